@@ -2,12 +2,13 @@ import adonisjs from '@adonisjs/vite/client'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { checkScreens } from './bin/lib/check_screens.mjs'
+import { classNamer } from './bin/lib/class_names.mjs'
 
 /** The storefront's second build, which the server renders public pages with. It holds all it needs. */
 const forServer = process.env.SSR_BUILD === 'true'
 
 /** Two front ends, two entries, one build: the storefront (resources) and the back office (admin). They share `ui/`. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     checkScreens(),
     react(),
@@ -23,9 +24,15 @@ export default defineConfig({
       '@admin': new URL('./admin', import.meta.url).pathname,
     },
   },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: classNamer(command === 'build') } },
   build: forServer
     ? { target: 'node24', copyPublicDir: false, minify: false }
-    : { target: 'es2022', chunkSizeWarningLimit: 1200 },
+    : {
+        target: 'es2022',
+        chunkSizeWarningLimit: 1200,
+        // The entry lists all files, and a guest loads that list first: their names are short.
+        rolldownOptions: { output: { chunkFileNames: '[hash:7].js', assetFileNames: '[hash:7][extname]' } },
+      },
   ssr: { noExternal: true },
   server: { watch: { ignored: ['**/.data/**', '**/build/**', '**/app/**', '**/tests/**'] } },
-})
+}))

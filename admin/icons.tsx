@@ -53,7 +53,7 @@ export function Icon({ name, title }: { name: IconName | (string & {}) | null; t
   const path = PATHS[(name && name in PATHS ? name : 'list') as IconName]
   return (
     <svg
-      className="ic"
+      className="glyph"
       viewBox="0 0 24 24"
       role={title ? 'img' : undefined}
       aria-hidden={title ? undefined : true}

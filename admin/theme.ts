@@ -1,5 +1,5 @@
 /*
- * MUI dressed in the tokens. Its palette needs literal colours, so the values of `resources/styles/tokens.css` stand here a second time.
+ * MUI dressed in the tokens. Its palette needs literal colours, so the values of `ui/kit/tokens.css` stand here a second time.
  */
 import { defaultTheme, type RaThemeOptions } from 'react-admin'
 

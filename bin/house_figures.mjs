@@ -54,13 +54,17 @@ const hasTypes = (node) =>
   node.arguments[0].text.startsWith('/') &&
   CALLS.test(node.expression.getText().split('.').at(-1))
 
-const classes = new Set(
-  [...below('resources', /\.css$/), ...below('admin', /\.css$/)]
-    .filter((file) => !file.endsWith('.module.css'))
-    .flatMap((file) =>
-      [...fs.readFileSync(file, 'utf8').matchAll(/\.(-?[a-zA-Z_][\w-]*)(?=[^{}]*\{)/g)].map(([, name]) => name)
-    )
-)
+/** Classes that stand in no module, by the sheets that name them. */
+const classesOf = (sheets) =>
+  new Set(
+    sheets
+      .filter((file) => !file.endsWith('.module.css'))
+      .flatMap((file) =>
+        [...fs.readFileSync(file, 'utf8').matchAll(/\.(-?[a-zA-Z_][\w-]*)(?=[^{}]*\{)/g)].map(([, name]) => name)
+      )
+  )
+const kitClasses = classesOf(below('ui', /\.css$/))
+const classes = classesOf([...below('resources', /\.css$/), ...below('admin', /\.css$/)])
 
 const lint = await new ESLint({ overrideConfigFile: 'eslint.config.js' }).lintFiles([
   'app',
@@ -74,6 +78,7 @@ console.table({
   'codes compared with numbers (lint)': numbers,
   'refusals that are only a sentence': count(server, isSentence),
   'calls of the front ends with hand-written types': count(frontEnds, hasTypes),
-  'global CSS classes': classes.size,
-  'global CSS classes of one or two letters': [...classes].filter((name) => name.length < 3).length,
+  'CSS classes of the kit': kitClasses.size,
+  'global CSS classes outside the kit': [...classes].filter((name) => !kitClasses.has(name)).length,
+  'global CSS classes of one or two letters': [...classes, ...kitClasses].filter((name) => name.length < 3).length,
 })

@@ -1,6 +1,7 @@
 import { Dialog as MuiDialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { HttpError } from 'react-admin'
+import { Button } from '#ui/kit/button'
 
 type Props = {
   title: string
@@ -69,11 +70,15 @@ export function Dialog({
           )}
         </DialogContent>
         <DialogActions>
-          <button type="button" className="btn" onClick={onClose} disabled={busy}>
+          <Button onClick={onClose} disabled={busy}>
             {cancel}
-          </button>
+          </Button>
           {onConfirm && (
-            <button type="submit" className={tone === 'primary' ? 'btn p' : `btn ${tone}`} disabled={busy || disabled}>
+            <button
+              type="submit"
+              className={tone === 'primary' ? 'btn primary' : `btn ${tone}`}
+              disabled={busy || disabled}
+            >
               {busy ? '处理中…' : confirm}
             </button>
           )}

@@ -6,6 +6,7 @@ import type { Hit } from '#wire/admin/transformers/wire'
 import { Icon } from '@admin/icons'
 import { recordPath, useManifest } from '@admin/manifest'
 import { api, query } from '@admin/providers/http'
+import { Tag } from '#ui/kit/tag'
 
 type Target = { key: string; to: string; label: string; hint: string; group: string }
 
@@ -90,7 +91,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             onMouseEnter={() => setAt(index)}
             onClick={() => open(target)}
           >
-            <span className="tag">{target.group}</span>
+            <Tag>{target.group}</Tag>
             <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{target.label}</span>
             <span className="faint push">{target.hint}</span>
           </button>

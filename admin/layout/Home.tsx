@@ -5,6 +5,7 @@ import { useManifest } from '@admin/manifest'
 import { HomeFigures } from '@admin/report/HomeFigures'
 import { useTitle } from '@admin/use_title'
 import { FirstRows } from '@admin/views/Related'
+import { Button } from '#ui/kit/button'
 
 /**
  * 控制台: what waits, biggest first; how much was traded; the newest rows of screens that have news, then of what waits. A zero stays
@@ -24,9 +25,9 @@ export function Home() {
         <div className="card empty">
           <h2>{(error as Error).message}</h2>
           <div className="tools">
-            <button type="button" className="btn p" onClick={() => refetch()}>
+            <Button tone="primary" onClick={() => refetch()}>
               重试
-            </button>
+            </Button>
           </div>
         </div>
       )}

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { CommandPalette } from '@admin/layout/CommandPalette'
 import { Header } from '@admin/layout/Header'
 import { Menu } from '@admin/layout/Menu'
+import { Button } from '#ui/kit/button'
 
 /** Keeps the token set of the page in step with react-admin's theme. */
 export function useTokens() {
@@ -31,9 +32,9 @@ class Guard extends Component<{ children: ReactNode; at: string }, { broken: boo
       <div className="card empty">
         <h2>页面出错，操作没有完成</h2>
         <div className="tools">
-          <button type="button" className="btn p" onClick={() => location.reload()}>
+          <Button tone="primary" onClick={() => location.reload()}>
             重新加载
-          </button>
+          </Button>
         </div>
       </div>
     )

@@ -4,6 +4,7 @@ import { Notification, useLogin, type HttpError } from 'react-admin'
 import { Logo } from '@admin/icons'
 import { useTokens } from '@admin/layout/Layout'
 import { siteName, useTitle } from '@admin/use_title'
+import { Button } from '#ui/kit/button'
 
 /** 管理员登录 */
 export function Login() {
@@ -56,9 +57,9 @@ export function Login() {
             {refusal}
           </p>
         )}
-        <button type="submit" className="btn p" disabled={busy}>
+        <Button type="submit" tone="primary" disabled={busy}>
           {busy ? '登录中…' : '登录'}
-        </button>
+        </Button>
       </form>
       <Notification />
     </main>

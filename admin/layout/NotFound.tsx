@@ -9,7 +9,7 @@ export function NotFound() {
       <h2>页面不存在，或没有打开它的权限</h2>
       <p>Page Not Found: /admin{pathname}</p>
       <div className="tools">
-        <Link className="btn p" to="/">
+        <Link className="btn primary" to="/">
           返回控制台
         </Link>
       </div>

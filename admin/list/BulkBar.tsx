@@ -2,6 +2,7 @@ import { useListContext } from 'react-admin'
 import { Icon } from '@admin/icons'
 import { verbsForMany, type RowVerbs } from '@admin/list/RowMenu'
 import { may, useScreen } from '@admin/manifest'
+import { Button } from '#ui/kit/button'
 
 const MOST = 1000
 
@@ -28,11 +29,7 @@ export function BulkBar({ verbs, onExport }: { verbs: RowVerbs; onExport: () => 
           {action.label}
         </button>
       ))}
-      {may(screen, 'export') && (
-        <button type="button" className="btn" onClick={onExport}>
-          导出所选
-        </button>
-      )}
+      {may(screen, 'export') && <Button onClick={onExport}>导出所选</Button>}
       <button type="button" className="icon-btn push" aria-label="取消选择" onClick={() => onUnselectItems()}>
         <Icon name="x" />
       </button>

@@ -4,6 +4,7 @@ import { useListContext } from 'react-admin'
 import { Icon } from '@admin/icons'
 import { useScreen } from '@admin/manifest'
 import { FilterControl } from '@admin/registry/FilterControl'
+import { Button } from '#ui/kit/button'
 
 /** The search box: finds while typing; a pasted list of codes finds each of them. */
 function SearchBox({
@@ -100,10 +101,10 @@ export function AddFilter({ added, setAdded }: { added: string[]; setAdded: (key
   if (rest.length === 0) return null
   return (
     <>
-      <button type="button" className="btn" onClick={(event) => setAnchor(event.currentTarget)}>
+      <Button onClick={(event) => setAnchor(event.currentTarget)}>
         <Icon name="filter" />
         添加筛选
-      </button>
+      </Button>
       <Menu
         open={Boolean(anchor)}
         anchorEl={anchor}

@@ -9,6 +9,7 @@ import { isResting, useTask } from '@admin/list/use_task'
 import { useScreen } from '@admin/manifest'
 import { api, download } from '@admin/providers/http'
 import { TaskState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
 
 const ENDS: Partial<Record<TaskState, string>> = {
   [TaskState.done]: '导入完成',
@@ -41,18 +42,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <div style={{ display: 'grid', gap: 12 }}>
           <p>{screen.importHelp ?? 'Excel（xlsx）或 CSV 文件，第一行为列名'}。先检查，确认后才写入。</p>
           <div className="tools">
-            <button type="button" className="btn" onClick={() => picker.current?.click()}>
+            <Button onClick={() => picker.current?.click()}>
               <Icon name="upload" />
               {file ? '换一个文件' : '选择文件'}
-            </button>
-            <button
-              type="button"
-              className="btn"
+            </Button>
+            <Button
               onClick={() => download(`/${screen.name}/import/template`, `${screen.label}导入模板.xlsx`).catch(fail)}
             >
               <Icon name="download" />
               下载模板
-            </button>
+            </Button>
           </div>
           {file && <p className="faint">{file.name}</p>}
           <input
@@ -100,15 +99,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {task!.message && <p>{task!.message}</p>}
       <Outcome task={task!} />
       {task!.downloadable && (
-        <button
-          type="button"
-          className="btn"
+        <Button
           style={{ marginTop: 12 }}
           onClick={() => download(`/tasks/${started}/file`, task!.fileName).catch(fail)}
         >
           <Icon name="download" />
           下载失败的行
-        </button>
+        </Button>
       )}
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { useListContext } from 'react-admin'
 import { Icon } from '@admin/icons'
 import { usePreference } from '@admin/preferences'
+import { Button } from '#ui/kit/button'
 
 const SIZES = [20, 50, 100, 200]
 
@@ -41,9 +42,9 @@ export function Pager() {
         {total === 0 ? 0 : (page - 1) * perPage + 1}–{Math.min(page * perPage, total)}，共{' '}
         {total.toLocaleString('zh-CN')}
       </span>
-      <button type="button" className="btn" aria-label="上一页" disabled={page <= 1} onClick={() => go(page - 1)}>
+      <Button aria-label="上一页" disabled={page <= 1} onClick={() => go(page - 1)}>
         <Icon name="left" />
-      </button>
+      </Button>
       {pageNumbers(page, last).map((one, index) =>
         one === null ? (
           <span key={`gap${index}`}>…</span>
@@ -59,9 +60,9 @@ export function Pager() {
           </button>
         )
       )}
-      <button type="button" className="btn" aria-label="下一页" disabled={page >= last} onClick={() => go(page + 1)}>
+      <Button aria-label="下一页" disabled={page >= last} onClick={() => go(page + 1)}>
         <Icon name="right" />
-      </button>
+      </Button>
     </nav>
   )
 }

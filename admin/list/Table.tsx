@@ -11,6 +11,7 @@ import { useOverride } from '@admin/overrides'
 import { unitOf } from '@admin/registry/format'
 import { viewOf } from '@admin/registry/kind'
 import { Value } from '@admin/registry/Value'
+import { Button } from '#ui/kit/button'
 
 export type TableProps = { fields: WireField[]; changes: boolean; selectable: boolean; verbs: RowVerbs }
 
@@ -218,10 +219,10 @@ export function Empty({
       </p>
       <div className="tools">
         {filtered && (
-          <button type="button" className="btn" onClick={onClear}>
+          <Button onClick={onClear}>
             <Icon name="x" />
             清除筛选
-          </button>
+          </Button>
         )}
         {children}
       </div>

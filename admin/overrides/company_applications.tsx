@@ -9,6 +9,8 @@ import { useScreen } from '@admin/manifest'
 import { fileOf } from '@admin/providers/http'
 import { StoredFile } from '@admin/registry/StoredFile'
 import { Value } from '@admin/registry/Value'
+import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
 
 const SCANS = ['licenceFileId', 'authorisationFileId']
 const FACTS = [
@@ -31,14 +33,14 @@ function Audit({ row }: { row: WireRow }) {
           <button
             key={scan.key}
             type="button"
-            className={`btn ${scan.key === chosen ? 'p' : ''}`}
+            className={`btn ${scan.key === chosen ? 'primary' : ''}`}
             aria-pressed={scan.key === chosen}
             onClick={() => setChosen(scan.key)}
           >
             {scan.label}
           </button>
         ))}
-        {rivals > 0 && <span className="tag amber">同一信用代码另有 {rivals} 份待审申请，通过后其余自动驳回</span>}
+        {rivals > 0 && <Tag tone="amber">同一信用代码另有 {rivals} 份待审申请，通过后其余自动驳回</Tag>}
       </header>
       <div className="beside">
         {row[chosen] ? (
@@ -69,7 +71,7 @@ function Fact({ field, row, before }: { field: WireField; row: WireRow; before: 
         {changed && (
           <>
             {' '}
-            <span className="tag amber">原：{String(before)}</span>
+            <Tag tone="amber">原：{String(before)}</Tag>
           </>
         )}
       </dd>
@@ -93,9 +95,7 @@ function Scan({ id, label }: { id: number; label: string }) {
     return (
       <div className="scan">
         <p>文件加载失败</p>
-        <button type="button" className="btn" onClick={() => void refetch()}>
-          重试
-        </button>
+        <Button onClick={() => void refetch()}>重试</Button>
       </div>
     )
   }
@@ -118,12 +118,8 @@ function Scan({ id, label }: { id: number; label: string }) {
       <div className="tools">
         {picture && (
           <>
-            <button type="button" className="btn" onClick={() => setTurns(turns + 1)}>
-              旋转
-            </button>
-            <button type="button" className="btn" onClick={() => setLarge(!large)}>
-              {large ? '适合窗口' : '原始大小'}
-            </button>
+            <Button onClick={() => setTurns(turns + 1)}>旋转</Button>
+            <Button onClick={() => setLarge(!large)}>{large ? '适合窗口' : '原始大小'}</Button>
           </>
         )}
         <StoredFile id={id} />

@@ -66,7 +66,7 @@ export default function AuctionPreview() {
             <button
               key={key}
               type="button"
-              className={`btn ${key === size ? 'p' : ''}`}
+              className={`btn ${key === size ? 'primary' : ''}`}
               aria-pressed={key === size}
               onClick={() => setSize(key)}
             >

@@ -6,6 +6,7 @@ import { mayIdentity } from '@admin/components/identity'
 import { api } from '@admin/providers/http'
 import { useTitle } from '@admin/use_title'
 import { EnabledState } from '#ui/generated/codes'
+import { Tag } from '#ui/kit/tag'
 
 type Matrix = { roles: AuthorityRole[]; permissions: AuthorityPermission[] }
 type Change = { roleId: number; permissionIds: number[]; granted: boolean }
@@ -195,7 +196,7 @@ function Screen({ name, permissions, roles, editable, change }: ScreenProps) {
         <tr key={permission.id} style={{ cursor: 'default' }}>
           <td style={{ ...FIRST, paddingLeft: 32 }} title={permission.code}>
             {partsOf(permission).verb}
-            {permission.state === EnabledState.disabled && <span className="tag">停用</span>}
+            {permission.state === EnabledState.disabled && <Tag>停用</Tag>}
           </td>
           {roles.map((role) => tick(role, [permission.id], permission.name))}
         </tr>

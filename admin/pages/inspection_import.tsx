@@ -8,6 +8,7 @@ import { ColumnsPart } from '@admin/components/inspection/ColumnsPart'
 import { UploadPart } from '@admin/components/inspection/UploadPart'
 import { useTitle } from '@admin/use_title'
 import { ImportState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
 
 /** 检测数据导入: the sheet of a chosen company, checked row by row before anything is written. */
 export default function InspectionImportPage() {
@@ -47,13 +48,11 @@ export default function InspectionImportPage() {
           </p>
           <div className="tools">
             {sheet.errorCount > 0 && (
-              <button type="button" className="btn" onClick={() => void downloadFailed(sheet.importId).catch(onError)}>
-                下载未通过的行
-              </button>
+              <Button onClick={() => void downloadFailed(sheet.importId).catch(onError)}>下载未通过的行</Button>
             )}
-            <button type="button" className="btn p" onClick={() => show(null)}>
+            <Button tone="primary" onClick={() => show(null)}>
               再导入一份
-            </button>
+            </Button>
           </div>
         </section>
       ) : (
@@ -92,13 +91,7 @@ function Running({
         {data.rowsDone.toLocaleString()} / {data.rowsTotal.toLocaleString()} 行
       </p>
       <div className="tools">
-        <button
-          type="button"
-          className="btn"
-          onClick={() => void cancelImport(sheet.importId).then(() => onSheet(null), onError)}
-        >
-          取消导入
-        </button>
+        <Button onClick={() => void cancelImport(sheet.importId).then(() => onSheet(null), onError)}>取消导入</Button>
       </div>
     </section>
   )

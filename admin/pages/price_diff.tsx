@@ -8,6 +8,8 @@ import { VersionForm, type Draft } from '@admin/components/price_diff/VersionFor
 import { api } from '@admin/providers/http'
 import { useTitle } from '@admin/use_title'
 import { AgioTableType } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
 const yearOf = (year: number | null) => (year === null ? '不分年度' : `${year}/${String(year + 1).slice(2)} 起`)
@@ -20,9 +22,9 @@ function inForce(tables: AgioTableRow[]): number | undefined {
 }
 
 function status(table: AgioTableRow, current: number | undefined) {
-  if (table.effectiveDate > today()) return <span className="tag amber">待生效</span>
-  if (table.id === current) return <span className="tag green">现行</span>
-  return <span className="tag plain">往期</span>
+  if (table.effectiveDate > today()) return <Tag tone="amber">待生效</Tag>
+  if (table.id === current) return <Tag tone="green">现行</Tag>
+  return <Tag tone="plain">往期</Tag>
 }
 
 /** 升贴水表维护: every version of a table; a new one is made by copying. */
@@ -50,14 +52,12 @@ export default function PriceDiff() {
         {table && (
           <div className="tools">
             {may('edit') && !table.used && (
-              <button type="button" className="btn" onClick={() => setDraft({ mode: 'edit', from: table })}>
-                修改
-              </button>
+              <Button onClick={() => setDraft({ mode: 'edit', from: table })}>修改</Button>
             )}
             {may('add') && (
-              <button type="button" className="btn p" onClick={() => setDraft({ mode: 'copy', from: table })}>
+              <Button tone="primary" onClick={() => setDraft({ mode: 'copy', from: table })}>
                 复制为新版本
-              </button>
+              </Button>
             )}
           </div>
         )}

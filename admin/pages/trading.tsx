@@ -11,6 +11,7 @@ import { api } from '@admin/providers/http'
 import { FieldInput, isWide } from '@admin/registry/FieldInput'
 import { formatValue, unitOf } from '@admin/registry/format'
 import { useTitle } from '@admin/use_title'
+import { Button } from '#ui/kit/button'
 
 type Answer = { settings: TradingSetting[] }
 type Values = Record<string, unknown>
@@ -59,17 +60,16 @@ function Settings({ settings }: Answer) {
           </Link>
           {editable && (
             <>
-              <button type="button" className="btn" disabled={changed.length === 0} onClick={() => form.reset()}>
+              <Button disabled={changed.length === 0} onClick={() => form.reset()}>
                 撤销
-              </button>
-              <button
-                type="button"
-                className="btn p"
+              </Button>
+              <Button
+                tone="primary"
                 disabled={changed.length === 0}
                 onClick={async () => (await form.trigger(undefined, { shouldFocus: true })) && setAsking(true)}
               >
                 保存{changed.length > 0 ? `（${changed.length} 项）` : ''}
-              </button>
+              </Button>
             </>
           )}
         </div>

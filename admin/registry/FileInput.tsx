@@ -6,6 +6,7 @@ import { Icon } from '@admin/icons'
 import { StoredFile, StoredImage } from '@admin/registry/StoredFile'
 import type { InputProps } from '@admin/registry/kind'
 import { useFieldInput } from '@admin/registry/use_field_input'
+import { Button } from '#ui/kit/button'
 
 const LARGEST = 20 * 1024 * 1024
 
@@ -48,15 +49,11 @@ export function FileInput({ field, picture = false }: InputProps & { picture?: b
             <StoredFile id={Number(form.value)} />
           )
         ) : null}
-        <button type="button" className="btn" disabled={busy} onClick={() => picker.current?.click()}>
+        <Button disabled={busy} onClick={() => picker.current?.click()}>
           <Icon name={picture ? 'image' : 'upload'} />
           {busy ? '上传中…' : form.value ? '更换' : '上传'}
-        </button>
-        {form.value ? (
-          <button type="button" className="btn" onClick={() => form.onChange(null)}>
-            移除
-          </button>
-        ) : null}
+        </Button>
+        {form.value ? <Button onClick={() => form.onChange(null)}>移除</Button> : null}
       </div>
       <input
         ref={picker}

@@ -2,6 +2,7 @@ import '../styles/article.css'
 import { useNotify } from 'react-admin'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
 import { openPreview } from '@admin/registry/preview'
+import { Button } from '#ui/kit/button'
 
 /** Formatted text of a record. It was cleaned when it was stored. */
 export default function RichText({ field, row }: { field: WireField; row: WireRow }) {
@@ -9,16 +10,14 @@ export default function RichText({ field, row }: { field: WireField; row: WireRo
   return (
     <div>
       {field.preview && (
-        <button
-          type="button"
-          className="btn"
+        <Button
           style={{ marginBottom: 8 }}
           onClick={() =>
             openPreview(field.preview!, row).catch((error: Error) => notify(error.message, { type: 'error' }))
           }
         >
           预览
-        </button>
+        </Button>
       )}
       <div className="article" style={{ maxWidth: 760 }} dangerouslySetInnerHTML={{ __html: String(row[field.key]) }} />
     </div>

@@ -16,6 +16,7 @@ import { openPreview } from '@admin/registry/preview'
 import { Toolbar } from '@admin/registry/RichTextToolbar'
 import type { InputProps } from '@admin/registry/kind'
 import { useFieldInput } from '@admin/registry/use_field_input'
+import { Button } from '#ui/kit/button'
 
 const EXTENSIONS = [
   StarterKit.configure({
@@ -105,15 +106,14 @@ export default function RichTextInput({ field }: InputProps) {
         </label>
         {uploading && <span className="faint">图片上传中…</span>}
         {field.preview && (
-          <button
-            type="button"
-            className="btn push"
+          <Button
+            className="push"
             onClick={() =>
               openPreview(field.preview!, getValues()).catch((error: Error) => notify(error.message, { type: 'error' }))
             }
           >
             预览
-          </button>
+          </Button>
         )}
       </div>
       {editor && <Toolbar editor={editor} onPictures={(files) => void insertPictures(files)} />}

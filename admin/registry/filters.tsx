@@ -4,6 +4,7 @@
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { parseTyped, written } from '@admin/registry/decimal'
 import type { FilterProps } from '@admin/registry/kind'
+import { Button } from '#ui/kit/button'
 
 /** Text that the value contains. */
 export function WordsFilter({ field, value, onChange }: FilterProps) {
@@ -68,9 +69,9 @@ function Range({ field, value, onChange, type, write, read }: RangeProps) {
         onChange={(event) => setHigh(event.target.value)}
       />
       {field.unit && <span className="faint">{field.unit}</span>}
-      <button type="button" className="btn p" onClick={apply}>
+      <Button tone="primary" onClick={apply}>
         确定
-      </button>
+      </Button>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Icon } from '@admin/icons'
 import { download } from '@admin/providers/http'
 import { FigureTable } from '@admin/report/FigureTable'
 import { heightOf } from '@admin/report/option'
+import { Button } from '#ui/kit/button'
 
 const Chart = lazy(() => import('@admin/report/Chart'))
 
@@ -31,10 +32,10 @@ export function PartCard({ report, part, rows, total, asked }: Props) {
       <header>
         <h2>{part.label}</h2>
         {report.verbs.includes('export') && !nothing && (
-          <button type="button" className="btn push" disabled={saving} onClick={() => void save()}>
+          <Button className="push" disabled={saving} onClick={() => void save()}>
             <Icon name="download" />
             导出
-          </button>
+          </Button>
         )}
       </header>
       {nothing ? (

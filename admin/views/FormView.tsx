@@ -9,6 +9,7 @@ import { FieldInput, isWide } from '@admin/registry/FieldInput'
 import { formatValue } from '@admin/registry/format'
 import { useTitle } from '@admin/use_title'
 import { sectionsOf } from '@admin/views/RecordView'
+import { Button } from '#ui/kit/button'
 
 /** Keeps what the form may write; the rest of the record stays on the server. */
 const writableOnly = (fields: WireField[]) => (values: Record<string, unknown>) =>
@@ -120,9 +121,9 @@ function Foot({ back }: { back: string }) {
   const wrong = Object.keys(errors).filter((key) => key !== 'root').length
   return (
     <div className="form-foot card" style={{ marginTop: 10 }}>
-      <button type="submit" className="btn p" disabled={saving}>
+      <Button type="submit" tone="primary" disabled={saving}>
         {saving ? '保存中…' : '保存'}
-      </button>
+      </Button>
       <Link className="btn" to={back}>
         取消
       </Link>

@@ -17,6 +17,7 @@ import { may, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
 import { usePreference } from '@admin/preferences'
 import { useTitle } from '@admin/use_title'
+import { Button } from '#ui/kit/button'
 
 /** The list of a screen: views, filters, table or cards, verbs on rows, import and export. */
 export function ListView() {
@@ -67,26 +68,26 @@ function ListBody() {
           <AddFilter added={added} setAdded={setAdded} />
           {!phone && <ColumnChooser columns={columns} />}
           {may(screen, 'export') && (
-            <button type="button" className="btn" onClick={() => setDialog('export')}>
+            <Button onClick={() => setDialog('export')}>
               <Icon name="download" />
               导出
-            </button>
+            </Button>
           )}
           {may(screen, 'import') && (
-            <button type="button" className="btn" onClick={() => setDialog('import')}>
+            <Button onClick={() => setDialog('import')}>
               <Icon name="upload" />
               导入
-            </button>
+            </Button>
           )}
           {screen.actions
             .filter(({ on }) => on === 'list')
             .map((action) => (
-              <button key={action.name} type="button" className="btn" onClick={() => verbs.run(action, [])}>
+              <Button key={action.name} onClick={() => verbs.run(action, [])}>
                 {action.label}
-              </button>
+              </Button>
             ))}
           {may(screen, 'add') && (
-            <Link className="btn p" to={`/${screen.path}/create`}>
+            <Link className="btn primary" to={`/${screen.path}/create`}>
               <Icon name="plus" />
               新建
             </Link>
@@ -103,14 +104,10 @@ function ListBody() {
             <h2>没有取到数据</h2>
             <p>{(error as Error).message}</p>
             <div className="tools">
-              <button type="button" className="btn p" onClick={() => refetch()}>
+              <Button tone="primary" onClick={() => refetch()}>
                 重试
-              </button>
-              {Object.keys(filterValues).length > 0 && (
-                <button type="button" className="btn" onClick={clear}>
-                  清除筛选
-                </button>
-              )}
+              </Button>
+              {Object.keys(filterValues).length > 0 && <Button onClick={clear}>清除筛选</Button>}
             </div>
           </div>
         ) : !isPending && data?.length === 0 ? (

@@ -12,6 +12,7 @@ import { viewOf } from '@admin/registry/kind'
 import { Value } from '@admin/registry/Value'
 import { useTitle } from '@admin/use_title'
 import { Related } from '@admin/views/Related'
+import { Button } from '#ui/kit/button'
 
 /** The page of one record: facts in sections, verbs, related lists, timeline. */
 export function RecordView() {
@@ -93,10 +94,8 @@ function RecordBody() {
         <div className="card empty" style={{ marginTop: 10 }}>
           <h2>{(error as Error | null)?.message ?? '数据不存在或已被删除'}</h2>
           <div className="tools">
-            <button type="button" className="btn" onClick={() => refetch()}>
-              重试
-            </button>
-            <Link className="btn p" to={`/${screen.path}`}>
+            <Button onClick={() => refetch()}>重试</Button>
+            <Link className="btn primary" to={`/${screen.path}`}>
               返回列表
             </Link>
           </div>
@@ -120,14 +119,14 @@ function RecordBody() {
             <button
               key={action.name}
               type="button"
-              className={action.tone === 'primary' ? 'btn p' : `btn ${action.tone ?? ''}`}
+              className={action.tone === 'primary' ? 'btn primary' : `btn ${action.tone ?? ''}`}
               onClick={() => verbs.run(action, [row.id])}
             >
               {action.label}
             </button>
           ))}
           {mayEdit(screen, row) && (
-            <Link className="btn p" to={`${recordPath(screen.path, row.id)}/edit`}>
+            <Link className="btn primary" to={`${recordPath(screen.path, row.id)}/edit`}>
               <Icon name="edit" />
               编辑
             </Link>

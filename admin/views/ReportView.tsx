@@ -9,6 +9,7 @@ import { PeriodPicker } from '@admin/report/PeriodPicker'
 import { PRESETS, today, USUAL } from '@admin/report/period'
 import '@admin/styles/report.css'
 import { useTitle } from '@admin/use_title'
+import { Button } from '#ui/kit/button'
 
 function parsed(text: string | null): Filter {
   try {
@@ -113,9 +114,9 @@ export default function ReportView({ report }: { report: WireReport }) {
           <h2>没有取到数据</h2>
           <p>{(error as Error).message}</p>
           <div className="tools">
-            <button type="button" className="btn p" onClick={() => void refetch()}>
+            <Button tone="primary" onClick={() => void refetch()}>
               重试
-            </button>
+            </Button>
           </div>
         </div>
       )}

@@ -32,7 +32,7 @@ export function Chart({
     [option, theme]
   )
   return (
-    <div className="chart" role="img" aria-label={label} style={{ height }}>
+    <div data-part="chart" role="img" aria-label={label} style={{ height }}>
       <EChartsReactCore echarts={echarts} option={drawn} notMerge style={{ height }} opts={{ renderer: 'svg' }} />
     </div>
   )

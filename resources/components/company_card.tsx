@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon'
+import { Tag } from '#ui/kit/tag'
 
 type Company = {
   id?: number
@@ -19,16 +20,16 @@ export function CompanyCard({ company, title, children }: { company: Company; ti
           <h2>{title}</h2>
         </header>
       )}
-      <div className="in">
+      <div className="inside">
         <div className="row">
           <b>{company.name ?? '--'}</b>
           {company.certified && (
-            <span className="tag green">
+            <Tag tone="green">
               <Icon name="check" /> 已认证
-            </span>
+            </Tag>
           )}
         </div>
-        <div className="t2 s12">{[company.typeWord, company.place].filter(Boolean).join(' · ')}</div>
+        <div className="text-soft text-small">{[company.typeWord, company.place].filter(Boolean).join(' · ')}</div>
         {children}
       </div>
     </section>
@@ -39,7 +40,7 @@ export function CompanyCard({ company, title, children }: { company: Company; ti
 export function Contact({ name, mobile }: { name?: string | null; mobile?: string | null }) {
   if (!name && !mobile) return <span>--</span>
   return (
-    <span className="contact nw">
+    <span className="contact no-wrap">
       {name && <b>{name}</b>}
       {mobile && (
         <a href={`tel:${mobile}`} title="拨打">

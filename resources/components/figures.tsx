@@ -44,8 +44,10 @@ export function Countdown({
     if (over) onEnd?.()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once when it ends, whatever callback the page passes later
   }, [over])
-  if (end === null) return <span className="cd">--</span>
-  if (left === null) return <span className="cd t3">--:--</span>
-  if (over) return <span className="cd t3">{ended}</span>
-  return <span className={`cd ${left <= 10_000 ? 'last' : left <= 60_000 ? 'soon' : ''}`}>{remaining(left)}</span>
+  if (end === null) return <span className="countdown">--</span>
+  if (left === null) return <span className="countdown text-faint">--:--</span>
+  if (over) return <span className="countdown text-faint">{ended}</span>
+  return (
+    <span className={`countdown ${left <= 10_000 ? 'last' : left <= 60_000 ? 'soon' : ''}`}>{remaining(left)}</span>
+  )
 }

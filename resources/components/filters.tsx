@@ -3,6 +3,7 @@
  */
 import { useState, type CSSProperties, type ReactNode } from 'react'
 import { Icon } from './icon'
+import { Button } from '#ui/kit/button'
 
 /** One group: name, unit, live count. */
 export function FilterGroup({
@@ -68,7 +69,7 @@ export function FilterChips<Value extends string | number>({
           key={option.value}
           type="button"
           aria-pressed={value.includes(option.value)}
-          className={`chip ${option.colour ? 'foot' : ''} ${value.includes(option.value) ? 'on' : ''}`}
+          className={`chip ${option.colour ? 'underlined' : ''} ${value.includes(option.value) ? 'selected' : ''}`}
           style={option.colour ? ({ '--c': `var(--${option.colour})` } as CSSProperties) : undefined}
           onClick={() => toggle(option.value)}
         >
@@ -130,7 +131,7 @@ export function FilterRange({ label, min, max, step, histogram, value, onChange,
                 width={0.88}
                 y={26 - height}
                 height={height}
-                className={middle < from || middle > to ? 'o' : undefined}
+                className={middle < from || middle > to ? 'outside' : undefined}
               />
             )
           })}
@@ -204,14 +205,14 @@ export function ChosenChips({ chosen, onClear }: { chosen: Chosen[]; onClear: ()
   return (
     <div className="chosen" role="group" aria-label="已选条件">
       {chosen.map(({ key, text, onRemove }) => (
-        <button key={key} type="button" className="chip on" onClick={onRemove} aria-label={`去掉条件 ${text}`}>
+        <button key={key} type="button" className="chip selected" onClick={onRemove} aria-label={`去掉条件 ${text}`}>
           {text}
           <Icon name="close" />
         </button>
       ))}
-      <button type="button" className="btn t s" onClick={onClear}>
+      <Button tone="quiet" size="small" onClick={onClear}>
         全部清空
-      </button>
+      </Button>
     </div>
   )
 }

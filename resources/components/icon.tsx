@@ -49,7 +49,7 @@ export type IconName = keyof typeof PATHS
 export function Icon({ name, label }: { name: IconName; label?: string }) {
   return (
     <svg
-      className="ic"
+      className="glyph"
       viewBox="0 0 24 24"
       role={label ? 'img' : undefined}
       aria-label={label}

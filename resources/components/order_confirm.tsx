@@ -1,4 +1,3 @@
-import './order_confirm.css'
 import { Input, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -10,6 +9,8 @@ import { wordOf } from './state_tag'
 import { Bones, ErrorState } from './states'
 import { DeliveryType } from '#ui/generated/codes'
 import type { OrderPreview } from '#wire/order/transformers/submission'
+import { Tag } from '#ui/kit/tag'
+import styles from './order_confirm.module.css'
 
 type Props = {
   open: boolean
@@ -83,31 +84,31 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
       ) : (
         <>
           <Lines terms={terms} />
-          <dl className="facts">
+          <dl className={styles.facts}>
             <dt>合计</dt>
             <dd>
               {lines.length} 批 {weight(terms.weight)} 吨，{provisional ? '暂估货款' : '货款'}{' '}
               <b>{money(terms.amount)}</b> 元
               {terms.orders > 1 && (
-                <span className="t2">
+                <span className="text-soft">
                   ，按卖方{provisional ? '和点价条件' : ''}分为 {terms.orders} 个订单
                 </span>
               )}
             </dd>
             <dt>定金</dt>
             <dd>
-              <b className="up big">{money(terms.deposit)}</b> 元
-              <span className="t2"> 下单即冻结，拒单或超时未接单全额解冻</span>
+              <b className={`text-up ${styles.big}`}>{money(terms.deposit)}</b> 元
+              <span className="text-soft"> 下单即冻结，拒单或超时未接单全额解冻</span>
             </dd>
             <dt>可用余额</dt>
             <dd>
               {money(terms.useBalance)} 元
               {!terms.accountOpened ? (
-                <span className="up"> 请先开通资金账户</span>
+                <span className="text-up"> 请先开通资金账户</span>
               ) : terms.shortage > 0 ? (
-                <span className="up"> 可用余额不足，还需{money(terms.shortage)}元</span>
+                <span className="text-up"> 可用余额不足，还需{money(terms.shortage)}元</span>
               ) : (
-                <span className="dn"> 足够支付定金</span>
+                <span className="text-down"> 足够支付定金</span>
               )}
               {(!terms.accountOpened || terms.shortage > 0) && exists(ACCOUNT) && (
                 <>
@@ -118,7 +119,7 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
             </dd>
           </dl>
           {terms.needsAddress && (
-            <label className="order-field">
+            <label className={styles.orderField}>
               <span>
                 <i aria-hidden="true">*</i>收货地址
               </span>
@@ -129,10 +130,10 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
                 placeholder="省市区、街道、门牌、收货人及电话"
                 onChange={(event) => setAddress(event.target.value)}
               />
-              {asked && addressMissing && <small className="up">请输入收货地址</small>}
+              {asked && addressMissing && <small className="text-up">请输入收货地址</small>}
             </label>
           )}
-          <label className="order-field">
+          <label className={styles.orderField}>
             <span>备注</span>
             <Input
               value={remark}
@@ -141,7 +142,7 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
               onChange={(event) => setRemark(event.target.value)}
             />
           </label>
-          <p className="t3 s12">
+          <p className="text-faint text-small">
             卖方接单后生成购销合同，付款期限内未付款的，定金归卖方所有。
             {provisional &&
               '基差批次接单后由贵司在截止日前点价，成交单价 = 点价期货价 + 基差；到期未点价的按当日结算价强制点价。'}
@@ -154,7 +155,7 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
 
 function Lines({ terms }: { terms: OrderPreview }) {
   return (
-    <div className="confirm-lines">
+    <div className={styles.confirmLines}>
       <table className="grid">
         <thead>
           <tr>
@@ -168,17 +169,17 @@ function Lines({ terms }: { terms: OrderPreview }) {
         </thead>
         <tbody>
           {terms.lines.map((line) => (
-            <tr key={line.listingId} className={line.ok ? undefined : 'gone'}>
+            <tr key={line.listingId} className={line.ok ? undefined : styles.gone}>
               <td>
                 {line.batchCode ?? '--'}
                 {line.deliveryType === DeliveryType.delivered && (
-                  <span className="tag indigo">{wordOf('deliveryType', line.deliveryType)}</span>
+                  <Tag tone="indigo">{wordOf('deliveryType', line.deliveryType)}</Tag>
                 )}
               </td>
               {line.ok ? (
                 <>
                   <td>
-                    <span className="clip">{line.sellerName}</span>
+                    <span className={styles.clip}>{line.sellerName}</span>
                   </td>
                   <td className="num">{weight(line.weight)}</td>
                   <td className="num">
@@ -195,7 +196,7 @@ function Lines({ terms }: { terms: OrderPreview }) {
                   <td className="num">{money(line.deposit)}</td>
                 </>
               ) : (
-                <td colSpan={5} className="up">
+                <td colSpan={5} className="text-up">
                   {line.message}，本批不下单
                 </td>
               )}

@@ -16,6 +16,7 @@ import { ColumnChooser, useShownColumns } from './table/column_chooser'
 import { Pager } from './table/pager'
 import { Rows } from './table/rows'
 import type { Paged, PagedTableProps } from '~/components/table/types'
+import { Button } from '#ui/kit/button'
 
 // Path and rows have been checked together (`ListPath`); filters are what the address holds.
 type Fetch = <Body>(path: string, query: object, options: CallOptions) => Promise<Body>
@@ -45,7 +46,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
     <div className={`paged ${page.isPlaceholderData ? 'stale' : ''}`} aria-busy={page.isFetching}>
       <div className="bar">
         <div className="summary" aria-live="polite">
-          {data && (summary ? summary(data) : <span className="t2">共 {data.total.toLocaleString()} 条</span>)}
+          {data && (summary ? summary(data) : <span className="text-soft">共 {data.total.toLocaleString()} 条</span>)}
         </div>
         <div className="acts">
           {actions}
@@ -95,7 +96,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
       {data && data.total > 0 && <Pager page={data} onPage={(change) => list.setPaging(change)} />}
       {selection?.bar && selection.rows.length > 0 && (
         <div className="selection-bar" role="region" aria-label="已选项操作">
-          <div className="in0">{selection.bar(selection.rows, () => selection.onChange([]))}</div>
+          <div className="inner">{selection.bar(selection.rows, () => selection.onChange([]))}</div>
         </div>
       )}
     </div>
@@ -103,9 +104,5 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
 }
 
 function ClearButton({ onClear }: { onClear: () => void }) {
-  return (
-    <button type="button" className="btn" onClick={onClear}>
-      清空条件
-    </button>
-  )
+  return <Button onClick={onClear}>清空条件</Button>
 }

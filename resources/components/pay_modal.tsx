@@ -1,9 +1,9 @@
-import './order_confirm.css'
 import { Input, Modal } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { exists } from '~/lib/routes'
 import { money } from '~/lib/format'
+import styles from './order_confirm.module.css'
 
 type Props = {
   open: boolean
@@ -44,26 +44,26 @@ export function PayModal({ open, title, amount, useBalance, busy, okText, onPay,
       }}
       destroyOnHidden
     >
-      <dl className="facts">
+      <dl className={styles.facts}>
         <dt>支付金额</dt>
         <dd>
-          <b className="up big">{money(amount)}</b> 元
+          <b className={`text-up ${styles.big}`}>{money(amount)}</b> 元
         </dd>
         <dt>可用余额</dt>
         <dd>
           {money(useBalance)} 元
           {missing > 0 ? (
-            <span className="up">
+            <span className="text-up">
               {' '}
               可用余额不足，还需{money(missing)}元 {exists(ACCOUNT) && <Link to={ACCOUNT}>去入金</Link>}
             </span>
           ) : (
-            <span className="dn"> 足够支付</span>
+            <span className="text-down"> 足够支付</span>
           )}
         </dd>
       </dl>
       {children}
-      <label className="pay-password">
+      <label className={styles.payPassword}>
         <span>支付密码</span>
         <Input.Password
           autoFocus
@@ -79,7 +79,7 @@ export function PayModal({ open, title, amount, useBalance, busy, okText, onPay,
         />
       </label>
       {exists(ACCOUNT) && (
-        <p className="t3 s12">
+        <p className="text-faint text-small">
           尚未设置或忘记支付密码？<Link to={ACCOUNT}>去资金账户设置</Link>
         </p>
       )}

@@ -16,7 +16,7 @@ type Props = {
 /** A batch's fingerprint: colour, length, micronaire, strength, uniformity as slim bars. Hover, focus or tap shows the shares. */
 export function QualityStrip({ batch, size = 'row' }: Props) {
   return (
-    <div className={`qs is-${size}`}>
+    <div className={`quality is-${size}`}>
       {barsOf(batch).map((bar) => (
         <StripBar key={bar.key} bar={bar} size={size} />
       ))}
@@ -74,7 +74,7 @@ function StripBar({ bar, size }: { bar: Bar; size: NonNullable<Props['size']> })
 
   return (
     <div
-      className={`q ${known ? '' : 'unknown'}`}
+      className={`measure ${known ? '' : 'unknown'}`}
       ref={box}
       role="img"
       aria-label={spoken}
@@ -88,16 +88,16 @@ function StripBar({ bar, size }: { bar: Bar; size: NonNullable<Props['size']> })
           <span>{known || bar.right !== '--' ? bar.right : size === 'row' ? bar.short : '--'}</span>
         </>
       )}
-      <div className="qb">
+      <div className="share-bar">
         {bar.shares.map(({ code, share, tone }) => (
-          <i key={code} className={tone} style={{ flexGrow: share }} />
+          <i key={code} style={{ flexGrow: share, background: `var(--${tone})` }} />
         ))}
       </div>
       {size === 'page' && (
         <ul className="shares">
           {largestFirst(bar).map(({ code, name, share, tone }) => (
             <li key={code}>
-              <i className={`sw ${tone}`} />
+              <i className="swatch" style={{ background: `var(--${tone})` }} />
               {shareText(name, share)}
             </li>
           ))}
@@ -108,7 +108,7 @@ function StripBar({ bar, size }: { bar: Bar; size: NonNullable<Props['size']> })
           <div className="strip-tip" id={id} role="tooltip" style={at}>
             {largestFirst(bar).map(({ code, name, share, tone }) => (
               <u key={code}>
-                <i className={tone} />
+                <i style={{ background: `var(--${tone})` }} />
                 {shareText(name, share)}
               </u>
             ))}
@@ -122,7 +122,7 @@ function StripBar({ bar, size }: { bar: Bar; size: NonNullable<Props['size']> })
 /** Names of the bars for a table's header, on the strip's own grid. */
 export function QualityStripHead() {
   return (
-    <div className="qs head">
+    <div className="quality head">
       {STRIP.map(({ key, short, unit }) => (
         <div key={key}>
           {short}

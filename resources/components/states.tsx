@@ -3,6 +3,7 @@
  */
 import type { ReactNode } from 'react'
 import { CallError } from '~/lib/call'
+import { Button } from '#ui/kit/button'
 
 /** Nothing there: says what is missing and what to do next (`actions`: buttons or links). */
 export function EmptyState({
@@ -35,12 +36,12 @@ export function ErrorState({
 }) {
   return (
     <div className="state" role="alert">
-      <b className="up">{error instanceof CallError && error.message ? error.message : '加载失败，请重试'}</b>
+      <b className="text-up">{error instanceof CallError && error.message ? error.message : '加载失败，请重试'}</b>
       <p>{hint}</p>
       <div className="acts">
-        <button type="button" className="btn p" onClick={onRetry}>
+        <Button tone="primary" onClick={onRetry}>
           重试
-        </button>
+        </Button>
       </div>
     </div>
   )

@@ -50,7 +50,7 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
         <li key={entry.key ?? index}>
           <time>{entry.time}</time>
           <i aria-hidden="true" />
-          <span className="by">{entry.who}</span>
+          <span className="author">{entry.who}</span>
           <span className="what">{entry.what}</span>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { fileSize } from '~/lib/format'
 import { session } from '~/lib/session'
 import { openFile, readFile } from '~/lib/files'
 import { Icon } from './icon'
+import { Button } from '#ui/kit/button'
 
 export type UploadedFile = { id: number; name: string; size: number; mime?: string; url?: string | null }
 
@@ -102,15 +103,15 @@ export function Upload({
           <button type="button" className="name" onClick={() => void openFile(file.id, file.name)} title="查看">
             {file.name}
           </button>
-          <span className="t3 s12">{fileSize(file.size)}</span>
-          <button
-            type="button"
-            className="btn t s"
+          <span className="text-faint text-small">{fileSize(file.size)}</span>
+          <Button
+            tone="quiet"
+            size="small"
             aria-label={`移除 ${file.name}`}
             onClick={() => give(files.filter((one) => one.id !== file.id))}
           >
             <Icon name="close" />
-          </button>
+          </Button>
         </div>
       ))}
       {running.map((one) => (
@@ -118,21 +119,21 @@ export function Upload({
           <Icon name={one.error ? 'warn' : 'file'} />
           <span className="name">{one.name}</span>
           {one.error ? (
-            <span className="up s12" role="alert">
+            <span className="text-up text-small" role="alert">
               {one.error}
             </span>
           ) : (
             <progress max={100} value={one.progress} aria-label={`${one.name} 上传进度`} />
           )}
           {one.error && (
-            <button
-              type="button"
-              className="btn t s"
+            <Button
+              tone="quiet"
+              size="small"
               aria-label={`移除 ${one.name}`}
               onClick={() => setRunning((all) => all.filter(({ key }) => key !== one.key))}
             >
               <Icon name="close" />
-            </button>
+            </Button>
           )}
         </div>
       ))}
@@ -142,7 +143,9 @@ export function Upload({
             <Icon name="upload" />
             {files.length > 0 && !multiple ? '重新上传' : '选择文件'}
           </button>
-          <span className="t3 s12">{hint ?? `${types.join('、').toUpperCase()}，不超过 ${maxMb} MB，可拖入`}</span>
+          <span className="text-faint text-small">
+            {hint ?? `${types.join('、').toUpperCase()}，不超过 ${maxMb} MB，可拖入`}
+          </span>
         </div>
       )}
       <input

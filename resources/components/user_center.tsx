@@ -11,8 +11,8 @@ import { logout } from '~/lib/account'
 import { message } from '~/lib/feedback'
 import { go } from '~/lib/navigation'
 import { useSession } from '~/lib/use_session'
-import '~/styles/user_center.css'
 import { BindCompanyState } from '#ui/generated/codes'
+import styles from './user_center.module.css'
 
 type Props = {
   title: string
@@ -28,9 +28,9 @@ const HUB = '/user-center/basic-info'
 
 export function UserCenter({ title, aside, actions, hub, banner, children }: Props) {
   return (
-    <main className="wrap user-center">
+    <main className={`wrap ${styles.userCenter}`}>
       <Side />
-      <div className="page-body">
+      <div className={styles.pageBody}>
         <PageHeader title={title} aside={aside} actions={actions} />
         {banner}
         {hub && <Side hub />}
@@ -51,7 +51,7 @@ function Side({ hub = false }) {
   }
 
   return (
-    <nav className={hub ? 'ways' : 'side'} aria-label="用户中心">
+    <nav className={hub ? styles.ways : styles.side} aria-label="用户中心">
       {ownItems({ certified: user.bindCompanyState === BindCompanyState.certified, manager: user.manager }).map(
         (group) => (
           <ul key={group[0].path}>

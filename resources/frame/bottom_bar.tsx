@@ -12,7 +12,9 @@ export function BottomBar() {
         <Link
           key={item.path}
           to={item.path}
-          className={isOpen(item, pathname) && !(item.path !== NOTICES && pathname === NOTICES) ? 'on' : undefined}
+          className={
+            isOpen(item, pathname) && !(item.path !== NOTICES && pathname === NOTICES) ? 'selected' : undefined
+          }
           aria-current={isOpen(item, pathname) ? 'page' : undefined}
         >
           <Icon name={item.icon!} />

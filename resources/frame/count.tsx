@@ -4,5 +4,9 @@ import { useCounts } from '~/lib/counts'
 export function Count({ of }: { of: 'cart' | 'notice' }) {
   const count = useCounts()[of]
   if (!count) return null
-  return <span className="badge">{count > 99 ? '99+' : count}</span>
+  return (
+    <span className="badge" data-testid="count">
+      {count > 99 ? '99+' : count}
+    </span>
+  )
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { exists, routeAt } from '~/lib/routes'
 import { SECTIONS } from './navigation_items'
+import styles from './frame.module.css'
 
 /** Where the page stands: section, steps of its handle, title. Home has none, nor has a page with tabs of its own (`crumbs: []`). */
 export function Crumbs() {
@@ -10,7 +11,7 @@ export function Crumbs() {
   const section = SECTIONS.find(([start, , path]) => pathname.startsWith(`${start}/`) && pathname !== path)
   const steps: [string, string?][] = handle.crumbs ?? (section ? [[section[1], section[2]]] : [['首页', '/']])
   return (
-    <nav className="crumbs" aria-label="当前位置">
+    <nav className={styles.crumbs} aria-label="当前位置">
       <ol>
         {steps.map(([label, path]) => (
           <li key={label}>{path && exists(path) ? <Link to={path}>{label}</Link> : label}</li>

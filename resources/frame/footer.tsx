@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { exists } from '~/lib/routes'
 import { siteName } from '~/lib/site'
+import styles from './frame.module.css'
 
 const LINKS: [label: string, path: string][] = [
   ['法律声明', '/register/legal-notice'],
@@ -14,8 +15,8 @@ const LINKS: [label: string, path: string][] = [
 
 export function Footer() {
   return (
-    <footer className="foot">
-      <div className="in0">
+    <footer className={styles.foot}>
+      <div className="inner">
         {LINKS.filter(([, path]) => exists(path)).map(([label, path]) => (
           <Link key={path} to={path}>
             {label}

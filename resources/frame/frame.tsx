@@ -16,6 +16,7 @@ import { Header } from './header'
 import { useNoticeCount } from './notice_count'
 import { usePrefetch } from './prefetch'
 import { useScrollRules } from './scroll'
+import styles from './frame.module.css'
 
 const LoginModal = lazy(() => import('./login_modal'))
 const PasswordModal = lazy(() => import('./password_modal'))
@@ -43,7 +44,7 @@ export function Component() {
   return (
     <QueryClientProvider client={queryClient}>
       <title>{`${routeAt(pathname)?.route.handle.title ?? '页面不存在'} - ${siteName()}`}</title>
-      <a className="btn p skip" href="#content">
+      <a className={`btn primary ${styles.skip}`} href="#content">
         跳到正文
       </a>
       <div className="frame" data-state={navigation.state}>
@@ -83,8 +84,8 @@ function Waiting() {
     <>
       {navigation.state !== 'idle' && <div className="loading-bar" role="progressbar" aria-label="页面加载中" />}
       {covered && (
-        <div className="overlay" role="status">
-          <div className="spin">
+        <div className={styles.overlay} role="status">
+          <div className={styles.spin}>
             <i />
             正在处理，请稍候
           </div>

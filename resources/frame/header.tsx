@@ -8,39 +8,40 @@ import { Count } from './count'
 import { Logo } from './logo'
 import { CART, isOpen, mainItems, NOTICES } from './navigation_items'
 import { PersonMenu } from './person_menu'
+import styles from './frame.module.css'
 
 export function Header() {
   const { pathname } = useLocation()
   const token = useSession((state) => state.token)
   return (
     <header className="top">
-      <div className="in0">
+      <div className="inner">
         <Logo />
         <nav aria-label="主导航">
           {mainItems().map((item) => (
             <Link
               key={item.path}
               to={item.path}
-              className={isOpen(item, pathname) ? 'on' : undefined}
+              className={isOpen(item, pathname) ? 'selected' : undefined}
               aria-current={isOpen(item, pathname) ? 'page' : undefined}
             >
               {item.label}
             </Link>
           ))}
         </nav>
-        <div className="me">
+        <div className={styles.accountLinks}>
           <ThemeButton />
           {token && exists(CART) && (
             <Link to={CART} title="购物车">
               <Icon name="cart" />
-              <span className="word">购物车</span>
+              <span className={styles.word}>购物车</span>
               <Count of="cart" />
             </Link>
           )}
           {token && exists(NOTICES) && (
-            <Link to={NOTICES} className="bell" title="消息">
+            <Link to={NOTICES} className={styles.bell} title="消息">
               <Icon name="bell" />
-              <span className="word">消息</span>
+              <span className={styles.word}>消息</span>
               <Count of="notice" />
             </Link>
           )}
@@ -48,10 +49,10 @@ export function Header() {
             <PersonMenu />
           ) : (
             <>
-              <button type="button" className="plain login" onClick={askLogin}>
-                <span className="word">登录</span>
+              <button type="button" className={styles.plain} onClick={askLogin}>
+                <span className={styles.word}>登录</span>
               </button>
-              <Link className="btn p s" to="/register">
+              <Link className="btn primary small" to="/register">
                 免费注册
               </Link>
             </>
@@ -68,7 +69,7 @@ function ThemeButton() {
   return (
     <button
       type="button"
-      className="plain"
+      className={styles.plain}
       aria-label={label}
       title={label}
       onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}

@@ -13,7 +13,7 @@ export default function PasswordModal() {
   return (
     <AntdScope>
       <Modal open closable={false} maskClosable={false} keyboard={false} footer={null} width={520} title="请修改密码">
-        <p className="t2">为了账户安全，首次登录或密码重置后须修改密码。</p>
+        <p className="text-soft">为了账户安全，首次登录或密码重置后须修改密码。</p>
         <PasswordForm onLeave={leave} />
       </Modal>
     </AntdScope>

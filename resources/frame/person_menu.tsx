@@ -7,6 +7,7 @@ import { go } from '~/lib/navigation'
 import { useSession } from '~/lib/use_session'
 import { ownItems } from './navigation_items'
 import { BindCompanyState } from '#ui/generated/codes'
+import styles from './frame.module.css'
 
 /** Who is logged in, and the way to everything of theirs. */
 export function PersonMenu() {
@@ -51,7 +52,7 @@ export function PersonMenu() {
   }
 
   return (
-    <div className="who" ref={root}>
+    <div className={styles.who} data-testid="person" ref={root}>
       <button
         type="button"
         aria-label={`${shown} 的菜单`}
@@ -64,10 +65,10 @@ export function PersonMenu() {
         <Icon name="down" />
       </button>
       {open && (
-        <div className="menu">
-          <div className="facts">
+        <div className={styles.menu}>
+          <div className={styles.facts}>
             <b>{person}</b> <span className={`tag ${tone}`}>{word}</span>
-            <div className="t2 s12">{user.company?.name ?? '尚未加入企业'}</div>
+            <div className="text-soft text-small">{user.company?.name ?? '尚未加入企业'}</div>
           </div>
           {ownItems({ certified, manager: user.manager }).map((group) => (
             <ul key={group[0].path}>

@@ -4,6 +4,7 @@
 import { isRouteErrorResponse, Link, useLocation, useNavigate, useRouteError } from 'react-router'
 import { exists } from '~/lib/routes'
 import { askLogin } from '~/lib/use_session'
+import { Button } from '#ui/kit/button'
 
 export function Problem() {
   const error = useRouteError()
@@ -26,7 +27,7 @@ function NotFound() {
       <h1>Page Not Found: {pathname}</h1>
       <p>页面不存在，或您打开的内容已被移除。</p>
       <div className="acts">
-        <Link className="btn p" to="/">
+        <Link className="btn primary" to="/">
           回到首页
         </Link>
         {exists('/shop') && (
@@ -47,12 +48,10 @@ function LoginWanted() {
       <h1>请先登录</h1>
       <p>登录后即可继续浏览本页。</p>
       <div className="acts">
-        <button type="button" className="btn p" onClick={askLogin}>
+        <Button tone="primary" onClick={askLogin}>
           登录
-        </button>
-        <button type="button" className="btn" onClick={() => navigate('/')}>
-          回到首页
-        </button>
+        </Button>
+        <Button onClick={() => navigate('/')}>回到首页</Button>
       </div>
     </main>
   )
@@ -67,9 +66,9 @@ function Broken({ error }: { error: unknown }) {
       <h1>{outdated ? '页面已更新，请重新加载' : '页面出错了，请重试'}</h1>
       <p>重新加载后仍未恢复，请稍后再来。</p>
       <div className="acts">
-        <button type="button" className="btn p" onClick={() => location.reload()}>
+        <Button tone="primary" onClick={() => location.reload()}>
           重新加载
-        </button>
+        </Button>
         <Link className="btn" to="/" reloadDocument>
           回到首页
         </Link>

@@ -5,7 +5,7 @@ export function Splash() {
   return (
     <div className="frame" aria-busy="true">
       <header className="top">
-        <div className="in0">
+        <div className="inner">
           <Logo />
         </div>
       </header>

@@ -25,7 +25,7 @@ export function onThemeChange(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Value of a token of `tokens.css` as it is now, for what cannot read CSS variables (antd's derived colours, charts). */
+/** Value of a token of `ui/kit/tokens.css` as it is now, for what cannot read CSS variables (antd's derived colours, charts). */
 export function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
 }

@@ -67,11 +67,11 @@ test.group('Auctions in the browser', (group) => {
     await desk.getByText('出价不可撤回，价高者得。').waitFor()
     await desk.getByRole('button', { name: '同意', exact: true }).click()
     await enterButton.click()
-    await desk.locator('.quota').getByText('竞买号 A003').waitFor()
+    await desk.getByRole('region', { name: '出价额度' }).getByText('竞买号 A003').waitFor()
     assert.equal(await money(a, '2002'), 2_186_450)
 
     await bid(desk, '16,000')
-    assert.equal(await desk.locator('.mine-card tbody tr').count(), 1)
+    assert.equal(await desk.getByRole('region', { name: '我的在手' }).locator('tbody tr').count(), 1)
 
     // Outbid with the keyboard: the first desk is told in its list, its price and the title of its tab
     await priceNow(other, '16,000').waitFor()
@@ -82,8 +82,13 @@ test.group('Auctions in the browser', (group) => {
     await tag(other, '在手').waitFor()
     await tag(desk, '被超').waitFor()
     await desk.waitForFunction(() => document.title.startsWith('【被超】'))
-    await desk.locator('.it.on .tag').filter({ hasText: '被超' }).waitFor()
-    await desk.locator('.feed tr').filter({ hasText: 'A001' }).filter({ hasText: '16,020' }).waitFor()
+    await desk.locator('[data-lot][aria-current]').getByText('被超').waitFor()
+    await desk
+      .getByRole('region', { name: '出价记录' })
+      .locator('tr')
+      .filter({ hasText: 'A001' })
+      .filter({ hasText: '16,020' })
+      .waitFor()
 
     // The phone: price, clock and button on one screen, the button under the thumb
     await priceNow(phone, '16,020').waitFor()
@@ -95,8 +100,8 @@ test.group('Auctions in the browser', (group) => {
 
     // Flash: a bid moves the deadline, and everybody's clock with it
     await endOpenBidding(houseId)
-    await desk.locator('.auction-room.is-flash').waitFor()
-    await desk.locator('.sess').getByText('秒杀中').waitFor()
+    await desk.locator('[data-phase=flash]').waitFor()
+    await desk.getByTestId('room-head').getByText('秒杀中').waitFor()
     const before = await db.from('auction_items').where('id', items[0].id).firstOrFail()
     assert.isNull(before.deadline)
     await bid(desk, '16,040')
@@ -109,7 +114,7 @@ test.group('Auctions in the browser', (group) => {
     assert.isAbove(deadline.getTime(), ends.getTime() + 30_000)
     const closes = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', timeStyle: 'medium', hour12: false })
     await phone
-      .locator('.clock .lab')
+      .getByRole('timer', { name: '倒计时' })
       .filter({ hasText: `截止 ${closes.format(deadline)}` })
       .waitFor()
 
@@ -207,9 +212,9 @@ test.group('Auctions in the browser', (group) => {
       await bid(desk, prices[2])
       const way = direction === AuctionDirection.up ? 1 : -1
       assert.deepEqual(await acceptedBids(items[0].id), [start, start + way * 2_000, start + way * 7_000])
-      if (type === AuctionPriceType.basis) await desk.locator('.now .big small').filter({ hasText: 'CF2705' }).waitFor()
       if (type === AuctionPriceType.basis)
-        await desk.locator('.sess .fut').filter({ hasText: '点价合约 CF2705' }).waitFor()
+        await desk.getByTestId('standing-price').filter({ hasText: 'CF2705' }).waitFor()
+      if (type === AuctionPriceType.basis) await desk.getByTestId('room-head').getByText('点价合约 CF2705').waitFor()
     }
   })
 
@@ -250,11 +255,14 @@ test.group('Auctions in the browser', (group) => {
     await desk.keyboard.press('ArrowDown')
     await go(desk).filter({ hasText: '额度不足，请追加保证金' }).click()
     await says(desk, '保证金额度不足，请追加保证金21,864.50元').waitFor()
-    await desk.locator('.main').getByRole('button', { name: '追加保证金', exact: true }).click()
-    await desk.locator('.quota').getByRole('button', { name: '追加', exact: true }).click()
-    await desk.locator('.quota').getByText('43,729.00').waitFor()
+    await desk
+      .getByRole('region', { name: '所选标的' })
+      .getByRole('button', { name: '追加保证金', exact: true })
+      .click()
+    await desk.getByRole('region', { name: '出价额度' }).getByRole('button', { name: '追加', exact: true }).click()
+    await desk.getByRole('region', { name: '出价额度' }).getByText('43,729.00').waitFor()
     await bid(desk, '16,000')
-    assert.equal(await desk.locator('.mine-card tbody tr').count(), 2)
+    assert.equal(await desk.getByRole('region', { name: '我的在手' }).locator('tbody tr').count(), 2)
   })
 
   test('a bid whose answer got lost is sent again with its key and stands once', async ({ browser, assert }) => {
@@ -295,8 +303,14 @@ test.group('Auctions in the browser', (group) => {
     await seat.getByText('您正在观看本场竞价').waitFor()
     await bid(desk, '16,000')
     await priceNow(seat, '16,000').waitFor()
-    await seat.locator('.feed tr').filter({ hasText: 'A001' }).waitFor()
-    assert.equal(await seat.locator('.go, .steps-of, .quota').count(), 0)
+    await seat.getByRole('region', { name: '出价记录' }).locator('tr').filter({ hasText: 'A001' }).waitFor()
+    assert.equal(
+      await seat
+        .getByTestId('bid-panel')
+        .or(seat.getByRole('region', { name: '出价额度' }))
+        .count(),
+      0
+    )
     assert.deepEqual(await axeFindings(seat), [])
     for (const path of [`/auction/${houseId}`, '/auction', '/competitive-auction']) {
       await openPage(guest, path)
@@ -336,6 +350,6 @@ test.group('Auctions in the browser', (group) => {
     )
     await openPage(page, '/')
     await page.getByRole('heading', { name: '今日竞卖' }).waitFor()
-    await page.locator('.home-auctions tr').filter({ hasText: '正在竞价的专场' }).waitFor()
+    await page.getByRole('region', { name: '今日竞卖' }).locator('tr').filter({ hasText: '正在竞价的专场' }).waitFor()
   })
 })

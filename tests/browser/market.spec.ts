@@ -67,8 +67,11 @@ test.group('Prices', (group) => {
     const member = await createMember()
     await browseAs(browserContext, member)
     await page.goto('/statistics/spinning-price-trends?b=')
-    await page.locator('.trend-shown .chart svg path').first().waitFor({ state: 'attached' })
-    await page.locator('.trend-summary b', { hasText: (21_000 + days.length - 1).toLocaleString('en') }).waitFor()
+    await page.locator('[data-testid=trend] svg path').first().waitFor({ state: 'attached' })
+    await page
+      .getByTestId('trend-summary')
+      .locator('b', { hasText: (21_000 + days.length - 1).toLocaleString('en') })
+      .waitFor()
   })
 
   test('a trader compares two series, sees their spread, the seasons and the figures, and takes them along', async ({
@@ -88,16 +91,16 @@ test.group('Prices', (group) => {
     )
     await browseAs(browserContext, await createMember())
     const page = await visit('/statistics/cotton-price-trends')
-    await page.locator('.trend-shown .chart svg path').first().waitFor({ state: 'attached' })
+    await page.locator('[data-testid=trend] svg path').first().waitFor({ state: 'attached' })
     await page.getByText('演示数据：').waitFor()
 
     await page.getByRole('button', { name: '价差' }).click()
-    await page.locator('.trend-shown .chart text', { hasText: '均值 600' }).waitFor()
+    await page.getByTestId('trend').locator('text', { hasText: '均值 600' }).waitFor()
     await page.getByRole('button', { name: '季节' }).click()
-    await page.locator('.trend-seasons li').first().waitFor()
+    await page.getByRole('list', { name: '年度' }).locator('li').first().waitFor()
     await page.getByRole('button', { name: '数据', exact: true }).click()
-    await page.locator('.trend-table tbody tr').first().waitFor()
-    const [first] = await page.locator('.trend-table tbody tr').allInnerTexts()
+    await page.getByTestId('trend-table').locator('tbody tr').first().waitFor()
+    const [first] = await page.getByTestId('trend-table').locator('tbody tr').allInnerTexts()
     const last = days.length - 1
     assert.deepEqual(first.split(/\s+/), [
       days[last],
@@ -123,7 +126,7 @@ test.group('Prices', (group) => {
   test('a quote reaches an open page by itself', async ({ visit }) => {
     const code = await quote(1_500_000)
     const page = await visit('/')
-    const item = page.locator('.market-strip li', { hasText: code })
+    const item = page.getByRole('region', { name: '行情' }).locator('li', { hasText: code })
     await item.getByText('15,000').waitFor()
     await quote(1_512_500)
     await item.getByText('15,125').waitFor({ timeout: 10_000 })
@@ -142,7 +145,7 @@ test.group('Prices', (group) => {
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByLabel('搜索批号或质量指标').fill('双29')
     go()
-    await page.locator('.home-search .chip', { hasText: '长度' }).first().waitFor()
+    await page.getByTestId('home-search').getByText(/^长度/).first().waitFor()
   })
 
   test('the home page tells what it has understood before the search, and a guest may read everything it shows', async ({
@@ -152,7 +155,7 @@ test.group('Prices', (group) => {
     const page = await visit('/')
     await page.getByLabel('搜索批号或质量指标').fill('新疆 3128 强力≥29 马值A')
     for (const word of ['颜色级 31', '长度 28–28.9', '断裂比强度 ≥ 29', '马值级 A'])
-      await page.locator('.home-search .chip', { hasText: word }).waitFor()
+      await page.getByTestId('home-search').getByText(word, { exact: true }).waitFor()
     await page.getByRole('button', { name: '搜索 0 批' }).click()
     await page.waitForURL(/\/shop\?.*strengthAvg=29/)
     assert.isFalse(await page.locator('.ant-modal').isVisible())

@@ -48,7 +48,7 @@ test.group('A basis order, in the browser', (group) => {
 
     // The offer is a basis with a reference price that follows the contract.
     await openPage(mill, `/batch/${deal.batch.batchCode}`)
-    const offer = mill.locator('.offer .pr')
+    const offer = mill.getByTestId('offer').getByTestId('price')
     await offer.getByText('+850').waitFor()
     await offer.getByText('≈16,510').waitFor()
     await quote(1_567_000)
@@ -76,9 +76,9 @@ test.group('A basis order, in the browser', (group) => {
     await mill.getByText('点价价格须为5的整数倍').waitFor()
     await price.fill('15650')
     await mill.getByText('721,528.50').waitFor()
-    await mill.locator('.dockbar').getByRole('button', { name: '提交点价' }).click()
+    await mill.getByTestId('dock').getByRole('button', { name: '提交点价' }).click()
     await agree(mill, '提交点价')
-    await mill.locator('.point-log').getByText('待成交').waitFor()
+    await mill.getByRole('list', { name: '点价指令' }).getByText('待成交').waitFor()
 
     // The market comes to the limit; the gin reads it and confirms what it executed.
     await quote(1_565_000)
@@ -91,7 +91,7 @@ test.group('A basis order, in the browser', (group) => {
     // 16,500.00 a tonne: the mill pays what is left.
     await mill.reload()
     await mill.getByText('677,799.50').first().waitFor()
-    await mill.locator('.dockbar').getByRole('button', { name: '支付余款' }).click()
+    await mill.getByTestId('dock').getByRole('button', { name: '支付余款' }).click()
     const pay = mill.locator('.ant-modal').filter({ hasText: '支付订单' })
     await pay.locator('input[type=password]').first().fill('294857')
     await pay.getByRole('button', { name: '确认支付' }).click()

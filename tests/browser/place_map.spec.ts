@@ -51,14 +51,14 @@ test.group('The map of warehouses and mills', (group) => {
     await page.getByRole('link', { name: '仓库分布图' }).first().click()
     await page.getByRole('button', { name: '全部', exact: true }).click()
 
-    const outline = page.locator('.outlines path[data-code="650000"]')
+    const outline = page.locator('[data-testid=map] path[data-code="650000"]')
     await outline.evaluate((path) => path.dispatchEvent(new MouseEvent('click', { bubbles: true })))
     await heading(page, '新疆维吾尔自治区').waitFor()
     await list(page).getByRole('button', { name: '阿拉尔市' }).click()
     await heading(page, '阿拉尔市').waitFor()
     assert.include(page.url(), 'area=659002')
 
-    await page.locator('.pin.entrepot', { hasText: /\d/ }).first().click()
+    await page.locator('[data-pin=entrepot]', { hasText: /\d/ }).first().click()
     const card = page.getByRole('region', { name: '所选位置' })
     await card.getByRole('link', { name: '仓库详情' }).click()
     await page.waitForURL(/\/entrepot\/\d+$/)
@@ -77,7 +77,7 @@ test.group('The map of warehouses and mills', (group) => {
     await browseAs(browserContext, await member())
     const page = await browserContext.newPage()
     await openPage(page, MAP)
-    const total = page.locator('.map-sum')
+    const total = page.getByTestId('map-sum')
     await total.waitFor()
     const { rows } = await db.rawQuery(
       `select count(*)::int as count from entrepots where state = ${EnabledState.enabled} and lng is not null`
@@ -86,11 +86,11 @@ test.group('The map of warehouses and mills', (group) => {
 
     await page.getByRole('button', { name: '加工厂', exact: true }).click()
     await page.waitForURL(new RegExp(`kind=${MILLS}`))
-    await page.locator('.map-frame .pin.entrepot').first().waitFor({ state: 'detached' })
+    await page.locator('[data-testid=map] [data-pin=entrepot]').first().waitFor({ state: 'detached' })
     await page.getByLabel('区域').selectOption({ label: '内地' })
     // Mills outside Xinjiang have no coordinates: they are named, not placed.
     await page.getByText('没有符合条件的仓库或加工厂').waitFor()
-    const unplaced = page.locator('.map-unplaced')
+    const unplaced = page.getByTestId('map-unplaced')
     await unplaced.getByText('未标注位置').click()
     await unplaced.getByRole('link', { name: '山东省' }).click()
     await page.waitForURL(/\/producer\?regionName=/)
@@ -125,7 +125,7 @@ test.group('The map of warehouses and mills', (group) => {
       await page.emulateMedia({ colorScheme })
       for (const address of [MAP, `${MAP}?area=650000`]) {
         await openPage(page, address)
-        await page.locator('.map-frame .pin').last().focus()
+        await page.locator('[data-testid=map] [data-pin]').last().focus()
         await page.keyboard.press('Enter')
         await page.getByRole('region', { name: '所选位置' }).waitFor()
         const wrong = await wrongOn(page, { axe: true })
@@ -141,7 +141,7 @@ test.group('The map of warehouses and mills', (group) => {
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('amap') && asked.push(request.url()))
     await openPage(page, MAP)
-    await page.locator('.map-frame .pin').first().waitFor()
+    await page.locator('[data-testid=map] [data-pin]').first().waitFor()
     assert.deepEqual(asked, [])
   })
 
@@ -153,7 +153,7 @@ test.group('The map of warehouses and mills', (group) => {
     await page.route('https://webapi.amap.com/**', (route) => route.abort())
     await openPage(page, MAP)
     await page.getByText('高德地图未能加载，已改用本站示意图').waitFor()
-    await page.locator('.map-frame .pin').first().waitFor()
+    await page.locator('[data-testid=map] [data-pin]').first().waitFor()
   })
 
   test('with a key the pins stand on Amap', async ({ browserContext, assert }) => {
@@ -173,6 +173,6 @@ test.group('The map of warehouses and mills', (group) => {
     await page.keyboard.press('Enter')
     await page.getByRole('region', { name: '所选位置' }).getByRole('link', { name: '仓库详情' }).waitFor()
     assert.include(asked, 'key=key%20of%20the%20site')
-    assert.equal(await page.locator('.map-frame .outlines').count(), 0)
+    assert.equal(await page.locator('[data-testid=map] path[data-code]').count(), 0)
   })
 })

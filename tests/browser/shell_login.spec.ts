@@ -50,7 +50,7 @@ test.group('Login over the page', (group) => {
     await modal.getByPlaceholder('手机号').fill(user.mobile)
     await modal.getByPlaceholder('密码').fill(PASSWORD)
     await modal.getByPlaceholder('密码').press('Enter')
-    await page.waitForSelector('.who:has-text("周敏")')
+    await page.getByTestId('person').getByText('周敏').waitFor()
     assert.isUndefined(await page.evaluate(() => (window as any).before))
   })
 
@@ -63,7 +63,7 @@ test.group('Login over the page', (group) => {
     await modal.getByPlaceholder('密码').fill(PASSWORD)
     await modal.getByPlaceholder('密码').press('Enter')
     await page.waitForURL((url) => url.pathname === '/')
-    await page.waitForSelector('.who')
+    await page.getByTestId('person').waitFor()
     assert.equal(new URL(page.url()).pathname, '/')
   })
 
@@ -144,7 +144,7 @@ test.group('Login over the page', (group) => {
     await browseAs(browserContext, member)
     const page = await visit('/')
     await openPage(page, '/')
-    await page.locator('.who > button').click()
+    await page.getByTestId('person').getByRole('button').first().click()
     await page.getByRole('button', { name: '退出登录' }).click()
     await page.getByRole('button', { name: '登录', exact: true }).waitFor()
     const left = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userInfo')])

@@ -118,7 +118,7 @@ test.group('The route matrix', (group) => {
     await page.setViewportSize({ width: 1280, height: 300 })
     await openPage(page, '/register/legal-notice')
     await page.evaluate(() => window.scrollTo(0, 500))
-    await page.locator('.foot').getByText('合作平台法律声明').click()
+    await page.getByRole('contentinfo').getByText('合作平台法律声明').click()
     await page.waitForURL('**/legal-notice-jxm')
     await page.waitForFunction(() => window.scrollY === 0)
     await openPage(page, '/register/legal-notice#content')

@@ -24,7 +24,7 @@ test.group('The toolbox', (group) => {
     await browseAs(browserContext, await createMember())
     const page = await browserContext.newPage()
     await openPage(page, '/toolbox')
-    const main = page.locator('.figures .main td').first()
+    const main = page.getByTestId('main-figure').locator('td').first()
 
     await page.getByLabel('净重').fill('19.9')
     await page.getByLabel('含杂率').fill('3')
@@ -118,7 +118,7 @@ test.group('Individuation', (group) => {
     await page.getByText('第 1 版').waitFor()
 
     await openPage(page, '/shop')
-    const own = page.locator('td .own.lower')
+    const own = page.locator('td').getByTestId('own-price').filter({ hasText: '低' })
     await own.waitFor()
     assert.match(await own.innerText(), /16,500\s*低 100/)
     assert.isTrue(await page.getByText('我的折算价').first().isVisible())

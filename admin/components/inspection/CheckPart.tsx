@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { cancelImport, confirmImport, downloadFailed, previewOf, progressOf, type ImportDetail } from './api'
 import { ImportRowLevel } from '#ui/generated/codes'
 import { MEASURES } from '#ui/generated/measures'
+import { Button } from '#ui/kit/button'
 
 type Props = {
   sheet: ImportDetail
@@ -121,48 +122,38 @@ export function CheckPart({ sheet, onSheet, onBack, onError }: Props) {
       </section>
       {data && data.rows.maxPage > 1 && (
         <div className="pager">
-          <button type="button" className="btn" disabled={page === 1} onClick={() => setPage(page - 1)}>
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
             上一页
-          </button>
+          </Button>
           <span>
             {page} / {data.rows.maxPage}
           </span>
-          <button type="button" className="btn" disabled={page >= data.rows.maxPage} onClick={() => setPage(page + 1)}>
+          <Button disabled={page >= data.rows.maxPage} onClick={() => setPage(page + 1)}>
             下一页
-          </button>
+          </Button>
         </div>
       )}
       <div className="tools" style={{ marginTop: 12, flexWrap: 'wrap' }}>
-        {errorCount > 0 && (
-          <button type="button" className="btn" onClick={() => void downloadFailed(importId).catch(onError)}>
-            下载未通过的行
-          </button>
-        )}
+        {errorCount > 0 && <Button onClick={() => void downloadFailed(importId).catch(onError)}>下载未通过的行</Button>}
         {errorCount > 0 && okCount > 0 && (
           <label>
             <input type="checkbox" checked={skip} onChange={(event) => setSkip(event.target.checked)} /> 跳过未通过的{' '}
             {errorCount.toLocaleString()} 行
           </label>
         )}
-        <button
-          type="button"
-          className="btn"
-          disabled={busy}
-          onClick={() => void cancelImport(importId).then(() => onSheet(null), onError)}
-        >
+        <Button disabled={busy} onClick={() => void cancelImport(importId).then(() => onSheet(null), onError)}>
           放弃
-        </button>
-        <button type="button" className="btn" disabled={busy} onClick={onBack}>
+        </Button>
+        <Button disabled={busy} onClick={onBack}>
           上一步：改列
-        </button>
-        <button
-          type="button"
-          className="btn p"
+        </Button>
+        <Button
+          tone="primary"
           disabled={busy || okCount === 0 || (errorCount > 0 && !skip)}
           onClick={() => void write()}
         >
           {busy ? '正在导入…' : `确认导入 ${okCount.toLocaleString()} 批`}
-        </button>
+        </Button>
       </div>
     </>
   )

@@ -11,6 +11,7 @@ import {
   type ImportDetail,
   type ImportField,
 } from './api'
+import { Button } from '#ui/kit/button'
 
 type Props = { sheet: ImportDetail; onSheet: (sheet: ImportDetail | null) => void }
 
@@ -202,9 +203,7 @@ export function ColumnsPart({ sheet, onSheet }: Props) {
         </p>
       )}
       <div className="tools" style={{ marginTop: 12 }}>
-        <button
-          type="button"
-          className="btn"
+        <Button
           disabled={busy}
           onClick={() =>
             void cancelImport(sheet.importId).then(
@@ -214,10 +213,10 @@ export function ColumnsPart({ sheet, onSheet }: Props) {
           }
         >
           放弃
-        </button>
-        <button type="button" className="btn p" disabled={busy} onClick={() => void check()}>
+        </Button>
+        <Button tone="primary" disabled={busy} onClick={() => void check()}>
           {busy ? '正在校验…' : '下一步：校验'}
-        </button>
+        </Button>
       </div>
     </>
   )

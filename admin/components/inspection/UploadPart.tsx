@@ -13,6 +13,7 @@ import {
   type ImportDetail,
   type ImportRow,
 } from './api'
+import { Button } from '#ui/kit/button'
 
 type Props = { onSheet: (sheet: ImportDetail) => void; onError: (error: Error) => void }
 
@@ -71,19 +72,14 @@ export function UploadPart({ onSheet, onError }: Props) {
           sx={{ maxWidth: 480 }}
         />
         <div className="tools">
-          <button
-            type="button"
-            className="btn p"
-            disabled={!company || busy !== ''}
-            onClick={() => picker.current?.click()}
-          >
+          <Button tone="primary" disabled={!company || busy !== ''} onClick={() => picker.current?.click()}>
             <Icon name="upload" />
             {busy ? `正在读取 ${busy}` : '选择检测表'}
-          </button>
-          <button type="button" className="btn" onClick={() => void downloadTemplate().catch(onError)}>
+          </Button>
+          <Button onClick={() => void downloadTemplate().catch(onError)}>
             <Icon name="download" />
             下载模板
-          </button>
+          </Button>
           <span className="faint">xlsx、csv、txt、网页格式的 xls，每行一批或每行一包，最多10万行、20MB</span>
         </div>
         <input

@@ -6,6 +6,7 @@ import { Dialog } from '@admin/components/Dialog'
 import { RateTable } from '@admin/components/price_diff/RateTable'
 import { api } from '@admin/providers/http'
 import { AgioTableType } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
 
 export type Draft = { mode: 'copy' | 'edit'; from: AgioTableRow }
 
@@ -95,13 +96,9 @@ export function VersionForm({ draft: { mode, from }, groups, words, mayDelete, o
         onChange={setRates}
       />
       {editing && mayDelete && (
-        <button
-          type="button"
-          className="btn"
-          onClick={() => void remove().catch((error: Error) => notify(error.message, { type: 'error' }))}
-        >
+        <Button onClick={() => void remove().catch((error: Error) => notify(error.message, { type: 'error' }))}>
           删除这个版本
-        </button>
+        </Button>
       )}
     </Dialog>
   )

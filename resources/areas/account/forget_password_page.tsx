@@ -1,4 +1,3 @@
-import './account.css'
 import { Input } from 'antd'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'

@@ -6,6 +6,7 @@ import { useRead } from '~/lib/query'
 import type { AuctionHouseCard, AuctionsToday } from '#wire/auction/transformers/auction_screens'
 import { AuctionDirection, AuctionPriceType, SessionState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
+import styles from './home_auctions.module.css'
 
 /** Today's sessions and those still running; nothing while there are none. */
 export const useAuctionsToday = () =>
@@ -25,18 +26,18 @@ const modeOf = (row: AuctionHouseCard) =>
     .join(' ')
 
 function Clock({ row }: { row: AuctionHouseCard }) {
-  if (row.state === SessionState.ended) return <span className="t3">成交 {row.dealCount} 批</span>
-  if (!isLive(row)) return <span className="t2">{row.startTime.slice(11, 16)} 开始</span>
+  if (row.state === SessionState.ended) return <span className="text-faint">成交 {row.dealCount} 批</span>
+  if (!isLive(row)) return <span className="text-soft">{row.startTime.slice(11, 16)} 开始</span>
   return <Countdown until={row.countsTo} ended={row.state === SessionState.bidding ? '秒杀中' : '落槌中'} />
 }
 
 /** 今日竞卖: what can be bid on now and later today. */
 export function HomeAuctions({ today }: { today: AuctionsToday }) {
   return (
-    <section className="card home-auctions">
+    <section className={`card ${styles.homeAuctions}`} aria-label="今日竞卖">
       <header>
         <h2>今日竞卖</h2>
-        <span className="t2 s12">
+        <span className="text-soft text-small">
           {today.total} 场　{today.itemCount} 批　{weight(today.totalWeight)} 吨
         </span>
         <Link className="more" to="/auction">
@@ -67,12 +68,12 @@ export function HomeAuctions({ today }: { today: AuctionsToday }) {
         </thead>
         <tbody>
           {today.data.map((row) => (
-            <tr key={row.id} className={isLive(row) ? 'live' : undefined}>
+            <tr key={row.id} className={isLive(row) ? styles.live : undefined}>
               <td>
                 <StateTag dictionary="auctionHouseState" code={row.state} />
               </td>
               <td className="what">
-                <Link className="ink" to={`/auction/${row.id}`}>
+                <Link className={styles.ink} to={`/auction/${row.id}`}>
                   {row.name}
                 </Link>
                 <small>
@@ -85,10 +86,10 @@ export function HomeAuctions({ today }: { today: AuctionsToday }) {
               <td className="num drops">{offer(row, row.startingPrice)} 起</td>
               <td className="num">
                 {row.topPrice === null ? (
-                  <span className="t3">--</span>
+                  <span className="text-faint">--</span>
                 ) : (
                   <>
-                    <b className="up">{offer(row, row.topPrice)}</b>
+                    <b className="text-up">{offer(row, row.topPrice)}</b>
                     <small>{row.offerNum} 次</small>
                   </>
                 )}
@@ -96,8 +97,8 @@ export function HomeAuctions({ today }: { today: AuctionsToday }) {
               <td className="num">
                 <Clock row={row} />
               </td>
-              <td className="num go-to">
-                <Link className={`btn s ${isLive(row) ? 'p' : ''}`} to={`/auction/${row.id}`}>
+              <td className="num">
+                <Link className={`btn small ${isLive(row) ? 'primary' : ''}`} to={`/auction/${row.id}`}>
                   {isLive(row) ? '进入' : row.state === SessionState.ended ? '看结果' : '报名入场'}
                 </Link>
               </td>

@@ -1,4 +1,3 @@
-import './account.css'
 import { Link } from 'react-router'
 import { Carousel } from '~/components/content/carousel'
 import { NewsBlock } from '~/components/content/news_block'
@@ -12,6 +11,8 @@ import { HomePrices } from './home_prices'
 import { HomeSearch } from './home_search'
 import { Newest } from './newest'
 import { Todo } from './todo'
+import styles from './home_page.module.css'
+import accountStyles from './account.module.css'
 
 /** 首页: search, what waits for me, newest listings, what the platform does. Uses no antd. */
 export function Component() {
@@ -23,13 +24,13 @@ export function Component() {
       <h1 className="visually-hidden">{siteName()}</h1>
       <MarketStrip />
       <HomeSearch />
-      <div className="wrap home">
+      <div className={`wrap ${accountStyles.home}`}>
         {token && <Todo />}
-        <div className="home-two">
+        <div className={accountStyles.homeTwo}>
           {selling ? (
             <HomeAuctions today={today} />
           ) : (
-            <div className="home-left">
+            <div className={accountStyles.homeLeft}>
               <Carousel />
               <NewsBlock />
             </div>
@@ -68,7 +69,7 @@ function Service({ guest }: { guest: boolean }) {
           </Link>
         )}
       </header>
-      <ol className="service">
+      <ol className={styles.service}>
         {SERVICE.map(([title, text], index) => (
           <li key={title}>
             <b>

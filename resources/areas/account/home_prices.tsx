@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Bones } from '~/components/states'
 import { useRead } from '~/lib/query'
 import type { PointsOfSeries } from '#wire/market/transformers/series'
+import styles from './home_prices.module.css'
 
 const DAY = 86_400_000
 const RANGES: [months: number, label: string][] = [
@@ -37,10 +38,10 @@ export function HomePrices() {
   const [spot, futures] = [last('CC3128B'), last('CF')]
   const basis = spot !== undefined && futures !== undefined ? spot - futures : null
   return (
-    <section className="card home-prices">
+    <section className={`card ${styles.homePrices}`}>
       <header>
         <h2>价格走势</h2>
-        <div className="ranges" role="group" aria-label="时间范围">
+        <div className={styles.ranges} role="group" aria-label="时间范围">
           {RANGES.map(([each, label]) => (
             <button key={each} type="button" aria-pressed={each === months} onClick={() => setMonths(each)}>
               {label}
@@ -49,14 +50,14 @@ export function HomePrices() {
         </div>
       </header>
       {!shown ? (
-        <div className="in">
+        <div className="inside">
           <Bones lines={6} />
         </div>
       ) : (
         <>
-          <ul className="legend">
+          <ul className={styles.legend}>
             {shown.map(({ code, name, values }, i) => (
-              <li key={code} className={i === 0 ? 'a' : 'b'}>
+              <li key={code} className={i === 0 ? styles.seriesOne : styles.seriesTwo}>
                 {name}
                 <b>{values.at(-1)!.toLocaleString('en')}</b>
               </li>
@@ -64,7 +65,7 @@ export function HomePrices() {
             {basis !== null && (
               <li className="basis">
                 期现基差
-                <b className={basis >= 0 ? 'up' : 'down'}>
+                <b className={basis >= 0 ? 'text-up' : styles.down}>
                   {basis > 0 ? '+' : ''}
                   {Math.round(basis).toLocaleString('en')}
                 </b>
@@ -72,7 +73,7 @@ export function HomePrices() {
             )}
           </ul>
           <Lines series={shown} />
-          <p className="t3 s12">
+          <p className="text-faint text-small">
             {shown.some(({ simulatedFrom }) => simulatedFrom.length > 0) && <b>含演示数据　</b>}
             元/吨，参考价，不构成交易价格
             <Link to="/statistics/cotton-price-trends">查看详细</Link>
@@ -99,7 +100,7 @@ function Lines({ series }: { series: PointsOfSeries[] }) {
     <svg viewBox={`0 0 ${BOX.width} ${BOX.height}`} role="img" aria-label={`价格走势：${label}`}>
       {ticks.map((tick) => (
         <g key={tick}>
-          <line x1={BOX.left} x2={BOX.width} y1={y(tick)} y2={y(tick)} className="grid-line" />
+          <line x1={BOX.left} x2={BOX.width} y1={y(tick)} y2={y(tick)} className={styles.gridLine} />
           <text x={BOX.left - 6} y={y(tick) + 3.5} textAnchor="end">
             {tick.toLocaleString('en')}
           </text>
@@ -118,7 +119,7 @@ function Lines({ series }: { series: PointsOfSeries[] }) {
       {series.map((one, i) => (
         <polyline
           key={one.code}
-          className={i === 0 ? 'a' : 'b'}
+          className={i === 0 ? styles.seriesOne : styles.seriesTwo}
           points={one.days.map((day, at) => `${x(day).toFixed(1)},${y(one.values[at]).toFixed(1)}`).join(' ')}
         />
       ))}

@@ -8,6 +8,8 @@ import { useRead } from '~/lib/query'
 import { CNY_COTTON } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import { searchText } from '~/lib/search_text'
+import styles from './home_search.module.css'
+import accountStyles from './account.module.css'
 
 /** Milliseconds without a key after which the words are looked at. */
 const PAUSE = 250
@@ -59,8 +61,8 @@ export function HomeSearch() {
   const shown = word && found ? found.result : null
   const known = found?.text === word ? found.result : null
   return (
-    <section className="home-search">
-      <div className="in0">
+    <section className={accountStyles.homeSearch} data-testid="home-search">
+      <div className="inner">
         <div>
           <form
             role="search"
@@ -82,18 +84,18 @@ export function HomeSearch() {
             />
             <button type="submit">{known ? `搜索 ${count(known.total)} 批` : '搜索'}</button>
           </form>
-          <p className="t3 s12" aria-live="polite">
+          <p className="text-faint text-small" aria-live="polite">
             {problem ? (
               problem
             ) : shown && shown.words.length > 0 ? (
               <>
                 已识别
                 {shown.words.map((one) => (
-                  <span key={one} className="chip on">
+                  <span key={one} className="chip selected">
                     {one}
                   </span>
                 ))}
-                <span className="sum">{weight(shown.weight)} 吨</span>
+                <span className={accountStyles.sum}>{weight(shown.weight)} 吨</span>
               </>
             ) : (
               '可输入批号、产地、颜色级与长度（如 3128）、双29、强力≥29、马值A、含杂≤2.5'
@@ -111,7 +113,7 @@ function Counts() {
   const { data } = useRead('/shop/facets', {}, { staleTime: 30_000, call: { background: true } })
   const counts = new Map(data?.codes.productType?.map((one) => [Number(one.code), one.count]))
   return (
-    <ul className="home-counts" aria-label="在售批次">
+    <ul className={styles.homeCounts} aria-label="在售批次">
       {entriesOf('productType')
         .filter(({ code }) => isOneOf(code, ...CNY_COTTON))
         .map(({ code, word }) => (

@@ -1,4 +1,3 @@
-import './account.css'
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { askLogin, useSession } from '~/lib/use_session'

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { offerColumns } from '~/components/offers/columns'
 import { OfferCard } from '~/components/offers/offer_card'
-import '~/components/offers/offers.css'
 import { entriesOf } from '~/components/state_tag'
 import { EmptyState, ErrorState } from '~/components/states'
 import { Rows } from '~/components/table/rows'
@@ -13,6 +12,7 @@ import { usePhone } from '~/lib/use_phone'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { CNY_COTTON } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
+import styles from './newest.module.css'
 
 /** Product types with a certificate or lots to choose; by-products and fibre come with their own pages. */
 const TYPES = entriesOf('productType').filter(({ code }) => isOneOf(code, ...CNY_COTTON))
@@ -27,7 +27,7 @@ const columns: Column<ListingRow>[] = [
     key: 'listedAt',
     label: '时间',
     drops: true,
-    render: (row) => <span className="t2">{shortTime(row.listedAt)}</span>,
+    render: (row) => <span className="text-soft">{shortTime(row.listedAt)}</span>,
   },
   code,
   quality,
@@ -55,7 +55,7 @@ export function Newest() {
           进入选棉
         </Link>
       </header>
-      <div className="home-types" role="tablist" aria-label="商品类型">
+      <div className={styles.homeTypes} role="tablist" aria-label="商品类型">
         {TYPES.map((entry) => (
           <button
             key={entry.code}
@@ -73,7 +73,7 @@ export function Newest() {
       ) : rows?.length === 0 ? (
         <EmptyState title="暂无在售批次" actions={<Link to="/shop">查看其他商品</Link>} />
       ) : phone ? (
-        <div className="home-cards">
+        <div>
           {rows?.map((row) => (
             <div className="row-card" key={row.productId}>
               <OfferCard row={row} />

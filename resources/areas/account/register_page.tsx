@@ -1,4 +1,3 @@
-import './account.css'
 import { Checkbox, Input } from 'antd'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
@@ -14,6 +13,8 @@ import { message } from '~/lib/feedback'
 import { mobile, newPassword, same } from '~/lib/rules'
 import { exists } from '~/lib/routes'
 import { askLogin, useSession } from '~/lib/use_session'
+import { Button } from '#ui/kit/button'
+import styles from './register_page.module.css'
 
 type Values = { mobile: string; code: string; password: string; confirmation: string; agree: boolean }
 
@@ -37,7 +38,7 @@ export function Component() {
   }
 
   return (
-    <main className="wrap narrow wide-ish">
+    <main className={`wrap narrow ${styles.wideIsh}`}>
       <PageHeader title="免费注册" />
       <section className="card sheet">
         <Steps
@@ -47,7 +48,7 @@ export function Component() {
             { title: '企业认证', lines: ['营业执照、授权书'], state: 'next' },
           ]}
         />
-        <Form form={form} onSubmit={submit} className="spaced">
+        <Form form={form} onSubmit={submit} className={styles.spaced}>
           <Field name="mobile" label="手机号" required="请输入手机号" rules={[mobile]}>
             <Input size="large" inputMode="numeric" maxLength={11} autoComplete="tel" />
           </Field>
@@ -80,11 +81,11 @@ export function Component() {
           <Submit size="large" block>
             注册
           </Submit>
-          <p className="links">
-            <span className="t2">已有账号？</span>
-            <button type="button" className="btn t" onClick={askLogin}>
+          <p className={styles.otherWay}>
+            <span className="text-soft">已有账号？</span>
+            <Button tone="quiet" onClick={askLogin}>
               登录
-            </button>
+            </Button>
           </p>
         </Form>
       </section>
@@ -100,7 +101,7 @@ function Registered() {
       <h1>您已登录</h1>
       <p>当前账号 {mobileNumber}，无需重复注册。</p>
       <div className="acts">
-        <Link className="btn p" to="/">
+        <Link className="btn primary" to="/">
           回到首页
         </Link>
         {exists('/user-center/enterprise-certification') && (

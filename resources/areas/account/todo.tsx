@@ -3,6 +3,7 @@ import { exists } from '~/lib/routes'
 import { useCall } from '~/lib/query'
 import { useSession } from '~/lib/use_session'
 import { BindCompanyState } from '#ui/generated/codes'
+import styles from './todo.module.css'
 const { unbound, inReview, refused } = BindCompanyState
 
 const HINTS: Record<number, [text: string, action: string]> = {
@@ -21,10 +22,10 @@ export function Todo() {
 
   if (hint) {
     return (
-      <section className="card banner">
+      <section className={`card ${styles.banner}`}>
         <p>{hint[0]}</p>
         {exists('/user-center/enterprise-certification') && (
-          <Link className="btn p" to="/user-center/enterprise-certification">
+          <Link className="btn primary" to="/user-center/enterprise-certification">
             {hint[1]}
           </Link>
         )}
@@ -42,7 +43,7 @@ export function Todo() {
           </Link>
         )}
       </header>
-      <ul className="todo">
+      <ul className={styles.todo}>
         {items.map(({ key, word, count, path }) => (
           <li key={key}>
             <Link to={path}>

@@ -8,7 +8,7 @@ export function Component() {
       <h1>功能建设中</h1>
       <p>该功能尚未开放，敬请期待。</p>
       <div className="acts">
-        <Link className="btn p" to="/">
+        <Link className="btn primary" to="/">
           回到首页
         </Link>
         {exists('/shop') && (

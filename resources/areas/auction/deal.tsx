@@ -11,6 +11,9 @@ import { useCan } from '~/lib/use_session'
 import { useAbandon, useSign, type AuctionLotRow } from './api'
 import { lotName, offer } from './words'
 import { AuctionDirection, AuctionPriceType, LotState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import styles from './deal.module.css'
+import ownItemsPageStyles from './own_items_page.module.css'
 
 type Mode = { priceType: AuctionPriceType; priceDirection: AuctionDirection; depositRate: number }
 type Props = { item: AuctionLotRow; house: Mode }
@@ -23,22 +26,22 @@ export function DealActions({ item, house }: Props) {
   if (item.orderId !== null) {
     const path = `/${house.priceDirection === AuctionDirection.up ? 'buyer' : 'seller'}/${item.orderId}`
     return exists(path) ? (
-      <Link className="btn s" to={path}>
+      <Link className="btn small" to={path}>
         查看订单
       </Link>
     ) : null
   }
   if (item.state !== LotState.hammered) return null
-  if (item.signedAt) return <span className="t2 s12">已签署 {shortTime(item.signedAt)}，订单生成中</span>
-  if (!may) return <span className="t2 s12">待签署，截止 {shortTime(item.confirmDue)}</span>
+  if (item.signedAt) return <span className="text-soft text-small">已签署 {shortTime(item.signedAt)}，订单生成中</span>
+  if (!may) return <span className="text-soft text-small">待签署，截止 {shortTime(item.confirmDue)}</span>
   return (
-    <span className="deal-acts">
-      <button type="button" className="btn s p" onClick={() => setOpen('sign')}>
+    <span className={`${styles.dealActs} ${ownItemsPageStyles.dealActs}`}>
+      <Button tone="primary" size="small" onClick={() => setOpen('sign')}>
         签署确认书
-      </button>
-      <button type="button" className="btn s danger" onClick={() => setOpen('abandon')}>
+      </Button>
+      <Button tone="danger" size="small" onClick={() => setOpen('abandon')}>
         弃拍
-      </button>
+      </Button>
       <SignModal item={item} house={house} open={open === 'sign'} onClose={() => setOpen(null)} />
       <AbandonModal item={item} house={house} open={open === 'abandon'} onClose={() => setOpen(null)} />
     </span>
@@ -49,7 +52,7 @@ type ModalProps = Props & { open: boolean; onClose: () => void }
 
 function Facts({ item, house }: Props) {
   return (
-    <dl className="facts-of">
+    <dl className={styles.factsOf}>
       <dt>标的</dt>
       <dd>
         {lotName(item)}
@@ -58,7 +61,7 @@ function Facts({ item, house }: Props) {
       <dt>成交价</dt>
       <dd>
         {house.priceType === AuctionPriceType.basis && `${item.priceContract} `}
-        <b className="up">{offer(house, item.hammerPrice)}</b> 元/吨
+        <b className="text-up">{offer(house, item.hammerPrice)}</b> 元/吨
         {house.priceType === AuctionPriceType.basis && <small>基差，签署后按合约点价</small>}
       </dd>
       <dt>重量</dt>
@@ -106,7 +109,7 @@ function SignModal({ item, house, open, onClose }: ModalProps) {
       destroyOnHidden
     >
       <Facts item={item} house={house} />
-      <p className="t2 s12">
+      <p className="text-soft text-small">
         签署后成交生效，不能撤回；保证金 {money(item.deposit)} 元{afterSigning(house)}
       </p>
     </Modal>
@@ -129,15 +132,15 @@ function AbandonModal({ item, house, open, onClose }: ModalProps) {
       afterClose={() => setReason('')}
     >
       <Facts item={item} house={house} />
-      <ul className="consequences">
+      <ul className={styles.consequences}>
         <li>
-          保证金 <b className="up">{money(item.deposit)} 元</b> 全额划转
+          保证金 <b className="text-up">{money(item.deposit)} 元</b> 全额划转
           {house.priceDirection === AuctionDirection.up ? '委托方' : '采购方'}，不再退还。
         </li>
         <li>本企业记 1 次弃拍；90 天内弃拍 2 次，30 天内不能参加竞价。</li>
         <li>弃拍后不能恢复，标的重新上市。</li>
       </ul>
-      <label className="stacked">
+      <label className={styles.stacked}>
         <span>原因</span>
         <Input.TextArea
           rows={2}

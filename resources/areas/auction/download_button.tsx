@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Icon } from '~/components/icon'
 import { CallError, download } from '~/lib/call'
 import type { FilePath } from '~/lib/calls'
+import { Button } from '#ui/kit/button'
 
 /** Saves a file of a session. */
 export function DownloadButton({
@@ -27,9 +28,9 @@ export function DownloadButton({
     }
   }
   return (
-    <button type="button" className="btn s" disabled={busy} onClick={() => void go()}>
+    <Button size="small" disabled={busy} onClick={() => void go()}>
       <Icon name="download" />
       {busy ? '正在下载' : children}
-    </button>
+    </Button>
   )
 }

@@ -1,5 +1,3 @@
-import './auction.css'
-import './own_items.css'
 import { Link } from 'react-router'
 import { PagedTable } from '~/components/paged_table'
 import { QualityStrip, QualityStripHead } from '~/components/quality_strip'
@@ -13,6 +11,8 @@ import { DealActions } from './deal'
 import { lotName, offer } from './words'
 import { AuctionPriceType, LotState, SessionState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
+import styles from './own_items_page.module.css'
+import auctionStyles from './auction.module.css'
 
 const TABS = [
   ['entering', '待入场'],
@@ -49,8 +49,10 @@ function What({ row }: { row: AuctionLotOfHouse }) {
 function Price({ row }: { row: AuctionLotOfHouse }) {
   return (
     <>
-      {row.house.priceType === AuctionPriceType.basis && <span className="t2 s12">{row.priceContract} </span>}
-      <b className="up">{row.hammerPrice === null ? '--' : offer(row.house, row.hammerPrice)}</b>
+      {row.house.priceType === AuctionPriceType.basis && (
+        <span className="text-soft text-small">{row.priceContract} </span>
+      )}
+      <b className="text-up">{row.hammerPrice === null ? '--' : offer(row.house, row.hammerPrice)}</b>
       <small>起拍 {offer(row.house, row.startingPrice)}</small>
     </>
   )
@@ -60,7 +62,7 @@ function Due({ row }: { row: AuctionLotOfHouse }) {
   if (row.state === LotState.hammered && row.buyerCompanyId !== null && !row.signedAt)
     return (
       <>
-        <span className="wn">签署截止</span>
+        <span className="text-warn">签署截止</span>
         <small>{row.confirmDue?.slice(5, 16)}</small>
       </>
     )
@@ -74,7 +76,7 @@ function Due({ row }: { row: AuctionLotOfHouse }) {
 
 function Acts({ row }: { row: AuctionLotOfHouse }) {
   return row.state === LotState.waiting ? (
-    <Link className="btn s p" to={`/auction/${row.houseId}?item=${row.id}`}>
+    <Link className="btn small primary" to={`/auction/${row.houseId}?item=${row.id}`}>
       {isOneOf(row.house.state, SessionState.published, SessionState.locked) ? '去入场' : '去出价'}
     </Link>
   ) : (
@@ -88,7 +90,8 @@ const columns: Column<AuctionLotOfHouse>[] = [
     key: 'quality',
     label: '质量',
     title: <QualityStripHead />,
-    render: (row) => (row.lot ? <QualityStrip batch={row.lot} /> : <span className="t2">{row.productName}</span>),
+    render: (row) =>
+      row.lot ? <QualityStrip batch={row.lot} /> : <span className="text-soft">{row.productName}</span>,
   },
   {
     key: 'productWeight',
@@ -129,7 +132,7 @@ export function Component() {
   const list = useListState({ tab: 'string' })
   const tab: Tab = TABS.some(([key]) => key === list.filters.tab) ? (list.filters.tab as Tab) : 'won'
   return (
-    <main className="wrap own-items">
+    <main className={`wrap ${styles.ownItems}`}>
       <PageHeader
         title="我的竞拍"
         actions={
@@ -148,12 +151,12 @@ export function Component() {
         rowKey={(row) => row.id}
         columns={columns}
         summary={(page) => (
-          <div className="phases" role="group" aria-label="标的状态">
+          <div className={styles.phases} role="group" aria-label="标的状态">
             {TABS.map(([key, word]) => (
               <button
                 key={key}
                 type="button"
-                className={`chip ${key === tab ? 'on' : ''}`}
+                className={`chip ${key === tab ? 'selected' : ''}`}
                 aria-pressed={key === tab}
                 onClick={() => list.setFilters({ tab: key })}
               >
@@ -163,7 +166,7 @@ export function Component() {
           </div>
         )}
         renderCard={(row) => (
-          <div className="own-card">
+          <div className={auctionStyles.ownCard}>
             <span className="line">
               <span className="what">
                 <What row={row} />
@@ -175,12 +178,12 @@ export function Component() {
             {row.lot && <QualityStrip batch={row.lot} />}
             <span className="line">
               <StateTag dictionary="auctionItemState" code={row.state} />
-              <span className="t2 s12">
+              <span className="text-soft text-small">
                 {weight(row.productWeight)} 吨　保证金 {money(row.deposit)}
               </span>
             </span>
             {row.confirmDue && row.state === LotState.hammered && (
-              <span className="wn s12">签署截止 {row.confirmDue.slice(0, 16)}</span>
+              <span className="text-warn text-small">签署截止 {row.confirmDue.slice(0, 16)}</span>
             )}
             <Acts row={row} />
           </div>
@@ -190,7 +193,7 @@ export function Component() {
             title={EMPTY[tab][0]}
             hint={EMPTY[tab][1]}
             actions={
-              <Link className="btn p" to="/auction">
+              <Link className="btn primary" to="/auction">
                 去竞价大厅
               </Link>
             }

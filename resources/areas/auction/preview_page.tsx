@@ -1,5 +1,3 @@
-import './auction.css'
-import './room/room.css'
 import { useEffect, useState } from 'react'
 import { EmptyState } from '~/components/states'
 import type { AuctionRoom } from './api'
@@ -8,6 +6,7 @@ import { RoomHead } from './room/head'
 import { Items, type ItemFilter } from './room/items'
 import { LotFacts, LotHead, LotNow } from './room/lot'
 import { RulesCard } from './room/rules_card'
+import styles from './room/room.module.css'
 
 /** The session that the page of the back office around this one shows: nobody else can hand one over. */
 function useSessionOfParent(): AuctionRoom | null {
@@ -46,11 +45,11 @@ function Preview({ room }: { room: AuctionRoom }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const item = room.itemList.find(({ id }) => id === chosen) ?? room.itemList[0] ?? null
   return (
-    <main className="auction-room is-coming">
+    <main className={styles.auctionRoom}>
       <div inert>
         <RoomHead room={room} now={now} line={LINE} sound={SOUND} />
       </div>
-      <div className="room">
+      <div className={styles.room}>
         <Items
           room={room}
           now={now}
@@ -60,13 +59,13 @@ function Preview({ room }: { room: AuctionRoom }) {
           onChoose={setChosen}
         />
         {item && (
-          <section className="card main" aria-label="所选标的" inert>
+          <section className={`card ${styles.main}`} aria-label="所选标的" inert>
             <LotHead room={room} item={item} />
             <LotFacts room={room} item={item} />
             <LotNow room={room} item={item} now={now} />
           </section>
         )}
-        <aside className="side">
+        <aside className={styles.side}>
           <RulesCard room={room} item={item} />
         </aside>
       </div>

@@ -1,5 +1,7 @@
 import { Icon } from '~/components/icon'
 import { useSubscriptions } from './api'
+import styles from './remind.module.css'
+import roomStyles from './room/room.module.css'
 
 /** Subscribes to a session that has not begun, or without one to every new session. */
 export function Remind({ houseId = null, words = true }: { houseId?: number | null; words?: boolean }) {
@@ -10,7 +12,7 @@ export function Remind({ houseId = null, words = true }: { houseId?: number | nu
   return (
     <button
       type="button"
-      className={`btn remind ${houseId === null ? '' : 's'}`}
+      className={`btn ${styles.remind} ${roomStyles.remind} ${houseId === null ? '' : 'small'}`}
       aria-label={words ? undefined : word}
       aria-pressed={on}
       title={on ? '点击取消提醒' : houseId === null ? '新场次发布时提醒我' : '开始前 30 分钟提醒我'}
@@ -18,7 +20,7 @@ export function Remind({ houseId = null, words = true }: { houseId?: number | nu
       onClick={() => void change.run({ houseId, subscribed: !on })}
     >
       <Icon name={on ? 'check' : 'bell'} />
-      {words && <span className="word">{word}</span>}
+      {words && <span className={roomStyles.word}>{word}</span>}
     </button>
   )
 }
@@ -29,7 +31,7 @@ export function OutbidAlert({ houseId }: { houseId: number }) {
   if (!data) return null
   const on = data.outbid.includes(houseId)
   return (
-    <p className="pad s12 outbid-alert">
+    <p className={`${roomStyles.pad} text-small ${roomStyles.outbidAlert}`}>
       <label>
         <input
           type="checkbox"
@@ -39,7 +41,7 @@ export function OutbidAlert({ houseId }: { houseId: number }) {
         />
         被超价时发短信提醒我
       </label>
-      <span className="t3">同一标的每 3 分钟最多一条</span>
+      <span className="text-faint">同一标的每 3 分钟最多一条</span>
     </p>
   )
 }

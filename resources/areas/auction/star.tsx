@@ -1,5 +1,6 @@
 import { Icon } from '~/components/icon'
 import { useCollect, type AuctionLotRow } from './api'
+import styles from './star.module.css'
 
 /** Stars an item, or takes the star away. */
 export function Star({
@@ -15,7 +16,7 @@ export function Star({
   return (
     <button
       type="button"
-      className={`star ${words ? 'btn t' : ''}`}
+      className={`${styles.star} ${words ? 'btn quiet' : ''}`}
       aria-pressed={starred}
       aria-label={words ? undefined : `${starred ? '取消关注' : '关注'} ${item.batchCode ?? item.productName}`}
       disabled={collect.busy}

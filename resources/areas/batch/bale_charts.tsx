@@ -4,6 +4,7 @@ import { Chart, chartBase, type Tokens } from '~/components/chart'
 import { STRIP, toneOf, wordOfClass } from '#ui/quality'
 import { lengthClass, micronaireClass, strengthClass } from '#wire/catalog/rules/quality_classes'
 import type { BaleRow } from '#wire/listing/transformers/batch_details'
+import styles from './bale_charts.module.css'
 
 type Measure = 'micronaire' | 'length' | 'strength'
 
@@ -58,7 +59,7 @@ function histogram(values: number[], { key, step, classOf }: (typeof CHARTS)[num
 /** How the bales of a batch are spread: three histograms and the colour of every single bale. */
 export default function BaleCharts({ bales, longStaple }: { bales: BaleRow[]; longStaple: boolean }) {
   return (
-    <div className="bale-charts">
+    <div className={styles.baleCharts}>
       {CHARTS.map((chart) => (
         <Distribution
           key={chart.key}
@@ -130,20 +131,24 @@ function Colours({ bales }: { bales: BaleRow[] }) {
         <span>按包号 1–{bales.length}</span>
       </figcaption>
       <div
-        className="bale-grid"
+        className={styles.baleGrid}
         role="img"
         aria-label={[...counts].map(([code, count]) => `${colourWord(code)}${count}包`).join('，')}
       >
         {bales.map(({ seq, colour: code }) => (
-          <i key={seq} className={code ? `c${code}` : ''} title={`${seq}号　${code ? colourWord(code) : '未检'}`} />
+          <i
+            key={seq}
+            style={code ? { background: `var(--c${code})` } : undefined}
+            title={`${seq}号　${code ? colourWord(code) : '未检'}`}
+          />
         ))}
       </div>
-      <ul className="legend">
+      <ul className={styles.legend}>
         {[...counts]
           .sort(([a], [b]) => colourCodes.indexOf(a) - colourCodes.indexOf(b))
           .map(([code, count]) => (
             <li key={code}>
-              <i className={`sw c${code}`} />
+              <i className="swatch" style={{ background: `var(--c${code})` }} />
               {colourWord(code)} {count}
             </li>
           ))}

@@ -14,6 +14,9 @@ import { cropYear, money, price, weight } from '~/lib/format'
 import { askLogin, useSession } from '~/lib/use_session'
 import { InTransitState, ListingState, PriceType, SalesState, SpotType, WeightType, YesNo } from '#ui/generated/codes'
 import type { BatchDetails } from '#wire/listing/transformers/batch_details'
+import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
+import styles from './batch.module.css'
 
 const AddToListDialog = lazy(() =>
   import('~/components/offers/add_to_list').then((module) => ({ default: module.AddToListDialog }))
@@ -46,23 +49,23 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
     ['议价', row.state === ListingState.listed ? wordOf('adjustable', row.adjustable) : '--'],
   ]
   return (
-    <section className="card batch-head">
+    <section className={`card ${styles.batchHead}`}>
       <div className="what">
         <h1>
           {row.batchCode}{' '}
           {row.state === ListingState.listed ? (
             <StateTag dictionary="salesState" code={row.salesState} />
           ) : (
-            <span className="tag">未挂牌</span>
+            <Tag>未挂牌</Tag>
           )}
-          {row.isVerified === YesNo.yes && <span className="tag indigo">已公检</span>}
-          {row.spotType === SpotType.presale && <span className="tag amber">预售 {row.appointmentDate}</span>}
+          {row.isVerified === YesNo.yes && <Tag tone="indigo">已公检</Tag>}
+          {row.spotType === SpotType.presale && <Tag tone="amber">预售 {row.appointmentDate}</Tag>}
           {row.inTransitState === InTransitState.inTransit && (
-            <span className="tag amber">在途{row.arrivalDate ? ` 预计${row.arrivalDate}到` : ''}</span>
+            <Tag tone="amber">在途{row.arrivalDate ? ` 预计${row.arrivalDate}到` : ''}</Tag>
           )}
-          {row.bci === YesNo.yes && <span className="tag green">BCI</span>}
+          {row.bci === YesNo.yes && <Tag tone="green">BCI</Tag>}
         </h1>
-        <p className="t2">
+        <p className="text-soft">
           {[
             wordOf('productType', row.productType),
             row.batchType && wordOf('batchType', row.batchType),
@@ -82,30 +85,30 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
           ))}
         </dl>
         {(row.remark || row.storageFeeMemo) && (
-          <p className="t2 s12">{[row.remark, row.storageFeeMemo].filter(Boolean).join('；')}</p>
+          <p className="text-soft text-small">{[row.remark, row.storageFeeMemo].filter(Boolean).join('；')}</p>
         )}
         {siblings.length > 0 && (
-          <p className="t3 s12">
+          <p className="text-faint text-small">
             同一批号还登记在：
             {siblings.map(({ companyName, listed }) => `${companyName}${listed ? '（在售）' : ''}`).join('、')}
           </p>
         )}
       </div>
-      <div className="offer">
+      <div className={styles.offer} data-testid="offer">
         {row.state !== ListingState.listed ? (
-          <p className="t2">该批次目前没有挂牌，可查看证书数据。</p>
+          <p className="text-soft">该批次目前没有挂牌，可查看证书数据。</p>
         ) : (
           <>
             <p>
               <OfferPrice row={row} size="page" />
             </p>
             <OwnPriceLine row={row} full />
-            <p className="t2">
+            <p className="text-soft">
               {row.weightType === WeightType.conditioned ? '公重' : '毛重'} <b>{weight(row.settlementWeight)}</b> 吨
               {'　'}
               {row.priceType === PriceType.basis ? '暂估货款' : '货款'} <b>{money(row.amount)}</b> 元
             </p>
-            <p className="t3 s12">
+            <p className="text-faint text-small">
               {row.priceType === PriceType.basis && `点价截止 ${row.pointDeadline ?? '合约交割月前最后交易日'}　`}
               定金 {price(row.deposit)} 元/吨
               {row.listedAt ? `　挂牌 ${row.listedAt.slice(0, 16)}` : ''}
@@ -119,7 +122,7 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
         )}
         <div className="acts">
           {mine ? (
-            <Link className="btn p l" to={`/seller/product?keyword=${encodeURIComponent(row.batchCode)}`}>
+            <Link className="btn primary large" to={`/seller/product?keyword=${encodeURIComponent(row.batchCode)}`}>
               管理该批次
             </Link>
           ) : (
@@ -130,32 +133,27 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
                 large
                 onDone={refetch}
               />
-              <button
-                type="button"
-                className="btn l"
-                disabled={!isFree(row)}
-                onClick={() => void addToCart([row.shopProductId])}
-              >
+              <Button size="large" disabled={!isFree(row)} onClick={() => void addToCart([row.shopProductId])}>
                 加入购物车
-              </button>
+              </Button>
               <AskButton row={row} />
             </>
           )}
-          <Link className="btn l icon" to={compareAddress([row.productId])} aria-label="加入对比" title="对比">
+          <Link className="btn large icon" to={compareAddress([row.productId])} aria-label="加入对比" title="对比">
             <Icon name="compare" />
           </Link>
-          <button
-            type="button"
-            className="btn l icon"
+          <Button
+            size="large"
+            className="icon"
             aria-label="加入选棉清单"
             title="加入选棉清单"
             onClick={() => (token ? setAdding(true) : askLogin())}
           >
             <Icon name="star" />
-          </button>
+          </Button>
         </div>
         {row.state === ListingState.listed && !orderable && !mine && (
-          <p className="wn s12">
+          <p className="text-warn text-small">
             {row.salesState === SalesState.reserved ? '卖方已为其他客户预留' : '该批次已有买方下单，暂不可购买'}
           </p>
         )}

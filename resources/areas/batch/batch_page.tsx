@@ -15,10 +15,11 @@ import { downloadDetection } from '~/lib/call'
 import { fixed, price, shortTime, signed } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { serverNow } from '~/lib/clock'
-import '~/components/offers/offers.css'
-import './batch.css'
 import { BatchType, PriceType } from '#ui/generated/codes'
 import type { BatchDetails } from '#wire/listing/transformers/batch_details'
+import { Button } from '#ui/kit/button'
+import styles from './batch_page.module.css'
+import batchStyles from './batch.module.css'
 
 const BaleCharts = lazy(() => import('./bale_charts'))
 const PriceChart = lazy(() => import('./price_chart'))
@@ -44,7 +45,7 @@ function BatchPage({ code }: { code: string }) {
           hint="请核对批号；也可以按质量条件搜索在售批次"
           actions={
             <>
-              <Link className="btn p" to="/batch">
+              <Link className="btn primary" to="/batch">
                 查询批号
               </Link>
               <Link className="btn" to="/shop">
@@ -64,26 +65,26 @@ function BatchPage({ code }: { code: string }) {
   const known = row.lvMain !== null || row.lenAvg !== null || row.mikeAvg !== null
 
   return (
-    <div className="batch-page stack">
+    <div className={`${batchStyles.batchPage} stack`}>
       <BatchHead details={data} refetch={() => void batch.refetch()} />
       <section className="card">
         <header>
           <h2>品质</h2>
-          <span className="t3 s12">
+          <span className="text-faint text-small">
             {bales.length > 0 ? `${bales.length} 包逐包公检` : row.isVerified ? '公证检验' : '非公检数据'}
           </span>
-          <span className="push legend-line t3 s12">
-            <i className="sw r1" />
-            <i className="sw r2" />
-            <i className="sw r3" />
+          <span className={`push ${styles.legendLine} text-faint text-small`}>
+            <i className="swatch" style={{ background: 'var(--r1)' }} />
+            <i className="swatch" style={{ background: 'var(--r2)' }} />
+            <i className="swatch" style={{ background: 'var(--r3)' }} />
             <span>由优到次</span>
-            <i className="sw r4" />
-            <i className="sw r5" />
+            <i className="swatch" style={{ background: 'var(--r4)' }} />
+            <i className="swatch" style={{ background: 'var(--r5)' }} />
             <span>需留意</span>
           </span>
         </header>
         {known ? (
-          <div className="in">
+          <div className="inside">
             <QualityStrip batch={row} size="page" />
           </div>
         ) : (
@@ -91,16 +92,16 @@ function BatchPage({ code }: { code: string }) {
         )}
         <Indicators details={data} />
       </section>
-      <div className="columns">
+      <div className={batchStyles.columns}>
         <div className="stack">
           {bales.length > 0 && (
             <section className="card">
               <header>
                 <h2>逐包分布</h2>
-                <span className="t3 s12">横轴为检测值，纵轴为包数</span>
+                <span className="text-faint text-small">横轴为检测值，纵轴为包数</span>
                 <Sheet row={row} />
               </header>
-              <div className="in">
+              <div className="inside">
                 <Suspense fallback={<Bones lines={8} />}>
                   <BaleCharts bales={bales} longStaple={row.batchType === BatchType.extraLongStaple} />
                 </Suspense>
@@ -112,9 +113,9 @@ function BatchPage({ code }: { code: string }) {
             <section className="card">
               <header>
                 <h2>价格走势</h2>
-                <span className="t3 s12">{basis ? '基差' : '挂牌价'}，元/吨</span>
+                <span className="text-faint text-small">{basis ? '基差' : '挂牌价'}，元/吨</span>
               </header>
-              <div className="in">
+              <div className="inside">
                 <Suspense fallback={<Bones lines={4} />}>
                   <PriceChart
                     prices={prices.filter(({ priceType }) => (priceType === PriceType.basis) === basis)}
@@ -124,19 +125,19 @@ function BatchPage({ code }: { code: string }) {
                       .replace('T', ' ')}
                   />
                 </Suspense>
-                <ul className="price-list">
+                <ul className={styles.priceList}>
                   {[...prices].reverse().map(({ time, fromPrice, toPrice, priceType, priceContract }) => (
                     <li key={time}>
                       <time>{shortTime(time)}</time>
                       <span>{fromPrice === null ? '挂牌' : '调价'}</span>
                       <b>{priceType === PriceType.basis ? `${priceContract} ${signed(toPrice)}` : price(toPrice)}</b>
-                      <span className={fromPrice === null ? '' : toPrice > fromPrice ? 'up' : 'dn'}>
+                      <span className={fromPrice === null ? '' : toPrice > fromPrice ? 'text-up' : 'text-down'}>
                         {fromPrice === null ? '' : signed(toPrice - fromPrice)}
                       </span>
                     </li>
                   ))}
                 </ul>
-                <p className="t3 s12">来源：平台挂牌记录。参考价，不构成交易价格</p>
+                <p className="text-faint text-small">来源：平台挂牌记录。参考价，不构成交易价格</p>
               </div>
             </section>
           )}
@@ -151,28 +152,23 @@ function BatchPage({ code }: { code: string }) {
               <header>
                 <h2>文件</h2>
               </header>
-              <div className="in">
+              <div className="inside">
                 <Sheet row={row} />
               </div>
             </section>
           )}
         </div>
       </div>
-      <div className="dock">
+      <div className={batchStyles.dock}>
         <span>
           <OfferPrice row={row} />
-          <small className="t3">{fixed(row.settlementWeight, 3)} 吨</small>
+          <small className="text-faint">{fixed(row.settlementWeight, 3)} 吨</small>
         </span>
         {!data.mine && (
           <>
-            <button
-              type="button"
-              className="btn"
-              disabled={!isFree(row)}
-              onClick={() => void addToCart([row.shopProductId])}
-            >
+            <Button disabled={!isFree(row)} onClick={() => void addToCart([row.shopProductId])}>
               加入购物车
-            </button>
+            </Button>
             <PlaceOrder rows={[row]} label="立即下单" onDone={() => void batch.refetch()} />
           </>
         )}
@@ -183,15 +179,16 @@ function BatchPage({ code }: { code: string }) {
 
 function Sheet({ row }: { row: BatchDetails['row'] }) {
   return (
-    <button
-      type="button"
-      className="btn t s push"
+    <Button
+      tone="quiet"
+      size="small"
+      className="push"
       onClick={() =>
         void downloadDetection('/batch/export', { productIds: [row.productId] }, row.batchCode).catch(() => {})
       }
     >
       <Icon name="download" />
       检测结果.xlsx
-    </button>
+    </Button>
   )
 }

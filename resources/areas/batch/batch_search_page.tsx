@@ -9,10 +9,11 @@ import { EmptyState, PageHeader } from '~/components/states'
 import { message } from '~/lib/feedback'
 import { useListState } from '~/lib/list_state'
 import type { ListingRow } from '#wire/listing/transformers/listing'
-import '~/components/offers/offers.css'
 import type { Column, Paged } from '~/components/table/types'
-import './batch.css'
 import { ListingState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
+import styles from './batch_search_page.module.css'
 
 type Answer = Paged<ListingRow> & { unknown: string[] }
 
@@ -26,8 +27,7 @@ const columns = [
   {
     key: 'state',
     label: '挂牌',
-    render: (row) =>
-      row.state === ListingState.listed ? <span className="tag green">在售</span> : <span className="tag">未挂牌</span>,
+    render: (row) => (row.state === ListingState.listed ? <Tag tone="green">在售</Tag> : <Tag>未挂牌</Tag>),
   },
   { ...offerColumns.price, sort: false },
 ] as Column<ListingRow>[]
@@ -58,7 +58,7 @@ export function Component() {
         }
       />
       <form
-        className="card lookup"
+        className={`card ${styles.lookup}`}
         role="search"
         onSubmit={(event) => {
           event.preventDefault()
@@ -77,9 +77,9 @@ export function Component() {
             search()
           }}
         />
-        <button type="submit" className="btn p">
+        <Button type="submit" tone="primary">
           查询
-        </button>
+        </Button>
       </form>
       {asked ? (
         <PagedTable<ListingRow>
@@ -95,7 +95,7 @@ export function Component() {
             <>
               <b>{page.total.toLocaleString()}</b> 批
               {(page as Answer).unknown.length > 0 && (
-                <span className="wn s12">　没有记录：{(page as Answer).unknown.join('、')}</span>
+                <span className="text-warn text-small">　没有记录：{(page as Answer).unknown.join('、')}</span>
               )}
             </>
           )}

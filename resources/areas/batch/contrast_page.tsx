@@ -14,9 +14,11 @@ import { message } from '~/lib/feedback'
 import { useCall } from '~/lib/query'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { allSame, bestOf, GROUPS } from './contrast'
-import '~/components/offers/offers.css'
-import './batch.css'
 import { ListingState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
+import styles from './contrast_page.module.css'
+import offersStyles from '~/components/offers/offers.module.css'
 
 /** 批次对比: up to six batches side by side. The ids are in the address, so a comparison can be sent to somebody. */
 export function Component() {
@@ -44,7 +46,7 @@ function Contrast({ ids }: { ids: string }) {
             title="还没有选择批次"
             hint={`在批次列表中勾选 2–${MAX_COMPARED} 批，点“对比”；也可以在上面输入批号`}
             actions={
-              <Link className="btn p" to="/shop">
+              <Link className="btn primary" to="/shop">
                 去选棉
               </Link>
             }
@@ -59,60 +61,53 @@ function Contrast({ ids }: { ids: string }) {
     void navigate(next.length > 0 ? compareAddress(next) : '/product-contrast', { replace: true })
 
   return (
-    <div className="contrast">
+    <div className={styles.contrast}>
       <PageHeader
         title="批次对比"
         aside={<span>{data.length} 批，绿色为该行最优</span>}
         actions={
           <>
-            <label className="row same">
+            <label className={`row ${styles.same}`}>
               <input type="checkbox" checked={differences} onChange={(event) => setDifferences(event.target.checked)} />{' '}
               隐藏相同项
             </label>
-            <button type="button" className="btn" onClick={() => window.print()}>
-              打印
-            </button>
+            <Button onClick={() => window.print()}>打印</Button>
           </>
         }
       />
       {chosen.length < MAX_COMPARED && (
         <AddBatch onAdd={(id) => (chosen.includes(id) ? message.info('该批次已在对比中') : show([...chosen, id]))} />
       )}
-      <div className="card flat wide">
+      <div className={`card flat ${styles.wide}`}>
         <table>
           <thead>
             <tr>
-              <td className="corner" />
+              <td className={styles.corner} />
               {data.map((row) => (
                 <th scope="col" key={row.productId}>
                   <button
                     type="button"
-                    className="remove"
+                    className={styles.remove}
                     aria-label={`移除 ${row.batchCode}`}
                     onClick={() => show(chosen.filter((id) => id !== row.productId))}
                   >
                     <Icon name="close" />
                   </button>
-                  <Link className="code" to={`/batch/${row.batchCode}`}>
+                  <Link className={offersStyles.code} to={`/batch/${row.batchCode}`}>
                     {row.batchCode}
                   </Link>{' '}
                   {row.state === ListingState.listed ? (
                     <StateTag dictionary="salesState" code={row.salesState} />
                   ) : (
-                    <span className="tag">未挂牌</span>
+                    <Tag>未挂牌</Tag>
                   )}
                   <OfferPrice row={row} />
                   <QualityStrip batch={row} />
                   <span className="acts">
                     <PlaceOrder rows={[row]} label="下单" onDone={() => void refetch()} />
-                    <button
-                      type="button"
-                      className="btn s"
-                      disabled={!isFree(row)}
-                      onClick={() => void addToCart([row.shopProductId])}
-                    >
+                    <Button size="small" disabled={!isFree(row)} onClick={() => void addToCart([row.shopProductId])}>
                       加入购物车
-                    </button>
+                    </Button>
                   </span>
                 </th>
               ))}
@@ -123,7 +118,7 @@ function Contrast({ ids }: { ids: string }) {
             if (shown.length === 0) return null
             return (
               <tbody key={label}>
-                <tr className="group">
+                <tr className={styles.group}>
                   <th scope="colgroup" colSpan={data.length + 1}>
                     {label}
                   </th>
@@ -136,7 +131,7 @@ function Contrast({ ids }: { ids: string }) {
                         {line.label} {line.unit && <small>{line.unit}</small>}
                       </th>
                       {data.map((row) => (
-                        <td key={row.productId} className={best.has(row.productId) ? 'best' : ''}>
+                        <td key={row.productId} className={best.has(row.productId) ? styles.best : ''}>
                           {line.text(row)}
                           {best.has(row.productId) && <span className="visually-hidden">（最优）</span>}
                         </td>
@@ -168,7 +163,7 @@ function AddBatch({ onAdd }: { onAdd: (productId: number) => void }) {
   }
   return (
     <form
-      className="add-batch"
+      className={styles.addBatch}
       onSubmit={(event) => {
         event.preventDefault()
         void find()
@@ -181,9 +176,9 @@ function AddBatch({ onAdd }: { onAdd: (productId: number) => void }) {
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
-      <button type="submit" className="btn s">
+      <Button type="submit" size="small">
         加入
-      </button>
+      </Button>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { fixed, percent, signed } from '~/lib/format'
 import { MEASURES, type MeasureKey } from '#ui/generated/measures'
 import { SHARES } from '#ui/generated/shares'
 import type { BatchDetails } from '#wire/listing/transformers/batch_details'
+import styles from './indicators.module.css'
 
 type Fact = { label: string; value: string; note: string; money?: boolean }
 
@@ -52,12 +53,12 @@ export function Indicators({ details }: { details: BatchDetails }) {
     { label: '质量差价', value: signed(row.percentAgio), note: '比例法', money: true },
   ]
   return (
-    <dl className="indicators">
+    <dl className={styles.indicators}>
       {facts.map(({ label, value, note, money }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <b className={money && value !== '--' ? 'up' : ''}>{value}</b> <small>{note}</small>
+            <b className={money && value !== '--' ? 'text-up' : ''}>{value}</b> <small>{note}</small>
           </dd>
         </div>
       ))}

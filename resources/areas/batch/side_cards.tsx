@@ -7,6 +7,8 @@ import { useSession } from '~/lib/use_session'
 import type { AgioLine } from '#wire/catalog/transformers/agio'
 import { BindCompanyState, ListingState } from '#ui/generated/codes'
 import type { BatchDetails } from '#wire/listing/transformers/batch_details'
+import { Tag } from '#ui/kit/tag'
+import styles from './side_cards.module.css'
 
 type Props = { details: BatchDetails }
 
@@ -18,9 +20,9 @@ export function WeightCard({ details: { row, conditioned } }: Props) {
     <section className="card">
       <header>
         <h2>重量</h2>
-        <span className="push t3 s12">单位 吨</span>
+        <span className="push text-faint text-small">单位 吨</span>
       </header>
-      <table className="weights">
+      <table className={styles.weights}>
         <tbody>
           <Line label="毛重" value={weight(row.grossWeight)} />
           {row.tareWeight !== null && (
@@ -48,7 +50,7 @@ export function WeightCard({ details: { row, conditioned } }: Props) {
           {row.publicWeight !== null && <Line label="公定重量" value={weight(row.publicWeight)} total />}
         </tbody>
       </table>
-      {warning && <p className="in wn s12">{warning}</p>}
+      {warning && <p className="inside text-warn text-small">{warning}</p>}
     </section>
   )
 }
@@ -67,7 +69,7 @@ function Line({
   total?: boolean
 }) {
   return (
-    <tr className={total ? 'total' : strong ? 'strong' : ''}>
+    <tr className={total ? styles.total : strong ? styles.strong : ''}>
       <th scope="row">
         {label} {note && <small>{note}</small>}
       </th>
@@ -93,14 +95,14 @@ export function EntrepotCard({ details: { row, entrepot } }: Props) {
           </a>
         )}
       </header>
-      <div className="in">
+      <div className="inside">
         <Link to={`/entrepot/${entrepot.id}`}>
           <b>{entrepot.name}</b>
         </Link>
-        <p className="t2 s12">
+        <p className="text-soft text-small">
           {entrepot.address ?? ([row.province, row.city, row.district].filter(Boolean).join(' ') || '--')}
         </p>
-        <p className="t2 s12">
+        <p className="text-soft text-small">
           在售 {count(entrepot.onSale)} 批
           {entrepot.outboundFee === null ? '' : `　出库费 ${money(entrepot.outboundFee)} 元/吨`}
         </p>
@@ -119,19 +121,17 @@ export function SellerCard({ details: { seller, row } }: Props) {
           进入店铺
         </Link>
       </header>
-      <div className="in seller-card">
+      <div className={`inside ${styles.sellerCard}`}>
         <b>{seller.name}</b>
         <p className="row">
-          <span className="tag green">
+          <Tag tone="green">
             <Icon name="check" /> 已认证
-          </span>
+          </Tag>
           {seller.typeList.map((type) => (
-            <span className="tag" key={type}>
-              {wordOf('companyType', type)}
-            </span>
+            <Tag key={type}>{wordOf('companyType', type)}</Tag>
           ))}
         </p>
-        <dl className="kv">
+        <dl className="pairs">
           <dt>在售</dt>
           <dd>
             {count(seller.onSale)} 批　{weight(seller.onSaleWeight)} 吨
@@ -142,7 +142,7 @@ export function SellerCard({ details: { seller, row } }: Props) {
             <Contact name={seller.contactName} mobile={seller.contactMobile} />
           </p>
         ) : row.state === ListingState.listed && !certified ? (
-          <p className="t3 s12">
+          <p className="text-faint text-small">
             <Link className="in-text" to="/user-center/enterprise-certification">
               完成企业认证
             </Link>
@@ -166,9 +166,10 @@ function Breakdown({
   lines: AgioLine[]
 }) {
   return (
-    <div className="breakdown">
+    <div className={styles.breakdown}>
       <h3>
-        {title} <b className={value === null ? 't3' : 'up'}>{value === null ? '不可注册' : signed(value)}</b>
+        {title}{' '}
+        <b className={value === null ? 'text-faint' : 'text-up'}>{value === null ? '不可注册' : signed(value)}</b>
         <small>{note}</small>
       </h3>
       {lines.length > 0 && (
@@ -178,8 +179,8 @@ function Breakdown({
               <tr key={`${line.indicator}${line.word}`}>
                 <th scope="row">{line.label}</th>
                 <td>{line.word}</td>
-                <td className="num t2">{line.share === null ? '' : `${Number(line.share.toFixed(2))}%`}</td>
-                <td className="num t2">{signed(line.rate)}</td>
+                <td className="num text-soft">{line.share === null ? '' : `${Number(line.share.toFixed(2))}%`}</td>
+                <td className="num text-soft">{signed(line.rate)}</td>
                 <td className="num">{`${line.amount < 0 ? '−' : '+'}${fixed(Math.abs(line.amount) / 100, 2)}`}</td>
               </tr>
             ))}
@@ -197,9 +198,9 @@ export function AgioCard({ details: { agio, row } }: Props) {
     <section className="card">
       <header>
         <h2>升贴水明细</h2>
-        <span className="t3 s12">元/吨：等级、占比、标准、金额</span>
+        <span className="text-faint text-small">元/吨：等级、占比、标准、金额</span>
       </header>
-      <div className="in breakdowns">
+      <div className={`inside ${styles.breakdowns}`}>
         {agio.percent && (
           <Breakdown
             title="质量差价（比例法）"
@@ -225,12 +226,12 @@ export function AgioCard({ details: { agio, row } }: Props) {
           />
         )}
         {row.premiumAgio !== 0 && (
-          <p className="t2 s12">
+          <p className="text-soft text-small">
             优质溢价 <b>{signed(row.premiumAgio)}</b>（卖方申报，仅供参考）
           </p>
         )}
         {row.price !== null && (
-          <p className="t2 s12">
+          <p className="text-soft text-small">
             折标准级价 = {price(row.price)} {(row.percentAgio ?? 0) < 0 ? '+' : '−'}{' '}
             {price(Math.abs(row.percentAgio ?? 0))} = <b>{price(row.standardPrice)}</b>
           </p>

@@ -32,14 +32,16 @@ export function SimilarCard({ row }: { row: ListingRow }) {
       render: (other: Row) => {
         if (row.price === null || other.price === null) return '--'
         const difference = other.price - row.price
-        return <span className={difference > 0 ? 'up' : difference < 0 ? 'dn' : ''}>{signed(difference)}</span>
+        return (
+          <span className={difference > 0 ? 'text-up' : difference < 0 ? 'text-down' : ''}>{signed(difference)}</span>
+        )
       },
     },
     {
       key: 'compare',
       label: '对比',
       render: (other: Row) => (
-        <Link className="btn s" to={compareAddress([row.productId, other.productId])}>
+        <Link className="btn small" to={compareAddress([row.productId, other.productId])}>
           对比
         </Link>
       ),
@@ -49,19 +51,19 @@ export function SimilarCard({ row }: { row: ListingRow }) {
     <section className="card">
       <header>
         <h2>相似批次</h2>
-        <span className="t3 s12">同类商品中长度、强力、马值相近，按相似度排列</span>
+        <span className="text-faint text-small">同类商品中长度、强力、马值相近，按相似度排列</span>
         {data && data.total > data.data.length && (
-          <span className="push t3 s12">共 {data.total.toLocaleString()} 批</span>
+          <span className="push text-faint text-small">共 {data.total.toLocaleString()} 批</span>
         )}
       </header>
       {!data ? (
-        <div className="in">
+        <div className="inside">
           <Bones lines={3} />
         </div>
       ) : data.data.length === 0 ? (
         <EmptyState title="暂无相似的在售批次" />
       ) : phone ? (
-        <div className="similar-cards">
+        <div>
           {data.data.map((other) => (
             <div className="row-card" key={other.productId}>
               <OfferCard row={other} />

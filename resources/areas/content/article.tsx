@@ -1,8 +1,8 @@
-import '~/styles/article.css'
-import './content.css'
+import '#ui/kit/article.css'
 import { useEffect, type ReactNode } from 'react'
 import { siteName } from '~/lib/site'
 import type { ArticleBody, FoundRow } from '#wire/content/transformers/article'
+import styles from './content.module.css'
 
 /** The browser's title of a text is its own. */
 export function useTitle(title: string | undefined) {
@@ -21,11 +21,11 @@ type Shown = Pick<ArticleBody, 'title' | 'summary' | 'body' | 'coverUrl'>
 /** A text with its head. */
 export function Article({ article, facts, foot }: { article: Shown; facts: ReactNode; foot?: ReactNode }) {
   return (
-    <article className="card text-page">
+    <article className={`card ${styles.textPage}`}>
       <h1>{article.title}</h1>
-      <p className="facts t2 s12">{facts}</p>
+      <p className={`${styles.facts} text-soft text-small`}>{facts}</p>
       {article.summary && <p className="summary">{article.summary}</p>}
-      {article.coverUrl && <img className="cover" src={article.coverUrl} alt="" />}
+      {article.coverUrl && <img className={styles.cover} src={article.coverUrl} alt="" />}
       <Body html={article.body} />
       {foot}
     </article>

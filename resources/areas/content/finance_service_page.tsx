@@ -1,9 +1,10 @@
-import './content.css'
 import { useParams } from 'react-router'
 import { Bones, ErrorState } from '~/components/states'
 import { useRead } from '~/lib/query'
 import { Article, useTitle } from './article'
 import { LeadForm } from './lead_form'
+import { Tag } from '#ui/kit/tag'
+import styles from './content.module.css'
 
 /** One financial service with its form. */
 export function Component() {
@@ -11,16 +12,16 @@ export function Component() {
   const { data, error, isError, refetch } = useRead(`/finance/${id}`)
   useTitle(data?.title)
   return (
-    <main className="wrap with-side finance-side">
+    <main className={`wrap ${styles.withSide} ${styles.financeSide}`}>
       {isError && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} hint="可到供应链金融查看其他产品" />
       ) : !data ? (
-        <div className="card in">
+        <div className="card inside">
           <Bones lines={10} />
         </div>
       ) : (
         <>
-          <Article article={data} facts={data.source && <span className="tag indigo">{data.source}</span>} />
+          <Article article={data} facts={data.source && <Tag tone="indigo">{data.source}</Tag>} />
           <LeadForm products={[data]} />
         </>
       )}

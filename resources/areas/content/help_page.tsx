@@ -1,4 +1,3 @@
-import './content.css'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { Icon } from '~/components/icon'
@@ -10,6 +9,9 @@ import { usePhone } from '~/lib/use_phone'
 import type { HelpNode } from '#wire/content/transformers/article'
 import { Article, Marked, useTitle } from './article'
 import { SearchForm } from './search_form'
+import { Button } from '#ui/kit/button'
+import styles from './help_page.module.css'
+import contentStyles from './content.module.css'
 
 /** 帮助中心: tree left (in a drawer on phones), article right. Guests read it below /help-document-a, members also below /help-document. */
 export function Component() {
@@ -44,7 +46,7 @@ export function Component() {
     )
   const nav = tree && <Tree tree={tree} base={base} current={q ? null : id} />
   return (
-    <main className="wrap help">
+    <main className={`wrap ${contentStyles.help}`}>
       {!phone && (
         <aside className="card">
           <header>
@@ -53,12 +55,12 @@ export function Component() {
           {nav ?? <Bones lines={8} />}
         </aside>
       )}
-      <div className="help-body">
-        <div className="help-bar">
+      <div>
+        <div className={styles.helpBar}>
           {phone && (
-            <button type="button" className="btn" aria-expanded={drawer} onClick={() => setDrawer(true)}>
+            <Button aria-expanded={drawer} onClick={() => setDrawer(true)}>
               <Icon name="list" /> 目录
-            </button>
+            </Button>
           )}
           <SearchForm label="搜索帮助" value={q} onSearch={(word) => list.setFilters({ q: word })} />
         </div>
@@ -72,18 +74,18 @@ export function Component() {
         <Contacts />
       </div>
       {phone && drawer && (
-        <div className="drawer-ground" onClick={() => setDrawer(false)}>
+        <div className={styles.drawerGround} onClick={() => setDrawer(false)}>
           <div
-            className="help-drawer"
+            className={styles.helpDrawer}
             role="dialog"
             aria-modal="true"
             aria-label="帮助目录"
             onClick={(event) => event.stopPropagation()}
             onKeyDown={(event) => event.key === 'Escape' && setDrawer(false)}
           >
-            <button type="button" className="btn" autoFocus onClick={() => setDrawer(false)}>
+            <Button autoFocus onClick={() => setDrawer(false)}>
               <Icon name="close" /> 关闭
-            </button>
+            </Button>
             {nav}
           </div>
         </div>
@@ -102,7 +104,7 @@ function Tree({ tree, base, current }: { tree: HelpNode[]; base: string; current
           <li key={node.id}>
             <Link
               to={`${base}/${node.id}`}
-              className={node.id === current ? 'on' : undefined}
+              className={node.id === current ? 'selected' : undefined}
               aria-current={node.id === current ? 'page' : undefined}
             >
               {node.title}
@@ -114,7 +116,7 @@ function Tree({ tree, base, current }: { tree: HelpNode[]; base: string; current
     )
   }
   return (
-    <nav className="help-tree" aria-label="帮助目录">
+    <nav className={styles.helpTree} aria-label="帮助目录">
       {branch(null)}
     </nav>
   )
@@ -126,7 +128,7 @@ function Page({ id, tree, base }: { id: number; tree: HelpNode[]; base: string }
   if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} hint="可在目录中选择其他文档" />
   if (!data)
     return (
-      <div className="card in">
+      <div className="card inside">
         <Bones lines={10} />
       </div>
     )
@@ -137,7 +139,7 @@ function Page({ id, tree, base }: { id: number; tree: HelpNode[]; base: string }
       facts={<span>更新于 {(data.updatedTime ?? data.publishedTime)?.slice(0, 10)}</span>}
       foot={
         below.length > 0 && (
-          <ul className="below">
+          <ul className={styles.below}>
             {below.map((node) => (
               <li key={node.id}>
                 <Link to={`${base}/${node.id}`}>{node.title}</Link>
@@ -155,7 +157,7 @@ function Found({ q, base, onClear }: { q: string; base: string; onClear: () => v
   if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} hint="搜索暂时没有结果" />
   if (!data)
     return (
-      <div className="card in">
+      <div className="card inside">
         <Bones lines={6} />
       </div>
     )
@@ -165,18 +167,14 @@ function Found({ q, base, onClear }: { q: string; base: string; onClear: () => v
         <EmptyState
           title={`没有找到“${q}”`}
           hint="换个词试试，或在目录中查找"
-          actions={
-            <button type="button" className="btn" onClick={onClear}>
-              返回帮助
-            </button>
-          }
+          actions={<Button onClick={onClear}>返回帮助</Button>}
         />
       ) : (
         <>
-          <p className="found t2 s12" role="status">
+          <p className={`${contentStyles.found} text-soft text-small`} role="status">
             找到 {data.total} 篇含“{q}”的帮助
           </p>
-          <ul className="news-list">
+          <ul className={contentStyles.newsList}>
             {data.data.map((row) => (
               <li key={row.id}>
                 <div>
@@ -185,7 +183,7 @@ function Found({ q, base, onClear }: { q: string; base: string; onClear: () => v
                       <Marked parts={row.titleParts} />
                     </Link>
                   </h2>
-                  <p className="t2">
+                  <p className="text-soft">
                     <Marked parts={row.excerpt} />
                   </p>
                 </div>

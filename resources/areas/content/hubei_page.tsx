@@ -1,8 +1,6 @@
-import './content.css'
 import { Link } from 'react-router'
 import { offerColumns } from '~/components/offers/columns'
 import { OfferCard } from '~/components/offers/offer_card'
-import '~/components/offers/offers.css'
 import { PagedTable } from '~/components/paged_table'
 import { QualityStripHead } from '~/components/quality_strip'
 import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
@@ -11,6 +9,7 @@ import { weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { useRead } from '~/lib/query'
 import type { ListingRow } from '#wire/listing/transformers/listing'
+import styles from './content.module.css'
 const VIEWS = [
   { key: undefined, label: '存放在湖北', criterion: 'province' },
   { key: 'origin', label: '产自湖北', criterion: 'chandi' },
@@ -48,7 +47,7 @@ export function Component() {
   return (
     <main className="wrap">
       <PageHeader title="湖北专区" aside="就近提货，减少在途时间和运费" />
-      <nav className="channels" aria-label="范围">
+      <nav className={styles.channels} aria-label="范围">
         {VIEWS.map(({ key, label }) => (
           <button
             key={label}
@@ -73,11 +72,11 @@ export function Component() {
         summary={(page) => (
           <>
             在售 <b>{page.total.toLocaleString()}</b> 批{' '}
-            <span className="t2">{weight((page as typeof page & { weight: number }).weight)} 吨</span>
+            <span className="text-soft">{weight((page as typeof page & { weight: number }).weight)} 吨</span>
           </>
         )}
         actions={
-          <Link className="btn s" to={`/shop?${new URLSearchParams(input)}`}>
+          <Link className="btn small" to={`/shop?${new URLSearchParams(input)}`}>
             按质量筛选
           </Link>
         }

@@ -11,6 +11,8 @@ import { money, shortTime } from '~/lib/format'
 import { readAgain, useCall } from '~/lib/query'
 import { mobile } from '~/lib/rules'
 import { useSession } from '~/lib/use_session'
+import styles from './lead_form.module.css'
+import contentStyles from './content.module.css'
 type Values = {
   articleId?: number
   companyName: string
@@ -56,7 +58,7 @@ export function LeadForm({ products, chosen }: { products: { id: number; title: 
       <header>
         <h2>提交融资意向</h2>
       </header>
-      <Form form={form} onSubmit={submit} className="in lead-form">
+      <Form form={form} onSubmit={submit} className={`inside ${styles.leadForm}`}>
         {products.length > 1 && (
           <Field name="articleId" label="金融产品" required="请选择金融产品">
             <Select placeholder="请选择" options={products.map(({ id, title }) => ({ value: id, label: title }))} />
@@ -74,10 +76,10 @@ export function LeadForm({ products, chosen }: { products: { id: number; title: 
         <Field name="amount" label="融资金额（万元）" required="请输入融资金额">
           <InputNumber min={1} max={100_000} precision={2} style={{ width: '100%' }} />
         </Field>
-        <Field name="memo" label="需求说明" className="wide" count={300}>
+        <Field name="memo" label="需求说明" className={styles.wide} count={300}>
           <Input.TextArea maxLength={300} rows={3} placeholder="如：现有仓单数量、期望期限" />
         </Field>
-        <p className="t3 s12 wide">提交后由平台工作人员电话联系，不构成贷款申请或承诺。</p>
+        <p className={`text-faint text-small ${styles.wide}`}>提交后由平台工作人员电话联系，不构成贷款申请或承诺。</p>
         <Submit>提交意向</Submit>
       </Form>
     </section>
@@ -93,13 +95,13 @@ export function OwnLeads() {
       <header>
         <h2>我的意向</h2>
       </header>
-      <ul className="side-list">
+      <ul className={contentStyles.sideList}>
         {data.map((lead) => (
           <li key={lead.id}>
             <span>
               {lead.product} <b>{money(lead.amount)}</b> 元
             </span>
-            <span className="t3 s12">
+            <span className="text-faint text-small">
               {shortTime(lead.createdTime)} <StateTag dictionary="leadState" code={lead.state} />
             </span>
           </li>

@@ -1,8 +1,10 @@
-import './content.css'
 import { Link, useParams } from 'react-router'
 import { Bones, ErrorState } from '~/components/states'
 import { useRead } from '~/lib/query'
 import { Article, useTitle } from './article'
+import { Tag } from '#ui/kit/tag'
+import styles from './news_article_page.module.css'
+import contentStyles from './content.module.css'
 
 /** One news item, its neighbours in the channel, and what else is about the same. */
 export function Component() {
@@ -18,31 +20,33 @@ export function Component() {
   if (!data)
     return (
       <main className="wrap">
-        <div className="card in">
+        <div className="card inside">
           <Bones lines={10} />
         </div>
       </main>
     )
   const { article, newer, older, related } = data
   return (
-    <main className="wrap with-side">
+    <main className={`wrap ${contentStyles.withSide}`}>
       <Article
         article={article}
         facts={
           <>
-            {article.channelName && <span className="tag indigo">{article.channelName}</span>}
+            {article.channelName && <Tag tone="indigo">{article.channelName}</Tag>}
             <time>{article.publishedTime?.slice(0, 16)}</time>
             {article.source && <span>来源：{article.source}</span>}
             {article.updatedTime && <span>更新于 {article.updatedTime.slice(0, 16)}</span>}
           </>
         }
         foot={
-          <nav className="neighbours" aria-label="上一篇和下一篇">
+          <nav className={styles.neighbours} aria-label="上一篇和下一篇">
             <span>
-              上一篇：{newer ? <Link to={`/news/${newer.id}`}>{newer.title}</Link> : <i className="t3">没有了</i>}
+              上一篇：
+              {newer ? <Link to={`/news/${newer.id}`}>{newer.title}</Link> : <i className="text-faint">没有了</i>}
             </span>
             <span>
-              下一篇：{older ? <Link to={`/news/${older.id}`}>{older.title}</Link> : <i className="t3">没有了</i>}
+              下一篇：
+              {older ? <Link to={`/news/${older.id}`}>{older.title}</Link> : <i className="text-faint">没有了</i>}
             </span>
           </nav>
         }
@@ -54,14 +58,14 @@ export function Component() {
             全部资讯
           </Link>
         </header>
-        <ul className="side-list">
+        <ul className={contentStyles.sideList}>
           {related.map((row) => (
             <li key={row.id}>
               <Link to={`/news/${row.id}`}>{row.title}</Link>
-              <time className="t3 s12">{row.publishedTime?.slice(0, 10)}</time>
+              <time className="text-faint text-small">{row.publishedTime?.slice(0, 10)}</time>
             </li>
           ))}
-          {related.length === 0 && <li className="t3">暂无相关资讯</li>}
+          {related.length === 0 && <li className="text-faint">暂无相关资讯</li>}
         </ul>
       </aside>
     </main>

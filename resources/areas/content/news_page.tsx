@@ -1,4 +1,3 @@
-import './content.css'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
@@ -8,6 +7,9 @@ import { useRead } from '~/lib/query'
 import type { ArticleRow, FoundRow } from '#wire/content/transformers/article'
 import { Marked } from './article'
 import { SearchForm } from './search_form'
+import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
+import styles from './content.module.css'
 
 type Row = ArticleRow & Partial<FoundRow>
 
@@ -28,7 +30,7 @@ export function Component() {
         title="资讯"
         actions={<SearchForm label="搜索资讯" value={q} onSearch={(word) => list.setFilters({ q: word })} />}
       />
-      <nav className="channels" aria-label="栏目">
+      <nav className={styles.channels} aria-label="栏目">
         {[{ code: undefined, name: '全部', count: null }, ...(channels ?? [])].map((one) => (
           <button
             key={one.name}
@@ -45,27 +47,23 @@ export function Component() {
         {isError && !data ? (
           <ErrorState error={error} onRetry={() => void refetch()} hint="资讯暂时没有加载出来" />
         ) : !data ? (
-          <div className="in">
+          <div className="inside">
             <Bones lines={10} />
           </div>
         ) : data.data.length === 0 ? (
           <EmptyState
             title={q ? `没有找到“${q}”` : '该栏目暂无资讯'}
             hint={q ? '换个词试试，或到全部栏目中查找' : undefined}
-            actions={
-              <button type="button" className="btn" onClick={list.clear}>
-                查看全部资讯
-              </button>
-            }
+            actions={<Button onClick={list.clear}>查看全部资讯</Button>}
           />
         ) : (
           <>
             {q && (
-              <p className="found t2 s12" role="status">
+              <p className={`${styles.found} text-soft text-small`} role="status">
                 找到 {data.total} 篇含“{q}”的资讯
               </p>
             )}
-            <ul className="news-list">
+            <ul className={styles.newsList}>
               {data.data.map((row) => (
                 <NewsLine key={row.id} row={row} />
               ))}
@@ -85,10 +83,10 @@ function NewsLine({ row }: { row: Row }) {
       <div>
         <h2>
           <Link to={`/news/${row.id}`}>{row.titleParts ? <Marked parts={row.titleParts} /> : row.title}</Link>
-          {row.pinned && <span className="tag indigo">置顶</span>}
+          {row.pinned && <Tag tone="indigo">置顶</Tag>}
         </h2>
-        <p className="t2">{row.excerpt ? <Marked parts={row.excerpt} /> : row.summary}</p>
-        <p className="t3 s12">
+        <p className="text-soft">{row.excerpt ? <Marked parts={row.excerpt} /> : row.summary}</p>
+        <p className="text-faint text-small">
           {row.channelName}
           <time>{row.publishedTime?.slice(0, 16)}</time>
           {row.source && <span>来源：{row.source}</span>}

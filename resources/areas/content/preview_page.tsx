@@ -1,7 +1,7 @@
-import './content.css'
 import { useEffect, useState } from 'react'
 import { EmptyState } from '~/components/states'
 import { Article } from './article'
+import styles from './preview_page.module.css'
 
 type Draft = {
   title: string
@@ -50,7 +50,7 @@ export function Component() {
     <main className="wrap">
       {draft ? (
         <>
-          <p className="card preview-note" role="status">
+          <p className={`card ${styles.previewNote}`} role="status">
             预览：内容尚未发布，只有您能看到
           </p>
           <Article

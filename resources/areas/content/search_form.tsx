@@ -1,4 +1,6 @@
 import { Icon } from '~/components/icon'
+import { Button } from '#ui/kit/button'
+import styles from './search_form.module.css'
 
 /** Searches on Enter and by its button; an emptied field shows everything again. */
 export function SearchForm({
@@ -13,7 +15,7 @@ export function SearchForm({
   return (
     <form
       role="search"
-      className="text-search"
+      className={styles.textSearch}
       key={value}
       onSubmit={(event) => {
         event.preventDefault()
@@ -21,9 +23,9 @@ export function SearchForm({
       }}
     >
       <input type="search" name="q" aria-label={label} placeholder={label} defaultValue={value ?? ''} maxLength={50} />
-      <button type="submit" className="btn" aria-label="搜索">
+      <Button type="submit" aria-label="搜索">
         <Icon name="search" />
-      </button>
+      </Button>
     </form>
   )
 }

@@ -7,6 +7,7 @@ import type { PointsOfSeries } from '#wire/market/transformers/series'
 import { seasonsOf } from './trend_figures'
 import { linesOption, seasonOption, spreadOption } from './trend_options'
 import type { View } from './trend_state'
+import styles from './trend_chart.module.css'
 
 register([DataZoomComponent, MarkAreaComponent])
 
@@ -29,7 +30,7 @@ export default function TrendChart({ view, a, b }: { view: View; a: PointsOfSeri
     <>
       <Chart option={option} height={phone ? 300 : 440} label={`${a.name}${view === 'season' ? '季节对比' : '走势'}`} />
       {view === 'season' && (
-        <ul className="trend-seasons">
+        <ul className={styles.trendSeasons} aria-label="年度">
           {seasons.map(({ label }, i) => (
             <li key={label} data-ago={Math.min(seasons.length - 1 - i, 5)}>
               {label}

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import type { PointsOfSeries } from '#wire/market/transformers/series'
 import { comparable, dayText, rowsOf } from './trend_figures'
+import { Button } from '#ui/kit/button'
+import styles from './trend_table.module.css'
+import marketStyles from './market.module.css'
 
 const STEP = 50
 
@@ -16,8 +19,8 @@ export function TrendTable({ a, b }: { a: PointsOfSeries; b?: PointsOfSeries }) 
       : value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   return (
     <>
-      <div className="table-scroll">
-        <table className="trend-table">
+      <div className={styles.tableScroll}>
+        <table className={styles.trendTable} data-testid="trend-table">
           <thead>
             <tr>
               <th>日期</th>
@@ -41,7 +44,7 @@ export function TrendTable({ a, b }: { a: PointsOfSeries; b?: PointsOfSeries }) 
                 <tr key={row.day}>
                   <td>{dayText(row.day)}</td>
                   <td className="num">{cell(row.a, a.decimals)}</td>
-                  <td className={`num ${!change ? '' : change > 0 ? 'up' : 'down'}`}>
+                  <td className={`num ${!change ? '' : change > 0 ? 'text-up' : marketStyles.down}`}>
                     {change === null ? '--' : `${change > 0 ? '+' : ''}${cell(change, a.decimals)}`}
                   </td>
                   {second && <td className="num">{cell(row.b, second.decimals)}</td>}
@@ -53,10 +56,8 @@ export function TrendTable({ a, b }: { a: PointsOfSeries; b?: PointsOfSeries }) 
         </table>
       </div>
       {rows.length > shown && (
-        <p className="trend-more">
-          <button type="button" className="btn" onClick={() => setShown(shown + STEP * 4)}>
-            再看更早的（共 {rows.length.toLocaleString()} 天）
-          </button>
+        <p className={styles.trendMore}>
+          <Button onClick={() => setShown(shown + STEP * 4)}>再看更早的（共 {rows.length.toLocaleString()} 天）</Button>
         </p>
       )}
     </>

@@ -1,4 +1,3 @@
-import './market.css'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { MarketStrip } from '~/components/market/strip'
@@ -9,6 +8,8 @@ import { comparable, summaryOf } from './trend_figures'
 import { firstDay, RANGES, useTrendState, VIEWS, type Range } from './trend_state'
 import { TrendTable } from './trend_table'
 import { SeriesKind } from '#ui/generated/codes'
+import styles from './trends.module.css'
+import marketStyles from './market.module.css'
 
 const TrendChart = lazy(() => import('./trend_chart'))
 
@@ -30,10 +31,10 @@ export function Trends({
   return (
     <main className="wrap">
       <PageHeader title={title} />
-      <div className="trend-strip">
+      <div className={styles.trendStrip}>
         <MarketStrip />
       </div>
-      <nav className="trend-pages" aria-label="价格走势">
+      <nav className={styles.trendPages} aria-label="价格走势">
         <Link to="/statistics/cotton-price-trends" aria-current={kinds[0] === SeriesKind.cotton ? 'page' : undefined}>
           棉花
         </Link>
@@ -47,7 +48,7 @@ export function Trends({
       {list.isError ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : (
-        <div className="trends">
+        <div className={styles.trends}>
           <SeriesPicker series={series} state={state} waiting={list.isPending} />
           <Shown state={state} series={series} />
         </div>
@@ -60,11 +61,14 @@ type State = ReturnType<typeof useTrendState>
 
 function SeriesPicker({ series, state, waiting }: { series: SeriesRow[]; state: State; waiting: boolean }) {
   return (
-    <section className="card trend-series" aria-label="价格序列">
+    <section className={`card ${marketStyles.trendSeries}`} aria-label="价格序列">
       {waiting && <Bones lines={8} />}
       <ul>
         {series.map((one) => (
-          <li key={one.code} className={one.code === state.a ? 'first' : one.code === state.b ? 'second' : ''}>
+          <li
+            key={one.code}
+            className={one.code === state.a ? marketStyles.first : one.code === state.b ? marketStyles.second : ''}
+          >
             <button
               type="button"
               aria-pressed={one.code === state.a}
@@ -79,7 +83,7 @@ function SeriesPicker({ series, state, waiting }: { series: SeriesRow[]; state: 
             {one.code !== state.a && (
               <button
                 type="button"
-                className="against"
+                className={marketStyles.against}
                 aria-pressed={one.code === state.b}
                 aria-label={one.code === state.b ? `取消对比${one.name}` : `对比${one.name}`}
                 onClick={() => state.set({ b: one.code === state.b ? '' : one.code })}
@@ -95,10 +99,10 @@ function SeriesPicker({ series, state, waiting }: { series: SeriesRow[]; state: 
 }
 
 function Change({ row }: { row: SeriesRow }) {
-  if (row.change === null) return <span className="change">{row.day ?? '暂无数据'}</span>
+  if (row.change === null) return <span className={marketStyles.change}>{row.day ?? '暂无数据'}</span>
   const sign = row.change > 0 ? '+' : ''
   return (
-    <span className={`change ${row.change > 0 ? 'up' : row.change < 0 ? 'down' : ''}`}>
+    <span className={`${marketStyles.change} ${row.change > 0 ? 'text-up' : row.change < 0 ? marketStyles.down : ''}`}>
       {sign}
       {row.change.toFixed(row.decimals)} {row.changePercent !== null && `${sign}${row.changePercent.toFixed(2)}%`}
     </span>
@@ -117,9 +121,9 @@ function Shown({ state, series }: { state: State; series: SeriesRow[] }) {
   const together = comparable(a, b)
   const view = state.view === 'spread' && !together ? 'lines' : state.view
   return (
-    <section className="card trend-shown">
+    <section className={`card ${marketStyles.trendShown}`} data-testid="trend">
       <header>
-        <div className="segmented" role="group" aria-label="图表">
+        <div className={marketStyles.segmented} role="group" aria-label="图表">
           {Object.entries(VIEWS).map(([key, label]) => (
             <button
               key={key}
@@ -134,7 +138,7 @@ function Shown({ state, series }: { state: State; series: SeriesRow[] }) {
           ))}
         </div>
         {view !== 'season' && (
-          <div className="segmented" role="group" aria-label="时间范围">
+          <div className={marketStyles.segmented} role="group" aria-label="时间范围">
             {Object.entries(RANGES).map(([key, label]) => (
               <button
                 key={key}
@@ -167,7 +171,7 @@ function Shown({ state, series }: { state: State; series: SeriesRow[] }) {
           {view === 'table' ? (
             <TrendTable key={`${a.code}${b?.code}`} a={a} b={b} />
           ) : (
-            <Suspense fallback={<div className="trend-waiting" />}>
+            <Suspense fallback={<div className={marketStyles.trendWaiting} />}>
               <TrendChart view={view} a={a} b={b} />
             </Suspense>
           )}
@@ -180,21 +184,21 @@ function Shown({ state, series }: { state: State; series: SeriesRow[] }) {
 
 function Summary({ a, b }: { a: PointsOfSeries; b?: PointsOfSeries }) {
   return (
-    <ul className="trend-summary">
+    <ul className={marketStyles.trendSummary} data-testid="trend-summary">
       {[a, b].map((one, i) => {
         const facts = one && summaryOf(one)
         if (!one || !facts) return null
         const text = (value: number) => value.toLocaleString('en', { minimumFractionDigits: one.decimals })
         return (
-          <li key={one.code} className={i === 0 ? 'first' : 'second'}>
+          <li key={one.code} className={i === 0 ? marketStyles.first : marketStyles.second}>
             <span className="name">{one.name}</span>
             <b>{text(facts.last)}</b>
-            <span className={facts.change > 0 ? 'up' : facts.change < 0 ? 'down' : ''}>
+            <span className={facts.change > 0 ? 'text-up' : facts.change < 0 ? marketStyles.down : ''}>
               区间 {facts.change > 0 ? '+' : ''}
               {text(facts.change)}（{facts.percent > 0 ? '+' : ''}
               {facts.percent.toFixed(2)}%）
             </span>
-            <span className="t3">
+            <span className="text-faint">
               最高 {text(facts.high)} 最低 {text(facts.low)} 均值 {text(facts.mean)}
             </span>
           </li>
@@ -208,7 +212,7 @@ function Summary({ a, b }: { a: PointsOfSeries; b?: PointsOfSeries }) {
 function Sources({ shown, series }: { shown: PointsOfSeries[]; series: SeriesRow[] }) {
   const simulated = shown.some(({ simulatedFrom }) => simulatedFrom.length > 0)
   return (
-    <p className="trend-sources t3 s12">
+    <p className={`${styles.trendSources} text-faint text-small`}>
       {simulated && <b>演示数据：图中底色较深的时段由模拟行情补足。</b>}
       来源：{shown.map(({ name, source }) => `${name}（${source ?? '平台'}）`).join('、')}
       {series.find(({ code }) => code === shown[0].code)?.day &&

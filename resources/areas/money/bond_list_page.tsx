@@ -11,8 +11,10 @@ import { exists } from '~/lib/routes'
 import { useSession } from '~/lib/use_session'
 import { DateFilter, FilterLine, PickFilter, WordFilter } from './components/list_filters'
 import { NeedsCertification } from './components/needs_certification'
-import './money.css'
 import { BindCompanyState, FreezeType, HoldState } from '#ui/generated/codes'
+import styles from './bond_list_page.module.css'
+import moneyStyles from './money.module.css'
+import userCenterStyles from '~/components/user_center.module.css'
 
 /** Where the deposit comes from: the order, or the session (known by its code). */
 function sourceOf(row: HoldRow): string | null {
@@ -54,7 +56,7 @@ const columns: Column<HoldRow>[] = [
     label: '原因',
     drops: true,
     render: (row) => (
-      <span className="money-clip" title={row.reason ?? undefined}>
+      <span className={styles.moneyClip} title={row.reason ?? undefined}>
         {reasonOf(row)}
       </span>
     ),
@@ -64,7 +66,10 @@ const columns: Column<HoldRow>[] = [
     label: '预计解冻',
     drops: true,
     render: (row) => (
-      <span className="money-clip long" title={row.remaining > 0 ? (row.expectedRelease ?? undefined) : undefined}>
+      <span
+        className={`${styles.moneyClip} ${styles.long}`}
+        title={row.remaining > 0 ? (row.expectedRelease ?? undefined) : undefined}
+      >
         {row.remaining > 0 ? (row.expectedRelease ?? NONE) : NONE}
       </span>
     ),
@@ -130,7 +135,7 @@ function Bonds() {
               hint="下单的定金、竞价的保证金会列在这里：付款时转为货款，订单取消、场次结束时退回可用余额"
               actions={
                 exists('/shop') ? (
-                  <Link className="btn p" to="/shop">
+                  <Link className="btn primary" to="/shop">
                     去选棉
                   </Link>
                 ) : undefined
@@ -141,22 +146,25 @@ function Bonds() {
         summary={(page) => {
           const { summary } = page as Paged<HoldRow> & { summary: { remaining: number } }
           return (
-            <span className="t2">
-              共 {page.total.toLocaleString()} 笔 · 冻结中 <span className="nw">{money(summary.remaining)}</span> 元
+            <span className="text-soft">
+              共 {page.total.toLocaleString()} 笔 · 冻结中 <span className="no-wrap">{money(summary.remaining)}</span>{' '}
+              元
             </span>
           )
         }}
         renderCard={(row) => (
-          <div className="money-card">
+          <div className={moneyStyles.moneyCard}>
             <b>{wordOf('freezeType', row.freezeType)}</b>
-            <b className="nw">{money(row.remaining > 0 ? row.remaining : row.amount)}</b>
+            <b className="no-wrap">{money(row.remaining > 0 ? row.remaining : row.amount)}</b>
             <Reference row={row} />
             <StateTag dictionary="freezeState" code={row.state} />
             {reasonOf(row) !== wordOf('freezeType', row.freezeType) && (
-              <span className="t2 whole">{reasonOf(row)}</span>
+              <span className={`text-soft ${userCenterStyles.whole} ${moneyStyles.whole}`}>{reasonOf(row)}</span>
             )}
-            {row.remaining > 0 && row.expectedRelease && <span className="t3 whole">{row.expectedRelease}</span>}
-            <span className="t3 whole">{row.createdTime}</span>
+            {row.remaining > 0 && row.expectedRelease && (
+              <span className={`text-faint ${userCenterStyles.whole} ${moneyStyles.whole}`}>{row.expectedRelease}</span>
+            )}
+            <span className={`text-faint ${userCenterStyles.whole} ${moneyStyles.whole}`}>{row.createdTime}</span>
           </div>
         )}
       />

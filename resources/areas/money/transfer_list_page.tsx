@@ -9,8 +9,8 @@ import { NeedsCertification } from './components/needs_certification'
 import { OpenAccount } from './components/open_account'
 import { RecordTable, TransferTable } from './components/record_tables'
 import { StatementTable } from './components/statement_table'
-import './money.css'
 import { BankAccountState, BindCompanyState } from '#ui/generated/codes'
+import styles from './transfer_list_page.module.css'
 
 const TABS = [
   { key: 'statement', label: '资金流水', View: StatementTable },
@@ -37,7 +37,7 @@ function Account() {
         </div>
       ) : !overview ? (
         <div className="card">
-          <div className="in">
+          <div className="inside">
             <Bones lines={5} />
           </div>
         </div>
@@ -63,15 +63,15 @@ function Movements() {
   const choose = (key: string) =>
     setParams(key === 'statement' ? {} : { tab: key }, { replace: true, preventScrollReset: true })
   return (
-    <section className="money-lists">
-      <div className="money-tabs" role="tablist" aria-label="资金记录">
+    <section className={styles.moneyLists}>
+      <div className={styles.moneyTabs} role="tablist" aria-label="资金记录">
         {TABS.map(({ key, label }) => (
           <button
             key={key}
             type="button"
             role="tab"
             aria-selected={key === chosen}
-            className={key === chosen ? 'on' : undefined}
+            className={key === chosen ? 'selected' : undefined}
             onClick={() => choose(key)}
           >
             {label}

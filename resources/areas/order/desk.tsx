@@ -1,4 +1,3 @@
-import './order.css'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '~/components/icon'
@@ -14,6 +13,8 @@ import { DeskFilters, DESK_FILTERS } from './desk_filters'
 import { OrderCard } from './order_card'
 import { TodoBar } from './todo_bar'
 import { OrderType, PriceType } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import styles from './order.module.css'
 
 type Summary = { orders: number; packets: number; weight: number; amount: number }
 
@@ -25,7 +26,7 @@ export function Desk({ side, kind }: { side: Side; kind: DeskKind }) {
   const title = `${buying ? '采购' : '销售'}${pair ? '点价' : ''}订单`
   const input = { side, orderType: pair ? OrderType.pair : OrderType.spot }
   return (
-    <main className="wrap desk">
+    <main className={`wrap ${styles.desk}`}>
       <PageHeader title={title} />
       <TodoBar side={side} active={list.filters.todo} />
       <DeskFilters side={side} kind={kind} list={list} />
@@ -59,7 +60,7 @@ export function Desk({ side, kind }: { side: Side; kind: DeskKind }) {
               }
               actions={
                 <Link
-                  className="btn p"
+                  className="btn primary"
                   to={buying ? (pair ? `/shop?priceType=${PriceType.basis}` : '/shop') : '/seller/product'}
                 >
                   {buying ? '去选棉' : '去挂牌'}
@@ -75,7 +76,7 @@ export function Desk({ side, kind }: { side: Side; kind: DeskKind }) {
 
 function Totals({ summary }: { summary: Summary }) {
   return (
-    <span className="t2 totals">
+    <span className={`text-soft ${styles.totals}`}>
       <span>
         <b>{summary.orders.toLocaleString()}</b> 单
       </span>
@@ -99,9 +100,9 @@ function ExportButton({ input, name }: { input: object; name: string }) {
     }
   }
   return (
-    <button type="button" className="btn s" disabled={busy} onClick={() => void go()}>
+    <Button size="small" disabled={busy} onClick={() => void go()}>
       <Icon name="download" />
       {busy ? '正在导出' : '导出'}
-    </button>
+    </Button>
   )
 }

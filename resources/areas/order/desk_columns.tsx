@@ -4,6 +4,8 @@ import type { Column } from '~/components/table/types'
 import { money, price, shortTime, signed, weight } from '~/lib/format'
 import type { DeskKind, OrderRow, Side } from './api'
 import { OrderState, PricingStatus } from '#ui/generated/codes'
+import { Tag } from '#ui/kit/tag'
+import styles from './order.module.css'
 
 export const orderPath = (row: { side: Side; orderId: number }) => `/${row.side}/${row.orderId}`
 
@@ -12,8 +14,8 @@ export function Batches({ row }: { row: OrderRow }) {
   return (
     <>
       {row.batchCodes[0]}
-      {row.lineCount > 1 && <span className="t3"> 等 {row.lineCount} 批</span>}
-      <small className="clip">{row.productName ?? wordOf('productType', row.productTypes[0])}</small>
+      {row.lineCount > 1 && <span className="text-faint"> 等 {row.lineCount} 批</span>}
+      <small className={styles.clip}>{row.productName ?? wordOf('productType', row.productTypes[0])}</small>
     </>
   )
 }
@@ -29,7 +31,7 @@ export function PairBasis({ row }: { row: OrderRow }) {
   const { priceContract, priceDiff, pricingStatus, pricedCount } = row.pair
   return (
     <>
-      <span className="nw">
+      <span className="no-wrap">
         {priceContract} {signed(priceDiff)}
       </span>
       <small>
@@ -77,7 +79,7 @@ export function deskColumns(side: Side, kind: DeskKind): Column<OrderRow>[] {
       label: other,
       render: (row) => (
         <>
-          <span className="clip">{row.counterpart}</span>
+          <span className={styles.clip}>{row.counterpart}</span>
           <small>{row.contact}</small>
         </>
       ),
@@ -93,7 +95,11 @@ export function deskColumns(side: Side, kind: DeskKind): Column<OrderRow>[] {
       align: 'right',
       drops: true,
       render: (row) =>
-        row.price === null ? <span className="t3">多价</span> : `${isProvisional(row) ? '≈' : ''}${price(row.price)}`,
+        row.price === null ? (
+          <span className="text-faint">多价</span>
+        ) : (
+          `${isProvisional(row) ? '≈' : ''}${price(row.price)}`
+        ),
     },
     {
       key: 'amount',
@@ -129,7 +135,7 @@ export function deskColumns(side: Side, kind: DeskKind): Column<OrderRow>[] {
       render: (row) => (
         <>
           <StateTag dictionary="orderState" code={row.state} />
-          {row.cancelAskedBy && <span className="tag amber">取消待确认</span>}
+          {row.cancelAskedBy && <Tag tone="amber">取消待确认</Tag>}
           {row.state === OrderState.cancelled && row.cancelType ? (
             <small>{wordOf('cancelType', row.cancelType)}</small>
           ) : (
@@ -144,7 +150,7 @@ export function deskColumns(side: Side, kind: DeskKind): Column<OrderRow>[] {
       fixed: true,
       align: 'right',
       render: (row) => (
-        <Link className={`btn s ${row.next?.mine ? 'p' : ''}`} to={orderPath(row)}>
+        <Link className={`btn small ${row.next?.mine ? 'primary' : ''}`} to={orderPath(row)}>
           {row.next?.button}
         </Link>
       ),

@@ -6,6 +6,8 @@ import type { useListState } from '~/lib/list_state'
 import type { DeskKind, Side } from './api'
 import { CNY_COTTON, OrderState, ProductType } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
+import { Button } from '#ui/kit/button'
+import styles from './order.module.css'
 
 export const DESK_FILTERS = {
   state: 'numbers',
@@ -34,16 +36,16 @@ export function DeskFilters({ side, kind, list }: { side: Side; kind: DeskKind; 
   const chosen = filters.state?.length === 1 ? filters.state[0] : null
   return (
     <form
-      className="card desk-filters"
+      className={`card ${styles.deskFilters}`}
       onSubmit={(event) => {
         event.preventDefault()
         setFilters({ keyword: word.trim() || undefined })
       }}
     >
-      <div className="tabs-row" role="group" aria-label="订单状态">
+      <div className={styles.tabsRow} role="group" aria-label="订单状态">
         <button
           type="button"
-          className={!filters.state && !filters.todo ? 'on' : undefined}
+          className={!filters.state && !filters.todo ? 'selected' : undefined}
           onClick={() => setFilters({ state: undefined, todo: undefined })}
         >
           全部
@@ -52,23 +54,23 @@ export function DeskFilters({ side, kind, list }: { side: Side; kind: DeskKind; 
           <button
             type="button"
             key={code}
-            className={chosen === code && !filters.todo ? 'on' : undefined}
+            className={chosen === code && !filters.todo ? 'selected' : undefined}
             onClick={() => setFilters({ state: [code], todo: undefined })}
           >
             {wordOf('orderState', code)}
           </button>
         ))}
       </div>
-      <div className="words">
+      <div className={styles.words}>
         <input
-          className="native grow"
+          className={`native ${styles.grow}`}
           aria-label="订单号、批号、对方企业"
           placeholder={`订单号 / 批号 / ${side === 'buyer' ? '卖方' : '买方'}`}
           value={word}
           maxLength={60}
           onChange={(event) => setWord(event.target.value)}
         />
-        <span className={`extra ${more ? 'open' : ''}`}>
+        <span className={`${styles.extra} ${more ? 'open' : ''}`}>
           <select
             className="native"
             aria-label="商品类型"
@@ -103,7 +105,7 @@ export function DeskFilters({ side, kind, list }: { side: Side; kind: DeskKind; 
               ))}
             </select>
           )}
-          <span className="dates">
+          <span className={styles.dates}>
             下单
             <DateInput
               size="small"
@@ -124,16 +126,16 @@ export function DeskFilters({ side, kind, list }: { side: Side; kind: DeskKind; 
             />
           </span>
         </span>
-        <button type="submit" className="btn p s">
+        <Button type="submit" tone="primary" size="small">
           <Icon name="search" />
           查询
-        </button>
-        <button type="button" className="btn s phone-only" aria-expanded={more} onClick={() => setMore(!more)}>
+        </Button>
+        <Button size="small" className="phone-only" aria-expanded={more} onClick={() => setMore(!more)}>
           {more ? '收起' : '更多条件'}
-        </button>
-        <button type="button" className="btn s" disabled={list.chosen === 0} onClick={list.clear}>
+        </Button>
+        <Button size="small" disabled={list.chosen === 0} onClick={list.clear}>
           重置
-        </button>
+        </Button>
       </div>
     </form>
   )

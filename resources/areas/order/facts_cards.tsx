@@ -5,6 +5,9 @@ import { openFile } from '~/lib/files'
 import { money, price, shortTime, signed } from '~/lib/format'
 import { DeliveryType, OrderState, WeightType } from '#ui/generated/codes'
 import type { OrderParts } from './order_parts'
+import { Button } from '#ui/kit/button'
+import styles from './facts_cards.module.css'
+import orderStyles from './order.module.css'
 
 const unique = (values: (string | null | undefined)[]) => [...new Set(values.filter(Boolean))].join('、') || '--'
 
@@ -22,9 +25,9 @@ export function DeliveryCard({ order, side }: OrderParts) {
     <section className="card">
       <header>
         <h2>{pickup ? '提货' : '送货'}</h2>
-        <span className="more t2 s12">{wordOf('deliveryType', order.deliveryType)}</span>
+        <span className="more text-soft text-small">{wordOf('deliveryType', order.deliveryType)}</span>
       </header>
-      <dl className="kv in">
+      <dl className="pairs inside">
         {pickup ? (
           <>
             <dt>仓库</dt>
@@ -39,7 +42,7 @@ export function DeliveryCard({ order, side }: OrderParts) {
         {order.inTransit && (
           <>
             <dt>在途</dt>
-            <dd className="wn">货物在途，到库后方可放货</dd>
+            <dd className="text-warn">货物在途，到库后方可放货</dd>
           </>
         )}
         <dt>仓储费</dt>
@@ -49,21 +52,21 @@ export function DeliveryCard({ order, side }: OrderParts) {
         {order.storage.due > 0 && (
           <>
             <dt>应付仓储费</dt>
-            <dd className="up">
+            <dd className="text-up">
               {money(order.storage.due)} 元（{order.storage.days} 天）
             </dd>
           </>
         )}
         <dt>{pickup ? '提货单' : '交货单'}</dt>
-        <dd>{order.deliveryNo ?? <span className="t3">{over ? '--' : '放货后生成'}</span>}</dd>
+        <dd>{order.deliveryNo ?? <span className="text-faint">{over ? '--' : '放货后生成'}</span>}</dd>
         {pickup && (
           <>
             <dt>提货码</dt>
             <dd>
               {order.pickCode ? (
-                <b className="code">{order.pickCode}</b>
+                <b className={orderStyles.code}>{order.pickCode}</b>
               ) : (
-                <span className="t3">
+                <span className="text-faint">
                   {over
                     ? '--'
                     : side === 'buyer'
@@ -126,7 +129,7 @@ export function DocumentsCard({ order, settlement }: OrderParts) {
       <header>
         <h2>文件</h2>
       </header>
-      <ul className="docs">
+      <ul className={styles.docs}>
         {documents.map((document, index) => (
           <li key={index} className={document.fileId ? undefined : 'off'}>
             <Icon name="file" />
@@ -135,9 +138,9 @@ export function DocumentsCard({ order, settlement }: OrderParts) {
               <small>{document.note}</small>
             </span>
             {document.fileId !== null && (
-              <button
-                type="button"
-                className="btn t s"
+              <Button
+                tone="quiet"
+                size="small"
                 aria-label={`打开 ${document.name}`}
                 onClick={() =>
                   void openFile(
@@ -147,7 +150,7 @@ export function DocumentsCard({ order, settlement }: OrderParts) {
                 }
               >
                 <Icon name="download" />
-              </button>
+              </Button>
             )}
           </li>
         ))}
@@ -163,7 +166,7 @@ export function TermsCard({ order }: OrderParts) {
       <header>
         <h2>合同要素</h2>
       </header>
-      <dl className="kv in">
+      <dl className="pairs inside">
         <dt>合同编号</dt>
         <dd>{order.contractNo ?? '--'}</dd>
         <dt>定金</dt>

@@ -8,6 +8,7 @@ import type { OrderLineRow } from './api'
 import { isProvisional } from './desk_columns'
 import { OrderState, PriceStandard, WeightType } from '#ui/generated/codes'
 import type { OrderParts } from './order_parts'
+import styles from './order.module.css'
 
 /** 批次与货款: what was sold, as it was when it was sold. */
 export function LinesCard({ order }: OrderParts) {
@@ -15,25 +16,25 @@ export function LinesCard({ order }: OrderParts) {
   const byPublic = order.lines.some((line) => line.weightType === WeightType.conditioned)
   const picking = order.state >= OrderState.unpicked && order.state !== OrderState.cancelled
   return (
-    <section className="card order-lines">
+    <section className={`card ${styles.orderLines}`}>
       <header>
         <h2>批次与货款</h2>
-        <span className="t2 s12">
+        <span className="text-soft text-small">
           金额 = {byPublic ? '公重' : '毛重'} × 单价
           {order.pair &&
             `，单价 = 点价期货价 + 基差${order.pair.priceStandard === PriceStandard.standardGrade ? ' + 升贴水' : ''}`}
         </span>
       </header>
-      <div className="scroll" role="region" aria-label="批次明细" tabIndex={0}>
+      <div className={styles.scroll} role="region" aria-label="批次明细" tabIndex={0}>
         <table className="grid two">
           <thead>
             <tr>
               <th>批号</th>
-              <th className="qc">
+              <th className={styles.qualityCell}>
                 <QualityStripHead />
               </th>
-              <th className="num w1">毛重 吨</th>
-              <th className="num w1">含杂 / 回潮 %</th>
+              <th className={`num ${styles.detailColumn}`}>毛重 吨</th>
+              <th className={`num ${styles.detailColumn}`}>含杂 / 回潮 %</th>
               <th className="num">结算重量 吨</th>
               {picking && <th className="num">已提</th>}
               <th className="num">单价 元/吨</th>
@@ -43,32 +44,32 @@ export function LinesCard({ order }: OrderParts) {
           <tbody>
             {order.lines.map((line) => (
               <tr key={line.lineId}>
-                <td className="lot">
+                <td className={styles.lot}>
                   <BatchLink line={line} />
                   <small>
                     {wordOf('batchType', line.quality.batchType)} {cropYear(line.quality.productionYear)} {line.packets}{' '}
                     包
                   </small>
                 </td>
-                <td className="qc">
+                <td className={styles.qualityCell}>
                   <QualityStrip batch={line.quality as unknown as QualityFields} />
                 </td>
-                <td className="num w1">{weight(line.quality.grossWeight)}</td>
-                <td className="num w1">
+                <td className={`num ${styles.detailColumn}`}>{weight(line.quality.grossWeight)}</td>
+                <td className={`num ${styles.detailColumn}`}>
                   {fixed(line.quality.impurity)} / {fixed(line.quality.moisture)}
                 </td>
-                <td className="num w2" data-label={wordOf('weightType', line.weightType)}>
+                <td className={`num ${styles.figureColumn}`} data-label={wordOf('weightType', line.weightType)}>
                   <b>{weight(line.weight)}</b>
                 </td>
                 {picking && (
-                  <td className="num w2" data-label="已提">
+                  <td className={`num ${styles.figureColumn}`} data-label="已提">
                     {line.pickedPackets} 包<small>{line.pickedWeight > 0 ? weight(line.pickedWeight) : ''}</small>
                   </td>
                 )}
-                <td className="num w2" data-label="单价">
+                <td className={`num ${styles.figureColumn}`} data-label="单价">
                   <LinePrice line={line} />
                 </td>
-                <td className="num amt">
+                <td className={`num ${styles.amt}`}>
                   {line.pair && line.pair.fixedPrice === null ? '≈' : ''}
                   {money(line.amount)}
                 </td>
@@ -80,14 +81,14 @@ export function LinesCard({ order }: OrderParts) {
               <td colSpan={2}>
                 合计 {order.lineCount} 批 {order.packets} 包
               </td>
-              <td className="num w1">{weight(gross)}</td>
-              <td className="w1" />
-              <td className="num w2" data-label="重量">
+              <td className={`num ${styles.detailColumn}`}>{weight(gross)}</td>
+              <td className={styles.detailColumn} />
+              <td className={`num ${styles.figureColumn}`} data-label="重量">
                 <b>{weight(order.weight)}</b>
               </td>
-              {picking && <td className="w2" />}
-              <td className="w2" />
-              <td className="num amt">
+              {picking && <td className={styles.figureColumn} />}
+              <td className={styles.figureColumn} />
+              <td className={`num ${styles.amt}`}>
                 <b>
                   {isProvisional(order) && '≈'}
                   {money(order.amount)}
@@ -119,7 +120,7 @@ function LinePrice({ line }: { line: OrderLineRow }) {
 function BatchLink({ line }: { line: OrderLineRow }) {
   const path = `/batch/${line.batchCode}`
   return line.batchId !== null && exists(path) ? (
-    <Link className="ink" to={path}>
+    <Link className={styles.ink} to={path}>
       {line.batchCode}
     </Link>
   ) : (

@@ -3,6 +3,8 @@ import type { MoneyRow } from './api'
 import { isProvisional } from './desk_columns'
 import { EntryKind, OrderState, SettlementState } from '#ui/generated/codes'
 import type { OrderParts } from './order_parts'
+import { Tag } from '#ui/kit/tag'
+import styles from './order.module.css'
 
 /** 资金账: due, paid and what stays, ruled like a ledger; what is still to do in amber with the balance it will leave. */
 export function MoneyCard({ order, settlement }: OrderParts) {
@@ -12,21 +14,21 @@ export function MoneyCard({ order, settlement }: OrderParts) {
   const netAmount = settlement?.invoice?.net ?? before
   const retention = settlement?.retention ?? order.retention.amount
   return (
-    <section className="card ledger">
+    <section className={`card ${styles.ledger}`}>
       <header>
         <h2>资金账</h2>
-        <span className="t2 s12">单位 元</span>
-        <span className="more t2">
+        <span className="text-soft text-small">单位 元</span>
+        <span className="more text-soft">
           监管账户 <b>{money(order.escrow)}</b>
         </span>
       </header>
-      <div className="scroll" role="region" aria-label="资金明细" tabIndex={0}>
+      <div className={styles.scroll} role="region" aria-label="资金明细" tabIndex={0}>
         <table className="grid two">
           <thead>
             <tr>
               <th>时间</th>
               <th>摘要</th>
-              <th className="w1">凭证号</th>
+              <th className={styles.detailColumn}>凭证号</th>
               <th className="num">应付</th>
               <th className="num">已付 / 冻结</th>
               <th className="num">待付余额</th>
@@ -38,7 +40,7 @@ export function MoneyCard({ order, settlement }: OrderParts) {
             ))}
             {order.money.length === 0 && (
               <tr>
-                <td colSpan={6} className="t3">
+                <td colSpan={6} className="text-faint">
                   暂无资金往来
                 </td>
               </tr>
@@ -46,7 +48,7 @@ export function MoneyCard({ order, settlement }: OrderParts) {
           </tbody>
         </table>
       </div>
-      <dl className="sum">
+      <dl className={styles.sum}>
         <div>
           <dt>{settlement?.confirmedTime ? '结算金额' : isProvisional(order) ? '货款合计（暂估）' : '货款合计'}</dt>
           <dd>{money(amount)}</dd>
@@ -75,17 +77,17 @@ export function MoneyCard({ order, settlement }: OrderParts) {
 
 function Row({ row }: { row: MoneyRow }) {
   return (
-    <tr className={row.todo ? 'todo' : undefined}>
-      <td className="t2">{row.todo ? <span className="tag amber">待付款</span> : shortTime(row.time)}</td>
+    <tr className={row.todo ? styles.todo : undefined}>
+      <td className="text-soft">{row.todo ? <Tag tone="amber">待付款</Tag> : shortTime(row.time)}</td>
       <td>
         {row.title}
         {row.note && <small>{row.note}</small>}
       </td>
-      <td className="t3 w1">{row.voucher}</td>
+      <td className={`text-faint ${styles.detailColumn}`}>{row.voucher}</td>
       <td className="num">{row.due === null ? '' : money(row.due)}</td>
       <td className="num">
-        {row.frozen && <span className="t2">冻结 </span>}
-        {row.kind === EntryKind.release && <span className="t2">解冻 </span>}
+        {row.frozen && <span className="text-soft">冻结 </span>}
+        {row.kind === EntryKind.release && <span className="text-soft">解冻 </span>}
         {row.paid === null ? '' : money(row.paid)}
       </td>
       <td className="num">{row.balance === null ? '' : row.todo ? money(row.balance) : <b>{money(row.balance)}</b>}</td>

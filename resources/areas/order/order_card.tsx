@@ -3,24 +3,27 @@ import { StateTag } from '~/components/state_tag'
 import { money, shortTime, weight } from '~/lib/format'
 import type { OrderRow } from './api'
 import { isProvisional, orderPath, PairBasis } from './desk_columns'
+import { Tag } from '#ui/kit/tag'
+import styles from './order_card.module.css'
+import orderStyles from './order.module.css'
 
 /** An order on a phone. */
 export function OrderCard({ row }: { row: OrderRow }) {
   return (
-    <article className="order-card">
+    <article className={orderStyles.orderCard}>
       <div className="row">
         <Link to={orderPath(row)}>
           <b>{row.orderNo}</b>
         </Link>
         <StateTag dictionary="orderState" code={row.state} />
-        {row.cancelAskedBy && <span className="tag amber">取消待确认</span>}
+        {row.cancelAskedBy && <Tag tone="amber">取消待确认</Tag>}
         <b className="push">
           {isProvisional(row) && '≈'}
           {money(row.amount)}
         </b>
       </div>
-      <p className="t2 s12">{row.counterpart}</p>
-      <div className="row s12 t2">
+      <p className="text-soft text-small">{row.counterpart}</p>
+      <div className="row text-small text-soft">
         <span>
           {row.batchCodes[0]}
           {row.lineCount > 1 ? ` 等 ${row.lineCount} 批` : ''}
@@ -29,13 +32,13 @@ export function OrderCard({ row }: { row: OrderRow }) {
         <span>{weight(row.weight)} 吨</span>
       </div>
       {row.pair && (
-        <p className="s12 pair-line">
+        <p className={`text-small ${styles.pairLine}`}>
           <PairBasis row={row} />
         </p>
       )}
-      <div className="row s12 t3">
+      <div className="row text-small text-faint">
         <span>{row.due ? `截止 ${shortTime(row.due)}` : shortTime(row.createdTime)}</span>
-        <Link className={`btn s push ${row.next?.mine ? 'p' : ''}`} to={orderPath(row)}>
+        <Link className={`btn small push ${row.next?.mine ? 'primary' : ''}`} to={orderPath(row)}>
           {row.next?.button}
         </Link>
       </div>

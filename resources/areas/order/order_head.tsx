@@ -9,6 +9,9 @@ import { useStep } from './api'
 import { ReasonModal } from './steps/reason_modal'
 import { DeliveryType, InvoiceState, OrderState, PricingStatus, SettlementState, WeightType } from '#ui/generated/codes'
 import type { OrderParts } from './order_parts'
+import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
+import styles from './order.module.css'
 
 const clock = (time: string | null | undefined) => (time ? shortTime(time) : null)
 
@@ -120,19 +123,19 @@ export function OrderHead(parts: OrderParts) {
     ? { name: order.sellerCompanyName, person: order.sellerUserName, mobile: order.sellerMobile }
     : { name: order.buyerCompanyName, person: order.buyerUserName, mobile: order.buyerMobile }
   return (
-    <section className="card order-head">
-      <div className="title">
+    <section className={`card ${styles.orderHead}`}>
+      <div className={styles.title}>
         <h1>{order.orderNo}</h1>
         <StateTag dictionary="orderState" code={order.state} />
-        <span className="tag indigo">{wordOf('orderType', order.orderType)}</span>
-        <span className="t2">
+        <Tag tone="indigo">{wordOf('orderType', order.orderType)}</Tag>
+        <span className="text-soft">
           {buying ? '卖方' : '买方'} <b>{other.name}</b>
         </span>
-        <span className="t2">
+        <span className="text-soft">
           {order.lineCount} 批　{weight(order.weight)} 吨
         </span>
         <span className="acts">
-          <span className="contact-line">
+          <span>
             <Contact name={other.person} mobile={other.mobile} />
           </span>
           <Tools {...parts} />
@@ -155,24 +158,19 @@ function Tools({ order, side }: OrderParts) {
     <>
       {(order.state === OrderState.unpriced || order.state === OrderState.unpaid) && !order.cancelRequest && (
         <Permission codes="order:cancel">
-          <button type="button" className="btn s" onClick={() => setAsking(true)}>
+          <Button size="small" onClick={() => setAsking(true)}>
             协商取消
-          </button>
+          </Button>
         </Permission>
       )}
       {order.cancelRequest?.mine && (
         <Permission codes="order:cancel">
-          <button
-            type="button"
-            className="btn s"
-            disabled={withdraw.busy}
-            onClick={() => void withdraw.run({ orderId })}
-          >
+          <Button size="small" disabled={withdraw.busy} onClick={() => void withdraw.run({ orderId })}>
             撤回取消申请
-          </button>
+          </Button>
         </Permission>
       )}
-      <Link className="btn s" to={desk}>
+      <Link className="btn small" to={desk}>
         返回列表
       </Link>
       <ReasonModal

@@ -1,4 +1,3 @@
-import './order.css'
 import { Navigate, useParams } from 'react-router'
 import { Bones, ErrorState } from '~/components/states'
 import { useOrder, useSettlementOf, type Side } from './api'
@@ -13,6 +12,7 @@ import { SettlementCard } from './settlement_card'
 import { TimelineCard } from './timeline_card'
 import { AcceptState, OrderState } from '#ui/generated/codes'
 import type { OrderParts } from './order_parts'
+import styles from './order.module.css'
 
 /** 订单详情 for one of its sides. */
 export function OrderPage({ side }: { side: Side }) {
@@ -32,7 +32,7 @@ export function OrderPage({ side }: { side: Side }) {
     return (
       <main className="wrap">
         <div className="card">
-          <div className="in">
+          <div className="inside">
             <Bones lines={8} />
           </div>
         </div>
@@ -47,18 +47,18 @@ export function OrderPage({ side }: { side: Side }) {
 function Loaded(parts: OrderParts) {
   const { order, settlement } = parts
   return (
-    <main className="wrap order-page">
+    <main className={`wrap ${styles.orderPage}`}>
       <OrderHead {...parts} />
       <NextPanel {...parts} />
       <LinesCard {...parts} />
-      <div className="left">
+      <div className={styles.left}>
         {order.pair && order.acceptState === AcceptState.accepted && <InstructionsCard {...parts} />}
         <MoneyCard {...parts} />
         {order.picks.length > 0 && <PicksCard {...parts} />}
         {settlement && <SettlementCard settlement={settlement} />}
         <TimelineCard order={order} />
       </div>
-      <aside className="right">
+      <aside className={styles.right}>
         <DeliveryCard {...parts} />
         <DocumentsCard {...parts} />
         <TermsCard {...parts} />

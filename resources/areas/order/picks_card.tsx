@@ -7,6 +7,9 @@ import { useStep, type PickRow } from './api'
 import { DeliveryType, PickState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import type { OrderParts } from './order_parts'
+import { Button } from '#ui/kit/button'
+import styles from './picks_card.module.css'
+import orderStyles from './order.module.css'
 
 /** 提货单: every truck, with code, bales and tickets. */
 export function PicksCard({ order, side }: OrderParts) {
@@ -23,42 +26,42 @@ export function PicksCard({ order, side }: OrderParts) {
       <header>
         <h2>{order.deliveryType === DeliveryType.pickUp ? '提货单' : '收货记录'}</h2>
       </header>
-      <ul className="picks">
+      <ul className={styles.picks}>
         {order.picks.map((pick) => (
           <li key={pick.pickOrderId}>
             <div className="row">
               <b>{pick.pickNo}</b>
               <StateTag dictionary="pickState" code={pick.state} />
-              <span className="t2">{pick.pickDate}</span>
+              <span className="text-soft">{pick.pickDate}</span>
               {pick.pickCode && isOneOf(pick.state, PickState.approved, PickState.partlyOut) && (
                 <span>
-                  提货码 <b className="code">{pick.pickCode}</b>
+                  提货码 <b className={orderStyles.code}>{pick.pickCode}</b>
                 </span>
               )}
               {side === 'buyer' && isOneOf(pick.state, PickState.unapproved, PickState.approved) && (
                 <Permission codes="order:pick">
-                  <button type="button" className="btn s push" disabled={cancel.busy} onClick={() => void ask(pick)}>
+                  <Button size="small" className="push" disabled={cancel.busy} onClick={() => void ask(pick)}>
                     撤销
-                  </button>
+                  </Button>
                 </Permission>
               )}
             </div>
-            <p className="t2 s12">
+            <p className="text-soft text-small">
               {[pick.plate, pick.driverName, pick.driverPhone].filter(Boolean).join(' ')} 实提 {pick.actualPackets} /{' '}
               {pick.packets} 包{pick.actualWeight > 0 ? ` ${weight(pick.actualWeight)} 吨` : ''}
               {pick.rejectReason ? `，${pick.rejectReason}` : ''}
             </p>
             {pick.tickets.map((ticket, index) => (
-              <p className="t3 s12" key={index}>
+              <p className="text-faint text-small" key={index}>
                 {shortTime(ticket.createdTime)} 磅单 {ticket.ticketNo}：{ticket.packets} 包 {weight(ticket.weight)} 吨
                 {ticket.fileId !== null && (
-                  <button
-                    type="button"
-                    className="btn t s"
+                  <Button
+                    tone="quiet"
+                    size="small"
                     onClick={() => void openFile(ticket.fileId!, `${ticket.ticketNo}.pdf`)}
                   >
                     查看
-                  </button>
+                  </Button>
                 )}
               </p>
             ))}

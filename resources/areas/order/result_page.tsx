@@ -1,9 +1,11 @@
-import './order.css'
 import { Link, useSearchParams } from 'react-router'
 import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
 import { money, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import type { SubmissionResult } from '#wire/order/transformers/submission'
+import { Tag } from '#ui/kit/tag'
+import styles from './result_page.module.css'
+import orderStyles from './order.module.css'
 
 /** 下单结果: what became of every line, with a way on for each. */
 export function Component() {
@@ -18,13 +20,13 @@ export function Component() {
   const failed = data.results.filter((line) => !line.ok)
   const orders = [...new Map(done.map((line) => [line.orderId, line])).values()]
   return (
-    <main className="wrap result">
+    <main className={`wrap ${styles.result}`}>
       <PageHeader
         title={failed.length === 0 ? '下单成功' : done.length === 0 ? '下单未成功' : '部分批次下单成功'}
         aside={
           <>
-            <span className="tag green">成功 {done.length} 批</span>
-            {failed.length > 0 && <span className="tag red">未成功 {failed.length} 批</span>}
+            <Tag tone="green">成功 {done.length} 批</Tag>
+            {failed.length > 0 && <Tag tone="red">未成功 {failed.length} 批</Tag>}
             <span>{data.createdTime}</span>
           </>
         }
@@ -33,7 +35,7 @@ export function Component() {
             <Link className="btn" to="/shop">
               继续选棉
             </Link>
-            <Link className="btn p" to="/buyer/purchase-order">
+            <Link className="btn primary" to="/buyer/purchase-order">
               查看采购订单
             </Link>
           </>
@@ -45,7 +47,7 @@ export function Component() {
             <h2>
               <Link to={`/buyer/${order.orderId}`}>{order.orderNo}</Link>
             </h2>
-            <span className="t2">{order.sellerName}</span>
+            <span className="text-soft">{order.sellerName}</span>
             <Link className="more" to={`/buyer/${order.orderId}`}>
               查看订单
             </Link>
@@ -57,7 +59,7 @@ export function Component() {
         <section className="card">
           <header>
             <h2>未成功</h2>
-            <span className="t2 s12">定金未冻结，可返回重新选择</span>
+            <span className="text-soft text-small">定金未冻结，可返回重新选择</span>
           </header>
           <Lines lines={failed} />
         </section>
@@ -69,9 +71,9 @@ export function Component() {
 
 function Shell({ children }: { children: React.ReactNode }) {
   return (
-    <main className="wrap result">
+    <main className={`wrap ${styles.result}`}>
       <div className="card">
-        <div className="in">{children}</div>
+        <div className="inside">{children}</div>
       </div>
     </main>
   )
@@ -79,14 +81,14 @@ function Shell({ children }: { children: React.ReactNode }) {
 
 function Lines({ lines }: { lines: SubmissionResult['results'] }) {
   return (
-    <ul className="result-lines">
+    <ul className={orderStyles.resultLines}>
       {lines.map((line) => (
         <li key={line.listingId}>
           {line.batchCode ? <Link to={`/batch/${line.batchCode}`}>{line.batchCode}</Link> : <span>--</span>}
-          <span className="t2 clip">{line.sellerName ?? '--'}</span>
+          <span className={`text-soft ${orderStyles.clip}`}>{line.sellerName ?? '--'}</span>
           <span className="num">{weight(line.weight)} 吨</span>
           <span className="num">{money(line.amount)} 元</span>
-          {line.ok ? <span className="tag green">已下单</span> : <span className="up">{line.message}</span>}
+          {line.ok ? <Tag tone="green">已下单</Tag> : <span className="text-up">{line.message}</span>}
         </li>
       ))}
     </ul>

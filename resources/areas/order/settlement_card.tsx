@@ -8,6 +8,9 @@ import { SettlementLines } from './settlement_lines'
 import { RedLetterForm } from './steps/red_letter_form'
 import { InvoiceState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
+import { Button } from '#ui/kit/button'
+import styles from './settlement_card.module.css'
+import orderStyles from './order.module.css'
 
 /** 结算: figures, invoice, objections; the same for both sides. */
 export function SettlementCard({ settlement }: { settlement: SettlementDetail }) {
@@ -31,7 +34,7 @@ export function SettlementCard({ settlement }: { settlement: SettlementDetail })
 export function SettlementSums({ settlement }: { settlement: SettlementDetail }) {
   const { balance, toppedUp } = settlement
   return (
-    <dl className="sum">
+    <dl className={orderStyles.sum}>
       <div>
         <dt>已付货款</dt>
         <dd>{money(settlement.paid)}</dd>
@@ -66,33 +69,33 @@ function InvoiceFacts({ settlement }: { settlement: SettlementDetail }) {
   const invoice = settlement.invoice!
   const [open, setOpen] = useState(false)
   return (
-    <div className="sub">
+    <div className={styles.sub}>
       <h3>
         发票 <StateTag dictionary="invoiceState" code={invoice.state} />
         {settlement.side === 'seller' && isOneOf(invoice.state, InvoiceState.issued, InvoiceState.confirmed) && (
           <Permission codes="invoice:edit">
-            <button type="button" className="btn t s push" onClick={() => setOpen(true)}>
+            <Button tone="quiet" size="small" className="push" onClick={() => setOpen(true)}>
               红冲重开
-            </button>
+            </Button>
           </Permission>
         )}
       </h3>
-      <p className="t2">
+      <p className="text-soft">
         {invoice.title.title} {money(invoice.amount)} 元 = {money(invoice.net)} + 税额 {money(invoice.tax)}
       </p>
       {invoice.papers.map((paper) => (
         <p key={paper.number}>
-          {paper.number} <span className="t2">{paper.issuedOn}</span> {money(paper.amount)} 元
+          {paper.number} <span className="text-soft">{paper.issuedOn}</span> {money(paper.amount)} 元
         </p>
       ))}
-      {invoice.returnReason && <p className="up">退回原因：{invoice.returnReason}</p>}
+      {invoice.returnReason && <p className="text-up">退回原因：{invoice.returnReason}</p>}
       {invoice.confirmedTime && (
-        <p className="t2">
+        <p className="text-soft">
           {invoice.confirmedBy} 于 {shortTime(invoice.confirmedTime)} 确认
         </p>
       )}
       {settlement.redInvoices.map((red) => (
-        <p className="t3" key={red.invoiceId}>
+        <p className="text-faint" key={red.invoiceId}>
           已红冲 {red.papers.map((paper) => paper.number).join('、')}，红字发票 {red.redNumber ?? '--'}
           {red.redReason ? `：${red.redReason}` : ''}
         </p>
@@ -104,18 +107,18 @@ function InvoiceFacts({ settlement }: { settlement: SettlementDetail }) {
 
 function Claims({ settlement }: { settlement: SettlementDetail }) {
   return (
-    <div className="sub">
+    <div className={styles.sub}>
       <h3>异议</h3>
       {settlement.claims.map((claim) => (
         <p key={claim.claimId}>
           <StateTag dictionary="claimState" code={claim.state} /> {claim.claimNo} {wordOf('claimKind', claim.kind)}：
           {claim.content}
-          <span className="t2">
+          <span className="text-soft">
             {' '}
             {claim.userName} {shortTime(claim.createdTime)}
           </span>
           {claim.result && (
-            <span className="t2">
+            <span className="text-soft">
               {' '}
               → {claim.result}（{claim.resolvedBy} {shortTime(claim.resolvedTime)}）
             </span>

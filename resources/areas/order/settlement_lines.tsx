@@ -1,19 +1,20 @@
 import { money, price, signed, weight } from '~/lib/format'
 import type { SettlementDetail } from './api'
+import styles from './order.module.css'
 
 /** The lines of a settlement with the rule that gave each weight (F10). */
 export function SettlementLines({ settlement }: { settlement: SettlementDetail }) {
   return (
-    <div className="scroll" role="region" aria-label="结算明细" tabIndex={0}>
-      <table className="grid two settle-lines">
+    <div className={styles.scroll} role="region" aria-label="结算明细" tabIndex={0}>
+      <table className={`grid two ${styles.settleLines}`}>
         <thead>
           <tr>
             <th>批号</th>
-            <th className="num packs">包数 实/合同</th>
-            <th className="num w1">合同重量 吨</th>
-            <th className="num w1">过磅 吨</th>
+            <th className="num">包数 实/合同</th>
+            <th className={`num ${styles.detailColumn}`}>合同重量 吨</th>
+            <th className={`num ${styles.detailColumn}`}>过磅 吨</th>
             <th className="num">结算重量 吨</th>
-            <th className="num w2">单价 元/吨</th>
+            <th className={`num ${styles.figureColumn}`}>单价 元/吨</th>
             <th className="num">金额 元</th>
           </tr>
         </thead>
@@ -24,15 +25,15 @@ export function SettlementLines({ settlement }: { settlement: SettlementDetail }
                 <b>{line.batchCode}</b>
                 <small>{line.rule}</small>
               </td>
-              <td className={`num packs ${line.actualPackets < line.contractPackets ? 'wn' : ''}`}>
+              <td className={`num ${line.actualPackets < line.contractPackets ? 'text-warn' : ''}`}>
                 {line.actualPackets} / {line.contractPackets}
               </td>
-              <td className="num w1">{weight(line.contractWeight)}</td>
-              <td className="num w1">{weight(line.scaleWeight)}</td>
+              <td className={`num ${styles.detailColumn}`}>{weight(line.contractWeight)}</td>
+              <td className={`num ${styles.detailColumn}`}>{weight(line.scaleWeight)}</td>
               <td className="num">
                 <b>{weight(line.weight)}</b>
               </td>
-              <td className="num w2">
+              <td className={`num ${styles.figureColumn}`}>
                 {price(line.price)}
                 {line.priceAdjust !== 0 && <small>{signed(line.priceAdjust)}</small>}
               </td>
@@ -43,12 +44,12 @@ export function SettlementLines({ settlement }: { settlement: SettlementDetail }
         <tfoot>
           <tr>
             <td colSpan={2}>合计</td>
-            <td className="num w1">{weight(settlement.contractWeight)}</td>
-            <td className="w1" />
+            <td className={`num ${styles.detailColumn}`}>{weight(settlement.contractWeight)}</td>
+            <td className={styles.detailColumn} />
             <td className="num">
               <b>{weight(settlement.weight)}</b>
             </td>
-            <td className="w2" />
+            <td className={styles.figureColumn} />
             <td className="num">
               <b>{money(settlement.amount)}</b>
             </td>

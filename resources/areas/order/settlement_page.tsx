@@ -1,4 +1,3 @@
-import './order.css'
 import { Link, useParams } from 'react-router'
 import { StateTag } from '~/components/state_tag'
 import { Bones, ErrorState } from '~/components/states'
@@ -9,6 +8,7 @@ import { MoneyCard } from './money_card'
 import { NextPanel } from './next_panel'
 import { SettlementCard } from './settlement_card'
 import { TimelineCard } from './timeline_card'
+import styles from './order.module.css'
 
 /** 结算单详情: the settlement of one order with its next step. */
 export function Component() {
@@ -31,7 +31,7 @@ export function Component() {
     return (
       <main className="wrap">
         <div className="card">
-          <div className="in">
+          <div className="inside">
             <Bones lines={8} />
           </div>
         </div>
@@ -45,25 +45,25 @@ function Loaded({ settlement }: { settlement: SettlementDetail }) {
   const { data: order } = useOrder(settlement.orderId)
   const side = settlement.side as Side
   return (
-    <main className="wrap order-page">
-      <section className="card order-head">
-        <div className="title">
+    <main className={`wrap ${styles.orderPage}`}>
+      <section className={`card ${styles.orderHead}`}>
+        <div className={styles.title}>
           <h1>{settlement.settlementNo}</h1>
           <StateTag dictionary="settlementState" code={settlement.state} />
           {settlement.invoiceState && <StateTag dictionary="invoiceState" code={settlement.invoiceState} />}
-          <span className="t2">
+          <span className="text-soft">
             {side === 'buyer' ? '卖方' : '买方'} <b>{settlement.counterpart}</b>
           </span>
-          <span className="t2">生成于 {shortTime(settlement.createdTime)}</span>
+          <span className="text-soft">生成于 {shortTime(settlement.createdTime)}</span>
           <span className="acts">
-            <Link className="btn s" to={`/${side}/${settlement.orderId}`}>
+            <Link className="btn small" to={`/${side}/${settlement.orderId}`}>
               订单 {settlement.orderNo}
             </Link>
           </span>
         </div>
       </section>
       {order && <NextPanel order={order} settlement={settlement} side={side} />}
-      <div className="full">
+      <div className={styles.full}>
         <SettlementCard settlement={settlement} />
         {order && <MoneyCard order={order} settlement={settlement} side={side} />}
         {order && <TimelineCard order={order} />}

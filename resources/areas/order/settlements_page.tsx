@@ -1,4 +1,3 @@
-import './order.css'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { DateInput } from '~/components/date_input'
@@ -13,6 +12,9 @@ import { useSession } from '~/lib/use_session'
 import type { SettlementRow, Side } from './api'
 import { TodoBar } from './todo_bar'
 import { CompanyType } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import styles from './settlements_page.module.css'
+import orderStyles from './order.module.css'
 
 type Summary = { settlements: number; weight: number; amount: number; retention: number }
 
@@ -39,7 +41,7 @@ function columns(side: Side): Column<SettlementRow>[] {
       render: (row) => (
         <>
           <Link to={`/${side}/${row.orderId}`}>{row.orderNo}</Link>
-          <small className="clip">{row.counterpart}</small>
+          <small className={orderStyles.clip}>{row.counterpart}</small>
         </>
       ),
     },
@@ -65,7 +67,7 @@ function columns(side: Side): Column<SettlementRow>[] {
       title: '补 / 退 元',
       align: 'right',
       drops: true,
-      render: (row) => (row.balance === 0 ? <span className="t3">无</span> : money(row.balance)),
+      render: (row) => (row.balance === 0 ? <span className="text-faint">无</span> : money(row.balance)),
     },
     { key: 'fee', label: '服务费', title: '服务费 元', align: 'right', drops: true, render: (row) => money(row.fee) },
     {
@@ -98,7 +100,7 @@ function columns(side: Side): Column<SettlementRow>[] {
       fixed: true,
       align: 'right',
       render: (row) => (
-        <Link className="btn s" to={path(row)}>
+        <Link className="btn small" to={path(row)}>
           详情
         </Link>
       ),
@@ -126,16 +128,16 @@ export function Component() {
   const [more, setMore] = useState(Boolean(filters.from || filters.to))
   useEffect(() => setWord(filters.keyword ?? ''), [filters.keyword])
   return (
-    <main className="wrap desk">
+    <main className={`wrap ${orderStyles.desk}`}>
       <PageHeader
         title="结算管理"
         aside={
-          <span className="switch" role="group" aria-label="买卖方向">
+          <span className={styles.switch} role="group" aria-label="买卖方向">
             {(['seller', 'buyer'] as const).map((one) => (
               <button
                 key={one}
                 type="button"
-                className={`chip ${side === one ? 'on' : ''}`}
+                className={`chip ${side === one ? 'selected' : ''}`}
                 aria-pressed={side === one}
                 onClick={() => setFilters({ side: one, todo: undefined, state: undefined })}
               >
@@ -147,16 +149,16 @@ export function Component() {
       />
       <TodoBar side={side} active={filters.todo} />
       <form
-        className="card desk-filters"
+        className={`card ${orderStyles.deskFilters}`}
         onSubmit={(event) => {
           event.preventDefault()
           setFilters({ keyword: word.trim() || undefined })
         }}
       >
-        <div className="tabs-row" role="group" aria-label="结算状态">
+        <div className={orderStyles.tabsRow} role="group" aria-label="结算状态">
           <button
             type="button"
-            className={!filters.state && !filters.todo ? 'on' : undefined}
+            className={!filters.state && !filters.todo ? 'selected' : undefined}
             onClick={() => setFilters({ state: undefined, todo: undefined })}
           >
             全部
@@ -165,24 +167,24 @@ export function Component() {
             <button
               key={code}
               type="button"
-              className={filters.state?.[0] === code ? 'on' : undefined}
+              className={filters.state?.[0] === code ? 'selected' : undefined}
               onClick={() => setFilters({ state: [code], todo: undefined })}
             >
               {name}
             </button>
           ))}
         </div>
-        <div className="words">
+        <div className={orderStyles.words}>
           <input
-            className="native grow"
+            className={`native ${orderStyles.grow}`}
             aria-label="结算单号、订单号、批号、对方企业"
             placeholder="结算单号 / 订单号 / 批号 / 对方企业"
             value={word}
             maxLength={60}
             onChange={(event) => setWord(event.target.value)}
           />
-          <span className={`extra ${more ? 'open' : ''}`}>
-            <span className="dates">
+          <span className={`${orderStyles.extra} ${more ? 'open' : ''}`}>
+            <span className={orderStyles.dates}>
               生成
               <DateInput
                 size="small"
@@ -203,16 +205,16 @@ export function Component() {
               />
             </span>
           </span>
-          <button type="submit" className="btn p s">
+          <Button type="submit" tone="primary" size="small">
             <Icon name="search" />
             查询
-          </button>
-          <button type="button" className="btn s phone-only" aria-expanded={more} onClick={() => setMore(!more)}>
+          </Button>
+          <Button size="small" className="phone-only" aria-expanded={more} onClick={() => setMore(!more)}>
             {more ? '收起' : '更多条件'}
-          </button>
-          <button type="button" className="btn s" disabled={list.chosen === 0} onClick={list.clear}>
+          </Button>
+          <Button size="small" disabled={list.chosen === 0} onClick={list.clear}>
             重置
-          </button>
+          </Button>
         </div>
       </form>
       <PagedTable<SettlementRow>
@@ -231,7 +233,7 @@ export function Component() {
               title="还没有结算单"
               hint="提货完成后自动生成结算单"
               actions={
-                <Link className="btn p" to={side === 'buyer' ? '/buyer/purchase-order' : '/seller/sale-order'}>
+                <Link className="btn primary" to={side === 'buyer' ? '/buyer/purchase-order' : '/seller/sale-order'}>
                   查看订单
                 </Link>
               }
@@ -245,7 +247,7 @@ export function Component() {
 
 function Totals({ summary }: { summary: Summary }) {
   return (
-    <span className="t2 totals">
+    <span className={`text-soft ${orderStyles.totals}`}>
       <span>
         <b>{summary.settlements.toLocaleString()}</b> 单
       </span>
@@ -258,7 +260,7 @@ function Totals({ summary }: { summary: Summary }) {
 
 function Card({ row }: { row: SettlementRow }) {
   return (
-    <article className="order-card">
+    <article className={orderStyles.orderCard}>
       <div className="row">
         <Link to={path(row)}>
           <b>{row.settlementNo}</b>
@@ -266,11 +268,11 @@ function Card({ row }: { row: SettlementRow }) {
         <StateTag dictionary="settlementState" code={row.state} />
         <b className="push">{money(row.amount)}</b>
       </div>
-      <p className="t2 s12">{row.counterpart}</p>
-      <div className="row s12 t2">
+      <p className="text-soft text-small">{row.counterpart}</p>
+      <div className="row text-small text-soft">
         <span>{row.orderNo}</span>
         <span>{weight(row.weight)} 吨</span>
-        <Link className="btn s push" to={path(row)}>
+        <Link className="btn small push" to={path(row)}>
           详情
         </Link>
       </div>

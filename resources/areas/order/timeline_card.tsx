@@ -8,16 +8,16 @@ export function TimelineCard({ order }: { order: OrderDetail }) {
     <section className="card">
       <header>
         <h2>经过</h2>
-        <span className="t2 s12">双方可见</span>
+        <span className="text-soft text-small">双方可见</span>
       </header>
-      <div className="in">
+      <div className="inside">
         <Timeline
           entries={order.timeline.map((line, index) => ({
             key: index,
             time: shortTime(line.time),
             who: (
               <>
-                {line.who} {line.company && <span className="t3">{line.company}</span>}
+                {line.who} {line.company && <span className="text-faint">{line.company}</span>}
               </>
             ),
             what: line.text,

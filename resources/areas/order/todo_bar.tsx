@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { useCall } from '~/lib/query'
 import type { Side, TodoItem } from './api'
+import styles from './todo_bar.module.css'
 
 /** What waits for me, first thing on a desk: orders and settlements of one side, or of both. */
 export function useTodo(side?: Side): TodoItem[] | undefined {
@@ -14,17 +15,20 @@ export function TodoBar({ side, active }: { side?: Side; active?: string }) {
   const items = useTodo(side)
   const { pathname } = useLocation()
   return (
-    <section className="card todo-bar" aria-label="待办">
+    <section className={`card ${styles.todoBar}`} aria-label="待办">
       <h2>待办</h2>
       {items === undefined ? (
-        <span className="t3">正在加载…</span>
+        <span className="text-faint">正在加载…</span>
       ) : items.length === 0 ? (
-        <span className="t2">没有需要处理的事项</span>
+        <span className="text-soft">没有需要处理的事项</span>
       ) : (
         <ul>
           {items.map((item) => (
             <li key={item.key}>
-              <Link to={item.path} className={active && item.path === `${pathname}?todo=${active}` ? 'on' : undefined}>
+              <Link
+                to={item.path}
+                className={active && item.path === `${pathname}?todo=${active}` ? 'selected' : undefined}
+              >
                 {!side && <small>{item.key.startsWith('buyer.') ? '采购' : '销售'}</small>}
                 {item.word}
                 <b>{item.count}</b>

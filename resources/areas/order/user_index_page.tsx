@@ -1,4 +1,3 @@
-import './order.css'
 import { Link } from 'react-router'
 import { MarketStrip } from '~/components/market/strip'
 import { StateTag } from '~/components/state_tag'
@@ -11,13 +10,15 @@ import type { OrderRow, Side } from './api'
 import { orderPath } from './desk_columns'
 import { TodoBar } from './todo_bar'
 import { BindCompanyState } from '#ui/generated/codes'
+import styles from './user_index_page.module.css'
+import orderStyles from './order.module.css'
 
 /** 工作台: what waits for me, the market, the money, the newest orders of both sides. */
 export function Component() {
   const user = useSession((state) => state.user)
   const certified = user?.bindCompanyState === BindCompanyState.certified
   return (
-    <main className="wrap desk">
+    <main className={`wrap ${orderStyles.desk}`}>
       <PageHeader title="工作台" aside={<span>{user?.company?.name ?? user?.name}</span>} />
       {certified ? (
         <>
@@ -28,10 +29,10 @@ export function Component() {
         </>
       ) : (
         <section className="card">
-          <div className="in row">
+          <div className="inside row">
             <span>您尚未完成企业认证，认证后可以下单、挂牌和结算。</span>
             {exists('/user-center/enterprise-certification') && (
-              <Link className="btn p push" to="/user-center/enterprise-certification">
+              <Link className="btn primary push" to="/user-center/enterprise-certification">
                 去认证
               </Link>
             )}
@@ -48,7 +49,7 @@ function Funds() {
   if (isError) return null
   const balances = data?.balances
   return (
-    <section className="card funds" aria-label="资金账户">
+    <section className={`card ${styles.funds}`} aria-label="资金账户">
       <header>
         <h2>资金账户</h2>
         {exists('/user-center/transfer-list') && (
@@ -77,7 +78,7 @@ function Funds() {
           </div>
         </dl>
       ) : (
-        <div className="in">
+        <div className="inside">
           <Bones lines={2} />
         </div>
       )}
@@ -93,7 +94,7 @@ function NewestOrders() {
   const sold = useNewest('seller')
   const alone = bought?.total === 0 ? sold?.total !== 0 : sold?.total === 0
   return (
-    <div className={`two-up ${alone ? 'alone' : ''}`}>
+    <div className={`${orderStyles.twoUp} ${alone ? orderStyles.alone : ''}`}>
       {!(alone && bought?.total === 0) && <Newest side="buyer" title="最近采购" data={bought} />}
       {!(alone && sold?.total === 0) && <Newest side="seller" title="最近销售" data={sold} />}
     </div>
@@ -113,26 +114,26 @@ function Newest({ side, title, data }: NewestProps) {
         </Link>
       </header>
       {data === undefined ? (
-        <div className="in">
+        <div className="inside">
           <Bones lines={4} />
         </div>
       ) : data.data.length === 0 ? (
-        <div className="in t2 row">
+        <div className="inside text-soft row">
           {side === 'buyer' ? '还没有采购订单' : '还没有销售订单'}
-          <Link className="btn s" to={side === 'buyer' ? '/shop' : '/seller/product'}>
+          <Link className="btn small" to={side === 'buyer' ? '/shop' : '/seller/product'}>
             {side === 'buyer' ? '去选棉' : '去挂牌'}
           </Link>
         </div>
       ) : (
-        <ul className="newest">
+        <ul className={orderStyles.newest}>
           {data.data.map((row) => (
             <li key={row.orderId}>
               <Link to={orderPath(row)}>{row.orderNo}</Link>
-              <span className="clip t2">{row.counterpart}</span>
+              <span className={`${orderStyles.clip} text-soft`}>{row.counterpart}</span>
               <span className="num">{weight(row.weight)} 吨</span>
               <span className="num">{money(row.amount)}</span>
               <StateTag dictionary="orderState" code={row.state} />
-              <time className="t3">{shortTime(row.createdTime)}</time>
+              <time className="text-faint">{shortTime(row.createdTime)}</time>
             </li>
           ))}
         </ul>

@@ -6,10 +6,13 @@ import type { Column } from '~/components/table/types'
 import { count, money, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { SearchField } from './search_field'
-import './places.css'
 import type { EntrepotRow as Entrepot, StockRow } from '#wire/listing/transformers/places'
 import { Region } from '#ui/generated/codes'
 import { ENTREPOT } from './map/map_kinds'
+import { Button } from '#ui/kit/button'
+import styles from './entrepot_list_page.module.css'
+import placesStyles from './places.module.css'
+import mapStyles from './map/map.module.css'
 
 type EntrepotRow = Entrepot & { stock: StockRow[] }
 
@@ -46,7 +49,7 @@ const columns: Column<EntrepotRow>[] = [
 function Stock({ row }: { row: EntrepotRow }) {
   if (row.stock.length === 0) return <>--</>
   return (
-    <span className="stock-types">
+    <span className={styles.stockTypes}>
       {row.stock.map(({ productType, batches }) => (
         <Link key={productType} to={`/shop?entrepot=${row.id}&productType=${productType}`}>
           {wordOf('productType', productType)} {count(batches)}
@@ -69,7 +72,7 @@ export function Component() {
           </Link>
         }
       />
-      <div className="list-filters">
+      <div className={`${placesStyles.listFilters} ${mapStyles.listFilters}`}>
         <SearchField label="仓库名称或地址" value={list.filters.q} onSearch={(q) => list.setFilters({ q })} />
         <select
           className="native"
@@ -100,15 +103,15 @@ export function Component() {
           </>
         )}
         renderCard={(row) => (
-          <Link className="place-card" to={`/entrepot/${row.id}`}>
+          <Link className={placesStyles.placeCard} to={`/entrepot/${row.id}`}>
             <b>{row.name}</b>
-            <span className="t2 s12">{place(row)}</span>
-            <span className="s12">
+            <span className="text-soft text-small">{place(row)}</span>
+            <span className="text-small">
               在售 {count(row.onSale)} 批 · {weight(row.onSaleWeight)} 吨
               {row.outboundFee !== null && ` · 出库费 ${money(row.outboundFee)} 元/吨`}
             </span>
             {row.stock.length > 0 && (
-              <span className="t2 s12">
+              <span className="text-soft text-small">
                 {row.stock
                   .map((one) => `${wordOf('productType', one.productType)} ${count(one.batches)} 批`)
                   .join(' · ')}
@@ -120,11 +123,7 @@ export function Component() {
           <EmptyState
             title="没有找到仓库"
             hint="换个名称试试"
-            actions={
-              <button type="button" className="btn" onClick={list.clear}>
-                清空条件
-              </button>
-            }
+            actions={<Button onClick={list.clear}>清空条件</Button>}
           />
         }
       />

@@ -7,10 +7,12 @@ import { useCall } from '~/lib/query'
 import { useSession } from '~/lib/use_session'
 import { SmallMap } from './map/small_map'
 import { OffersHere } from './offers_here'
-import './places.css'
 import { BindCompanyState } from '#ui/generated/codes'
 import type { StockRow } from '#wire/listing/transformers/places'
 import { ENTREPOT } from './map/map_kinds'
+import { Tag } from '#ui/kit/tag'
+import styles from './entrepot_page.module.css'
+import placesStyles from './places.module.css'
 
 /** A warehouse: fees, how to get there, what lies there for sale by type. */
 export function Component() {
@@ -42,7 +44,7 @@ export function Component() {
       ) : certified ? (
         '--'
       ) : (
-        <span className="t3">
+        <span className="text-faint">
           <Link className="in-text" to="/user-center/enterprise-certification">
             完成企业认证
           </Link>
@@ -55,7 +57,7 @@ export function Component() {
     <main className="wrap">
       <PageHeader
         title={row.name}
-        aside={row.type && <span className="tag">{row.type}</span>}
+        aside={row.type && <Tag>{row.type}</Tag>}
         actions={
           row.lng !== null &&
           row.lat !== null && (
@@ -70,8 +72,8 @@ export function Component() {
           )
         }
       />
-      <div className="place-top">
-        <section className="card place-facts">
+      <div className={placesStyles.placeTop}>
+        <section className={`card ${styles.placeFacts}`}>
           <dl>
             {facts.map(([label, value]) => (
               <div key={label}>

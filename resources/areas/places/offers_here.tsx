@@ -7,7 +7,6 @@ import { QualityStripHead } from '~/components/quality_strip'
 import { EmptyState } from '~/components/states'
 import { useListState } from '~/lib/list_state'
 import type { ListingRow } from '#wire/listing/transformers/listing'
-import '~/components/offers/offers.css'
 import type { Column } from '~/components/table/types'
 
 const columns = [
@@ -51,7 +50,7 @@ export function OffersHere({
         </>
       )}
       actions={
-        <Link className="btn s" to={shop}>
+        <Link className="btn small" to={shop}>
           按质量筛选
         </Link>
       }

@@ -7,10 +7,12 @@ import type { Column } from '~/components/table/types'
 import { count, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { SearchField } from './search_field'
-import './places.css'
 import type { ProducerRow } from '#wire/listing/transformers/places'
 import { Region } from '#ui/generated/codes'
 import { MILLS } from './map/map_kinds'
+import { Button } from '#ui/kit/button'
+import placesStyles from './places.module.css'
+import mapStyles from './map/map.module.css'
 
 const place = (row: ProducerRow) => [row.regionName, row.county].filter(Boolean).join(' ') || '--'
 
@@ -49,7 +51,7 @@ export function Component() {
           </Link>
         }
       />
-      <div className="list-filters">
+      <div className={`${placesStyles.listFilters} ${mapStyles.listFilters}`}>
         <SearchField label="名称、编号或县市" value={list.filters.q} onSearch={(q) => list.setFilters({ q })} />
         <select
           className="native"
@@ -69,7 +71,7 @@ export function Component() {
         {(regionName || county) && (
           <button
             type="button"
-            className="chip on"
+            className="chip selected"
             aria-label={`去掉条件 ${[regionName, county].filter(Boolean).join(' ')}`}
             onClick={() => list.setFilters({ regionName: undefined, county: undefined })}
           >
@@ -89,12 +91,12 @@ export function Component() {
           </>
         )}
         renderCard={(row) => (
-          <Link className="place-card" to={`/producer/${row.code}`}>
+          <Link className={placesStyles.placeCard} to={`/producer/${row.code}`}>
             <b>
               {row.code} {row.name}
             </b>
-            <span className="t2 s12">{place(row)}</span>
-            <span className="s12">
+            <span className="text-soft text-small">{place(row)}</span>
+            <span className="text-small">
               在售 {count(row.onSale)} 批 · {weight(row.onSaleWeight)} 吨
             </span>
           </Link>
@@ -103,11 +105,7 @@ export function Component() {
           <EmptyState
             title="没有找到加工厂"
             hint="换个名称或编号试试"
-            actions={
-              <button type="button" className="btn" onClick={list.clear}>
-                清空条件
-              </button>
-            }
+            actions={<Button onClick={list.clear}>清空条件</Button>}
           />
         }
       />

@@ -5,9 +5,11 @@ import { count, cropYear, fixed, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { SmallMap } from './map/small_map'
 import { OffersHere } from './offers_here'
-import './places.css'
 import type { ProducerRow } from '#wire/listing/transformers/places'
 import { MILLS } from './map/map_kinds'
+import { Tag } from '#ui/kit/tag'
+import placesStyles from './places.module.css'
+import mapStyles from './map/map.module.css'
 
 /** Region and county, unless the address says them already. */
 function whereabouts({ regionName, county, address }: ProducerRow): string {
@@ -38,18 +40,23 @@ export function Component() {
             aside={
               <>
                 <span>编号 {data.producer.code}</span>
-                {data.producer.region && <span className="tag">{wordOf('region', data.producer.region)}</span>}
+                {data.producer.region && <Tag>{wordOf('region', data.producer.region)}</Tag>}
                 <span>{whereabouts(data.producer)}</span>
               </>
             }
           />
-          <div className="place-top">
+          <div className={placesStyles.placeTop}>
             {data.years.length > 0 ? (
-              <section className="card years">
+              <section className={`card ${placesStyles.years}`}>
                 <header>
                   <h2>历年质量均值</h2>
                 </header>
-                <div className="scroll" role="region" aria-label="历年质量均值" tabIndex={0}>
+                <div
+                  className={`${placesStyles.scroll} ${mapStyles.scroll}`}
+                  role="region"
+                  aria-label="历年质量均值"
+                  tabIndex={0}
+                >
                   <table className="grid">
                     <thead>
                       <tr>
@@ -81,7 +88,7 @@ export function Component() {
                 </div>
               </section>
             ) : (
-              <section className="card years">
+              <section className={`card ${placesStyles.years}`}>
                 <header>
                   <h2>历年质量均值</h2>
                 </header>

@@ -13,6 +13,8 @@ import { useAction } from '~/lib/query'
 import { useCan } from '~/lib/use_session'
 import { Rounds } from './rounds'
 import { PriceType, QuotationSide } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import styles from './answers.module.css'
 
 const LIST = ['/quotation/list'] as const
 
@@ -24,35 +26,35 @@ export function Answers({ row }: { row: QuotationRow }) {
   const close = () => setStep(null)
   const side = row.side === QuotationSide.buyer ? 'buyer' : 'seller'
   return (
-    <span className="bargain-acts">
+    <span className={styles.bargainActs}>
       {row.orderId !== null && (
-        <Link className="btn s" to={`/${side}/${row.orderId}`}>
+        <Link className="btn small" to={`/${side}/${row.orderId}`}>
           查看订单
         </Link>
       )}
       {row.can.accept && may.accept && (
-        <button type="button" className="btn s p" onClick={() => setStep('accept')}>
+        <Button tone="primary" size="small" onClick={() => setStep('accept')}>
           {row.fundsUntil ? '成交' : '接受'}
-        </button>
+        </Button>
       )}
       {row.can.counter && may.counter && (
-        <button type="button" className="btn s" onClick={() => setStep('counter')}>
+        <Button size="small" onClick={() => setStep('counter')}>
           还价
-        </button>
+        </Button>
       )}
       {row.can.reject && may.counter && (
-        <button type="button" className="btn s" onClick={() => setStep('reject')}>
+        <Button size="small" onClick={() => setStep('reject')}>
           拒绝
-        </button>
+        </Button>
       )}
       {row.can.withdraw && may.counter && (
-        <button type="button" className="btn s" onClick={() => setStep('withdraw')}>
+        <Button size="small" onClick={() => setStep('withdraw')}>
           撤回
-        </button>
+        </Button>
       )}
-      <button type="button" className="btn s text" onClick={() => setStep('rounds')}>
+      <Button size="small" onClick={() => setStep('rounds')}>
         记录
-      </button>
+      </Button>
       {step === 'accept' && <Accept row={row} onClose={close} />}
       {step === 'counter' && (
         <PriceForm
@@ -101,10 +103,10 @@ function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
         批次 <b>{row.batchCode}</b>　{weight(row.weight)} 吨
       </p>
       <p>
-        成交价 <b className="up">{bargained(row, row.price)}</b> 元/吨
+        成交价 <b className="text-up">{bargained(row, row.price)}</b> 元/吨
         {row.priceType === PriceType.fixed && <>　货款约 {money(Math.round(row.price * row.weight))} 元</>}
       </p>
-      <p className="t2 s12">
+      <p className="text-soft text-small">
         {row.side === QuotationSide.buyer
           ? '接受后立即生成订单并冻结定金，请在付款时限内付款。'
           : '接受后立即生成订单；买方可用余额不足时，为其保留2小时入金。'}
@@ -137,7 +139,7 @@ function End({ row, step, onClose }: { row: QuotationRow; step: 'reject' | 'with
         批次 <b>{row.batchCode}</b>，{bargained(row, row.price)} 元/吨。{rejecting ? '拒绝' : '撤回'}后本次询价结束。
       </p>
       {rejecting && (
-        <label className="stacked">
+        <label className={styles.reason}>
           <span>原因</span>
           <Input.TextArea
             rows={2}

@@ -1,7 +1,6 @@
 /*
  * 询价: the same list for both sides, what waits for an answer first.
  */
-import './quotation.css'
 import { Link } from 'react-router'
 import type { QuotationRow, QuotationList } from '#wire/quotation/transformers/quotation'
 import { PagedTable } from '~/components/paged_table'
@@ -13,6 +12,8 @@ import { shortTime, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { Answers } from './answers'
 import { QuotationAnswer, QuotationState } from '#ui/generated/codes'
+import { Tag } from '#ui/kit/tag'
+import styles from './quotations.module.css'
 
 const { open, ended, withdrawn } = QuotationState
 const TABS = [undefined, open, ended, withdrawn].map(
@@ -26,7 +27,7 @@ function What({ row }: { row: QuotationRow }) {
         <b>{row.batchCode}</b>
       </Link>
       {row.fromAuction && ' '}
-      {row.fromAuction && <span className="tag amber">流拍议价</span>}
+      {row.fromAuction && <Tag tone="amber">流拍议价</Tag>}
       <small>{row.productName}</small>
     </>
   )
@@ -36,7 +37,7 @@ function Standing({ row }: { row: QuotationRow }) {
   const who = row.standingSide === row.side ? '本企业出价' : '对方出价'
   return (
     <>
-      <b className="up">{bargained(row, row.price)}</b>
+      <b className="text-up">{bargained(row, row.price)}</b>
       <small>
         {who}，第 {row.round} 轮
       </small>
@@ -102,7 +103,7 @@ export function Quotations({ side }: { side: 'buyer' | 'seller' }) {
   const { state } = list.filters
   const buying = side === 'buyer'
   return (
-    <main className="wrap quotations">
+    <main className={`wrap ${styles.quotations}`}>
       <PageHeader title={buying ? '我的询价' : '收到的询价'} />
       <PagedTable<QuotationRow>
         name={`${side}-quotations`}
@@ -114,12 +115,12 @@ export function Quotations({ side }: { side: 'buyer' | 'seller' }) {
         rowKey={(row) => row.id}
         columns={columns}
         summary={(page) => (
-          <div className="phases" role="group" aria-label="询价状态">
+          <div className={styles.phases} role="group" aria-label="询价状态">
             {TABS.map(([code, word]) => (
               <button
                 key={word}
                 type="button"
-                className={`chip ${code === state ? 'on' : ''}`}
+                className={`chip ${code === state ? 'selected' : ''}`}
                 aria-pressed={code === state}
                 onClick={() => list.setFilters({ state: code })}
               >
@@ -127,12 +128,12 @@ export function Quotations({ side }: { side: 'buyer' | 'seller' }) {
               </button>
             ))}
             {(page as unknown as QuotationList).waiting > 0 && (
-              <span className="tag amber">{(page as unknown as QuotationList).waiting} 条待我答复</span>
+              <Tag tone="amber">{(page as unknown as QuotationList).waiting} 条待我答复</Tag>
             )}
           </div>
         )}
         renderCard={(row) => (
-          <div className="bargain-card">
+          <div className={styles.bargainCard}>
             <span className="line">
               <span className="what">
                 <What row={row} />
@@ -141,7 +142,7 @@ export function Quotations({ side }: { side: 'buyer' | 'seller' }) {
                 <Standing row={row} />
               </span>
             </span>
-            <span className="t2 s12">
+            <span className="text-soft text-small">
               {row.counterpart}　{weight(row.weight)} 吨
               {row.askedPrice !== null && <>　挂牌 {bargained(row, row.askedPrice)}</>}
             </span>
@@ -156,7 +157,7 @@ export function Quotations({ side }: { side: 'buyer' | 'seller' }) {
             title={buying ? '还没有询价' : '还没有收到询价'}
             hint={buying ? '在可议价的批次页面点击询价' : '挂牌时选择可议价，买方就可以询价'}
             actions={
-              <Link className="btn p" to={buying ? '/shop' : '/seller/product'}>
+              <Link className="btn primary" to={buying ? '/shop' : '/seller/product'}>
                 {buying ? '去选棉' : '我的资源'}
               </Link>
             }

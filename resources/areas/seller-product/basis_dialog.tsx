@@ -12,6 +12,7 @@ import type { ContractRow } from '#wire/market/transformers/contract'
 import { About, tell, type BulkProps } from './bulk_dialog'
 import { cents } from './cents'
 import { PriceStandard } from '#ui/generated/codes'
+import styles from './product.module.css'
 
 export type BasisValues = {
   /** Yuan per tonne. */
@@ -47,7 +48,7 @@ export function BasisFields() {
   const agio = priceStandard === PriceStandard.standardGrade ? ' + 每批升贴水' : ''
   return (
     <>
-      <div className="pair">
+      <div className={styles.pair}>
         <Field name="priceContract" label="点价合约" required="请选择点价合约">
           <Select loading={!contracts} options={contracts?.map(contractOption)} />
         </Field>
@@ -122,7 +123,7 @@ export function BasisDialog({ rows, left, onClose, onDone }: BulkProps & { left:
   return (
     <Modal open title="修改基差" footer={null} onCancel={onClose} destroyOnHidden>
       <About rows={rows} />
-      {left > 0 && <p className="t2 s12">另有 {left} 批一口价挂牌，请单独改价</p>}
+      {left > 0 && <p className="text-soft text-small">另有 {left} 批一口价挂牌，请单独改价</p>}
       <Form
         form={form}
         onSubmit={async (values) => {

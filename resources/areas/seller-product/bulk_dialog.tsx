@@ -2,13 +2,14 @@ import type { OwnProductRow } from '#wire/listing/transformers/own_products'
 import { weight, sumWeight } from '~/lib/format'
 import { message } from '~/lib/feedback'
 import type { BulkAnswer } from './bulk_result'
+import styles from './bulk_dialog.module.css'
 
 export type BulkProps = { rows: OwnProductRow[]; onClose: () => void; onDone: (answer: BulkAnswer) => void }
 
 /** Which batches a dialog is about. */
 export function About({ rows }: { rows: OwnProductRow[] }) {
   return (
-    <p className="about">
+    <p className={styles.about}>
       {rows.length === 1 ? (
         <b>{rows[0].batchCode}</b>
       ) : (
@@ -22,7 +23,7 @@ export function About({ rows }: { rows: OwnProductRow[] }) {
           {rows.length > 3 ? ' 等' : ''}
         </>
       )}
-      <span className="t2">{weight(sumWeight(rows.map(({ settlementWeight }) => settlementWeight)))} 吨</span>
+      <span className="text-soft">{weight(sumWeight(rows.map(({ settlementWeight }) => settlementWeight)))} 吨</span>
     </p>
   )
 }

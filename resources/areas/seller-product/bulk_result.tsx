@@ -1,4 +1,5 @@
 import { Modal } from 'antd'
+import styles from './bulk_result.module.css'
 
 /** Lines of a bulk call, as the server answers them. */
 export type BulkAnswer = {
@@ -19,9 +20,9 @@ export function BulkResult({ title, answer, onClose }: { title: string; answer: 
       okText="知道了"
     >
       <p>
-        成功 <b>{answer.done}</b> 批，未成功 <b className="up">{answer.failed}</b> 批
+        成功 <b>{answer.done}</b> 批，未成功 <b className="text-up">{answer.failed}</b> 批
       </p>
-      <ul className="bulk-lines">
+      <ul className={styles.bulkLines}>
         {answer.lines
           .filter(({ ok }) => !ok)
           .map(({ productId, batchCode, message }) => (

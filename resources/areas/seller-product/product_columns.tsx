@@ -10,6 +10,9 @@ import { money, shortTime } from '~/lib/format'
 import { useAction } from '~/lib/query'
 import { ListingState, SalesState } from '#ui/generated/codes'
 import type { OwnProductRow } from '#wire/listing/transformers/own_products'
+import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
+import styles from './product_columns.module.css'
 
 export type Act = 'list' | 'price' | 'delist' | 'hold'
 type OnAct = (act: Act, rows: OwnProductRow[]) => void
@@ -19,9 +22,9 @@ function State({ row }: { row: OwnProductRow }) {
     <>
       {row.salesState === SalesState.onSale ? (
         row.state === ListingState.listed ? (
-          <span className="tag green">在售</span>
+          <Tag tone="green">在售</Tag>
         ) : (
-          <span className="tag">待挂牌</span>
+          <Tag>待挂牌</Tag>
         )
       ) : (
         <StateTag dictionary="salesState" code={row.salesState} />
@@ -42,14 +45,14 @@ function State({ row }: { row: OwnProductRow }) {
 function Release({ row }: { row: OwnProductRow }) {
   const release = useAction('/seller/product/hold/delete', { refresh: ['/seller/product/list'] })
   return (
-    <button
-      type="button"
-      className="btn t s"
+    <Button
+      tone="quiet"
+      size="small"
       disabled={release.busy}
       onClick={() => void release.run({ productId: row.productId })}
     >
       取消预留
-    </button>
+    </Button>
   )
 }
 
@@ -57,13 +60,17 @@ function Release({ row }: { row: OwnProductRow }) {
 export function Acts({ row, act }: { row: OwnProductRow; act: OnAct }) {
   const button = (name: Act, label: string, code: string) => (
     <Permission codes={code}>
-      <button type="button" className="btn t s" onClick={() => act(name, [row])}>
+      <Button tone="quiet" size="small" onClick={() => act(name, [row])}>
         {label}
-      </button>
+      </Button>
     </Permission>
   )
   if (row.state === ListingState.unlisted)
-    return row.salesState === SalesState.onSale ? button('list', '挂牌', 'listing:add') : <span className="t3">--</span>
+    return row.salesState === SalesState.onSale ? (
+      button('list', '挂牌', 'listing:add')
+    ) : (
+      <span className="text-faint">--</span>
+    )
   if (row.salesState === SalesState.reserved && row.hold) {
     return (
       <>
@@ -74,7 +81,7 @@ export function Acts({ row, act }: { row: OwnProductRow; act: OnAct }) {
       </>
     )
   }
-  if (row.salesState !== SalesState.onSale) return <span className="t3">交易中</span>
+  if (row.salesState !== SalesState.onSale) return <span className="text-faint">交易中</span>
   return (
     <>
       {button('price', '改价', 'listing:edit')}
@@ -116,7 +123,7 @@ export function productColumns(act: OnAct): Column<OwnProductRow>[] {
       optional: true,
       sort: true,
       render: (row: OwnProductRow) => (
-        <span className="t2">{row.state === ListingState.listed ? shortTime(row.listedAt) : '--'}</span>
+        <span className="text-soft">{row.state === ListingState.listed ? shortTime(row.listedAt) : '--'}</span>
       ),
     },
     { key: 'state', label: '状态', fixed: true, render: (row: OwnProductRow) => <State row={row} /> },
@@ -130,7 +137,7 @@ export function ProductCard({ row, choice, act }: { row: OwnProductRow; choice?:
       row={{ ...row, salesState: SalesState.onSale }}
       choice={choice}
       act={
-        <span className="card-acts">
+        <span className={styles.cardActs}>
           <State row={row} />
           <Acts row={row} act={act} />
         </span>

@@ -14,6 +14,7 @@ import { Adjustable, DeliveryType, PriceType, SpotType, StorageFeeType } from '#
 import type { OwnProductRow } from '#wire/listing/transformers/own_products'
 import type { BulkProps } from './bulk_dialog'
 import { About, tell } from './bulk_dialog'
+import styles from './product.module.css'
 
 const inRange = (value: number) => (value < 1 || value > 100_000 ? '单价应在1至100,000元/吨之间' : undefined)
 
@@ -112,7 +113,7 @@ export function ListDialog({ rows, onClose, onDone }: BulkProps) {
             <InputNumber<number> style={{ width: '100%' }} min={0} precision={2} step={10} autoFocus controls={false} />
           </Field>
         )}
-        <div className="pair">
+        <div className={styles.pair}>
           <Field name="deliveryType" label="交货方式">
             <Select options={optionsOf('deliveryType')} />
           </Field>
@@ -165,7 +166,7 @@ function FixedDialog({ rows, left, onClose, onDone }: BulkProps & { left: number
   return (
     <Modal open title="修改价格" footer={null} onCancel={onClose} destroyOnHidden>
       <About rows={rows} />
-      {left > 0 && <p className="t2 s12">另有 {left} 批基差挂牌，请单独修改基差</p>}
+      {left > 0 && <p className="text-soft text-small">另有 {left} 批基差挂牌，请单独修改基差</p>}
       <Form
         form={form}
         onSubmit={async (values) => {
@@ -240,7 +241,9 @@ export function HoldDialog({ row, onClose, onDone }: { row: OwnProductRow; onClo
   return (
     <Modal open title="为客户预留" footer={null} onCancel={onClose} destroyOnHidden>
       <About rows={[row]} />
-      <p className="t2 s12">预留期内只有该客户可以下单，到期自动恢复在售；同一批次 3 天内限一次。客户会收到通知。</p>
+      <p className="text-soft text-small">
+        预留期内只有该客户可以下单，到期自动恢复在售；同一批次 3 天内限一次。客户会收到通知。
+      </p>
       <Form
         form={form}
         onSubmit={async (values) => {

@@ -1,5 +1,6 @@
 import { optionsOf } from '~/components/state_tag'
 import { ListingState, type ProductType, SalesState } from '#ui/generated/codes'
+import styles from './product_filters.module.css'
 
 type Values = {
   keyword?: string
@@ -29,7 +30,7 @@ export function ProductFilters({ list }: Props) {
   const years = Array.from({ length: 6 }, (_, i) => new Date().getFullYear() - i)
   return (
     <>
-      <div className="state-tabs" role="tablist" aria-label="状态">
+      <div className={styles.stateTabs} role="tablist" aria-label="状态">
         {STATES.map(([label, values], index) => (
           <button
             key={label}
@@ -42,7 +43,7 @@ export function ProductFilters({ list }: Props) {
           </button>
         ))}
       </div>
-      <div className="product-filters">
+      <div className={styles.productFilters}>
         <input
           className="bound"
           type="search"

@@ -12,11 +12,10 @@ import { BulkResult, type BulkAnswer } from './bulk_result'
 import { ProductFilters } from './product_filters'
 import { DelistDialog, HoldDialog, ListDialog, PriceDialog } from './product_dialogs'
 import { productColumns, ProductCard, type Act } from './product_columns'
-import '~/components/offers/offers.css'
 import type { Paged } from '~/components/table/types'
-import './product.css'
 import { ListingState, ProductType, SalesState } from '#ui/generated/codes'
 import type { OwnProductRow, OwnProducts } from '#wire/listing/transformers/own_products'
+import { Button } from '#ui/kit/button'
 
 const InspectionImport = lazy(() =>
   import('~/components/inspection_import').then((module) => ({ default: module.InspectionImport }))
@@ -60,9 +59,9 @@ export function Component() {
         title="我的资源"
         actions={
           <Permission codes="batch:import">
-            <button type="button" className="btn p" onClick={() => setImporting(true)}>
+            <Button tone="primary" onClick={() => setImporting(true)}>
               导入检测单
-            </button>
+            </Button>
           </Permission>
         }
       />
@@ -86,15 +85,15 @@ export function Component() {
               <span>
                 <b>已选 {rows.length} 批</b>
                 {'　'}
-                <span className="t2">{weight(sumWeight(rows.map(({ settlementWeight }) => settlementWeight)))} 吨</span>
+                <span className="text-soft">
+                  {weight(sumWeight(rows.map(({ settlementWeight }) => settlementWeight)))} 吨
+                </span>
               </span>
-              <button type="button" className="btn t" onClick={clear}>
+              <Button tone="quiet" onClick={clear}>
                 清空
-              </button>
+              </Button>
               <span className="push row">
-                <button
-                  type="button"
-                  className="btn"
+                <Button
                   onClick={() =>
                     void downloadDetection('/batch/export', {
                       productIds: rows.map(({ productId }) => productId),
@@ -102,36 +101,21 @@ export function Component() {
                   }
                 >
                   导出检测结果
-                </button>
+                </Button>
                 <Permission codes="listing:delete">
-                  <button
-                    type="button"
-                    className="btn danger"
-                    disabled={listed.length === 0}
-                    onClick={() => act('delist', listed)}
-                  >
+                  <Button tone="danger" disabled={listed.length === 0} onClick={() => act('delist', listed)}>
                     撤牌 {listed.length || ''}
-                  </button>
+                  </Button>
                 </Permission>
                 <Permission codes="listing:edit">
-                  <button
-                    type="button"
-                    className="btn"
-                    disabled={listed.length === 0}
-                    onClick={() => act('price', listed)}
-                  >
+                  <Button disabled={listed.length === 0} onClick={() => act('price', listed)}>
                     改价 {listed.length || ''}
-                  </button>
+                  </Button>
                 </Permission>
                 <Permission codes="listing:add">
-                  <button
-                    type="button"
-                    className="btn p"
-                    disabled={listable.length === 0}
-                    onClick={() => act('list', listable)}
-                  >
+                  <Button tone="primary" disabled={listable.length === 0} onClick={() => act('list', listable)}>
                     挂牌 {listable.length || ''}
-                  </button>
+                  </Button>
                 </Permission>
               </span>
             </>
@@ -139,23 +123,16 @@ export function Component() {
         }}
         empty={
           list.chosen > 0 ? (
-            <EmptyState
-              title="没有符合条件的批次"
-              actions={
-                <button type="button" className="btn" onClick={list.clear}>
-                  清空条件
-                </button>
-              }
-            />
+            <EmptyState title="没有符合条件的批次" actions={<Button onClick={list.clear}>清空条件</Button>} />
           ) : (
             <EmptyState
               title="还没有批次"
               hint="上传公检的检测单（Excel、CSV 均可），核对后即可挂牌"
               actions={
                 <Permission codes="batch:import">
-                  <button type="button" className="btn p" onClick={() => setImporting(true)}>
+                  <Button tone="primary" onClick={() => setImporting(true)}>
                     导入检测单
-                  </button>
+                  </Button>
                 </Permission>
               }
             />
@@ -197,7 +174,7 @@ function Totals({ page }: { page: Paged<OwnProductRow> }) {
   return (
     <>
       <b>{count(page.total)}</b> 批{'　'}
-      <span className="t2">
+      <span className="text-soft">
         {count(totals.packets)} 包　{weight(totals.weight)} 吨　挂牌金额 {money(totals.amount)} 元
       </span>
     </>

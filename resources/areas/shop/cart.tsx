@@ -14,19 +14,26 @@ import { useAction, useCall } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
 import { PriceType } from '#ui/generated/codes'
 import type { CartRow } from '#wire/listing/transformers/lists'
+import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
+import styles from './cart.module.css'
 
 const canOrder = (row: CartRow) => row.change === 'ready' || row.change === 'price'
 
 function Change({ row }: { row: CartRow }) {
-  if (row.change === 'ready') return <span className="t3 s12">可下单</span>
+  if (row.change === 'ready') return <span className="text-faint text-small">可下单</span>
   if (row.change === 'price') {
     return (
-      <span className={['降价', '基差下调'].includes(row.changeText ?? '') ? 'dn s12' : 'wn s12'}>
+      <span
+        className={
+          ['降价', '基差下调'].includes(row.changeText ?? '') ? 'text-down text-small' : 'text-warn text-small'
+        }
+      >
         {row.changeText} 原 {row.priceType === PriceType.basis ? signed(row.seenPrice) : price(row.seenPrice)}
       </span>
     )
   }
-  return <span className="tag amber">{row.changeText}</span>
+  return <Tag tone="amber">{row.changeText}</Tag>
 }
 
 /** 购物车: what was put aside, what has changed since, and one order for what is chosen. */
@@ -49,7 +56,7 @@ export default function Cart() {
           title="购物车还是空的"
           hint="在批次列表中点购物车图标，即可把批次放到这里一起下单"
           actions={
-            <Link className="btn p" to="/shop">
+            <Link className="btn primary" to="/shop">
               去选棉
             </Link>
           }
@@ -81,43 +88,34 @@ export default function Cart() {
       key: 'remove',
       label: '操作',
       render: (row) => (
-        <button type="button" className="btn t s" onClick={() => void remove.run({ productIds: [row.productId] })}>
+        <Button tone="quiet" size="small" onClick={() => void remove.run({ productIds: [row.productId] })}>
           移除
-        </button>
+        </Button>
       ),
     },
   ] as Column<CartRow>[]
 
   return (
-    <div className="cart paged">
+    <div className={`${styles.cart} paged`}>
       <PageHeader
         title="购物车"
         aside={
           <>
             <span>{rows.length} 批</span>
-            {changed.length > 0 && <span className="tag amber">{changed.length} 批价格有变动</span>}
-            {gone.length > 0 && <span className="tag">{gone.length} 批暂不可下单</span>}
+            {changed.length > 0 && <Tag tone="amber">{changed.length} 批价格有变动</Tag>}
+            {gone.length > 0 && <Tag>{gone.length} 批暂不可下单</Tag>}
           </>
         }
         actions={
           <>
-            {changed.length > 0 && (
-              <button type="button" className="btn" onClick={() => void accept.run({})}>
-                知道了，按新价
-              </button>
-            )}
+            {changed.length > 0 && <Button onClick={() => void accept.run({})}>知道了，按新价</Button>}
             {gone.length > 0 && (
-              <button
-                type="button"
-                className="btn"
-                onClick={() => void remove.run({ productIds: gone.map(({ productId }) => productId) })}
-              >
+              <Button onClick={() => void remove.run({ productIds: gone.map(({ productId }) => productId) })}>
                 移除不可下单的
-              </button>
+              </Button>
             )}
-            <button
-              type="button"
-              className="btn danger"
+            <Button
+              tone="danger"
               onClick={() =>
                 void confirm({
                   title: '清空购物车？',
@@ -128,7 +126,7 @@ export default function Cart() {
               }
             >
               清空
-            </button>
+            </Button>
           </>
         }
       />
@@ -150,13 +148,9 @@ export default function Cart() {
                   />
                 }
                 act={
-                  <button
-                    type="button"
-                    className="btn t s"
-                    onClick={() => void remove.run({ productIds: [row.productId] })}
-                  >
+                  <Button tone="quiet" size="small" onClick={() => void remove.run({ productIds: [row.productId] })}>
                     移除
-                  </button>
+                  </Button>
                 }
               />
               <Change row={row} />
@@ -175,14 +169,20 @@ export default function Cart() {
         </div>
       )}
       <div className="selection-bar" role="region" aria-label="下单">
-        <div className="in0">
+        <div className="inner">
           <span>
             <b>已选 {chosen.length} 批</b>
             {'　'}
-            <span className="t2">{weight(sumWeight(chosen.map(({ settlementWeight }) => settlementWeight)))} 吨</span>
+            <span className="text-soft">
+              {weight(sumWeight(chosen.map(({ settlementWeight }) => settlementWeight)))} 吨
+            </span>
           </span>
           <span className="push">
-            货款合计 <b className="up big">{money(chosen.reduce((sum, { amount }) => sum + (amount ?? 0), 0))}</b> 元
+            货款合计{' '}
+            <b className={`text-up ${styles.big}`}>
+              {money(chosen.reduce((sum, { amount }) => sum + (amount ?? 0), 0))}
+            </b>{' '}
+            元
           </span>
           <PlaceOrder
             rows={chosen}

@@ -16,6 +16,9 @@ import { useAction, useCall } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
 import { PriceType } from '#ui/generated/codes'
 import type { CottonListDetails } from '#wire/listing/transformers/lists'
+import { Button } from '#ui/kit/button'
+import styles from './cotton_lists.module.css'
+import shopStyles from './shop.module.css'
 
 type Row = CottonListDetails['data'][number]
 
@@ -37,7 +40,7 @@ export default function CottonLists() {
   const opened = Number(params.get('open')) || lists.data[0]?.id
 
   return (
-    <div className="lists">
+    <div className={shopStyles.lists}>
       <aside className="card">
         <header>
           <h2>选棉清单</h2>
@@ -57,16 +60,16 @@ export default function CottonLists() {
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
-          <button type="submit" className="btn s" disabled={!name.trim() || add.busy}>
+          <Button type="submit" size="small" disabled={!name.trim() || add.busy}>
             新建
-          </button>
+          </Button>
         </form>
         <ul>
           {lists.data.map((one) => (
             <li key={one.id}>
               <button
                 type="button"
-                className={one.id === opened ? 'on' : ''}
+                className={one.id === opened ? 'selected' : ''}
                 onClick={() => setParams({ open: String(one.id) })}
               >
                 {one.name}
@@ -87,7 +90,7 @@ export default function CottonLists() {
               title="还没有选棉清单"
               hint="在批次列表中选中批次，点“加入清单”，按客户或配棉方案分开保存"
               actions={
-                <Link className="btn p" to="/shop">
+                <Link className="btn primary" to="/shop">
                   去选棉
                 </Link>
               }
@@ -121,7 +124,9 @@ function Details({ id, onGone }: { id: number; onGone: () => void }) {
       align: 'right',
       drops: true,
       render: (row: Row) => (
-        <span className="t2">{row.priceType === PriceType.basis ? signed(row.thenPrice) : price(row.thenPrice)}</span>
+        <span className="text-soft">
+          {row.priceType === PriceType.basis ? signed(row.thenPrice) : price(row.thenPrice)}
+        </span>
       ),
     },
     ...own,
@@ -136,22 +141,21 @@ function Details({ id, onGone }: { id: number; onGone: () => void }) {
         <div className="summary">
           <b>{data.name}</b>
           {'　'}
-          <span className="t2">
+          <span className="text-soft">
             {data.count} 批　{weight(data.weight)} 吨
           </span>
         </div>
         <div className="acts">
-          <button
-            type="button"
-            className="btn s"
+          <Button
+            size="small"
             disabled={data.count === 0}
             onClick={() => void download('/cotton/export', { id }, `${data.name}.xlsx`).catch(() => {})}
           >
             导出
-          </button>
-          <button
-            type="button"
-            className="btn s danger"
+          </Button>
+          <Button
+            tone="danger"
+            size="small"
             onClick={() =>
               void confirm({
                 title: `删除清单“${data.name}”？`,
@@ -162,7 +166,7 @@ function Details({ id, onGone }: { id: number; onGone: () => void }) {
             }
           >
             删除清单
-          </button>
+          </Button>
         </div>
       </div>
       {data.count === 0 ? (
@@ -171,7 +175,7 @@ function Details({ id, onGone }: { id: number; onGone: () => void }) {
             title="清单里还没有批次"
             hint="在批次列表中选中批次，点“加入清单”"
             actions={
-              <Link className="btn p" to="/shop">
+              <Link className="btn primary" to="/shop">
                 去选棉
               </Link>
             }
@@ -197,11 +201,9 @@ function Details({ id, onGone }: { id: number; onGone: () => void }) {
         </div>
       )}
       {data.count > 0 && (
-        <div className="list-acts">
-          <span className="t2 s12">{chosen.length > 0 ? `已选 ${chosen.length} 批` : '对全部批次'}</span>
-          <button
-            type="button"
-            className="btn"
+        <div className={styles.listActs}>
+          <span className="text-soft text-small">{chosen.length > 0 ? `已选 ${chosen.length} 批` : '对全部批次'}</span>
+          <Button
             onClick={() => {
               const free = some.filter(isFree)
               if (free.length === 0) message.warning('没有可以下单的批次')
@@ -209,7 +211,7 @@ function Details({ id, onGone }: { id: number; onGone: () => void }) {
             }}
           >
             加入购物车
-          </button>
+          </Button>
           <Link
             className="btn"
             to={compareAddress(some.slice(0, MAX_COMPARED).map(({ productId }) => productId))}
@@ -220,13 +222,12 @@ function Details({ id, onGone }: { id: number; onGone: () => void }) {
             对比
           </Link>
           {chosen.length > 0 && (
-            <button
-              type="button"
-              className="btn danger"
+            <Button
+              tone="danger"
               onClick={() => void take.run({ id, productIds: chosen.map(({ productId }) => productId) })}
             >
               移出清单
-            </button>
+            </Button>
           )}
         </div>
       )}

@@ -17,6 +17,9 @@ import { SavedSearches } from './saved_searches'
 import { ShareFilter } from './share_filter'
 import type { Facets } from '#wire/listing/transformers/search'
 import { SalesState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import styles from './filter_panel.module.css'
+import shopStyles from './shop.module.css'
 
 /** Criteria travel as texts. */
 const ON_SALE = String(SalesState.onSale)
@@ -109,14 +112,14 @@ function Choice({ list, facets, name, columns = 3 }: Props & { name: ChoiceKey; 
 function Doubles({ list }: { list: CriteriaState }) {
   const { lenAvg, strengthAvg } = list.filters
   return (
-    <div className="doubles">
+    <div className={styles.doubles}>
       {DOUBLES.map((value) => {
         const on = lenAvg === `${value}~` && strengthAvg === `${value}~`
         return (
           <button
             key={value}
             type="button"
-            className={`chip ${on ? 'on' : ''}`}
+            className={`chip ${on ? 'selected' : ''}`}
             aria-pressed={on}
             title={`长度和强力都不低于${value}`}
             onClick={() =>
@@ -131,7 +134,7 @@ function Doubles({ list }: { list: CriteriaState }) {
       })}
       <button
         type="button"
-        className={`chip ${list.filters.salesState === ON_SALE ? 'on' : ''}`}
+        className={`chip ${list.filters.salesState === ON_SALE ? 'selected' : ''}`}
         aria-pressed={list.filters.salesState === ON_SALE}
         onClick={() => list.setFilters({ salesState: list.filters.salesState === ON_SALE ? undefined : ON_SALE })}
       >
@@ -162,9 +165,9 @@ function Origins({ list, facets }: Props) {
         onChange={(value) => list.setFilters({ chandi: value?.join(',') })}
       />
       {names.length > 9 && (
-        <button type="button" className="btn t s" onClick={() => setAll(!all)}>
+        <Button tone="quiet" size="small" onClick={() => setAll(!all)}>
           {all ? '收起' : `全部 ${names.length} 个产地`}
-        </button>
+        </Button>
       )}
     </FilterGroup>
   )
@@ -183,7 +186,7 @@ function Colours({ list, facets }: Props) {
       count={facets ? [...counts.values()].reduce((sum, count) => sum + count, 0) : undefined}
     >
       {COLOURS.map(([label, codes]) => (
-        <div className="colour-row" key={label}>
+        <div className={styles.colourRow} key={label}>
           <span>{label}</span>
           <FilterChips
             label={label}
@@ -319,7 +322,7 @@ function More({ list, facets }: Props) {
       {MORE.filter(({ key, uses }) => open.includes(key) || used(uses)).map(({ key, render }) => (
         <div key={key}>{render({ list, facets })}</div>
       ))}
-      <div className="more-filters">
+      <div className={styles.moreFilters}>
         {MORE.filter(({ uses }) => !used(uses)).map(({ key, label }) => (
           <button
             key={key}
@@ -340,14 +343,14 @@ function More({ list, facets }: Props) {
 export function FilterPanel({ list, facets, onSave }: Props & { onSave: () => void }) {
   const chosen = Object.keys(list.filters).filter((key) => key !== 'productType').length
   return (
-    <div className="filter-panel card">
+    <div className={`${shopStyles.filterPanel} card`}>
       <header>
         <h2>筛选</h2>
-        <span className="t3 s12">{chosen > 0 ? `${chosen} 项` : ''}</span>
+        <span className="text-faint text-small">{chosen > 0 ? `${chosen} 项` : ''}</span>
         {chosen > 0 && (
-          <button type="button" className="btn t s push" onClick={list.clear}>
+          <Button tone="quiet" size="small" className="push" onClick={list.clear}>
             清空
-          </button>
+          </Button>
         )}
       </header>
       <SavedSearches list={list} onSave={onSave} />

@@ -32,6 +32,9 @@ import type { Paged } from '~/components/table/types'
 import { FilterPanel } from './filter_panel'
 import { SearchBox } from './search_box'
 import { TypeTabs } from './type_tabs'
+import { Button } from '#ui/kit/button'
+import styles from './offer_search.module.css'
+import shopStyles from './shop.module.css'
 
 const SaveSearchDialog = lazy(() =>
   import('./save_search_dialog').then((module) => ({ default: module.SaveSearchDialog }))
@@ -139,18 +142,18 @@ export function OfferSearch({ seller, simple = false }: Props) {
   const loosest = chips.at(-1)
 
   return (
-    <div className={`shop ${simple ? 'simple' : ''}`}>
-      <div className="shop-head">
+    <div className={`${shopStyles.shop} ${simple ? shopStyles.simple : ''}`}>
+      <div className={styles.shopHead}>
         <TypeTabs list={list} facets={facets} />
         <SearchBox list={list} />
       </div>
-      <div className="shop-body">
+      <div className={shopStyles.shopBody}>
         {!simple && !phone && (
           <aside>
             <FilterPanel list={list} facets={facets} onSave={() => open('save')} />
           </aside>
         )}
-        <div className="results">
+        <div className={styles.results}>
           <PagedTable<ListingRow>
             name="shop"
             path="/shop/search"
@@ -181,22 +184,22 @@ export function OfferSearch({ seller, simple = false }: Props) {
               <>
                 {!phone && (
                   <>
-                    <button type="button" className="btn t s" onClick={() => open('alert')}>
+                    <Button tone="quiet" size="small" onClick={() => open('alert')}>
                       <Icon name="bell" />
                       有新批次时提醒我
-                    </button>
-                    <button type="button" className="btn t s" onClick={() => open('save')}>
+                    </Button>
+                    <Button tone="quiet" size="small" onClick={() => open('save')}>
                       保存条件
-                    </button>
+                    </Button>
                   </>
                 )}
                 <OrderChoice list={list} />
                 {!simple && phone && (
-                  <button type="button" className="btn s" onClick={() => setDrawer(true)}>
+                  <Button size="small" onClick={() => setDrawer(true)}>
                     <Icon name="filter" />
                     筛选
                     {chips.length > 0 && <b className="badge">{chips.length}</b>}
-                  </button>
+                  </Button>
                 )}
               </>
             }
@@ -226,15 +229,13 @@ export function OfferSearch({ seller, simple = false }: Props) {
                 actions={
                   loosest && (
                     <>
-                      <button type="button" className="btn p" onClick={loosest.onRemove}>
+                      <Button tone="primary" onClick={loosest.onRemove}>
                         去掉“{loosest.text}”
-                      </button>
-                      <button type="button" className="btn" onClick={() => open('alert')}>
-                        有新批次时提醒我
-                      </button>
-                      <button type="button" className="btn t" onClick={list.clear}>
+                      </Button>
+                      <Button onClick={() => open('alert')}>有新批次时提醒我</Button>
+                      <Button tone="quiet" onClick={list.clear}>
                         清空条件
-                      </button>
+                      </Button>
                     </>
                   )
                 }
@@ -242,10 +243,10 @@ export function OfferSearch({ seller, simple = false }: Props) {
             }
           />
           {chosen.length > 0 && token && !phone && (
-            <p className="t3 s12 sheet-link">
-              <button
-                type="button"
-                className="btn t s"
+            <p className={`text-faint text-small ${styles.sheetLink}`}>
+              <Button
+                tone="quiet"
+                size="small"
                 onClick={() =>
                   void downloadDetection('/batch/export', {
                     productIds: chosen.map(({ productId }) => productId),
@@ -254,21 +255,19 @@ export function OfferSearch({ seller, simple = false }: Props) {
               >
                 <Icon name="download" />
                 导出所选 {chosen.length} 批的检测结果
-              </button>
+              </Button>
             </p>
           )}
         </div>
       </div>
       {drawer && (
-        <div className="drawer" role="dialog" aria-modal="true" aria-label="筛选">
+        <div className={shopStyles.drawer} role="dialog" aria-modal="true" aria-label="筛选">
           <FilterPanel list={list} facets={facets} onSave={() => open('save')} />
-          <div className="drawer-foot">
-            <button type="button" className="btn" onClick={list.clear}>
-              清空
-            </button>
-            <button type="button" className="btn p" onClick={() => setDrawer(false)}>
+          <div className={styles.drawerFoot}>
+            <Button onClick={list.clear}>清空</Button>
+            <Button tone="primary" onClick={() => setDrawer(false)}>
               查看 {facets?.total.toLocaleString() ?? ''} 批
-            </button>
+            </Button>
           </div>
         </div>
       )}
@@ -293,7 +292,7 @@ function Summary({ page }: { page: Answer }) {
   return (
     <>
       <b>{page.total.toLocaleString()}</b> 批<span className="wide-only">　</span>
-      <span className="t2">{weight(page.weight)} 吨</span>
+      <span className="text-soft">{weight(page.weight)} 吨</span>
       {page.codes && page.codes.unknown.length + page.codes.notListed.length > 0 && <Missing codes={page.codes} />}
     </>
   )
@@ -303,11 +302,11 @@ function Summary({ page }: { page: Answer }) {
 function Missing({ codes }: { codes: NonNullable<Answer['codes']> }) {
   const [open, setOpen] = useState(false)
   return (
-    <span className="missing">
-      <button type="button" className="btn t s" aria-expanded={open} onClick={() => setOpen(!open)}>
+    <span className={styles.missing}>
+      <Button tone="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name="warn" />
         {codes.unknown.length + codes.notListed.length} 个批号未找到在售
-      </button>
+      </Button>
       {open && (
         <span className="panel" role="status">
           {codes.notListed.length > 0 && (

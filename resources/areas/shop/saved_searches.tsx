@@ -4,6 +4,8 @@ import { useAction, useCall } from '~/lib/query'
 import { useSession } from '~/lib/use_session'
 import type { CriteriaState } from '~/components/offers/criteria'
 import type { SavedSearchRow } from '#wire/listing/transformers/lists'
+import { Button } from '#ui/kit/button'
+import styles from './saved_searches.module.css'
 
 const ALL = '/shop/saved/list'
 
@@ -21,12 +23,12 @@ export function SavedSearches({ list, onSave }: { list: CriteriaState; onSave: (
   }
 
   return (
-    <section className="filter-group saved">
+    <section className={`filter-group ${styles.saved}`}>
       <h3>
         已存条件
-        <button type="button" className="btn t s push" onClick={onSave}>
+        <Button tone="quiet" size="small" className="push" onClick={onSave}>
           保存当前
-        </button>
+        </Button>
       </h3>
       <ul>
         {data.map((one) => (
@@ -34,10 +36,10 @@ export function SavedSearches({ list, onSave }: { list: CriteriaState; onSave: (
             <button type="button" className="name" onClick={() => apply(one.criteria)}>
               {one.name}
             </button>
-            <span className="t3 s12">{one.count.toLocaleString()}</span>
+            <span className="text-faint text-small">{one.count.toLocaleString()}</span>
             <button
               type="button"
-              className={`bell ${one.alert ? 'on' : ''}`}
+              className={`${styles.bell} ${one.alert ? 'selected' : ''}`}
               aria-pressed={one.alert}
               aria-label={one.alert ? `关闭“${one.name}”的提醒` : `有新批次符合“${one.name}”时提醒我`}
               title={one.alert ? '已开启新批次提醒' : '有新批次时提醒我'}
@@ -47,7 +49,7 @@ export function SavedSearches({ list, onSave }: { list: CriteriaState; onSave: (
             </button>
             <button
               type="button"
-              className="bell"
+              className={styles.bell}
               aria-label={`删除“${one.name}”`}
               onClick={() =>
                 void confirm({

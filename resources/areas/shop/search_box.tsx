@@ -6,6 +6,8 @@ import { message } from '~/lib/feedback'
 import { searchText } from '~/lib/search_text'
 import { usePhone } from '~/lib/use_phone'
 import type { CriteriaState } from '~/components/offers/criteria'
+import { Button } from '#ui/kit/button'
+import styles from './search_box.module.css'
 
 /** Understands `新疆 3128 强力≥29 马值A` and up to 500 pasted batch codes; what it understood appears as chips. */
 export function SearchBox({ list }: { list: CriteriaState }) {
@@ -70,7 +72,7 @@ export function SearchBox({ list }: { list: CriteriaState }) {
   }, [word, setParams])
 
   return (
-    <div className="search-box">
+    <div className={styles.searchBox}>
       <form
         role="search"
         onSubmit={(event) => {
@@ -104,12 +106,12 @@ export function SearchBox({ list }: { list: CriteriaState }) {
             }}
           />
         )}
-        <button type="submit" className="btn s p" disabled={busy}>
+        <Button type="submit" tone="primary" size="small" disabled={busy}>
           {busy ? '查找中' : '搜索'}
-        </button>
-        <button type="button" className="btn t s" aria-pressed={pasting} onClick={() => setPasting(!pasting)}>
+        </Button>
+        <Button tone="quiet" size="small" aria-pressed={pasting} onClick={() => setPasting(!pasting)}>
           {pasting ? '收起' : '批号'}
-        </button>
+        </Button>
       </form>
     </div>
   )

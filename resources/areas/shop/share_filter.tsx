@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { FilterGroup } from '~/components/filters'
 import { SHARE_GROUPS, type CriteriaState } from '~/components/offers/criteria'
+import { Button } from '#ui/kit/button'
+import styles from './share_filter.module.css'
 
 /** `21+31 ≥ 90%`: classes of one indicator, and how much of them there must be. */
 export function ShareFilter({ list }: { list: CriteriaState }) {
@@ -21,7 +23,7 @@ export function ShareFilter({ list }: { list: CriteriaState }) {
 
   return (
     <FilterGroup label="比例条件" unit="所选等级合计不低于">
-      <div className="share-filter">
+      <div className={styles.shareFilter}>
         <select
           className="native"
           aria-label="指标"
@@ -37,12 +39,12 @@ export function ShareFilter({ list }: { list: CriteriaState }) {
             </option>
           ))}
         </select>
-        <div className="keys" role="group" aria-label="等级">
+        <div className={styles.keys} role="group" aria-label="等级">
           {SHARE_GROUPS[group].keys.map(([key, label]) => (
             <button
               key={key}
               type="button"
-              className={`chip ${keys.includes(key) ? 'on' : ''}`}
+              className={`chip ${keys.includes(key) ? 'selected' : ''}`}
               aria-pressed={keys.includes(key)}
               onClick={() => setKeys(keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key])}
             >
@@ -51,7 +53,7 @@ export function ShareFilter({ list }: { list: CriteriaState }) {
           ))}
         </div>
         <div className="row">
-          <span className="t3 s12">≥</span>
+          <span className="text-faint text-small">≥</span>
           <input
             className="bound"
             inputMode="decimal"
@@ -60,10 +62,10 @@ export function ShareFilter({ list }: { list: CriteriaState }) {
             onChange={(event) => setPercent(event.target.value)}
             onKeyDown={(event) => event.key === 'Enter' && add()}
           />
-          <span className="t3 s12">%</span>
-          <button type="button" className="btn s" disabled={!valid} onClick={add}>
+          <span className="text-faint text-small">%</span>
+          <Button size="small" disabled={!valid} onClick={add}>
             添加
-          </button>
+          </Button>
         </div>
       </div>
     </FilterGroup>

@@ -1,12 +1,11 @@
 import { OfferSearch } from './offer_search'
 import { ShopTabs } from './shop_tabs'
-import '~/components/offers/offers.css'
-import './shop.css'
+import styles from './shop.module.css'
 
 /** /shop: everything on offer, for everybody. */
 export function Component() {
   return (
-    <main className="wrap shop-page">
+    <main className={`wrap ${styles.shopPage}`}>
       <ShopTabs />
       <OfferSearch />
     </main>

@@ -3,8 +3,7 @@ import { useParams } from 'react-router'
 import { Bones } from '~/components/states'
 import { OfferSearch } from './offer_search'
 import { ShopTabs } from './shop_tabs'
-import '~/components/offers/offers.css'
-import './shop.css'
+import styles from './shop.module.css'
 
 const Cart = lazy(() => import('./cart'))
 const CottonLists = lazy(() => import('./cotton_lists'))
@@ -17,7 +16,7 @@ const Store = lazy(() => import('./store'))
 export function Component() {
   const { id = '' } = useParams()
   return (
-    <main className="wrap shop-page">
+    <main className={`wrap ${styles.shopPage}`}>
       <ShopTabs />
       <Suspense fallback={<Bones lines={6} />}>
         {id === 'batch' ? (

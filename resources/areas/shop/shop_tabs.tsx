@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
+import styles from './shop_tabs.module.css'
 
 const ToolDrawer = lazy(() => import('~/components/tools/tool_drawer'))
 
@@ -16,9 +17,9 @@ export function ShopTabs() {
   const [tools, setTools] = useState(false)
   return (
     <>
-      <nav className="shop-tabs" aria-label="选棉">
+      <nav className={styles.shopTabs} aria-label="选棉">
         {TABS.map(([path, label]) => (
-          <NavLink key={path} to={path} end className={({ isActive }) => (isActive ? 'on' : '')}>
+          <NavLink key={path} to={path} end className={({ isActive }) => (isActive ? 'selected' : '')}>
             {label}
           </NavLink>
         ))}

@@ -5,6 +5,8 @@ import { wordOf } from '~/components/state_tag'
 import { count, price, shortTime, weight } from '~/lib/format'
 import { useAction, useCall } from '~/lib/query'
 import { OfferSearch } from './offer_search'
+import { Tag } from '#ui/kit/tag'
+import styles from './store.module.css'
 
 /** The shop of one company: who it is, and what it offers. */
 export default function Store({ companyId }: { companyId: number }) {
@@ -16,19 +18,17 @@ export default function Store({ companyId }: { companyId: number }) {
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} hint="该店铺不存在或已停止营业" />
   return (
     <>
-      <section className="card store-head">
+      <section className={`card ${styles.storeHead}`}>
         <div>
           <h1>{data.name}</h1>
           <div className="row">
-            <span className="tag green">
+            <Tag tone="green">
               <Icon name="check" /> 已认证
-            </span>
+            </Tag>
             {data.typeList.map((type) => (
-              <span className="tag" key={type}>
-                {wordOf('companyType', type)}
-              </span>
+              <Tag key={type}>{wordOf('companyType', type)}</Tag>
             ))}
-            <span className="t2 s12">
+            <span className="text-soft text-small">
               {data.province} {data.city}
             </span>
           </div>
@@ -49,7 +49,7 @@ export default function Store({ companyId }: { companyId: number }) {
           <div>
             <dt>最低价</dt>
             <dd>
-              <b className="up">{price(data.minPrice)}</b>
+              <b className="text-up">{price(data.minPrice)}</b>
             </dd>
           </div>
           <div>
@@ -59,7 +59,7 @@ export default function Store({ companyId }: { companyId: number }) {
         </dl>
         <button
           type="button"
-          className={`btn ${data.favourite ? '' : 'p'}`}
+          className={`btn ${data.favourite ? '' : 'primary'}`}
           aria-pressed={data.favourite}
           disabled={follow.busy || leave.busy}
           onClick={() => void (data.favourite ? leave : follow).run({ companyId })}

@@ -7,25 +7,25 @@ import type { Column } from '~/components/table/types'
 import { count, price, shortTime, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { useAction } from '~/lib/query'
-import './shop.css'
 import type { StoreRow } from '#wire/listing/transformers/store'
 import { CompanyType, YesNo } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import styles from './store_list_page.module.css'
 
 function Follow({ row }: { row: StoreRow }) {
   const refresh = ['/shop/store/list', '/shop/store/get'] as const
   const follow = useAction('/shop/favourite/add', { refresh })
   const leave = useAction('/shop/favourite/delete', { refresh })
   return (
-    <button
-      type="button"
-      className="btn s"
+    <Button
+      size="small"
       aria-pressed={row.favourite}
       disabled={follow.busy || leave.busy}
       onClick={() => void (row.favourite ? leave : follow).run({ companyId: row.companyId })}
     >
       <Icon name="star" />
       {row.favourite ? '已关注' : '关注'}
-    </button>
+    </Button>
   )
 }
 
@@ -54,14 +54,14 @@ const columns: Column<StoreRow>[] = [
     label: '最低价 元/吨',
     align: 'right',
     sort: true,
-    render: (row) => <span className="up">{price(row.minPrice)}</span>,
+    render: (row) => <span className="text-up">{price(row.minPrice)}</span>,
   },
   {
     key: 'newestTime',
     label: '最近挂牌',
     sort: true,
     drops: true,
-    render: (row) => <span className="t2">{shortTime(row.newestTime)}</span>,
+    render: (row) => <span className="text-soft">{shortTime(row.newestTime)}</span>,
   },
   { key: 'act', label: '关注', fixed: true, render: (row) => <Follow row={row} /> },
 ]
@@ -72,7 +72,7 @@ export function Component() {
   return (
     <main className="wrap">
       <PageHeader title="店铺列表" />
-      <div className="list-filters">
+      <div className={styles.listFilters}>
         <input
           className="bound"
           type="search"
@@ -101,7 +101,7 @@ export function Component() {
         </select>
         <button
           type="button"
-          className={`chip ${list.filters.favourite ? 'on' : ''}`}
+          className={`chip ${list.filters.favourite ? 'selected' : ''}`}
           aria-pressed={Boolean(list.filters.favourite)}
           onClick={() => list.setFilters({ favourite: list.filters.favourite ? undefined : YesNo.yes })}
         >
@@ -121,17 +121,17 @@ export function Component() {
           </>
         )}
         renderCard={(row) => (
-          <div className="store-card">
+          <div className={styles.storeCard}>
             <Link to={`/shop/${row.companyId}`}>
               <b>{row.name}</b>
             </Link>
             <Follow row={row} />
-            <span className="t2 s12">
+            <span className="text-soft text-small">
               {types(row)} · {row.province} {row.city}
             </span>
-            <span className="s12">
+            <span className="text-small">
               在售 {count(row.onSale)} 批 · {weight(row.onSaleWeight)} 吨 · 最低{' '}
-              <b className="up">{price(row.minPrice)}</b>
+              <b className="text-up">{price(row.minPrice)}</b>
             </span>
           </div>
         )}
@@ -139,11 +139,7 @@ export function Component() {
           <EmptyState
             title="没有找到店铺"
             hint="换个名称，或清空条件再试"
-            actions={
-              <button type="button" className="btn" onClick={list.clear}>
-                清空条件
-              </button>
-            }
+            actions={<Button onClick={list.clear}>清空条件</Button>}
           />
         }
       />

@@ -1,5 +1,6 @@
 import { PRODUCT_TYPES, type CriteriaState } from '~/components/offers/criteria'
 import type { Facets } from '#wire/listing/transformers/search'
+import styles from './type_tabs.module.css'
 
 /** Kinds of cotton, each with what the other criteria find in it. */
 export function TypeTabs({ list, facets }: { list: CriteriaState; facets: Facets | undefined }) {
@@ -11,7 +12,7 @@ export function TypeTabs({ list, facets }: { list: CriteriaState; facets: Facets
     ...PRODUCT_TYPES.map(({ code, word }) => ({ code: String(code), word, count: counts.get(String(code)) ?? 0 })),
   ]
   return (
-    <div className="type-tabs" role="tablist" aria-label="商品类型">
+    <div className={styles.typeTabs} role="tablist" aria-label="商品类型">
       {tabs.map(({ code, word, count }) => (
         <button
           key={code}

@@ -10,6 +10,9 @@ import { call } from '~/lib/call'
 import { confirm, message } from '~/lib/feedback'
 import { readAgain, useAction, useCall } from '~/lib/query'
 import { ModalForm } from './components/modal_form'
+import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
+import styles from './addresses_page.module.css'
 
 const reload = () => readAgain('/address/list')
 
@@ -19,20 +22,20 @@ export function Component() {
   const [editing, setEditing] = useState<AddressRow | 'new' | null>(null)
   const rows = query.data?.data
   const add = (
-    <button type="button" className="btn p" onClick={() => setEditing('new')}>
+    <Button tone="primary" onClick={() => setEditing('new')}>
       新增地址
-    </button>
+    </Button>
   )
 
   return (
-    <UserCenter title="收货地址" aside={rows && <span className="t2">共 {rows.length} 个</span>} actions={add}>
+    <UserCenter title="收货地址" aside={rows && <span className="text-soft">共 {rows.length} 个</span>} actions={add}>
       {query.isError && !rows ? (
         <div className="card">
           <ErrorState error={query.error} hint="" onRetry={() => void query.refetch()} />
         </div>
       ) : !rows ? (
         <div className="card">
-          <div className="in">
+          <div className="inside">
             <Bones lines={4} />
           </div>
         </div>
@@ -41,7 +44,7 @@ export function Component() {
           <EmptyState title="还没有收货地址" hint="选择送到的订单要有收货地址" actions={add} />
         </div>
       ) : (
-        <div className="address-list">
+        <div className={styles.addressList}>
           {rows.map((row) => (
             <AddressCard key={row.id} row={row} onEdit={() => setEditing(row)} />
           ))}
@@ -66,31 +69,31 @@ function AddressCard({ row, onEdit }: { row: AddressRow; onEdit: () => void }) {
   })
   const { full: _full, ...values } = row
   return (
-    <article className={`card ${row.primary ? 'on' : ''}`}>
+    <article className={`card ${row.primary ? 'selected' : ''}`}>
       <div className="row">
         <b>{row.contactName}</b>
-        {row.primary && <span className="tag indigo">默认</span>}
+        {row.primary && <Tag tone="indigo">默认</Tag>}
       </div>
       <Contact mobile={row.contactMobile} />
       <div>{row.full}</div>
-      {row.memo && <div className="t3 s12">{row.memo}</div>}
+      {row.memo && <div className="text-faint text-small">{row.memo}</div>}
       <div className="acts">
-        <button type="button" className="btn t s" onClick={onEdit}>
+        <Button tone="quiet" size="small" onClick={onEdit}>
           编辑
-        </button>
+        </Button>
         {!row.primary && (
-          <button
-            type="button"
-            className="btn t s"
+          <Button
+            tone="quiet"
+            size="small"
             disabled={makePrimary.busy}
             onClick={() => void makePrimary.run({ ...values, primary: true })}
           >
             设为默认
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="btn t s"
+        <Button
+          tone="quiet"
+          size="small"
           onClick={() =>
             void confirm({
               title: '删除这个收货地址？',
@@ -102,7 +105,7 @@ function AddressCard({ row, onEdit }: { row: AddressRow; onEdit: () => void }) {
           }
         >
           删除
-        </button>
+        </Button>
       </div>
     </article>
   )

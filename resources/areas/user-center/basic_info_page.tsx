@@ -49,7 +49,7 @@ function Waiting({ title }: { title: string }) {
       <header>
         <h2>{title}</h2>
       </header>
-      <div className="in">
+      <div className="inside">
         <Bones lines={4} />
       </div>
     </section>

@@ -32,7 +32,7 @@ export function Component() {
         </div>
       ) : !data || company.isPending ? (
         <section className="card">
-          <div className="in">
+          <div className="inside">
             <Bones lines={8} />
           </div>
         </section>

@@ -9,9 +9,10 @@ import { useAction, useCall } from '~/lib/query'
 import { useCan, useSession } from '~/lib/use_session'
 import { ModalForm } from './components/modal_form'
 import { PriceWatches } from './components/price_watches'
-import './individuation.css'
 import type { ApplyRow } from '#wire/market/transformers/individuation'
 import { BindCompanyState, IndividuationKind, IndividuationState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import styles from './individuation.module.css'
 
 const { ownBasis, priceAlerts } = IndividuationKind
 
@@ -28,9 +29,9 @@ export function Component() {
   const [applying, setApplying] = useState(false)
   const { data } = query
   const button = certified && mayApply && data && data.open.length > 0 && (
-    <button type="button" className="btn p" onClick={() => setApplying(true)}>
+    <Button tone="primary" onClick={() => setApplying(true)}>
       申请开通
-    </button>
+    </Button>
   )
 
   return (
@@ -42,7 +43,7 @@ export function Component() {
         {query.isError && !data ? (
           <ErrorState error={query.error} hint="" onRetry={() => void query.refetch()} />
         ) : !data ? (
-          <div className="in">
+          <div className="inside">
             <Bones lines={3} />
           </div>
         ) : data.data.length === 0 ? (
@@ -57,16 +58,16 @@ export function Component() {
             }
             actions={
               certified ? (
-                button || <span className="t2">请联系企业管理员申请</span>
+                button || <span className="text-soft">请联系企业管理员申请</span>
               ) : (
-                <Link className="btn p" to="/user-center/enterprise-certification">
+                <Link className="btn primary" to="/user-center/enterprise-certification">
                   先完成企业认证
                 </Link>
               )
             }
           />
         ) : (
-          <ul className="apply-list">
+          <ul className={styles.applyList}>
             {data.data.map((row) => (
               <Apply key={row.id} row={row} />
             ))}
@@ -84,14 +85,14 @@ function Apply({ row }: { row: ApplyRow }) {
     <li>
       <p>
         <b>{wordOf('individuationKind', row.kind)}</b> <StateTag dictionary="individuationState" code={row.state} />
-        <time className="t3 s12">{row.createdTime?.slice(0, 16)}</time>
+        <time className="text-faint text-small">{row.createdTime?.slice(0, 16)}</time>
       </p>
-      <p className="t2 s12">
+      <p className="text-soft text-small">
         {row.userName}：{row.purpose}
       </p>
-      {row.state === IndividuationState.refused && <p className="wn s12">未通过：{row.reason}</p>}
+      {row.state === IndividuationState.refused && <p className="text-warn text-small">未通过：{row.reason}</p>}
       {row.state === IndividuationState.approved && row.kind === ownBasis && (
-        <Link className="btn s" to="/user-center/individuation/basis">
+        <Link className="btn small" to="/user-center/individuation/basis">
           填写基差和升贴水
         </Link>
       )}

@@ -9,8 +9,10 @@ import { useCan, useSession } from '~/lib/use_session'
 import type { BasisPreview, BasisRates, BasisVersion, OwnBasisTable } from '#wire/market/transformers/individuation'
 import { BaseRows, StepRows, type DraftBase, type DraftStep } from './components/basis_rows'
 import { BasisVersions } from './components/basis_versions'
-import './individuation.css'
 import { type BatchType, BindCompanyState, type Region } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import styles from './individuation_basis_page.module.css'
+import individuationStyles from './individuation.module.css'
 
 type Draft = { bases: DraftBase[]; steps: DraftStep[] }
 
@@ -51,7 +53,9 @@ export function Component() {
     <UserCenter
       title="我的个性化基差"
       aside={
-        data?.approved && <span className="t2 s12">我的折算价 = 郑棉主力最新价 + 基差 + 升贴水，只有本企业看得到</span>
+        data?.approved && (
+          <span className="text-soft text-small">我的折算价 = 郑棉主力最新价 + 基差 + 升贴水，只有本企业看得到</span>
+        )
       }
     >
       {!certified ? (
@@ -62,7 +66,7 @@ export function Component() {
         </div>
       ) : !data ? (
         <div className="card">
-          <div className="in">
+          <div className="inside">
             <Bones lines={6} />
           </div>
         </div>
@@ -82,7 +86,7 @@ function Nothing({ to, title, label }: { to: string; title: string; label: strin
         title={title}
         hint="开通后填写本企业的基差和升贴水，选棉列表里多一栏“我的折算价”"
         actions={
-          <Link className="btn p" to={to}>
+          <Link className="btn primary" to={to}>
             {label}
           </Link>
         }
@@ -119,29 +123,29 @@ function Table({ data }: { data: OwnBasisTable }) {
       <section className="card">
         <header>
           <h2>基差</h2>
-          <span className="t3 s12">区域和加工方式都对上的行优先</span>
+          <span className="text-faint text-small">区域和加工方式都对上的行优先</span>
           {data.quote && (
-            <span className="push t3 s12">
+            <span className="push text-faint text-small">
               {data.quote.code} 最新 {price(data.quote.price)}（{shortTime(data.quote.time)}
               {data.quote.simulated ? '，演示数据' : ''}）
             </span>
           )}
         </header>
-        <fieldset className="in plain-fields" disabled={!mayEdit}>
+        <fieldset className={`inside ${styles.plainFields}`} disabled={!mayEdit}>
           <BaseRows rows={draft.bases} onChange={(bases) => setDraft({ ...draft, bases })} />
         </fieldset>
       </section>
       <section className="card">
         <header>
           <h2>升贴水</h2>
-          <span className="t3 s12">符合的条件全部相加；证书没有的指标不计</span>
+          <span className="text-faint text-small">符合的条件全部相加；证书没有的指标不计</span>
         </header>
-        <fieldset className="in plain-fields" disabled={!mayEdit}>
+        <fieldset className={`inside ${styles.plainFields}`} disabled={!mayEdit}>
           <StepRows rows={draft.steps} onChange={(steps) => setDraft({ ...draft, steps })} />
         </fieldset>
         {mayEdit ? (
           <form
-            className="in save-basis"
+            className={`inside ${individuationStyles.saveBasis}`}
             onSubmit={(event) => {
               event.preventDefault()
               submit()
@@ -157,7 +161,7 @@ function Table({ data }: { data: OwnBasisTable }) {
                 onChange={(event) => setEffectiveDate(event.target.value)}
               />
             </label>
-            <label className="wide">
+            <label className={individuationStyles.wide}>
               <span>备注</span>
               <input
                 className="bound"
@@ -167,17 +171,17 @@ function Table({ data }: { data: OwnBasisTable }) {
                 onChange={(event) => setNote(event.target.value)}
               />
             </label>
-            <button type="submit" className="btn p" disabled={save.busy}>
+            <Button type="submit" tone="primary" disabled={save.busy}>
               保存为新版本
-            </button>
+            </Button>
             {said && (
-              <p className="wn s12" role="alert">
+              <p className="text-warn text-small" role="alert">
                 {said}
               </p>
             )}
           </form>
         ) : (
-          <p className="in t2 s12">只有企业管理员可以修改。</p>
+          <p className="inside text-soft text-small">只有企业管理员可以修改。</p>
         )}
       </section>
       <Preview rates={rates} />
@@ -206,11 +210,11 @@ function Preview({ rates }: { rates: BasisRates | string }) {
     <section className="card">
       <header>
         <h2>试算</h2>
-        <span className="t3 s12">用上面填的数字，不必先保存</span>
+        <span className="text-faint text-small">用上面填的数字，不必先保存</span>
       </header>
-      <div className="in">
+      <div className="inside">
         <form
-          className="watch-form"
+          className={individuationStyles.watchForm}
           onSubmit={(event) => {
             event.preventDefault()
             if (typeof rates === 'string') return setSaid(rates)
@@ -225,28 +229,28 @@ function Preview({ rates }: { rates: BasisRates | string }) {
             value={code}
             onChange={(event) => setCode(event.target.value)}
           />
-          <button type="submit" className="btn" disabled={look.busy}>
+          <Button type="submit" disabled={look.busy}>
             试算
-          </button>
+          </Button>
         </form>
         {said && (
-          <p className="wn s12" role="alert">
+          <p className="text-warn text-small" role="alert">
             {said}
           </p>
         )}
         {answer && (
-          <div className="preview" role="status">
+          <div className={styles.preview} role="status">
             <p>
-              <b>{answer.batchCode}</b> <span className="t2 s12">{answer.facts}</span>
+              <b>{answer.batchCode}</b> <span className="text-soft text-small">{answer.facts}</span>
             </p>
             {!answer.fits ? (
-              <p className="wn s12">没有匹配的基差行，列表中显示 --</p>
+              <p className="text-warn text-small">没有匹配的基差行，列表中显示 --</p>
             ) : (
-              <dl className="kv">
+              <dl className="pairs">
                 <dt>郑棉主力 {answer.quote?.code}</dt>
                 <dd>{answer.quote ? price(answer.quote.price) : '暂无行情'}</dd>
                 {answer.lines.map(({ label, amount }) => (
-                  <div key={label} className="pair">
+                  <div key={label} className={styles.pair}>
                     <dt>{label}</dt>
                     <dd>{signed(amount)}</dd>
                   </div>

@@ -10,6 +10,10 @@ import { setCount, useCounts } from '~/lib/counts'
 import { useListState } from '~/lib/list_state'
 import { readAgain, useAction, useCall } from '~/lib/query'
 import { NoticeType } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
+import styles from './notices_page.module.css'
+import userCenterStyles from '~/components/user_center.module.css'
 const TYPES = optionsOf('noticeType')
 
 export function Component() {
@@ -50,17 +54,17 @@ export function Component() {
   return (
     <UserCenter
       title="消息通知"
-      aside={left ? <span className="t2">{left} 条未读</span> : undefined}
+      aside={left ? <span className="text-soft">{left} 条未读</span> : undefined}
       actions={
-        <button type="button" className="btn" disabled={!left || read.busy} onClick={() => void read.run({})}>
+        <Button disabled={!left || read.busy} onClick={() => void read.run({})}>
           全部标为已读
-        </button>
+        </Button>
       }
     >
-      <div className="bar-of-filters">
+      <div className={userCenterStyles.barOfFilters}>
         <button
           type="button"
-          className={`chip ${unread === 1 ? '' : 'on'}`}
+          className={`chip ${unread === 1 ? '' : 'selected'}`}
           aria-pressed={unread !== 1}
           onClick={() => list.setFilters({ unread: undefined })}
         >
@@ -68,7 +72,7 @@ export function Component() {
         </button>
         <button
           type="button"
-          className={`chip ${unread === 1 ? 'on' : ''}`}
+          className={`chip ${unread === 1 ? 'selected' : ''}`}
           aria-pressed={unread === 1}
           onClick={() => list.setFilters({ unread: 1 })}
         >
@@ -88,23 +92,17 @@ export function Component() {
         {query.isError && !data ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         ) : !data ? (
-          <div className="in">
+          <div className="inside">
             <Bones lines={6} />
           </div>
         ) : data.data.length === 0 ? (
           <EmptyState
             title={list.chosen > 0 ? '没有符合条件的消息' : '还没有消息'}
             hint={list.chosen > 0 ? undefined : '订单、付款、提货和认证的进展会在这里通知您'}
-            actions={
-              list.chosen > 0 ? (
-                <button type="button" className="btn" onClick={list.clear}>
-                  查看全部消息
-                </button>
-              ) : undefined
-            }
+            actions={list.chosen > 0 ? <Button onClick={list.clear}>查看全部消息</Button> : undefined}
           />
         ) : (
-          <ul className="notice-list">
+          <ul className={styles.noticeList}>
             {data.data.map((notice) => (
               <Notice key={notice.id} notice={notice} onOpen={() => void open(notice)} />
             ))}
@@ -118,10 +116,10 @@ export function Component() {
 
 function Notice({ notice, onOpen }: { notice: NoticeRow; onOpen: () => void }) {
   return (
-    <li className={notice.read ? undefined : 'unread'}>
+    <li className={notice.read ? undefined : styles.unread}>
       <i role={notice.read ? undefined : 'img'} aria-label={notice.read ? undefined : '未读'} />
       <button type="button" className="open" onClick={onOpen}>
-        <b>{notice.title}</b> <span className="tag">{wordOf('noticeType', notice.type)}</span>
+        <b>{notice.title}</b> <Tag>{wordOf('noticeType', notice.type)}</Tag>
       </button>
       <time>{notice.createdTime?.slice(0, 16)}</time>
       <p>{notice.content}</p>

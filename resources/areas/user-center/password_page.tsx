@@ -5,8 +5,8 @@ export function Component() {
   return (
     <UserCenter title="修改密码">
       <section className="card">
-        <div className="in" style={{ maxWidth: 400 }}>
-          <p className="t2" style={{ marginBottom: 12 }}>
+        <div className="inside" style={{ maxWidth: 400 }}>
+          <p className="text-soft" style={{ marginBottom: 12 }}>
             修改后，其他设备上的登录将全部退出。
           </p>
           <PasswordForm />

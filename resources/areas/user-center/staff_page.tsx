@@ -8,6 +8,7 @@ import { InviteStaff } from './components/invite_staff'
 import { JoinRequests } from './components/join_requests'
 import { StaffList } from './components/staff_list'
 import { ApplicationState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
 
 /** The manager's page: people, requests to join, invitations sent. The tab stands in the address. */
 export function Component() {
@@ -21,9 +22,9 @@ export function Component() {
     <UserCenter
       title="员工管理"
       actions={
-        <button type="button" className="btn p" onClick={() => setInviting(true)}>
+        <Button tone="primary" onClick={() => setInviting(true)}>
           邀请员工
-        </button>
+        </Button>
       }
     >
       <Tabs

@@ -1,10 +1,10 @@
-import './content_blocks.css'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '~/components/icon'
 import { useRead } from '~/lib/query'
 import { exists } from '~/lib/routes'
 import type { Slide } from '#wire/content/transformers/site'
+import styles from './carousel.module.css'
 
 const EVERY = 6000
 
@@ -24,7 +24,8 @@ export function Carousel() {
   const slide = data?.[at % count]
   return (
     <section
-      className="carousel"
+      className={styles.carousel}
+      data-part="carousel"
       aria-roledescription="轮播"
       aria-label="平台推荐"
       onPointerEnter={() => setHeld(true)}
@@ -36,7 +37,7 @@ export function Carousel() {
         <>
           <SlideLink slide={slide} />
           {count > 1 && (
-            <div className="dots">
+            <div className={styles.dots}>
               <button type="button" aria-label="上一张" onClick={() => setAt((at + count - 1) % count)}>
                 <Icon name="left" />
               </button>
@@ -65,23 +66,23 @@ function SlideLink({ slide }: { slide: Slide }) {
   const content = (
     <>
       <img src={slide.imageUrl} alt="" width={1232} height={280} fetchPriority="high" />
-      <span className="words">
+      <span className={styles.words}>
         <b>{slide.title}</b>
         {slide.subtitle && <span>{slide.subtitle}</span>}
       </span>
     </>
   )
-  if (!slide.link) return <div className="slide">{content}</div>
+  if (!slide.link) return <div className={styles.slide}>{content}</div>
   return slide.link.startsWith('/') ? (
     exists(slide.link) ? (
-      <Link className="slide" to={slide.link}>
+      <Link className={styles.slide} to={slide.link}>
         {content}
       </Link>
     ) : (
-      <div className="slide">{content}</div>
+      <div className={styles.slide}>{content}</div>
     )
   ) : (
-    <a className="slide" href={slide.link} target="_blank" rel="noopener noreferrer">
+    <a className={styles.slide} href={slide.link} target="_blank" rel="noopener noreferrer">
       {content}
     </a>
   )

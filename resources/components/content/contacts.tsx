@@ -1,13 +1,13 @@
-import './content_blocks.css'
 import { Icon } from '~/components/icon'
 import { useRead } from '~/lib/query'
+import styles from './content.module.css'
 
 /** 联系我们: ways to reach the platform, as operators have published them. */
 export function Contacts() {
   const { data } = useRead('/site/contacts', {}, { staleTime: 300_000 })
   if (!data || data.length === 0) return null
   return (
-    <section className="card contacts">
+    <section className={`card ${styles.contacts}`}>
       <header>
         <h2>联系我们</h2>
       </header>
@@ -22,8 +22,8 @@ export function Contacts() {
               </a>
             )}
             {one.email && <a href={`mailto:${one.email}`}>{one.email}</a>}
-            {one.address && <span className="t2">{one.address}</span>}
-            {one.hours && <span className="t3 s12">{one.hours}</span>}
+            {one.address && <span className="text-soft">{one.address}</span>}
+            {one.hours && <span className="text-faint text-small">{one.hours}</span>}
           </li>
         ))}
       </ul>

@@ -1,14 +1,14 @@
-import './content_blocks.css'
 import { Link } from 'react-router'
 import { Bones } from '~/components/states'
 import { useRead } from '~/lib/query'
+import styles from './news_block.module.css'
 
 /** The newest news, for the home page. */
 export function NewsBlock({ channel, label = '资讯', size = 10 }: { channel?: string; label?: string; size?: number }) {
   const { data, isError } = useRead('/news', { channel, pageSize: size }, { staleTime: 60_000 })
   if (isError || data?.data.length === 0) return null
   return (
-    <section className="card news-block">
+    <section className={`card ${styles.newsBlock}`}>
       <header>
         <h2>{label}</h2>
         <Link className="more" to={channel ? `/news?channel=${channel}` : '/news'}>
@@ -20,14 +20,14 @@ export function NewsBlock({ channel, label = '资讯', size = 10 }: { channel?: 
           {data.data.map((row) => (
             <li key={row.id}>
               <Link to={`/news/${row.id}`}>
-                {!channel && <span className="t3">[{row.channelName}]</span>} {row.title}
+                {!channel && <span className="text-faint">[{row.channelName}]</span>} {row.title}
               </Link>
-              <time className="t3 s12">{row.publishedTime?.slice(5, 10)}</time>
+              <time className="text-faint text-small">{row.publishedTime?.slice(5, 10)}</time>
             </li>
           ))}
         </ul>
       ) : (
-        <div className="in">
+        <div className="inside">
           <Bones lines={size} />
         </div>
       )}

@@ -1,12 +1,12 @@
-import './content_blocks.css'
 import { useRead } from '~/lib/query'
+import styles from './content.module.css'
 
 /** 友情链接. */
 export function Partners() {
   const { data } = useRead('/site/partners', {}, { staleTime: 300_000 })
   if (!data || data.length === 0) return null
   return (
-    <section className="card partners">
+    <section className={`card ${styles.partners}`}>
       <header>
         <h2>友情链接</h2>
       </header>

@@ -1,13 +1,12 @@
-import './content_blocks.css'
 import { Link } from 'react-router'
 import { offerColumns } from '~/components/offers/columns'
 import { OfferCard } from '~/components/offers/offer_card'
-import '~/components/offers/offers.css'
 import { Rows } from '~/components/table/rows'
 import type { Column } from '~/components/table/types'
 import { useRead } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
 import type { ListingRow } from '#wire/listing/transformers/listing'
+import styles from './picked.module.css'
 type Line = ListingRow & { note: string | null }
 
 const { code, quality, weight, warehouse, price, cart } = offerColumns
@@ -15,7 +14,7 @@ const { code, quality, weight, warehouse, price, cart } = offerColumns
 const columnsOf = (label: string): Column<Line>[] => [
   code,
   quality,
-  { key: 'note', label, render: (row) => <span className="t2">{row.note ?? '--'}</span> },
+  { key: 'note', label, render: (row) => <span className="text-soft">{row.note ?? '--'}</span> },
   weight,
   warehouse,
   { ...price, sort: false },
@@ -25,10 +24,10 @@ const columnsOf = (label: string): Column<Line>[] => [
 function Offers({ lines, label }: { lines: Line[]; label: string }) {
   const phone = usePhone()
   return phone ? (
-    <div className="home-cards">
+    <div>
       {lines.map((row) => (
         <div className="row-card" key={row.productId}>
-          {row.note && <p className="t2 s12">{row.note}</p>}
+          {row.note && <p className="text-soft text-small">{row.note}</p>}
           <OfferCard row={row} />
         </div>
       ))}
@@ -43,7 +42,7 @@ export function Selected() {
   const { data } = useRead('/listing/selected', {}, { staleTime: 30_000 })
   if (!data || data.length === 0) return null
   return (
-    <section className="card picked">
+    <section className={`card ${styles.picked}`}>
       <header>
         <h2>精选资源</h2>
         <Link className="more" to="/shop">
@@ -60,10 +59,10 @@ export function Ccia() {
   const { data } = useRead('/listing/ccia', {}, { staleTime: 30_000 })
   if (!data || data.data.length === 0) return null
   return (
-    <section className="card picked">
+    <section className={`card ${styles.picked}`}>
       <header>
         <h2>CCIA专区</h2>
-        <span className="t2 s12">
+        <span className="text-soft text-small">
           国家棉花产业联盟品牌 · {data.mills} 家加工厂 · 在售 {data.batches} 批
         </span>
       </header>

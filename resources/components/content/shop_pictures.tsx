@@ -1,16 +1,16 @@
-import './content_blocks.css'
 import { useRead } from '~/lib/query'
+import styles from './shop_pictures.module.css'
 
 /** 店铺图片: what a company's yard and warehouse look like. */
 export function ShopPictures({ companyId }: { companyId: number }) {
   const { data } = useRead('/site/shop-pictures', { companyId }, { staleTime: 60_000 })
   if (!data || data.length === 0) return null
   return (
-    <section className="shop-pictures" aria-label="店铺图片" tabIndex={0}>
+    <section className={styles.shopPictures} aria-label="店铺图片" tabIndex={0}>
       {data.map((picture) => (
         <figure key={picture.id}>
           <img src={picture.imageUrl} alt="" width={320} height={200} loading="lazy" />
-          <figcaption className="t2 s12">{picture.title}</figcaption>
+          <figcaption className="text-soft text-small">{picture.title}</figcaption>
         </figure>
       ))}
     </section>

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import type { ColumnChoice, ImportDetail, ImportField } from './api'
 import { ImportKind } from '#ui/generated/codes'
+import styles from './inspection_import.module.css'
 
 type Props = {
   sheet: ImportDetail
@@ -38,7 +39,7 @@ export function ColumnTable({ sheet, fields, kind, columns, onChange }: Props) {
     onChange(columns.map((choice) => (choice.column === column ? { ...choice, ...next } : choice)))
 
   return (
-    <div className="columns" role="table" aria-label="列对应">
+    <div className={styles.columns} role="table" aria-label="列对应">
       <div className="head" role="row">
         <span role="columnheader">表格里的列</span>
         <span role="columnheader">前几行</span>
@@ -54,7 +55,7 @@ export function ColumnTable({ sheet, fields, kind, columns, onChange }: Props) {
             <b role="cell" title={name}>
               {name}
             </b>
-            <span role="cell" className="t3 samples">
+            <span role="cell" className={`text-faint ${styles.samples}`}>
               {samples.join('　') || '（空）'}
             </span>
             <span role="cell">

@@ -2,6 +2,7 @@ import { Input, Select } from 'antd'
 import { useState } from 'react'
 import type { ColumnChoice, ImportField } from './api'
 import { ImportKind } from '#ui/generated/codes'
+import styles from './inspection_import.module.css'
 
 type Props = {
   fields: ImportField[]
@@ -39,9 +40,9 @@ export function Constants({ fields, kind, taken, value, onChange }: Props) {
   )
 
   return (
-    <section className="constants" aria-label="整表统一值">
+    <section className={styles.constants} aria-label="整表统一值">
       <h3>
-        整表统一值 <small className="t3">表里没有、但每一行都相同的内容</small>
+        整表统一值 <small className="text-faint">表里没有、但每一行都相同的内容</small>
       </h3>
       <div className="grid">
         {shown.map(({ field, label }) => (

@@ -2,6 +2,8 @@ import { useCall } from '~/lib/query'
 import { StateTag } from '../state_tag'
 import { downloadFailed, progressOf, type ImportDetail, type ImportRow } from './api'
 import { ImportState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import styles from './inspection_import.module.css'
 
 const UNFINISHED: number[] = [ImportState.mapping, ImportState.checking, ImportState.checked, ImportState.writing]
 
@@ -21,33 +23,29 @@ export function History({ onSheet }: { onSheet: (sheet: ImportDetail) => void })
   const { data } = useCall('/batch/import/list', { pageSize: 10 }, { staleTime: 0 })
   if (!data || data.data.length === 0) return null
   return (
-    <section className="past" aria-label="导入记录">
+    <section className={styles.past} aria-label="导入记录">
       <h3>导入记录</h3>
       <ul>
         {data.data.map((row) => (
           <li key={row.importId}>
-            <span className="file" title={row.fileName}>
+            <span className={styles.file} title={row.fileName}>
               {row.fileName}
             </span>
             <StateTag dictionary="importState" code={row.state} />
-            <span className="t2 outcome">{outcome(row)}</span>
-            <span className="t3 s12 nw">
+            <span className={`text-soft ${styles.outcome}`}>{outcome(row)}</span>
+            <span className="text-faint text-small no-wrap">
               {row.createdTime?.slice(0, 16)} {row.actorName}
             </span>
             <span className="acts">
               {UNFINISHED.includes(row.state) && (
-                <button
-                  type="button"
-                  className="btn s"
-                  onClick={() => void progressOf(row.importId).then(onSheet, () => {})}
-                >
+                <Button size="small" onClick={() => void progressOf(row.importId).then(onSheet, () => {})}>
                   继续
-                </button>
+                </Button>
               )}
               {row.state === ImportState.done && row.errorCount > 0 && (
-                <button type="button" className="btn s" onClick={() => void downloadFailed(row.importId)}>
+                <Button size="small" onClick={() => void downloadFailed(row.importId)}>
                   未通过的行
-                </button>
+                </Button>
               )}
             </span>
           </li>

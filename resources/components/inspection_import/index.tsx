@@ -11,8 +11,8 @@ import { PreviewStep } from './preview_step'
 import { ResultStep } from './result_step'
 import { RunningStep } from './running_step'
 import { UploadStep } from './upload_step'
-import './inspection_import.css'
 import { ImportState } from '#ui/generated/codes'
+import styles from './inspection_import.module.css'
 
 type Props = {
   /** Batches were written: lists should be read again. */
@@ -39,9 +39,9 @@ function Where({ at, writing }: { at: At; writing: boolean }) {
   const now = writing ? 3 : POSITION[at]
   if (!usePhone()) return <Steps steps={stepsOf(now)} />
   return (
-    <p className="where">
+    <p className={styles.where}>
       <b>{TITLES[now]}</b>
-      <span className="t3">
+      <span className="text-faint">
         第{now + 1}步，共{TITLES.length}步
       </span>
     </p>
@@ -64,7 +64,7 @@ export function InspectionImport({ onImported, onClose }: Props) {
   }
 
   return (
-    <div className="sheet-import">
+    <div className={styles.sheetImport}>
       <Where at={at} writing={sheet?.state === ImportState.writing} />
       {at === 'upload' && <UploadStep onSheet={show} />}
       {at === 'columns' && sheet && (

@@ -9,6 +9,8 @@ import { cancelImport, chooseSheet, mapSheet, sentenceOf, type ColumnChoice, typ
 import { ColumnTable } from './column_table'
 import { Constants } from './constants'
 import { WarehouseSelect } from './warehouse_select'
+import { Button } from '#ui/kit/button'
+import styles from './inspection_import.module.css'
 
 const COTTONS = codeSets.productType.entries
   .filter(({ code }) => isOneOf(code, ...COTTON))
@@ -91,9 +93,9 @@ export function MappingStep({ sheet, onSheet, onRestart }: Props) {
 
   return (
     <>
-      <div className="facts">
-        <b className="file">{sheet.fileName}</b>
-        <span className="t2">
+      <div className={styles.facts}>
+        <b className={styles.file}>{sheet.fileName}</b>
+        <span className="text-soft">
           {sheet.formatWord} · {sheet.rowsTotal.toLocaleString()} 行 · 认出 {recognised}/{columns.length} 列
         </span>
         {sheet.sheets.length > 1 && (
@@ -116,7 +118,7 @@ export function MappingStep({ sheet, onSheet, onRestart }: Props) {
           {note}
         </p>
       ))}
-      <div className="settings">
+      <div className={styles.settings}>
         <div>
           <span id="sheet-kind">表格类型</span>
           <Segmented
@@ -147,12 +149,12 @@ export function MappingStep({ sheet, onSheet, onRestart }: Props) {
         </div>
       )}
       <div className="acts">
-        <button type="button" className="btn" onClick={() => void giveUp()} disabled={busy}>
+        <Button onClick={() => void giveUp()} disabled={busy}>
           放弃
-        </button>
-        <button type="button" className="btn p" onClick={() => void check()} disabled={busy || missing.length > 0}>
+        </Button>
+        <Button tone="primary" onClick={() => void check()} disabled={busy || missing.length > 0}>
           {busy ? '正在校验…' : '下一步：校验'}
-        </button>
+        </Button>
       </div>
     </>
   )

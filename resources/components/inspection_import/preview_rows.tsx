@@ -2,6 +2,7 @@ import { codeSets } from '#ui/generated/codes'
 import { MEASURES } from '#ui/generated/measures'
 import { usePhone } from '~/lib/use_phone'
 import type { ImportPreviewRow } from './api'
+import styles from './inspection_import.module.css'
 
 const fixed = (value: number | null, digits: number) => (value === null ? '--' : value.toFixed(digits))
 const colour = (code: string | null) =>
@@ -20,16 +21,16 @@ const FIGURES: { label: string; read: (row: ImportPreviewRow) => string }[] = [
 ]
 
 function Remarks({ row }: { row: ImportPreviewRow }) {
-  if (row.errors.length + row.warnings.length === 0) return <span className="dn">可以导入</span>
+  if (row.errors.length + row.warnings.length === 0) return <span className="text-down">可以导入</span>
   return (
-    <ul className="remarks">
+    <ul className={styles.remarks}>
       {row.errors.map((text) => (
-        <li className="up" key={text}>
+        <li className="text-up" key={text}>
           {text}
         </li>
       ))}
       {row.warnings.map((text) => (
-        <li className="wn" key={text}>
+        <li className="text-warn" key={text}>
           {text}
         </li>
       ))}
@@ -42,15 +43,15 @@ export function PreviewRows({ rows }: { rows: ImportPreviewRow[] }) {
   const phone = usePhone()
   if (phone) {
     return (
-      <ul className="preview-cards">
+      <ul className={styles.previewCards}>
         {rows.map((row) => (
           <li key={row.rowNo}>
             <div className="row">
               <b>{row.batchCode || '（无批号）'}</b>
-              <span className="t3 s12 push">第{row.rowNo}行</span>
+              <span className="text-faint text-small push">第{row.rowNo}行</span>
             </div>
             <Remarks row={row} />
-            <p className="t2 s12">
+            <p className="text-soft text-small">
               {[{ label: '颜色级', read: () => colour(row.lvMain) }, ...FIGURES]
                 .filter(({ read }) => read(row) !== '--')
                 .map(({ label, read }) => `${label} ${read(row)}`)
@@ -62,7 +63,7 @@ export function PreviewRows({ rows }: { rows: ImportPreviewRow[] }) {
     )
   }
   return (
-    <div className="preview-table">
+    <div className={styles.previewTable}>
       <table>
         <thead>
           <tr>
@@ -80,12 +81,12 @@ export function PreviewRows({ rows }: { rows: ImportPreviewRow[] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.rowNo}>
-              <td className="num t3">{row.rowNo}</td>
-              <td className="nw">{row.batchCode || '--'}</td>
-              <td className="result">
+              <td className="num text-faint">{row.rowNo}</td>
+              <td className="no-wrap">{row.batchCode || '--'}</td>
+              <td className={styles.result}>
                 <Remarks row={row} />
               </td>
-              <td className="nw">{colour(row.lvMain)}</td>
+              <td className="no-wrap">{colour(row.lvMain)}</td>
               {FIGURES.map(({ label, read }) => (
                 <td className="num" key={label}>
                   {read(row)}

@@ -6,6 +6,8 @@ import { Icon } from '../icon'
 import { EmptyState, ErrorState } from '../states'
 import { cancelImport, confirmImport, downloadFailed, progressOf, sentenceOf, type ImportDetail } from './api'
 import { PreviewRows } from './preview_rows'
+import { Button } from '#ui/kit/button'
+import styles from './inspection_import.module.css'
 
 type Props = { sheet: ImportDetail; onSheet: (sheet: ImportDetail) => void; onBack: () => void; onRestart: () => void }
 
@@ -42,21 +44,21 @@ export function PreviewStep({ sheet, onSheet, onBack, onRestart }: Props) {
 
   return (
     <>
-      <div className="counts">
+      <div className={styles.counts}>
         <p>
-          <b className="dn">{okCount.toLocaleString()}</b> 批可以导入
+          <b className="text-down">{okCount.toLocaleString()}</b> 批可以导入
         </p>
         <p>
-          <b className={warningCount > 0 ? 'wn' : ''}>{warningCount.toLocaleString()}</b> 批有提醒
+          <b className={warningCount > 0 ? 'text-warn' : ''}>{warningCount.toLocaleString()}</b> 批有提醒
         </p>
         <p>
-          <b className={errorCount > 0 ? 'up' : ''}>{errorCount.toLocaleString()}</b> 行未通过
+          <b className={errorCount > 0 ? 'text-up' : ''}>{errorCount.toLocaleString()}</b> 行未通过
         </p>
         {errorCount > 0 && (
-          <button type="button" className="btn" onClick={() => void downloadFailed(sheet.importId)}>
+          <Button onClick={() => void downloadFailed(sheet.importId)}>
             <Icon name="download" />
             下载未通过的行
-          </button>
+          </Button>
         )}
       </div>
       <Tabs
@@ -101,20 +103,19 @@ export function PreviewStep({ sheet, onSheet, onBack, onRestart }: Props) {
             跳过未通过的 {errorCount.toLocaleString()} 行，只导入其余
           </Checkbox>
         )}
-        <button type="button" className="btn" onClick={() => void giveUp()} disabled={busy}>
+        <Button onClick={() => void giveUp()} disabled={busy}>
           放弃
-        </button>
-        <button type="button" className="btn" onClick={onBack} disabled={busy}>
+        </Button>
+        <Button onClick={onBack} disabled={busy}>
           上一步：改列
-        </button>
-        <button
-          type="button"
-          className="btn p"
+        </Button>
+        <Button
+          tone="primary"
           onClick={() => void write()}
           disabled={busy || okCount === 0 || (errorCount > 0 && !skip)}
         >
           {busy ? '正在导入…' : `确认导入 ${okCount.toLocaleString()} 批`}
-        </button>
+        </Button>
       </div>
     </>
   )

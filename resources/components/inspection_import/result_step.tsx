@@ -1,5 +1,7 @@
 import { Icon } from '../icon'
 import { downloadFailed, type ImportDetail } from './api'
+import { Button } from '#ui/kit/button'
+import styles from './inspection_import.module.css'
 
 /** What became of the sheet, and what to do next. */
 export function ResultStep({
@@ -13,8 +15,8 @@ export function ResultStep({
 }) {
   const { createdCount, updatedCount, errorCount, baleCount } = sheet
   return (
-    <div className="outcome-box" role="status">
-      <span className="mark">
+    <div className={styles.outcomeBox} role="status">
+      <span className={styles.mark}>
         <Icon name="check" />
       </span>
       <h3>导入完成</h3>
@@ -32,25 +34,23 @@ export function ResultStep({
         )}
         {errorCount > 0 && (
           <>
-            ，跳过 <b className="up">{errorCount.toLocaleString()}</b> 行
+            ，跳过 <b className="text-up">{errorCount.toLocaleString()}</b> 行
           </>
         )}
       </p>
-      <p className="t3">公重、主体颜色级和升贴水已算好，可以挂牌了</p>
+      <p className="text-faint">公重、主体颜色级和升贴水已算好，可以挂牌了</p>
       <div className="acts">
         {errorCount > 0 && (
-          <button type="button" className="btn" onClick={() => void downloadFailed(sheet.importId)}>
+          <Button onClick={() => void downloadFailed(sheet.importId)}>
             <Icon name="download" />
             下载未通过的行
-          </button>
+          </Button>
         )}
-        <button type="button" className="btn" onClick={onRestart}>
-          再导入一份
-        </button>
+        <Button onClick={onRestart}>再导入一份</Button>
         {onClose && (
-          <button type="button" className="btn p" onClick={onClose}>
+          <Button tone="primary" onClick={onClose}>
             去挂牌
-          </button>
+          </Button>
         )}
       </div>
     </div>

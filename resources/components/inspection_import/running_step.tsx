@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { confirm } from '~/lib/feedback'
 import { cancelImport, progressOf, type ImportDetail } from './api'
 import { ImportState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import styles from './inspection_import.module.css'
 
 /** Rows done of all rows, asked every second; can be stopped at any moment without leaving anything behind. */
 export function RunningStep({ sheet, onSheet }: { sheet: ImportDetail; onSheet: (sheet: ImportDetail) => void }) {
@@ -48,19 +50,17 @@ export function RunningStep({ sheet, onSheet }: { sheet: ImportDetail; onSheet: 
 
   const percent = latest.rowsTotal > 0 ? Math.floor((latest.rowsDone / latest.rowsTotal) * 100) : 0
   return (
-    <div className="running" role="status">
+    <div className={styles.running} role="status">
       <b>{writing ? '正在导入' : '正在校验'}</b>
       <progress max={latest.rowsTotal} value={latest.rowsDone} aria-label={writing ? '导入进度' : '校验进度'} />
-      <p className="t2">
+      <p className="text-soft">
         {latest.rowsDone.toLocaleString()} / {latest.rowsTotal.toLocaleString()} 行（{percent}%）
         {latest.errorCount > 0 && !writing && (
-          <span className="up">　已发现 {latest.errorCount.toLocaleString()} 行未通过</span>
+          <span className="text-up">　已发现 {latest.errorCount.toLocaleString()} 行未通过</span>
         )}
       </p>
-      <p className="t3 s12">可以离开本页，处理会继续；回来后在导入记录里查看</p>
-      <button type="button" className="btn" onClick={() => void stop()}>
-        取消导入
-      </button>
+      <p className="text-faint text-small">可以离开本页，处理会继续；回来后在导入记录里查看</p>
+      <Button onClick={() => void stop()}>取消导入</Button>
     </div>
   )
 }

@@ -2,6 +2,8 @@ import { useRef, useState, type DragEvent } from 'react'
 import { Icon } from '../icon'
 import { downloadTemplate, sentenceOf, uploadSheet, type ImportDetail } from './api'
 import { History } from './history'
+import { Button } from '#ui/kit/button'
+import styles from './inspection_import.module.css'
 
 const TYPES = '.xlsx,.xlsm,.xls,.csv,.tsv,.txt,.json,.xml'
 const MOST = 20 * 1024 * 1024
@@ -36,7 +38,7 @@ export function UploadStep({ onSheet }: { onSheet: (sheet: ImportDetail) => void
   return (
     <>
       <div
-        className={`drop ${over ? 'over' : ''}`}
+        className={`${styles.drop} ${over ? styles.over : ''}`}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -48,17 +50,19 @@ export function UploadStep({ onSheet }: { onSheet: (sheet: ImportDetail) => void
         {busy ? (
           <p role="status">
             <b>正在读取 {busy}</b>
-            <span className="t3">识别编码、表头和列，大文件需要十几秒</span>
+            <span className="text-faint">识别编码、表头和列，大文件需要十几秒</span>
             <progress aria-label="正在读取文件" />
           </p>
         ) : (
           <p>
-            <button type="button" className="btn p" onClick={() => input.current?.click()}>
+            <Button tone="primary" onClick={() => input.current?.click()}>
               <Icon name="upload" />
               选择检测表
-            </button>
-            <span className="t2">或把文件拖到这里</span>
-            <span className="t3 s12">xlsx、csv、txt、网页格式的 xls 均可，每行一批或每行一包，最多10万行、20MB</span>
+            </Button>
+            <span className="text-soft">或把文件拖到这里</span>
+            <span className="text-faint text-small">
+              xlsx、csv、txt、网页格式的 xls 均可，每行一批或每行一包，最多10万行、20MB
+            </span>
           </p>
         )}
         <input
@@ -81,12 +85,12 @@ export function UploadStep({ onSheet }: { onSheet: (sheet: ImportDetail) => void
           </div>
         </div>
       )}
-      <p className="template">
-        <button type="button" className="btn t" onClick={() => void downloadTemplate()}>
+      <p className={styles.template}>
+        <Button tone="quiet" onClick={() => void downloadTemplate()}>
           <Icon name="download" />
           下载检测导入模板
-        </button>
-        <span className="t3 s12">列名不必与模板相同，上传后可以核对；改过的对应关系下次自动带出</span>
+        </Button>
+        <span className="text-faint text-small">列名不必与模板相同，上传后可以核对；改过的对应关系下次自动带出</span>
       </p>
       <History onSheet={onSheet} />
     </>

@@ -1,8 +1,8 @@
-import './strip.css'
 import { Link } from 'react-router'
 import { serverNow } from '~/lib/clock'
 import type { StripItem } from '#wire/market/transformers/contract'
 import { useMarketStrip } from './use_quotes'
+import styles from './strip.module.css'
 
 /** Minutes after which a figure is said to be old. */
 const OLD = 30
@@ -13,7 +13,7 @@ export function MarketStrip() {
   if (data && data.length === 0) return null
   const simulated = data?.some((item) => item.simulated)
   return (
-    <section className="market-strip" aria-label="行情">
+    <section className={styles.marketStrip} data-part="market-strip" aria-label="行情">
       <ul>
         {data
           ? data.map((item) => <Item key={item.code} item={item} />)
@@ -31,7 +31,7 @@ export function MarketStrip() {
 }
 
 function Item({ item }: { item: StripItem }) {
-  const tone = !item.change ? '' : item.change > 0 ? 'rise' : 'fall'
+  const tone = !item.change ? '' : item.change > 0 ? styles.rise : styles.fall
   const signed = (value: number, decimals: number) =>
     `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(decimals)}`
   return (
@@ -39,7 +39,7 @@ function Item({ item }: { item: StripItem }) {
       <Link to="/statistics/cotton-price-trends" title={`${item.name}，单位${item.unit}`}>
         <span className="name">{item.name}</span>
         <b>{item.value === null ? '--' : item.value.toLocaleString('en', { minimumFractionDigits: item.decimals })}</b>
-        <span className={`change ${tone}`}>
+        <span className={`${styles.change} ${tone}`}>
           {item.change === null ? '--' : signed(item.change, item.decimals)}
           {item.changePercent !== null && <i>{signed(item.changePercent, 2)}%</i>}
         </span>

@@ -9,11 +9,13 @@ import { addToCart } from './cart'
 import { OfferPrice } from './offer_price'
 import { batchFacts, isFree, storageWord, warehouseOf } from './words'
 import { SalesState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import styles from './offers.module.css'
 
 export function BatchCode({ row }: { row: ListingRow }) {
   return (
     <>
-      <Link className="code" to={`/batch/${encodeURIComponent(row.batchCode)}`}>
+      <Link className={styles.code} to={`/batch/${encodeURIComponent(row.batchCode)}`}>
         {row.batchCode}
       </Link>
       {row.salesState !== SalesState.onSale && (
@@ -28,16 +30,16 @@ export function BatchCode({ row }: { row: ListingRow }) {
 
 export function CartButton({ row }: { row: ListingRow }) {
   return (
-    <button
-      type="button"
-      className="btn s icon"
+    <Button
+      size="small"
+      className="icon"
       aria-label={`把 ${row.batchCode} 加入购物车`}
       title={isFree(row) ? '加入购物车' : '该批次暂不可下单'}
       disabled={!isFree(row)}
       onClick={() => void addToCart([row.shopProductId])}
     >
       <Icon name="cart" />
-    </button>
+    </Button>
   )
 }
 
@@ -146,14 +148,14 @@ export const offerColumns = {
     label: '郑商所升贴水',
     align: 'right',
     optional: true,
-    render: (row: Row) => (row.czceAgio === null ? <span className="t3">不可注册</span> : signed(row.czceAgio)),
+    render: (row: Row) => (row.czceAgio === null ? <span className="text-faint">不可注册</span> : signed(row.czceAgio)),
   },
   amount: { key: 'amount', label: '金额 元', align: 'right', optional: true, render: (row: Row) => price(row.amount) },
   listed: {
     key: 'listedAt',
     label: '挂牌时间',
     optional: true,
-    render: (row: Row) => <span className="t2">{shortTime(row.listedAt)}</span>,
+    render: (row: Row) => <span className="text-soft">{shortTime(row.listedAt)}</span>,
   },
   price: {
     key: 'price',

@@ -5,6 +5,8 @@ import { price, sumWeight, weight } from '~/lib/format'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { addToCart } from './cart'
 import { isFree } from './words'
+import { Button } from '#ui/kit/button'
+import styles from './compare_tray.module.css'
 
 /** Batches that fit beside each other. */
 export const MAX_COMPARED = 6
@@ -36,7 +38,7 @@ export function CompareTray({
   }
 
   return (
-    <div className="tray">
+    <div className={styles.tray}>
       <span className="said">
         <b>已选 {rows.length} 批</b>
         <small>
@@ -52,37 +54,35 @@ export function CompareTray({
                 <em>
                   {row.lvMain ?? '--'} / {one(row.lenAvg)} / {row.mikeMain ?? '--'} / {one(row.strengthAvg)}
                 </em>
-                <b className="up">{price(row.price)}</b>
+                <b className="text-up">{price(row.price)}</b>
               </span>
               <button type="button" aria-label={`去掉 ${row.batchCode}`} onClick={() => onRemove(row)}>
                 <Icon name="close" />
               </button>
             </li>
           ) : (
-            <li key={`free${index}`} className="free" aria-hidden="true" />
+            <li key={`free${index}`} className={styles.free} aria-hidden="true" />
           )
         )}
       </ul>
       <span className="acts">
-        <button type="button" className="btn t" onClick={onClear}>
+        <Button tone="quiet" onClick={onClear}>
           清空
-        </button>
+        </Button>
         {onList && (
-          <button type="button" className="btn wide-only" onClick={onList}>
+          <Button className="wide-only" onClick={onList}>
             加入清单
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="btn"
+        <Button
           disabled={free.length === 0}
           onClick={() => void addToCart(free.map(({ shopProductId }) => shopProductId))}
         >
           加入购物车
-        </button>
-        <button type="button" className="btn p" disabled={rows.length < 2} onClick={compare}>
+        </Button>
+        <Button tone="primary" disabled={rows.length < 2} onClick={compare}>
           对比 {rows.length} 批
-        </button>
+        </Button>
       </span>
     </div>
   )

@@ -6,12 +6,13 @@ import { BatchCode, CartButton } from './columns'
 import { OfferPrice } from './offer_price'
 import { OwnPriceLine } from './own_price'
 import { batchFacts, warehouseOf } from './words'
+import styles from './offers.module.css'
 
 /** An offer on a phone: code left, price right, the strip across, one line of facts. */
 export function OfferCard({ row, choice, act }: { row: ListingRow; choice?: ReactNode; act?: ReactNode }) {
   return (
-    <div className={`offer-card ${choice ? '' : 'alone'}`}>
-      {choice && <span className="choice">{choice}</span>}
+    <div className={`${styles.offerCard} ${choice ? '' : styles.alone}`}>
+      {choice && <span className={styles.choice}>{choice}</span>}
       <span className="what">
         <BatchCode row={row} />
         <small>{batchFacts(row)}</small>
@@ -19,11 +20,13 @@ export function OfferCard({ row, choice, act }: { row: ListingRow; choice?: Reac
       <OfferPrice row={row} />
       <QualityStrip batch={row} />
       <OwnPriceLine row={row} />
-      <span className="facts">
+      <span className={styles.facts} data-part="offer-facts">
         <span>含杂 {fixed(row.impurity)}</span>
         <span>回潮 {fixed(row.moisture)}</span>
         <span>{weight(row.settlementWeight)} 吨</span>
-        <span className="push ellipsis">{warehouseOf(row)}</span>
+        <span className="push ellipsis" data-part="entrepot">
+          {warehouseOf(row)}
+        </span>
         {act ?? <CartButton row={row} />}
       </span>
     </div>

@@ -9,9 +9,9 @@ type Priced = Pick<ListingRow, 'price' | 'standardPrice' | 'percentAgio'> &
 /** Asking price, and beneath it the same in the other language: standard grade of a price, the reference price of a basis. */
 export function OfferPrice({ row, size = 'row' }: { row: Priced; size?: 'row' | 'page' }) {
   if (row.priceType === PriceType.basis && row.priceDiff !== null) return <BasisPrice row={row} size={size} />
-  if (row.price === null) return <span className="pr t2">{size === 'page' ? '未挂牌' : '--'}</span>
+  if (row.price === null) return <span className="price text-soft">{size === 'page' ? '未挂牌' : '--'}</span>
   return (
-    <span className={`pr is-${size}`}>
+    <span className={`price is-${size}`} data-testid="price">
       <b>{inYuan(row.price)}</b>
       {size === 'page' && <i className="unit">元/吨</i>}
       {row.percentAgio !== null && (
@@ -35,7 +35,11 @@ function BasisPrice({ row, size }: { row: Priced; size: 'row' | 'page' }) {
   const reference = useReferencePrice(row)
   const standard = row.priceStandard === PriceStandard.standardGrade ? '（标准级，另加升贴水）' : ''
   return (
-    <span className={`pr is-${size} basis`} title={`${row.priceContract} 基差${standard}：点价时期货价加基差为成交价`}>
+    <span
+      className={`price is-${size} basis`}
+      data-testid="price"
+      title={`${row.priceContract} 基差${standard}：点价时期货价加基差为成交价`}
+    >
       <u>
         {/* Tables are narrow and all contracts here are cotton's: they leave the product out. */}
         <i className="product">{row.priceContract?.slice(0, 2)}</i>

@@ -7,6 +7,7 @@ import { useSession } from '~/lib/use_session'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { BindCompanyState } from '#ui/generated/codes'
 import type { Column } from '~/components/table/types'
+import styles from './offers.module.css'
 
 type Priced = Pick<ListingRow, 'ownPrice' | 'price'>
 
@@ -27,13 +28,13 @@ const because = ({ ownPrice: own }: Priced) =>
 export function OwnPrice({ row }: { row: Priced }) {
   if (!row.ownPrice)
     return (
-      <span className="t3" title={because(row)}>
+      <span className="text-faint" title={because(row)}>
         {'--'}
       </span>
     )
   const lower = row.price !== null && row.price < row.ownPrice.price
   return (
-    <span className={lower ? 'own lower' : 'own'} title={because(row)}>
+    <span data-testid="own-price" className={lower ? `${styles.own} ${styles.lower}` : styles.own} title={because(row)}>
       {inYuan(row.ownPrice.price)}
       <small>
         <Difference row={row} />
@@ -46,9 +47,9 @@ export function OwnPrice({ row }: { row: Priced }) {
 export function OwnPriceLine({ row, full = false }: { row: Priced; full?: boolean }) {
   if (row.ownPrice === undefined) return null
   return (
-    <span className="own-line">
+    <span className={styles.ownLine}>
       <span>我的折算价</span> <OwnPrice row={row} />
-      {full && row.ownPrice && <small className="t3">{because(row)}</small>}
+      {full && row.ownPrice && <small className="text-faint">{because(row)}</small>}
     </span>
   )
 }

@@ -40,7 +40,7 @@ export function PlaceOrder({ rows, label, large = false, onDone }: Props) {
     <>
       <button
         type="button"
-        className={`btn p ${large ? 'l' : ''}`}
+        className={`btn primary ${large ? 'large' : ''}`}
         disabled={ids.length === 0 || (rows.length === 1 && !isFree(rows[0]))}
         onClick={start}
       >

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { askLogin, useCan, useSession } from '~/lib/use_session'
 import { Adjustable, ListingState, PriceType, SalesState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
 
 const PriceForm = lazy(() => import('./price_form').then((module) => ({ default: module.PriceForm })))
 
@@ -20,9 +21,9 @@ export function AskButton({ row }: { row: ListingRow }) {
   const basis = row.priceType === PriceType.basis
   return (
     <>
-      <button type="button" className="btn l" onClick={() => (token ? setOpen(true) : askLogin())}>
+      <Button size="large" onClick={() => (token ? setOpen(true) : askLogin())}>
         询价
-      </button>
+      </Button>
       <Suspense>
         {open && (
           <PriceForm

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { session } from '~/lib/session'
 import { Icon } from '../icon'
 import type { Column } from './types'
+import { Button } from '#ui/kit/button'
 
 const storageKey = (name: string) => `columns:${session.get().user?.id ?? 'guest'}:${name}`
 
@@ -63,9 +64,9 @@ export function ColumnChooser<Row>({ columns, shown, toggle, reset, open, setOpe
   }, [open, setOpen])
   return (
     <div className="chooser" ref={root}>
-      <button type="button" className="btn s" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name="columns" />列
-      </button>
+      </Button>
       {open && (
         <div className="panel" role="group" aria-label="显示的列">
           {columns
@@ -76,9 +77,9 @@ export function ColumnChooser<Row>({ columns, shown, toggle, reset, open, setOpe
                 {column.label}
               </label>
             ))}
-          <button type="button" className="btn t s" onClick={reset}>
+          <Button tone="quiet" size="small" onClick={reset}>
             恢复默认
-          </button>
+          </Button>
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Icon } from '../icon'
 import type { Paged } from './types'
+import { Button } from '#ui/kit/button'
 
 const SIZES = [10, 20, 50, 100]
 
@@ -16,7 +17,7 @@ export function Pager({ page: { page, maxPage, pageSize, total }, onPage }: Prop
   const first = (page - 1) * pageSize + 1
   return (
     <nav className="pager" aria-label="分页">
-      <span className="t2">
+      <span className="text-soft">
         第 {first.toLocaleString()}–{Math.min(total, page * pageSize).toLocaleString()} 条，共 {total.toLocaleString()}{' '}
         条
       </span>
@@ -30,25 +31,17 @@ export function Pager({ page: { page, maxPage, pageSize, total }, onPage }: Prop
           ))}
         </select>
       </label>
-      <button
-        type="button"
-        className="btn s"
-        disabled={page <= 1}
-        onClick={() => onPage({ page: page - 1 })}
-        aria-label="上一页"
-      >
+      <Button size="small" disabled={page <= 1} onClick={() => onPage({ page: page - 1 })} aria-label="上一页">
         <Icon name="left" />
-      </button>
+      </Button>
       {pagesAround(page, maxPage).map((one, index) =>
         one === null ? (
-          <span key={`gap${index}`} className="gap">
-            …
-          </span>
+          <span key={`gap${index}`}>…</span>
         ) : (
           <button
             key={one}
             type="button"
-            className={`btn s number ${one === page ? 'on' : ''}`}
+            className={`btn small ${one === page ? 'selected' : ''}`}
             aria-current={one === page ? 'page' : undefined}
             onClick={() => onPage({ page: one })}
           >
@@ -56,15 +49,9 @@ export function Pager({ page: { page, maxPage, pageSize, total }, onPage }: Prop
           </button>
         )
       )}
-      <button
-        type="button"
-        className="btn s"
-        disabled={page >= maxPage}
-        onClick={() => onPage({ page: page + 1 })}
-        aria-label="下一页"
-      >
+      <Button size="small" disabled={page >= maxPage} onClick={() => onPage({ page: page + 1 })} aria-label="下一页">
         <Icon name="right" />
-      </button>
+      </Button>
     </nav>
   )
 }

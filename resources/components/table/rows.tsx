@@ -34,7 +34,7 @@ export function Rows<Row>({
       <thead>
         <tr>
           {selection && (
-            <th className="ck">
+            <th className="check-cell">
               <input
                 type="checkbox"
                 aria-label="选择本页"
@@ -53,7 +53,7 @@ export function Rows<Row>({
         {rows === undefined
           ? Array.from({ length: bones }, (_, index) => (
               <tr key={index} className="skeleton" aria-hidden="true">
-                {selection && <td className="ck" />}
+                {selection && <td className="check-cell" />}
                 {columns.map((column) => (
                   <td key={column.key} className={column.drops ? 'drops' : undefined}>
                     <i style={{ width: `${[72, 48, 64, 56][index % 4]}%` }} />
@@ -64,7 +64,7 @@ export function Rows<Row>({
           : rows.map((row) => (
               <tr key={rowKey(row)} className={`${choice.has(row) ? 'sel' : ''} ${rowClass?.(row) ?? ''}`}>
                 {selection && (
-                  <td className="ck">
+                  <td className="check-cell">
                     <input
                       type="checkbox"
                       aria-label="选择"
@@ -99,7 +99,7 @@ function Head<Row>({
   setPaging?: ListState['setPaging']
 }) {
   const sorted = paging?.field === column.key ? paging.order : null
-  const className = `${column.align === 'right' ? 'num' : ''} ${column.drops ? 'drops' : ''} ${sorted ? 'on' : ''}`
+  const className = `${column.align === 'right' ? 'num' : ''} ${column.drops ? 'drops' : ''} ${sorted ? 'selected' : ''}`
   const name = column.title ?? column.label
   const style = column.width ? { width: column.width } : undefined
   if (!column.sort || !setPaging) {

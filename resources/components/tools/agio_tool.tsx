@@ -14,6 +14,9 @@ import { BATCH_TYPES } from './cotton_tools'
 import { firstOf, problemOf, queryOf, type FieldDef, type Values } from './fields'
 import { FieldLine, ToolActs, Warnings } from './parts'
 import { linkOf, useInputs } from './use_inputs'
+import { Button } from '#ui/kit/button'
+import styles from './agio_tool.module.css'
+import toolsStyles from './tools.module.css'
 
 /** The example that stands there at first: one grade, one length, so that one sees what every change does. */
 const EXAMPLE: Values = { lv31: '100', len28: '100', A: '100', S3: '100', U3: '100', P2: '100' }
@@ -61,13 +64,13 @@ export function AgioTool({ place }: { place: Place }) {
   )
 
   return (
-    <div className="tool agio-tool">
+    <div className={toolsStyles.tool}>
       <section className="card">
         <header>
           <h2>输入</h2>
         </header>
         {data && (
-          <p className="agio-totals">
+          <p className={styles.agioTotals}>
             <span>
               郑商所 <b>{data.czce?.value == null ? '不可注册' : plain(data.czce.value)}</b>
             </span>
@@ -76,12 +79,12 @@ export function AgioTool({ place }: { place: Place }) {
             </span>
           </p>
         )}
-        <div className="in lines">
+        <div className="inside lines">
           <FromBatch values={inputs.values} onChange={inputs.change} />
           {FACTS.map(line)}
           <ShareInputs values={inputs.values} onChange={inputs.change} />
           {problem && (
-            <p className="wn s12" role="alert">
+            <p className="text-warn text-small" role="alert">
               {problem}
             </p>
           )}
@@ -91,9 +94,9 @@ export function AgioTool({ place }: { place: Place }) {
       <section className={`card ${problem ? 'stale' : ''}`} aria-live="polite">
         <header>
           <h2>升贴水</h2>
-          <span className="t3 s12">元/吨</span>
+          <span className="text-faint text-small">元/吨</span>
         </header>
-        <div className="in">
+        <div className="inside">
           {error && !data ? (
             <ErrorState error={error} onRetry={() => void refetch()} hint="输入已保留" />
           ) : !data ? (
@@ -116,7 +119,7 @@ export function AgioTool({ place }: { place: Place }) {
               />
             </>
           )}
-          <p className="t3 s12 tool-note">
+          <p className={`text-faint text-small ${toolsStyles.toolNote}`}>
             郑商所升贴水：颜色级和轧工按比例，其余按平均值所在级；不可注册的会写明原因。质量差价全部按比例。年度不填按最新的表。
           </p>
         </div>
@@ -155,7 +158,7 @@ function FromBatch({ values, onChange }: InputProps) {
 
   return (
     <form
-      className="line from-batch"
+      className={`line ${toolsStyles.fromBatch}`}
       onSubmit={(event) => {
         event.preventDefault()
         void take()
@@ -171,9 +174,9 @@ function FromBatch({ values, onChange }: InputProps) {
         value={code}
         onChange={(event) => onChange({ code: event.target.value })}
       />
-      <button type="submit" className="btn s" disabled={busy}>
+      <Button type="submit" size="small" disabled={busy}>
         取数
-      </button>
+      </Button>
     </form>
   )
 }
@@ -184,9 +187,10 @@ function ShareInputs({ values, onChange }: InputProps) {
     const sum = shares.reduce((total, { key }) => total + (Number(values[key]) || 0), 0)
     const whole = Math.abs(sum - 100) <= 0.1
     return (
-      <fieldset key={label} className="shares">
+      <fieldset key={label} className={styles.shareFields}>
         <legend>
-          {label} <small className={whole || sum === 0 ? 't3' : 'wn'}>合计 {Number(sum.toFixed(2))}%</small>
+          {label}{' '}
+          <small className={whole || sum === 0 ? 'text-faint' : 'text-warn'}>合计 {Number(sum.toFixed(2))}%</small>
         </legend>
         {shares.map(({ key, word }) => (
           <label key={key}>
@@ -209,15 +213,15 @@ function ShareInputs({ values, onChange }: InputProps) {
 function Breakdown({ title, figure, note }: { title: string; figure: AgioFigure | null; note?: string }) {
   if (!figure) return null
   return (
-    <section className="breakdown">
+    <section className={toolsStyles.breakdown}>
       <h3>
         {title}
-        <b className={figure.value === null ? 't3' : figure.value < 0 ? 'dn' : 'up'}>
+        <b className={figure.value === null ? 'text-faint' : figure.value < 0 ? 'text-down' : 'text-up'}>
           {figure.value === null ? '--' : plain(figure.value)}
         </b>
       </h3>
-      {figure.reason && <p className="wn s12">{figure.reason}</p>}
-      <p className="t3 s12">{[figure.table, note].filter(Boolean).join('　')}</p>
+      {figure.reason && <p className="text-warn text-small">{figure.reason}</p>}
+      <p className="text-faint text-small">{[figure.table, note].filter(Boolean).join('　')}</p>
       {figure.lines.length > 0 && (
         <table>
           <thead>

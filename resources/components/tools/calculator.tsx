@@ -7,6 +7,7 @@ import { firstOf, problemOf, queryOf, type FieldDef, type Values } from './field
 import { FieldLine, ToolActs, Warnings } from './parts'
 import { linkOf, useInputs } from './use_inputs'
 import type { Place } from './place'
+import styles from './tools.module.css'
 
 /** The quotations that tools begin with, read again while somebody looks. */
 export function useQuotes(wanted = true) {
@@ -46,17 +47,17 @@ export function Calculator<Path extends ToolPath>(props: Props<Path>) {
   const shown = data ?? last
 
   return (
-    <div className="tool">
+    <div className={styles.tool}>
       <section className="card">
         <header>
           <h2>输入</h2>
         </header>
-        <div className="in lines">
+        <div className="inside lines">
           {fields.map((field) => (
             <FieldLine key={field.name} field={field} values={inputs.values} quotes={quotes} onChange={inputs.change} />
           ))}
           {problem && (
-            <p className="wn s12" role="alert">
+            <p className="text-warn text-small" role="alert">
               {problem}
             </p>
           )}
@@ -66,20 +67,20 @@ export function Calculator<Path extends ToolPath>(props: Props<Path>) {
       <section className={`card ${problem || error ? 'stale' : ''}`} aria-live="polite">
         <header>
           <h2>{title}</h2>
-          {unit && <span className="t3 s12">{unit}</span>}
+          {unit && <span className="text-faint text-small">{unit}</span>}
         </header>
-        <div className="in">
+        <div className="inside">
           {error && shown !== undefined && <Warnings lines={[error.message]} />}
           {error && shown === undefined ? (
             <ErrorState error={error} onRetry={() => void refetch()} hint="输入已保留" />
           ) : shown !== undefined ? (
             children(shown, inputs.values)
           ) : problem ? (
-            <p className="t3">填好左边的数字，结果马上显示在这里。</p>
+            <p className="text-faint">填好左边的数字，结果马上显示在这里。</p>
           ) : (
             <Bones lines={4} />
           )}
-          {note && <p className="t3 s12 tool-note">{note}</p>}
+          {note && <p className={`text-faint text-small ${styles.toolNote}`}>{note}</p>}
         </div>
       </section>
     </div>

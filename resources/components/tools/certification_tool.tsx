@@ -7,6 +7,9 @@ import { Figures } from './parts'
 import { useInputs } from './use_inputs'
 import type { CertificationAnswer } from '#wire/market/transformers/tools'
 import type { Place } from './place'
+import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
+import styles from './tools.module.css'
 
 const FIRST = firstOf([{ name: 'keyword', label: '企业', first: '' }])
 
@@ -32,11 +35,11 @@ export function CertificationTool({ place }: { place: Place }) {
   const keyword = (values.keyword ?? '').trim()
 
   return (
-    <section className="card certification-tool">
+    <section className={`card ${styles.certificationTool}`}>
       <header>
         <h2>企业认证查询</h2>
       </header>
-      <div className="in">
+      <div className="inside">
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -56,20 +59,19 @@ export function CertificationTool({ place }: { place: Place }) {
             value={values.keyword ?? ''}
             onChange={(event) => change({ keyword: event.target.value })}
           />
-          <button type="submit" className="btn p" disabled={look.busy}>
+          <Button type="submit" tone="primary" disabled={look.busy}>
             查询
-          </button>
+          </Button>
         </form>
         {said && (
-          <p className="wn s12" role="alert">
+          <p className="text-warn text-small" role="alert">
             {said}
           </p>
         )}
         {answer && (
-          <div role="status" className="answer">
+          <div role="status" className={styles.answer}>
             <p>
-              <b>{asked}</b>{' '}
-              {answer.certified ? <span className="tag green">已认证</span> : <span className="tag">未查到认证</span>}
+              <b>{asked}</b> {answer.certified ? <Tag tone="green">已认证</Tag> : <Tag>未查到认证</Tag>}
             </p>
             {answer.certified ? (
               <Figures
@@ -79,13 +81,15 @@ export function CertificationTool({ place }: { place: Place }) {
                 ]}
               />
             ) : (
-              <p className="t2 s12">
+              <p className="text-soft text-small">
                 请核对全称（含括号和地名）或18位信用代码；未认证、已注销或被限制的企业同样显示为未查到。
               </p>
             )}
           </div>
         )}
-        <p className="t3 s12 tool-note">须输入完整的名称或代码，不支持模糊查询，也不显示其他资料。</p>
+        <p className={`text-faint text-small ${styles.toolNote}`}>
+          须输入完整的名称或代码，不支持模糊查询，也不显示其他资料。
+        </p>
       </div>
     </section>
   )

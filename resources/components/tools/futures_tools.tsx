@@ -43,7 +43,7 @@ export function SpotPriceTool({ place }: { place: Place }) {
         <>
           <Figures
             rows={[
-              { label: '现货价', text: money(answer.price), unit: '元/吨', main: true, tone: 'up' },
+              { label: '现货价', text: money(answer.price), unit: '元/吨', main: true, tone: 'text-up' },
               ...(answer.amount === null ? [] : [{ label: '货款', text: money(answer.amount), unit: '元' }]),
             ]}
           />
@@ -74,7 +74,7 @@ export function BasisTool({ place }: { place: Place }) {
                 text: signed(answer.basis),
                 unit: '元/吨',
                 main: true,
-                tone: answer.basis < 0 ? 'dn' : 'up',
+                tone: answer.basis < 0 ? 'text-down' : 'text-up',
               },
               ...(answer.standardPrice === null
                 ? []
@@ -173,7 +173,7 @@ export function ReceiptCostTool({ place }: { place: Place }) {
                       text: signed(answer.spread),
                       unit: '元/吨',
                       main: true,
-                      tone: answer.spread < 0 ? ('dn' as const) : ('up' as const),
+                      tone: answer.spread < 0 ? ('text-down' as const) : ('text-up' as const),
                     },
                   ]),
               { label: '其中仓储费', text: money(answer.storage), unit: '元/吨' },

@@ -7,7 +7,6 @@ import type { Place } from './place'
 import { Calculator } from './calculator'
 import type { FieldDef } from './fields'
 import { Figures, Steps } from './parts'
-import './tools.css'
 
 const COSTS: FieldDef[] = [
   { name: 'rate', label: '汇率', unit: '人民币/美元', first: '', low: 1, high: 20, live: 'fx', fallback: '7.1000' },
@@ -127,7 +126,7 @@ function Costs({ cost }: { cost: ImportCost }) {
             note: `配额内关税 ${percent(parameters.quotaRate)}${onPublic(publicPrices?.quota)}`,
             text: money(cost.quotaPrice),
             main: true,
-            tone: 'up',
+            tone: 'text-up',
           },
           {
             label: '滑准税',
@@ -136,7 +135,7 @@ function Costs({ cost }: { cost: ImportCost }) {
             }${onPublic(publicPrices?.sliding)}`,
             text: money(cost.slidingPrice),
             main: true,
-            tone: 'up',
+            tone: 'text-up',
           },
           {
             label: '无配额',
@@ -153,7 +152,7 @@ function Costs({ cost }: { cost: ImportCost }) {
             : [{ label: '储备棉轮出底价', note: '参考', text: money(cost.reserveFloor) }]),
         ]}
       />
-      <dl className="kv">
+      <dl className="pairs">
         <dt>美元价</dt>
         <dd>{fixed(cost.usdPerTonne, 2)} 美元/吨</dd>
         <dt>到岸价</dt>

@@ -6,6 +6,8 @@ import { message } from '~/lib/feedback'
 import { price as inYuan, shortTime } from '~/lib/format'
 import type { ReferenceQuotes, Step } from '#wire/market/transformers/tools'
 import { liveText, type FieldDef, type Values } from './fields'
+import { Button } from '#ui/kit/button'
+import styles from './tools.module.css'
 
 /** Which quotation, and of when. */
 function liveWord(field: FieldDef, quotes: ReferenceQuotes | undefined): string | null {
@@ -57,12 +59,12 @@ export function FieldLine({ field, values, quotes, onChange }: LineProps) {
       )}
       <small className="unit">{unit}</small>
       {word && (
-        <small className="word">
+        <small className={styles.word}>
           {word}
           {live && value !== '' && current !== null && value !== current && (
-            <button type="button" className="btn t s" onClick={() => onChange({ [name]: '' })}>
+            <Button tone="quiet" size="small" onClick={() => onChange({ [name]: '' })}>
               用最新价
-            </button>
+            </Button>
           )}
         </small>
       )}
@@ -76,16 +78,16 @@ export type Figure = {
   text: string
   unit?: string
   main?: boolean
-  tone?: 'up' | 'dn'
+  tone?: 'text-up' | 'text-down'
 }
 
 /** What comes out. */
 export function Figures({ rows }: { rows: Figure[] }) {
   return (
-    <table className="figures">
+    <table className={styles.figures}>
       <tbody>
         {rows.map(({ label, note, text, unit, main, tone }) => (
-          <tr key={label} className={main ? 'main' : undefined}>
+          <tr key={label} data-testid={main ? 'main-figure' : undefined} className={main ? styles.main : undefined}>
             <th scope="row">
               {label}
               {note && <small>{note}</small>}
@@ -104,7 +106,7 @@ export function Figures({ rows }: { rows: Figure[] }) {
 /** The numbers put into the formula, line by line. */
 export function Steps({ steps }: { steps: Step[] }) {
   return (
-    <section className="steps-of-tool" aria-label="计算过程">
+    <section className={styles.stepsOfTool} aria-label="计算过程">
       <h3>计算过程</h3>
       <ol>
         {steps.map(({ label, formula, result }) => (
@@ -121,7 +123,7 @@ export function Steps({ steps }: { steps: Step[] }) {
 
 export function Warnings({ lines }: { lines: string[] }) {
   return lines.map((line) => (
-    <p key={line} className="wn s12" role="status">
+    <p key={line} className="text-warn text-small" role="status">
       {line}
     </p>
   ))
@@ -138,16 +140,16 @@ export function ToolActs({ link, onReset }: { link: () => string; onReset: () =>
     }
   }
   return (
-    <div className="tool-acts">
-      <button type="button" className="btn s" onClick={() => void copy()}>
+    <div className={styles.toolActs}>
+      <Button size="small" onClick={() => void copy()}>
         复制链接
-      </button>
-      <button type="button" className="btn s" onClick={() => window.print()}>
+      </Button>
+      <Button size="small" onClick={() => window.print()}>
         打印
-      </button>
-      <button type="button" className="btn t s" onClick={onReset}>
+      </Button>
+      <Button tone="quiet" size="small" onClick={onReset}>
         恢复默认
-      </button>
+      </Button>
     </div>
   )
 }

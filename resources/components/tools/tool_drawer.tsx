@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '~/components/icon'
 import { tabOf, Toolbox, toolOf } from './toolbox'
+import { Button } from '#ui/kit/button'
+import styles from './tools.module.css'
 
 /** The tools beside a list: nothing of the list is lost. */
 export default function ToolDrawer({ onClose }: { onClose: () => void }) {
@@ -20,17 +22,17 @@ export default function ToolDrawer({ onClose }: { onClose: () => void }) {
   }, [onClose])
 
   return (
-    <div className="tool-drawer">
-      <button type="button" className="behind" aria-label="关闭工具箱" onClick={onClose} />
-      <div className="sheet-of-tools" role="dialog" aria-modal="true" aria-label="工具箱">
+    <div className={styles.toolDrawer}>
+      <button type="button" className={styles.behind} aria-label="关闭工具箱" onClick={onClose} />
+      <div className={styles.sheetOfTools} role="dialog" aria-modal="true" aria-label="工具箱">
         <header>
           <h2>工具箱</h2>
-          <Link to={`/toolbox?tool=${tool.key}${tab.key ? `&tab=${tab.key}` : ''}`} className="s12">
+          <Link to={`/toolbox?tool=${tool.key}${tab.key ? `&tab=${tab.key}` : ''}`} className="text-small">
             单独打开
           </Link>
-          <button type="button" className="btn t push" aria-label="关闭" onClick={onClose}>
+          <Button tone="quiet" className="push" aria-label="关闭" onClick={onClose}>
             <Icon name="close" />
-          </button>
+          </Button>
         </header>
         <Toolbox
           tool={tool}

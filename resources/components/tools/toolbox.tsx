@@ -7,8 +7,8 @@ import { CertificationTool } from './certification_tool'
 import { SeedCottonTool, SpinningTool, WeightTool } from './cotton_tools'
 import { BasisTool, HedgeTool, ReceiptCostTool, SpotPriceTool } from './futures_tools'
 import { ImportTool } from './import_tool'
-import './tools.css'
 import type { Place } from './place'
+import styles from './tools.module.css'
 
 type Tab = { key: string; label: string; tool: (place: Place) => ReactElement }
 export type Tool = { key: string; label: string; tabs: Tab[] }
@@ -49,14 +49,14 @@ type Props = { tool: Tool; tab: Tab; inAddress: boolean; onChoose: (tool: string
 
 export function Toolbox({ tool, tab, inAddress, onChoose }: Props) {
   return (
-    <div className="toolbox">
-      <div className="tool-tabs" role="group" aria-label="工具">
+    <div>
+      <div className={styles.toolTabs} role="group" aria-label="工具">
         {TOOLS.map((one) => (
           <button
             key={one.key}
             type="button"
             aria-pressed={one.key === tool.key}
-            className={one.key === tool.key ? 'on' : undefined}
+            className={one.key === tool.key ? 'selected' : undefined}
             onClick={() => onChoose(one.key, null)}
           >
             {one.label}
@@ -64,12 +64,12 @@ export function Toolbox({ tool, tab, inAddress, onChoose }: Props) {
         ))}
       </div>
       {tool.tabs.length > 1 && (
-        <div className="tool-parts" role="group" aria-label={tool.label}>
+        <div className={styles.toolParts} role="group" aria-label={tool.label}>
           {tool.tabs.map((one) => (
             <button
               key={one.key}
               type="button"
-              className={`chip ${one.key === tab.key ? 'on' : ''}`}
+              className={`chip ${one.key === tab.key ? 'selected' : ''}`}
               aria-pressed={one.key === tab.key}
               onClick={() => onChoose(tool.key, one.key)}
             >

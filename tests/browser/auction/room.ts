@@ -97,15 +97,15 @@ export async function sit(browser: Browser, member: TestMember | null, phone = f
 /** Opens a room and waits until it is live. */
 export async function watch(page: Page, houseId: number) {
   await openPage(page, `/auction/${houseId}`)
-  await page.locator('.sess .net.live').waitFor({ state: 'attached' })
+  await page.getByTestId('room-head').locator('[data-state=live]').waitFor({ state: 'attached' })
 }
 
-export const go = (page: Page) => page.locator('.go')
+export const go = (page: Page) => page.getByTestId('bid')
 /** The large price of the chosen item. */
-export const priceNow = (page: Page, text: string) =>
-  page.locator('.now > div:first-child .big').filter({ hasText: text })
-export const says = (page: Page, text: string) => page.locator('.bid .said').filter({ hasText: text })
-export const tag = (page: Page, text: string) => page.locator('.now .tag').filter({ hasText: text })
+export const priceNow = (page: Page, text: string) => page.getByTestId('standing-price').filter({ hasText: text })
+export const says = (page: Page, text: string) =>
+  page.getByTestId('bid-panel').getByRole('status').filter({ hasText: text })
+export const tag = (page: Page, text: string) => page.getByTestId('standing').getByText(text)
 
 /** Presses the button when it offers this price, once more when the price had only just come, and waits until one leads. */
 export async function bid(page: Page, price: string) {

@@ -9,6 +9,8 @@ import { Left } from '../room/clock_face'
 import { enterWord, isLive, modeWords, SessionCard } from '../sessions/session_parts'
 import { offer } from '../words'
 import { SessionState } from '#ui/generated/codes'
+import styles from './featured.module.css'
+import sessionsStyles from '../sessions/sessions.module.css'
 
 type Group = { consignor: string; houses: AuctionHouseCard[]; itemCount: number; totalWeight: number }
 
@@ -46,7 +48,7 @@ export function Featured() {
   if (!data)
     return (
       <div className="card">
-        <div className="in">
+        <div className="inside">
           <Bones lines={6} />
         </div>
       </div>
@@ -58,7 +60,7 @@ export function Featured() {
           title="暂无进行中或未开始的专场"
           hint="新专场发布后会出现在这里"
           actions={
-            <Link className="btn p" to="/auction?phase=ended">
+            <Link className="btn primary" to="/auction?phase=ended">
               看往期结果
             </Link>
           }
@@ -69,14 +71,14 @@ export function Featured() {
     <>
       <Banner row={groups[0].houses[0]} />
       {groups.map((group) => (
-        <section key={group.consignor} className="card featured" aria-label={group.consignor}>
+        <section key={group.consignor} className="card" aria-label={group.consignor}>
           <header>
             <h2>{group.consignor}</h2>
-            <span className="t2 s12">
+            <span className="text-soft text-small">
               {group.houses.length} 场　{group.itemCount} 批　{weight(group.totalWeight)} 吨
             </span>
           </header>
-          <div className="featured-of">
+          <div className={styles.featuredOf}>
             {group.houses.map((row) => (
               <SessionCard key={row.id} row={row} />
             ))}
@@ -91,34 +93,37 @@ export function Featured() {
 function Banner({ row }: { row: AuctionHouseCard }) {
   const live = isLive(row)
   return (
-    <section className={`card auction-banner ${live ? 'live' : ''}`} aria-label="当前专场">
+    <section
+      className={`card ${styles.auctionBanner} ${live ? `${styles.live} ${sessionsStyles.live}` : ''}`}
+      aria-label="当前专场"
+    >
       <div className="what">
         <p className="row">
           <StateTag dictionary="auctionHouseState" code={row.state} />
-          <span className="t2 s12">
+          <span className="text-soft text-small">
             {row.houseCode}　{modeWords(row)} {row.contracts.join('、')}
           </span>
         </p>
         <h2>{row.name}</h2>
-        <p className="t2">
+        <p className="text-soft">
           {row.consignors.slice(0, 3).join('、')}　{row.itemCount} 批 {weight(row.totalWeight)} 吨
         </p>
       </div>
       <dl>
         <dt>{row.topPrice === null ? '起拍价' : '最新价'}</dt>
         <dd>
-          <b className="up">{offer(row, row.topPrice ?? row.startingPrice)}</b>
+          <b className="text-up">{offer(row, row.topPrice ?? row.startingPrice)}</b>
           <small>{row.topPrice === null ? '元/吨起' : `${row.offerNum} 次出价`}</small>
         </dd>
       </dl>
       <dl>
         <dt>{row.state === flash ? '最近截止' : live ? '距秒杀' : '距开始'}</dt>
-        <dd className="clock-of">
+        <dd className={sessionsStyles.clockOf}>
           <Left until={row.countsTo} />
           <small>{live ? `${row.endTime.slice(11, 16)} 计划结束` : `${row.startTime.slice(5, 16)} 开始`}</small>
         </dd>
       </dl>
-      <Link className="btn p l" to={`/auction/${row.id}`}>
+      <Link className="btn primary large" to={`/auction/${row.id}`}>
         {enterWord(row)}
       </Link>
     </section>

@@ -10,6 +10,11 @@ import type { AuctionLotOfHouse } from '../api'
 import { Star } from '../star'
 import { lotName, offer } from '../words'
 import { AuctionPriceType, LotState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
+import styles from './lots.module.css'
+import sessionsStyles from '../sessions/sessions.module.css'
+import auctionStyles from '../auction.module.css'
 
 const PHASE_CHIPS = [
   ['running', '竞价中'],
@@ -44,7 +49,8 @@ const columns: Column<AuctionLotOfHouse>[] = [
     label: '质量',
     title: <QualityStripHead />,
     fixed: true,
-    render: (row) => (row.lot ? <QualityStrip batch={row.lot} /> : <span className="t2">{row.productName}</span>),
+    render: (row) =>
+      row.lot ? <QualityStrip batch={row.lot} /> : <span className="text-soft">{row.productName}</span>,
   },
   {
     key: 'facts',
@@ -52,7 +58,7 @@ const columns: Column<AuctionLotOfHouse>[] = [
     drops: true,
     render: (row) =>
       row.lot ? (
-        <span className="clip">
+        <span className={sessionsStyles.clip}>
           {row.lot.batchType ? wordOf('batchType', row.lot.batchType) : ''} {cropYear(row.lot.productionYear)}
           <small>{row.lot.chandi || '--'}</small>
         </span>
@@ -104,11 +110,13 @@ const columns: Column<AuctionLotOfHouse>[] = [
 function LotPrice({ row }: { row: AuctionLotOfHouse }) {
   return (
     <>
-      {row.house.priceType === AuctionPriceType.basis && <span className="t2 s12">{row.priceContract} </span>}
+      {row.house.priceType === AuctionPriceType.basis && (
+        <span className="text-soft text-small">{row.priceContract} </span>
+      )}
       {row.hammerPrice === null ? (
-        <span className="t2">{offer(row.house, row.startingPrice)}</span>
+        <span className="text-soft">{offer(row.house, row.startingPrice)}</span>
       ) : (
-        <b className="up">{offer(row.house, row.hammerPrice)}</b>
+        <b className="text-up">{offer(row.house, row.hammerPrice)}</b>
       )}
       <small>{row.hammerPrice === null ? '起拍价' : `起拍 ${offer(row.house, row.startingPrice)}`}</small>
     </>
@@ -117,7 +125,7 @@ function LotPrice({ row }: { row: AuctionLotOfHouse }) {
 
 function LotOutcome({ row }: { row: AuctionLotOfHouse }) {
   const open = row.state === LotState.waiting
-  if (open && row.buyerCompanyId !== null) return <span className="tag solid">在手</span>
+  if (open && row.buyerCompanyId !== null) return <Tag tone="solid">在手</Tag>
   return open ? (
     <StateTag dictionary="auctionHouseState" code={row.house.state} />
   ) : (
@@ -171,11 +179,19 @@ export function Lots({ list }: { list: ListState }) {
       refetchInterval={15_000}
       rowKey={(row) => row.id}
       columns={columns}
-      summary={(page: Paged<AuctionLotOfHouse>) => <span className="t2">共 {page.total.toLocaleString()} 个标的</span>}
+      summary={(page: Paged<AuctionLotOfHouse>) => (
+        <span className="text-soft">共 {page.total.toLocaleString()} 个标的</span>
+      )}
       conditions={
-        <div className="conditions-of">
+        <div className={sessionsStyles.conditionsOf}>
           {chips.map(({ word, on, change }) => (
-            <button key={word} type="button" className={`chip ${on ? 'on' : ''}`} aria-pressed={on} onClick={change}>
+            <button
+              key={word}
+              type="button"
+              className={`chip ${on ? 'selected' : ''}`}
+              aria-pressed={on}
+              onClick={change}
+            >
               {word}
             </button>
           ))}
@@ -183,7 +199,7 @@ export function Lots({ list }: { list: ListState }) {
         </div>
       }
       renderCard={(row) => (
-        <div className="own-card">
+        <div className={auctionStyles.ownCard}>
           <span className="line">
             <Star item={row} />
             <span className="what">
@@ -197,7 +213,7 @@ export function Lots({ list }: { list: ListState }) {
             </span>
           </span>
           {row.lot && <QualityStrip batch={row.lot} />}
-          <span className="line t2 s12">
+          <span className="line text-soft text-small">
             <LotOutcome row={row} />
             {weight(row.productWeight)} 吨　出价 {row.offerNum} 次
           </span>
@@ -208,15 +224,14 @@ export function Lots({ list }: { list: ListState }) {
           title={collected === 1 ? '还没有关注的标的' : '没有符合条件的标的'}
           hint={collected === 1 ? '在标的旁点星形即可关注，竞价时可以只看关注的' : undefined}
           actions={
-            <button
-              type="button"
-              className="btn p"
+            <Button
+              tone="primary"
               onClick={() =>
                 setFilters({ collected: undefined, phase: undefined, priceType: undefined, keyword: undefined })
               }
             >
               看全部标的
-            </button>
+            </Button>
           }
         />
       }
@@ -227,7 +242,7 @@ export function Lots({ list }: { list: ListState }) {
 function KeywordField({ value, onChange }: { value?: string; onChange: (keyword: string | undefined) => void }) {
   return (
     <form
-      className="keyword-of"
+      className={styles.keywordOf}
       role="search"
       onSubmit={(event) => {
         event.preventDefault()

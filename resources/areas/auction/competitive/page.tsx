@@ -1,12 +1,11 @@
-import '../auction.css'
-import '../sessions/sessions.css'
-import './competitive.css'
 import { Link } from 'react-router'
 import { PageHeader } from '~/components/states'
 import { useListState } from '~/lib/list_state'
 import { Featured } from './featured'
 import { Lots } from './lots'
 import { AuctionPriceType } from '#ui/generated/codes'
+import styles from './page.module.css'
+import sessionsStyles from '../sessions/sessions.module.css'
 
 /** 竞拍专场: what is being sold by whom, and every lot across sessions. */
 export function Component() {
@@ -19,7 +18,7 @@ export function Component() {
   })
   const lots = list.filters.part === 'lots'
   return (
-    <main className="wrap auctions">
+    <main className={`wrap ${styles.auctions} ${sessionsStyles.auctions}`}>
       <PageHeader
         title="竞拍专场"
         actions={
@@ -28,7 +27,7 @@ export function Component() {
           </Link>
         }
       />
-      <div className="phases" role="group" aria-label="查看方式">
+      <div className={`${styles.phases} ${sessionsStyles.phases}`} role="group" aria-label="查看方式">
         {[
           [undefined, '按专场'],
           ['lots', '全部标的'],
@@ -36,7 +35,7 @@ export function Component() {
           <button
             key={word}
             type="button"
-            className={`chip ${lots === (part === 'lots') ? 'on' : ''}`}
+            className={`chip ${lots === (part === 'lots') ? 'selected' : ''}`}
             aria-pressed={lots === (part === 'lots')}
             onClick={() => list.setFilters({ part })}
           >

@@ -6,6 +6,9 @@ import { ASK_STEPS, derived, moves, offer, typedProblem } from '../words'
 import type { BidSaid } from './use_bid'
 import type { ItemView } from './view'
 import { AuctionDirection, AuctionPriceType, LotState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import styles from './bid_panel.module.css'
+import roomStyles from './room.module.css'
 
 export const STEPS = [1, 2, 5] as const
 
@@ -51,8 +54,8 @@ export function BidPanel(props: Props) {
   const disabled = busy || frozen || !view.open || view.mine || price === null || typedWrong !== null
   const text = said?.itemId === item.id ? said : null
   return (
-    <div className="bid" data-open={view.open || undefined}>
-      <p className="dock">
+    <div className={roomStyles.bid} data-testid="bid-panel" data-open={view.open || undefined}>
+      <p className={roomStyles.dock}>
         <span>
           在手 <b>{quota.inHand} 批</b> {weight(quota.inHandWeight)}
         </span>
@@ -60,12 +63,12 @@ export function BidPanel(props: Props) {
           剩余额度 <b>{weight(Math.max(0, quota.left / room.depositRate))} 吨</b>
         </span>
       </p>
-      <div className="steps-of">
+      <div className={styles.stepsOf}>
         {STEPS.map((steps) => (
           <button
             key={steps}
             type="button"
-            className={'steps' in choice && choice.steps === steps ? 'on' : undefined}
+            className={'steps' in choice && choice.steps === steps ? 'selected' : undefined}
             aria-pressed={'steps' in choice && choice.steps === steps}
             disabled={!view.open || view.mine}
             onClick={() => onChoice({ steps })}
@@ -78,7 +81,7 @@ export function BidPanel(props: Props) {
         ))}
         <button
           type="button"
-          className={`phone-only ${'typed' in choice ? 'on' : ''}`}
+          className={`phone-only ${'typed' in choice ? 'selected' : ''}`}
           aria-pressed={'typed' in choice}
           disabled={!view.open || view.mine}
           onClick={() => {
@@ -90,7 +93,7 @@ export function BidPanel(props: Props) {
           其他价
           <b>自定义</b>
         </button>
-        <label className={`typed ${'typed' in choice ? 'on' : ''}`}>
+        <label className={`${styles.typed} ${'typed' in choice ? 'selected' : ''}`}>
           <span className="visually-hidden">自定义出价，元/吨</span>
           <input
             ref={typing}
@@ -108,21 +111,19 @@ export function BidPanel(props: Props) {
         </label>
       </div>
       {asking !== null ? (
-        <div className="ask" role="alertdialog" aria-label="确认出价">
+        <div className={roomStyles.ask} role="alertdialog" aria-label="确认出价">
           <p>
             <b>{offer(room, asking)}</b> 距当前价 {Math.round(stepsBetween(item, asking))} 手，出价偏离过大，请确认
           </p>
           <div className="row">
-            <button type="button" className="btn" onClick={onCancel}>
-              取消
-            </button>
-            <button type="button" className="btn p" disabled={disabled} onClick={onBid}>
+            <Button onClick={onCancel}>取消</Button>
+            <Button tone="primary" disabled={disabled} onClick={onBid}>
               确认出价 {offer(room, asking)}
-            </button>
+            </Button>
           </div>
         </div>
       ) : (
-        <button type="button" className="go" disabled={disabled} onClick={onBid}>
+        <button type="button" className={roomStyles.bidButton} data-testid="bid" disabled={disabled} onClick={onBid}>
           {buttonWord(props, price)}
           <small>
             {view.open && !view.mine && price !== null
@@ -137,7 +138,7 @@ export function BidPanel(props: Props) {
         </button>
       )}
       <p
-        className={`said ${typedWrong || text?.tone === 'bad' ? 'up' : text?.tone === 'good' ? 'dn' : 't2'}`}
+        className={`said ${typedWrong || text?.tone === 'bad' ? 'text-up' : text?.tone === 'good' ? 'text-down' : 'text-soft'}`}
         role="status"
       >
         {typedWrong ?? text?.text ?? ''}

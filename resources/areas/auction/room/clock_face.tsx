@@ -2,15 +2,16 @@ import { remaining } from '~/components/figures'
 import { useNow } from '../clock'
 import { clockTime } from '../words'
 import type { Phase } from './view'
+import styles from './room.module.css'
 
 const tone = (left: number) => (left <= 10_000 ? 'last' : left <= 60_000 ? 'soon' : '')
 
 /** Time left, small, in lists. */
 export function Left({ until, over = '--' }: { until: number | null; over?: string }) {
   const now = useNow()
-  if (until === null) return <span className="t3">{over}</span>
+  if (until === null) return <span className="text-faint">{over}</span>
   const left = until - now
-  return <span className={`cd ${tone(left)}`}>{remaining(left)}</span>
+  return <span className={`countdown ${tone(left)}`}>{remaining(left)}</span>
 }
 
 const LABELS: Record<Phase, string> = {
@@ -39,13 +40,15 @@ export function ClockFace({
   const text = left === null ? (fell?.slice(11) ?? '--:--') : remaining(left)
   const burns = phase === 'flash' && left !== null
   return (
-    <div className="clock" role="timer" aria-label="倒计时">
-      <p className="lab">
+    <div className={styles.clock} role="timer" aria-label="倒计时">
+      <p className={styles.lab}>
         {left === null && fell ? `${fell.slice(5, 10)} 落槌` : LABELS[phase]}
         {until !== null && <span>{phase === 'coming' ? `${clockTime(until)} 开始` : `截止 ${clockTime(until)}`}</span>}
       </p>
-      <p className={`big cd ${left === null ? '' : tone(left)} ${text.length > 8 ? 'long' : ''}`}>{text}</p>
-      <div className="burn" aria-hidden="true">
+      <p className={`${styles.big} countdown ${left === null ? '' : tone(left)} ${text.length > 8 ? styles.long : ''}`}>
+        {text}
+      </p>
+      <div className={styles.burn} aria-hidden="true">
         {burns && (
           <i
             className={tone(left)}

@@ -4,6 +4,8 @@ import { money, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { exists } from '~/lib/routes'
 import type { AuctionRoom, EntryTerms } from '../api'
+import { Button } from '#ui/kit/button'
+import styles from './room.module.css'
 
 const ACCOUNT = '/user-center/transfer-list'
 
@@ -48,20 +50,20 @@ export function DepositForm({ room, terms, frozen, okText, busy, disabled, onSub
         : null
   return (
     <form
-      className="deposit"
+      className={styles.deposit}
       onSubmit={(event) => {
         event.preventDefault()
         if (!problem && !busy && !disabled) onSubmit(amount)
       }}
     >
-      <div className="chips" role="group" aria-label="按批数">
+      <div className={styles.chips} role="group" aria-label="按批数">
         {counts.map((count) => {
           const cents = forItems(room, count)
           return (
             <button
               key={count}
               type="button"
-              className={`chip ${amount === cents ? 'on' : ''}`}
+              className={`chip ${amount === cents ? 'selected' : ''}`}
               onClick={() => setTyped(String(cents / 100))}
             >
               {count === room.itemCount ? `全部 ${count} 批` : `任意 ${count} 批`}
@@ -69,7 +71,7 @@ export function DepositForm({ room, terms, frozen, okText, busy, disabled, onSub
           )
         })}
       </div>
-      <label className="amount">
+      <label className={styles.amount}>
         <span>冻结金额 元</span>
         <input
           inputMode="decimal"
@@ -79,12 +81,12 @@ export function DepositForm({ room, terms, frozen, okText, busy, disabled, onSub
           onChange={(event) => setTyped(event.target.value)}
         />
       </label>
-      <p className="s12 t2">
+      <p className="text-small text-soft">
         折合额度 <b>{weight(valid ? Math.floor((amount * 1000) / room.depositRate) / 1000 : 0)} 吨</b>　可用余额{' '}
         {money(terms?.useBalance)} 元
       </p>
       {problem && (
-        <p className="s12 up" role="alert">
+        <p className="text-small text-up" role="alert">
           {problem}{' '}
           {short > 0 && exists(ACCOUNT) && (
             <Link className="in-text" to={ACCOUNT}>
@@ -94,14 +96,10 @@ export function DepositForm({ room, terms, frozen, okText, busy, disabled, onSub
         </p>
       )}
       <div className="row">
-        <button type="submit" className="btn p" disabled={problem !== null || busy || disabled}>
+        <Button type="submit" tone="primary" disabled={problem !== null || busy || disabled}>
           {busy ? '正在冻结' : okText}
-        </button>
-        {onCancel && (
-          <button type="button" className="btn" onClick={onCancel}>
-            取消
-          </button>
-        )}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>取消</Button>}
       </div>
     </form>
   )

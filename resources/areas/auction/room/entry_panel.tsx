@@ -7,6 +7,8 @@ import { useDeposit, useRegister, type AuctionRoom } from '../api'
 import { DepositForm, useTerms } from './deposit_form'
 import { NoticeModal } from './notice_modal'
 import { BindCompanyState, EntryState } from '#ui/generated/codes'
+import roomStyles from './room.module.css'
+import auctionStyles from '../auction.module.css'
 
 const CERTIFY = '/user-center/enterprise-certification'
 const ACCOUNT = '/user-center/transfer-list'
@@ -19,7 +21,7 @@ export function EntryPanel({ room }: { room: AuctionRoom }) {
     return (
       <Watching text="您正在观看本场竞价。完成企业认证后可以报名出价。">
         {exists(CERTIFY) && (
-          <Link className="btn p" to={CERTIFY}>
+          <Link className="btn primary" to={CERTIFY}>
             去认证
           </Link>
         )}
@@ -31,7 +33,7 @@ export function EntryPanel({ room }: { room: AuctionRoom }) {
 
 function Watching({ text, children }: { text: string; children?: React.ReactNode }) {
   return (
-    <div className="enter watching">
+    <div className={roomStyles.enter}>
       <p>{text}</p>
       {children}
     </div>
@@ -49,7 +51,7 @@ function Enter({ room }: { room: AuctionRoom }) {
     return (
       <Watching text={terms.problem}>
         {terms.needs === 'account' && exists(ACCOUNT) && (
-          <Link className="btn p" to={ACCOUNT}>
+          <Link className="btn primary" to={ACCOUNT}>
             去开户
           </Link>
         )}
@@ -62,19 +64,23 @@ function Enter({ room }: { room: AuctionRoom }) {
   }
 
   return (
-    <div className="enter">
+    <div className={roomStyles.enter}>
       <div className="what">
         <h3>{registered ? `已报名，竞买号 ${room.entry!.bidderNo}，缴纳保证金后入场` : '报名入场'}</h3>
-        <p className="s12 t2">
+        <p className="text-small text-soft">
           保证金 {money(room.depositRate)} 元/吨，最低 {money(room.entryMinimum)}{' '}
           元。场次结束后未拍中的部分全额解冻，拍中部分转为订单定金。
         </p>
         {!registered && (
-          <label className="agree">
+          <label className={roomStyles.agree}>
             <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
             <span>
               我已阅读并同意
-              <button type="button" className="link" onClick={() => setReading(true)}>
+              <button
+                type="button"
+                className={`${auctionStyles.link} ${roomStyles.link}`}
+                onClick={() => setReading(true)}
+              >
                 《竞价须知》
               </button>
             </span>

@@ -5,23 +5,25 @@ import { clockTime, derived, moves, offer } from '../words'
 import { useFeedLines } from './feed_lines'
 import { Ladder } from './ladder'
 import { AuctionPriceType } from '#ui/generated/codes'
+import styles from './feed.module.css'
+import roomStyles from './room.module.css'
 
 /** 出价记录 and 出价走势. */
 export function Feed({ room, item, view }: { room: AuctionRoom; item: AuctionLotRow; view: RoomView | null }) {
   const known = useFeedLines(item, view)
   const lines = item.offerNum === 0 ? [] : known
   return (
-    <div className="hist">
-      <div className="feed">
+    <div className={roomStyles.bidHistory}>
+      <div className={styles.feed}>
         <h3>
           出价记录<span>每手 {price(item.stepPrice)} 元/吨</span>
         </h3>
         {lines?.length === 0 ? (
-          <p className="none t3">
+          <p className={`${roomStyles.none} text-faint`}>
             还没有出价，{moves(room) === '加' ? '起拍价' : '最高限价'} {offer(room, item.startingPrice)}
           </p>
         ) : (
-          <div className="lines-of" tabIndex={0} role="region" aria-label="出价记录">
+          <div className={styles.linesOf} tabIndex={0} role="region" aria-label="出价记录">
             <table>
               <tbody>
                 {lines?.map((line, index) => (
@@ -39,7 +41,7 @@ export function Feed({ room, item, view }: { room: AuctionRoom; item: AuctionLot
           </div>
         )}
       </div>
-      <div className="chart-of">
+      <div className={styles.chartOf}>
         <h3>
           出价走势
           <span>
@@ -69,16 +71,18 @@ function Row({
   const twin = derived(room, item, line.price, room.contracts)
   const change = before ? line.price - before.price : null
   return (
-    <tr className={fresh ? 'new' : undefined}>
+    <tr className={fresh ? styles.new : undefined}>
       <td>{clockTime(line.at)}</td>
-      <td className={line.mine ? 'me' : undefined}>{line.mine ? '我方' : line.bidderNo}</td>
+      <td className={line.mine ? styles.ours : undefined}>{line.mine ? '我方' : line.bidderNo}</td>
       <td className="num">
         <b>{offer(room, line.price)}</b>
       </td>
       {room.priceType === AuctionPriceType.basis && (
-        <td className="num t3">{twin === null ? '' : `≈${price(twin)}`}</td>
+        <td className="num text-faint">{twin === null ? '' : `≈${price(twin)}`}</td>
       )}
-      <td className="num t2">{change === null ? '起拍' : offer({ priceType: AuctionPriceType.basis }, change)}</td>
+      <td className="num text-soft">
+        {change === null ? '起拍' : offer({ priceType: AuctionPriceType.basis }, change)}
+      </td>
     </tr>
   )
 }

@@ -8,6 +8,7 @@ import { moves } from '../words'
 import type { Line } from './use_room'
 import { phaseAt, type Phase } from './view'
 import { LotState } from '#ui/generated/codes'
+import styles from './room.module.css'
 
 const STATE_OF: Record<Phase, number> = { coming: 2, bidding: 5, flash: 6, over: 9, void: 8 }
 
@@ -28,19 +29,19 @@ export function RoomHead({
   // Locked shortly before the start is a state of its own; the clock alone does not tell it.
   const state = phase === 'coming' ? room.state : STATE_OF[phase]
   return (
-    <div className="sess">
-      <div className="in0">
-        <Link className="back" to="/auction" aria-label="返回竞价大厅">
+    <div className={styles.sess} data-testid="room-head">
+      <div className="inner">
+        <Link className={styles.back} to="/auction" aria-label="返回竞价大厅">
           <Icon name="left" />
         </Link>
-        <div className="nm">
+        <div className={styles.sessionName}>
           <h1 title={room.name}>{room.name}</h1>
           <p>
             {room.houseCode}　{wordOf('auctionPriceType', room.priceType)} {moves(room)}价　{room.itemCount} 批{' '}
             {weight(room.totalWeight)} 吨
           </p>
         </div>
-        <div className="phase">
+        <div className={styles.phase}>
           <StateTag dictionary="auctionHouseState" code={state} />
           {phase === 'flash' && (
             <p title={`限时竞价：每次有效出价后重新倒计时${room.postpone}秒`}>
@@ -48,18 +49,22 @@ export function RoomHead({
             </p>
           )}
           {phase === 'bidding' && <p>结束后进入秒杀，每次有效出价延时 {room.postpone} 秒</p>}
-          {(room.limited || room.millsOnly) && <p className="wn">{room.limited ? '定向竞价' : '仅限纺织企业'}</p>}
+          {(room.limited || room.millsOnly) && (
+            <p className="text-warn">{room.limited ? '定向竞价' : '仅限纺织企业'}</p>
+          )}
         </div>
         {phase === 'coming' && <Remind houseId={room.id} />}
         {room.contracts.map(({ code, lastPrice, upDown, simulated }) => (
-          <dl key={code} className="fut">
+          <dl key={code} className={styles.fut}>
             <dt>
               点价合约 {code}
               {simulated && ' 演示'}
             </dt>
             <dd>
               <b>{price(lastPrice)}</b>{' '}
-              <span className={(upDown ?? 0) < 0 ? 'dn' : (upDown ?? 0) > 0 ? 'up' : 't3'}>{signed(upDown)}</span>
+              <span className={(upDown ?? 0) < 0 ? 'text-down' : (upDown ?? 0) > 0 ? 'text-up' : 'text-faint'}>
+                {signed(upDown)}
+              </span>
             </dd>
           </dl>
         ))}
@@ -80,7 +85,7 @@ export function RoomHead({
         </dl>
         <button
           type="button"
-          className="plain sound"
+          className={styles.sound}
           aria-pressed={sound.on}
           title={sound.on ? '被超提示音已开' : '被超提示音已关'}
           onClick={sound.toggle}
@@ -96,13 +101,13 @@ export function RoomHead({
 function Connection({ line: { state, latency } }: { line: Line }) {
   if (state === 'broken' || state === 'polling')
     return (
-      <p className="net bad" role="status">
+      <p className={`${styles.net} bad`} role="status">
         <Icon name="warn" />
         <span>连接中断</span>
       </p>
     )
   return (
-    <p className={`net ${state}`} role="status">
+    <p className={styles.net} data-state={state} role="status">
       <Icon name="signal" />
       <span>{state === 'live' ? '已连接' : '正在连接'}</span>
       {latency !== null && <small>延迟 {latency} 毫秒</small>}

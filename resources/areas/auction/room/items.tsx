@@ -5,6 +5,8 @@ import { lotName, offer, two } from '../words'
 import { Left } from './clock_face'
 import { viewOf } from './view'
 import { LotState, SessionState } from '#ui/generated/codes'
+import styles from './items.module.css'
+import roomStyles from './room.module.css'
 
 export type ItemFilter = 'all' | 'mine' | 'outbid' | 'starred'
 
@@ -37,20 +39,25 @@ type Props = {
 export function Items({ room, now, chosen, filter, onFilter, onChoose }: Props) {
   const shown = itemsOf(room, filter, now)
   return (
-    <section className="card items" aria-label="标的列表">
+    <section className={`card ${styles.items}`} aria-label="标的列表">
       <nav>
         {FILTERS.map(([key, word]) => (
-          <button key={key} type="button" className={key === filter ? 'on' : undefined} onClick={() => onFilter(key)}>
+          <button
+            key={key}
+            type="button"
+            className={key === filter ? 'selected' : undefined}
+            onClick={() => onFilter(key)}
+          >
             {word} {itemsOf(room, key, now).length}
           </button>
         ))}
       </nav>
-      <ul className="scroller">
+      <ul className={styles.scroller}>
         {shown.map((item) => (
           <Item key={item.id} room={room} item={item} now={now} on={item.id === chosen} onChoose={onChoose} />
         ))}
         {shown.length === 0 && (
-          <li className="none t3">
+          <li className={`${roomStyles.none} text-faint`}>
             {
               { all: '本场没有标的', mine: '还没有领先的标的', outbid: '没有被超的标的', starred: '还没有关注的标的' }[
                 filter
@@ -93,25 +100,26 @@ function Item({
     <li ref={place}>
       <button
         type="button"
-        className={`it ${on ? 'on' : ''} ${closed ? 'end' : ''}`}
+        className={`${roomStyles.lotRow} ${on ? 'selected' : ''} ${closed ? roomStyles.end : ''}`}
+        data-lot={item.id}
         aria-current={on ? 'true' : undefined}
         onClick={() => onChoose(item.id)}
       >
-        <b className="no">{two(room.itemList.indexOf(item) + 1)}</b>
-        <span className="code">{lotName(item)}</span>
+        <b className={roomStyles.lotNumber}>{two(room.itemList.indexOf(item) + 1)}</b>
+        <span className={roomStyles.code}>{lotName(item)}</span>
         {item.hammerPrice === null ? (
-          <span className="p t3">起拍 {offer(room, item.startingPrice)}</span>
+          <span className={`${roomStyles.lotPrice} text-faint`}>起拍 {offer(room, item.startingPrice)}</span>
         ) : (
-          <b className="p">{offer(room, item.hammerPrice)}</b>
+          <b className={roomStyles.lotPrice}>{offer(room, item.hammerPrice)}</b>
         )}
         <span className={`tag ${view.tag.solid ? 'solid' : view.tag.tone}`}>{view.tag.word}</span>
         {item.lot ? (
           <QualityStrip batch={item.lot} size="mini" />
         ) : (
-          <span className="need t3">{item.productWeight} 吨</span>
+          <span className={`${roomStyles.need} text-faint`}>{item.productWeight} 吨</span>
         )}
-        <span className="of">{item.offerNum} 次</span>
-        {closed ? <span className="t3 end-word">{endWord(room, item, view.mine)}</span> : <Left until={view.until} />}
+        <span className={roomStyles.offerCount}>{item.offerNum} 次</span>
+        {closed ? <span className="text-faint">{endWord(room, item, view.mine)}</span> : <Left until={view.until} />}
       </button>
     </li>
   )

@@ -1,5 +1,6 @@
 import type { AuctionLotRow, AuctionRoom, BidLine } from '../api'
 import { clockTime, offer } from '../words'
+import styles from './ladder.module.css'
 
 /** Size of the drawing; the page scales it. */
 const BOX = { width: 284, height: 190, left: 52, right: 8, top: 12, bottom: 24 }
@@ -33,7 +34,7 @@ export function Ladder({ room, item, lines }: { room: AuctionRoom; item: Auction
   const last = bids.at(-1)!
   return (
     <svg
-      className="ladder"
+      className={styles.ladder}
       viewBox={`0 0 ${BOX.width} ${BOX.height}`}
       role="img"
       aria-label={`出价走势，${bids.length} 次出价，最新 ${offer(room, last.price)}`}
@@ -54,9 +55,11 @@ export function Ladder({ room, item, lines }: { room: AuctionRoom; item: Auction
           {clockTime(to).slice(0, 5)}
         </text>
       </g>
-      <path className="l" d={path} />
-      {bids.map((bid) => bid.mine && <circle key={bid.seq} className="m" cx={x(bid.at)} cy={y(bid.price)} r={3} />)}
-      <circle className="c" cx={x(last.at)} cy={y(last.price)} r={3.5} />
+      <path className={styles.course} d={path} />
+      {bids.map(
+        (bid) => bid.mine && <circle key={bid.seq} className={styles.ownBid} cx={x(bid.at)} cy={y(bid.price)} r={3} />
+      )}
+      <circle className={styles.lastBid} cx={x(last.at)} cy={y(last.price)} r={3.5} />
     </svg>
   )
 }

@@ -10,17 +10,20 @@ import { ClockFace } from './clock_face'
 import { phaseAt, viewOf } from './view'
 import { AuctionDirection, AuctionPriceType, LotState } from '#ui/generated/codes'
 import { MEASURES } from '#ui/generated/measures'
+import { Tag } from '#ui/kit/tag'
+import styles from './lot.module.css'
+import roomStyles from './room.module.css'
 
 /** Head of the chosen item: number, code, kind, star, certificate. */
 export function LotHead({ room, item }: { room: AuctionRoom; item: AuctionLotRow }) {
   const page = item.batchCode ? `/batch/${encodeURIComponent(item.batchCode)}` : null
   return (
-    <header className="lot">
-      <b className="no">{two(room.itemList.indexOf(item) + 1)}</b>
+    <header className={roomStyles.lot}>
+      <b className={roomStyles.lotNumber}>{two(room.itemList.indexOf(item) + 1)}</b>
       <h2>{lotName(item)}</h2>
-      <span className="tag">{wordOf('productType', item.productType)}</span>
-      {item.lot?.batchType && <span className="tag">{wordOf('batchType', item.lot.batchType)}</span>}
-      {item.lot?.productionYear && <span className="tag">{cropYear(item.lot.productionYear)}</span>}
+      <Tag>{wordOf('productType', item.productType)}</Tag>
+      {item.lot?.batchType && <Tag>{wordOf('batchType', item.lot.batchType)}</Tag>}
+      {item.lot?.productionYear && <Tag>{cropYear(item.lot.productionYear)}</Tag>}
       <span className="push">
         <Star item={item} words />
       </span>
@@ -44,11 +47,11 @@ export function LotFacts({ room, item }: { room: AuctionRoom; item: AuctionLotRo
   return (
     <>
       {lot && (
-        <div className="pad">
+        <div className={roomStyles.pad}>
           <QualityStrip batch={lot} size="item" />
         </div>
       )}
-      <dl className={`facts ${lot ? '' : 'need'}`}>
+      <dl className={`${roomStyles.facts} ${lot ? '' : roomStyles.need}`}>
         <div>
           <dt>{lot ? wordOf('weightType', lot.weightType) : '需求重量'}</dt>
           <dd>{weight(item.productWeight)} 吨</dd>
@@ -67,22 +70,22 @@ export function LotFacts({ room, item }: { room: AuctionRoom; item: AuctionLotRo
                 <dd>{`${fixed(lot[key], decimals)} ${unit}`.trim()}</dd>
               </div>
             ))}
-            <div className="wide">
+            <div className={roomStyles.wide}>
               <dt>产地</dt>
               <dd title={lot.chandi}>{placeOf(lot.chandi)}</dd>
             </div>
           </>
         ) : (
-          <div className="wide">
+          <div className={roomStyles.wide}>
             <dt>标的</dt>
             <dd>{item.productName}</dd>
           </div>
         )}
-        <div className="wide">
+        <div className={roomStyles.wide}>
           <dt>{lot ? '存放' : '交货'}</dt>
           <dd title={item.storageAddress ?? ''}>{item.storageAddress ?? '--'}</dd>
         </div>
-        <div className="wide">
+        <div className={roomStyles.wide}>
           <dt>{room.priceDirection === AuctionDirection.up ? '委托方' : '采购方'}</dt>
           <dd title={item.consignor ?? ''}>{item.consignor ?? '--'}</dd>
         </div>
@@ -116,41 +119,41 @@ export function LotNow({ room, item, now }: { room: AuctionRoom; item: AuctionLo
           ? '最高出价'
           : '成交价'
   return (
-    <div className="now">
+    <div className="now" data-testid="standing">
       <div>
-        <p className="lab">
+        <p className={roomStyles.lab}>
           {word}
           <span className={`tag ${view.tag.solid ? 'solid' : view.tag.tone}`}>
             {view.tag.word}
             {view.outbid && `　我方 ${offer(room, item.myPrice)}`}
           </span>
         </p>
-        <p className="big" aria-live="polite">
+        <p className={roomStyles.big} data-testid="standing-price" aria-live="polite">
           {item.priceContract && room.priceType === AuctionPriceType.basis && <small>{item.priceContract}</small>}
           {offer(room, shown)}
           {room.priceType === AuctionPriceType.fixed && <small className="unit">元/吨</small>}
         </p>
-        <p className="t2 s12">
+        <p className="text-soft text-small">
           {room.priceType === AuctionPriceType.basis ? (
             twin === null ? (
               '基差，元/吨'
             ) : (
               <>
                 ≈{price(twin)} 元/吨{' '}
-                <span className="t3">
+                <span className="text-faint">
                   = {price(twin - shown)} {shown < 0 ? '−' : '+'} {price(Math.abs(shown))}
                 </span>
               </>
             )
           ) : (
-            <span className="t3">
+            <span className="text-faint">
               溢价{' '}
               {item.differencePrice === null
                 ? '--'
                 : offer({ priceType: AuctionPriceType.basis }, item.differencePrice)}
             </span>
           )}
-          <span className="who0">
+          <span className={styles.who0}>
             {view.mine ? (item.state === LotState.waiting ? '我方领先' : '我方出价') : (item.bidderNo ?? '尚无出价')}
             　出价 {item.offerNum} 次
           </span>

@@ -3,6 +3,9 @@ import type { AuctionLotRow, AuctionRoom } from '../api'
 import { derived, offer, two } from '../words'
 import { AuctionPriceType, LotState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
+import styles from './mine_card.module.css'
+import roomStyles from './room.module.css'
+import auctionStyles from '../auction.module.css'
 
 const isInHand = (item: AuctionLotRow) =>
   item.buyerCompanyId !== null && isOneOf(item.state, LotState.waiting, LotState.hammered, LotState.dealt)
@@ -19,26 +22,30 @@ export function MineCard({ room, onChoose }: { room: AuctionRoom; onChoose: (ite
   }, 0)
   const contract = [...new Set(mine.flatMap((item) => item.priceContract ?? []))]
   return (
-    <section className="card mine-card" aria-label="我的在手">
+    <section className={`card ${styles.mineCard}`} aria-label="我的在手">
       <header>
         <h2>我的在手</h2>
-        <span className="push t2 s12">{room.inHandCount} 批</span>
+        <span className="push text-soft text-small">{room.inHandCount} 批</span>
       </header>
       {mine.length === 0 ? (
-        <p className="pad t3 s12">领先的标的会出现在这里</p>
+        <p className={`${roomStyles.pad} text-faint text-small`}>领先的标的会出现在这里</p>
       ) : (
         <>
-          <div className="scroll-of">
-            <table className="mine">
+          <div className={styles.scrollOf}>
+            <table className={roomStyles.mine}>
               <tbody>
                 {mine.map((item) => (
                   <tr key={item.id}>
                     <td>
-                      <button type="button" className="link" onClick={() => onChoose(item.id)}>
+                      <button
+                        type="button"
+                        className={`${auctionStyles.link} ${roomStyles.link}`}
+                        onClick={() => onChoose(item.id)}
+                      >
                         <b>{two(room.itemList.indexOf(item) + 1)}</b> {item.batchCode?.slice(-6) ?? item.productName}
                       </button>
                     </td>
-                    <td className="num up">
+                    <td className="num text-up">
                       <b>{offer(room, item.hammerPrice)}</b>
                     </td>
                     <td className="num">{weight(item.productWeight)}</td>
@@ -47,14 +54,14 @@ export function MineCard({ room, onChoose }: { room: AuctionRoom; onChoose: (ite
               </tbody>
             </table>
           </div>
-          <p className="sum">
+          <p className={styles.sum}>
             合计
             <span>
               <b>{weight(room.inHandWeight)}</b> 吨
             </span>
           </p>
           {value !== null && (
-            <p className="val">
+            <p className={styles.val}>
               <span>
                 货值
                 {room.priceType === AuctionPriceType.basis &&

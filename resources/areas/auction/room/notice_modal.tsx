@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import '~/styles/article.css'
+import '#ui/kit/article.css'
 import type { AuctionRoom } from '../api'
 
 type Props = { room: AuctionRoom; open: boolean; onClose: () => void; onAgree?: () => void }
@@ -21,7 +21,7 @@ export function NoticeModal({ room, open, onClose, onAgree }: Props) {
       cancelButtonProps={onAgree ? undefined : { style: { display: 'none' } }}
       destroyOnHidden
     >
-      <div className="article notice-text" dangerouslySetInnerHTML={{ __html: room.bidNotice ?? '' }} />
+      <div className="article" dangerouslySetInnerHTML={{ __html: room.bidNotice ?? '' }} />
     </Modal>
   )
 }

@@ -6,6 +6,8 @@ import { OutbidAlert } from '../remind'
 import { DepositForm, useTerms } from './deposit_form'
 import { phaseAt, takenOf } from './view'
 import { EntryState, LotState } from '#ui/generated/codes'
+import auctionStyles from '../auction.module.css'
+import roomStyles from './room.module.css'
 
 /** 出价额度: what is frozen, what of it is taken, and more of it without leaving the room. */
 export function QuotaCard({
@@ -47,17 +49,21 @@ export function QuotaCard({
   }
 
   return (
-    <section className="card quota" aria-label="出价额度">
+    <section className="card" aria-label="出价额度">
       <header>
         <h2>出价额度</h2>
-        <span className="t2 s12">竞买号 {entry.bidderNo}</span>
+        <span className="text-soft text-small">竞买号 {entry.bidderNo}</span>
         {running && may && !adding && (
-          <button type="button" className="more link" onClick={() => onAdding(true)}>
+          <button
+            type="button"
+            className={`more ${auctionStyles.link} ${roomStyles.link}`}
+            onClick={() => onAdding(true)}
+          >
             追加保证金
           </button>
         )}
       </header>
-      <dl className="kv pad">
+      <dl className={`pairs ${roomStyles.pad}`}>
         <dt>已冻结保证金</dt>
         <dd>{money(entry.deposit)}</dd>
         <dt>
@@ -76,7 +82,7 @@ export function QuotaCard({
         )}
       </dl>
       <div
-        className="meter"
+        className={roomStyles.meter}
         role="meter"
         aria-label="在手占用额度"
         aria-valuemin={0}
@@ -86,7 +92,7 @@ export function QuotaCard({
         <i style={{ width: `${entry.deposit === 0 ? 0 : Math.min(100, (taken / entry.deposit) * 100)}%` }} />
       </div>
       {adding && running && (
-        <div className="pad">
+        <div className={roomStyles.pad}>
           <DepositForm
             room={room}
             terms={terms}
@@ -100,8 +106,13 @@ export function QuotaCard({
       )}
       {running && <OutbidAlert houseId={room.id} />}
       {phaseAt(room, now) === 'coming' && may && (
-        <p className="pad s12">
-          <button type="button" className="link t2" disabled={leave.busy} onClick={() => void quit()}>
+        <p className={`${roomStyles.pad} text-small`}>
+          <button
+            type="button"
+            className={`${auctionStyles.link} ${roomStyles.link} text-soft`}
+            disabled={leave.busy}
+            onClick={() => void quit()}
+          >
             退出本场，解冻保证金
           </button>
         </p>

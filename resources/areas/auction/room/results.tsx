@@ -8,6 +8,7 @@ import { DownloadButton } from '../download_button'
 import { offer } from '../words'
 import { AuctionDirection, LotState, SessionState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
+import styles from './room.module.css'
 
 /** When a session is over: what was sold, and its papers. */
 export function ResultsBar({ room }: { room: AuctionRoom }) {
@@ -17,7 +18,7 @@ export function ResultsBar({ room }: { room: AuctionRoom }) {
   const tonnes = sold.reduce((sum, item) => sum + Math.round(item.productWeight * 1000), 0) / 1000
   const offers = room.itemList.reduce((sum, item) => sum + item.offerNum, 0)
   return (
-    <section className="card results" aria-label="竞价结果">
+    <section className={`card ${styles.results}`} aria-label="竞价结果">
       <h2>{room.state === SessionState.voided ? '本场竞价已作废' : '竞价结果'}</h2>
       {room.state === SessionState.voided ? (
         <p>标的全部撤回，保证金已全额解冻。</p>
@@ -26,7 +27,7 @@ export function ResultsBar({ room }: { room: AuctionRoom }) {
           拍中 <b>{sold.length}</b> / {room.itemCount} 批，{weight(tonnes)} 吨，出价 {offers} 次
           {room.inHandCount > 0 && (
             <>
-              ，我方拍中 <b className="dn">{room.inHandCount}</b> 批 {weight(room.inHandWeight)} 吨
+              ，我方拍中 <b className="text-down">{room.inHandCount}</b> 批 {weight(room.inHandWeight)} 吨
             </>
           )}
         </p>
@@ -53,13 +54,13 @@ export function ResultsBar({ room }: { room: AuctionRoom }) {
 export function ItemResult({ room, item }: { room: AuctionRoom; item: AuctionLotRow }) {
   const mine = item.buyerCompanyId !== null
   return (
-    <div className="enter over">
+    <div className={styles.enter}>
       <div className="what">
         <h3>{resultWord(room, item, mine)}</h3>
-        <p className="s12 t2">{followUp(room, item, mine)}</p>
+        <p className="text-small text-soft">{followUp(room, item, mine)}</p>
       </div>
       {bargains(room, item) ? (
-        <Link className="btn s p" to={BARGAIN}>
+        <Link className="btn small primary" to={BARGAIN}>
           去议价
         </Link>
       ) : (

@@ -1,5 +1,3 @@
-import '../auction.css'
-import './room.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { Bones, EmptyState, ErrorState } from '~/components/states'
@@ -27,6 +25,8 @@ import { useKeys } from './use_keys'
 import { useAuctionRoom, type Line } from './use_room'
 import { phaseAt, takenOf, viewOf } from './view'
 import { EntryState, LotState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import styles from './room.module.css'
 
 /** 竞价场次: the live room, by the session's id, or by its code as it stands on papers. */
 export function Component() {
@@ -61,7 +61,7 @@ function Waiting({ missing, error, onRetry }: { missing: boolean; error: unknown
             title="场次不存在"
             hint="可能尚未发布，或已被撤回"
             actions={
-              <Link className="btn p" to="/auction">
+              <Link className="btn primary" to="/auction">
                 竞价大厅
               </Link>
             }
@@ -69,7 +69,7 @@ function Waiting({ missing, error, onRetry }: { missing: boolean; error: unknown
         ) : error ? (
           <ErrorState error={error} onRetry={onRetry} hint="场次暂时没有加载出来" />
         ) : (
-          <div className="in">
+          <div className="inside">
             <Bones lines={8} />
           </div>
         )}
@@ -125,10 +125,10 @@ function Room({ room, view, line }: { room: AuctionRoom; view: RoomView | null; 
   }
 
   return (
-    <main className={`auction-room is-${phase}`}>
+    <main className={styles.auctionRoom} data-phase={phase}>
       <RoomHead room={room} now={now} line={line} sound={sound} />
       {(line.state === 'broken' || line.state === 'polling') && (
-        <p className="broken" role="alert">
+        <p className={styles.broken} role="alert">
           连接中断，正在重连。
           {line.state === 'broken'
             ? `自 ${clockTime(line.since!)} 起未收到新数据，出价已暂停`
@@ -136,7 +136,7 @@ function Room({ room, view, line }: { room: AuctionRoom; view: RoomView | null; 
         </p>
       )}
       {(phase === 'over' || phase === 'void') && <ResultsBar room={room} />}
-      <div className="room">
+      <div className={styles.room}>
         <Items
           room={room}
           now={now}
@@ -162,7 +162,7 @@ function Room({ room, view, line }: { room: AuctionRoom; view: RoomView | null; 
             onTopUp={() => setAdding(true)}
           />
         )}
-        <aside className="side">
+        <aside className={styles.side}>
           {room.entry && room.entry.state !== EntryState.registered && (
             <>
               <MineCard room={room} onChoose={choose} />
@@ -235,7 +235,7 @@ function Lot({ room, item, now, frozen, lost, bidding, stream, onMove, onTopUp }
 
   const short = bidding.said?.itemId === item.id && bidding.said.reason === 'auction.bidDepositShort'
   return (
-    <section className={`card main ${lost ? 'lost' : ''}`} aria-label="所选标的">
+    <section className={`card ${styles.main} ${lost ? styles.lost : ''}`} aria-label="所选标的">
       <LotHead room={room} item={item} />
       <LotFacts room={room} item={item} />
       <LotNow room={room} item={item} now={now} />
@@ -262,10 +262,10 @@ function Lot({ room, item, now, frozen, lost, bidding, stream, onMove, onTopUp }
             onCancel={cancel}
           />
           {short && (
-            <p className="top-up">
-              <button type="button" className="btn s" onClick={onTopUp}>
+            <p className={styles.topUp}>
+              <Button size="small" onClick={onTopUp}>
                 追加保证金
-              </button>
+              </Button>
             </p>
           )}
         </>

@@ -5,6 +5,8 @@ import type { AuctionLotRow, AuctionRoom } from '../api'
 import { MOST_STEPS } from '#wire/auction/rules/bid_range'
 import { moves } from '../words'
 import { NoticeModal } from './notice_modal'
+import roomStyles from './room.module.css'
+import auctionStyles from '../auction.module.css'
 
 /** 本场规则. */
 export function RulesCard({ room, item }: { room: AuctionRoom; item: AuctionLotRow | null }) {
@@ -18,14 +20,18 @@ export function RulesCard({ room, item }: { room: AuctionRoom; item: AuctionLotR
     ['成交确认', '次一工作日 17:00 前'],
   ]
   return (
-    <section className="card rules" aria-label="本场规则">
+    <section className={`card ${roomStyles.rules}`} aria-label="本场规则">
       <header>
         <h2>本场规则</h2>
-        <button type="button" className="more link" onClick={() => setReading(true)}>
+        <button
+          type="button"
+          className={`more ${auctionStyles.link} ${roomStyles.link}`}
+          onClick={() => setReading(true)}
+        >
           竞价须知
         </button>
       </header>
-      <dl className="kv pad">
+      <dl className={`pairs ${roomStyles.pad}`}>
         {rules.map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>
@@ -40,7 +46,7 @@ export function RulesCard({ room, item }: { room: AuctionRoom; item: AuctionLotR
 
 export function Keys() {
   return (
-    <p className="keys wide-only">
+    <p className={`${roomStyles.keys} wide-only`}>
       <kbd>↑</kbd>
       <kbd>↓</kbd>
       <span>选批</span>

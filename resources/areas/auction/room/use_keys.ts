@@ -12,7 +12,7 @@ export function useKeys(keys: Keys) {
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       const target = event.target as HTMLElement
-      if (target.closest('.ant-modal, form, .deposit')) return
+      if (target.closest('[role=dialog], form')) return
       const typing = target.matches('input, textarea, select')
       const { onMove, onBid, onCancel, onSteps } = latest.current
       if (event.key === 'Escape') return onCancel()
@@ -21,7 +21,7 @@ export function useKeys(keys: Keys) {
         return onMove(event.key === 'ArrowDown' ? 1 : -1)
       }
       // A focused button or link takes Enter itself; in the list the chosen row is such a button, and Enter is meant for the bid.
-      if (event.key === 'Enter' && !event.repeat && (typing || !target.closest('a, button:not(.it)'))) {
+      if (event.key === 'Enter' && !event.repeat && (typing || !target.closest('a, button:not([data-lot])'))) {
         event.preventDefault()
         return onBid()
       }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Icon } from '~/components/icon'
 import { useCall } from '~/lib/query'
+import { Button } from '#ui/kit/button'
+import styles from './sessions.module.css'
 const WEEK = ['一', '二', '三', '四', '五', '六', '日']
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -27,22 +29,22 @@ export function Calendar({ day, onDay }: { day?: string; onDay: (day: string | u
   const { data } = useCall('/auction/days', { month }, { staleTime: 60_000, call: { background: true } })
   const known = new Map(data?.map((one) => [one.day, one]))
   return (
-    <section className="card calendar" aria-label="竞价日历">
+    <section className={`card ${styles.calendar}`} aria-label="竞价日历">
       <header>
         <h2>竞价日历</h2>
-        <span className="push months">
-          <button type="button" className="btn t s" onClick={() => setMonth(shifted(month, -1))}>
+        <span className={`push ${styles.months}`}>
+          <Button tone="quiet" size="small" onClick={() => setMonth(shifted(month, -1))}>
             <Icon name="left" label="上个月" />
-          </button>
+          </Button>
           <b>{month.replace('-', '年')}月</b>
-          <button type="button" className="btn t s" onClick={() => setMonth(shifted(month, 1))}>
+          <Button tone="quiet" size="small" onClick={() => setMonth(shifted(month, 1))}>
             <Icon name="right" label="下个月" />
-          </button>
+          </Button>
         </span>
       </header>
-      <div className="days">
+      <div className={styles.days}>
         {WEEK.map((word) => (
-          <span key={word} className="t3">
+          <span key={word} className="text-faint">
             {word}
           </span>
         ))}
@@ -54,7 +56,7 @@ export function Calendar({ day, onDay }: { day?: string; onDay: (day: string | u
             <button
               key={each}
               type="button"
-              className={`${each === today() ? 'today' : ''} ${each === day ? 'on' : ''} ${held?.running ? 'live' : held?.coming ? 'coming' : ''}`}
+              className={`${each === today() ? styles.today : ''} ${each === day ? 'selected' : ''} ${held?.running ? styles.live : held?.coming ? styles.coming : ''}`}
               disabled={!held}
               aria-pressed={each === day}
               onClick={() => onDay(each === day ? undefined : each)}

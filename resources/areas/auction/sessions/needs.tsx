@@ -5,6 +5,7 @@ import { useCall } from '~/lib/query'
 import { exists } from '~/lib/routes'
 import { useCan, useSession } from '~/lib/use_session'
 import { BankAccountState, BindCompanyState } from '#ui/generated/codes'
+import styles from './needs.module.css'
 const CERTIFY = '/user-center/enterprise-certification'
 const ACCOUNT = '/user-center/transfer-list'
 
@@ -43,7 +44,7 @@ export function Needs() {
     { word: '出价与签署', done: false, note: '拍中后次一工作日 17:00 前签署成交确认书' },
   ]
   return (
-    <section className="card needs" aria-label="参与竞价">
+    <section className={`card ${styles.needs}`} aria-label="参与竞价">
       <header>
         <h2>参与竞价</h2>
       </header>
@@ -65,7 +66,7 @@ export function Needs() {
           </li>
         ))}
       </ol>
-      <p className="t3 s12">保证金按场次标准冻结（元/吨 × 重量），未拍中的部分在场次结束后全额解冻。</p>
+      <p className="text-faint text-small">保证金按场次标准冻结（元/吨 × 重量），未拍中的部分在场次结束后全额解冻。</p>
     </section>
   )
 }

@@ -7,6 +7,8 @@ import { Left } from '../room/clock_face'
 import { moves, offer } from '../words'
 import { EntryState, SessionState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
+import { Tag } from '#ui/kit/tag'
+import styles from './sessions.module.css'
 
 const { published, locked, bidding, flash, voided, ended } = SessionState
 
@@ -28,7 +30,7 @@ export const isComing = ({ state }: AuctionHouseCard) => isOneOf(state, publishe
 export function SessionName({ row }: { row: AuctionHouseCard }) {
   return (
     <>
-      <Link className="ink" to={`/auction/${row.id}`}>
+      <Link className={styles.ink} to={`/auction/${row.id}`}>
         <b>{row.name}</b>
       </Link>
       <small>
@@ -41,7 +43,7 @@ export function SessionName({ row }: { row: AuctionHouseCard }) {
 }
 
 export function SessionClock({ row }: { row: AuctionHouseCard }) {
-  if (row.state === voided) return <span className="t3">已作废</span>
+  if (row.state === voided) return <span className="text-faint">已作废</span>
   if (row.state === ended)
     return (
       <>
@@ -61,31 +63,32 @@ export function SessionClock({ row }: { row: AuctionHouseCard }) {
 /** A session on a phone. */
 export function SessionCard({ row }: { row: AuctionHouseCard }) {
   return (
-    <Link className="session-card" to={`/auction/${row.id}`}>
+    <Link className={styles.sessionCard} data-part="session-card" to={`/auction/${row.id}`}>
       <span className="line">
         <StateTag dictionary="auctionHouseState" code={row.state} />
         <b className="ellipsis">{row.name}</b>
-        {ENTRY[row.entryState] && <span className="tag green">{ENTRY[row.entryState]}</span>}
+        {ENTRY[row.entryState] && <Tag tone="green">{ENTRY[row.entryState]}</Tag>}
       </span>
-      <span className="line t2 s12">
+      <span className="line text-soft text-small">
         <span className="ellipsis">
           {row.houseCode}　{modeWords(row)} {row.contracts.join('、')}
         </span>
-        <span className="push nw">
+        <span className="push no-wrap">
           {row.itemCount} 批 {weight(row.totalWeight)} 吨
         </span>
       </span>
       <span className="line">
         <span>
           {row.topPrice === null ? (
-            <span className="t2">{offer(row, row.startingPrice)} 起</span>
+            <span className="text-soft">{offer(row, row.startingPrice)} 起</span>
           ) : (
             <>
-              <b className="up">{offer(row, row.topPrice)}</b> <span className="t3 s12">{row.offerNum} 次</span>
+              <b className="text-up">{offer(row, row.topPrice)}</b>{' '}
+              <span className="text-faint text-small">{row.offerNum} 次</span>
             </>
           )}
         </span>
-        <span className="push num clock-of">
+        <span className={`push num ${styles.clockOf}`}>
           <SessionClock row={row} />
         </span>
       </span>

@@ -1,5 +1,3 @@
-import '../auction.css'
-import './sessions.css'
 import { Link } from 'react-router'
 import { PagedTable } from '~/components/paged_table'
 import { EmptyState, PageHeader } from '~/components/states'
@@ -15,6 +13,9 @@ import { Calendar } from './calendar'
 import { Needs } from './needs'
 import { ENTRY, enterWord, isComing, isLive, SessionCard, SessionClock, SessionName } from './session_parts'
 import { AuctionDirection, AuctionPriceType, BindCompanyState, SessionState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import styles from './sessions_page.module.css'
+import sessionsStyles from './sessions.module.css'
 
 const { published, locked, bidding, flash, voided, ended } = SessionState
 
@@ -45,7 +46,7 @@ const columns: Column<AuctionHouseCard>[] = [
     label: '委托方',
     drops: true,
     render: (row) => (
-      <span className="clip" title={row.consignors.join('、')}>
+      <span className={sessionsStyles.clip} title={row.consignors.join('、')}>
         {row.consignors[0] ?? '--'}
         {row.consignors.length > 1 && <small>等 {row.consignors.length} 家</small>}
       </span>
@@ -75,7 +76,11 @@ const columns: Column<AuctionHouseCard>[] = [
     align: 'right',
     render: (row) => (
       <>
-        {row.topPrice === null ? <span className="t3">--</span> : <b className="up">{offer(row, row.topPrice)}</b>}
+        {row.topPrice === null ? (
+          <span className="text-faint">--</span>
+        ) : (
+          <b className="text-up">{offer(row, row.topPrice)}</b>
+        )}
         <small>{row.offerNum} 次</small>
       </>
     ),
@@ -88,9 +93,9 @@ const columns: Column<AuctionHouseCard>[] = [
     align: 'right',
     fixed: true,
     render: (row) => (
-      <span className="acts-of">
+      <span className={styles.actsOf}>
         {isComing(row) && <Remind houseId={row.id} words={false} />}
-        <Link className={`btn s ${isLive(row) ? 'p' : ''}`} to={`/auction/${row.id}`}>
+        <Link className={`btn small ${isLive(row) ? 'primary' : ''}`} to={`/auction/${row.id}`}>
           {enterWord(row)}
         </Link>
       </span>
@@ -113,7 +118,7 @@ export function Component() {
   const { state, order } = PHASES[phase]
   const { phase: _phase, ...asked } = list.query
   return (
-    <main className="wrap auctions">
+    <main className={`wrap ${sessionsStyles.auctions}`}>
       <PageHeader
         title="竞价大厅"
         actions={
@@ -130,8 +135,8 @@ export function Component() {
           </>
         }
       />
-      <div className="auctions-two">
-        <div className="auctions-list">
+      <div className={styles.auctionsTwo}>
+        <div>
           <PagedTable<AuctionHouseCard>
             name="auctions"
             path="/auction/list"
@@ -164,7 +169,7 @@ export function Component() {
             }
           />
         </div>
-        <aside className="auctions-side">
+        <aside className={styles.auctionsSide}>
           <Calendar day={filters.day} onDay={(day) => setFilters({ day })} />
           <Needs />
         </aside>
@@ -185,14 +190,14 @@ function PhaseTabs({
   onPhase: (phase: Phase) => void
 }) {
   return (
-    <div className="phases" role="group" aria-label="场次进度">
+    <div className={sessionsStyles.phases} role="group" aria-label="场次进度">
       {(Object.keys(PHASES) as Phase[])
         .filter((key) => key !== 'mine' || member)
         .map((key) => (
           <button
             key={key}
             type="button"
-            className={`chip ${key === phase ? 'on' : ''}`}
+            className={`chip ${key === phase ? 'selected' : ''}`}
             aria-pressed={key === phase}
             onClick={() => onPhase(key)}
           >
@@ -213,12 +218,12 @@ function Conditions({ filters, onChange }: { filters: Filters; onChange: (change
     ['priceDirection', AuctionDirection.down, '降价（竞买）'],
   ]
   return (
-    <div className="conditions-of">
+    <div className={sessionsStyles.conditionsOf}>
       {chips.map(([key, value, word]) => (
         <button
           key={word}
           type="button"
-          className={`chip ${filters[key] === value ? 'on' : ''}`}
+          className={`chip ${filters[key] === value ? 'selected' : ''}`}
           aria-pressed={filters[key] === value}
           onClick={() => onChange({ [key]: filters[key] === value ? undefined : value })}
         >
@@ -226,7 +231,7 @@ function Conditions({ filters, onChange }: { filters: Filters; onChange: (change
         </button>
       ))}
       {filters.day && (
-        <button type="button" className="chip on" onClick={() => onChange({ day: undefined })}>
+        <button type="button" className="chip selected" onClick={() => onChange({ day: undefined })}>
           {filters.day} 全部场次 ×
         </button>
       )}
@@ -247,9 +252,9 @@ function NoSessions({ phase, day, onPhase }: { phase: Phase; day?: string; onPha
       title={day ? `${day} 没有符合条件的场次` : words[phase][0]}
       hint={day ? undefined : words[phase][1]}
       actions={
-        <button type="button" className="btn p" onClick={() => onPhase(next)}>
+        <Button tone="primary" onClick={() => onPhase(next)}>
           {next === 'coming' ? '看未开始的场次' : '看进行中的场次'}
-        </button>
+        </Button>
       }
     />
   )

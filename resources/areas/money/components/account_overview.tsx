@@ -12,6 +12,8 @@ import { PayPasswordForm } from './pay_password_form'
 import { TransferForm } from './transfer_form'
 import { WithdrawForm } from './withdraw_form'
 import { BindFlag } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import styles from './account_overview.module.css'
 
 async function copy(text: string) {
   try {
@@ -39,8 +41,8 @@ export function Overview({ overview }: { overview: AccountOverview }) {
   }
 
   return (
-    <section className="card money-overview" aria-label="账户总览">
-      <div className="figures">
+    <section className={`card ${styles.moneyOverview}`} aria-label="账户总览">
+      <div className={styles.figures}>
         <Figure label="可用余额" cents={balances.useBalance} main />
         <Figure
           label="可提现余额"
@@ -50,22 +52,22 @@ export function Overview({ overview }: { overview: AccountOverview }) {
         <Figure label="冻结金额" cents={balances.frozen} hint={<Link to="/user-center/bond-list">查看明细</Link>} />
         <Figure label="账户总额" cents={balances.balance} />
       </div>
-      <div className="pay-in">
+      <div className={styles.payIn}>
         <dl>
           <dt>收款户名</dt>
           <dd>{account.companyName}</dd>
           <dt>子账户号</dt>
           <dd>
-            <b className="nw">{account.bankCard}</b>
-            <button type="button" className="btn t s" onClick={() => void copy(account.bankCard ?? '')}>
+            <b className="no-wrap">{account.bankCard}</b>
+            <Button tone="quiet" size="small" onClick={() => void copy(account.bankCard ?? '')}>
               复制
-            </button>
+            </Button>
           </dd>
         </dl>
-        <p className="t2">
+        <p className="text-soft">
           <Icon name="bank" /> 请使用与企业同名的对公账户转入
           {overview.demoBank && (
-            <a className="btn t s" href={overview.demoBank} target="_blank" rel="noreferrer">
+            <a className="btn quiet small" href={overview.demoBank} target="_blank" rel="noreferrer">
               去演示银行转入
             </a>
           )}
@@ -73,18 +75,14 @@ export function Overview({ overview }: { overview: AccountOverview }) {
       </div>
       <div className="acts">
         <Permission codes="money:withdraw">
-          <button type="button" className="btn p" onClick={() => need('withdraw')}>
+          <Button tone="primary" onClick={() => need('withdraw')}>
             出金
-          </button>
+          </Button>
         </Permission>
         <Permission codes="money:transfer">
-          <button type="button" className="btn" onClick={() => need('transfer')}>
-            转账
-          </button>
+          <Button onClick={() => need('transfer')}>转账</Button>
         </Permission>
-        <button type="button" className="btn" onClick={() => setOpen('password')}>
-          {overview.hasPayPassword ? '重置支付密码' : '设置支付密码'}
-        </button>
+        <Button onClick={() => setOpen('password')}>{overview.hasPayPassword ? '重置支付密码' : '设置支付密码'}</Button>
         <Close empty={balances.balance === 0} />
       </div>
       {open === 'withdraw' && <WithdrawForm overview={overview} onClose={() => setOpen(null)} />}
@@ -106,12 +104,12 @@ function Figure({
   main?: boolean
 }) {
   return (
-    <div className={main ? 'main' : undefined}>
+    <div className={main ? styles.main : undefined}>
       <span>
         {label}
         <i>（元）</i>
       </span>
-      <b className="nw">{money(cents)}</b>
+      <b className="no-wrap">{money(cents)}</b>
       <small>{hint}</small>
     </div>
   )
@@ -131,8 +129,8 @@ function Close({ empty }: { empty: boolean }) {
         })
       : message.warning('账户余额不为零，不能销户')
   return (
-    <button type="button" className="btn t" disabled={close.busy} onClick={ask}>
+    <Button tone="quiet" disabled={close.busy} onClick={ask}>
       销户
-    </button>
+    </Button>
   )
 }

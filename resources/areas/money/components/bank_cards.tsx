@@ -12,19 +12,22 @@ import { MONEY } from '../api'
 import { centsOf } from '../amounts'
 import { MoneyForm } from './modal_form'
 import { BankAccountState, CardBindState, YesNo } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
+import styles from './bank_cards.module.css'
 
 /** Real accounts of the company: money goes out to verified ones. */
 export function BankCards({ overview }: { overview: AccountOverview }) {
   const [editing, setEditing] = useState<BankCardRow | 'new' | null>(null)
   const add = (
     <Permission codes="money:edit">
-      <button type="button" className="btn s" onClick={() => setEditing('new')}>
+      <Button size="small" onClick={() => setEditing('new')}>
         添加银行卡
-      </button>
+      </Button>
     </Permission>
   )
   return (
-    <section className="card money-bank-cards" aria-label="银行卡">
+    <section className={`card ${styles.moneyBankCards}`} aria-label="银行卡">
       <header>
         <h2>银行卡</h2>
         <div className="acts">{overview.cards.length > 0 && add}</div>
@@ -32,7 +35,7 @@ export function BankCards({ overview }: { overview: AccountOverview }) {
       {overview.cards.length === 0 ? (
         <EmptyState title="还没有银行卡" hint="绑定与企业同名的对公账户后才能出金" actions={add} />
       ) : (
-        <ul className="money-cards">
+        <ul className={styles.moneyCards}>
           {overview.cards.map((card) => (
             <CardItem
               key={card.id}
@@ -71,47 +74,37 @@ function CardItem({ card, opened, onEdit }: { card: BankCardRow; opened: boolean
     <li>
       <div className="row">
         <b>{card.bankName}</b>
-        <span className="nw">{card.bankCard}</span>
-        {card.primary === YesNo.yes && <span className="tag indigo">主账户</span>}
+        <span className="no-wrap">{card.bankCard}</span>
+        {card.primary === YesNo.yes && <Tag tone="indigo">主账户</Tag>}
         <StateTag dictionary="cardBindState" code={card.bindState} />
       </div>
-      <div className="t3 s12">
+      <div className="text-faint text-small">
         联行号 {card.bankCode}
         {card.memo ? ` · ${card.memo}` : ''}
       </div>
       {may && (
         <div className="acts">
           {card.bindState === CardBindState.unverified && opened && (
-            <button
-              type="button"
-              className="btn s"
-              disabled={verify.busy}
-              onClick={() => void verify.run({ id: card.id })}
-            >
+            <Button size="small" disabled={verify.busy} onClick={() => void verify.run({ id: card.id })}>
               打款验证
-            </button>
+            </Button>
           )}
           {card.bindState === CardBindState.amountSent && (
-            <button type="button" className="btn p s" onClick={() => setConfirming(true)}>
+            <Button tone="primary" size="small" onClick={() => setConfirming(true)}>
               输入打款金额
-            </button>
+            </Button>
           )}
           {card.primary === YesNo.no && (
-            <button
-              type="button"
-              className="btn t s"
-              disabled={primary.busy}
-              onClick={() => void primary.run({ id: card.id })}
-            >
+            <Button tone="quiet" size="small" disabled={primary.busy} onClick={() => void primary.run({ id: card.id })}>
               设为主账户
-            </button>
+            </Button>
           )}
-          <button type="button" className="btn t s" onClick={onEdit}>
+          <Button tone="quiet" size="small" onClick={onEdit}>
             编辑
-          </button>
-          <button
-            type="button"
-            className="btn t s"
+          </Button>
+          <Button
+            tone="quiet"
+            size="small"
             onClick={() =>
               void confirm({
                 title: '删除这张银行卡？',
@@ -123,7 +116,7 @@ function CardItem({ card, opened, onEdit }: { card: BankCardRow; opened: boolean
             }
           >
             删除
-          </button>
+          </Button>
         </div>
       )}
       {confirming && <ConfirmForm card={card} onClose={() => setConfirming(false)} />}
@@ -145,7 +138,7 @@ function ConfirmForm({ card, onClose }: { card: BankCardRow; onClose: () => void
       onClose={onClose}
       onSubmit={({ amount }) => send.run({ id: card.id, amount: centsOf(amount)! })}
     >
-      <p className="t2">银行已向该账户汇入一笔 0.01–0.99 元的验证款，请在企业网银查收后输入金额。</p>
+      <p className="text-soft">银行已向该账户汇入一笔 0.01–0.99 元的验证款，请在企业网银查收后输入金额。</p>
       <Field
         name="amount"
         label="打款金额（元）"

@@ -1,6 +1,8 @@
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState, type ReactNode } from 'react'
+import { Button } from '#ui/kit/button'
+import styles from './list_filters.module.css'
 
 /** A row of filters that wraps on phones. */
 export function FilterLine({
@@ -13,12 +15,12 @@ export function FilterLine({
   children: ReactNode
 }) {
   return (
-    <div className="money-filters" role="search">
+    <div className={styles.moneyFilters} role="search">
       {children}
       {chosen > 0 && (
-        <button type="button" className="btn t s" onClick={onClear}>
+        <Button tone="quiet" size="small" onClick={onClear}>
           重置
-        </button>
+        </Button>
       )}
     </div>
   )
@@ -55,7 +57,7 @@ type Dates = { dateFrom?: string; dateTo?: string }
 export function DateFilter({ value, onChange }: { value: Dates; onChange: (change: Dates) => void }) {
   const day = (text: string | undefined) => (text ? dayjs(text) : null)
   return (
-    <span className="dates">
+    <span className={styles.dates}>
       <DatePicker
         aria-label="开始日期"
         placeholder="开始日期"

@@ -9,7 +9,7 @@ export function NeedsCertification({ what }: { what: string }) {
         title="您尚未完成企业认证"
         hint={`认证通过后可${what}`}
         actions={
-          <Link className="btn p" to="/user-center/enterprise-certification">
+          <Link className="btn primary" to="/user-center/enterprise-certification">
             去认证
           </Link>
         }

@@ -8,6 +8,9 @@ import { useSession } from '~/lib/use_session'
 import { jumpToBank, MONEY } from '../api'
 import { MoneyForm } from './modal_form'
 import { BankAccountState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import styles from './open_account.module.css'
+import userCenterStyles from '~/components/user_center.module.css'
 
 type Values = {
   mobile: string
@@ -41,35 +44,37 @@ export function OpenAccount({ account }: { account: BankAccountRow | null }) {
 
   if (waiting) {
     return (
-      <div className="notice amber">
+      <div className={`${userCenterStyles.notice} amber`}>
         <div>
           <b>银行开户中</b>
-          <p className="t2">请在银行页面确认开户，银行处理完成后此页会自动更新。</p>
+          <p className="text-soft">请在银行页面确认开户，银行处理完成后此页会自动更新。</p>
         </div>
         {manager && (
-          <button type="button" className="btn p" disabled={resume.busy} onClick={() => void resume.run({})}>
+          <Button tone="primary" disabled={resume.busy} onClick={() => void resume.run({})}>
             前往银行页面
-          </button>
+          </Button>
         )}
       </div>
     )
   }
   return (
     <section className="card">
-      <div className="in money-open">
+      <div className={`inside ${styles.moneyOpen}`}>
         <h2>开通资金账户</h2>
-        {account?.memo && <div className="notice red">上次申请未通过：{account.memo}</div>}
-        {account && !account.memo && <div className="notice">原资金账户已销户，可以重新开通。</div>}
-        <p className="t2">资金账户是银行监管户下贵司名下的子账户，下单定金、货款和退款都经过它结算，平台不经手资金。</p>
+        {account?.memo && <div className={`${userCenterStyles.notice} red`}>上次申请未通过：{account.memo}</div>}
+        {account && !account.memo && <div className={userCenterStyles.notice}>原资金账户已销户，可以重新开通。</div>}
+        <p className="text-soft">
+          资金账户是银行监管户下贵司名下的子账户，下单定金、货款和退款都经过它结算，平台不经手资金。
+        </p>
         <ol>
           <li>填写法定代表人和经办人信息</li>
           <li>在银行页面确认开户</li>
           <li>绑定同名对公账户后即可出金</li>
         </ol>
         {manager ? (
-          <button type="button" className="btn p l" onClick={() => setApplying(true)}>
+          <Button tone="primary" size="large" onClick={() => setApplying(true)}>
             申请开通
-          </button>
+          </Button>
         ) : (
           <p className="amber">请联系企业管理员申请开通。</p>
         )}
@@ -100,7 +105,7 @@ function ApplyForm({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={({ email: mail, ...values }) => apply.run({ ...values, email: mail.trim() || null })}
     >
-      <div className="money-pair">
+      <div className={styles.moneyPair}>
         <Field name="legalName" label="法定代表人姓名" required>
           <Input maxLength={32} />
         </Field>
@@ -123,7 +128,7 @@ function ApplyForm({ onClose }: { onClose: () => void }) {
       <Field name="email" label="邮箱" rules={[email]}>
         <Input maxLength={64} inputMode="email" />
       </Field>
-      <p className="t3 s12">证件号加密保存，仅用于银行开户核验。</p>
+      <p className="text-faint text-small">证件号加密保存，仅用于银行开户核验。</p>
     </MoneyForm>
   )
 }

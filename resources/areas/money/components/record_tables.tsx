@@ -9,6 +9,9 @@ import { useListState } from '~/lib/list_state'
 import { useSession } from '~/lib/use_session'
 import { DateFilter, FilterLine, PickFilter, WordFilter } from './list_filters'
 import { WithdrawDirection, WithdrawState, MoneyDirection } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
+import styles from '../money.module.css'
 
 /** 电子回单 as PDF. */
 function Receipt({ kind, id, no }: { kind: 'transfer' | 'withdraw'; id: number; no: string }) {
@@ -19,16 +22,16 @@ function Receipt({ kind, id, no }: { kind: 'transfer' | 'withdraw'; id: number; 
     setBusy(false)
   }
   return (
-    <button type="button" className="btn t s" disabled={busy} onClick={() => void save()}>
+    <Button tone="quiet" size="small" disabled={busy} onClick={() => void save()}>
       {busy ? '正在生成' : '电子回单'}
-    </button>
+    </Button>
   )
 }
 
 function RecordState({ row }: { row: WithdrawRow }) {
   if (row.direction === WithdrawDirection.in && row.state === WithdrawState.requested)
-    return <span className="tag amber">待清分</span>
-  if (row.queued) return <span className="tag amber">待银行工作时间</span>
+    return <Tag tone="amber">待清分</Tag>
+  if (row.queued) return <Tag tone="amber">待银行工作时间</Tag>
   return <StateTag dictionary="withdrawState" code={row.state} />
 }
 
@@ -98,16 +101,16 @@ export function RecordTable() {
         columns={recordColumns}
         refetchInterval={10_000}
         renderCard={(row) => (
-          <div className="money-card">
+          <div className={styles.moneyCard}>
             <b>{row.direction === WithdrawDirection.in ? '入金' : '出金'}</b>
-            <b className="nw">{money(row.amount)}</b>
-            <span className="t2">{account(row)}</span>
+            <b className="no-wrap">{money(row.amount)}</b>
+            <span className="text-soft">{account(row)}</span>
             <RecordState row={row} />
-            <time className="t3">{row.createdTime}</time>
+            <time className="text-faint">{row.createdTime}</time>
             {row.state === WithdrawState.done ? (
               <Receipt kind="withdraw" id={row.id} no={row.apiOrderId} />
             ) : (
-              <span className="t3">{row.remarks}</span>
+              <span className="text-faint">{row.remarks}</span>
             )}
           </div>
         )}
@@ -131,7 +134,9 @@ export function TransferTable() {
   const { filters, setFilters } = list
   const other = useOther()
   const amount = (row: TransferRow) => (
-    <span className={other(row).paid ? 'down' : 'up'}>{`${other(row).paid ? '\u2212' : '+'}${money(row.amount)}`}</span>
+    <span
+      className={other(row).paid ? undefined : 'text-up'}
+    >{`${other(row).paid ? '\u2212' : '+'}${money(row.amount)}`}</span>
   )
   const columns: Column<TransferRow>[] = [
     { key: 'transferTime', label: '转账时间', sort: true, width: 150, render: (row) => row.transferTime },
@@ -175,12 +180,12 @@ export function TransferTable() {
         rowKey={(row) => row.id}
         columns={columns}
         renderCard={(row) => (
-          <div className="money-card">
+          <div className={styles.moneyCard}>
             <b>{other(row).name}</b>
             <b>{amount(row)}</b>
-            <span className="t2">{row.memo ?? NONE}</span>
+            <span className="text-soft">{row.memo ?? NONE}</span>
             <Receipt kind="transfer" id={row.id} no={row.apiOrderId} />
-            <time className="t3">{row.transferTime}</time>
+            <time className="text-faint">{row.transferTime}</time>
           </div>
         )}
       />

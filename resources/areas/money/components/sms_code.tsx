@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { Field } from '~/components/field'
 import { message } from '~/lib/feedback'
 import { useAction } from '~/lib/query'
+import styles from './sms_code.module.css'
 
 /** The code by SMS to the own mobile, with a button that counts 60 seconds down. Fills `smsCode` and `codeKey` of the form. */
 export function SmsCode() {
@@ -23,7 +24,7 @@ export function SmsCode() {
   }, [left])
 
   return (
-    <div className="money-sms">
+    <div className={styles.moneySms}>
       <Field
         name="smsCode"
         label="短信验证码"

@@ -9,13 +9,15 @@ import { money, NONE } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { DateFilter, FilterLine, PickFilter, WordFilter } from './list_filters'
 import { EntryKind, MoneyDirection } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import styles from '../money.module.css'
 
 /** What can stand in a company's statement: all but what is only noted beside the accounts. */
 const NOT_SHOWN: readonly EntryKind[] = [EntryKind.debt, EntryKind.foreignPayment]
 const KINDS = optionsOf('entryKind').filter(({ value }) => !NOT_SHOWN.includes(value))
 
 const change = (cents: number) => (
-  <span className={cents > 0 ? 'up' : cents < 0 ? 'down' : 't3'}>
+  <span className={cents > 0 ? 'text-up' : cents < 0 ? undefined : 'text-faint'}>
     {cents > 0 ? `+${money(cents)}` : cents === 0 ? NONE : money(cents)}
   </span>
 )
@@ -101,19 +103,19 @@ export function StatementTable() {
         summary={(page) => <Summary page={page as Paged<CompanyStatementRow> & { summary: StatementSummary }} />}
         actions={
           <Permission codes="money:export">
-            <button type="button" className="btn s" disabled={busy} onClick={() => void save()}>
+            <Button size="small" disabled={busy} onClick={() => void save()}>
               {busy ? '正在导出' : '导出'}
-            </button>
+            </Button>
           </Permission>
         }
         renderCard={(row) => (
-          <div className="money-card">
+          <div className={styles.moneyCard}>
             <b>{row.title}</b>
             <b>{row.change === 0 ? change(row.useChange) : change(row.change)}</b>
-            <span className="t2">{row.refNo ?? row.counterpart ?? row.memo ?? NONE}</span>
-            <span className="t2">可用 {money(row.useBalance)}</span>
-            <time className="t3">{row.time}</time>
-            <span className="t3">总额 {money(row.balance)}</span>
+            <span className="text-soft">{row.refNo ?? row.counterpart ?? row.memo ?? NONE}</span>
+            <span className="text-soft">可用 {money(row.useBalance)}</span>
+            <time className="text-faint">{row.time}</time>
+            <span className="text-faint">总额 {money(row.balance)}</span>
           </div>
         )}
       />
@@ -123,9 +125,9 @@ export function StatementTable() {
 
 function Summary({ page }: { page: Paged<CompanyStatementRow> & { summary: StatementSummary } }) {
   return (
-    <span className="t2">
-      共 {page.total.toLocaleString()} 笔 · 总额增加 <span className="nw">{money(page.summary.income)}</span> 元 · 减少{' '}
-      <span className="nw">{money(page.summary.expense)}</span> 元
+    <span className="text-soft">
+      共 {page.total.toLocaleString()} 笔 · 总额增加 <span className="no-wrap">{money(page.summary.income)}</span> 元 ·
+      减少 <span className="no-wrap">{money(page.summary.expense)}</span> 元
     </span>
   )
 }

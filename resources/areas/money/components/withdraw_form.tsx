@@ -10,6 +10,7 @@ import { amountRule, centsOf } from '../amounts'
 import { MoneyForm } from './modal_form'
 import { SmsCode, smsReady, type SmsValues } from './sms_code'
 import { CardBindState, WithdrawState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
 
 type Values = SmsValues & { amount: string; bankCardId: number; payPassword: string; remarks: string }
 
@@ -66,7 +67,7 @@ export function WithdrawForm({ overview, onClose }: { overview: AccountOverview;
         <Input.Password inputMode="numeric" maxLength={6} autoComplete="off" />
       </Field>
       <SmsCode />
-      <p className="t3 s12">工作日 09:00–16:30 实时处理，其他时间提交的申请在银行工作时间自动付款。</p>
+      <p className="text-faint text-small">工作日 09:00–16:30 实时处理，其他时间提交的申请在银行工作时间自动付款。</p>
     </MoneyForm>
   )
 }
@@ -91,13 +92,13 @@ export function AmountInput({
       maxLength={16}
       suffix={
         most ? (
-          <button
-            type="button"
-            className="btn t s"
+          <Button
+            tone="quiet"
+            size="small"
             onClick={() => setValue('amount', (most / 100).toFixed(2), { shouldValidate: true, shouldDirty: true })}
           >
             全部
-          </button>
+          </Button>
         ) : (
           <span />
         )

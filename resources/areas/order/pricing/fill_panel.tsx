@@ -12,21 +12,28 @@ import { MarketLine } from './market_line'
 import { PointTools } from './point_tools'
 import { InstructionState, PricingStatus } from '#ui/generated/codes'
 import type { OrderParts } from '../order_parts'
+import { Button } from '#ui/kit/button'
+import styles from './fill_panel.module.css'
+import orderStyles from '../order.module.css'
+import pricingStyles from './pricing.module.css'
 
 /** 待点价, the seller: instructions to be filled with the price that was executed. */
 export function FillPanel({ order }: OrderParts) {
   const { data: desk } = usePointDesk(order.orderId)
   if (!desk)
     return (
-      <section className="card next-panel waiting">
+      <section className={`card ${orderStyles.nextPanel} waiting`}>
         <Bones lines={4} />
       </section>
     )
   const open = desk.instructions.filter(({ state }) => state === InstructionState.open)
   const acting = open.length > 0
   return (
-    <section className={`card next-panel point-panel ${acting ? '' : 'waiting'}`} aria-label="下一步">
-      <p className="lab">
+    <section
+      className={`card ${orderStyles.nextPanel} ${pricingStyles.pointPanel} ${acting ? '' : 'waiting'}`}
+      aria-label="下一步"
+    >
+      <p className={orderStyles.lab}>
         {order.pair!.pricingStatus === PricingStatus.expired
           ? '等待强制点价'
           : acting
@@ -35,7 +42,7 @@ export function FillPanel({ order }: OrderParts) {
       </p>
       <MarketLine order={order} desk={desk} />
       {acting && (
-        <ul className="fills">
+        <ul className={pricingStyles.fills}>
           {open.map((instruction) => (
             <Fill key={instruction.instructionId} instruction={instruction} desk={desk} />
           ))}
@@ -78,12 +85,12 @@ function Fill({ instruction, desk }: { instruction: InstructionRow; desk: PointD
           <Countdown until={instruction.expiresTime} ended="已失效" />
         </small>
         {instruction.touchedTime && (
-          <small className="wn">
+          <small className="text-warn">
             平台行情 {instruction.touchedTime.slice(11)} 已到 {price(instruction.touchedPrice)}
           </small>
         )}
       </span>
-      <span className="limit">
+      <span className={pricingStyles.limit}>
         <InputNumber<number>
           aria-label={`${batchCode} 成交价`}
           step={desk.tick / 100}
@@ -96,11 +103,11 @@ function Fill({ instruction, desk }: { instruction: InstructionRow; desk: PointD
         <span className="unit">元/吨</span>
       </span>
       <Permission codes="order:point">
-        <button type="button" className="btn p" disabled={problem !== null || fill.busy} onClick={() => void ask()}>
+        <Button tone="primary" disabled={problem !== null || fill.busy} onClick={() => void ask()}>
           确认成交
-        </button>
+        </Button>
       </Permission>
-      {problem && <small className="up">{problem}</small>}
+      {problem && <small className="text-up">{problem}</small>}
     </li>
   )
 }
@@ -119,7 +126,7 @@ function AutoFill({ order }: { order: OrderDetail }) {
       : auto.run({ orderId, autoFill })
   return (
     <Permission codes="order:point">
-      <label className="auto-fill">
+      <label className={styles.autoFill}>
         <Switch
           size="small"
           aria-label="行情自动成交"
@@ -128,7 +135,7 @@ function AutoFill({ order }: { order: OrderDetail }) {
           onChange={(on) => void turn(on)}
         />
         <span>行情自动成交</span>
-        <small className="t3">平台行情到达客户限价时自动确认</small>
+        <small className="text-faint">平台行情到达客户限价时自动确认</small>
       </label>
     </Permission>
   )

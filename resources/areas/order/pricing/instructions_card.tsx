@@ -8,6 +8,9 @@ import { ReasonModal } from '../steps/reason_modal'
 import { usePointDesk, type InstructionRow, type RollRow } from './api'
 import { InstructionState, OrderState, PricedBy, RollState } from '#ui/generated/codes'
 import type { OrderParts } from '../order_parts'
+import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
+import styles from './instructions_card.module.css'
 
 /** 点价记录: every instruction with what became of it, and every roll. */
 export function InstructionsCard({ order, side }: OrderParts) {
@@ -21,12 +24,12 @@ export function InstructionsCard({ order, side }: OrderParts) {
     <section className="card">
       <header>
         <h2>点价记录</h2>
-        <span className="more t2 s12">期货价，元/吨</span>
+        <span className="more text-soft text-small">期货价，元/吨</span>
       </header>
       {rows.length + rolls.length + forced.length === 0 ? (
-        <p className="in t3">还没有点价指令</p>
+        <p className="inside text-faint">还没有点价指令</p>
       ) : (
-        <ul className="point-log">
+        <ul className={styles.pointLog} aria-label="点价指令">
           {rows.map((row) => (
             <Instruction
               key={row.instructionId}
@@ -49,7 +52,7 @@ export function InstructionsCard({ order, side }: OrderParts) {
                   <small>批次 {line.batchCode}，按结算价</small>
                 </span>
                 <b>{price(line.pair!.fixedPrice)}</b>
-                <span className="tag green">已点价</span>
+                <Tag tone="green">已点价</Tag>
               </li>
             ))}
           {rolls.map((roll) => (
@@ -92,7 +95,7 @@ function Instruction({ row, mine, pricing }: { row: InstructionRow; mine: boolea
           {row.endReason && `　${row.endReason}`}
         </small>
         {row.touchedTime && row.state !== InstructionState.filled && (
-          <small className="wn">
+          <small className="text-warn">
             平台行情 {shortTime(row.touchedTime)} 到 {price(row.touchedPrice)}
             {row.claim && `　买方已主张成交：${row.claim}`}
           </small>
@@ -103,14 +106,14 @@ function Instruction({ row, mine, pricing }: { row: InstructionRow; mine: boolea
         <StateTag dictionary="instructionState" code={row.state} />
         <Permission codes="order:point">
           {mine && row.state === InstructionState.open && (
-            <button type="button" className="btn s" disabled={cancel.busy} onClick={() => void takeBack()}>
+            <Button size="small" disabled={cancel.busy} onClick={() => void takeBack()}>
               撤单
-            </button>
+            </Button>
           )}
           {claimable && (
-            <button type="button" className="btn s" onClick={() => setClaiming(true)}>
+            <Button size="small" onClick={() => setClaiming(true)}>
               主张成交
-            </button>
+            </Button>
           )}
         </Permission>
       </span>

@@ -1,25 +1,26 @@
-import './pricing.css'
 import { Countdown } from '~/components/figures'
 import { price, shortTime, signed } from '~/lib/format'
 import type { OrderDetail } from '../api'
 import { useLast, type PointDesk } from './api'
 import { PricingStatus } from '#ui/generated/codes'
+import { Tag } from '#ui/kit/tag'
+import styles from './pricing.module.css'
 
 /** Contract, last price, limits, session and the time that is left. */
 export function MarketLine({ order, desk }: { order: OrderDetail; desk: PointDesk }) {
   const pair = order.pair!
   const { last, time, upDown } = useLast(desk)
-  const tone = !upDown ? '' : upDown > 0 ? 'up' : 'dn'
+  const tone = !upDown ? '' : upDown > 0 ? 'text-up' : 'text-down'
   return (
-    <div className="point-market">
-      <p className="quote">
-        <b className="contract">{desk.priceContract}</b>
+    <div className={styles.pointMarket}>
+      <p className={styles.quote}>
+        <b className={styles.contract}>{desk.priceContract}</b>
         <b className={`last ${tone}`} aria-label="最新价">
           {price(last)}
         </b>
         <span className={tone}>{upDown === null ? '' : signed(upDown)}</span>
         <span className={`tag ${desk.open ? 'green' : ''}`}>{desk.open ? '交易中' : '非交易时段'}</span>
-        {desk.simulated && <span className="tag">演示数据</span>}
+        {desk.simulated && <Tag>演示数据</Tag>}
       </p>
       <dl>
         <div>
@@ -41,9 +42,9 @@ export function MarketLine({ order, desk }: { order: OrderDetail; desk: PointDes
           </dd>
         </div>
       </dl>
-      {!desk.open && <p className="t3 s12">交易时段 {desk.tradeHours.join('、')}，其余时间不能点价</p>}
+      {!desk.open && <p className="text-faint text-small">交易时段 {desk.tradeHours.join('、')}，其余时间不能点价</p>}
       {pair.pricingStatus === PricingStatus.expired && (
-        <p className="wn s12">点价已到期，等待交易所公布当日结算价后强制点价，无需操作。</p>
+        <p className="text-warn text-small">点价已到期，等待交易所公布当日结算价后强制点价，无需操作。</p>
       )}
     </div>
   )

@@ -11,6 +11,9 @@ import { MarketLine } from './market_line'
 import { PointTools } from './point_tools'
 import type { OrderParts } from '../order_parts'
 import { InstructionKind, InstructionState, PriceStandard, PricingStatus } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import orderStyles from '../order.module.css'
+import pricingStyles from './pricing.module.css'
 
 const { limit: LIMIT, market: MARKET } = InstructionKind
 
@@ -45,7 +48,7 @@ export function PointPanel({ order }: OrderParts) {
   const { data: desk } = usePointDesk(order.orderId)
   if (!desk)
     return (
-      <section className="card next-panel">
+      <section className={`card ${orderStyles.nextPanel}`}>
         <Bones lines={4} />
       </section>
     )
@@ -82,30 +85,33 @@ function Loaded({ order, desk }: { order: OrderDetail; desk: PointDesk }) {
     })
   const button = (
     <Permission codes="order:point">
-      <button type="button" className="btn p l" disabled={!ready || step.busy} onClick={() => void submit()}>
+      <Button tone="primary" size="large" disabled={!ready || step.busy} onClick={() => void submit()}>
         提交点价
-      </button>
+      </Button>
     </Permission>
   )
   return (
     <>
-      <section className="card next-panel point-panel docked" aria-label="下一步">
-        <p className="lab">{over ? '等待强制点价' : free.length > 0 ? '下一步：点价' : '等待成交'}</p>
+      <section
+        className={`card ${orderStyles.nextPanel} ${pricingStyles.pointPanel} ${orderStyles.docked} ${pricingStyles.docked}`}
+        aria-label="下一步"
+      >
+        <p className={orderStyles.lab}>{over ? '等待强制点价' : free.length > 0 ? '下一步：点价' : '等待成交'}</p>
         <MarketLine order={order} desk={desk} />
         {free.length > 0 && !over && (
           <form
-            className="point-form"
+            className={pricingStyles.pointForm}
             onSubmit={(event) => {
               event.preventDefault()
               if (ready) void submit()
             }}
           >
-            <span className="kinds" role="group" aria-label="点价方式">
+            <span className={pricingStyles.kinds} role="group" aria-label="点价方式">
               {entriesOf('instructionKind').map(({ code, word }) => (
                 <button
                   type="button"
                   key={code}
-                  className={choice.kind === code ? 'on' : undefined}
+                  className={choice.kind === code ? 'selected' : undefined}
                   aria-pressed={choice.kind === code}
                   onClick={() => setChoice({ ...choice, kind: code })}
                 >
@@ -114,7 +120,7 @@ function Loaded({ order, desk }: { order: OrderDetail; desk: PointDesk }) {
               ))}
             </span>
             {choice.kind === LIMIT ? (
-              <span className="limit">
+              <span className={pricingStyles.limit}>
                 <InputNumber<number>
                   aria-label="点价价格"
                   placeholder={`限价，${desk.tick / 100} 的整数倍`}
@@ -125,20 +131,21 @@ function Loaded({ order, desk }: { order: OrderDetail; desk: PointDesk }) {
                   onChange={(limit) => setChoice({ ...choice, limit })}
                 />
                 <span className="unit">元/吨</span>
-                <button
-                  type="button"
-                  className="btn s"
+                <Button
+                  size="small"
                   disabled={last === null}
                   onClick={() => setChoice({ ...choice, limit: last! / 100 })}
                 >
                   取最新价
-                </button>
+                </Button>
               </span>
             ) : (
-              <span className="t2 s12">按最新价成交，最多高 2 个最小变动价位（{(2 * desk.tick) / 100} 元/吨）</span>
+              <span className="text-soft text-small">
+                按最新价成交，最多高 2 个最小变动价位（{(2 * desk.tick) / 100} 元/吨）
+              </span>
             )}
             {free.length > 1 && (
-              <span className="lots" role="group" aria-label="点价批次">
+              <span className={pricingStyles.lots} role="group" aria-label="点价批次">
                 {free.map((line) => (
                   <label key={line.lineId}>
                     <input
@@ -158,9 +165,9 @@ function Loaded({ order, desk }: { order: OrderDetail; desk: PointDesk }) {
                 ))}
               </span>
             )}
-            <p className="cost" aria-live="polite">
+            <p className={pricingStyles.cost} aria-live="polite">
               {choice.limit !== null && choice.kind === LIMIT && problem ? (
-                <span className="up">{problem}</span>
+                <span className="text-up">{problem}</span>
               ) : cost ? (
                 <>
                   单价 {cost.price === null ? '按批计算' : <b>{price(cost.price)}</b>} = {price(futures)}{' '}
@@ -169,7 +176,7 @@ function Loaded({ order, desk }: { order: OrderDetail; desk: PointDesk }) {
                   <b>{money(cost.amount)}</b> 元
                 </>
               ) : (
-                <span className="t3">
+                <span className="text-faint">
                   {order.pair!.autoFill ? '卖方已开启自动成交，到价即成交' : '指令由卖方确认成交，收盘前未成交自动失效'}
                 </span>
               )}
@@ -180,9 +187,9 @@ function Loaded({ order, desk }: { order: OrderDetail; desk: PointDesk }) {
         <PointTools order={order} desk={desk} side="buyer" />
       </section>
       {free.length > 0 && !over && (
-        <div className="dockbar">
+        <div className={orderStyles.dockbar} data-testid="dock">
           <p>
-            <b className="ink">
+            <b className={orderStyles.ink}>
               {desk.priceContract} {price(last)}
             </b>
             <span>截止 {shortTime(order.pair!.pointDeadline)}</span>

@@ -7,6 +7,9 @@ import { useStep, type OrderDetail, type Side } from '../api'
 import { ReasonModal } from '../steps/reason_modal'
 import type { PointDesk, RollRow } from './api'
 import { PricingStatus, RollState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import styles from './point_tools.module.css'
+import orderStyles from '../order.module.css'
 
 /** What else may happen before the price: a roll, and a buyer who gives up. */
 export function PointTools({ order, desk, side }: { order: OrderDetail; desk: PointDesk; side: Side }) {
@@ -14,14 +17,14 @@ export function PointTools({ order, desk, side }: { order: OrderDetail; desk: Po
   const [rolling, setRolling] = useState(false)
   const over = order.pair!.pricingStatus === PricingStatus.expired
   return (
-    <div className="point-tools">
+    <div className={styles.pointTools}>
       {roll && <RollBar order={order} roll={roll} />}
-      <span className="buttons">
+      <span className={styles.buttons}>
         {!roll && !over && desk.rollContracts.length > 0 && (
           <Permission codes="order:point">
-            <button type="button" className="btn s" onClick={() => setRolling(true)}>
+            <Button size="small" onClick={() => setRolling(true)}>
               移仓
-            </button>
+            </Button>
           </Permission>
         )}
         {side === 'buyer' && <GiveUp order={order} />}
@@ -47,7 +50,7 @@ function RollBar({ order, roll }: { order: OrderDetail; roll: RollRow }) {
       onOk: () => answer.run({ orderId, agree: true }),
     })
   return (
-    <div className="roll-bar">
+    <div className={styles.rollBar}>
       <span>
         <b>{roll.mine ? '已申请移仓' : `${roll.askerSide === 'buyer' ? '买方' : '卖方'}申请移仓`}</b> {rollText(roll)}
         <small>
@@ -57,22 +60,17 @@ function RollBar({ order, roll }: { order: OrderDetail; roll: RollRow }) {
       </span>
       <Permission codes="order:point">
         {roll.mine ? (
-          <button
-            type="button"
-            className="btn s"
-            disabled={withdraw.busy}
-            onClick={() => void withdraw.run({ orderId })}
-          >
+          <Button size="small" disabled={withdraw.busy} onClick={() => void withdraw.run({ orderId })}>
             撤回
-          </button>
+          </Button>
         ) : (
-          <span className="buttons">
-            <button type="button" className="btn p s" disabled={answer.busy} onClick={() => void agree()}>
+          <span className={styles.buttons}>
+            <Button tone="primary" size="small" disabled={answer.busy} onClick={() => void agree()}>
               同意
-            </button>
-            <button type="button" className="btn s" onClick={() => setDeclining(true)}>
+            </Button>
+            <Button size="small" onClick={() => setDeclining(true)}>
               不同意
-            </button>
+            </Button>
           </span>
         )}
       </Permission>
@@ -103,10 +101,10 @@ function RollModal({ order, desk, onClose }: { order: OrderDetail; desk: PointDe
       onOk={() => void ask.run({ orderId: order.orderId, priceContract: code })}
       onCancel={onClose}
     >
-      <p className="t2 modal-hint">
+      <p className={`text-soft ${orderStyles.modalHint}`}>
         对方须在 24 小时内确认。新基差 = 原基差 +（原合约价 − 新合约价），以提交时的行情为准；已点价的批次不变。
       </p>
-      <label className="stacked">
+      <label className={orderStyles.stacked}>
         <span>新合约</span>
         <Select
           style={{ width: '100%' }}
@@ -118,7 +116,7 @@ function RollModal({ order, desk, onClose }: { order: OrderDetail; desk: PointDe
           }))}
         />
       </label>
-      <p className="roll-sum">
+      <p className={styles.rollSum}>
         {desk.priceContract} {signed(order.pair!.priceDiff)} → {code}{' '}
         <b>{basis === null ? '暂无行情' : signed(basis)}</b>
       </p>
@@ -132,9 +130,9 @@ function GiveUp({ order }: { order: OrderDetail }) {
   const abandon = useStep('/pair/abandon', '订单已终止', () => setOpen(false))
   return (
     <Permission codes="order:cancel">
-      <button type="button" className="btn t s" onClick={() => setOpen(true)}>
+      <Button tone="quiet" size="small" onClick={() => setOpen(true)}>
         放弃点价
-      </button>
+      </Button>
       <ReasonModal
         open={open}
         title="放弃点价，终止订单"

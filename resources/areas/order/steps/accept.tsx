@@ -7,6 +7,8 @@ import { useStep } from '../api'
 import { Panel, type Fact } from './panel'
 import { ReasonModal } from './reason_modal'
 import type { OrderParts } from '../order_parts'
+import { Button } from '#ui/kit/button'
+import styles from '../order.module.css'
 
 function facts({ order }: OrderParts): Fact[] {
   return [
@@ -43,9 +45,9 @@ export function Accept(parts: OrderParts) {
     })
   const button = (
     <Permission codes="order:accept">
-      <button type="button" className="btn p l" disabled={accept.busy} onClick={() => void ask()}>
+      <Button tone="primary" size="large" disabled={accept.busy} onClick={() => void ask()}>
         接单
-      </button>
+      </Button>
     </Permission>
   )
   return (
@@ -56,7 +58,7 @@ export function Accept(parts: OrderParts) {
       dock={
         <>
           <p>
-            <b className="ink">待接单</b>
+            <b className={styles.ink}>待接单</b>
             <span>截止 {shortTime(parts.order.acceptDue)}</span>
           </p>
           {button}
@@ -65,9 +67,7 @@ export function Accept(parts: OrderParts) {
     >
       {button}
       <Permission codes="order:reject">
-        <button type="button" className="btn" onClick={() => setRejecting(true)}>
-          拒绝
-        </button>
+        <Button onClick={() => setRejecting(true)}>拒绝</Button>
       </Permission>
       <ReasonModal
         open={rejecting}
@@ -97,9 +97,9 @@ export function WaitAccept(parts: OrderParts) {
   return (
     <Panel waiting title="等待卖方接单" word={<>已冻结定金 {money(parts.order.deposit)} 元</>} facts={facts(parts)}>
       <Permission codes="order:cancel">
-        <button type="button" className="btn" disabled={cancel.busy} onClick={() => void ask()}>
+        <Button disabled={cancel.busy} onClick={() => void ask()}>
           撤销订单
-        </button>
+        </Button>
       </Permission>
     </Panel>
   )

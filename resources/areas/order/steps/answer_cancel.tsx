@@ -5,6 +5,7 @@ import { money, shortTime } from '~/lib/format'
 import { useStep } from '../api'
 import { Panel } from './panel'
 import type { OrderParts } from '../order_parts'
+import { Button } from '#ui/kit/button'
 
 /** The other side asks to cancel: agree, or go on. */
 export function AnswerCancel({ order }: OrderParts) {
@@ -36,17 +37,17 @@ export function AnswerCancel({ order }: OrderParts) {
       ]}
     >
       <Permission codes="order:cancel">
-        <button
-          type="button"
-          className="btn p l"
+        <Button
+          tone="primary"
+          size="large"
           disabled={answer.busy}
           onClick={() => void answer.run({ orderId, agree: false })}
         >
           不同意，继续履约
-        </button>
-        <button type="button" className="btn danger" disabled={answer.busy} onClick={() => void agree()}>
+        </Button>
+        <Button tone="danger" disabled={answer.busy} onClick={() => void agree()}>
           同意取消
-        </button>
+        </Button>
       </Permission>
     </Panel>
   )

@@ -11,6 +11,8 @@ import { useStep, type ClaimRow, type SettlementDetail } from '../api'
 import { Panel, type Fact } from './panel'
 import { ClaimState } from '#ui/generated/codes'
 import type { OrderParts } from '../order_parts'
+import { Button } from '#ui/kit/button'
+import styles from '../order.module.css'
 
 /** 争议中: either side offers, the other accepts; the buyer may take the objection back; or the platform rules. */
 export function Claim({ settlement, side }: OrderParts) {
@@ -55,17 +57,17 @@ export function Claim({ settlement, side }: OrderParts) {
     <Panel title="处理异议" word="货款留在监管账户" facts={facts}>
       <Permission codes="settlement:object">
         {theirs && (
-          <button type="button" className="btn p l" disabled={accept.busy} onClick={() => void agree()}>
+          <Button tone="primary" size="large" disabled={accept.busy} onClick={() => void agree()}>
             接受方案
-          </button>
+          </Button>
         )}
-        <button type="button" className={`btn ${theirs ? '' : 'p l'}`} onClick={() => setOffering(true)}>
+        <button type="button" className={`btn ${theirs ? '' : 'primary large'}`} onClick={() => setOffering(true)}>
           {claim.offer ? '提出新方案' : '提出和解方案'}
         </button>
         {side === 'buyer' && (
-          <button type="button" className="btn" disabled={withdraw.busy} onClick={() => void takeBack()}>
+          <Button disabled={withdraw.busy} onClick={() => void takeBack()}>
             撤销异议
-          </button>
+          </Button>
         )}
       </Permission>
       <OfferForm claim={claim} settlement={settlement} open={offering} onClose={() => setOffering(false)} />
@@ -75,7 +77,7 @@ export function Claim({ settlement, side }: OrderParts) {
 
 export function OfferText({ claim, settlement }: { claim: ClaimRow; settlement: SettlementDetail }) {
   return (
-    <span className="t2">
+    <span className="text-soft">
       {claim.offer?.lines
         .map((line) => {
           const code = settlement.lines.find((one) => one.lineId === line.lineId)?.batchCode
@@ -119,11 +121,11 @@ function OfferForm({
     <Modal open={open} width={600} title="提出和解方案" footer={null} onCancel={onClose} destroyOnHidden>
       <Form form={form} onSubmit={submit}>
         {settlement.lines.map((line) => (
-          <fieldset className="record-line" key={line.lineId}>
+          <fieldset className={styles.recordLine} key={line.lineId}>
             <legend>
-              {line.batchCode} <span className="t3">现结算 {weight(line.weight)} 吨</span>
+              {line.batchCode} <span className="text-faint">现结算 {weight(line.weight)} 吨</span>
             </legend>
-            <div className="two-fields">
+            <div className={styles.twoFields}>
               <Field name={`l${line.lineId}.weight`} label="调整后重量" hint="不调整请留空">
                 <InputNumber min={0} step={0.001} precision={3} suffix="吨" />
               </Field>

@@ -8,6 +8,7 @@ import { useStep } from '../api'
 import { Panel } from './panel'
 import type { OrderParts } from '../order_parts'
 import { CancelType } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
 
 export function Cancelled({ order, side }: OrderParts) {
   const funds: Partial<Record<CancelType, string>> = {
@@ -49,9 +50,9 @@ export function Debt({ order }: OrderParts) {
       ]}
     >
       <Permission codes="order:pay">
-        <button type="button" className="btn p l" onClick={() => setPaying(true)}>
+        <Button tone="primary" size="large" onClick={() => setPaying(true)}>
           补缴违约金
-        </button>
+        </Button>
       </Permission>
       <PayModal
         open={paying}

@@ -9,6 +9,8 @@ import { Panel, type Fact } from './panel'
 import { ReasonModal } from './reason_modal'
 import { InvoiceState } from '#ui/generated/codes'
 import type { OrderParts } from '../order_parts'
+import { Button } from '#ui/kit/button'
+import styles from '../order.module.css'
 
 function facts(settlement: SettlementDetail): Fact[] {
   const { invoice } = settlement
@@ -31,7 +33,7 @@ export function RegisterInvoice({ settlement }: OrderParts) {
       word={<>{money(invoice?.amount)} 元</>}
       facts={[
         ...facts(settlement!),
-        ...(returned ? ([['退回原因', <span className="up">{invoice.returnReason}</span>]] as Fact[]) : []),
+        ...(returned ? ([['退回原因', <span className="text-up">{invoice.returnReason}</span>]] as Fact[]) : []),
         [
           '开票截止',
           <>
@@ -41,9 +43,9 @@ export function RegisterInvoice({ settlement }: OrderParts) {
       ]}
     >
       <Permission codes="invoice:add">
-        <button type="button" className="btn p l" onClick={() => setOpen(true)}>
+        <Button tone="primary" size="large" onClick={() => setOpen(true)}>
           登记发票
-        </button>
+        </Button>
       </Permission>
       <InvoiceForm settlement={settlement!} open={open} onClose={() => setOpen(false)} />
     </Panel>
@@ -77,9 +79,9 @@ export function ConfirmInvoice({ settlement }: OrderParts) {
     })
   const button = (
     <Permission codes="invoice:confirm">
-      <button type="button" className="btn p l" disabled={accept.busy} onClick={() => void ask()}>
+      <Button tone="primary" size="large" disabled={accept.busy} onClick={() => void ask()}>
         确认发票
-      </button>
+      </Button>
     </Permission>
   )
   return (
@@ -94,7 +96,7 @@ export function ConfirmInvoice({ settlement }: OrderParts) {
       dock={
         <>
           <p>
-            <b className="ink">{money(invoice?.amount)}</b>
+            <b className={styles.ink}>{money(invoice?.amount)}</b>
             <span>核对发票后确认</span>
           </p>
           {button}
@@ -103,9 +105,7 @@ export function ConfirmInvoice({ settlement }: OrderParts) {
     >
       {button}
       <Permission codes="invoice:reject">
-        <button type="button" className="btn" onClick={() => setReturning(true)}>
-          退回
-        </button>
+        <Button onClick={() => setReturning(true)}>退回</Button>
       </Permission>
       <ReasonModal
         open={returning}

@@ -9,6 +9,8 @@ import { serverNow } from '~/lib/clock'
 import { money } from '~/lib/format'
 import { useStep, type SettlementDetail } from '../api'
 import { shanghai } from '../shanghai'
+import { Button } from '#ui/kit/button'
+import styles from '../order.module.css'
 
 type Paper = { number: string; issuedOn: string; yuan: number | null; file: UploadedFile | null }
 type Values = { papers: Paper[] }
@@ -49,16 +51,16 @@ export function InvoiceForm({
     <Modal open={open} width={640} title="登记发票" footer={null} onCancel={onClose} destroyOnHidden>
       <Form form={form} onSubmit={submit}>
         {papers.fields.map((paper, index) => (
-          <fieldset className="record-line" key={paper.id}>
+          <fieldset className={styles.recordLine} key={paper.id}>
             <legend>
               第 {index + 1} 张
               {papers.fields.length > 1 && (
-                <button type="button" className="btn t s" onClick={() => papers.remove(index)}>
+                <Button tone="quiet" size="small" onClick={() => papers.remove(index)}>
                   删除
-                </button>
+                </Button>
               )}
             </legend>
-            <div className="three-fields">
+            <div className={styles.threeFields}>
               <Field name={`papers.${index}.number`} label="发票号码" required rules={[number]}>
                 <Input maxLength={20} inputMode="numeric" />
               </Field>
@@ -75,17 +77,16 @@ export function InvoiceForm({
           </fieldset>
         ))}
         <p className="row">
-          <button
-            type="button"
-            className="btn s"
+          <Button
+            size="small"
             onClick={() =>
               papers.append({ number: '', issuedOn: today, yuan: Math.max(0, amount - sum) / 100 || null, file: null })
             }
           >
             <Icon name="plus" />
             再加一张
-          </button>
-          <span className={`push ${wrong ? 'up' : 'dn'}`}>
+          </Button>
+          <span className={`push ${wrong ? 'text-up' : 'text-down'}`}>
             合计 {money(sum)} 元，应开 {money(amount)} 元{wrong ? '，发票金额与结算金额不一致' : ''}
           </span>
         </p>

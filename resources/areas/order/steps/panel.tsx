@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { money } from '~/lib/format'
+import orderStyles from '../order.module.css'
+import pricingStyles from '../pricing/pricing.module.css'
 
 export type Fact = [label: string, value: ReactNode]
 
@@ -25,17 +27,20 @@ type Props = {
 export function Panel({ title, amount, word, facts = [], children, below, waiting, dock }: Props) {
   return (
     <>
-      <section className={`card next-panel ${waiting ? 'waiting' : ''} ${dock ? 'docked' : ''}`} aria-label="下一步">
+      <section
+        className={`card ${orderStyles.nextPanel} ${waiting ? 'waiting' : ''} ${dock ? `${orderStyles.docked} ${pricingStyles.docked}` : ''}`}
+        aria-label="下一步"
+      >
         <div className="line">
           <div className="what">
-            <p className="lab">{waiting ? title : `下一步：${title}`}</p>
+            <p className={orderStyles.lab}>{waiting ? title : `下一步：${title}`}</p>
             {amount !== undefined && amount !== null && (
-              <p className="due">
+              <p className={orderStyles.due}>
                 {money(amount)}
                 <small>元</small>
               </p>
             )}
-            {word && <p className="word">{word}</p>}
+            {word && <p className={orderStyles.word}>{word}</p>}
           </div>
           <dl>
             {facts.map(([label, value], index) => (
@@ -49,7 +54,11 @@ export function Panel({ title, amount, word, facts = [], children, below, waitin
         </div>
         {below}
       </section>
-      {dock && <div className="dockbar">{dock}</div>}
+      {dock && (
+        <div className={orderStyles.dockbar} data-testid="dock">
+          {dock}
+        </div>
+      )}
     </>
   )
 }

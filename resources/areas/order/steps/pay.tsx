@@ -7,6 +7,7 @@ import { money, shortTime } from '~/lib/format'
 import { useStep } from '../api'
 import { Panel } from './panel'
 import type { OrderParts } from '../order_parts'
+import { Button } from '#ui/kit/button'
 
 export function Pay({ order }: OrderParts) {
   const { orderId } = order
@@ -16,9 +17,9 @@ export function Pay({ order }: OrderParts) {
   const enough = (order.useBalance ?? 0) >= rest
   const button = (
     <Permission codes="order:pay">
-      <button type="button" className="btn p l" onClick={() => setPaying(true)}>
+      <Button tone="primary" size="large" onClick={() => setPaying(true)}>
         支付余款
-      </button>
+      </Button>
     </Permission>
   )
   return (
@@ -37,9 +38,9 @@ export function Pay({ order }: OrderParts) {
           <>
             {money(order.useBalance)} 元{' '}
             {enough ? (
-              <span className="dn">足够支付</span>
+              <span className="text-down">足够支付</span>
             ) : (
-              <span className="up">还需{money(rest - (order.useBalance ?? 0))}元</span>
+              <span className="text-up">还需{money(rest - (order.useBalance ?? 0))}元</span>
             )}
           </>,
         ],
@@ -66,7 +67,7 @@ export function Pay({ order }: OrderParts) {
         onClose={() => setPaying(false)}
         onPay={(payPassword) => pay.run({ orderId, payPassword })}
       >
-        <p className="t2">
+        <p className="text-soft">
           货款 {money(order.amount)} 元 = 定金转货款 {money(order.deposit)} 元 + 余款 {money(rest)}{' '}
           元，存入订单监管账户，结算确认后支付给卖方。
         </p>
@@ -116,9 +117,9 @@ export function Breach({ order }: OrderParts) {
       ]}
     >
       <Permission codes="order:cancel">
-        <button type="button" className="btn danger l" disabled={breach.busy} onClick={() => void ask()}>
+        <Button tone="danger" size="large" disabled={breach.busy} onClick={() => void ask()}>
           按买方违约处理
-        </button>
+        </Button>
       </Permission>
     </Panel>
   )

@@ -5,6 +5,7 @@ import { shortTime } from '~/lib/format'
 import { useStep } from '../api'
 import { Panel } from './panel'
 import type { OrderParts } from '../order_parts'
+import { Button } from '#ui/kit/button'
 
 /** 仓储费 that has to be paid before goods leave. */
 export function PayStorage({ order }: OrderParts) {
@@ -22,9 +23,9 @@ export function PayStorage({ order }: OrderParts) {
       ]}
     >
       <Permission codes="order:pay">
-        <button type="button" className="btn p l" onClick={() => setPaying(true)}>
+        <Button tone="primary" size="large" onClick={() => setPaying(true)}>
           支付仓储费
-        </button>
+        </Button>
       </Permission>
       <PayModal
         open={paying}

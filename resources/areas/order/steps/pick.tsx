@@ -10,6 +10,8 @@ import { ReasonModal } from './reason_modal'
 import { DeliveryType, PickState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import type { OrderParts } from '../order_parts'
+import { Button } from '#ui/kit/button'
+import styles from '../order.module.css'
 
 const bales = (order: OrderParts['order']) => ({
   out: order.lines.reduce((sum, line) => sum + line.pickedPackets, 0),
@@ -22,9 +24,9 @@ export function Pick({ order }: OrderParts) {
   const { out, left } = bales(order)
   const button = (
     <Permission codes="order:pick">
-      <button type="button" className="btn p l" onClick={() => setAsking(true)}>
+      <Button tone="primary" size="large" onClick={() => setAsking(true)}>
         申请提货
-      </button>
+      </Button>
     </Permission>
   )
   return (
@@ -40,7 +42,7 @@ export function Pick({ order }: OrderParts) {
       dock={
         <>
           <p>
-            <b className="ink">可提 {left} 包</b>
+            <b className={styles.ink}>可提 {left} 包</b>
             <span>期限 {shortTime(order.pickDue)}</span>
           </p>
           {button}
@@ -105,12 +107,10 @@ export function ApprovePick({ order }: OrderParts) {
   return (
     <Panel title="审核提货申请" word={<>{pick.packets} 包</>} facts={pickFacts(pick)}>
       <Permission codes="order:pick">
-        <button type="button" className="btn p l" disabled={approve.busy} onClick={() => void ask()}>
+        <Button tone="primary" size="large" disabled={approve.busy} onClick={() => void ask()}>
           通过
-        </button>
-        <button type="button" className="btn" onClick={() => setRejecting(true)}>
-          驳回
-        </button>
+        </Button>
+        <Button onClick={() => setRejecting(true)}>驳回</Button>
       </Permission>
       <ReasonModal
         open={rejecting}
@@ -152,9 +152,9 @@ export function RecordPick({ order }: OrderParts) {
       ]}
     >
       <Permission codes="order:pick">
-        <button type="button" className="btn p l" onClick={() => setRecording(true)}>
+        <Button tone="primary" size="large" onClick={() => setRecording(true)}>
           登记出库
-        </button>
+        </Button>
       </Permission>
       <RecordForm order={order} pick={pick} open={recording} onClose={() => setRecording(false)} />
     </Panel>

@@ -7,6 +7,8 @@ import { serverNow } from '~/lib/clock'
 import { mobile } from '~/lib/rules'
 import { useStep, type OrderDetail } from '../api'
 import { shanghai } from '../shanghai'
+import styles from './pick_form.module.css'
+import orderStyles from '../order.module.css'
 
 type Values = {
   plate: string
@@ -50,7 +52,7 @@ export function PickForm({ order, open, onClose }: { order: OrderDetail; open: b
   return (
     <Modal open={open} width={560} title="申请提货" footer={null} onCancel={onClose} destroyOnHidden>
       <Form form={form} onSubmit={submit}>
-        <div className="pick-lines">
+        <div className={styles.pickLines}>
           {lines.map((line) => (
             <Field
               key={line.lineId}
@@ -62,7 +64,7 @@ export function PickForm({ order, open, onClose }: { order: OrderDetail; open: b
             </Field>
           ))}
         </div>
-        <div className="two-fields">
+        <div className={orderStyles.twoFields}>
           <Field name="plate" label="车牌号" required rules={[plate]}>
             <Input maxLength={12} placeholder="鄂A12345" />
           </Field>

@@ -1,5 +1,6 @@
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
+import styles from '../order.module.css'
 
 type Props = {
   open: boolean
@@ -36,8 +37,8 @@ export function ReasonModal({ open, title, label = '原因', hint, okText, dange
         setAsked(false)
       }}
     >
-      {hint && <p className="t2 modal-hint">{hint}</p>}
-      <label className="stacked">
+      {hint && <p className={`text-soft ${styles.modalHint}`}>{hint}</p>}
+      <label className={styles.stacked}>
         <span>
           <i aria-hidden="true">*</i>
           {label}
@@ -51,7 +52,7 @@ export function ReasonModal({ open, title, label = '原因', hint, okText, dange
           status={asked && short ? 'error' : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
-        {asked && short && <small className="up">请输入{label}</small>}
+        {asked && short && <small className="text-up">请输入{label}</small>}
       </label>
     </Modal>
   )

@@ -10,6 +10,8 @@ import { useStep } from '../api'
 import { Panel } from './panel'
 import { WeightType } from '#ui/generated/codes'
 import type { OrderParts } from '../order_parts'
+import { Button } from '#ui/kit/button'
+import styles from '../order.module.css'
 
 type Line = { packets: number | null; weight: number | null; ticketNo: string; ticket: UploadedFile | null }
 type Values = Record<`l${number}`, Line>
@@ -39,9 +41,9 @@ export function Receive({ order }: OrderParts) {
     })
   const button = (
     <Permission codes="order:pick">
-      <button type="button" className="btn p l" onClick={() => setOpen(true)}>
+      <Button tone="primary" size="large" onClick={() => setOpen(true)}>
         确认收货
-      </button>
+      </Button>
     </Permission>
   )
   return (
@@ -56,7 +58,7 @@ export function Receive({ order }: OrderParts) {
       dock={
         <>
           <p>
-            <b className="ink">{order.packets} 包</b>
+            <b className={styles.ink}>{order.packets} 包</b>
             <span>到货后确认</span>
           </p>
           {button}
@@ -67,11 +69,11 @@ export function Receive({ order }: OrderParts) {
       <Modal open={open} width={640} title="确认收货" footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
         <Form form={form} onSubmit={submit}>
           {order.lines.map((line) => (
-            <fieldset className="record-line" key={line.lineId}>
+            <fieldset className={styles.recordLine} key={line.lineId}>
               <legend>
-                {line.batchCode} <span className="t3">合同 {line.packets} 包</span>
+                {line.batchCode} <span className="text-faint">合同 {line.packets} 包</span>
               </legend>
-              <div className="three-fields">
+              <div className={styles.threeFields}>
                 <Field
                   name={`l${line.lineId}.packets`}
                   label="实收包数"

@@ -4,6 +4,7 @@ import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { Upload, type UploadedFile } from '~/components/upload'
 import { useStep, type OrderDetail, type PickRow } from '../api'
+import styles from '../order.module.css'
 
 type Line = { packets: number | null; weight: number | null; ticketNo: string; ticket: UploadedFile | null }
 type Values = { pickCode: string; noMore: boolean; finished: boolean } & Record<`l${number}`, Line>
@@ -56,11 +57,11 @@ export function RecordForm({
           <Input maxLength={8} inputMode="numeric" autoComplete="off" />
         </Field>
         {lines.map(({ lineId, line, left }) => (
-          <fieldset className="record-line" key={lineId}>
+          <fieldset className={styles.recordLine} key={lineId}>
             <legend>
-              {line.batchCode} <span className="t3">待出 {left} 包</span>
+              {line.batchCode} <span className="text-faint">待出 {left} 包</span>
             </legend>
-            <div className="three-fields">
+            <div className={styles.threeFields}>
               <Field
                 name={`l${lineId}.packets`}
                 label="实提包数"

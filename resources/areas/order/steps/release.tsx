@@ -6,6 +6,8 @@ import { useStep } from '../api'
 import { Panel } from './panel'
 import { DeliveryType } from '#ui/generated/codes'
 import type { OrderParts } from '../order_parts'
+import { Button } from '#ui/kit/button'
+import styles from '../order.module.css'
 
 export function Release({ order }: OrderParts) {
   const { orderId } = order
@@ -23,9 +25,9 @@ export function Release({ order }: OrderParts) {
     })
   const button = (
     <Permission codes="order:release">
-      <button type="button" className="btn p l" disabled={release.busy || blocked} onClick={() => void ask()}>
+      <Button tone="primary" size="large" disabled={release.busy || blocked} onClick={() => void ask()}>
         {pickup ? '放货' : '发货'}
-      </button>
+      </Button>
     </Permission>
   )
   return (
@@ -41,13 +43,13 @@ export function Release({ order }: OrderParts) {
         ],
         ['逾期', `${shortTime(order.defaultDue)} 起按卖方违约：退还货款并付违约金 ${money(order.deposit)} 元`],
         ...(blocked
-          ? [['在途', <span className="up">货物在途，到库后方可放货</span>] as [string, React.ReactNode]]
+          ? [['在途', <span className="text-up">货物在途，到库后方可放货</span>] as [string, React.ReactNode]]
           : []),
       ]}
       dock={
         <>
           <p>
-            <b className="ink">待放货</b>
+            <b className={styles.ink}>待放货</b>
             <span>截止 {shortTime(order.releaseDue)}</span>
           </p>
           {button}

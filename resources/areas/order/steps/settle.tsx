@@ -9,6 +9,8 @@ import { DisputeForm } from './dispute_form'
 import { Panel, type Fact } from './panel'
 import { SubmitForm } from './submit_form'
 import type { OrderParts } from '../order_parts'
+import { Button } from '#ui/kit/button'
+import styles from '../order.module.css'
 
 function facts({ settlement }: OrderParts): Fact[] {
   if (!settlement) return []
@@ -38,9 +40,9 @@ export function SubmitSettlement(parts: OrderParts) {
       facts={[...facts(parts), ['服务费', `${money(settlement.fee)} 元（5 元/吨）`]]}
     >
       <Permission codes="settlement:submit">
-        <button type="button" className="btn p l" onClick={() => setOpen(true)}>
+        <Button tone="primary" size="large" onClick={() => setOpen(true)}>
           核对并提交
-        </button>
+        </Button>
       </Permission>
       <SubmitForm settlement={settlement} open={open} onClose={() => setOpen(false)} />
     </Panel>
@@ -80,9 +82,9 @@ export function ConfirmSettlement(parts: OrderParts) {
     })
   const button = (
     <Permission codes="settlement:confirm">
-      <button type="button" className="btn p l" disabled={accept.busy} onClick={() => void ask()}>
+      <Button tone="primary" size="large" disabled={accept.busy} onClick={() => void ask()}>
         确认结算
-      </button>
+      </Button>
     </Permission>
   )
   return (
@@ -93,7 +95,7 @@ export function ConfirmSettlement(parts: OrderParts) {
       dock={
         <>
           <p>
-            <b className="ink">{money(settlement.amount)}</b>
+            <b className={styles.ink}>{money(settlement.amount)}</b>
             <span>{shortTime(settlement.due)} 自动确认</span>
           </p>
           {button}
@@ -103,9 +105,7 @@ export function ConfirmSettlement(parts: OrderParts) {
       {button}
       {!settlement.ruled && (
         <Permission codes="settlement:object">
-          <button type="button" className="btn" onClick={() => setObjecting(true)}>
-            提出异议
-          </button>
+          <Button onClick={() => setObjecting(true)}>提出异议</Button>
         </Permission>
       )}
       <DisputeForm settlementId={settlementId} open={objecting} onClose={() => setObjecting(false)} />
@@ -132,9 +132,9 @@ export function TopUp(parts: OrderParts) {
   const pay = useStep('/settlement/topup', '补款成功', () => setPaying(false))
   const button = (
     <Permission codes="order:pay">
-      <button type="button" className="btn p l" onClick={() => setPaying(true)}>
+      <Button tone="primary" size="large" onClick={() => setPaying(true)}>
         支付补款
-      </button>
+      </Button>
     </Permission>
   )
   return (

@@ -8,6 +8,7 @@ import type { MapProps } from './outline_map'
 import { PinMark } from './pin_mark'
 import type { Spot } from './spots'
 import type { AmapAccess } from '#wire/listing/transformers/place_map'
+import styles from './map.module.css'
 
 type Marker = object
 type AmapMap = {
@@ -115,7 +116,7 @@ export function Amap({ access, area, spots, chosen, dark, onPin, onFail }: Props
     }
   }, [ready, spots, chosen, onPin])
 
-  return <div className="map-frame amap" ref={ref} role="region" aria-label="高德地图" />
+  return <div className={styles.mapFrame} data-testid="map" ref={ref} role="region" aria-label="高德地图" />
 }
 
 function draw(library: AmapLibrary, spot: Spot, chosen: boolean, onPin: MapProps['onPin']) {

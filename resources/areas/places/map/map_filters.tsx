@@ -1,6 +1,9 @@
 import { entriesOf, wordOf } from '~/components/state_tag'
 import { ENTREPOT, MILLS, type SpotFilters } from './spots'
 import type { PlaceMap } from '#wire/listing/transformers/place_map'
+import styles from './map_filters.module.css'
+import placesStyles from '../places.module.css'
+import mapStyles from './map.module.css'
 
 const KINDS: [number | undefined, string][] = [
   [undefined, '全部'],
@@ -33,13 +36,13 @@ export function MapFilters({ map, filters, onChange }: Props) {
     </select>
   )
   return (
-    <div className="list-filters">
-      <span className="map-kinds" role="group" aria-label="种类">
+    <div className={`${placesStyles.listFilters} ${mapStyles.listFilters}`}>
+      <span className={styles.mapKinds} role="group" aria-label="种类">
         {KINDS.map(([kind, word]) => (
           <button
             key={word}
             type="button"
-            className={`chip ${filters.kind === kind ? 'on' : ''}`}
+            className={`chip ${filters.kind === kind ? 'selected' : ''}`}
             aria-pressed={filters.kind === kind}
             onClick={() => onChange({ kind })}
           >
@@ -61,7 +64,7 @@ export function MapFilters({ map, filters, onChange }: Props) {
       )}
       <button
         type="button"
-        className={`chip ${filters.stocked ? 'on' : ''}`}
+        className={`chip ${filters.stocked ? 'selected' : ''}`}
         aria-pressed={Boolean(filters.stocked)}
         onClick={() => onChange({ stocked: filters.stocked ? undefined : 1 })}
       >

@@ -1,5 +1,3 @@
-import '../places.css'
-import './map.css'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
@@ -17,6 +15,10 @@ import { PlaceList, SpotList } from './spot_list'
 import { isIn, spotsOf, sumOf, type Spot } from './spots'
 import type { AmapAccess, PlaceMap } from '#wire/listing/transformers/place_map'
 import { ProductType, Region } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import styles from './map_page.module.css'
+import mapStyles from './map.module.css'
+import placesStyles from '../places.module.css'
 
 type Answer = PlaceMap & { amap: AmapAccess | null }
 
@@ -69,12 +71,12 @@ function Loaded({ map, geometry }: { map: Answer; geometry: Geometry }) {
   return (
     <>
       <MapFilters map={map} filters={filters} onChange={setFilters} />
-      <p className="map-sum" role="status">
+      <p className={styles.mapSum} role="status" data-testid="map-sum">
         {area?.name ?? '全国'}：<b>{count(sum.entrepots)}</b> 个仓库，在库在售 <b>{weight(sum.stored)}</b> 吨；
         <b>{count(sum.mills)}</b> 家加工厂，出产在售 <b>{weight(sum.milled)}</b> 吨
       </p>
-      <div className="map-page">
-        <section className="card map-card" aria-label="地图">
+      <div className={styles.mapPage}>
+        <section className={`card ${styles.mapCard}`} aria-label="地图">
           <Crumbs geometry={geometry} area={area} onArea={toArea} />
           <Drawn
             access={map.amap}
@@ -86,7 +88,7 @@ function Loaded({ map, geometry }: { map: Answer; geometry: Geometry }) {
             onPin={toPin}
           />
         </section>
-        <div className="map-side">
+        <div className={mapStyles.mapSide}>
           {chosen.length > 0 && <SpotCard spots={chosen} onClose={() => setFilters({ at: undefined })} />}
           <Lists geometry={geometry} area={area} spots={shown} onArea={toArea} />
         </div>
@@ -104,24 +106,24 @@ function Drawn({ access, ...props }: MapProps & { access: AmapAccess | null }) {
   return (
     <>
       {failed && (
-        <p className="map-failed" role="status">
+        <p className={mapStyles.mapFailed} role="status">
           高德地图未能加载，已改用本站示意图
         </p>
       )}
       <OutlineMap {...props} />
-      <p className="map-legend">
+      <p className={mapStyles.mapLegend}>
         <span>
-          <i className="pin entrepot" /> 仓库
+          <i className={`${mapStyles.pin} ${mapStyles.entrepot}`} /> 仓库
         </span>
         <span>
-          <i className="pin mills" /> 加工厂
+          <i className={`${mapStyles.pin} ${mapStyles.mills}`} /> 加工厂
         </span>
         <span>
-          <i className="pin bare" /> 暂无在售
+          <i className={`${mapStyles.pin} ${mapStyles.bare}`} /> 暂无在售
         </span>
         <span>数字为家数，大小随在售吨数</span>
       </p>
-      <p className="map-note">
+      <p className={mapStyles.mapNote}>
         示意图，边界经简化，未经审图，不作为划界依据。加工厂按所在县市中心标注，仓库按登记坐标标注。
       </p>
     </>
@@ -143,13 +145,13 @@ function Crumbs({ geometry, area, onArea }: CrumbsProps) {
       <h2>{area?.name ?? '全国'}</h2>
       {area && (
         <nav aria-label="上级地区">
-          <button type="button" className="btn s" onClick={() => onArea(undefined)}>
+          <Button size="small" onClick={() => onArea(undefined)}>
             全国
-          </button>
+          </Button>
           {above && (
-            <button type="button" className="btn s" onClick={() => onArea(above.code)}>
+            <Button size="small" onClick={() => onArea(above.code)}>
               {above.name}
-            </button>
+            </Button>
           )}
         </nav>
       )}
@@ -165,11 +167,7 @@ function Lists({ geometry, area, spots, onArea }: CrumbsProps & { spots: Spot[] 
         <EmptyState
           title="没有符合条件的仓库或加工厂"
           hint="换个地区或条件"
-          actions={
-            <button type="button" className="btn" onClick={() => onArea(undefined)}>
-              回到全国
-            </button>
-          }
+          actions={<Button onClick={() => onArea(undefined)}>回到全国</Button>}
         />
       </section>
     )
@@ -179,7 +177,12 @@ function Lists({ geometry, area, spots, onArea }: CrumbsProps & { spots: Spot[] 
       <header>
         <h2>{below.length > 0 ? '各地区' : '仓库与加工厂'}</h2>
       </header>
-      <div className="scroll" role="region" aria-label={below.length > 0 ? '各地区' : '仓库与加工厂'} tabIndex={0}>
+      <div
+        className={`${placesStyles.scroll} ${mapStyles.scroll}`}
+        role="region"
+        aria-label={below.length > 0 ? '各地区' : '仓库与加工厂'}
+        tabIndex={0}
+      >
         {below.length > 0 ? (
           <SpotList areas={below} spots={spots} onArea={onArea} />
         ) : (
@@ -195,10 +198,10 @@ function Unplaced({ spots }: { spots: Spot[] }) {
   if (spots.length === 0) return null
   const sum = sumOf(spots)
   return (
-    <details className="card map-unplaced">
+    <details className={`card ${mapStyles.mapUnplaced}`} data-testid="map-unplaced">
       <summary>
         <b>未标注位置</b>
-        <span className="t2">
+        <span className="text-soft">
           {sum.entrepots > 0 && `${count(sum.entrepots)} 个仓库　`}
           {sum.mills > 0 && `${count(sum.mills)} 家加工厂`}
         </span>

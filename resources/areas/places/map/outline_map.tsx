@@ -13,6 +13,7 @@ import {
 import { PinMark } from './pin_mark'
 import { pinsOf, type Pin, type Spot } from './spots'
 import { useSize } from './use_size'
+import styles from './map.module.css'
 
 /** Pixels within which pins of a kind become one: wider where a whole country has to fit. */
 const APART = { country: 40, area: 30 }
@@ -48,7 +49,7 @@ export function OutlineMap({ geometry, area, spots, chosen, onArea, onPin }: Map
   const inXinjiang = area !== null && Math.floor(area.code / 10_000) * 10_000 === XINJIANG
 
   return (
-    <div className="map-frame" ref={ref}>
+    <div className={styles.mapFrame} data-testid="map" ref={ref}>
       {frame && (
         <>
           <Outlines geometry={geometry} area={area} frame={frame} detailed={inXinjiang} onArea={onArea} />
@@ -76,7 +77,7 @@ const Outlines = memo(function Outlines({ geometry, area, frame, detailed, onAre
     <path
       key={one.code}
       data-code={one.code}
-      className={here ? 'here' : undefined}
+      className={here ? styles.here : undefined}
       d={one.path}
       onClick={() => onArea(one.code)}
     >
@@ -84,7 +85,7 @@ const Outlines = memo(function Outlines({ geometry, area, frame, detailed, onAre
     </path>
   )
   return (
-    <svg className="outlines" viewBox={viewBoxOf(frame)} role="img" aria-label={label}>
+    <svg className={styles.outlines} viewBox={viewBoxOf(frame)} role="img" aria-label={label}>
       <g>
         {geometry.provinces
           .filter(({ code }) => !(detailed && code === XINJIANG))
@@ -100,7 +101,12 @@ const Outlines = memo(function Outlines({ geometry, area, frame, detailed, onAre
 /** 南海诸岛, in the corner of the country. */
 const Southern = memo(function Southern({ geometry }: { geometry: Geometry }) {
   return (
-    <svg className="outlines southern" viewBox={viewBoxOf(SOUTHERN_SEA)} role="img" aria-label="南海诸岛">
+    <svg
+      className={`${styles.outlines} ${styles.southern}`}
+      viewBox={viewBoxOf(SOUTHERN_SEA)}
+      role="img"
+      aria-label="南海诸岛"
+    >
       {geometry.provinces
         .filter(({ box }) => box.bottom > SOUTHERN_SEA.top && box.right > SOUTHERN_SEA.left)
         .map(({ code, path }) => (

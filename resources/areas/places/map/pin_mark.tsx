@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { count } from '~/lib/format'
 import { ENTREPOT, type Pin } from './spots'
+import styles from './map.module.css'
 
 /** Pixels: the area of a mark follows its tonnes. */
 const sizeOf = ({ weight }: Pin) => Math.round(Math.min(42, 24 + Math.sqrt(weight) / 8))
@@ -22,7 +23,8 @@ export function PinMark({ pin, style, chosen, onClick }: Props) {
   return (
     <button
       type="button"
-      className={`pin ${kind} ${pin.batches > 0 ? '' : 'bare'} ${chosen ? 'on' : ''}`}
+      data-pin={kind}
+      className={`${styles.pin} ${styles[kind]} ${pin.batches > 0 ? '' : styles.bare} ${chosen ? 'selected' : ''}`}
       style={{ ...style, minWidth: size, height: size }}
       aria-label={label}
       aria-pressed={chosen}

@@ -1,9 +1,9 @@
-import './map.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { areaAt, frameBox, project, viewBoxOf, type Geometry, type Point } from './geometry'
 import { loadGeometry } from './load_geometry'
+import styles from './map.module.css'
 
 const [WIDTH, HEIGHT] = [320, 200]
 
@@ -35,37 +35,42 @@ export function SmallMap({ name, lng, lat, query, note }: Props) {
   })
   const province = data && known ? areaAt(data.provinces, [lng, lat]) : null
   return (
-    <section className="card small-map" ref={ref} aria-label="位置">
+    <section className={`card ${styles.smallMap}`} ref={ref} aria-label="位置">
       <header>
         <h2>位置</h2>
         <Link className="more" to={`/indexgaodemap2?${query}${province ? `&area=${province.code}` : ''}`}>
           仓库分布图
         </Link>
       </header>
-      <div className="drawn">
+      <div className={styles.drawn}>
         {data && known && <Drawn geometry={data} at={[lng, lat]} name={name} />}
-        {!known && <p className="t2">未标注位置</p>}
+        {!known && <p className="text-soft">未标注位置</p>}
       </div>
-      {known && <p className="map-note">示意图，未经审图。{note}</p>}
+      {known && <p className={styles.mapNote}>示意图，未经审图。{note}</p>}
     </section>
   )
 }
 
 function Drawn({ geometry, at, name }: { geometry: Geometry; at: Point; name: string }) {
   const province = areaAt(geometry.provinces, at)
-  if (!province) return <p className="t2">位置不在图内</p>
+  if (!province) return <p className="text-soft">位置不在图内</p>
   const frame = frameBox(province.box, WIDTH, HEIGHT)
   const [x, y] = project(at)
   const radius = ((frame.right - frame.left) / WIDTH) * 5
   return (
-    <svg className="outlines" viewBox={viewBoxOf(frame)} role="img" aria-label={`${name}在${province.name}的位置`}>
+    <svg
+      className={styles.outlines}
+      viewBox={viewBoxOf(frame)}
+      role="img"
+      aria-label={`${name}在${province.name}的位置`}
+    >
       {geometry.provinces.map((one) => (
-        <path key={one.code} className={one === province ? 'here' : undefined} d={one.path} />
+        <path key={one.code} className={one === province ? styles.here : undefined} d={one.path} />
       ))}
       {geometry.prefectures
         .filter(({ code }) => Math.floor(code / 10_000) === Math.floor(province.code / 10_000))
         .map((one) => (
-          <path key={one.code} className="here" d={one.path} />
+          <path key={one.code} className={styles.here} d={one.path} />
         ))}
       <circle className="dot" cx={x} cy={y} r={radius} />
     </svg>

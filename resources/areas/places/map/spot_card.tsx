@@ -4,6 +4,7 @@ import { Icon } from '~/components/icon'
 import { wordOf } from '~/components/state_tag'
 import { count, weight } from '~/lib/format'
 import { ENTREPOT, type Spot } from './spots'
+import styles from './spot_card.module.css'
 
 /** Mills named on a card; the others are a click away. */
 const NAMED = 8
@@ -18,8 +19,8 @@ export function SpotCard({ spots, onClose }: { spots: Spot[]; onClose: () => voi
     void ref.current?.scrollIntoView({ block: 'nearest' })
   }, [ids])
   return (
-    <section className="card spot-card" aria-label="所选位置" ref={ref}>
-      <button type="button" className="plain close" aria-label="关闭" onClick={onClose}>
+    <section className={`card ${styles.spotCard}`} aria-label="所选位置" ref={ref}>
+      <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
         <Icon name="close" />
       </button>
       {spots.map((spot) =>
@@ -36,9 +37,9 @@ function Entrepot({ spot }: { spot: Spot }) {
       <h3>
         <Link to={spot.path}>{spot.name}</Link>
       </h3>
-      <p className="t2 s12">{spot.note}</p>
+      <p className="text-soft text-small">{spot.note}</p>
       {spot.stock.length === 0 ? (
-        <p className="t2 s12">暂无在售批次</p>
+        <p className="text-soft text-small">暂无在售批次</p>
       ) : (
         <ul>
           {spot.stock.map((one) => (
@@ -52,11 +53,11 @@ function Entrepot({ spot }: { spot: Spot }) {
         </ul>
       )}
       <p className="acts">
-        <Link className="btn s" to={spot.path}>
+        <Link className="btn small" to={spot.path}>
           仓库详情
         </Link>
         {spot.batches > 0 && (
-          <Link className="btn s" to={shop}>
+          <Link className="btn small" to={shop}>
             在此选棉
           </Link>
         )}
@@ -72,13 +73,13 @@ function Mills({ spot }: { spot: Spot }) {
       <h3>
         <Link to={spot.path}>{spot.name}</Link>
       </h3>
-      <p className="t2 s12">
+      <p className="text-soft text-small">
         {[spot.note, `${count(spot.places)} 家加工厂`].filter(Boolean).join(' · ')}
         {spot.batches > 0 &&
           `，${count(spot.selling.length)} 家在售 ${count(spot.batches)} 批 ${weight(spot.weight)} 吨`}
       </p>
       {spot.selling.length === 0 ? (
-        <p className="t2 s12">暂无在售批次</p>
+        <p className="text-soft text-small">暂无在售批次</p>
       ) : (
         <ul>
           {spot.selling.slice(0, NAMED).map((mill) => (
@@ -92,7 +93,7 @@ function Mills({ spot }: { spot: Spot }) {
         </ul>
       )}
       <p className="acts">
-        <Link className="btn s" to={spot.path}>
+        <Link className="btn small" to={spot.path}>
           {more > 0 ? `还有 ${more} 家在售` : '加工厂名单'}
         </Link>
       </p>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { count, weight } from '~/lib/format'
 import type { Area } from './geometry'
 import { ENTREPOT, isIn, sumOf, type Spot } from './spots'
+import styles from './spot_list.module.css'
 
 /** Nothing on sale is not a weight. */
 const tonnes = (value: number) => weight(value || null)
@@ -27,7 +28,7 @@ export function SpotList({ areas, spots, onArea }: { areas: Area[]; spots: Spot[
         {rows.map(({ area, sum }) => (
           <tr key={area.code}>
             <td>
-              <button type="button" className="to-area" onClick={() => onArea(area.code)}>
+              <button type="button" className={styles.toArea} onClick={() => onArea(area.code)}>
                 {area.name}
               </button>
             </td>

@@ -4,6 +4,9 @@
 import { Icon } from '~/components/icon'
 import { entriesOf } from '~/components/state_tag'
 import { SHARES, type ShareName } from '#ui/generated/shares'
+import { Button } from '#ui/kit/button'
+import styles from './basis_rows.module.css'
+import individuationStyles from '../individuation.module.css'
 
 export type DraftBase = { region: string; batchType: string; amount: string }
 export type DraftStep = { indicator: string; op: string; value: string; amount: string }
@@ -29,14 +32,14 @@ const OPS: Record<string, string> = { is: '为', gt: '>', gte: '≥', lt: '<', l
 type Props<Row> = { rows: Row[]; onChange: (rows: Row[]) => void }
 
 const Remove = ({ what, onClick }: { what: string; onClick: () => void }) => (
-  <button type="button" className="btn t s" aria-label={`删除${what}`} onClick={onClick}>
+  <Button tone="quiet" size="small" aria-label={`删除${what}`} onClick={onClick}>
     <Icon name="close" />
-  </button>
+  </Button>
 )
 
 function Amount({ value, onChange, label }: { value: string; onChange: (value: string) => void; label: string }) {
   return (
-    <span className="amount">
+    <span className={individuationStyles.amount}>
       <input
         className="bound"
         inputMode="decimal"
@@ -45,7 +48,7 @@ function Amount({ value, onChange, label }: { value: string; onChange: (value: s
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      <small className="t3">元/吨</small>
+      <small className="text-faint">元/吨</small>
     </span>
   )
 }
@@ -54,9 +57,9 @@ export function BaseRows({ rows, onChange }: Props<DraftBase>) {
   const set = (index: number, part: Partial<DraftBase>) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
   return (
-    <div className="basis-rows">
+    <div className={styles.basisRows}>
       {rows.map((row, index) => (
-        <div key={index} className="basis-row base">
+        <div key={index} className={`${individuationStyles.basisRow} ${individuationStyles.base}`}>
           <select
             className="native"
             aria-label={`第${index + 1}行区域`}
@@ -89,13 +92,9 @@ export function BaseRows({ rows, onChange }: Props<DraftBase>) {
           )}
         </div>
       ))}
-      <button
-        type="button"
-        className="btn s"
-        onClick={() => onChange([...rows, { region: '', batchType: '', amount: '' }])}
-      >
+      <Button size="small" onClick={() => onChange([...rows, { region: '', batchType: '', amount: '' }])}>
         增加一行基差
-      </button>
+      </Button>
     </div>
   )
 }
@@ -104,11 +103,11 @@ export function StepRows({ rows, onChange }: Props<DraftStep>) {
   const set = (index: number, part: Partial<DraftStep>) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
   return (
-    <div className="basis-rows">
+    <div className={styles.basisRows}>
       {rows.map((row, index) => {
         const { ops, classes, unit } = INDICATORS[row.indicator]
         return (
-          <div key={index} className="basis-row step">
+          <div key={index} className={`${individuationStyles.basisRow} ${individuationStyles.step}`}>
             <select
               className="native"
               aria-label={`第${index + 1}条指标`}
@@ -124,7 +123,7 @@ export function StepRows({ rows, onChange }: Props<DraftStep>) {
               ))}
             </select>
             <select
-              className="native op"
+              className={`native ${individuationStyles.operator}`}
               aria-label={`第${index + 1}条比较`}
               value={row.op}
               onChange={(event) => set(index, { op: event.target.value, value: '' })}
@@ -150,7 +149,7 @@ export function StepRows({ rows, onChange }: Props<DraftStep>) {
                 ))}
               </select>
             ) : (
-              <span className="amount">
+              <span className={individuationStyles.amount}>
                 <input
                   className="bound"
                   inputMode="decimal"
@@ -158,7 +157,7 @@ export function StepRows({ rows, onChange }: Props<DraftStep>) {
                   value={row.value}
                   onChange={(event) => set(index, { value: event.target.value })}
                 />
-                {unit && <small className="t3">{unit}</small>}
+                {unit && <small className="text-faint">{unit}</small>}
               </span>
             )}
             <Amount label={`第${index + 1}条升贴水`} value={row.amount} onChange={(amount) => set(index, { amount })} />
@@ -166,13 +165,12 @@ export function StepRows({ rows, onChange }: Props<DraftStep>) {
           </div>
         )
       })}
-      <button
-        type="button"
-        className="btn s"
+      <Button
+        size="small"
         onClick={() => onChange([...rows, { indicator: 'length', op: 'is', value: '29', amount: '' }])}
       >
         增加一条升贴水
-      </button>
+      </Button>
     </div>
   )
 }

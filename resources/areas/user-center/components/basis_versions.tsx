@@ -2,6 +2,9 @@ import { EmptyState } from '~/components/states'
 import { wordOf } from '~/components/state_tag'
 import { shortTime } from '~/lib/format'
 import type { BasisVersion } from '#wire/market/transformers/individuation'
+import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
+import styles from '../individuation.module.css'
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
 
@@ -26,35 +29,35 @@ export function BasisVersions({
     <section className="card">
       <header>
         <h2>版本</h2>
-        <span className="t3 s12">保存过的版本都留着，按生效日期使用</span>
+        <span className="text-faint text-small">保存过的版本都留着，按生效日期使用</span>
       </header>
       {versions.length === 0 ? (
         <EmptyState title="还没有保存过" hint="填好上面的基差后保存，列表里就会出现“我的折算价”" />
       ) : (
-        <ul className="apply-list">
+        <ul className={styles.applyList}>
           {versions.map((version) => (
             <li key={version.id}>
               <p>
                 <b>第 {version.version} 版</b>{' '}
                 {version.current ? (
-                  <span className="tag green">现行</span>
+                  <Tag tone="green">现行</Tag>
                 ) : version.effectiveDate > today() ? (
-                  <span className="tag amber">待生效</span>
+                  <Tag tone="amber">待生效</Tag>
                 ) : (
-                  <span className="tag">往期</span>
+                  <Tag>往期</Tag>
                 )}{' '}
-                {version.byOperator && <span className="tag indigo">平台代填</span>}
-                <time className="t3 s12">{version.effectiveDate} 起</time>
+                {version.byOperator && <Tag tone="indigo">平台代填</Tag>}
+                <time className="text-faint text-small">{version.effectiveDate} 起</time>
               </p>
-              <p className="t2 s12">{inWords(version)}</p>
-              <p className="t3 s12">
+              <p className="text-soft text-small">{inWords(version)}</p>
+              <p className="text-faint text-small">
                 {version.createdBy} {shortTime(version.createdTime)}
                 {version.note && `　${version.note}`}
               </p>
               {onTake && (
-                <button type="button" className="btn t s" onClick={() => onTake(version)}>
+                <Button tone="quiet" size="small" onClick={() => onTake(version)}>
                   放到上面修改
-                </button>
+                </Button>
               )}
             </li>
           ))}

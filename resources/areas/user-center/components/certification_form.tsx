@@ -19,6 +19,8 @@ import { Choices } from './choices'
 import { cleanCode, CreditCodeField, useCodeLookup } from './credit_code'
 import { JoinCompany } from './join_company'
 import { ApplicationKind, BindCompanyState, type CompanyType } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import styles from '~/components/user_center.module.css'
 
 type Values = {
   regnum: string
@@ -94,16 +96,16 @@ export function CertificationForm(props: Props) {
 
   return (
     <section className="card">
-      <div className="in">
+      <div className="inside">
         {!change && certification.bindCompanyState === BindCompanyState.refused && (
-          <div className="notice red" role="alert">
+          <div className={`${styles.notice} red`} role="alert">
             <p>
               <b>{kind === ApplicationKind.joining ? '加入企业申请未通过' : '企业认证未通过'}</b>原因：{reason}
             </p>
           </div>
         )}
         {change && (
-          <div className="notice amber">
+          <div className={`${styles.notice} amber`}>
             <p>
               提交后由平台审核。审核期间企业仍以原资料交易，其他员工不受影响；
               <b style={{ display: 'inline' }}>您本人在审核完成前暂不能交易</b>，请避开需要您操作的业务。
@@ -111,13 +113,13 @@ export function CertificationForm(props: Props) {
           </div>
         )}
         <Form form={form} onSubmit={submit}>
-          <h3 className="form-section">企业信息</h3>
-          <div className="form-grid">
+          <h3 className={styles.formSection}>企业信息</h3>
+          <div className={styles.formGrid}>
             <CreditCodeField found={change ? undefined : found} looking={looking} />
           </div>
           {!joining && (
             <>
-              <div className="form-grid">
+              <div className={styles.formGrid}>
                 <Field name="name" label="企业名称" required hint="与营业执照一致">
                   <Input maxLength={100} autoComplete="organization" />
                 </Field>
@@ -143,8 +145,8 @@ export function CertificationForm(props: Props) {
                   <Input maxLength={11} inputMode="tel" autoComplete="tel" />
                 </Field>
               </div>
-              <h3 className="form-section">证照</h3>
-              <div className="form-grid">
+              <h3 className={styles.formSection}>证照</h3>
+              <div className={styles.formGrid}>
                 <Field name="licence" label="营业执照" required="请上传营业执照" hint="原件扫描件或清晰照片，四角完整">
                   <Upload purpose="licence" />
                 </Field>
@@ -156,7 +158,7 @@ export function CertificationForm(props: Props) {
                 >
                   <Upload purpose="authorization" />
                 </Field>
-                <div className="whole">
+                <div className={styles.whole}>
                   <LetterButton values={form.getValues} />
                 </div>
               </div>
@@ -193,9 +195,9 @@ function LetterButton({ values }: { values: () => Values }) {
     setBusy(false)
   }
   return (
-    <button type="button" className="btn" disabled={busy} onClick={() => void get()}>
+    <Button disabled={busy} onClick={() => void get()}>
       <Icon name="download" />
       {busy ? '正在生成…' : '下载授权书模板'}
-    </button>
+    </Button>
   )
 }

@@ -6,6 +6,8 @@ import { confirm, message } from '~/lib/feedback'
 import { readAgain, useAction } from '~/lib/query'
 import { ApplicationKind, codeSets } from '#ui/generated/codes'
 import { Facts } from './facts'
+import { Button } from '#ui/kit/button'
+import styles from '~/components/user_center.module.css'
 
 /** Under review: the steps, and what was handed in. */
 export function CertificationProgress({ certification }: { certification: Certification }) {
@@ -14,7 +16,7 @@ export function CertificationProgress({ certification }: { certification: Certif
   const joining = application.kind === ApplicationKind.joining
   return (
     <section className="card">
-      <div className="in">
+      <div className="inside">
         <Steps
           steps={[
             { title: joining ? '提交申请' : '提交资料', lines: [application.createdTime?.slice(0, 16)], state: 'done' },
@@ -27,11 +29,11 @@ export function CertificationProgress({ certification }: { certification: Certif
           ]}
         />
         {application.kind === ApplicationKind.change && (
-          <div className="notice amber" style={{ marginTop: 16 }}>
+          <div className={`${styles.notice} amber`} style={{ marginTop: 16 }}>
             <p>审核期间企业仍以原资料交易，其他员工不受影响；您本人在审核完成前暂不能交易。</p>
           </div>
         )}
-        <h3 className="form-section">已提交的资料</h3>
+        <h3 className={styles.formSection}>已提交的资料</h3>
         <Facts
           facts={
             joining
@@ -72,9 +74,7 @@ function Withdraw({ company }: { company: string }) {
   })
   return (
     <div className="row" style={{ marginTop: 16 }}>
-      <button
-        type="button"
-        className="btn"
+      <Button
         disabled={withdraw.busy}
         onClick={() =>
           void confirm({
@@ -86,7 +86,7 @@ function Withdraw({ company }: { company: string }) {
         }
       >
         撤回申请
-      </button>
+      </Button>
     </div>
   )
 }
@@ -102,13 +102,8 @@ export function typeNames(mask: number | null): string {
 function Scan({ file }: { file: ScanFile | null }) {
   if (!file) return <>--</>
   return (
-    <button
-      type="button"
-      className="btn t"
-      style={{ padding: 0, height: 20 }}
-      onClick={() => void openFile(file.id, file.name)}
-    >
+    <Button tone="quiet" style={{ padding: 0, height: 20 }} onClick={() => void openFile(file.id, file.name)}>
       {file.name}
-    </button>
+    </Button>
   )
 }

@@ -3,6 +3,7 @@ import { StateTag } from '~/components/state_tag'
 import { Timeline } from '~/components/steps'
 import { shortTime } from '~/lib/format'
 import { ApplicationState } from '#ui/generated/codes'
+import { Tag } from '#ui/kit/tag'
 
 /** What was handed in and how it was decided, newest first. */
 export function CertificationTimeline({ entries }: { entries: TimelineEntry[] }) {
@@ -12,14 +13,14 @@ export function CertificationTimeline({ entries }: { entries: TimelineEntry[] })
       <header>
         <h2>申请记录</h2>
       </header>
-      <div className="in">
+      <div className="inside">
         <Timeline
           entries={entries.map(({ time, title, detail, state }, index) => ({
             key: index,
             time: shortTime(time),
             who:
               state === ApplicationState.inReview && index > 0 ? (
-                <span className="tag">已提交</span>
+                <Tag>已提交</Tag>
               ) : (
                 <StateTag dictionary="applicationState" code={state} />
               ),

@@ -33,7 +33,7 @@ export function CertifiedCompany({ company }: { company: CompanyRow }) {
             变更认证信息
           </Link>
         )}
-        <Link className="btn t" to="/user-center/basic-info">
+        <Link className="btn quiet" to="/user-center/basic-info">
           查看企业资料
         </Link>
       </div>

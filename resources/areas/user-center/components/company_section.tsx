@@ -17,6 +17,9 @@ import { Facts } from './facts'
 import { ModalForm } from './modal_form'
 import { SettlementAccount } from './settlement_account'
 import { BindCompanyState, CompanyState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
+import styles from '~/components/user_center.module.css'
 
 const reload = () => readAgain('/company/info/get')
 
@@ -35,14 +38,14 @@ export function CompanySection({ company }: { company: CompanyRow }) {
           <h2>企业资料</h2>
           <StateTag dictionary="companyState" code={company.state} />
           {manager && (
-            <button type="button" className="btn t more" onClick={() => setEditing(true)}>
+            <Button tone="quiet" className="more" onClick={() => setEditing(true)}>
               编辑
-            </button>
+            </Button>
           )}
         </header>
-        <div className="in">
+        <div className="inside">
           {company.state === CompanyState.blacklisted && (
-            <div className="notice red" role="alert">
+            <div className={`${styles.notice} red`} role="alert">
               <p>
                 <b>企业已被限制交易，请联系平台</b>
                 {company.blacklistUntil ? `限制至 ${company.blacklistUntil}，` : ''}进行中的订单可以继续履行。
@@ -118,7 +121,7 @@ function EditCompany({ company, onClose }: { company: CompanyRow; onClose: () =>
       <Field name="contactMobile" label="联系电话" required rules={[mobile]}>
         <Input maxLength={11} inputMode="tel" />
       </Field>
-      <p className="t3 s12">企业名称、信用代码、法定代表人和企业类型须通过“变更认证信息”修改。</p>
+      <p className="text-faint text-small">企业名称、信用代码、法定代表人和企业类型须通过“变更认证信息”修改。</p>
     </ModalForm>
   )
 }
@@ -141,14 +144,14 @@ function InvoiceSection({ company }: { company: CompanyRow }) {
     <section className="card">
       <header>
         <h2>开票信息</h2>
-        {missing && <span className="tag amber">待完善</span>}
+        {missing && <Tag tone="amber">待完善</Tag>}
         {allowed && (
-          <button type="button" className="btn t more" onClick={() => setEditing(true)}>
+          <Button tone="quiet" className="more" onClick={() => setEditing(true)}>
             编辑
-          </button>
+          </Button>
         )}
       </header>
-      <div className="in">
+      <div className="inside">
         <Facts
           facts={[
             ['发票抬头', company.name],
@@ -172,7 +175,7 @@ function InvoiceSection({ company }: { company: CompanyRow }) {
           onSubmit={save}
           onClose={() => setEditing(false)}
         >
-          <p className="t2" style={{ marginBottom: 12 }}>
+          <p className="text-soft" style={{ marginBottom: 12 }}>
             发票抬头 {company.name}，税号 {company.regnum}。修改后对新订单生效。
           </p>
           <Field name="invoiceAddress" label="地址" required>
@@ -214,9 +217,7 @@ function Leave({ company }: { company: CompanyRow }) {
     },
   })
   return (
-    <button
-      type="button"
-      className="btn"
+    <Button
       disabled={leave.busy}
       onClick={() =>
         void confirm({
@@ -229,6 +230,6 @@ function Leave({ company }: { company: CompanyRow }) {
       }
     >
       退出企业
-    </button>
+    </Button>
   )
 }

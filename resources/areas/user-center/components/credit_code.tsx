@@ -3,6 +3,7 @@ import { Input } from 'antd'
 import { Field } from '~/components/field'
 import { useCall } from '~/lib/query'
 import { creditCode } from '~/lib/rules'
+import styles from '~/components/user_center.module.css'
 
 /** What people paste: full-width letters, spaces, lower case. The code itself has none of them. */
 export const cleanCode = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
@@ -27,9 +28,9 @@ export function CreditCodeField({ found, looking }: { found: CodeLookup | undefi
       name="regnum"
       label="统一社会信用代码"
       required
-      className="whole"
+      className={styles.whole}
       rules={[(value: string) => creditCode(cleanCode(value))]}
-      hint={<span className={found && found.outcome !== 'new' ? 'wn' : undefined}>{said}</span>}
+      hint={<span className={found && found.outcome !== 'new' ? 'text-warn' : undefined}>{said}</span>}
     >
       <Input maxLength={40} autoComplete="off" placeholder="请输入18位统一社会信用代码" style={{ maxWidth: 480 }} />
     </Field>

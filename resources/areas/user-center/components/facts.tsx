@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import styles from '~/components/user_center.module.css'
 
 /** Facts with their names above them, three in a row; name beside value on phones. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
-    <dl className="facts-grid">
+    <dl className={styles.factsGrid}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -7,6 +7,9 @@ import { confirm, message } from '~/lib/feedback'
 import { useListState } from '~/lib/list_state'
 import { useAction } from '~/lib/query'
 import { InvitationState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
+import styles from '~/components/user_center.module.css'
 
 /** Invitations sent; an open one can be taken back. */
 export function InvitationList({ onInvite }: { onInvite: () => void }) {
@@ -16,12 +19,12 @@ export function InvitationList({ onInvite }: { onInvite: () => void }) {
     onDone: () => message.success('邀请已撤销'),
   })
   const state = (row: InvitationRow) =>
-    row.expired ? <span className="tag grey">已失效</span> : <StateTag dictionary="invitationState" code={row.state} />
+    row.expired ? <Tag>已失效</Tag> : <StateTag dictionary="invitationState" code={row.state} />
   const act = (row: InvitationRow) =>
     row.state === InvitationState.open && !row.expired ? (
-      <button
-        type="button"
-        className="btn t s"
+      <Button
+        tone="quiet"
+        size="small"
         onClick={() =>
           void confirm({
             title: `撤销对 ${row.mobile} 的邀请？`,
@@ -31,7 +34,7 @@ export function InvitationList({ onInvite }: { onInvite: () => void }) {
         }
       >
         撤销
-      </button>
+      </Button>
     ) : null
 
   const columns: Column<InvitationRow>[] = [
@@ -50,11 +53,11 @@ export function InvitationList({ onInvite }: { onInvite: () => void }) {
       rowKey={(row: InvitationRow) => row.id}
       columns={columns}
       renderCard={(row) => (
-        <div className="staff-card">
+        <div className={styles.staffCard}>
           <div className="line">
             <b>{row.mobile}</b> {row.name} {state(row)} <span className="push">{act(row)}</span>
           </div>
-          <div className="t3 s12">
+          <div className="text-faint text-small">
             {row.roleName} · {row.createdTime?.slice(0, 16)}
           </div>
         </div>
@@ -63,9 +66,9 @@ export function InvitationList({ onInvite }: { onInvite: () => void }) {
         <EmptyState
           title="还没有发出邀请"
           actions={
-            <button type="button" className="btn p" onClick={onInvite}>
+            <Button tone="primary" onClick={onInvite}>
               邀请员工
-            </button>
+            </Button>
           }
         />
       }

@@ -2,6 +2,8 @@ import type { InvitationRow } from '#wire/company/transformers/staff'
 import { refreshInfo } from '~/lib/account'
 import { confirm, message } from '~/lib/feedback'
 import { useAction } from '~/lib/query'
+import { Button } from '#ui/kit/button'
+import styles from '~/components/user_center.module.css'
 
 /** Companies that want this person; accepting makes a certified member at once. */
 export function Invitations({ invitations }: { invitations: InvitationRow[] }) {
@@ -14,22 +16,19 @@ export function Invitations({ invitations }: { invitations: InvitationRow[] }) {
   })
 
   return invitations.map((invitation) => (
-    <div className="notice" key={invitation.id}>
+    <div className={styles.notice} key={invitation.id}>
       <p>
         <b>{invitation.companyName} 邀请您加入</b>
         角色：{invitation.roleName}，邀请时间 {invitation.createdTime?.slice(0, 16)}，7天内有效。
       </p>
-      <button
-        type="button"
-        className="btn p"
+      <Button
+        tone="primary"
         disabled={answer.busy}
         onClick={() => void answer.run({ id: invitation.id, accept: true })}
       >
         加入企业
-      </button>
-      <button
-        type="button"
-        className="btn"
+      </Button>
+      <Button
         disabled={answer.busy}
         onClick={() =>
           void confirm({
@@ -40,7 +39,7 @@ export function Invitations({ invitations }: { invitations: InvitationRow[] }) {
         }
       >
         谢绝
-      </button>
+      </Button>
     </div>
   ))
 }

@@ -25,7 +25,7 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
       onSubmit={invite}
       onClose={onClose}
     >
-      <p className="t2" style={{ marginBottom: 12 }}>
+      <p className="text-soft" style={{ marginBottom: 12 }}>
         对方会收到短信，登录（或注册）后在“基本信息”页确认，即成为本企业员工。邀请7天内有效。
       </p>
       <Field name="mobile" label="手机号" required rules={[mobile]}>

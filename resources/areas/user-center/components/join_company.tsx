@@ -9,6 +9,7 @@ import { readAgain } from '~/lib/query'
 import { session } from '~/lib/session'
 import { ModalForm } from './modal_form'
 import { Field } from '~/components/field'
+import { Button } from '#ui/kit/button'
 
 type Values = { applicantName: string; memo: string }
 
@@ -33,12 +34,12 @@ export function JoinCompany({ company, regnum }: { company: Card; regnum: string
           place: [...new Set([company.provinceName, company.cityName])].join(' '),
         }}
       >
-        <p className="t2" style={{ margin: '8px 0 12px' }}>
+        <p className="text-soft" style={{ margin: '8px 0 12px' }}>
           该企业已认证。如果您是它的员工，可以申请加入，由企业管理员审批，无需再上传证照。
         </p>
-        <button type="button" className="btn p" onClick={() => setAsking(true)}>
+        <Button tone="primary" onClick={() => setAsking(true)}>
           加入企业
-        </button>
+        </Button>
       </CompanyCard>
       {asking && (
         <ModalForm<Values>

@@ -12,6 +12,8 @@ import { useListState } from '~/lib/list_state'
 import { readAgain, useAction } from '~/lib/query'
 import { ModalForm } from './modal_form'
 import { ApplicationState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import styles from '~/components/user_center.module.css'
 
 /** Who asked to join; open requests stand first. */
 export function JoinRequests() {
@@ -23,10 +25,10 @@ export function JoinRequests() {
   })
   const act = (row: JoinRequestRow) =>
     row.state === ApplicationState.inReview ? (
-      <span className="nw">
-        <button
-          type="button"
-          className="btn t s"
+      <span className="no-wrap">
+        <Button
+          tone="quiet"
+          size="small"
           onClick={() =>
             void confirm({
               title: `同意 ${row.applicantName ?? row.mobile} 加入？`,
@@ -37,10 +39,10 @@ export function JoinRequests() {
           }
         >
           通过
-        </button>
-        <button type="button" className="btn t s" onClick={() => setRejecting(row)}>
+        </Button>
+        <Button tone="quiet" size="small" onClick={() => setRejecting(row)}>
           拒绝
-        </button>
+        </Button>
       </span>
     ) : null
 
@@ -62,11 +64,13 @@ export function JoinRequests() {
         rowKey={(row: JoinRequestRow) => row.id}
         columns={columns}
         renderCard={(row) => (
-          <div className="staff-card">
+          <div className={styles.staffCard}>
             <div className="line">
               <b>{row.applicantName}</b> {row.mobile} <StateTag dictionary="applicationState" code={row.state} />
             </div>
-            <div className="t3 s12">{[row.memo, row.createdTime?.slice(0, 16)].filter(Boolean).join(' · ')}</div>
+            <div className="text-faint text-small">
+              {[row.memo, row.createdTime?.slice(0, 16)].filter(Boolean).join(' · ')}
+            </div>
             <div className="acts">{act(row)}</div>
           </div>
         )}

@@ -5,6 +5,9 @@ import { price, shortTime } from '~/lib/format'
 import { useAction, useCall } from '~/lib/query'
 import { message } from '~/lib/feedback'
 import { WatchDirection } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import styles from './price_watches.module.css'
+import individuationStyles from '../individuation.module.css'
 
 const LIST = '/individuation/watch/list'
 
@@ -32,15 +35,15 @@ export function PriceWatches() {
       <header>
         <h2>行情推送</h2>
         {quote && (
-          <span className="t3 s12">
+          <span className="text-faint text-small">
             郑棉主力 {quote.code} 最新 {price(quote.price)}（{shortTime(quote.time)}
             {quote.simulated ? '，演示数据' : ''}）
           </span>
         )}
       </header>
-      <div className="in">
+      <div className="inside">
         <form
-          className="watch-form"
+          className={individuationStyles.watchForm}
           onSubmit={(event) => {
             event.preventDefault()
             submit()
@@ -66,31 +69,33 @@ export function PriceWatches() {
             value={level}
             onChange={(event) => setLevel(event.target.value)}
           />
-          <span className="t3 s12">元/吨</span>
-          <button type="submit" className="btn p" disabled={add.busy}>
+          <span className="text-faint text-small">元/吨</span>
+          <Button type="submit" tone="primary" disabled={add.busy}>
             添加提醒
-          </button>
+          </Button>
         </form>
         {!data ? (
           <Bones lines={2} />
         ) : data.data.length === 0 ? (
           <EmptyState title="还没有提醒价位" hint="每穿过一次价位通知一次，停在价位附近不会反复打扰" />
         ) : (
-          <ul className="watch-list">
+          <ul className={styles.watchList}>
             {data.data.map((row) => (
               <li key={row.id}>
                 <span>
                   {wordOf('watchDirection', row.direction)} <b>{price(row.level)}</b> 元/吨
                 </span>
-                <small className="t3">{row.toldTime ? `上次提醒 ${shortTime(row.toldTime)}` : '尚未触发'}</small>
-                <button
-                  type="button"
-                  className="btn t s"
+                <small className="text-faint">
+                  {row.toldTime ? `上次提醒 ${shortTime(row.toldTime)}` : '尚未触发'}
+                </small>
+                <Button
+                  tone="quiet"
+                  size="small"
                   aria-label={`删除提醒 ${price(row.level)}`}
                   onClick={() => void remove.run({ id: row.id })}
                 >
                   删除
-                </button>
+                </Button>
               </li>
             ))}
           </ul>

@@ -10,6 +10,7 @@ import { readAgain } from '~/lib/query'
 import { email } from '~/lib/rules'
 import { Facts } from './facts'
 import { ModalForm } from './modal_form'
+import { Button } from '#ui/kit/button'
 
 type Values = { name: string; email: string; wechatMobile: string; qqAccount: string; unitName: string }
 
@@ -42,11 +43,11 @@ export function ProfileSection({ user }: { user: UserRow }) {
       <header>
         <h2>个人资料</h2>
         <StateTag dictionary="bindCompanyState" code={user.bindCompanyState} />
-        <button type="button" className="btn t more" onClick={() => setEditing(true)}>
+        <Button tone="quiet" className="more" onClick={() => setEditing(true)}>
           编辑
-        </button>
+        </Button>
       </header>
-      <div className="in">
+      <div className="inside">
         <Facts
           facts={[
             ['姓名', user.name],

@@ -6,6 +6,7 @@ import { useCall } from '~/lib/query'
 import { useCan, useSession } from '~/lib/use_session'
 import { Facts } from './facts'
 import { BankAccountState, BindCompanyState, YesNo } from '#ui/generated/codes'
+import { Tag } from '#ui/kit/tag'
 
 /** 结算账户: where the company's money lies and where it goes out to. For those who may see money. */
 export function SettlementAccount() {
@@ -23,11 +24,7 @@ function Account() {
       <header>
         <h2>结算账户</h2>
         {data &&
-          (account ? (
-            <StateTag dictionary="bankAccountState" code={account.state} />
-          ) : (
-            <span className="tag amber">未开户</span>
-          ))}
+          (account ? <StateTag dictionary="bankAccountState" code={account.state} /> : <Tag tone="amber">未开户</Tag>)}
         <Link className="more" to="/user-center/transfer-list">
           {opened ? '资金账户' : '去开户'}
         </Link>
@@ -35,11 +32,11 @@ function Account() {
       {error && !data ? (
         <ErrorState error={error} hint="" onRetry={() => void refetch()} />
       ) : (
-        <div className="in">
+        <div className="inside">
           {!data ? (
             <Bones lines={2} />
           ) : !opened ? (
-            <p className="t2">开通资金账户并绑定对公银行卡后，才能付款、收款和出金。</p>
+            <p className="text-soft">开通资金账户并绑定对公银行卡后，才能付款、收款和出金。</p>
           ) : (
             <Facts facts={factsOf(data)} />
           )}

@@ -35,7 +35,7 @@ export function EditRoles({ row, onClose }: { row: StaffRow; onClose: () => void
           options={optionsOf('staffRole').map(({ value }) => ({ value, label: ROLE_MEANS[value] }))}
         />
       </Field>
-      <p className="t3 s12">可多选，从对方的下一次操作起生效。</p>
+      <p className="text-faint text-small">可多选，从对方的下一次操作起生效。</p>
     </ModalForm>
   )
 }

@@ -10,6 +10,9 @@ import { useSession } from '~/lib/use_session'
 import { EditRoles, EditSalesUser } from './staff_forms'
 import { useStaffActions } from './staff_actions'
 import { StaffState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
+import styles from '~/components/user_center.module.css'
 
 type Editing = { what: 'roles' | 'sales'; row: StaffRow } | null
 
@@ -22,36 +25,32 @@ export function StaffList() {
 
   const roles = (row: StaffRow) => row.roles.map((role) => wordOf('staffRole', role)).join('、') || '--'
   const act = (row: StaffRow) => (
-    <span className="nw">
-      <button type="button" className="btn t s" onClick={() => setEditing({ what: 'roles', row })}>
+    <span className="no-wrap">
+      <Button tone="quiet" size="small" onClick={() => setEditing({ what: 'roles', row })}>
         角色
-      </button>
-      <button type="button" className="btn t s" onClick={() => setEditing({ what: 'sales', row })}>
+      </Button>
+      <Button tone="quiet" size="small" onClick={() => setEditing({ what: 'sales', row })}>
         业务区域
-      </button>
+      </Button>
       {row.state === StaffState.active && row.id !== self && (
-        <button type="button" className="btn t s" onClick={() => disable(row)}>
+        <Button tone="quiet" size="small" onClick={() => disable(row)}>
           停用
-        </button>
+        </Button>
       )}
       {row.state === StaffState.disabled && !row.stoppedByPlatform && (
-        <button type="button" className="btn t s" onClick={() => enable(row)}>
+        <Button tone="quiet" size="small" onClick={() => enable(row)}>
           启用
-        </button>
+        </Button>
       )}
       {row.id !== self && (
-        <button type="button" className="btn t s" onClick={() => remove(row)}>
+        <Button tone="quiet" size="small" onClick={() => remove(row)}>
           移出
-        </button>
+        </Button>
       )}
     </span>
   )
   const state = (row: StaffRow) =>
-    row.stoppedByPlatform ? (
-      <span className="tag red">平台停用</span>
-    ) : (
-      <StateTag dictionary="staffState" code={row.state} />
-    )
+    row.stoppedByPlatform ? <Tag tone="red">平台停用</Tag> : <StateTag dictionary="staffState" code={row.state} />
   const sales = (row: StaffRow) => (row.salesUserId === null ? '--' : (row.responsibleArea ?? '全部区域'))
 
   const columns: Column<StaffRow>[] = [
@@ -62,7 +61,7 @@ export function StaffList() {
       fixed: true,
       render: (row) => (
         <>
-          {row.name ?? row.username} {row.id === self && <span className="tag indigo">本人</span>}
+          {row.name ?? row.username} {row.id === self && <Tag tone="indigo">本人</Tag>}
         </>
       ),
     },
@@ -76,7 +75,7 @@ export function StaffList() {
 
   return (
     <>
-      <div className="bar-of-filters">
+      <div className={styles.barOfFilters}>
         <Input.Search
           aria-label="搜索员工"
           placeholder="姓名或手机号"
@@ -102,14 +101,14 @@ export function StaffList() {
         rowKey={(row: StaffRow) => row.id}
         columns={columns}
         renderCard={(row) => (
-          <div className="staff-card">
+          <div className={styles.staffCard}>
             <div className="line">
               <b>{row.name ?? row.username}</b> {state(row)}
               <span className="push">
                 <Contact mobile={row.mobile} />
               </span>
             </div>
-            <div className="t3 s12">
+            <div className="text-faint text-small">
               {roles(row)}
               {row.salesUserId !== null && ` · 区域：${sales(row)}`}
             </div>

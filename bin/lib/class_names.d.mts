@@ -1,0 +1,1 @@
+export function classNamer(short: boolean): (name: string, file: string) => string

@@ -1,0 +1,50 @@
+/*
+ * Style sheets as tests about them read them: which classes a sheet names, and which of a module's classes a component asks for.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT } from '#tests/helpers/sources'
+
+/** Sheets of a front end or of the kit, as paths from the root. */
+export const sheetsBelow = (folder: string) => globSync(`${folder}/**/*.css`, { cwd: ROOT }).sort()
+
+export const isModule = (sheet: string) => sheet.endsWith('.module.css')
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+
+/** What stands before each `{`, without comments and texts in quotation marks. */
+function selectors(sheet: string): string {
+  const css = read(sheet)
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/"[^"]*"|'[^']*'/g, '')
+  return [...css.matchAll(/([^{};]+)\{/g)]
+    .map(([, before]) => before)
+    .filter((before) => !before.trim().startsWith('@'))
+    .join('\n')
+}
+
+const names = (text: string) => new Set([...text.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name]) => name))
+
+/** `local` belong to the module, `global` are written `:global(.name)`; in other sheets all are global. */
+export function classesOf(sheet: string): { local: Set<string>; global: Set<string> } {
+  const text = selectors(sheet)
+  if (!isModule(sheet)) return { local: new Set(), global: names(text) }
+  const outside = [...text.matchAll(/:global\(([^()]*)\)/g)].map(([, inner]) => inner)
+  return { local: names(text.replaceAll(/:global\([^()]*\)/g, '')), global: names(outside.join(' ')) }
+}
+
+/** `order-head` is `styles.orderHead` in a component. */
+export const asProperty = (name: string) => name.replaceAll(/-+(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** For each module that a component imports: the names it takes from it; `*` when it takes them by a value, `styles[state]`. */
+export function usedModules(component: string, aliases: Record<string, string>): Map<string, Set<string>> {
+  const source = read(component)
+  const used = new Map<string, Set<string>>()
+  for (const [, name, from] of source.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)) {
+    const alias = Object.keys(aliases).find((prefix) => from.startsWith(prefix))
+    const sheet = alias ? path.join(aliases[alias], from.slice(alias.length)) : path.join(path.dirname(component), from)
+    const taken = [...source.matchAll(new RegExp(String.raw`\b${name}\.(\w+)`, 'g'))].map(([, property]) => property)
+    used.set(sheet, new Set(new RegExp(String.raw`\b${name}\[`).test(source) ? [...taken, '*'] : taken))
+  }
+  return used
+}

@@ -1,0 +1,67 @@
+/*
+ * Styles are scoped: what is not in the kit stands in a module beside its component (docs/ui.md).
+ */
+import { test } from '@japa/runner'
+import { filesBelow } from '#tests/helpers/sources'
+import { asProperty, classesOf, isModule, sheetsBelow, usedModules } from '#tests/helpers/styles'
+
+const ALIASES = { '~/': 'resources', '@admin/': 'admin', '#ui/': 'ui' }
+
+/** Sheets with global classes that are not converted yet. The list only gets shorter. */
+const WAITING: string[] = [
+  'admin/styles/admin.css',
+  'admin/styles/audit.css',
+  'admin/styles/editor.css',
+  'admin/styles/monitor.css',
+  'admin/styles/preview.css',
+  'admin/styles/quality.css',
+  'admin/styles/report.css',
+]
+
+const kit = sheetsBelow('ui/kit').filter((sheet) => !isModule(sheet))
+const ofFrontEnds = [...sheetsBelow('resources'), ...sheetsBelow('admin')]
+const modules = [...ofFrontEnds, ...sheetsBelow('ui')].filter(isModule)
+const kitClasses = new Set(kit.flatMap((sheet) => [...classesOf(sheet).global]))
+const waitingClasses = new Set(WAITING.flatMap((sheet) => [...classesOf(sheet).global]))
+/** Classes that antd and MUI put on the page themselves. */
+const isForeign = (name: string) => /^(ant|Mui|Ra)-?/.test(name)
+
+test.group('Styles', () => {
+  test('only the kit has global classes', ({ assert }) => {
+    const global = ofFrontEnds.filter((sheet) => !isModule(sheet) && classesOf(sheet).global.size > 0)
+    assert.sameMembers(global, WAITING)
+  })
+
+  test('a module asks for no global class but those of the kit', ({ assert }) => {
+    const unknown = modules.flatMap((sheet) =>
+      [...classesOf(sheet).global]
+        .filter((name) => !kitClasses.has(name) && !waitingClasses.has(name) && !isForeign(name))
+        .map((name) => `${sheet} .${name}`)
+    )
+    assert.deepEqual(unknown, [])
+  })
+
+  test('names of classes have three letters or more', ({ assert }) => {
+    const short = [...kit, ...modules].flatMap((sheet) => {
+      const { local, global } = classesOf(sheet)
+      return [...local, ...global].filter((name) => name.length < 3).map((name) => `${sheet} .${name}`)
+    })
+    assert.deepEqual(short, [])
+  })
+
+  test('every class of a module is used by a component, and components use no others', ({ assert }) => {
+    const taken = new Map<string, Set<string>>()
+    const components = ['resources', 'admin', 'ui'].flatMap(filesBelow)
+    for (const component of components)
+      for (const [sheet, names] of usedModules(component, ALIASES))
+        taken.set(sheet, new Set([...(taken.get(sheet) ?? []), ...names]))
+    const wrong = modules.flatMap((sheet) => {
+      const has = new Set([...classesOf(sheet).local].map(asProperty))
+      const asked = taken.get(sheet) ?? new Set<string>()
+      const idle = asked.has('*') ? [] : [...has].filter((name) => !asked.has(name))
+      const missing = [...asked].filter((name) => name !== '*' && !has.has(name))
+      return [...idle.map((name) => `${sheet} .${name} is unused`), ...missing.map((name) => `${sheet} has no ${name}`)]
+    })
+    assert.deepEqual(wrong, [])
+  })
+})
