@@ -109,7 +109,8 @@ function columnName(index: number): string {
 
 function cellXml(cell: Cell, place: string, style: number | undefined): string {
   const styled = (index: number | undefined) => (index === undefined ? '' : ` s="${index}"`)
-  if (cell === null || cell === undefined || cell === '') return style === TEXT ? `<c r="${place}"${styled(TEXT)}/>` : ''
+  if (cell === null || cell === undefined || cell === '')
+    return style === TEXT ? `<c r="${place}"${styled(TEXT)}/>` : ''
   if (typeof cell === 'number') return `<c r="${place}"${styled(style)}><v>${cell}</v></c>`
   const marked = RISKY.test(cell) ? QUOTED : style === TEXT || style === HEAD ? style : undefined
   return `<c r="${place}" t="inlineStr"${styled(marked)}><is><t xml:space="preserve">${escape(cell)}</t></is></c>`
