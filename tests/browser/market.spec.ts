@@ -145,7 +145,7 @@ test.group('Prices', (group) => {
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByLabel('搜索批号或质量指标').fill('双29')
     go()
-    await page.getByTestId('home-search').getByText(/^长度/).first().waitFor()
+    await page.getByTestId('home-search').getByText(/^平均长度/).first().waitFor()
   })
 
   test('the home page tells what it has understood before the search, and a guest may read everything it shows', async ({
@@ -154,7 +154,7 @@ test.group('Prices', (group) => {
   }) => {
     const page = await visit('/')
     await page.getByLabel('搜索批号或质量指标').fill('新疆 3128 强力≥29 马值A')
-    for (const word of ['颜色级 31', '长度 28–28.9', '断裂比强度 ≥ 29', '马值级 A'])
+    for (const word of ['颜色级 31', '平均长度 28–28.9', '断裂比强度 ≥ 29', '马值级 A'])
       await page.getByTestId('home-search').getByText(word, { exact: true }).waitFor()
     await page.getByRole('button', { name: '搜索 0 批' }).click()
     await page.waitForURL(/\/shop\?.*strengthAvg=29/)
