@@ -9,7 +9,7 @@ import path from 'node:path'
 import { ROOT, freePortFrom } from './environment.mjs'
 
 const COPIED = [
-  ...['app', 'admin', 'bin', 'config', 'database', 'resources', 'start'],
+  ...['app', 'admin', 'bin', 'config', 'database', 'resources', 'start', 'ui'],
   ...['ace.js', 'adonisrc.ts', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
 ]
 

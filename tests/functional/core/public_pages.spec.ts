@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { createMember } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148'
+
+/** File that the build has made of a page. */
+const built = (page: string): string => JSON.parse(readFileSync('public/assets/.vite/manifest.json', 'utf8'))[page].file
 
 test.group('Public pages from the server', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -17,7 +21,7 @@ test.group('Public pages from the server', (group) => {
     assert.match(html, /<title>棉桥<\/title>/)
     assert.match(html, /<meta name="description" content="棉桥：[^"]{20,}" \/>/)
     assert.match(html, /<div id="root" data-rendered>/)
-    assert.match(html, /<link rel="modulepreload" href="\/assets\/home_page-/)
+    assert.include(html, `<link rel="modulepreload" href="/assets/${built('resources/areas/account/home_page.tsx')}"`)
     assert.notInclude(html, seller.user.mobile)
   })
 
