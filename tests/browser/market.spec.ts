@@ -145,7 +145,11 @@ test.group('Prices', (group) => {
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByLabel('搜索批号或质量指标').fill('双29')
     go()
-    await page.getByTestId('home-search').getByText(/^平均长度/).first().waitFor()
+    await page
+      .getByTestId('home-search')
+      .getByText(/^平均长度/)
+      .first()
+      .waitFor()
   })
 
   test('the home page tells what it has understood before the search, and a guest may read everything it shows', async ({
