@@ -19,18 +19,20 @@ export async function openPage(page: Page, path: string) {
 /** The login modal over the page. */
 export const loginModal = (page: Page) => page.locator('.ant-modal').filter({ hasText: '密码登录' })
 
-/**
- * The login form at rest, with one of its tabs open. The modal grows while it appears: on a busy machine a click that is aimed at the tab
- * meanwhile comes down beside it.
- */
-export async function openLoginTab(page: Page, name: '短信登录' | '密码登录') {
-  const modal = loginModal(page)
-  await modal.waitFor()
+/** A dialog grows while it appears: on a busy machine a click that is aimed at its button meanwhile comes down beside it. */
+export async function atRest(page: Page) {
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity)
   )
+}
+
+/** The login form at rest, with one of its tabs open. */
+export async function openLoginTab(page: Page, name: '短信登录' | '密码登录') {
+  const modal = loginModal(page)
+  await modal.waitFor()
+  await atRest(page)
   await modal.getByRole('tab', { name }).click()
   await modal.getByRole('tab', { name, selected: true }).waitFor()
   return modal

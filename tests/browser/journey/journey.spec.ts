@@ -93,7 +93,7 @@ test.group('The spot trade, in the browser', (group) => {
     // settlement
     await openPage(seller, `/seller/${orderId}`)
     await people.next(seller, '核对并提交')
-    await seller.locator('.ant-modal').getByRole('button', { name: '提交给买方' }).click()
+    await people.agree(seller, '提交给买方')
     await people.says(seller, '结算单已提交')
     await openPage(buyer, `/buyer/${orderId}`)
     await people.next(buyer, '确认结算')

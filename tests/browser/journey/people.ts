@@ -7,7 +7,7 @@ import env from '#start/env'
 import { forgetResend, lastSmsCode } from '#tests/helpers/account'
 import { eventually } from '#tests/helpers/bank'
 import { PNG } from '#tests/helpers/company'
-import { openPage } from '#tests/helpers/storefront'
+import { atRest, openPage } from '#tests/helpers/storefront'
 import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 export const BASE = `http://${env.get('HOST') ?? '127.0.0.1'}:${env.get('PORT')}`
@@ -140,7 +140,10 @@ export async function openAccountAndPayIn(page: Page, company: Company, yuan: nu
 
 /** Confirms the dialog that is open, by the word on its button. */
 export async function agree(page: Page, word: string) {
-  await page.locator('.ant-modal').getByRole('button', { name: word, exact: true }).last().click()
+  const button = page.locator('.ant-modal').getByRole('button', { name: word, exact: true }).last()
+  await button.waitFor()
+  await atRest(page)
+  await button.click()
 }
 
 /** Presses the one next action of an order page. */
