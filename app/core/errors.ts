@@ -74,8 +74,8 @@ export type FieldError = { field: string; rule: string; message: string }
 /** Input that no rule of a module can accept (40000): one line a field. */
 export class InvalidInputError extends DomainError {
   constructor(errors: FieldError[]) {
-    const sentence = errors[0]?.message ?? '输入有误'
-    super(CoreRefusal.invalidInput({ sentence }), CODES.validation, { errors })
+    const { field, rule, message } = errors[0] ?? { field: '', rule: '', message: '输入有误' }
+    super(CoreRefusal.invalidInput({ field, rule, message }), CODES.validation, { errors })
   }
 
   static of(field: string, message: string, rule = 'domain') {

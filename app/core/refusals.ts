@@ -13,8 +13,8 @@ export const CoreRefusal = defineRefusals('core', {
   keyReused: stale('同一请求编号对应的内容不一致，请刷新后重试'),
   /** The state machine has no such step. */
   illegalStep: (_: { from: string; to: string }) => '当前状态不允许该操作，请刷新后重试',
-  /** Input that no rule accepts; the answer's body lists the fields. */
-  invalidInput: ({ sentence }: { sentence: string }) => sentence,
+  /** Input that no rule accepts: the first field and its rule; the answer's body lists all of them. */
+  invalidInput: ({ message }: { field: string; rule: string; message: string }) => message,
   tooLarge: '提交的内容过大',
   malformed: '请求格式不正确',
   busy: '系统繁忙，请稍后再试',

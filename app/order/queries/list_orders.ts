@@ -3,11 +3,11 @@ import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybu
 import type { Actor } from '#core/actor'
 import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
-import { nextKey, nextOf, stepsOnDesk, type NextStep } from '#app/order/define_step'
+import { nextKey, nextOf, stepsOnDesk, type NextStep, type OrderStep } from '#app/order/define_step'
 import Order from '#app/order/models/order'
 import { onlyOwn, type Side } from '#app/order/access'
 import { toOrderRow, type OrderRow } from '#app/order/transformers/order'
-import { CancelRequestKind, CancelRequestState, type OrderState, OrderType, type PricingStatus } from '#app/order/codes'
+import { CancelRequestKind, CancelRequestState, OrderState, OrderType, type PricingStatus } from '#app/order/codes'
 import type { ProductType } from '#app/catalog/codes'
 
 export type OrderFilter = {
@@ -150,15 +150,18 @@ export async function orderTodo(actor: Actor): Promise<TodoItem[]> {
       .select('type', 'next')
       .count('* as count')
       .orderBy('type')
-    for (const { key, todo } of stepsOnDesk(side))
+    for (const step of stepsOnDesk(side)) {
+      const { key } = step
       for (const { type, count } of counts.filter((one) => one.next === key)) {
         const desk = DESKS[type]?.[side]
         if (desk)
-          items.push({ key: `${side}.${type}.${key}`, word: wordFor(type, todo), count, path: `${desk}?todo=${key}` })
+          items.push({ key: `${side}.${type}.${key}`, word: wordFor(type, step), count, path: `${desk}?todo=${key}` })
       }
+    }
   }
   return items
 }
 
-const wordFor = (type: OrderType, word: string) =>
-  type === OrderType.pair && !word.includes('点价') ? `点价单${word}` : word
+/** Both desks stand in one bar: what a spot order may wait for as well says of which kind it is. */
+const wordFor = (type: OrderType, { from, todo }: OrderStep) =>
+  type === OrderType.pair && !from.every((state) => state === OrderState.unpriced) ? `点价单${todo}` : todo
