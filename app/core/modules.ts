@@ -25,6 +25,8 @@ export const MODULES = [
   'demo',
 ] as const
 
+export type ModuleName = (typeof MODULES)[number]
+
 /**
  * Files besides `transformers/` whose types the front ends may import: protocols that both sides speak. Paths in `app/` without ending.
  */
@@ -41,10 +43,10 @@ export const SHARED_RULES = ['auction/rules/bid_range', 'catalog/rules/quality_c
  * of a module are found without a central list of them.
  */
 export async function importModuleFiles(
-  name: 'routes' | 'listeners' | 'jobs' | 'codes' | 'refusals' | 'pages' | 'ui_sources'
+  name: 'module' | 'routes' | 'listeners' | 'jobs' | 'codes' | 'refusals' | 'pages' | 'ui_sources'
 ) {
   for (const module of MODULES) {
-    if (module === 'core' && name !== 'codes' && name !== 'refusals') continue
+    if (module === 'core' && !['module', 'codes', 'refusals'].includes(name)) continue
     for (const extension of ['ts', 'js']) {
       const file = new URL(`../${module}/${name}.${extension}`, import.meta.url)
       if (existsSync(file)) await import(file.href)

@@ -1,12 +1,13 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { importModuleFiles } from '#core/modules'
 
-/** Loads the enumerations of every module, and connects its listeners once the application has booted. */
+/** Loads what every module declares, and connects its listeners once the application has booted. */
 export default class ModulesProvider {
   constructor(protected app: ApplicationService) {}
 
   async boot() {
     await importModuleFiles('codes')
+    await importModuleFiles('module')
     await importModuleFiles('refusals')
   }
 

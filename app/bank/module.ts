@@ -1,0 +1,5 @@
+import { defineModule } from '#core/define_module'
+
+export default defineModule('bank', {
+  owns: ['bank_accounts', 'bank_cards', 'withdraw_records', 'transfers', 'bank_notices', 'pay_passwords'],
+})

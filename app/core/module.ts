@@ -1,0 +1,5 @@
+import { defineModule } from '#core/define_module'
+
+export default defineModule('core', {
+  owns: ['idempotency_keys', 'rate_limits', 'audit_logs', 'audit_seals'],
+})

@@ -1,0 +1,16 @@
+import { defineModule } from '#core/define_module'
+
+export default defineModule('identity', {
+  owns: [
+    'users',
+    'operators',
+    'access_tokens',
+    'roles',
+    'permissions',
+    'role_permissions',
+    'user_roles',
+    'operator_roles',
+    'sms_codes',
+    'captchas',
+  ],
+})

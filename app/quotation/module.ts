@@ -1,0 +1,5 @@
+import { defineModule } from '#core/define_module'
+
+export default defineModule('quotation', {
+  owns: ['quotations', 'quotation_rounds'],
+})
