@@ -2,4 +2,5 @@ import { defineModule } from '#core/define_module'
 
 export default defineModule('admin', {
   owns: ['admin_preferences', 'admin_saved_queries', 'admin_tasks'],
+  reads: ['audit_logs'],
 })

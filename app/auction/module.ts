@@ -15,4 +15,6 @@ export default defineModule('auction', {
     'auction_outbid_alerts',
     'auction_outbid_messages',
   ],
+  reads: ['users', 'companies', 'ledger_transactions', 'bank_accounts', 'batches', 'futures_contracts'],
+  fills: ['users', 'companies'],
 })

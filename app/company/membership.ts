@@ -4,7 +4,8 @@
  */
 import { moveCertification, moveUser } from '#app/identity/moves'
 import User from '#app/identity/models/user'
-import { forgetSessions, revokeSessions } from '#app/identity/tokens'
+import { replaceRoles } from '#app/identity/actions/replace_roles'
+import { revokeSessions } from '#app/identity/tokens'
 import Company from '#app/company/models/company'
 import { refuseWhileOpen } from '#app/company/open_business'
 import { leavesNoManager } from '#app/company/rules/staff_must_keep_a_manager'
@@ -48,20 +49,11 @@ export async function lockStaff(trx: Trx, companyId: number, userId: number): Pr
 
 /** Gives a person exactly these roles of the company; the manager flag follows from them. */
 export async function setRoles(trx: Trx, user: User, roles: readonly StaffRole[]) {
-  const codes = [...new Set(roles)].map((role) => ROLE_CODES[role])
-  await trx
-    .from('user_roles')
-    .where('user_id', user.id)
-    .whereIn('role_id', trx.from('roles').select('id').whereIn('code', Object.values(ROLE_CODES)))
-    .delete()
-  await trx.rawQuery(`insert into user_roles (user_id, role_id) select ?, id from roles where code = any(?)`, [
-    user.id,
-    codes,
-  ])
-  user.useTransaction(trx)
-  user.manager = roles.includes(StaffRole.manager)
-  await user.save()
-  trx.after('commit', () => forgetSessions(user.id))
+  await replaceRoles(trx, user, {
+    of: Object.values(ROLE_CODES),
+    by: [...new Set(roles)].map((role) => ROLE_CODES[role]),
+    manager: roles.includes(StaffRole.manager),
+  })
 }
 
 /** inReview → certified: the person belongs to the company from now on. */

@@ -12,4 +12,5 @@ export default defineModule('company', {
     'tags',
     'company_tags',
   ],
+  reads: ['files', 'users', 'roles', 'user_roles'],
 })

@@ -8,6 +8,11 @@ export default defineModule('content', {
     'article_words',
     'selected_resources',
     'ccia_brands',
+    'carousel_slides',
+    'friendship_links',
+    'contact_points',
+    'shop_pictures',
     'finance_leads',
   ],
+  reads: ['files', 'batches', 'listings'],
 })

@@ -1,6 +1,6 @@
 /*
  * The audit log: one line for every change of money or state and every back-office mutation, written in the same transaction as
- * the change. A trigger refuses update and delete, and a job seals finished lines into a hash chain (`system` module), so that
+ * the change. A trigger refuses update and delete, and a job seals finished lines into a hash chain (`audit_seals.ts`), so that
  * `node ace audit:verify` finds any later edit without every writer queueing behind one lock.
  */
 import type { Actor } from '#core/actor'

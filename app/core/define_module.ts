@@ -7,7 +7,8 @@
  *       reads: ['companies'],
  *     })
  *
- * `tests/unit/tables.spec.ts` holds every access in code and in SQL text against it.
+ * `tests/unit/tables.spec.ts` holds every access in code and in SQL texts against it, both ways: what is not declared is red, and so is
+ * what is declared and never done.
  */
 import type { ModuleName } from '#core/modules'
 
@@ -15,8 +16,15 @@ import type { ModuleName } from '#core/modules'
 export interface ModuleParts {
   /** Tables and materialised views that the migrations of this module make. Nobody else writes them. */
   owns: readonly string[]
-  /** Tables of other modules that its queries read. Modules are listed in order: only tables of modules above can be read. */
+  /** Tables of modules above that it reads: in its queries, through their models, to lock rows. */
   reads?: readonly string[]
+  /** Tables of modules above that its triggers stand on. */
+  follows?: readonly string[]
+  /**
+   * Tables of modules above that a made-up market is written into, row by row and with moments of the past: by `demo`, and by the
+   * benchmarks of a module (`bench/`, `commands/bench_*`). What runs in production calls the module that owns them.
+   */
+  fills?: readonly string[]
 }
 
 export type Module = ModuleParts & { name: ModuleName }

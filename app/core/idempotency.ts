@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { CoreRefusal } from '#core/refusals'
@@ -62,4 +63,9 @@ export async function once<Body>(ctx: HttpContext, work: (trx: Trx) => Promise<B
       .update({ answer: JSON.stringify({ body: body ?? null }) })
     return body
   })
+}
+
+/** Throws away keys, and the answers kept with them, older than so many days. */
+export async function forgetKeys(days: number): Promise<void> {
+  await db.from('idempotency_keys').whereRaw('created_at < now() - make_interval(days => ?)', [days]).delete()
 }

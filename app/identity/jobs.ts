@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { forgetRateLimits } from '#core/rate_limits'
 import { defineJob } from '#core/jobs'
 
 /** Throws away sessions, codes and pictures that have been over for a day. */
@@ -9,6 +10,6 @@ defineJob<object>({
     for (const table of ['access_tokens', 'sms_codes', 'captchas']) {
       await db.from(table).whereRaw(`expires_at < now() - interval '1 day'`).delete()
     }
-    await db.from('rate_limits').where('expire', '<', Date.now()).delete()
+    await forgetRateLimits()
   },
 })

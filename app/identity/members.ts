@@ -5,6 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
+import { companyOfUser } from '#app/identity/company_of_user'
 import { bearerOf, hashToken, rememberSession } from '#app/identity/tokens'
 import { BindCompanyState, UserState } from '#app/identity/codes'
 import { DataScope, EnabledState, YesNo } from '#core/codes'
@@ -22,14 +23,14 @@ type Row = {
 }
 
 /** One statement: user, company name, roles and permissions. The manager of a company may do everything its company may. */
-const MEMBER = `
-  select u.id, u.username, u.name, u.manager, u.company_id, c.name as company_name, u.bind_company_state,
+const member = () => `
+  select u.id, u.username, u.name, u.manager, u.company_id, ${companyOfUser().name('u.company_id')} as company_name, u.bind_company_state,
     array(select r.code from user_roles ur join roles r on r.id = ur.role_id
           where ur.user_id = u.id and r.state = ${EnabledState.enabled} order by r.id) as roles,
     array(select distinct p.code from user_roles ur join roles r on r.id = ur.role_id
           join role_permissions rp on rp.role_id = r.id join permissions p on p.id = rp.permission_id
           where ur.user_id = u.id and r.state = ${EnabledState.enabled} and p.state = ${EnabledState.enabled} order by p.code) as permissions
-  from users u left join companies c on c.id = u.company_id`
+  from users u`
 
 function toActor(row: Row, ip: string | null, requestId: string | null): Actor {
   const certified = row.bind_company_state === BindCompanyState.certified && row.company_id !== null
@@ -57,7 +58,7 @@ export async function resolveMember(ctx: HttpContext): Promise<Actor | null> {
   const hash = hashToken(token)
   const actor = await rememberSession(hash, async () => {
     const { rows } = await db.rawQuery(
-      `${MEMBER} join access_tokens t on t.owner_id = u.id and t.kind = 'member'
+      `${member()} join access_tokens t on t.owner_id = u.id and t.kind = 'member'
        where t.hash = ? and t.expires_at > now() and u.state = ${UserState.active} and u.is_del = ${YesNo.no}`,
       [hash]
     )
@@ -68,6 +69,6 @@ export async function resolveMember(ctx: HttpContext): Promise<Actor | null> {
 
 /** The actor that a user is, without a session: for seeders and jobs that act in somebody's name. */
 export async function actorOfUser(userId: number, trx?: Trx): Promise<Actor> {
-  const { rows } = await (trx ?? db).rawQuery(`${MEMBER} where u.id = ?`, [userId])
+  const { rows } = await (trx ?? db).rawQuery(`${member()} where u.id = ?`, [userId])
   return toActor(rows[0], null, null)
 }

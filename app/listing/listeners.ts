@@ -3,6 +3,7 @@ import app from '@adonisjs/core/services/app'
 import Listing from '#app/listing/models/listing'
 import { delistBatch } from '#app/listing/actions/delist_batch'
 import { expectChanges, warmUp } from '#app/listing/search/offers'
+import { registerBatchUse } from '#app/catalog/batch_use'
 import { systemActor } from '#core/actor'
 import { RefusedError } from '#core/errors'
 import { listen } from '#core/events'
@@ -28,6 +29,12 @@ listen('company.blacklisted', async ({ companyId, reason }) => {
 })
 listen('company.closed', async ({ companyId }) => {
   await delistCompany(companyId, '企业已注销')
+})
+
+registerBatchUse({
+  listed: (batchId) =>
+    `exists (select 1 from listings l where l.batch_id = ${batchId} and l.state = ${ListingState.listed})`,
+  everListed: (batchId) => `exists (select 1 from listings l where l.batch_id = ${batchId})`,
 })
 
 // A commit of this process is found by its very next search.

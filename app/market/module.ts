@@ -13,4 +13,5 @@ export default defineModule('market', {
     'individuation_bases',
     'price_watches',
   ],
+  reads: ['users', 'companies', 'batches'],
 })

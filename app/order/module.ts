@@ -10,4 +10,18 @@ export default defineModule('order', {
     'pick_order_lines',
     'pick_tickets',
   ],
+  reads: [
+    'audit_logs',
+    'users',
+    'companies',
+    'ledger_accounts',
+    'ledger_transactions',
+    'ledger_entries',
+    'holds',
+    'bank_accounts',
+    'producers',
+    'entrepots',
+    'batches',
+    'listings',
+  ],
 })

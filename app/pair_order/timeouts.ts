@@ -11,6 +11,7 @@ import { databaseNow, ZONE } from '#core/clock'
 import { DomainError } from '#core/errors'
 import { inTransaction } from '#core/transaction'
 import { plusTradingDays } from '#app/market/trading_days'
+import { writePricing } from '#app/order/actions/write_pricing'
 import { noteOrder } from '#app/order/step_parts'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { endInstruction } from '#app/pair_order/actions/end_instruction'
@@ -108,8 +109,7 @@ async function remindOne(orderId: number, days: number): Promise<boolean> {
   return inTransaction(async (trx) => {
     const order = await lockPair(trx, orderId, systemActor())
     if (order.state !== OrderState.unpriced || (order.pointReminded ?? 99) <= days) return false
-    order.useTransaction(trx)
-    await order.merge({ pointReminded: days }).save()
+    await writePricing(trx, order, { pointReminded: days })
     const left = order.lines.filter((line) => line.fixedPrice === null).length
     const content = `订单${order.orderNo}还有${left}批未点价，点价截止${shortTime(order.pointDeadline!.setZone(ZONE))}，逾期按当日结算价强制点价。`
     await tellBuyer(trx, order, { code: 'N19', title: '点价截止提醒', content: `您的${content}`, sms: true })

@@ -1,11 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
+import { forgetKeys } from '#core/idempotency'
 import { defineJob } from '#core/jobs'
 
 /** Days that lines are kept. Audit lines are kept for ever. */
+const KEY_DAYS = 30
 const KEEP: Record<string, [column: string, days: number]> = {
   user_logs: ['created_at', 180],
   sms_messages: ['created_at', 365],
-  idempotency_keys: ['created_at', 30],
 }
 
 /** Throws away, every night, what nobody will ask for any more. */
@@ -16,5 +17,6 @@ defineJob<object>({
     for (const [table, [column, days]] of Object.entries(KEEP)) {
       await db.from(table).whereRaw(`${column} < now() - make_interval(days => ?)`, [days]).delete()
     }
+    await forgetKeys(KEY_DAYS)
   },
 })

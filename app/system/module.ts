@@ -12,4 +12,5 @@ export default defineModule('system', {
     'file_grants',
     'user_logs',
   ],
+  reads: ['audit_logs'],
 })

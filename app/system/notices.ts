@@ -40,3 +40,20 @@ export async function notifyAll(trx: Trx, notices: readonly NoticeInput[]): Prom
     for (const mobile of new Set(notice.sms ?? []))
       if (mobile) await queueSms(trx, mobile, 'notice', { content: notice.content })
 }
+
+/**
+ * Writes one notice to each user that a query finds, in one statement.
+ *
+ * @param found `users` is a SELECT of ids of users, each once
+ */
+export async function notifyFound(
+  trx: Trx,
+  notice: Pick<NoticeInput, 'code' | 'title' | 'content'> & { link: string },
+  found: { users: string; bindings: readonly number[] }
+): Promise<void> {
+  await trx.rawQuery(
+    `insert into notices (code, user_id, title, content, link)
+     select ?, found.user_id, ?, ?, ? from (${found.users}) as found (user_id)`,
+    [notice.code, notice.title.slice(0, 100), notice.content.slice(0, 1000), notice.link, ...found.bindings]
+  )
+}

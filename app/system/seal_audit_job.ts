@@ -1,5 +1,5 @@
 import { defineJob } from '#core/jobs'
-import { sealAudit } from '#app/system/audit_seals'
+import { sealAudit } from '#core/audit_seals'
 
 /** Seals finished audit lines every minute. */
 defineJob<object>({

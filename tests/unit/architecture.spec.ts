@@ -129,14 +129,6 @@ test.group('Architecture', () => {
     )
   })
 
-  test('only the ledger writes postings, holds and account balances', ({ assert }) => {
-    const write = /(insert into|update|delete from)\s+(ledger_|holds\b)|\.table\(['"](ledger_|holds)/i
-    const broken = MODULES.filter((module) => module !== 'ledger')
-      .flatMap((module) => filesBelow(`app/${module}`))
-      .filter((file) => write.test(textOf(file)))
-    assert.deepEqual(broken, [])
-  })
-
   test('a definition of the back office is short: half of them have 30 lines or fewer', ({ assert }) => {
     const lengths = MODULES.flatMap((module) => filesBelow(`app/${module}/admin`))
       .filter((file) => file.endsWith('_resource.ts'))

@@ -4,7 +4,7 @@
  */
 import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
-import { difference } from '#core/audit'
+import { auditAll, difference } from '#core/audit'
 import { DomainError, NotFoundError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import type { Id, Resource } from '#app/admin/define'
@@ -20,23 +20,17 @@ type Line = { id: Id; rowNo: number; before: Record<string, unknown> | null; aft
 
 /** Audit lines of a chunk in one statement. */
 async function auditLines(resource: Resource, lines: Line[], source: string, actor: Actor, trx: Trx) {
-  if (lines.length === 0) return
-  await trx.table('audit_logs').multiInsert(
+  await auditAll(
+    trx,
+    actor,
     lines.map(({ id, rowNo, before, after }) => {
       const changed = difference(auditable(resource, before), auditable(resource, after))
       return {
-        actor_kind: actor.kind,
-        actor_id: actor.userId,
-        actor_name: actor.name,
-        company_id: actor.companyId,
-        company_name: actor.companyName,
-        ip: actor.ip,
-        request_id: actor.requestId,
         action: permissionOf(resource, 'import'),
         entity: entityOf(resource),
-        entity_id: String(id),
-        before: before ? JSON.stringify(changed.before) : null,
-        after: JSON.stringify(changed.after),
+        entityId: id,
+        before: before ? changed.before : null,
+        after: changed.after,
         summary: `${before ? '更新' : '新建'}，来源 ${source} 第 ${rowNo} 行`.slice(0, 500),
       }
     })

@@ -7,6 +7,7 @@ import { ZONE } from '#core/clock'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { notifyFound } from '#app/system/notices'
 import { lockHouse } from '#app/auction/actions/house_rows'
 import { outbidAlertsOf } from '#app/auction/actions/outbid_alerts'
 import AuctionHouse from '#app/auction/models/auction_house'
@@ -75,11 +76,7 @@ const startOf = (house: AuctionHouse) => house.startTime.setZone(ZONE).toFormat(
 
 /** Tells everybody whom a query finds, one notice each. `users` selects `user_id`. */
 async function tell(trx: Trx, house: AuctionHouse, title: string, content: string, users: string, bindings: number[]) {
-  await trx.rawQuery(
-    `insert into notices (code, user_id, title, content, link)
-     select 'N13', found.user_id, ?, ?, ? from (${users}) as found (user_id)`,
-    [title.slice(0, 100), content.slice(0, 1000), `/auction/${house.id}`, ...bindings]
-  )
+  await notifyFound(trx, { code: 'N13', title, content, link: `/auction/${house.id}` }, { users, bindings })
 }
 
 /** 竞价预告, in the transaction that publishes the session. */

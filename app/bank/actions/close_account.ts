@@ -2,6 +2,7 @@ import { moveBankAccount } from '#app/bank/moves'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { stopReceiving } from '#app/company/actions/set_receiving'
 import { refuseWhileOpen } from '#app/company/open_business'
 import { available, frozen, outgoing } from '#app/ledger/accounts'
 import { lockAccounts } from '#app/ledger/lock_accounts'
@@ -10,7 +11,6 @@ import { BankUnreachableError } from '#app/bank/gateway/port'
 import BankAccount from '#app/bank/models/bank_account'
 import { newOrderId } from '#app/bank/order_numbers'
 import { BankAccountState, BindFlag } from '#app/bank/codes'
-import { YesNo } from '#core/codes'
 import { BankRefusal } from '#app/bank/refusals'
 
 /** Closes the account at the bank; nothing may lie on it, nothing may be open. */
@@ -45,6 +45,6 @@ export async function closeAccount(actor: Actor, outer?: Trx): Promise<void> {
         bankCard: null,
       },
     })
-    await trx.from('companies').where('id', companyId).update({ receive_flag: YesNo.no })
+    await stopReceiving(trx, companyId)
   }, outer)
 }

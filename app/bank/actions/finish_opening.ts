@@ -1,11 +1,11 @@
 import { moveBankAccount } from '#app/bank/moves'
 import { systemActor } from '#core/actor'
 import type { Trx } from '#core/transaction'
+import { startReceiving } from '#app/company/actions/set_receiving'
 import { notify } from '#app/system/notices'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import BankAccount from '#app/bank/models/bank_account'
 import { BankAccountState } from '#app/bank/codes'
-import { YesNo } from '#core/codes'
 
 /** opening → open or closed: what the bank decided about an application (state-machines §9.1, N16). */
 export async function finishOpening(order: BankOrder, trx: Trx): Promise<boolean> {
@@ -21,10 +21,7 @@ export async function finishOpening(order: BankOrder, trx: Trx): Promise<boolean
       bankStatus: 'NORMAL',
       memo: null,
     })
-    await trx
-      .from('companies')
-      .where('id', account.companyId)
-      .update({ receive_flag: YesNo.yes, merchant_no: order.bankUserId })
+    await startReceiving(trx, account.companyId, order.bankUserId!)
   } else {
     account.merge({
       orderId: null,

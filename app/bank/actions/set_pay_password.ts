@@ -3,6 +3,7 @@ import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { InvalidInputError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { keepPayPassword } from '#app/identity/actions/keep_pay_password'
 import { forgetFailures } from '#app/bank/pay_password'
 import { payPasswordProblem } from '#app/bank/rules/bank_rules'
 import { useOwnSmsCode, type SmsProof } from '#app/bank/sms'
@@ -18,7 +19,7 @@ export async function setPayPassword(
   const hashed = await hash.make(input.payPassword)
   await inTransaction(async (trx) => {
     await useOwnSmsCode(trx, actor, input)
-    await trx.from('users').where('id', actor.userId!).update({ pay_password: hashed })
+    await keepPayPassword(trx, actor.userId!, hashed)
     await forgetFailures(trx, actor.userId!)
     await audit(trx, actor, {
       action: 'user.pay-password',

@@ -1,21 +1,19 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Trx } from '#core/transaction'
 import type { Refusal } from '#core/refusal'
+import { batchUse } from '#app/catalog/batch_use'
 import { SalesState } from '#app/catalog/codes'
 import { CatalogRefusal } from '#app/catalog/refusals'
 
 /**
- * Of these batches, those whose data may no longer change: listed, or not simply on sale (ordered, booked, reserved, sold). The
- * listing module stands below this one, so its table is asked here in SQL instead of its code being imported.
+ * Of these batches, those whose data may no longer change: listed, or not simply on sale (ordered, booked, reserved, sold).
  *
  * @returns batch id → why not
  */
 export async function batchesInUse(ids: number[], client?: Trx): Promise<Map<number, Refusal>> {
   if (ids.length === 0) return new Map()
   const { rows } = await (client ?? db).rawQuery(
-    // eslint-disable-next-line house/named-codes -- reads a table of a module below
-    `select b.id, b.sales_state, exists (select 1 from listings l where l.batch_id = b.id and l.state = 2) as listed
-     from batches b where b.id = any(?)`,
+    `select b.id, b.sales_state, ${batchUse().listed('b.id')} as listed from batches b where b.id = any(?)`,
     [ids]
   )
   const used = new Map<number, Refusal>()
@@ -28,6 +26,6 @@ export async function batchesInUse(ids: number[], client?: Trx): Promise<Map<num
 
 /** Whether anything ever referred to a batch: then it stays. */
 export async function wasEverListed(id: number, client: Trx): Promise<boolean> {
-  const { rows } = await client.rawQuery('select exists (select 1 from listings where batch_id = ?) as found', [id])
+  const { rows } = await client.rawQuery(`select ${batchUse().everListed('?')} as found`, [id])
   return rows[0].found
 }

@@ -2,6 +2,7 @@ import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
+import { demoMarket } from '#core/demo_market'
 import { MODULES } from '#core/modules'
 
 /**
@@ -27,7 +28,7 @@ export default class AppPrepare extends BaseCommand {
   private async prepareDatabase(client: pg.Client) {
     const { default: db } = await import('@adonisjs/lucid/services/db')
     const { bringUpToDate } = await import('#core/migrations')
-    if (this.demo && (await seedingWasInterrupted())) {
+    if (this.demo && (await demoMarket().wasInterrupted())) {
       this.logger.info('The demo market is not complete; beginning anew')
       await db.rawQuery('drop schema public cascade; drop schema if exists pgboss cascade; create schema public')
     }
@@ -40,18 +41,9 @@ export default class AppPrepare extends BaseCommand {
       }
     }
 
-    if (this.demo) {
-      const { rows } = await db.rawQuery('select exists (select 1 from companies) as found')
-      if (!rows[0].found && this.kernel.getCommand('demo:seed')) {
-        const seeding = await this.kernel.exec('demo:seed', [])
-        if (seeding.exitCode || seeding.error) throw seeding.error ?? new Error('the demo market was not seeded')
-      }
+    if (this.demo && (await demoMarket().isMissing())) {
+      const seeding = await this.kernel.exec('demo:seed', [])
+      if (seeding.exitCode || seeding.error) throw seeding.error ?? new Error('the demo market was not seeded')
     }
   }
-}
-
-async function seedingWasInterrupted(): Promise<boolean> {
-  const { default: db } = await import('@adonisjs/lucid/services/db')
-  const { rows } = await db.rawQuery(`select to_regclass('demo_seeds') is not null as known`)
-  return rows[0].known && (await db.from('demo_seeds').whereNull('finished_at').first()) !== null
 }

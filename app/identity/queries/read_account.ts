@@ -1,23 +1,23 @@
 import db from '@adonisjs/lucid/services/db'
 import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
+import { companyOfUser } from '#app/identity/company_of_user'
 import { actorOfUser } from '#app/identity/members'
 import type { AccountRow } from '#app/identity/transformers/user'
 import { CoreRefusal } from '#core/refusals'
 
-const ACCOUNT = `
+const account = () => `
   select u.id, u.username, u.mobile, u.email, u.unit_name, u.state, u.name, u.wechat_mobile, u.qq_account, u.created_at,
     u.audited_time, u.bind_state, u.company_id, u.is_del, u.bind_company_state, u.manager,
     coalesce(u.locked_until > now(), false) as locked,
     u.must_update_password or u.password_updated_at < now() - make_interval(days => ?) as need_update,
     array(select role_id::int from user_roles where user_id = u.id order by role_id) as role_ids,
-    case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'alias', c.alias, 'code', c.code,
-      'type', c.type, 'state', c.state) end as company
-  from users u left join companies c on c.id = u.company_id where u.id = ?`
+    ${companyOfUser().summary('u.company_id')} as company
+  from users u where u.id = ?`
 
 /** A user with roles, permissions and company, as the session shows them. */
 export async function readAccount(userId: number, passwordDays: number, trx?: Trx): Promise<AccountRow> {
-  const { rows } = await (trx ?? db).rawQuery(ACCOUNT, [passwordDays, userId])
+  const { rows } = await (trx ?? db).rawQuery(account(), [passwordDays, userId])
   if (!rows[0]) throw refuse(CoreRefusal.gone)
   const actor = await actorOfUser(userId, trx)
   return { ...rows[0], role_codes: actor.roles, permission_codes: actor.permissions }

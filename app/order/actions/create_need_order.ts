@@ -2,7 +2,8 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { formatYuan } from '#core/money'
 import type { Trx } from '#core/transaction'
-import Batch from '#app/catalog/models/batch'
+import { describedGoods } from '#app/catalog/described_goods'
+import type Batch from '#app/catalog/models/batch'
 import { toBatchRow } from '#app/catalog/transformers/batch'
 import Company from '#app/company/models/company'
 import User from '#app/identity/models/user'
@@ -20,7 +21,7 @@ import {
 import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
 import { lineMoney } from '#app/order/rules/order_money'
-import { InTransitState, type ProductType, SalesState, WeightType } from '#app/catalog/codes'
+import { type ProductType, WeightType } from '#app/catalog/codes'
 import { BindCompanyState, UserState } from '#app/identity/codes'
 import { YesNo } from '#core/codes'
 import { DeliveryType, StorageFeeType } from '#app/listing/codes'
@@ -51,22 +52,9 @@ async function managerOf(trx: Trx, companyId: number): Promise<Party> {
   return { company, userId: user.id, userName: user.name ?? user.username, mobile: user.mobile }
 }
 
-/**
- * The goods as far as they are known: kind, name and weight. What comes is weighed, so they settle on actual weight. They are no batch of
- * the market and are never saved as one; the order keeps a snapshot of them.
- */
+/** The goods as far as they are known: kind, name and weight. What comes is weighed, so they settle on actual weight. */
 function goodsOf(need: Need, companyId: number): Batch {
-  return Object.assign(new Batch(), {
-    ...(Object.fromEntries(Batch.$columns.map((name) => [name, null])) as object),
-    // what a snapshot cannot go without
-    id: 0,
-    batchNum: 1,
-    isVerified: YesNo.no,
-    inTransitState: InTransitState.stored,
-    salesState: SalesState.booked,
-    currency: 'CNY',
-    premiumAgio: 0,
-    chandi: '',
+  return describedGoods({
     companyId,
     batchCode: need.no,
     productType: need.productType,

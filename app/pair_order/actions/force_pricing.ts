@@ -6,6 +6,7 @@ import type { Cents } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { useSettlementPrice } from '#app/market/queries/contracts'
 import { isTradingDay } from '#app/market/trading_days'
+import { writePricing } from '#app/order/actions/write_pricing'
 import type Order from '#app/order/models/order'
 import { noteOrder } from '#app/order/step_parts'
 import { shortTime, tellBoth } from '#app/order/order_notices'
@@ -66,8 +67,7 @@ export async function fixAtDeadline(input: { orderId: number }, actor: Actor, ou
     }
     if (order.pointStuckAt) return false
     await endOpen(trx, actor, order, '点价到期', at)
-    order.useTransaction(trx)
-    await order.merge({ pricingStatus: PricingStatus.expired, pointStuckAt: at }).save()
+    await writePricing(trx, order, { pricingStatus: PricingStatus.expired, pointStuckAt: at })
     await noteOrder(trx, actor, order, 'point.overdue', `点价到期，等待 ${order.priceContract} ${day} 结算价`)
     await tellOperators(trx, `点价订单${order.orderNo}已到期，缺少${order.priceContract} ${day}结算价，无法强制点价`)
     return false
@@ -121,15 +121,12 @@ export async function extendDeadline(
       throw refuse(PairOrderRefusal.deadlineTooLate({ last: contract?.last_point_date ?? null }))
     const before = shortTime(order.pointDeadline)
     const priced = order.lines.some((line) => line.fixedPrice !== null)
-    order.useTransaction(trx)
-    await order
-      .merge({
-        pointDeadline: until,
-        pricingStatus: priced ? PricingStatus.partlyPriced : PricingStatus.unpriced,
-        pointReminded: null,
-        pointStuckAt: null,
-      })
-      .save()
+    await writePricing(trx, order, {
+      pointDeadline: until,
+      pricingStatus: priced ? PricingStatus.partlyPriced : PricingStatus.unpriced,
+      pointReminded: null,
+      pointStuckAt: null,
+    })
     const said = `点价截止由 ${before} 延至 ${shortTime(until)}`
     await noteOrder(trx, actor, order, 'point.extend', said, input.reason)
     await tellBoth(trx, order, {

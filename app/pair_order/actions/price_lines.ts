@@ -6,6 +6,7 @@ import { amountOf, formatYuan, type Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 import { basisPrice } from '#app/market/rules/basis_price'
 import { paymentTerms } from '#app/order/actions/accept_order'
+import { writeLinePricing, writePricing } from '#app/order/actions/write_pricing'
 import type Order from '#app/order/models/order'
 import { moveOrder } from '#app/order/moves'
 import { noteOrder } from '#app/order/step_parts'
@@ -33,10 +34,13 @@ export async function priceLines(
     const fixedPrice = input.prices.get(line.id)!
     const price = basisPrice(fixedPrice, line.priceDiff!, line.agio)
     if (price === null) throw refuse(PairOrderRefusal.priceNotPositive)
-    line.useTransaction(trx)
-    await line
-      .merge({ fixedPrice, price, amount: amountOf(line.weight, price), pricedBy: input.by, pricedAt: input.at })
-      .save()
+    await writeLinePricing(trx, line, {
+      fixedPrice,
+      price,
+      amount: amountOf(line.weight, price),
+      pricedBy: input.by,
+      pricedAt: input.at,
+    })
   }
   const amount = order.lines.reduce((sum, line) => sum + line.amount, 0)
   const left = order.lines.filter((line) => line.fixedPrice === null).length
@@ -44,15 +48,11 @@ export async function priceLines(
     .map((line) => `${line.batchCode} 期货 ${futures(line.fixedPrice!)}，单价 ${formatYuan(line.price)} 元/吨`)
     .join('；')
   const summary = `${PricedBy.word(input.by)}：${said}`
-  order.useTransaction(trx)
   if (left > 0) {
-    await order
-      .merge({
-        amount,
-        pricingStatus:
-          order.pricingStatus === PricingStatus.expired ? PricingStatus.expired : PricingStatus.partlyPriced,
-      })
-      .save()
+    await writePricing(trx, order, {
+      amount,
+      pricingStatus: order.pricingStatus === PricingStatus.expired ? PricingStatus.expired : PricingStatus.partlyPriced,
+    })
     await noteOrder(trx, actor, order, 'order.price', `${summary}；还有 ${left} 批待点价`, input.reason ?? undefined)
     return
   }

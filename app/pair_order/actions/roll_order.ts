@@ -15,6 +15,7 @@ import { parseContract } from '#app/market/rules/products'
 import { amountOf } from '#core/money'
 import type { Side } from '#app/order/access'
 import { ANSWER_HOURS } from '#app/order/actions/agree_cancellation'
+import { writeLinePricing, writePricing } from '#app/order/actions/write_pricing'
 import type Order from '#app/order/models/order'
 import { noteOrder } from '#app/order/step_parts'
 import { shortTime, tellBoth, tellBuyer, tellSeller } from '#app/order/order_notices'
@@ -152,27 +153,21 @@ export async function answerRoll(
 
 async function applyRoll(trx: Trx, order: Order, roll: PointRoll) {
   for (const line of order.lines.filter((one) => one.fixedPrice === null)) {
-    line.useTransaction(trx)
     const price = basisPrice(roll.toPrice, roll.toBasis, line.agio) ?? line.price
-    await line
-      .merge({
-        priceContract: roll.toContract,
-        priceDiff: roll.toBasis,
-        price,
-        amount: amountOf(line.weight, price),
-      })
-      .save()
-  }
-  order.useTransaction(trx)
-  await order
-    .merge({
+    await writeLinePricing(trx, line, {
       priceContract: roll.toContract,
       priceDiff: roll.toBasis,
-      pointDeadline: roll.toDeadline,
-      pointReminded: null,
-      amount: order.lines.reduce((sum, line) => sum + line.amount, 0),
+      price,
+      amount: amountOf(line.weight, price),
     })
-    .save()
+  }
+  await writePricing(trx, order, {
+    priceContract: roll.toContract,
+    priceDiff: roll.toBasis,
+    pointDeadline: roll.toDeadline,
+    pointReminded: null,
+    amount: order.lines.reduce((sum, line) => sum + line.amount, 0),
+  })
 }
 
 /** The side that asked takes it back. */

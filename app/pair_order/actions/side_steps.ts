@@ -7,6 +7,7 @@ import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { endByBuyerDefault } from '#app/order/actions/default_buyer'
+import { writePricing } from '#app/order/actions/write_pricing'
 import { lockOrder } from '#app/order/lock_order'
 import type Order from '#app/order/models/order'
 import { noteOrder } from '#app/order/step_parts'
@@ -29,8 +30,7 @@ export async function setAutoFill(
     const order = await lockPair(trx, input.orderId, actor, 'seller')
     requirePricing(order)
     if (order.autoFill === input.autoFill) return order
-    order.useTransaction(trx)
-    await order.merge({ autoFill: input.autoFill }).save()
+    await writePricing(trx, order, { autoFill: input.autoFill })
     await noteOrder(trx, actor, order, 'point.auto', input.autoFill ? '开启行情自动成交' : '关闭行情自动成交')
     await tellBuyer(trx, order, {
       code: 'N05',

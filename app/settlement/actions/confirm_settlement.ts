@@ -7,6 +7,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { checkPayPassword } from '#app/bank/pay_password'
 import { available, escrow, feeIncome } from '#app/ledger/accounts'
 import { post } from '#app/ledger/post'
+import { addPaid } from '#app/order/actions/add_paid'
 import type Order from '#app/order/models/order'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { openInvoice } from '#app/settlement/actions/open_invoice'
@@ -192,8 +193,7 @@ export async function topUp(
         { account: escrow(order.id), credit: amount },
       ],
     })
-    order.useTransaction(trx)
-    await order.merge({ paid: order.paid + amount }).save()
+    await addPaid(trx, order, amount)
     settlement.merge({ toppedUp: amount, paid: settlement.paid + amount, balance: 0 })
     await complete(trx, actor, order, settlement, `补款 ${formatYuan(amount)} 元`)
     return settlement
