@@ -6,6 +6,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { ESLint } from 'eslint'
 import ts from 'typescript'
+import './lib/typescript.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 process.chdir(ROOT)
@@ -74,10 +75,16 @@ const lint = await new ESLint({ overrideConfigFile: 'eslint.config.js' }).lintFi
 ])
 const numbers = lint.flatMap(({ messages }) => messages).filter(({ ruleId }) => ruleId === 'house/named-codes').length
 
+const { TableFinder } = await import('../tests/helpers/table_accesses.ts')
+const { TableRule } = await import('../tests/helpers/table_rule.ts')
+const tables = await TableRule.of(new TableFinder())
+const unowned = [...tables.broken(), ...tables.unread(), ...tables.brokenMigrations()]
+
 console.table({
   'codes compared with numbers (lint)': numbers,
   'refusals that are only a sentence': count(server, isSentence),
   'calls of the front ends with hand-written types': count(frontEnds, hasTypes),
+  'unowned table accesses': unowned.length,
   'CSS classes of the kit': kitClasses.size,
   'global CSS classes outside the kit': [...classes].filter((name) => !kitClasses.has(name)).length,
   'global CSS classes of one or two letters': [...classes, ...kitClasses].filter((name) => name.length < 3).length,

@@ -36,6 +36,9 @@ export const unwrapped = (node: ts.Expression): ts.Expression =>
     ? unwrapped(node.expression)
     : node
 
+/** A type that is a name; a longer text is read where it stands. */
+const isName = (type: ts.Type): type is ts.StringLiteralType => type.isStringLiteral() && /^\w*$/.test(type.value)
+
 const isFunction = (node: ts.Node) => ts.isArrowFunction(node) || ts.isFunctionExpression(node)
 
 /** The text that a node is, when it is one: a literal, a template, a sum with one. */
@@ -96,8 +99,7 @@ export class PossibleTexts {
     if (ts.isBinaryExpression(node)) return all([node.left, node.right])
     const type = this.checker.getTypeAtLocation(node)
     const literals = type.isUnion() ? type.types : [type]
-    if (literals.every((one) => one.isStringLiteral()))
-      return { ...NOTHING, names: literals.map(({ value }) => value), known: true }
+    if (literals.every(isName)) return { ...NOTHING, names: literals.map(({ value }) => value), known: true }
     if (ts.isArrayLiteralExpression(node)) return all(node.elements)
     if (ts.isElementAccessExpression(node)) return this.of(node.expression, depth + 1)
     if (ts.isObjectLiteralExpression(node))

@@ -34,10 +34,11 @@ const WRONG = {
       return Quotation.query()
     }`,
   'app/order/admin/wrong_resource.ts': `
-    import { defineResource, text } from '#app/admin/define'
+    import { counted, defineResource, text } from '#app/admin/define'
     import Company from '#app/company/models/company'
     export default defineResource(Company, {
       name: 'wrong', label: '错', group: '交易', path: 'wrong', crud: { edit: true }, fields: { name: text({ label: '名' }) },
+      computed: { settled: counted('settlements where company_id = companies.id', { label: '结算' }) },
     })`,
   'app/order/queries/wrong_name.ts': `
     import db from '@adonisjs/lucid/services/db'
@@ -91,6 +92,7 @@ test.group('Tables', (group) => {
       'wrong_model: settlement stands above and reads quotations of quotation',
       'wrong_model: settlement writes orders of order',
       'wrong_model: settlement writes users of identity',
+      'wrong_resource: order stands above and reads settlements of settlement',
       'wrong_resource: order writes companies of company',
       'wrong_text: catalog stands above and reads listings of listing',
       'wrong_text: catalog stands above and reads orders of order',
@@ -121,7 +123,7 @@ test.group('Tables in SQL', () => {
       'insert into notices (code) select code from users on conflict do update set code = excluded.code',
       'write notices, read users',
     ],
-    ['update only orders o set state = 1 from companies c where c.id = o.id', 'write orders, read companies'],
+    ['update only orders o set remark = c.name from companies c where c.id = o.id', 'write orders, read companies'],
     ['delete from holds using ledger_accounts a where a.id = 1', 'write holds, read ledger_accounts'],
     [
       'select extract(day from at), substring(name from 2), a is distinct from b from orders for update of o',
