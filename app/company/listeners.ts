@@ -1,4 +1,4 @@
-import { registerCompanyOfUser } from '#app/identity/company_of_user'
+import { registerCompanyOfUser } from '#app/identity/ports/company_of_user'
 
 registerCompanyOfUser({
   name: (companyId) => `(select c.name from companies c where c.id = ${companyId})`,

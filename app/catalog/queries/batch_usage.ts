@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Trx } from '#core/transaction'
 import type { Refusal } from '#core/refusal'
-import { batchUse } from '#app/catalog/batch_use'
+import { batchUse } from '#app/catalog/ports/batch_use'
 import { SalesState } from '#app/catalog/codes'
 import { CatalogRefusal } from '#app/catalog/refusals'
 
