@@ -31,11 +31,24 @@ export function moduleAbove(source: string, name: string): string {
 const namesIn = (source: string) => [...source.matchAll(/^ {2}'(\w+)',$/gm)].map(([, name]) => name)
 
 /** First files of a module: what they import loads without anything else. */
-export function moduleFiles(): Record<string, string> {
+export function moduleFiles(name: string): Record<string, string> {
   return {
+    'module.ts': `import { defineModule } from '#core/define_module'\n\nexport default defineModule('${name}', {\n  owns: [],\n})\n`,
     'labels.ts': `import { defineLabels } from '#core/validation'\n\n/** Makes this module's validators: they report in these words. */\nexport const validator = defineLabels({})\n`,
     'codes.ts': `// Codes are declared here with defineCodes() and defineStates() of #core/define_codes.\nexport {}\n`,
   }
+}
+
+/** Room of a line of source. */
+const LINE = 120
+
+/** A module's `module.ts` with one more table in what it owns. */
+export function withOwned(source: string, table: string): string {
+  return source.replace(/^ {2}owns: \[([^\]]*)\],$/m, (_all, list: string) => {
+    const owned = [...list.matchAll(/'(\w+)'/g)].map(([name]) => name).concat(`'${table}'`)
+    const line = `  owns: [${owned.join(', ')}],`
+    return line.length <= LINE ? line : `  owns: [\n${owned.map((name) => `    ${name},\n`).join('')}  ],`
+  })
 }
 
 /** The table of modules in docs/architecture.md with one more row, below the module that stands above it in the list. */

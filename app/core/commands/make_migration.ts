@@ -8,6 +8,7 @@ import {
   nextNumber,
   subjectOf,
   tablesMadeIn,
+  withOwned,
   type MigrationFile,
   type NewCodeColumn,
 } from '#core/scaffold'
@@ -57,6 +58,12 @@ export default class MakeMigration extends BaseCommand {
     const text = migrationSource({ ...subject, label: this.label, codes: await codesOf(table) })
     await writeFile(this.app.makePath(file), text, { flag: 'wx' })
     this.logger.action(`create ${file}`).succeeded()
+    if (creates) {
+      const declaration = `app/${this.module}/module.ts`
+      const known = await readFile(this.app.makePath(declaration), 'utf8')
+      await writeFile(this.app.makePath(declaration), withOwned(known, table))
+      this.logger.action(`update ${declaration}`).succeeded()
+    }
     this.logger.log(
       [
         '',

@@ -34,7 +34,7 @@ export default class MakeModule extends BaseCommand {
     if (existsSync(folder)) throw new Error(`there is a folder app/${this.name} already`)
 
     await mkdir(folder)
-    for (const [file, contents] of Object.entries(moduleFiles())) {
+    for (const [file, contents] of Object.entries(moduleFiles(this.name))) {
       await writeFile(path.join(folder, file), contents)
       this.logger.action(`create app/${this.name}/${file}`).succeeded()
     }

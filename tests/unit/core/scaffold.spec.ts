@@ -2,7 +2,16 @@ import { readFile, readdir } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import { MODULES } from '#core/modules'
-import { migrationSource, nextNumber, subjectOf, withModule, withModuleRow, type MigrationFile } from '#core/scaffold'
+import {
+  migrationSource,
+  moduleFiles,
+  nextNumber,
+  subjectOf,
+  withModule,
+  withModuleRow,
+  withOwned,
+  type MigrationFile,
+} from '#core/scaffold'
 
 test.group('make:module', () => {
   const list = `export const MODULES = [\n  'core',\n  'order',\n  'report',\n  'demo',\n] as const\n`
@@ -40,6 +49,16 @@ test.group('make:migration', () => {
     '1900_report',
   ].map((name): MigrationFile => ({ name: `${name}.ts`, text: '' }))
   const after = (name: string) => modules.toSpliced(modules.indexOf(name) + 1, 0, 'freight')
+
+  test('enters a table it makes in what its module owns', ({ assert }) => {
+    const fresh = moduleFiles('freight')['module.ts']
+    const one = withOwned(fresh, 'freight_jobs')
+    assert.include(one, `defineModule('freight', {\n  owns: ['freight_jobs'],\n`)
+    const many = ['freight_offers', 'freight_agreements', 'freight_vehicles', 'freight_drivers', 'freight_receipts']
+    const all = many.reduce(withOwned, one)
+    assert.include(all, `  owns: [\n    'freight_jobs',\n    'freight_offers',\n`)
+    assert.include(all, `    'freight_receipts',\n  ],\n`)
+  })
 
   test('gives the number after the last one of the module', ({ assert }) => {
     assert.deepEqual(nextNumber('core', files, modules), { number: '1001', isFirst: false })
