@@ -4,7 +4,7 @@
  */
 import { declaredModules } from '#core/define_module'
 import { importModuleFiles, MODULES } from '#core/modules'
-import { accessesOfFunctions, type Access, type TableFinder, type Unread } from '#tests/helpers/table_accesses'
+import { accessesOfFunctions, type Access, type TableFinder } from '#tests/helpers/table_accesses'
 
 /** Files that get their table from a definition, with where the access is counted instead. */
 const BY_DEFINITION: Record<string, string> = {
@@ -19,8 +19,8 @@ const BENCHMARK = /^app\/\w+\/(bench\/|commands\/bench_)/
 const mayFill = ({ file }: Access) => file.startsWith('app/demo/') || BENCHMARK.test(file)
 
 const DECLARED_AS = { read: 'reads', follow: 'follows', write: 'fills' } as const
-type Declared = (typeof DECLARED_AS)[keyof typeof DECLARED_AS]
 
+const numberOf = (migration: string) => Number(/(\d+)_\w+\.ts$/.exec(migration)![1])
 const moduleOf = (file: string) => /^(?:app|database\/functions)\/(\w+)\//.exec(file)?.[1] ?? file.split('/')[0]
 const orderOf = (module: string) => (MODULES as readonly string[]).indexOf(module)
 
@@ -28,11 +28,15 @@ export class TableRule {
   #declared = declaredModules()
   #owners = new Map(this.#declared.flatMap(({ name, owns }) => owns.map((table) => [table, name] as const)))
 
-  private constructor(private finder: TableFinder) {}
+  private constructor(
+    private finder: TableFinder,
+    private isAsked: (file: string) => boolean
+  ) {}
 
-  static async of(finder: TableFinder): Promise<TableRule> {
+  /** @param isAsked files that are looked at; all of them when nothing is said */
+  static async of(finder: TableFinder, isAsked: (file: string) => boolean = () => true): Promise<TableRule> {
     await importModuleFiles('module')
-    return new TableRule(finder)
+    return new TableRule(finder, isAsked)
   }
 
   get owners(): ReadonlyMap<string, string> {
@@ -47,9 +51,10 @@ export class TableRule {
   #found() {
     const tables = new Set(this.#owners.keys())
     const [ofCode, ofFunctions] = [this.finder.accesses(tables), accessesOfFunctions(tables)]
+    const isAsked = ({ file }: { file: string }) => this.isAsked(file)
     return {
-      accesses: [...ofCode.accesses, ...ofFunctions.accesses],
-      unread: [...ofCode.unread, ...ofFunctions.unread],
+      accesses: [...ofCode.accesses, ...ofFunctions.accesses].filter(isAsked),
+      unread: [...ofCode.unread, ...ofFunctions.unread].filter(isAsked),
     }
   }
 
@@ -68,33 +73,28 @@ export class TableRule {
   }
 
   /** Accesses that nothing allows, as sentences with their place. */
-  broken(of: (file: string) => boolean = () => true): string[] {
-    const { accesses } = this.#found()
-    return accesses.filter(({ file }) => of(file)).flatMap((access) => this.#problemOf(access) ?? [])
+  broken(): string[] {
+    return this.#found().accesses.flatMap((access) => this.#problemOf(access) ?? [])
   }
 
-  /** What modules declare and never do, or may not declare. */
+  /** What modules declare and never do. */
   idle(): string[] {
-    const { accesses } = this.#found()
-    return this.#declared.flatMap((module) =>
-      (['reads', 'follows', 'fills'] satisfies Declared[]).flatMap((kind) =>
-        (module[kind] ?? [])
-          .filter(
-            (table) =>
-              !accesses.some(
-                (one) => one.table === table && DECLARED_AS[one.use] === kind && moduleOf(one.file) === module.name
-              )
-          )
-          .map((table) => `${module.name} ${kind} ${table}`)
-      )
+    const done = new Set(
+      this.#found().accesses.map(({ file, table, use }) => `${moduleOf(file)} ${DECLARED_AS[use]} ${table}`)
     )
+    return this.#declared
+      .flatMap((module) =>
+        (['reads', 'follows', 'fills'] as const).flatMap((kind) =>
+          (module[kind] ?? []).map((table) => `${module.name} ${kind} ${table}`)
+        )
+      )
+      .filter((declared) => !done.has(declared))
   }
 
   /** Places that look like an access and cannot be read. */
-  unread(of: (file: string) => boolean = () => true): string[] {
-    const isKnown = ({ file }: Unread) => file in BY_DEFINITION
+  unread(): string[] {
     return this.#found()
-      .unread.filter((one) => of(one.file) && !isKnown(one))
+      .unread.filter(({ file }) => !(file in BY_DEFINITION))
       .map(({ file, line, what }) => `${file}:${line}: ${what}`)
   }
 
@@ -107,31 +107,29 @@ export class TableRule {
   /** Migrations that make a table of another module, or point to one of a module below. */
   brokenMigrations(): string[] {
     const { made, pointed } = this.finder.migrations()
-    const firsts = new Map(
-      made.flatMap(({ file }) => {
-        const [, number, what] = /(\d+)_(\w+)\.ts$/.exec(file)!
-        return orderOf(what) < 0 ? [] : [[Number(number), what] as const]
-      })
-    )
+    const firsts = made
+      .map(({ file }) => ({ number: numberOf(file), module: /\d+_(\w+)\.ts$/.exec(file)![1] }))
+      .filter(({ module }) => orderOf(module) >= 0)
+      .sort((a, b) => a.number - b.number)
     // numbers from a module's first migration on are its own
-    const byMigration = (file: string) => {
-      const number = Number(/(\d+)_\w+\.ts$/.exec(file)![1])
-      const first = [...firsts.keys()].filter((one) => one <= number).sort((a, b) => b - a)[0]
-      return firsts.get(first)!
-    }
+    const byMigration = (file: string) => firsts.findLast(({ number }) => number <= numberOf(file))!.module
     const ownerOf = (table: string) => this.#owners.get(table) ?? 'nobody'
+    const pointsUp = ({ file, table }: { file: string; table: string }) =>
+      this.#owners.has(table) && orderOf(ownerOf(table)) <= orderOf(byMigration(file))
+    const says = (what: string, { file, line, table }: (typeof made)[number]) =>
+      `${file}:${line}: ${what} ${table} of ${ownerOf(table)}`
+    const isAsked = ({ file }: { file: string }) => this.isAsked(file)
     return [
       ...made
-        .filter(({ file, table }) => ownerOf(table) !== byMigration(file))
-        .map(({ file, line, table }) => `${file}:${line}: makes ${table} of ${ownerOf(table)}`),
-      ...pointed
-        .filter(
-          ({ file, table }) => !(orderOf(ownerOf(table)) <= orderOf(byMigration(file))) || !this.#owners.has(table)
-        )
-        .map(({ file, line, table }) => `${file}:${line}: points to ${table} of ${ownerOf(table)}`),
-      ...[...this.#owners]
-        .filter(([table]) => !made.some((one) => one.table === table))
-        .map(([table, owner]) => `${owner} owns ${table}, which no migration makes`),
+        .filter((one) => isAsked(one) && ownerOf(one.table) !== byMigration(one.file))
+        .map((one) => says('makes', one)),
+      ...pointed.filter((one) => isAsked(one) && !pointsUp(one)).map((one) => says('points to', one)),
     ]
+  }
+
+  /** Tables that a module owns and no migration makes. */
+  neverMade(): string[] {
+    const made = new Set(this.finder.migrations().made.map(({ table }) => table))
+    return [...this.#owners.keys()].filter((table) => !made.has(table))
   }
 }
