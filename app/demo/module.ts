@@ -23,8 +23,8 @@ export default defineModule('demo', {
     'pick_orders',
     'settlements',
     'invoices',
-    'auction_houses',
-    'auction_items',
+    'auction_sessions',
+    'auction_lots',
     'auction_entries',
   ],
   fills: [

@@ -26,9 +26,9 @@ export default defineModule('report', {
     'orders',
     'order_lines',
     'pick_tickets',
-    'auction_houses',
-    'auction_items',
+    'auction_sessions',
+    'auction_lots',
   ],
-  follows: ['user_logs', 'batches', 'imports', 'listings', 'orders', 'order_lines', 'pick_tickets', 'auction_items'],
+  follows: ['user_logs', 'batches', 'imports', 'listings', 'orders', 'order_lines', 'pick_tickets', 'auction_lots'],
   fills: ['user_logs', 'companies', 'batches', 'listings', 'orders', 'order_lines', 'pick_orders', 'pick_tickets'],
 })
