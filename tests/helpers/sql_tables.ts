@@ -70,7 +70,8 @@ const ENDS_LIST = new Set(
 )
 const SUBQUERY = new Set(['select', 'values', 'with', 'insert', 'update', 'delete'])
 
-export function sqlTables(text: string, start: Start = 'anywhere'): SqlTables {
+/** @param use what is done with the table that a text begins with, when it begins with one */
+export function sqlTables(text: string, start: Start = 'anywhere', use: Use = 'read'): SqlTables {
   const tokens = tokensOf(text)
   const at = (index: number): Token | undefined => tokens[index]
   const isWord = (index: number, ...words: string[]) =>
@@ -118,7 +119,7 @@ export function sqlTables(text: string, start: Start = 'anywhere'): SqlTables {
     if (isSign(next, '(')) found.local.push(at(index)!.text)
   }
 
-  let index = start === 'table' ? name(0, 'read') : 0
+  let index = start === 'table' ? name(0, use) : 0
   while (index < tokens.length) {
     const token = at(index)!
     const frame = open.at(-1)!

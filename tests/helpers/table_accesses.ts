@@ -225,13 +225,13 @@ export class TableFinder {
   }
 
   /** Reads a text as SQL, once for each way in which it may begin. */
-  #read(text: Text, start: Start) {
-    if (!this.#looksAt(text.node, start)) return
+  #read(text: Text, start: Start, use: Use = 'read') {
+    if (!this.#looksAt(text.node, `${start} ${use}`)) return
     const holes: ts.Expression[] = []
     const sql = text.pieces
       .map((piece) => (typeof piece === 'string' ? piece : `${HOLE}${holes.push(piece) - 1}${HOLE}`))
       .join('')
-    const { names, local, inLists, isStatement } = sqlTables(sql, start)
+    const { names, local, inLists, isStatement } = sqlTables(sql, start, use)
     const { file } = this.#place(text.node)
     if (local.length > 0) this.#local.set(file, new Set([...(this.#local.get(file) ?? []), ...local]))
     const isFragment =
@@ -251,7 +251,7 @@ export class TableFinder {
     for (const text of texts) {
       const [whole] = text.pieces
       if (text.pieces.length === 1 && typeof whole === 'string' && isName(whole)) name(whole)
-      else this.#read(text, start)
+      else this.#read(text, start, named.use)
     }
     for (const one of names) if (isName(one)) name(one)
     for (const parameter of parameters) this.#follow(parameter, start, named)

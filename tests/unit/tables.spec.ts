@@ -15,7 +15,7 @@ const WRONG = {
     import db from '@adonisjs/lucid/services/db'
     const remove = (table: string) => db.from(table).delete()
     export async function writes() {
-      await db.from('companies').where('id', 1).update({ name: '' })
+      await db.from('companies as c').where('c.id', 1).update({ name: '' })
       const rows = db.from('batches')
       await rows.increment('packets', 1)
       for (const [table] of Object.entries({ tags: 1 })) await db.table(table).insert({})
