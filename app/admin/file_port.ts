@@ -7,11 +7,11 @@ import { definedIn, resources } from '#app/admin/registry'
 
 export type FileKeeper = {
   /** What files are for: purpose → what people call it. */
-  purposes: Readonly<Record<string, { label: string }>>
+  purposes: ReadonlyMap<string, { label: string }>
   mayOpen: (fileId: number, actor: Actor, trx?: Trx) => Promise<boolean>
 }
 
-let keeper: FileKeeper = { purposes: {}, mayOpen: async () => false }
+let keeper: FileKeeper = { purposes: new Map(), mayOpen: async () => false }
 
 /** @throws Error when a definition names a purpose that there is not */
 export function setFileKeeper(given: FileKeeper) {
@@ -19,9 +19,9 @@ export function setFileKeeper(given: FileKeeper) {
   for (const { name, fields, actions } of resources.values())
     for (const form of [fields, ...Object.values(actions).map((action) => action.form)])
       for (const [key, field] of Object.entries(form))
-        if (field?.purpose && !Object.hasOwn(given.purposes, field.purpose))
+        if (field?.purpose && !given.purposes.has(field.purpose))
           throw new Error(
-            `resource ${name} (${definedIn.get(name)}): ${key} is for ${field.purpose}, which is no purpose of app/system/file_purposes.ts`
+            `resource ${name} (${definedIn.get(name)}): ${key} is for ${field.purpose}, and no module declares files for that`
           )
 }
 

@@ -1,4 +1,5 @@
 import { defineModule } from '#core/define_module'
+import { AuctionSetting } from '#app/auction/settings'
 
 export default defineModule('auction', {
   owns: [
@@ -15,4 +16,5 @@ export default defineModule('auction', {
     'auction_outbid_alerts',
     'auction_outbid_messages',
   ],
+  settings: AuctionSetting,
 })

@@ -1,4 +1,5 @@
 import { defineModule } from '#core/define_module'
+import { CompanyFile } from '#app/company/file_purposes'
 
 export default defineModule('company', {
   owns: [
@@ -12,4 +13,6 @@ export default defineModule('company', {
     'tags',
     'company_tags',
   ],
+  filePurposes: CompanyFile,
+  filesOnScreens: { 'company_applications.get': [CompanyFile.licence, CompanyFile.authorization] },
 })

@@ -5,7 +5,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { DateTime } from 'luxon'
 import { inTransaction, type Trx } from '#core/transaction'
-import { setting } from '#app/system/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { ListingSetting } from '#app/listing/settings'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
 import Batch from '#app/catalog/models/batch'
 import Bale from '#app/catalog/models/bale'
@@ -234,7 +235,7 @@ async function list(
 /** @returns number of batches */
 export async function seedBatches(people: DemoPeople, random: Random, count: number, log: (line: string) => void) {
   await seedDemoEntrepots()
-  const deposit = await setting('deposit.cotton')
+  const deposit = await setting(ListingSetting.cottonDeposit)
   const make = await maker(people, random, count)
   const begin = DateTime.now().minus({ minutes: SEASON_MINUTES })
   for (let from = 0; from < count; from += STRETCH) {

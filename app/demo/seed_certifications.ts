@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import app from '@adonisjs/core/services/app'
 import { renderPdf } from '#core/pdf'
 import { actorOfUser } from '#app/identity/members'
-import { storeFile } from '#app/system/files'
+import { storeFile } from '#app/system/files/stored_files'
 import { applyForCertification, type CertificationInput } from '#app/company/actions/apply_for_certification'
 import { applyForChange } from '#app/company/actions/apply_for_change'
 import { applyToJoin } from '#app/company/actions/apply_to_join'
@@ -14,6 +14,7 @@ import { rejectApplication } from '#app/company/actions/reject_application'
 import { demoOperator, type DemoPeople } from '#app/demo/seed_people'
 import type User from '#app/identity/models/user'
 import { CompanyType } from '#app/company/codes'
+import { CompanyFile } from '#app/company/file_purposes'
 
 type Papers = Omit<CertificationInput, 'licenceFileId' | 'authorisationFileId' | 'contactPerson' | 'contactMobile'>
 
@@ -54,7 +55,7 @@ async function scans(user: User, picture: string, company: string) {
   const licence = await storeFile({
     ...owner,
     name: '营业执照.jpg',
-    purpose: 'licence',
+    purpose: CompanyFile.licence,
     contents: await readFile(app.makePath(`database/data/demo_licences/${picture}.jpg`)),
   })
   const letter = await renderPdf({
@@ -68,7 +69,7 @@ async function scans(user: User, picture: string, company: string) {
   const authorisation = await storeFile({
     ...owner,
     name: '授权委托书.pdf',
-    purpose: 'authorization',
+    purpose: CompanyFile.authorization,
     contents: letter,
   })
   return { licenceFileId: licence.id, authorisationFileId: authorisation.id }

@@ -9,7 +9,7 @@ import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { ZONE } from '#core/clock'
 import { inTransaction } from '#core/transaction'
-import { storeFile } from '#app/system/files'
+import { storeFile } from '#app/system/files/stored_files'
 import { actorOfUser } from '#app/identity/members'
 import { addLead, followLead } from '#app/content/actions/finance_leads'
 import { publishArticle } from '#app/content/actions/publish_article'
@@ -20,6 +20,7 @@ import { YesNo } from '#core/codes'
 import { ArticleKind, LeadState, PublishState } from '#app/content/codes'
 import { ListingState } from '#app/listing/codes'
 import { ProductType, SalesState } from '#app/catalog/codes'
+import { SystemFile } from '#app/system/file_purposes'
 
 const SOURCE = '平台编辑部（演示）'
 
@@ -28,7 +29,7 @@ async function picture(name: string): Promise<{ id: number; url: string }> {
   const { id, url } = await storeFile({
     name: `${name}.png`,
     contents,
-    purpose: 'image',
+    purpose: SystemFile.image,
     companyId: null,
     userId: null,
   })

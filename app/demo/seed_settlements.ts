@@ -3,7 +3,7 @@
  */
 import { now } from '#core/clock'
 import { renderPdf } from '#core/pdf'
-import { storeFile } from '#app/system/files'
+import { storeFile } from '#app/system/files/stored_files'
 import { addClaim } from '#app/settlement/actions/claim_steps'
 import { confirmSettlement } from '#app/settlement/actions/confirm_settlement'
 import { confirmInvoice, registerInvoice } from '#app/settlement/actions/invoice_steps'
@@ -12,6 +12,7 @@ import Invoice from '#app/settlement/models/invoice'
 import Settlement from '#app/settlement/models/settlement'
 import { ClaimKind } from '#app/settlement/codes'
 import type { Parties } from '#app/demo/parties'
+import { SettlementFile } from '#app/settlement/file_purposes'
 
 export type SettlementStage = 'submitted' | 'objected' | 'invoicing' | 'invoiced' | 'completed'
 
@@ -28,7 +29,7 @@ export async function seedSettlement(stage: SettlementStage, orderId: number, { 
       name: '复检报告.pdf',
       mime: 'application/pdf',
       contents,
-      purpose: 'evidence',
+      purpose: SettlementFile.evidence,
       companyId: buyer.companyId!,
       userId: buyer.userId!,
     })

@@ -1,4 +1,5 @@
 import { defineModule } from '#core/define_module'
+import { ListingSetting } from '#app/listing/settings'
 
 export default defineModule('listing', {
   owns: [
@@ -13,4 +14,5 @@ export default defineModule('listing', {
     'favourite_shops',
     'offer_changes',
   ],
+  settings: ListingSetting,
 })

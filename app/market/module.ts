@@ -1,4 +1,5 @@
 import { defineModule } from '#core/define_module'
+import { MarketSetting } from '#app/market/settings'
 
 export default defineModule('market', {
   owns: [
@@ -13,4 +14,5 @@ export default defineModule('market', {
     'individuation_bases',
     'price_watches',
   ],
+  settings: MarketSetting,
 })

@@ -9,7 +9,8 @@ import db from '@adonisjs/lucid/services/db'
 import type { DateTime } from 'luxon'
 import { ZONE } from '#core/clock'
 import type { Trx } from '#core/transaction'
-import { setting } from '#app/system/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { MarketSetting } from '#app/market/settings'
 import { isWorkingDay } from '#app/system/working_days'
 import type { Exchange } from '#app/market/rules/products'
 
@@ -63,7 +64,7 @@ export async function sessionAt(
   const at = moment.setZone(ZONE)
   const time = at.toFormat('HH:mm:ss')
   const night = exchange === 'CZCE' && time >= NIGHT
-  const hours = exchange === 'ICE' ? ICE_HOURS : await setting('tradeHours', trx)
+  const hours = exchange === 'ICE' ? ICE_HOURS : await setting(MarketSetting.tradeHours, trx)
   const within = hours.some((session) => {
     const [from, to] = session.split('-')
     return time >= `${from}:00` && time < `${to}:00`
@@ -87,7 +88,7 @@ export async function plusTradingDays(exchange: Exchange, from: DateTime, count:
 export async function closeOf(moment: DateTime, trx?: Trx): Promise<DateTime> {
   const at = moment.setZone(ZONE)
   const night = at.toFormat('HH:mm') >= NIGHT
-  const ends = (await setting('tradeHours', trx)).map((session) => session.split('-')[1])
+  const ends = (await setting(MarketSetting.tradeHours, trx)).map((session) => session.split('-')[1])
   const end = ends.filter((time) => time >= NIGHT === night).at(-1) ?? ends.at(-1)!
   const [hour, minute] = end.split(':').map(Number)
   return at.startOf('day').set({ hour, minute })

@@ -1,4 +1,7 @@
 import { defineModule } from '#core/define_module'
+import { OrderFile } from '#app/order/file_purposes'
+import { SystemFile } from '#app/system/file_purposes'
+import { OrderSetting } from '#app/order/settings'
 
 export default defineModule('order', {
   owns: [
@@ -10,4 +13,10 @@ export default defineModule('order', {
     'pick_order_lines',
     'pick_tickets',
   ],
+  settings: OrderSetting,
+  filePurposes: OrderFile,
+  filesOnScreens: {
+    'pick_orders.get': [OrderFile.ticket],
+    'orders.get': [OrderFile.document, OrderFile.contract, SystemFile.attachment],
+  },
 })

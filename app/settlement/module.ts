@@ -1,5 +1,16 @@
 import { defineModule } from '#core/define_module'
+import { SettlementFile } from '#app/settlement/file_purposes'
+import { OrderFile } from '#app/order/file_purposes'
+import { SystemFile } from '#app/system/file_purposes'
+import { SettlementSetting } from '#app/settlement/settings'
 
 export default defineModule('settlement', {
   owns: ['settlements', 'settlement_lines', 'claims', 'invoices', 'invoice_papers'],
+  settings: SettlementSetting,
+  filePurposes: SettlementFile,
+  filesOnScreens: {
+    'settlements.get': [OrderFile.ticket, OrderFile.document, SystemFile.attachment],
+    'claims.get': [OrderFile.ticket, SettlementFile.evidence, SystemFile.attachment],
+    'invoices.get': [SettlementFile.invoice],
+  },
 })

@@ -8,7 +8,9 @@ import type { Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
 import type Settlement from '#app/settlement/models/settlement'
 import { settlementMoney } from '#app/settlement/rules/settlement_money'
-import { setting } from '#app/system/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { SettlementSetting } from '#app/settlement/settings'
+import { OrderSetting } from '#app/order/settings'
 import { OrderOrigin } from '#app/order/codes'
 
 /** A line of the timeline without a change of state. */
@@ -26,9 +28,12 @@ export async function noteSettlement(
 /** Rates of money as ratios: fee in cents per tonne, retention and tolerance as shares of one. */
 export async function settlementRates(trx: Trx, order: Pick<Order, 'origin'>) {
   return {
-    fee: await setting(order.origin === OrderOrigin.auction ? 'fee.auction' : 'fee.spot', trx),
-    retention: (await setting('retention', trx)) / 100,
-    tolerance: (await setting('scaleTolerance', trx)) / 1000,
+    fee: await setting(
+      order.origin === OrderOrigin.auction ? SettlementSetting.auctionFee : SettlementSetting.spotFee,
+      trx
+    ),
+    retention: (await setting(OrderSetting.retention, trx)) / 100,
+    tolerance: (await setting(SettlementSetting.scaleTolerance, trx)) / 1000,
   }
 }
 

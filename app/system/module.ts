@@ -1,4 +1,5 @@
 import { defineModule } from '#core/define_module'
+import { SystemFile } from '#app/system/file_purposes'
 
 export default defineModule('system', {
   owns: [
@@ -12,4 +13,5 @@ export default defineModule('system', {
     'file_grants',
     'user_logs',
   ],
+  filePurposes: SystemFile,
 })

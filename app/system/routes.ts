@@ -2,9 +2,10 @@ import { adminEndpoint } from '#app/admin/admit'
 import { setFileKeeper } from '#app/admin/file_port'
 import * as adminFiles from '#app/system/controllers/admin_files_controller'
 import * as trading from '#app/system/controllers/trading_controller'
-import { mayOpen, PURPOSES } from '#app/system/files'
+import { filePurposes } from '#app/system/files/file_purposes'
+import { mayOpen } from '#app/system/files/stored_files'
 
-setFileKeeper({ purposes: PURPOSES, mayOpen })
+setFileKeeper({ purposes: filePurposes(), mayOpen })
 
 adminEndpoint('post', '/files', adminFiles.upload, { permission: null })
 adminEndpoint('get', '/files/:id', adminFiles.download, { permission: null })

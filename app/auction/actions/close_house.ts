@@ -28,7 +28,8 @@ import { sealLog } from '#app/auction/queries/verify_log'
 import { resultOf } from '#app/auction/rules/hammer'
 import { closesAt, stateAt } from '#app/auction/rules/session_times'
 import { openBargain } from '#app/quotation/actions/open_quotation'
-import { setting } from '#app/system/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { AuctionSetting } from '#app/auction/settings'
 import { addWorkingDays } from '#app/system/working_days'
 import { notifyAll, type NoticeInput } from '#app/system/notices'
 import { AuctionDirection, LotState, OPEN_SESSION, SessionState } from '#app/auction/codes'
@@ -103,7 +104,7 @@ async function closeItems(houseId: number, itemIds: number[], actor: Actor): Pro
     const items = locked.filter((item) => item.state === LotState.waiting && at >= closesAt(house, item))
     if (!isOneOf(house.state, ...OPEN_SESSION) || items.length === 0) return
 
-    const term = await setting('auction.confirmTimeout', trx)
+    const term = await setting(AuctionSetting.confirmTimeout, trx)
     const steps: Parameters<typeof moveLot.all>[2][number][] = []
     for (const item of items) {
       const to = resultOf(house.priceDirection, item)

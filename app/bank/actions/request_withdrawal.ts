@@ -7,7 +7,8 @@ import { available, outgoing } from '#app/ledger/accounts'
 import { balancesOf } from '#app/ledger/balances'
 import { freeze } from '#app/ledger/holds'
 import { lockAccounts } from '#app/ledger/lock_accounts'
-import { setting } from '#app/system/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { BankSetting } from '#app/bank/settings'
 import { sendApproved } from '#app/bank/actions/send_approved'
 import BankCard from '#app/bank/models/bank_card'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
@@ -49,7 +50,7 @@ export async function requestWithdrawal(input: WithdrawInput, actor: Actor, oute
     const { cashBalance } = await balancesOf(companyId, trx)
     if (input.amount > cashBalance) throw refuse(BankRefusal.withdrawableShort)
 
-    const automatic = input.amount <= (await setting('withdrawAutoLimit', trx))
+    const automatic = input.amount <= (await setting(BankSetting.withdrawAutoLimit, trx))
     const orderId = newOrderId('CJ')
     const record = await WithdrawRecord.create(
       {

@@ -13,7 +13,8 @@ import { moveBatches } from '#app/order/step_parts'
 import type Order from '#app/order/models/order'
 import { nextNumber } from '#app/order/order_numbers'
 import { shortTime, tellBuyer } from '#app/order/order_notices'
-import { setting } from '#app/system/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { OrderSetting } from '#app/order/settings'
 import { addWorkingDays } from '#app/system/working_days'
 import { AcceptState, CancelType, OrderState, OrderType } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
@@ -21,7 +22,7 @@ import { OrderRefusal } from '#app/order/refusals'
 
 /** How long a buyer has to pay from a moment on, and when it is in default. */
 export async function paymentTerms(trx: Trx, at: DateTime): Promise<Partial<Order>> {
-  const payDue = await addWorkingDays(at, await setting('payTimeout', trx), '17:00', trx)
+  const payDue = await addWorkingDays(at, await setting(OrderSetting.payTimeout, trx), '17:00', trx)
   return { payDue, defaultDue: await addWorkingDays(payDue, 1, '17:00', trx), remindedAt: null }
 }
 

@@ -21,7 +21,8 @@ import type Order from '#app/order/models/order'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { contractWeight } from '#app/catalog/rules/contract_weight'
 import { lineMoney } from '#app/order/rules/order_money'
-import { setting } from '#app/system/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { OrderSetting } from '#app/order/settings'
 import { DeliveryType, PriceType } from '#app/listing/codes'
 import { FreezeType } from '#app/ledger/codes'
 import { OrderState } from '#app/order/codes'
@@ -100,7 +101,7 @@ export async function createOrder(
     deliveryType: listing.deliveryType,
     deliveryAddress: listing.deliveryType === DeliveryType.delivered ? (input.deliveryAddress ?? null) : null,
     remark: input.remark ?? null,
-    acceptDue: deal ? null : at.plus({ hours: await setting('acceptTimeout', trx) }),
+    acceptDue: deal ? null : at.plus({ hours: await setting(OrderSetting.acceptTimeout, trx) }),
     at,
   })
   if (deal) {

@@ -6,7 +6,8 @@ import { orderHooks } from '#app/order/hooks'
 import { moveOrder } from '#app/order/moves'
 import type Order from '#app/order/models/order'
 import { tellBoth } from '#app/order/order_notices'
-import { setting } from '#app/system/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { OrderSetting } from '#app/order/settings'
 import { addWorkingDays } from '#app/system/working_days'
 import { OrderState, PickState } from '#app/order/codes'
 import { OrderRefusal } from '#app/order/refusals'
@@ -42,7 +43,7 @@ export async function moveToSettlement(trx: Trx, actor: Actor, order: Order, at:
     summary: `提货完成，共 ${packets} 包，转入结算`,
     fields: {
       pickedAt: at,
-      objectionDue: await addWorkingDays(at, await setting('objectionTimeout', trx), '17:00', trx),
+      objectionDue: await addWorkingDays(at, await setting(OrderSetting.objectionTimeout, trx), '17:00', trx),
       remindedAt: null,
     },
   })

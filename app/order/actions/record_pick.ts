@@ -11,7 +11,7 @@ import type PickOrder from '#app/order/models/pick_order'
 import PickTicket from '#app/order/models/pick_ticket'
 import { storageDue } from '#app/order/queries/storage_due'
 import { tellBuyer } from '#app/order/order_notices'
-import { grantFile, requireFile } from '#app/system/files'
+import { grantFile, requireFile } from '#app/system/files/stored_files'
 import { PickState } from '#app/order/codes'
 import { OrderRefusal } from '#app/order/refusals'
 

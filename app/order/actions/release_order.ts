@@ -10,7 +10,8 @@ import { releaseSellerDeposit } from '#app/order/step_parts'
 import type Order from '#app/order/models/order'
 import { nextNumber } from '#app/order/order_numbers'
 import { shortTime, tellBuyer } from '#app/order/order_notices'
-import { setting } from '#app/system/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { OrderSetting } from '#app/order/settings'
 import { OrderState } from '#app/order/codes'
 import { InTransitState } from '#app/catalog/codes'
 import { DeliveryType } from '#app/listing/codes'
@@ -45,7 +46,7 @@ export async function releaseOrder(input: { orderId: number }, actor: Actor, out
     // what is delivered to the buyer's door may still be on its way
     if (inTransit && order.deliveryType === DeliveryType.pickUp) throw refuse(OrderRefusal.goodsInTransit)
 
-    const pickDue = at.plus({ days: await setting('pickTimeout', trx) })
+    const pickDue = at.plus({ days: await setting(OrderSetting.pickTimeout, trx) })
     const deliveryNo = await nextNumber(trx, 'TH')
     const pickCode = newPickCode()
     await moveOrder(trx, actor, order, {

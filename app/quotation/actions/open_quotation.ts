@@ -16,7 +16,8 @@ import { sayRound } from '#app/quotation/actions/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
 import { priceText, tellSide } from '#app/quotation/notices'
 import { BARGAIN_HOURS, priceProblem } from '#app/quotation/rules/bargain'
-import { setting } from '#app/system/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { QuotationSetting } from '#app/quotation/settings'
 import { Adjustable, PriceType } from '#app/listing/codes'
 import { QuotationAnswer, QuotationKind, QuotationSide, QuotationState } from '#app/quotation/codes'
 import { SalesState } from '#app/catalog/codes'
@@ -110,7 +111,7 @@ export async function openQuotation(
         priceType: listing.priceType,
         priceContract: listing.priceType === PriceType.basis ? listing.priceContract : null,
         askedPrice: listing.priceType === PriceType.basis ? listing.priceDiff : listing.price,
-        validUntil: at.plus({ hours: await setting('quoteValid', trx) }),
+        validUntil: at.plus({ hours: await setting(QuotationSetting.quoteValid, trx) }),
       },
       input.message ?? null
     )

@@ -13,7 +13,8 @@ import { openInvoice } from '#app/settlement/actions/open_invoice'
 import { lockSettlement } from '#app/settlement/lock_settlement'
 import { moveSettlement } from '#app/settlement/moves'
 import type Settlement from '#app/settlement/models/settlement'
-import { setting } from '#app/system/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { SettlementSetting } from '#app/settlement/settings'
 import { addWorkingDays } from '#app/system/working_days'
 import { SettlementState } from '#app/settlement/codes'
 import { OrderState } from '#app/order/codes'
@@ -140,7 +141,7 @@ export async function confirmSettlement(
       await complete(trx, actor, order, settlement, by)
       return settlement
     }
-    const topUpDue = await addWorkingDays(at, await setting('topUpTimeout', trx), '17:00', trx)
+    const topUpDue = await addWorkingDays(at, await setting(SettlementSetting.topUpTimeout, trx), '17:00', trx)
     await moveSettlement(trx, actor, settlement, {
       to: SettlementState.unbalanced,
       action: 'settlement.confirm',

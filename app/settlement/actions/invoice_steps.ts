@@ -15,7 +15,7 @@ import { inSettlement, moveInvoice, moveSettlement } from '#app/settlement/moves
 import Invoice from '#app/settlement/models/invoice'
 import InvoicePaper from '#app/settlement/models/invoice_paper'
 import type Settlement from '#app/settlement/models/settlement'
-import { grantFile, requireFile } from '#app/system/files'
+import { grantFile, requireFile } from '#app/system/files/stored_files'
 import { InvoiceState, SettlementState } from '#app/settlement/codes'
 import { OrderState } from '#app/order/codes'
 import { SettlementRefusal } from '#app/settlement/refusals'

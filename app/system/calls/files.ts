@@ -6,7 +6,8 @@ import { readFile as readBytes } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
 import { refuse } from '#core/errors'
 import { SystemRefusal } from '#app/system/refusals'
-import { requireFile, sendFile, storeFile } from '#app/system/files'
+import { filePurposeOf } from '#app/system/files/file_purposes'
+import { requireFile, sendFile, storeFile } from '#app/system/files/stored_files'
 import * as validators from '#app/system/validators/system'
 
 call.upload('/file/upload', {
@@ -19,7 +20,7 @@ call.upload('/file/upload', {
       name: file.clientName,
       mime: file.headers['content-type'],
       contents: await readBytes(file.tmpPath),
-      purpose,
+      purpose: filePurposeOf(purpose),
       companyId: actor.companyId,
       userId: actor.userId,
     }),

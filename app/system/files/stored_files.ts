@@ -14,10 +14,12 @@ import { InvalidInputError, NotFoundError, refuse } from '#core/errors'
 import { now } from '#core/clock'
 import type { Trx } from '#core/transaction'
 import { contentDisposition } from '#core/wire_files'
-import { PURPOSES, TYPE_NAMES, type FilePurpose, type PurposeRule } from '#app/system/file_purposes'
+import type { FilePurpose, FileType } from '#app/system/files/define_file_purposes'
+import { filePurposeOf, screensShowing } from '#app/system/files/file_purposes'
+import { SystemFile } from '#app/system/file_purposes'
 import { SystemRefusal } from '#app/system/refusals'
 
-export { PURPOSES, type FilePurpose } from '#app/system/file_purposes'
+const MEGABYTE = 1024 * 1024
 
 export type NewFile = {
   name: string
@@ -70,19 +72,15 @@ export function safeName(name: string): string {
  * @throws InvalidInputError 文件为空, too large, or of a type that the purpose does not take
  */
 export async function storeFile(file: NewFile, trx?: Trx): Promise<StoredFile> {
-  const rule: PurposeRule = PURPOSES[file.purpose]
+  const { name: word, types, megabytes, public: isPublic = false } = file.purpose
   if (file.contents.length === 0) throw InvalidInputError.of('file', '文件内容为空')
-  if (file.contents.length > rule.maxBytes)
-    throw InvalidInputError.of('file', `文件不能超过${rule.maxBytes / 1024 / 1024}MB`, 'file.size')
+  if (file.contents.length > megabytes * MEGABYTE)
+    throw InvalidInputError.of('file', `文件不能超过${megabytes}MB`, 'file.size')
   const type = await typeOf(file.contents, file.name)
-  if (!type || !rule.types.includes(type))
-    throw InvalidInputError.of(
-      'file',
-      `文件只支持${rule.types.map((t) => TYPE_NAMES[t] ?? t).join('、')}格式`,
-      'file.extname'
-    )
+  if (!type || !types.includes(type as FileType))
+    throw InvalidInputError.of('file', `文件只支持${types.join('、')}格式`, 'file.extname')
 
-  const key = `${file.purpose}/${now().toFormat('yyyyMM')}/${randomBytes(16).toString('hex')}.${type}`
+  const key = `${word}/${now().toFormat('yyyyMM')}/${randomBytes(16).toString('hex')}.${type}`
   await drive.use().put(key, file.contents)
   const name = safeName(file.name)
   const [{ id }] = await (trx ?? db)
@@ -94,12 +92,12 @@ export async function storeFile(file: NewFile, trx?: Trx): Promise<StoredFile> {
       mime: mimeOf(type),
       size: file.contents.length,
       sha256: createHash('sha256').update(file.contents).digest('hex'),
-      purpose: file.purpose,
-      is_public: rule.public,
+      purpose: word,
+      is_public: isPublic,
       company_id: file.companyId,
       user_id: file.userId,
     })
-  return { id, name, size: file.contents.length, mime: mimeOf(type), url: rule.public ? publicUrl(key) : null }
+  return { id, name, size: file.contents.length, mime: mimeOf(type), url: isPublic ? publicUrl(key) : null }
 }
 
 /** Address of a public picture by its key, for `<img>`. */
@@ -115,14 +113,13 @@ export async function grantFile(trx: Trx, fileId: number, companyId: number): Pr
   ])
 }
 
-type FileRow = { id: number; purpose: FilePurpose; company_id: number | null; user_id: number | null }
+type FileRow = { id: number; purpose: string; company_id: number | null; user_id: number | null }
 
 /** Files of nobody are those of operators: who may open them follows from the records that name them. */
 async function shownTo(actor: Actor, file: FileRow, trx?: Trx) {
-  const rule: PurposeRule = PURPOSES[file.purpose]
-  if (rule.screens.some((code) => can(actor, code))) return true
+  if (screensShowing(filePurposeOf(file.purpose)).some((code) => can(actor, code))) return true
   if (file.company_id !== null || file.user_id !== null) return false
-  return file.purpose === 'attachment' || showsFile(file, actor, trx)
+  return file.purpose === SystemFile.attachment.name || showsFile(file, actor, trx)
 }
 
 /**
