@@ -17,4 +17,6 @@ export default defineModule('auction', {
     'auction_outbid_messages',
   ],
   settings: AuctionSetting,
+  entities: { auction_house: '竞价场次', auction_item: '竞价标的', auction_entry: '竞价入场' },
+  permissions: { 'auction:enter': '竞价入场', 'auction:bid': '竞价出价', 'auction:sign': '竞价签署' },
 })

@@ -7,4 +7,12 @@ export default defineModule('bank', {
   settings: BankSetting,
   filePurposes: BankFile,
   filesOnScreens: { 'withdraw_records.get': [BankFile.slip] },
+  entities: { bank_account: '资金账户', bank_card: '银行卡', withdraw_record: '出入金' },
+  permissions: {
+    'money:query': '资金查询',
+    'money:edit': '银行卡维护',
+    'money:export': '资金导出',
+    'money:withdraw': '资金出金',
+    'money:transfer': '资金转账',
+  },
 })

@@ -5,4 +5,11 @@ export default defineModule('catalog', {
   owns: ['producers', 'entrepots', 'batches', 'bales', 'agio_tables', 'imports', 'import_rows', 'import_mappings'],
   filePurposes: CatalogFile,
   filesOnScreens: { 'batches.import': [CatalogFile.import] },
+  entities: { batch: '批次', agio_table: '升贴水表', import: '批次导入' },
+  permissions: {
+    'batch:add': '批次新增',
+    'batch:edit': '批次编辑',
+    'batch:delete': '批次删除',
+    'batch:import': '批次导入',
+  },
 })

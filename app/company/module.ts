@@ -15,4 +15,12 @@ export default defineModule('company', {
   ],
   filePurposes: CompanyFile,
   filesOnScreens: { 'company_applications.get': [CompanyFile.licence, CompanyFile.authorization] },
+  entities: {
+    company: '企业',
+    company_application: '企业认证',
+    company_invitation: '员工邀请',
+    sales_user: '业务员',
+    address: '收货地址',
+  },
+  permissions: { 'invoice:edit': '发票编辑' },
 })

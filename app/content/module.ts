@@ -10,4 +10,5 @@ export default defineModule('content', {
     'ccia_brands',
     'finance_leads',
   ],
+  entities: { article: '内容', contact_point: '联系方式', finance_lead: '融资意向' },
 })

@@ -1,13 +1,18 @@
 /*
- * What a module says of itself, in its `module.ts`: the tables that are its own, and whose other tables it touches. Modules above it add
- * what they need to be told: `system` the settings, the purposes of files and the names of what audit lines are about.
+ * What a module says of itself, in its `module.ts`: the tables that are its own, whose other tables it touches, and what its words mean to
+ * people. Modules above it add what they need to be told: `system` the settings and what files are for.
  *
  *     export default defineModule('order', {
  *       owns: ['orders', 'order_lines'],
  *       reads: ['companies'],
+ *       entities: { order: '订单' },
+ *       permissions: { 'order:accept': '订单接单' },
+ *       settings: OrderSetting,
+ *       filePurposes: OrderFile,
  *     })
  *
- * `tests/unit/tables.spec.ts` holds every access in code and in SQL text against it.
+ * `tests/unit/tables.spec.ts` holds every access in code and in SQL text against the tables,
+ * `tests/unit/declarations.spec.ts` every word against the code that uses it.
  */
 import type { ModuleName } from '#core/modules'
 
@@ -17,6 +22,10 @@ export interface ModuleParts {
   owns: readonly string[]
   /** Tables of other modules that its queries read. Modules are listed in order: only tables of modules above can be read. */
   reads?: readonly string[]
+  /** What audit lines are about, by the `entity` that they are written with: what people call it. A screen's own name is the default. */
+  entities?: Readonly<Record<string, string>>
+  /** Permissions that calls of members ask for, by code: `order:pay` → 订单付款. */
+  permissions?: Readonly<Record<string, string>>
 }
 
 export type Module = ModuleParts & { name: ModuleName }
@@ -28,6 +37,21 @@ export function defineModule(name: ModuleName, parts: ModuleParts): Module {
   const module = { name, ...parts }
   declared.set(name, module)
   return module
+}
+
+/**
+ * One part of all modules as one record.
+ *
+ * @throws Error when two modules declare one name
+ */
+export function declaredWords(part: 'entities' | 'permissions'): Map<string, string> {
+  const words = new Map<string, string>()
+  for (const module of declared.values())
+    for (const [name, word] of Object.entries(module[part] ?? {})) {
+      if (words.has(name)) throw new Error(`${part}: ${name} is declared twice`)
+      words.set(name, word)
+    }
+  return words
 }
 
 /** Every module that has been loaded by `importModuleFiles('module')`. */

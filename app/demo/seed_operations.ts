@@ -6,7 +6,7 @@ import { DateTime } from 'luxon'
 import { inTransaction } from '#core/transaction'
 import { ZONE } from '#core/clock'
 import { actorOfUser } from '#app/identity/members'
-import { callName } from '#app/system/call_names'
+import { calls } from '#core/declared_calls'
 import { blacklistCompany, restoreCompany } from '#app/company/actions/blacklist_company'
 import { tagCompany } from '#app/company/actions/tag_company'
 import Tag from '#app/company/models/tag'
@@ -88,16 +88,23 @@ const CALLS = [
   '/api/shop/search',
   '/api/batch/get',
   '/api/batch/similar',
-  '/api/buyer/order/list',
+  '/api/order/list',
   '/api/order/get',
   '/api/order/export',
-  '/api/money/list',
+  '/api/bank/company/transfer/list',
 ]
 const LOG_DAYS = 30
 const BROWSERS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148',
 ]
+
+/** What the log calls a call. */
+function nameOf(path: string): string {
+  const name = calls.find((call) => call.path === path)?.name
+  if (!name) throw new Error(`no call ${path} leaves lines in the user log`)
+  return name
+}
 
 /** A month of the user log, as the middleware would have written it: who works on a day logs in and then looks around. */
 async function seedUserLog({ companies }: DemoPeople, random: Random) {
@@ -122,7 +129,7 @@ async function seedUserLog({ companies }: DemoPeople, random: Random) {
           const path = step === 0 ? '/api/login' : random.pick(CALLS)
           return {
             ...who,
-            ...{ path, summary: callName(path), ms: random.between(3, 60) },
+            ...{ path, summary: nameOf(path), ms: random.between(3, 60) },
             created_at: new Date(login + step * random.between(1, 14) * 60_000),
           }
         })

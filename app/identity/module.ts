@@ -13,4 +13,5 @@ export default defineModule('identity', {
     'sms_codes',
     'captchas',
   ],
+  entities: { user: '用户', operator: '管理员', role: '角色', permission: '权限' },
 })

@@ -2,7 +2,6 @@
  * The seed roles (glossary §1.11) and what each is given when a permission first appears: codes, `thing.*`, or `@group` for a group of
  * the menu; `!…` takes out again.
  */
-import { THINGS, VERBS } from '#app/system/call_names'
 
 export type SeedRole = {
   code: string
@@ -98,18 +97,7 @@ export const ROLES: readonly SeedRole[] = [
     name: '业务员',
     memo: '资源、询价、订单',
     kind: 'member',
-    grants: [
-      'batch:*',
-      'listing:*',
-      'order:*',
-      '!order:pay',
-      'quotation:*',
-      'demand:*',
-      'settlement:*',
-      'cart:*',
-      'auction:*',
-      'receipt:*',
-    ],
+    grants: ['batch:*', 'listing:*', 'order:*', '!order:pay', 'quotation:*', 'settlement:*', 'cart:*', 'auction:*'],
   },
   {
     code: 'COMPANY_FINANCE',
@@ -118,13 +106,5 @@ export const ROLES: readonly SeedRole[] = [
     kind: 'member',
     grants: ['money:*', 'bank:*', 'order:pay', 'invoice:*'],
   },
-  { code: 'CARRIER', name: '承运商', memo: '运费竞价与运单', kind: 'member', grants: ['freight:*', 'transport:*'] },
+  { code: 'CARRIER', name: '承运商', memo: '运费竞价与运单', kind: 'member', grants: [] },
 ]
-
-/** Chinese name of a member permission code: `order:pay` → 订单付款. */
-export function memberPermissionName(code: string): string {
-  const cut = code.lastIndexOf(':')
-  const thing = code.slice(0, cut)
-  const verb = code.slice(cut + 1)
-  return `${THINGS[thing] ?? thing}${VERBS[verb] ?? verb}`
-}

@@ -15,4 +15,11 @@ export default defineModule('listing', {
     'offer_changes',
   ],
   settings: ListingSetting,
+  entities: { listing: '挂牌', batch_hold: '预留' },
+  permissions: {
+    'listing:query': '挂牌查询',
+    'listing:add': '挂牌新增',
+    'listing:edit': '挂牌编辑',
+    'listing:delete': '挂牌撤牌',
+  },
 })

@@ -4,4 +4,6 @@ import { PairOrderSetting } from '#app/pair_order/settings'
 export default defineModule('pair_order', {
   owns: ['point_instructions', 'point_rolls'],
   settings: PairOrderSetting,
+  entities: { point_instruction: '点价指令', point_roll: '移仓' },
+  permissions: { 'order:point': '订单点价' },
 })

@@ -13,4 +13,13 @@ export default defineModule('settlement', {
     'claims.get': [OrderFile.ticket, SettlementFile.evidence, SystemFile.attachment],
     'invoices.get': [SettlementFile.invoice],
   },
+  entities: { settlement: '结算单', claim: '异议', invoice: '发票' },
+  permissions: {
+    'settlement:submit': '结算提交',
+    'settlement:confirm': '结算确认',
+    'settlement:object': '结算异议',
+    'invoice:add': '发票登记',
+    'invoice:confirm': '发票确认',
+    'invoice:reject': '发票退回',
+  },
 })

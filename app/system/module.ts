@@ -14,4 +14,5 @@ export default defineModule('system', {
     'user_logs',
   ],
   filePurposes: SystemFile,
+  entities: { setting: '交易设置', calendar_day: '工作日历', sms_message: '短信' },
 })

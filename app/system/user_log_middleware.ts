@@ -1,20 +1,14 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { callName } from '#app/system/call_names'
-import { deskCallName } from '#app/system/desk_call_names'
 import { logUse } from '#app/system/user_log'
 
-/** Notes every call of a logged-in member or operator for the user log, but for what a page of the back office asks on its own. */
+/** Notes every call of a logged-in member or operator for the user log, by the name that the call states of itself. */
 export default class UserLogMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
     const started = performance.now()
     await next()
-    const actor = ctx.actor
-    if (!actor || (actor.kind !== 'member' && actor.kind !== 'operator')) return
-    const pattern = ctx.route?.pattern ?? ctx.request.url()
-    const summary =
-      actor.kind === 'operator' ? deskCallName(ctx.request.method(), ctx.request.url()) : callName(pattern)
-    if (actor.kind === 'operator' && summary === null) return
+    const { actor, callName: summary } = ctx
+    if (!summary || !actor || (actor.kind !== 'member' && actor.kind !== 'operator')) return
     const body = ctx.response.getBody() as { code?: unknown } | null
     logUse({
       kind: actor.kind,

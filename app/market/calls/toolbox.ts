@@ -84,6 +84,7 @@ call.public.read('/toolbox/reference', {
 
 /** 企业认证查询: limited, so that nobody reads out who is a member. */
 call.read('/toolbox/certification', {
+  name: '查询企业认证情况',
   access: 'user',
   summary: 'Whether a company of exactly this name or credit code is certified.',
   input: validators.certificationLookUpValidator,

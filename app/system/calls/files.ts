@@ -11,6 +11,7 @@ import { requireFile, sendFile, storeFile } from '#app/system/files/stored_files
 import * as validators from '#app/system/validators/system'
 
 call.upload('/file/upload', {
+  name: '上传文件',
   access: 'user',
   summary: 'Upload a file (multipart: file, purpose)',
   input: validators.fileUploadValidator,
@@ -27,6 +28,7 @@ call.upload('/file/upload', {
 })
 
 call.stream('/file/download', {
+  name: '下载文件',
   access: 'user',
   summary: 'A file of the own company, or one it was given',
   input: validators.fileDownloadValidator,
