@@ -31,8 +31,9 @@ export function moduleAbove(source: string, name: string): string {
 const namesIn = (source: string) => [...source.matchAll(/^ {2}'(\w+)',$/gm)].map(([, name]) => name)
 
 /** First files of a module: what they import loads without anything else. */
-export function moduleFiles(): Record<string, string> {
+export function moduleFiles(name: string): Record<string, string> {
   return {
+    'module.ts': `import { defineModule } from '#core/define_module'\n\nexport default defineModule('${name}', {\n  owns: [],\n})\n`,
     'labels.ts': `import { defineLabels } from '#core/validation'\n\n/** Makes this module's validators: they report in these words. */\nexport const validator = defineLabels({})\n`,
     'codes.ts': `// Codes are declared here with defineCodes() and defineStates() of #core/define_codes.\nexport {}\n`,
   }
