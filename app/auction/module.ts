@@ -19,4 +19,5 @@ export default defineModule('auction', {
   settings: AuctionSetting,
   entities: { auction_house: '竞价场次', auction_item: '竞价标的', auction_entry: '竞价入场' },
   permissions: { 'auction:enter': '竞价入场', 'auction:bid': '竞价出价', 'auction:sign': '竞价签署' },
+  parts: { rooms: 'what everybody who watches a session is told' },
 })

@@ -15,4 +15,8 @@ export default defineModule('bank', {
     'money:withdraw': '资金出金',
     'money:transfer': '资金转账',
   },
+  parts: {
+    gateway: 'the line to the bank: messages, signatures, orders and reports',
+    simulator: 'a bank of our own for demo and tests, reached by HTTP',
+  },
 })

@@ -12,4 +12,8 @@ export default defineModule('catalog', {
     'batch:delete': '批次删除',
     'batch:import': '批次导入',
   },
+  parts: {
+    import: 'inspection sheets, from the file to batches',
+    samples: 'generated batches and warehouses for demo markets and benchmarks',
+  },
 })

@@ -22,6 +22,8 @@ export interface ModuleParts {
   owns: readonly string[]
   /** Tables of other modules that its queries read. Modules are listed in order: only tables of modules above can be read. */
   reads?: readonly string[]
+  /** Folders of the module that are no layer: what each of them holds. `tests/unit/layout.spec.ts` knows the layers. */
+  parts?: Readonly<Record<string, string>>
   /** What audit lines are about, by the `entity` that they are written with: what people call it. A screen's own name is the default. */
   entities?: Readonly<Record<string, string>>
   /** Permissions that calls of members ask for, by code: `order:pay` → 订单付款. */

@@ -7,7 +7,7 @@ import { declaredWords } from '#core/define_module'
 import { adminEndpoints } from '#app/admin/admit'
 import { allPermissions, VERBS, type Verb } from '#app/admin/permissions'
 import { inTransaction, type Trx } from '#core/transaction'
-import { ROLES } from '#app/identity/roles'
+import { ROLES } from '#app/identity/reference/roles'
 import { PermissionType } from '#app/identity/codes'
 
 type Wanted = { code: string; name: string; kind: 'member' | 'operator'; type: PermissionType; group?: string }

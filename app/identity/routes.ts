@@ -1,9 +1,9 @@
 import { setMemberResolver } from '#core/declared_calls'
 import router from '@adonisjs/core/services/router'
 import { adminEndpoint } from '#app/admin/admit'
-import { setOperatorResolver } from '#app/admin/operator_port'
-import { resolveMember } from '#app/identity/members'
-import { resolveOperator } from '#app/identity/operators'
+import { setOperatorResolver } from '#app/admin/ports/operator_port'
+import { resolveMember } from '#app/identity/sessions/members'
+import { resolveOperator } from '#app/identity/sessions/operators'
 import * as authority from '#app/identity/controllers/authority_controller'
 import * as operator from '#app/identity/controllers/operator_controller'
 

@@ -22,4 +22,5 @@ export default defineModule('listing', {
     'listing:edit': '挂牌编辑',
     'listing:delete': '挂牌撤牌',
   },
+  parts: { search: 'the index of what is for sale, kept in memory' },
 })

@@ -23,4 +23,5 @@ export default defineModule('market', {
     individuation_basis: '个性化基差',
   },
   permissions: { 'individuation:apply': '个性化申请', 'individuation:edit': '个性化基差维护' },
+  parts: { feeds: 'where quotes come from' },
 })

@@ -15,4 +15,5 @@ export default defineModule('report', {
     'report_counties',
     'report_auctions',
   ],
+  parts: { rollups: 'what is counted, and how it is kept true' },
 })

@@ -15,4 +15,10 @@ export default defineModule('system', {
   ],
   filePurposes: SystemFile,
   entities: { setting: '交易设置', calendar_day: '工作日历', sms_message: '短信' },
+  parts: {
+    files: 'what files are for, and files that are kept',
+    settings: 'how parameters of trade are declared, read and changed',
+    sms: 'messages by SMS, and the ways by which they leave',
+    user_log: 'who used what',
+  },
 })

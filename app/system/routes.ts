@@ -1,5 +1,5 @@
 import { adminEndpoint } from '#app/admin/admit'
-import { setFileKeeper } from '#app/admin/file_port'
+import { setFileKeeper } from '#app/admin/ports/file_port'
 import * as adminFiles from '#app/system/controllers/admin_files_controller'
 import * as trading from '#app/system/controllers/trading_controller'
 import { filePurposes } from '#app/system/files/file_purposes'

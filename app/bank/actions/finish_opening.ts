@@ -1,7 +1,7 @@
 import { moveBankAccount } from '#app/bank/moves'
 import { systemActor } from '#core/actor'
 import type { Trx } from '#core/transaction'
-import { notify } from '#app/system/notices'
+import { notify } from '#app/system/shared/notices'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import BankAccount from '#app/bank/models/bank_account'
 import { BankAccountState } from '#app/bank/codes'

@@ -11,7 +11,7 @@ import { transferToMember } from '#app/bank/actions/transfer_to_member'
 import * as queries from '#app/bank/queries/company_money'
 import { exportStatement } from '#app/bank/queries/export_statement'
 import { receiptPdf } from '#app/bank/queries/receipt_pdf'
-import { partnersOf } from '#app/bank/trading_partners'
+import { partnersOf } from '#app/bank/ports/trading_partners'
 import { toWithdrawRow } from '#app/bank/transformers/bank'
 import * as validators from '#app/bank/validators/bank'
 call.read('/bank/company/transfer/list', {

@@ -2,7 +2,7 @@
  * 融资意向 of the storefront.
  */
 import { call } from '#core/call'
-import { consume } from '#app/identity/limits'
+import { consume } from '#app/identity/proofs/limits'
 import { ContentRefusal } from '#app/content/refusals'
 import { addLead } from '#app/content/actions/finance_leads'
 import { ownLeads } from '#app/content/queries/own_leads'

@@ -4,7 +4,7 @@ import { requireTradingCompany } from '#app/company/queries/require_trading_comp
 import BatchHold from '#app/listing/models/batch_hold'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
-import { notify } from '#app/system/notices'
+import { notify } from '#app/system/shared/notices'
 import { setting } from '#app/system/settings/stored_settings'
 import { ListingSetting } from '#app/listing/settings'
 import type { Actor } from '#core/actor'

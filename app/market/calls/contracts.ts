@@ -5,7 +5,7 @@ import { call } from '#core/call'
 import { EventStream } from '#core/event_stream'
 import { listedContractsOf } from '#app/market/queries/contracts'
 import { marketStrip } from '#app/market/queries/strip'
-import { quoteHub } from '#app/market/quote_hub'
+import { quoteHub } from '#app/market/shared/quote_hub'
 import { PRODUCTS, type ProductCode } from '#app/market/rules/products'
 import { toContractRow } from '#app/market/transformers/contract'
 /** The products of one of the three contract lists (glossary §1.15). */

@@ -4,7 +4,7 @@
 import { call } from '#core/call'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
 import { SHARE_KEYS, wireNameOf, type Quality } from '#app/catalog/indicators'
-import { consume } from '#app/identity/limits'
+import { consume } from '#app/identity/proofs/limits'
 import { MarketRefusal } from '#app/market/refusals'
 import { findCertification } from '#app/market/queries/find_certification'
 import { referenceQuotes } from '#app/market/queries/reference_quotes'

@@ -1,6 +1,6 @@
 import { inTransaction } from '#core/transaction'
 import Order from '#app/order/models/order'
-import { renderContract } from '#app/order/contract_document'
+import { renderContract } from '#app/order/documents/contract_document'
 import { grantFile, storeFile } from '#app/system/files/stored_files'
 import { OrderFile } from '#app/order/file_purposes'
 

@@ -4,7 +4,7 @@ import type { Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
 import { setting } from '#app/system/settings/stored_settings'
 import { OrderSetting } from '#app/order/settings'
-import { addWorkingDays } from '#app/system/working_days'
+import { addWorkingDays } from '#app/system/shared/working_days'
 import { InTransitState } from '#app/catalog/codes'
 
 /**

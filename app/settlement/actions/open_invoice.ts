@@ -6,7 +6,7 @@ import type Settlement from '#app/settlement/models/settlement'
 import { invoiceLines } from '#app/settlement/rules/vat'
 import { setting } from '#app/system/settings/stored_settings'
 import { SettlementSetting } from '#app/settlement/settings'
-import { addWorkingDays } from '#app/system/working_days'
+import { addWorkingDays } from '#app/system/shared/working_days'
 import { InvoiceState } from '#app/settlement/codes'
 
 /** New → 1 待开票 (state-machines §10): amounts per line with the tax inside them. */

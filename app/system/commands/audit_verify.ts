@@ -8,7 +8,7 @@ export default class AuditVerify extends BaseCommand {
   static options: CommandOptions = { startApp: true }
 
   async run() {
-    const { verifyAudit } = await import('#app/system/audit_seals')
+    const { verifyAudit } = await import('#app/system/shared/audit_seals')
     const { broken, sealed, unsealed, seals, hash } = await verifyAudit()
     if (broken) {
       this.exitCode = 1

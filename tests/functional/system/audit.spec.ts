@@ -3,7 +3,7 @@ import ace from '@adonisjs/core/services/ace'
 import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#core/actor'
 import { audit } from '#core/audit'
-import { sealAudit, verifyAudit } from '#app/system/audit_seals'
+import { sealAudit, verifyAudit } from '#app/system/shared/audit_seals'
 import { resetDatabase } from '#tests/helpers/database'
 
 async function write(...reasons: string[]) {

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
-import { dropUserLog, flushUserLog } from '#app/system/user_log'
+import { dropUserLog, flushUserLog } from '#app/system/user_log/user_log'
 import { asMember, asOperator, createMember, createOperator, PASSWORD } from '#tests/helpers/actors'
 
 test.group('Site and user log', (group) => {

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { action, defineResource, ref, text, type Resource } from '#app/admin/define'
 import { checkReferences, definedIn, registerResource, resources } from '#app/admin/registry'
-import { setFileKeeper } from '#app/admin/file_port'
+import { setFileKeeper } from '#app/admin/ports/file_port'
 import { filePurposes } from '#app/system/files/file_purposes'
 import { mayOpen } from '#app/system/files/stored_files'
 import Producer from '#app/catalog/models/producer'

@@ -1,0 +1,12 @@
+import { defineJob } from '#core/jobs'
+import { sealAudit } from '#app/system/shared/audit_seals'
+
+/** Seals finished audit lines every minute. */
+defineJob<object>({
+  name: 'system.seal-audit',
+  cron: '* * * * *',
+  async handle() {
+    while ((await sealAudit()) > 0);
+  },
+  options: { retryLimit: 0 },
+})
