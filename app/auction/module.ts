@@ -3,9 +3,9 @@ import { AuctionSetting } from '#app/auction/settings'
 
 export default defineModule('auction', {
   owns: [
-    'auction_houses',
-    'auction_house_companies',
-    'auction_items',
+    'auction_sessions',
+    'auction_session_companies',
+    'auction_lots',
     'auction_entries',
     'auction_bids',
     'auction_pulse',
@@ -17,7 +17,7 @@ export default defineModule('auction', {
     'auction_outbid_messages',
   ],
   settings: AuctionSetting,
-  entities: { auction_house: '竞价场次', auction_item: '竞价标的', auction_entry: '竞价入场' },
+  entities: { auction_session: '竞价场次', auction_lot: '竞价标的', auction_entry: '竞价入场' },
   permissions: { 'auction:enter': '竞价入场', 'auction:bid': '竞价出价', 'auction:sign': '竞价签署' },
   parts: { rooms: 'what everybody who watches a session is told' },
 })

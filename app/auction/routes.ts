@@ -9,9 +9,9 @@ adminEndpoint('get', '/auction-previews/:id', admin.preview, {
   name: '场次预览：查看',
   permission: 'auction_preview.query',
 })
-adminEndpoint('get', '/auction-houses/:id/monitor', admin.monitor, {
+adminEndpoint('get', '/auction-sessions/:id/monitor', admin.monitor, {
   name: null,
-  permission: 'auction_houses.get',
+  permission: 'auction_sessions.get',
 })
-adminEndpoint('get', '/auction-houses/:id/log', admin.log, { name: '成交公证', permission: 'auction_houses.get' })
-adminEndpoint('get', '/auction-houses/:id/stream', admin.stream, { name: null, permission: 'auction_houses.get' })
+adminEndpoint('get', '/auction-sessions/:id/log', admin.log, { name: '成交公证', permission: 'auction_sessions.get' })
+adminEndpoint('get', '/auction-sessions/:id/stream', admin.stream, { name: null, permission: 'auction_sessions.get' })

@@ -56,6 +56,7 @@ const LAYERS = [
 const ASTRAY = [
   'auction/auction_provider.ts',
   'auction/bid_queue.ts',
+  'auction/lock_session.ts',
   'auction/pulse.ts',
   'auction/room_events.ts',
   'auction/session_timers.ts',

@@ -12,8 +12,8 @@ call.stream('/auction/stream', {
   name: null,
   access: 'user',
   summary:
-    'The room of a session as it changes: server-sent events `snapshot`, `item`, `session`, `mine`, `time`; `Last-Event-ID` takes the last id of each item, separated by commas.',
-  input: validators.houseIdValidator,
+    'The room of a session as it changes: server-sent events `snapshot`, `item`, `session`, `mine`, `time`; `Last-Event-ID` takes the last id of each lot, separated by commas.',
+  input: validators.sessionIdValidator,
   run: ({ houseId }, { actor, http }) => watchRoom(http, houseId, actor),
 })
 
