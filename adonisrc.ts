@@ -32,10 +32,10 @@ export default defineConfig({
     () => import('./app/core/providers/jobs_provider.js'),
     { file: () => import('./app/core/providers/draining_provider.js'), environment: ['web'] },
     () => import('./app/core/providers/modules_provider.js'),
-    { file: () => import('./app/bank/bank_provider.js'), environment: ['web'] },
-    { file: () => import('./app/market/market_provider.js'), environment: ['web'] },
+    { file: () => import('./app/bank/providers/bank_provider.js'), environment: ['web'] },
+    { file: () => import('./app/market/providers/market_provider.js'), environment: ['web'] },
     { file: () => import('./app/auction/auction_provider.js'), environment: ['web'] },
-    { file: () => import('./app/demo/demo_provider.js'), environment: ['web'] },
+    { file: () => import('./app/demo/providers/demo_provider.js'), environment: ['web'] },
     () => import('./app/system/providers/user_log_provider.js'),
   ],
 
@@ -59,6 +59,6 @@ export default defineConfig({
     { pattern: 'database/data/**', reloadServer: false },
     { pattern: 'database/functions/**', reloadServer: false },
     { pattern: 'app/core/generated/**', reloadServer: false },
-    { pattern: 'app/demo/*.json', reloadServer: false },
+    { pattern: 'app/demo/seeds/*.json', reloadServer: false },
   ],
 })

@@ -74,7 +74,7 @@ function printAddresses(demo) {
   console.log(`  back office   ${at}/admin`)
   console.log(`  API document  ${at}/api/openapi.json`)
   if (demo) {
-    const { accounts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'app/demo/accounts.json'), 'utf8'))
+    const { accounts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'app/demo/seeds/accounts.json'), 'utf8'))
     console.log('\n  Demo accounts')
     for (const { role, login, password, where } of accounts) {
       console.log(`    ${where.padEnd(12)} ${login.padEnd(12)} ${password.padEnd(14)} ${role}`)

@@ -17,5 +17,5 @@ server.use([
 router.use([
   () => import('@adonisjs/core/bodyparser_middleware'),
   () => import('#core/middleware/storable_text_middleware'),
-  () => import('#app/system/user_log_middleware'),
+  () => import('#app/system/user_log/user_log_middleware'),
 ])

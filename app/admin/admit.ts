@@ -8,8 +8,8 @@ import { refuse } from '#core/errors'
 import type { Resource } from '#app/admin/define'
 import type { Report } from '#app/admin/define_report'
 import { refusalOf } from '#app/admin/database_errors'
-import { resolveOperator } from '#app/admin/operator_port'
-import { permissionOf, verbsOf, type REPORT_VERBS } from '#app/admin/permissions'
+import { resolveOperator } from '#app/admin/ports/operator_port'
+import { permissionOf, VERBS, verbsOf, type REPORT_VERBS } from '#app/admin/permissions'
 import { reports, resources } from '#app/admin/registry'
 import { CoreRefusal } from '#core/refusals'
 
@@ -34,6 +34,9 @@ export type ResourceRoute = {
   handler: (call: ResourceCall) => unknown
 }
 
+/** `silent`: a page asks on its own, beside what its reader wanted, which leaves no line in the user log. */
+type RouteOptions = { silent?: boolean }
+
 /** Every call on resources, for the generated permission test. */
 export const resourceRoutes: ResourceRoute[] = []
 
@@ -45,7 +48,8 @@ export function resourceRoute(
   method: Method,
   path: string,
   verb: ResourceRoute['verb'],
-  handler: ResourceRoute['handler']
+  handler: ResourceRoute['handler'],
+  options: RouteOptions = {}
 ) {
   resourceRoutes.push({ method, path, verb, handler })
   router[method](`/admin/api/:resource${path}`, async (ctx) => {
@@ -53,7 +57,9 @@ export function resourceRoute(
     const resource = resources.get(ctx.params.resource)
     if (!resource) throw refuse(CoreRefusal.addressMissing)
     const wanted = typeof verb === 'function' ? verb(ctx) : verb
-    if (!Object.hasOwn(verbsOf(resource), wanted) || !can(actor, permissionOf(resource, wanted)))
+    const offered = verbsOf(resource)
+    ctx.callName = options.silent ? null : `${resource.label}：${{ ...VERBS, ...offered }[wanted] ?? '操作'}`
+    if (!Object.hasOwn(offered, wanted) || !can(actor, permissionOf(resource, wanted)))
       throw refuse(CoreRefusal.forbidden)
     try {
       return await handler({ ctx, resource, actor })
@@ -74,19 +80,21 @@ export function reportRoute(
   method: Method,
   path: string,
   verb: ReportRoute['verb'],
-  handler: (call: ReportCall) => unknown
+  handler: (call: ReportCall) => unknown,
+  options: RouteOptions = {}
 ) {
   reportRoutes.push({ method, path, verb })
   router[method](`/admin/api/reports/:report${path}`, async (ctx) => {
     const actor = await admitOperator(ctx)
     const report = reports.get(ctx.params.report)
     if (!report) throw refuse(CoreRefusal.addressMissing)
+    ctx.callName = options.silent ? null : `${report.label}：${VERBS[verb]}`
     if (!can(actor, `${report.name}.${verb}`)) throw refuse(CoreRefusal.forbidden)
     return handler({ ctx, report, actor })
   }).as(`admin.report.${method}${path.replaceAll(/[/:]+/g, '.')}`)
 }
 
-export type AdminEndpoint = { method: Method; path: string; permission: string | null }
+export type AdminEndpoint = { method: Method; path: string; name: string | null; permission: string | null }
 
 /** Declared calls that belong to no resource. */
 export const adminEndpoints: AdminEndpoint[] = []
@@ -94,17 +102,19 @@ export const adminEndpoints: AdminEndpoint[] = []
 /**
  * Declares a call of a page of the back office: `/admin/api<path>`. Use it in a module's `routes.ts`.
  *
+ * @param options.name what the user log calls it; null for what a page asks on its own, which leaves no line there
  * @param options.permission code the operator must hold; null for every operator
  */
 export function adminEndpoint(
   method: Method,
   path: string,
   handler: (ctx: HttpContext) => unknown,
-  options: { permission: string | null }
+  options: { name: string | null; permission: string | null }
 ) {
-  adminEndpoints.push({ method, path: `/admin/api${path}`, permission: options.permission })
+  adminEndpoints.push({ method, path: `/admin/api${path}`, ...options })
   return router[method](`/admin/api${path}`, async (ctx) => {
     const actor = await admitOperator(ctx)
+    ctx.callName = options.name
     if (options.permission && !can(actor, options.permission)) throw refuse(CoreRefusal.forbidden)
     try {
       return await handler(ctx)

@@ -31,10 +31,13 @@ export type Where = { sql: string; bindings?: unknown[] }
 
 export type Id = number
 
-/** A column that is computed by an SQL expression, e.g. a count of related rows. Read-only. */
-export type Computed = Field & { sql: string | (() => string) }
+/** An SQL text, or a function that writes it when everything that the modules declare is known. */
+export type Sql = string | (() => string)
 
-/** Makes a field of an SQL expression, or of a function that writes it when all screens are known: `computed(number({ label: '批次数', list: true }), '(select count(*) from batches where …)')`. */
+/** A column that is computed by an SQL expression, e.g. a count of related rows. Read-only. */
+export type Computed = Field & { sql: Sql }
+
+/** Makes a field of an SQL expression: `computed(number({ label: '批次数', list: true }), '(select count(*) from batches where …)')`. */
 export function computed(field: Field, sql: Computed['sql']): Computed {
   return { ...field, readOnly: true, import: false, required: false, sql }
 }
@@ -196,7 +199,7 @@ export type ResourceOptions<M extends Model, C extends string> = Common<ColumnOf
 
 export type ViewOptions<K extends string> = Common<NoInfer<K>> & {
   /** A SELECT. Columns are the field names in snake_case; one of them is `id` (or `key`). */
-  sql: string
+  sql: Sql
   /** Column that identifies a row. */
   key?: NoInfer<K> | 'id'
   fields: Record<K, Field>
@@ -217,7 +220,7 @@ export type Resource = Omit<Common<string>, 'fields' | 'title' | 'audit' | 'defa
   actions: Record<string, AnyAction>
   import?: ImportOptions<string>
   model?: Model
-  view?: { sql: string; key: string }
+  view?: { sql: Sql; key: string }
 }
 
 const WRITES = ['crud', 'toggle', 'actions', 'import']

@@ -49,7 +49,7 @@ export type FieldOptions = {
   decimals?: number
   /** First value of the create form. */
   default?: unknown
-  /** What an uploaded file is for, see `#app/system/file_purposes`. */
+  /** What an uploaded file is for: the word of a purpose that a module declares in its `file_purposes.ts`. */
   purpose?: string
   /** Page of the storefront that shows an unsaved rich text: the form offers 预览. */
   preview?: string

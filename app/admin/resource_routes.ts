@@ -16,19 +16,22 @@ function actionVerb({ params }: HttpContext) {
     : 'no action'
 }
 
+/** What a page asks beside what its reader wanted. */
+const ON_ITS_OWN = { silent: true }
+
 resourceRoute('get', '', 'query', resources.list)
-resourceRoute('get', '/totals', 'query', resources.totals)
-resourceRoute('get', '/counts', 'query', resources.counts)
-resourceRoute('get', '/options/:field', 'query', resources.options)
-resourceRoute('get', '/queries', 'query', desk.savedQueries)
-resourceRoute('post', '/queries', 'query', desk.addSavedQuery)
-resourceRoute('delete', '/queries/:query', 'query', desk.removeSavedQuery)
+resourceRoute('get', '/totals', 'query', resources.totals, ON_ITS_OWN)
+resourceRoute('get', '/counts', 'query', resources.counts, ON_ITS_OWN)
+resourceRoute('get', '/options/:field', 'query', resources.options, ON_ITS_OWN)
+resourceRoute('get', '/queries', 'query', desk.savedQueries, ON_ITS_OWN)
+resourceRoute('post', '/queries', 'query', desk.addSavedQuery, ON_ITS_OWN)
+resourceRoute('delete', '/queries/:query', 'query', desk.removeSavedQuery, ON_ITS_OWN)
 resourceRoute('post', '', 'add', resources.create)
 resourceRoute('put', '', 'edit', resources.updateMany)
 resourceRoute('delete', '', 'delete', resources.removeMany)
 resourceRoute('post', '/actions/:action', actionVerb, resources.act)
-resourceRoute('get', '/:id/actions/:action', actionVerb, resources.initial)
-resourceRoute('get', '/:id/audit', 'get', resources.timeline)
+resourceRoute('get', '/:id/actions/:action', actionVerb, resources.initial, ON_ITS_OWN)
+resourceRoute('get', '/:id/audit', 'get', resources.timeline, ON_ITS_OWN)
 resourceRoute('post', '/export', 'export', tasks.requestExportFile)
 resourceRoute('get', '/import/template', 'import', tasks.importTemplate)
 resourceRoute('post', '/import', 'import', tasks.uploadImport)

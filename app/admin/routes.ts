@@ -6,7 +6,7 @@ import { discoverResources } from '#app/admin/registry'
 
 await discoverResources()
 
-const anyOperator = { permission: null }
+const anyOperator = { name: null, permission: null }
 adminEndpoint('get', '/manifest', desk.manifest, anyOperator)
 adminEndpoint('get', '/home', desk.home, anyOperator)
 adminEndpoint('get', '/home/figures', reports.home, anyOperator)
@@ -14,10 +14,10 @@ adminEndpoint('get', '/search', desk.search, anyOperator)
 adminEndpoint('get', '/preferences', desk.preferences, anyOperator)
 adminEndpoint('put', '/preferences/:key', desk.savePreference, anyOperator)
 adminEndpoint('get', '/tasks/:task', tasks.showTask, anyOperator)
-adminEndpoint('get', '/tasks/:task/file', tasks.taskFile, anyOperator)
-adminEndpoint('post', '/tasks/:task/confirm', tasks.confirmImport, anyOperator)
-adminEndpoint('post', '/tasks/:task/cancel', tasks.cancelTask, anyOperator)
+adminEndpoint('get', '/tasks/:task/file', tasks.taskFile, { ...anyOperator, name: '下载任务文件' })
+adminEndpoint('post', '/tasks/:task/confirm', tasks.confirmImport, { ...anyOperator, name: '确认导入' })
+adminEndpoint('post', '/tasks/:task/cancel', tasks.cancelTask, { ...anyOperator, name: '取消任务' })
 reportRoute('get', '', 'query', reports.show)
-reportRoute('get', '/options/:field', 'query', reports.options)
+reportRoute('get', '/options/:field', 'query', reports.options, { silent: true })
 // a file of figures changes nothing but the audit log: it may be asked for like any other file
 reportRoute('get', '/parts/:part/sheet', 'export', reports.sheet)

@@ -3,7 +3,7 @@
  */
 import type { Actor } from '#core/actor'
 import { formatTime } from '#core/clock'
-import type { Field, Resource, Where } from '#app/admin/define'
+import type { Field, Resource, Sql, Where } from '#app/admin/define'
 import { columnName } from '#app/admin/column_facts'
 import { maySee } from '#app/admin/permissions'
 import { DataScope } from '#core/codes'
@@ -12,15 +12,18 @@ export function tableName(resource: Resource) {
   return resource.model?.table ?? resource.name
 }
 
+const textOf = (sql: Sql) => (typeof sql === 'function' ? sql() : sql)
+
 /** What follows FROM. */
 export function fromOf(resource: Resource) {
-  return resource.model ? `"${resource.model.table}"` : `(${resource.view!.sql}) as "${resource.name}"`
+  if (resource.model) return `"${resource.model.table}"`
+  return `(${textOf(resource.view!.sql)}) as "${resource.name}"`
 }
 
 /** SQL expression of a field, or of `id`. */
 export function expressionOf(resource: Resource, key: string): string {
   const computed = resource.computed[key]
-  if (computed) return `(${typeof computed.sql === 'function' ? computed.sql() : computed.sql})`
+  if (computed) return `(${textOf(computed.sql)})`
   const column = key === 'id' && resource.view ? resource.view.key : key
   return `"${tableName(resource)}"."${columnName(resource, column)}"`
 }

@@ -1,4 +1,5 @@
 import { defineModule } from '#core/define_module'
+import { AuctionSetting } from '#app/auction/settings'
 
 export default defineModule('auction', {
   owns: [
@@ -17,4 +18,8 @@ export default defineModule('auction', {
   ],
   reads: ['users', 'companies', 'ledger_transactions', 'bank_accounts', 'batches', 'futures_contracts'],
   fills: ['users', 'companies'],
+  settings: AuctionSetting,
+  entities: { auction_session: '竞价场次', auction_lot: '竞价标的', auction_entry: '竞价入场' },
+  permissions: { 'auction:enter': '竞价入场', 'auction:bid': '竞价出价', 'auction:sign': '竞价签署' },
+  parts: { rooms: 'what everybody who watches a session is told' },
 })

@@ -1,8 +1,8 @@
-import '#app/bank/send_bank_order'
+import '#app/bank/jobs/send_bank_order'
 import { defineJob } from '#core/jobs'
-import { askAboutOrders, askAboutPayments, sendQueued, tolerantly } from '#app/bank/ask_bank'
+import { askAboutOrders, askAboutPayments, sendQueued, tolerantly } from '#app/bank/actions/ask_bank'
 import { isBankConfigured } from '#app/bank/gateway/main'
-import { reconcile } from '#app/bank/reconcile'
+import { reconcile } from '#app/bank/jobs/reconcile'
 
 const whenConfigured = (work: () => Promise<unknown>) => async () => {
   if (isBankConfigured()) await tolerantly(work)

@@ -1,4 +1,4 @@
-import { registerOpenBusiness } from '#app/company/open_business'
+import { registerOpenBusiness } from '#app/company/ports/open_business'
 
 registerOpenBusiness({
   name: 'money',

@@ -2,20 +2,23 @@ import { adminEndpoint } from '#app/admin/admit'
 import * as adminImports from '#app/catalog/controllers/admin_imports_controller'
 import * as agioTables from '#app/catalog/controllers/agio_tables_controller'
 
-adminEndpoint('get', '/price-diff', agioTables.list, { permission: 'price_diff.query' })
-adminEndpoint('post', '/price-diff', agioTables.create, { permission: 'price_diff.add' })
-adminEndpoint('put', '/price-diff/:id', agioTables.edit, { permission: 'price_diff.edit' })
-adminEndpoint('delete', '/price-diff/:id', agioTables.remove, { permission: 'price_diff.delete' })
+adminEndpoint('get', '/price-diff', agioTables.list, { name: '升贴水表维护：查看', permission: 'price_diff.query' })
+adminEndpoint('post', '/price-diff', agioTables.create, { name: '升贴水表维护：新建', permission: 'price_diff.add' })
+adminEndpoint('put', '/price-diff/:id', agioTables.edit, { name: '升贴水表维护：编辑', permission: 'price_diff.edit' })
+adminEndpoint('delete', '/price-diff/:id', agioTables.remove, {
+  name: '升贴水表维护：删除',
+  permission: 'price_diff.delete',
+})
 
-const operator = { permission: 'batches.import' }
-adminEndpoint('get', '/inspection-import', adminImports.list, operator)
-adminEndpoint('get', '/inspection-import/fields', adminImports.fields, operator)
-adminEndpoint('get', '/inspection-import/template', adminImports.template, operator)
-adminEndpoint('post', '/inspection-import/upload', adminImports.upload, operator)
-adminEndpoint('post', '/inspection-import/sheet', adminImports.sheet, operator)
-adminEndpoint('post', '/inspection-import/map', adminImports.map, operator)
-adminEndpoint('post', '/inspection-import/preview', adminImports.preview, operator)
-adminEndpoint('post', '/inspection-import/confirm', adminImports.confirm, operator)
-adminEndpoint('post', '/inspection-import/progress', adminImports.progress, operator)
-adminEndpoint('post', '/inspection-import/cancel', adminImports.cancel, operator)
-adminEndpoint('get', '/inspection-import/failed', adminImports.failed, operator)
+const operator = (name: string | null) => ({ name, permission: 'batches.import' })
+adminEndpoint('get', '/inspection-import', adminImports.list, operator('检测数据导入：查看'))
+adminEndpoint('get', '/inspection-import/fields', adminImports.fields, operator(null))
+adminEndpoint('get', '/inspection-import/template', adminImports.template, operator('检测数据导入：下载模板'))
+adminEndpoint('post', '/inspection-import/upload', adminImports.upload, operator('检测数据导入：上传'))
+adminEndpoint('post', '/inspection-import/sheet', adminImports.sheet, operator('检测数据导入：选择工作表'))
+adminEndpoint('post', '/inspection-import/map', adminImports.map, operator('检测数据导入：修改列对应'))
+adminEndpoint('post', '/inspection-import/preview', adminImports.preview, operator(null))
+adminEndpoint('post', '/inspection-import/confirm', adminImports.confirm, operator('检测数据导入：确认'))
+adminEndpoint('post', '/inspection-import/progress', adminImports.progress, operator(null))
+adminEndpoint('post', '/inspection-import/cancel', adminImports.cancel, operator('检测数据导入：取消'))
+adminEndpoint('get', '/inspection-import/failed', adminImports.failed, operator('检测数据导入：下载错误行'))

@@ -1,4 +1,5 @@
 import { defineModule } from '#core/define_module'
+import { CompanyFile } from '#app/company/file_purposes'
 
 export default defineModule('company', {
   owns: [
@@ -13,4 +14,14 @@ export default defineModule('company', {
     'company_tags',
   ],
   reads: ['files', 'users', 'roles', 'user_roles'],
+  filePurposes: CompanyFile,
+  filesOnScreens: { 'company_applications.get': [CompanyFile.licence, CompanyFile.authorization] },
+  entities: {
+    company: '企业',
+    company_application: '企业认证',
+    company_invitation: '员工邀请',
+    sales_user: '业务员',
+    address: '收货地址',
+  },
+  permissions: { 'invoice:edit': '发票编辑' },
 })

@@ -15,4 +15,5 @@ export default defineModule('content', {
     'finance_leads',
   ],
   reads: ['files', 'batches', 'listings'],
+  entities: { article: '内容', contact_point: '联系方式', finance_lead: '融资意向' },
 })

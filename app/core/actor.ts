@@ -49,5 +49,7 @@ export function can(actor: Actor, ...codes: string[]): boolean {
 declare module '@adonisjs/core/http' {
   interface HttpContext {
     actor: Actor
+    /** What the call is called in the user log; the door that it came through says it. Without a name it leaves no line. */
+    callName?: string | null
   }
 }

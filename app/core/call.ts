@@ -3,6 +3,7 @@
  * answers. Route, validation, idempotency, API document and the types of the front ends all come from that one statement.
  *
  *     call.write('/order/accept', {
+ *       name: '接单',
  *       access: 'certified',
  *       permission: 'order:accept',
  *       summary: 'The seller accepts; the contract takes effect.',
@@ -61,6 +62,8 @@ type Run<S, Context, Result> = (
 type Answered<Body> = Body extends void | undefined ? null : Body
 
 type Declared<A extends Access, S> = {
+  /** What it is called where people read what they have done (用户日志). `null`: a page asks on its own, which leaves no line there. */
+  name: string | null
   /** One English sentence for the API document. */
   summary: string
   access: A
@@ -97,7 +100,7 @@ type Uploading = {
   missing: string
 }
 
-type Public<S> = Omit<Declared<'guest', S>, 'access' | 'permission'> & {
+type Public<S> = Omit<Declared<'guest', S>, 'name' | 'access' | 'permission'> & {
   /** Seconds for which browsers and proxies may keep the answer, 15 unless given. It has an ETag besides. */
   maxAge?: number
 }
@@ -119,14 +122,14 @@ type Stated = Omit<Declared<Access, Shape | undefined>, 'limit'> & {
 type Work = (http: HttpContext, given: [unknown?]) => Promise<unknown>
 
 function state(form: Form, method: Call['method'], path: string, declared: Stated, work: Work): Call {
-  const { summary, access, permission, input, limit } = declared
+  const { name, summary, access, permission, input, limit } = declared
   const idempotency = form === 'write' ? (declared.idempotency ?? 'optional') : undefined
   const answer = async (http: HttpContext) => {
     const given: [unknown?] = input ? [await http.request.validateUsing(input)] : []
     await limit?.({ actor: http.actor, http })
     return (await work(http, given)) as Envelope
   }
-  const made: Call = { form, method, path, summary, access, permission, input, idempotency, answer }
+  const made: Call = { form, method, path, name, summary, access, permission, input, idempotency, answer }
   calls.push(made)
   return made
 }
@@ -145,7 +148,7 @@ function post(form: Form, path: string, declared: Stated, work: Work): Call {
 
 /** `GET /api/public<path>`. */
 function get(form: Form, path: string, declared: Stated, work: Work): Call {
-  const made = state(form, 'GET', `/api/public${path}`, { ...declared, access: 'guest' }, work)
+  const made = state(form, 'GET', `/api/public${path}`, { ...declared, name: null, access: 'guest' }, work)
   router
     .get(made.path, async (http) => {
       const { response } = http

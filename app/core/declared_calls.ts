@@ -33,6 +33,8 @@ export interface Call<Path extends string = string, S extends Shape | undefined 
   form: Form
   method: 'POST' | 'GET'
   path: Path
+  /** Its name in the user log, null when it leaves no line there. */
+  name: string | null
   /** One English sentence for the API document. */
   summary: string
   access: Access
@@ -73,9 +75,10 @@ export function admitGuest(http: HttpContext) {
  * Lets a request in, or throws what it lacks: session, certification, manager's role, permission, Idempotency-Key, in this order. The
  * caller becomes `http.actor`.
  */
-export async function admit(http: HttpContext, { access, permission, idempotency }: Call) {
+export async function admit(http: HttpContext, { name, access, permission, idempotency }: Call) {
   const member = await resolveMember(http)
   http.actor = member ?? guestOf(http)
+  http.callName = name
   if (access === 'guest') return
   if (!member) throw refuse(CoreRefusal.sessionLost)
   if (access !== 'user' && !member.certified) throw refuse(CoreRefusal.notCertified)

@@ -53,4 +53,8 @@ export default defineModule('demo', {
     'shop_pictures',
     'auction_deposit_rates',
   ],
+  parts: {
+    seeds: 'the demo market, seeded through actions',
+    auctions: 'sessions of the demo market, and their bidders',
+  },
 })

@@ -13,4 +13,10 @@ export default defineModule('identity', {
     'sms_codes',
     'captchas',
   ],
+  entities: { user: '用户', operator: '管理员', role: '角色', permission: '权限' },
+  parts: {
+    proofs:
+      'what somebody must know or have: pictures, codes by SMS, one-time passwords, and how often it may be tried',
+    sessions: 'how a token becomes an actor',
+  },
 })

@@ -3,11 +3,11 @@
  * to the roles that should have them; what operators changed since stays changed.
  */
 import { calls } from '#core/declared_calls'
+import { declaredWords } from '#core/define_module'
 import { adminEndpoints } from '#app/admin/admit'
-import { allPermissions } from '#app/admin/permissions'
-import { VERBS } from '#app/system/call_names'
+import { allPermissions, VERBS, type Verb } from '#app/admin/permissions'
 import { inTransaction, type Trx } from '#core/transaction'
-import { ROLES, memberPermissionName } from '#app/identity/roles'
+import { ROLES } from '#app/identity/reference/roles'
 import { PermissionType } from '#app/identity/codes'
 
 type Wanted = { code: string; name: string; kind: 'member' | 'operator'; type: PermissionType; group?: string }
@@ -23,7 +23,8 @@ export function granted(patterns: readonly string[], { code, group }: { code: st
 
 function memberPermissions(): Wanted[] {
   const codes = [...new Set(calls.flatMap((call) => call.permission ?? []))].sort()
-  return codes.map((code) => ({ code, name: memberPermissionName(code), kind: 'member', type: PermissionType.button }))
+  const names = declaredWords('permissions')
+  return codes.map((code) => ({ code, name: names.get(code) ?? code, kind: 'member', type: PermissionType.button }))
 }
 
 /** Permissions of screens, and those that only a page asks for. */
@@ -34,12 +35,8 @@ async function operatorPermissions(): Promise<Wanted[]> {
   const pages = new Map(screens.map(({ resource, name, group }) => [resource, { name: name.split('：')[0], group }]))
   const others = [...new Set(asked)].map((code) => {
     const page = pages.get(code.slice(0, code.lastIndexOf('.')))
-    const verb = VERBS[code.slice(code.lastIndexOf('.') + 1)] ?? code
-    return {
-      code,
-      name: page ? `${page.name}：${verb}` : memberPermissionName(code.replace('.', ':')),
-      group: page?.group,
-    }
+    const verb = VERBS[code.slice(code.lastIndexOf('.') + 1) as Verb] ?? code
+    return { code, name: page ? `${page.name}：${verb}` : code, group: page?.group }
   })
   return [...screens, ...others].map(({ code, name, group }) => ({
     code,

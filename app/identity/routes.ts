@@ -1,22 +1,21 @@
 import { setMemberResolver } from '#core/declared_calls'
 import router from '@adonisjs/core/services/router'
 import { adminEndpoint } from '#app/admin/admit'
-import { setOperatorResolver } from '#app/admin/operator_port'
-import { resolveMember } from '#app/identity/members'
-import { resolveOperator } from '#app/identity/operators'
+import { setOperatorResolver } from '#app/admin/ports/operator_port'
+import { resolveMember } from '#app/identity/sessions/members'
+import { resolveOperator } from '#app/identity/sessions/operators'
 import * as authority from '#app/identity/controllers/authority_controller'
 import * as operator from '#app/identity/controllers/operator_controller'
 
 setMemberResolver(resolveMember)
 setOperatorResolver(resolveOperator)
 
-const ownAccount = { permission: null }
 router.post('/admin/api/login', operator.login).as('admin.login')
 router.post('/admin/api/logout', operator.logout).as('admin.logout')
-adminEndpoint('get', '/me', operator.me, ownAccount)
-adminEndpoint('post', '/me/password', operator.updatePassword, ownAccount)
-adminEndpoint('post', '/me/totp', operator.totpStart, ownAccount)
-adminEndpoint('post', '/me/totp/confirm', operator.totpConfirm, ownAccount)
-adminEndpoint('post', '/me/totp/end', operator.totpEnd, ownAccount)
-adminEndpoint('get', '/authority', authority.show, { permission: 'authority.query' })
-adminEndpoint('put', '/authority', authority.update, { permission: 'authority.edit' })
+adminEndpoint('get', '/me', operator.me, { name: null, permission: null })
+adminEndpoint('post', '/me/password', operator.updatePassword, { name: '修改密码', permission: null })
+adminEndpoint('post', '/me/totp', operator.totpStart, { name: '设置动态口令', permission: null })
+adminEndpoint('post', '/me/totp/confirm', operator.totpConfirm, { name: '启用动态口令', permission: null })
+adminEndpoint('post', '/me/totp/end', operator.totpEnd, { name: '停用动态口令', permission: null })
+adminEndpoint('get', '/authority', authority.show, { name: '权限总览：查看', permission: 'authority.query' })
+adminEndpoint('put', '/authority', authority.update, { name: '权限总览：编辑', permission: 'authority.edit' })

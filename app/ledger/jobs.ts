@@ -1,5 +1,5 @@
 import { defineJob } from '#core/jobs'
-import { raiseAlarm } from '#app/ledger/alarms'
+import { raiseAlarm } from '#app/ledger/actions/alarms'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { AlarmKind } from '#app/ledger/codes'
 

@@ -1,4 +1,4 @@
-import '#app/market/individuation_jobs'
+import '#app/market/jobs/individuation'
 import { rollContracts } from '#app/market/actions/roll_contracts'
 import { defineJob } from '#core/jobs'
 

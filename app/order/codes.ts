@@ -81,7 +81,7 @@ export type CancelRequestKind = CodeOf<typeof CancelRequestKind>
 
 /**
  * What may be next in the life of an order, whichever module does it, in the order in which one goes before another: what stands first is
- * shown. `app/order/define_step.ts` says how each is declared; the pages of the storefront have a panel for every one.
+ * shown. `app/order/shared/define_step.ts` says how each is declared; the pages of the storefront have a panel for every one.
  */
 export const STEP_KEYS = [
   'answerCancel',

@@ -1,12 +1,12 @@
 import { defineJob } from '#core/jobs'
-import '#app/order/contract_job'
+import '#app/order/jobs/contract'
 
 defineJob({
   name: 'order.timeouts',
   cron: '* * * * *',
   options: { retryLimit: 0 },
   async handle() {
-    const { runOrderTimeouts } = await import('#app/order/timeouts')
+    const { runOrderTimeouts } = await import('#app/order/jobs/timeouts')
     await runOrderTimeouts()
   },
 })

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import db from '@adonisjs/lucid/services/db'
-import { registerTradingPartners } from '#app/bank/trading_partners'
-import { registerOpenBusiness } from '#app/company/open_business'
+import { registerTradingPartners } from '#app/bank/ports/trading_partners'
+import { registerOpenBusiness } from '#app/company/ports/open_business'
 import type { Trx } from '#core/transaction'
 import { OrderState } from '#app/order/codes'
 

@@ -5,7 +5,7 @@ defineJob({
   cron: '* * * * *',
   options: { retryLimit: 0 },
   async handle() {
-    const { followQuotes, runPairTimeouts } = await import('#app/pair_order/timeouts')
+    const { followQuotes, runPairTimeouts } = await import('#app/pair_order/jobs/timeouts')
     await followQuotes()
     await runPairTimeouts()
   },

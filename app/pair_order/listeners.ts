@@ -1,10 +1,10 @@
 import '#app/market/events'
-import '#app/pair_order/steps'
+import '#app/pair_order/steps/pair_order_steps'
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { listen } from '#core/events'
-import { hookIntoOrders } from '#app/order/hooks'
+import { hookIntoOrders } from '#app/order/ports/hooks'
 import { moveInstruction, moveRoll } from '#app/pair_order/moves'
 import { InstructionState, RollState } from '#app/pair_order/codes'
 
@@ -37,7 +37,7 @@ listen('market.quoted', async () => {
   // Tests look by themselves, inside transactions that a listener would not see.
   if (app.inTest) return
   try {
-    const { followQuotes } = await import('#app/pair_order/timeouts')
+    const { followQuotes } = await import('#app/pair_order/jobs/timeouts')
     if (await anyWaiting()) await followQuotes()
   } catch (error) {
     logger.error({ err: error }, 'point instructions')

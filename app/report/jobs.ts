@@ -1,5 +1,5 @@
 import { defineJob } from '#core/jobs'
-import { refreshStatistics } from '#app/report/refresh'
+import { refreshStatistics } from '#app/report/rollups/refresh'
 
 /** What readers have left, and what nobody has read since it changed. */
 defineJob<object>({

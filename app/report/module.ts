@@ -31,4 +31,5 @@ export default defineModule('report', {
   ],
   follows: ['user_logs', 'batches', 'imports', 'listings', 'orders', 'order_lines', 'pick_tickets', 'auction_lots'],
   fills: ['user_logs', 'companies', 'batches', 'listings', 'orders', 'order_lines', 'pick_orders', 'pick_tickets'],
+  parts: { rollups: 'what is counted, and how it is kept true' },
 })

@@ -5,7 +5,7 @@ defineJob({
   cron: '* * * * *',
   options: { retryLimit: 0 },
   async handle() {
-    const { runSettlementTimeouts } = await import('#app/settlement/timeouts')
+    const { runSettlementTimeouts } = await import('#app/settlement/jobs/timeouts')
     await runSettlementTimeouts()
   },
 })

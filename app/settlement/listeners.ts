@@ -1,6 +1,6 @@
-import '#app/settlement/steps'
+import '#app/settlement/steps/settlement_steps'
 import db from '@adonisjs/lucid/services/db'
-import { hookIntoOrders } from '#app/order/hooks'
+import { hookIntoOrders } from '#app/order/ports/hooks'
 import { openSettlement } from '#app/settlement/actions/open_settlement'
 import { moveClaim, moveInvoice, moveSettlement } from '#app/settlement/moves'
 import Settlement from '#app/settlement/models/settlement'

@@ -1,6 +1,26 @@
 import { defineModule } from '#core/define_module'
+import { SettlementFile } from '#app/settlement/file_purposes'
+import { OrderFile } from '#app/order/file_purposes'
+import { SystemFile } from '#app/system/file_purposes'
+import { SettlementSetting } from '#app/settlement/settings'
 
 export default defineModule('settlement', {
   owns: ['settlements', 'settlement_lines', 'claims', 'invoices', 'invoice_papers'],
   reads: ['orders'],
+  settings: SettlementSetting,
+  filePurposes: SettlementFile,
+  filesOnScreens: {
+    'settlements.get': [OrderFile.ticket, OrderFile.document, SystemFile.attachment],
+    'claims.get': [OrderFile.ticket, SettlementFile.evidence, SystemFile.attachment],
+    'invoices.get': [SettlementFile.invoice],
+  },
+  entities: { settlement: '结算单', claim: '异议', invoice: '发票' },
+  permissions: {
+    'settlement:submit': '结算提交',
+    'settlement:confirm': '结算确认',
+    'settlement:object': '结算异议',
+    'invoice:add': '发票登记',
+    'invoice:confirm': '发票确认',
+    'invoice:reject': '发票退回',
+  },
 })

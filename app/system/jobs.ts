@@ -1,3 +1,3 @@
-import '#app/system/cleanup_job'
-import '#app/system/seal_audit_job'
-import '#app/system/send_sms_job'
+import '#app/system/jobs/cleanup'
+import '#app/system/jobs/seal_audit'
+import '#app/system/jobs/send_sms'

@@ -1,4 +1,5 @@
 import { defineModule } from '#core/define_module'
+import { SystemFile } from '#app/system/file_purposes'
 
 export default defineModule('system', {
   owns: [
@@ -13,4 +14,12 @@ export default defineModule('system', {
     'user_logs',
   ],
   reads: ['audit_logs'],
+  filePurposes: SystemFile,
+  entities: { setting: '交易设置', calendar_day: '工作日历', sms_message: '短信' },
+  parts: {
+    files: 'what files are for, and files that are kept',
+    settings: 'how parameters of trade are declared, read and changed',
+    sms: 'messages by SMS, and the ways by which they leave',
+    user_log: 'who used what',
+  },
 })

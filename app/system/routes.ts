@@ -1,12 +1,13 @@
 import { adminEndpoint } from '#app/admin/admit'
-import { setFileKeeper } from '#app/admin/file_port'
+import { setFileKeeper } from '#app/admin/ports/file_port'
 import * as adminFiles from '#app/system/controllers/admin_files_controller'
 import * as trading from '#app/system/controllers/trading_controller'
-import { mayOpen, PURPOSES } from '#app/system/files'
+import { filePurposes } from '#app/system/files/file_purposes'
+import { mayOpen } from '#app/system/files/stored_files'
 
-setFileKeeper({ purposes: PURPOSES, mayOpen })
+setFileKeeper({ purposes: filePurposes(), mayOpen })
 
-adminEndpoint('post', '/files', adminFiles.upload, { permission: null })
-adminEndpoint('get', '/files/:id', adminFiles.download, { permission: null })
-adminEndpoint('get', '/trading', trading.show, { permission: 'trading.query' })
-adminEndpoint('put', '/trading', trading.update, { permission: 'trading.edit' })
+adminEndpoint('post', '/files', adminFiles.upload, { name: '上传文件', permission: null })
+adminEndpoint('get', '/files/:id', adminFiles.download, { name: null, permission: null })
+adminEndpoint('get', '/trading', trading.show, { name: '交易设置：查看', permission: 'trading.query' })
+adminEndpoint('put', '/trading', trading.update, { name: '交易设置：编辑', permission: 'trading.edit' })

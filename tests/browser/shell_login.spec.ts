@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { createMember, PASSWORD } from '#tests/helpers/actors'
-import { clearLimits } from '#app/identity/limits'
+import { clearLimits } from '#app/identity/proofs/limits'
 import { browseAs, loginModal, openLoginTab, openPage } from '#tests/helpers/storefront'
 
 const GUARDED = '/under-construction'

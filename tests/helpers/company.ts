@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
-import { storeFile } from '#app/system/files'
+import { storeFile } from '#app/system/files/stored_files'
 import { asMember, createMember, type MemberOptions, type TestMember } from '#tests/helpers/actors'
 import type { ApplicationState } from '#app/company/codes'
+import { CompanyFile } from '#app/company/file_purposes'
 
 /** Fictitious companies with valid and invalid credit codes (GB 32100), made for this project. */
 export const FICTITIOUS = readFileSync(new URL('../fixtures/companies_fictitious.csv', import.meta.url), 'utf8')
@@ -24,7 +25,7 @@ export const PNG = Buffer.from(
 )
 
 /** A scan that this user uploaded. */
-export async function scanOf(userId: number, purpose: 'licence' | 'authorization' = 'licence') {
+export async function scanOf(userId: number, purpose = CompanyFile.licence) {
   const { id } = await storeFile({
     name: '扫描件.png',
     mime: 'image/png',
@@ -51,7 +52,7 @@ export async function applicationOf(member: TestMember, n = 0) {
     contactPerson: '李建国',
     contactMobile: '13900000001',
     licenceFileId: await scanOf(member.user.id),
-    authorisationFileId: await scanOf(member.user.id, 'authorization'),
+    authorisationFileId: await scanOf(member.user.id, CompanyFile.authorization),
   }
 }
 

@@ -2,11 +2,11 @@
  * A small demo market for tests that look at screens, and the addresses on it that are worth looking at.
  */
 import db from '@adonisjs/lucid/services/db'
-import { seedDemoMarket } from '#app/demo/seed_demo_market'
-import { DEMO } from '#app/demo/seed_people'
+import { seedDemoMarket } from '#app/demo/seeds/seed_demo_market'
+import { DEMO } from '#app/demo/seeds/seed_people'
 import User from '#app/identity/models/user'
-import { actorOfUser } from '#app/identity/members'
-import { issueToken } from '#app/identity/tokens'
+import { actorOfUser } from '#app/identity/sessions/members'
+import { issueToken } from '#app/identity/sessions/tokens'
 import { addToCart } from '#app/listing/actions/change_cart'
 import { resetDatabase } from '#tests/helpers/database'
 import type { Actor } from '#core/actor'
@@ -21,7 +21,7 @@ export async function seedSmallMarket() {
 
 export type DemoMember = { user: User; token: string; actor: Actor }
 
-/** A person of the demo by the role that `app/demo/accounts.json` gives. */
+/** A person of the demo by the role that `app/demo/seeds/accounts.json` gives. */
 export async function demoMember(role: 'seller, company manager' | 'buyer, company manager' | 'not certified') {
   const account = DEMO.accounts.find((one) => one.role.includes(role))!
   const user = await User.findByOrFail('username', account.login)

@@ -3,7 +3,7 @@
  * Nothing here needs the application.
  */
 import { writeFileSync } from 'node:fs'
-import { generateBatch } from '#app/catalog/generate_batch'
+import { generateBatch } from '#app/catalog/samples/generate_batch'
 import { summariseBales } from '#app/catalog/import/bales'
 import { FIELD_BY_KEY } from '#app/catalog/import/fields'
 import { TEMPLATE_COLUMNS } from '#app/catalog/import/sheet_columns'

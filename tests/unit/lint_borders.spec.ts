@@ -48,7 +48,7 @@ const REFUSED: [why: string, file: string, text: string][] = [
 ]
 
 const ALLOWED: [why: string, file: string, text: string][] = [
-  ['a module above', 'app/auction/actions/some.ts', `import { lockOrder } from '#app/order/lock_order'`],
+  ['a module above', 'app/auction/actions/some.ts', `import { lockOrder } from '#app/order/shared/lock_order'`],
   ['core', 'app/order/some.ts', `import { RefusedError } from '#core/errors'`],
   ['one’s own module', 'app/order/some.ts', `import { a } from '#app/order/rules/order_money'`],
   ['a neighbour', 'app/order/some.ts', `import { a } from './other.js'`],

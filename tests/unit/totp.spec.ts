@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { matchingStep, newSecret, otpauthUrl } from '#app/identity/totp'
+import { matchingStep, newSecret, otpauthUrl } from '#app/identity/proofs/totp'
 import { totpAt } from '#tests/helpers/totp'
 
 /** Secret and times of RFC 6238, appendix B (SHA-1, last six of its eight digits). */

@@ -479,7 +479,7 @@ export interface Calls {
     answer: null
   }
   '/cotton/edit': {
-    input: { remark?: string | null; id: number | string; name: string }
+    input: { remark?: string | null; name: string; id: number | string }
     answer: { id: number }
   }
   '/cotton/get': {

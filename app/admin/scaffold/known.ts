@@ -1,6 +1,6 @@
 import { declaredCodes } from '#core/code_columns'
 import { MODULES } from '#core/modules'
-import { filePurposes } from '#app/admin/file_port'
+import { filePurposes } from '#app/admin/ports/file_port'
 import { definedIn, discoverResources, resources } from '#app/admin/registry'
 import type { Known } from '#app/admin/scaffold/resource_source'
 

@@ -15,7 +15,7 @@ export type Known = {
   /** Codes that the module may import, its own first. */
   codes: readonly DeclaredCodes[]
   /** What files are for: purpose → label. */
-  purposes: Readonly<Record<string, { label: string }>>
+  purposes: ReadonlyMap<string, { label: string }>
 }
 
 export type Wanted = {
@@ -144,7 +144,7 @@ function draftOf(table: TableFacts, column: TableColumn, wanted: Wanted, known: 
 
   if (column.references === 'files') {
     const kind = /(^|_)(photo|picture|image|cover|logo)/.test(column.name) ? 'image' : 'file'
-    const about = (text: string) => Object.entries(known.purposes).find(([, purpose]) => text.includes(purpose.label))
+    const about = (text: string) => [...known.purposes].find(([, purpose]) => text.includes(purpose.label))
     const fitting = (about(said ?? elsewhere() ?? '') ?? about(wanted.label))?.[0]
     const purpose = fitting ?? (/(^|_)(cover|logo)/.test(column.name) ? 'image' : 'attachment')
     const openedBy =
@@ -154,7 +154,7 @@ function draftOf(table: TableFacts, column: TableColumn, wanted: Wanted, known: 
           ? 'is opened by every operator'
           : `is opened by whoever may open the record (${table.name}.get)`
     hints.push(
-      `${column.name}: a file for '${purpose}' ${openedBy}; other purposes: ${Object.keys(known.purposes).join(' ')}`
+      `${column.name}: a file for '${purpose}' ${openedBy}; other purposes: ${[...known.purposes.keys()].join(' ')}`
     )
     return draft(kind, [], [`purpose: ${quote(purpose)}`])
   }

@@ -10,7 +10,7 @@ import { systemActor, type Actor } from '#core/actor'
 import { databaseNow, ZONE } from '#core/clock'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
-import { lockAccounts } from '#app/ledger/lock_accounts'
+import { lockAccounts } from '#app/ledger/shared/lock_accounts'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { lockSession, lockLots, passStates } from '#app/auction/lock_session'
 import {
@@ -28,9 +28,10 @@ import { sealLog } from '#app/auction/queries/verify_log'
 import { resultOf } from '#app/auction/rules/hammer'
 import { closesAt, stateAt } from '#app/auction/rules/session_times'
 import { openBargain } from '#app/quotation/actions/open_quotation'
-import { setting } from '#app/system/settings'
-import { addWorkingDays } from '#app/system/working_days'
-import { notifyAll, type NoticeInput } from '#app/system/notices'
+import { setting } from '#app/system/settings/stored_settings'
+import { AuctionSetting } from '#app/auction/settings'
+import { addWorkingDays } from '#app/system/shared/working_days'
+import { notifyAll, type NoticeInput } from '#app/system/shared/notices'
 import { AuctionDirection, LotState, OPEN_SESSION, SessionState } from '#app/auction/codes'
 import { SalesState } from '#app/catalog/codes'
 import { isOneOf } from '#core/define_codes'
@@ -103,7 +104,7 @@ async function closeLots(sessionId: number, lotIds: number[], actor: Actor): Pro
     const lots = locked.filter((lot) => lot.state === LotState.waiting && at >= closesAt(session, lot))
     if (!isOneOf(session.state, ...OPEN_SESSION) || lots.length === 0) return
 
-    const term = await setting('auction.confirmTimeout', trx)
+    const term = await setting(AuctionSetting.confirmTimeout, trx)
     const steps: Parameters<typeof moveLot.all>[2][number][] = []
     for (const lot of lots) {
       const to = resultOf(session.priceDirection, lot)

@@ -10,7 +10,8 @@ import AuctionSession from '#app/auction/models/auction_session'
 import { lotDeposit } from '#app/auction/rules/quota'
 import { timesProblem } from '#app/auction/rules/session_checks'
 import { depositTerms } from '#app/auction/queries/deposit_terms'
-import { setting } from '#app/system/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { AuctionSetting } from '#app/auction/settings'
 import { AuctionDirection, AuctionPriceType, SessionCompanyRole, SessionMode, SessionState } from '#app/auction/codes'
 import { ProductType } from '#app/catalog/codes'
 import { AuctionRefusal } from '#app/auction/refusals'
@@ -87,8 +88,8 @@ export async function createSession(input: SessionInput, actor: Actor, outer?: T
       sessionCode: await nextCode(trx, at),
       depositRate: terms.rate,
       entryMinimum: terms.entryMinimum,
-      lockBefore: await setting('auction.lockBefore', trx),
-      flashCap: await setting('auction.flashCap', trx),
+      lockBefore: await setting(AuctionSetting.lockBefore, trx),
+      flashCap: await setting(AuctionSetting.flashCap, trx),
       createdAt: at,
     })
     checkTimes(session)

@@ -4,7 +4,7 @@ import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { lockAccounts } from '#app/ledger/lock_accounts'
+import { lockAccounts } from '#app/ledger/shared/lock_accounts'
 import { lockSession, lockLots, passStates } from '#app/auction/lock_session'
 import { freeLots } from '#app/auction/actions/publish_session'
 import {

@@ -1,6 +1,6 @@
 /* A session to bid in, in a database of its own: companies with sessions of their users, one lot, deposits for all of it. */
 import db from '@adonisjs/lucid/services/db'
-import { issueToken } from '#app/identity/tokens'
+import { issueToken } from '#app/identity/sessions/tokens'
 import { CompanyState, CompanyType } from '#app/company/codes'
 import { BindCompanyState } from '#app/identity/codes'
 import { ProductType } from '#app/catalog/codes'

@@ -21,6 +21,7 @@ async function closeSessionOf(lotId: number) {
 }
 
 call.read('/auction/list', {
+  name: '查看竞价场次',
   access: 'user',
   summary: 'Published sessions, filtered by the state they are in by the clock.',
   input: validators.listSessionsValidator,
@@ -28,6 +29,7 @@ call.read('/auction/list', {
 })
 
 call.read('/auction/get', {
+  name: '查看竞价场次详情',
   access: 'user',
   summary: 'One session with its lots; other bidders are numbers, the reserve price is not told.',
   input: validators.sessionIdValidator,
@@ -35,12 +37,14 @@ call.read('/auction/get', {
 })
 
 call.read('/auction/subscriptions', {
+  name: '查看订阅的场次',
   access: 'user',
   summary: 'What I have subscribed to: every new session, and single sessions that are not over.',
   run: ({ actor }) => subscriptionsOf(actor),
 })
 
 call.act('/auction/subscribe', {
+  name: '订阅竞价场次',
   access: 'user',
   summary: 'Subscribes me to one session, or without `houseId` to every new one; with `subscribed` false no longer.',
   input: validators.subscribeValidator,
@@ -49,6 +53,7 @@ call.act('/auction/subscribe', {
 })
 
 call.act('/auction/outbid-alert', {
+  name: '设置被超价提醒',
   access: 'certified',
   summary:
     'Asks for an SMS when my company is outbid in a session that it has entered, or with `wanted` false for no more.',
@@ -60,6 +65,7 @@ call.act('/auction/outbid-alert', {
 })
 
 call.write('/auction/register', {
+  name: '竞价报名',
   access: 'certified',
   permission: 'auction:enter',
   summary: 'Registers my company for a session, agreeing to its notice; it gets its bidder number.',
@@ -70,6 +76,7 @@ call.write('/auction/register', {
 })
 
 call.write('/auction/enter', {
+  name: '竞价入场',
   access: 'certified',
   permission: 'auction:enter',
   idempotency: 'required',
@@ -81,6 +88,7 @@ call.write('/auction/enter', {
 })
 
 call.write('/auction/leave', {
+  name: '退出竞价',
   access: 'certified',
   permission: 'auction:enter',
   summary: 'Leaves a session before bidding opens; the deposit is released.',
@@ -91,6 +99,7 @@ call.write('/auction/leave', {
 
 /** The bid's own key makes it one bid; it commits by itself, in the queue of its lot. */
 call.act('/auction/bid', {
+  name: '竞价出价',
   access: 'certified',
   permission: 'auction:bid',
   summary: 'Bids on a lot; `key` is one for each attempt. A refusal is 40900 with the lot as it stands.',
@@ -110,6 +119,7 @@ call.act('/auction/bid', {
 })
 
 call.write('/auction/sign', {
+  name: '签署竞价合同',
   access: 'certified',
   permission: 'auction:sign',
   summary: 'Signs the confirmation of a won lot; a fixed-price lot becomes an order.',
@@ -120,6 +130,7 @@ call.write('/auction/sign', {
 })
 
 call.write('/auction/abandon', {
+  name: '放弃竞价成交',
   access: 'certified',
   permission: 'auction:sign',
   summary: 'Abandons a won lot; its deposit goes to the consignor.',

@@ -19,6 +19,7 @@ call.public.read('/auction/today', {
 })
 
 call.read('/auction/days', {
+  name: '查看竞价日程',
   access: 'user',
   summary: 'Sessions of a month by day, for the calendar.',
   input: validators.monthValidator,
@@ -26,6 +27,7 @@ call.read('/auction/days', {
 })
 
 call.read('/auction/bids', {
+  name: '查看出价记录',
   access: 'user',
   summary: 'Accepted bids of a lot, newest first; bidders are numbers.',
   input: lotIdValidator,
@@ -33,6 +35,7 @@ call.read('/auction/bids', {
 })
 
 call.read('/auction/terms', {
+  name: '查看竞价报名条件',
   access: 'certified',
   permission: 'auction:enter',
   summary: 'Whether my company may enter a session, and what it has to freeze.',
@@ -41,6 +44,7 @@ call.read('/auction/terms', {
 })
 
 call.read('/auction/item/list', {
+  name: '查看竞价标的',
   access: 'user',
   summary: 'Lots of published sessions, across sessions; `collected` for the ones I have starred.',
   input: validators.listLotsValidator,
@@ -48,6 +52,7 @@ call.read('/auction/item/list', {
 })
 
 call.read('/auction/item/own', {
+  name: '查看我的竞价',
   access: 'certified',
   summary: 'Lots that my company leads, was outbid on, has won, signed or abandoned.',
   input: validators.ownLotsValidator,
@@ -55,6 +60,7 @@ call.read('/auction/item/own', {
 })
 
 call.act('/auction/item/collect', {
+  name: '收藏竞价标的',
   access: 'user',
   summary: 'Stars a lot for me, or takes the star away.',
   input: validators.collectValidator,
@@ -66,6 +72,7 @@ call.act('/auction/item/collect', {
 })
 
 call.file('/auction/results/export', {
+  name: '导出竞价结果',
   access: 'user',
   summary: 'The results of a session that is over, as an Excel file.',
   input: sessionIdValidator,

@@ -6,6 +6,7 @@ import { logFile } from '#app/auction/queries/log_file'
 import * as validators from '#app/auction/validators/auction'
 
 call.file('/auction/log', {
+  name: '下载成交公证',
   access: 'certified',
   summary:
     '成交公证 of an ended session, for those who took part: every bid with its chain, results and seal, as JSON.',

@@ -9,6 +9,7 @@ import * as validators from '#app/auction/validators/auction'
 
 /** Stays open until the browser leaves. */
 call.stream('/auction/stream', {
+  name: null,
   access: 'user',
   summary:
     'The room of a session as it changes: server-sent events `snapshot`, `item`, `session`, `mine`, `time`; `Last-Event-ID` takes the last id of each lot, separated by commas.',
@@ -18,6 +19,7 @@ call.stream('/auction/stream', {
 
 /** For pages that no stream reaches: the same, once. */
 call.read('/auction/room', {
+  name: '查看竞价现场',
   access: 'user',
   summary: 'The room of a session as it stands, with the bids after those known: what the stream says first.',
   input: validators.roomValidator,

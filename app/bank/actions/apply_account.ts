@@ -7,8 +7,8 @@ import { requireTradingCompany } from '#app/company/queries/require_trading_comp
 import { bankGateway } from '#app/bank/gateway/main'
 import type { BankJump } from '#app/bank/gateway/messages'
 import BankAccount from '#app/bank/models/bank_account'
-import { newOrderId } from '#app/bank/order_numbers'
-import { seal, unseal } from '#app/bank/secrets'
+import { newOrderId } from '#app/bank/shared/order_numbers'
+import { seal, unseal } from '#app/bank/shared/secrets'
 import { BankAccountState } from '#app/bank/codes'
 import { BankRefusal } from '#app/bank/refusals'
 

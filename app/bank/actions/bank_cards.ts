@@ -9,7 +9,7 @@ import { requireTradingCompany } from '#app/company/queries/require_trading_comp
 import BankAccount from '#app/bank/models/bank_account'
 import BankCard from '#app/bank/models/bank_card'
 import { sameCompanyName } from '#app/bank/rules/bank_rules'
-import { fingerprint, seal } from '#app/bank/secrets'
+import { fingerprint, seal } from '#app/bank/shared/secrets'
 import { BindFlag, CardBindState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import { BankRefusal } from '#app/bank/refusals'
 

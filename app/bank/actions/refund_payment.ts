@@ -3,8 +3,8 @@ import type { Actor } from '#core/actor'
 import { inTransaction, type Trx } from '#core/transaction'
 import { enqueue } from '#core/jobs'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
-import { newOrderId } from '#app/bank/order_numbers'
-import { SendBankOrder } from '#app/bank/send_bank_order'
+import { newOrderId } from '#app/bank/shared/order_numbers'
+import { SendBankOrder } from '#app/bank/jobs/send_bank_order'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 /** FINANCE sends an unknown payment back to where it came from; the bank's result ends it. */

@@ -3,18 +3,19 @@ import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { formatYuan, type Cents } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
-import { available, outgoing } from '#app/ledger/accounts'
-import { balancesOf } from '#app/ledger/balances'
-import { freeze } from '#app/ledger/holds'
-import { lockAccounts } from '#app/ledger/lock_accounts'
-import { setting } from '#app/system/settings'
+import { available, outgoing } from '#app/ledger/rules/accounts'
+import { balancesOf } from '#app/ledger/queries/balances'
+import { freeze } from '#app/ledger/actions/holds'
+import { lockAccounts } from '#app/ledger/shared/lock_accounts'
+import { setting } from '#app/system/settings/stored_settings'
+import { BankSetting } from '#app/bank/settings'
 import { sendApproved } from '#app/bank/actions/send_approved'
 import BankCard from '#app/bank/models/bank_card'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
-import { newOrderId } from '#app/bank/order_numbers'
-import { checkPayPassword } from '#app/bank/pay_password'
+import { newOrderId } from '#app/bank/shared/order_numbers'
+import { checkPayPassword } from '#app/bank/shared/pay_password'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
-import { useOwnSmsCode, type SmsProof } from '#app/bank/sms'
+import { useOwnSmsCode, type SmsProof } from '#app/bank/shared/own_sms_code'
 import { BindFlag, CardBindState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import { FreezeType } from '#app/ledger/codes'
 import { BankRefusal } from '#app/bank/refusals'
@@ -49,7 +50,7 @@ export async function requestWithdrawal(input: WithdrawInput, actor: Actor, oute
     const { cashBalance } = await balancesOf(companyId, trx)
     if (input.amount > cashBalance) throw refuse(BankRefusal.withdrawableShort)
 
-    const automatic = input.amount <= (await setting('withdrawAutoLimit', trx))
+    const automatic = input.amount <= (await setting(BankSetting.withdrawAutoLimit, trx))
     const orderId = newOrderId('CJ')
     const record = await WithdrawRecord.create(
       {

@@ -2,8 +2,8 @@ import { systemActor } from '#core/actor'
 import { moveWithdrawal } from '#app/bank/moves'
 import { enqueue } from '#core/jobs'
 import type { Trx } from '#core/transaction'
-import { isBankOpen } from '#app/bank/bank_hours'
-import { SendBankOrder } from '#app/bank/send_bank_order'
+import { isBankOpen } from '#app/bank/shared/bank_hours'
+import { SendBankOrder } from '#app/bank/jobs/send_bank_order'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 /** requested → sent: an approved payout leaves for the bank; outside the bank's hours it stays where it is for the next opening. */

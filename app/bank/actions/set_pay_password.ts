@@ -4,9 +4,9 @@ import { audit } from '#core/audit'
 import { InvalidInputError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { keepPayPassword } from '#app/identity/actions/keep_pay_password'
-import { forgetFailures } from '#app/bank/pay_password'
+import { forgetFailures } from '#app/bank/shared/pay_password'
 import { payPasswordProblem } from '#app/bank/rules/bank_rules'
-import { useOwnSmsCode, type SmsProof } from '#app/bank/sms'
+import { useOwnSmsCode, type SmsProof } from '#app/bank/shared/own_sms_code'
 
 /** Sets or replaces the pay password of the acting person, proved by an SMS code; ends a lock. */
 export async function setPayPassword(

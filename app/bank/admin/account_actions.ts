@@ -1,6 +1,6 @@
 import { action, listAction, money, textarea } from '#app/admin/define'
 import { platformFreeze } from '#app/bank/actions/platform_freeze'
-import { synchronise } from '#app/bank/synchronise'
+import { synchronise } from '#app/bank/actions/synchronise'
 import { BankAccountState } from '#app/bank/codes'
 
 /** What operators may do with the account of a company. */

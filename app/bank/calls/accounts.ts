@@ -5,13 +5,13 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { call } from '#core/call'
 import { appUrl } from '#config/app'
 import User from '#app/identity/models/user'
-import { sendSmsCode } from '#app/identity/sms_codes'
+import { sendSmsCode } from '#app/identity/proofs/sms_codes'
 import { applyAccount, resumeApplication } from '#app/bank/actions/apply_account'
 import { addCard, deleteCard, editCard, makePrimary } from '#app/bank/actions/bank_cards'
 import { closeAccount } from '#app/bank/actions/close_account'
 import { setPayPassword } from '#app/bank/actions/set_pay_password'
 import { confirmSmallAmount, sendSmallAmount } from '#app/bank/actions/verify_card'
-import { askAboutApplication, tolerantly } from '#app/bank/ask_bank'
+import { askAboutApplication, tolerantly } from '#app/bank/actions/ask_bank'
 import { DEMO_BANK_PATH, simulatorAddress } from '#app/bank/gateway/main'
 import { accountOverview, virtualAccount } from '#app/bank/queries/company_money'
 import { toBankCardRow, type AccountOverview } from '#app/bank/transformers/bank'
@@ -25,6 +25,7 @@ function returnUrl({ request }: HttpContext) {
 }
 
 call.read('/bank/company/account/get', {
+  name: '查看资金账户',
   access: 'certified',
   permission: 'money:query',
   summary: 'Account, balances, cards, pay password',
@@ -43,6 +44,7 @@ call.read('/bank/company/account/get', {
 })
 
 call.read('/bank/company/virtual/get', {
+  name: '查看账户余额',
   access: 'certified',
   permission: 'money:query',
   summary: 'The account as a virtual account',
@@ -50,6 +52,7 @@ call.read('/bank/company/virtual/get', {
 })
 
 call.write('/bank/company/account/apply', {
+  name: '申请开通资金账户',
   access: 'manager',
   summary: 'Apply for an account; answers the form for the bank’s page',
   input: validators.applyValidator,
@@ -61,6 +64,7 @@ call.write('/bank/company/account/apply', {
 
 /** Back to the bank's page while the application runs. */
 call.act('/bank/company/account/resume', {
+  name: '继续开户',
   access: 'manager',
   summary: 'The form for the bank’s page again, while the application runs',
   run: async ({ actor, http }) => ({ request: await resumeApplication(returnUrl(http), actor) }),
@@ -68,6 +72,7 @@ call.act('/bank/company/account/resume', {
 
 /** Asks the bank whether the application has been decided; its report may be lost or late. */
 call.act('/bank/company/account/synchronise', {
+  name: '刷新资金账户',
   access: 'certified',
   permission: 'money:query',
   summary: 'Ask the bank about the running application',
@@ -81,6 +86,7 @@ call.act('/bank/company/account/synchronise', {
 })
 
 call.write('/bank/company/account/close', {
+  name: '注销资金账户',
   access: 'manager',
   idempotency: 'required',
   summary: 'Close the account',
@@ -91,6 +97,7 @@ call.write('/bank/company/account/close', {
 })
 
 call.read('/bank/card/list', {
+  name: '查看银行卡',
   access: 'certified',
   permission: 'money:query',
   summary: 'Bank cards of the own company',
@@ -98,6 +105,7 @@ call.read('/bank/card/list', {
 })
 
 call.write('/bank/card/add', {
+  name: '新增银行卡',
   access: 'certified',
   permission: 'money:edit',
   summary: 'Add a bank card',
@@ -106,6 +114,7 @@ call.write('/bank/card/add', {
 })
 
 call.write('/bank/card/edit', {
+  name: '编辑银行卡',
   access: 'certified',
   permission: 'money:edit',
   summary: 'Change branch or memo of a bank card',
@@ -114,6 +123,7 @@ call.write('/bank/card/edit', {
 })
 
 call.write('/bank/card/primary', {
+  name: '设为主账户',
   access: 'certified',
   permission: 'money:edit',
   summary: 'Make a bank card the primary one',
@@ -122,6 +132,7 @@ call.write('/bank/card/primary', {
 })
 
 call.write('/bank/card/delete', {
+  name: '删除银行卡',
   access: 'certified',
   permission: 'money:edit',
   summary: 'Delete a bank card',
@@ -132,6 +143,7 @@ call.write('/bank/card/delete', {
 })
 
 call.act('/bank/card/verify', {
+  name: '申请银行卡打款验证',
   access: 'certified',
   permission: 'money:edit',
   summary: 'Have the bank send a small amount to a card',
@@ -141,6 +153,7 @@ call.act('/bank/card/verify', {
 })
 
 call.act('/bank/card/confirm', {
+  name: '确认银行卡打款金额',
   access: 'certified',
   permission: 'money:edit',
   summary: 'Tell the small amount and bind the card',
@@ -150,6 +163,7 @@ call.act('/bank/card/confirm', {
 })
 
 call.act('/bank/sms', {
+  name: '发送资金短信验证码',
   access: 'certified',
   summary: 'Send a code to the own mobile',
   message: '验证码已发送',
@@ -160,6 +174,7 @@ call.act('/bank/sms', {
 })
 
 call.write('/bank/pay-password/set', {
+  name: '设置支付密码',
   access: 'certified',
   summary: 'Set or replace the own pay password',
   input: validators.payPasswordValidator,

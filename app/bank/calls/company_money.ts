@@ -11,10 +11,11 @@ import { transferToMember } from '#app/bank/actions/transfer_to_member'
 import * as queries from '#app/bank/queries/company_money'
 import { exportStatement } from '#app/bank/queries/export_statement'
 import { receiptPdf } from '#app/bank/queries/receipt_pdf'
-import { partnersOf } from '#app/bank/trading_partners'
+import { partnersOf } from '#app/bank/ports/trading_partners'
 import { toWithdrawRow } from '#app/bank/transformers/bank'
 import * as validators from '#app/bank/validators/bank'
 call.read('/bank/company/transfer/list', {
+  name: '查看资金流水',
   access: 'certified',
   permission: 'money:query',
   summary: 'Transfers of the own company',
@@ -23,6 +24,7 @@ call.read('/bank/company/transfer/list', {
 })
 
 call.read('/bank/company/withdraw/list', {
+  name: '查看出入金',
   access: 'certified',
   permission: 'money:query',
   summary: 'Money in and out of the own company',
@@ -31,6 +33,7 @@ call.read('/bank/company/withdraw/list', {
 })
 
 call.read('/bank/company/account/list', {
+  name: '查看资金账户列表',
   access: 'certified',
   permission: 'money:query',
   summary: 'Account of the own company with balances',
@@ -39,6 +42,7 @@ call.read('/bank/company/account/list', {
 })
 
 call.read('/bank/company/freeze/amount', {
+  name: '查看冻结金额',
   access: 'certified',
   permission: 'money:query',
   summary: 'Frozen amount of the own company, by kind',
@@ -47,6 +51,7 @@ call.read('/bank/company/freeze/amount', {
 })
 
 call.read('/bank/company/freeze/list', {
+  name: '查看冻结明细',
   access: 'certified',
   permission: 'money:query',
   summary: 'Every frozen amount with its reason',
@@ -55,6 +60,7 @@ call.read('/bank/company/freeze/list', {
 })
 
 call.read('/bank/company/statement/list', {
+  name: '查看对账单',
   access: 'certified',
   permission: 'money:query',
   summary: 'Statement with running balances',
@@ -63,6 +69,7 @@ call.read('/bank/company/statement/list', {
 })
 
 call.file('/bank/company/statement/export', {
+  name: '导出对账单',
   access: 'certified',
   permission: 'money:export',
   summary: 'Statement as Excel',
@@ -75,6 +82,7 @@ call.file('/bank/company/statement/export', {
 })
 
 call.file('/bank/company/receipt', {
+  name: '下载电子回单',
   access: 'certified',
   permission: 'money:query',
   summary: 'Receipt of a transfer or of money in or out, as PDF',
@@ -86,6 +94,7 @@ call.file('/bank/company/receipt', {
 })
 
 call.write('/bank/company/withdraw/add', {
+  name: '申请出金',
   access: 'certified',
   permission: 'money:withdraw',
   idempotency: 'required',
@@ -96,6 +105,7 @@ call.write('/bank/company/withdraw/add', {
 })
 
 call.write('/bank/company/transfer/add', {
+  name: '转账',
   access: 'certified',
   permission: 'money:transfer',
   idempotency: 'required',
@@ -106,6 +116,7 @@ call.write('/bank/company/transfer/add', {
 })
 
 call.read('/bank/company/transfer/partners', {
+  name: '查看转账对象',
   access: 'certified',
   permission: 'money:transfer',
   summary: 'Companies that may be paid',

@@ -4,7 +4,7 @@
 import { containing } from '#core/like'
 import { paged, pageOf, orderOf, type PageInput, type Paged } from '#core/paging'
 import type { Cents } from '#core/money'
-import { balancesOf, balancesOfMany } from '#app/ledger/balances'
+import { balancesOf, balancesOfMany } from '#app/ledger/queries/balances'
 import BankAccount from '#app/bank/models/bank_account'
 import BankCard from '#app/bank/models/bank_card'
 import Transfer from '#app/bank/models/transfer'

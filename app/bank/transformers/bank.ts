@@ -3,12 +3,12 @@
  */
 import { formatTime } from '#core/clock'
 import type { Cents } from '#core/money'
-import type { Balances } from '#app/ledger/balances'
+import type { Balances } from '#app/ledger/queries/balances'
 import type BankAccount from '#app/bank/models/bank_account'
 import type BankCard from '#app/bank/models/bank_card'
 import type Transfer from '#app/bank/models/transfer'
 import type WithdrawRecord from '#app/bank/models/withdraw_record'
-import { maskCard, maskId, maskMobile, maskName, unseal } from '#app/bank/secrets'
+import { maskCard, maskId, maskMobile, maskName, unseal } from '#app/bank/shared/secrets'
 import {
   type BankAccountState,
   type BankAccountType,

@@ -18,6 +18,7 @@ const saved = (batch: Batch) => ({
 })
 
 call.write('/batch/add', {
+  name: '新增批次',
   access: 'certified',
   permission: 'batch:add',
   summary: 'Enter a lot by hand.',
@@ -26,6 +27,7 @@ call.write('/batch/add', {
 })
 
 call.write('/batch/edit', {
+  name: '编辑批次',
   access: 'certified',
   permission: 'batch:edit',
   summary: 'Correct a lot that is neither listed nor ordered.',
@@ -34,6 +36,7 @@ call.write('/batch/edit', {
 })
 
 call.write('/batch/delete', {
+  name: '删除批次',
   access: 'certified',
   permission: 'batch:delete',
   summary: 'Delete a lot that nothing refers to.',
@@ -44,6 +47,7 @@ call.write('/batch/delete', {
 })
 
 call.write('/batch/arrive', {
+  name: '批次到库',
   access: 'certified',
   permission: 'batch:edit',
   summary: '到库: in transit no more, from a day on, in a warehouse.',
@@ -52,6 +56,7 @@ call.write('/batch/arrive', {
 })
 
 call.write('/batch/depart', {
+  name: '批次转为在途',
   access: 'certified',
   permission: 'batch:edit',
   summary: 'In transit again, while nobody has ordered.',

@@ -30,6 +30,7 @@ export const sheetOf = async ({ clientName, tmpPath }: ReceivedFile) => ({
 export const UPLOAD = { size: '21mb', missing: '请选择要导入的文件' }
 
 call.upload('/batch/import/upload', {
+  name: '上传检验单',
   access: 'certified',
   permission: 'batch:import',
   summary: 'Upload an inspection sheet (multipart field `file`); answers its columns and what they mean.',
@@ -41,6 +42,7 @@ call.upload('/batch/import/upload', {
 })
 
 export const fields = call.read('/batch/import/fields', {
+  name: null,
   access: 'certified',
   permission: 'batch:import',
   summary: 'Fields a column may be mapped to.',
@@ -48,6 +50,7 @@ export const fields = call.read('/batch/import/fields', {
 })
 
 export const sheet = call.act('/batch/import/sheet', {
+  name: '选择检验单工作表',
   access: 'certified',
   permission: 'batch:import',
   summary: 'Read another sheet of the workbook.',
@@ -57,6 +60,7 @@ export const sheet = call.act('/batch/import/sheet', {
 })
 
 export const map = call.act('/batch/import/map', {
+  name: '修改检验单列对应',
   access: 'certified',
   permission: 'batch:import',
   summary: 'Fix what the columns mean and check every row. Writes no batch.',
@@ -75,6 +79,7 @@ export const map = call.act('/batch/import/map', {
 })
 
 export const preview = call.read('/batch/import/preview', {
+  name: '预览检验单',
   access: 'certified',
   permission: 'batch:import',
   summary: 'Checked rows, those with errors first.',
@@ -86,6 +91,7 @@ export const preview = call.read('/batch/import/preview', {
 })
 
 export const confirm = call.write('/batch/import/confirm', {
+  name: '确认导入批次',
   access: 'certified',
   permission: 'batch:import',
   summary: 'Write the batches: all rows without errors, or nothing.',
@@ -101,6 +107,7 @@ export const confirm = call.write('/batch/import/confirm', {
 })
 
 export const progress = call.read('/batch/import/progress', {
+  name: null,
   access: 'certified',
   permission: 'batch:import',
   summary: 'Where an import stands.',
@@ -109,6 +116,7 @@ export const progress = call.read('/batch/import/progress', {
 })
 
 export const cancel = call.write('/batch/import/cancel', {
+  name: '取消导入批次',
   access: 'certified',
   permission: 'batch:import',
   summary: 'Stop an import; nothing of it remains.',
@@ -118,6 +126,7 @@ export const cancel = call.write('/batch/import/cancel', {
 })
 
 export const failed = call.file('/batch/import/failed', {
+  name: '下载导入错误行',
   access: 'certified',
   permission: 'batch:import',
   summary: 'The rows that failed, with reasons, as xlsx.',
@@ -130,6 +139,7 @@ export const failed = call.file('/batch/import/failed', {
 })
 
 call.read('/batch/import/list', {
+  name: '查看导入记录',
   access: 'certified',
   permission: 'batch:import',
   summary: 'History of imports of the company.',
@@ -138,6 +148,7 @@ call.read('/batch/import/list', {
 })
 
 export const template = call.file('/batch/template', {
+  name: '下载导入模板',
   access: 'certified',
   permission: 'batch:import',
   summary: '检测导入模板.xlsx',

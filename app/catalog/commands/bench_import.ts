@@ -14,7 +14,7 @@ export default class BenchImport extends BaseCommand {
   async run() {
     const { default: db } = await import('@adonisjs/lucid/services/db')
     const { default: drive } = await import('@adonisjs/drive/services/main')
-    const { benchSheet } = await import('#app/catalog/bench_sheet')
+    const { benchSheet } = await import('#app/catalog/samples/bench_sheet')
     const { uploadSheet } = await import('#app/catalog/actions/upload_sheet')
     const { mapSheet } = await import('#app/catalog/actions/map_sheet')
     const { analyseImport } = await import('#app/catalog/actions/analyse_import')

@@ -8,8 +8,8 @@ import {
   refuseWrongCode,
   type CertificationInput,
 } from '#app/company/actions/apply_for_certification'
-import { lockCompany, lockStaff } from '#app/company/membership'
-import { refuseWhileOpen } from '#app/company/open_business'
+import { lockCompany, lockStaff } from '#app/company/shared/membership'
+import { refuseWhileOpen } from '#app/company/ports/open_business'
 import { refuseForeignFiles } from '#app/company/queries/application_files'
 import { difference } from '#core/audit'
 import { refuse } from '#core/errors'

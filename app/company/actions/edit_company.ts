@@ -1,5 +1,5 @@
 import type Company from '#app/company/models/company'
-import { lockCompany } from '#app/company/membership'
+import { lockCompany } from '#app/company/shared/membership'
 import { audit, difference } from '#core/audit'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'

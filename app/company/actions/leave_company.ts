@@ -1,4 +1,4 @@
-import { lockCompany, lockStaff, release } from '#app/company/membership'
+import { lockCompany, lockStaff, release } from '#app/company/shared/membership'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'

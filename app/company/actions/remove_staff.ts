@@ -1,5 +1,5 @@
-import { lockCompany, lockStaff, release } from '#app/company/membership'
-import { notify } from '#app/system/notices'
+import { lockCompany, lockStaff, release } from '#app/company/shared/membership'
+import { notify } from '#app/system/shared/notices'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 

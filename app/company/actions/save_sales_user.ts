@@ -1,5 +1,5 @@
 import SalesUser from '#app/company/models/sales_user'
-import { lockStaff } from '#app/company/membership'
+import { lockStaff } from '#app/company/shared/membership'
 import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'

@@ -1,4 +1,4 @@
-import { lockCompany, lockStaff, refuseToLoseLastManager, setRoles } from '#app/company/membership'
+import { lockCompany, lockStaff, refuseToLoseLastManager, setRoles } from '#app/company/shared/membership'
 import { rolesOf } from '#app/company/queries/list_staff'
 import { audit } from '#core/audit'
 import { IllegalTransitionError } from '#core/errors'

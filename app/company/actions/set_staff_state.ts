@@ -1,6 +1,6 @@
 import { moveUser } from '#app/identity/moves'
-import { lockCompany, lockStaff, refuseToLoseLastManager } from '#app/company/membership'
-import { revokeSessions } from '#app/identity/tokens'
+import { lockCompany, lockStaff, refuseToLoseLastManager } from '#app/company/shared/membership'
+import { revokeSessions } from '#app/identity/sessions/tokens'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'

@@ -6,6 +6,7 @@ import * as company from '#app/company/validators/company'
 import * as staff from '#app/company/validators/staff'
 
 call.read('/address/list', {
+  name: '查看收货地址',
   access: 'certified',
   summary: 'Delivery addresses',
   input: company.addressListValidator,
@@ -13,6 +14,7 @@ call.read('/address/list', {
 })
 
 call.read('/address/get', {
+  name: '查看收货地址',
   access: 'certified',
   summary: 'One delivery address',
   input: staff.idValidator,
@@ -20,6 +22,7 @@ call.read('/address/get', {
 })
 
 call.write('/address/add', {
+  name: '新增收货地址',
   access: 'certified',
   summary: 'Add a delivery address',
   input: company.addressAddValidator,
@@ -28,6 +31,7 @@ call.write('/address/add', {
 })
 
 call.write('/address/edit', {
+  name: '编辑收货地址',
   access: 'certified',
   summary: 'Change a delivery address',
   input: company.addressEditValidator,
@@ -36,6 +40,7 @@ call.write('/address/edit', {
 })
 
 call.write('/address/delete', {
+  name: '删除收货地址',
   access: 'certified',
   summary: 'Remove a delivery address',
   input: staff.idValidator,

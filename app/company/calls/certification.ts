@@ -14,12 +14,14 @@ import { renderPdf } from '#core/pdf'
 import * as certification from '#app/company/validators/certification'
 // Certification (state-machines §1): by people who belong to no company yet, so `user`.
 call.read('/certification/get', {
+  name: '查看企业认证',
   access: 'user',
   summary: 'Where the own certification stands, with timeline and invitations',
   run: ({ actor }) => certificationOf(actor.userId),
 })
 
 call.read('/certification/lookup', {
+  name: '查询统一社会信用代码',
   access: 'user',
   summary: 'Look a credit code up: new, or join',
   input: certification.lookupValidator,
@@ -27,6 +29,7 @@ call.read('/certification/lookup', {
 })
 
 call.write('/certification/add', {
+  name: '提交企业认证',
   access: 'user',
   summary: 'Apply for a new company',
   input: certification.certificationValidator,
@@ -35,6 +38,7 @@ call.write('/certification/add', {
 })
 
 call.write('/certification/join', {
+  name: '申请加入企业',
   access: 'user',
   summary: 'Ask to join a certified company',
   input: certification.joinValidator,
@@ -43,6 +47,7 @@ call.write('/certification/join', {
 })
 
 call.write('/certification/join/withdraw', {
+  name: '撤回加入申请',
   access: 'user',
   summary: 'Take the own request to join back',
   message: '已撤回',
@@ -52,6 +57,7 @@ call.write('/certification/join/withdraw', {
 })
 
 call.write('/certification/change', {
+  name: '申请变更认证资料',
   access: 'manager',
   summary: 'Apply for a change of certified data',
   input: certification.certificationValidator,
@@ -60,6 +66,7 @@ call.write('/certification/change', {
 })
 
 call.write('/certification/leave', {
+  name: '退出企业',
   access: 'certified',
   summary: 'Leave the own company',
   message: '已退出企业，请重新登录',
@@ -69,6 +76,7 @@ call.write('/certification/leave', {
 })
 
 call.write('/certification/invitation/answer', {
+  name: '答复企业邀请',
   access: 'user',
   summary: 'Accept or decline an invitation',
   input: certification.invitationAnswerValidator,
@@ -79,6 +87,7 @@ call.write('/certification/invitation/answer', {
 })
 
 call.file('/certification/template/download', {
+  name: '下载授权书模板',
   access: 'user',
   summary: 'Authorisation letter as PDF',
   input: certification.letterValidator,

@@ -5,12 +5,14 @@ import * as company from '#app/company/validators/company'
 import * as staff from '#app/company/validators/staff'
 
 call.read('/company/info/get', {
+  name: '查看企业信息',
   access: 'user',
   summary: 'The own company in full, or null',
   run: async ({ actor }) => (actor.companyId === null ? null : await companyDetails(actor.companyId)),
 })
 
 call.read('/company/card/get', {
+  name: '查看企业名片',
   access: 'user',
   summary: 'Card of a certified company',
   input: staff.idValidator,
@@ -18,6 +20,7 @@ call.read('/company/card/get', {
 })
 
 call.write('/company/info/edit', {
+  name: '编辑企业信息',
   access: 'manager',
   summary: 'Change what needs no audit',
   input: company.companyEditValidator,
@@ -28,6 +31,7 @@ call.write('/company/info/edit', {
 })
 
 call.write('/company/invoice/edit', {
+  name: '编辑开票信息',
   access: 'certified',
   permission: 'invoice:edit',
   summary: 'Change invoice details',

@@ -13,6 +13,7 @@ import { StaffState } from '#app/company/codes'
 import * as staff from '#app/company/validators/staff'
 
 call.read('/staff/list', {
+  name: '查看员工',
   access: 'manager',
   summary: 'People of the own company',
   input: staff.staffListValidator,
@@ -20,6 +21,7 @@ call.read('/staff/list', {
 })
 
 call.read('/staff/request/list', {
+  name: '查看加入申请',
   access: 'manager',
   summary: 'Requests to join',
   input: staff.pageValidator,
@@ -27,6 +29,7 @@ call.read('/staff/request/list', {
 })
 
 call.write('/staff/request/approve', {
+  name: '同意加入申请',
   access: 'manager',
   summary: 'Approve a request to join',
   input: staff.idValidator,
@@ -37,6 +40,7 @@ call.write('/staff/request/approve', {
 })
 
 call.write('/staff/request/reject', {
+  name: '拒绝加入申请',
   access: 'manager',
   summary: 'Reject a request to join',
   input: staff.rejectValidator,
@@ -47,6 +51,7 @@ call.write('/staff/request/reject', {
 })
 
 call.read('/staff/invitation/list', {
+  name: '查看员工邀请',
   access: 'manager',
   summary: 'Invitations sent',
   input: staff.pageValidator,
@@ -54,6 +59,7 @@ call.read('/staff/invitation/list', {
 })
 
 call.write('/staff/invitation/add', {
+  name: '邀请员工',
   access: 'manager',
   summary: 'Invite a mobile number',
   input: staff.inviteValidator,
@@ -64,6 +70,7 @@ call.write('/staff/invitation/add', {
 })
 
 call.write('/staff/invitation/delete', {
+  name: '撤回员工邀请',
   access: 'manager',
   summary: 'Take an invitation back',
   input: staff.idValidator,
@@ -74,6 +81,7 @@ call.write('/staff/invitation/delete', {
 })
 
 call.write('/staff/role/edit', {
+  name: '修改员工角色',
   access: 'manager',
   summary: 'Set the roles of a person',
   input: staff.staffRolesValidator,
@@ -84,6 +92,7 @@ call.write('/staff/role/edit', {
 })
 
 call.write('/staff/disable', {
+  name: '停用员工',
   access: 'manager',
   summary: 'Switch an account off',
   input: staff.idValidator,
@@ -94,6 +103,7 @@ call.write('/staff/disable', {
 })
 
 call.write('/staff/enable', {
+  name: '启用员工',
   access: 'manager',
   summary: 'Switch an account on',
   input: staff.idValidator,
@@ -104,6 +114,7 @@ call.write('/staff/enable', {
 })
 
 call.write('/staff/delete', {
+  name: '移除员工',
   access: 'manager',
   summary: 'Remove a person from the company',
   input: staff.idValidator,
@@ -114,6 +125,7 @@ call.write('/staff/delete', {
 })
 
 call.write('/staff/salesUser/add', {
+  name: '新增业务员',
   access: 'manager',
   summary: 'Name a sales user',
   input: staff.salesUserValidator,
@@ -124,6 +136,7 @@ call.write('/staff/salesUser/add', {
 })
 
 call.write('/staff/salesUser/edit', {
+  name: '编辑业务员',
   access: 'manager',
   summary: 'Change the area of a sales user',
   input: staff.salesUserEditValidator,
@@ -134,6 +147,7 @@ call.write('/staff/salesUser/edit', {
 })
 
 call.write('/staff/salesUser/delete', {
+  name: '删除业务员',
   access: 'manager',
   summary: 'Take a sales user off',
   input: staff.idValidator,

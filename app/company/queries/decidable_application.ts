@@ -1,5 +1,5 @@
 import CompanyApplication from '#app/company/models/company_application'
-import { lockCompany } from '#app/company/membership'
+import { lockCompany } from '#app/company/shared/membership'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'

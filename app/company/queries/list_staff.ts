@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { ROLE_CODES } from '#app/company/membership'
+import { ROLE_CODES } from '#app/company/shared/membership'
 import type { StaffRow } from '#app/company/transformers/staff'
 import { formatTime } from '#core/clock'
 import { containing } from '#core/like'

@@ -2,13 +2,14 @@
  * 融资意向 of the storefront.
  */
 import { call } from '#core/call'
-import { consume } from '#app/identity/limits'
+import { consume } from '#app/identity/proofs/limits'
 import { ContentRefusal } from '#app/content/refusals'
 import { addLead } from '#app/content/actions/finance_leads'
 import { ownLeads } from '#app/content/queries/own_leads'
 import * as validators from '#app/content/validators/content'
 
 call.write('/finance/lead/add', {
+  name: '提交融资意向',
   access: 'user',
   summary: 'Leave a wish for a financial service.',
   input: validators.leadValidator,
@@ -18,6 +19,7 @@ call.write('/finance/lead/add', {
 })
 
 call.read('/finance/lead/list', {
+  name: '查看融资意向',
   access: 'user',
   summary: 'What one has asked for.',
   run: ({ actor }) => ownLeads(actor),

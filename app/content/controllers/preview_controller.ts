@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { cleanHtml } from '#core/html'
-import { publicUrl } from '#app/system/files'
+import { publicUrl } from '#app/system/files/stored_files'
 import { named } from '#app/content/transformers/article'
 import { previewValidator } from '#app/content/validators/content'
 

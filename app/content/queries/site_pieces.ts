@@ -2,7 +2,7 @@
  * What operators put on the site besides texts. Only what is published, and whose time has come and has not passed.
  */
 import db from '@adonisjs/lucid/services/db'
-import { publicUrl } from '#app/system/files'
+import { publicUrl } from '#app/system/files/stored_files'
 import { PublishState } from '#app/content/codes'
 import type { Slide, Partner, ContactPoint, ShopPicture } from '#app/content/transformers/site'
 

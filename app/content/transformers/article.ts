@@ -1,6 +1,6 @@
 import { formatTime } from '#core/clock'
 import { siteName } from '#config/app'
-import { publicUrl } from '#app/system/files'
+import { publicUrl } from '#app/system/files/stored_files'
 import type { ExcerptPart } from '#app/content/rules/search_words'
 import { YesNo } from '#core/codes'
 

@@ -51,6 +51,7 @@ export default class MakeModule extends BaseCommand {
         '',
         `  It stands below ${above}: it may import that and everything above, never what stands below it.`,
         ...(this.owns ? [] : ['  Say in docs/architecture.md what it owns.']),
+        `  Tables, permissions, settings and names are declared in app/${this.name}/module.ts as they come`,
         `  Codes that its tables will hold are declared in app/${this.name}/codes.ts first; then node ace codes:generate`,
         `  node ace make:migration ${this.name} create_<table>   its first table`,
         `  node ace make:resource ${this.name} <table>           a screen over it`,

@@ -20,7 +20,7 @@ export default class DemoAuction extends BaseCommand {
   declare basis: boolean
 
   async run() {
-    const { runRehearsal } = await import('#app/demo/run_rehearsal')
+    const { runRehearsal } = await import('#app/demo/auctions/run_rehearsal')
     const { minutes, lots } = this
     await runRehearsal(
       { minutes, lotCount: lots, priceType: this.basis ? PriceType.basis : PriceType.fixed, everyMs: EVERY_MS },

@@ -14,7 +14,7 @@ export default class DemoSeed extends BaseCommand {
   declare seed: number
 
   async run() {
-    const { seedDemoMarket } = await import('#app/demo/seed_demo_market')
+    const { seedDemoMarket } = await import('#app/demo/seeds/seed_demo_market')
     const { default: db } = await import('@adonisjs/lucid/services/db')
     const [{ id }] = await db.table('demo_seeds').insert({}).returning('id')
     await seedDemoMarket({ batches: this.batches, seed: this.seed, log: (line) => this.logger.info(line) })

@@ -2,7 +2,7 @@ import encryption from '@adonisjs/core/services/encryption'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
-import { matchingStep } from '#app/identity/totp'
+import { matchingStep } from '#app/identity/proofs/totp'
 import { IdentityRefusal } from '#app/identity/refusals'
 
 type Totp = { id: number; totp_secret: string | null; totp_enabled: boolean; totp_last_step: number }

@@ -2,7 +2,7 @@ import type { Actor } from '#core/actor'
 import { audit, difference } from '#core/audit'
 import { inTransaction, type Trx } from '#core/transaction'
 import User from '#app/identity/models/user'
-import { forgetSessions } from '#app/identity/tokens'
+import { forgetSessions } from '#app/identity/sessions/tokens'
 
 export type ProfileInput = {
   name: string

@@ -7,10 +7,10 @@ import { audit } from '#core/audit'
 import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { acceptTotp } from '#app/identity/actions/check_totp'
-import { consume } from '#app/identity/limits'
+import { consume } from '#app/identity/proofs/limits'
 import { passwordProblem } from '#app/identity/rules/passwords'
-import { revokeSessions } from '#app/identity/tokens'
-import { newSecret, otpauthUrl } from '#app/identity/totp'
+import { revokeSessions } from '#app/identity/sessions/tokens'
+import { newSecret, otpauthUrl } from '#app/identity/proofs/totp'
 import { IdentityRefusal } from '#app/identity/refusals'
 
 const lock = (trx: Trx, actor: Actor) => trx.from('operators').where('id', actor.userId!).forUpdate().firstOrFail()

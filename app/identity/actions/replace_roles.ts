@@ -1,5 +1,5 @@
 import type User from '#app/identity/models/user'
-import { forgetSessions } from '#app/identity/tokens'
+import { forgetSessions } from '#app/identity/sessions/tokens'
 import type { Trx } from '#core/transaction'
 
 /**

@@ -1,7 +1,7 @@
 import type { Trx } from '#core/transaction'
 import { readAccount } from '#app/identity/queries/read_account'
 import { PASSWORD_DAYS } from '#app/identity/rules/passwords'
-import { issueToken } from '#app/identity/tokens'
+import { issueToken } from '#app/identity/sessions/tokens'
 import { toUserInfo, type LoginBody } from '#app/identity/transformers/user'
 import { YesNo } from '#core/codes'
 

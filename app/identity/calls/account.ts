@@ -10,13 +10,13 @@ import { login } from '#app/identity/actions/login'
 import { register } from '#app/identity/actions/register'
 import { resetPassword, updatePassword } from '#app/identity/actions/change_password'
 import { editProfile } from '#app/identity/actions/edit_profile'
-import { checkCaptcha, makeCaptcha } from '#app/identity/captchas'
-import { consume } from '#app/identity/limits'
-import { actorOfUser } from '#app/identity/members'
+import { checkCaptcha, makeCaptcha } from '#app/identity/proofs/captchas'
+import { consume } from '#app/identity/proofs/limits'
+import { actorOfUser } from '#app/identity/sessions/members'
 import { readAccount } from '#app/identity/queries/read_account'
 import { PASSWORD_DAYS } from '#app/identity/rules/passwords'
-import { sendSmsCode } from '#app/identity/sms_codes'
-import { bearerOf, revokeToken } from '#app/identity/tokens'
+import { sendSmsCode } from '#app/identity/proofs/sms_codes'
+import { bearerOf, revokeToken } from '#app/identity/sessions/tokens'
 import { toUserInfo, toUserRow } from '#app/identity/transformers/user'
 import * as validators from '#app/identity/validators/account'
 import { YesNo } from '#core/codes'
@@ -34,6 +34,7 @@ async function send(mobile: string, scene: string | undefined, ip: string) {
 }
 
 call.act('/login', {
+  name: '登录',
   access: 'guest',
   summary: 'Log in by password, or by SMS code when captchaFlg is set',
   input: validators.loginValidator,
@@ -46,6 +47,7 @@ call.act('/login', {
 })
 
 call.act('/logout', {
+  name: '退出登录',
   access: 'guest',
   summary: 'End the session',
   run: async ({ http }) => {
@@ -55,6 +57,7 @@ call.act('/logout', {
 })
 
 call.act('/sendSms', {
+  name: '发送短信验证码',
   access: 'guest',
   summary: 'Send a code to the mobile of the login form',
   input: validators.sendSmsValidator,
@@ -63,6 +66,7 @@ call.act('/sendSms', {
 })
 
 call.act('/captcha/image', {
+  name: '获取图形验证码',
   access: 'guest',
   summary: 'A picture with letters to type',
   limit: ({ http }) => consume('captchaByIp', http.request.ip()),
@@ -74,6 +78,7 @@ call.act('/captcha/image', {
 
 /** The picture first, then the SMS. */
 call.act('/captcha/sms', {
+  name: '发送短信验证码',
   access: 'guest',
   summary: 'Check the letters of a picture and send a code by SMS',
   input: validators.captchaSmsValidator,
@@ -85,6 +90,7 @@ call.act('/captcha/sms', {
 })
 
 call.act('/register', {
+  name: '注册',
   access: 'guest',
   summary: 'Register with mobile, SMS code and password, and log in',
   input: validators.registerValidator,
@@ -93,6 +99,7 @@ call.act('/register', {
 })
 
 call.act('/updatePass', {
+  name: '找回密码',
   access: 'guest',
   summary: 'Set a new password with an SMS code',
   input: validators.resetPasswordValidator,
@@ -103,6 +110,7 @@ call.act('/updatePass', {
 })
 
 call.act('/web/user/password/update', {
+  name: '修改密码',
   access: 'user',
   summary: 'Replace the password; every other session ends',
   input: validators.updatePasswordValidator,
@@ -113,18 +121,21 @@ call.act('/web/user/password/update', {
 })
 
 call.read('/auth/info', {
+  name: null,
   access: 'user',
   summary: 'Who is logged in',
   run: async ({ actor }) => ({ userInfo: toUserInfo(await readAccount(actor.userId, PASSWORD_DAYS)) }),
 })
 
 call.read('/web/user/info/get', {
+  name: '查看个人信息',
   access: 'user',
   summary: 'The profile of who is logged in',
   run: async ({ actor }) => toUserRow(await readAccount(actor.userId, PASSWORD_DAYS)),
 })
 
 call.write('/web/user/info/edit', {
+  name: '修改个人信息',
   access: 'user',
   summary: 'Change name, e-mail, WeChat, QQ, unit name',
   input: validators.editUserValidator,

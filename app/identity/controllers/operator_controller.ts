@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { confirmTotp, endTotp, startTotp, updateOperatorPassword } from '#app/identity/actions/operator_account'
 import { operatorLogin } from '#app/identity/actions/operator_login'
 import { readOperator } from '#app/identity/queries/read_operator'
-import { bearerOf, revokeToken } from '#app/identity/tokens'
+import { bearerOf, revokeToken } from '#app/identity/sessions/tokens'
 import * as validators from '#app/identity/validators/operator'
 
 /** Session and own account of an operator. Answers are plain JSON, errors HTTP statuses, as everywhere below `/admin/api`. */

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { companyOfUser } from '#app/identity/ports/company_of_user'
-import { actorOfUser } from '#app/identity/members'
+import { actorOfUser } from '#app/identity/sessions/members'
 import type { AccountRow } from '#app/identity/transformers/user'
 import { CoreRefusal } from '#core/refusals'
 

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Trx } from '#core/transaction'
-import { actorOfOperator } from '#app/identity/operators'
+import { actorOfOperator } from '#app/identity/sessions/operators'
 import type { DataScope } from '#core/codes'
 
 /** The operator as the back office knows itself. */

@@ -1,5 +1,5 @@
 import { action, textarea } from '#app/admin/define'
-import { closeAlarm } from '#app/ledger/alarms'
+import { closeAlarm } from '#app/ledger/actions/alarms'
 import { AlarmState } from '#app/ledger/codes'
 
 /** Somebody has looked at it and says what it was. */

@@ -1,5 +1,5 @@
 import { computed, text } from '#app/admin/define'
-import { ACCOUNT_CLASSES } from '#app/ledger/accounts'
+import { ACCOUNT_CLASSES } from '#app/ledger/rules/accounts'
 
 const words = Object.entries(ACCOUNT_CLASSES)
   .map(([code, { word }]) => `when '${code}' then '${word}'`)

@@ -3,7 +3,7 @@ import { formatTime } from '#core/clock'
 import type { Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 import type { EntryKind } from '#app/ledger/codes'
-import { parseAccount, type AccountClass } from '#app/ledger/accounts'
+import { parseAccount, type AccountClass } from '#app/ledger/rules/accounts'
 
 export type StatementEntry = {
   account: string

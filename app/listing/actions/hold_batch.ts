@@ -4,8 +4,9 @@ import { requireTradingCompany } from '#app/company/queries/require_trading_comp
 import BatchHold from '#app/listing/models/batch_hold'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
-import { notify } from '#app/system/notices'
-import { setting } from '#app/system/settings'
+import { notify } from '#app/system/shared/notices'
+import { setting } from '#app/system/settings/stored_settings'
+import { ListingSetting } from '#app/listing/settings'
 import type { Actor } from '#core/actor'
 import { databaseNow, formatTime } from '#core/clock'
 import { InvalidInputError, refuse } from '#core/errors'
@@ -47,7 +48,7 @@ export async function holdBatch(input: HoldInput, actor: Actor, outer?: Trx): Pr
       to: SalesState.reserved,
       reason: `预留给${customer.name}`,
     })
-    const hours = await setting('manualHold', trx)
+    const hours = await setting(ListingSetting.manualHold, trx)
     const hold = await BatchHold.create(
       {
         batchId: batch.id,

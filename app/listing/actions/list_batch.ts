@@ -9,7 +9,8 @@ import { basisListingProblem, POINT_DAYS, type BasisTerms } from '#app/listing/r
 import { basisText } from '#app/market/rules/basis_price'
 import { listingProblem } from '#app/listing/rules/listing_checks'
 import { pointContract } from '#app/market/queries/point_contract'
-import { setting } from '#app/system/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { ListingSetting } from '#app/listing/settings'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
@@ -118,7 +119,7 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
           ? basisFields(input)
           : { priceType: PriceType.fixed, price: input.price, priceStandard: PriceStandard.batch }),
         deliveryType: input.deliveryType ?? DeliveryType.pickUp,
-        deposit: await setting(basis ? 'deposit.basis' : 'deposit.cotton', trx),
+        deposit: await setting(basis ? ListingSetting.basisDeposit : ListingSetting.cottonDeposit, trx),
         adjustable: input.adjustable ?? Adjustable.yes,
         spotType: input.spotType ?? SpotType.spot,
         bidType: input.bidType ?? BidType.closed,

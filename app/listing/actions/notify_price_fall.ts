@@ -1,5 +1,5 @@
 import type Batch from '#app/catalog/models/batch'
-import { notify } from '#app/system/notices'
+import { notify } from '#app/system/shared/notices'
 import { formatYuan, type Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 

@@ -4,11 +4,11 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { generateBatch } from '#app/catalog/generate_batch'
+import { generateBatch } from '#app/catalog/samples/generate_batch'
 import Batch from '#app/catalog/models/batch'
 import Producer from '#app/catalog/models/producer'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
-import { seedDemoEntrepots } from '#app/catalog/seed_demo_entrepots'
+import { seedDemoEntrepots } from '#app/catalog/samples/seed_demo_entrepots'
 import { CompanyState, CompanyType } from '#app/company/codes'
 import { Adjustable, DeliveryType, ListingState, StorageFeeType } from '#app/listing/codes'
 import { inTransaction } from '#core/transaction'

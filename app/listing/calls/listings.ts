@@ -26,6 +26,7 @@ import {
 } from '#app/listing/validators/listing'
 
 call.read('/seller/product/list', {
+  name: '查看本企业商品',
   access: 'certified',
   permission: 'listing:query',
   summary: 'Batches of the own company with their listings and totals.',
@@ -34,6 +35,7 @@ call.read('/seller/product/list', {
 })
 
 call.write('/seller/product/listing/add', {
+  name: '挂牌',
   access: 'certified',
   permission: 'listing:add',
   summary: 'Put a batch on the market.',
@@ -46,6 +48,7 @@ call.write('/seller/product/listing/add', {
 })
 
 call.write('/seller/product/listing/bulk/add', {
+  name: '批量挂牌',
   access: 'certified',
   permission: 'listing:add',
   summary: 'Put several batches on the market by one price rule.',
@@ -59,6 +62,7 @@ call.write('/seller/product/listing/bulk/add', {
 })
 
 call.write('/seller/product/listing/price/edit', {
+  name: '修改挂牌价',
   access: 'certified',
   permission: 'listing:edit',
   summary: 'Change the prices of listed batches.',
@@ -71,6 +75,7 @@ call.write('/seller/product/listing/price/edit', {
 })
 
 call.write('/seller/product/listing/basis/edit', {
+  name: '修改挂牌基差',
   access: 'certified',
   permission: 'listing:edit',
   summary: 'Change the basis of listed batches, or roll them to another contract.',
@@ -84,6 +89,7 @@ call.write('/seller/product/listing/basis/edit', {
 })
 
 call.write('/seller/product/listing/delete', {
+  name: '撤牌',
   access: 'certified',
   permission: 'listing:delete',
   summary: 'Take batches off the market.',
@@ -93,6 +99,7 @@ call.write('/seller/product/listing/delete', {
 })
 
 call.write('/seller/product/hold/add', {
+  name: '预留批次',
   access: 'certified',
   permission: 'listing:edit',
   summary: 'Hold a batch for one named customer.',
@@ -104,6 +111,7 @@ call.write('/seller/product/hold/add', {
 })
 
 call.write('/seller/product/hold/delete', {
+  name: '取消预留',
   access: 'certified',
   permission: 'listing:edit',
   summary: 'Give a held batch back to the market.',
@@ -115,6 +123,7 @@ call.write('/seller/product/hold/delete', {
 })
 
 call.read('/seller/product/customer/list', {
+  name: '查询预留客户',
   access: 'certified',
   permission: 'listing:edit',
   summary: 'Certified companies by a part of their name, to hold a batch for.',

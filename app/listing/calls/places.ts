@@ -13,6 +13,7 @@ import { refuse } from '#core/errors'
 import { ListingRefusal } from '#app/listing/refusals'
 
 call.read('/shop/store/list', {
+  name: '查看店铺',
   access: 'user',
   summary: 'Sellers with what they offer.',
   input: validators.storesValidator,
@@ -20,6 +21,7 @@ call.read('/shop/store/list', {
 })
 
 call.read('/shop/store/get', {
+  name: '查看店铺详情',
   access: 'user',
   summary: 'One seller.',
   input: validators.companyIdValidator,
@@ -31,6 +33,7 @@ call.read('/shop/store/get', {
 })
 
 call.write('/shop/favourite/add', {
+  name: '收藏店铺',
   access: 'user',
   summary: 'Follow a shop.',
   input: validators.companyIdValidator,
@@ -42,6 +45,7 @@ call.write('/shop/favourite/add', {
 })
 
 call.write('/shop/favourite/delete', {
+  name: '取消收藏店铺',
   access: 'user',
   summary: 'Stop following a shop.',
   input: validators.companyIdValidator,
@@ -52,6 +56,7 @@ call.write('/shop/favourite/delete', {
 })
 
 call.read('/producer/list', {
+  name: '查看加工厂',
   access: 'user',
   summary: 'Gin mills with what is offered from them.',
   input: validators.placesValidator,
@@ -59,6 +64,7 @@ call.read('/producer/list', {
 })
 
 call.read('/producer/get', {
+  name: '查看加工厂详情',
   access: 'user',
   summary: 'One mill with its quality by crop year.',
   input: validators.producerValidator,
@@ -66,6 +72,7 @@ call.read('/producer/get', {
 })
 
 call.read('/entrepot/list', {
+  name: '查看仓库',
   access: 'user',
   summary: 'Warehouses with what is offered in them.',
   input: validators.placesValidator,
@@ -73,6 +80,7 @@ call.read('/entrepot/list', {
 })
 
 call.read('/entrepot/get', {
+  name: '查看仓库详情',
   access: 'user',
   summary: 'One warehouse with its stock by type.',
   input: validators.idValidator,
@@ -80,6 +88,7 @@ call.read('/entrepot/get', {
 })
 
 call.read('/place/map', {
+  name: '查看仓库分布图',
   access: 'user',
   summary:
     'Every warehouse and, by place, every mill with what is on sale there by type of goods: the pins of the map.',

@@ -33,18 +33,21 @@ async function cartFor(actor: Actor & { userId: number }) {
 }
 
 call.read('/cart/list', {
+  name: '查看购物车',
   access: 'user',
   summary: 'The own cart: what changed, totals of what can be ordered.',
   run: ({ actor }) => cartFor(actor),
 })
 
 call.read('/cart/count', {
+  name: null,
   access: 'user',
   summary: 'Number of batches in the cart.',
   run: async ({ actor }) => ({ count: await cartCount(actor.userId) }),
 })
 
 call.write('/cart/add', {
+  name: '加入购物车',
   access: 'user',
   summary: 'Put offers in the cart.',
   input: validators.addToCartValidator,
@@ -54,6 +57,7 @@ call.write('/cart/add', {
 })
 
 call.write('/cart/delete', {
+  name: '移出购物车',
   access: 'user',
   summary: 'Take batches out of the cart, or all.',
   input: validators.removeFromCartValidator,
@@ -64,6 +68,7 @@ call.write('/cart/delete', {
 })
 
 call.write('/cart/accept', {
+  name: '确认购物车变动',
   access: 'user',
   summary: 'Take note of changed prices.',
   run: async ({ actor, trx }) => {
@@ -73,12 +78,14 @@ call.write('/cart/accept', {
 })
 
 call.read('/cotton/list', {
+  name: '查看配棉单',
   access: 'user',
   summary: 'Own cotton lists.',
   run: ({ actor }) => cottonLists(actor.userId),
 })
 
 call.read('/cotton/get', {
+  name: '查看配棉单详情',
   access: 'user',
   summary: 'One cotton list with its batches.',
   input: validators.idValidator,
@@ -89,6 +96,7 @@ call.read('/cotton/get', {
 })
 
 call.write('/cotton/add', {
+  name: '新增配棉单',
   access: 'user',
   summary: 'Start a cotton list.',
   input: validators.addListValidator,
@@ -96,6 +104,7 @@ call.write('/cotton/add', {
 })
 
 call.write('/cotton/edit', {
+  name: '编辑配棉单',
   access: 'user',
   summary: 'Rename a cotton list.',
   input: validators.editListValidator,
@@ -103,6 +112,7 @@ call.write('/cotton/edit', {
 })
 
 call.write('/cotton/delete', {
+  name: '删除配棉单',
   access: 'user',
   summary: 'Delete a cotton list.',
   input: validators.idValidator,
@@ -112,6 +122,7 @@ call.write('/cotton/delete', {
 })
 
 call.write('/cotton/item/add', {
+  name: '批次加入配棉单',
   access: 'user',
   summary: 'Add batches to a cotton list.',
   input: validators.listItemsValidator,
@@ -122,6 +133,7 @@ call.write('/cotton/item/add', {
 })
 
 call.write('/cotton/item/delete', {
+  name: '批次移出配棉单',
   access: 'user',
   summary: 'Take batches off a cotton list.',
   input: validators.listItemsValidator,
@@ -131,6 +143,7 @@ call.write('/cotton/item/delete', {
 })
 
 call.file('/cotton/export', {
+  name: '导出配棉单',
   access: 'user',
   summary: 'A cotton list as xlsx.',
   input: validators.idValidator,
@@ -146,6 +159,7 @@ call.file('/cotton/export', {
 
 /** 检测结果.xlsx of the batches chosen. */
 call.file('/batch/export', {
+  name: '导出批次',
   access: 'user',
   summary: '检测结果.xlsx',
   input: validators.exportBatchesValidator,
@@ -162,12 +176,14 @@ call.file('/batch/export', {
 })
 
 call.read('/shop/saved/list', {
+  name: '查看保存的搜索',
   access: 'user',
   summary: 'Saved searches with what they would find now.',
   run: ({ actor }) => savedSearches(actor.userId),
 })
 
 call.write('/shop/saved/add', {
+  name: '保存搜索',
   access: 'user',
   summary: 'Save a search.',
   input: validators.saveSearchValidator,
@@ -178,6 +194,7 @@ call.write('/shop/saved/add', {
 })
 
 call.write('/shop/saved/edit', {
+  name: '编辑保存的搜索',
   access: 'user',
   summary: 'Rename a saved search or switch its alert.',
   input: validators.editSearchValidator,
@@ -189,6 +206,7 @@ call.write('/shop/saved/edit', {
 })
 
 call.write('/shop/saved/delete', {
+  name: '删除保存的搜索',
   access: 'user',
   summary: 'Delete a saved search.',
   input: validators.idValidator,

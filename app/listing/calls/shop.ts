@@ -54,6 +54,7 @@ call.public.read('/listing/newest', {
 })
 
 call.read('/shop/search', {
+  name: '搜索资源',
   access: 'user',
   summary: 'Offers that fit the criteria, exactly counted and weighed.',
   input: searchValidator,
@@ -64,6 +65,7 @@ call.read('/shop/search', {
 })
 
 call.read('/batch/get', {
+  name: '查看批次',
   access: 'user',
   summary: 'Everything of one batch.',
   input: batchGetValidator,
@@ -75,6 +77,7 @@ call.read('/batch/get', {
 })
 
 call.read('/batch/similar', {
+  name: '查看相似批次',
   access: 'user',
   summary: 'Offers like a batch.',
   input: batchGetValidator,
@@ -86,6 +89,7 @@ call.read('/batch/similar', {
 })
 
 call.read('/batch/lookup', {
+  name: '按批号查询批次',
   access: 'user',
   summary: 'Any known batch by pasted codes or the beginning of a code.',
   input: lookupValidator,
@@ -97,6 +101,7 @@ call.read('/batch/lookup', {
 
 /** Up to six batches side by side, in the order asked for. An unlisted one shows its certificate only. */
 call.read('/batch/compare', {
+  name: '对比批次',
   access: 'user',
   summary: 'Up to six batches side by side.',
   input: compareValidator,

@@ -1,5 +1,5 @@
 import IndividuationApply from '#app/market/models/individuation_apply'
-import { notify } from '#app/system/notices'
+import { notify } from '#app/system/shared/notices'
 import type { Actor } from '#core/actor'
 import { moveIndividuation } from '#app/market/moves'
 import { InvalidInputError, refuse } from '#core/errors'

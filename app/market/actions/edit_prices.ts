@@ -6,7 +6,7 @@ import { InvalidInputError, refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { saveQuotes } from '#app/market/actions/save_quotes'
 import { storeSettlements } from '#app/market/actions/store_settlements'
-import { sessionAt } from '#app/market/trading_days'
+import { sessionAt } from '#app/market/shared/trading_days'
 import { ContractState } from '#app/market/codes'
 import { MarketRefusal } from '#app/market/refusals'
 

@@ -3,7 +3,7 @@ import { moveContract } from '#app/market/moves'
 import { inTransaction, type Trx } from '#core/transaction'
 import { now } from '#core/clock'
 import { lastPointDay, listedContracts, PRODUCTS, type FuturesProduct } from '#app/market/rules/products'
-import { lastTradingDay } from '#app/market/trading_days'
+import { lastTradingDay } from '#app/market/shared/trading_days'
 import { ContractState } from '#app/market/codes'
 
 /** Months of CZCE cotton that the trade concentrates on; of the others the nearest that is far enough away. */

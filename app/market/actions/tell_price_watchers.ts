@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { lastOfMainContract } from '#app/market/queries/reference_quotes'
 import { crossing } from '#app/market/rules/crossing'
 import { shown } from '#app/market/rules/steps'
-import { notify } from '#app/system/notices'
+import { notify } from '#app/system/shared/notices'
 import { inTransaction } from '#core/transaction'
 import { IndividuationKind, IndividuationState, type WatchDirection } from '#app/market/codes'
 

@@ -10,12 +10,14 @@ import { ownRatesOf } from '#app/market/queries/own_prices'
 import * as validators from '#app/market/validators/individuation'
 
 call.read('/individuation/apply/list', {
+  name: '查看个性化申请',
   access: 'user',
   summary: 'Applications of the own company and what it may ask for now.',
   run: ({ actor }) => appliesOf(actor.companyId),
 })
 
 call.write('/individuation/apply/add', {
+  name: '申请个性化',
   access: 'certified',
   permission: 'individuation:apply',
   summary: 'Ask for an own basis table or for price alerts.',
@@ -26,6 +28,7 @@ call.write('/individuation/apply/add', {
 
 /** Whether the reader's company has a table in force: the lists then have a column for it. */
 call.read('/individuation/mine', {
+  name: '查看我的个性化',
   access: 'user',
   summary: 'Whether the own company has a basis table in force.',
   run: async ({ actor }) => ({
@@ -34,12 +37,14 @@ call.read('/individuation/mine', {
 })
 
 call.read('/individuation/basis/get', {
+  name: '查看自有基差表',
   access: 'certified',
   summary: 'The own basis table with its versions.',
   run: ({ actor }) => ownBasisTable(actor.companyId),
 })
 
 call.write('/individuation/basis/save', {
+  name: '保存自有基差表',
   access: 'certified',
   permission: 'individuation:edit',
   summary: 'A new version of the own basis table.',
@@ -52,6 +57,7 @@ call.write('/individuation/basis/save', {
 })
 
 call.read('/individuation/basis/preview', {
+  name: '试算自有基差',
   access: 'certified',
   summary: 'What a basis table makes of a batch, line by line.',
   input: validators.previewBasisValidator,
@@ -59,12 +65,14 @@ call.read('/individuation/basis/preview', {
 })
 
 call.read('/individuation/watch/list', {
+  name: '查看盘面提醒',
   access: 'certified',
   summary: 'Own levels of the main contract.',
   run: ({ actor }) => watchesOf(actor.userId, actor.companyId),
 })
 
 call.write('/individuation/watch/add', {
+  name: '新增盘面提醒',
   access: 'certified',
   summary: 'Be told when the main contract crosses a level.',
   input: validators.addWatchValidator,
@@ -73,6 +81,7 @@ call.write('/individuation/watch/add', {
 })
 
 call.write('/individuation/watch/delete', {
+  name: '删除盘面提醒',
   access: 'certified',
   summary: 'Wait for a level no more.',
   input: validators.watchIdValidator,

@@ -4,7 +4,7 @@
 import { call } from '#core/call'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
 import { SHARE_KEYS, wireNameOf, type Quality } from '#app/catalog/indicators'
-import { consume } from '#app/identity/limits'
+import { consume } from '#app/identity/proofs/limits'
 import { MarketRefusal } from '#app/market/refusals'
 import { findCertification } from '#app/market/queries/find_certification'
 import { referenceQuotes } from '#app/market/queries/reference_quotes'
@@ -84,6 +84,7 @@ call.public.read('/toolbox/reference', {
 
 /** 企业认证查询: limited, so that nobody reads out who is a member. */
 call.read('/toolbox/certification', {
+  name: '查询企业认证情况',
   access: 'user',
   summary: 'Whether a company of exactly this name or credit code is certified.',
   input: validators.certificationLookUpValidator,

@@ -13,7 +13,7 @@ import { saveQuotes, type Quote } from '#app/market/actions/save_quotes'
 import { storeSettlements, type ContractDayInput } from '#app/market/actions/store_settlements'
 import { PRODUCTS, type FuturesProduct, type ProductCode } from '#app/market/rules/products'
 import { chance, nextDay, normal, toTick, within, type Walk } from '#app/market/rules/simulate'
-import { isTradingDay, lastTradingDay } from '#app/market/trading_days'
+import { isTradingDay, lastTradingDay } from '#app/market/shared/trading_days'
 import { ContractState } from '#app/market/codes'
 
 export const SIMULATOR = '演示数据'

@@ -12,7 +12,7 @@ import { readRecords, type FeedRecord } from '#app/market/feeds/read_records'
 import { simulate } from '#app/market/feeds/simulator'
 import type MarketFeed from '#app/market/models/market_feed'
 import { parseContract } from '#app/market/rules/products'
-import { sessionAt } from '#app/market/trading_days'
+import { sessionAt } from '#app/market/shared/trading_days'
 import { FeedFormat, FeedKind, FeedTarget } from '#app/market/codes'
 import { MarketRefusal } from '#app/market/refusals'
 

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { validator } from '#app/market/toolbox_labels'
+import { validator } from '#app/market/validators/toolbox_labels'
 import { day } from '#core/validation'
 
 export const importConversionValidator = validator({

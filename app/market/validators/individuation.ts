@@ -3,7 +3,7 @@ import { oneCode } from '#core/validation'
 import { IndividuationKind, WatchDirection } from '#app/market/codes'
 import { BatchType, Region } from '#app/catalog/codes'
 import { STEP_INDICATORS, STEP_OPS, type StepIndicator } from '#app/market/rules/own_basis'
-import { validator } from '#app/market/individuation_labels'
+import { validator } from '#app/market/validators/individuation_labels'
 import { day, id } from '#core/validation'
 
 /** Yuan per tonne. */

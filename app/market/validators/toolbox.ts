@@ -2,7 +2,7 @@ import vine from '@vinejs/vine'
 import { oneCode } from '#core/validation'
 import { BatchType } from '#app/catalog/codes'
 import { SHARE_KEYS, wireNameOf } from '#app/catalog/indicators'
-import { validator } from '#app/market/toolbox_labels'
+import { validator } from '#app/market/validators/toolbox_labels'
 import { PriceStandard } from '#app/market/codes'
 
 const tonnes = () => vine.number().range([0.001, 1_000_000])

@@ -5,23 +5,24 @@ import { IllegalTransitionError, refuse } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
-import { requireSide } from '#app/order/access'
-import { contractJob } from '#app/order/contract_job'
-import { lockOrder } from '#app/order/lock_order'
+import { requireSide } from '#app/order/shared/access'
+import { contractJob } from '#app/order/jobs/contract'
+import { lockOrder } from '#app/order/shared/lock_order'
 import { moveOrder } from '#app/order/moves'
-import { moveBatches } from '#app/order/step_parts'
+import { moveBatches } from '#app/order/shared/step_parts'
 import type Order from '#app/order/models/order'
-import { nextNumber } from '#app/order/order_numbers'
-import { shortTime, tellBuyer } from '#app/order/order_notices'
-import { setting } from '#app/system/settings'
-import { addWorkingDays } from '#app/system/working_days'
+import { nextNumber } from '#app/order/shared/order_numbers'
+import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
+import { setting } from '#app/system/settings/stored_settings'
+import { OrderSetting } from '#app/order/settings'
+import { addWorkingDays } from '#app/system/shared/working_days'
 import { AcceptState, CancelType, OrderState, OrderType } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
 /** How long a buyer has to pay from a moment on, and when it is in default. */
 export async function paymentTerms(trx: Trx, at: DateTime): Promise<Partial<Order>> {
-  const payDue = await addWorkingDays(at, await setting('payTimeout', trx), '17:00', trx)
+  const payDue = await addWorkingDays(at, await setting(OrderSetting.payTimeout, trx), '17:00', trx)
   return { payDue, defaultDue: await addWorkingDays(payDue, 1, '17:00', trx), remindedAt: null }
 }
 

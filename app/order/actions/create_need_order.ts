@@ -17,9 +17,9 @@ import {
   writeOrder,
   type DealTerms,
   type Party,
-} from '#app/order/actions/write_order'
+} from '#app/order/shared/write_order'
 import type Order from '#app/order/models/order'
-import { tellBuyer, tellSeller } from '#app/order/order_notices'
+import { tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 import { lineMoney } from '#app/order/rules/order_money'
 import { type ProductType, WeightType } from '#app/catalog/codes'
 import { BindCompanyState, UserState } from '#app/identity/codes'

@@ -7,7 +7,7 @@ import type Batch from '#app/catalog/models/batch'
 import { toBatchRow } from '#app/catalog/transformers/batch'
 import Company from '#app/company/models/company'
 import User from '#app/identity/models/user'
-import { freeze } from '#app/ledger/holds'
+import { freeze } from '#app/ledger/actions/holds'
 import type Listing from '#app/listing/models/listing'
 import {
   basisOfDeal,
@@ -16,12 +16,13 @@ import {
   writeOrder,
   type Basis,
   type DealTerms,
-} from '#app/order/actions/write_order'
+} from '#app/order/shared/write_order'
 import type Order from '#app/order/models/order'
-import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
+import { shortTime, tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 import { contractWeight } from '#app/catalog/rules/contract_weight'
 import { lineMoney } from '#app/order/rules/order_money'
-import { setting } from '#app/system/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { OrderSetting } from '#app/order/settings'
 import { DeliveryType, PriceType } from '#app/listing/codes'
 import { FreezeType } from '#app/ledger/codes'
 import { OrderState } from '#app/order/codes'
@@ -100,7 +101,7 @@ export async function createOrder(
     deliveryType: listing.deliveryType,
     deliveryAddress: listing.deliveryType === DeliveryType.delivered ? (input.deliveryAddress ?? null) : null,
     remark: input.remark ?? null,
-    acceptDue: deal ? null : at.plus({ hours: await setting('acceptTimeout', trx) }),
+    acceptDue: deal ? null : at.plus({ hours: await setting(OrderSetting.acceptTimeout, trx) }),
     at,
   })
   if (deal) {

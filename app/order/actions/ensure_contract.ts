@@ -1,7 +1,8 @@
 import { inTransaction } from '#core/transaction'
 import Order from '#app/order/models/order'
-import { renderContract } from '#app/order/contract_document'
-import { grantFile, storeFile } from '#app/system/files'
+import { renderContract } from '#app/order/documents/contract_document'
+import { grantFile, storeFile } from '#app/system/files/stored_files'
+import { OrderFile } from '#app/order/file_purposes'
 
 /**
  * The contract of an accepted order, made once and readable by both sides. Returns its file id, or null while nobody has accepted.
@@ -18,7 +19,7 @@ export async function ensureContract(orderId: number): Promise<number | null> {
         name: `购销合同${order.contractNo}.pdf`,
         mime: 'application/pdf',
         contents,
-        purpose: 'contract',
+        purpose: OrderFile.contract,
         companyId: order.sellerCompanyId,
         userId: null,
       },

@@ -2,12 +2,13 @@ import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
-import { orderHooks } from '#app/order/hooks'
+import { orderHooks } from '#app/order/ports/hooks'
 import { moveOrder } from '#app/order/moves'
 import type Order from '#app/order/models/order'
-import { tellBoth } from '#app/order/order_notices'
-import { setting } from '#app/system/settings'
-import { addWorkingDays } from '#app/system/working_days'
+import { tellBoth } from '#app/order/shared/order_notices'
+import { setting } from '#app/system/settings/stored_settings'
+import { OrderSetting } from '#app/order/settings'
+import { addWorkingDays } from '#app/system/shared/working_days'
 import { OrderState, PickState } from '#app/order/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
@@ -42,7 +43,7 @@ export async function moveToSettlement(trx: Trx, actor: Actor, order: Order, at:
     summary: `提货完成，共 ${packets} 包，转入结算`,
     fields: {
       pickedAt: at,
-      objectionDue: await addWorkingDays(at, await setting('objectionTimeout', trx), '17:00', trx),
+      objectionDue: await addWorkingDays(at, await setting(OrderSetting.objectionTimeout, trx), '17:00', trx),
       remindedAt: null,
     },
   })

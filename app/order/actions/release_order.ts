@@ -3,14 +3,15 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { requireSide } from '#app/order/access'
-import { lockOrder } from '#app/order/lock_order'
+import { requireSide } from '#app/order/shared/access'
+import { lockOrder } from '#app/order/shared/lock_order'
 import { moveOrder } from '#app/order/moves'
-import { releaseSellerDeposit } from '#app/order/step_parts'
+import { releaseSellerDeposit } from '#app/order/shared/step_parts'
 import type Order from '#app/order/models/order'
-import { nextNumber } from '#app/order/order_numbers'
-import { shortTime, tellBuyer } from '#app/order/order_notices'
-import { setting } from '#app/system/settings'
+import { nextNumber } from '#app/order/shared/order_numbers'
+import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
+import { setting } from '#app/system/settings/stored_settings'
+import { OrderSetting } from '#app/order/settings'
 import { OrderState } from '#app/order/codes'
 import { InTransitState } from '#app/catalog/codes'
 import { DeliveryType } from '#app/listing/codes'
@@ -45,7 +46,7 @@ export async function releaseOrder(input: { orderId: number }, actor: Actor, out
     // what is delivered to the buyer's door may still be on its way
     if (inTransit && order.deliveryType === DeliveryType.pickUp) throw refuse(OrderRefusal.goodsInTransit)
 
-    const pickDue = at.plus({ days: await setting('pickTimeout', trx) })
+    const pickDue = at.plus({ days: await setting(OrderSetting.pickTimeout, trx) })
     const deliveryNo = await nextNumber(trx, 'TH')
     const pickCode = newPickCode()
     await moveOrder(trx, actor, order, {

@@ -4,6 +4,7 @@ import { approvePick, rejectPick } from '#app/order/actions/decide_pick'
 import { recordPick } from '#app/order/actions/record_pick'
 import { PickState } from '#app/order/codes'
 import { OrderRefusal } from '#app/order/refusals'
+import { OrderFile } from '#app/order/file_purposes'
 
 /** What operators do for the warehouse. */
 export const pickActions = {
@@ -31,7 +32,7 @@ export const pickActions = {
       packets: number({ label: '实提包数', required: true, min: 1 }),
       weight: weight({ label: '过磅重量', required: true, min: 0.001 }),
       ticketNo: text({ label: '磅单号', required: true, maxLength: 40 }),
-      ticketFileId: file({ label: '磅单', purpose: 'ticket' }),
+      ticketFileId: file({ label: '磅单', purpose: OrderFile.ticket.name }),
       finished: boolean({ label: '本车已装完' }),
       noMore: boolean({ label: '仓库已无余包' }),
     },

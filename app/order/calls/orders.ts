@@ -24,6 +24,7 @@ const moved = (order: Order) => ({ orderId: order.id, orderNo: order.orderNo, st
 
 /** What ordering these listings would mean: terms, deposit, money at hand. */
 call.read('/order/preview', {
+  name: '预览订单',
   access: 'certified',
   permission: 'order:add',
   summary: 'Terms, deposit and money at hand before ordering listings.',
@@ -32,6 +33,7 @@ call.read('/order/preview', {
 })
 
 call.write('/order/add', {
+  name: '下单',
   access: 'certified',
   permission: 'order:add',
   idempotency: 'required',
@@ -45,6 +47,7 @@ call.write('/order/add', {
 })
 
 call.read('/order/submission/get', {
+  name: '查看下单结果',
   access: 'certified',
   summary: 'What became of the lines that were ordered together.',
   input: validators.submissionValidator,
@@ -52,6 +55,7 @@ call.read('/order/submission/get', {
 })
 
 call.read('/order/list', {
+  name: '查看订单列表',
   access: 'certified',
   summary: 'Orders of one side of my company, with totals.',
   input: validators.listOrdersValidator,
@@ -59,6 +63,7 @@ call.read('/order/list', {
 })
 
 call.file('/order/export', {
+  name: '导出订单',
   access: 'certified',
   permission: 'order:export',
   summary: 'The same list as an Excel file.',
@@ -71,12 +76,14 @@ call.file('/order/export', {
 })
 
 call.read('/order/todo', {
+  name: null,
   access: 'certified',
   summary: 'Counts of what waits for my company.',
   run: ({ actor }) => orderTodo(actor),
 })
 
 call.read('/order/get', {
+  name: '查看订单',
   access: 'certified',
   summary: 'One order: lines, money, documents, picks, timeline.',
   input: validators.orderIdValidator,
@@ -84,6 +91,7 @@ call.read('/order/get', {
 })
 
 call.write('/order/accept', {
+  name: '接单',
   access: 'certified',
   permission: 'order:accept',
   summary: 'The seller accepts; the contract takes effect.',
@@ -93,6 +101,7 @@ call.write('/order/accept', {
 })
 
 call.write('/order/reject', {
+  name: '拒单',
   access: 'certified',
   permission: 'order:reject',
   summary: 'The seller refuses, giving the reason.',
@@ -102,6 +111,7 @@ call.write('/order/reject', {
 })
 
 call.write('/order/cancel', {
+  name: '取消订单',
   access: 'certified',
   permission: 'order:cancel',
   summary: 'The buyer takes back an order nobody has accepted.',
@@ -111,6 +121,7 @@ call.write('/order/cancel', {
 })
 
 call.write('/order/cancel/ask', {
+  name: '申请取消订单',
   access: 'certified',
   permission: 'order:cancel',
   summary: 'Asks the other side to cancel an accepted order.',
@@ -120,6 +131,7 @@ call.write('/order/cancel/ask', {
 })
 
 call.write('/order/cancel/withdraw', {
+  name: '撤回取消申请',
   access: 'certified',
   permission: 'order:cancel',
   summary: 'Takes back the request to cancel.',
@@ -129,6 +141,7 @@ call.write('/order/cancel/withdraw', {
 })
 
 call.write('/order/cancel/answer', {
+  name: '答复取消申请',
   access: 'certified',
   permission: 'order:cancel',
   summary: 'Agrees to cancel, or not.',
@@ -137,6 +150,7 @@ call.write('/order/cancel/answer', {
 })
 
 call.write('/order/pay', {
+  name: '支付货款',
   access: 'certified',
   permission: 'order:pay',
   idempotency: 'required',
@@ -147,6 +161,7 @@ call.write('/order/pay', {
 })
 
 call.write('/order/release', {
+  name: '放货',
   access: 'certified',
   permission: 'order:release',
   summary: 'The seller releases the goods; the buyer gets the pick code.',
@@ -156,6 +171,7 @@ call.write('/order/release', {
 })
 
 call.write('/order/breach', {
+  name: '认定违约',
   access: 'certified',
   permission: 'order:cancel',
   summary: 'The seller ends an order whose payment is late; the deposit is forfeited.',
@@ -165,6 +181,7 @@ call.write('/order/breach', {
 })
 
 call.write('/order/receive', {
+  name: '确认收货',
   access: 'certified',
   permission: 'order:pick',
   summary: 'The buyer confirms what was delivered.',
@@ -174,6 +191,7 @@ call.write('/order/receive', {
 })
 
 call.write('/order/storage/pay', {
+  name: '支付仓储费',
   access: 'certified',
   permission: 'order:pay',
   idempotency: 'required',
@@ -184,6 +202,7 @@ call.write('/order/storage/pay', {
 })
 
 call.write('/order/debt/pay', {
+  name: '支付欠款',
   access: 'certified',
   permission: 'order:pay',
   idempotency: 'required',

@@ -8,6 +8,7 @@ import * as validators from '#app/order/validators/order'
 const moved = (pick: PickOrder) => ({ pickOrderId: pick.id, pickNo: pick.pickNo, state: pick.state })
 
 call.write('/pick/add', {
+  name: '申请提货',
   access: 'certified',
   permission: 'order:pick',
   summary: 'A pick order: bales, truck, driver, day.',
@@ -17,6 +18,7 @@ call.write('/pick/add', {
 })
 
 call.write('/pick/approve', {
+  name: '审核提货',
   access: 'certified',
   permission: 'order:pick',
   summary: 'The seller approves a pick order for its warehouse.',
@@ -26,6 +28,7 @@ call.write('/pick/approve', {
 })
 
 call.write('/pick/reject', {
+  name: '拒绝提货',
   access: 'certified',
   permission: 'order:pick',
   summary: 'The seller refuses a pick order.',
@@ -35,6 +38,7 @@ call.write('/pick/reject', {
 })
 
 call.write('/pick/cancel', {
+  name: '取消提货',
   access: 'certified',
   permission: 'order:pick',
   summary: 'The buyer takes back a pick order.',
@@ -44,6 +48,7 @@ call.write('/pick/cancel', {
 })
 
 call.write('/pick/record', {
+  name: '登记出库',
   access: 'certified',
   permission: 'order:pick',
   summary: 'What left the warehouse: bales and scale weight, against the pick code.',

@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor'
 import { xlsxOf, type Cell, type SheetColumn } from '#core/sheets/write_xlsx'
-import { nextKey } from '#app/order/define_step'
+import { nextKey } from '#app/order/shared/define_step'
 import { filterOrders, orderRows, ordersOf, type OrderFilter } from '#app/order/queries/list_orders'
 import type { OrderRow } from '#app/order/transformers/order'
 import { OrderState, OrderType, PricingStatus } from '#app/order/codes'

@@ -3,9 +3,9 @@ import type { Actor } from '#core/actor'
 import { databaseNow, formatTime } from '#core/clock'
 import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
-import { balancesOf } from '#app/ledger/balances'
+import { balancesOf } from '#app/ledger/queries/balances'
 import { statementOf } from '#app/ledger/queries/statement'
-import { requireSide } from '#app/order/access'
+import { requireSide } from '#app/order/shared/access'
 import { ensureContract } from '#app/order/actions/ensure_contract'
 import CancelRequest from '#app/order/models/cancel_request'
 import Order from '#app/order/models/order'
@@ -16,7 +16,8 @@ import { remainingBales } from '#app/order/queries/remaining_bales'
 import { storageDue } from '#app/order/queries/storage_due'
 import { toOrderDetail, type OrderDetail } from '#app/order/transformers/order'
 import { CancelRequestKind, CancelRequestState, OrderType, PricingStatus } from '#app/order/codes'
-import { setting } from '#app/system/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { OrderSetting } from '#app/order/settings'
 import { InTransitState } from '#app/catalog/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
@@ -73,7 +74,7 @@ export async function getOrder(orderId: number, actor: Actor): Promise<OrderDeta
     storage: await storageDue(undefined, order, at),
     inTransit: !!inTransit,
     money: orderMoney(order, statement, dueSince(order)),
-    retentionPercent: await setting('retention'),
+    retentionPercent: await setting(OrderSetting.retention),
     escrow: statement.at(-1)?.escrowBalance ?? 0,
     useBalance: viewer === 'platform' ? null : (await balancesOf(actor.companyId!)).useBalance,
     timeline: await orderTimeline(order.id),

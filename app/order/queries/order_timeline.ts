@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { formatTime } from '#core/clock'
-import { orderHooks } from '#app/order/hooks'
+import { orderHooks } from '#app/order/ports/hooks'
 import type { TimelineRow } from '#app/order/transformers/order'
 
 /** Who did what when (经过), newest first: the audit lines of the order and of what belongs to it in other modules. */

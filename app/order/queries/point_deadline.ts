@@ -3,7 +3,7 @@ import { ZONE } from '#core/clock'
 import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { pointContract } from '#app/market/queries/point_contract'
-import { plusTradingDays } from '#app/market/trading_days'
+import { plusTradingDays } from '#app/market/shared/trading_days'
 import { OrderRefusal } from '#app/order/refusals'
 
 /** Trading days that a buyer has at least (state-machines §5.2). */

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
-import { balancesOf } from '#app/ledger/balances'
+import { balancesOf } from '#app/ledger/queries/balances'
 import { groupKey } from '#app/order/actions/place_orders'
 import { offersOf } from '#app/order/queries/offers_of'
 import { DeliveryType } from '#app/listing/codes'

@@ -2,8 +2,9 @@ import { DateTime } from 'luxon'
 import { ZONE } from '#core/clock'
 import type { Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
-import { setting } from '#app/system/settings'
-import { addWorkingDays } from '#app/system/working_days'
+import { setting } from '#app/system/settings/stored_settings'
+import { OrderSetting } from '#app/order/settings'
+import { addWorkingDays } from '#app/system/shared/working_days'
 import { InTransitState } from '#app/catalog/codes'
 
 /**
@@ -11,7 +12,7 @@ import { InTransitState } from '#app/catalog/codes'
  * delivery that was agreed.
  */
 export async function releaseDueOf(trx: Trx, order: Order, paidAt: DateTime): Promise<DateTime> {
-  const days = await setting('releaseTimeout', trx)
+  const days = await setting(OrderSetting.releaseTimeout, trx)
   const { rows } = await trx.rawQuery(
     `select max(greatest(l.appointment_date, case when b.in_transit_state = ${InTransitState.inTransit} then b.arrival_date end)) as day
      from order_lines o join listings l on l.id = o.listing_id join batches b on b.id = o.batch_id where o.order_id = ?`,

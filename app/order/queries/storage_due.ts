@@ -5,7 +5,8 @@ import { sumTonnes } from '#core/money'
 import type { Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
 import { storageDays, storageFee, storageFreeUntil } from '#app/order/rules/storage_fee'
-import { setting } from '#app/system/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { OrderSetting } from '#app/order/settings'
 import { DeliveryType, StorageFeeType } from '#app/listing/codes'
 import { OrderState } from '#app/order/codes'
 
@@ -24,7 +25,7 @@ export async function storageDue(trx: Trx | undefined, order: Order, at: DateTim
   const { releasedAt, pickDue } = order
   if (!releasedAt || !pickDue || order.deliveryType !== DeliveryType.pickUp || order.state !== OrderState.unpicked)
     return { freeUntil: null, days: 0, due: 0 }
-  const rate = await setting('storageFee', trx)
+  const rate = await setting(OrderSetting.storageFee, trx)
   const paidUntil = order.storagePaidUntil ? DateTime.fromISO(order.storagePaidUntil, { zone: ZONE }) : null
   const charged: StorageDue = { freeUntil: null, days: 0, due: 0 }
   for (const line of order.lines) {
@@ -51,7 +52,7 @@ const FREE_UNTIL = `greatest(orders.pick_due ${IN_SHANGHAI}, case l.storage_fee_
 
 /** Whether `storageDue` of an order that is collected is above zero now, as SQL about `orders`. */
 export async function owesStorage(): Promise<string> {
-  if ((await setting('storageFee')) === 0) return 'false'
+  if ((await setting(OrderSetting.storageFee)) === 0) return 'false'
   return `exists (select 1 from order_lines l where l.order_id = orders.id and not l.pick_closed and l.packets > l.picked_packets
     and (${sqlNow()} ${IN_SHANGHAI})::date > greatest(${FREE_UNTIL}, orders.storage_paid_until))`
 }

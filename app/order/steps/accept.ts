@@ -1,6 +1,6 @@
 import { expireUnaccepted } from '#app/order/actions/end_unaccepted'
 import { OrderState } from '#app/order/codes'
-import { defineStep } from '#app/order/define_step'
+import { defineStep } from '#app/order/shared/define_step'
 
 /** 接单 (state-machines §5.1 b): the seller accepts or refuses in time, or the order ends. */
 export default defineStep({

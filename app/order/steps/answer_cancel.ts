@@ -1,6 +1,6 @@
 import { sqlNow } from '#core/clock'
 import { CancelRequestKind, CancelRequestState, OrderState } from '#app/order/codes'
-import { defineStep } from '#app/order/define_step'
+import { defineStep } from '#app/order/shared/define_step'
 
 /** 协商取消 (state-machines §5.1 l): the side that was asked agrees or not, within 24 hours. */
 export default defineStep({

@@ -1,6 +1,6 @@
 import { sqlNow } from '#core/clock'
 import { OrderState } from '#app/order/codes'
-import { defineStep } from '#app/order/define_step'
+import { defineStep } from '#app/order/shared/define_step'
 
 /** 买方违约 (state-machines §5.1 m): once the payment is late the seller may wait or end the order. */
 export default defineStep({

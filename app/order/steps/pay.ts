@@ -1,8 +1,8 @@
 import { formatYuan } from '#core/money'
 import { defaultBuyer } from '#app/order/actions/default_buyer'
 import { OrderState } from '#app/order/codes'
-import { defineStep } from '#app/order/define_step'
-import { shortTime, tellBuyer } from '#app/order/order_notices'
+import { defineStep } from '#app/order/shared/define_step'
+import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
 
 /** 付款 (state-machines §5.1 f): in time, or the deposit goes to the seller (m). */
 export default defineStep({

@@ -5,8 +5,8 @@ import { formatTime } from '#core/clock'
 import { oneOf } from '#core/define_codes'
 import { DeliveryType } from '#app/listing/codes'
 import { OrderState, PickState } from '#app/order/codes'
-import { defineStep } from '#app/order/define_step'
-import { tellBuyer } from '#app/order/order_notices'
+import { defineStep } from '#app/order/shared/define_step'
+import { tellBuyer } from '#app/order/shared/order_notices'
 import { owesStorage } from '#app/order/queries/storage_due'
 
 const from = [OrderState.unpicked] as const

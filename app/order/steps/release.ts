@@ -1,7 +1,7 @@
 import { defaultSeller } from '#app/order/actions/default_seller'
 import { OrderState } from '#app/order/codes'
-import { defineStep } from '#app/order/define_step'
-import { shortTime, tellSeller } from '#app/order/order_notices'
+import { defineStep } from '#app/order/shared/define_step'
+import { shortTime, tellSeller } from '#app/order/shared/order_notices'
 
 /** 放货 (state-machines §5.1 g): in time, or the seller is in default (n). */
 export default defineStep({

@@ -8,8 +8,8 @@ import type { InvoiceTitle } from '#app/order/models/order'
 import type OrderLine from '#app/order/models/order_line'
 import type PickOrder from '#app/order/models/pick_order'
 import type CancelRequest from '#app/order/models/cancel_request'
-import type { Side } from '#app/order/access'
-import { dueIn, type NextStep } from '#app/order/define_step'
+import type { Side } from '#app/order/shared/access'
+import { dueIn, type NextStep } from '#app/order/shared/define_step'
 import type { StorageDue } from '#app/order/queries/storage_due'
 import {
   type AcceptState,

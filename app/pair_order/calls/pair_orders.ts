@@ -22,6 +22,7 @@ const pointed = ({ id, state, limitPrice, fillPrice }: PointInstruction) => ({
 const rolled = ({ id, state, toContract, toBasis }: PointRoll) => ({ rollId: id, state, toContract, toBasis })
 
 call.read('/pair/desk', {
+  name: '查看点价台',
   access: 'certified',
   summary: 'The pricing panel of a pair order: market, price limits, instructions, rolls.',
   input: validators.pairIdValidator,
@@ -29,6 +30,7 @@ call.read('/pair/desk', {
 })
 
 call.write('/pair/point/add', {
+  name: '下达点价指令',
   access: 'certified',
   permission: 'order:point',
   idempotency: 'required',
@@ -41,6 +43,7 @@ call.write('/pair/point/add', {
 })
 
 call.write('/pair/point/cancel', {
+  name: '撤销点价指令',
   access: 'certified',
   permission: 'order:point',
   summary: 'The buyer takes back an instruction that is not filled.',
@@ -50,6 +53,7 @@ call.write('/pair/point/cancel', {
 })
 
 call.write('/pair/point/fill', {
+  name: '确认点价成交',
   access: 'certified',
   permission: 'order:point',
   summary: 'The seller fills an instruction at the futures price it has executed.',
@@ -59,6 +63,7 @@ call.write('/pair/point/fill', {
 })
 
 call.write('/pair/point/claim', {
+  name: '主张点价成交',
   access: 'certified',
   permission: 'order:point',
   summary: 'The buyer claims a fill that the market met and the seller did not confirm.',
@@ -68,6 +73,7 @@ call.write('/pair/point/claim', {
 })
 
 call.write('/pair/auto', {
+  name: '设置自动成交',
   access: 'certified',
   permission: 'order:point',
   summary: 'The seller lets instructions be filled against the feed, or not.',
@@ -77,6 +83,7 @@ call.write('/pair/auto', {
 })
 
 call.write('/pair/roll/ask', {
+  name: '申请移仓',
   access: 'certified',
   permission: 'order:point',
   summary: 'Proposes to roll the order to another contract.',
@@ -86,6 +93,7 @@ call.write('/pair/roll/ask', {
 })
 
 call.write('/pair/roll/answer', {
+  name: '答复移仓',
   access: 'certified',
   permission: 'order:point',
   summary: 'Agrees to roll, or not.',
@@ -95,6 +103,7 @@ call.write('/pair/roll/answer', {
 })
 
 call.write('/pair/roll/withdraw', {
+  name: '撤回移仓申请',
   access: 'certified',
   permission: 'order:point',
   summary: 'Takes back the proposal to roll.',
@@ -104,6 +113,7 @@ call.write('/pair/roll/withdraw', {
 })
 
 call.write('/pair/abandon', {
+  name: '放弃点价订单',
   access: 'certified',
   permission: 'order:cancel',
   summary: 'The buyer gives up an order that is not priced; the deposit goes to the seller.',

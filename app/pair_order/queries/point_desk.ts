@@ -3,13 +3,14 @@ import { databaseNow, formatTime } from '#core/clock'
 import { refuse } from '#core/errors'
 import { listedContractsOf } from '#app/market/queries/contracts'
 import type { ProductCode } from '#app/market/rules/products'
-import { requireSide } from '#app/order/access'
+import { requireSide } from '#app/order/shared/access'
 import Order from '#app/order/models/order'
 import PointInstruction from '#app/pair_order/models/point_instruction'
 import PointRoll from '#app/pair_order/models/point_roll'
 import { pointMarket } from '#app/pair_order/queries/point_market'
 import { toInstructionRow, toMarketPart, toRollRow, type PointDesk } from '#app/pair_order/transformers/pair_order'
-import { setting } from '#app/system/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { MarketSetting } from '#app/market/settings'
 import { OrderState, OrderType } from '#app/order/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
@@ -33,7 +34,7 @@ export async function pointDesk(orderId: number, actor: Actor): Promise<PointDes
     orderId: order.id,
     priceContract: order.priceContract!,
     ...toMarketPart(market),
-    tradeHours: await setting('tradeHours'),
+    tradeHours: await setting(MarketSetting.tradeHours),
     serverTime: formatTime(at)!,
     instructions: instructions.map((one) => toInstructionRow(order, one)),
     rolls: rolls.map((roll) => toRollRow(roll, viewer)),

@@ -5,9 +5,10 @@ import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { pointContract, settlementBefore, type PointedContract } from '#app/market/queries/point_contract'
 import { PRODUCTS } from '#app/market/rules/products'
-import { closeOf, sessionAt } from '#app/market/trading_days'
+import { closeOf, sessionAt } from '#app/market/shared/trading_days'
 import { priceLimits } from '#app/pair_order/rules/point_checks'
-import { setting } from '#app/system/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { PairOrderSetting } from '#app/pair_order/settings'
 import { MarketRefusal } from '#app/market/refusals'
 
 /** What decides whether a price can be fixed now. */
@@ -44,7 +45,7 @@ export async function pointMarket(code: string, at: DateTime, trx?: Trx): Promis
   const { tick } = PRODUCTS[contract.product]
   const { open, tradingDay, closesAt } = await sessionOf(contract, at, trx)
   const settlement = await settlementBefore(code, tradingDay, trx)
-  const share = (await setting('pointLimit', trx)) / 100
+  const share = (await setting(PairOrderSetting.pointLimit, trx)) / 100
   return {
     contract,
     tick,

@@ -1,11 +1,11 @@
 import { formatTime } from '#core/clock'
 import type { Cents } from '#core/money'
 import type Order from '#app/order/models/order'
-import type { Side } from '#app/order/access'
+import type { Side } from '#app/order/shared/access'
 import type PointInstruction from '#app/pair_order/models/point_instruction'
 import type PointRoll from '#app/pair_order/models/point_roll'
 import type { PointMarket } from '#app/pair_order/queries/point_market'
-import { batchOf } from '#app/pair_order/words'
+import { batchOf } from '#app/pair_order/shared/words'
 import type { PricedBy } from '#app/order/codes'
 import type { InstructionKind, InstructionState, RollState } from '#app/pair_order/codes'
 

@@ -4,11 +4,12 @@ import { databaseNow } from '#core/clock'
 import { InvalidInputError, refuse } from '#core/errors'
 import type { Cents } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
-import { endQuotation, lockOpen, sayRound, sideOf } from '#app/quotation/actions/quotation_rows'
+import { endQuotation, lockOpen, sayRound, sideOf } from '#app/quotation/shared/quotation_rows'
 import type Quotation from '#app/quotation/models/quotation'
-import { priceText, tellSide } from '#app/quotation/notices'
+import { priceText, tellSide } from '#app/quotation/shared/notices'
 import { counterProblem, priceProblem } from '#app/quotation/rules/bargain'
-import { setting } from '#app/system/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { QuotationSetting } from '#app/quotation/settings'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
 import { QuotationRefusal } from '#app/quotation/refusals'
 
@@ -36,7 +37,7 @@ export async function counterQuotation(
     await quotation
       .merge({
         ...{ price: input.price, standingSide: side, round: quotation.round + 1 },
-        validUntil: at.plus({ hours: await setting('quoteValid', trx) }),
+        validUntil: at.plus({ hours: await setting(QuotationSetting.quoteValid, trx) }),
       })
       .save()
     await sayRound(trx, quotation, actor, input.message ?? null)

@@ -10,13 +10,14 @@ import { batchName } from '#app/catalog/rules/batch_name'
 import Company from '#app/company/models/company'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
-import { nextNumber } from '#app/order/order_numbers'
+import { nextNumber } from '#app/order/shared/order_numbers'
 import { contractWeight } from '#app/catalog/rules/contract_weight'
-import { sayRound } from '#app/quotation/actions/quotation_rows'
+import { sayRound } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
-import { priceText, tellSide } from '#app/quotation/notices'
+import { priceText, tellSide } from '#app/quotation/shared/notices'
 import { BARGAIN_HOURS, priceProblem } from '#app/quotation/rules/bargain'
-import { setting } from '#app/system/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { QuotationSetting } from '#app/quotation/settings'
 import { Adjustable, PriceType } from '#app/listing/codes'
 import { QuotationAnswer, QuotationKind, QuotationSide, QuotationState } from '#app/quotation/codes'
 import { SalesState } from '#app/catalog/codes'
@@ -110,7 +111,7 @@ export async function openQuotation(
         priceType: listing.priceType,
         priceContract: listing.priceType === PriceType.basis ? listing.priceContract : null,
         askedPrice: listing.priceType === PriceType.basis ? listing.priceDiff : listing.price,
-        validUntil: at.plus({ hours: await setting('quoteValid', trx) }),
+        validUntil: at.plus({ hours: await setting(QuotationSetting.quoteValid, trx) }),
       },
       input.message ?? null
     )

@@ -10,6 +10,7 @@ import * as validators from '#app/quotation/validators/quotation'
 const stepped = ({ id, quotationNo, state }: Quotation) => ({ id, quotationNo, state })
 
 call.write('/buyer/quotation/add', {
+  name: '发起询价',
   access: 'certified',
   permission: 'quotation:add',
   idempotency: 'required',
@@ -20,6 +21,7 @@ call.write('/buyer/quotation/add', {
 })
 
 call.read('/quotation/list', {
+  name: '查看询价列表',
   access: 'certified',
   summary: 'Inquiries of one side of my company with all their prices, the open ones first.',
   input: validators.listQuotationsValidator,
@@ -27,6 +29,7 @@ call.read('/quotation/list', {
 })
 
 call.read('/quotation/get', {
+  name: '查看询价',
   access: 'certified',
   summary: 'One inquiry of my company.',
   input: validators.quotationIdValidator,
@@ -34,6 +37,7 @@ call.read('/quotation/get', {
 })
 
 call.write('/quotation/counter', {
+  name: '还价',
   access: 'certified',
   permission: 'quotation:counter',
   summary: 'Names another price to the other side; six prices at most.',
@@ -43,6 +47,7 @@ call.write('/quotation/counter', {
 })
 
 call.write('/quotation/accept', {
+  name: '接受报价',
   access: 'certified',
   permission: 'quotation:accept',
   idempotency: 'required',
@@ -56,6 +61,7 @@ call.write('/quotation/accept', {
 })
 
 call.write('/quotation/reject', {
+  name: '拒绝询价',
   access: 'certified',
   permission: 'quotation:reject',
   summary: 'Refuses the other side’s price and ends the inquiry.',
@@ -65,6 +71,7 @@ call.write('/quotation/reject', {
 })
 
 call.write('/quotation/withdraw', {
+  name: '撤回询价',
   access: 'certified',
   permission: 'quotation:add',
   summary: 'Takes back an inquiry of my company.',

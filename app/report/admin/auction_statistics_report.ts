@@ -1,5 +1,5 @@
 import { choice, defineReport, measure, money, number, percent, price, ref, weight } from '#app/admin/define_report'
-import { freshen } from '#app/report/refresh'
+import { freshen } from '#app/report/rollups/refresh'
 import { AuctionDirection, AuctionPriceType } from '#app/auction/codes'
 import { ProductType } from '#app/catalog/codes'
 

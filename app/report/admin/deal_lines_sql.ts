@@ -1,6 +1,6 @@
 import { OrderState } from '#app/order/codes'
 
-/** Lines of accepted orders, made flat (`app/report/flat_rows.ts`). */
+/** Lines of accepted orders, made flat (`app/report/rollups/flat_rows.ts`). */
 export const DEAL_LINES = 'select * from report_deal_lines'
 
 const { unpaid, unreleased, unpicked, unsettled, disputed, completed } = OrderState

@@ -1,5 +1,5 @@
 import { choice, defineReport, measure, number, ref, text, weight } from '#app/admin/define_report'
-import { freshen } from '#app/report/refresh'
+import { freshen } from '#app/report/rollups/refresh'
 import { ProductType } from '#app/catalog/codes'
 import { ReportSide } from '#app/report/codes'
 

@@ -1,5 +1,5 @@
 import { choice, defineReport, measure, number, percent, text, weight } from '#app/admin/define_report'
-import { freshen } from '#app/report/refresh'
+import { freshen } from '#app/report/rollups/refresh'
 import { ColourGrade, ProductType } from '#app/catalog/codes'
 import { ReportRegion } from '#app/report/codes'
 

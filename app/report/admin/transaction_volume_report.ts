@@ -1,5 +1,5 @@
 import { choice, defineReport, measure, money, number, price, ref, weight } from '#app/admin/define_report'
-import { freshen } from '#app/report/refresh'
+import { freshen } from '#app/report/rollups/refresh'
 import { ProductType } from '#app/catalog/codes'
 import { ReportRegion, ReportSide } from '#app/report/codes'
 

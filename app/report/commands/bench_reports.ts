@@ -49,7 +49,7 @@ export default class BenchReports extends BaseCommand {
   private async fill() {
     const { fillTrade } = await import('#app/report/bench/market')
     const { installReferenceData } = await import('#app/report/reference_data')
-    const { rebuildStatistics } = await import('#app/report/refresh')
+    const { rebuildStatistics } = await import('#app/report/rollups/refresh')
     const { default: db } = await import('@adonisjs/lucid/services/db')
     await installReferenceData()
     await fillTrade(this.lines, (line) => this.logger.info(line))
@@ -117,7 +117,7 @@ export default class BenchReports extends BaseCommand {
   /** One more deal: how long until the report shows it. */
   private async change() {
     const { default: db } = await import('@adonisjs/lucid/services/db')
-    const { freshen } = await import('#app/report/refresh')
+    const { freshen } = await import('#app/report/rollups/refresh')
     let id = 0
     await this.time('a changed order counted', async () => {
       await db.from('orders').where('id', ++id).update({ remark: 'bench' })

@@ -8,7 +8,7 @@ export default class ReportRebuild extends BaseCommand {
   static options: CommandOptions = { startApp: true }
 
   async run() {
-    const { rebuildStatistics } = await import('#app/report/refresh')
+    const { rebuildStatistics } = await import('#app/report/rollups/refresh')
     const started = performance.now()
     await rebuildStatistics((line) => this.logger.info(line))
     this.logger.success(`counted in ${((performance.now() - started) / 1000).toFixed(1)} s`)

@@ -4,18 +4,19 @@ import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
-import { checkPayPassword } from '#app/bank/pay_password'
-import { available, escrow, feeIncome } from '#app/ledger/accounts'
-import { post } from '#app/ledger/post'
 import { addPaid } from '#app/order/actions/add_paid'
+import { checkPayPassword } from '#app/bank/shared/pay_password'
+import { available, escrow, feeIncome } from '#app/ledger/rules/accounts'
+import { post } from '#app/ledger/actions/post'
 import type Order from '#app/order/models/order'
-import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
+import { shortTime, tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 import { openInvoice } from '#app/settlement/actions/open_invoice'
-import { lockSettlement } from '#app/settlement/lock_settlement'
+import { lockSettlement } from '#app/settlement/shared/lock_settlement'
 import { moveSettlement } from '#app/settlement/moves'
 import type Settlement from '#app/settlement/models/settlement'
-import { setting } from '#app/system/settings'
-import { addWorkingDays } from '#app/system/working_days'
+import { setting } from '#app/system/settings/stored_settings'
+import { SettlementSetting } from '#app/settlement/settings'
+import { addWorkingDays } from '#app/system/shared/working_days'
 import { SettlementState } from '#app/settlement/codes'
 import { OrderState } from '#app/order/codes'
 import { SettlementRefusal } from '#app/settlement/refusals'
@@ -141,7 +142,7 @@ export async function confirmSettlement(
       await complete(trx, actor, order, settlement, by)
       return settlement
     }
-    const topUpDue = await addWorkingDays(at, await setting('topUpTimeout', trx), '17:00', trx)
+    const topUpDue = await addWorkingDays(at, await setting(SettlementSetting.topUpTimeout, trx), '17:00', trx)
     await moveSettlement(trx, actor, settlement, {
       to: SettlementState.unbalanced,
       action: 'settlement.confirm',

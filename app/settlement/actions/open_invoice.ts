@@ -4,8 +4,9 @@ import type Order from '#app/order/models/order'
 import Invoice from '#app/settlement/models/invoice'
 import type Settlement from '#app/settlement/models/settlement'
 import { invoiceLines } from '#app/settlement/rules/vat'
-import { setting } from '#app/system/settings'
-import { addWorkingDays } from '#app/system/working_days'
+import { setting } from '#app/system/settings/stored_settings'
+import { SettlementSetting } from '#app/settlement/settings'
+import { addWorkingDays } from '#app/system/shared/working_days'
 import { InvoiceState } from '#app/settlement/codes'
 
 /** New → 1 待开票 (state-machines §10): amounts per line with the tax inside them. */
@@ -34,7 +35,7 @@ export async function openInvoice(trx: Trx, order: Order, settlement: Settlement
       amount: settlement.amount,
       net: lines.reduce((sum, line) => sum + line.net, 0),
       tax: lines.reduce((sum, line) => sum + line.tax, 0),
-      due: await addWorkingDays(at, await setting('invoiceTimeout', trx), '17:00', trx),
+      due: await addWorkingDays(at, await setting(SettlementSetting.invoiceTimeout, trx), '17:00', trx),
     },
     { client: trx }
   )

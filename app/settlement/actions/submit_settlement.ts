@@ -5,14 +5,15 @@ import { refuse } from '#core/errors'
 import { formatYuan, toKilograms } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
-import { shortTime, tellBuyer } from '#app/order/order_notices'
-import { lockSettlement } from '#app/settlement/lock_settlement'
+import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
+import { lockSettlement } from '#app/settlement/shared/lock_settlement'
 import { moveSettlement } from '#app/settlement/moves'
-import { recalculate } from '#app/settlement/step_parts'
+import { recalculate } from '#app/settlement/shared/step_parts'
 import type Settlement from '#app/settlement/models/settlement'
-import { grantFile, requireFile } from '#app/system/files'
-import { setting } from '#app/system/settings'
-import { addWorkingDays } from '#app/system/working_days'
+import { grantFile, requireFile } from '#app/system/files/stored_files'
+import { setting } from '#app/system/settings/stored_settings'
+import { SettlementSetting } from '#app/settlement/settings'
+import { addWorkingDays } from '#app/system/shared/working_days'
 import { SettlementState } from '#app/settlement/codes'
 import { SettlementRefusal } from '#app/settlement/refusals'
 
@@ -26,7 +27,7 @@ export type SubmitSettlementInput = {
 
 /** → 待买方确认 with the notice to the buyer and the deadline for the answer. */
 export async function putToBuyer(trx: Trx, actor: Actor, order: Order, settlement: Settlement, at: DateTime) {
-  const confirmDue = await addWorkingDays(at, await setting('settleConfirmTimeout', trx), '17:00', trx)
+  const confirmDue = await addWorkingDays(at, await setting(SettlementSetting.settleConfirmTimeout, trx), '17:00', trx)
   await moveSettlement(trx, actor, settlement, {
     to: SettlementState.unconfirmed,
     action: 'settlement.submit',

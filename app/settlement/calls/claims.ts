@@ -6,6 +6,7 @@ import * as validators from '#app/settlement/validators/settlement'
 const moved = (claim: Claim) => ({ claimId: claim.id, claimNo: claim.claimNo, state: claim.state })
 
 call.write('/settlement/dispute', {
+  name: '提出异议',
   access: 'certified',
   permission: 'settlement:object',
   summary: 'The buyer objects, with evidence.',
@@ -15,6 +16,7 @@ call.write('/settlement/dispute', {
 })
 
 call.write('/claim/offer', {
+  name: '提出异议处理方案',
   access: 'certified',
   permission: 'settlement:object',
   summary: 'Offers what would settle an objection.',
@@ -24,6 +26,7 @@ call.write('/claim/offer', {
 })
 
 call.write('/claim/accept', {
+  name: '接受异议处理方案',
   access: 'certified',
   permission: 'settlement:object',
   summary: 'Accepts the offer of the other side.',
@@ -33,6 +36,7 @@ call.write('/claim/accept', {
 })
 
 call.write('/claim/withdraw', {
+  name: '撤回异议',
   access: 'certified',
   permission: 'settlement:object',
   summary: 'The buyer takes the objection back.',

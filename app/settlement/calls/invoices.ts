@@ -10,6 +10,7 @@ const moved = (invoice: Invoice) => ({
 })
 
 call.write('/invoice/register', {
+  name: '登记发票',
   access: 'certified',
   permission: 'invoice:add',
   summary: 'The seller registers the invoices of a settlement.',
@@ -19,6 +20,7 @@ call.write('/invoice/register', {
 })
 
 call.write('/invoice/confirm', {
+  name: '确认发票',
   access: 'certified',
   permission: 'invoice:confirm',
   idempotency: 'required',
@@ -29,6 +31,7 @@ call.write('/invoice/confirm', {
 })
 
 call.write('/invoice/return', {
+  name: '退回发票',
   access: 'certified',
   permission: 'invoice:reject',
   summary: 'The buyer sends the invoice back.',
@@ -38,6 +41,7 @@ call.write('/invoice/return', {
 })
 
 call.write('/invoice/red', {
+  name: '登记红字发票',
   access: 'certified',
   permission: 'invoice:edit',
   summary: 'The seller reverses an invoice by a red-letter one.',

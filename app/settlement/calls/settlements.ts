@@ -12,6 +12,7 @@ const moved = (settlement: Settlement) => ({
 })
 
 call.read('/settlement/list', {
+  name: '查看结算列表',
   access: 'certified',
   summary: 'Settlements of one side of my company, with totals.',
   input: validators.listValidator,
@@ -19,6 +20,7 @@ call.read('/settlement/list', {
 })
 
 call.read('/settlement/get', {
+  name: '查看结算',
   access: 'certified',
   summary: 'One settlement with its invoice and objections, by its id or its order.',
   input: validators.getValidator,
@@ -26,12 +28,14 @@ call.read('/settlement/get', {
 })
 
 call.read('/settlement/todo', {
+  name: null,
   access: 'certified',
   summary: 'Counts of what waits for my company.',
   run: ({ actor }) => settlementTodo(actor),
 })
 
 call.write('/settlement/submit', {
+  name: '提交结算',
   access: 'certified',
   permission: 'settlement:submit',
   summary: 'The seller submits the settlement to the buyer.',
@@ -41,6 +45,7 @@ call.write('/settlement/submit', {
 })
 
 call.write('/settlement/confirm', {
+  name: '确认结算',
   access: 'certified',
   permission: 'settlement:confirm',
   idempotency: 'required',
@@ -51,6 +56,7 @@ call.write('/settlement/confirm', {
 })
 
 call.write('/settlement/topup', {
+  name: '补缴货款',
   access: 'certified',
   permission: 'order:pay',
   idempotency: 'required',

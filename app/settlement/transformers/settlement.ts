@@ -1,7 +1,7 @@
 import { formatTime } from '#core/clock'
 import { splitVat, type Cents, type Tonnes } from '#core/money'
 import type { InvoiceTitle } from '#app/order/models/order'
-import type { Side } from '#app/order/access'
+import type { Side } from '#app/order/shared/access'
 import type Claim from '#app/settlement/models/claim'
 import type Invoice from '#app/settlement/models/invoice'
 import type { InvoiceLine } from '#app/settlement/models/invoice'

@@ -1,7 +1,7 @@
 import { refuse } from '#core/errors'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
-import { forgetCalendar } from '#app/system/working_days'
+import { forgetCalendar } from '#app/system/shared/working_days'
 import { SystemRefusal } from '#app/system/refusals'
 
 type Day = { day: string; working: boolean; name: string }

@@ -5,7 +5,7 @@ import { enqueue } from '#core/jobs'
 import type { Trx } from '#core/transaction'
 import { moveSms } from '#app/system/moves'
 import SmsMessage from '#app/system/models/sms_message'
-import { sendSmsJob } from '#app/system/send_sms_job'
+import { sendSmsJob } from '#app/system/jobs/send_sms'
 import { SmsState } from '#app/system/codes'
 import { SystemRefusal } from '#app/system/refusals'
 

@@ -1,5 +1,5 @@
 import { choice, computed, datetime, defineResource, json, text } from '#app/admin/define'
-import { entityName } from '#app/system/entity_names'
+import { entityName } from '#app/system/queries/entity_name'
 import AuditLog from '#app/system/models/audit_log'
 import { ACTOR_KINDS } from '#app/system/codes'
 

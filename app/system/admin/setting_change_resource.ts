@@ -1,5 +1,5 @@
 import { datetime, defineView, text } from '#app/admin/define'
-import { SETTING_CHANGES } from '#app/system/queries/setting_changes'
+import { settingChanges } from '#app/system/queries/setting_changes'
 
 export default defineView({
   name: 'setting_changes',
@@ -8,7 +8,7 @@ export default defineView({
   path: 'trading/history',
   order: 620,
   search: ['label', 'actorName', 'reason'],
-  sql: SETTING_CHANGES,
+  sql: settingChanges,
   fields: {
     createdAt: datetime({ label: '时间', list: true, sort: true }),
     label: text({ label: '参数', list: true, width: 220 }),

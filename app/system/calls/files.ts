@@ -6,10 +6,12 @@ import { readFile as readBytes } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
 import { refuse } from '#core/errors'
 import { SystemRefusal } from '#app/system/refusals'
-import { requireFile, sendFile, storeFile } from '#app/system/files'
+import { filePurposeOf } from '#app/system/files/file_purposes'
+import { requireFile, sendFile, storeFile } from '#app/system/files/stored_files'
 import * as validators from '#app/system/validators/system'
 
 call.upload('/file/upload', {
+  name: '上传文件',
   access: 'user',
   summary: 'Upload a file (multipart: file, purpose)',
   input: validators.fileUploadValidator,
@@ -19,13 +21,14 @@ call.upload('/file/upload', {
       name: file.clientName,
       mime: file.headers['content-type'],
       contents: await readBytes(file.tmpPath),
-      purpose,
+      purpose: filePurposeOf(purpose),
       companyId: actor.companyId,
       userId: actor.userId,
     }),
 })
 
 call.stream('/file/download', {
+  name: '下载文件',
   access: 'user',
   summary: 'A file of the own company, or one it was given',
   input: validators.fileDownloadValidator,

@@ -7,6 +7,7 @@ import { countUnread, listNotices } from '#app/system/queries/list_notices'
 import * as validators from '#app/system/validators/system'
 
 call.read('/notice/list', {
+  name: '查看消息',
   access: 'user',
   summary: 'Notices, newest first',
   input: validators.noticeListValidator,
@@ -14,6 +15,7 @@ call.read('/notice/list', {
 })
 
 call.act('/notice/read', {
+  name: '消息标为已读',
   access: 'user',
   summary: 'Mark notices as read, all without ids; answers how many are left',
   input: validators.noticeReadValidator,
@@ -24,6 +26,7 @@ call.act('/notice/read', {
 })
 
 call.read('/notice/unread/count', {
+  name: null,
   access: 'user',
   summary: 'How many notices are unread',
   run: async ({ actor }) => ({ count: await countUnread(actor) }),

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { allSettings, changeSettings } from '#app/system/settings'
+import { allSettings, changeSettings } from '#app/system/settings/stored_settings'
 import { tradingValidator } from '#app/system/validators/system'
 
 /** The parameters of trade, for their page in the back office. */

@@ -1,7 +1,7 @@
 /** Writes the last lines of the user log before the process ends. */
 export default class UserLogProvider {
   async shutdown() {
-    const { flushUserLog } = await import('#app/system/user_log')
+    const { flushUserLog } = await import('#app/system/user_log/user_log')
     await flushUserLog()
   }
 }

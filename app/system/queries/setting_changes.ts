@@ -2,17 +2,19 @@
  * Every change of a trading setting, in words.
  */
 import { kindOf } from '#app/admin/kind'
-import { SETTINGS, type SettingDefinition } from '#app/system/setting_definitions'
+import { declaredSettings } from '#app/system/settings/stored_settings'
 
 /** Label, unit and scale of each parameter: amounts are kept in cents and read in yuan. */
-const KNOWN = Object.entries<SettingDefinition>(SETTINGS)
-  .map(([key, field]) => `('${key}', '${field.label}', '${field.unit ?? ''}', ${kindOf(field).scale ?? 1})`)
-  .join(', ')
+const known = () =>
+  declaredSettings()
+    .map(({ key, field }) => `('${key}', '${field.label}', '${field.unit ?? ''}', ${kindOf(field).scale ?? 1})`)
+    .join(', ')
 
 const spoken = (column: string) =>
   `case when k.scale > 1 then to_char((c.${column} #>> '{}')::numeric / k.scale, 'FM999,999,990.00') when jsonb_typeof(c.${column}) = 'array'
     then (select string_agg(x, '，') from jsonb_array_elements_text(c.${column}) as x) else c.${column} #>> '{}' end || case when k.unit <> '' then ' ' || k.unit else '' end`
 
 /** A SELECT: label, old and new value with their unit, who and why. */
-export const SETTING_CHANGES = `select c.id, coalesce(k.label, c.key) as label, ${spoken('old_value')} as old_value, ${spoken('new_value')} as new_value, c.actor_name,
-    c.reason, c.created_at from setting_changes c left join (values ${KNOWN}) as k (key, label, unit, scale) on k.key = c.key`
+export const settingChanges =
+  () => `select c.id, coalesce(k.label, c.key) as label, ${spoken('old_value')} as old_value, ${spoken('new_value')} as new_value, c.actor_name,
+    c.reason, c.created_at from setting_changes c left join (values ${known()}) as k (key, label, unit, scale) on k.key = c.key`

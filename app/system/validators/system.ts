@@ -1,9 +1,8 @@
 import vine from '@vinejs/vine'
-import { oneCode } from '#core/validation'
 import { validator } from '#app/system/labels'
 import { pageFields } from '#core/paging'
-import { OPERATOR_UPLOADABLE, UPLOADABLE } from '#app/system/file_purposes'
-import { id } from '#core/validation'
+import { uploadable } from '#app/system/files/file_purposes'
+import { id, messages, oneCode } from '#core/validation'
 import { NoticeType } from '#app/system/codes'
 
 export const noticeListValidator = validator(
@@ -21,7 +20,15 @@ export const noticeReadValidator = validator(
   })
 )
 
-export const fileUploadValidator = validator(vine.object({ purpose: vine.enum(UPLOADABLE) }))
+/** What an upload is for. The words are asked for with each value, as modules declare theirs after this file is read. */
+const isUploadable = vine.createRule<'member' | 'operator'>(
+  (value, by, field) => {
+    if (!uploadable(by).includes(value as string)) field.report(messages.enum, 'enum', field)
+  },
+  { toJSONSchema: (schema, by) => void (schema.enum = uploadable(by)) }
+)
+
+export const fileUploadValidator = validator(vine.object({ purpose: vine.string().use(isUploadable('member')) }))
 
 export const fileDownloadValidator = validator(vine.object({ id: id() }))
 
@@ -33,4 +40,6 @@ export const tradingValidator = validator(
   })
 )
 
-export const adminUploadValidator = validator(vine.object({ purpose: vine.enum(OPERATOR_UPLOADABLE).optional() }))
+export const adminUploadValidator = validator(
+  vine.object({ purpose: vine.string().use(isUploadable('operator')).optional() })
+)

@@ -2,7 +2,7 @@ import type { Group } from '@japa/runner/core'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { systemActor, type Actor } from '#core/actor'
-import { setOperatorResolver } from '#app/admin/operator_port'
+import { setOperatorResolver } from '#app/admin/ports/operator_port'
 
 let current: Actor | null = null
 

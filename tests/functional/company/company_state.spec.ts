@@ -8,7 +8,7 @@ import { blacklistCompany, restoreCompany } from '#app/company/actions/blacklist
 import { closeCompany } from '#app/company/actions/close_company'
 import { rejectApplication } from '#app/company/actions/reject_application'
 import { liftLapsedBlacklists } from '#app/company/jobs'
-import { forgetOpenBusiness, registerOpenBusiness } from '#app/company/open_business'
+import { forgetOpenBusiness, registerOpenBusiness } from '#app/company/ports/open_business'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { now } from '#core/clock'
 import { inTransaction } from '#core/transaction'

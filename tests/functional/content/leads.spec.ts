@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
-import { clearLimits } from '#app/identity/limits'
+import { clearLimits } from '#app/identity/proofs/limits'
 import { asMember, createMember } from '#tests/helpers/actors'
 import { desk, editor, published } from '#tests/functional/content/helpers'
 import { ArticleKind, LeadState } from '#app/content/codes'

@@ -1,18 +1,19 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
-import { storeFile } from '#app/system/files'
+import { storeFile } from '#app/system/files/stored_files'
 import { createMember } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
 import { desk, editor } from '#tests/functional/content/helpers'
 import { SalesState } from '#app/catalog/codes'
+import { SystemFile } from '#app/system/file_purposes'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkM+Q9DwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64'
 )
 const picture = async () =>
-  (await storeFile({ name: 'a.png', contents: PNG, purpose: 'image', companyId: null, userId: null })).id
+  (await storeFile({ name: 'a.png', contents: PNG, purpose: SystemFile.image, companyId: null, userId: null })).id
 
 test.group('Pieces of the site', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())

@@ -39,6 +39,7 @@ test.group('A declared call', (group) => {
   test('a read is given the valid input and who asks, and no transaction', async ({ assert }) => {
     const made = declared(() =>
       call.read('/probe/read', {
+        name: '试用',
         access: 'certified',
         summary: 'Probe.',
         input: wordValidator,
@@ -65,6 +66,7 @@ test.group('A declared call', (group) => {
   test('a write runs in a transaction, and what it wrote is gone when it fails', async ({ assert }) => {
     const made = declared(() =>
       call.write('/probe/write', {
+        name: '试用',
         access: 'user',
         summary: 'Probe.',
         run: async ({ trx }) => {
@@ -83,6 +85,7 @@ test.group('A declared call', (group) => {
     let answers = 0
     const made = declared(() =>
       call.write('/probe/once', {
+        name: '试用',
         access: 'user',
         summary: 'Probe.',
         input: wordValidator,
@@ -107,6 +110,7 @@ test.group('A declared call', (group) => {
     const ran: string[] = []
     const made = declared(() =>
       call.write('/probe/money', {
+        name: '试用',
         access: 'user',
         idempotency: 'required',
         summary: 'Probe.',
@@ -138,6 +142,7 @@ test.group('A declared call', (group) => {
     const ran: string[] = []
     const made = declared(() =>
       call.write('/probe/limit', {
+        name: '试用',
         access: 'user',
         summary: 'Probe.',
         input: wordValidator,
@@ -165,6 +170,7 @@ test.group('A declared call', (group) => {
   }) => {
     const file = declared(() =>
       call.file('/probe/file', {
+        name: '试用',
         access: 'user',
         summary: 'Probe.',
         run: () => ({ name: '清单 (1).txt', type: 'text/plain', contents: '棉' }),

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import limiter from '@adonisjs/limiter/services/main'
 import db from '@adonisjs/lucid/services/db'
-import { LIMITS, clearLimits, consume, counted } from '#app/identity/limits'
+import { LIMITS, clearLimits, consume, counted } from '#app/identity/proofs/limits'
 import { resetDatabase } from '#tests/helpers/database'
 
 test.group('Rate limits', (group) => {

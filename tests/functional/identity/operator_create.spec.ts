@@ -3,7 +3,7 @@ import ace from '@adonisjs/core/services/ace'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import OperatorCreate from '#app/identity/commands/operator_create'
-import { clearLimits } from '#app/identity/limits'
+import { clearLimits } from '#app/identity/proofs/limits'
 
 async function run(...args: string[]) {
   const command = await ace.create(OperatorCreate, args)

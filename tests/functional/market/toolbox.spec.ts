@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
-import { clearLimits } from '#app/identity/limits'
+import { clearLimits } from '#app/identity/proofs/limits'
 import { asMember, asOperator, createCompany, createMember, createOperator } from '#tests/helpers/actors'
 import { quoteMain } from '#tests/helpers/quotes'
 import { BatchType } from '#app/catalog/codes'

@@ -1,7 +1,8 @@
 import type { Actor } from '#core/actor'
 import { addClaim } from '#app/settlement/actions/claim_steps'
-import { storeFile } from '#app/system/files'
+import { storeFile } from '#app/system/files/stored_files'
 import { ClaimKind } from '#app/settlement/codes'
+import { SettlementFile } from '#app/settlement/file_purposes'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -13,7 +14,7 @@ export async function openClaim(settlementId: number, actor: Actor) {
   const file = await storeFile({
     name: '证据.png',
     contents: PNG,
-    purpose: 'evidence',
+    purpose: SettlementFile.evidence,
     companyId: actor.companyId,
     userId: actor.userId,
   })

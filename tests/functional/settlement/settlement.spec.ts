@@ -7,7 +7,7 @@ import type { ApiClient } from '@japa/api-client'
 import { askVoid, decideVoid } from '#app/order/actions/void_order'
 import { relistBatches } from '#app/order/actions/relist_batches'
 import { ruleClaim } from '#app/settlement/actions/claim_steps'
-import { runSettlementTimeouts } from '#app/settlement/timeouts'
+import { runSettlementTimeouts } from '#app/settlement/jobs/timeouts'
 import { createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import { assertLedger, balance, call, invoiceOf, LOCAL, makeDeal, must, travelTo, walk } from '../order/helpers.js'
 import { CancelType, OrderState } from '#app/order/codes'
@@ -276,7 +276,7 @@ test.group('Voiding by the platform', (group) => {
     const deal = await makeDeal(client)
     const { orderId } = await walk(assert, deal, 'confirm')
     const { inTransaction } = await import('#core/transaction')
-    const { post } = await import('#app/ledger/post')
+    const { post } = await import('#app/ledger/actions/post')
     await inTransaction((trx) =>
       post(trx, {
         key: 'test:spent',

@@ -4,10 +4,14 @@ import db from '@adonisjs/lucid/services/db'
 import { defineResource, file, text } from '#app/admin/define'
 import { registerResource, resources } from '#app/admin/registry'
 import FriendshipLink from '#app/content/models/friendship_link'
-import { grantFile, safeName, storeFile, type FilePurpose } from '#app/system/files'
+import { filePurposeOf } from '#app/system/files/file_purposes'
+import { grantFile, safeName, storeFile } from '#app/system/files/stored_files'
 import { asMember, asOperator, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import type { ApiClient } from '@japa/api-client'
 import { BindCompanyState } from '#app/identity/codes'
+import { CompanyFile } from '#app/company/file_purposes'
+import { OrderFile } from '#app/order/file_purposes'
+import { SystemFile } from '#app/system/file_purposes'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -26,7 +30,7 @@ function withScales() {
   registerResource(
     defineResource(FriendshipLink, {
       ...{ name: 'scales', label: '磅房', group: '商品', path: 'scales', title: 'name' },
-      fields: { name: text({ label: '名称' }), logoId: file({ label: '磅单', purpose: 'ticket' }) },
+      fields: { name: text({ label: '名称' }), logoId: file({ label: '磅单', purpose: OrderFile.ticket.name }) },
       crud: { edit: true },
       scope: 'friendship_links.sort < 900',
     })
@@ -47,7 +51,7 @@ async function makeScale(logoId: number | null): Promise<number> {
 }
 
 const ofOperators = () =>
-  storeFile({ name: '磅单.pdf', contents: PDF, purpose: 'ticket', companyId: null, userId: null })
+  storeFile({ name: '磅单.pdf', contents: PDF, purpose: OrderFile.ticket, companyId: null, userId: null })
 
 test.group('Files', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -115,7 +119,7 @@ test.group('Files', (group) => {
     for (const [purpose, roles] of Object.entries(shown)) {
       const contents = purpose === 'import' ? Buffer.from('批号,公重\n65001,42.1\n') : PDF
       const { id } = await storeFile({
-        ...{ name: purpose === 'import' ? '批次.csv' : '材料.pdf', contents, purpose: purpose as FilePurpose },
+        ...{ name: purpose === 'import' ? '批次.csv' : '材料.pdf', contents, purpose: filePurposeOf(purpose) },
         ...{ companyId: owner.company.id, userId: owner.user.id },
       })
       for (const role of ['OPS', 'AUDITOR', 'FINANCE']) {
@@ -176,7 +180,7 @@ test.group('Files', (group) => {
     const picture = await storeFile({
       name: '轮播.png',
       contents: PNG,
-      purpose: 'image',
+      purpose: SystemFile.image,
       companyId: null,
       userId: null,
     })
@@ -186,7 +190,7 @@ test.group('Files', (group) => {
     const { id } = await storeFile({
       name: '执照.png',
       contents: PNG,
-      purpose: 'licence',
+      purpose: CompanyFile.licence,
       companyId: null,
       userId: null,
     })

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
-import { notify } from '#app/system/notices'
+import { notify } from '#app/system/shared/notices'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import type { ApiClient } from '@japa/api-client'
 import { NoticeType } from '#app/system/codes'

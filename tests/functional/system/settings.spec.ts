@@ -1,7 +1,8 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
-import { allSettings, changeSettings, setting } from '#app/system/settings'
+import { allSettings, changeSettings, setting } from '#app/system/settings/stored_settings'
+import { OrderSetting } from '#app/order/settings'
 import { createOperator } from '#tests/helpers/actors'
 
 test.group('Settings', (group) => {
@@ -18,21 +19,13 @@ test.group('Settings', (group) => {
       'settleConfirmTimeout': 3,
       'invoiceTimeout': 5,
       'deposit.cotton': 50_000,
-      'deposit.seed': 10_000,
-      'deposit.psf': 30_000,
       'deposit.basis': 100_000,
-      'deposit.usd': 3,
       'deposit.auction': 50_000,
-      'deposit.freight': 2_000,
-      'deposit.entrust': 10,
       'fee.spot': 500,
       'fee.auction': 1_000,
-      'fee.entrust': 3_000,
-      'fee.freight': 1,
       'retention': 5,
       'scaleTolerance': 3,
       'quoteValid': 48,
-      'demandValid': 15,
       'manualHold': 24,
       'auction.lockBefore': 10,
       'auction.flashCap': 60,
@@ -42,7 +35,7 @@ test.group('Settings', (group) => {
   test('a change counts at once and leaves history and an audit line', async ({ assert }) => {
     const { actor } = await createOperator({ name: '陈强' })
     await changeSettings({ 'payTimeout': 5, 'fee.spot': 500 }, actor, '旺季延长')
-    assert.equal(await setting('payTimeout'), 5)
+    assert.equal(await setting(OrderSetting.payTimeout), 5)
     const history = await db.from('setting_changes')
     assert.lengthOf(history, 1)
     assert.include(history[0], {
@@ -59,15 +52,15 @@ test.group('Settings', (group) => {
     [{ payTimeout: 0 }, '付款时限须在1与30之间'],
     [{ payTimeout: 1.5 }, '付款时限须为整数'],
     [{ payTimeout: '3' }, '付款时限须为数字'],
-    [{ 'deposit.usd': 101 }, '美元订单定金须在0与100之间'],
+    [{ retention: 31 }, '发票尾款须在0与30之间'],
     [{ tradeHours: ['10:15-09:00'] }, '点价交易时段格式应为 09:00-10:15，且开始早于结束'],
     [{ tradeHours: ['09:00-10:15', '10:00-11:00'] }, '点价交易时段须按时间先后排列且不重叠'],
     [{ nothing: 1 }, '没有这个参数'],
   ] as const) {
     test(`${JSON.stringify(change)} is refused: ${message}`, async ({ assert }) => {
       const { actor } = await createOperator()
-      await assert.rejects(() => changeSettings(change as object, actor), message)
-      assert.equal(await setting('payTimeout'), 3)
+      await assert.rejects(() => changeSettings({ ...change }, actor), message)
+      assert.equal(await setting(OrderSetting.payTimeout), 3)
     })
   }
 })

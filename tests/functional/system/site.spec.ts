@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
-import { dropUserLog, flushUserLog } from '#app/system/user_log'
+import { dropUserLog, flushUserLog } from '#app/system/user_log/user_log'
 import { asMember, asOperator, createMember, createOperator, PASSWORD } from '#tests/helpers/actors'
 
 test.group('Site and user log', (group) => {
@@ -29,7 +29,7 @@ test.group('Site and user log', (group) => {
       user_id: member.user.id,
       company_name: member.company.name,
       path: '/api/notice/list',
-      summary: '消息查询',
+      summary: '查看消息',
       code: 20000,
     })
     assert.include(lines[1], { path: '/api/web/user/password/update', code: 50000 })

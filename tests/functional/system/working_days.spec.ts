@@ -3,7 +3,7 @@ import { DateTime } from 'luxon'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { ZONE } from '#core/clock'
-import { addWorkingDays, isWorkingDay } from '#app/system/working_days'
+import { addWorkingDays, isWorkingDay } from '#app/system/shared/working_days'
 
 const at = (text: string) => DateTime.fromSQL(text, { zone: ZONE })
 

@@ -1,8 +1,9 @@
 import { test } from '@japa/runner'
 import { action, defineResource, ref, text, type Resource } from '#app/admin/define'
 import { checkReferences, definedIn, registerResource, resources } from '#app/admin/registry'
-import { setFileKeeper } from '#app/admin/file_port'
-import { mayOpen, PURPOSES } from '#app/system/files'
+import { setFileKeeper } from '#app/admin/ports/file_port'
+import { filePurposes } from '#app/system/files/file_purposes'
+import { mayOpen } from '#app/system/files/stored_files'
 import Producer from '#app/catalog/models/producer'
 
 const probe = (more: object = {}): Resource =>
@@ -62,8 +63,8 @@ test.group('A definition that cannot be is refused at the start, with its file',
   test('when its files are for a purpose that there is not', ({ assert }) => {
     registerResource(probe({ code: text({ label: '照片', purpose: 'tickets' }) }))
     assert.throws(
-      () => setFileKeeper({ purposes: PURPOSES, mayOpen }),
-      'resource probes (app/catalog/admin/probes_resource.ts): code is for tickets, which is no purpose of app/system/file_purposes.ts'
+      () => setFileKeeper({ purposes: filePurposes(), mayOpen }),
+      'resource probes (app/catalog/admin/probes_resource.ts): code is for tickets, and no module declares files for that'
     )
   })
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { generateBatch, type GenerateOptions } from '#app/catalog/generate_batch'
+import { generateBatch, type GenerateOptions } from '#app/catalog/samples/generate_batch'
 import { batchErrors } from '#app/catalog/rules/batch_checks'
 import { CCA_SEED, ZCE_SEED } from '#app/catalog/rules/agio_tables'
 import { Region } from '#app/catalog/codes'

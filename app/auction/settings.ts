@@ -1,0 +1,31 @@
+import { amount, defineSettings, rate } from '#app/system/settings/define_settings'
+
+/** What operators may change of this module's rules, on the page 交易设置 (state-machines §0). */
+export const AuctionSetting = defineSettings({
+  deposit: rate('竞价保证金', 50_000, { key: 'deposit.auction', group: '保证金', order: 230 }),
+  lockBefore: amount('锁定提前', 10, {
+    key: 'auction.lockBefore',
+    group: '竞价',
+    order: 410,
+    unit: '分钟',
+    min: 1,
+    max: 120,
+  }),
+  flashCap: amount('秒杀最长', 60, {
+    key: 'auction.flashCap',
+    group: '竞价',
+    order: 420,
+    unit: '分钟',
+    min: 1,
+    max: 240,
+  }),
+  confirmTimeout: amount('成交确认', 1, {
+    key: 'auction.confirmTimeout',
+    group: '竞价',
+    order: 430,
+    unit: '工作日',
+    min: 1,
+    max: 10,
+    help: '截止到当日 17:00',
+  }),
+})

@@ -1,0 +1,52 @@
+/*
+ * The nightly comparison with the bank: every movement of a day must be in both books with the same amount.
+ */
+import db from '@adonisjs/lucid/services/db'
+import { now } from '#core/clock'
+import { raiseAlarm } from '#app/ledger/actions/alarms'
+import { bankGateway } from '#app/bank/gateway/main'
+import { AlarmKind } from '#app/ledger/codes'
+import { WithdrawDirection } from '#app/bank/codes'
+
+export type Difference = { orderId: string; kind: string; bank: number | null; ours: number | null }
+
+/** Records made by the demo seed never passed a bank. */
+const SEEDED = 'SEED'
+
+/**
+ * Compares a day and raises an alarm on any difference.
+ *
+ * @param day `YYYY-MM-DD`, yesterday when left out
+ */
+export async function reconcile(day = now().minus({ days: 1 }).toISODate()!): Promise<Difference[]> {
+  const atBank = new Map((await bankGateway().movementsOf(day)).map((order) => [order.orderId, order]))
+  const { rows } = await db.rawQuery(
+    `select t.id, t.key, t.title, e.debit - e.credit as amount, r.api_order_id, r.refund_order_id, r.direction
+     from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+     left join withdraw_records r on t.ref_type = 'withdraw_record' and r.id = t.ref_id
+     where e.account_code = '1001' and e.created_at >= ?::date::timestamp at time zone 'Asia/Shanghai'
+       and e.created_at < (?::date + 1)::timestamp at time zone 'Asia/Shanghai'`,
+    [day, day]
+  )
+  const differences: Difference[] = []
+  for (const row of rows) {
+    const orderId: string =
+      row.direction === WithdrawDirection.in && row.amount < 0 ? row.refund_order_id : (row.api_order_id ?? row.key)
+    if (orderId.startsWith(SEEDED)) continue
+    const order = atBank.get(orderId)
+    atBank.delete(orderId)
+    const ours = Math.abs(row.amount)
+    if (!order || order.amount !== ours)
+      differences.push({ orderId, kind: row.amount > 0 ? '入金' : '出金', bank: order?.amount ?? null, ours })
+  }
+  for (const order of atBank.values())
+    differences.push({
+      orderId: order.orderId,
+      kind: order.kind === 'in' ? '入金' : '出金',
+      bank: order.amount ?? null,
+      ours: null,
+    })
+  if (differences.length > 0)
+    await raiseAlarm(AlarmKind.bankMismatch, `${day}与银行对账发现${differences.length}笔差异`, { day, differences })
+  return differences
+}

@@ -1,0 +1,59 @@
+/*
+ * The demo market: everything a person can do with the product, done already by invented companies. Companies, money and orders go
+ * through the modules' own actions, so the market is as real as one made by hand; only the bulk of the batches is written directly.
+ */
+import { inThePast } from '#app/demo/shared/past'
+import { Random } from '#app/demo/shared/random'
+import { seedBatches } from '#app/demo/seeds/seed_batches'
+import { seedAuctions } from '#app/demo/auctions/seed_auctions'
+import { seedContent } from '#app/demo/seeds/seed_content'
+import { seedCertifications } from '#app/demo/seeds/seed_certifications'
+import { seedIndividuation } from '#app/demo/seeds/seed_individuation'
+import { OPENED, seedHistory } from '#app/demo/seeds/seed_history'
+import { seedMoney } from '#app/demo/seeds/seed_money'
+import { readOlderNotices } from '#app/demo/seeds/seed_notices'
+import { seedOperations } from '#app/demo/seeds/seed_operations'
+import { seedOrders } from '#app/demo/seeds/seed_orders'
+import { seedPairOrders } from '#app/demo/seeds/seed_pair_orders'
+import { seedPrices } from '#app/demo/seeds/seed_prices'
+import { seedQuotations } from '#app/demo/seeds/seed_quotations'
+import { rebuildStatistics } from '#app/report/rollups/refresh'
+import { seedOperators, seedPeople } from '#app/demo/seeds/seed_people'
+
+export type SeedOptions = {
+  batches: number
+  /** Orders besides the fourteen of the demo buyer; the first seven complete the states that the demo seller sees. */
+  orders?: number
+  seed: number
+  log: (line: string) => void
+}
+
+/** Fills an empty database. The same seed gives the same companies, batches and prices. */
+export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOptions) {
+  const random = new Random(seed)
+  await seedOperators()
+  log(`${await seedPrices()} daily prices`)
+  const people = await inThePast(OPENED, async () => {
+    const members = await seedPeople(random)
+    log(`${members.companies.length} companies`)
+    await seedMoney(members, random)
+    return members
+  })
+  log('accounts and money')
+  log(`${await seedBatches(people, random, batches, log)} batches`)
+  log(`${await seedHistory(people, new Random(seed + 2), Math.round(orders * 0.8))} orders of the last weeks`)
+  log(`${await seedOrders(people, random, orders)} orders`)
+  log(`${await seedPairOrders(people, new Random(seed + 4))} pair orders`)
+  await seedCertifications(people)
+  await seedOperations(people, new Random(seed + 1))
+  log('audit queue, tags, blacklist, saved searches, user log')
+  await seedContent(people)
+  log('news, help, financial services, pictures')
+  log(`${await seedAuctions(people, new Random(seed + 3))} auction sessions`)
+  log(`${await seedQuotations(people, new Random(seed + 4))} inquiries`)
+  await seedIndividuation(people)
+  log('individuation')
+  await readOlderNotices()
+  await rebuildStatistics()
+  log('statistics')
+}

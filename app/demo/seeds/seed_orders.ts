@@ -1,0 +1,153 @@
+/*
+ * Orders in every state, made by doing what traders do: every one of them is placed, accepted, paid and picked up through the actions
+ * of the order module, with their postings, notices and audit lines.
+ */
+import db from '@adonisjs/lucid/services/db'
+import { now } from '#core/clock'
+import { acceptOrder } from '#app/order/actions/accept_order'
+import { addPick } from '#app/order/actions/add_pick'
+import { askCancellation, answerCancellation } from '#app/order/actions/agree_cancellation'
+import { approvePick } from '#app/order/actions/decide_pick'
+import { cancelOwnOrder, rejectOrder } from '#app/order/actions/end_unaccepted'
+import { payOrder } from '#app/order/actions/pay_order'
+import { placeOrders } from '#app/order/actions/place_orders'
+import { recordPick } from '#app/order/actions/record_pick'
+import { releaseOrder } from '#app/order/actions/release_order'
+import Order from '#app/order/models/order'
+import PickOrder from '#app/order/models/pick_order'
+import { DEMO, type DemoCompany, type DemoPeople } from '#app/demo/seeds/seed_people'
+import type { Random } from '#app/demo/shared/random'
+import { seedSettlement, type SettlementStage } from '#app/demo/seeds/seed_settlements'
+import { DeliveryType, ListingState } from '#app/listing/codes'
+import { partiesOf, type Parties } from '#app/demo/shared/parties'
+import { CNY_COTTON, InTransitState, SalesState } from '#app/catalog/codes'
+import { CompanyType } from '#app/company/codes'
+import { oneOf } from '#core/define_codes'
+
+/** How far an order of the demo has come. */
+export type Stage =
+  | 'placed'
+  | 'rejected'
+  | 'cancelled'
+  | 'accepted'
+  | 'agreed'
+  | 'paid'
+  | 'released'
+  | 'picking'
+  | 'picked'
+  | SettlementStage
+
+/** One order each for the first buyer, so that the demo account sees every state; the others spread over the market. */
+const STAGES: readonly Stage[] = [
+  'placed',
+  'accepted',
+  'paid',
+  'released',
+  'picking',
+  'picked',
+  'submitted',
+  'objected',
+  'invoicing',
+  'invoiced',
+  'completed',
+  'rejected',
+  'cancelled',
+  'agreed',
+]
+
+export type OpenListing = { id: number; price: number; companyId: number }
+
+async function openListings(sellerId: number | null, count: number): Promise<OpenListing[]> {
+  const { rows } = await db.rawQuery(
+    `select l.id, l.price, l.company_id as "companyId" from listings l join batches b on b.id = l.batch_id
+     where l.state = ${ListingState.listed} and b.sales_state = ${SalesState.onSale} and b.in_transit_state = ${InTransitState.stored} and b.product_type ${oneOf(...CNY_COTTON)}
+       and l.delivery_type = ${DeliveryType.pickUp} and (?::bigint is null or l.company_id = ?) order by l.id limit ?`,
+    [sellerId, sellerId, count]
+  )
+  return rows
+}
+
+/** The buyer fetches the goods: asks, and (`whole`) carries everything away. */
+export async function collect(order: Order, { buyer, seller }: Parties, random: Random, whole: boolean) {
+  await order.load('lines')
+  const pick = await addPick(
+    {
+      orderId: order.id,
+      lines: order.lines.map((line) => ({ lineId: line.id, packets: line.packets })),
+      plate: `新N${random.between(10000, 99999)}`,
+      driverName: '马师傅',
+      driverIdNo: '65280119900101451X',
+      driverPhone: '13999000000',
+      pickDate: now().plus({ days: 1 }).toISODate()!,
+    },
+    buyer
+  )
+  await approvePick({ pickOrderId: pick.id }, seller)
+  if (!whole) return
+  const approved = await PickOrder.findOrFail(pick.id)
+  await recordPick(
+    {
+      pickOrderId: pick.id,
+      pickCode: approved.pickCode,
+      finished: true,
+      lines: order.lines.map((line) => ({
+        lineId: line.id,
+        packets: line.packets,
+        weight: line.weight,
+        ticketNo: `BD${random.between(100000, 999999)}`,
+      })),
+    },
+    seller
+  )
+}
+
+/** Brings one order to a stage. */
+export async function runTo(stage: Stage, listings: OpenListing[], parties: Parties, random: Random) {
+  const { buyer, seller, payer } = parties
+  const placed = await placeOrders({ lines: listings.map(({ id, price }) => ({ listingId: id, price })) }, buyer)
+  const { id: orderId } = placed.orders[0]
+  if (stage === 'placed') return
+  if (stage === 'rejected') return void (await rejectOrder({ orderId, reason: '该批次已有客户线下预订' }, seller))
+  if (stage === 'cancelled') return void (await cancelOwnOrder({ orderId }, buyer))
+  await acceptOrder({ orderId }, seller)
+  if (stage === 'accepted') return
+  if (stage === 'agreed') {
+    await askCancellation({ orderId, reason: '配棉计划调整' }, buyer)
+    return void (await answerCancellation({ orderId, agree: true }, seller))
+  }
+  await payOrder({ orderId, payPassword: DEMO.payPassword }, payer)
+  if (stage === 'paid') return
+  await releaseOrder({ orderId }, seller)
+  if (stage === 'released') return
+  const order = await Order.findOrFail(orderId)
+  await collect(order, parties, random, stage !== 'picking')
+  if (stage === 'picking' || stage === 'picked') return
+  await seedSettlement(stage, orderId, parties)
+}
+
+/** Orders of the demo buyer in every state, and `extra` more among the other companies. */
+export async function seedOrders({ gins, buyers }: DemoPeople, random: Random, extra: number): Promise<number> {
+  const demoBuyer = buyers.find(({ company }) => company.type === CompanyType.textileMill)!
+  let orders = 0
+  const make = async (stage: Stage, buyer: DemoCompany, seller: DemoCompany, lines: number) => {
+    const listings = await openListings(seller.company.id, lines)
+    if (listings.length === 0) return
+    await runTo(stage, listings, await partiesOf(buyer, seller), random)
+    orders++
+  }
+  for (const [index, stage] of STAGES.entries()) {
+    // The first gin is the selling demo account: every second order is its own, the stages between come from other buyers below.
+    await make(stage, demoBuyer, index % 2 === 0 ? gins[0] : gins[index % gins.length], 1 + (index % 3))
+  }
+  const missing = STAGES.filter((_, index) => index % 2 === 1)
+  const others = buyers.filter((buyer) => buyer !== demoBuyer)
+  for (let i = 0; i < extra; i++) {
+    if (i < missing.length) {
+      await make(missing[i], others[i % others.length], gins[0], 1)
+      continue
+    }
+    const buyer = random.pick(buyers)
+    await make(random.pick(STAGES), buyer, i % 5 === 0 ? gins[0] : random.pick(gins), random.between(1, 3))
+  }
+  return orders
+}

@@ -1,0 +1,56 @@
+/*
+ * Inquiries between demo companies in every state: asked, countered, accepted, refused, taken back.
+ */
+import db from '@adonisjs/lucid/services/db'
+import { actorOfUser } from '#app/identity/sessions/members'
+import { acceptQuotation } from '#app/quotation/actions/accept_quotation'
+import { counterQuotation, rejectQuotation, withdrawQuotation } from '#app/quotation/actions/answer_quotation'
+import { openQuotation } from '#app/quotation/actions/open_quotation'
+import type { DemoPeople } from '#app/demo/seeds/seed_people'
+import type { Random } from '#app/demo/shared/random'
+import { Adjustable, BidType, ListingState, PriceType } from '#app/listing/codes'
+import { ProductType, SalesState } from '#app/catalog/codes'
+import { CompanyType } from '#app/company/codes'
+
+/** Cents per tonne below what the seller asks. */
+const BELOW = [30_000, 20_000, 15_000, 40_000, 10_000, 25_000, 35_000, 20_000]
+const MESSAGES = ['一次性付清，本周提货', '长期采购，请优惠', null, '若含一个月仓储可立即成交']
+
+async function offered(
+  sellerId: number | null,
+  count: number
+): Promise<{ batchId: number; price: number; seller: number }[]> {
+  const { rows } = await db.rawQuery(
+    `select l.batch_id as "batchId", l.price, l.contact_id as seller from listings l join batches b on b.id = l.batch_id
+     where l.state = ${ListingState.listed} and l.price_type = ${PriceType.fixed} and l.adjustable = ${Adjustable.yes} and l.bid_type = ${BidType.closed} and b.sales_state = ${SalesState.onSale} and b.product_type = ${ProductType.xinjiang}
+       and (?::bigint is null or l.company_id = ?) order by l.id desc limit ?`,
+    [sellerId, sellerId, count]
+  )
+  return rows
+}
+
+/** @returns number of inquiries */
+export async function seedQuotations({ gins, buyers }: DemoPeople, random: Random): Promise<number> {
+  const mills = buyers.filter(({ company }) => (company.type & CompanyType.textileMill) !== 0)
+  const [demoBuyer] = await Promise.all(mills.slice(0, 1).map(({ trader }) => actorOfUser(trader.id)))
+  const others = await Promise.all(mills.slice(1, 4).map(({ trader }) => actorOfUser(trader.id)))
+  const own = await offered(gins[0].company.id, 6)
+  const wide = (await offered(null, 40)).filter(({ batchId }) => !own.some((offer) => offer.batchId === batchId))
+  let made = 0
+  for (const [index, { batchId, price, seller: sellerId }] of [...own, ...wide.slice(0, 6)].entries()) {
+    const buyer = index % 2 === 0 ? demoBuyer : random.pick(others)
+    const seller = await actorOfUser(sellerId)
+    const { id } = await openQuotation(
+      { batchId, price: price - BELOW[index % BELOW.length], message: random.pick(MESSAGES) },
+      buyer
+    )
+    made++
+    const half = price - Math.round(BELOW[index % BELOW.length] / 2_000) * 1_000
+    if (index % 6 === 1 || index % 6 === 4)
+      await counterQuotation({ quotationId: id, price: half, message: '最低价' }, seller)
+    if (index % 6 === 2) await rejectQuotation({ quotationId: id, reason: '价格过低' }, seller)
+    if (index % 6 === 3) await acceptQuotation({ quotationId: id }, seller)
+    if (index % 6 === 5) await withdrawQuotation({ quotationId: id }, buyer)
+  }
+  return made
+}

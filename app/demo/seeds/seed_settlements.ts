@@ -1,0 +1,65 @@
+/*
+ * The last stretch of a demo order: settlement, objection, invoice.
+ */
+import { now } from '#core/clock'
+import { renderPdf } from '#core/pdf'
+import { storeFile } from '#app/system/files/stored_files'
+import { addClaim } from '#app/settlement/actions/claim_steps'
+import { confirmSettlement } from '#app/settlement/actions/confirm_settlement'
+import { confirmInvoice, registerInvoice } from '#app/settlement/actions/invoice_steps'
+import { submitSettlement } from '#app/settlement/actions/submit_settlement'
+import Invoice from '#app/settlement/models/invoice'
+import Settlement from '#app/settlement/models/settlement'
+import { ClaimKind } from '#app/settlement/codes'
+import type { Parties } from '#app/demo/shared/parties'
+import { SettlementFile } from '#app/settlement/file_purposes'
+
+export type SettlementStage = 'submitted' | 'objected' | 'invoicing' | 'invoiced' | 'completed'
+
+/** Takes a picked order through settlement to a stage. */
+export async function seedSettlement(stage: SettlementStage, orderId: number, { buyer, seller }: Parties) {
+  const { id: settlementId } = await Settlement.findByOrFail('orderId', orderId)
+  await submitSettlement({ settlementId }, seller)
+  if (stage === 'submitted') return
+  if (stage === 'objected') {
+    const contents = await renderPdf({
+      content: [{ text: '复检报告（演示）', fontSize: 18 }, '复检回潮率 9.1%，高于证书。'],
+    })
+    const file = await storeFile({
+      name: '复检报告.pdf',
+      mime: 'application/pdf',
+      contents,
+      purpose: SettlementFile.evidence,
+      companyId: buyer.companyId!,
+      userId: buyer.userId!,
+    })
+    await addClaim(
+      {
+        settlementId,
+        kind: ClaimKind.quality,
+        content: '到厂复检回潮率高于证书，要求按复检结果结算',
+        fileIds: [file.id],
+      },
+      buyer
+    )
+    return
+  }
+  await confirmSettlement({ settlementId }, buyer)
+  if (stage === 'invoicing') return
+  const invoice = await Invoice.findByOrFail('settlementId', settlementId)
+  await registerInvoice(
+    {
+      settlementId,
+      papers: [
+        {
+          number: `2665${String(10_000_000 + settlementId * 7919).padStart(16, '0')}`,
+          issuedOn: now().toISODate()!,
+          amount: invoice.amount,
+        },
+      ],
+    },
+    seller
+  )
+  if (stage === 'invoiced') return
+  await confirmInvoice({ settlementId }, buyer)
+}

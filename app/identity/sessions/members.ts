@@ -1,0 +1,74 @@
+/*
+ * How a bearer token becomes the actor of a storefront call.
+ */
+import db from '@adonisjs/lucid/services/db'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { Actor } from '#core/actor'
+import type { Trx } from '#core/transaction'
+import { companyOfUser } from '#app/identity/ports/company_of_user'
+import { bearerOf, hashToken, rememberSession } from '#app/identity/sessions/tokens'
+import { BindCompanyState, UserState } from '#app/identity/codes'
+import { DataScope, EnabledState, YesNo } from '#core/codes'
+
+type Row = {
+  id: number
+  username: string
+  name: string | null
+  manager: boolean
+  company_id: number | null
+  company_name: string | null
+  bind_company_state: BindCompanyState
+  roles: string[]
+  permissions: string[]
+}
+
+/** One statement: user, company name, roles and permissions. The manager of a company may do everything its company may. */
+const member = () => `
+  select u.id, u.username, u.name, u.manager, u.company_id, ${companyOfUser().name('u.company_id')} as company_name, u.bind_company_state,
+    array(select r.code from user_roles ur join roles r on r.id = ur.role_id
+          where ur.user_id = u.id and r.state = ${EnabledState.enabled} order by r.id) as roles,
+    array(select distinct p.code from user_roles ur join roles r on r.id = ur.role_id
+          join role_permissions rp on rp.role_id = r.id join permissions p on p.id = rp.permission_id
+          where ur.user_id = u.id and r.state = ${EnabledState.enabled} and p.state = ${EnabledState.enabled} order by p.code) as permissions
+  from users u`
+
+function toActor(row: Row, ip: string | null, requestId: string | null): Actor {
+  const certified = row.bind_company_state === BindCompanyState.certified && row.company_id !== null
+  const manager = certified && row.manager
+  return {
+    kind: 'member',
+    userId: row.id,
+    name: row.name ?? row.username,
+    companyId: row.company_id,
+    companyName: row.company_name,
+    certified,
+    manager,
+    roles: manager && !row.roles.includes('COMPANY_MANAGER') ? ['COMPANY_MANAGER', ...row.roles] : row.roles,
+    permissions: manager ? ['*'] : certified ? row.permissions : [],
+    dataScope: DataScope.ownCompany,
+    ip,
+    requestId,
+  }
+}
+
+/** The actor of the request's member session, or null when there is none, it has ended, or the user may not sign in any more. */
+export async function resolveMember(ctx: HttpContext): Promise<Actor | null> {
+  const token = bearerOf(ctx)
+  if (!token) return null
+  const hash = hashToken(token)
+  const actor = await rememberSession(hash, async () => {
+    const { rows } = await db.rawQuery(
+      `${member()} join access_tokens t on t.owner_id = u.id and t.kind = 'member'
+       where t.hash = ? and t.expires_at > now() and u.state = ${UserState.active} and u.is_del = ${YesNo.no}`,
+      [hash]
+    )
+    return rows[0] ? toActor(rows[0], null, null) : null
+  })
+  return actor && { ...actor, ip: ctx.request.ip(), requestId: ctx.request.id() ?? null }
+}
+
+/** The actor that a user is, without a session: for seeders and jobs that act in somebody's name. */
+export async function actorOfUser(userId: number, trx?: Trx): Promise<Actor> {
+  const { rows } = await (trx ?? db).rawQuery(`${member()} where u.id = ?`, [userId])
+  return toActor(rows[0], null, null)
+}

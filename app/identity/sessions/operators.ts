@@ -1,0 +1,65 @@
+/*
+ * How a bearer token becomes the operator of a back-office call.
+ */
+import db from '@adonisjs/lucid/services/db'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { Actor } from '#core/actor'
+import type { Trx } from '#core/transaction'
+import { OPERATOR_IDLE, bearerOf, hashToken } from '#app/identity/sessions/tokens'
+import { DataScope, EnabledState } from '#core/codes'
+import { UserState } from '#app/identity/codes'
+
+const OPERATOR = `
+  select o.id, o.name,
+    array(select r.code from operator_roles x join roles r on r.id = x.role_id
+          where x.operator_id = o.id and r.state = ${EnabledState.enabled} order by r.id) as roles,
+    array(select distinct p.code from operator_roles x join roles r on r.id = x.role_id
+          join role_permissions rp on rp.role_id = r.id join permissions p on p.id = rp.permission_id
+          where x.operator_id = o.id and r.state = ${EnabledState.enabled} and p.state = ${EnabledState.enabled} order by p.code) as permissions,
+    coalesce((select min(r.data_scope) from operator_roles x join roles r on r.id = x.role_id
+          where x.operator_id = o.id and r.state = ${EnabledState.enabled}), ${DataScope.ownRows}) as data_scope
+  from operators o`
+
+type Row = { id: number; name: string; roles: string[]; permissions: string[]; data_scope: DataScope }
+
+function toActor(row: Row, ip: string | null, requestId: string | null): Actor {
+  return {
+    kind: 'operator',
+    userId: row.id,
+    name: row.name,
+    companyId: null,
+    companyName: null,
+    certified: false,
+    manager: false,
+    roles: row.roles,
+    permissions: row.permissions,
+    dataScope: row.data_scope,
+    ip,
+    requestId,
+  }
+}
+
+/** The operator of the request, or null. Using a session keeps it alive for another two hours, within twelve. */
+export async function resolveOperator(ctx: HttpContext): Promise<Actor | null> {
+  const token = bearerOf(ctx)
+  if (!token) return null
+  const hash = hashToken(token)
+  const { rows } = await db.rawQuery(
+    `${OPERATOR} join access_tokens t on t.owner_id = o.id and t.kind = 'operator'
+     where t.hash = ? and t.expires_at > now() and t.last_used_at > now() - make_interval(secs => ?) and o.state = ${UserState.active}`,
+    [hash, OPERATOR_IDLE]
+  )
+  if (!rows[0]) return null
+  // once a minute is exact enough, and spares a write a request
+  await db.rawQuery(
+    `update access_tokens set last_used_at = now() where hash = ? and last_used_at < now() - interval '1 minute'`,
+    [hash]
+  )
+  return toActor(rows[0], ctx.request.ip(), ctx.request.id() ?? null)
+}
+
+/** The actor that an operator is, without a session: for seeders. */
+export async function actorOfOperator(operatorId: number, trx?: Trx): Promise<Actor> {
+  const { rows } = await (trx ?? db).rawQuery(`${OPERATOR} where o.id = ?`, [operatorId])
+  return toActor(rows[0], null, null)
+}

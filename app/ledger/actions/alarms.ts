@@ -1,0 +1,50 @@
+import { moveAlarm } from '#app/ledger/moves'
+import logger from '@adonisjs/core/services/logger'
+import type { Actor } from '#core/actor'
+import { systemActor } from '#core/actor'
+import { audit } from '#core/audit'
+import { inTransaction, type Trx } from '#core/transaction'
+import { queueSms } from '#app/system/sms/queue_sms'
+import LedgerAlarm from '#app/ledger/models/ledger_alarm'
+import { AlarmKind, AlarmState } from '#app/ledger/codes'
+import { UserState } from '#app/identity/codes'
+
+/**
+ * Tells FINANCE that something does not add up: an open alarm on the home page of the back office, an SMS to those who gave a mobile,
+ * an audit line and an error in the log. Nothing is ever repaired silently.
+ */
+export async function raiseAlarm(kind: AlarmKind, subject: string, details: object): Promise<void> {
+  logger.error({ kind, details }, subject)
+  await inTransaction(async (trx) => {
+    const alarm = await LedgerAlarm.create({ kind, subject: subject.slice(0, 200), details }, { client: trx })
+    await audit(trx, systemActor(), {
+      action: kind === AlarmKind.ledgerMismatch ? 'ledger.mismatch' : 'bank.mismatch',
+      entity: 'ledger_alarm',
+      entityId: alarm.id,
+      after: { details },
+      summary: subject,
+    })
+    const { rows } = await trx.rawQuery(
+      `select distinct o.mobile from operators o join operator_roles r on r.operator_id = o.id join roles on roles.id = r.role_id
+       where o.state = ${UserState.active} and o.mobile is not null and roles.code in ('FINANCE', 'SUPER_ADMIN')`
+    )
+    for (const { mobile } of rows as { mobile: string }[])
+      await queueSms(trx, mobile, 'notice', { content: `${subject}，请登录管理后台处理。` })
+  })
+}
+
+/** Somebody has found out why and says so. */
+export async function closeAlarm(input: { id: number; memo: string }, actor: Actor, trx: Trx): Promise<void> {
+  const alarm = await LedgerAlarm.query({ client: trx })
+    .where({ id: input.id, state: AlarmState.open })
+    .forUpdate()
+    .firstOrFail()
+  await moveAlarm(trx, actor, alarm, {
+    to: AlarmState.handled,
+    action: 'ledger-alarm.close',
+    summary: '账务告警已处理',
+    reason: input.memo,
+    fields: { memo: input.memo, handledBy: actor.name },
+    columns: { handled_at: trx.raw('clock_timestamp()') },
+  })
+}

@@ -1,0 +1,36 @@
+import { parseAccount } from '#app/ledger/rules/accounts'
+import type { Trx } from '#core/transaction'
+
+export type LockedAccount = { code: string; nature: 'debit' | 'credit'; balance: number }
+
+/**
+ * Makes the accounts that do not exist yet and locks all of them until the end of the transaction, always in the order of their
+ * codes, so that two postings never wait for each other. Whoever touches frozen or outgoing money of a company also locks its
+ * available money: the steps of one company queue up there, in whatever order a use case takes them. A use case that posts to
+ * several companies calls this first with all of their accounts.
+ */
+export async function lockAccounts(trx: Trx, codes: readonly string[]): Promise<Map<string, LockedAccount>> {
+  const owners = codes
+    .filter((code) => code.startsWith('2002.') || code.startsWith('2004.'))
+    .map((code) => `2001.${code.slice(5)}`)
+  const wanted = [...new Set([...codes, ...owners])].sort()
+  const lock = async () => {
+    const { rows } = await trx.rawQuery(
+      'select code, nature, balance from ledger_accounts where code = any(?) order by code for update',
+      [wanted]
+    )
+    return new Map((rows as LockedAccount[]).map((row) => [row.code, row]))
+  }
+  const locked = await lock()
+  if (locked.size === wanted.length) return locked
+
+  const missing = wanted.filter((code) => !locked.has(code)).map((code) => ({ code, ...parseAccount(code) }))
+  await trx
+    .table('ledger_accounts')
+    .knexQuery.insert(
+      missing.map(({ code, class: kind, ownerId, nature }) => ({ code, class: kind, owner_id: ownerId, nature }))
+    )
+    .onConflict('code')
+    .ignore()
+  return lock()
+}

@@ -1,0 +1,95 @@
+/*
+ * When the exchanges trade. CZCE: working days of the trade that are no weekend (make-up working days are none either); ICE: Monday to
+ * Friday. `exchange_days` holds what differs. Hours of CZCE are the platform's setting; a night session belongs to the next trading day.
+ *
+ * With `trx` everything is read on the transaction's connection.
+ */
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import type { DateTime } from 'luxon'
+import { ZONE } from '#core/clock'
+import type { Trx } from '#core/transaction'
+import { setting } from '#app/system/settings/stored_settings'
+import { MarketSetting } from '#app/market/settings'
+import { isWorkingDay } from '#app/system/shared/working_days'
+import type { Exchange } from '#app/market/rules/products'
+
+const CACHE_MS = app.inTest ? 0 : 30_000
+
+/** Asia/Shanghai. The night session of ICE runs past midnight, so it is two. */
+const ICE_HOURS = ['00:00-02:20', '09:00-23:59']
+
+/** First minute of the night sessions, which count for the next day. */
+const NIGHT = '20:00'
+
+let cache: { days: Map<string, boolean>; until: number } | null = null
+
+async function exceptions(trx?: Trx) {
+  if (cache && cache.until > Date.now()) return cache.days
+  const rows = await (trx ?? db).from('exchange_days').select('exchange', 'day', 'trading')
+  cache = {
+    days: new Map(rows.map((row) => [`${row.exchange} ${row.day}`, row.trading])),
+    until: Date.now() + CACHE_MS,
+  }
+  return cache.days
+}
+
+export async function isTradingDay(exchange: Exchange, date: DateTime, trx?: Trx): Promise<boolean> {
+  const day = date.setZone(ZONE)
+  const said = (await exceptions(trx)).get(`${exchange} ${day.toISODate()}`)
+  if (said !== undefined) return said
+  if (day.weekday > 5) return false
+  return exchange === 'ICE' || isWorkingDay(day, trx)
+}
+
+export async function nextTradingDay(exchange: Exchange, after: DateTime, trx?: Trx): Promise<DateTime> {
+  let day: DateTime = after.plus({ days: 1 }).startOf('day')
+  while (!(await isTradingDay(exchange, day, trx))) day = day.plus({ days: 1 })
+  return day
+}
+
+/** The day itself or the last trading day before it. */
+export async function lastTradingDay(exchange: Exchange, until: DateTime, trx?: Trx): Promise<DateTime> {
+  let day = until.setZone(ZONE).startOf('day')
+  while (!(await isTradingDay(exchange, day, trx))) day = day.minus({ days: 1 })
+  return day
+}
+
+/** Whether the exchange trades at a moment, and for which trading day a deal of that moment counts. */
+export async function sessionAt(
+  exchange: Exchange,
+  moment: DateTime,
+  trx?: Trx
+): Promise<{ open: boolean; tradingDay: string }> {
+  const at = moment.setZone(ZONE)
+  const time = at.toFormat('HH:mm:ss')
+  const night = exchange === 'CZCE' && time >= NIGHT
+  const hours = exchange === 'ICE' ? ICE_HOURS : await setting(MarketSetting.tradeHours, trx)
+  const within = hours.some((session) => {
+    const [from, to] = session.split('-')
+    return time >= `${from}:00` && time < `${to}:00`
+  })
+  const today = await isTradingDay(exchange, at, trx)
+  // No night session on the evening before a holiday: the next calendar working day would not follow.
+  const next = await nextTradingDay(exchange, at, trx)
+  const follows = night && today && (at.weekday === 5 ? next.diff(at, 'days').days < 3 : next.diff(at, 'days').days < 1)
+  const tradingDay = night ? next : today ? at : await lastTradingDay(exchange, at, trx)
+  return { open: within && (night ? follows : today), tradingDay: tradingDay.toISODate()! }
+}
+
+/** The same moment of the day, `count` trading days later. */
+export async function plusTradingDays(exchange: Exchange, from: DateTime, count: number, trx?: Trx): Promise<DateTime> {
+  let day: DateTime = from.setZone(ZONE).startOf('day')
+  for (let i = 0; i < count; i++) day = await nextTradingDay(exchange, day, trx)
+  return day
+}
+
+/** When the present half of the trading day ends: the day's sessions at 15:00, the night's at 23:00 (`tradeHours`). */
+export async function closeOf(moment: DateTime, trx?: Trx): Promise<DateTime> {
+  const at = moment.setZone(ZONE)
+  const night = at.toFormat('HH:mm') >= NIGHT
+  const ends = (await setting(MarketSetting.tradeHours, trx)).map((session) => session.split('-')[1])
+  const end = ends.filter((time) => time >= NIGHT === night).at(-1) ?? ends.at(-1)!
+  const [hour, minute] = end.split(':').map(Number)
+  return at.startOf('day').set({ hour, minute })
+}

@@ -1,0 +1,96 @@
+/*
+ * Deadlines of orders. Every rule also holds without this sweep: an order that is too late refuses by the database's clock. The sweep
+ * only brings about what should have happened.
+ */
+import db from '@adonisjs/lucid/services/db'
+import logger from '@adonisjs/core/services/logger'
+import { systemActor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { DomainError } from '#core/errors'
+import { inTransaction } from '#core/transaction'
+import { UNANSWERED } from '#app/order/actions/agree_cancellation'
+import { expirePick } from '#app/order/actions/decide_pick'
+import { moveCancelRequest } from '#app/order/moves'
+import { lockOrder } from '#app/order/shared/lock_order'
+import { CancelRequestKind, CancelRequestState, PickState, type StepKey } from '#app/order/codes'
+import { dueBefore, orderSteps } from '#app/order/shared/define_step'
+
+/** Orders a sweep works on at most; the next minute goes on. */
+const BATCH = 500
+
+async function each(ids: number[], work: (id: number) => Promise<unknown>) {
+  let done = 0
+  for (const id of ids) {
+    try {
+      await work(id)
+      done++
+    } catch (error) {
+      // somebody was faster; anything else is worth a look but must not stop the rest
+      if (!(error instanceof DomainError)) logger.error({ err: error, id }, 'order timeout')
+    }
+  }
+  return done
+}
+
+const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id)
+
+/** Does everything whose time has come; returns how many orders of each step, and how many pick orders and reminders. */
+export async function runOrderTimeouts() {
+  const actor = systemActor()
+  const at = (await databaseNow()).toJSDate()
+  const done: Partial<Record<StepKey | 'picks' | 'reminded', number>> = {}
+  for (const step of orderSteps()) {
+    if (!step.deadline?.late) continue
+    const { after, run } = step.deadline.late
+    const late = await db
+      .from('orders')
+      .where(dueBefore(step, after, at))
+      .orderBy('id')
+      .limit(BATCH)
+      .select('id')
+    done[step.key] = await each(idsOf(late), (orderId) => run({ orderId }, actor))
+  }
+  const picks = await db
+    .from('pick_orders')
+    .where('state', PickState.approved)
+    .where('expires_at', '<', at)
+    .orderBy('id')
+    .limit(BATCH)
+    .select('id')
+  await inTransaction((trx) =>
+    moveCancelRequest.where(
+      trx,
+      actor,
+      (query) => void query.where('kind', CancelRequestKind.agreement).where('expires_at', '<', at),
+      { to: CancelRequestState.expired, ...UNANSWERED }
+    )
+  )
+  done.picks = await each(idsOf(picks), (pickOrderId) => expirePick({ pickOrderId }, actor))
+  done.reminded = await remind(at)
+  return done
+}
+
+/** Once per deadline: a day before it, to the side that must act (state-machines §5.1 m: reminder before). */
+async function remind(at: Date): Promise<number> {
+  const soon = new Date(at.getTime() + 24 * 3600 * 1000)
+  let reminded = 0
+  for (const step of orderSteps()) {
+    if (!step.deadline?.remind) continue
+    const { due, remind: tell } = step.deadline
+    const rows = await db
+      .from('orders')
+      .whereNull('reminded_at')
+      .where(dueBefore(step, due, soon))
+      .limit(BATCH)
+      .select('id')
+    reminded += await each(idsOf(rows), (orderId) =>
+      inTransaction(async (trx) => {
+        const order = await lockOrder(trx, orderId)
+        if (order.remindedAt || !step.from.includes(order.state)) return
+        await tell(trx, order)
+        await trx.from('orders').where('id', order.id).update({ reminded_at: at })
+      })
+    )
+  }
+  return reminded
+}

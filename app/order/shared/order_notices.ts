@@ -1,0 +1,41 @@
+/*
+ * Who is told what (state-machines §14). Company-wide notices with a link to the side's own page; SMS to the person in charge.
+ */
+import { formatTime } from '#core/clock'
+import type { Trx } from '#core/transaction'
+import { notify } from '#app/system/shared/notices'
+import type Order from '#app/order/models/order'
+
+type Told = { code: `N${string}`; title: string; content: string; sms?: boolean; extraMobiles?: (string | null)[] }
+
+export async function tellBuyer(trx: Trx, order: Order, told: Told) {
+  await notify(trx, {
+    code: told.code,
+    companyId: order.buyerCompanyId,
+    title: told.title,
+    content: told.content,
+    link: `/buyer/${order.id}`,
+    sms: [...(told.sms ? [order.buyerMobile] : []), ...(told.extraMobiles ?? [])],
+  })
+}
+
+export async function tellSeller(trx: Trx, order: Order, told: Told) {
+  await notify(trx, {
+    code: told.code,
+    companyId: order.sellerCompanyId,
+    title: told.title,
+    content: told.content,
+    link: `/seller/${order.id}`,
+    sms: told.sms ? [order.sellerMobile] : [],
+  })
+}
+
+export async function tellBoth(trx: Trx, order: Order, told: Told) {
+  await tellBuyer(trx, order, told)
+  await tellSeller(trx, order, told)
+}
+
+/** `11-24 17:00` in a sentence. */
+export function shortTime(value: Parameters<typeof formatTime>[0]): string {
+  return formatTime(value)?.slice(5, 16) ?? '--'
+}

@@ -1,0 +1,88 @@
+/*
+ * What steps of an order have in common: lines of its timeline, the way of its batches, its end.
+ */
+import type { ModelAttributes } from '@adonisjs/lucid/types/model'
+import type { DateTime } from 'luxon'
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import type { Trx } from '#core/transaction'
+import { release } from '#app/ledger/actions/holds'
+import Hold from '#app/ledger/models/hold'
+import { moveSalesState } from '#app/listing/actions/move_sales_state'
+import { moveCancelRequest, moveOrder, movePick } from '#app/order/moves'
+import { orderHooks } from '#app/order/ports/hooks'
+import type Order from '#app/order/models/order'
+import { CancelRequestState, type CancelType, OrderState, PickState } from '#app/order/codes'
+import type { SalesState } from '#app/catalog/codes'
+
+/** A line of the timeline for what does not change the state. */
+export async function noteOrder(
+  trx: Trx,
+  actor: Actor,
+  order: Order,
+  action: string,
+  summary: string,
+  reason?: string
+) {
+  await audit(trx, actor, { action, entity: 'order', entityId: order.id, reason, summary })
+}
+
+/** Moves all batches of an order, in ascending id; goods of a purchase auction are no batches of the market. */
+export async function moveBatches(
+  trx: Trx,
+  actor: Actor,
+  order: Order,
+  from: SalesState,
+  to: SalesState,
+  reason: string
+) {
+  const batchIds = order.lines.flatMap((line) => line.batchId ?? []).sort((a, b) => a - b)
+  for (const batchId of batchIds) await moveSalesState(trx, actor, { batchId, from, to, reason })
+}
+
+export type Cancellation = {
+  cancelType: CancelType
+  action: string
+  summary: string
+  reason: string
+  at: DateTime
+  fields?: Partial<ModelAttributes<Order>>
+}
+
+/** What the supplier of a purchase auction has put up goes back: it has delivered, or need not any more. Its accounts are locked. */
+export async function releaseSellerDeposit(trx: Trx, actor: Actor, order: Order) {
+  if (!order.sellerHoldId) return
+  const hold = await Hold.findOrFail(order.sellerHoldId, { client: trx })
+  if (hold.remaining > 0)
+    await release(trx, { holdId: hold.id, key: `order.seller.release:${order.id}`, actor, memo: '卖方履约保证金释放' })
+}
+
+/** Any → cancelled, with whatever belongs to the order in the modules below. */
+export async function cancelOrder(trx: Trx, actor: Actor, order: Order, cancellation: Cancellation) {
+  await moveOrder(trx, actor, order, {
+    to: OrderState.cancelled,
+    action: cancellation.action,
+    summary: cancellation.summary,
+    reason: cancellation.reason,
+    fields: {
+      ...cancellation.fields,
+      cancelType: cancellation.cancelType,
+      cancelReason: cancellation.reason.slice(0, 200),
+      cancelledAt: cancellation.at,
+    },
+  })
+  await releaseSellerDeposit(trx, actor, order)
+  const mine = { order_id: order.id }
+  await moveCancelRequest.where(trx, actor, mine, {
+    to: CancelRequestState.expired,
+    action: 'cancel_request.expire',
+    summary: '订单已取消，取消申请失效',
+  })
+  await movePick.where(trx, actor, mine, {
+    to: PickState.refused,
+    action: 'pick.cancel',
+    summary: '订单已取消，提货单失效',
+    columns: { reject_reason: '订单已取消', finished_at: trx.raw('clock_timestamp()') },
+  })
+  for (const hook of orderHooks()) await hook.cancelled?.(trx, actor, order, cancellation.reason)
+}

@@ -1,0 +1,140 @@
+import type { DateTime } from 'luxon'
+import { refuse } from '#core/errors'
+import { formatYuan, type Cents } from '#core/money'
+import type { Trx } from '#core/transaction'
+import type Company from '#app/company/models/company'
+import type Hold from '#app/ledger/models/hold'
+import { agioIn, basisPrice, basisText, type AgioOf } from '#app/market/rules/basis_price'
+import { lastPrices, settlementBefore } from '#app/market/queries/point_contract'
+import Order, { type InvoiceTitle } from '#app/order/models/order'
+import OrderLine from '#app/order/models/order_line'
+import { nextNumber } from '#app/order/shared/order_numbers'
+import { pointDeadlineOf } from '#app/order/queries/point_deadline'
+import { orderTotals } from '#app/order/rules/order_money'
+import type { DeliveryType } from '#app/listing/codes'
+import { AcceptState, OrderOrigin, OrderState, OrderType, PricingStatus } from '#app/order/codes'
+import { PriceStandard } from '#app/market/codes'
+import { OrderRefusal } from '#app/order/refusals'
+
+/**
+ * What a deal was struck at elsewhere: its price (with a contract: its basis) and deposit rate, cents per tonne, and the money that is
+ * frozen for it already.
+ */
+export type DealTerms = {
+  /** In an auction; else in a bargain over a listing. The service fee goes by it. */
+  auctioned: boolean
+  price: Cents
+  contract?: string | null
+  depositRate: Cents
+  deposit: (order: Order) => Promise<Hold>
+}
+
+/** What makes an order a pair order: every line of it is priced on the same terms (F4). */
+export type Basis = {
+  priceContract: string
+  priceDiff: Cents
+  priceStandard: PriceStandard
+  pointDeadline: string | null
+}
+
+export function basisOfDeal(deal: DealTerms): Basis | null {
+  return deal.contract
+    ? { priceContract: deal.contract, priceDiff: deal.price, priceStandard: PriceStandard.batch, pointDeadline: null }
+    : null
+}
+
+/**
+ * Until a price is fixed the reference price stands in: amount and contract value are provisional.
+ *
+ * @throws RefusedError while neither a quote nor a settlement price is known
+ */
+export async function provisionalPrice(trx: Trx, basis: Basis, goods: AgioOf) {
+  const code = basis.priceContract
+  const quote = (await lastPrices([code], trx)).get(code)?.price
+  const futures = quote ?? (await settlementBefore(code, '9999-12-31', trx))
+  const agio = agioIn(basis.priceStandard, goods)
+  const price = futures && basisPrice(futures, basis.priceDiff, agio)
+  if (!price) throw refuse(OrderRefusal.noQuoteToDeal)
+  return { price, agio, priceContract: code, priceDiff: basis.priceDiff }
+}
+
+/** What a side reads of the value of a deal before and after it is priced. */
+export function worthOf(order: Order): string {
+  return order.orderType === OrderType.pair
+    ? `基差${basisText(order.priceContract!, order.priceDiff!)}元/吨，暂估${formatYuan(order.amount)}元`
+    : `金额${formatYuan(order.amount)}元`
+}
+
+function invoiceTitle(company: Company): InvoiceTitle {
+  return {
+    title: company.name,
+    taxNo: company.regnum,
+    address: company.invoiceAddress ?? company.address,
+    phone: company.invoicePhone,
+    bank: company.invoiceBank,
+    account: company.invoiceAccount,
+  }
+}
+
+export type Party = { company: Company; userId: number; userName: string; mobile: string | null }
+
+export type OrderInput = {
+  buyer: Party
+  seller: Party
+  lines: (Partial<OrderLine> & { packets: number; weight: number; amount: Cents; deposit: Cents })[]
+  basis: Basis | null
+  /** Struck at an auction: nothing is left to accept. */
+  auctioned: boolean
+  deliveryType: DeliveryType
+  deliveryAddress: string | null
+  remark: string | null
+  acceptDue: DateTime | null
+  at: DateTime
+}
+
+async function kindOf(trx: Trx, { basis, auctioned, at }: OrderInput) {
+  if (!basis) return { orderType: OrderType.spot }
+  const { pointDeadline, ...terms } = basis
+  const deadline = await pointDeadlineOf(trx, terms.priceContract, pointDeadline, at, auctioned)
+  return { ...terms, orderType: OrderType.pair, pricingStatus: PricingStatus.unpriced, pointDeadline: deadline }
+}
+
+/** Writes an order and its lines, in state 1 and without its deposit. */
+export async function writeOrder(trx: Trx, input: OrderInput): Promise<Order> {
+  const { buyer, seller, lines } = input
+  const order = await Order.create(
+    {
+      orderNo: await nextNumber(trx, input.basis ? 'DJ' : 'XH'),
+      ...(await kindOf(trx, input)),
+      origin: input.auctioned ? OrderOrigin.auction : OrderOrigin.listing,
+      state: OrderState.unaccepted,
+      acceptState: AcceptState.open,
+      buyerCompanyId: buyer.company.id,
+      buyerCompanyName: buyer.company.name,
+      buyerUserId: buyer.userId,
+      buyerUserName: buyer.userName,
+      buyerMobile: buyer.mobile,
+      sellerCompanyId: seller.company.id,
+      sellerCompanyName: seller.company.name,
+      sellerUserId: seller.userId,
+      sellerUserName: seller.userName,
+      sellerMobile: seller.mobile,
+      buyerInvoice: invoiceTitle(buyer.company),
+      sellerInvoice: invoiceTitle(seller.company),
+      lineCount: lines.length,
+      ...orderTotals(lines),
+      deliveryType: input.deliveryType,
+      deliveryAddress: input.deliveryAddress,
+      remark: input.remark,
+      acceptDue: input.acceptDue,
+      createdAt: input.at,
+    },
+    { client: trx }
+  )
+  await OrderLine.createMany(
+    lines.map((line) => ({ ...line, orderId: order.id })),
+    { client: trx }
+  )
+  await order.load('lines')
+  return order
+}

@@ -1,0 +1,142 @@
+/*
+ * Deadlines of pair orders and what the feed has met. Every rule also holds without this sweep: fills and instructions go by the
+ * database's clock. The sweep only brings about what should have happened.
+ */
+import { moveRoll, ROLL_UNANSWERED } from '#app/pair_order/moves'
+import db from '@adonisjs/lucid/services/db'
+import logger from '@adonisjs/core/services/logger'
+import type { DateTime } from 'luxon'
+import { systemActor } from '#core/actor'
+import { databaseNow, ZONE } from '#core/clock'
+import { DomainError } from '#core/errors'
+import { inTransaction } from '#core/transaction'
+import { writePricing } from '#app/order/actions/write_pricing'
+import { plusTradingDays } from '#app/market/shared/trading_days'
+import { noteOrder } from '#app/order/shared/step_parts'
+import { shortTime, tellBuyer, tellSeller } from '#app/order/shared/order_notices'
+import { endInstruction } from '#app/pair_order/actions/end_instruction'
+import { fixAtDeadline } from '#app/pair_order/actions/force_pricing'
+import { followQuote } from '#app/pair_order/actions/fill_instruction'
+import { lockInstruction, lockPair } from '#app/pair_order/shared/lock_pair'
+import { instructionText } from '#app/pair_order/shared/words'
+import { InstructionState, RollState } from '#app/pair_order/codes'
+import { OrderState, OrderType } from '#app/order/codes'
+
+/** Rows a sweep works on at most; the next minute goes on. */
+const BATCH = 500
+
+async function each(rows: { id: number }[], work: (id: number) => Promise<boolean>): Promise<number> {
+  let done = 0
+  for (const { id } of rows) {
+    try {
+      if (await work(id)) done++
+    } catch (error) {
+      // somebody was faster; anything else is worth a look but must not stop the rest
+      if (!(error instanceof DomainError)) logger.error({ err: error, id }, 'pair order timeout')
+    }
+  }
+  return done
+}
+
+/** Does everything whose time has come; returns how much of each. */
+export async function runPairTimeouts() {
+  const at = await databaseNow()
+  const lapsed = await db
+    .from('point_instructions')
+    .where('state', InstructionState.open)
+    .where('expires_at', '<=', at.toJSDate())
+    .orderBy('id')
+    .limit(BATCH)
+    .select('id')
+  await inTransaction((trx) =>
+    moveRoll.where(trx, systemActor(), (query) => void query.where('expires_at', '<=', at.toJSDate()), {
+      to: RollState.expired,
+      ...ROLL_UNANSWERED,
+    })
+  )
+  const due = await db
+    .from('orders')
+    .where({ order_type: OrderType.pair, state: OrderState.unpriced })
+    .where('point_deadline', '<=', at.toJSDate())
+    .orderByRaw('point_stuck_at nulls first, id')
+    .limit(BATCH)
+    .select('id')
+  return {
+    lapsed: await each(lapsed, expireInstruction),
+    fixed: await each(due, (orderId) => fixAtDeadline({ orderId }, systemActor())),
+    reminded: await remind(at),
+  }
+}
+
+/** → 已失效 at the close of the session. */
+export async function expireInstruction(instructionId: number): Promise<boolean> {
+  return inTransaction(async (trx) => {
+    const { order, instruction } = await lockInstruction(trx, instructionId, systemActor())
+    const at = await databaseNow(trx)
+    if (instruction.state !== InstructionState.open || at < instruction.expiresAt) return false
+    await endInstruction(trx, systemActor(), instruction, InstructionState.expired, '收盘未成交', at)
+    const said = instructionText(order, instruction)
+    await noteOrder(trx, systemActor(), order, 'point.expire', `点价指令收盘失效：${said}`)
+    await tellBuyer(trx, order, {
+      code: 'N05',
+      title: '点价指令已失效',
+      content: `您的订单${order.orderNo}的${said}至收盘未成交，已失效。`,
+    })
+    return true
+  })
+}
+
+/** N19, once each: five trading days and one before the deadline. */
+async function remind(at: DateTime): Promise<number> {
+  let done = 0
+  for (const days of [1, 5]) {
+    const until = (await plusTradingDays('CZCE', at, days)).endOf('day')
+    const rows = await db
+      .from('orders')
+      .where({ order_type: OrderType.pair, state: OrderState.unpriced })
+      .where('point_deadline', '>', at.toJSDate())
+      .where('point_deadline', '<=', until.toJSDate())
+      .where((any) => void any.whereNull('point_reminded').orWhere('point_reminded', '>', days))
+      .orderBy('id')
+      .limit(BATCH)
+      .select('id')
+    done += await each(rows, (orderId) => remindOne(orderId, days))
+  }
+  return done
+}
+
+async function remindOne(orderId: number, days: number): Promise<boolean> {
+  return inTransaction(async (trx) => {
+    const order = await lockPair(trx, orderId, systemActor())
+    if (order.state !== OrderState.unpriced || (order.pointReminded ?? 99) <= days) return false
+    await writePricing(trx, order, { pointReminded: days })
+    const left = order.lines.filter((line) => line.fixedPrice === null).length
+    const content = `订单${order.orderNo}还有${left}批未点价，点价截止${shortTime(order.pointDeadline!.setZone(ZONE))}，逾期按当日结算价强制点价。`
+    await tellBuyer(trx, order, { code: 'N19', title: '点价截止提醒', content: `您的${content}`, sms: true })
+    await tellSeller(trx, order, { code: 'N19', title: '点价截止提醒', content })
+    return true
+  })
+}
+
+let following: Promise<number> | null = null
+
+/** Open instructions that the newest quotes have met; calls at the same time share one look. @returns how many have changed */
+export function followQuotes(): Promise<number> {
+  following ??= lookForFills().finally(() => {
+    following = null
+  })
+  return following
+}
+
+async function lookForFills(): Promise<number> {
+  const at = (await databaseNow()).toJSDate()
+  const { rows } = await db.rawQuery(
+    `select i.id from point_instructions i join orders o on o.id = i.order_id join futures_contracts c on c.code = i.price_contract
+     where i.state = ${InstructionState.open} and i.expires_at > ? and (i.touched_at is null or o.auto_fill)
+       and c.trading_day = i.trading_day and c.quoted_at > i.created_at
+       and (c.last_price <= i.limit_price or (c.low <= i.limit_price and c.low < i.placed_low))
+     order by i.id limit ${BATCH}`,
+    [at]
+  )
+  return each(rows, (instructionId) => followQuote({ instructionId }, systemActor()))
+}

@@ -1,0 +1,37 @@
+import type { Actor } from '#core/actor'
+import { IllegalTransitionError, refuse } from '#core/errors'
+import type { Trx } from '#core/transaction'
+import { requireSide, type Side } from '#app/order/shared/access'
+import { lockOrder } from '#app/order/shared/lock_order'
+import type Order from '#app/order/models/order'
+import PointInstruction from '#app/pair_order/models/point_instruction'
+import { OrderState, OrderType } from '#app/order/codes'
+import { PairOrderRefusal } from '#app/pair_order/refusals'
+import { OrderRefusal } from '#app/order/refusals'
+
+/**
+ * The pair order behind everything here, locked: instructions, lines and rolls of an order change under its lock only, so two of them
+ * never meet.
+ *
+ * @throws NotFoundError for a member on another side, and for orders of another kind
+ */
+export async function lockPair(trx: Trx, orderId: number, actor: Actor, side?: Side): Promise<Order> {
+  const order = await lockOrder(trx, orderId)
+  requireSide(order, actor, side)
+  if (order.orderType !== OrderType.pair) throw refuse(OrderRefusal.orderMissing)
+  return order
+}
+
+/** @throws IllegalTransitionError when the order does not wait for its price */
+export function requirePricing(order: Order) {
+  if (order.state !== OrderState.unpriced) throw new IllegalTransitionError(OrderState.word(order.state), '点价')
+}
+
+/** An instruction under the lock of its order. */
+export async function lockInstruction(trx: Trx, instructionId: number, actor: Actor, side?: Side) {
+  const seen = await PointInstruction.query({ client: trx }).where('id', instructionId).first()
+  if (!seen) throw refuse(PairOrderRefusal.instructionMissing)
+  const order = await lockPair(trx, seen.orderId, actor, side)
+  const instruction = await PointInstruction.query({ client: trx }).where('id', instructionId).forUpdate().firstOrFail()
+  return { order, instruction }
+}

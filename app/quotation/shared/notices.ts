@@ -1,0 +1,42 @@
+/*
+ * Who is told what of a bargain (N02).
+ */
+import { formatYuan } from '#core/money'
+import type { Trx } from '#core/transaction'
+import User from '#app/identity/models/user'
+import type Quotation from '#app/quotation/models/quotation'
+import { notify } from '#app/system/shared/notices'
+import { QuotationSide } from '#app/quotation/codes'
+import { PriceType } from '#app/listing/codes'
+
+/** `16,850.00元/吨`, `CF2705+820.00元/吨`. */
+export function priceText({
+  priceType,
+  priceContract,
+  price,
+}: Pick<Quotation, 'priceType' | 'priceContract' | 'price'>) {
+  return priceType === PriceType.basis
+    ? `${priceContract}${price < 0 ? '' : '+'}${formatYuan(price)}元/吨`
+    : `${formatYuan(price)}元/吨`
+}
+
+/** Tells one side; the buyer's clerk by SMS too where it matters. */
+export async function tellSide(
+  trx: Trx,
+  quotation: Quotation,
+  side: QuotationSide,
+  title: string,
+  content: string,
+  sms = false
+) {
+  const mobile =
+    sms && side === QuotationSide.buyer ? (await User.find(quotation.buyerUserId, { client: trx }))?.mobile : null
+  await notify(trx, {
+    code: 'N02',
+    companyId: side === QuotationSide.buyer ? quotation.buyerCompanyId : quotation.sellerCompanyId,
+    title,
+    content,
+    link: side === QuotationSide.buyer ? '/buyer/quotation' : '/seller/quotation',
+    sms: [mobile],
+  })
+}

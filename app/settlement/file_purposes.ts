@@ -1,0 +1,6 @@
+import { defineFilePurposes, PAPERS } from '#app/system/files/define_file_purposes'
+
+export const SettlementFile = defineFilePurposes({
+  evidence: { label: '异议材料', types: PAPERS, megabytes: 10, uploadedBy: 'anybody' },
+  invoice: { label: '发票', types: [...PAPERS, 'ofd'], megabytes: 10, uploadedBy: 'anybody' },
+})

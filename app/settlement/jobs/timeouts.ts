@@ -1,0 +1,88 @@
+/*
+ * Deadlines of settlements and invoices (state-machines §6): auto-confirmation, missing top-ups, undisputed invoices, reminders.
+ */
+import db from '@adonisjs/lucid/services/db'
+import logger from '@adonisjs/core/services/logger'
+import { systemActor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { DomainError } from '#core/errors'
+import { inTransaction } from '#core/transaction'
+import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
+import { disputeMissingTopUp } from '#app/settlement/actions/claim_steps'
+import { confirmSettlement } from '#app/settlement/actions/confirm_settlement'
+import { confirmInvoice, CONFIRM_DAYS } from '#app/settlement/actions/invoice_steps'
+import { lockSettlement } from '#app/settlement/shared/lock_settlement'
+import { InvoiceState, SettlementState } from '#app/settlement/codes'
+
+const BATCH = 500
+
+async function each(ids: number[], work: (id: number) => Promise<unknown>) {
+  let done = 0
+  for (const id of ids) {
+    try {
+      await work(id)
+      done++
+    } catch (error) {
+      if (!(error instanceof DomainError)) logger.error({ err: error, id }, 'settlement timeout')
+    }
+  }
+  return done
+}
+
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+/** Does everything whose time has come; returns how much of each. */
+export async function runSettlementTimeouts() {
+  const actor = systemActor()
+  const now = await databaseNow()
+  const at = now.toJSDate()
+  const unconfirmed = ids(
+    await db
+      .from('settlements')
+      .where('state', SettlementState.unconfirmed)
+      .where('confirm_due', '<', at)
+      .limit(BATCH)
+      .select('id')
+  )
+  const unpaid = ids(
+    await db
+      .from('settlements')
+      .where('state', SettlementState.unbalanced)
+      .where('top_up_due', '<', at)
+      .limit(BATCH)
+      .select('id')
+  )
+  const invoices = await db
+    .from('invoices')
+    .where('state', InvoiceState.issued)
+    .where('delivered_at', '<', now.minus({ days: CONFIRM_DAYS }).toJSDate())
+    .limit(BATCH)
+    .select('settlement_id as id')
+  const soon = await db
+    .from('settlements')
+    .where('state', SettlementState.unconfirmed)
+    .whereNull('reminded_at')
+    .where('confirm_due', '>', at)
+    .where('confirm_due', '<', now.plus({ days: 1 }).toJSDate())
+    .limit(BATCH)
+    .select('id')
+  return {
+    confirmed: await each(unconfirmed, (settlementId) => confirmSettlement({ settlementId }, actor)),
+    disputed: await each(unpaid, (settlementId) => disputeMissingTopUp({ settlementId }, actor)),
+    invoices: await each(ids(invoices), (settlementId) => confirmInvoice({ settlementId }, actor)),
+    reminded: await each(ids(soon), (settlementId) =>
+      inTransaction(async (trx) => {
+        const { order, settlement } = await lockSettlement(trx, settlementId, actor)
+        if (settlement.remindedAt || settlement.state !== SettlementState.unconfirmed) return
+        await tellBuyer(trx, order, {
+          code: 'N09',
+          title: '结算即将自动确认',
+          content: `订单${order.orderNo}结算单${settlement.settlementNo}将于${shortTime(settlement.confirmDue)}自动确认，如有异议请尽快提出。`,
+          sms: true,
+        })
+        settlement.useTransaction(trx)
+        await settlement.merge({ remindedAt: now }).save()
+      })
+    ),
+  }
+}

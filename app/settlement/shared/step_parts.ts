@@ -1,0 +1,58 @@
+/*
+ * What steps of a settlement have in common: lines of the timeline, rates, figures.
+ */
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { amountOf } from '#core/money'
+import type { Trx } from '#core/transaction'
+import type Order from '#app/order/models/order'
+import type Settlement from '#app/settlement/models/settlement'
+import { settlementMoney } from '#app/settlement/rules/settlement_money'
+import { setting } from '#app/system/settings/stored_settings'
+import { SettlementSetting } from '#app/settlement/settings'
+import { OrderSetting } from '#app/order/settings'
+import { OrderOrigin } from '#app/order/codes'
+
+/** A line of the timeline without a change of state. */
+export async function noteSettlement(
+  trx: Trx,
+  actor: Actor,
+  settlement: Settlement,
+  action: string,
+  summary: string,
+  reason?: string | null
+) {
+  await audit(trx, actor, { action, entity: 'settlement', entityId: settlement.id, reason, summary })
+}
+
+/** Rates of money as ratios: fee in cents per tonne, retention and tolerance as shares of one. */
+export async function settlementRates(trx: Trx, order: Pick<Order, 'origin'>) {
+  return {
+    fee: await setting(
+      order.origin === OrderOrigin.auction ? SettlementSetting.auctionFee : SettlementSetting.spotFee,
+      trx
+    ),
+    retention: (await setting(OrderSetting.retention, trx)) / 100,
+    tolerance: (await setting(SettlementSetting.scaleTolerance, trx)) / 1000,
+  }
+}
+
+/** Figures of a settlement from its lines (F10, F13), saved on both. */
+export async function recalculate(trx: Trx, order: Order, settlement: Settlement) {
+  const rates = await settlementRates(trx, order)
+  for (const line of settlement.lines) {
+    line.useTransaction(trx)
+    await line.merge({ amount: amountOf(line.weight, line.price + line.priceAdjust) }).save()
+  }
+  const money = settlementMoney(settlement.lines, order.paid, rates)
+  settlement.useTransaction(trx)
+  await settlement
+    .merge({
+      weight: money.weight,
+      amount: money.amount,
+      balance: money.balance,
+      fee: money.fee,
+      retention: money.retention,
+    })
+    .save()
+}

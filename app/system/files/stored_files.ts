@@ -1,0 +1,169 @@
+/*
+ * Uploaded and generated files: bytes on the disk of `config/drive` under random names, facts in `files`. The type is read from the
+ * content, never from what the sender claims.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import path from 'node:path'
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+import drive from '@adonisjs/drive/services/main'
+import { fileTypeFromBuffer } from 'file-type'
+import { can, type Actor } from '#core/actor'
+import { showsFile } from '#app/admin/queries/shown_files'
+import { InvalidInputError, NotFoundError, refuse } from '#core/errors'
+import { now } from '#core/clock'
+import type { Trx } from '#core/transaction'
+import { contentDisposition } from '#core/wire_files'
+import type { FilePurpose, FileType } from '#app/system/files/define_file_purposes'
+import { filePurposeOf, screensShowing } from '#app/system/files/file_purposes'
+import { SystemFile } from '#app/system/file_purposes'
+import { SystemRefusal } from '#app/system/refusals'
+
+const MEGABYTE = 1024 * 1024
+
+export type NewFile = {
+  name: string
+  /** Only a hint: the content decides. */
+  mime?: string | null
+  contents: Buffer
+  purpose: FilePurpose
+  companyId: number | null
+  userId: number | null
+}
+
+export type StoredFile = { id: number; name: string; size: number; mime: string; url: string | null }
+
+/** An OFD is a zip and a CSV is bare text: content says the family, the name's extension the member. */
+async function typeOf(contents: Buffer, name: string): Promise<string | null> {
+  const extension = path.extname(name).slice(1).toLowerCase()
+  const found = await fileTypeFromBuffer(contents)
+  if (!found) return ['csv', 'txt'].includes(extension) && !contents.subarray(0, 4096).includes(0) ? 'csv' : null
+  if (found.ext === 'zip' && extension === 'ofd') return 'ofd'
+  return found.ext
+}
+
+const MIMES: Record<string, string> = {
+  csv: 'text/csv',
+  ofd: 'application/ofd',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+}
+const mimeOf = (type: string) =>
+  MIMES[type] ??
+  { pdf: 'application/pdf', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }[type] ??
+  'application/octet-stream'
+
+/** The name people see: no folders, no control characters, at most 120 characters, extension kept. */
+export function safeName(name: string): string {
+  const base =
+    path
+      .basename(name.replaceAll('\\', '/'))
+      .replaceAll(/[\p{Cc}"<>|*?:]/gu, '')
+      .trim() || '文件'
+  const extension = path.extname(base)
+  return `${base.slice(0, base.length - extension.length).slice(0, 120)}${extension.slice(0, 12)}`
+}
+
+/**
+ * Stores a file and its facts.
+ *
+ * @throws InvalidInputError 文件为空, too large, or of a type that the purpose does not take
+ */
+export async function storeFile(file: NewFile, trx?: Trx): Promise<StoredFile> {
+  const { name: word, types, megabytes, public: isPublic = false } = file.purpose
+  if (file.contents.length === 0) throw InvalidInputError.of('file', '文件内容为空')
+  if (file.contents.length > megabytes * MEGABYTE)
+    throw InvalidInputError.of('file', `文件不能超过${megabytes}MB`, 'file.size')
+  const type = await typeOf(file.contents, file.name)
+  if (!type || !types.includes(type as FileType))
+    throw InvalidInputError.of('file', `文件只支持${types.join('、')}格式`, 'file.extname')
+
+  const key = `${word}/${now().toFormat('yyyyMM')}/${randomBytes(16).toString('hex')}.${type}`
+  await drive.use().put(key, file.contents)
+  const name = safeName(file.name)
+  const [{ id }] = await (trx ?? db)
+    .table('files')
+    .returning('id')
+    .insert({
+      key,
+      name,
+      mime: mimeOf(type),
+      size: file.contents.length,
+      sha256: createHash('sha256').update(file.contents).digest('hex'),
+      purpose: word,
+      is_public: isPublic,
+      company_id: file.companyId,
+      user_id: file.userId,
+    })
+  return { id, name, size: file.contents.length, mime: mimeOf(type), url: isPublic ? publicUrl(key) : null }
+}
+
+/** Address of a public picture by its key, for `<img>`. */
+export function publicUrl(key: string) {
+  return `/api/public/file/${key}`
+}
+
+/** Lets another company open the file. */
+export async function grantFile(trx: Trx, fileId: number, companyId: number): Promise<void> {
+  await trx.rawQuery('insert into file_grants (file_id, company_id) values (?, ?) on conflict do nothing', [
+    fileId,
+    companyId,
+  ])
+}
+
+type FileRow = { id: number; purpose: string; company_id: number | null; user_id: number | null }
+
+/** Files of nobody are those of operators: who may open them follows from the records that name them. */
+async function shownTo(actor: Actor, file: FileRow, trx?: Trx) {
+  if (screensShowing(filePurposeOf(file.purpose)).some((code) => can(actor, code))) return true
+  if (file.company_id !== null || file.user_id !== null) return false
+  return file.purpose === SystemFile.attachment.name || showsFile(file, actor, trx)
+}
+
+/**
+ * The facts of a file if the actor may open it: the uploader, the uploader's company, granted companies, operators with a screen
+ * that shows files of this purpose, or a record that names this one.
+ *
+ * @throws NotFoundError also when it is somebody else's
+ */
+export async function requireFile(fileId: number, actor: Actor, trx?: Trx) {
+  const file = await (trx ?? db).from('files').where('id', fileId).first()
+  if (!file) throw refuse(SystemRefusal.fileMissing)
+  if (file.is_public || actor.kind === 'system') return file
+  if (actor.kind === 'operator' && (await shownTo(actor, file, trx))) return file
+  if (actor.kind === 'member' && file.user_id === actor.userId) return file
+  if (actor.companyId !== null && actor.certified) {
+    if (file.company_id === actor.companyId) return file
+    const granted = await (trx ?? db)
+      .from('file_grants')
+      .where({ file_id: fileId, company_id: actor.companyId })
+      .first()
+    if (granted) return file
+  }
+  throw refuse(SystemRefusal.fileMissing)
+}
+
+/** Streams a stored file. */
+export async function sendFile(
+  file: { key: string; name: string; mime: string; size: number },
+  { response }: HttpContext,
+  kind?: 'inline'
+) {
+  response.header('Content-Type', file.mime)
+  response.header('Content-Length', String(file.size))
+  response.header('Content-Disposition', contentDisposition(file.name, kind))
+  response.header('Content-Security-Policy', "default-src 'none'; sandbox")
+  return response.stream(await drive.use().getStream(file.key))
+}
+
+export async function mayOpen(fileId: number, actor: Actor, trx?: Trx): Promise<boolean> {
+  try {
+    await requireFile(fileId, actor, trx)
+    return true
+  } catch (error) {
+    if (error instanceof NotFoundError) return false
+    throw error
+  }
+}

@@ -1,0 +1,99 @@
+/*
+ * Parameters of trade that the platform may change (state-machines §0). The module that owns a rule declares them in its `settings.ts`
+ * and names them in its `module.ts`:
+ *
+ *     export const OrderSetting = defineSettings({
+ *       acceptTimeout: amount('接单时限', 24, { unit: '小时', group: '时限', order: 110, min: 1, max: 240 }),
+ *     })
+ *
+ *     const hours = await setting(OrderSetting.acceptTimeout, trx)
+ *
+ * Each is a field of the page 交易设置 with its default and its limits. Amounts of money are cents, rates of money cents per tonne.
+ */
+import { money, number, percent, price, type Field, type FieldOptions } from '#app/admin/fields'
+import { sessions, sessionsProblem } from '#app/admin/kinds/sessions'
+
+export type Setting<Value = unknown> = {
+  /** Its name in the table, in the audit log and on the wire. */
+  key: string
+  /** Section of the page, in Chinese. Sections stand in the order of their first parameter. */
+  group: string
+  /** Where it stands on the page: those of all modules are sorted by it. */
+  order: number
+  field: Field
+  /** What it is until somebody changes it, in the unit of the field. */
+  initial: Value
+  /** The first reason why a value cannot be this setting, or null. */
+  problem: (value: unknown) => string | null
+}
+
+/** What a module declares: by name in code. */
+export type Settings = Readonly<Record<string, Setting>>
+
+declare module '#core/define_module' {
+  interface ModuleParts {
+    /** Parameters of trade that rules of this module read. */
+    settings?: Settings
+  }
+}
+
+/** `key`: its name in the table where that is not its name in code, e.g. `deposit.cotton`. */
+type Place = { group: string; order: number; key?: string }
+type Undeclared<Value> = Omit<Setting<Value>, 'key'> & { key?: string }
+
+type NumberOptions = Place & Partial<Pick<FieldOptions, 'unit' | 'help' | 'min' | 'max' | 'decimals'>>
+type NumberField = (options: FieldOptions) => Field
+
+/** `decimals` are digits of the stored value: none for cents. */
+const LIMITS = { min: 0, max: 1_000_000_000, decimals: 0, required: true }
+
+function numeric(of: NumberField, label: string, initial: number, options: NumberOptions): Undeclared<number> {
+  const { group, order, key, ...given } = options
+  const limits = { ...LIMITS, ...given }
+  const field = { ...limits, ...of({ label, ...limits }) }
+  return { key, group, order, field, initial, problem: (value) => numberProblem(label, value, limits) }
+}
+
+function numberProblem(label: string, value: unknown, { min, max, decimals }: typeof LIMITS): string | null {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return `${label}须为数字`
+  if (value < min || value > max) return `${label}须在${min}与${max}之间`
+  if (Number(value.toFixed(decimals)) !== value)
+    return decimals === 0 ? `${label}须为整数` : `${label}最多${decimals}位小数`
+  return null
+}
+
+/** A number of something: hours, working days, tenths of a percent. */
+export const amount = (label: string, initial: number, options: NumberOptions & { unit: string }) =>
+  numeric(number, label, initial, options)
+
+/** Cents per tonne. */
+export const rate = (label: string, initial: number, options: NumberOptions) => numeric(price, label, initial, options)
+
+/** Per cent of something. */
+export const share = (label: string, initial: number, options: NumberOptions) =>
+  numeric(percent, label, initial, { max: 100, decimals: 2, ...options })
+
+/** Cents. */
+export const sum = (label: string, initial: number, options: NumberOptions) => numeric(money, label, initial, options)
+
+/** Hours of a day in which something is open: `['09:00-10:15', '10:30-11:30']`. */
+export function hoursOfTrade(
+  label: string,
+  initial: string[],
+  options: Place & { help?: string }
+): Undeclared<string[]> {
+  const { group, order, key, help } = options
+  const field = sessions({ label, required: true, help })
+  return { key, group, order, field, initial, problem: (value) => sessionsProblem(label, value) }
+}
+
+/** Declares the parameters of a module, by their names in code. */
+export function defineSettings<Declared extends Record<string, Undeclared<unknown>>>(declared: Declared) {
+  const made = Object.entries(declared).map(([name, one]): [string, Setting] => [
+    name,
+    { ...one, key: one.key ?? name },
+  ])
+  return Object.fromEntries(made) as {
+    readonly [Name in keyof Declared]: Setting<Declared[Name]['initial']>
+  }
+}

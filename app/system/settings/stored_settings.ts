@@ -1,0 +1,114 @@
+/*
+ * Parameters of trade: typed reading with a small cache, and the one way to change them.
+ */
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { declaredModules } from '#core/define_module'
+import { InvalidInputError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { wireField } from '#app/admin/transformers/wire_field'
+import type { TradingSetting } from '#app/system/transformers/trading_setting'
+import type { Setting } from '#app/system/settings/define_settings'
+
+/** Other processes see a change after this many milliseconds; tests read every time, because they roll back. */
+const CACHE_MS = app.inTest ? 0 : 5_000
+
+let cache: { values: Map<string, unknown>; until: number } | null = null
+
+async function stored(client?: Trx): Promise<Map<string, unknown>> {
+  if (!client && cache && cache.until > Date.now()) return cache.values
+  const rows = await (client ?? db).from('settings').select('key', 'value')
+  const values = new Map<string, unknown>(rows.map((row) => [row.key, row.value]))
+  if (!client) cache = { values, until: Date.now() + CACHE_MS }
+  return values
+}
+
+/**
+ * Every parameter that a module declares, in the order of their page.
+ *
+ * @throws Error when two of them have one key
+ */
+export function declaredSettings(): Setting[] {
+  const all = declaredModules().flatMap(({ settings }) => Object.values(settings ?? {}))
+  const keys = new Set<string>()
+  for (const { key } of all) {
+    if (keys.has(key)) throw new Error(`two settings have the key ${key}`)
+    keys.add(key)
+  }
+  return all.sort((one, other) => one.order - other.order)
+}
+
+const valueOf = <Value>(values: Map<string, unknown>, { key, initial }: Setting<Value>) =>
+  (values.get(key) ?? initial) as Value
+
+/**
+ * The value of a parameter, in the unit its declaration names.
+ *
+ * @param trx reads past the cache, in the transaction
+ */
+export async function setting<Value>(which: Setting<Value>, trx?: Trx): Promise<Value> {
+  return valueOf(await stored(trx), which)
+}
+
+/** Every parameter with its present value. */
+export async function allSettings(trx?: Trx): Promise<TradingSetting[]> {
+  const values = await stored(trx)
+  return (declaredSettings() as Setting<TradingSetting['value']>[]).map((one) => ({
+    ...wireField(one.key, one.field),
+    key: one.key,
+    group: one.group,
+    defaultValue: one.initial,
+    value: valueOf(values, one),
+  }))
+}
+
+/** Changes parameters, each with a line of history and an audit line. Values equal to the present ones are left alone. */
+export async function changeSettings(
+  changes: Record<string, unknown>,
+  actor: Actor,
+  reason?: string | null,
+  outer?: Trx
+) {
+  const known = new Map(declaredSettings().map((one) => [one.key, one]))
+  const errors = Object.entries(changes).flatMap(([key, value]) => {
+    const declared = known.get(key)
+    const message = declared ? declared.problem(value) : '没有这个参数'
+    return message ? [{ field: key, rule: 'setting', message }] : []
+  })
+  if (errors.length > 0) throw new InvalidInputError(errors)
+
+  await inTransaction(async (trx) => {
+    for (const [key, value] of Object.entries(changes)) {
+      await trx.rawQuery(`select pg_advisory_xact_lock(hashtext(?))`, [`setting:${key}`])
+      const which = known.get(key)!
+      const old = await setting(which, trx)
+      if (JSON.stringify(old) === JSON.stringify(value)) continue
+      const json = JSON.stringify(value)
+      await trx.rawQuery(
+        `insert into settings (key, value) values (?, ?) on conflict (key) do update set value = excluded.value, updated_at = now()`,
+        [key, json]
+      )
+      await trx.table('setting_changes').insert({
+        key,
+        old_value: JSON.stringify(old),
+        new_value: json,
+        actor_name: actor.name,
+        reason: reason ?? null,
+      })
+      await audit(trx, actor, {
+        action: 'setting.edit',
+        entity: 'setting',
+        entityId: key,
+        before: { value: old },
+        after: { value },
+        reason,
+        summary: `修改${which.field.label}`,
+      })
+    }
+    trx.after('commit', () => {
+      cache = null
+    })
+  }, outer)
+}

@@ -1,0 +1,59 @@
+/*
+ * What the platform tells people (state-machines §14): a notice on the site, and SMS where the event is urgent.
+ */
+import type { Trx } from '#core/transaction'
+import { queueSms } from '#app/system/sms/queue_sms'
+
+export type NoticeInput = {
+  /** N01 … N21. */
+  code: `N${string}`
+  /** Everybody of the company reads it. */
+  companyId?: number | null
+  /** Only this user reads it. */
+  userId?: number | null
+  title: string
+  content: string
+  /** Path of the storefront, `/buyer/12`. */
+  link?: string | null
+  /** Mobiles that also get the content as SMS. */
+  sms?: (string | null | undefined)[]
+}
+
+/** Writes a notice and queues its SMS in the transaction. */
+export async function notify(trx: Trx, notice: NoticeInput): Promise<void> {
+  await notifyAll(trx, [notice])
+}
+
+/** Writes notices in one statement and queues their SMS in the transaction. */
+export async function notifyAll(trx: Trx, notices: readonly NoticeInput[]): Promise<void> {
+  if (notices.length === 0) return
+  const rows = notices.map((notice) => ({
+    code: notice.code,
+    user_id: notice.userId ?? null,
+    company_id: notice.companyId ?? null,
+    title: notice.title.slice(0, 100),
+    content: notice.content.slice(0, 1000),
+    link: notice.link ?? null,
+  }))
+  await trx.table('notices').multiInsert(rows)
+  for (const notice of notices)
+    for (const mobile of new Set(notice.sms ?? []))
+      if (mobile) await queueSms(trx, mobile, 'notice', { content: notice.content })
+}
+
+/**
+ * Writes one notice to each user that a query finds, in one statement.
+ *
+ * @param found `users` is a SELECT of ids of users, each once
+ */
+export async function notifyFound(
+  trx: Trx,
+  notice: Pick<NoticeInput, 'code' | 'title' | 'content'> & { link: string },
+  found: { users: string; bindings: readonly number[] }
+): Promise<void> {
+  await trx.rawQuery(
+    `insert into notices (code, user_id, title, content, link)
+     select ?, found.user_id, ?, ?, ? from (${found.users}) as found (user_id)`,
+    [notice.code, notice.title.slice(0, 100), notice.content.slice(0, 1000), notice.link, ...found.bindings]
+  )
+}

@@ -1,0 +1,25 @@
+/*
+ * Outgoing SMS: a row in the transaction that makes it necessary, sent by a job after commit.
+ */
+import db from '@adonisjs/lucid/services/db'
+import { siteName } from '#config/app'
+import { enqueue } from '#core/jobs'
+import type { Trx } from '#core/transaction'
+import { sendSmsJob } from '#app/system/jobs/send_sms'
+
+export type SmsTemplate = 'code' | 'notice'
+
+/** Text patterns (state-machines §14): `【棉花交易平台】您的订单…`. */
+const TEXTS: Record<SmsTemplate, (params: Record<string, string>) => string> = {
+  code: ({ code }) => `【${siteName}】您的验证码为${code}，5分钟内有效，请勿告知他人。`,
+  notice: ({ content }) => `【${siteName}】${content}`,
+}
+
+/** Queues one SMS. Nothing is sent when the transaction rolls back. */
+export async function queueSms(trx: Trx | null, mobile: string, template: SmsTemplate, params: Record<string, string>) {
+  const [{ id }] = await (trx ?? db)
+    .table('sms_messages')
+    .returning('id')
+    .insert({ mobile, template, params: JSON.stringify(params), content: TEXTS[template](params).slice(0, 500) })
+  await enqueue(trx, sendSmsJob, { id })
+}

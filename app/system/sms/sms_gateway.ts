@@ -1,0 +1,28 @@
+/*
+ * Where SMS leave: a port with two adapters. Without configuration messages stay in the outbox table and one log line tells the
+ * developer; with `SMS_GATEWAY=aliyun` they go to Aliyun.
+ */
+import logger from '@adonisjs/core/services/logger'
+import env from '#start/env'
+import { aliyunGateway } from '#app/system/sms/aliyun_sms'
+import type { SmsGateway } from '#app/system/sms/sms_port'
+
+const outbox: SmsGateway = {
+  name: 'outbox',
+  async send(message) {
+    logger.info({ mobile: message.mobile, content: message.content }, 'sms (outbox)')
+    return null
+  },
+}
+
+let chosen: SmsGateway | null = null
+
+export function smsGateway(): SmsGateway {
+  chosen ??= env.get('SMS_GATEWAY') === 'aliyun' ? aliyunGateway() : outbox
+  return chosen
+}
+
+/** Replaces the gateway; tests only. */
+export function useSmsGateway(gateway: SmsGateway | null) {
+  chosen = gateway
+}
