@@ -77,7 +77,7 @@ export default function AuctionPreview() {
       {problem && <Blank card>{(problem as Error).message}</Blank>}
       {choices?.length === 0 && <Blank card>还没有场次，请先新建并添加标的</Blank>}
       {room && (
-        <div className={`card ${styles.frame} ${styles[size]}`}>
+        <div className={size === 'computer' ? `card ${styles.frame} ${styles.computer}` : `card ${styles.frame}`}>
           <iframe ref={frame} title="竞买企业看到的页面" src="/auction/preview" />
         </div>
       )}
