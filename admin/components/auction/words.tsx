@@ -1,7 +1,7 @@
 import { codeSets } from '#ui/generated/codes'
 import { Tag } from '@admin/components/Tag'
 
-type Name = 'auctionHouseState' | 'auctionItemState' | 'auctionEntryState' | 'bidRefusal'
+type Name = 'auctionSessionState' | 'auctionLotState' | 'auctionEntryState' | 'bidRefusal'
 
 /** A code as its word in its colour. */
 export function Word({ of, code }: { of: Name; code: number }) {

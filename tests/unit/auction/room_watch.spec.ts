@@ -74,7 +74,7 @@ test.group('Watching a room', () => {
     await until(() => room.get().status === 'live')
     assert.equal(room.serverNow(), SERVER)
     server.open[0].error(new Error('broken'))
-    await until(() => server.asked.length === 2 && room.get().view!.items.get(7)!.offerNum === 2)
+    await until(() => server.asked.length === 2 && room.get().view!.lots.get(7)!.offerNum === 2)
     assert.deepEqual(server.asked, ['', '7.1.1'])
     const bids = room.get().view!.bids.get(7)!
     assert.deepEqual(
@@ -95,12 +95,12 @@ test.group('Watching a room', () => {
       return open(id, signal)
     }
     const room = watchRoom(server.source)
-    await until(() => room.get().view?.items.get(7)!.offerNum === 100)
+    await until(() => room.get().view?.lots.get(7)!.offerNum === 100)
     assert.equal(room.get().status, 'lost')
     through = true
     room.retry()
     await until(() => room.get().status === 'live')
-    assert.equal(room.get().view!.items.get(7)!.offerNum, 100, 'what was read is later than what the stream says')
+    assert.equal(room.get().view!.lots.get(7)!.offerNum, 100, 'what was read is later than what the stream says')
     room.stop()
   })
 
