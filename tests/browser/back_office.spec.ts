@@ -33,7 +33,7 @@ test.group('The back office', (group) => {
     await page.getByRole('link', { name: '加工厂' }).click()
     await page.getByRole('link', { name: '丰源棉业' }).waitFor()
     await page.getByRole('button', { name: /^区域/ }).click()
-    await page.getByRole('checkbox', { name: '北疆' }).check()
+    await page.getByRole('checkbox', { name: '北疆' }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: '丰源棉业' }).waitFor({ state: 'detached' })
     assert.include(decodeURIComponent(page.url()), '"region":[2]')

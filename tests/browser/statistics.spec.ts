@@ -82,7 +82,7 @@ test.group('Statistics in the back office', (group) => {
     await page.getByLabel('统计口径').selectOption({ label: '买方' })
     await page.waitForURL(/side%22%3A1/)
     await page.getByRole('button', { name: /^商品类型/ }).click()
-    await page.getByRole('checkbox', { name: '新疆棉（公检）' }).check()
+    await page.getByRole('checkbox', { name: '新疆棉（公检）' }).click()
     await page.keyboard.press('Escape')
     await page.waitForURL(/productType/)
     await page.reload()
