@@ -1,5 +1,5 @@
+import '@admin/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from '@admin/App'
-import '@admin/styles/admin.css'
 
 createRoot(document.getElementById('root')!).render(<App />)

@@ -55,14 +55,15 @@ const hasTypes = (node) =>
   node.arguments[0].text.startsWith('/') &&
   CALLS.test(node.expression.getText().split('.').at(-1))
 
+/** A sheet without comments and without texts in quotation marks: `tokens.css` in them is no class. */
+const rulesOf = (sheet) => fs.readFileSync(sheet, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|"[^"]*"|'[^']*'/g, '')
+
 /** Classes that stand in no module, by the sheets that name them. */
 const classesOf = (sheets) =>
   new Set(
     sheets
       .filter((file) => !file.endsWith('.module.css'))
-      .flatMap((file) =>
-        [...fs.readFileSync(file, 'utf8').matchAll(/\.(-?[a-zA-Z_][\w-]*)(?=[^{}]*\{)/g)].map(([, name]) => name)
-      )
+      .flatMap((file) => [...rulesOf(file).matchAll(/\.(-?[a-zA-Z_][\w-]*)(?=[^{}]*\{)/g)].map(([, name]) => name))
   )
 const kitClasses = classesOf(below('ui', /\.css$/))
 const classes = classesOf([...below('resources', /\.css$/), ...below('admin', /\.css$/)])

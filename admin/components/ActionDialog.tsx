@@ -9,6 +9,7 @@ import type { WireAction, WireResource } from '#wire/admin/transformers/wire'
 import { Dialog } from '@admin/components/Dialog'
 import { api } from '@admin/providers/http'
 import { FieldInput, isWide } from '@admin/registry/FieldInput'
+import styles from '@admin/registry/form.module.css'
 
 type Running = { action: WireAction; ids: (number | string)[] }
 
@@ -86,7 +87,7 @@ function VerbDialog({ action, ids, screen, onClose, perform }: DialogProps) {
       onConfirm={() => confirm.current()}
     >
       {action.confirm && <p style={{ marginBottom: action.form.length > 0 ? 12 : 0 }}>{action.confirm}</p>}
-      {action.help && <p className="faint">{action.help}</p>}
+      {action.help && <p className="text-faint">{action.help}</p>}
       {action.form.length > 0 && !(needsInitial && initial.isPending) && (
         <VerbForm
           action={action}
@@ -131,9 +132,9 @@ function VerbForm({ action, source, initial, confirm, perform }: FormProps) {
   })
   return (
     <FormProvider {...form}>
-      <div className="form" style={{ padding: '8px 0 0' }}>
+      <div className={styles.form} style={{ padding: '8px 0 0' }}>
         {action.form.map((field) => (
-          <div key={field.key} className={isWide(field) || action.form.length === 1 ? 'wide' : ''}>
+          <div key={field.key} className={isWide(field) || action.form.length === 1 ? styles.wide : ''}>
             <FieldInput field={field} source={source} action={action.name} />
           </div>
         ))}

@@ -1,21 +1,23 @@
-import { Popover } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { WireRow } from '#wire/admin/transformers/wire'
+import { Pop } from '@admin/components/Pop'
+import { textLink } from '@admin/components/TextButton'
 import { Timeline } from '@admin/components/Timeline'
 import { may, recordPath, useScreen } from '@admin/manifest'
+import styles from './Changes.module.css'
 
 /** Number and last of a row's changes; the number opens them. */
 export function Changes({ row }: { row: WireRow }) {
   const screen = useScreen()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { count, at, by } = row._changes
-  if (count === 0) return <span className="faint">--</span>
+  if (count === 0) return <span className="text-faint">--</span>
   return (
-    <span className="changes">
+    <span className={styles.changes}>
       <button
         type="button"
-        className={count > 5 ? 'count hot' : 'count'}
+        className={count > 5 ? `${styles.count} ${styles.many}` : styles.count}
         disabled={!may(screen, 'get')}
         aria-label={`变更 ${count} 次`}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -24,22 +26,23 @@ export function Changes({ row }: { row: WireRow }) {
       </button>
       {by}
       <time>{at?.slice(5, 16)}</time>
-      <Popover
-        open={Boolean(anchor)}
-        anchorEl={anchor}
+      <Pop
+        anchor={anchor}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
         transformOrigin={{ vertical: 'top', horizontal: 'center' }}
-        slotProps={{ paper: { className: 'pop', style: { width: 330, maxHeight: 360 } } }}
+        style={{ width: 330, maxHeight: 360 }}
+        title={
+          <>
+            {String(row[screen.title] ?? row.id)} 变更 {count} 次
+            <Link className={textLink} to={recordPath(screen.path, row.id)}>
+              全部
+            </Link>
+          </>
+        }
       >
-        <h3>
-          {String(row[screen.title] ?? row.id)} 变更 {count} 次
-          <Link className="link" to={recordPath(screen.path, row.id)}>
-            全部
-          </Link>
-        </h3>
         {anchor && <Timeline id={row.id} most={5} />}
-      </Popover>
+      </Pop>
     </span>
   )
 }

@@ -64,7 +64,7 @@ export function Dialog({
         <DialogContent>
           {children}
           {refusal && (
-            <p role="alert" className="up" style={{ marginTop: 12 }}>
+            <p role="alert" className="text-up" style={{ marginTop: 12 }}>
               {refusal}
             </p>
           )}
@@ -74,13 +74,9 @@ export function Dialog({
             {cancel}
           </Button>
           {onConfirm && (
-            <button
-              type="submit"
-              className={tone === 'primary' ? 'btn primary' : `btn ${tone}`}
-              disabled={busy || disabled}
-            >
+            <Button type="submit" tone={tone} disabled={busy || disabled}>
               {busy ? '处理中…' : confirm}
-            </button>
+            </Button>
           )}
         </DialogActions>
       </form>

@@ -1,5 +1,5 @@
 import { barsOf, type QualityFields } from '#ui/quality'
-import '@admin/styles/quality.css'
+import styles from './QualityStrip.module.css'
 
 /** What the server sends for a strip: averages, and shares by column (`lv21`, `len29`, `a`, `s2`, `u3`). */
 export type Quality = QualityFields & { shares?: Record<string, number> }
@@ -8,11 +8,11 @@ export type Quality = QualityFields & { shares?: Record<string, number> }
 export function QualityStrip({ quality }: { quality: Quality | null | undefined }) {
   if (!quality) return <>--</>
   return (
-    <span className="strip">
+    <span className={styles.strip}>
       {barsOf({ ...quality, ...quality.shares }).map(({ key, label, main, right, shares }) => (
         <span
           key={key}
-          className="bar"
+          className={styles.bar}
           title={`${label} ${shares.map(({ code, share }) => `${code}(${share})%`).join('，') || '未检'}`}
         >
           <b>{main}</b>

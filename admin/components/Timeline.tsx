@@ -3,6 +3,7 @@ import type { Change, WireField, WireResource } from '#wire/admin/transformers/w
 import { useScreen } from '@admin/manifest'
 import { api } from '@admin/providers/http'
 import { EMPTY, formatValue } from '@admin/registry/format'
+import styles from './Timeline.module.css'
 
 const KINDS: Record<string, string> = { operator: '运营', member: '会员', system: '系统' }
 
@@ -30,18 +31,18 @@ export function Timeline({ id, most }: { id: number | string; most?: number }) {
     queryKey: ['timeline', screen.name, id],
     queryFn: () => api<Change[]>('GET', `/${screen.name}/${id}/audit`),
   })
-  if (isPending) return <p className="timeline faint">加载中…</p>
-  if (error) return <p className="timeline up">{error.message}</p>
-  if (data.length === 0) return <p className="timeline faint">暂无变更记录</p>
+  if (isPending) return <p className={`${styles.timeline} text-faint`}>加载中…</p>
+  if (error) return <p className={`${styles.timeline} text-up`}>{error.message}</p>
+  if (data.length === 0) return <p className={`${styles.timeline} text-faint`}>暂无变更记录</p>
   return (
-    <ol className="timeline">
+    <ol className={styles.timeline} aria-label="变更记录">
       {data.slice(0, most).map((change) => {
         const words = changedWords(screen, change)
         return (
           <li key={change.id}>
             <span>
               <b>{change.actorName}</b>{' '}
-              <span className="faint">
+              <span className="text-faint">
                 {change.companyName ?? (change.actorName === KINDS[change.actorKind] ? '' : KINDS[change.actorKind])}
               </span>
             </span>

@@ -2,13 +2,13 @@ import { ChoiceInput } from '@admin/registry/ChoiceInput'
 import { CodesFilter } from '@admin/registry/filters'
 import { wordOf } from '@admin/registry/format'
 import { kindView } from '@admin/registry/kind'
-import { Tag } from '@admin/registry/Tag'
+import { CodeTag } from '@admin/registry/CodeTag'
 
 /** One of a dictionary's codes, shown as its word in its tone. */
 export default kindView('choice', {
   Input: ChoiceInput,
   Filter: (props) => <CodesFilter {...props} options={props.field.choices ?? []} />,
   format: wordOf,
-  Value: ({ field, value }) => <Tag field={field} code={value} />,
-  Mark: Tag,
+  Value: ({ field, value }) => <CodeTag field={field} code={value} />,
+  Mark: CodeTag,
 })

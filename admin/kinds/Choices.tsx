@@ -2,13 +2,13 @@ import { ChoiceInput } from '@admin/registry/ChoiceInput'
 import { WordsFilter } from '@admin/registry/filters'
 import { wordOf } from '@admin/registry/format'
 import { kindView, type ValueProps } from '@admin/registry/kind'
-import { Tag } from '@admin/registry/Tag'
+import { CodeTag } from '@admin/registry/CodeTag'
 
 function Value({ field, value }: ValueProps) {
   return (
     <>
       {(value as unknown[]).map((code) => (
-        <Tag key={String(code)} field={field} code={code} />
+        <CodeTag key={String(code)} field={field} code={code} />
       ))}
     </>
   )

@@ -11,7 +11,7 @@ const format = ({ scale = 1 }: WireField, value: unknown) =>
 /** In a list a price is red, a discount green, as on Chinese markets. */
 function Value({ field, value, full }: ValueProps) {
   return (
-    <span className={full ? '' : Number(value) < 0 ? 'down' : 'up'}>
+    <span className={full ? '' : Number(value) < 0 ? 'text-down' : 'text-up'}>
       {format(field, value) + (full ? ` ${unitOf(field)}` : '')}
     </span>
   )

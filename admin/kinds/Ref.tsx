@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
+import controls from '@admin/components/control.module.css'
+import menu from '@admin/components/menu_item.module.css'
 import { recordPath, useManifest } from '@admin/manifest'
 import { kindView, type FilterProps, type ValueProps } from '@admin/registry/kind'
 import { useChosen, useOptions } from '@admin/registry/options'
 import { RefInput } from '@admin/registry/RefInput'
+import styles from './Ref.module.css'
 
 /** The title that came with the row. */
 function format(field: WireField, value: unknown, row?: WireRow) {
@@ -19,7 +22,7 @@ function Value({ field, value, row }: ValueProps) {
   if (!target?.verbs.includes('get')) return <>{title}</>
   return (
     <Link
-      className="ref"
+      className={styles.link}
       title={title}
       to={recordPath(target.path, value)}
       onClick={(event) => event.stopPropagation()}
@@ -39,8 +42,7 @@ function Filter({ field, value, source, onChange }: FilterProps) {
   return (
     <div style={{ padding: 8, width: 260 }}>
       <input
-        className="plain"
-        style={{ width: '100%' }}
+        className={controls.control}
         placeholder={`搜索${field.label}`}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -48,7 +50,7 @@ function Filter({ field, value, source, onChange }: FilterProps) {
       />
       <div style={{ maxHeight: 280, overflow: 'auto', marginTop: 4 }}>
         {shown.map(({ id, title }) => (
-          <label key={id} className="menu-item" style={{ cursor: 'pointer', padding: '2px 4px' }}>
+          <label key={id} className={menu.item} style={{ cursor: 'pointer', padding: '2px 4px' }}>
             <input
               type="checkbox"
               checked={ids.includes(id)}
@@ -61,7 +63,7 @@ function Filter({ field, value, source, onChange }: FilterProps) {
             {String(title ?? id)}
           </label>
         ))}
-        {shown.length === 0 && <p className="faint">没有找到</p>}
+        {shown.length === 0 && <p className="text-faint">没有找到</p>}
       </div>
     </div>
   )

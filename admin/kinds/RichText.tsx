@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Skeleton } from '@admin/components/Skeleton'
 import { WordsFilter } from '@admin/registry/filters'
 import { kindView, type InputProps, type ValueProps } from '@admin/registry/kind'
 
@@ -8,7 +9,7 @@ const Article = lazy(() => import('@admin/registry/RichText'))
 
 function Input(props: InputProps) {
   return (
-    <Suspense fallback={<i className="skeleton" style={{ display: 'block', height: 360 }} />}>
+    <Suspense fallback={<Skeleton style={{ display: 'block', height: 360 }} />}>
       <Editor {...props} />
     </Suspense>
   )

@@ -77,7 +77,7 @@ export function TotpDialog({ onClose, identity }: { onClose: () => void; identit
         onClose={onClose}
         onConfirm={async () => setSecret(await api<Secret>('POST', '/me/totp', { password: typed.password ?? '' }))}
       >
-        <p className="faint">登录和出金审核时输入验证器上的 6 位数字。请先确认登录密码。</p>
+        <p className="text-faint">登录和出金审核时输入验证器上的 6 位数字。请先确认登录密码。</p>
         <TextField
           label="登录密码"
           type="password"

@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Hit } from '#wire/admin/transformers/wire'
+import { Blank } from '@admin/components/Blank'
+import menu from '@admin/components/menu_item.module.css'
+import { Pill } from '@admin/components/Pill'
+import { Tag } from '@admin/components/Tag'
 import { Icon } from '@admin/icons'
 import { recordPath, useManifest } from '@admin/manifest'
 import { api, query } from '@admin/providers/http'
-import { Tag } from '#ui/kit/tag'
 
 type Target = { key: string; to: string; label: string; hint: string; group: string }
 
@@ -63,7 +66,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         },
       }}
     >
-      <label className="in" style={{ height: 44, border: 0, borderBottom: '1px solid var(--line)', borderRadius: 0 }}>
+      <Pill style={{ height: 44, border: 0, borderBottom: '1px solid var(--line)', borderRadius: 0 }}>
         <Icon name="search" />
         <input
           autoFocus
@@ -79,7 +82,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             event.preventDefault()
           }}
         />
-      </label>
+      </Pill>
       <div style={{ maxHeight: '60vh', overflow: 'auto', padding: '4px 0' }} role="listbox">
         {targets.map((target, index) => (
           <button
@@ -87,16 +90,16 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             type="button"
             role="option"
             aria-selected={index === chosen}
-            className={index === chosen ? 'menu-item on' : 'menu-item'}
+            className={index === chosen ? `${menu.item} ${menu.chosen}` : menu.item}
             onMouseEnter={() => setAt(index)}
             onClick={() => open(target)}
           >
             <Tag>{target.group}</Tag>
             <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{target.label}</span>
-            <span className="faint push">{target.hint}</span>
+            <span className="text-faint push">{target.hint}</span>
           </button>
         ))}
-        {targets.length === 0 && <p className="empty">{hits.isFetching ? '搜索中…' : '没有找到'}</p>}
+        {targets.length === 0 && <Blank>{hits.isFetching ? '搜索中…' : '没有找到'}</Blank>}
       </div>
     </Dialog>
   )

@@ -2,10 +2,12 @@ import { Menu } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useLogout, useTheme } from 'react-admin'
 import { Link } from 'react-router'
+import menu from '@admin/components/menu_item.module.css'
 import { Icon, Logo } from '@admin/icons'
 import { PasswordDialog, TotpDialog } from '@admin/layout/Account'
 import { useWaiting, waitingPath } from '@admin/layout/use_waiting'
 import { siteName } from '@admin/use_title'
+import styles from './Header.module.css'
 
 export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
   const { data: waiting = [] } = useWaiting()
@@ -22,16 +24,21 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
   }
   const close = () => setOpen(null)
   return (
-    <header className="bo-top">
-      <button type="button" className="bo-burger" aria-label="打开菜单" onClick={onMenu}>
+    <header className={styles.header}>
+      <button type="button" className={styles.burger} aria-label="打开菜单" onClick={onMenu}>
         <Icon name="list" />
       </button>
-      <Link to="/" className="bo-logo">
+      <Link to="/" className={styles.site}>
         <Logo />
         {siteName()}
       </Link>
-      <span className="bo-sub">管理后台</span>
-      <button type="button" className="bo-search" aria-label="全局搜索：批号、订单号、企业、手机号" onClick={onSearch}>
+      <span className={styles.subtitle}>管理后台</span>
+      <button
+        type="button"
+        className={styles.search}
+        aria-label="全局搜索：批号、订单号、企业、手机号"
+        onClick={onSearch}
+      >
         <Icon name="search" />
         <span>批号、订单号、企业、手机号</span>
         <kbd data-keys="Ctrl K" />
@@ -42,24 +49,26 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
       </button>
       <button type="button" aria-label={`个人菜单：${identity?.fullName ?? ''}`} onClick={show('me')}>
         <Icon name="user" />
-        <span className="bo-name">{identity?.fullName}</span>
+        <span className={styles.person}>{identity?.fullName}</span>
         <Icon name="down" />
       </button>
       <Menu open={open === 'bell'} anchorEl={anchor} onClose={close}>
-        {waiting.filter(({ count }) => count > 0).length === 0 && <li className="menu-item faint">没有待办</li>}
+        {waiting.filter(({ count }) => count > 0).length === 0 && (
+          <li className={`${menu.item} text-faint`}>没有待办</li>
+        )}
         {waiting
           .filter(({ count }) => count > 0)
           .map((one) => (
             <li key={one.resource} role="none">
               <Link
                 role="menuitem"
-                className="menu-item"
+                className={menu.item}
                 to={waitingPath(one)}
                 onClick={close}
                 style={{ color: 'inherit', textDecoration: 'none', minWidth: 180 }}
               >
                 {one.label}
-                <span className="badge">{one.count}</span>
+                <span className="badge push">{one.count}</span>
               </Link>
             </li>
           ))}
@@ -69,7 +78,7 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
           <button
             type="button"
             role="menuitem"
-            className="menu-item"
+            className={menu.item}
             onClick={() => (setTheme(theme === 'dark' ? 'light' : 'dark'), close())}
           >
             <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
@@ -77,19 +86,19 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
           </button>
         </li>
         <li role="none">
-          <button type="button" role="menuitem" className="menu-item" onClick={() => (close(), setAccount('password'))}>
+          <button type="button" role="menuitem" className={menu.item} onClick={() => (close(), setAccount('password'))}>
             <Icon name="lock" />
             修改密码
           </button>
         </li>
         <li role="none">
-          <button type="button" role="menuitem" className="menu-item" onClick={() => (close(), setAccount('totp'))}>
+          <button type="button" role="menuitem" className={menu.item} onClick={() => (close(), setAccount('totp'))}>
             <Icon name="check" />
             {identity?.totpEnabled ? '解绑动态口令' : '绑定动态口令'}
           </button>
         </li>
         <li role="none">
-          <button type="button" role="menuitem" className="menu-item" onClick={() => (close(), void logout())}>
+          <button type="button" role="menuitem" className={menu.item} onClick={() => (close(), void logout())}>
             <Icon name="logout" />
             退出登录
           </button>

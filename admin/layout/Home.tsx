@@ -1,11 +1,14 @@
 import { ResourceContextProvider } from 'react-admin'
 import { Link } from 'react-router'
+import { Blank } from '@admin/components/Blank'
+import { PageHead } from '@admin/components/PageHead'
 import { useWaiting, waitingPath } from '@admin/layout/use_waiting'
 import { useManifest } from '@admin/manifest'
 import { HomeFigures } from '@admin/report/HomeFigures'
 import { useTitle } from '@admin/use_title'
 import { FirstRows } from '@admin/views/Related'
 import { Button } from '#ui/kit/button'
+import styles from './Home.module.css'
 
 /**
  * 控制台: what waits, biggest first; how much was traded; the newest rows of screens that have news, then of what waits. A zero stays
@@ -18,36 +21,34 @@ export function Home() {
   const sorted = [...waiting].sort((a, b) => Number(b.count > 0) - Number(a.count > 0))
   return (
     <>
-      <div className="head">
-        <h1>控制台</h1>
-      </div>
+      <PageHead title="控制台" />
       {error && (
-        <div className="card empty">
-          <h2>{(error as Error).message}</h2>
-          <div className="tools">
+        <Blank
+          card
+          title={(error as Error).message}
+          tools={
             <Button tone="primary" onClick={() => refetch()}>
               重试
             </Button>
-          </div>
-        </div>
+          }
+        />
       )}
-      {isPending && <p className="faint">加载中…</p>}
+      {isPending && <p className="text-faint">加载中…</p>}
       {!isPending && !error && waiting.every(({ count }) => count === 0) && (
-        <div className="card empty" style={{ marginTop: 10 }}>
-          <h2>没有等待处理的事项</h2>
+        <Blank card title="没有等待处理的事项" style={{ marginTop: 10 }}>
           <p>从左侧菜单打开列表，或按 Ctrl K 搜索。</p>
-        </div>
+        </Blank>
       )}
-      <div className="waiting">
+      <div className={styles.waiting}>
         {sorted.map((one) => (
-          <Link key={one.resource} to={waitingPath(one)} className={one.count > 0 ? 'card' : 'card zero'}>
+          <Link key={one.resource} to={waitingPath(one)} className={one.count > 0 ? 'card' : `card ${styles.none}`}>
             {one.label}
             <b>{one.count.toLocaleString('zh-CN')}</b>
-            <span className="faint">{one.group}</span>
+            <span className="text-faint">{one.group}</span>
           </Link>
         ))}
       </div>
-      <div className="desk">
+      <div className={styles.desk}>
         <HomeFigures />
         {newest.map(({ resource, label }) => {
           const target = resources.find(({ name }) => name === resource)!

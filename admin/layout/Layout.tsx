@@ -2,10 +2,12 @@ import { Drawer } from '@mui/material'
 import { Component, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTheme } from 'react-admin'
 import { useLocation } from 'react-router'
+import { Blank } from '@admin/components/Blank'
 import { CommandPalette } from '@admin/layout/CommandPalette'
 import { Header } from '@admin/layout/Header'
 import { Menu } from '@admin/layout/Menu'
 import { Button } from '#ui/kit/button'
+import styles from './Layout.module.css'
 
 /** Keeps the token set of the page in step with react-admin's theme. */
 export function useTokens() {
@@ -29,14 +31,15 @@ class Guard extends Component<{ children: ReactNode; at: string }, { broken: boo
   render() {
     if (!this.state.broken) return this.props.children
     return (
-      <div className="card empty">
-        <h2>页面出错，操作没有完成</h2>
-        <div className="tools">
+      <Blank
+        card
+        title="页面出错，操作没有完成"
+        tools={
           <Button tone="primary" onClick={() => location.reload()}>
             重新加载
           </Button>
-        </div>
-      </div>
+        }
+      />
     )
   }
 }
@@ -59,15 +62,15 @@ export function Layout({ children }: { children: ReactNode }) {
     return () => removeEventListener('keydown', listen)
   }, [])
   return (
-    <div className="bo">
-      <a className="skip" href="#main">
+    <div className={styles.office}>
+      <a className={styles.skip} href="#main">
         跳到正文
       </a>
       <Header onMenu={() => setDrawer(true)} onSearch={() => setSearching(true)} />
       <Menu />
-      <main className="bo-main" id="main">
+      <main className={styles.page} id="main">
         <Guard at={pathname}>
-          <Suspense fallback={<p className="faint">加载中…</p>}>{children}</Suspense>
+          <Suspense fallback={<p className="text-faint">加载中…</p>}>{children}</Suspense>
         </Guard>
       </main>
       <Drawer open={drawer} onClose={() => setDrawer(false)}>

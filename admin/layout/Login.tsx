@@ -5,6 +5,7 @@ import { Logo } from '@admin/icons'
 import { useTokens } from '@admin/layout/Layout'
 import { siteName, useTitle } from '@admin/use_title'
 import { Button } from '#ui/kit/button'
+import styles from './Login.module.css'
 
 /** 管理员登录 */
 export function Login() {
@@ -43,7 +44,7 @@ export function Login() {
     slotProps: { inputLabel: { shrink: true } },
   })
   return (
-    <main className="login">
+    <main className={styles.page}>
       <form className="card" onSubmit={submit} noValidate>
         <h1>
           <Logo />
@@ -53,7 +54,7 @@ export function Login() {
         <TextField label="密码" type="password" autoComplete="current-password" {...field('password')} />
         {needsCode && <TextField label="动态口令" autoComplete="one-time-code" autoFocus {...field('code')} />}
         {refusal && (
-          <p className="up" role="alert">
+          <p className="text-up" role="alert">
             {refusal}
           </p>
         )}

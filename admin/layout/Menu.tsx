@@ -3,6 +3,7 @@ import { Icon } from '@admin/icons'
 import { menuGroups } from '@admin/layout/menu_groups'
 import { useWaiting } from '@admin/layout/use_waiting'
 import { useManifest } from '@admin/manifest'
+import styles from './Menu.module.css'
 
 /** The menu by groups, with what waits behind each entry. */
 export function Menu({ drawer = false }: { drawer?: boolean }) {
@@ -16,8 +17,8 @@ export function Menu({ drawer = false }: { drawer?: boolean }) {
     .filter((path) => pathname === `/${path}` || pathname.startsWith(`/${path}/`))
     .sort((a, b) => b.length - a.length)[0]
   return (
-    <nav className={drawer ? 'bo-menu drawer' : 'bo-menu'} aria-label="主菜单">
-      <Link to="/" className={pathname === '/' ? 'on' : ''}>
+    <nav className={drawer ? `${styles.menu} ${styles.drawer}` : styles.menu} aria-label="主菜单">
+      <Link to="/" className={pathname === '/' ? styles.here : ''}>
         <Icon name="home" />
         <span>控制台</span>
       </Link>
@@ -30,12 +31,12 @@ export function Menu({ drawer = false }: { drawer?: boolean }) {
               <Link
                 key={path}
                 to={`/${path}`}
-                className={here === path ? 'on' : ''}
+                className={here === path ? styles.here : ''}
                 aria-current={here === path ? 'page' : undefined}
               >
                 <Icon name={icon} />
                 <span>{label}</span>
-                {count > 0 && <span className="badge">{count > 999 ? '999+' : count}</span>}
+                {count > 0 && <span className="badge push">{count > 999 ? '999+' : count}</span>}
               </Link>
             )
           })}

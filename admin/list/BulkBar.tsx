@@ -1,8 +1,10 @@
 import { useListContext } from 'react-admin'
-import { Icon } from '@admin/icons'
+import { IconButton } from '@admin/components/IconButton'
+import { TextButton } from '@admin/components/TextButton'
 import { verbsForMany, type RowVerbs } from '@admin/list/RowMenu'
 import { may, useScreen } from '@admin/manifest'
 import { Button } from '#ui/kit/button'
+import styles from './BulkBar.module.css'
 
 const MOST = 1000
 
@@ -12,27 +14,24 @@ export function BulkBar({ verbs, onExport }: { verbs: RowVerbs; onExport: () => 
   const { selectedIds, total = 0, onUnselectItems, onSelectAll } = useListContext()
   if (selectedIds.length === 0) return null
   return (
-    <div className="bulk">
+    <div className={styles.bulk}>
       <b>已选 {selectedIds.length} 条</b>
       {selectedIds.length < total && (
-        <button type="button" className="link" onClick={() => onSelectAll({ limit: MOST })}>
+        <TextButton onClick={() => onSelectAll({ limit: MOST })}>
           {total > MOST ? `选择前 ${MOST} 条` : `选择全部 ${total.toLocaleString('zh-CN')} 条`}
-        </button>
+        </TextButton>
       )}
       {verbsForMany(screen).map((action) => (
-        <button
+        <Button
           key={action.name}
-          type="button"
-          className={action.tone === 'danger' || action.tone === 'warning' ? `btn ${action.tone}` : 'btn'}
+          tone={action.tone === 'primary' ? undefined : action.tone}
           onClick={() => verbs.run(action, selectedIds)}
         >
           {action.label}
-        </button>
+        </Button>
       ))}
       {may(screen, 'export') && <Button onClick={onExport}>导出所选</Button>}
-      <button type="button" className="icon-btn push" aria-label="取消选择" onClick={() => onUnselectItems()}>
-        <Icon name="x" />
-      </button>
+      <IconButton icon="x" label="取消选择" className="push" onClick={() => onUnselectItems()} />
     </div>
   )
 }

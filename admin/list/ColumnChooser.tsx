@@ -1,7 +1,10 @@
-import { Popover } from '@mui/material'
 import { useState } from 'react'
+import menu from '@admin/components/menu_item.module.css'
+import { Pop } from '@admin/components/Pop'
+import { TextButton } from '@admin/components/TextButton'
 import { Icon } from '@admin/icons'
 import type { Columns } from '@admin/list/use_columns'
+import { Button } from '#ui/kit/button'
 
 /** 列: which columns, in which order. Drag, or move with the arrow keys. */
 export function ColumnChooser({ columns }: { columns: Columns }) {
@@ -20,23 +23,21 @@ export function ColumnChooser({ columns }: { columns: Columns }) {
   ]
   return (
     <>
-      <button type="button" className={anchor ? 'btn open' : 'btn'} onClick={(event) => setAnchor(event.currentTarget)}>
+      <Button className={anchor ? 'open' : ''} onClick={(event) => setAnchor(event.currentTarget)}>
         <Icon name="columns" />列
-      </button>
-      <Popover
-        open={Boolean(anchor)}
-        anchorEl={anchor}
+      </Button>
+      <Pop
+        anchor={anchor}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { className: 'pop' } }}
+        title={
+          <>
+            列<TextButton onClick={() => choose(null)}>恢复默认</TextButton>
+          </>
+        }
+        foot="拖动排序，按本人保存"
       >
-        <h3>
-          列
-          <button type="button" className="link" onClick={() => choose(null)}>
-            恢复默认
-          </button>
-        </h3>
         <ul
           style={{
             columns: rows.length > 8 ? 2 : 1,
@@ -60,8 +61,8 @@ export function ColumnChooser({ columns }: { columns: Columns }) {
                 if (on && event.altKey && event.key === 'ArrowDown') move(key, chosen.indexOf(key) + 1)
               }}
             >
-              <label className="menu-item" style={{ minHeight: 28, cursor: on ? 'grab' : 'pointer' }}>
-                <span className="faint" style={{ visibility: on ? 'visible' : 'hidden', display: 'grid' }}>
+              <label className={menu.item} style={{ minHeight: 28, cursor: on ? 'grab' : 'pointer' }}>
+                <span className="text-faint" style={{ visibility: on ? 'visible' : 'hidden', display: 'grid' }}>
                   <Icon name="grip" />
                 </span>
                 <input
@@ -71,13 +72,12 @@ export function ColumnChooser({ columns }: { columns: Columns }) {
                   onChange={() => choose(on ? chosen.filter((one) => one !== key) : [...chosen, key])}
                 />
                 {name}
-                {fixed && <small className="faint push">固定</small>}
+                {fixed && <small className="text-faint push">固定</small>}
               </label>
             </li>
           ))}
         </ul>
-        <p className="pop-foot">拖动排序，按本人保存</p>
-      </Popover>
+      </Pop>
     </>
   )
 }

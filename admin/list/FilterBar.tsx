@@ -1,6 +1,8 @@
 import { Menu, MenuItem } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
+import { Pill, PillRow } from '@admin/components/Pill'
+import { TextButton } from '@admin/components/TextButton'
 import { Icon } from '@admin/icons'
 import { useScreen } from '@admin/manifest'
 import { FilterControl } from '@admin/registry/FilterControl'
@@ -27,7 +29,7 @@ function SearchBox({
     return () => clearTimeout(timer)
   }, [typed, value])
   return (
-    <label className="in grow">
+    <Pill wide>
       <Icon name="search" />
       <input
         type="search"
@@ -42,7 +44,7 @@ function SearchBox({
           setTyped(pasted.split(/\s+/).filter(Boolean).join(' '))
         }}
       />
-    </label>
+    </Pill>
   )
 }
 
@@ -59,7 +61,7 @@ export function FilterBar({ added, setAdded }: { added: string[]; setAdded: (key
   )
   const isAdded = (key: string) => !screen.fields.find((field) => field.key === key)?.filter
   return (
-    <div className="filters">
+    <PillRow>
       {screen.searchable && (
         <SearchBox hint={screen.searchHint} value={String(filterValues.q ?? '')} onChange={(q) => set('q', q)} />
       )}
@@ -82,11 +84,9 @@ export function FilterBar({ added, setAdded }: { added: string[]; setAdded: (key
         />
       ))}
       {Object.keys(filterValues).length > 0 && (
-        <button type="button" className="link" onClick={() => (setAdded([]), setFilters({}))}>
-          清除筛选
-        </button>
+        <TextButton onClick={() => (setAdded([]), setFilters({}))}>清除筛选</TextButton>
       )}
-    </div>
+    </PillRow>
   )
 }
 

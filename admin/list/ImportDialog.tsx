@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import type { Task } from '#wire/admin/transformers/wire'
 import { Dialog } from '@admin/components/Dialog'
+import { Tools } from '@admin/components/Tools'
 import { Icon } from '@admin/icons'
 import { Progress } from '@admin/list/Progress'
 import { isResting, useTask } from '@admin/list/use_task'
@@ -10,6 +11,7 @@ import { useScreen } from '@admin/manifest'
 import { api, download } from '@admin/providers/http'
 import { TaskState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
+import styles from './ImportDialog.module.css'
 
 const ENDS: Partial<Record<TaskState, string>> = {
   [TaskState.done]: '导入完成',
@@ -41,7 +43,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <Dialog title={`导入${screen.label}`} confirm="上传并检查" disabled={!file} onClose={onClose} onConfirm={upload}>
         <div style={{ display: 'grid', gap: 12 }}>
           <p>{screen.importHelp ?? 'Excel（xlsx）或 CSV 文件，第一行为列名'}。先检查，确认后才写入。</p>
-          <div className="tools">
+          <Tools>
             <Button onClick={() => picker.current?.click()}>
               <Icon name="upload" />
               {file ? '换一个文件' : '选择文件'}
@@ -52,8 +54,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               <Icon name="download" />
               下载模板
             </Button>
-          </div>
-          {file && <p className="faint">{file.name}</p>}
+          </Tools>
+          {file && <p className="text-faint">{file.name}</p>}
           <input
             ref={picker}
             type="file"
@@ -117,14 +119,14 @@ function Outcome({ task, future = false }: { task: Task; future?: boolean }) {
       <p>
         {future ? '将新建' : '已新建'} <b>{task.added}</b> 行，{future ? '将更新' : '已更新'} <b>{task.changed}</b> 行
         {task.failed > 0 && (
-          <span className="up">
+          <span className="text-up">
             ，{task.failed} 行{future ? '有误' : '失败'}
           </span>
         )}
         。
       </p>
       {task.errors.length > 0 && (
-        <ul className="errors">
+        <ul className={styles.errors}>
           {task.errors.map(({ row, message }, index) => (
             <li key={`${row}-${index}`}>
               <b>第 {row} 行</b>
@@ -134,7 +136,7 @@ function Outcome({ task, future = false }: { task: Task; future?: boolean }) {
         </ul>
       )}
       {task.failed > task.errors.length && (
-        <p className="faint">只显示前 {task.errors.length} 行，其余见失败的行文件。</p>
+        <p className="text-faint">只显示前 {task.errors.length} 行，其余见失败的行文件。</p>
       )}
     </div>
   )

@@ -1,4 +1,6 @@
 import { useListContext } from 'react-admin'
+import controls from '@admin/components/control.module.css'
+import styles from '@admin/components/pager.module.css'
 import { Icon } from '@admin/icons'
 import { usePreference } from '@admin/preferences'
 import { Button } from '#ui/kit/button'
@@ -21,12 +23,11 @@ export function Pager() {
   const last = Math.max(1, Math.ceil(total / perPage))
   const go = (to: number) => to >= 1 && to <= last && setPage(to)
   return (
-    <nav className="pager" aria-label="分页">
+    <nav className={styles.pager} aria-label="分页">
       <label>
         每页{' '}
         <select
-          className="plain"
-          style={{ height: 26 }}
+          className={controls.control}
           value={perPage}
           onChange={(event) => {
             setPerPage(Number(event.target.value))
@@ -38,7 +39,7 @@ export function Pager() {
           ))}
         </select>
       </label>
-      <span className="push faint">
+      <span className="push text-faint">
         {total === 0 ? 0 : (page - 1) * perPage + 1}–{Math.min(page * perPage, total)}，共{' '}
         {total.toLocaleString('zh-CN')}
       </span>
@@ -49,15 +50,14 @@ export function Pager() {
         one === null ? (
           <span key={`gap${index}`}>…</span>
         ) : (
-          <button
+          <Button
             key={one}
-            type="button"
-            className={one === page ? 'btn on' : 'btn'}
+            className={one === page ? styles.here : ''}
             aria-current={one === page ? 'page' : undefined}
             onClick={() => go(one)}
           >
             {one}
-          </button>
+          </Button>
         )
       )}
       <Button aria-label="下一页" disabled={page >= last} onClick={() => go(page + 1)}>

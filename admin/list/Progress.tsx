@@ -1,4 +1,5 @@
 import type { Task } from '#wire/admin/transformers/wire'
+import styles from './Progress.module.css'
 
 /** Rows done of rows total. */
 export function Progress({ task, verb }: { task: Task | undefined; verb: string }) {
@@ -11,7 +12,7 @@ export function Progress({ task, verb }: { task: Task | undefined; verb: string 
           ? `${verb} ${task!.done.toLocaleString('zh-CN')} / ${total.toLocaleString('zh-CN')} 行`
           : `${verb}准备中…`}
       </span>
-      <div className="progress">
+      <div className={styles.bar}>
         <i style={{ width: `${share}%` }} />
       </div>
     </div>

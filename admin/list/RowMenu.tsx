@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { WireAction, WireResource, WireRow } from '#wire/admin/transformers/wire'
 import { plainVerb } from '@admin/components/ActionDialog'
+import { IconButton } from '@admin/components/IconButton'
+import menu from '@admin/components/menu_item.module.css'
 import { Icon } from '@admin/icons'
 import { may, recordPath, useScreen } from '@admin/manifest'
 
@@ -45,13 +47,11 @@ export function RowMenu({ row, verbs }: { row: WireRow; verbs: RowVerbs }) {
   if (links.length + actions.length === 0) return null
   return (
     <>
-      <button type="button" className="icon-btn" aria-label="操作" onClick={(event) => setAnchor(event.currentTarget)}>
-        <Icon name="more" />
-      </button>
+      <IconButton icon="more" label="操作" onClick={(event) => setAnchor(event.currentTarget)} />
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {links.map(({ label, icon, to }) => (
           <li key={label} role="none">
-            <Link role="menuitem" className="menu-item" to={to} style={{ color: 'inherit', textDecoration: 'none' }}>
+            <Link role="menuitem" className={menu.item} to={to} style={{ color: 'inherit', textDecoration: 'none' }}>
               <Icon name={icon} />
               {label}
             </Link>
@@ -62,7 +62,7 @@ export function RowMenu({ row, verbs }: { row: WireRow; verbs: RowVerbs }) {
             <button
               type="button"
               role="menuitem"
-              className={action.tone === 'danger' ? 'menu-item danger' : 'menu-item'}
+              className={action.tone === 'danger' ? `${menu.item} ${menu.danger}` : menu.item}
               onClick={() => {
                 setAnchor(null)
                 verbs.run(action, [row.id])

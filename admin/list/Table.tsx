@@ -2,7 +2,10 @@ import { useMediaQuery } from '@mui/material'
 import { useListContext } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
+import { Blank } from '@admin/components/Blank'
 import { Changes } from '@admin/components/Changes'
+import { Grid, Scroller } from '@admin/components/Grid'
+import { Skeleton } from '@admin/components/Skeleton'
 import { Icon } from '@admin/icons'
 import { RowMenu, type RowVerbs } from '@admin/list/RowMenu'
 import { Totals } from '@admin/list/Totals'
@@ -12,6 +15,8 @@ import { unitOf } from '@admin/registry/format'
 import { viewOf } from '@admin/registry/kind'
 import { Value } from '@admin/registry/Value'
 import { Button } from '#ui/kit/button'
+import cards from './Cards.module.css'
+import styles from './table.module.css'
 
 export type TableProps = { fields: WireField[]; changes: boolean; selectable: boolean; verbs: RowVerbs }
 
@@ -31,7 +36,7 @@ function Head({ field }: { field: WireField }) {
   const active = sort.field === field.key
   const next = active && sort.order === 'ASC' ? 'DESC' : 'ASC'
   return (
-    <button type="button" className={active ? 'on' : ''} onClick={() => setSort({ field: field.key, order: next })}>
+    <button type="button" className="sorter" onClick={() => setSort({ field: field.key, order: next })}>
       {label} {active ? (sort.order === 'ASC' ? '↑' : '↓') : '↕'}
     </button>
   )
@@ -43,15 +48,15 @@ const SKELETON = Array.from({ length: 12 }, (_, index) => index)
 export function Table({ fields, changes, selectable, verbs }: TableProps) {
   const screen = useScreen()
   const navigate = useNavigate()
-  const { data, isPending, selectedIds, onToggleItem, onSelect } = useListContext<WireRow>()
+  const { data, isPending, sort, selectedIds, onToggleItem, onSelect } = useListContext<WireRow>()
   const rows = data ?? []
   const allSelected = rows.length > 0 && rows.every(({ id }) => selectedIds.includes(id))
   const opens = may(screen, 'get')
   const width = fields.length + Number(selectable) + Number(changes) + 1
   const titleAt = fields.some(({ key }) => key === screen.title) ? screen.title : fields[0]?.key
   return (
-    <div className="scroller">
-      <table className="grid">
+    <Scroller>
+      <Grid>
         <thead>
           <tr>
             {selectable && (
@@ -73,14 +78,16 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
             {fields.map((field) => (
               <th
                 key={field.key}
-                className={field.numeric ? 'num' : ''}
+                className={[field.numeric && 'num', field.sort && sort.field === field.key && 'selected']
+                  .filter(Boolean)
+                  .join(' ')}
                 style={field.width ? { minWidth: field.width } : undefined}
               >
                 <Head field={field} />
               </th>
             ))}
             {changes && <th>变更</th>}
-            <th aria-label="操作" className="acts" style={{ width: 40 }} />
+            <th aria-label="操作" className={styles.actions} style={{ width: 40 }} />
           </tr>
         </thead>
         <tbody>
@@ -88,7 +95,7 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
             SKELETON.map((index) => (
               <tr key={index}>
                 <td colSpan={width}>
-                  <i className="skeleton" style={{ width: `${60 + ((index * 13) % 35)}%` }} />
+                  <Skeleton style={{ width: `${60 + ((index * 13) % 35)}%` }} />
                 </td>
               </tr>
             ))}
@@ -132,7 +139,7 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
                   <Changes row={row} />
                 </td>
               )}
-              <td className="acts">
+              <td className={styles.actions}>
                 <RowMenu row={row} verbs={verbs} />
               </td>
             </tr>
@@ -141,8 +148,8 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
         {!isPending && rows.length > 0 && screen.totals.length > 0 && (
           <Totals fields={fields} lead={Number(selectable)} tail={1 + Number(changes)} />
         )}
-      </table>
-    </div>
+      </Grid>
+    </Scroller>
   )
 }
 
@@ -152,11 +159,11 @@ export function Cards({ fields, selectable, verbs }: TableProps) {
   const { data, isPending, selectedIds, onToggleItem } = useListContext<WireRow>()
   const title = screen.fields.find(({ key }) => key === screen.title)
   const rest = fields.filter(({ key }) => key !== screen.title).slice(0, 6)
-  if (isPending) return <div className="empty">加载中…</div>
+  if (isPending) return <Blank>加载中…</Blank>
   return (
-    <div className="cards">
+    <div className={cards.cards}>
       {data?.map((row) => (
-        <article key={row.id} className={selectedIds.includes(row.id) ? 'sel' : ''}>
+        <article key={row.id} className={selectedIds.includes(row.id) ? cards.selected : ''}>
           <span>
             {selectable && (
               <input
@@ -208,8 +215,20 @@ export function Empty({
 }) {
   const screen = useScreen()
   return (
-    <div className="empty">
-      <h2>{filtered ? `当前条件下没有${screen.label}` : `暂无${screen.label}`}</h2>
+    <Blank
+      title={filtered ? `当前条件下没有${screen.label}` : `暂无${screen.label}`}
+      tools={
+        <>
+          {filtered && (
+            <Button onClick={onClear}>
+              <Icon name="x" />
+              清除筛选
+            </Button>
+          )}
+          {children}
+        </>
+      }
+    >
       <p>
         {filtered
           ? '去掉一个条件再看，或清除全部筛选。'
@@ -217,15 +236,6 @@ export function Empty({
             ? '点击右上角“新建”添加第一条。'
             : '有数据后会显示在这里。'}
       </p>
-      <div className="tools">
-        {filtered && (
-          <Button onClick={onClear}>
-            <Icon name="x" />
-            清除筛选
-          </Button>
-        )}
-        {children}
-      </div>
-    </div>
+    </Blank>
   )
 }

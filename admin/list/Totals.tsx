@@ -4,6 +4,7 @@ import type { WireField, WireRow } from '#wire/admin/transformers/wire'
 import { useScreen } from '@admin/manifest'
 import { api, query } from '@admin/providers/http'
 import { formatValue, unitOf } from '@admin/registry/format'
+import styles from './table.module.css'
 
 /** Sums under the table: of the page in their columns, of everything found in a second line. */
 export function Totals({ fields, lead, tail }: { fields: WireField[]; lead: number; tail: number }) {
@@ -32,7 +33,7 @@ export function Totals({ fields, lead, tail }: { fields: WireField[]; lead: numb
           </td>
         ))}
         {tail > 1 && <td colSpan={tail - 1} />}
-        <td className="acts" />
+        <td className={styles.actions} />
       </tr>
       <tr>
         <td colSpan={fields.length + lead + tail}>

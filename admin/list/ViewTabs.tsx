@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
-import type { Filter, SavedQuery } from '#wire/admin/transformers/wire'
+import type { Filter, SavedQuery, WireView } from '#wire/admin/transformers/wire'
+import controls from '@admin/components/control.module.css'
 import { Dialog } from '@admin/components/Dialog'
+import styles from '@admin/components/tabs.module.css'
 import { Icon } from '@admin/icons'
 import { useScreen } from '@admin/manifest'
 import { api } from '@admin/providers/http'
@@ -11,6 +13,9 @@ const same = (one: Filter, other: Filter) => {
   const text = (filter: Filter) => JSON.stringify(Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1)))
   return text(one) === text(other)
 }
+
+/** Its number is a reason to look. */
+const isUrgent = ({ tone }: WireView) => tone === 'amber' || tone === 'red'
 
 /** 全部, the ready-made views with their numbers, the saved ones, and 存为视图. */
 export function ViewTabs({ reset }: { reset: () => void }) {
@@ -43,8 +48,8 @@ export function ViewTabs({ reset }: { reset: () => void }) {
   }
   const active = (filter: Filter) => same(filter, filterValues)
   return (
-    <div className="views">
-      <button type="button" className={active({}) ? 'on' : ''} onClick={() => open({})}>
+    <div className={styles.tabs}>
+      <button type="button" className={active({}) ? styles.chosen : ''} onClick={() => open({})}>
         全部{active({}) && total !== undefined && <b>{total.toLocaleString('zh-CN')}</b>}
       </button>
       {screen.views.map((view, index) => {
@@ -53,18 +58,18 @@ export function ViewTabs({ reset }: { reset: () => void }) {
           <button
             key={view.label}
             type="button"
-            className={active(view.filter) ? 'on' : ''}
+            className={active(view.filter) ? styles.chosen : ''}
             onClick={() => open(view.filter)}
           >
             {view.label}
             {count !== null && count !== undefined && (
-              <b className={count > 0 ? view.tone : ''}>{count.toLocaleString('zh-CN')}</b>
+              <b className={count > 0 && isUrgent(view) ? styles.urgent : ''}>{count.toLocaleString('zh-CN')}</b>
             )}
           </button>
         )
       })}
       {saved.data?.map((one) => (
-        <span key={one.id} className={active(one.filter) ? 'on' : ''}>
+        <span key={one.id} className={active(one.filter) ? styles.chosen : ''}>
           <button
             type="button"
             style={{ lineHeight: 'inherit' }}
@@ -74,14 +79,19 @@ export function ViewTabs({ reset }: { reset: () => void }) {
             {one.name}
           </button>
           {one.own && active(one.filter) && (
-            <button type="button" className="x" aria-label={`删除视图${one.name}`} onClick={() => drop.mutate(one.id)}>
+            <button
+              type="button"
+              className={styles.drop}
+              aria-label={`删除视图${one.name}`}
+              onClick={() => drop.mutate(one.id)}
+            >
               ×
             </button>
           )}
         </span>
       ))}
       {Object.keys(filterValues).length > 0 && !saved.data?.some(({ filter }) => active(filter)) && (
-        <button type="button" className="save" onClick={() => setSaving(true)}>
+        <button type="button" className={styles.save} onClick={() => setSaving(true)}>
           <Icon name="plus" /> 存为视图
         </button>
       )}
@@ -124,8 +134,7 @@ function SaveDialog({
         <label>
           视图名称
           <input
-            className="plain"
-            style={{ width: '100%' }}
+            className={controls.control}
             maxLength={20}
             autoFocus
             value={name}

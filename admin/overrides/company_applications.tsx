@@ -1,16 +1,19 @@
 /*
  * Certification audit: the scans beside the facts they must agree with (flows §1 step 4).
  */
-import '@admin/styles/audit.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
+import { Fact, FactList } from '@admin/components/FactList'
+import { Skeleton } from '@admin/components/Skeleton'
+import { Tag } from '@admin/components/Tag'
+import { Tools } from '@admin/components/Tools'
 import { useScreen } from '@admin/manifest'
 import { fileOf } from '@admin/providers/http'
 import { StoredFile } from '@admin/registry/StoredFile'
 import { Value } from '@admin/registry/Value'
 import { Button } from '#ui/kit/button'
-import { Tag } from '#ui/kit/tag'
+import styles from './company_applications.module.css'
 
 const SCANS = ['licenceFileId', 'authorisationFileId']
 const FACTS = [
@@ -27,32 +30,31 @@ function Audit({ row }: { row: WireRow }) {
   const rivals = Number(row.rivals ?? 0)
 
   return (
-    <section className="card audit">
+    <section className={`card ${styles.audit}`} aria-label="资料核对">
       <header>
         {scans.map((scan) => (
-          <button
+          <Button
             key={scan.key}
-            type="button"
-            className={`btn ${scan.key === chosen ? 'primary' : ''}`}
+            tone={scan.key === chosen ? 'primary' : undefined}
             aria-pressed={scan.key === chosen}
             onClick={() => setChosen(scan.key)}
           >
             {scan.label}
-          </button>
+          </Button>
         ))}
         {rivals > 0 && <Tag tone="amber">同一信用代码另有 {rivals} 份待审申请，通过后其余自动驳回</Tag>}
       </header>
-      <div className="beside">
+      <div className={styles.beside}>
         {row[chosen] ? (
           <Scan key={chosen} id={Number(row[chosen])} label={field(chosen)?.label ?? ''} />
         ) : (
-          <p className="scan faint">没有上传</p>
+          <p className={`${styles.scan} text-faint`}>没有上传</p>
         )}
-        <dl className="facts one">
+        <FactList className={styles.facts}>
           {FACTS.flatMap((key) => field(key) ?? []).map((fact) => (
-            <Fact key={fact.key} field={fact} row={row} before={before[fact.key]} />
+            <Compared key={fact.key} field={fact} row={row} before={before[fact.key]} />
           ))}
-        </dl>
+        </FactList>
       </div>
     </section>
   )
@@ -61,21 +63,18 @@ function Audit({ row }: { row: WireRow }) {
 export { Audit as header }
 
 /** One fact; of a change also what stood there before. */
-function Fact({ field, row, before }: { field: WireField; row: WireRow; before: unknown }) {
+function Compared({ field, row, before }: { field: WireField; row: WireRow; before: unknown }) {
   const changed = before !== undefined && before !== null && before !== row[field.key]
   return (
-    <div>
-      <dt>{field.label}</dt>
-      <dd>
-        <Value field={field} row={row} full />
-        {changed && (
-          <>
-            {' '}
-            <Tag tone="amber">原：{String(before)}</Tag>
-          </>
-        )}
-      </dd>
-    </div>
+    <Fact label={field.label}>
+      <Value field={field} row={row} full />
+      {changed && (
+        <>
+          {' '}
+          <Tag tone="amber">原：{String(before)}</Tag>
+        </>
+      )}
+    </Fact>
   )
 }
 
@@ -93,21 +92,21 @@ function Scan({ id, label }: { id: number; label: string }) {
 
   if (isError) {
     return (
-      <div className="scan">
+      <div className={styles.scan}>
         <p>文件加载失败</p>
         <Button onClick={() => void refetch()}>重试</Button>
       </div>
     )
   }
-  if (!data) return <div className="scan skeleton" />
+  if (!data) return <Skeleton className={styles.scan} />
   return (
-    <div className="scan">
-      <div className="frame">
+    <div className={styles.scan}>
+      <div className={styles.frame}>
         {picture ? (
           <img
             src={data.url}
             alt={label}
-            className={large ? 'large' : ''}
+            className={large ? styles.large : ''}
             style={{ transform: `rotate(${turns * 90}deg)` }}
             onClick={() => setLarge(!large)}
           />
@@ -115,7 +114,7 @@ function Scan({ id, label }: { id: number; label: string }) {
           <iframe src={data.url} title={label} />
         )}
       </div>
-      <div className="tools">
+      <Tools className={styles.below}>
         {picture && (
           <>
             <Button onClick={() => setTurns(turns + 1)}>旋转</Button>
@@ -123,7 +122,7 @@ function Scan({ id, label }: { id: number; label: string }) {
           </>
         )}
         <StoredFile id={id} />
-      </div>
+      </Tools>
     </div>
   )
 }

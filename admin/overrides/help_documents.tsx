@@ -6,7 +6,7 @@ export const fields: Override['fields'] = {
   title: {
     column: (row, field) => (
       <span style={{ paddingLeft: (Number(row.depth ?? 1) - 1) * 20 }}>
-        {Number(row.depth ?? 1) > 1 && <span className="faint">└ </span>}
+        {Number(row.depth ?? 1) > 1 && <span className="text-faint">└ </span>}
         <Value field={field} row={row} />
       </span>
     ),

@@ -1,10 +1,14 @@
-import '@admin/styles/preview.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PreviewChoice } from '#wire/auction/transformers/monitor_wire'
+import { Blank } from '@admin/components/Blank'
+import { PageHead } from '@admin/components/PageHead'
+import pills from '@admin/components/pill.module.css'
 import { api } from '@admin/providers/http'
 import { useTitle } from '@admin/use_title'
+import { Button } from '#ui/kit/button'
+import styles from './auction_preview.module.css'
 
 const SIZES = [
   ['computer', '电脑'],
@@ -46,39 +50,34 @@ export default function AuctionPreview() {
   const problem = error ?? broken
   return (
     <>
-      <p className="crumb">竞价／场次预览</p>
-      <div className="head">
-        <h1>场次预览</h1>
-        <div className="tools">
-          <select
-            aria-label="场次"
-            className="in"
-            value={chosen ?? ''}
-            onChange={(event) => setParams({ id: event.target.value }, { replace: true })}
-          >
-            {choices?.map(({ id, houseCode, name, word }) => (
-              <option key={id} value={id}>
-                {houseCode} {name}（{word}）
-              </option>
-            ))}
-          </select>
-          {SIZES.map(([key, word]) => (
-            <button
-              key={key}
-              type="button"
-              className={`btn ${key === size ? 'primary' : ''}`}
-              aria-pressed={key === size}
-              onClick={() => setSize(key)}
-            >
-              {word}
-            </button>
+      <PageHead path="竞价／场次预览" title="场次预览">
+        <select
+          aria-label="场次"
+          className={pills.pill}
+          value={chosen ?? ''}
+          onChange={(event) => setParams({ id: event.target.value }, { replace: true })}
+        >
+          {choices?.map(({ id, houseCode, name, word }) => (
+            <option key={id} value={id}>
+              {houseCode} {name}（{word}）
+            </option>
           ))}
-        </div>
-      </div>
-      {problem && <p className="card empty up">{(problem as Error).message}</p>}
-      {choices?.length === 0 && <p className="card empty">还没有场次，请先新建并添加标的</p>}
+        </select>
+        {SIZES.map(([key, word]) => (
+          <Button
+            key={key}
+            tone={key === size ? 'primary' : undefined}
+            aria-pressed={key === size}
+            onClick={() => setSize(key)}
+          >
+            {word}
+          </Button>
+        ))}
+      </PageHead>
+      {problem && <Blank card>{(problem as Error).message}</Blank>}
+      {choices?.length === 0 && <Blank card>还没有场次，请先新建并添加标的</Blank>}
       {room && (
-        <div className={`card previewed ${size}`}>
+        <div className={size === 'computer' ? `card ${styles.frame} ${styles.computer}` : `card ${styles.frame}`}>
           <iframe ref={frame} title="竞买企业看到的页面" src="/auction/preview" />
         </div>
       )}

@@ -2,11 +2,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useGetIdentity, useNotify } from 'react-admin'
 import type { AuthorityPermission, AuthorityRole } from '#wire/identity/transformers/authority'
+import { Blank } from '@admin/components/Blank'
+import { Grid, Scroller } from '@admin/components/Grid'
 import { mayIdentity } from '@admin/components/identity'
+import { PageHead } from '@admin/components/PageHead'
+import { Pill, PillRow } from '@admin/components/Pill'
+import { Tabs } from '@admin/components/Tabs'
+import { Tag } from '@admin/components/Tag'
 import { api } from '@admin/providers/http'
 import { useTitle } from '@admin/use_title'
 import { EnabledState } from '#ui/generated/codes'
-import { Tag } from '#ui/kit/tag'
 
 type Matrix = { roles: AuthorityRole[]; permissions: AuthorityPermission[] }
 type Change = { roleId: number; permissionIds: number[]; granted: boolean }
@@ -63,59 +68,46 @@ export default function Authority() {
   const roles = (data?.roles ?? []).filter((role) => role.kind === kind)
   const editable = mayIdentity(identity, 'authority.edit')
 
-  if (error) return <p className="card empty up">{(error as Error).message}</p>
+  if (error) return <Blank card>{(error as Error).message}</Blank>
   return (
     <>
-      <p className="crumb">系统／权限总览</p>
-      <div className="head">
-        <h1>
-          权限总览
-          <small>
-            {roles.length} 个角色，{ofKind.length} 项权限
-          </small>
-        </h1>
-      </div>
-      <div className="views" role="tablist">
-        {KINDS.map(([code, label]) => (
-          <button
-            key={code}
-            type="button"
-            role="tab"
-            aria-selected={kind === code}
-            className={kind === code ? 'on' : ''}
-            onClick={() => (setKind(code), setGroup(''))}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
-      <div className="filters">
-        <label className="in grow">
-          <span className="k">搜索</span>
+      <PageHead
+        path="系统／权限总览"
+        title={
+          <>
+            权限总览
+            <small>
+              {roles.length} 个角色，{ofKind.length} 项权限
+            </small>
+          </>
+        }
+      />
+      <Tabs tabs={KINDS} chosen={kind} onChoose={(code) => (setKind(code), setGroup(''))} />
+      <PillRow>
+        <Pill label="搜索" wide>
           <input
             style={{ minWidth: 0, flex: 1 }}
             value={typed}
             placeholder="权限名称或编码"
             onChange={(event) => setTyped(event.target.value)}
           />
-        </label>
+        </Pill>
         {kind === 'operator' && (
-          <label className="in">
-            <span className="k">菜单</span>
+          <Pill label="菜单">
             <select value={group} onChange={(event) => setGroup(event.target.value)}>
               <option value="">全部</option>
               {[...new Set(ofKind.map((permission) => permission.group))].map((name) => (
                 <option key={name}>{name}</option>
               ))}
             </select>
-          </label>
+          </Pill>
         )}
-      </div>
-      <section className="card scroller" style={{ maxHeight: 'calc(100vh - 210px)', overflow: 'auto' }}>
-        <table className="grid">
+      </PillRow>
+      <Scroller className="card" style={{ maxHeight: 'calc(100vh - 210px)', overflow: 'auto' }}>
+        <Grid>
           <thead>
             <tr>
-              <th style={{ left: 0, zIndex: 2 }}>权限</th>
+              <th style={{ left: 0, zIndex: 4 }}>权限</th>
               {roles.map((role) => (
                 <th key={role.id} style={{ textAlign: 'center' }} title={role.code}>
                   {role.name}
@@ -136,13 +128,9 @@ export default function Authority() {
               />
             ))}
           </tbody>
-        </table>
-        {data && shown.length === 0 && (
-          <div className="empty">
-            <h2>没有找到权限</h2>
-          </div>
-        )}
-      </section>
+        </Grid>
+        {data && shown.length === 0 && <Blank title="没有找到权限" />}
+      </Scroller>
     </>
   )
 }

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Link } from 'react-router'
+import { Blank } from '@admin/components/Blank'
 import { cancelImport, downloadFailed, progressOf, type ImportDetail } from '@admin/components/inspection/api'
 import { CheckPart } from '@admin/components/inspection/CheckPart'
 import { ColumnsPart } from '@admin/components/inspection/ColumnsPart'
 import { UploadPart } from '@admin/components/inspection/UploadPart'
+import { PageHead } from '@admin/components/PageHead'
 import { useTitle } from '@admin/use_title'
 import { ImportState } from '#ui/generated/codes'
-import { Button } from '#ui/kit/button'
+import { Button, buttonClass } from '#ui/kit/button'
 
 /** 检测数据导入: the sheet of a chosen company, checked row by row before anything is written. */
 export default function InspectionImportPage() {
@@ -24,15 +26,11 @@ export default function InspectionImportPage() {
 
   return (
     <>
-      <p className="crumb">商品／检测数据导入</p>
-      <div className="head">
-        <h1>检测数据导入</h1>
-        <div className="tools">
-          <Link className="btn" to="/batch">
-            批次库
-          </Link>
-        </div>
-      </div>
+      <PageHead path="商品／检测数据导入" title="检测数据导入">
+        <Link className={buttonClass()} to="/batch">
+          批次库
+        </Link>
+      </PageHead>
       {!sheet || sheet.state === ImportState.cancelled ? (
         <UploadPart onSheet={show} onError={onError} />
       ) : sheet.state === ImportState.mapping || sheet.state === ImportState.failed || back ? (
@@ -40,21 +38,25 @@ export default function InspectionImportPage() {
       ) : sheet.state === ImportState.checked ? (
         <CheckPart sheet={sheet} onSheet={show} onBack={() => setBack(true)} onError={onError} />
       ) : sheet.state === ImportState.done ? (
-        <section className="card empty">
-          <h2>导入完成</h2>
+        <Blank
+          card
+          title="导入完成"
+          tools={
+            <>
+              {sheet.errorCount > 0 && (
+                <Button onClick={() => void downloadFailed(sheet.importId).catch(onError)}>下载未通过的行</Button>
+              )}
+              <Button tone="primary" onClick={() => show(null)}>
+                再导入一份
+              </Button>
+            </>
+          }
+        >
           <p>
             新增 {sheet.createdCount.toLocaleString()} 批，更新 {sheet.updatedCount.toLocaleString()} 批，跳过{' '}
             {sheet.errorCount.toLocaleString()} 行
           </p>
-          <div className="tools">
-            {sheet.errorCount > 0 && (
-              <Button onClick={() => void downloadFailed(sheet.importId).catch(onError)}>下载未通过的行</Button>
-            )}
-            <Button tone="primary" onClick={() => show(null)}>
-              再导入一份
-            </Button>
-          </div>
-        </section>
+        </Blank>
       ) : (
         <Running sheet={sheet} onSheet={show} onError={onError} />
       )}
@@ -84,15 +86,18 @@ function Running({
     if (data.state !== sheet.state) give.current(data)
   }, [data, sheet.state])
   return (
-    <section className="card empty" role="status">
-      <h2>{sheet.state === ImportState.writing ? '正在导入' : '正在校验'}</h2>
+    <Blank
+      card
+      role="status"
+      title={sheet.state === ImportState.writing ? '正在导入' : '正在校验'}
+      tools={
+        <Button onClick={() => void cancelImport(sheet.importId).then(() => onSheet(null), onError)}>取消导入</Button>
+      }
+    >
       <progress max={data.rowsTotal} value={data.rowsDone} style={{ width: 320, maxWidth: '100%' }} aria-label="进度" />
       <p>
         {data.rowsDone.toLocaleString()} / {data.rowsTotal.toLocaleString()} 行
       </p>
-      <div className="tools">
-        <Button onClick={() => void cancelImport(sheet.importId).then(() => onSheet(null), onError)}>取消导入</Button>
-      </div>
-    </section>
+    </Blank>
   )
 }

@@ -2,14 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import type { AgioTableRow, AgioTables } from '#wire/catalog/transformers/agio_table_wire'
+import { Blank } from '@admin/components/Blank'
+import { Grid, Scroller } from '@admin/components/Grid'
 import { mayIdentity } from '@admin/components/identity'
+import { PageHead } from '@admin/components/PageHead'
 import { RateTable } from '@admin/components/price_diff/RateTable'
 import { VersionForm, type Draft } from '@admin/components/price_diff/VersionForm'
+import { Tabs } from '@admin/components/Tabs'
+import { Tag } from '@admin/components/Tag'
+import { TextButton } from '@admin/components/TextButton'
 import { api } from '@admin/providers/http'
 import { useTitle } from '@admin/use_title'
 import { AgioTableType } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
-import { Tag } from '#ui/kit/tag'
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
 const yearOf = (year: number | null) => (year === null ? '不分年度' : `${year}/${String(year + 1).slice(2)} 起`)
@@ -35,8 +40,8 @@ export default function PriceDiff() {
   const [draft, setDraft] = useState<Draft | null>(null)
   const { identity } = useGetIdentity()
   const { data, error } = useQuery({ queryKey: ['price-diff'], queryFn: () => api<AgioTables>('GET', '/price-diff') })
-  if (error) return <p className="card empty up">{(error as Error).message}</p>
-  if (!data) return <p className="faint">加载中…</p>
+  if (error) return <Blank card>{(error as Error).message}</Blank>
+  if (!data) return <p className="text-faint">加载中…</p>
 
   const tables = data.tables.filter((table) => table.type === type)
   const current = inForce(tables)
@@ -46,11 +51,9 @@ export default function PriceDiff() {
 
   return (
     <>
-      <p className="crumb">商品／升贴水表维护</p>
-      <div className="head">
-        <h1>升贴水表维护</h1>
+      <PageHead path="商品／升贴水表维护" title="升贴水表维护">
         {table && (
-          <div className="tools">
+          <>
             {may('edit') && !table.used && (
               <Button onClick={() => setDraft({ mode: 'edit', from: table })}>修改</Button>
             )}
@@ -59,26 +62,17 @@ export default function PriceDiff() {
                 复制为新版本
               </Button>
             )}
-          </div>
+          </>
         )}
-      </div>
-      <p className="faint">单位：元/吨。已用于计价的版本不能修改；新版本到生效日自动重算未售批次。</p>
-      <div className="views" role="tablist">
-        {AgioTableType.entries.map(({ code, word }) => (
-          <button
-            key={code}
-            type="button"
-            role="tab"
-            aria-selected={type === code}
-            className={type === code ? 'on' : ''}
-            onClick={() => (setType(code), setChosen(null))}
-          >
-            {word}
-          </button>
-        ))}
-      </div>
-      <section className="card scroller">
-        <table className="grid">
+      </PageHead>
+      <p className="text-faint">单位：元/吨。已用于计价的版本不能修改；新版本到生效日自动重算未售批次。</p>
+      <Tabs
+        tabs={AgioTableType.entries.map(({ code, word }) => [code, word] as const)}
+        chosen={type}
+        onChoose={(code) => (setType(code), setChosen(null))}
+      />
+      <Scroller className="card">
+        <Grid>
           <thead>
             <tr>
               <th>版本</th>
@@ -93,25 +87,20 @@ export default function PriceDiff() {
             {tables.map((row) => (
               <tr key={row.id} className={row.id === table?.id ? 'sel' : ''}>
                 <td>
-                  <button
-                    type="button"
-                    className="link"
-                    aria-pressed={row.id === table?.id}
-                    onClick={() => setChosen(row.id)}
-                  >
+                  <TextButton aria-pressed={row.id === table?.id} onClick={() => setChosen(row.id)}>
                     {row.name}
-                  </button>
+                  </TextButton>
                 </td>
                 {byYear && <td>{yearOf(row.cropYear)}</td>}
                 <td>{row.effectiveDate}</td>
                 <td>{status(row, current)}</td>
                 <td>{row.used ? `已用（${row.usedAt?.slice(0, 10)}）` : '未用'}</td>
-                <td className="faint">{row.source ?? '--'}</td>
+                <td className="text-faint">{row.source ?? '--'}</td>
               </tr>
             ))}
           </tbody>
-        </table>
-      </section>
+        </Grid>
+      </Scroller>
       {table && (
         <section className="card" style={{ marginTop: 10 }}>
           <header>

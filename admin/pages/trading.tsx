@@ -5,13 +5,17 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { WireField } from '#wire/admin/transformers/wire'
 import type { TradingSetting } from '#wire/system/transformers/trading_setting'
+import { Blank } from '@admin/components/Blank'
 import { Dialog } from '@admin/components/Dialog'
 import { mayIdentity } from '@admin/components/identity'
+import { PageHead } from '@admin/components/PageHead'
+import { Pill } from '@admin/components/Pill'
 import { api } from '@admin/providers/http'
 import { FieldInput, isWide } from '@admin/registry/FieldInput'
+import styles from '@admin/registry/form.module.css'
 import { formatValue, unitOf } from '@admin/registry/format'
 import { useTitle } from '@admin/use_title'
-import { Button } from '#ui/kit/button'
+import { Button, buttonClass } from '#ui/kit/button'
 
 type Answer = { settings: TradingSetting[] }
 type Values = Record<string, unknown>
@@ -29,8 +33,8 @@ const spoken = (setting: TradingSetting, value: unknown) =>
 export default function Trading() {
   useTitle('交易设置')
   const { data, error } = useQuery({ queryKey: ['trading'], queryFn: () => api<Answer>('GET', '/trading') })
-  if (error) return <p className="card empty up">{(error as Error).message}</p>
-  if (!data) return <p className="faint">加载中…</p>
+  if (error) return <Blank card>{(error as Error).message}</Blank>
+  if (!data) return <p className="text-faint">加载中…</p>
   return <Settings settings={data.settings} key={JSON.stringify(data.settings.map(({ value }) => value))} />
 }
 
@@ -48,43 +52,39 @@ function Settings({ settings }: Answer) {
 
   return (
     <FormProvider {...form}>
-      <p className="crumb">系统／交易设置</p>
-      <div className="head">
-        <h1>交易设置</h1>
-        <div className="tools">
-          <Link className="btn" to="/trading/calendar">
-            工作日历
-          </Link>
-          <Link className="btn" to="/trading/history">
-            变更记录
-          </Link>
-          {editable && (
-            <>
-              <Button disabled={changed.length === 0} onClick={() => form.reset()}>
-                撤销
-              </Button>
-              <Button
-                tone="primary"
-                disabled={changed.length === 0}
-                onClick={async () => (await form.trigger(undefined, { shouldFocus: true })) && setAsking(true)}
-              >
-                保存{changed.length > 0 ? `（${changed.length} 项）` : ''}
-              </Button>
-            </>
-          )}
-        </div>
-      </div>
-      <p className="faint">修改只影响此后发生的业务，已设定的期限和已冻结的金额不变。</p>
+      <PageHead path="系统／交易设置" title="交易设置">
+        <Link className={buttonClass()} to="/trading/calendar">
+          工作日历
+        </Link>
+        <Link className={buttonClass()} to="/trading/history">
+          变更记录
+        </Link>
+        {editable && (
+          <>
+            <Button disabled={changed.length === 0} onClick={() => form.reset()}>
+              撤销
+            </Button>
+            <Button
+              tone="primary"
+              disabled={changed.length === 0}
+              onClick={async () => (await form.trigger(undefined, { shouldFocus: true })) && setAsking(true)}
+            >
+              保存{changed.length > 0 ? `（${changed.length} 项）` : ''}
+            </Button>
+          </>
+        )}
+      </PageHead>
+      <p className="text-faint">修改只影响此后发生的业务，已设定的期限和已冻结的金额不变。</p>
       {groups.map((group) => (
         <section key={group} className="card" style={{ marginTop: 10 }}>
           <header>
             <h2>{group}</h2>
           </header>
-          <fieldset className="form" disabled={!editable} style={{ border: 0 }}>
+          <fieldset className={styles.form} disabled={!editable} style={{ border: 0 }}>
             {settings
               .filter((setting) => setting.group === group)
               .map((setting) => (
-                <div key={setting.key} className={isWide(setting) ? 'wide' : ''}>
+                <div key={setting.key} className={isWide(setting) ? styles.wide : ''}>
                   <FieldInput field={fieldOf(setting)} source="/trading" />
                 </div>
               ))}
@@ -136,15 +136,14 @@ function Confirm({ changed, values, onClose, onErrors }: ConfirmProps) {
       <ul style={{ display: 'grid', gap: 6, marginBottom: 12 }}>
         {changed.map((setting) => (
           <li key={setting.key}>
-            {setting.label}：<span className="faint">{spoken(setting, setting.value)}</span> →{' '}
+            {setting.label}：<span className="text-faint">{spoken(setting, setting.value)}</span> →{' '}
             <b>{spoken(setting, values[keyOf(setting)])}</b>
           </li>
         ))}
       </ul>
-      <label className="in" style={{ width: '100%' }}>
-        <span className="k">原因</span>
+      <Pill label="原因" style={{ width: '100%' }}>
         <input style={{ flex: 1 }} maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </label>
+      </Pill>
     </Dialog>
   )
 }

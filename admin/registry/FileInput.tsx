@@ -1,12 +1,14 @@
 import { FormHelperText } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
+import { Tools } from '@admin/components/Tools'
 import { api } from '@admin/providers/http'
 import { Icon } from '@admin/icons'
 import { StoredFile, StoredImage } from '@admin/registry/StoredFile'
 import type { InputProps } from '@admin/registry/kind'
 import { useFieldInput } from '@admin/registry/use_field_input'
 import { Button } from '#ui/kit/button'
+import styles from './FileInput.module.css'
 
 const LARGEST = 20 * 1024 * 1024
 
@@ -37,8 +39,8 @@ export function FileInput({ field, picture = false }: InputProps & { picture?: b
 
   return (
     <div>
-      <div className="tools picked" style={{ alignItems: 'center' }}>
-        <span className="faint">
+      <Tools className={styles.picked}>
+        <span className="text-faint">
           {field.label}
           {field.required ? ' *' : ''}
         </span>
@@ -54,7 +56,7 @@ export function FileInput({ field, picture = false }: InputProps & { picture?: b
           {busy ? '上传中…' : form.value ? '更换' : '上传'}
         </Button>
         {form.value ? <Button onClick={() => form.onChange(null)}>移除</Button> : null}
-      </div>
+      </Tools>
       <input
         ref={picker}
         type="file"

@@ -1,9 +1,10 @@
 /*
  * One condition of the filter bar, as its kind edits it.
  */
-import { Popover } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
+import styles from '@admin/components/pill.module.css'
+import { Pop } from '@admin/components/Pop'
 import { Icon } from '@admin/icons'
 import { formatValue } from '@admin/registry/format'
 import { viewOf, type FilterProps } from '@admin/registry/kind'
@@ -42,13 +43,13 @@ export function FilterControl(props: FilterProps & { onRemove?: () => void; star
   const isSet = !isUnset(value)
   return (
     <>
-      <span className={isSet ? 'in on' : 'in'} ref={pill}>
+      <span className={isSet ? `${styles.pill} ${styles.chosen}` : styles.pill} ref={pill}>
         <button
           type="button"
           style={{ display: 'flex', gap: 6, alignItems: 'center' }}
           onClick={() => setAnchor(pill.current)}
         >
-          <span className="k">{field.label}</span>
+          <span className={styles.name}>{field.label}</span>
           {filterWords(field, value, new Map(chosen.map(({ id, title }) => [String(id), String(title)]))).slice(0, 24)}
           {!isSet && <Icon name="down" />}
         </button>
@@ -62,15 +63,9 @@ export function FilterControl(props: FilterProps & { onRemove?: () => void; star
           </button>
         )}
       </span>
-      <Popover
-        open={Boolean(anchor)}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { className: 'pop' } }}
-      >
+      <Pop anchor={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}>
         <Filter field={field} value={value} source={source} onChange={onChange} />
-      </Popover>
+      </Pop>
     </>
   )
 }

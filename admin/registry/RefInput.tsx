@@ -34,7 +34,7 @@ export function RefInput({ field, source, action }: InputProps) {
       renderOption={({ key: _key, ...props }, option) => (
         <li {...props} key={option.id}>
           {String(option.title ?? option.id)}
-          {option.hint ? <span className="faint push">{String(option.hint)}</span> : null}
+          {option.hint ? <span className="text-faint push">{String(option.hint)}</span> : null}
         </li>
       )}
       renderInput={({ InputLabelProps: _label, ...params }) => (

@@ -1,4 +1,4 @@
-import '../styles/article.css'
+import '#ui/kit/article.css'
 import { useNotify } from 'react-admin'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
 import { openPreview } from '@admin/registry/preview'

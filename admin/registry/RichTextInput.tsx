@@ -1,8 +1,7 @@
 /*
  * The editor of formatted text. It is loaded only where a form has such a field. What it produces is cleaned again by the server.
  */
-import '../styles/article.css'
-import '../styles/editor.css'
+import '#ui/kit/article.css'
 import { FormHelperText } from '@mui/material'
 import Image from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
@@ -17,6 +16,7 @@ import { Toolbar } from '@admin/registry/RichTextToolbar'
 import type { InputProps } from '@admin/registry/kind'
 import { useFieldInput } from '@admin/registry/use_field_input'
 import { Button } from '#ui/kit/button'
+import styles from './rich_text.module.css'
 
 const EXTENSIONS = [
   StarterKit.configure({
@@ -98,13 +98,13 @@ export default function RichTextInput({ field }: InputProps) {
   })
 
   return (
-    <div className={`editor ${shared.error ? 'bad' : ''}`}>
-      <div className="editor-head">
+    <div className={shared.error ? `${styles.editor} ${styles.wrong}` : styles.editor}>
+      <div className={styles.head}>
         <label htmlFor={shared.id}>
           {field.label}
           {shared.required ? ' *' : ''}
         </label>
-        {uploading && <span className="faint">图片上传中…</span>}
+        {uploading && <span className="text-faint">图片上传中…</span>}
         {field.preview && (
           <Button
             className="push"
@@ -117,7 +117,7 @@ export default function RichTextInput({ field }: InputProps) {
         )}
       </div>
       {editor && <Toolbar editor={editor} onPictures={(files) => void insertPictures(files)} />}
-      <EditorContent editor={editor} className="editor-text" />
+      <EditorContent editor={editor} className={styles.text} />
       {shared.helperText && <FormHelperText error={shared.error}>{shared.helperText}</FormHelperText>}
     </div>
   )

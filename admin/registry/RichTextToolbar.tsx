@@ -1,5 +1,6 @@
 import { useEditorState, type Editor } from '@tiptap/react'
 import { useRef, useState } from 'react'
+import styles from './rich_text.module.css'
 
 type Chain = ReturnType<Editor['chain']>
 type Tool = { label: string; active?: boolean; disabled?: boolean; run: (chain: Chain) => Chain }
@@ -41,14 +42,14 @@ export function Toolbar({ editor, onPictures }: { editor: Editor; onPictures: (f
       type="button"
       aria-pressed={active}
       disabled={disabled}
-      className={active ? 'on' : undefined}
+      className={active ? styles.active : undefined}
       onClick={() => run(editor.chain().focus()).run()}
     >
       {label}
     </button>
   )
   return (
-    <div className="editor-tools" role="toolbar" aria-label="格式">
+    <div className={styles.toolbar} role="toolbar" aria-label="格式">
       {[
         { label: '标题', active: at.h2, run: (chain: Chain) => chain.toggleHeading({ level: HEADING }) },
         { label: '小标题', active: at.h3, run: (chain: Chain) => chain.toggleHeading({ level: SUBHEADING }) },
@@ -64,7 +65,7 @@ export function Toolbar({ editor, onPictures }: { editor: Editor; onPictures: (f
       <button
         type="button"
         aria-pressed={at.link}
-        className={at.link ? 'on' : undefined}
+        className={at.link ? styles.active : undefined}
         onClick={() => setLinking(true)}
       >
         链接
@@ -83,7 +84,7 @@ export function Toolbar({ editor, onPictures }: { editor: Editor; onPictures: (f
         { label: '重做', disabled: !at.redo, run: (chain: Chain) => chain.redo() },
       ].map(button)}
       {at.table && (
-        <span className="group" role="group" aria-label="表格">
+        <span className={styles.group} role="group" aria-label="表格">
           {[
             { label: '加行', run: (chain: Chain) => chain.addRowAfter() },
             { label: '加列', run: (chain: Chain) => chain.addColumnAfter() },
@@ -96,7 +97,7 @@ export function Toolbar({ editor, onPictures }: { editor: Editor; onPictures: (f
         </span>
       )}
       {at.image && (
-        <label className="group">
+        <label className={styles.group}>
           图片说明
           <input
             value={at.alt}
@@ -136,7 +137,7 @@ function LinkField({ editor, href, onClose }: { editor: Editor; href: string; on
     onClose()
   }
   return (
-    <span className="group">
+    <span className={styles.group}>
       <input
         aria-label="链接地址"
         placeholder="/shop 或 https://"
@@ -157,7 +158,7 @@ function LinkField({ editor, href, onClose }: { editor: Editor; href: string; on
       <button type="button" onClick={onClose}>
         取消
       </button>
-      {wrong && <span className="up">请输入站内地址或 https:// 网址</span>}
+      {wrong && <span className="text-up">请输入站内地址或 https:// 网址</span>}
     </span>
   )
 }

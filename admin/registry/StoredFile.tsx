@@ -3,6 +3,8 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
+import { Skeleton } from '@admin/components/Skeleton'
+import { TextButton } from '@admin/components/TextButton'
 import { Icon } from '@admin/icons'
 import { download, fileOf } from '@admin/providers/http'
 
@@ -13,23 +15,21 @@ export function StoredImage({ id, alt, small }: { id: number; alt: string; small
     staleTime: Infinity,
     retry: false,
   })
-  if (isError) return <span className="faint">图片已不存在</span>
-  if (!data) return <i className="skeleton" style={{ width: 48 }} />
+  if (isError) return <span className="text-faint">图片已不存在</span>
+  if (!data) return <Skeleton style={{ width: 48 }} />
   return <img src={data.url} alt={alt} style={small ? { height: 26, display: 'block' } : undefined} />
 }
 
 export function StoredFile({ id }: { id: number }) {
   const notify = useNotify()
   return (
-    <button
-      type="button"
-      className="link"
+    <TextButton
       onClick={(event) => {
         event.stopPropagation()
         download(`/files/${id}`, `文件${id}`).catch((error: Error) => notify(error.message, { type: 'error' }))
       }}
     >
       <Icon name="download" /> 下载
-    </button>
+    </TextButton>
   )
 }

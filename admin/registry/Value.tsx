@@ -9,7 +9,7 @@ import { viewOf } from '@admin/registry/kind'
 export function Value({ field, row, full = false }: { field: WireField; row: WireRow; full?: boolean }) {
   const value = row[field.key]
   const { Value: Shown } = viewOf(field)
-  if (value === null || value === undefined || value === '') return <span className="faint">{EMPTY}</span>
+  if (value === null || value === undefined || value === '') return <span className="text-faint">{EMPTY}</span>
   if (Shown) return <Shown field={field} value={value} row={row} full={full} />
   const unit = full ? unitOf(field) : ''
   return <>{formatValue(field, value, row) + (unit ? ` ${unit}` : '')}</>

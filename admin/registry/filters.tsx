@@ -2,6 +2,8 @@
  * Editors of a condition in the filter bar: words, a range, codes.
  */
 import { useEffect, useState, type KeyboardEvent } from 'react'
+import controls from '@admin/components/control.module.css'
+import menu from '@admin/components/menu_item.module.css'
 import { parseTyped, written } from '@admin/registry/decimal'
 import type { FilterProps } from '@admin/registry/kind'
 import { Button } from '#ui/kit/button'
@@ -16,7 +18,7 @@ export function WordsFilter({ field, value, onChange }: FilterProps) {
   return (
     <div style={{ padding: 12 }}>
       <input
-        className="plain"
+        className={controls.control}
         style={{ width: 220 }}
         placeholder={`${field.label}包含`}
         value={typed}
@@ -52,7 +54,7 @@ function Range({ field, value, onChange, type, write, read }: RangeProps) {
     )
   }
   const input = {
-    className: 'plain',
+    className: controls.control,
     type,
     inputMode: type === 'text' ? ('decimal' as const) : undefined,
     style: { width: 130 },
@@ -68,7 +70,7 @@ function Range({ field, value, onChange, type, write, read }: RangeProps) {
         value={high}
         onChange={(event) => setHigh(event.target.value)}
       />
-      {field.unit && <span className="faint">{field.unit}</span>}
+      {field.unit && <span className="text-faint">{field.unit}</span>}
       <Button tone="primary" onClick={apply}>
         确定
       </Button>
@@ -107,7 +109,7 @@ export function CodesFilter({ value, onChange, options, single = false }: CodesP
   return (
     <div style={{ maxHeight: 320, overflow: 'auto', padding: '4px 0' }}>
       {options.map(({ code, word }) => (
-        <label key={String(code)} className="menu-item" style={{ cursor: 'pointer' }}>
+        <label key={String(code)} className={menu.item} style={{ cursor: 'pointer' }}>
           <input
             type="checkbox"
             checked={has(code)}

@@ -1,6 +1,8 @@
 import type { FigureRow, WireField, WirePart } from '#wire/admin/transformers/wire'
+import { Grid, Scroller } from '@admin/components/Grid'
 import { Change } from '@admin/report/Change'
 import { formatValue, unitOf } from '@admin/registry/format'
+import styles from './part.module.css'
 
 const head = (field: WireField) => (unitOf(field) ? `${field.label} ${unitOf(field)}` : field.label)
 
@@ -16,8 +18,8 @@ export function FigureTable({ part, rows, total }: { part: WirePart; rows: Figur
   const shown = newest.slice(0, 200)
   return (
     <>
-      <div className="scroller figures" role="region" tabIndex={0} aria-label={`${part.label}表`}>
-        <table className="grid">
+      <Scroller className={styles.figures} role="region" tabIndex={0} aria-label={`${part.label}表`}>
+        <Grid>
           <thead>
             <tr>
               {part.dimensions.map((field) => (
@@ -59,10 +61,10 @@ export function FigureTable({ part, rows, total }: { part: WirePart; rows: Figur
               </tr>
             ))}
           </tbody>
-        </table>
-      </div>
+        </Grid>
+      </Scroller>
       {total > shown.length && (
-        <p className="more faint">
+        <p className={`${styles.rest} text-faint`}>
           共 {total.toLocaleString('zh-CN')} 行，显示前 {shown.length} 行，全部在导出的表格里
         </p>
       )}

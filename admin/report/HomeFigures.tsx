@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { HomeFigure } from '#wire/admin/transformers/wire'
+import { Grid, Scroller } from '@admin/components/Grid'
 import { api } from '@admin/providers/http'
 import { Change } from '@admin/report/Change'
 import { formatValue, unitOf } from '@admin/registry/format'
+import styles from './HomeFigures.module.css'
 
 const WIDTH = 120
 const HEIGHT = 28
@@ -14,7 +16,13 @@ function Sparkline({ days }: { days: number[] }) {
   const x = (index: number) => (index / Math.max(days.length - 1, 1)) * (WIDTH - 2) + 1
   const y = (value: number) => HEIGHT - 2 - (most === 0 ? 0 : (value / most) * (HEIGHT - 4))
   return (
-    <svg className="spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+    <svg
+      className={styles.spark}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      data-testid="sparkline"
+      aria-hidden
+    >
       <polyline points={days.map((value, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`).join(' ')} />
     </svg>
   )
@@ -32,13 +40,13 @@ export function HomeFigures() {
   })
   if (data.length === 0) return null
   return (
-    <section className="card figures-home" aria-label="业务量">
+    <section className="card" aria-label="业务量">
       <header>
         <h2>业务量</h2>
-        <span className="faint">与之前同样天数相比</span>
+        <span className="text-faint">与之前同样天数相比</span>
       </header>
-      <div className="scroller" role="region" tabIndex={0} aria-label="业务量表">
-        <table className="grid">
+      <Scroller role="region" tabIndex={0} aria-label="业务量表">
+        <Grid>
           <thead>
             <tr>
               <th>指标</th>
@@ -58,7 +66,7 @@ export function HomeFigures() {
                     <Link to={`/${path}`}>
                       {field.label} {unitOf(field)}
                     </Link>
-                    <span className="faint"> {label}</span>
+                    <span className="text-faint"> {label}</span>
                   </td>
                   {[today, week, month].map((value, index) => (
                     <td key={SPANS[index]} className="num">
@@ -72,8 +80,8 @@ export function HomeFigures() {
               ))
             )}
           </tbody>
-        </table>
-      </div>
+        </Grid>
+      </Scroller>
     </section>
   )
 }

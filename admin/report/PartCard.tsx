@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { FigureRow, WirePart, WireReport } from '#wire/admin/transformers/wire'
+import { Blank } from '@admin/components/Blank'
 import { Icon } from '@admin/icons'
 import { download } from '@admin/providers/http'
 import { FigureTable } from '@admin/report/FigureTable'
 import { heightOf } from '@admin/report/option'
 import { Button } from '#ui/kit/button'
+import styles from './part.module.css'
 
 const Chart = lazy(() => import('@admin/report/Chart'))
 
@@ -28,7 +30,10 @@ export function PartCard({ report, part, rows, total, asked }: Props) {
     }
   }
   return (
-    <section className={part.wide ? 'card part wide' : 'card part'} aria-label={part.label}>
+    <section
+      className={part.wide ? `card ${styles.part} ${styles.wide}` : `card ${styles.part}`}
+      aria-label={part.label}
+    >
       <header>
         <h2>{part.label}</h2>
         {report.verbs.includes('export') && !nothing && (
@@ -39,10 +44,10 @@ export function PartCard({ report, part, rows, total, asked }: Props) {
         )}
       </header>
       {nothing ? (
-        <p className="empty">所选条件下没有数据，可放宽区间或清除筛选</p>
+        <Blank>所选条件下没有数据，可放宽区间或清除筛选</Blank>
       ) : (
         <>
-          <div className="drawing">
+          <div className={styles.drawing}>
             <Suspense fallback={<div style={{ height: heightOf(part, rows) }} />}>
               <Chart part={part} rows={rows} />
             </Suspense>

@@ -1,5 +1,8 @@
 import type { WirePeriod, WireReport } from '#wire/admin/transformers/wire'
+import controls from '@admin/components/control.module.css'
 import { PRESETS, presetOf, today } from '@admin/report/period'
+import { Button } from '#ui/kit/button'
+import styles from './PeriodPicker.module.css'
 
 type Props = { report: WireReport; period: WirePeriod; onChange: (period: WirePeriod) => void }
 
@@ -10,7 +13,7 @@ function Years({ period, onChange }: Props) {
   const years = Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => String(last - index))
   const select = (name: 'from' | 'to', label: string) => (
     <select
-      className="plain"
+      className={controls.control}
       aria-label={label}
       value={period[name]}
       onChange={(event) => {
@@ -24,7 +27,7 @@ function Years({ period, onChange }: Props) {
     </select>
   )
   return (
-    <span className="period">
+    <span className={styles.period}>
       {select('from', '起始年度')} 至 {select('to', '截止年度')} 年度
     </span>
   )
@@ -38,7 +41,7 @@ export function PeriodPicker(props: Props) {
   const input = (name: 'from' | 'to', label: string) => (
     <input
       type="date"
-      className="plain"
+      className={controls.control}
       aria-label={label}
       value={period[name]}
       max={today()}
@@ -50,18 +53,17 @@ export function PeriodPicker(props: Props) {
     />
   )
   return (
-    <span className="period">
-      <span className="presets" role="group" aria-label="统计区间">
+    <span className={styles.period}>
+      <span className={styles.presets} role="group" aria-label="统计区间">
         {PRESETS.map(([label, make]) => (
-          <button
+          <Button
             key={label}
-            type="button"
             aria-pressed={preset === label}
-            className={preset === label ? 'btn open' : 'btn'}
+            className={preset === label ? 'open' : ''}
             onClick={() => onChange(make())}
           >
             {label}
-          </button>
+          </Button>
         ))}
       </span>
       <span>

@@ -3,13 +3,16 @@ import { CreateBase, EditBase, Form, useNotify, useRecordContext, useSaveContext
 import { useFormState } from 'react-hook-form'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
+import { PageHead } from '@admin/components/PageHead'
 import { may, recordPath, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
 import { FieldInput, isWide } from '@admin/registry/FieldInput'
+import formStyles from '@admin/registry/form.module.css'
 import { formatValue } from '@admin/registry/format'
 import { useTitle } from '@admin/use_title'
 import { sectionsOf } from '@admin/views/RecordView'
-import { Button } from '#ui/kit/button'
+import { Button, buttonClass } from '#ui/kit/button'
+import styles from './FormView.module.css'
 
 /** Keeps what the form may write; the rest of the record stays on the server. */
 const writableOnly = (fields: WireField[]) => (values: Record<string, unknown>) =>
@@ -85,23 +88,25 @@ function FormBody({ fields, title }: { fields: WireField[]; title?: string }) {
   if (!title && !record) return null
   return (
     <>
-      <p className="crumb">
-        {screen.group}／<Link to={`/${screen.path}`}>{screen.label}</Link>／{heading}
-      </p>
-      <div className="head">
-        <h1>{heading}</h1>
-      </div>
+      <PageHead
+        path={
+          <>
+            {screen.group}／<Link to={`/${screen.path}`}>{screen.label}</Link>／{heading}
+          </>
+        }
+        title={heading}
+      />
       <Form mode="onBlur" reValidateMode="onChange" warnWhenUnsavedChanges noValidate>
         {sectionsOf(screen, fields).map((section) => (
           <section key={section.label} className="card" style={{ marginTop: 10 }}>
             <header>
               <h2>{section.label}</h2>
             </header>
-            <div className="form">
+            <div className={formStyles.form}>
               {section.fields.map((field) => {
                 const Input = replaced?.[field.key]?.input ?? FieldInput
                 return (
-                  <div key={field.key} className={isWide(field) ? 'wide' : ''}>
+                  <div key={field.key} className={isWide(field) ? formStyles.wide : ''}>
                     <Input field={field} source={`/${screen.name}`} />
                   </div>
                 )
@@ -120,15 +125,15 @@ function Foot({ back }: { back: string }) {
   const { errors, isSubmitted } = useFormState()
   const wrong = Object.keys(errors).filter((key) => key !== 'root').length
   return (
-    <div className="form-foot card" style={{ marginTop: 10 }}>
+    <div className={`card ${styles.foot}`}>
       <Button type="submit" tone="primary" disabled={saving}>
         {saving ? '保存中…' : '保存'}
       </Button>
-      <Link className="btn" to={back}>
+      <Link className={buttonClass()} to={back}>
         取消
       </Link>
       {isSubmitted && wrong > 0 && (
-        <span className="up" role="alert">
+        <span className="text-up" role="alert">
           有 {wrong} 项需要修改
         </span>
       )}

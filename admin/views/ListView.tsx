@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import { useVerbs } from '@admin/components/ActionDialog'
+import { Blank } from '@admin/components/Blank'
+import { PageHead } from '@admin/components/PageHead'
 import { Icon } from '@admin/icons'
 import { BulkBar } from '@admin/list/BulkBar'
 import { ColumnChooser } from '@admin/list/ColumnChooser'
@@ -17,7 +19,7 @@ import { may, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
 import { usePreference } from '@admin/preferences'
 import { useTitle } from '@admin/use_title'
-import { Button } from '#ui/kit/button'
+import { Button, buttonClass } from '#ui/kit/button'
 
 /** The list of a screen: views, filters, table or cards, verbs on rows, import and export. */
 export function ListView() {
@@ -56,60 +58,62 @@ function ListBody() {
   const clear = () => (setAdded([]), setFilters({}))
   return (
     <>
-      <p className="crumb">
-        {screen.group}／{screen.label}
-      </p>
-      <div className="head">
-        <h1>
-          {screen.label}
-          {total !== undefined && <small>{total.toLocaleString('zh-CN')} 条</small>}
-        </h1>
-        <div className="tools">
-          <AddFilter added={added} setAdded={setAdded} />
-          {!phone && <ColumnChooser columns={columns} />}
-          {may(screen, 'export') && (
-            <Button onClick={() => setDialog('export')}>
-              <Icon name="download" />
-              导出
+      <PageHead
+        path={`${screen.group}／${screen.label}`}
+        title={
+          <>
+            {screen.label}
+            {total !== undefined && <small>{total.toLocaleString('zh-CN')} 条</small>}
+          </>
+        }
+      >
+        <AddFilter added={added} setAdded={setAdded} />
+        {!phone && <ColumnChooser columns={columns} />}
+        {may(screen, 'export') && (
+          <Button onClick={() => setDialog('export')}>
+            <Icon name="download" />
+            导出
+          </Button>
+        )}
+        {may(screen, 'import') && (
+          <Button onClick={() => setDialog('import')}>
+            <Icon name="upload" />
+            导入
+          </Button>
+        )}
+        {screen.actions
+          .filter(({ on }) => on === 'list')
+          .map((action) => (
+            <Button key={action.name} onClick={() => verbs.run(action, [])}>
+              {action.label}
             </Button>
-          )}
-          {may(screen, 'import') && (
-            <Button onClick={() => setDialog('import')}>
-              <Icon name="upload" />
-              导入
-            </Button>
-          )}
-          {screen.actions
-            .filter(({ on }) => on === 'list')
-            .map((action) => (
-              <Button key={action.name} onClick={() => verbs.run(action, [])}>
-                {action.label}
-              </Button>
-            ))}
-          {may(screen, 'add') && (
-            <Link className="btn primary" to={`/${screen.path}/create`}>
-              <Icon name="plus" />
-              新建
-            </Link>
-          )}
-        </div>
-      </div>
+          ))}
+        {may(screen, 'add') && (
+          <Link className={buttonClass({ tone: 'primary' })} to={`/${screen.path}/create`}>
+            <Icon name="plus" />
+            新建
+          </Link>
+        )}
+      </PageHead>
       <ViewTabs reset={() => setAdded([])} />
       {Banner && <Banner />}
       <FilterBar added={added} setAdded={setAdded} />
       <section className="card" aria-label={screen.label}>
         <BulkBar verbs={verbs} onExport={() => setDialog('selected')} />
         {error ? (
-          <div className="empty">
-            <h2>没有取到数据</h2>
+          <Blank
+            title="没有取到数据"
+            tools={
+              <>
+                <Button tone="primary" onClick={() => refetch()}>
+                  重试
+                </Button>
+                {Object.keys(filterValues).length > 0 && <Button onClick={clear}>清除筛选</Button>}
+              </>
+            }
+          >
             <p>{(error as Error).message}</p>
-            <div className="tools">
-              <Button tone="primary" onClick={() => refetch()}>
-                重试
-              </Button>
-              {Object.keys(filterValues).length > 0 && <Button onClick={clear}>清除筛选</Button>}
-            </div>
-          </div>
+          </Blank>
         ) : !isPending && data?.length === 0 ? (
           <Empty filtered={Object.keys(filterValues).length > 0} onClear={clear} />
         ) : (

@@ -2,6 +2,9 @@ import { ShowBase, useShowContext } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { WireField, WireResource, WireRow } from '#wire/admin/transformers/wire'
 import { useVerbs } from '@admin/components/ActionDialog'
+import { Blank } from '@admin/components/Blank'
+import { Fact, FactList } from '@admin/components/FactList'
+import { PageHead, PagePath } from '@admin/components/PageHead'
 import { Timeline } from '@admin/components/Timeline'
 import { Icon } from '@admin/icons'
 import { mayEdit, verbsOn } from '@admin/list/RowMenu'
@@ -12,7 +15,8 @@ import { viewOf } from '@admin/registry/kind'
 import { Value } from '@admin/registry/Value'
 import { useTitle } from '@admin/use_title'
 import { Related } from '@admin/views/Related'
-import { Button } from '#ui/kit/button'
+import { Button, buttonClass } from '#ui/kit/button'
+import styles from './RecordView.module.css'
 
 /** The page of one record: facts in sections, verbs, related lists, timeline. */
 export function RecordView() {
@@ -59,14 +63,13 @@ export function Facts({ fields, row }: { fields: WireField[]; row: WireRow }) {
   const screen = useScreen()
   const { fields: replaced } = useOverride(screen.name)
   return (
-    <dl className="facts">
+    <FactList>
       {fields.map((field) => (
-        <div key={field.key} className={viewOf(field).wideValue ? 'wide' : ''}>
-          <dt>{field.label}</dt>
-          <dd>{replaced?.[field.key]?.show?.(row, field) ?? <Value field={field} row={row} full />}</dd>
-        </div>
+        <Fact key={field.key} label={field.label} wide={viewOf(field).wideValue}>
+          {replaced?.[field.key]?.show?.(row, field) ?? <Value field={field} row={row} full />}
+        </Fact>
       ))}
-    </dl>
+    </FactList>
   )
 }
 
@@ -82,59 +85,59 @@ function RecordBody() {
   const Mark = state && viewOf(state).Mark
   useTitle(row ? `${title} - ${screen.label}` : screen.label)
 
-  const crumb = (
-    <p className="crumb">
+  const path = (
+    <>
       {screen.group}／<Link to={`/${screen.path}`}>{screen.label}</Link>／{row ? title : ''}
-    </p>
+    </>
   )
   if (error || (!row && !isPending)) {
     return (
       <>
-        {crumb}
-        <div className="card empty" style={{ marginTop: 10 }}>
-          <h2>{(error as Error | null)?.message ?? '数据不存在或已被删除'}</h2>
-          <div className="tools">
-            <Button onClick={() => refetch()}>重试</Button>
-            <Link className="btn primary" to={`/${screen.path}`}>
-              返回列表
-            </Link>
-          </div>
-        </div>
+        <PagePath>{path}</PagePath>
+        <Blank
+          card
+          style={{ marginTop: 10 }}
+          title={(error as Error | null)?.message ?? '数据不存在或已被删除'}
+          tools={
+            <>
+              <Button onClick={() => refetch()}>重试</Button>
+              <Link className={buttonClass({ tone: 'primary' })} to={`/${screen.path}`}>
+                返回列表
+              </Link>
+            </>
+          }
+        />
       </>
     )
   }
-  if (!row) return crumb
+  if (!row) return <PagePath>{path}</PagePath>
   return (
     <>
-      {crumb}
-      <div className="head">
-        <h1>
-          {title}
-          {Mark && row[state.key] !== null && row[state.key] !== undefined && (
-            <Mark field={state} code={row[state.key]} />
-          )}
-        </h1>
-        <div className="tools">
-          {verbsOn(screen, row).map((action) => (
-            <button
-              key={action.name}
-              type="button"
-              className={action.tone === 'primary' ? 'btn primary' : `btn ${action.tone ?? ''}`}
-              onClick={() => verbs.run(action, [row.id])}
-            >
-              {action.label}
-            </button>
-          ))}
-          {mayEdit(screen, row) && (
-            <Link className="btn primary" to={`${recordPath(screen.path, row.id)}/edit`}>
-              <Icon name="edit" />
-              编辑
-            </Link>
-          )}
-        </div>
-      </div>
+      <PageHead
+        path={path}
+        title={
+          <>
+            {title}
+            {Mark && row[state.key] !== null && row[state.key] !== undefined && (
+              <Mark field={state} code={row[state.key]} />
+            )}
+          </>
+        }
+      >
+        {verbsOn(screen, row).map((action) => (
+          <Button key={action.name} tone={action.tone} onClick={() => verbs.run(action, [row.id])}>
+            {action.label}
+          </Button>
+        ))}
+        {mayEdit(screen, row) && (
+          <Link className={buttonClass({ tone: 'primary' })} to={`${recordPath(screen.path, row.id)}/edit`}>
+            <Icon name="edit" />
+            编辑
+          </Link>
+        )}
+      </PageHead>
       {Header && <Header row={row} />}
-      <div className="record" style={screen.audited ? undefined : { gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <div className={screen.audited ? styles.record : `${styles.record} ${styles.whole}`}>
         <div>
           {sectionsOf(
             screen,

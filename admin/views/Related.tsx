@@ -1,6 +1,9 @@
 import { ResourceContextProvider, useGetList } from 'react-admin'
 import { Link } from 'react-router'
 import type { Filter, WireResource, WireRow } from '#wire/admin/transformers/wire'
+import { Blank } from '@admin/components/Blank'
+import { Grid, Scroller } from '@admin/components/Grid'
+import { textLink } from '@admin/components/TextButton'
 import { Cell } from '@admin/list/Table'
 import { recordPath, useManifest } from '@admin/manifest'
 import { viewOf } from '@admin/registry/kind'
@@ -51,18 +54,21 @@ export function FirstRows({
     <section className="card">
       <header>
         <h2>{label}</h2>
-        <span className="faint">{total ?? 0} 条</span>
-        <Link className="push link" to={`/${target.path}?filter=${encodeURIComponent(JSON.stringify(filter))}`}>
+        <span className="text-faint">{total ?? 0} 条</span>
+        <Link
+          className={`push ${textLink}`}
+          to={`/${target.path}?filter=${encodeURIComponent(JSON.stringify(filter))}`}
+        >
           全部
         </Link>
       </header>
       {error ? (
-        <p className="empty">{(error as Error).message}</p>
+        <Blank>{(error as Error).message}</Blank>
       ) : !data || data.length === 0 ? (
-        <p className="empty">暂无{label}</p>
+        <Blank>暂无{label}</Blank>
       ) : (
-        <div className="scroller">
-          <table className="grid">
+        <Scroller>
+          <Grid>
             <thead>
               <tr>
                 {fields.map((one) => (
@@ -89,8 +95,8 @@ export function FirstRows({
                 </tr>
               ))}
             </tbody>
-          </table>
-        </div>
+          </Grid>
+        </Scroller>
       )}
     </section>
   )

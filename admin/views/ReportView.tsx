@@ -1,15 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Figures, Filter, WirePeriod, WireReport } from '#wire/admin/transformers/wire'
+import { Blank } from '@admin/components/Blank'
+import { PageHead } from '@admin/components/PageHead'
+import { Pill, PillRow } from '@admin/components/Pill'
+import { TextButton } from '@admin/components/TextButton'
 import { api, query } from '@admin/providers/http'
 import { FilterControl } from '@admin/registry/FilterControl'
 import { Headline } from '@admin/report/Headline'
 import { PartCard } from '@admin/report/PartCard'
 import { PeriodPicker } from '@admin/report/PeriodPicker'
 import { PRESETS, today, USUAL } from '@admin/report/period'
-import '@admin/styles/report.css'
 import { useTitle } from '@admin/use_title'
 import { Button } from '#ui/kit/button'
+import styles from './ReportView.module.css'
 
 function parsed(text: string | null): Filter {
   try {
@@ -59,20 +63,17 @@ export default function ReportView({ report }: { report: WireReport }) {
   const set = (key: string, value: unknown) => go({ filter: { ...filter, [key]: value } })
   return (
     <>
-      <p className="crumb">
-        {report.group}／{report.label}
-      </p>
-      <div className="head">
-        <h1>{report.label}</h1>
-        {data && <span className="faint">截至 {data.at.slice(0, 16)}</span>}
-      </div>
-      <p className="faint note">{report.note}</p>
-      <div className="filters">
+      <PageHead
+        path={`${report.group}／${report.label}`}
+        title={report.label}
+        aside={data && <span className="text-faint">截至 {data.at.slice(0, 16)}</span>}
+      />
+      <p className={`text-faint ${styles.note}`}>{report.note}</p>
+      <PillRow>
         <PeriodPicker report={report} period={period} onChange={(next) => go({ period: next })} />
         {report.filters.map((field) =>
           field.key in report.always ? (
-            <label key={field.key} className="in on">
-              <span className="k">{field.label}</span>
+            <Pill key={field.key} label={field.label} chosen>
               <select
                 aria-label={field.label}
                 value={String(filter[field.key] ?? report.always[field.key])}
@@ -87,7 +88,7 @@ export default function ReportView({ report }: { report: WireReport }) {
                   </option>
                 ))}
               </select>
-            </label>
+            </Pill>
           ) : (
             <FilterControl
               key={field.key}
@@ -98,31 +99,29 @@ export default function ReportView({ report }: { report: WireReport }) {
             />
           )
         )}
-        {Object.keys(filter).length > 0 && (
-          <button type="button" className="link" onClick={() => go({ filter: {} })}>
-            清除筛选
-          </button>
-        )}
-      </div>
+        {Object.keys(filter).length > 0 && <TextButton onClick={() => go({ filter: {} })}>清除筛选</TextButton>}
+      </PillRow>
       {data && data.pending > 0 && (
-        <p className="pending" role="status">
+        <p className={styles.pending} role="status">
           有 {data.pending.toLocaleString('zh-CN')} 项变动正在统计，一分钟内计入
         </p>
       )}
       {error && (
-        <div className="card empty">
-          <h2>没有取到数据</h2>
-          <p>{(error as Error).message}</p>
-          <div className="tools">
+        <Blank
+          card
+          title="没有取到数据"
+          tools={
             <Button tone="primary" onClick={() => void refetch()}>
               重试
             </Button>
-          </div>
-        </div>
+          }
+        >
+          <p>{(error as Error).message}</p>
+        </Blank>
       )}
-      {!data && !error && <p className="faint">加载中…</p>}
+      {!data && !error && <p className="text-faint">加载中…</p>}
       {data && !error && (
-        <div className={isFetching ? 'report stale' : 'report'}>
+        <div className={isFetching ? `${styles.report} ${styles.stale}` : styles.report}>
           <Headline report={report} figures={data} />
           {report.parts.map((part) => (
             <PartCard key={part.name} report={report} part={part} asked={asked} {...data.parts[part.name]} />

@@ -64,7 +64,8 @@ export function missingPages(root) {
 function kindsIn(root, folder, call) {
   const at = path.join(root, folder)
   const names = new Map()
-  for (const file of fs.existsSync(at) ? fs.readdirSync(at) : []) {
+  const files = fs.existsSync(at) ? fs.readdirSync(at).filter((file) => /\.tsx?$/.test(file)) : []
+  for (const file of files) {
     const name = new RegExp(`\\b${call}\\('(\\w+)'`).exec(fs.readFileSync(path.join(at, file), 'utf8'))?.[1]
     names.set(name ?? file, path.join(folder, file))
   }

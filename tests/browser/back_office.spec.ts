@@ -32,8 +32,8 @@ test.group('The back office', (group) => {
 
     await page.getByRole('link', { name: '加工厂' }).click()
     await page.getByRole('link', { name: '丰源棉业' }).waitFor()
-    await page.locator('.filters .in', { hasText: '区域' }).getByRole('button').first().click()
-    await page.locator('.pop label', { hasText: '北疆' }).click()
+    await page.getByRole('button', { name: /^区域/ }).click()
+    await page.getByRole('checkbox', { name: '北疆' }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: '丰源棉业' }).waitFor({ state: 'detached' })
     assert.include(decodeURIComponent(page.url()), '"region":[2]')
@@ -49,8 +49,9 @@ test.group('The back office', (group) => {
     await page.getByRole('button', { name: '保存' }).click()
 
     await page.getByRole('heading', { name: '金穗棉业公司' }).waitFor()
-    await page.locator('.timeline', { hasText: '名称 金穗棉业 → 金穗棉业公司' }).waitFor()
-    assert.match(await page.locator('.timeline').innerText(), /王敏[\s\S]*简称 -- → 金穗/)
+    const timeline = page.getByRole('list', { name: '变更记录' })
+    await timeline.getByText('名称 金穗棉业 → 金穗棉业公司').waitFor()
+    assert.match(await timeline.innerText(), /王敏[\s\S]*简称 -- → 金穗/)
     const line = await db.from('audit_logs').where('entity', 'producer').firstOrFail()
     assert.deepInclude(line, { action: 'producers.edit', actor_name: '王敏' })
     assert.deepEqual(line.after, { name: '金穗棉业公司', shortName: '金穗' })
@@ -64,8 +65,8 @@ test.group('The back office', (group) => {
     const { token } = await createOperator({ permissions: ['producers.query', 'producers.get'] })
     await browserContext.addInitScript((value) => localStorage.setItem('mianqiao.admin.token', value), token)
     const page = await visit('/admin/producers')
-    await page.locator('table.grid tbody a').first().waitFor()
-    assert.equal(await page.locator('.bo-menu a').count(), 2)
+    await page.getByRole('table').getByRole('link').first().waitFor()
+    assert.equal(await page.getByRole('navigation', { name: '主菜单' }).getByRole('link').count(), 2)
     for (const name of ['新建', '导入', '导出'])
       assert.equal(await page.getByText(name, { exact: true }).count(), 0, name)
     await page.goto(new URL('/admin/member/company', page.url()).href)
@@ -85,7 +86,7 @@ test.group('The back office', (group) => {
     }, token)
     for (const path of paths) {
       await page.goto(new URL(`/admin/${path}`, page.url()).href)
-      await page.locator('.pager').waitFor()
+      await page.getByRole('navigation', { name: '分页' }).waitFor()
       assert.isAtMost(await page.evaluate(() => document.documentElement.scrollWidth), 375, path)
     }
   }).timeout(180_000)

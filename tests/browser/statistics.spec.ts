@@ -33,7 +33,7 @@ async function open(page: Page, report: WireReport, query = '') {
   for (const part of report.parts) {
     const card = page.getByRole('region', { name: part.label, exact: true })
     await card.waitFor()
-    if ((await card.locator('.empty').count()) === 0) await drawn(page, part.label)
+    if ((await card.getByText('所选条件下没有数据').count()) === 0) await drawn(page, part.label)
   }
 }
 
@@ -61,7 +61,7 @@ test.group('Statistics in the back office', (group) => {
       await page.setViewportSize({ width, height: 800 })
       for (const report of reports) {
         await open(page, report)
-        assert.isAbove(await page.locator('.part .grid tbody tr').count(), 0, report.name)
+        assert.isAbove(await page.getByRole('region', { name: /表$/ }).locator('tbody tr').count(), 0, report.name)
         const wrong = await wrongOn(page, { axe: dark })
         findings.push(...wrong.map((finding) => `${report.name} at ${width}${dark ? ' dark' : ''}: ${finding}`))
       }
@@ -81,12 +81,12 @@ test.group('Statistics in the back office', (group) => {
     await page.waitForURL(/from=\d{4}-\d\d-\d\d/)
     await page.getByLabel('统计口径').selectOption({ label: '买方' })
     await page.waitForURL(/side%22%3A1/)
-    await page.locator('.filters .in', { hasText: '商品类型' }).getByRole('button').first().click()
-    await page.locator('.pop label', { hasText: '新疆棉（公检）' }).click()
+    await page.getByRole('button', { name: /^商品类型/ }).click()
+    await page.getByRole('checkbox', { name: '新疆棉（公检）' }).click()
     await page.keyboard.press('Escape')
     await page.waitForURL(/productType/)
     await page.reload()
-    await page.locator('.filters .in.on', { hasText: '新疆棉（公检）' }).waitFor()
+    await page.getByRole('button', { name: /^商品类型\s*新疆棉（公检）/ }).waitFor()
 
     const card = page.getByRole('region', { name: '企业排名', exact: true })
     const first = card.locator('tbody tr').first()
@@ -109,8 +109,8 @@ test.group('Statistics in the back office', (group) => {
   test('成交查询 finds a deal by its batch and sums what it found', async ({ visit, browserContext, assert }) => {
     const { page } = await enter(visit, browserContext)
     await page.goto(new URL('/admin/statistics/transaction-inquiry', page.url()).href)
-    const code = (await page.locator('table.grid tbody tr').first().locator('td').nth(1).innerText()).trim()
-    const all = Number(/共 (\d+)/.exec(await page.locator('.pager').innerText())![1])
+    const code = (await page.getByRole('table').locator('tbody tr').first().locator('td').nth(1).innerText()).trim()
+    const all = Number(/共 (\d+)/.exec(await page.getByRole('navigation', { name: '分页' }).innerText())![1])
     await page.getByRole('searchbox', { name: '搜索' }).fill(code)
     await page.waitForURL(/filter=/)
     await page.waitForFunction(
@@ -135,7 +135,7 @@ test.group('Statistics in the back office', (group) => {
     await volumes.getByText('成交量').waitFor()
     await volumes.locator('tbody tr').first().waitFor()
     assert.equal(await volumes.locator('tbody tr').count(), 2)
-    assert.equal(await volumes.locator('svg.spark').count(), 2)
+    assert.equal(await volumes.getByTestId('sparkline').count(), 2)
     await page.getByRole('heading', { name: '最新订单' }).waitFor()
     assert.equal(await page.getByRole('heading', { name: '最新操作' }).count(), 0)
     await volumes.getByRole('link', { name: /成交额/ }).click()

@@ -80,7 +80,7 @@ class Walker {
       const loading = await this.page.evaluate(
         () =>
           !document.querySelector('main h1')?.textContent ||
-          Boolean(document.querySelector('.skeleton')) ||
+          Boolean(document.querySelector('[aria-busy=true]')) ||
           document.body.innerText.includes('加载中')
       )
       calm = loading || this.open.size > 0 ? 0 : calm + 1
@@ -198,9 +198,10 @@ test.group('A walk through the back office', (group) => {
     await walker.logIn('auditor')
     await walker.goTo('enterprise/audit')
     await page.getByRole('link', { name: '徐州测试嘉禾纺织有限公司' }).click()
-    const picture = page.getByRole('img', { name: '营业执照' })
+    const audit = page.getByRole('region', { name: '资料核对' })
+    const picture = audit.getByRole('img', { name: '营业执照' })
     await picture.waitFor()
-    const [scan, facts] = [await picture.boundingBox(), await page.locator('.audit .facts').boundingBox()]
+    const [scan, facts] = [await picture.boundingBox(), await audit.locator('dl').boundingBox()]
     assert.isAtMost(scan!.x + scan!.width, facts!.x)
     assert.isAbove(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), 500)
     for (const verb of ['通过', '驳回']) await page.getByRole('button', { name: verb }).waitFor()
@@ -212,7 +213,10 @@ test.group('A walk through the back office', (group) => {
       const walker = new Walker(page)
       const findings = await walker.logIn(username)
       const { resources, pages, reports } = (await ask(page, 'manifest')) as Manifest
-      const links = await page.locator('.bo-menu a').evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
+      const links = await page
+        .getByRole('navigation', { name: '主菜单' })
+        .getByRole('link')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
       assert.sameMembers(links, ['/admin', ...[...resources, ...pages, ...reports].map(({ path }) => `/admin/${path}`)])
       const paths = ['', ...[...pages, ...reports].map(({ path }) => path)]
       for (const resource of resources) paths.push(...(await pathsOf(page, resource)).paths)

@@ -1,19 +1,20 @@
 import type { AuctionMonitor } from '#wire/auction/transformers/monitor_wire'
 import { Word, yuan } from '@admin/components/auction/words'
 import { BidRefusal } from '#ui/generated/codes'
+import styles from './monitor.module.css'
 
 /** Newest bids first; a refused one says why. */
 export function BidFeed({ bids }: { bids: AuctionMonitor['bids'] }) {
-  if (bids.length === 0) return <p className="faint none">还没有出价</p>
+  if (bids.length === 0) return <p className={`text-faint ${styles.nothing}`}>还没有出价</p>
   return (
-    <div className="feed" role="region" tabIndex={0} aria-label="出价记录">
+    <div className={styles.feed} role="region" tabIndex={0} aria-label="出价记录">
       <ol>
         {bids.map((bid) => (
-          <li key={bid.id} className={bid.reason === BidRefusal.accepted ? '' : 'refused'}>
+          <li key={bid.id} className={bid.reason === BidRefusal.accepted ? '' : styles.refused}>
             <time>{bid.at.slice(11)}</time>
             <b>{bid.bidderNo ?? '--'}</b>
-            <span className="who">{bid.company}</span>
-            <span className="lot">{bid.label}</span>
+            <span className={styles.company}>{bid.company}</span>
+            <span className={styles.lot}>{bid.label}</span>
             <span className="num">{yuan(bid.price)}</span>
             <Word of="bidRefusal" code={bid.reason} />
           </li>

@@ -1,12 +1,14 @@
-import '@admin/styles/monitor.css'
 import { useQuery } from '@tanstack/react-query'
 import type { AuctionMonitor } from '#wire/auction/transformers/monitor_wire'
 import { BidFeed } from '@admin/components/auction/BidFeed'
 import { countdown, useServerClock } from '@admin/components/auction/use_clock'
 import { Word, yuan } from '@admin/components/auction/words'
+import { Blank } from '@admin/components/Blank'
+import { Grid } from '@admin/components/Grid'
 import { api } from '@admin/providers/http'
 import { LotState, SessionState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
+import styles from './monitor.module.css'
 
 /** Published and not over: worth looking at every two seconds. */
 const { published, locked, bidding, flash } = SessionState
@@ -22,18 +24,18 @@ export function Monitor({ id }: { id: number }) {
   })
   const live = data !== undefined && isLive(data.state)
   const now = useServerClock(data?.serverTime, live)
-  if (error) return <p className="card empty up">{(error as Error).message}</p>
+  if (error) return <Blank card>{(error as Error).message}</Blank>
   if (!data) return null
 
   return (
-    <section className="card monitor" aria-label="实时监控">
+    <section className={`card ${styles.monitor}`} aria-label="实时监控">
       <header>
         <h2>实时监控</h2>
         <Word of="auctionSessionState" code={data.state} />
-        {live && <b className="left">{countdown(data.serverTime + data.remainSeconds * 1000 - now)}</b>}
+        {live && <b className={styles.remaining}>{countdown(data.serverTime + data.remainSeconds * 1000 - now)}</b>}
       </header>
-      <div className="panes">
-        <div className="scroll">
+      <div className={styles.panes}>
+        <div className={styles.tables}>
           <Lots data={data} now={now} />
           <Entries data={data} />
         </div>
@@ -46,7 +48,7 @@ export function Monitor({ id }: { id: number }) {
 function Lots({ data, now }: { data: AuctionMonitor; now: number }) {
   const running = isOneOf(data.state, bidding, flash)
   return (
-    <table className="grid">
+    <Grid>
       <thead>
         <tr>
           <th>标的</th>
@@ -66,10 +68,10 @@ function Lots({ data, now }: { data: AuctionMonitor; now: number }) {
             </td>
             <td>{lot.leader ?? '--'}</td>
             <td className="num">{lot.offerNum}</td>
-            <td className={`num ${lot.reserveMet ? 'met' : ''}`}>{yuan(lot.reservePrice)}</td>
+            <td className={`num ${lot.reserveMet ? styles.met : ''}`}>{yuan(lot.reservePrice)}</td>
             <td>
               {lot.state === LotState.waiting && running ? (
-                <span className={data.state === flash ? 'up' : ''}>{countdown(lot.deadline - now)}</span>
+                <span className={data.state === flash ? 'text-up' : ''}>{countdown(lot.deadline - now)}</span>
               ) : (
                 <Word of="auctionLotState" code={lot.state} />
               )}
@@ -77,14 +79,14 @@ function Lots({ data, now }: { data: AuctionMonitor; now: number }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Grid>
   )
 }
 
 function Entries({ data }: { data: AuctionMonitor }) {
-  if (data.entries.length === 0) return <p className="faint none">还没有企业报名</p>
+  if (data.entries.length === 0) return <p className={`text-faint ${styles.nothing}`}>还没有企业报名</p>
   return (
-    <table className="grid">
+    <Grid>
       <thead>
         <tr>
           <th>竞买号</th>
@@ -109,6 +111,6 @@ function Entries({ data }: { data: AuctionMonitor }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Grid>
   )
 }

@@ -1,11 +1,12 @@
 import { codeSets } from '#ui/generated/codes'
+import { Tag } from '@admin/components/Tag'
 
 type Name = 'auctionSessionState' | 'auctionLotState' | 'auctionEntryState' | 'bidRefusal'
 
 /** A code as its word in its colour. */
 export function Word({ of, code }: { of: Name; code: number }) {
   const entry = codeSets[of].entries.find((one) => one.code === code)
-  return <span className={`tag ${entry?.tone ?? 'plain'}`}>{entry?.word ?? code}</span>
+  return <Tag tone={entry?.tone ?? 'plain'}>{entry?.word ?? code}</Tag>
 }
 
 const FORMAT = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -1,5 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Blank } from '@admin/components/Blank'
+import { Grid, Scroller } from '@admin/components/Grid'
+import styles from '@admin/components/pager.module.css'
+import { Tabs } from '@admin/components/Tabs'
+import { Tools } from '@admin/components/Tools'
 import { cancelImport, confirmImport, downloadFailed, previewOf, progressOf, type ImportDetail } from './api'
 import { ImportRowLevel } from '#ui/generated/codes'
 import { MEASURES } from '#ui/generated/measures'
@@ -51,24 +56,11 @@ export function CheckPart({ sheet, onSheet, onBack, onError }: Props) {
     <>
       <p style={{ marginBottom: 8 }}>
         <b>{sheet.fileName}</b>　可以导入 <b>{okCount.toLocaleString()}</b> 批，有提醒{' '}
-        <b>{warningCount.toLocaleString()}</b> 批，未通过 <b className="up">{errorCount.toLocaleString()}</b> 行
+        <b>{warningCount.toLocaleString()}</b> 批，未通过 <b className="text-up">{errorCount.toLocaleString()}</b> 行
       </p>
-      <div className="views" role="tablist">
-        {views.map(([code, label]) => (
-          <button
-            key={String(code)}
-            type="button"
-            role="tab"
-            aria-selected={level === code}
-            className={level === code ? 'on' : ''}
-            onClick={() => (setLevel(code), setPage(1))}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
-      <section className="card scroller">
-        <table className="grid">
+      <Tabs tabs={views} chosen={level} onChoose={(code) => (setLevel(code), setPage(1))} />
+      <Scroller className="card">
+        <Grid>
           <thead>
             <tr>
               <th className="num">行号</th>
@@ -91,12 +83,12 @@ export function CheckPart({ sheet, onSheet, onBack, onError }: Props) {
                 <td>{row.batchCode || '--'}</td>
                 <td style={{ whiteSpace: 'normal', minWidth: 260 }}>
                   {row.errors.map((text) => (
-                    <p className="up" key={text}>
+                    <p className="text-up" key={text}>
                       {text}
                     </p>
                   ))}
                   {row.warnings.map((text) => (
-                    <p key={text} style={{ color: 'var(--warn-text)' }}>
+                    <p key={text} className="text-warn">
                       {text}
                     </p>
                   ))}
@@ -113,15 +105,11 @@ export function CheckPart({ sheet, onSheet, onBack, onError }: Props) {
               </tr>
             ))}
           </tbody>
-        </table>
-        {data && data.rows.data.length === 0 && (
-          <div className="empty">
-            <h2>没有这类行</h2>
-          </div>
-        )}
-      </section>
+        </Grid>
+        {data && data.rows.data.length === 0 && <Blank title="没有这类行" />}
+      </Scroller>
       {data && data.rows.maxPage > 1 && (
-        <div className="pager">
+        <div className={styles.pager}>
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
             上一页
           </Button>
@@ -133,7 +121,7 @@ export function CheckPart({ sheet, onSheet, onBack, onError }: Props) {
           </Button>
         </div>
       )}
-      <div className="tools" style={{ marginTop: 12, flexWrap: 'wrap' }}>
+      <Tools style={{ marginTop: 12 }}>
         {errorCount > 0 && <Button onClick={() => void downloadFailed(importId).catch(onError)}>下载未通过的行</Button>}
         {errorCount > 0 && okCount > 0 && (
           <label>
@@ -154,7 +142,7 @@ export function CheckPart({ sheet, onSheet, onBack, onError }: Props) {
         >
           {busy ? '正在导入…' : `确认导入 ${okCount.toLocaleString()} 批`}
         </Button>
-      </div>
+      </Tools>
     </>
   )
 }

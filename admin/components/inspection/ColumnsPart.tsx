@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Grid, Scroller } from '@admin/components/Grid'
+import { Pill, PillRow } from '@admin/components/Pill'
+import { Tools } from '@admin/components/Tools'
 import { COTTON, ImportKind, ImportState, ProductType, codeSets } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import {
@@ -74,19 +77,18 @@ export function ColumnsPart({ sheet, onSheet }: Props) {
     <>
       <p style={{ marginBottom: 8 }}>
         <b>{sheet.fileName}</b>　
-        <span className="faint">
+        <span className="text-faint">
           {sheet.companyName}　{sheet.formatWord}　{sheet.rowsTotal.toLocaleString()}行
         </span>
       </p>
       {sheet.notes.map((note) => (
-        <p key={note} className="faint">
+        <p key={note} className="text-faint">
           {note}
         </p>
       ))}
-      <div className="filters">
+      <PillRow>
         {sheet.sheets.length > 1 && (
-          <label className="in">
-            <span className="k">工作表</span>
+          <Pill label="工作表">
             <select
               value={sheet.sheet}
               disabled={busy}
@@ -98,10 +100,9 @@ export function ColumnsPart({ sheet, onSheet }: Props) {
                 </option>
               ))}
             </select>
-          </label>
+          </Pill>
         )}
-        <label className="in">
-          <span className="k">表格类型</span>
+        <Pill label="表格类型">
           <select value={kind} onChange={(event) => setKind(Number(event.target.value) as ImportKind)}>
             {codeSets.importKind.entries.map(({ code, word }) => (
               <option key={code} value={code}>
@@ -109,9 +110,8 @@ export function ColumnsPart({ sheet, onSheet }: Props) {
               </option>
             ))}
           </select>
-        </label>
-        <label className="in">
-          <span className="k">商品类型</span>
+        </Pill>
+        <Pill label="商品类型">
           <select value={productType} onChange={(event) => setProductType(Number(event.target.value) as ProductType)}>
             {COTTONS.map(({ code, word }) => (
               <option key={code} value={code}>
@@ -119,10 +119,10 @@ export function ColumnsPart({ sheet, onSheet }: Props) {
               </option>
             ))}
           </select>
-        </label>
-      </div>
-      <section className="card scroller" style={{ maxHeight: 440, overflow: 'auto' }}>
-        <table className="grid">
+        </Pill>
+      </PillRow>
+      <Scroller className="card" style={{ maxHeight: 440, overflow: 'auto' }}>
+        <Grid>
           <thead>
             <tr>
               <th>表格里的列</th>
@@ -137,10 +137,10 @@ export function ColumnsPart({ sheet, onSheet }: Props) {
               const name = title || `第${column + 1}列`
               return (
                 <tr key={column}>
-                  <td>{choice.field ? <b>{name}</b> : <span className="faint">{name}</span>}</td>
-                  <td className="faint">{samples.join('　')}</td>
+                  <td>{choice.field ? <b>{name}</b> : <span className="text-faint">{name}</span>}</td>
+                  <td className="text-faint">{samples.join('　')}</td>
                   <td>
-                    <label className="in">
+                    <Pill>
                       <select
                         aria-label={`${name} 对应`}
                         value={choice.field ?? ''}
@@ -157,11 +157,11 @@ export function ColumnsPart({ sheet, onSheet }: Props) {
                           </optgroup>
                         ))}
                       </select>
-                    </label>
+                    </Pill>
                   </td>
                   <td>
                     {choice.field && weights.has(choice.field) && (
-                      <label className="in">
+                      <Pill>
                         <select
                           aria-label={`${name} 单位`}
                           value={choice.unit ?? ''}
@@ -173,36 +173,35 @@ export function ColumnsPart({ sheet, onSheet }: Props) {
                           <option value="t">吨</option>
                           <option value="kg">公斤</option>
                         </select>
-                      </label>
+                      </Pill>
                     )}
                   </td>
                 </tr>
               )
             })}
           </tbody>
-        </table>
-      </section>
+        </Grid>
+      </Scroller>
       <details style={{ marginTop: 10 }} open={kind === ImportKind.rowPerBale}>
         <summary>整表统一值（表里没有、但每一行都相同的内容）</summary>
-        <div className="filters" style={{ marginTop: 8 }}>
+        <PillRow style={{ marginTop: 8 }}>
           {asked.map(({ field, label }) => (
-            <label className="in" key={field}>
-              <span className="k">{label}</span>
+            <Pill key={field} label={label}>
               <input
                 maxLength={200}
                 value={constants[field] ?? ''}
                 onChange={(event) => setConstants({ ...constants, [field]: event.target.value })}
               />
-            </label>
+            </Pill>
           ))}
-        </div>
+        </PillRow>
       </details>
       {problem && (
-        <p className="up" role="alert" style={{ marginTop: 8 }}>
+        <p className="text-up" role="alert" style={{ marginTop: 8 }}>
           {problem}
         </p>
       )}
-      <div className="tools" style={{ marginTop: 12 }}>
+      <Tools style={{ marginTop: 12 }}>
         <Button
           disabled={busy}
           onClick={() =>
@@ -217,7 +216,7 @@ export function ColumnsPart({ sheet, onSheet }: Props) {
         <Button tone="primary" disabled={busy} onClick={() => void check()}>
           {busy ? '正在校验…' : '下一步：校验'}
         </Button>
-      </div>
+      </Tools>
     </>
   )
 }

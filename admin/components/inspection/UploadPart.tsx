@@ -2,6 +2,10 @@ import { Autocomplete, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ImportState, codeSets } from '#ui/generated/codes'
+import { Grid, Scroller } from '@admin/components/Grid'
+import { Tag } from '@admin/components/Tag'
+import { TextButton } from '@admin/components/TextButton'
+import { Tools } from '@admin/components/Tools'
 import { Icon } from '@admin/icons'
 import { useOptions } from '@admin/registry/options'
 import {
@@ -71,7 +75,7 @@ export function UploadPart({ onSheet, onError }: Props) {
           )}
           sx={{ maxWidth: 480 }}
         />
-        <div className="tools">
+        <Tools>
           <Button tone="primary" disabled={!company || busy !== ''} onClick={() => picker.current?.click()}>
             <Icon name="upload" />
             {busy ? `正在读取 ${busy}` : '选择检测表'}
@@ -80,8 +84,8 @@ export function UploadPart({ onSheet, onError }: Props) {
             <Icon name="download" />
             下载模板
           </Button>
-          <span className="faint">xlsx、csv、txt、网页格式的 xls，每行一批或每行一包，最多10万行、20MB</span>
-        </div>
+          <span className="text-faint">xlsx、csv、txt、网页格式的 xls，每行一批或每行一包，最多10万行、20MB</span>
+        </Tools>
         <input
           ref={picker}
           type="file"
@@ -94,14 +98,14 @@ export function UploadPart({ onSheet, onError }: Props) {
           }}
         />
         {problem && (
-          <p className="up" role="alert">
+          <p className="text-up" role="alert">
             {problem}
           </p>
         )}
       </section>
       {data && data.data.length > 0 && (
-        <section className="card scroller" style={{ marginTop: 10 }}>
-          <table className="grid">
+        <Scroller className="card" style={{ marginTop: 10 }}>
+          <Grid>
             <thead>
               <tr>
                 <th>文件</th>
@@ -119,36 +123,26 @@ export function UploadPart({ onSheet, onError }: Props) {
                   <td>{row.fileName}</td>
                   <td>{row.companyName ?? '--'}</td>
                   <td>
-                    <span className={`tag ${stateOf(row.state)?.tone ?? ''}`}>{stateOf(row.state)?.word}</span>
+                    <Tag tone={stateOf(row.state)?.tone}>{stateOf(row.state)?.word}</Tag>
                   </td>
                   <td>{outcome(row)}</td>
                   <td>{row.actorName}</td>
                   <td>{row.createdTime}</td>
                   <td>
                     {OPEN.includes(row.state) && (
-                      <button
-                        type="button"
-                        className="link"
-                        onClick={() => void progressOf(row.importId).then(onSheet, onError)}
-                      >
-                        继续
-                      </button>
+                      <TextButton onClick={() => void progressOf(row.importId).then(onSheet, onError)}>继续</TextButton>
                     )}
                     {row.state === ImportState.done && row.errorCount > 0 && (
-                      <button
-                        type="button"
-                        className="link"
-                        onClick={() => void downloadFailed(row.importId).catch(onError)}
-                      >
+                      <TextButton onClick={() => void downloadFailed(row.importId).catch(onError)}>
                         未通过的行
-                      </button>
+                      </TextButton>
                     )}
                   </td>
                 </tr>
               ))}
             </tbody>
-          </table>
-        </section>
+          </Grid>
+        </Scroller>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import type { Rates, RateGroupWire } from '#wire/catalog/transformers/agio_table_wire'
+import { Pill } from '@admin/components/Pill'
 
 type Props = {
   groups: RateGroupWire[]
@@ -19,8 +20,7 @@ const tone = (value: number | null | undefined) =>
 export function RateTable({ groups, words, rates, withFibre, onChange }: Props) {
   const figure = (label: string, value: number | null | undefined, set: (value: number | null) => void) =>
     onChange ? (
-      <label key={label} className="in" style={{ minWidth: 0 }}>
-        <span className="k">{label}</span>
+      <Pill key={label} label={label} style={{ minWidth: 0 }}>
         <input
           type="number"
           step={10}
@@ -28,7 +28,7 @@ export function RateTable({ groups, words, rates, withFibre, onChange }: Props) 
           value={value ?? ''}
           onChange={(event) => set(event.target.value === '' ? null : Number(event.target.value))}
         />
-      </label>
+      </Pill>
     ) : (
       <p
         key={label}
@@ -40,7 +40,7 @@ export function RateTable({ groups, words, rates, withFibre, onChange }: Props) 
           padding: '3px 0',
         }}
       >
-        <span className="faint">{label}</span>
+        <span className="text-faint">{label}</span>
         <b style={{ color: tone(value) }}>{signed(value)}</b>
       </p>
     )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { AgioTableRow, Rates, RateGroupWire } from '#wire/catalog/transformers/agio_table_wire'
 import { Dialog } from '@admin/components/Dialog'
+import { Pill } from '@admin/components/Pill'
 import { RateTable } from '@admin/components/price_diff/RateTable'
 import { api } from '@admin/providers/http'
 import { AgioTableType } from '#ui/generated/codes'
@@ -56,10 +57,9 @@ export function VersionForm({ draft: { mode, from }, groups, words, mayDelete, o
   }
 
   const input = (label: string, value: string, set: (value: string) => void, more: Record<string, unknown> = {}) => (
-    <label className="in" style={{ width: '100%' }}>
-      <span className="k">{label}</span>
+    <Pill label={label} style={{ width: '100%' }}>
       <input style={{ flex: 1, minWidth: 0 }} value={value} onChange={(event) => set(event.target.value)} {...more} />
-    </label>
+    </Pill>
   )
   return (
     <Dialog

@@ -65,7 +65,7 @@ export async function applyForCertification(page: Page, company: Company) {
   await field(page, '联系电话').fill(company.mobile)
   const scan = { name: '扫描件.png', mimeType: 'image/png', buffer: PNG }
   for (const input of await page.locator('input[type=file]').all()) await input.setInputFiles(scan)
-  await page.waitForFunction(() => document.querySelectorAll('.upload-file .btn').length === 2)
+  await page.getByRole('button', { name: /^移除/ }).nth(1).waitFor()
   await page.getByRole('button', { name: '提交认证' }).click()
   await page.getByText('平台审核', { exact: true }).waitFor()
 }
@@ -74,8 +74,9 @@ export async function applyForCertification(page: Page, company: Company) {
 export async function approve(page: Page, company: Company) {
   const { id } = await db.from('company_applications').where({ regnum: company.regnum }).firstOrFail()
   await page.goto(`/admin/enterprise/audit/${id}`)
-  await page.locator('.audit .frame img').waitFor()
-  await page.locator('.audit').getByText(company.regnum).waitFor()
+  const audit = page.getByRole('region', { name: '资料核对' })
+  await audit.getByRole('img', { name: '营业执照' }).waitFor()
+  await audit.getByText(company.regnum).waitFor()
   await page.getByRole('button', { name: '通过' }).click()
   const dialog = page.getByRole('dialog')
   await dialog
@@ -87,8 +88,8 @@ export async function approve(page: Page, company: Company) {
 
 export async function logInOperator(page: Page, username: string, password: string) {
   await page.goto('/admin/login')
-  await page.locator('input').first().fill(username)
-  await page.locator('input[type=password]').fill(password)
+  await page.getByLabel('账号').fill(username)
+  await page.getByLabel('密码').fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
 }

@@ -33,6 +33,7 @@ test.group('Screens of the client', () => {
     )
     await writeFile(path.join(root, 'admin/kinds/Money.tsx'), `export default kindView('money', {})`)
     await writeFile(path.join(root, 'admin/kinds/Colour.tsx'), `export default kindView('colour', {})`)
+    await writeFile(path.join(root, 'admin/kinds/Money.module.css'), '.figure { color: red }')
     assert.deepEqual(halfKinds(root), [
       'admin/kinds/Colour.tsx: the server has no kind colour',
       'app/admin/kinds/duration.ts: admin/kinds draws no duration',

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { Icon, type IconName } from '@admin/icons'
+import styles from './IconButton.module.css'
+
+type Props = Omit<ComponentProps<'button'>, 'aria-label'> & { icon: IconName; label: string }
+
+/** A button that is only an icon; its label is heard. */
+export function IconButton({ icon, label, className = '', ...rest }: Props) {
+  return (
+    <button type="button" className={`${styles.button} ${className}`} aria-label={label} {...rest}>
+      <Icon name={icon} />
+    </button>
+  )
+}
