@@ -6,7 +6,8 @@ import type { Config } from '@japa/runner/types'
 import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import testUtils from '@adonisjs/core/services/test_utils'
 import './helpers/refuses.js'
-import { chromiumLauncher } from './helpers/browser.js'
+import { chromiumLauncher, CONTEXT } from './helpers/browser.js'
+import { SEED } from './helpers/seed.js'
 
 export const plugins: Config['plugins'] = [
   assert(),
@@ -15,13 +16,14 @@ export const plugins: Config['plugins'] = [
   browserClient({
     runInSuites: ['browser', 'walk'],
     launcher: chromiumLauncher,
-    contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1280, height: 800 } },
+    contextOptions: CONTEXT,
   }),
 ]
 
 export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
   setup: [
     async () => {
+      console.log(`SEED=${SEED}`)
       const { prepareTestDatabase } = await import('./helpers/database.js')
       await prepareTestDatabase()
       const { assertKeepsContract } = await import('./helpers/contract.js')

@@ -21,6 +21,7 @@ import {
   openSession,
   priceNow,
   says,
+  seen,
   sit,
   tag,
   watch,
@@ -77,7 +78,7 @@ test.group('Auctions in the browser', (group) => {
     await priceNow(other, '16,000').waitFor()
     await other.keyboard.press('2')
     await go(other).filter({ hasText: '出价 16,020' }).waitFor()
-    await other.waitForTimeout(350)
+    await seen(other)
     await other.keyboard.press('Enter')
     await tag(other, '在手').waitFor()
     await tag(desk, '被超').waitFor()
@@ -232,7 +233,7 @@ test.group('Auctions in the browser', (group) => {
     await Promise.all([watch(desk, houseId), watch(other, houseId)])
     await bid(other, '16,000')
     await priceNow(desk, '16,000').waitFor()
-    await desk.waitForTimeout(350)
+    await seen(desk)
     const typed = desk.getByLabel('自定义出价，元/吨')
     await typed.fill('16210')
     await says(desk, '出价偏离过大，请确认').waitFor()

@@ -10,6 +10,7 @@ import type { Page } from 'playwright'
 import db from '@adonisjs/lucid/services/db'
 import { notify } from '#app/system/notices'
 import { inTransaction } from '#core/transaction'
+import { CONTEXT } from '#tests/helpers/browser'
 import { createMember, createOperator } from '#tests/helpers/actors'
 import { PNG } from '#tests/helpers/company'
 import { resetDatabase } from '#tests/helpers/database'
@@ -43,7 +44,7 @@ test.group('Content, from the editor to the reader', (group) => {
     writeFileSync(picture, PNG)
     const guest = await visit('/news')
     const base = guest.url()
-    const desk = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
+    const desk = await (await browser.newContext(CONTEXT)).newPage()
     await desk.addInitScript((value) => localStorage.setItem('mianqiao.admin.token', value), token)
     await desk.goto(new URL('/admin/news/news-manage/create', base).href)
 
@@ -113,7 +114,7 @@ test.group('Content, from the editor to the reader', (group) => {
     await desk.getByRole('button', { name: '下线' }).click()
     await confirm(desk, '下线')
     // Readers may keep an answer for seconds; somebody new gets none.
-    const fresh = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
+    const fresh = await (await browser.newContext(CONTEXT)).newPage()
     await fresh.goto(new URL(`/news/${id}`, base).href)
     await fresh.getByText('该资讯不存在或已下线').first().waitFor()
   }).timeout(120_000)

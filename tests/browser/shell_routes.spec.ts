@@ -7,7 +7,7 @@ import { globSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { createMember } from '#tests/helpers/actors'
-import { browseAs, loginModal, openPage } from '#tests/helpers/storefront'
+import { browseAs, goInside, loginModal, openPage } from '#tests/helpers/storefront'
 
 type Row = { path: string; guest: string; uncertified: string; certified: string }
 
@@ -44,12 +44,7 @@ const caught = (path: string) =>
 /** Goes on inside the page, as a click does. Guests load every address anew; the guards are the same. */
 async function follow(page: Page, path: string) {
   if (page.url() === 'about:blank') return openPage(page, path)
-  await page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, path)
-  await page.waitForTimeout(30)
-  await page.locator('.frame[data-state=idle]').waitFor({ state: 'attached' })
+  await goInside(page, path)
   await page.waitForFunction(() => document.querySelector('#content')?.textContent !== '')
 }
 
@@ -92,12 +87,7 @@ test.group('The route matrix', (group) => {
         const word = name === 'a manager' && row[column] === 'managers only' ? 'open' : row[column]
         const expected = built.has(row.path) || (caught(path) && word !== 'open') ? word : '404'
         await (who ? follow : openPage)(page, path)
-        let outcome = await outcomeOf(page, path)
-        // Inside the page the one before stands until the guards have spoken.
-        for (let tries = 0; who && outcome !== expected && tries < 10; tries++) {
-          await page.waitForTimeout(100)
-          outcome = await outcomeOf(page, path)
-        }
+        const outcome = await outcomeOf(page, path)
         if (outcome !== expected) wrong.push(`${path}: ${outcome}, not ${expected}`)
       }
       assert.deepEqual(wrong, [])

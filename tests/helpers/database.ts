@@ -57,3 +57,11 @@ export async function resetDatabase() {
   await db.rawQuery(EMPTY_TABLES)
   await installReferenceData()
 }
+
+/** How many transactions of the database of the tests wait for a lock. */
+export async function lockWaiters(client: Pick<typeof db, 'rawQuery'> = db): Promise<number> {
+  const { rows } = await client.rawQuery(
+    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  )
+  return rows[0].waiting
+}

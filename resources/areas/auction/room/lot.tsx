@@ -104,8 +104,10 @@ export function LotFacts({ room, item }: { room: AuctionRoom; item: AuctionLotRo
   )
 }
 
-/** Price left, clock right. */
-export function LotNow({ room, item, now }: { room: AuctionRoom; item: AuctionLotRow; now: number }) {
+type LotNowProps = { room: AuctionRoom; item: AuctionLotRow; now: number; unseen?: boolean }
+
+/** Price left, clock right. @param unseen the price has only just moved */
+export function LotNow({ room, item, now, unseen }: LotNowProps) {
   const view = viewOf(room, item, now)
   const phase = phaseAt(room, now)
   const shown = item.hammerPrice ?? item.startingPrice
@@ -128,7 +130,7 @@ export function LotNow({ room, item, now }: { room: AuctionRoom; item: AuctionLo
             {view.outbid && `　我方 ${offer(room, item.myPrice)}`}
           </span>
         </p>
-        <p className={roomStyles.big} data-testid="standing-price" aria-live="polite">
+        <p className={roomStyles.big} data-testid="standing-price" data-unseen={unseen || undefined} aria-live="polite">
           {item.priceContract && room.priceType === AuctionPriceType.basis && <small>{item.priceContract}</small>}
           {offer(room, shown)}
           {room.priceType === AuctionPriceType.fixed && <small className="unit">元/吨</small>}
