@@ -1,10 +1,10 @@
 /*
  * Parameters of trade: typed reading with a small cache, and the one way to change them.
  */
-import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
+import { Cached } from '#core/cached'
 import { InvalidInputError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { wireField } from '#app/admin/transformers/wire_field'
@@ -13,18 +13,15 @@ import { SETTINGS, settingProblem, type SettingKey, type SettingValue } from '#a
 
 export { SETTINGS, type SettingKey, type SettingValue } from '#app/system/setting_definitions'
 
-/** Other processes see a change after this many milliseconds; tests read every time, because they roll back. */
-const CACHE_MS = app.inTest ? 0 : 5_000
+/** Other processes see a change after this many milliseconds. */
+const kept = new Cached<Map<string, unknown>>({ age: 5_000 })
 
-let cache: { values: Map<string, unknown>; until: number } | null = null
-
-async function stored(client?: Trx): Promise<Map<string, unknown>> {
-  if (!client && cache && cache.until > Date.now()) return cache.values
-  const rows = await (client ?? db).from('settings').select('key', 'value')
-  const values = new Map<string, unknown>(rows.map((row) => [row.key, row.value]))
-  if (!client) cache = { values, until: Date.now() + CACHE_MS }
-  return values
+async function read(client: Trx | typeof db): Promise<Map<string, unknown>> {
+  const rows = await client.from('settings').select('key', 'value')
+  return new Map(rows.map((row) => [row.key, row.value]))
 }
+
+const stored = (trx?: Trx) => (trx ? read(trx) : kept.get('all', () => read(db)))
 
 /**
  * The value of a parameter of state-machines §0, in the unit its definition names.
@@ -87,8 +84,6 @@ export async function changeSettings(
         summary: `修改${SETTINGS[key as SettingKey].label}`,
       })
     }
-    trx.after('commit', () => {
-      cache = null
-    })
+    trx.after('commit', () => kept.forget())
   }, outer)
 }

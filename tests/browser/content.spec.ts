@@ -6,6 +6,7 @@ import { test } from '@japa/runner'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DateTime } from 'luxon'
 import type { Page } from 'playwright'
 import db from '@adonisjs/lucid/services/db'
 import { notify } from '#app/system/notices'
@@ -80,7 +81,7 @@ test.group('Content, from the editor to the reader', (group) => {
     await desk.getByRole('heading', { name: '库容调整公告' }).first().waitFor()
     const { id } = await db.from('articles').where('kind', ArticleKind.news).firstOrFail()
     await desk.getByRole('button', { name: '发布', exact: true }).click()
-    await desk.getByLabel('发布时间').fill('2027-01-01T08:00')
+    await desk.getByLabel('发布时间').fill(DateTime.now().plus({ days: 40 }).toFormat(`yyyy-MM-dd'T'08:00`))
     await confirm(desk, '发布')
     await desk.getByText('定时发布', { exact: true }).first().waitFor()
 

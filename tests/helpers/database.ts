@@ -1,6 +1,7 @@
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { existsSync } from 'node:fs'
+import { forgetEverything } from '#core/cached'
 import { MODULES } from '#core/modules'
 
 let prepared = false
@@ -55,6 +56,7 @@ end $$`
 /** Empties every table but the migrations and brings the reference data back. For tests that commit. */
 export async function resetDatabase() {
   await db.rawQuery(EMPTY_TABLES)
+  forgetEverything()
   await installReferenceData()
 }
 

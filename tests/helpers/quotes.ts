@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { ContractState } from '#app/market/codes'
+import { forgetEverything } from '#core/cached'
 
 /** Makes a contract of the product the main one, with this last price. @returns its code */
 export async function quoteMain(product: 'CF' | 'CT', price: number): Promise<string> {
@@ -16,5 +17,6 @@ export async function quoteMain(product: 'CF' | 'CT', price: number): Promise<st
     .from('futures_contracts')
     .where('id', rows[0].id)
     .update({ is_main: true, last_price: price, quoted_at: db.raw('now()') })
+  forgetEverything()
   return rows[0].code
 }

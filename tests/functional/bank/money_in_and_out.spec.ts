@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { askAboutOrders, askAboutPayments, sendQueued } from '#app/bank/ask_bank'
@@ -54,7 +55,7 @@ test.group('Money in and out', (group) => {
     client: any,
     member: TestMember,
     amount: number,
-    key = `w-${Math.random()}`,
+    key = `w-${randomUUID()}`,
     more: object = {}
   ) {
     const sms = await smsCodeFor(member)
