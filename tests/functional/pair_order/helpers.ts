@@ -6,6 +6,7 @@ import type { ListBatchInput } from '#app/listing/actions/list_batch'
 import { saveQuotes } from '#app/market/actions/save_quotes'
 import { storeSettlements } from '#app/market/actions/store_settlements'
 import { systemActor } from '#core/actor'
+import { forgetEverything } from '#core/cached'
 import { databaseNow, ZONE } from '#core/clock'
 import { call, makeDeal, must, travelTo, type Deal } from '#tests/functional/order/helpers'
 import { PriceType } from '#app/listing/codes'
@@ -31,6 +32,8 @@ export async function openMarket(moment: DateTime = MORNING, last = 1_565_000) {
 export async function quote(price: number, code = CF, low?: number) {
   const now = await databaseNow()
   await saveQuotes([{ code, lastPrice: price, low, at: now, tradingDay: now.toISODate()! }], { source: 'test' })
+  // Pages share a look at the quotes for a second.
+  forgetEverything()
 }
 
 export async function settle(day: string, price: number, code = CF) {
