@@ -9,6 +9,7 @@ import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { axeFindings, sidewaysBy } from '#tests/helpers/screens'
 import { loginModal, openPage } from '#tests/helpers/storefront'
+import { COTTON } from '#tests/helpers/quotes'
 import { AuctionDirection, AuctionPriceType, LotState } from '#app/auction/codes'
 import {
   acceptedBids,
@@ -161,7 +162,7 @@ test.group('Auctions in the browser', (group) => {
   })
 
   test('all four modes: fixed prices and bases, upwards and downwards', async ({ browser, assert }) => {
-    const basis = { priceContract: 'CF2705' }
+    const basis = { priceContract: COTTON }
     const modes = [
       {
         type: AuctionPriceType.fixed,
@@ -214,8 +215,8 @@ test.group('Auctions in the browser', (group) => {
       const way = direction === AuctionDirection.up ? 1 : -1
       assert.deepEqual(await acceptedBids(items[0].id), [start, start + way * 2_000, start + way * 7_000])
       if (type === AuctionPriceType.basis)
-        await desk.getByTestId('standing-price').filter({ hasText: 'CF2705' }).waitFor()
-      if (type === AuctionPriceType.basis) await desk.getByTestId('room-head').getByText('点价合约 CF2705').waitFor()
+        await desk.getByTestId('standing-price').filter({ hasText: COTTON }).waitFor()
+      if (type === AuctionPriceType.basis) await desk.getByTestId('room-head').getByText(`点价合约 ${COTTON}`).waitFor()
     }
   })
 
