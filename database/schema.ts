@@ -11,14 +11,14 @@ import type { TaskState } from '#app/admin/codes'
 import type { AgioTableType, ProductType, BatchType, CiqTerm, InTransitState, PackageType, PickType, Region, SalesState, WeightType, ImportRowLevel, ImportKind, ImportState, ColourGrade } from '#app/catalog/codes'
 import type { ArticleKind, PublishState, LeadState } from '#app/content/codes'
 import type { YesNo, EnabledState, DataScope } from '#core/codes'
-import type { BidRefusal, EntryState, SessionCompanyRole, SessionMode, AuctionDirection, AuctionPriceType, SessionState, LotState } from '#app/auction/codes'
+import type { BidRefusal, EntryState, LotState, SessionCompanyRole, AuctionDirection, AuctionPriceType, SessionMode, SessionState } from '#app/auction/codes'
 import type { StorageFeeType, BatchHoldState, Adjustable, BidType, DeliveryType, PriceType, SpotType, ListingState } from '#app/listing/codes'
 import type { BindFlag, CardType, BankAccountState, BankAccountType, CardBindState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import type { CancelRequestKind, CancelRequestState, PricedBy, AcceptState, CancelType, OrderType, OrderOrigin, PricingStatus, OrderState, PickState } from '#app/order/codes'
 import type { ClaimKind, ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
 import type { CompanyState, ApplicationKind, ApplicationState, StaffRole, InvitationState } from '#app/company/codes'
-import type { ContractState, IndividuationKind, IndividuationState, FeedFormat, FeedKind, FeedTarget, SeriesKind, WatchDirection, PriceStandard } from '#app/market/codes'
-import type { FreezeType, HoldState, EntryKind, AlarmKind, AlarmState } from '#app/ledger/codes'
+import type { ContractState, IndividuationKind, IndividuationState, PriceStandard, FeedFormat, FeedKind, FeedTarget, SeriesKind, WatchDirection } from '#app/market/codes'
+import type { FreezeType, HoldState, AlarmKind, AlarmState, EntryKind } from '#app/ledger/codes'
 import type { UserState, PermissionType, BindCompanyState } from '#app/identity/codes'
 import type { InstructionKind, InstructionState, RollState } from '#app/pair_order/codes'
 import type { QuotationSide, QuotationAnswer, QuotationKind, QuotationState } from '#app/quotation/codes'
@@ -271,7 +271,7 @@ export class ArticleSchema extends BaseModel {
 }
 
 export class AuctionBidSchema extends BaseModel {
-  static $columns = ['at', 'bidKey', 'bidderNo', 'companyId', 'detail', 'hash', 'houseId', 'id', 'itemId', 'price', 'reason', 'seq', 'userId'] as const
+  static $columns = ['at', 'bidKey', 'bidderNo', 'companyId', 'detail', 'hash', 'id', 'lotId', 'price', 'reason', 'seq', 'sessionId', 'userId'] as const
   $columns = AuctionBidSchema.$columns
   @column.dateTime()
   declare at: DateTime
@@ -285,12 +285,10 @@ export class AuctionBidSchema extends BaseModel {
   declare detail: number | null
   @column()
   declare hash: string
-  @column()
-  declare houseId: number
   @column({ isPrimary: true })
   declare id: number
   @column()
-  declare itemId: number
+  declare lotId: number
   @column()
   declare price: number
   @column()
@@ -298,16 +296,18 @@ export class AuctionBidSchema extends BaseModel {
   @column()
   declare seq: number
   @column()
+  declare sessionId: number
+  @column()
   declare userId: number
 }
 
 export class AuctionCollectSchema extends BaseModel {
-  static $columns = ['createdAt', 'itemId', 'userId'] as const
+  static $columns = ['createdAt', 'lotId', 'userId'] as const
   $columns = AuctionCollectSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column()
-  declare itemId: number
+  declare lotId: number
   @column()
   declare userId: number
 }
@@ -328,7 +328,7 @@ export class AuctionDepositRateSchema extends BaseModel {
 }
 
 export class AuctionEntrySchema extends BaseModel {
-  static $columns = ['bidderNo', 'companyId', 'createdAt', 'deposit', 'endedAt', 'enteredAt', 'houseId', 'id', 'noticeVersion', 'state', 'updatedAt', 'userId'] as const
+  static $columns = ['bidderNo', 'companyId', 'createdAt', 'deposit', 'endedAt', 'enteredAt', 'id', 'noticeVersion', 'sessionId', 'state', 'updatedAt', 'userId'] as const
   $columns = AuctionEntrySchema.$columns
   @column()
   declare bidderNo: string
@@ -342,12 +342,12 @@ export class AuctionEntrySchema extends BaseModel {
   declare endedAt: DateTime | null
   @column.dateTime()
   declare enteredAt: DateTime | null
-  @column()
-  declare houseId: number
   @column({ isPrimary: true })
   declare id: number
   @column()
   declare noticeVersion: number
+  @column()
+  declare sessionId: number
   @column()
   declare state: EntryState
   @column.dateTime({ autoCreate: true, autoUpdate: true })
@@ -356,89 +356,9 @@ export class AuctionEntrySchema extends BaseModel {
   declare userId: number
 }
 
-export class AuctionHouseCompanySchema extends BaseModel {
-  static $columns = ['companyId', 'createdAt', 'houseId', 'id', 'role'] as const
-  $columns = AuctionHouseCompanySchema.$columns
-  @column()
-  declare companyId: number
-  @column.dateTime({ autoCreate: true })
-  declare createdAt: DateTime
-  @column()
-  declare houseId: number
-  @column({ isPrimary: true })
-  declare id: number
-  @column()
-  declare role: SessionCompanyRole
-}
-
-export class AuctionHouseSchema extends BaseModel {
-  static $columns = ['bidNotice', 'closeTime', 'createdAt', 'depositRate', 'endTime', 'entryMinimum', 'flashCap', 'houseCode', 'houseMode', 'id', 'limited', 'lockBefore', 'logHash', 'memo', 'millsOnly', 'name', 'noticeVersion', 'postpone', 'priceDirection', 'priceType', 'productType', 'publishedAt', 'remindedAt', 'rev', 'startTime', 'state', 'updatedAt', 'voidAskedBy', 'voidAskedName', 'voidReason'] as const
-  $columns = AuctionHouseSchema.$columns
-  @column()
-  declare bidNotice: string | null
-  @column.dateTime()
-  declare closeTime: DateTime | null
-  @column.dateTime({ autoCreate: true })
-  declare createdAt: DateTime
-  @column()
-  declare depositRate: number
-  @column.dateTime()
-  declare endTime: DateTime
-  @column()
-  declare entryMinimum: number
-  @column()
-  declare flashCap: number
-  @column()
-  declare houseCode: string
-  @column()
-  declare houseMode: SessionMode
-  @column({ isPrimary: true })
-  declare id: number
-  @column()
-  declare limited: boolean
-  @column()
-  declare lockBefore: number
-  @column()
-  declare logHash: string | null
-  @column()
-  declare memo: string | null
-  @column()
-  declare millsOnly: boolean
-  @column()
-  declare name: string
-  @column()
-  declare noticeVersion: number
-  @column()
-  declare postpone: number
-  @column()
-  declare priceDirection: AuctionDirection
-  @column()
-  declare priceType: AuctionPriceType
-  @column()
-  declare productType: ProductType
-  @column.dateTime()
-  declare publishedAt: DateTime | null
-  @column.dateTime()
-  declare remindedAt: DateTime | null
-  @column()
-  declare rev: number
-  @column.dateTime()
-  declare startTime: DateTime
-  @column()
-  declare state: SessionState
-  @column.dateTime({ autoCreate: true, autoUpdate: true })
-  declare updatedAt: DateTime | null
-  @column()
-  declare voidAskedBy: number | null
-  @column()
-  declare voidAskedName: string | null
-  @column()
-  declare voidReason: string | null
-}
-
-export class AuctionItemSchema extends BaseModel {
-  static $columns = ['abandonedAt', 'appraisedPrice', 'batchCode', 'buyerCompanyId', 'buyerId', 'companyId', 'confirmDue', 'consignorHoldId', 'createdAt', 'deadline', 'deposit', 'hammerPrice', 'hammerTime', 'houseId', 'id', 'lastHash', 'lastSeq', 'memo', 'numbers', 'offerNum', 'orderId', 'position', 'priceContract', 'productId', 'productName', 'productType', 'productWeight', 'reservePrice', 'rev', 'sealedHash', 'sealedSeq', 'sellerCompanyId', 'signedAt', 'signedBy', 'startingPrice', 'state', 'stepPrice', 'storageAddress', 'storageFeeType', 'updatedAt'] as const
-  $columns = AuctionItemSchema.$columns
+export class AuctionLotSchema extends BaseModel {
+  static $columns = ['abandonedAt', 'appraisedPrice', 'batchCode', 'buyerCompanyId', 'buyerId', 'companyId', 'confirmDue', 'consignorHoldId', 'createdAt', 'deadline', 'deposit', 'hammerTime', 'id', 'lastHash', 'lastSeq', 'memo', 'numbers', 'offerNum', 'orderId', 'position', 'priceContract', 'productId', 'productName', 'productType', 'productWeight', 'reservePrice', 'rev', 'sealedHash', 'sealedSeq', 'sellerCompanyId', 'sessionId', 'signedAt', 'signedBy', 'standingPrice', 'startingPrice', 'state', 'stepPrice', 'storageAddress', 'storageFeeType', 'updatedAt'] as const
+  $columns = AuctionLotSchema.$columns
   @column.dateTime()
   declare abandonedAt: DateTime | null
   @column()
@@ -461,12 +381,8 @@ export class AuctionItemSchema extends BaseModel {
   declare deadline: DateTime | null
   @column()
   declare deposit: number
-  @column()
-  declare hammerPrice: number | null
   @column.dateTime()
   declare hammerTime: DateTime | null
-  @column()
-  declare houseId: number
   @column({ isPrimary: true })
   declare id: number
   @column()
@@ -503,10 +419,14 @@ export class AuctionItemSchema extends BaseModel {
   declare sealedSeq: number | null
   @column()
   declare sellerCompanyId: number
+  @column()
+  declare sessionId: number
   @column.dateTime()
   declare signedAt: DateTime | null
   @column()
   declare signedBy: number | null
+  @column()
+  declare standingPrice: number | null
   @column()
   declare startingPrice: number
   @column()
@@ -522,7 +442,7 @@ export class AuctionItemSchema extends BaseModel {
 }
 
 export class AuctionOutageSchema extends BaseModel {
-  static $columns = ['beganAt', 'deadline', 'endedAt', 'houseId', 'id', 'items'] as const
+  static $columns = ['beganAt', 'deadline', 'endedAt', 'id', 'lots', 'sessionId'] as const
   $columns = AuctionOutageSchema.$columns
   @column.dateTime()
   declare beganAt: DateTime
@@ -530,34 +450,34 @@ export class AuctionOutageSchema extends BaseModel {
   declare deadline: DateTime | null
   @column.dateTime()
   declare endedAt: DateTime
-  @column()
-  declare houseId: number
   @column({ isPrimary: true })
   declare id: number
   @column()
-  declare items: number
+  declare lots: number
+  @column()
+  declare sessionId: number
 }
 
 export class AuctionOutbidAlertSchema extends BaseModel {
-  static $columns = ['createdAt', 'houseId', 'id', 'userId'] as const
+  static $columns = ['createdAt', 'id', 'sessionId', 'userId'] as const
   $columns = AuctionOutbidAlertSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
-  @column()
-  declare houseId: number
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare sessionId: number
   @column()
   declare userId: number
 }
 
 export class AuctionOutbidMessageSchema extends BaseModel {
-  static $columns = ['id', 'itemId', 'sentAt', 'seq', 'userId'] as const
+  static $columns = ['id', 'lotId', 'sentAt', 'seq', 'userId'] as const
   $columns = AuctionOutbidMessageSchema.$columns
   @column({ isPrimary: true })
   declare id: number
   @column()
-  declare itemId: number
+  declare lotId: number
   @column.dateTime()
   declare sentAt: DateTime
   @column()
@@ -575,15 +495,95 @@ export class AuctionPulseSchema extends BaseModel {
   declare id: number
 }
 
-export class AuctionSubscriptionSchema extends BaseModel {
-  static $columns = ['createdAt', 'houseId', 'id', 'userId'] as const
-  $columns = AuctionSubscriptionSchema.$columns
+export class AuctionSessionCompanySchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'id', 'role', 'sessionId'] as const
+  $columns = AuctionSessionCompanySchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare role: SessionCompanyRole
+  @column()
+  declare sessionId: number
+}
+
+export class AuctionSessionSchema extends BaseModel {
+  static $columns = ['bidNotice', 'closeTime', 'createdAt', 'depositRate', 'endTime', 'entryMinimum', 'flashCap', 'id', 'limited', 'lockBefore', 'logHash', 'memo', 'millsOnly', 'name', 'noticeVersion', 'postpone', 'priceDirection', 'priceType', 'productType', 'publishedAt', 'remindedAt', 'rev', 'sessionCode', 'sessionMode', 'startTime', 'state', 'updatedAt', 'voidAskedBy', 'voidAskedName', 'voidReason'] as const
+  $columns = AuctionSessionSchema.$columns
+  @column()
+  declare bidNotice: string | null
+  @column.dateTime()
+  declare closeTime: DateTime | null
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column()
-  declare houseId: number | null
+  declare depositRate: number
+  @column.dateTime()
+  declare endTime: DateTime
+  @column()
+  declare entryMinimum: number
+  @column()
+  declare flashCap: number
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare limited: boolean
+  @column()
+  declare lockBefore: number
+  @column()
+  declare logHash: string | null
+  @column()
+  declare memo: string | null
+  @column()
+  declare millsOnly: boolean
+  @column()
+  declare name: string
+  @column()
+  declare noticeVersion: number
+  @column()
+  declare postpone: number
+  @column()
+  declare priceDirection: AuctionDirection
+  @column()
+  declare priceType: AuctionPriceType
+  @column()
+  declare productType: ProductType
+  @column.dateTime()
+  declare publishedAt: DateTime | null
+  @column.dateTime()
+  declare remindedAt: DateTime | null
+  @column()
+  declare rev: number
+  @column()
+  declare sessionCode: string
+  @column()
+  declare sessionMode: SessionMode
+  @column.dateTime()
+  declare startTime: DateTime
+  @column()
+  declare state: SessionState
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare voidAskedBy: number | null
+  @column()
+  declare voidAskedName: string | null
+  @column()
+  declare voidReason: string | null
+}
+
+export class AuctionSubscriptionSchema extends BaseModel {
+  static $columns = ['createdAt', 'id', 'sessionId', 'userId'] as const
+  $columns = AuctionSubscriptionSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare sessionId: number | null
   @column()
   declare userId: number
 }
@@ -2914,14 +2914,14 @@ export class QuotationRoundSchema extends BaseModel {
 }
 
 export class QuotationSchema extends BaseModel {
-  static $columns = ['acceptState', 'askedPrice', 'auctionItemId', 'batchCode', 'batchId', 'buyerCompanyId', 'buyerCompanyName', 'buyerUserId', 'createdAt', 'endReason', 'endedAt', 'fundsUntil', 'id', 'kind', 'orderId', 'packets', 'price', 'priceContract', 'priceType', 'productName', 'quotationNo', 'round', 'sellerCompanyId', 'sellerCompanyName', 'standingSide', 'state', 'updatedAt', 'validUntil', 'weight'] as const
+  static $columns = ['acceptState', 'askedPrice', 'auctionLotId', 'batchCode', 'batchId', 'buyerCompanyId', 'buyerCompanyName', 'buyerUserId', 'createdAt', 'endReason', 'endedAt', 'fundsUntil', 'id', 'kind', 'orderId', 'packets', 'price', 'priceContract', 'priceType', 'productName', 'quotationNo', 'round', 'sellerCompanyId', 'sellerCompanyName', 'standingSide', 'state', 'updatedAt', 'validUntil', 'weight'] as const
   $columns = QuotationSchema.$columns
   @column()
   declare acceptState: QuotationAnswer
   @column()
   declare askedPrice: number | null
   @column()
-  declare auctionItemId: number | null
+  declare auctionLotId: number | null
   @column()
   declare batchCode: string
   @column()

@@ -1,6 +1,6 @@
 /*
- * The bid path of one process: a queue per item. While one batch of bids commits, the next one fills; each batch is one prepared call
- * that commits by itself, and a bid is answered only after that. Several processes may do this at once: the item's row lock in
+ * The bid path of one process: a queue per lot. While one batch of bids commits, the next one fills; each batch is one prepared call
+ * that commits by itself, and a bid is answered only after that. Several processes may do this at once: the lot's row lock in
  * `auction_place_bids` puts their batches in one order, so nothing here is needed for correctness.
  */
 import db from '@adonisjs/lucid/services/db'
@@ -24,7 +24,7 @@ export type Bid = {
   at?: Date
 }
 
-/** What `auction_place_bids` says of one bid, with the item as it stands after it. */
+/** What `auction_place_bids` says of one bid, with the lot as it stands after it. */
 export type PlacedBid = {
   seq: number
   reason: BidRefusal
@@ -36,7 +36,7 @@ export type PlacedBid = {
   repeated: boolean
   /** The key belongs to another price. */
   conflict: boolean
-  hammerPrice: number | null
+  standingPrice: number | null
   buyerCompanyId: number | null
   offerNum: number
   deadline: Date
@@ -47,7 +47,7 @@ type Waiting = { bid: Bid; resolve: (placed: PlacedBid) => void; reject: (error:
 const TEXT =
   'select * from auction_place_bids($1, $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::timestamptz)'
 
-async function callFunction(itemId: number, bids: Bid[], at: Date | null) {
+async function callFunction(lotId: number, bids: Bid[], at: Date | null) {
   const { client } = db.connection().getWriteClient()
   const connection: pg.Client = await client.acquireConnection()
   try {
@@ -55,7 +55,7 @@ async function callFunction(itemId: number, bids: Bid[], at: Date | null) {
       name: 'auction_place_bids',
       text: TEXT,
       values: [
-        itemId,
+        lotId,
         bids.map((bid) => bid.companyId),
         bids.map((bid) => bid.userId),
         bids.map((bid) => bid.price),
@@ -79,19 +79,19 @@ function toPlaced(row: any): PlacedBid {
     bidderNo: row.bidder_no,
     repeated: row.repeated,
     conflict: row.conflict,
-    hammerPrice: row.hammer_price,
+    standingPrice: row.standing_price,
     buyerCompanyId: row.buyer_company_id,
     offerNum: row.offer_num,
     deadline: row.deadline,
   }
 }
 
-class ItemQueue {
+class LotQueue {
   private waiting: Waiting[] = []
   private working = false
 
   constructor(
-    private itemId: number,
+    private lotId: number,
     private done: () => void
   ) {}
 
@@ -120,31 +120,31 @@ class ItemQueue {
   private async place(batch: Waiting[]) {
     try {
       const rows = await callFunction(
-        this.itemId,
+        this.lotId,
         batch.map(({ bid }) => bid),
         batch[0].bid.at ?? null
       )
       if (rows.length !== batch.length) throw refuse(AuctionRefusal.lotMissing)
       for (const row of rows) batch[row.ord - 1].resolve(toPlaced(row))
-      if (rows.some((row) => row.reason === BidRefusal.accepted && !row.repeated)) roomHub.changed(this.itemId)
+      if (rows.some((row) => row.reason === BidRefusal.accepted && !row.repeated)) roomHub.changed(this.lotId)
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
   }
 }
 
-const queues = new Map<number, ItemQueue>()
+const queues = new Map<number, LotQueue>()
 
 /**
  * Places one bid; resolves after commit, whatever was decided.
  *
- * @throws NotFoundError when there is no such item
+ * @throws NotFoundError when there is no such lot
  */
-export function queueBid(itemId: number, bid: Bid): Promise<PlacedBid> {
-  let queue = queues.get(itemId)
+export function queueBid(lotId: number, bid: Bid): Promise<PlacedBid> {
+  let queue = queues.get(lotId)
   if (!queue) {
-    queue = new ItemQueue(itemId, () => queues.delete(itemId))
-    queues.set(itemId, queue)
+    queue = new LotQueue(lotId, () => queues.delete(lotId))
+    queues.set(lotId, queue)
   }
   return queue.add(bid)
 }

@@ -6,7 +6,7 @@ import { defineCodes, defineStates, type CodeOf } from '#core/define_codes'
 
 /** state-machines §7.1. A session that nobody looked at may pass several states at once, each with its line. */
 export const SessionState = defineStates(
-  'auctionHouseState',
+  'auctionSessionState',
   '场次状态',
   {
     draft: [1, '待发布', 'grey', ['published', 'voided']],
@@ -17,7 +17,7 @@ export const SessionState = defineStates(
     voided: [8, '已作废', 'grey'],
     ended: [9, '已结束', 'grey'],
   },
-  { initial: ['draft'], columns: ['auction_houses.state'] }
+  { initial: ['draft'], columns: ['auction_sessions.state'] }
 )
 export type SessionState = CodeOf<typeof SessionState>
 
@@ -32,7 +32,7 @@ export const OPEN_SESSION = [...COMING_SESSION, ...RUNNING_SESSION] as const
 
 /** state-machines §7.4; hammered → unsold is the voiding of a session whose lot was hammered already. */
 export const LotState = defineStates(
-  'auctionItemState',
+  'auctionLotState',
   '标的状态',
   {
     waiting: [1, '待拍', 'plain', ['unsold', 'hammered']],
@@ -41,7 +41,7 @@ export const LotState = defineStates(
     abandoned: [8, '已弃拍', 'red'],
     dealt: [9, '已成交', 'green'],
   },
-  { initial: ['waiting'], columns: ['auction_items.state'] }
+  { initial: ['waiting'], columns: ['auction_lots.state'] }
 )
 export type LotState = CodeOf<typeof LotState>
 
@@ -65,15 +65,15 @@ export const SessionCompanyRole = defineCodes(
   'auctionCompanyRole',
   '身份',
   { consignor: [1, '委托企业'], bidder: [2, '竞买企业'] },
-  { columns: ['auction_house_companies.role'] }
+  { columns: ['auction_session_companies.role'] }
 )
 export type SessionCompanyRole = CodeOf<typeof SessionCompanyRole>
 
 export const SessionMode = defineCodes(
-  'auctionHouseMode',
+  'auctionSessionMode',
   '竞价模式',
   { traditional: [1, '传统竞价'] },
-  { columns: ['auction_houses.house_mode'] }
+  { columns: ['auction_sessions.session_mode'] }
 )
 export type SessionMode = CodeOf<typeof SessionMode>
 
@@ -81,7 +81,7 @@ export const AuctionPriceType = defineCodes(
   'auctionPriceType',
   '竞价方式',
   { fixed: [1, '一口价竞价'], basis: [2, '基差竞价'] },
-  { columns: ['auction_houses.price_type', 'report_auctions.price_type'] }
+  { columns: ['auction_sessions.price_type', 'report_auctions.price_type'] }
 )
 export type AuctionPriceType = CodeOf<typeof AuctionPriceType>
 
@@ -89,7 +89,7 @@ export const AuctionDirection = defineCodes(
   'auctionDirection',
   '竞价方向',
   { up: [1, '加价'], down: [2, '降价'] },
-  { columns: ['auction_houses.price_direction', 'report_auctions.price_direction'] }
+  { columns: ['auction_sessions.price_direction', 'report_auctions.price_direction'] }
 )
 export type AuctionDirection = CodeOf<typeof AuctionDirection>
 

@@ -6,7 +6,7 @@ defineJob({
   cron: '* * * * *',
   options: { retryLimit: 0 },
   async handle() {
-    const { closeAllDue } = await import('#app/auction/actions/close_house')
+    const { closeAllDue } = await import('#app/auction/actions/close_session')
     const { abandonOverdue } = await import('#app/auction/actions/settle_deal')
     const { remindOfSessions } = await import('#app/auction/actions/subscribe')
     await closeAllDue()

@@ -2,9 +2,9 @@ import { defineModule } from '#core/define_module'
 
 export default defineModule('auction', {
   owns: [
-    'auction_houses',
-    'auction_house_companies',
-    'auction_items',
+    'auction_sessions',
+    'auction_session_companies',
+    'auction_lots',
     'auction_entries',
     'auction_bids',
     'auction_pulse',

@@ -8,7 +8,7 @@ import { audit } from '#core/audit'
 import { databaseNow, ZONE } from '#core/clock'
 import { inTransaction, type Trx } from '#core/transaction'
 import db from '@adonisjs/lucid/services/db'
-import { lockHouse, lockItems } from '#app/auction/actions/house_rows'
+import { lockSession, lockLots } from '#app/auction/lock_session'
 import { capAfterOutage, deadlineAfterOutage, WORTH_RECORDING, type Outage } from '#app/auction/rules/outage'
 import { LotState, OPEN_SESSION } from '#app/auction/codes'
 import { closesAt, timesOf } from '#app/auction/rules/session_times'
@@ -21,30 +21,30 @@ const FRESH = 1_500
 const clock = (milliseconds: number) => DateTime.fromMillis(milliseconds).setZone(ZONE).toFormat('HH:mm:ss')
 
 /** Notes an outage of one session and puts off what the rule says. */
-async function interrupt(trx: Trx, houseId: number, outage: Outage) {
-  const house = await lockHouse(trx, houseId)
-  const items = await lockItems(trx, houseId)
-  const times = timesOf(house)
+async function interrupt(trx: Trx, sessionId: number, outage: Outage) {
+  const session = await lockSession(trx, sessionId)
+  const lots = await lockLots(trx, sessionId)
+  const times = timesOf(session)
   const from = Math.max(outage.from, times.startTime)
-  const open = items.filter((item) => item.state === LotState.waiting && closesAt(house, item).toMillis() > from)
-  if (!isOneOf(house.state, ...OPEN_SESSION) || open.length === 0 || outage.until - from < WORTH_RECORDING) return
+  const open = lots.filter((lot) => lot.state === LotState.waiting && closesAt(session, lot).toMillis() > from)
+  if (!isOneOf(session.state, ...OPEN_SESSION) || open.length === 0 || outage.until - from < WORTH_RECORDING) return
 
-  const late = open.flatMap((item) => {
-    const due = deadlineAfterOutage(times, closesAt(house, item).toMillis(), { ...outage, from })
-    return due === null ? [] : [{ item, due: DateTime.fromMillis(due) }]
+  const late = open.flatMap((lot) => {
+    const due = deadlineAfterOutage(times, closesAt(session, lot).toMillis(), { ...outage, from })
+    return due === null ? [] : [{ lot, due: DateTime.fromMillis(due) }]
   })
-  for (const { item, due } of late) await item.merge({ deadline: due }).save()
+  for (const { lot, due } of late) await lot.merge({ deadline: due }).save()
   if (late.length > 0)
-    await house.merge({ flashCap: Math.max(house.flashCap, capAfterOutage(times, { ...outage, from })) }).save()
+    await session.merge({ flashCap: Math.max(session.flashCap, capAfterOutage(times, { ...outage, from })) }).save()
   await trx.table('auction_outages').insert({
-    ...{ house_id: house.id, began_at: new Date(from), ended_at: new Date(outage.until), items: late.length },
+    ...{ session_id: session.id, began_at: new Date(from), ended_at: new Date(outage.until), lots: late.length },
     deadline: late[0]?.due.toJSDate() ?? null,
   })
   const consequence = late.length > 0 ? `，${late.length} 个标的延至 ${clock(late[0].due.toMillis())}` : ''
   await audit(trx, systemActor(), {
     action: 'auction.outage',
-    entity: 'auction_house',
-    entityId: house.id,
+    entity: 'auction_session',
+    entityId: session.id,
     summary: `服务中断 ${clock(from)} 至 ${clock(outage.until)}${consequence}`,
   })
 }
@@ -63,13 +63,13 @@ export async function beat(at?: DateTime): Promise<void> {
     const until = (at ?? (await databaseNow(trx))).toMillis()
     const from = rows[0].at.getTime()
     if (until - from >= WORTH_RECORDING) {
-      const houses = await trx
-        .from('auction_houses')
+      const sessions = await trx
+        .from('auction_sessions')
         .whereIn('state', [...OPEN_SESSION])
         .where('start_time', '<', new Date(until))
         .orderBy('id')
         .select('id')
-      for (const { id } of houses) await interrupt(trx, id, { from, until })
+      for (const { id } of sessions) await interrupt(trx, id, { from, until })
     }
     await trx.rawQuery('update auction_pulse set at = ?', [new Date(until)])
   })

@@ -7,10 +7,10 @@
 import type { YesNo } from '#core/codes'
 import type { AuctionDirection, EntryState, LotState, SessionState } from '#app/auction/codes'
 
-/** An item as far as it changes while it is sold. What stays the same is read once from `/auction/get`. */
-export type RoomItem = {
+/** A lot as far as it changes while it is sold. What stays the same is read once from `/auction/get`. */
+export type RoomLot = {
   id: number
-  /** Counts what has changed; of two states of an item the one with more is later. */
+  /** Counts what has changed; of two states of a lot the one with more is later. */
   rev: number
   state: LotState
   hammerPrice: number | null
@@ -24,7 +24,7 @@ export type RoomItem = {
   hammerTime: number | null
 }
 
-/** An accepted bid. `seq` is its number in the item's log, in which refused bids have theirs. */
+/** An accepted bid. `seq` is its number in the lot's log, in which refused bids have theirs. */
 export type RoomBid = { itemId: number; seq: number; bidderNo: string | null; price: number; at: number }
 
 /** While nobody could bid because the platform was down. Who was cut off got until `deadline` (null: nothing had to be put off). */
@@ -49,11 +49,11 @@ export type RoomMine = {
   /** Cents that are frozen, and the tonnes they cover. */
   deposit: number
   quota: number
-  /** Cents of the deposit that items in hand take. */
+  /** Cents of the deposit that lots in hand take. */
   used: number
   inHandCount: number
   inHandWeight: number
-  /** Items one leads or has won. */
+  /** Lots one leads or has won. */
   itemIds: number[]
 } | null
 
@@ -61,16 +61,16 @@ export type RoomMine = {
 export type RoomSnapshot = {
   serverTime: number
   session: RoomSession
-  items: RoomItem[]
-  /** Latest accepted bids in the order of the log: a first visit sees some of each item, a returning one all it has missed. */
+  items: RoomLot[]
+  /** Latest accepted bids in the order of the log: a first visit sees some of each lot, a returning one all it has missed. */
   bids: RoomBid[]
-  /** Items of which a returning reader may have missed more bids than are sent: what it has of them is to be forgotten. */
+  /** Lots of which a returning reader may have missed more bids than are sent: what it has of them is to be forgotten. */
   gaps: number[]
   mine: RoomMine
 }
 
-/** Event `item`, id `<item>.<rev>.<seq>`: an item has changed, with the bids that did it. */
-export type RoomItemEvent = { serverTime: number; item: RoomItem; bids: RoomBid[] }
+/** Event `item`, id `<item>.<rev>.<seq>`: a lot has changed, with the bids that did it. */
+export type RoomLotEvent = { serverTime: number; item: RoomLot; bids: RoomBid[] }
 
 /** Event `session`, id `0.<rev>.0`. */
 export type RoomSessionEvent = { serverTime: number; session: RoomSession }
@@ -78,7 +78,7 @@ export type RoomSessionEvent = { serverTime: number; session: RoomSession }
 /** The events by their names. */
 export type RoomEvents = {
   snapshot: RoomSnapshot
-  item: RoomItemEvent
+  item: RoomLotEvent
   session: RoomSessionEvent
   mine: { mine: RoomMine }
   /** The server's clock every ten seconds; a stream on which it stays away is dead. */

@@ -1,11 +1,11 @@
 /*
- * The clock of running sessions in a serving process: it is there at the moment a phase changes or an item closes, so that the hammer
+ * The clock of running sessions in a serving process: it is there at the moment a phase changes or a lot closes, so that the hammer
  * falls in time. Nothing is decided here. A timer that comes late, twice or not at all changes no result: bids and closing go by the
- * database's clock under the item's lock. A deadline that flash bids have moved is found when the timer of the old one fires.
+ * database's clock under the lot's lock. A deadline that flash bids have moved is found when the timer of the old one fires.
  */
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
-import { closeDue } from '#app/auction/actions/close_house'
+import { closeDue } from '#app/auction/actions/close_session'
 import { tellOutbid } from '#app/auction/actions/outbid_alerts'
 import { keepPulse } from '#app/auction/pulse'
 import { COMING_SESSION, LotState, OPEN_SESSION, SessionState } from '#app/auction/codes'
@@ -22,15 +22,15 @@ const PULSE = 1_000
 
 /** The next moment of each session at which something is to be written down, and how far away it is by the database's clock. */
 const NEXT = `
-  select h.id, floor(extract(epoch from least(
-      case when h.state = ${SessionState.published} then h.start_time - make_interval(mins => h.lock_before) end,
-      case when h.state ${oneOf(...COMING_SESSION)} then h.start_time end,
-      case when h.state ${oneOf(...COMING_SESSION, SessionState.bidding)} then h.end_time end,
-      coalesce((select min(coalesce(i.deadline, h.end_time + make_interval(secs => h.postpone)))
-        from auction_items i where i.house_id = h.id and i.state = ${LotState.waiting}), case when h.state = ${SessionState.flash} then clock_timestamp() end)
+  select s.id, floor(extract(epoch from least(
+      case when s.state = ${SessionState.published} then s.start_time - make_interval(mins => s.lock_before) end,
+      case when s.state ${oneOf(...COMING_SESSION)} then s.start_time end,
+      case when s.state ${oneOf(...COMING_SESSION, SessionState.bidding)} then s.end_time end,
+      coalesce((select min(coalesce(l.deadline, s.end_time + make_interval(secs => s.postpone)))
+        from auction_lots l where l.session_id = s.id and l.state = ${LotState.waiting}), case when s.state = ${SessionState.flash} then clock_timestamp() end)
     ) - clock_timestamp()) * 1000)::float8 as wait
-  from auction_houses h
-  where h.state ${oneOf(...OPEN_SESSION)} and h.start_time < clock_timestamp() + interval '2 hours' and (?::bigint is null or h.id = ?)`
+  from auction_sessions s
+  where s.state ${oneOf(...OPEN_SESSION)} and s.start_time < clock_timestamp() + interval '2 hours' and (?::bigint is null or s.id = ?)`
 
 class SessionTimers {
   private timers = new Map<number, NodeJS.Timeout>()
@@ -56,11 +56,11 @@ class SessionTimers {
   }
 
   /** Sets the timer of one session or of all of them anew. */
-  async plan(houseId: number | null = null) {
+  async plan(sessionId: number | null = null) {
     if (!this.planner) return
     try {
       const asked = performance.now()
-      const { rows } = await db.rawQuery(NEXT, [houseId, houseId])
+      const { rows } = await db.rawQuery(NEXT, [sessionId, sessionId])
       const late = performance.now() - asked
       for (const { id, wait } of rows as { id: number; wait: number | null }[]) {
         if (wait === null || wait > 0) this.tries.delete(id)
@@ -72,34 +72,34 @@ class SessionTimers {
   }
 
   /** What is due is done at once, for a timer may be early by a hair; what stays due nevertheless is tried less and less often. */
-  private overdue(houseId: number): number {
-    const tries = this.tries.get(houseId) ?? 0
-    this.tries.set(houseId, tries + 1)
+  private overdue(sessionId: number): number {
+    const tries = this.tries.get(sessionId) ?? 0
+    this.tries.set(sessionId, tries + 1)
     return Math.min(PLAN, tries * tries * 5)
   }
 
-  private set(houseId: number, wait: number) {
+  private set(sessionId: number, wait: number) {
     if (!this.planner) return
-    clearTimeout(this.timers.get(houseId))
+    clearTimeout(this.timers.get(sessionId))
     this.timers.set(
-      houseId,
-      setTimeout(() => void this.fire(houseId), wait)
+      sessionId,
+      setTimeout(() => void this.fire(sessionId), wait)
     )
   }
 
-  private async fire(houseId: number) {
-    this.timers.delete(houseId)
-    if (this.closing.has(houseId)) return
-    this.closing.add(houseId)
+  private async fire(sessionId: number) {
+    this.timers.delete(sessionId)
+    if (this.closing.has(sessionId)) return
+    this.closing.add(sessionId)
     try {
-      await closeDue(houseId)
+      await closeDue(sessionId)
     } catch (error) {
       // The next look at all sessions tries again.
-      return logger.error({ err: error, houseId }, 'session could not be closed in time')
+      return logger.error({ err: error, sessionId }, 'session could not be closed in time')
     } finally {
-      this.closing.delete(houseId)
+      this.closing.delete(sessionId)
     }
-    await this.plan(houseId)
+    await this.plan(sessionId)
   }
 }
 

@@ -6,13 +6,13 @@ import { randomUUID } from 'node:crypto'
 import { systemActor, type Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { DomainError } from '#core/errors'
-import { closeDue } from '#app/auction/actions/close_house'
-import { depositEntry, registerEntry } from '#app/auction/actions/enter_house'
+import { closeDue } from '#app/auction/actions/close_session'
+import { depositEntry, registerEntry } from '#app/auction/actions/enter_session'
 import { placeBid } from '#app/auction/actions/place_bid'
 import { signDeal } from '#app/auction/actions/settle_deal'
 import AuctionEntry from '#app/auction/models/auction_entry'
-import AuctionHouse from '#app/auction/models/auction_house'
-import AuctionItem from '#app/auction/models/auction_item'
+import AuctionSession from '#app/auction/models/auction_session'
+import AuctionLot from '#app/auction/models/auction_lot'
 import { nextBid } from '#app/auction/rules/bid_range'
 import { closesAt } from '#app/auction/rules/session_times'
 import type { Random } from '#app/demo/random'
@@ -31,57 +31,57 @@ async function unlessRefused<Result>(work: () => Promise<Result>): Promise<Resul
 }
 
 /** Registers companies and freezes a deposit for each; who may not take part stays out. */
-export async function enterAll(house: AuctionHouse, bidders: Actor[], amount = DEPOSIT) {
+export async function enterAll(session: AuctionSession, bidders: Actor[], amount = DEPOSIT) {
   for (const bidder of bidders) {
     await unlessRefused(async () => {
-      await registerEntry({ houseId: house.id, noticeVersion: house.noticeVersion }, bidder)
-      await depositEntry({ houseId: house.id, amount, key: randomUUID() }, bidder)
+      await registerEntry({ sessionId: session.id, noticeVersion: session.noticeVersion }, bidder)
+      await depositEntry({ sessionId: session.id, amount, key: randomUUID() }, bidder)
     })
   }
 }
 
-/** How many steps beyond the start an item is worth to a company: between 4 and 40, always the same. */
-function worth(item: AuctionItem, companyId: number): number {
-  return 4 + ((item.id * 7919 + companyId * 104_729) % 37)
+/** How many steps beyond the start a lot is worth to a company: between 4 and 40, always the same. */
+function worth(lot: AuctionLot, companyId: number): number {
+  return 4 + ((lot.id * 7919 + companyId * 104_729) % 37)
 }
 
 /** One bid of somebody on something, or nothing when nobody wants more. */
-export async function bidOnce(houseId: number, bidders: Actor[], random: Random): Promise<boolean> {
-  const house = await AuctionHouse.findOrFail(houseId)
+export async function bidOnce(sessionId: number, bidders: Actor[], random: Random): Promise<boolean> {
+  const session = await AuctionSession.findOrFail(sessionId)
   const at = await databaseNow()
-  const open = (await AuctionItem.query().where({ houseId, state: LotState.waiting }).orderBy('id')).filter(
-    (item) => closesAt(house, item) > at
+  const open = (await AuctionLot.query().where({ sessionId, state: LotState.waiting }).orderBy('id')).filter(
+    (lot) => closesAt(session, lot) > at
   )
   const inside = new Set(
-    (await AuctionEntry.query().where({ houseId, state: EntryState.entered })).map(({ companyId }) => companyId)
+    (await AuctionEntry.query().where({ sessionId, state: EntryState.entered })).map(({ companyId }) => companyId)
   )
-  const sign = house.priceDirection === AuctionDirection.up ? 1 : -1
-  const wishes = open.flatMap((item) =>
+  const sign = session.priceDirection === AuctionDirection.up ? 1 : -1
+  const wishes = open.flatMap((lot) =>
     bidders
-      .filter(({ companyId }) => inside.has(companyId!) && companyId !== item.buyerCompanyId)
+      .filter(({ companyId }) => inside.has(companyId!) && companyId !== lot.buyerCompanyId)
       .map((bidder) => {
-        const limit = item.startingPrice + sign * worth(item, bidder.companyId!) * item.stepPrice
+        const limit = lot.startingPrice + sign * worth(lot, bidder.companyId!) * lot.stepPrice
         const price =
-          nextBid(house.priceDirection === AuctionDirection.up, item) + sign * random.between(0, 2) * item.stepPrice
-        return { item, bidder, price, wanted: sign * (limit - price) >= 0 }
+          nextBid(session.priceDirection === AuctionDirection.up, lot) + sign * random.between(0, 2) * lot.stepPrice
+        return { lot, bidder, price, wanted: sign * (limit - price) >= 0 }
       })
       .filter(({ wanted }) => wanted)
   )
   if (wishes.length === 0) return false
-  const { item, bidder, price } = random.pick(wishes)
-  await unlessRefused(() => placeBid({ itemId: item.id, price, key: randomUUID() }, bidder))
+  const { lot, bidder, price } = random.pick(wishes)
+  await unlessRefused(() => placeBid({ lotId: lot.id, price, key: randomUUID() }, bidder))
   return true
 }
 
 /** Simulated winners sign. What people won is theirs to sign. */
-export async function signWins(houseId: number, bidders: Actor[]): Promise<void> {
-  await closeDue(houseId, systemActor())
-  const items = await AuctionItem.query()
-    .where({ houseId, state: LotState.hammered })
+export async function signWins(sessionId: number, bidders: Actor[]): Promise<void> {
+  await closeDue(sessionId, systemActor())
+  const lots = await AuctionLot.query()
+    .where({ sessionId, state: LotState.hammered })
     .whereNull('signed_at')
     .orderBy('id')
-  for (const item of items) {
-    const winner = bidders.find(({ companyId }) => companyId === item.buyerCompanyId)
-    if (winner) await unlessRefused(() => signDeal({ itemId: item.id }, winner))
+  for (const lot of lots) {
+    const winner = bidders.find(({ companyId }) => companyId === lot.buyerCompanyId)
+    if (winner) await unlessRefused(() => signDeal({ lotId: lot.id }, winner))
   }
 }

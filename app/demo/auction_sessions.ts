@@ -4,10 +4,10 @@
  */
 import type { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import { addItems, type LotInput, type NeedInput } from '#app/auction/actions/add_items'
-import { createHouse, type HouseInput } from '#app/auction/actions/make_house'
-import { publishHouse } from '#app/auction/actions/publish_house'
-import type AuctionHouse from '#app/auction/models/auction_house'
+import { addLots, type LotInput, type NeedInput } from '#app/auction/actions/add_lots'
+import { createSession, type SessionInput } from '#app/auction/actions/make_session'
+import { publishSession } from '#app/auction/actions/publish_session'
+import type AuctionSession from '#app/auction/models/auction_session'
 import { mainContract } from '#app/market/queries/contracts'
 import type { Actor } from '#core/actor'
 import { BidType, DeliveryType, ListingState, PriceType } from '#app/listing/codes'
@@ -63,29 +63,29 @@ export type SessionPlan = {
   startTime: DateTime
   minutes: number
   priceType?: AuctionPriceType
-  lots?: number
+  lotCount?: number
   sellerId?: number
   /** Makes it a down session. */
   needs?: NeedInput[]
   memo?: string
-} & Pick<HouseInput, 'limited' | 'millsOnly' | 'companyIds'>
+} & Pick<SessionInput, 'limited' | 'millsOnly' | 'companyIds'>
 
 /** Makes and publishes a session; null when there is nothing to sell. */
-export async function openSession(plan: SessionPlan, operator: Actor): Promise<AuctionHouse | null> {
+export async function openSession(plan: SessionPlan, operator: Actor): Promise<AuctionSession | null> {
   const {
     name,
     startTime,
     minutes,
     priceType = AuctionPriceType.fixed,
-    lots = 4,
+    lotCount = 4,
     sellerId,
     needs,
     memo,
     ...more
   } = plan
-  const items = needs ?? (await lotsOf(await offers(lots, sellerId), priceType === AuctionPriceType.basis))
-  if (items.length === 0) return null
-  const house = await createHouse(
+  const lots = needs ?? (await lotsOf(await offers(lotCount, sellerId), priceType === AuctionPriceType.basis))
+  if (lots.length === 0) return null
+  const session = await createSession(
     {
       ...{
         name,
@@ -98,6 +98,6 @@ export async function openSession(plan: SessionPlan, operator: Actor): Promise<A
     },
     operator
   )
-  await addItems({ houseId: house.id, items }, operator)
-  return publishHouse({ houseId: house.id, noticeMinutes: -24 * 60 }, operator)
+  await addLots({ sessionId: session.id, lots }, operator)
+  return publishSession({ sessionId: session.id, noticeMinutes: -24 * 60 }, operator)
 }

@@ -6,7 +6,7 @@ import db from '@adonisjs/lucid/services/db'
 import { databaseNow } from '#core/clock'
 import { inTransaction, outsideTransaction } from '#core/transaction'
 import { actorOfUser } from '#app/identity/members'
-import AuctionHouse from '#app/auction/models/auction_house'
+import AuctionSession from '#app/auction/models/auction_session'
 import { bidOnce, enterAll, signWins } from '#app/demo/auction_bidders'
 import { openSession, REHEARSAL } from '#app/demo/auction_sessions'
 import { demoOperator } from '#app/demo/seed_people'
@@ -33,7 +33,7 @@ export async function simulatedBidders(): Promise<Actor[]> {
   return Promise.all(rows.map(({ id }) => actorOfUser(id)))
 }
 
-const rehearsals = () => AuctionHouse.query().where('memo', REHEARSAL)
+const rehearsals = () => AuctionSession.query().where('memo', REHEARSAL)
 
 /** Opens what is missing. @returns number of sessions opened */
 export async function keepAuctions(random: Random): Promise<number> {
@@ -41,13 +41,13 @@ export async function keepAuctions(random: Random): Promise<number> {
   const operator = await demoOperator('auction')
   let opened = 0
   const open = async (startTime: typeof at, priceType: AuctionPriceType) => {
-    const house = await openSession(
-      { name: random.pick(NAMES), startTime, minutes: RUNS_MINUTES, priceType, lots: 5, memo: REHEARSAL },
+    const session = await openSession(
+      { name: random.pick(NAMES), startTime, minutes: RUNS_MINUTES, priceType, lotCount: 5, memo: REHEARSAL },
       operator
     )
-    if (!house) return
+    if (!session) return
     opened++
-    await enterAll(house, await simulatedBidders())
+    await enterAll(session, await simulatedBidders())
   }
   const soon = at.plus({ minutes: 10 }).toJSDate()
   const running = await rehearsals()
@@ -70,11 +70,11 @@ export async function rehearseBids(random: Random, eagerness: number): Promise<v
     .where('start_time', '<=', at))
     if (random.chance(eagerness)) await bidOnce(id, bidders, random)
   const ended = await db
-    .from('auction_items as i')
-    .join('auction_houses as h', 'h.id', 'i.house_id')
-    .where({ 'h.memo': REHEARSAL, 'h.state': SessionState.ended, 'i.state': LotState.hammered })
-    .whereNull('i.signed_at')
-    .distinct('h.id')
+    .from('auction_lots as l')
+    .join('auction_sessions as s', 's.id', 'l.session_id')
+    .where({ 's.memo': REHEARSAL, 's.state': SessionState.ended, 'l.state': LotState.hammered })
+    .whereNull('l.signed_at')
+    .distinct('s.id')
   for (const { id } of ended) await signWins(id, bidders)
 }
 

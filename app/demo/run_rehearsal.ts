@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
-import { closeDue } from '#app/auction/actions/close_house'
-import type AuctionHouse from '#app/auction/models/auction_house'
-import AuctionItem from '#app/auction/models/auction_item'
+import { closeDue } from '#app/auction/actions/close_session'
+import type AuctionSession from '#app/auction/models/auction_session'
+import AuctionLot from '#app/auction/models/auction_lot'
 import { bidOnce, enterAll, signWins } from '#app/demo/auction_bidders'
 import { openSession } from '#app/demo/auction_sessions'
 import { simulatedBidders } from '#app/demo/keep_auctions'
@@ -19,33 +19,33 @@ import { DemoRefusal } from '#app/demo/refusals'
  * @throws RefusedError when there is no demo market, or nothing on offer in it
  */
 export async function runRehearsal(
-  plan: { minutes: number; lots: number; priceType: PriceType; everyMs: number },
+  plan: { minutes: number; lotCount: number; priceType: PriceType; everyMs: number },
   say: (line: string) => void
-): Promise<AuctionHouse> {
+): Promise<AuctionSession> {
   const bidders = await simulatedBidders()
   if (bidders.length === 0) throw refuse(DemoRefusal.noDemoMarket)
-  const { minutes, lots, priceType } = plan
+  const { minutes, lotCount, priceType } = plan
   const startTime = await databaseNow()
-  const house = await openSession(
-    { name: '演示竞价专场', startTime, minutes, lots, priceType, memo: '演示场次' },
+  const session = await openSession(
+    { name: '演示竞价专场', startTime, minutes, lotCount, priceType, memo: '演示场次' },
     await demoOperator('auction')
   )
-  if (!house) throw refuse(DemoRefusal.nothingToRehearse)
-  say(`${house.houseCode}: /auction/${house.id}`)
-  await enterAll(house, bidders)
-  const random = new Random(house.id)
+  if (!session) throw refuse(DemoRefusal.nothingToRehearse)
+  say(`${session.sessionCode}: /auction/${session.id}`)
+  await enterAll(session, bidders)
+  const random = new Random(session.id)
   for (;;) {
-    await bidOnce(house.id, bidders, random)
-    await closeDue(house.id)
-    await house.refresh()
-    if (house.state === SessionState.ended || house.state === SessionState.voided) break
+    await bidOnce(session.id, bidders, random)
+    await closeDue(session.id)
+    await session.refresh()
+    if (session.state === SessionState.ended || session.state === SessionState.voided) break
     await wait(plan.everyMs)
   }
-  await signWins(house.id, bidders)
-  const items = await AuctionItem.query().where('house_id', house.id)
-  const won = items.filter((item) => item.state !== LotState.unsold).length
+  await signWins(session.id, bidders)
+  const lots = await AuctionLot.query().where('session_id', session.id)
+  const won = lots.filter((lot) => lot.state !== LotState.unsold).length
   say(
-    `${house.houseCode}: ${won} of ${items.length} lots sold, ${items.reduce((sum, item) => sum + item.offerNum, 0)} bids`
+    `${session.sessionCode}: ${won} of ${lots.length} lots sold, ${lots.reduce((sum, lot) => sum + lot.offerNum, 0)} bids`
   )
-  return house
+  return session
 }

@@ -6,11 +6,11 @@ import { DateTime } from 'luxon'
 import { shiftClock } from '#core/clock'
 import type { Actor } from '#core/actor'
 import { actorOfUser } from '#app/identity/members'
-import { closeDue } from '#app/auction/actions/close_house'
-import { abandonItem } from '#app/auction/actions/settle_deal'
-import { askVoidHouse, decideVoidHouse } from '#app/auction/actions/void_house'
+import { closeDue } from '#app/auction/actions/close_session'
+import { abandonLot } from '#app/auction/actions/settle_deal'
+import { askVoidSession, decideVoidSession } from '#app/auction/actions/void_session'
 import AuctionDepositRate from '#app/auction/models/auction_deposit_rate'
-import AuctionItem from '#app/auction/models/auction_item'
+import AuctionLot from '#app/auction/models/auction_lot'
 import { bidOnce, enterAll, signWins } from '#app/demo/auction_bidders'
 import { openSession, type SessionPlan } from '#app/demo/auction_sessions'
 import { keepAuctions } from '#app/demo/keep_auctions'
@@ -32,37 +32,37 @@ async function rehearse({ daysAgo, bids, ending, ...plan }: Day, operators: Acto
   const at = (minutes: number) => shiftClock(start.toMillis() + minutes * MINUTE - Date.now())
   await inThePast(daysAgo, async () => {
     at(-180)
-    const house = await openSession({ ...plan, startTime: start, minutes: MINUTES }, operators[0])
-    if (!house) return
+    const session = await openSession({ ...plan, startTime: start, minutes: MINUTES }, operators[0])
+    if (!session) return
     at(-20)
-    await enterAll(house, bidders)
+    await enterAll(session, bidders)
     for (let i = 0; i < bids; i++) {
       at(1 + (i * (MINUTES - 2)) / bids)
-      await bidOnce(house.id, bidders, random)
+      await bidOnce(session.id, bidders, random)
     }
     if (ending === 'void') {
-      await askVoidHouse({ houseId: house.id, reason: '委托方更正检验证书，本场作废' }, operators[0])
-      await decideVoidHouse({ houseId: house.id, approve: true }, operators[1])
+      await askVoidSession({ sessionId: session.id, reason: '委托方更正检验证书，本场作废' }, operators[0])
+      await decideVoidSession({ sessionId: session.id, approve: true }, operators[1])
       return
     }
     for (let second = 5; second < 60; second += 15) {
       at(MINUTES + second / 60)
-      await bidOnce(house.id, bidders, random)
+      await bidOnce(session.id, bidders, random)
     }
     at(MINUTES + 65)
-    await closeDue(house.id)
+    await closeDue(session.id)
     at(MINUTES + 90)
-    if (ending === 'abandon') await abandonOne(house.id, bidders)
+    if (ending === 'abandon') await abandonOne(session.id, bidders)
     // The demo buyer finds something to sign
-    await signWins(house.id, daysAgo < 1 ? bidders.slice(1) : bidders)
+    await signWins(session.id, daysAgo < 1 ? bidders.slice(1) : bidders)
   })
 }
 
-async function abandonOne(houseId: number, bidders: Actor[]) {
-  const items = await AuctionItem.query().where({ houseId, state: LotState.hammered }).orderBy('id')
-  const item = items.find(({ buyerCompanyId }) => buyerCompanyId !== bidders[0].companyId)
-  const winner = bidders.find(({ companyId }) => companyId === item?.buyerCompanyId)
-  if (item && winner) await abandonItem({ itemId: item.id, reason: '采购计划调整' }, winner)
+async function abandonOne(sessionId: number, bidders: Actor[]) {
+  const lots = await AuctionLot.query().where({ sessionId, state: LotState.hammered }).orderBy('id')
+  const lot = lots.find(({ buyerCompanyId }) => buyerCompanyId !== bidders[0].companyId)
+  const winner = bidders.find(({ companyId }) => companyId === lot?.buyerCompanyId)
+  if (lot && winner) await abandonLot({ lotId: lot.id, reason: '采购计划调整' }, winner)
 }
 
 /** @returns number of sessions, the coming ones included */
@@ -79,10 +79,10 @@ export async function seedAuctions({ buyers, gins }: DemoPeople, random: Random)
   ])
   const invited = mills.map(({ companyId }) => companyId!)
   const days: [Day, Actor[]][] = [
-    [{ daysAgo: 9.2, name: '南疆手摘棉定向专场', lots: 6, bids: 30, limited: true, companyIds: invited }, mills],
-    [{ daysAgo: 6.1, name: '北疆机采棉基差专场', lots: 4, bids: 20, priceType: AuctionPriceType.basis }, mills],
-    [{ daysAgo: 5.2, name: '兵团棉花竞卖', lots: 3, bids: 6, ending: 'void' }, mills],
-    [{ daysAgo: 4.3, name: '北疆优质棉专场', lots: 5, bids: 24, ending: 'abandon' }, mills],
+    [{ daysAgo: 9.2, name: '南疆手摘棉定向专场', lotCount: 6, bids: 30, limited: true, companyIds: invited }, mills],
+    [{ daysAgo: 6.1, name: '北疆机采棉基差专场', lotCount: 4, bids: 20, priceType: AuctionPriceType.basis }, mills],
+    [{ daysAgo: 5.2, name: '兵团棉花竞卖', lotCount: 3, bids: 6, ending: 'void' }, mills],
+    [{ daysAgo: 4.3, name: '北疆优质棉专场', lotCount: 5, bids: 24, ending: 'abandon' }, mills],
     [
       {
         daysAgo: 2.2,
@@ -101,7 +101,7 @@ export async function seedAuctions({ buyers, gins }: DemoPeople, random: Random)
       },
       suppliers,
     ],
-    [{ daysAgo: 0.3, name: '昌吉机采棉专场', lots: 6, bids: 36 }, mills],
+    [{ daysAgo: 0.3, name: '昌吉机采棉专场', lotCount: 6, bids: 36 }, mills],
   ]
   for (const [day, bidders] of days) await rehearse(day, operators, bidders, random)
   return days.length + (await keepAuctions(random))

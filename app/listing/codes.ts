@@ -63,7 +63,7 @@ export const StorageFeeType = defineCodes(
     outbound: [6, '含出库费'],
     untilMonthEnd: [7, '含至月底'],
   },
-  { columns: ['listings.storage_fee_type', 'order_lines.storage_fee_type', 'auction_items.storage_fee_type'] }
+  { columns: ['listings.storage_fee_type', 'order_lines.storage_fee_type', 'auction_lots.storage_fee_type'] }
 )
 export type StorageFeeType = CodeOf<typeof StorageFeeType>
 

@@ -106,17 +106,17 @@ export const ROLLUPS = {
       'unsold',
       'abandoned',
     ],
-    rows: `select report_day(i.hammer_time) as day, i.seller_company_id as company_id, h.price_type, h.price_direction, i.product_type,
-        1 as lots, i.product_weight as weight, i.offer_num as offers, (s.sold)::int as sold,
-        case when s.sold then i.product_weight else 0 end as sold_weight,
-        case when s.sold and h.price_type = ${AuctionPriceType.fixed} then round(i.hammer_price * i.product_weight) else 0 end as sold_amount,
-        case when s.sold then round(abs(i.hammer_price - i.starting_price) * i.product_weight) else 0 end as premium,
-        case when s.sold and h.price_type = ${AuctionPriceType.fixed} then i.product_weight else 0 end as fixed_weight,
-        (i.state = ${LotState.unsold})::int as unsold, (i.state = ${LotState.abandoned})::int as abandoned
-      from auction_items i join auction_houses h on h.id = i.house_id
-        cross join lateral (select i.state ${oneOf(LotState.hammered, LotState.dealt)} as sold) s
-      where i.hammer_time >= :begin and i.hammer_time < :end and i.state <> ${LotState.waiting} and h.state <> ${SessionState.voided}`,
-    bounds: `select report_day(min(hammer_time)) as first, report_day(max(hammer_time)) as last from auction_items where state <> ${LotState.waiting}`,
+    rows: `select report_day(l.hammer_time) as day, l.seller_company_id as company_id, s.price_type, s.price_direction, l.product_type,
+        1 as lots, l.product_weight as weight, l.offer_num as offers, (result.sold)::int as sold,
+        case when result.sold then l.product_weight else 0 end as sold_weight,
+        case when result.sold and s.price_type = ${AuctionPriceType.fixed} then round(l.standing_price * l.product_weight) else 0 end as sold_amount,
+        case when result.sold then round(abs(l.standing_price - l.starting_price) * l.product_weight) else 0 end as premium,
+        case when result.sold and s.price_type = ${AuctionPriceType.fixed} then l.product_weight else 0 end as fixed_weight,
+        (l.state = ${LotState.unsold})::int as unsold, (l.state = ${LotState.abandoned})::int as abandoned
+      from auction_lots l join auction_sessions s on s.id = l.session_id
+        cross join lateral (select l.state ${oneOf(LotState.hammered, LotState.dealt)} as sold) result
+      where l.hammer_time >= :begin and l.hammer_time < :end and l.state <> ${LotState.waiting} and s.state <> ${SessionState.voided}`,
+    bounds: `select report_day(min(hammer_time)) as first, report_day(max(hammer_time)) as last from auction_lots where state <> ${LotState.waiting}`,
   },
 } as const satisfies Record<string, Rollup>
 

@@ -39,8 +39,8 @@ const ENTITIES: Record<string, string> = {
   individuation_apply: '个性化申请',
   individuation_basis: '个性化基差',
   duty_parameter: '进口棉税率',
-  auction_house: '竞价场次',
-  auction_item: '竞价标的',
+  auction_session: '竞价场次',
+  auction_lot: '竞价标的',
   auction_entry: '竞价入场',
 }
 

@@ -33,7 +33,7 @@ export default class extends BaseSchema {
       // The seller has accepted, the buyer's money is awaited until then
       table.timestamp('funds_until', { useTz: true }).nullable()
       // The unsold item of an auction that this bargain is about (流拍议价)
-      table.bigInteger('auction_item_id').nullable().unique()
+      table.bigInteger('auction_lot_id').nullable().unique()
       table.string('end_reason', 200).nullable()
       table.bigInteger('order_id').nullable()
       table.timestamp('ended_at', { useTz: true }).nullable()

@@ -1,12 +1,12 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Auction sessions, their items, entries and bids (glossary §1.2, §1.3; state-machines §7). Cents, cents per tonne, tonnes. */
+/** Auction sessions, their lots, entries and bids (glossary §1.2, §1.3; state-machines §7). Cents, cents per tonne, tonnes. */
 export default class extends BaseSchema {
   async up() {
-    this.schema.createTable('auction_houses', (table) => {
+    this.schema.createTable('auction_sessions', (table) => {
       table.bigIncrements('id')
-      table.string('house_code', 16).notNullable().unique()
-      table.smallint('house_mode').notNullable().defaultTo(1)
+      table.string('session_code', 16).notNullable().unique()
+      table.smallint('session_mode').notNullable().defaultTo(1)
       table.smallint('price_type').notNullable().defaultTo(2)
       table.smallint('price_direction').notNullable().defaultTo(1)
       table.smallint('product_type').notNullable().defaultTo(1)
@@ -20,7 +20,7 @@ export default class extends BaseSchema {
       table.integer('notice_version').notNullable().defaultTo(1)
       table.string('memo', 500).nullable()
       table.smallint('state').notNullable().defaultTo(1)
-      // 定向竞价: only companies of auction_house_companies
+      // 定向竞价: only companies of auction_session_companies
       table.boolean('limited').notNullable().defaultTo(false)
       table.boolean('mills_only').notNullable().defaultTo(false)
       // Parameters as they were when the session was made: later changes do not touch it
@@ -32,7 +32,7 @@ export default class extends BaseSchema {
       table.timestamp('reminded_at', { useTz: true }).nullable()
       // Counts what can be seen of it, whoever changed it (auction_count_change)
       table.integer('rev').notNullable().defaultTo(0)
-      // Over the heads of all items' bid chains and their results, written when the session ends
+      // Over the heads of all lots' bid chains and their results, written when the session ends
       table.string('log_hash', 64).nullable()
       table.string('void_reason', 200).nullable()
       table.bigInteger('void_asked_by').nullable()
@@ -40,26 +40,26 @@ export default class extends BaseSchema {
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
       table.timestamp('updated_at', { useTz: true }).nullable()
       table.index(['state', 'start_time'])
-      table.check('end_time > start_time', [], 'auction_houses_ends_after_start')
-      table.check('postpone between 10 and 300', [], 'auction_houses_postpone')
-      table.check('state in (1, 2, 3, 5, 6, 8, 9)', [], 'auction_houses_state')
+      table.check('end_time > start_time', [], 'auction_sessions_ends_after_start')
+      table.check('postpone between 10 and 300', [], 'auction_sessions_postpone')
+      table.check('state in (1, 2, 3, 5, 6, 8, 9)', [], 'auction_sessions_state')
     })
 
     // Who may take part (/admin/auction/company).
-    this.schema.createTable('auction_house_companies', (table) => {
+    this.schema.createTable('auction_session_companies', (table) => {
       table.bigIncrements('id')
-      table.bigInteger('house_id').notNullable().references('auction_houses.id').onDelete('CASCADE')
+      table.bigInteger('session_id').notNullable().references('auction_sessions.id').onDelete('CASCADE')
       table.bigInteger('company_id').notNullable()
       // 1 consignor: when a session names any, only their goods are taken; 2 bidder: needed in a limited session
       table.smallint('role').notNullable().defaultTo(2)
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
-      table.unique(['house_id', 'company_id', 'role'])
-      table.check('role in (1, 2)', [], 'auction_house_companies_role')
+      table.unique(['session_id', 'company_id', 'role'])
+      table.check('role in (1, 2)', [], 'auction_session_companies_role')
     })
 
-    this.schema.createTable('auction_items', (table) => {
+    this.schema.createTable('auction_lots', (table) => {
       table.bigIncrements('id')
-      table.bigInteger('house_id').notNullable().references('auction_houses.id')
+      table.bigInteger('session_id').notNullable().references('auction_sessions.id')
       table.integer('position').notNullable()
       table.bigInteger('company_id').notNullable()
       table.bigInteger('seller_company_id').notNullable()
@@ -85,12 +85,12 @@ export default class extends BaseSchema {
       table.smallint('state').notNullable().defaultTo(1)
       table.bigInteger('buyer_id').nullable()
       table.bigInteger('buyer_company_id').nullable()
-      table.bigInteger('hammer_price').nullable()
+      table.bigInteger('standing_price').nullable()
       table.timestamp('hammer_time', { useTz: true }).nullable()
       table.integer('offer_num').notNullable().defaultTo(0)
       // Set by bids of the flash phase; before that it is end_time + postpone
       table.timestamp('deadline', { useTz: true }).nullable()
-      // Head of the item's bid chain
+      // Head of the lot's bid chain
       table.integer('last_seq').notNullable().defaultTo(0)
       table.string('last_hash', 64).notNullable().defaultTo('')
       // How far the seal of the session covers it; refused latecomers are still written after it
@@ -106,21 +106,21 @@ export default class extends BaseSchema {
       table.string('memo', 200).nullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
       table.timestamp('updated_at', { useTz: true }).nullable()
-      table.unique(['house_id', 'position'])
-      table.index(['house_id', 'buyer_company_id'])
+      table.unique(['session_id', 'position'])
+      table.index(['session_id', 'buyer_company_id'])
       table.index(['buyer_company_id', 'state'])
       table.index(['seller_company_id', 'state'])
-      table.check('step_price > 0 and product_weight > 0 and deposit >= 0', [], 'auction_items_positive')
-      table.check('state in (1, 4, 5, 8, 9)', [], 'auction_items_state')
-      table.check('(hammer_price is null) = (buyer_company_id is null)', [], 'auction_items_price_has_a_bidder')
+      table.check('step_price > 0 and product_weight > 0 and deposit >= 0', [], 'auction_lots_positive')
+      table.check('state in (1, 4, 5, 8, 9)', [], 'auction_lots_state')
+      table.check('(standing_price is null) = (buyer_company_id is null)', [], 'auction_lots_price_has_a_bidder')
     })
     // A batch stands in a session once; that it stands in one running session at a time follows from its sales state
-    this.schema.raw('create unique index auction_items_lot_once on auction_items (house_id, product_id)')
-    this.schema.raw('create index auction_items_open on auction_items (house_id) where state = 1')
+    this.schema.raw('create unique index auction_lots_lot_once on auction_lots (session_id, product_id)')
+    this.schema.raw('create index auction_lots_open on auction_lots (session_id) where state = 1')
 
     this.schema.createTable('auction_entries', (table) => {
       table.bigIncrements('id')
-      table.bigInteger('house_id').notNullable().references('auction_houses.id')
+      table.bigInteger('session_id').notNullable().references('auction_sessions.id')
       table.bigInteger('company_id').notNullable()
       table.bigInteger('user_id').notNullable()
       table.smallint('state').notNullable().defaultTo(1)
@@ -133,8 +133,8 @@ export default class extends BaseSchema {
       table.timestamp('ended_at', { useTz: true }).nullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
       table.timestamp('updated_at', { useTz: true }).nullable()
-      table.unique(['house_id', 'company_id'])
-      table.unique(['house_id', 'bidder_no'])
+      table.unique(['session_id', 'company_id'])
+      table.unique(['session_id', 'bidder_no'])
       table.index(['company_id', 'state'])
       table.check('state in (1, 2, 9) and deposit >= 0', [], 'auction_entries_state')
     })
@@ -142,8 +142,8 @@ export default class extends BaseSchema {
     // Every bid, accepted (reason 0) or refused with its reason; nothing is ever changed
     this.schema.createTable('auction_bids', (table) => {
       table.bigIncrements('id')
-      table.bigInteger('house_id').notNullable()
-      table.bigInteger('item_id').notNullable().references('auction_items.id')
+      table.bigInteger('session_id').notNullable()
+      table.bigInteger('lot_id').notNullable().references('auction_lots.id')
       table.integer('seq').notNullable()
       table.bigInteger('company_id').notNullable()
       table.bigInteger('user_id').notNullable()
@@ -154,9 +154,9 @@ export default class extends BaseSchema {
       table.string('bid_key', 64).notNullable()
       table.timestamp('at', { useTz: true }).notNullable()
       table.string('hash', 64).notNullable()
-      table.unique(['item_id', 'seq'])
-      table.unique(['item_id', 'company_id', 'bid_key'])
-      table.index(['house_id', 'id'])
+      table.unique(['lot_id', 'seq'])
+      table.unique(['lot_id', 'company_id', 'bid_key'])
+      table.index(['session_id', 'id'])
       table.index(['company_id', 'id'])
     })
 
@@ -168,23 +168,23 @@ export default class extends BaseSchema {
     })
     this.schema.createTable('auction_outages', (table) => {
       table.bigIncrements('id')
-      table.bigInteger('house_id').notNullable().references('auction_houses.id')
+      table.bigInteger('session_id').notNullable().references('auction_sessions.id')
       table.timestamp('began_at', { useTz: true }).notNullable()
       table.timestamp('ended_at', { useTz: true }).notNullable()
-      // What open items were put off to; null when their deadlines stand
+      // What open lots were put off to; null when their deadlines stand
       table.timestamp('deadline', { useTz: true }).nullable()
-      table.integer('items').notNullable().defaultTo(0)
-      table.index(['house_id', 'id'])
+      table.integer('lots').notNullable().defaultTo(0)
+      table.index(['session_id', 'id'])
       table.check('ended_at > began_at', [], 'auction_outages_ends_after_it_began')
     })
 
-    // 关注: items that a person has starred (glossary §1.2, `isCollect`).
+    // 关注: lots that a person has starred (glossary §1.2, `isCollect`).
     this.schema.createTable('auction_collects', (table) => {
       table.bigInteger('user_id').notNullable().references('users.id').onDelete('CASCADE')
-      table.bigInteger('item_id').notNullable().references('auction_items.id').onDelete('CASCADE')
+      table.bigInteger('lot_id').notNullable().references('auction_lots.id').onDelete('CASCADE')
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
-      table.primary(['user_id', 'item_id'])
-      table.index(['item_id'])
+      table.primary(['user_id', 'lot_id'])
+      table.index(['lot_id'])
     })
 
     // What operators set: deposits by product type (/admin/auction/deposit-config).
@@ -193,40 +193,40 @@ export default class extends BaseSchema {
       table.smallint('product_type').notNullable().unique()
       // Cents per tonne; a session keeps the rate it was made with
       table.bigInteger('rate').notNullable()
-      // Cents that a company must freeze at least to enter, beyond what one item takes
+      // Cents that a company must freeze at least to enter, beyond what one lot takes
       table.bigInteger('entry_minimum').notNullable().defaultTo(0)
       table.timestamp('updated_at', { useTz: true }).nullable()
       table.check('rate > 0 and entry_minimum >= 0', [], 'auction_deposit_rates_positive')
     })
 
-    // Who wants to hear of auctions: of every new session (no house), or before one session opens.
+    // Who wants to hear of auctions: of every new session (no session), or before one session opens.
     this.schema.createTable('auction_subscriptions', (table) => {
       table.bigIncrements('id')
       table.bigInteger('user_id').notNullable().references('users.id').onDelete('CASCADE')
-      table.bigInteger('house_id').nullable().references('auction_houses.id').onDelete('CASCADE')
+      table.bigInteger('session_id').nullable().references('auction_sessions.id').onDelete('CASCADE')
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
-      table.index(['house_id'])
+      table.index(['session_id'])
     })
     this.schema.raw(
-      'create unique index auction_subscriptions_once on auction_subscriptions (user_id, coalesce(house_id, 0))'
+      'create unique index auction_subscriptions_once on auction_subscriptions (user_id, coalesce(session_id, 0))'
     )
 
     // Who wants an SMS when outbid in a session, and what of it has been sent.
     this.schema.createTable('auction_outbid_alerts', (table) => {
       table.bigIncrements('id')
-      table.bigInteger('house_id').notNullable().references('auction_houses.id').onDelete('CASCADE')
+      table.bigInteger('session_id').notNullable().references('auction_sessions.id').onDelete('CASCADE')
       table.bigInteger('user_id').notNullable().references('users.id').onDelete('CASCADE')
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
-      table.unique(['house_id', 'user_id'])
+      table.unique(['session_id', 'user_id'])
     })
     this.schema.createTable('auction_outbid_messages', (table) => {
       table.bigIncrements('id')
-      table.bigInteger('item_id').notNullable().references('auction_items.id').onDelete('CASCADE')
+      table.bigInteger('lot_id').notNullable().references('auction_lots.id').onDelete('CASCADE')
       table.bigInteger('user_id').notNullable().references('users.id').onDelete('CASCADE')
       // One's own bid that was outbid: each is told of once
       table.integer('seq').notNullable()
       table.timestamp('sent_at', { useTz: true }).notNullable()
-      table.unique(['item_id', 'user_id'])
+      table.unique(['lot_id', 'user_id'])
     })
   }
 
@@ -241,9 +241,9 @@ export default class extends BaseSchema {
       'auction_pulse',
       'auction_bids',
       'auction_entries',
-      'auction_items',
-      'auction_house_companies',
-      'auction_houses',
+      'auction_lots',
+      'auction_session_companies',
+      'auction_sessions',
     ])
       this.schema.dropTable(table)
   }

@@ -22,7 +22,7 @@ export default class extends BaseSchema {
       -- by these the day of a change is counted again
       create index listings_listed_at on listings (listed_at);
       create index listings_delisted_at on listings (delisted_at);
-      create index auction_items_hammer_time on auction_items (hammer_time) where hammer_time is not null;
+      create index auction_lots_hammer_time on auction_lots (hammer_time) where hammer_time is not null;
     `)
 
     this.schema.raw(`
@@ -156,7 +156,7 @@ export default class extends BaseSchema {
   }
 
   async down() {
-    this.schema.raw('drop index listings_listed_at, listings_delisted_at, auction_items_hammer_time')
+    this.schema.raw('drop index listings_listed_at, listings_delisted_at, auction_lots_hammer_time')
     for (const table of [
       'report_auctions',
       'report_counties',

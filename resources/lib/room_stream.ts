@@ -2,7 +2,7 @@
  * The room of a session, live. The stream heals itself; while there is none, the room is read every three seconds. Countdowns go by the
  * server's clock (`serverNow`).
  *
- *   const room = useRoom(houseId)
+ *   const room = useRoom(sessionId)
  *   room.view?.items.get(id), room.status, room.serverNow()
  */
 import { useMemo, useSyncExternalStore } from 'react'
@@ -15,7 +15,7 @@ export type { RoomView } from './room_view'
 export type { RoomState, RoomStatus } from './room_watch'
 
 /** How this browser reaches a room. */
-export function roomSource(houseId: number): RoomSource {
+export function roomSource(sessionId: number): RoomSource {
   return {
     open: (lastEventId, signal) =>
       fetch('/api/auction/stream', {
@@ -27,23 +27,23 @@ export function roomSource(houseId: number): RoomSource {
           'Authorization': `Bearer ${session.get().token}`,
           ...(lastEventId ? { 'Last-Event-ID': lastEventId } : {}),
         },
-        body: JSON.stringify({ houseId }),
+        body: JSON.stringify({ houseId: sessionId }),
       }),
-    poll: (after) => call('/auction/room', { houseId, after: after || null }, { background: true }),
+    poll: (after) => call('/auction/room', { houseId: sessionId, after: after || null }, { background: true }),
   }
 }
 
 const NOTHING: RoomState = { view: null, status: 'connecting', refusal: null }
 
-/** The room of a session while the page is open; `houseId` null watches nothing. */
-export function useRoom(houseId: number | null) {
-  const store = useMemo(() => createStore(houseId), [houseId])
+/** The room of a session while the page is open; `sessionId` null watches nothing. */
+export function useRoom(sessionId: number | null) {
+  const store = useMemo(() => createStore(sessionId), [sessionId])
   const state = useSyncExternalStore(store.subscribe, store.get, () => NOTHING)
   return { ...state, serverNow: store.serverNow, apply: store.apply }
 }
 
 /** Starts watching with the first subscriber and stops with the last, as React mounts and unmounts. */
-function createStore(houseId: number | null) {
+function createStore(sessionId: number | null) {
   let watch: RoomWatch | null = null
   let users = 0
   const retry = () => watch?.retry()
@@ -52,9 +52,9 @@ function createStore(houseId: number | null) {
     serverNow: () => watch?.serverNow() ?? Date.now(),
     apply: <Name extends keyof RoomEvents>(name: Name, data: RoomEvents[Name]) => watch?.apply(name, data),
     subscribe(listener: () => void) {
-      if (houseId === null) return () => {}
+      if (sessionId === null) return () => {}
       if (users++ === 0) {
-        watch = watchRoom(roomSource(houseId))
+        watch = watchRoom(roomSource(sessionId))
         addEventListener('online', retry)
         document.addEventListener('visibilitychange', retry)
       }

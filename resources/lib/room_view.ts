@@ -1,17 +1,17 @@
 /*
  * The room of a session as a page knows it, and how the server's events change it. Pure. Streams break and answers overtake each other:
- * an item never goes back to an earlier state (`rev`), a bid stands there once (`seq`).
+ * a lot never goes back to an earlier state (`rev`), a bid stands there once (`seq`).
  */
-import type { RoomBid, RoomEvents, RoomItem, RoomMine, RoomSession, RoomSnapshot } from '#wire/auction/room_events'
+import type { RoomBid, RoomEvents, RoomLot, RoomMine, RoomSession, RoomSnapshot } from '#wire/auction/room_events'
 export type RoomView = {
   session: RoomSession
-  items: ReadonlyMap<number, RoomItem>
-  /** Accepted bids of each item, oldest first. */
+  lots: ReadonlyMap<number, RoomLot>
+  /** Accepted bids of each lot, oldest first. */
   bids: ReadonlyMap<number, readonly RoomBid[]>
   mine: RoomMine
 }
 
-/** Bids of an item that a page keeps. */
+/** Bids of a lot that a page keeps. */
 const KEPT = 500
 
 function mergeBids(before: readonly RoomBid[], fresh: readonly RoomBid[]): readonly RoomBid[] {
@@ -23,25 +23,25 @@ function mergeBids(before: readonly RoomBid[], fresh: readonly RoomBid[]): reado
 function withBids(all: RoomView['bids'], fresh: readonly RoomBid[]): RoomView['bids'] {
   if (fresh.length === 0) return all
   const bids = new Map(all)
-  for (const itemId of new Set(fresh.map((bid) => bid.itemId))) {
-    const own = fresh.filter((bid) => bid.itemId === itemId)
-    bids.set(itemId, mergeBids(bids.get(itemId) ?? [], own))
+  for (const lotId of new Set(fresh.map((bid) => bid.itemId))) {
+    const own = fresh.filter((bid) => bid.itemId === lotId)
+    bids.set(lotId, mergeBids(bids.get(lotId) ?? [], own))
   }
   return bids
 }
 
-function withItems(items: RoomView['items'], fresh: readonly RoomItem[]): RoomView['items'] {
-  const later = fresh.filter((item) => item.rev >= (items.get(item.id)?.rev ?? -1))
-  return later.length === 0 ? items : new Map([...items, ...later.map((item) => [item.id, item] as const)])
+function withLots(lots: RoomView['lots'], fresh: readonly RoomLot[]): RoomView['lots'] {
+  const later = fresh.filter((lot) => lot.rev >= (lots.get(lot.id)?.rev ?? -1))
+  return later.length === 0 ? lots : new Map([...lots, ...later.map((lot) => [lot.id, lot] as const)])
 }
 
 const laterSession = (before: RoomSession, fresh: RoomSession) => (fresh.rev >= before.rev ? fresh : before)
 
 function withSnapshot(view: RoomView | null, snapshot: RoomSnapshot): RoomView {
-  const kept = new Map([...(view?.bids ?? [])].filter(([itemId]) => !snapshot.gaps.includes(itemId)))
+  const kept = new Map([...(view?.bids ?? [])].filter(([lotId]) => !snapshot.gaps.includes(lotId)))
   return {
     session: view ? laterSession(view.session, snapshot.session) : snapshot.session,
-    items: withItems(view?.items ?? new Map(), snapshot.items),
+    lots: withLots(view?.lots ?? new Map(), snapshot.items),
     bids: withBids(kept, snapshot.bids),
     mine: snapshot.mine,
   }
@@ -57,8 +57,8 @@ export function applyRoomEvent<Name extends keyof RoomEvents>(
   if (!view) return null
   switch (name) {
     case 'item': {
-      const { item, bids } = data as RoomEvents['item']
-      return { ...view, items: withItems(view.items, [item]), bids: withBids(view.bids, bids) }
+      const { item: lot, bids } = data as RoomEvents['item']
+      return { ...view, lots: withLots(view.lots, [lot]), bids: withBids(view.bids, bids) }
     }
     case 'session':
       return { ...view, session: laterSession(view.session, (data as RoomEvents['session']).session) }
@@ -72,7 +72,7 @@ export function applyRoomEvent<Name extends keyof RoomEvents>(
 /** Ids of the last events known, as `Last-Event-ID` and `after` take them; empty before the first snapshot. */
 export function cursorOf(view: RoomView | null): string {
   if (!view) return ''
-  return [...view.items.values()]
-    .map((item) => `${item.id}.${item.rev}.${view.bids.get(item.id)?.at(-1)?.seq ?? 0}`)
+  return [...view.lots.values()]
+    .map((lot) => `${lot.id}.${lot.rev}.${view.bids.get(lot.id)?.at(-1)?.seq ?? 0}`)
     .join(',')
 }

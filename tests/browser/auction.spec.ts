@@ -53,14 +53,14 @@ test.group('Auctions in the browser', (group) => {
     browser,
     assert,
   }) => {
-    const { houseId, code, items } = await openSession(
+    const { sessionId, code, lots } = await openSession(
       { seller, operator },
-      { lots: [1, 2].map(() => ({ startingPrice: 1_600_000, stepPrice: 1_000, appraisedPrice: 1_650_000 })) }
+      { terms: [1, 2].map(() => ({ startingPrice: 1_600_000, stepPrice: 1_000, appraisedPrice: 1_650_000 })) }
     )
-    await enter(houseId, b)
-    await enter(houseId, c)
+    await enter(sessionId, b)
+    await enter(sessionId, c)
     const [desk, other, phone] = [await sit(browser, a), await sit(browser, b), await sit(browser, c, true)]
-    await Promise.all([desk, other, phone].map((page) => watch(page, houseId)))
+    await Promise.all([desk, other, phone].map((page) => watch(page, sessionId)))
 
     // Enter: the notice, then the deposit
     const enterButton = desk.getByRole('button', { name: '报名并冻结保证金' })
@@ -101,16 +101,16 @@ test.group('Auctions in the browser', (group) => {
     await bid(phone, '16,030')
 
     // Flash: a bid moves the deadline, and everybody's clock with it
-    await endOpenBidding(houseId)
+    await endOpenBidding(sessionId)
     await desk.locator('[data-phase=flash]').waitFor()
     await desk.getByTestId('room-head').getByText('秒杀中').waitFor()
-    const before = await db.from('auction_items').where('id', items[0].id).firstOrFail()
+    const before = await db.from('auction_lots').where('id', lots[0].id).firstOrFail()
     assert.isNull(before.deadline)
     await bid(desk, '16,040')
     const { deadline, ends } = (
       await db.rawQuery(
-        'select i.deadline, h.end_time as ends from auction_items i join auction_houses h on h.id = i.house_id where i.id = ?',
-        [items[0].id]
+        'select l.deadline, s.end_time as ends from auction_lots l join auction_sessions s on s.id = l.session_id where l.id = ?',
+        [lots[0].id]
       )
     ).rows[0]
     assert.isAbove(deadline.getTime(), ends.getTime() + 30_000)
@@ -124,7 +124,7 @@ test.group('Auctions in the browser', (group) => {
     await other.keyboard.press('ArrowDown')
     await bid(other, '16,000')
 
-    await letHammerFall(houseId)
+    await letHammerFall(sessionId)
     await desk.getByText('我方拍中', { exact: true }).waitFor()
     await desk.getByRole('button', { name: '签署确认书' }).waitFor()
     const result = desk.waitForEvent('download')
@@ -138,8 +138,8 @@ test.group('Auctions in the browser', (group) => {
     await desk.locator('.ant-modal').getByText('签署后成交生效，不能撤回').waitFor()
     await desk.locator('.ant-modal').getByRole('button', { name: '签署', exact: true }).click()
     await desk.waitForURL(/\/buyer\/\d+$/)
-    const signed = await db.from('auction_items').where('id', items[0].id).firstOrFail()
-    assert.deepInclude(signed, { state: LotState.dealt, hammer_price: 1_604_000 })
+    const signed = await db.from('auction_lots').where('id', lots[0].id).firstOrFail()
+    assert.deepInclude(signed, { state: LotState.dealt, standing_price: 1_604_000 })
 
     // Abandoning says first what it costs
     await openPage(other, '/buyer/auction-item')
@@ -158,7 +158,7 @@ test.group('Auctions in the browser', (group) => {
     await desk.locator('tbody tr').filter({ hasText: '定金' }).first().waitFor()
     await openPage(other, '/user-center/bond-list')
     await other.getByRole('link', { name: code }).first().click()
-    await other.waitForURL(`**/auction/${houseId}`)
+    await other.waitForURL(`**/auction/${sessionId}`)
   })
 
   test('all four modes: fixed prices and bases, upwards and downwards', async ({ browser, assert }) => {
@@ -195,16 +195,16 @@ test.group('Auctions in the browser', (group) => {
     ]
     const [desk, other] = [await sit(browser, a), await sit(browser, b)]
     for (const { type, direction, start, terms, prices } of modes) {
-      const { houseId, items } = await openSession(
+      const { sessionId, lots } = await openSession(
         { seller, operator },
         {
           ...{ priceType: type, priceDirection: direction },
-          lots: [{ startingPrice: start, stepPrice: 1_000, ...terms }],
+          terms: [{ startingPrice: start, stepPrice: 1_000, ...terms }],
         }
       )
-      await enter(houseId, a)
-      await enter(houseId, b)
-      await Promise.all([watch(desk, houseId), watch(other, houseId)])
+      await enter(sessionId, a)
+      await enter(sessionId, b)
+      await Promise.all([watch(desk, sessionId), watch(other, sessionId)])
       await bid(desk, prices[0])
       await priceNow(other, prices[0]).waitFor()
       await other.getByRole('button', { name: `${direction === AuctionDirection.up ? '加' : '降'}2手` }).click()
@@ -213,7 +213,7 @@ test.group('Auctions in the browser', (group) => {
       await desk.keyboard.press('5')
       await bid(desk, prices[2])
       const way = direction === AuctionDirection.up ? 1 : -1
-      assert.deepEqual(await acceptedBids(items[0].id), [start, start + way * 2_000, start + way * 7_000])
+      assert.deepEqual(await acceptedBids(lots[0].id), [start, start + way * 2_000, start + way * 7_000])
       if (type === AuctionPriceType.basis)
         await desk.getByTestId('standing-price').filter({ hasText: COTTON }).waitFor()
       if (type === AuctionPriceType.basis) await desk.getByTestId('room-head').getByText(`点价合约 ${COTTON}`).waitFor()
@@ -224,14 +224,14 @@ test.group('Auctions in the browser', (group) => {
     browser,
     assert,
   }) => {
-    const { houseId, items } = await openSession(
+    const { sessionId, lots } = await openSession(
       { seller, operator },
-      { lots: [1, 2].map(() => ({ startingPrice: 1_600_000, stepPrice: 1_000 })) }
+      { terms: [1, 2].map(() => ({ startingPrice: 1_600_000, stepPrice: 1_000 })) }
     )
-    await enter(houseId, a, 2_186_450)
-    await enter(houseId, b)
+    await enter(sessionId, a, 2_186_450)
+    await enter(sessionId, b)
     const [desk, other] = [await sit(browser, a), await sit(browser, b)]
-    await Promise.all([watch(desk, houseId), watch(other, houseId)])
+    await Promise.all([watch(desk, sessionId), watch(other, sessionId)])
     await bid(other, '16,000')
     await priceNow(desk, '16,000').waitFor()
     await seen(desk)
@@ -245,12 +245,12 @@ test.group('Auctions in the browser', (group) => {
     await typed.press('Enter')
     await desk.getByRole('alertdialog').getByText('距当前价 10 手').waitFor()
     await desk.keyboard.press('Escape')
-    assert.deepEqual(await acceptedBids(items[0].id), [1_600_000])
+    assert.deepEqual(await acceptedBids(lots[0].id), [1_600_000])
     await typed.fill('16100')
     await typed.press('Enter')
     await desk.getByRole('button', { name: '确认出价 16,100' }).click()
     await tag(desk, '在手').waitFor()
-    assert.deepEqual(await acceptedBids(items[0].id), [1_600_000, 1_610_000])
+    assert.deepEqual(await acceptedBids(lots[0].id), [1_600_000, 1_610_000])
 
     // The quota is used up: the refusal says what is missing, and it can be added without leaving
     await desk.keyboard.press('Escape')
@@ -268,13 +268,13 @@ test.group('Auctions in the browser', (group) => {
   })
 
   test('a bid whose answer got lost is sent again with its key and stands once', async ({ browser, assert }) => {
-    const { houseId, items } = await openSession(
+    const { sessionId, lots } = await openSession(
       { seller, operator },
-      { lots: [{ startingPrice: 1_600_000, stepPrice: 1_000 }] }
+      { terms: [{ startingPrice: 1_600_000, stepPrice: 1_000 }] }
     )
-    await enter(houseId, a)
+    await enter(sessionId, a)
     const desk = await sit(browser, a)
-    await watch(desk, houseId)
+    await watch(desk, sessionId)
     const sent: string[] = []
     await desk.route('**/api/auction/bid', async (route) => {
       sent.push(route.request().postDataJSON().key)
@@ -287,21 +287,21 @@ test.group('Auctions in the browser', (group) => {
     await says(desk, '出价成功').waitFor()
     assert.lengthOf(sent, 2)
     assert.equal(sent[0], sent[1])
-    assert.deepEqual(await acceptedBids(items[0].id), [1_600_000])
+    assert.deepEqual(await acceptedBids(lots[0].id), [1_600_000])
   })
 
   test('who is not certified watches without the means to bid; a guest meets the login modal', async ({
     browser,
     assert,
   }) => {
-    const { houseId } = await openSession(
+    const { sessionId } = await openSession(
       { seller, operator },
-      { lots: [{ startingPrice: 1_600_000, stepPrice: 1_000 }] }
+      { terms: [{ startingPrice: 1_600_000, stepPrice: 1_000 }] }
     )
-    await enter(houseId, a)
+    await enter(sessionId, a)
     const watcher = await createMember({ certified: false })
     const [desk, seat, guest] = [await sit(browser, a), await sit(browser, watcher), await sit(browser, null)]
-    await Promise.all([watch(desk, houseId), watch(seat, houseId)])
+    await Promise.all([watch(desk, sessionId), watch(seat, sessionId)])
     await seat.getByText('您正在观看本场竞价').waitFor()
     await bid(desk, '16,000')
     await priceNow(seat, '16,000').waitFor()
@@ -314,7 +314,7 @@ test.group('Auctions in the browser', (group) => {
       0
     )
     assert.deepEqual(await axeFindings(seat), [])
-    for (const path of [`/auction/${houseId}`, '/auction', '/competitive-auction']) {
+    for (const path of [`/auction/${sessionId}`, '/auction', '/competitive-auction']) {
       await openPage(guest, path)
       await loginModal(guest).waitFor()
       assert.notInclude(await guest.locator('#content').innerText(), '北疆优质棉专场')
@@ -324,7 +324,7 @@ test.group('Auctions in the browser', (group) => {
   test('the hall shows sessions by how far they are; a star and a reminder are kept', async ({ browser, assert }) => {
     const coming = await openSession(
       { seller, operator },
-      { name: '南疆棉预展', lots: [1, 2].map(() => ({ startingPrice: 1_600_000, stepPrice: 1_000 })) },
+      { name: '南疆棉预展', terms: [1, 2].map(() => ({ startingPrice: 1_600_000, stepPrice: 1_000 })) },
       { startsIn: 7_200, endsIn: 10_800 }
     )
     const page = await sit(browser, a)
@@ -333,7 +333,7 @@ test.group('Auctions in the browser', (group) => {
     const row = page.locator('tbody tr').filter({ hasText: '南疆棉预展' })
     await row.getByRole('button', { name: '开始提醒' }).click()
     await row.getByRole('button', { name: '已订阅' }).waitFor()
-    const kept = await db.from('auction_subscriptions').where({ user_id: a.user.id, house_id: coming.houseId })
+    const kept = await db.from('auction_subscriptions').where({ user_id: a.user.id, session_id: coming.sessionId })
     assert.lengthOf(kept, 1)
 
     await row.getByRole('link', { name: '预展报名' }).click()
@@ -347,7 +347,7 @@ test.group('Auctions in the browser', (group) => {
 
     await openSession(
       { seller, operator },
-      { name: '正在竞价的专场', lots: [{ startingPrice: 1_600_000, stepPrice: 1_000 }] },
+      { name: '正在竞价的专场', terms: [{ startingPrice: 1_600_000, stepPrice: 1_000 }] },
       { startsIn: -3_600, endsIn: 60 }
     )
     await openPage(page, '/')

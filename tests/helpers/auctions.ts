@@ -4,15 +4,15 @@ import { ProductType } from '#app/catalog/codes'
 
 let serial = 0
 
-type HouseRow = Record<string, unknown>
+type SessionRow = Record<string, unknown>
 
 /** A session that is bidding now (14 minutes in, 46 to go) unless told otherwise, written directly. */
-export async function insertHouse(over: HouseRow = {}) {
+export async function insertSession(over: SessionRow = {}) {
   const now = Date.now()
   const [row] = await db
-    .table('auction_houses')
+    .table('auction_sessions')
     .insert({
-      house_code: `JP20261120${String(++serial).padStart(3, '0')}`,
+      session_code: `JP20261120${String(++serial).padStart(3, '0')}`,
       name: '北疆优质棉专场第1场',
       start_time: new Date(now - 14 * 60_000),
       end_time: new Date(now + 46 * 60_000),
@@ -25,15 +25,15 @@ export async function insertHouse(over: HouseRow = {}) {
       ...over,
     })
     .returning('*')
-  return row as { id: number; house_code: string; start_time: Date; end_time: Date }
+  return row as { id: number; session_code: string; start_time: Date; end_time: Date }
 }
 
-/** An item of 43.729 t from 16,000.00 by 10.00. */
-export async function insertItem(houseId: number, over: HouseRow = {}) {
+/** A lot of 43.729 t from 16,000.00 by 10.00. */
+export async function insertLot(sessionId: number, over: SessionRow = {}) {
   const [row] = await db
-    .table('auction_items')
+    .table('auction_lots')
     .insert({
-      house_id: houseId,
+      session_id: sessionId,
       position: ++serial,
       company_id: 900_001,
       seller_company_id: 900_001,
@@ -50,11 +50,11 @@ export async function insertItem(houseId: number, over: HouseRow = {}) {
 }
 
 /** Companies that have entered with a deposit each: numbered A001 and on. */
-export async function insertEntries(houseId: number, companyIds: number[], deposit = 10_000_000) {
+export async function insertEntries(sessionId: number, companyIds: number[], deposit = 10_000_000) {
   if (companyIds.length === 0) return
   await db.table('auction_entries').multiInsert(
     companyIds.map((companyId, index) => ({
-      house_id: houseId,
+      session_id: sessionId,
       company_id: companyId,
       user_id: companyId,
       state: EntryState.entered,

@@ -11,7 +11,7 @@ import { measureFields } from '#app/catalog/admin/batch_fields'
 import type Batch from '#app/catalog/models/batch'
 import { toBatchRow } from '#app/catalog/transformers/batch'
 import { addBatchValidator } from '#app/catalog/validators/batches'
-import { toLotFacts } from '#app/auction/transformers/lot_facts'
+import { toLotGoods } from '#app/auction/transformers/lot_goods'
 import { exportRows } from '#app/listing/queries/export_rows'
 import { readCriteria } from '#app/listing/rules/criteria'
 import { understand } from '#app/listing/rules/understand'
@@ -110,7 +110,7 @@ console.log(
     'in order': found({}),
     'histograms': HISTOGRAMS.includes(KEY as never),
     'the search box': understand('短纤维率≤12', { chandi: [] }).criteria,
-    'the lot of an auction': of(toLotFacts(batch)),
+    'the lot of an auction': of(toLotGoods(batch)),
     'the back office': measureFields('quality')[KEY]?.label,
     'generated batches': drawn.every((value) => typeof value === 'number' && value >= 3 && value <= 30),
   })

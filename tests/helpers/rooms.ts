@@ -15,7 +15,7 @@ export class Watcher {
   static async open(
     base: string,
     token: string,
-    houseId: number,
+    sessionId: number,
     options: { lastEventId?: string; path?: string } = {}
   ): Promise<Watcher> {
     const abort = new AbortController()
@@ -27,7 +27,7 @@ export class Watcher {
         'authorization': `Bearer ${token}`,
         ...(options.lastEventId ? { 'last-event-id': options.lastEventId } : {}),
       },
-      body: options.path ? undefined : JSON.stringify({ houseId }),
+      body: options.path ? undefined : JSON.stringify({ houseId: sessionId }),
     })
     if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
       return new Watcher((await response.json()) as never)
@@ -70,9 +70,9 @@ export class Watcher {
     )
   }
 
-  /** Until a bid of an item has been heard of. */
-  async untilBid(itemId: number, seq: number): Promise<void> {
-    await this.waitFor(() => this.bids(itemId).includes(seq) || undefined, `bid ${seq} of item ${itemId}`, 5_000)
+  /** Until a bid of a lot has been heard of. */
+  async untilBid(lotId: number, seq: number): Promise<void> {
+    await this.waitFor(() => this.bids(lotId).includes(seq) || undefined, `bid ${seq} of item ${lotId}`, 5_000)
   }
 
   private waitFor<Found>(find: () => Found | undefined, what: string, patience: number) {
@@ -89,18 +89,18 @@ export class Watcher {
     return this.heard.find((one) => one.event === 'snapshot')!.data
   }
 
-  /** Numbers of the bids of an item, as they came. */
-  bids(itemId: number): number[] {
+  /** Numbers of the bids of a lot, as they came. */
+  bids(lotId: number): number[] {
     return this.heard.flatMap(({ event, data }) =>
       event === 'snapshot' || event === 'item'
-        ? (data.bids as RoomSnapshot['bids']).filter((bid) => bid.itemId === itemId).map((bid) => bid.seq)
+        ? (data.bids as RoomSnapshot['bids']).filter((bid) => bid.itemId === lotId).map((bid) => bid.seq)
         : []
     )
   }
 
-  /** `Last-Event-ID` of what was heard of an item. */
-  lastId(itemId: number): string {
-    return this.heard.findLast(({ id }) => id?.startsWith(`${itemId}.`))!.id!
+  /** `Last-Event-ID` of what was heard of a lot. */
+  lastId(lotId: number): string {
+    return this.heard.findLast(({ id }) => id?.startsWith(`${lotId}.`))!.id!
   }
 
   close() {

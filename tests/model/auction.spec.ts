@@ -1,5 +1,5 @@
 /*
- * Random sessions against a serial model: two items, three companies, a clock that moves, crashes and outages. Every command does to the database what it does
+ * Random sessions against a serial model: two lots, three companies, a clock that moves, crashes and outages. Every command does to the database what it does
  * to the model, is refused when the model refuses it and for the same reason, and money, quotas and prices agree after each.
  *
  *   SEED=… MODEL_SEEDS=1000 MODEL_COMMANDS=200 npm test -- model --files "auction"
@@ -10,19 +10,19 @@ import fc from 'fast-check'
 import db from '@adonisjs/lucid/services/db'
 import { shiftClock } from '#core/clock'
 import { DomainError } from '#core/errors'
-import { closeDue } from '#app/auction/actions/close_house'
-import { depositEntry, leaveHouse, registerEntry } from '#app/auction/actions/enter_house'
+import { closeDue } from '#app/auction/actions/close_session'
+import { depositEntry, leaveSession, registerEntry } from '#app/auction/actions/enter_session'
 import { queueBid, type PlacedBid } from '#app/auction/bid_queue'
 import { beat } from '#app/auction/pulse'
 import { capAfterOutage, deadlineAfterOutage, WORTH_RECORDING } from '#app/auction/rules/outage'
-import AuctionHouse from '#app/auction/models/auction_house'
+import AuctionSession from '#app/auction/models/auction_session'
 import { verifyLog } from '#app/auction/queries/verify_log'
 import { decideBid } from '#app/auction/rules/bid_decision'
 import { resultOf } from '#app/auction/rules/hammer'
-import { deadlineAfterBid, deadlineOf, houseStateAt } from '#app/auction/rules/session_clock'
+import { deadlineAfterBid, deadlineOf, sessionStateAt } from '#app/auction/rules/session_clock'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { createMember, type TestMember } from '#tests/helpers/actors'
-import { insertHouse, insertItem } from '#tests/helpers/auctions'
+import { insertSession, insertLot } from '#tests/helpers/auctions'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { SEED } from '#tests/helpers/seed'
@@ -33,7 +33,7 @@ import { CompanyType } from '#app/company/codes'
 const SEEDS = Number(process.env.MODEL_SEEDS ?? 30)
 const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 60)
 const COMPANIES = 3
-const ITEMS = 2
+const LOTS = 2
 const DEPOSIT = 2_186_450
 const PRICE = { startingPrice: 1_600_000, stepPrice: 1_000 }
 /** Far ahead, so that the clock of the test never meets a real one. */
@@ -41,7 +41,7 @@ const START = Date.parse('2031-03-03T14:00:00+08:00')
 const TIMES = { startTime: START, endTime: START + 600_000, postpone: 30, lockBefore: 10, flashCap: 2 }
 
 const company = fc.nat({ max: COMPANIES - 1 })
-const item = fc.nat({ max: ITEMS - 1 })
+const lot = fc.nat({ max: LOTS - 1 })
 const command = fc.oneof(
   {
     weight: 2,
@@ -54,7 +54,7 @@ const command = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('bid' as const),
       company,
-      item,
+      lot,
       steps: fc.constantFrom(-1, 0, 1, 1, 1, 1, 2, 3, 20, 21, 22),
       odd: fc.constantFrom(0, 0, 0, 7),
       // The server goes away before or after the commit, and the bidder, who has no answer, sends the bid again.
@@ -80,7 +80,7 @@ type Command = typeof command extends fc.Arbitrary<infer One> ? One : never
 
 type BidCommand = Extract<Command, { do: 'bid' }>
 const bidOf = (by: number, on: number, steps: BidCommand['steps'], odd: BidCommand['odd'] = 0): Command => ({
-  ...{ do: 'bid', company: by, item: on, steps, odd, crash: null },
+  ...{ do: 'bid', company: by, lot: on, steps, odd, crash: null },
 })
 
 /** A session that meets every answer to a bid and an outage that puts items off, so that no seed can leave one out. */
@@ -104,7 +104,7 @@ const EVERY_ANSWER: Command[] = [
 ]
 
 type Entry = { state: EntryState; deposit: number }
-type Item = {
+type Lot = {
   id: number
   state: LotState
   price: number | null
@@ -112,19 +112,19 @@ type Item = {
   deadline: number | null
   offers: number
 }
-type Made = { item: number; company: number; price: number; key: string; seq: number; reason: PlacedBid['reason'] }
+type Made = { lot: number; company: number; price: number; key: string; seq: number; reason: PlacedBid['reason'] }
 
 /** How often each answer was given, over all sessions. */
 const decided = new Map<PlacedBid['reason'], number>()
 
-/** Outages that put items off. */
+/** Outages that put lots off. */
 let putOff = 0
 
 class World {
   state: SessionState = SessionState.published
   at = START - 200_000
   entries: (Entry | null)[] = Array.from({ length: COMPANIES }, () => null)
-  items: Item[] = []
+  lots: Lot[] = []
   bids: Made[] = []
   seqs = [0, 0]
   times = { ...TIMES }
@@ -133,12 +133,12 @@ class World {
   private used = new Set<string>()
 
   constructor(
-    private houseId: number,
+    private sessionId: number,
     private members: TestMember[],
-    itemIds: number[],
+    lotIds: number[],
     private direction: AuctionDirection
   ) {
-    this.items = itemIds.map((id) => ({
+    this.lots = lotIds.map((id) => ({
       id,
       state: LotState.waiting,
       price: null,
@@ -149,10 +149,8 @@ class World {
   }
 
   private phase() {
-    const open = this.items
-      .filter((one) => one.state === LotState.waiting)
-      .map((one) => deadlineOf(TIMES, one.deadline))
-    return houseStateAt({ ...this.times, state: this.state }, open, this.at)
+    const open = this.lots.filter((one) => one.state === LotState.waiting).map((one) => deadlineOf(TIMES, one.deadline))
+    return sessionStateAt({ ...this.times, state: this.state }, open, this.at)
   }
 
   private async does(expected: boolean, work: () => Promise<unknown>) {
@@ -194,7 +192,7 @@ class World {
     const { actor } = this.members[index]
     const entry = this.entries[index]
     await this.does(this.phase() < SessionState.ended, () =>
-      registerEntry({ houseId: this.houseId, noticeVersion: 1 }, actor)
+      registerEntry({ sessionId: this.sessionId, noticeVersion: 1 }, actor)
     )
     if (this.phase() < SessionState.ended && (entry === null || entry.state === EntryState.ended))
       this.entries[index] = { state: EntryState.registered, deposit: 0 }
@@ -210,7 +208,7 @@ class World {
   private async deposit(index: number, amount: number, key: string) {
     const entry = this.entries[index]
     const expected = this.phase() < SessionState.ended && entry !== null && entry.state < EntryState.ended
-    await this.does(expected, () => depositEntry({ houseId: this.houseId, amount, key }, this.members[index].actor))
+    await this.does(expected, () => depositEntry({ sessionId: this.sessionId, amount, key }, this.members[index].actor))
     // A key freezes once; one that was refused is still fresh.
     if (!expected || this.used.has(key)) return
     this.used.add(key)
@@ -220,7 +218,7 @@ class World {
   private async leave(index: number) {
     const entry = this.entries[index]
     const expected = this.phase() <= SessionState.locked && entry !== null && entry.state !== EntryState.ended
-    await this.does(expected, () => leaveHouse({ houseId: this.houseId }, this.members[index].actor))
+    await this.does(expected, () => leaveSession({ sessionId: this.sessionId }, this.members[index].actor))
     if (expected) this.entries[index] = { state: EntryState.ended, deposit: 0 }
   }
 
@@ -243,7 +241,7 @@ class World {
       this.at - from < WORTH_RECORDING
     )
       return
-    const late = this.items.flatMap((one) => {
+    const late = this.lots.flatMap((one) => {
       const due =
         one.state === LotState.waiting ? deadlineAfterOutage(TIMES, deadlineOf(TIMES, one.deadline), broken) : null
       return due === null ? [] : [{ one, due }]
@@ -259,23 +257,23 @@ class World {
   private async crashed(at: number, index: number, price: number, key: string, when: 'before' | 'after') {
     const { company: own, user } = this.members[index]
     const trx = await db.transaction()
-    const bid = [this.items[at].id, [own.id], [user.id], [price], [key], new Date(this.at)]
+    const bid = [this.lots[at].id, [own.id], [user.id], [price], [key], new Date(this.at)]
     await trx.rawQuery('select * from auction_place_bids(?, ?, ?, ?, ?, ?)', bid as never)
     await (when === 'before' ? trx.rollback() : trx.commit())
   }
 
-  private async bid({ company: index, item: at, steps, odd, crash }: Extract<Command, { do: 'bid' }>) {
-    const one = this.items[at]
+  private async bid({ company: index, lot: at, steps, odd, crash }: Extract<Command, { do: 'bid' }>) {
+    const one = this.lots[at]
     const sign = this.direction === AuctionDirection.up ? 1 : -1
     const price = (one.price ?? PRICE.startingPrice) + sign * steps * PRICE.stepPrice + odd
     const entry = this.entries[index]
-    const inHand = this.items.filter(
+    const inHand = this.lots.filter(
       (other) => other !== one && other.leader === index && isOneOf(other.state, LotState.waiting, LotState.hammered)
     )
     const expected = decideBid(
       { ...TIMES, state: this.state, priceType: AuctionPriceType.fixed, priceDirection: this.direction },
       {
-        ...{ state: one.state, deadline: one.deadline, ...PRICE, hammerPrice: one.price },
+        ...{ state: one.state, deadline: one.deadline, ...PRICE, standingPrice: one.price },
         ...{ buyerCompanyId: one.leader === null ? null : one.leader, deposit: DEPOSIT },
       },
       entry && { ...entry, inHand: inHand.length * DEPOSIT },
@@ -287,7 +285,7 @@ class World {
     const seq = ++this.seqs[at]
     this.same({ reason, detail, seq: got, repeated }, { ...expected, seq, repeated: crash === 'after' })
     decided.set(reason, (decided.get(reason) ?? 0) + 1)
-    this.bids.push({ item: at, company: index, price, key, seq, reason })
+    this.bids.push({ lot: at, company: index, price, key, seq, reason })
     if (expected.reason !== BidRefusal.accepted) return
     if (one.price !== null && sign * (price - one.price) <= 0) throw new Error('the price went back')
     Object.assign(one, {
@@ -301,7 +299,7 @@ class World {
   private async retry(pick: number) {
     if (this.bids.length === 0) return
     const made = this.bids[pick % this.bids.length]
-    const placed = await this.place(made.item, made.company, made.price, made.key)
+    const placed = await this.place(made.lot, made.company, made.price, made.key)
     this.same(
       { repeated: placed.repeated, seq: placed.seq, reason: placed.reason },
       { repeated: true, seq: made.seq, reason: made.reason }
@@ -310,19 +308,19 @@ class World {
 
   private place(at: number, index: number, price: number, key: string) {
     const { company: own, user } = this.members[index]
-    return queueBid(this.items[at].id, { companyId: own.id, userId: user.id, price, key, at: new Date(this.at) })
+    return queueBid(this.lots[at].id, { companyId: own.id, userId: user.id, price, key, at: new Date(this.at) })
   }
 
   private async close() {
-    await closeDue(this.houseId)
+    await closeDue(this.sessionId)
     const phase = this.phase()
-    for (const one of this.items) {
+    for (const one of this.lots) {
       if (one.state !== LotState.waiting || this.at < deadlineOf(TIMES, one.deadline)) continue
-      one.state = resultOf(this.direction, { ...PRICE, reservePrice: null, hammerPrice: one.price })
+      one.state = resultOf(this.direction, { ...PRICE, reservePrice: null, standingPrice: one.price })
     }
     if (this.state !== SessionState.ended && phase === SessionState.ended) {
       for (const [index, entry] of this.entries.entries()) {
-        const won = this.items.filter((one) => one.state === LotState.hammered && one.leader === index).length
+        const won = this.lots.filter((one) => one.state === LotState.hammered && one.leader === index).length
         if (entry && entry.state !== EntryState.ended)
           this.entries[index] = { state: EntryState.ended, deposit: won * DEPOSIT }
       }
@@ -337,17 +335,17 @@ class World {
 
   /** Prices, leaders, quotas and frozen money as the model has them. */
   async check() {
-    const rows = await db.from('auction_items').where('house_id', this.houseId).orderBy('id')
+    const rows = await db.from('auction_lots').where('session_id', this.sessionId).orderBy('id')
     const index = (id: number | null) =>
       id === null ? null : this.members.findIndex((member) => member.company.id === id)
     this.same(
-      rows.map((one) => [one.state, one.hammer_price, index(one.buyer_company_id), one.offer_num]),
-      this.items.map((one) => [one.state, one.price, one.leader, one.offers])
+      rows.map((one) => [one.state, one.standing_price, index(one.buyer_company_id), one.offer_num]),
+      this.lots.map((one) => [one.state, one.price, one.leader, one.offers])
     )
     const { rows: entries } = await db.rawQuery(
       `select e.*, (select coalesce(sum(remaining), 0) from holds where ref_type = 'auction_entry' and ref_id = e.id) as held
-       from auction_entries e where e.house_id = ?`,
-      [this.houseId]
+       from auction_entries e where e.session_id = ?`,
+      [this.sessionId]
     )
     for (const [at, member] of this.members.entries()) {
       const entry = entries.find((one: { company_id: number }) => one.company_id === member.company.id)
@@ -382,16 +380,16 @@ test.group('Model of auctions', (group) => {
             end_time: new Date(TIMES.endTime),
             flash_cap: TIMES.flashCap,
           }
-          const house = await insertHouse({
+          const session = await insertSession({
             ...{ ...times, state: SessionState.published, price_direction: direction },
-            house_code: `JP${DateTime.fromMillis(START).toFormat('yyMMdd')}${String(rounds).padStart(6, '0')}`,
+            session_code: `JP${DateTime.fromMillis(START).toFormat('yyMMdd')}${String(rounds).padStart(6, '0')}`,
           })
-          const items = []
+          const lots = []
           const owner = { company_id: consignor.company.id, seller_company_id: consignor.company.id }
-          for (let n = 0; n < ITEMS; n++)
-            items.push((await insertItem(house.id, { ...owner, product_weight: 43.729 })).id)
+          for (let n = 0; n < LOTS; n++)
+            lots.push((await insertLot(session.id, { ...owner, product_weight: 43.729 })).id)
           await db.from('auction_pulse').delete()
-          const world = new World(house.id, members, items, direction)
+          const world = new World(session.id, members, lots, direction)
           for (const one of commands) {
             await world.run(one)
             await world.check()
@@ -399,9 +397,9 @@ test.group('Model of auctions', (group) => {
           world.at += 10_000_000
           await world.run({ do: 'close' })
           await world.check()
-          const ended = await AuctionHouse.findOrFail(house.id)
+          const ended = await AuctionSession.findOrFail(session.id)
           if (ended.state !== SessionState.ended) throw new Error(`ended in state ${ended.state}`)
-          const problems = await verifyLog(house.id)
+          const problems = await verifyLog(session.id)
           if (problems.length > 0) throw new Error(JSON.stringify(problems))
           if (rounds % 50 === 0) console.log(`${rounds} sessions`)
         }

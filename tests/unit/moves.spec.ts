@@ -59,7 +59,7 @@ test.group('Moves', () => {
       'batch.merge({ ...{ salesState: SalesState.sold } })',
       'batch.merge(sold ? { salesState } : {})',
       'trx.rawQuery(`update orders set paid = 1, state = ${OrderState.unpaid} where id = ?`)',
-      'trx.rawQuery(`update auction_items i set state = r.state from r where r.id = i.id`)',
+      'trx.rawQuery(`update auction_lots l set state = r.state from r where r.id = l.id`)',
       "trx.rawQuery('insert into companies (id) values (1) on conflict (id) do update set state = excluded.state')",
       'await Order.create({ state: OrderState.unpaid })',
       'await Order.createMany(rows.map((row) => ({ ...row, state: OrderState.cancelled })))',

@@ -143,9 +143,9 @@ test.group('A new measured field is a migration and two entries', (group) => {
     const conditioned = { standardImpurity: 2.5 }
     assert.include(drawn(Indicators, { details: { row: { shortFibre: 11.4 }, conditioned } }), '<dt>短纤维率</dt>')
 
-    const { LotFacts } = await page('areas/auction/room/lot.tsx')
-    const item = { lot: { shortFibre: 11.4, chandi: '' }, productWeight: 1, startingPrice: 1, appraisedPrice: null }
-    assert.include(drawn(LotFacts, { room: {}, item }), '<dt>短纤</dt><dd>11.4 %</dd>')
+    const { LotGoods } = await page('areas/auction/room/lot.tsx')
+    const lot = { goods: { shortFibre: 11.4, chandi: '' }, productWeight: 1, startingPrice: 1, appraisedPrice: null }
+    assert.include(drawn(LotGoods, { room: {}, lot }), '<dt>短纤</dt><dd>11.4 %</dd>')
 
     const { chosenOf } = await page('components/offers/criteria.ts')
     const [chip] = chosenOf({ filters: { shortFibre: '~12' }, setFilters: () => {} }, String)

@@ -17,7 +17,7 @@ const EVERY_MS = 2000
 export function Monitor({ id }: { id: number }) {
   const { data, error } = useQuery({
     queryKey: ['auction-monitor', id],
-    queryFn: () => api<AuctionMonitor>('GET', `/auction-houses/${id}/monitor`),
+    queryFn: () => api<AuctionMonitor>('GET', `/auction-sessions/${id}/monitor`),
     refetchInterval: ({ state }) => (state.data && !isLive(state.data.state) ? false : EVERY_MS),
   })
   const live = data !== undefined && isLive(data.state)
@@ -29,12 +29,12 @@ export function Monitor({ id }: { id: number }) {
     <section className="card monitor" aria-label="实时监控">
       <header>
         <h2>实时监控</h2>
-        <Word of="auctionHouseState" code={data.state} />
+        <Word of="auctionSessionState" code={data.state} />
         {live && <b className="left">{countdown(data.serverTime + data.remainSeconds * 1000 - now)}</b>}
       </header>
       <div className="panes">
         <div className="scroll">
-          <Items data={data} now={now} />
+          <Lots data={data} now={now} />
           <Entries data={data} />
         </div>
         <BidFeed bids={data.bids} />
@@ -43,7 +43,7 @@ export function Monitor({ id }: { id: number }) {
   )
 }
 
-function Items({ data, now }: { data: AuctionMonitor; now: number }) {
+function Lots({ data, now }: { data: AuctionMonitor; now: number }) {
   const running = isOneOf(data.state, bidding, flash)
   return (
     <table className="grid">
@@ -58,20 +58,20 @@ function Items({ data, now }: { data: AuctionMonitor; now: number }) {
         </tr>
       </thead>
       <tbody>
-        {data.items.map((item) => (
-          <tr key={item.id}>
-            <td>{item.label}</td>
+        {data.items.map((lot) => (
+          <tr key={lot.id}>
+            <td>{lot.label}</td>
             <td className="num">
-              <b>{yuan(item.price)}</b>
+              <b>{yuan(lot.price)}</b>
             </td>
-            <td>{item.leader ?? '--'}</td>
-            <td className="num">{item.offerNum}</td>
-            <td className={`num ${item.reserveMet ? 'met' : ''}`}>{yuan(item.reservePrice)}</td>
+            <td>{lot.leader ?? '--'}</td>
+            <td className="num">{lot.offerNum}</td>
+            <td className={`num ${lot.reserveMet ? 'met' : ''}`}>{yuan(lot.reservePrice)}</td>
             <td>
-              {item.state === LotState.waiting && running ? (
-                <span className={data.state === flash ? 'up' : ''}>{countdown(item.deadline - now)}</span>
+              {lot.state === LotState.waiting && running ? (
+                <span className={data.state === flash ? 'up' : ''}>{countdown(lot.deadline - now)}</span>
               ) : (
-                <Word of="auctionItemState" code={item.state} />
+                <Word of="auctionLotState" code={lot.state} />
               )}
             </td>
           </tr>

@@ -1,6 +1,6 @@
 import { codeSets } from '#ui/generated/codes'
 
-type Name = 'auctionHouseState' | 'auctionItemState' | 'auctionEntryState' | 'bidRefusal'
+type Name = 'auctionSessionState' | 'auctionLotState' | 'auctionEntryState' | 'bidRefusal'
 
 /** A code as its word in its colour. */
 export function Word({ of, code }: { of: Name; code: number }) {

@@ -1,8 +1,8 @@
 import type { Actor } from '#core/actor'
 import { InvalidInputError } from '#core/errors'
 import type { Trx } from '#core/transaction'
-import { addItems, type ItemTerms, type NeedInput } from '#app/auction/actions/add_items'
-import type AuctionItem from '#app/auction/models/auction_item'
+import { addLots, type LotTerms, type NeedInput } from '#app/auction/actions/add_lots'
+import type AuctionLot from '#app/auction/models/auction_lot'
 
 const MOST = 500
 
@@ -22,38 +22,38 @@ async function batchesOf(trx: Trx, codes: string[]): Promise<Map<string, number>
  * @throws InvalidInputError of `codes` naming the codes that are not known
  */
 export async function addLotsByCode(
-  input: ItemTerms & { houseId: number; codes: string },
+  input: LotTerms & { sessionId: number; codes: string },
   actor: Actor,
   trx: Trx
-): Promise<AuctionItem[]> {
-  const { houseId, codes: pasted, ...terms } = input
+): Promise<AuctionLot[]> {
+  const { sessionId, codes: pasted, ...terms } = input
   const codes = codesOf(pasted)
   if (codes.length === 0) throw InvalidInputError.of('codes', '请填写批号')
   if (codes.length > MOST) throw InvalidInputError.of('codes', `一次最多${MOST}批`)
   const known = await batchesOf(trx, codes)
   const missing = codes.filter((code) => !known.has(code))
   if (missing.length > 0) throw InvalidInputError.of('codes', `找不到批次：${missing.slice(0, 10).join('、')}`)
-  return addItems({ houseId, items: codes.map((code) => ({ ...terms, batchId: known.get(code)! })) }, actor, trx)
+  return addLots({ sessionId, lots: codes.map((code) => ({ ...terms, batchId: known.get(code)! })) }, actor, trx)
 }
 
 /** One row of a form or of a sheet: a batch by its code, or what a purchaser wants. */
-export async function addItemRow(
-  input: ItemTerms & { houseId: number; batchCode?: string | null } & Partial<NeedInput>,
+export async function addLotRow(
+  input: LotTerms & { sessionId: number; batchCode?: string | null } & Partial<NeedInput>,
   actor: Actor,
   trx: Trx
-): Promise<AuctionItem> {
-  const { houseId, batchCode, sellerCompanyId, productName, productWeight, storageAddress = null, ...terms } = input
+): Promise<AuctionLot> {
+  const { sessionId, batchCode, sellerCompanyId, productName, productWeight, storageAddress = null, ...terms } = input
   if (batchCode) {
-    const [item] = await addLotsByCode({ ...terms, houseId, codes: batchCode }, actor, trx)
-    return item
+    const [lot] = await addLotsByCode({ ...terms, sessionId, codes: batchCode }, actor, trx)
+    return lot
   }
   if (!sellerCompanyId) throw InvalidInputError.of('batchCode', '加价场次请填写批号，降价场次请填写委托方')
   if (!productName) throw InvalidInputError.of('productName', '请填写品名')
   if (!productWeight) throw InvalidInputError.of('productWeight', '请填写重量')
-  const [item] = await addItems(
-    { houseId, items: [{ ...terms, sellerCompanyId, productName, productWeight, storageAddress }] },
+  const [lot] = await addLots(
+    { sessionId, lots: [{ ...terms, sellerCompanyId, productName, productWeight, storageAddress }] },
     actor,
     trx
   )
-  return item
+  return lot
 }

@@ -2,8 +2,8 @@ import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { lockHouse } from '#app/auction/actions/house_rows'
-import AuctionHouseCompany from '#app/auction/models/auction_house_company'
+import { lockSession } from '#app/auction/lock_session'
+import AuctionSessionCompany from '#app/auction/models/auction_session_company'
 import { COMING_SESSION, EntryState, SessionCompanyRole, SessionState } from '#app/auction/codes'
 import { isOneOf } from '#core/define_codes'
 import { AuctionRefusal } from '#app/auction/refusals'
@@ -15,29 +15,29 @@ const OPEN = {
   [SessionCompanyRole.bidder]: [SessionState.draft, ...COMING_SESSION],
 }
 
-async function lockOpen(trx: Trx, houseId: number, role: SessionCompanyRole) {
-  const house = await lockHouse(trx, houseId)
-  if (!isOneOf(house.state, ...OPEN[role])) throw refuse(AuctionRefusal.locked)
-  return house
+async function lockOpen(trx: Trx, sessionId: number, role: SessionCompanyRole) {
+  const session = await lockSession(trx, sessionId)
+  if (!isOneOf(session.state, ...OPEN[role])) throw refuse(AuctionRefusal.locked)
+  return session
 }
 
 /** Names a company of a session; 竞价企业 of the back office. Naming it twice is once. */
 export async function nameCompany(
-  input: { houseId: number; companyId: number; role: SessionCompanyRole },
+  input: { sessionId: number; companyId: number; role: SessionCompanyRole },
   actor: Actor,
   outer?: Trx
 ): Promise<{ id: number }> {
   return inTransaction(async (trx) => {
-    const house = await lockOpen(trx, input.houseId, input.role)
-    const known = await AuctionHouseCompany.query({ client: trx }).where(input).first()
+    const session = await lockOpen(trx, input.sessionId, input.role)
+    const known = await AuctionSessionCompany.query({ client: trx }).where(input).first()
     if (known) return { id: known.id }
     const company = await trx.from('companies').where('id', input.companyId).select('name').first()
     if (!company) throw refuse(CompanyRefusal.companyMissing)
-    const row = await AuctionHouseCompany.create(input, { client: trx })
+    const row = await AuctionSessionCompany.create(input, { client: trx })
     await audit(trx, actor, {
       action: 'auction.company.add',
-      entity: 'auction_house',
-      entityId: house.id,
+      entity: 'auction_session',
+      entityId: session.id,
       after: { company: company.name, role: input.role },
       summary: `指定${SessionCompanyRole.word(input.role)}：${company.name}`,
     })
@@ -48,20 +48,20 @@ export async function nameCompany(
 /** Takes a company off a session's list; who has entered already stays in. */
 export async function unnameCompany(input: { id: number }, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
-    const row = await AuctionHouseCompany.query({ client: trx }).where('id', input.id).first()
+    const row = await AuctionSessionCompany.query({ client: trx }).where('id', input.id).first()
     if (!row) throw refuse(AuctionRefusal.notOnList)
-    const house = await lockOpen(trx, row.houseId, row.role)
+    const session = await lockOpen(trx, row.sessionId, row.role)
     const entered = await trx
       .from('auction_entries')
-      .where({ house_id: row.houseId, company_id: row.companyId, state: EntryState.entered })
+      .where({ session_id: row.sessionId, company_id: row.companyId, state: EntryState.entered })
       .first()
     if (row.role === SessionCompanyRole.bidder && entered) throw refuse(AuctionRefusal.entrantNotRemovable)
     await row.useTransaction(trx).delete()
     const company = await trx.from('companies').where('id', row.companyId).select('name').first()
     await audit(trx, actor, {
       action: 'auction.company.delete',
-      entity: 'auction_house',
-      entityId: house.id,
+      entity: 'auction_session',
+      entityId: session.id,
       before: { company: company?.name, role: row.role },
       summary: `移出${SessionCompanyRole.word(row.role)}：${company?.name}`,
     })

@@ -9,7 +9,7 @@ import { CoreRefusal } from '#core/refusals'
 import { AuctionRefusal } from '#app/auction/refusals'
 
 export type BidInput = {
-  itemId: number
+  lotId: number
   /** Cents per tonne; a basis may be negative. */
   price: number
   /** One for each attempt. */
@@ -19,12 +19,12 @@ export type BidInput = {
 /**
  * Bids for the actor's company; answered after commit. The bid is kept whether or not it is accepted.
  *
- * @throws StaleError (40900) with the refusal of state-machines §7.3 and the item as it stands
+ * @throws StaleError (40900) with the refusal of state-machines §7.3 and the lot as it stands
  * @throws NotFoundError
  */
 export async function placeBid(input: BidInput, actor: Actor): Promise<PlacedBid> {
   if (actor.companyId === null || actor.userId === null) throw refuse(AuctionRefusal.joinCompanyFirst)
-  const placed = await queueBid(input.itemId, {
+  const placed = await queueBid(input.lotId, {
     companyId: actor.companyId,
     userId: actor.userId,
     price: input.price,
@@ -33,7 +33,7 @@ export async function placeBid(input: BidInput, actor: Actor): Promise<PlacedBid
   })
   if (placed.conflict) throw refuse(CoreRefusal.keyReused)
   if (placed.reason !== BidRefusal.accepted) {
-    const state = await biddingState(input.itemId, actor.companyId)
+    const state = await biddingState(input.lotId, actor.companyId)
     throw refuse(bidRefusal({ reason: placed.reason, detail: placed.detail }, state.priceDirection), state)
   }
   return placed

@@ -7,10 +7,10 @@ import type { Trx } from '#core/transaction'
 import { available, frozen } from '#app/ledger/accounts'
 import { holdsOf, release } from '#app/ledger/holds'
 import type Hold from '#app/ledger/models/hold'
-import { entryRef } from '#app/auction/actions/house_rows'
+import { entryRef } from '#app/auction/lock_session'
 import AuctionEntry from '#app/auction/models/auction_entry'
-import type AuctionHouse from '#app/auction/models/auction_house'
-import type AuctionItem from '#app/auction/models/auction_item'
+import type AuctionSession from '#app/auction/models/auction_session'
+import type AuctionLot from '#app/auction/models/auction_lot'
 import { releases } from '#app/auction/rules/quota'
 import { EntryState } from '#app/auction/codes'
 
@@ -20,8 +20,8 @@ export function accountsOf(companyIds: readonly number[]): string[] {
 }
 
 /** What an entry still has frozen, oldest first. */
-export async function openHolds(trx: Trx, entry: AuctionEntry, house: AuctionHouse): Promise<Hold[]> {
-  return (await holdsOf(entryRef(entry, house), trx)).filter((hold) => hold.remaining > 0)
+export async function openHolds(trx: Trx, entry: AuctionEntry, session: AuctionSession): Promise<Hold[]> {
+  return (await holdsOf(entryRef(entry, session), trx)).filter((hold) => hold.remaining > 0)
 }
 
 /** Gives back all of an entry's deposit but `keep`. */
@@ -29,11 +29,11 @@ export async function releaseEntry(
   trx: Trx,
   actor: Actor,
   entry: AuctionEntry,
-  house: AuctionHouse,
+  session: AuctionSession,
   keep: number,
   memo: string
 ) {
-  for (const { id, amount } of releases(await openHolds(trx, entry, house), keep)) {
+  for (const { id, amount } of releases(await openHolds(trx, entry, session), keep)) {
     if (amount > 0) await release(trx, { holdId: id, amount, key: `auction.release:${id}`, actor, memo })
   }
   entry.useTransaction(trx)
@@ -45,7 +45,7 @@ export async function endEntry(
   trx: Trx,
   actor: Actor,
   entry: AuctionEntry,
-  at: AuctionHouse['startTime'],
+  at: AuctionSession['startTime'],
   summary: string
 ) {
   await moveEntry(trx, actor, entry, {
@@ -57,29 +57,29 @@ export async function endEntry(
 }
 
 /** The entries of a locked session that are still in it, locked. */
-export function lockEntries(trx: Trx, houseId: number): Promise<AuctionEntry[]> {
+export function lockEntries(trx: Trx, sessionId: number): Promise<AuctionEntry[]> {
   return AuctionEntry.query({ client: trx })
-    .where('house_id', houseId)
+    .where('session_id', sessionId)
     .whereIn('state', [EntryState.registered, EntryState.entered])
     .orderBy('id')
     .forUpdate()
 }
 
 /** Companies whose money a step of the whole session may move, read before their accounts are locked. */
-export async function companiesIn(trx: Trx, houseId: number): Promise<number[]> {
+export async function companiesIn(trx: Trx, sessionId: number): Promise<number[]> {
   const { rows } = await trx.rawQuery(
-    `select company_id as id from auction_entries where house_id = ? union
-     select seller_company_id from auction_items where house_id = ? order by 1`,
-    [houseId, houseId]
+    `select company_id as id from auction_entries where session_id = ? union
+     select seller_company_id from auction_lots where session_id = ? order by 1`,
+    [sessionId, sessionId]
   )
   return rows.map((row: { id: number }) => row.id)
 }
 
 /** Down sessions: the consignor's own deposit goes back when its need is not met. */
-export async function releaseConsignor(trx: Trx, actor: Actor, item: AuctionItem, memo: string) {
-  if (!item.consignorHoldId) return
-  const holdId = item.consignorHoldId
+export async function releaseConsignor(trx: Trx, actor: Actor, lot: AuctionLot, memo: string) {
+  if (!lot.consignorHoldId) return
+  const holdId = lot.consignorHoldId
   await release(trx, { holdId, key: `auction.consignor.release:${holdId}`, actor, memo })
-  item.useTransaction(trx)
-  await item.merge({ consignorHoldId: null }).save()
+  lot.useTransaction(trx)
+  await lot.merge({ consignorHoldId: null }).save()
 }

@@ -1,5 +1,5 @@
 /*
- * What follows the hammer (state-machines §7.4): the winner signs the 成交确认书 or abandons the item.
+ * What follows the hammer (state-machines §7.4): the winner signs the 成交确认书 or abandons the lot.
  */
 import { moveLot } from '#app/auction/moves'
 import type { DateTime } from 'luxon'
@@ -16,73 +16,73 @@ import { lockAccounts } from '#app/ledger/lock_accounts'
 import { createDealOrder } from '#app/order/actions/create_deal_order'
 import { createNeedOrder } from '#app/order/actions/create_need_order'
 import type Order from '#app/order/models/order'
-import { closeDue } from '#app/auction/actions/close_house'
-import { lockHouse } from '#app/auction/actions/house_rows'
-import { freeLots } from '#app/auction/actions/publish_house'
+import { closeDue } from '#app/auction/actions/close_session'
+import { lockSession } from '#app/auction/lock_session'
+import { freeLots } from '#app/auction/actions/publish_session'
 import { accountsOf, openHolds, releaseConsignor } from '#app/auction/actions/release_entry'
 import AuctionEntry from '#app/auction/models/auction_entry'
-import type AuctionHouse from '#app/auction/models/auction_house'
-import AuctionItem from '#app/auction/models/auction_item'
+import type AuctionSession from '#app/auction/models/auction_session'
+import AuctionLot from '#app/auction/models/auction_lot'
 import { takeFrom } from '#app/auction/rules/quota'
 import { notify } from '#app/system/notices'
 import { AuctionDirection, AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
 import { FreezeType } from '#app/ledger/codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 
-type Won = { item: AuctionItem; house: AuctionHouse; entry: AuctionEntry; at: DateTime }
+type Won = { lot: AuctionLot; session: AuctionSession; entry: AuctionEntry; at: DateTime }
 
-/** The won item with everything locked; its session is brought up to date first. Another company's item does not exist for a member. */
-async function lockWon(trx: Trx, itemId: number, actor: Actor): Promise<Won> {
-  const seen = await AuctionItem.query({ client: trx }).where('id', itemId).first()
+/** The won lot with everything locked; its session is brought up to date first. Another company's lot does not exist for a member. */
+async function lockWon(trx: Trx, lotId: number, actor: Actor): Promise<Won> {
+  const seen = await AuctionLot.query({ client: trx }).where('id', lotId).first()
   const foreign = actor.kind === 'member' && seen?.buyerCompanyId !== actor.companyId
   if (!seen?.buyerCompanyId || foreign) throw refuse(AuctionRefusal.lotMissing)
   await lockAccounts(trx, accountsOf([seen.buyerCompanyId, seen.sellerCompanyId]))
-  const house = await lockHouse(trx, seen.houseId)
-  const item = await AuctionItem.query({ client: trx }).where('id', itemId).forUpdate().firstOrFail()
+  const session = await lockSession(trx, seen.sessionId)
+  const lot = await AuctionLot.query({ client: trx }).where('id', lotId).forUpdate().firstOrFail()
   const entry = await AuctionEntry.query({ client: trx })
-    .where({ houseId: house.id, companyId: item.buyerCompanyId! })
+    .where({ sessionId: session.id, companyId: lot.buyerCompanyId! })
     .forUpdate()
     .firstOrFail()
-  if (house.state !== SessionState.ended) throw refuse(AuctionRefusal.notEnded)
-  return { item, house, entry, at: await databaseNow(trx) }
+  if (session.state !== SessionState.ended) throw refuse(AuctionRefusal.notEnded)
+  return { lot, session, entry, at: await databaseNow(trx) }
 }
 
-async function upToDate(itemId: number) {
-  const item = await AuctionItem.find(itemId)
-  if (item) await closeDue(item.houseId)
+async function upToDate(lotId: number) {
+  const lot = await AuctionLot.find(lotId)
+  if (lot) await closeDue(lot.sessionId)
 }
 
-/** The part of the entry's frozen money that belongs to the item. */
-async function itemParts(trx: Trx, { entry, house, item }: Won) {
-  const { parts, short } = takeFrom(await openHolds(trx, entry, house), item.deposit)
-  if (short > 0) throw new Error(`auction item ${item.id}: the deposit is short of ${short}`)
-  await entry.merge({ deposit: entry.deposit - item.deposit }).save()
+/** The part of the entry's frozen money that belongs to the lot. */
+async function lotParts(trx: Trx, { entry, session, lot }: Won) {
+  const { parts, short } = takeFrom(await openHolds(trx, entry, session), lot.deposit)
+  if (short > 0) throw new Error(`auction item ${lot.id}: the deposit is short of ${short}`)
+  await entry.merge({ deposit: entry.deposit - lot.deposit }).save()
   return parts
 }
 
-type Parts = Awaited<ReturnType<typeof itemParts>>
+type Parts = Awaited<ReturnType<typeof lotParts>>
 
-/** A basis session's hammer price is a basis: what comes of it is priced against the item's contract. */
-const termsOf = ({ item, house }: Won) => ({
+/** A basis session's hammer price is a basis: what comes of it is priced against the lot's contract. */
+const termsOf = ({ lot, session }: Won) => ({
   auctioned: true,
-  price: item.hammerPrice!,
-  contract: house.priceType === AuctionPriceType.basis ? item.priceContract : null,
-  depositRate: house.depositRate,
+  price: lot.standingPrice!,
+  contract: session.priceType === AuctionPriceType.basis ? lot.priceContract : null,
+  depositRate: session.depositRate,
 })
 
 /** Up: the winner buys the lot. */
 function lotOrder(trx: Trx, actor: Actor, won: Won, parts: Parts) {
-  const { item, house } = won
+  const { lot, session } = won
   return createDealOrder(trx, actor, {
-    buyerCompanyId: item.buyerCompanyId!,
-    batchId: item.productId!,
-    remark: `竞价场次${house.houseCode}成交`,
+    buyerCompanyId: lot.buyerCompanyId!,
+    batchId: lot.productId!,
+    remark: `竞价场次${session.sessionCode}成交`,
     how: { struck: '成交确认书已签署', title: '竞价成交订单已生成' },
     deal: {
       ...termsOf(won),
       deposit: (made) =>
         repurpose(trx, {
-          companyId: item.buyerCompanyId!,
+          companyId: lot.buyerCompanyId!,
           parts,
           freezeType: FreezeType.orderDeposit,
           ref: { type: 'order', id: made.id, no: made.orderNo },
@@ -95,7 +95,7 @@ function lotOrder(trx: Trx, actor: Actor, won: Won, parts: Parts) {
 
 /** Down: the consignor buys what it asked for, the winner delivers it; both deposits go into the order. */
 function needOrder(trx: Trx, actor: Actor, won: Won, parts: Parts) {
-  const { item, house } = won
+  const { lot, session } = won
   const keep = (made: Order, companyId: number, of: Parts, reason: string, expectedRelease: string) =>
     repurpose(trx, {
       companyId,
@@ -105,33 +105,33 @@ function needOrder(trx: Trx, actor: Actor, won: Won, parts: Parts) {
       reason: `${reason} ${made.orderNo}（竞价保证金转入）`,
       expectedRelease,
     })
-  const asked = [{ holdId: item.consignorHoldId!, amount: item.deposit }]
+  const asked = [{ holdId: lot.consignorHoldId!, amount: lot.deposit }]
   return createNeedOrder(trx, actor, {
-    buyerCompanyId: item.sellerCompanyId,
-    sellerCompanyId: item.buyerCompanyId!,
+    buyerCompanyId: lot.sellerCompanyId,
+    sellerCompanyId: lot.buyerCompanyId!,
     need: {
-      no: `${house.houseCode}-${item.position}`,
-      productType: item.productType,
-      productName: item.productName,
-      weight: item.productWeight,
-      packets: item.numbers,
-      place: item.storageAddress,
+      no: `${session.sessionCode}-${lot.position}`,
+      productType: lot.productType,
+      productName: lot.productName,
+      weight: lot.productWeight,
+      packets: lot.numbers,
+      place: lot.storageAddress,
     },
-    remark: `竞买场次${house.houseCode}成交，包数为估计，以实际交货为准`,
+    remark: `竞买场次${session.sessionCode}成交，包数为估计，以实际交货为准`,
     deal: {
       ...termsOf(won),
-      deposit: (made) => keep(made, item.sellerCompanyId, asked, '订单定金', '付款时转为货款'),
+      deposit: (made) => keep(made, lot.sellerCompanyId, asked, '订单定金', '付款时转为货款'),
     },
-    sellerDeposit: (made) => keep(made, item.buyerCompanyId!, parts, '卖方履约保证金', '放货后解冻'),
+    sellerDeposit: (made) => keep(made, lot.buyerCompanyId!, parts, '卖方履约保证金', '放货后解冻'),
   })
 }
 
 async function becomeOrder(trx: Trx, actor: Actor, won: Won) {
-  const { item, house } = won
-  const parts = await itemParts(trx, won)
-  const order = await (house.priceDirection === AuctionDirection.up ? lotOrder : needOrder)(trx, actor, won, parts)
-  if (house.priceDirection === AuctionDirection.down) await item.merge({ consignorHoldId: null }).save()
-  await moveLot(trx, actor, item, {
+  const { lot, session } = won
+  const parts = await lotParts(trx, won)
+  const order = await (session.priceDirection === AuctionDirection.up ? lotOrder : needOrder)(trx, actor, won, parts)
+  if (session.priceDirection === AuctionDirection.down) await lot.merge({ consignorHoldId: null }).save()
+  await moveLot(trx, actor, lot, {
     to: LotState.dealt,
     action: 'auction.sign',
     summary: '签署成交确认书',
@@ -146,64 +146,64 @@ async function becomeOrder(trx: Trx, actor: Actor, won: Won) {
  *
  * @throws RefusedError `成交确认已超时`, `场次尚未结束`
  */
-export async function signDeal(input: { itemId: number }, actor: Actor, outer?: Trx): Promise<AuctionItem> {
-  if (!outer) await upToDate(input.itemId)
+export async function signDeal(input: { lotId: number }, actor: Actor, outer?: Trx): Promise<AuctionLot> {
+  if (!outer) await upToDate(input.lotId)
   return inTransaction(async (trx) => {
-    const won = await lockWon(trx, input.itemId, actor)
-    const { item, at } = won
-    if (item.state !== LotState.hammered || item.signedAt)
-      throw new IllegalTransitionError(LotState.word(item.state), LotState.word(LotState.dealt))
-    if (item.confirmDue && at > item.confirmDue) throw refuse(AuctionRefusal.signingTooLate)
-    await item.merge({ signedAt: at, signedBy: actor.userId }).save()
+    const won = await lockWon(trx, input.lotId, actor)
+    const { lot, at } = won
+    if (lot.state !== LotState.hammered || lot.signedAt)
+      throw new IllegalTransitionError(LotState.word(lot.state), LotState.word(LotState.dealt))
+    if (lot.confirmDue && at > lot.confirmDue) throw refuse(AuctionRefusal.signingTooLate)
+    await lot.merge({ signedAt: at, signedBy: actor.userId }).save()
     await becomeOrder(trx, actor, won)
-    return item
+    return lot
   }, outer)
 }
 
 /**
- * 弃拍: the winner says so, or the system when nothing was signed in time. The item's deposit goes to the consignor, the lot back to
+ * 弃拍: the winner says so, or the system when nothing was signed in time. The lot's deposit goes to the consignor, the lot back to
  * the market; the second time within 90 days keeps the company out for 30.
  */
-export async function abandonItem(
-  input: { itemId: number; reason?: string | null },
+export async function abandonLot(
+  input: { lotId: number; reason?: string | null },
   actor: Actor,
   outer?: Trx
-): Promise<AuctionItem> {
-  if (!outer) await upToDate(input.itemId)
+): Promise<AuctionLot> {
+  if (!outer) await upToDate(input.lotId)
   return inTransaction(async (trx) => {
-    const won = await lockWon(trx, input.itemId, actor)
-    const { item, house, at } = won
-    if (item.signedAt) throw refuse(AuctionRefusal.alreadySigned)
-    LotState.assert(item.state, LotState.abandoned)
-    if (actor.kind === 'system' && item.confirmDue && at <= item.confirmDue) throw refuse(AuctionRefusal.signingNotDue)
-    for (const { holdId, amount } of await itemParts(trx, won)) {
+    const won = await lockWon(trx, input.lotId, actor)
+    const { lot, session, at } = won
+    if (lot.signedAt) throw refuse(AuctionRefusal.alreadySigned)
+    LotState.assert(lot.state, LotState.abandoned)
+    if (actor.kind === 'system' && lot.confirmDue && at <= lot.confirmDue) throw refuse(AuctionRefusal.signingNotDue)
+    for (const { holdId, amount } of await lotParts(trx, won)) {
       await capture(trx, {
         holdId,
         amount,
-        to: available(item.sellerCompanyId),
-        key: `auction.abandon:${item.id}:${holdId}`,
+        to: available(lot.sellerCompanyId),
+        key: `auction.abandon:${lot.id}:${holdId}`,
         actor,
-        memo: `弃拍 ${house.houseCode}`,
+        memo: `弃拍 ${session.sessionCode}`,
       })
     }
-    await moveLot(trx, actor, item, {
+    await moveLot(trx, actor, lot, {
       to: LotState.abandoned,
       action: 'auction.abandon',
-      summary: `弃拍，保证金 ${formatYuan(item.deposit)} 元划转委托方`,
+      summary: `弃拍，保证金 ${formatYuan(lot.deposit)} 元划转委托方`,
       reason: input.reason,
       fields: { abandonedAt: at },
     })
-    await releaseConsignor(trx, actor, item, '对方弃拍')
-    await freeLots(trx, actor, [item], `竞价场次${house.houseCode}弃拍`)
-    const label = item.batchCode ?? item.productName
-    for (const companyId of [item.buyerCompanyId!, item.sellerCompanyId])
+    await releaseConsignor(trx, actor, lot, '对方弃拍')
+    await freeLots(trx, actor, [lot], `竞价场次${session.sessionCode}弃拍`)
+    const label = lot.batchCode ?? lot.productName
+    for (const companyId of [lot.buyerCompanyId!, lot.sellerCompanyId])
       await notify(trx, {
         code: 'N13',
         companyId,
         title: `${label} 已弃拍`,
-        content: `场次${house.houseCode}标的${label}已弃拍，保证金${formatYuan(item.deposit)}元划转委托方。`,
+        content: `场次${session.sessionCode}标的${label}已弃拍，保证金${formatYuan(lot.deposit)}元划转委托方。`,
       })
-    return item
+    return lot
   }, outer)
 }
 
@@ -211,7 +211,7 @@ export async function abandonItem(
 export async function abandonOverdue(): Promise<number> {
   const at = (await databaseNow()).toJSDate()
   const rows = await db
-    .from('auction_items')
+    .from('auction_lots')
     .where('state', LotState.hammered)
     .whereNull('signed_at')
     .where('confirm_due', '<', at)
@@ -220,7 +220,7 @@ export async function abandonOverdue(): Promise<number> {
   let done = 0
   for (const { id } of rows) {
     try {
-      await abandonItem({ itemId: id, reason: '逾期未签署成交确认书' }, systemActor())
+      await abandonLot({ lotId: id, reason: '逾期未签署成交确认书' }, systemActor())
       done++
     } catch (error) {
       // The winner was faster; anything else is worth a look but must not stop the rest.

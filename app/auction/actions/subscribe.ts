@@ -7,9 +7,9 @@ import { ZONE } from '#core/clock'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { lockHouse } from '#app/auction/actions/house_rows'
+import { lockSession } from '#app/auction/lock_session'
 import { outbidAlertsOf } from '#app/auction/actions/outbid_alerts'
-import AuctionHouse from '#app/auction/models/auction_house'
+import AuctionSession from '#app/auction/models/auction_session'
 import { COMING_SESSION, EntryState, SessionState } from '#app/auction/codes'
 import { isOneOf, oneOf } from '#core/define_codes'
 import { AuctionRefusal } from '#app/auction/refusals'
@@ -27,18 +27,18 @@ export type Subscriptions = {
 /** What the user has subscribed to; of single sessions those that are not over. */
 export async function subscriptionsOf(actor: Actor): Promise<Subscriptions> {
   const rows = await db
-    .from('auction_subscriptions as s')
-    .leftJoin('auction_houses as h', 'h.id', 's.house_id')
-    .where('s.user_id', actor.userId!)
+    .from('auction_subscriptions as a')
+    .leftJoin('auction_sessions as s', 's.id', 'a.session_id')
+    .where('a.user_id', actor.userId!)
     .where((query) =>
       query
-        .whereNull('h.id')
-        .orWhereIn('h.state', [SessionState.published, SessionState.locked, SessionState.bidding, SessionState.flash])
+        .whereNull('s.id')
+        .orWhereIn('s.state', [SessionState.published, SessionState.locked, SessionState.bidding, SessionState.flash])
     )
-    .select('s.house_id')
+    .select('a.session_id')
   return {
-    all: rows.some((row) => row.house_id === null),
-    houseIds: rows.flatMap((row) => (row.house_id === null ? [] : [Number(row.house_id)])).sort((a, b) => a - b),
+    all: rows.some((row) => row.session_id === null),
+    houseIds: rows.flatMap((row) => (row.session_id === null ? [] : [Number(row.session_id)])).sort((a, b) => a - b),
     outbid: await outbidAlertsOf(actor),
   }
 }
@@ -49,47 +49,54 @@ export async function subscriptionsOf(actor: Actor): Promise<Subscriptions> {
  * @throws NotFoundError for sessions that are not published
  */
 export async function subscribe(
-  input: { houseId?: number | null; subscribed: boolean },
+  input: { sessionId?: number | null; subscribed: boolean },
   actor: Actor
 ): Promise<Subscriptions> {
-  const houseId = input.houseId ?? null
+  const sessionId = input.sessionId ?? null
   if (
-    houseId !== null &&
-    !(await AuctionHouse.query().where('id', houseId).whereNot('state', SessionState.draft).first())
+    sessionId !== null &&
+    !(await AuctionSession.query().where('id', sessionId).whereNot('state', SessionState.draft).first())
   )
     throw refuse(AuctionRefusal.sessionMissing)
   if (input.subscribed)
-    await db.rawQuery('insert into auction_subscriptions (user_id, house_id) values (?, ?) on conflict do nothing', [
+    await db.rawQuery('insert into auction_subscriptions (user_id, session_id) values (?, ?) on conflict do nothing', [
       actor.userId,
-      houseId,
+      sessionId,
     ])
   else
     await db.rawQuery(
-      'delete from auction_subscriptions where user_id = ? and house_id is not distinct from ?::bigint',
-      [actor.userId, houseId]
+      'delete from auction_subscriptions where user_id = ? and session_id is not distinct from ?::bigint',
+      [actor.userId, sessionId]
     )
   return subscriptionsOf(actor)
 }
 
-const startOf = (house: AuctionHouse) => house.startTime.setZone(ZONE).toFormat('MM-dd HH:mm')
+const startOf = (session: AuctionSession) => session.startTime.setZone(ZONE).toFormat('MM-dd HH:mm')
 
 /** Tells everybody whom a query finds, one notice each. `users` selects `user_id`. */
-async function tell(trx: Trx, house: AuctionHouse, title: string, content: string, users: string, bindings: number[]) {
+async function tell(
+  trx: Trx,
+  session: AuctionSession,
+  title: string,
+  content: string,
+  users: string,
+  bindings: number[]
+) {
   await trx.rawQuery(
     `insert into notices (code, user_id, title, content, link)
      select 'N13', found.user_id, ?, ?, ? from (${users}) as found (user_id)`,
-    [title.slice(0, 100), content.slice(0, 1000), `/auction/${house.id}`, ...bindings]
+    [title.slice(0, 100), content.slice(0, 1000), `/auction/${session.id}`, ...bindings]
   )
 }
 
 /** 竞价预告, in the transaction that publishes the session. */
-export async function announce(trx: Trx, house: AuctionHouse, items: number) {
+export async function announce(trx: Trx, session: AuctionSession, lots: number) {
   await tell(
     trx,
-    house,
-    `竞价预告：${house.name}`,
-    `场次${house.houseCode}“${house.name}”将于${startOf(house)}开始，共${items}个标的，欢迎报名。`,
-    'select user_id from auction_subscriptions where house_id is null',
+    session,
+    `竞价预告：${session.name}`,
+    `场次${session.sessionCode}“${session.name}”将于${startOf(session)}开始，共${lots}个标的，欢迎报名。`,
+    'select user_id from auction_subscriptions where session_id is null',
     []
   )
 }
@@ -97,7 +104,7 @@ export async function announce(trx: Trx, house: AuctionHouse, items: number) {
 /** 开拍前30分钟: reminds of every session that is about to open, once. @returns number of sessions */
 export async function remindOfSessions(): Promise<number> {
   const { rows } = await db.rawQuery(
-    `select id from auction_houses where state ${oneOf(...COMING_SESSION)} and reminded_at is null
+    `select id from auction_sessions where state ${oneOf(...COMING_SESSION)} and reminded_at is null
        and start_time > now() and start_time <= now() + make_interval(mins => ?) order by id`,
     [REMIND_MINUTES]
   )
@@ -105,17 +112,17 @@ export async function remindOfSessions(): Promise<number> {
   return rows.length
 }
 
-async function remind(trx: Trx, houseId: number) {
-  const house = await lockHouse(trx, houseId)
-  if (house.remindedAt !== null || !isOneOf(house.state, SessionState.published, SessionState.locked)) return
-  await trx.rawQuery('update auction_houses set reminded_at = clock_timestamp() where id = ?', [houseId])
+async function remind(trx: Trx, sessionId: number) {
+  const session = await lockSession(trx, sessionId)
+  if (session.remindedAt !== null || !isOneOf(session.state, SessionState.published, SessionState.locked)) return
+  await trx.rawQuery('update auction_sessions set reminded_at = clock_timestamp() where id = ?', [sessionId])
   await tell(
     trx,
-    house,
-    `即将开拍：${house.name}`,
-    `场次${house.houseCode}“${house.name}”将于${startOf(house)}开拍，请提前进入竞价大厅。`,
-    `select user_id from auction_subscriptions where house_id = ?
-     union select user_id from auction_entries where house_id = ? and state ${oneOf(EntryState.registered, EntryState.entered)}`,
-    [houseId, houseId]
+    session,
+    `即将开拍：${session.name}`,
+    `场次${session.sessionCode}“${session.name}”将于${startOf(session)}开拍，请提前进入竞价大厅。`,
+    `select user_id from auction_subscriptions where session_id = ?
+     union select user_id from auction_entries where session_id = ? and state ${oneOf(EntryState.registered, EntryState.entered)}`,
+    [sessionId, sessionId]
   )
 }

@@ -11,8 +11,8 @@ export default defineResource(AuctionBid, {
   order: 3,
   search: ['bidderNo', 'hash'],
   fields: {
-    houseId: ref('auction_houses', { label: '场次', list: true, filter: true }),
-    itemId: ref('auction_items', { label: '标的', list: true, filter: true }),
+    sessionId: ref('auction_sessions', { label: '场次', list: true, filter: true }),
+    lotId: ref('auction_lots', { label: '标的', list: true, filter: true }),
     seq: number({ label: '序号', list: true }),
     at: datetime({ label: '时间', list: true }),
     bidderNo: text({ label: '竞买号', list: true }),

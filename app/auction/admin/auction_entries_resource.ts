@@ -11,7 +11,7 @@ export default defineResource(AuctionEntry, {
   order: 2,
   search: ['bidderNo'],
   fields: {
-    houseId: ref('auction_houses', { label: '场次', list: true, filter: true }),
+    sessionId: ref('auction_sessions', { label: '场次', list: true, filter: true }),
     bidderNo: text({ label: '竞买号', list: true }),
     companyId: ref('companies', { label: '企业', list: true, filter: true }),
     userId: ref('users', { label: '经办人' }),

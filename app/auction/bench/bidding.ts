@@ -20,13 +20,13 @@ class Client {
 
   constructor(
     private line: Line,
-    private itemId: number,
+    private lotId: number,
     private prefix: string
   ) {}
 
   async bid() {
     const key = `${this.prefix}-${++this.n}`
-    const { code, message, body } = await this.line.call({ itemId: this.itemId, price: this.price, key })
+    const { code, message, body } = await this.line.call({ lotId: this.lotId, price: this.price, key })
     if (code === 20000) this.accepted++
     else if (code !== 40900) throw new Error(`${code} ${message}`)
     this.price = body.hammerPrice + STEP
@@ -38,12 +38,12 @@ class Client {
 }
 
 /** One client a bidder, spread over the servers. */
-async function clientsOf(ports: readonly number[], bidders: readonly Bidder[], itemId: number): Promise<Client[]> {
+async function clientsOf(ports: readonly number[], bidders: readonly Bidder[], lotId: number): Promise<Client[]> {
   const prefix = `${Date.now().toString(36)}${++run}`
   return Promise.all(
     bidders.map(async ({ token }, n) => {
       const line = await Line.open(ports[n % ports.length], token, '/api/auction/bid')
-      return new Client(line, itemId, `${prefix}-${n}`)
+      return new Client(line, lotId, `${prefix}-${n}`)
     })
   )
 }
@@ -59,10 +59,10 @@ function summed(clients: Client[], times: number[], seconds: number): Round {
 export async function bidOverHttp(
   ports: readonly number[],
   bidders: readonly Bidder[],
-  itemId: number,
+  lotId: number,
   seconds: number
 ) {
-  const clients = await clientsOf(ports, bidders, itemId)
+  const clients = await clientsOf(ports, bidders, lotId)
   const times: number[] = []
   const started = performance.now()
   const end = started + seconds * 1000
@@ -82,10 +82,10 @@ export async function bidOverHttp(
 export async function bidAtRate(
   ports: readonly number[],
   bidders: readonly Bidder[],
-  itemId: number,
+  lotId: number,
   { seconds, perSecond }: { seconds: number; perSecond: number }
 ) {
-  const clients = await clientsOf(ports, bidders, itemId)
+  const clients = await clientsOf(ports, bidders, lotId)
   const free = [...clients]
   const due: number[] = []
   const times: number[] = []
@@ -114,18 +114,18 @@ const SCRIPT = `
 \\set n :n + 1
 \\set company :base + :client_id
 \\set price :hp + ${STEP}
-select hammer_price as hp from auction_place_bids(:item, array[:company]::bigint[], array[:company]::bigint[], array[:price]::bigint[],
+select standing_price as hp from auction_place_bids(:item, array[:company]::bigint[], array[:company]::bigint[], array[:price]::bigint[],
   array[:run::text || '-' || :client_id::text || '-' || :n::text]::text[]) \\gset
 `
 
 /** pgbench with as many clients; the bidders' companies have consecutive ids. Throws ENOENT where it is not installed. */
-export async function bidByPgbench(database: string, bidders: readonly Bidder[], itemId: number, seconds: number) {
+export async function bidByPgbench(database: string, bidders: readonly Bidder[], lotId: number, seconds: number) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-bid-'))
   try {
     const script = join(folder, 'bid.sql')
     await writeFile(script, SCRIPT)
     const variables = {
-      item: itemId,
+      lot: lotId,
       base: bidders[0].companyId,
       hp: START - STEP,
       n: 0,

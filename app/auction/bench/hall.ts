@@ -1,4 +1,4 @@
-/* A session to bid in, in a database of its own: companies with sessions of their users, one item, deposits for all of it. */
+/* A session to bid in, in a database of its own: companies with sessions of their users, one lot, deposits for all of it. */
 import db from '@adonisjs/lucid/services/db'
 import { issueToken } from '#app/identity/tokens'
 import { CompanyState, CompanyType } from '#app/company/codes'
@@ -52,17 +52,17 @@ export async function makeBidders(count: number): Promise<Bidder[]> {
   return bidders
 }
 
-/** A session that is bidding, ending when told (milliseconds from now), with so many items and every bidder in it. */
+/** A session that is bidding, ending when told (milliseconds from now), with so many lots and every bidder in it. */
 export async function makeSession(
   bidders: readonly Bidder[],
-  { items = 1, ends = 6 * 3_600_000, postpone = 30 }: { items?: number; ends?: number; postpone?: number } = {}
+  { lots = 1, ends = 6 * 3_600_000, postpone = 30 }: { lots?: number; ends?: number; postpone?: number } = {}
 ) {
   const now = Date.now()
-  const [house] = await db
-    .table('auction_houses')
+  const [session] = await db
+    .table('auction_sessions')
     .insert({
       ...{
-        house_code: `B${now.toString(36)}${++serial}`.slice(0, 16),
+        session_code: `B${now.toString(36)}${++serial}`.slice(0, 16),
         name: 'bench',
         state: ends < 0 ? SessionState.flash : SessionState.bidding,
         price_type: AuctionPriceType.basis,
@@ -72,10 +72,15 @@ export async function makeSession(
     })
     .returning('id')
   const rows = await db
-    .table('auction_items')
+    .table('auction_lots')
     .multiInsert(
-      Array.from({ length: items }, (_, position) => ({
-        ...{ house_id: house.id, position, company_id: bidders[0].companyId, seller_company_id: bidders[0].companyId },
+      Array.from({ length: lots }, (_, position) => ({
+        ...{
+          session_id: session.id,
+          position,
+          company_id: bidders[0].companyId,
+          seller_company_id: bidders[0].companyId,
+        },
         ...{
           product_type: ProductType.xinjiang,
           product_name: 'bench',
@@ -90,7 +95,7 @@ export async function makeSession(
   await db.table('auction_entries').multiInsert(
     bidders.map(({ companyId, userId }, index) => ({
       ...{
-        house_id: house.id,
+        session_id: session.id,
         company_id: companyId,
         user_id: userId,
         state: EntryState.entered,
@@ -99,5 +104,5 @@ export async function makeSession(
       ...{ notice_version: 1, deposit: 1_000_000_000_000, entered_at: new Date() },
     }))
   )
-  return { houseId: house.id as number, itemIds: (rows as { id: number }[]).map(({ id }) => id) }
+  return { sessionId: session.id as number, lotIds: (rows as { id: number }[]).map(({ id }) => id) }
 }

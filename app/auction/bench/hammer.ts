@@ -1,10 +1,10 @@
-/* Watches sessions until all their items are closed, as anybody would: over the stream. */
+/* Watches sessions until all their lots are closed, as anybody would: over the stream. */
 import { request } from 'node:http'
-import type { RoomItemEvent, RoomSnapshot } from '#app/auction/room_events'
+import type { RoomLotEvent, RoomSnapshot } from '#app/auction/room_events'
 import { LotState } from '#app/auction/codes'
 
-function watchHouse(port: number, token: string, houseId: number): Promise<number[]> {
-  const body = JSON.stringify({ houseId })
+function watchSession(port: number, token: string, sessionId: number): Promise<number[]> {
+  const body = JSON.stringify({ houseId: sessionId })
   return new Promise((resolve, reject) => {
     const late: number[] = []
     let open = Infinity
@@ -28,11 +28,11 @@ function watchHouse(port: number, token: string, houseId: number): Promise<numbe
           for (const block of blocks) {
             const [event, data] = [/^event: (.*)$/m.exec(block)?.[1], /^data: (.*)$/m.exec(block)?.[1]]
             if (event === 'snapshot')
-              open = (JSON.parse(data!) as RoomSnapshot).items.filter((item) => item.state === LotState.waiting).length
+              open = (JSON.parse(data!) as RoomSnapshot).items.filter((lot) => lot.state === LotState.waiting).length
             if (event !== 'item') continue
-            const { item } = JSON.parse(data!) as RoomItemEvent
-            if (item.state === LotState.waiting) continue
-            late.push(now - item.deadline)
+            const { item: lot } = JSON.parse(data!) as RoomLotEvent
+            if (lot.state === LotState.waiting) continue
+            late.push(now - lot.deadline)
             if (late.length < open) continue
             asked.destroy()
             resolve(late)
@@ -48,8 +48,8 @@ function watchHouse(port: number, token: string, houseId: number): Promise<numbe
   })
 }
 
-/** @returns milliseconds from each item's deadline until it was seen closed, sorted */
-export async function waitForHammers(port: number, token: string, houses: readonly number[]): Promise<number[]> {
-  const late = await Promise.all(houses.map((houseId) => watchHouse(port, token, houseId)))
+/** @returns milliseconds from each lot's deadline until it was seen closed, sorted */
+export async function waitForHammers(port: number, token: string, sessions: readonly number[]): Promise<number[]> {
+  const late = await Promise.all(sessions.map((sessionId) => watchSession(port, token, sessionId)))
   return late.flat().sort((a, b) => a - b)
 }

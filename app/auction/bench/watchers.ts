@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 const SNAPSHOT = Buffer.from('snapshot')
-/** Stands once in every event about an item, of ours and of the others. */
+/** Stands once in every event about a lot, of ours and of the others. */
 const MARK = Buffer.from('"offerNum":')
 const AT_ONCE = 200
 

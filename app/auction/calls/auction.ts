@@ -1,37 +1,37 @@
 import { call } from '#core/call'
-import { closeDue } from '#app/auction/actions/close_house'
-import { depositEntry, leaveHouse, registerEntry } from '#app/auction/actions/enter_house'
+import { closeDue } from '#app/auction/actions/close_session'
+import { depositEntry, leaveSession, registerEntry } from '#app/auction/actions/enter_session'
 import { alertOutbid } from '#app/auction/actions/outbid_alerts'
 import { placeBid } from '#app/auction/actions/place_bid'
-import { abandonItem, signDeal } from '#app/auction/actions/settle_deal'
+import { abandonLot, signDeal } from '#app/auction/actions/settle_deal'
 import { subscribe, subscriptionsOf } from '#app/auction/actions/subscribe'
 import type AuctionEntry from '#app/auction/models/auction_entry'
-import AuctionItem from '#app/auction/models/auction_item'
-import { getHouse, listHouses } from '#app/auction/queries/houses'
+import AuctionLot from '#app/auction/models/auction_lot'
+import { getSession, listSessions } from '#app/auction/queries/sessions'
 import * as validators from '#app/auction/validators/auction'
 /** What a step answers: the page reads the session again. */
 const entered = ({ state, bidderNo, deposit }: AuctionEntry) => ({ state, bidderNo, deposit })
 
-const decided = ({ id, state, orderId }: AuctionItem) => ({ id, state, orderId })
+const decided = ({ id, state, orderId }: AuctionLot) => ({ id, state, orderId })
 
-/** The session of an item as its deadlines have decided it, before a step that waits for that. */
-async function closeHouseOf(itemId: number) {
-  const item = await AuctionItem.find(itemId)
-  if (item) await closeDue(item.houseId)
+/** The session of a lot as its deadlines have decided it, before a step that waits for that. */
+async function closeSessionOf(lotId: number) {
+  const lot = await AuctionLot.find(lotId)
+  if (lot) await closeDue(lot.sessionId)
 }
 
 call.read('/auction/list', {
   access: 'user',
   summary: 'Published sessions, filtered by the state they are in by the clock.',
-  input: validators.listHousesValidator,
-  run: (input, { actor }) => listHouses(input, actor),
+  input: validators.listSessionsValidator,
+  run: (input, { actor }) => listSessions(input, actor),
 })
 
 call.read('/auction/get', {
   access: 'user',
-  summary: 'One session with its items; other bidders are numbers, the reserve price is not told.',
-  input: validators.houseIdValidator,
-  run: ({ houseId }, { actor }) => getHouse(houseId, actor),
+  summary: 'One session with its lots; other bidders are numbers, the reserve price is not told.',
+  input: validators.sessionIdValidator,
+  run: ({ houseId }, { actor }) => getSession(houseId, actor),
 })
 
 call.read('/auction/subscriptions', {
@@ -44,7 +44,7 @@ call.act('/auction/subscribe', {
   access: 'user',
   summary: 'Subscribes me to one session, or without `houseId` to every new one; with `subscribed` false no longer.',
   input: validators.subscribeValidator,
-  run: (input, { actor }) => subscribe(input, actor),
+  run: ({ houseId, subscribed }, { actor }) => subscribe({ sessionId: houseId, subscribed }, actor),
   message: (_body, input) => (input.subscribed ? '已订阅' : '已取消订阅'),
 })
 
@@ -53,8 +53,8 @@ call.act('/auction/outbid-alert', {
   summary:
     'Asks for an SMS when my company is outbid in a session that it has entered, or with `wanted` false for no more.',
   input: validators.alertOutbidValidator,
-  run: async (input, { actor }) => {
-    await alertOutbid(input, actor)
+  run: async ({ houseId, wanted }, { actor }) => {
+    await alertOutbid({ sessionId: houseId, wanted }, actor)
     return await subscriptionsOf(actor)
   },
 })
@@ -65,7 +65,8 @@ call.write('/auction/register', {
   summary: 'Registers my company for a session, agreeing to its notice; it gets its bidder number.',
   input: validators.registerValidator,
   message: '报名成功',
-  run: async (input, { actor, trx }) => entered(await registerEntry(input, actor, trx)),
+  run: async ({ houseId, noticeVersion }, { actor, trx }) =>
+    entered(await registerEntry({ sessionId: houseId, noticeVersion }, actor, trx)),
 })
 
 call.write('/auction/enter', {
@@ -75,49 +76,55 @@ call.write('/auction/enter', {
   summary: 'Freezes a deposit: the first one lets my company in, each further one raises its quota.',
   input: validators.enterValidator,
   message: '保证金已冻结',
-  run: async (input, { actor, trx, key }) =>
-    entered(await depositEntry({ ...input, key: key.slice(0, 36) }, actor, trx)),
+  run: async ({ houseId, amount }, { actor, trx, key }) =>
+    entered(await depositEntry({ sessionId: houseId, amount, key: key.slice(0, 36) }, actor, trx)),
 })
 
 call.write('/auction/leave', {
   access: 'certified',
   permission: 'auction:enter',
   summary: 'Leaves a session before bidding opens; the deposit is released.',
-  input: validators.houseIdValidator,
+  input: validators.sessionIdValidator,
   message: '已退出',
-  run: async (input, { actor, trx }) => entered(await leaveHouse(input, actor, trx)),
+  run: async ({ houseId }, { actor, trx }) => entered(await leaveSession({ sessionId: houseId }, actor, trx)),
 })
 
-/** The bid's own key makes it one bid; it commits by itself, in the queue of its item. */
+/** The bid's own key makes it one bid; it commits by itself, in the queue of its lot. */
 call.act('/auction/bid', {
   access: 'certified',
   permission: 'auction:bid',
-  summary: 'Bids on an item; `key` is one for each attempt. A refusal is 40900 with the item as it stands.',
+  summary: 'Bids on a lot; `key` is one for each attempt. A refusal is 40900 with the lot as it stands.',
   input: validators.bidValidator,
   message: '出价成功',
-  run: async (input, { actor }) => {
-    const placed = await placeBid(input, actor)
-    const { seq, price, bidderNo, hammerPrice, offerNum } = placed
-    return { seq, price, bidderNo, hammerPrice, offerNum, deadline: placed.deadline.getTime() }
+  run: async ({ itemId, price, key }, { actor }) => {
+    const placed = await placeBid({ lotId: itemId, price, key }, actor)
+    return {
+      seq: placed.seq,
+      price: placed.price,
+      bidderNo: placed.bidderNo,
+      hammerPrice: placed.standingPrice,
+      offerNum: placed.offerNum,
+      deadline: placed.deadline.getTime(),
+    }
   },
 })
 
 call.write('/auction/sign', {
   access: 'certified',
   permission: 'auction:sign',
-  summary: 'Signs the confirmation of a won item; a fixed-price lot becomes an order.',
-  input: validators.itemIdValidator,
+  summary: 'Signs the confirmation of a won lot; a fixed-price lot becomes an order.',
+  input: validators.lotIdValidator,
   message: '已签署',
-  before: ({ itemId }) => closeHouseOf(itemId),
-  run: async (input, { actor, trx }) => decided(await signDeal(input, actor, trx)),
+  before: ({ itemId }) => closeSessionOf(itemId),
+  run: async ({ itemId }, { actor, trx }) => decided(await signDeal({ lotId: itemId }, actor, trx)),
 })
 
 call.write('/auction/abandon', {
   access: 'certified',
   permission: 'auction:sign',
-  summary: 'Abandons a won item; its deposit goes to the consignor.',
+  summary: 'Abandons a won lot; its deposit goes to the consignor.',
   input: validators.abandonValidator,
   message: '已弃拍',
-  before: ({ itemId }) => closeHouseOf(itemId),
-  run: async (input, { actor, trx }) => decided(await abandonItem(input, actor, trx)),
+  before: ({ itemId }) => closeSessionOf(itemId),
+  run: async ({ itemId, reason }, { actor, trx }) => decided(await abandonLot({ lotId: itemId, reason }, actor, trx)),
 })

@@ -3,14 +3,14 @@
  */
 import { call } from '#core/call'
 import { XLSX_TYPE } from '#core/wire_files'
-import { collectItem } from '#app/auction/actions/collect_item'
+import { collectLot } from '#app/auction/actions/collect_lot'
 import { bidFeed } from '#app/auction/queries/bid_feed'
 import { entryTerms } from '#app/auction/queries/entry_terms'
 import { exportResults } from '#app/auction/queries/export_results'
-import { listItems, ownItems } from '#app/auction/queries/list_items'
+import { listLots, ownLots } from '#app/auction/queries/list_lots'
 import { auctionDays, auctionsToday } from '#app/auction/queries/session_days'
 import * as validators from '#app/auction/validators/auction_screens'
-import { houseIdValidator, itemIdValidator } from '#app/auction/validators/auction'
+import { sessionIdValidator, lotIdValidator } from '#app/auction/validators/auction'
 
 call.public.read('/auction/today', {
   summary: "Today's sessions for the home page.",
@@ -27,8 +27,8 @@ call.read('/auction/days', {
 
 call.read('/auction/bids', {
   access: 'user',
-  summary: 'Accepted bids of an item, newest first; bidders are numbers.',
-  input: itemIdValidator,
+  summary: 'Accepted bids of a lot, newest first; bidders are numbers.',
+  input: lotIdValidator,
   run: ({ itemId }, { actor }) => bidFeed(itemId, actor),
 })
 
@@ -36,35 +36,38 @@ call.read('/auction/terms', {
   access: 'certified',
   permission: 'auction:enter',
   summary: 'Whether my company may enter a session, and what it has to freeze.',
-  input: houseIdValidator,
+  input: sessionIdValidator,
   run: ({ houseId }, { actor }) => entryTerms(houseId, actor),
 })
 
 call.read('/auction/item/list', {
   access: 'user',
-  summary: 'Items of published sessions, across sessions; `collected` for the ones I have starred.',
-  input: validators.listItemsValidator,
-  run: (input, { actor }) => listItems(input, actor),
+  summary: 'Lots of published sessions, across sessions; `collected` for the ones I have starred.',
+  input: validators.listLotsValidator,
+  run: (input, { actor }) => listLots(input, actor),
 })
 
 call.read('/auction/item/own', {
   access: 'certified',
-  summary: 'Items that my company leads, was outbid on, has won, signed or abandoned.',
-  input: validators.ownItemsValidator,
-  run: (input, { actor }) => ownItems(input, actor),
+  summary: 'Lots that my company leads, was outbid on, has won, signed or abandoned.',
+  input: validators.ownLotsValidator,
+  run: (input, { actor }) => ownLots(input, actor),
 })
 
 call.act('/auction/item/collect', {
   access: 'user',
-  summary: 'Stars an item for me, or takes the star away.',
+  summary: 'Stars a lot for me, or takes the star away.',
   input: validators.collectValidator,
-  run: ({ itemId, collected }, { actor }) => collectItem({ itemId, collected }, actor),
+  run: async ({ itemId, collected }, { actor }) => ({
+    itemId,
+    isCollect: await collectLot({ lotId: itemId, collected }, actor),
+  }),
   message: (_body, { collected }) => (collected ? '已关注' : '已取消关注'),
 })
 
 call.file('/auction/results/export', {
   access: 'user',
   summary: 'The results of a session that is over, as an Excel file.',
-  input: houseIdValidator,
+  input: sessionIdValidator,
   run: async ({ houseId }, { actor }) => ({ ...(await exportResults(houseId, actor)), type: XLSX_TYPE }),
 })

@@ -9,6 +9,6 @@ call.file('/auction/log', {
   access: 'certified',
   summary:
     '成交公证 of an ended session, for those who took part: every bid with its chain, results and seal, as JSON.',
-  input: validators.houseIdValidator,
+  input: validators.sessionIdValidator,
   run: ({ houseId }, { actor }) => logFile(houseId, actor),
 })

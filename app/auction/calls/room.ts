@@ -11,8 +11,8 @@ import * as validators from '#app/auction/validators/auction'
 call.stream('/auction/stream', {
   access: 'user',
   summary:
-    'The room of a session as it changes: server-sent events `snapshot`, `item`, `session`, `mine`, `time`; `Last-Event-ID` takes the last id of each item, separated by commas.',
-  input: validators.houseIdValidator,
+    'The room of a session as it changes: server-sent events `snapshot`, `item`, `session`, `mine`, `time`; `Last-Event-ID` takes the last id of each lot, separated by commas.',
+  input: validators.sessionIdValidator,
   run: ({ houseId }, { actor, http }) => watchRoom(http, houseId, actor),
 })
 

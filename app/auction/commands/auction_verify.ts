@@ -14,17 +14,17 @@ export default class AuctionVerify extends BaseCommand {
   declare file?: string
 
   @flags.string({ description: 'Code of a session, JP…' })
-  declare house?: string
+  declare session?: string
 
   async run() {
     if (this.file) return this.report(this.file, await this.checkFile(this.file))
     const { default: db } = await import('@adonisjs/lucid/services/db')
     const { verifyLog } = await import('#app/auction/queries/verify_log')
-    const query = db.from('auction_houses').whereNot('state', SessionState.draft).orderBy('id')
-    if (this.house) query.where('house_code', this.house)
-    const houses = await query.select('id', 'house_code')
-    if (this.house && houses.length === 0) return this.fail(`there is no session ${this.house}`)
-    for (const { id, house_code: code } of houses) this.report(code, await verifyLog(id))
+    const query = db.from('auction_sessions').whereNot('state', SessionState.draft).orderBy('id')
+    if (this.session) query.where('session_code', this.session)
+    const sessions = await query.select('id', 'session_code')
+    if (this.session && sessions.length === 0) return this.fail(`there is no session ${this.session}`)
+    for (const { id, session_code: code } of sessions) this.report(code, await verifyLog(id))
   }
 
   private async checkFile(path: string): Promise<LogProblem[]> {
@@ -34,8 +34,8 @@ export default class AuctionVerify extends BaseCommand {
 
   private report(name: string, problems: LogProblem[]) {
     if (problems.length === 0) return this.logger.success(`${name}: as it was written`)
-    for (const { itemId, seq, problem } of problems)
-      this.fail(`${name}: ${problem}${itemId ? `, item ${itemId}` : ''}${seq ? `, bid ${seq}` : ''}`)
+    for (const { itemId: lotId, seq, problem } of problems)
+      this.fail(`${name}: ${problem}${lotId ? `, item ${lotId}` : ''}${seq ? `, bid ${seq}` : ''}`)
   }
 
   private fail(text: string) {

@@ -7,7 +7,7 @@ import type { Server } from '#app/auction/bench/servers'
 const DATABASE = 'mianqiao_bench_auction'
 
 /**
- * Bids a second on one item over HTTP, with authentication, beside pgbench that runs the same bid transaction on the same PostgreSQL with
+ * Bids a second on one lot over HTTP, with authentication, beside pgbench that runs the same bid transaction on the same PostgreSQL with
  * as many clients; rounds alternate. Then the acknowledgement at half load, the same with two processes, and how soon after its moment the
  * hammer falls. Uses a database of its own beside that of DATABASE_URL.
  */
@@ -74,7 +74,7 @@ export default class BenchBid extends BaseCommand {
 
   private async fresh(bidders: Bidder[]) {
     const { makeSession } = await import('#app/auction/bench/hall')
-    return (await makeSession(bidders)).itemIds[0]
+    return (await makeSession(bidders)).lotIds[0]
   }
 
   /** @returns bids a second, the median */
@@ -138,19 +138,19 @@ export default class BenchBid extends BaseCommand {
     }
   }
 
-  /** How long after its deadline an item is written down as closed: sessions of five items that end one after the other. */
+  /** How long after its deadline a lot is written down as closed: sessions of five lots that end one after the other. */
   private async hammer(bidders: Bidder[]) {
     const { makeSession } = await import('#app/auction/bench/hall')
     const { waitForHammers } = await import('#app/auction/bench/hammer')
-    const houses: number[] = []
+    const sessions: number[] = []
     for (let n = 0; n < this.sessions; n++) {
-      const { houseId } = await makeSession(bidders.slice(0, 8), { items: 5, ends: -4_000 + n * 700, postpone: 10 })
-      houses.push(houseId)
+      const { sessionId } = await makeSession(bidders.slice(0, 8), { lots: 5, ends: -4_000 + n * 700, postpone: 10 })
+      sessions.push(sessionId)
     }
-    const late = await waitForHammers(this.ports[0], bidders[0].token, houses)
+    const late = await waitForHammers(this.ports[0], bidders[0].token, sessions)
     const share = (part: number) => late[Math.min(late.length - 1, Math.floor(late.length * part))]
     this.log(
-      `hammer of ${late.length} items in ${houses.length} sessions, seen by a watcher: p50 ${share(0.5).toFixed(0)} ms, p99 ${share(0.99).toFixed(0)} ms, ` +
+      `hammer of ${late.length} items in ${sessions.length} sessions, seen by a watcher: p50 ${share(0.5).toFixed(0)} ms, p99 ${share(0.99).toFixed(0)} ms, ` +
         `last ${late.at(-1)!.toFixed(0)} ms after the deadline (bar p99 50 ms)`
     )
   }

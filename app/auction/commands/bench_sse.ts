@@ -74,12 +74,12 @@ export default class BenchSse extends BaseCommand {
     const { Line, startServer } = await import('#app/auction/bench/servers')
     const server = await startServer(this.app.makePath(), urlOf(DATABASE))
     const bidders = await makeBidders(3)
-    const { houseId, itemIds } = await makeSession(bidders.slice(0, 2))
+    const { sessionId, lotIds } = await makeSession(bidders.slice(0, 2))
     const lines = await Promise.all(
       bidders.slice(0, 2).map(({ token }) => Line.open(server.port, token, '/api/auction/bid'))
     )
     let n = 0
-    const body = JSON.stringify({ houseId })
+    const body = JSON.stringify({ houseId: sessionId })
     return {
       name: 'ours',
       port: server.port,
@@ -87,7 +87,7 @@ export default class BenchSse extends BaseCommand {
         `POST /api/auction/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${bidders[2].token}\r\n` +
         `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
       act: async () => {
-        const bid = { itemId: itemIds[0], price: START + n * STEP, key: `watched-${n}` }
+        const bid = { lotId: lotIds[0], price: START + n * STEP, key: `watched-${n}` }
         const { code, message } = await lines[n++ % 2].call(bid)
         if (code !== 20000) throw new Error(message)
         return Date.now()
@@ -104,12 +104,12 @@ export default class BenchSse extends BaseCommand {
     const started = await Promise.race([once(child, 'message'), once(child, 'exit')])
     const port = started[0]?.port
     if (!port) throw new Error('it does not start')
-    const item = {
+    const lot = {
       ...{
         id: 1,
         rev: 12,
         state: LotState.waiting,
-        hammerPrice: 1_600_000,
+        standingPrice: 1_600_000,
         bidderNo: 'B1',
         nextPrice: 1_601_000,
         offerNum: 12,
@@ -118,8 +118,8 @@ export default class BenchSse extends BaseCommand {
     }
     const event = {
       serverTime: Date.now(),
-      item,
-      bids: [{ itemId: 1, seq: 12, bidderNo: 'B1', price: 1_600_000, at: Date.now() }],
+      item: lot,
+      bids: [{ lotId: 1, seq: 12, bidderNo: 'B1', price: 1_600_000, at: Date.now() }],
     }
     return {
       name,

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { sendDownload } from '#core/wire_files'
-import AuctionHouse from '#app/auction/models/auction_house'
-import { previewHouse } from '#app/auction/queries/houses'
+import AuctionSession from '#app/auction/models/auction_session'
+import { previewSession } from '#app/auction/queries/sessions'
 import { logFile } from '#app/auction/queries/log_file'
 import { monitorOf } from '#app/auction/queries/monitor'
 import { watchRoom } from '#app/auction/rooms/watch'
@@ -17,21 +17,21 @@ export async function monitor({ params }: HttpContext) {
 }
 
 export async function previews(): Promise<PreviewChoice[]> {
-  const houses = await AuctionHouse.query()
+  const sessions = await AuctionSession.query()
     .whereIn('state', [SessionState.draft, ...OPEN_SESSION])
     .orderBy('state')
     .orderBy('id', 'desc')
     .limit(MOST_CHOICES)
-  return houses.map(({ id, houseCode, name, state }) => ({
-    id,
-    houseCode,
-    name,
-    word: SessionState.word(state),
+  return sessions.map((session) => ({
+    id: session.id,
+    houseCode: session.sessionCode,
+    name: session.name,
+    word: SessionState.word(session.state),
   }))
 }
 
 export async function preview({ params, actor }: HttpContext) {
-  return previewHouse(Number(params.id), actor)
+  return previewSession(Number(params.id), actor)
 }
 
 /** 成交公证 of a session. */

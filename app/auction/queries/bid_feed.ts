@@ -9,22 +9,22 @@ import { AuctionRefusal } from '#app/auction/refusals'
 const SHOWN = 100
 
 /**
- * The accepted bids of an item, newest first, bidders as numbers. Refused ones are their bidder's own affair.
+ * The accepted bids of a lot, newest first, bidders as numbers. Refused ones are their bidder's own affair.
  *
- * @throws NotFoundError for items of drafts, too
+ * @throws NotFoundError for lots of drafts, too
  */
-export async function bidFeed(itemId: number, actor: Actor): Promise<BidLine[]> {
-  const item = await db
-    .from('auction_items as i')
-    .join('auction_houses as h', 'h.id', 'i.house_id')
-    .where('i.id', itemId)
-    .whereNot('h.state', SessionState.draft)
-    .select('i.id')
+export async function bidFeed(lotId: number, actor: Actor): Promise<BidLine[]> {
+  const lot = await db
+    .from('auction_lots as l')
+    .join('auction_sessions as s', 's.id', 'l.session_id')
+    .where('l.id', lotId)
+    .whereNot('s.state', SessionState.draft)
+    .select('l.id')
     .first()
-  if (!item) throw refuse(AuctionRefusal.lotMissing)
+  if (!lot) throw refuse(AuctionRefusal.lotMissing)
   const rows = await db
     .from('auction_bids')
-    .where({ item_id: itemId, reason: BidRefusal.accepted })
+    .where({ lot_id: lotId, reason: BidRefusal.accepted })
     .orderBy('seq', 'desc')
     .limit(SHOWN)
     .select('seq', 'at', 'bidder_no', 'company_id', 'price')

@@ -7,52 +7,54 @@ import { AuctionDirection } from '#app/auction/codes'
 import { YesNo } from '#core/codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 
-type Facts = Omit<BiddingState, 'inHand'> & { buyerCompanyId: number | null }
+type Standing = Omit<BiddingState, 'inHand'> & { buyerCompanyId: number | null }
 
-async function readFacts(itemId: number): Promise<Facts | null> {
+async function readStanding(lotId: number): Promise<Standing | null> {
   const { rows } = await db.rawQuery(
-    `select i.id, i.house_id, i.state, i.starting_price, i.step_price, i.hammer_price, i.offer_num, i.buyer_company_id, i.deadline,
-       h.price_direction, h.end_time, h.postpone
-     from auction_items i join auction_houses h on h.id = i.house_id where i.id = ?`,
-    [itemId]
+    `select l.id, l.session_id, l.state, l.starting_price, l.step_price, l.standing_price, l.offer_num, l.buyer_company_id, l.deadline,
+       s.price_direction, s.end_time, s.postpone
+     from auction_lots l join auction_sessions s on s.id = l.session_id where l.id = ?`,
+    [lotId]
   )
   const [row] = rows
   if (!row) return null
-  const prices = { startingPrice: row.starting_price, stepPrice: row.step_price, hammerPrice: row.hammer_price }
+  const bidding = { startingPrice: row.starting_price, stepPrice: row.step_price, standingPrice: row.standing_price }
   return {
     id: row.id,
-    houseId: row.house_id,
+    houseId: row.session_id,
     state: row.state,
     priceDirection: row.price_direction,
-    ...prices,
-    nextPrice: nextBid(row.price_direction === AuctionDirection.up, prices),
+    startingPrice: row.starting_price,
+    stepPrice: row.step_price,
+    hammerPrice: row.standing_price,
+    nextPrice: nextBid(row.price_direction === AuctionDirection.up, bidding),
     offerNum: row.offer_num,
     buyerCompanyId: row.buyer_company_id,
     deadline: deadlineOf({ endTime: row.end_time.getTime(), postpone: row.postpone }, row.deadline?.getTime() ?? null),
   }
 }
 
-const asked = new Map<number, Promise<Facts | null>>()
+const asked = new Map<number, Promise<Standing | null>>()
 
 /** Bids of one batch are refused at the same moment, and one reading that begins after it serves them all. */
-function factsOf(itemId: number): Promise<Facts | null> {
-  let facts = asked.get(itemId)
-  if (!facts) {
-    facts = new Promise((resolve, reject) => {
+function standingOf(lotId: number): Promise<Standing | null> {
+  let standing = asked.get(lotId)
+  if (!standing) {
+    standing = new Promise((resolve, reject) => {
       setImmediate(() => {
-        asked.delete(itemId)
-        readFacts(itemId).then(resolve, reject)
+        asked.delete(lotId)
+        readStanding(lotId).then(resolve, reject)
       })
     })
-    asked.set(itemId, facts)
+    asked.set(lotId, standing)
   }
-  return facts
+  return standing
 }
 
 /** @throws NotFoundError */
-export async function biddingState(itemId: number, companyId: number | null): Promise<BiddingState> {
-  const facts = await factsOf(itemId)
-  if (!facts) throw refuse(AuctionRefusal.lotMissing)
-  const { buyerCompanyId, ...state } = facts
+export async function biddingState(lotId: number, companyId: number | null): Promise<BiddingState> {
+  const standing = await standingOf(lotId)
+  if (!standing) throw refuse(AuctionRefusal.lotMissing)
+  const { buyerCompanyId, ...state } = standing
   return { ...state, inHand: companyId !== null && buyerCompanyId === companyId ? YesNo.yes : YesNo.no }
 }

@@ -2,18 +2,18 @@ import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { amountOf } from '#core/money'
 import { xlsxOf, type Cell, type SheetColumn } from '#core/sheets/write_xlsx'
-import { getHouse } from '#app/auction/queries/houses'
-import type { AuctionLotRow, AuctionRoom } from '#app/auction/transformers/auction_screens'
+import { getSession } from '#app/auction/queries/sessions'
+import type { AuctionLotCard, AuctionRoom } from '#app/auction/transformers/auction_screens'
 import { AuctionDirection, AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 
-type Column = SheetColumn & { value: (row: AuctionLotRow, index: number) => Cell }
+type Column = SheetColumn & { value: (row: AuctionLotCard, index: number) => Cell }
 
 const yuan = (cents: number | null) => (cents === null ? null : cents / 100)
 const PRICE = '#,##0.00;-#,##0.00'
 
-function columns(house: AuctionRoom): Column[] {
-  const basis = house.priceType === AuctionPriceType.basis
+function columns(session: AuctionRoom): Column[] {
+  const basis = session.priceType === AuctionPriceType.basis
   const unit = basis ? '基差 元/吨' : '元/吨'
   return [
     { title: '序号', width: 6, value: (_row, index) => index + 1 },
@@ -21,7 +21,7 @@ function columns(house: AuctionRoom): Column[] {
     { title: '标的', width: 34, value: (row) => row.productName },
     { title: '委托方', width: 18, value: (row) => row.consignor },
     { title: '重量（吨）', width: 12, value: (row) => row.productWeight, format: '#,##0.000' },
-    ...(basis ? [{ title: '点价合约', width: 10, value: (row: AuctionLotRow) => row.priceContract }] : []),
+    ...(basis ? [{ title: '点价合约', width: 10, value: (row: AuctionLotCard) => row.priceContract }] : []),
     { title: `起拍价（${unit}）`, width: 18, value: (row) => yuan(row.startingPrice), format: PRICE },
     {
       title: `成交价（${unit}）`,
@@ -41,7 +41,7 @@ function columns(house: AuctionRoom): Column[] {
           {
             title: '金额（元）',
             width: 16,
-            value: (row: AuctionLotRow) =>
+            value: (row: AuctionLotCard) =>
               row.state === LotState.unsold || row.hammerPrice === null
                 ? null
                 : yuan(amountOf(row.productWeight, row.hammerPrice)),
@@ -65,16 +65,17 @@ function columns(house: AuctionRoom): Column[] {
  *
  * @throws RefusedError `场次尚未结束`
  */
-export async function exportResults(houseId: number, actor: Actor): Promise<{ name: string; contents: Buffer }> {
-  const house = await getHouse(houseId, actor)
-  if (house.state !== SessionState.voided && house.state !== SessionState.ended) throw refuse(AuctionRefusal.notEnded)
-  const shown = columns(house)
-  const mode = `${AuctionPriceType.word(house.priceType)} ${AuctionDirection.word(house.priceDirection)}`
+export async function exportResults(sessionId: number, actor: Actor): Promise<{ name: string; contents: Buffer }> {
+  const session = await getSession(sessionId, actor)
+  if (session.state !== SessionState.voided && session.state !== SessionState.ended)
+    throw refuse(AuctionRefusal.notEnded)
+  const shown = columns(session)
+  const mode = `${AuctionPriceType.word(session.priceType)} ${AuctionDirection.word(session.priceDirection)}`
   const contents = xlsxOf({
     name: '竞价结果',
-    caption: `${house.houseCode} ${house.name} ${mode} ${house.startTime} 至 ${house.closeTime ?? house.endTime}`,
+    caption: `${session.houseCode} ${session.name} ${mode} ${session.startTime} 至 ${session.closeTime ?? session.endTime}`,
     columns: shown,
-    rows: house.itemList.map((row, index) => shown.map(({ value }) => value(row, index))),
+    rows: session.itemList.map((row, index) => shown.map(({ value }) => value(row, index))),
   })
-  return { name: `${house.houseCode}竞价结果.xlsx`, contents }
+  return { name: `${session.houseCode}竞价结果.xlsx`, contents }
 }

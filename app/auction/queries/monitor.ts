@@ -4,10 +4,10 @@
 import db from '@adonisjs/lucid/services/db'
 import { databaseNow, formatTime } from '#core/clock'
 import { refuse } from '#core/errors'
-import { closeDue } from '#app/auction/actions/close_house'
+import { closeDue } from '#app/auction/actions/close_session'
 import AuctionEntry from '#app/auction/models/auction_entry'
-import AuctionHouse from '#app/auction/models/auction_house'
-import AuctionItem from '#app/auction/models/auction_item'
+import AuctionSession from '#app/auction/models/auction_session'
+import AuctionLot from '#app/auction/models/auction_lot'
 import { remainSeconds } from '#app/auction/rules/session_clock'
 import type { AuctionMonitor } from '#app/auction/transformers/monitor_wire'
 import { AuctionDirection, LotState } from '#app/auction/codes'
@@ -25,70 +25,70 @@ async function namesOf(ids: (number | null)[]): Promise<Map<number, string>> {
   return new Map(rows.map((row) => [Number(row.id), row.name]))
 }
 
-function reserveOf(house: AuctionHouse, item: AuctionItem): boolean | null {
-  if (item.reservePrice === null) return null
-  if (item.hammerPrice === null) return false
-  return house.priceDirection === AuctionDirection.up
-    ? item.hammerPrice >= item.reservePrice
-    : item.hammerPrice <= item.reservePrice
+function reserveOf(session: AuctionSession, lot: AuctionLot): boolean | null {
+  if (lot.reservePrice === null) return null
+  if (lot.standingPrice === null) return false
+  return session.priceDirection === AuctionDirection.up
+    ? lot.standingPrice >= lot.reservePrice
+    : lot.standingPrice <= lot.reservePrice
 }
 
 /** @throws NotFoundError */
-export async function monitorOf(houseId: number): Promise<AuctionMonitor> {
-  await closeDue(houseId)
-  const house = await AuctionHouse.find(houseId)
-  if (!house) throw refuse(AuctionRefusal.sessionMissing)
-  const [items, entries, bids, at] = await Promise.all([
-    AuctionItem.query().where('house_id', houseId).orderBy('position'),
-    AuctionEntry.query().where('house_id', houseId).orderBy('bidder_no'),
-    db.from('auction_bids').where('house_id', houseId).orderBy('id', 'desc').limit(NEWEST_BIDS),
+export async function monitorOf(sessionId: number): Promise<AuctionMonitor> {
+  await closeDue(sessionId)
+  const session = await AuctionSession.find(sessionId)
+  if (!session) throw refuse(AuctionRefusal.sessionMissing)
+  const [lots, entries, bids, at] = await Promise.all([
+    AuctionLot.query().where('session_id', sessionId).orderBy('position'),
+    AuctionEntry.query().where('session_id', sessionId).orderBy('bidder_no'),
+    db.from('auction_bids').where('session_id', sessionId).orderBy('id', 'desc').limit(NEWEST_BIDS),
     databaseNow(),
   ])
   const names = await namesOf([
-    ...items.map((item) => item.buyerCompanyId),
+    ...lots.map((lot) => lot.buyerCompanyId),
     ...entries.map((entry) => entry.companyId),
     ...bids.map((bid) => Number(bid.company_id)),
   ])
-  const open = items.filter((item) => item.state === LotState.waiting)
+  const open = lots.filter((lot) => lot.state === LotState.waiting)
   const inHand = (companyId: number) =>
-    items.filter(
-      (item) =>
-        item.buyerCompanyId === companyId && isOneOf(item.state, LotState.waiting, LotState.hammered, LotState.dealt)
+    lots.filter(
+      (lot) =>
+        lot.buyerCompanyId === companyId && isOneOf(lot.state, LotState.waiting, LotState.hammered, LotState.dealt)
     )
   return {
-    id: house.id,
-    state: stateAt(house, items, at),
-    priceType: house.priceType,
+    id: session.id,
+    state: stateAt(session, lots, at),
+    priceType: session.priceType,
     serverTime: at.toMillis(),
     remainSeconds: remainSeconds(
-      timesOf(house),
-      open.map((item) => closesAt(house, item).toMillis()),
+      timesOf(session),
+      open.map((lot) => closesAt(session, lot).toMillis()),
       at.toMillis()
     ),
-    items: items.map((item) => ({
-      id: item.id,
-      label: item.batchCode ?? item.productName,
-      state: item.state,
-      startingPrice: item.startingPrice,
-      reservePrice: item.reservePrice,
-      reserveMet: reserveOf(house, item),
-      price: item.hammerPrice,
-      leader: item.buyerCompanyId === null ? null : (names.get(item.buyerCompanyId) ?? null),
-      offerNum: item.offerNum,
-      deadline: closesAt(house, item).toMillis(),
+    items: lots.map((lot) => ({
+      id: lot.id,
+      label: lot.batchCode ?? lot.productName,
+      state: lot.state,
+      startingPrice: lot.startingPrice,
+      reservePrice: lot.reservePrice,
+      reserveMet: reserveOf(session, lot),
+      price: lot.standingPrice,
+      leader: lot.buyerCompanyId === null ? null : (names.get(lot.buyerCompanyId) ?? null),
+      offerNum: lot.offerNum,
+      deadline: closesAt(session, lot).toMillis(),
     })),
     entries: entries.map((entry) => ({
       bidderNo: entry.bidderNo,
       company: names.get(entry.companyId) ?? '',
       state: entry.state,
       deposit: entry.deposit,
-      used: inHand(entry.companyId).reduce((sum, item) => sum + item.deposit, 0),
+      used: inHand(entry.companyId).reduce((sum, lot) => sum + lot.deposit, 0),
       inHand: inHand(entry.companyId).length,
     })),
     bids: bids.map((bid) => ({
       id: Number(bid.id),
       at: formatTime(bid.at)!,
-      label: labelOf(items, Number(bid.item_id)),
+      label: labelOf(lots, Number(bid.lot_id)),
       bidderNo: bid.bidder_no,
       company: names.get(Number(bid.company_id)) ?? '',
       price: Number(bid.price),
@@ -97,7 +97,7 @@ export async function monitorOf(houseId: number): Promise<AuctionMonitor> {
   }
 }
 
-function labelOf(items: AuctionItem[], id: number): string {
-  const item = items.find((one) => one.id === id)
-  return item?.batchCode ?? item?.productName ?? ''
+function labelOf(lots: AuctionLot[], id: number): string {
+  const lot = lots.find((one) => one.id === id)
+  return lot?.batchCode ?? lot?.productName ?? ''
 }

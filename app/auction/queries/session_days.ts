@@ -1,16 +1,16 @@
 import { databaseNow, ZONE } from '#core/clock'
-import AuctionHouse from '#app/auction/models/auction_house'
-import AuctionItem from '#app/auction/models/auction_item'
-import { houseCards, housesIn, startsOn } from '#app/auction/queries/houses'
+import AuctionSession from '#app/auction/models/auction_session'
+import AuctionLot from '#app/auction/models/auction_lot'
+import { sessionCards, sessionsIn, startsOn } from '#app/auction/queries/sessions'
 import { stateAt } from '#app/auction/rules/session_times'
-import type { AuctionDay, AuctionHouseCard, AuctionsToday } from '#app/auction/transformers/auction_screens'
+import type { AuctionDay, AuctionSessionCard, AuctionsToday } from '#app/auction/transformers/auction_screens'
 import { RUNNING_SESSION, SessionState } from '#app/auction/codes'
 import { isOneOf } from '#core/define_codes'
 
 /** Sessions of a month by the day they start, for the calendar. `month` is `YYYY-MM`. */
 export async function auctionDays(month: string): Promise<AuctionDay[]> {
   const at = await databaseNow()
-  const houses = await AuctionHouse.query()
+  const sessions = await AuctionSession.query()
     .whereNotIn('state', [SessionState.draft, SessionState.voided])
     .whereRaw(
       `start_time >= ?::date::timestamp at time zone 'Asia/Shanghai'
@@ -18,14 +18,14 @@ export async function auctionDays(month: string): Promise<AuctionDay[]> {
       [`${month}-01`, `${month}-01`]
     )
     .orderBy('startTime')
-  const ids = houses.map((house) => house.id)
-  const items = await AuctionItem.query().whereIn('house_id', ids).select('id', 'houseId', 'state', 'deadline')
+  const ids = sessions.map((session) => session.id)
+  const lots = await AuctionLot.query().whereIn('session_id', ids).select('id', 'sessionId', 'state', 'deadline')
   const days = new Map<string, AuctionDay>()
-  for (const house of houses) {
-    const day = house.startTime.setZone(ZONE).toFormat('yyyy-MM-dd')
+  for (const session of sessions) {
+    const day = session.startTime.setZone(ZONE).toFormat('yyyy-MM-dd')
     const state = stateAt(
-      house,
-      items.filter((item) => item.houseId === house.id),
+      session,
+      lots.filter((lot) => lot.sessionId === session.id),
       at
     )
     const counted = days.get(day) ?? { day, total: 0, running: 0, coming: 0, ended: 0 }
@@ -44,20 +44,20 @@ const RANK = [
   SessionState.published,
   SessionState.ended,
 ] as SessionState[]
-const rankOf = (card: AuctionHouseCard) => RANK.indexOf(card.state)
+const rankOf = (card: AuctionSessionCard) => RANK.indexOf(card.state)
 
 /** Today's sessions and those that are still running, the most urgent first, as guests see them. */
 export async function auctionsToday(shown = 6): Promise<AuctionsToday> {
   const at = await databaseNow()
   const [sql, bindings] = startsOn(at.setZone(ZONE).toFormat('yyyy-MM-dd'))
-  const today = await AuctionHouse.query()
+  const today = await AuctionSession.query()
     .whereNotIn('state', [SessionState.draft, SessionState.voided])
     .whereRaw(sql, bindings)
-  const running = await housesIn(RUNNING_SESSION, at).whereNotIn(
+  const running = await sessionsIn(RUNNING_SESSION, at).whereNotIn(
     'id',
-    today.map((house) => house.id)
+    today.map((session) => session.id)
   )
-  const cards = await houseCards([...today, ...running], null, at)
+  const cards = await sessionCards([...today, ...running], null, at)
   cards.sort((a, b) => rankOf(a) - rankOf(b) || a.startTime.localeCompare(b.startTime) || a.id - b.id)
   return {
     total: cards.length,

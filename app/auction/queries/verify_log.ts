@@ -3,7 +3,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import { inTransaction, type Trx } from '#core/transaction'
-import { checkLog, sealOf, type LogItem, type LogProblem, type SessionLog } from '#app/auction/rules/log_chain'
+import { checkLog, sealOf, type LogLot, type LogProblem, type SessionLog } from '#app/auction/rules/log_chain'
 import { LotState, SOLD_LOT } from '#app/auction/codes'
 import { oneOf } from '#core/define_codes'
 
@@ -11,57 +11,57 @@ export type { LogProblem } from '#app/auction/rules/log_chain'
 
 const stamp = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`
 
-async function itemsOf(houseId: number, trx?: Trx): Promise<LogItem[]> {
+async function lotsOf(sessionId: number, trx?: Trx): Promise<LogLot[]> {
   const { rows } = await (trx ?? db).rawQuery(
     `select id, last_seq as "lastSeq", last_hash as "lastHash", sealed_seq as "sealedSeq", sealed_hash as "sealedHash",
-       case when state ${oneOf(...SOLD_LOT)} then ${LotState.hammered} else state end as result, hammer_price as "hammerPrice",
+       case when state ${oneOf(...SOLD_LOT)} then ${LotState.hammered} else state end as result, standing_price as "hammerPrice",
        buyer_company_id as "buyerCompanyId"
-     from auction_items where house_id = ? order by id`,
-    [houseId]
+     from auction_lots where session_id = ? order by id`,
+    [sessionId]
   )
-  return rows.map((row: Omit<LogItem, 'bids'>) => ({ ...row, bids: [] }))
+  return rows.map((row: Omit<LogLot, 'bids'>) => ({ ...row, bids: [] }))
 }
 
-async function outagesOf(houseId: number, trx?: Trx) {
+async function outagesOf(sessionId: number, trx?: Trx) {
   const { rows } = await (trx ?? db).rawQuery(
     `select ${stamp('began_at')} as "from", ${stamp('ended_at')} as until, ${stamp('deadline')} as deadline
-     from auction_outages where house_id = ? order by id`,
-    [houseId]
+     from auction_outages where session_id = ? order by id`,
+    [sessionId]
   )
   return rows as SessionLog['outages']
 }
 
-/** Seals the log of a session whose items are locked and decided; returns the hash for `log_hash`. Later bids, all refused, follow it. */
-export async function sealLog(trx: Trx, house: { id: number; houseCode: string }): Promise<string> {
-  await trx.rawQuery('update auction_items set sealed_seq = last_seq, sealed_hash = last_hash where house_id = ?', [
-    house.id,
+/** Seals the log of a session whose lots are locked and decided; returns the hash for `log_hash`. Later bids, all refused, follow it. */
+export async function sealLog(trx: Trx, session: { id: number; sessionCode: string }): Promise<string> {
+  await trx.rawQuery('update auction_lots set sealed_seq = last_seq, sealed_hash = last_hash where session_id = ?', [
+    session.id,
   ])
   return sealOf({
-    houseCode: house.houseCode,
-    items: await itemsOf(house.id, trx),
-    outages: await outagesOf(house.id, trx),
+    houseCode: session.sessionCode,
+    items: await lotsOf(session.id, trx),
+    outages: await outagesOf(session.id, trx),
   })
 }
 
 /** The whole log of a session, as of one moment. */
-export async function readLog(houseId: number): Promise<SessionLog> {
+export async function readLog(sessionId: number): Promise<SessionLog> {
   return inTransaction(
     async (trx) => {
-      const house = await trx.from('auction_houses').where('id', houseId).firstOrFail()
-      const items = new Map((await itemsOf(houseId, trx)).map((item) => [item.id, item]))
+      const session = await trx.from('auction_sessions').where('id', sessionId).firstOrFail()
+      const lots = new Map((await lotsOf(sessionId, trx)).map((lot) => [lot.id, lot]))
       const { rows } = await trx.rawQuery(
-        `select item_id, seq, company_id, user_id, price, reason, detail, bid_key, hash, ${stamp('at')} as stamp
-         from auction_bids where house_id = ? order by item_id, seq`,
-        [houseId]
+        `select lot_id, seq, company_id, user_id, price, reason, detail, bid_key, hash, ${stamp('at')} as stamp
+         from auction_bids where session_id = ? order by lot_id, seq`,
+        [sessionId]
       )
       for (const row of rows)
-        items.get(row.item_id)?.bids.push({
+        lots.get(row.lot_id)?.bids.push({
           ...{ seq: row.seq, companyId: row.company_id, userId: row.user_id, price: row.price, reason: row.reason },
           ...{ detail: row.detail, key: row.bid_key, stamp: row.stamp, hash: row.hash },
         })
       return {
-        ...{ houseCode: house.house_code, seal: house.log_hash },
-        ...{ items: [...items.values()], outages: await outagesOf(houseId, trx) },
+        ...{ houseCode: session.session_code, seal: session.log_hash },
+        ...{ items: [...lots.values()], outages: await outagesOf(sessionId, trx) },
       }
     },
     undefined,
@@ -70,6 +70,6 @@ export async function readLog(houseId: number): Promise<SessionLog> {
 }
 
 /** Names everything in the log of a session that does not fit; an empty list means that nobody has touched it. */
-export async function verifyLog(houseId: number): Promise<LogProblem[]> {
-  return checkLog(await readLog(houseId))
+export async function verifyLog(sessionId: number): Promise<LogProblem[]> {
+  return checkLog(await readLog(sessionId))
 }

@@ -1,14 +1,14 @@
 /*
- * Ids of a room's events: `<item>.<rev>.<seq>`, 0 for the session itself. A reader that comes back says the last id it has of every item,
+ * Ids of a room's events: `<item>.<rev>.<seq>`, 0 for the session itself. A reader that comes back says the last id it has of every lot,
  * separated by commas; one that only knows the last event of all says that one.
  */
 
-/** The number of the last bid that a reader has of each item. */
+/** The number of the last bid that a reader has of each lot. */
 export type Cursor = ReadonlyMap<number, number>
 
-export const eventId = (itemId: number, rev: number, seq: number) => `${itemId}.${rev}.${seq}`
+export const eventId = (lotId: number, rev: number, seq: number) => `${lotId}.${rev}.${seq}`
 
-/** Items named at most; more is not a reader of ours. */
+/** Lots named at most; more is not a reader of ours. */
 const MOST = 1_000
 
 /** What `Last-Event-ID` says; null when it says nothing that can be understood. */

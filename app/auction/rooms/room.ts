@@ -8,12 +8,12 @@ import { encode, type EventStream } from '#core/event_stream'
 import type { RoomBid, RoomSnapshot } from '#app/auction/room_events'
 import { eventId, type Cursor } from '#app/auction/rooms/cursor'
 import { readRoom, type RoomRows } from '#app/auction/rooms/read_room'
-import { toRoomBid, toRoomItem, toRoomMine, toRoomSession, toRoomSnapshot } from '#app/auction/rooms/room_state'
+import { toRoomBid, toRoomLot, toRoomMine, toRoomSession, toRoomSnapshot } from '#app/auction/rooms/room_state'
 
-/** Bids of an item kept for those who come back; who has missed more starts anew. */
+/** Bids of a lot kept for those who come back; who has missed more starts anew. */
 const KEPT = 500
 
-/** Bids of an item that a first visit sees. */
+/** Bids of a lot that a first visit sees. */
 const FIRST = 20
 
 /** A look leaves out no bid. */
@@ -23,7 +23,7 @@ type Reader = { stream: EventStream; companyId: number | null }
 
 export class Room {
   private readers = new Set<Reader>()
-  /** Latest accepted bids of each item, in their order. */
+  /** Latest accepted bids of each lot, in their order. */
   private bids = new Map<number, RoomBid[]>()
   private saidSession = ''
   private saidMine = new Map<number, string>()
@@ -33,7 +33,7 @@ export class Room {
   emptySince: number | null = Date.now()
 
   private constructor(
-    readonly houseId: number,
+    readonly sessionId: number,
     private rows: RoomRows
   ) {
     this.keep(rows.bids.map(toRoomBid))
@@ -41,13 +41,13 @@ export class Room {
   }
 
   /** @returns null when there is no such published session */
-  static async open(houseId: number): Promise<Room | null> {
-    const rows = await readRoom(houseId, new Map(), KEPT)
-    return rows && new Room(houseId, rows)
+  static async open(sessionId: number): Promise<Room | null> {
+    const rows = await readRoom(sessionId, new Map(), KEPT)
+    return rows && new Room(sessionId, rows)
   }
 
-  get itemIds() {
-    return this.rows.items.map((item) => item.id)
+  get lotIds() {
+    return this.rows.lots.map((lot) => lot.id)
   }
 
   /** How many streams are open here. */
@@ -105,19 +105,19 @@ export class Room {
   }
 
   private async readAndTell() {
-    const known = new Map([...this.bids].map(([itemId, bids]) => [itemId, bids.at(-1)!.seq]))
-    const rows = await readRoom(this.houseId, known, NO_LIMIT)
+    const known = new Map([...this.bids].map(([lotId, bids]) => [lotId, bids.at(-1)!.seq]))
+    const rows = await readRoom(this.sessionId, known, NO_LIMIT)
     if (!rows) return
-    const before = new Map(this.rows.items.map((item) => [item.id, item]))
+    const before = new Map(this.rows.lots.map((lot) => [lot.id, lot]))
     const fresh = rows.bids.map(toRoomBid)
     this.rows = rows
     this.keep(fresh)
-    for (const item of rows.items) {
-      const old = before.get(item.id)
-      if (!old || old.rev === item.rev) continue
-      const bids = fresh.filter((bid) => bid.itemId === item.id)
-      const data = { serverTime: rows.now, item: toRoomItem(rows, item), bids }
-      this.tell(encode({ event: 'item', id: eventId(item.id, item.rev, this.lastSeq(item.id)), data }))
+    for (const lot of rows.lots) {
+      const old = before.get(lot.id)
+      if (!old || old.rev === lot.rev) continue
+      const bids = fresh.filter((bid) => bid.itemId === lot.id)
+      const data = { serverTime: rows.now, item: toRoomLot(rows, lot), bids }
+      this.tell(encode({ event: 'item', id: eventId(lot.id, lot.rev, this.lastSeq(lot.id)), data }))
     }
     this.tellSession()
     this.tellOwn()
@@ -132,7 +132,7 @@ export class Room {
     this.tell(encode({ event: 'session', id: eventId(0, session.rev, 0), data }))
   }
 
-  /** Every company that watches hears of its own quota and items when they have changed. */
+  /** Every company that watches hears of its own quota and lots when they have changed. */
   private tellOwn() {
     const companies = new Map<number, Reader[]>()
     for (const reader of this.readers) {
@@ -162,22 +162,22 @@ export class Room {
     }
   }
 
-  private lastSeq(itemId: number) {
-    return this.bids.get(itemId)?.at(-1)?.seq ?? 0
+  private lastSeq(lotId: number) {
+    return this.bids.get(lotId)?.at(-1)?.seq ?? 0
   }
 
-  /** Items of which the reader has missed more than is kept here. */
+  /** Lots of which the reader has missed more than is kept here. */
   private gapsOf(cursor: Cursor | null): number[] {
-    return this.rows.items.flatMap(({ id, offer_num: offers }) => {
+    return this.rows.lots.flatMap(({ id, offer_num: offers }) => {
       const [bids, seq] = [this.bids.get(id) ?? [], cursor?.get(id)]
       return seq !== undefined && bids.length < offers && bids[0].seq > seq + 1 ? [id] : []
     })
   }
 
-  /** Bids after the reader's last one of each item. */
+  /** Bids after the reader's last one of each lot. */
   private missedBy(cursor: Cursor | null): RoomBid[] {
-    return [...this.bids].flatMap(([itemId, bids]) => {
-      const seq = cursor?.get(itemId)
+    return [...this.bids].flatMap(([lotId, bids]) => {
+      const seq = cursor?.get(lotId)
       return seq === undefined ? bids.slice(-FIRST) : bids.filter((bid) => bid.seq > seq)
     })
   }

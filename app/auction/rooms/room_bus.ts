@@ -1,7 +1,7 @@
 /*
  * How processes on one database hear of each other. What is not a bid is announced by the database itself at commit (triggers, LISTEN).
  * Bids are announced by the process that placed them, after their commit and many at once, because NOTIFY makes commits queue: over Redis
- * where there is one, else over the database as well. Nothing but "look at item 12" is said: what has happened everybody reads from the
+ * where there is one, else over the database as well. Nothing but "look at lot 12" is said: what has happened everybody reads from the
  * rows, so a word that gets lost only costs time until the next look.
  */
 import type { Redis } from 'ioredis'
@@ -20,8 +20,8 @@ const WORDS = 300
 /** Milliseconds until a lost connection is made again. */
 const AGAIN = 500
 
-/** `h<id>` a session, `i<id>` an item. */
-export type Word = `h${number}` | `i${number}`
+/** `s<id>` a session, `l<id>` a lot. */
+export type Word = `s${number}` | `l${number}`
 
 export type BusListener = {
   heard: (words: string[]) => void

@@ -25,26 +25,26 @@ class RoomHub {
   private toldTimeAt = 0
 
   /** The room of a session, which stays up to date from now on; null when there is no such published session. */
-  async enter(houseId: number): Promise<Room | null> {
+  async enter(sessionId: number): Promise<Room | null> {
     await this.start()
-    let room = this.rooms.get(houseId)
+    let room = this.rooms.get(sessionId)
     if (!room) {
-      room = Room.open(houseId).then((opened) => {
-        if (!opened) this.rooms.delete(houseId)
+      room = Room.open(sessionId).then((opened) => {
+        if (!opened) this.rooms.delete(sessionId)
         else this.remember(opened)
         return opened
       })
-      room.catch(() => this.rooms.delete(houseId))
-      this.rooms.set(houseId, room)
+      room.catch(() => this.rooms.delete(sessionId))
+      this.rooms.set(sessionId, room)
     }
     return room
   }
 
-  /** An item has changed here, after commit: its watchers and the other processes are told. */
-  changed(itemId: number) {
-    const room = this.roomOf.get(itemId)
+  /** A lot has changed here, after commit: its watchers and the other processes are told. */
+  changed(lotId: number) {
+    const room = this.roomOf.get(lotId)
     if (room) this.look(room)
-    this.bus?.say(`i${itemId}`)
+    this.bus?.say(`l${lotId}`)
   }
 
   /** Connects with the other processes; serving processes do so at once, others with their first room. */
@@ -72,26 +72,26 @@ class RoomHub {
   }
 
   private remember(room: Room) {
-    this.open.set(room.houseId, room)
-    for (const itemId of room.itemIds) this.roomOf.set(itemId, room)
+    this.open.set(room.sessionId, room)
+    for (const lotId of room.lotIds) this.roomOf.set(lotId, room)
   }
 
   private forget(room: Room) {
-    this.rooms.delete(room.houseId)
-    this.open.delete(room.houseId)
-    for (const itemId of room.itemIds) this.roomOf.delete(itemId)
+    this.rooms.delete(room.sessionId)
+    this.open.delete(room.sessionId)
+    for (const lotId of room.lotIds) this.roomOf.delete(lotId)
   }
 
   private heard(words: string[]) {
     const rooms = words.map((word) => {
       const id = Number(word.slice(1))
-      return word.startsWith('h') ? this.open.get(id) : this.roomOf.get(id)
+      return word.startsWith('s') ? this.open.get(id) : this.roomOf.get(id)
     })
     for (const room of new Set(rooms)) if (room) this.look(room)
   }
 
   private look(room: Room) {
-    room.look().catch((error) => logger.warn({ err: error, houseId: room.houseId }, 'room could not be read'))
+    room.look().catch((error) => logger.warn({ err: error, sessionId: room.sessionId }, 'room could not be read'))
   }
 
   private async tick() {

@@ -2,57 +2,57 @@
  * Rows of a session as those who watch it see them. Nothing else decides what leaves the server through a room.
  */
 import { sumTonnes } from '#core/money'
-import type { RoomBid, RoomItem, RoomMine, RoomSession, RoomSnapshot } from '#app/auction/room_events'
+import type { RoomBid, RoomLot, RoomMine, RoomSession, RoomSnapshot } from '#app/auction/room_events'
 import type { RoomRows } from '#app/auction/rooms/read_room'
 import { nextBid } from '#app/auction/rules/bid_range'
 import { quotaTonnes } from '#app/auction/rules/quota'
-import { houseStateAt } from '#app/auction/rules/session_clock'
+import { sessionStateAt } from '#app/auction/rules/session_clock'
 import { AuctionDirection, LotState } from '#app/auction/codes'
 
-type ItemRow = RoomRows['items'][number]
+type LotRow = RoomRows['lots'][number]
 type BidRow = RoomRows['bids'][number]
 
-/** Items that take a part of the quota; once it is an order, its deposit is the order's. */
+/** Lots that take a part of the quota; once it is an order, its deposit is the order's. */
 const USES_QUOTA: readonly LotState[] = [LotState.waiting, LotState.hammered]
 const IN_HAND: readonly LotState[] = [...USES_QUOTA, LotState.dealt]
 
-export function toRoomItem(rows: RoomRows, item: ItemRow): RoomItem {
-  const leader = rows.entries.find((entry) => entry.company_id === item.buyer_company_id)
+export function toRoomLot(rows: RoomRows, lot: LotRow): RoomLot {
+  const leader = rows.entries.find((entry) => entry.company_id === lot.buyer_company_id)
   return {
-    id: item.id,
-    rev: item.rev,
-    state: item.state,
-    hammerPrice: item.hammer_price,
+    id: lot.id,
+    rev: lot.rev,
+    state: lot.state,
+    hammerPrice: lot.standing_price,
     bidderNo: leader?.bidder_no ?? null,
-    nextPrice: nextBid(rows.house.price_direction === AuctionDirection.up, {
-      startingPrice: item.starting_price,
-      stepPrice: item.step_price,
-      hammerPrice: item.hammer_price,
+    nextPrice: nextBid(rows.session.price_direction === AuctionDirection.up, {
+      startingPrice: lot.starting_price,
+      stepPrice: lot.step_price,
+      standingPrice: lot.standing_price,
     }),
-    offerNum: item.offer_num,
-    deadline: item.deadline,
-    hammerTime: item.hammer_time,
+    offerNum: lot.offer_num,
+    deadline: lot.deadline,
+    hammerTime: lot.hammer_time,
   }
 }
 
 export const toRoomBid = (row: BidRow): RoomBid => ({
-  ...{ itemId: row.item_id, seq: row.seq, bidderNo: row.bidder_no, price: row.price, at: row.at },
+  ...{ itemId: row.lot_id, seq: row.seq, bidderNo: row.bidder_no, price: row.price, at: row.at },
 })
 
-export function toRoomSession({ house, items, outages, now }: RoomRows): RoomSession {
-  const open = items.filter((item) => item.state === LotState.waiting).map((item) => item.deadline)
+export function toRoomSession({ session, lots, outages, now }: RoomRows): RoomSession {
+  const open = lots.filter((lot) => lot.state === LotState.waiting).map((lot) => lot.deadline)
   const times = {
-    ...{ state: house.state, startTime: house.start_time, endTime: house.end_time, postpone: house.postpone },
-    ...{ lockBefore: house.lock_before, flashCap: house.flash_cap },
+    ...{ state: session.state, startTime: session.start_time, endTime: session.end_time, postpone: session.postpone },
+    ...{ lockBefore: session.lock_before, flashCap: session.flash_cap },
   }
   return {
-    id: house.id,
-    rev: house.rev,
-    state: houseStateAt(times, open, now),
-    startTime: house.start_time,
-    endTime: house.end_time,
-    closeTime: house.close_time,
-    postpone: house.postpone,
+    id: session.id,
+    rev: session.rev,
+    state: sessionStateAt(times, open, now),
+    startTime: session.start_time,
+    endTime: session.end_time,
+    closeTime: session.close_time,
+    postpone: session.postpone,
     outages,
   }
 }
@@ -61,17 +61,17 @@ export function toRoomSession({ house, items, outages, now }: RoomRows): RoomSes
 export function toRoomMine(rows: RoomRows, companyId: number | null): RoomMine {
   const entry = rows.entries.find((one) => one.company_id === companyId)
   if (!entry) return null
-  const own = rows.items.filter((item) => item.buyer_company_id === companyId)
-  const inHand = own.filter((item) => IN_HAND.includes(item.state))
+  const own = rows.lots.filter((lot) => lot.buyer_company_id === companyId)
+  const inHand = own.filter((lot) => IN_HAND.includes(lot.state))
   return {
     state: entry.state,
     bidderNo: entry.bidder_no,
     deposit: entry.deposit,
-    quota: quotaTonnes(entry.deposit, rows.house.deposit_rate),
-    used: own.filter((item) => USES_QUOTA.includes(item.state)).reduce((sum, item) => sum + item.deposit, 0),
+    quota: quotaTonnes(entry.deposit, rows.session.deposit_rate),
+    used: own.filter((lot) => USES_QUOTA.includes(lot.state)).reduce((sum, lot) => sum + lot.deposit, 0),
     inHandCount: inHand.length,
-    inHandWeight: sumTonnes(inHand.map((item) => item.product_weight)),
-    itemIds: inHand.map((item) => item.id),
+    inHandWeight: sumTonnes(inHand.map((lot) => lot.product_weight)),
+    itemIds: inHand.map((lot) => lot.id),
   }
 }
 
@@ -79,7 +79,7 @@ export function toRoomSnapshot(rows: RoomRows, bids: RoomBid[], companyId: numbe
   return {
     serverTime: rows.now,
     session: toRoomSession(rows),
-    items: rows.items.map((item) => toRoomItem(rows, item)),
+    items: rows.lots.map((lot) => toRoomLot(rows, lot)),
     bids,
     mine: toRoomMine(rows, companyId),
   }

@@ -12,15 +12,15 @@ import { roomHub } from '#app/auction/rooms/room_hub'
 /** Milliseconds after which a stream ends and is asked for again, so that whoever may not watch any more does not. */
 const LONGEST = 15 * 60_000
 
-export async function enterRoom(houseId: number) {
-  const room = await roomHub.enter(houseId)
+export async function enterRoom(sessionId: number) {
+  const room = await roomHub.enter(sessionId)
   if (!room) throw refuse(AuctionRefusal.sessionMissing)
   return room
 }
 
 /** Stays open until the browser leaves. */
-export async function watchRoom(http: HttpContext, houseId: number, actor: Actor) {
-  const room = await enterRoom(houseId)
+export async function watchRoom(http: HttpContext, sessionId: number, actor: Actor) {
+  const room = await enterRoom(sessionId)
   const stream = EventStream.open(http)
   room.join(stream, actor, readCursor(http.request.header('last-event-id')))
   const timer = setTimeout(() => stream.end(), LONGEST * (0.9 + Math.random() * 0.2))

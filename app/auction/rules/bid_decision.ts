@@ -1,6 +1,6 @@
 /*
  * Whether a bid is accepted (state-machines §7.3, F12). The same sentences stand in SQL as `auction_decide`, which decides for real under
- * the item's row lock; a test holds the two against each other on random cases. Prices are cents per tonne, a basis may be negative.
+ * the lot's row lock; a test holds the two against each other on random cases. Prices are cents per tonne, a basis may be negative.
  */
 import type { Cents } from '#core/money'
 import type { Refusal } from '#core/refusal'
@@ -9,7 +9,7 @@ import { bidProblem, nextBid, type Bidding } from '#app/auction/rules/bid_range'
 import { deadlineOf } from '#app/auction/rules/session_clock'
 import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
 
-export type BidHouse = {
+export type BidSession = {
   state: SessionState
   startTime: number
   endTime: number
@@ -17,15 +17,15 @@ export type BidHouse = {
   priceType: AuctionPriceType
   priceDirection: AuctionDirection
 }
-export type BidItem = Bidding & {
+export type BidLot = Bidding & {
   state: LotState
   deadline: number | null
   buyerCompanyId: number | null
-  /** Rate × weight of this item. */
+  /** Rate × weight of this lot. */
   deposit: Cents
 }
 /**
- * The bidder's entry: what is frozen, and the deposits of the items it leads or has won in this session. `barred`: its company has been put
+ * The bidder's entry: what is frozen, and the deposits of the lots it leads or has won in this session. `barred`: its company has been put
  * on the blacklist since.
  */
 export type BidEntry = { state: EntryState; deposit: Cents; inHand: Cents; barred?: boolean }
@@ -34,30 +34,30 @@ export type BidEntry = { state: EntryState; deposit: Cents; inHand: Cents; barre
 export type Decision = { reason: BidRefusal; detail: number | null }
 
 export function decideBid(
-  house: BidHouse,
-  item: BidItem,
+  session: BidSession,
+  lot: BidLot,
   entry: BidEntry | null,
   bid: { companyId: number; price: Cents; at: number }
 ): Decision {
   const refuse = (reason: BidRefusal, detail: number | null = null): Decision => ({ reason, detail })
-  if (house.state === SessionState.voided) return refuse(BidRefusal.voided)
-  if (house.state === SessionState.draft || bid.at < house.startTime) return refuse(BidRefusal.notStarted)
+  if (session.state === SessionState.voided) return refuse(BidRefusal.voided)
+  if (session.state === SessionState.draft || bid.at < session.startTime) return refuse(BidRefusal.notStarted)
   if (
-    house.state === SessionState.ended ||
-    item.state !== LotState.waiting ||
-    bid.at >= deadlineOf(house, item.deadline)
+    session.state === SessionState.ended ||
+    lot.state !== LotState.waiting ||
+    bid.at >= deadlineOf(session, lot.deadline)
   )
     return refuse(BidRefusal.closed)
   if (entry?.barred) return refuse(BidRefusal.barred)
   if (entry?.state !== EntryState.entered) return refuse(BidRefusal.notEntered)
-  if (item.buyerCompanyId === bid.companyId) return refuse(BidRefusal.leading)
+  if (lot.buyerCompanyId === bid.companyId) return refuse(BidRefusal.leading)
 
-  const up = house.priceDirection === AuctionDirection.up
-  const problem = bidProblem(up, house.priceType === AuctionPriceType.fixed, item, bid.price)
-  if (problem === 'bound') return refuse(BidRefusal.bound, nextBid(up, item))
-  if (problem === 'multiple') return refuse(BidRefusal.multiple, item.stepPrice)
+  const up = session.priceDirection === AuctionDirection.up
+  const problem = bidProblem(up, session.priceType === AuctionPriceType.fixed, lot, bid.price)
+  if (problem === 'bound') return refuse(BidRefusal.bound, nextBid(up, lot))
+  if (problem === 'multiple') return refuse(BidRefusal.multiple, lot.stepPrice)
   if (problem === 'far') return refuse(BidRefusal.far)
-  const missing = entry.inHand + item.deposit - entry.deposit
+  const missing = entry.inHand + lot.deposit - entry.deposit
   if (missing > 0) return refuse(BidRefusal.quota, missing)
   return refuse(BidRefusal.accepted)
 }

@@ -7,44 +7,44 @@ import type { Cents } from '#core/money'
 /** Steps that one bid may go beyond the standing one. */
 export const MOST_STEPS = 20
 
-/** `hammerPrice` is the standing price, null before the first bid. */
-export type Bidding = { startingPrice: Cents; stepPrice: Cents; hammerPrice: Cents | null }
+/** `standingPrice` is null before the first bid. */
+export type Bidding = { startingPrice: Cents; stepPrice: Cents; standingPrice: Cents | null }
 
 const wayOf = (up: boolean) => (up ? 1 : -1)
 
 /** The least a bid must offer: up the lowest price, down the highest. */
-export function nextBid(up: boolean, { startingPrice, stepPrice, hammerPrice }: Bidding): Cents {
-  return hammerPrice === null ? startingPrice : hammerPrice + wayOf(up) * stepPrice
+export function nextBid(up: boolean, { startingPrice, stepPrice, standingPrice }: Bidding): Cents {
+  return standingPrice === null ? startingPrice : standingPrice + wayOf(up) * stepPrice
 }
 
 /** The price that many steps on; the first step is the least a bid must offer. */
-export function bidAfter(up: boolean, item: Bidding, steps: number): Cents {
-  return nextBid(up, item) + wayOf(up) * (steps - 1) * item.stepPrice
+export function bidAfter(up: boolean, lot: Bidding, steps: number): Cents {
+  return nextBid(up, lot) + wayOf(up) * (steps - 1) * lot.stepPrice
 }
 
 /** The farthest a bid may go; before the first bid it is only a hint. */
-export function farthestBid(up: boolean, { startingPrice, stepPrice, hammerPrice }: Bidding): Cents {
-  return (hammerPrice ?? startingPrice) + wayOf(up) * MOST_STEPS * stepPrice
+export function farthestBid(up: boolean, { startingPrice, stepPrice, standingPrice }: Bidding): Cents {
+  return (standingPrice ?? startingPrice) + wayOf(up) * MOST_STEPS * stepPrice
 }
 
 /** Steps from the standing price, from the starting price before the first bid. */
-export function stepsBetween({ startingPrice, stepPrice, hammerPrice }: Bidding, price: Cents): number {
-  return Math.abs(price - (hammerPrice ?? startingPrice)) / stepPrice
+export function stepsBetween({ startingPrice, stepPrice, standingPrice }: Bidding, price: Cents): number {
+  return Math.abs(price - (standingPrice ?? startingPrice)) / stepPrice
 }
 
 /** `bound`: short of the least bid; `multiple`: between two steps; `far`: beyond the farthest, or not above zero where it must be. */
 export type BidProblem = 'bound' | 'multiple' | 'far'
 
 /** @param aboveZero fixed prices must be, a basis need not */
-export function bidProblem(up: boolean, aboveZero: boolean, item: Bidding, price: Cents): BidProblem | null {
-  const least = nextBid(up, item)
+export function bidProblem(up: boolean, aboveZero: boolean, lot: Bidding, price: Cents): BidProblem | null {
+  const least = nextBid(up, lot)
   if (up ? price < least : price > least) return 'bound'
-  if ((price - item.startingPrice) % item.stepPrice !== 0) return 'multiple'
-  const far = item.hammerPrice !== null && stepsBetween(item, price) > MOST_STEPS
+  if ((price - lot.startingPrice) % lot.stepPrice !== 0) return 'multiple'
+  const far = lot.standingPrice !== null && stepsBetween(lot, price) > MOST_STEPS
   return far || (aboveZero && price <= 0) ? 'far' : null
 }
 
 /** 溢价: what bidding has moved the price, null before the first bid; down it is never above zero. */
-export function differencePrice({ startingPrice, hammerPrice }: Omit<Bidding, 'stepPrice'>): Cents | null {
-  return hammerPrice === null ? null : hammerPrice - startingPrice
+export function differencePrice({ startingPrice, standingPrice }: Omit<Bidding, 'stepPrice'>): Cents | null {
+  return standingPrice === null ? null : standingPrice - startingPrice
 }

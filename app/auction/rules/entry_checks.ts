@@ -21,15 +21,15 @@ export type Entrant = {
 
 /** The first reason why a company cannot enter, or null. `state` is the session's by the clock. */
 export function entryProblem(
-  house: { state: SessionState; limited: boolean; millsOnly: boolean; consignors: readonly number[] },
+  session: { state: SessionState; limited: boolean; millsOnly: boolean; consignors: readonly number[] },
   entrant: Entrant,
   at: DateTime
 ): Refusal | null {
-  if (house.state === SessionState.draft) return AuctionRefusal.notPublished
-  if (house.state === SessionState.voided || house.state === SessionState.ended) return AuctionRefusal.endedNoEntry
-  if (house.limited && !entrant.listed) return AuctionRefusal.notInvited
-  if (house.consignors.includes(entrant.companyId)) return AuctionRefusal.consignorNoEntry
-  if (house.millsOnly && (entrant.type & CompanyType.textileMill) === 0) return AuctionRefusal.millsOnly
+  if (session.state === SessionState.draft) return AuctionRefusal.notPublished
+  if (session.state === SessionState.voided || session.state === SessionState.ended) return AuctionRefusal.endedNoEntry
+  if (session.limited && !entrant.listed) return AuctionRefusal.notInvited
+  if (session.consignors.includes(entrant.companyId)) return AuctionRefusal.consignorNoEntry
+  if (session.millsOnly && (entrant.type & CompanyType.textileMill) === 0) return AuctionRefusal.millsOnly
   const until = bannedUntil(entrant.abandoned, at)
   return until ? AuctionRefusal.banned({ until: until.toFormat('yyyy-MM-dd') }) : null
 }

@@ -1,10 +1,10 @@
 /*
- * What becomes of an item whose deadline has passed (state-machines §7.4).
+ * What becomes of a lot whose deadline has passed (state-machines §7.4).
  */
 import type { Cents } from '#core/money'
 import { AuctionDirection, LotState } from '#app/auction/codes'
 
-export type ClosingItem = { startingPrice: Cents; reservePrice: Cents | null; hammerPrice: Cents | null }
+export type ClosingLot = { startingPrice: Cents; reservePrice: Cents | null; standingPrice: Cents | null }
 
 /** Up the price must reach the reserve, down it must come down to it. Without a reserve every bid will do. */
 export function reserveMet(direction: AuctionDirection, reservePrice: Cents | null, price: Cents): boolean {
@@ -13,8 +13,8 @@ export function reserveMet(direction: AuctionDirection, reservePrice: Cents | nu
 }
 
 /** 已拍中, or 流拍 without a bid or below the reserve. */
-export function resultOf(direction: AuctionDirection, item: ClosingItem) {
-  return item.hammerPrice !== null && reserveMet(direction, item.reservePrice, item.hammerPrice)
+export function resultOf(direction: AuctionDirection, lot: ClosingLot) {
+  return lot.standingPrice !== null && reserveMet(direction, lot.reservePrice, lot.standingPrice)
     ? LotState.hammered
     : LotState.unsold
 }

@@ -1,6 +1,6 @@
 /*
- * 成交公证: the log of a session can be checked by anyone who holds it. Every bid of an item carries the hash of the one before; when the
- * session ends, the heads of all its items, their results and the outages are hashed into the seal. Pure: the same check reads the
+ * 成交公证: the log of a session can be checked by anyone who holds it. Every bid of a lot carries the hash of the one before; when the
+ * session ends, the heads of all its lots, their results and the outages are hashed into the seal. Pure: the same check reads the
  * database and a downloaded file.
  */
 import { createHash } from 'node:crypto'
@@ -20,8 +20,8 @@ export type LogBid = {
   hash: string
 }
 
-/** An item with its chain. `result`: sold, not sold, still open; sold items stay sold, whatever became of the deal. */
-export type LogItem = {
+/** A lot with its chain. `result`: sold, not sold, still open; sold lots stay sold, whatever became of the deal. */
+export type LogLot = {
   id: number
   lastSeq: number
   lastHash: string
@@ -37,7 +37,7 @@ export type LogItem = {
 /** Stamps like those of bids. */
 export type LogOutage = { from: string; until: string; deadline: string | null }
 
-export type SessionLog = { houseCode: string; seal: string | null; items: LogItem[]; outages: LogOutage[] }
+export type SessionLog = { houseCode: string; seal: string | null; items: LogLot[]; outages: LogOutage[] }
 
 /** `itemId` 0 is the session itself. */
 export type LogProblem = { itemId: number; seq: number | null; problem: string }
@@ -45,35 +45,35 @@ export type LogProblem = { itemId: number; seq: number | null; problem: string }
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** `auction_bid_hash` of the database. */
-export function bidHash(previous: string, itemId: number, bid: Omit<LogBid, 'hash'>): string {
+export function bidHash(previous: string, lotId: number, bid: Omit<LogBid, 'hash'>): string {
   const { seq, companyId, userId, price, reason, detail, key, stamp } = bid
-  return sha256([previous, itemId, seq, companyId, userId, price, reason, detail ?? '', key, stamp].join('|'))
+  return sha256([previous, lotId, seq, companyId, userId, price, reason, detail ?? '', key, stamp].join('|'))
 }
 
-export function sealOf({ houseCode, items, outages }: Omit<SessionLog, 'seal'>): string {
-  const lines = items.map(({ id, sealedSeq, sealedHash, result, hammerPrice, buyerCompanyId }) =>
-    [id, sealedSeq, sealedHash, result, hammerPrice ?? '', buyerCompanyId ?? ''].join('|')
+export function sealOf({ houseCode: sessionCode, items: lots, outages }: Omit<SessionLog, 'seal'>): string {
+  const lines = lots.map(({ id, sealedSeq, sealedHash, result, hammerPrice: standingPrice, buyerCompanyId }) =>
+    [id, sealedSeq, sealedHash, result, standingPrice ?? '', buyerCompanyId ?? ''].join('|')
   )
   const breaks = outages.map(({ from, until, deadline }) => ['outage', from, until, deadline ?? ''].join('|'))
-  return sha256([houseCode, ...lines, ...breaks].join('\n'))
+  return sha256([sessionCode, ...lines, ...breaks].join('\n'))
 }
 
-function problemsOf(item: LogItem): LogProblem[] {
+function problemsOf(lot: LogLot): LogProblem[] {
   const problems: LogProblem[] = []
-  const found = (seq: number | null, problem: string) => problems.push({ itemId: item.id, seq, problem })
+  const found = (seq: number | null, problem: string) => problems.push({ itemId: lot.id, seq, problem })
   let previous = ''
   let seq = 0
-  let sealed = item.sealedSeq === 0 ? '' : null
-  for (const bid of item.bids) {
+  let sealed = lot.sealedSeq === 0 ? '' : null
+  for (const bid of lot.bids) {
     seq++
     if (bid.seq !== seq) found(seq, '缺少出价记录')
-    if (bidHash(previous, item.id, bid) !== bid.hash) found(bid.seq, '出价记录被改动')
+    if (bidHash(previous, lot.id, bid) !== bid.hash) found(bid.seq, '出价记录被改动')
     previous = bid.hash
     seq = bid.seq
-    if (seq === item.sealedSeq) sealed = bid.hash
+    if (seq === lot.sealedSeq) sealed = bid.hash
   }
-  if (seq !== item.lastSeq || previous !== item.lastHash) found(null, '出价记录与标的不一致')
-  if (item.sealedSeq !== null && sealed !== item.sealedHash) found(item.sealedSeq, '出价记录与封存不一致')
+  if (seq !== lot.lastSeq || previous !== lot.lastHash) found(null, '出价记录与标的不一致')
+  if (lot.sealedSeq !== null && sealed !== lot.sealedHash) found(lot.sealedSeq, '出价记录与封存不一致')
   return problems
 }
 

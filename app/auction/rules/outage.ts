@@ -1,8 +1,8 @@
 /*
- * The written rule for an outage (flows §4: "if down > postpone in flash, all open items get now + postpone"). Milliseconds since the epoch.
+ * The written rule for an outage (flows §4: "if down > postpone in flash, all open lots get now + postpone"). Milliseconds since the epoch.
  *
  * Nobody could bid between `from` and `until`. If that lasted longer than the countdown, and the flash phase had been reached when the
- * platform came back, every item that was open when it went away closes no earlier than a whole countdown after the return. Shorter
+ * platform came back, every lot that was open when it went away closes no earlier than a whole countdown after the return. Shorter
  * breaks change no deadline, and neither do breaks that end before the flash phase: its countdown gives everybody that time anyway.
  * Bidders lose no time of the flash phase to its cap either: the cap moves by as much of it as was lost.
  */
@@ -13,7 +13,7 @@ export type Outage = { from: number; until: number }
 /** A pause this short is no outage and is not recorded (milliseconds). */
 export const WORTH_RECORDING = 5_000
 
-/** When an item that was open when the platform went away closes instead; null when its deadline stands. */
+/** When a lot that was open when the platform went away closes instead; null when its deadline stands. */
 export function deadlineAfterOutage(
   times: Pick<SessionTimes, 'endTime' | 'postpone'>,
   deadline: number,

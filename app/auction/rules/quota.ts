@@ -5,7 +5,7 @@
 import { amountOf, type Cents, type Tonnes } from '#core/money'
 
 /** Deposit of one item: rate (cents per tonne) × weight. */
-export function itemDeposit(weight: Tonnes, rate: Cents): Cents {
+export function lotDeposit(weight: Tonnes, rate: Cents): Cents {
   return amountOf(weight, rate)
 }
 
@@ -14,13 +14,13 @@ export function quotaTonnes(frozen: Cents, rate: Cents): Tonnes {
   return rate > 0 ? Math.floor((frozen * 1000) / rate) / 1000 : 0
 }
 
-/** The least a company must freeze to enter: enough for one item of the session, and what operators have set for its kind of goods. */
-export function entryMinimum(itemDeposits: readonly Cents[], least: Cents = 0): Cents {
-  return itemDeposits.length === 0 ? least : Math.max(least, Math.min(...itemDeposits))
+/** The least a company must freeze to enter: enough for one lot of the session, and what operators have set for its kind of goods. */
+export function entryMinimum(lotDeposits: readonly Cents[], least: Cents = 0): Cents {
+  return lotDeposits.length === 0 ? least : Math.max(least, Math.min(...lotDeposits))
 }
 
 /**
- * How an entry's holds end with the session: the deposits of the items won stay frozen, oldest money first; the rest goes back.
+ * How an entry's holds end with the session: the deposits of the lots won stay frozen, oldest money first; the rest goes back.
  *
  * @returns amount to release of each hold, in the order given; 0 when all of it stays
  */
@@ -33,7 +33,7 @@ export function releases(holds: readonly { id: number; remaining: Cents }[], kee
   })
 }
 
-/** Which holds an item's deposit is taken from, oldest money first; `short` is what they do not cover. */
+/** Which holds a lot's deposit is taken from, oldest money first; `short` is what they do not cover. */
 export function takeFrom(holds: readonly { id: number; remaining: Cents }[], amount: Cents) {
   let left = amount
   const parts: { holdId: number; amount: Cents }[] = []

@@ -10,7 +10,7 @@ const MINUTE = 60_000
 /** Minutes between publishing and the start. */
 export const NOTICE_MINUTES = 30
 
-export type DraftHouse = {
+export type DraftSession = {
   priceType: AuctionPriceType
   priceDirection: AuctionDirection
   startTime: number
@@ -18,7 +18,7 @@ export type DraftHouse = {
   postpone: number
   bidNotice: string | null
 }
-export type DraftItem = {
+export type DraftLot = {
   label: string
   priceContract: string | null
   startingPrice: Cents
@@ -28,28 +28,28 @@ export type DraftItem = {
 }
 
 /** The first reason why times cannot stand, or null. */
-export function timesProblem(house: Pick<DraftHouse, 'startTime' | 'endTime' | 'postpone'>): Refusal | null {
-  const minutes = (house.endTime - house.startTime) / MINUTE
+export function timesProblem(session: Pick<DraftSession, 'startTime' | 'endTime' | 'postpone'>): Refusal | null {
+  const minutes = (session.endTime - session.startTime) / MINUTE
   if (minutes < 10 || minutes > 480) return AuctionRefusal.durationOutside
-  if (!Number.isInteger(house.postpone) || house.postpone < 10 || house.postpone > 300)
+  if (!Number.isInteger(session.postpone) || session.postpone < 10 || session.postpone > 300)
     return AuctionRefusal.extensionOutside
   return null
 }
 
-/** The first reason why an item cannot be put up, or null. */
-export function itemProblem(house: Pick<DraftHouse, 'priceType' | 'priceDirection'>, item: DraftItem): Refusal | null {
-  const { label, startingPrice, reservePrice, stepPrice } = item
+/** The first reason why a lot cannot be put up, or null. */
+export function lotProblem(session: Pick<DraftSession, 'priceType' | 'priceDirection'>, lot: DraftLot): Refusal | null {
+  const { label, startingPrice, reservePrice, stepPrice } = lot
   if (stepPrice <= 0) return AuctionRefusal.stepNotPositive({ label })
-  if (!(item.productWeight > 0)) return AuctionRefusal.weightNotPositive({ label })
-  if (house.priceType === AuctionPriceType.fixed && startingPrice <= 0)
+  if (!(lot.productWeight > 0)) return AuctionRefusal.weightNotPositive({ label })
+  if (session.priceType === AuctionPriceType.fixed && startingPrice <= 0)
     return AuctionRefusal.startingPriceNotPositive({ label })
-  if (house.priceType === AuctionPriceType.basis && !item.priceContract)
+  if (session.priceType === AuctionPriceType.basis && !lot.priceContract)
     return AuctionRefusal.contractMissing({ label })
   if (reservePrice !== null) {
     const reachable =
-      house.priceDirection === AuctionDirection.up ? reservePrice >= startingPrice : reservePrice <= startingPrice
+      session.priceDirection === AuctionDirection.up ? reservePrice >= startingPrice : reservePrice <= startingPrice
     if (!reachable)
-      return house.priceDirection === AuctionDirection.up
+      return session.priceDirection === AuctionDirection.up
         ? AuctionRefusal.reserveBelowStart({ label })
         : AuctionRefusal.reserveAboveStart({ label })
   }
@@ -58,17 +58,17 @@ export function itemProblem(house: Pick<DraftHouse, 'priceType' | 'priceDirectio
 
 /** The first reason why a session cannot be published at a moment, or null. Whether its lots are free is asked of them. */
 export function publishProblem(
-  house: DraftHouse,
-  items: readonly DraftItem[],
+  session: DraftSession,
+  lots: readonly DraftLot[],
   at: number,
   noticeMinutes = NOTICE_MINUTES
 ): Refusal | null {
-  if (items.length === 0) return AuctionRefusal.noLots
-  if (house.startTime < at + noticeMinutes * MINUTE) return AuctionRefusal.startTooSoon({ minutes: noticeMinutes })
-  if (!house.bidNotice?.trim()) return AuctionRefusal.noticeMissing
-  for (const item of items) {
-    const problem = itemProblem(house, item)
+  if (lots.length === 0) return AuctionRefusal.noLots
+  if (session.startTime < at + noticeMinutes * MINUTE) return AuctionRefusal.startTooSoon({ minutes: noticeMinutes })
+  if (!session.bidNotice?.trim()) return AuctionRefusal.noticeMissing
+  for (const lot of lots) {
+    const problem = lotProblem(session, lot)
     if (problem) return problem
   }
-  return timesProblem(house)
+  return timesProblem(session)
 }

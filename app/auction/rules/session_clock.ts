@@ -1,5 +1,5 @@
 /*
- * Which phase a session is in and when an item closes, from stored times and one moment (state-machines §7.1). Milliseconds since the
+ * Which phase a session is in and when a lot closes, from stored times and one moment (state-machines §7.1). Milliseconds since the
  * epoch throughout. Nothing here waits for a job: a session whose time has come is in its phase whatever its row says.
  */
 import { COMING_SESSION, OPEN_SESSION, SessionState } from '#app/auction/codes'
@@ -22,13 +22,13 @@ export function capOf(times: Pick<SessionTimes, 'endTime' | 'flashCap'>): number
   return times.endTime + times.flashCap * 60_000
 }
 
-/** When an open item closes: every item has until `endTime + postpone`, longer when flash bids have moved it. */
+/** When an open lot closes: every lot has until `endTime + postpone`, longer when flash bids have moved it. */
 export function deadlineOf(times: Pick<SessionTimes, 'endTime' | 'postpone'>, deadline: number | null): number {
   return deadline ?? times.endTime + times.postpone * 1000
 }
 
 /**
- * The deadline after an accepted bid. Before `endTime` a bid moves nothing; in the flash phase the item stays open for `postpone`
+ * The deadline after an accepted bid. Before `endTime` a bid moves nothing; in the flash phase the lot stays open for `postpone`
  * seconds more, never past the cap. Refused bids never come here.
  */
 export function deadlineAfterBid(
@@ -43,9 +43,9 @@ export function deadlineAfterBid(
 /**
  * The state a session is really in.
  *
- * @param open effective deadlines of the items that nobody has closed yet; without any the flash phase is over
+ * @param open effective deadlines of the lots that nobody has closed yet; without any the flash phase is over
  */
-export function houseStateAt(times: SessionTimes, open: readonly number[], at: number): SessionState {
+export function sessionStateAt(times: SessionTimes, open: readonly number[], at: number): SessionState {
   const { draft, published, locked, bidding, flash, voided, ended } = SessionState
   if (isOneOf(times.state, draft, voided, ended)) return times.state
   if (at < times.startTime - times.lockBefore * 60_000) return times.state === locked ? locked : published
@@ -56,7 +56,7 @@ export function houseStateAt(times: SessionTimes, open: readonly number[], at: n
 
 /** What the clock counts down to: the start, the end, the nearest deadline; null for a session that is a draft or over. */
 export function countsTo(times: SessionTimes, open: readonly number[], at: number): number | null {
-  const state = houseStateAt(times, open, at)
+  const state = sessionStateAt(times, open, at)
   if (isOneOf(state, ...COMING_SESSION)) return times.startTime
   if (state === SessionState.bidding) return times.endTime
   return state === SessionState.flash ? Math.min(...open.filter((deadline) => at < deadline)) : null

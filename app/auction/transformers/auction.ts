@@ -4,8 +4,8 @@
 import { formatTime } from '#core/clock'
 import { sumTonnes } from '#core/money'
 import type AuctionEntry from '#app/auction/models/auction_entry'
-import type AuctionHouse from '#app/auction/models/auction_house'
-import type AuctionItem from '#app/auction/models/auction_item'
+import type AuctionSession from '#app/auction/models/auction_session'
+import type AuctionLot from '#app/auction/models/auction_lot'
 import { differencePrice, nextBid } from '#app/auction/rules/bid_range'
 import { quotaTonnes } from '#app/auction/rules/quota'
 import { remainSeconds } from '#app/auction/rules/session_clock'
@@ -24,7 +24,7 @@ import {
 import { isOneOf } from '#core/define_codes'
 
 /** Cents per tonne, tonnes. */
-export type AuctionItemRow = {
+export type AuctionLotRow = {
   id: number
   houseId: number
   companyId: number
@@ -41,7 +41,7 @@ export type AuctionItemRow = {
   storageAddress: string | null
   storageFeeType: StorageFeeType
   batchCode: string | null
-  /** Deposit that the item takes, cents. */
+  /** Deposit that the lot takes, cents. */
   deposit: number
   /** Only one's own company: everybody else is `bidderNo`. */
   buyerCompanyId: number | null
@@ -54,13 +54,13 @@ export type AuctionItemRow = {
   state: LotState
   /** Milliseconds since the epoch. */
   deadline: number
-  /** Of one's own won items. */
+  /** Of one's own won lots. */
   confirmDue: string | null
   signedAt: string | null
   orderId: number | null
 }
 
-export type AuctionHouseRow = {
+export type AuctionSessionRow = {
   id: number
   houseCode: string
   houseMode: SessionMode
@@ -85,11 +85,11 @@ export type AuctionHouseRow = {
 /** One's own entry: deposit in cents, quota in tonnes. */
 export type AuctionEntryRow = { state: EntryState; bidderNo: string; deposit: number; quota: number }
 
-export type AuctionHouseDetail = AuctionHouseRow & {
+export type AuctionSessionDetail = AuctionSessionRow & {
   bidNotice: string | null
   noticeVersion: number
   depositRate: number
-  itemList: AuctionItemRow[]
+  itemList: AuctionLotRow[]
   entry: AuctionEntryRow | null
   /** The server's clock, milliseconds since the epoch. */
   serverTime: number
@@ -98,82 +98,81 @@ export type AuctionHouseDetail = AuctionHouseRow & {
 /** Who looks: their company, and the numbers of everybody in the session. */
 export type Viewer = { companyId: number | null; numbers: ReadonlyMap<number, string> }
 
-const isMine = (item: AuctionItem, viewer: Viewer) =>
-  viewer.companyId !== null && item.buyerCompanyId === viewer.companyId
+const isMine = (lot: AuctionLot, viewer: Viewer) => viewer.companyId !== null && lot.buyerCompanyId === viewer.companyId
 
-export function toAuctionItemRow(item: AuctionItem, house: AuctionHouse, viewer: Viewer): AuctionItemRow {
-  const mine = isMine(item, viewer)
+export function toAuctionLotRow(lot: AuctionLot, session: AuctionSession, viewer: Viewer): AuctionLotRow {
+  const mine = isMine(lot, viewer)
   return {
-    id: item.id,
-    houseId: item.houseId,
-    companyId: item.companyId,
-    sellerCompanyId: item.sellerCompanyId,
-    productType: item.productType,
-    productId: item.productId,
-    productName: item.productName,
-    productWeight: item.productWeight,
-    numbers: item.numbers,
-    priceContract: item.priceContract,
-    startingPrice: item.startingPrice,
-    appraisedPrice: item.appraisedPrice,
-    stepPrice: item.stepPrice,
-    storageAddress: item.storageAddress,
-    storageFeeType: item.storageFeeType,
-    batchCode: item.batchCode,
-    deposit: item.deposit,
-    buyerCompanyId: mine ? item.buyerCompanyId : null,
-    bidderNo: item.buyerCompanyId === null ? null : (viewer.numbers.get(item.buyerCompanyId) ?? null),
-    hammerPrice: item.hammerPrice,
-    hammerTime: formatTime(item.hammerTime),
-    differencePrice: differencePrice(item),
-    nextPrice: nextBid(house.priceDirection === AuctionDirection.up, item),
-    offerNum: item.offerNum,
-    state: item.state,
-    deadline: closesAt(house, item).toMillis(),
-    confirmDue: mine ? formatTime(item.confirmDue) : null,
-    signedAt: mine ? formatTime(item.signedAt) : null,
-    orderId: mine ? item.orderId : null,
+    id: lot.id,
+    houseId: lot.sessionId,
+    companyId: lot.companyId,
+    sellerCompanyId: lot.sellerCompanyId,
+    productType: lot.productType,
+    productId: lot.productId,
+    productName: lot.productName,
+    productWeight: lot.productWeight,
+    numbers: lot.numbers,
+    priceContract: lot.priceContract,
+    startingPrice: lot.startingPrice,
+    appraisedPrice: lot.appraisedPrice,
+    stepPrice: lot.stepPrice,
+    storageAddress: lot.storageAddress,
+    storageFeeType: lot.storageFeeType,
+    batchCode: lot.batchCode,
+    deposit: lot.deposit,
+    buyerCompanyId: mine ? lot.buyerCompanyId : null,
+    bidderNo: lot.buyerCompanyId === null ? null : (viewer.numbers.get(lot.buyerCompanyId) ?? null),
+    hammerPrice: lot.standingPrice,
+    hammerTime: formatTime(lot.hammerTime),
+    differencePrice: differencePrice(lot),
+    nextPrice: nextBid(session.priceDirection === AuctionDirection.up, lot),
+    offerNum: lot.offerNum,
+    state: lot.state,
+    deadline: closesAt(session, lot).toMillis(),
+    confirmDue: mine ? formatTime(lot.confirmDue) : null,
+    signedAt: mine ? formatTime(lot.signedAt) : null,
+    orderId: mine ? lot.orderId : null,
   }
 }
 
-export function toAuctionHouseRow(
-  house: AuctionHouse,
-  items: AuctionItem[],
+export function toAuctionSessionRow(
+  session: AuctionSession,
+  lots: AuctionLot[],
   viewer: Viewer,
   at: DateTime
-): AuctionHouseRow {
-  const open = items.filter((item) => item.state === LotState.waiting).map((item) => closesAt(house, item).toMillis())
-  const inHand = items.filter(
-    (item) => isMine(item, viewer) && isOneOf(item.state, LotState.waiting, LotState.hammered, LotState.dealt)
+): AuctionSessionRow {
+  const open = lots.filter((lot) => lot.state === LotState.waiting).map((lot) => closesAt(session, lot).toMillis())
+  const inHand = lots.filter(
+    (lot) => isMine(lot, viewer) && isOneOf(lot.state, LotState.waiting, LotState.hammered, LotState.dealt)
   )
   return {
-    id: house.id,
-    houseCode: house.houseCode,
-    houseMode: house.houseMode,
-    priceType: house.priceType,
-    priceDirection: house.priceDirection,
-    productType: house.productType,
-    postpone: house.postpone,
-    name: house.name,
-    startTime: formatTime(house.startTime)!,
-    endTime: formatTime(house.endTime)!,
-    closeTime: formatTime(house.closeTime),
-    limited: house.limited,
-    millsOnly: house.millsOnly,
-    remainSeconds: remainSeconds(timesOf(house), open, at.toMillis()),
-    state: stateAt(house, items, at),
-    itemCount: items.length,
-    totalWeight: sumTonnes(items.map((item) => item.productWeight)),
+    id: session.id,
+    houseCode: session.sessionCode,
+    houseMode: session.sessionMode,
+    priceType: session.priceType,
+    priceDirection: session.priceDirection,
+    productType: session.productType,
+    postpone: session.postpone,
+    name: session.name,
+    startTime: formatTime(session.startTime)!,
+    endTime: formatTime(session.endTime)!,
+    closeTime: formatTime(session.closeTime),
+    limited: session.limited,
+    millsOnly: session.millsOnly,
+    remainSeconds: remainSeconds(timesOf(session), open, at.toMillis()),
+    state: stateAt(session, lots, at),
+    itemCount: lots.length,
+    totalWeight: sumTonnes(lots.map((lot) => lot.productWeight)),
     inHandCount: inHand.length,
-    inHandWeight: sumTonnes(inHand.map((item) => item.productWeight)),
+    inHandWeight: sumTonnes(inHand.map((lot) => lot.productWeight)),
   }
 }
 
-export function toAuctionEntryRow(entry: AuctionEntry, house: AuctionHouse): AuctionEntryRow {
+export function toAuctionEntryRow(entry: AuctionEntry, session: AuctionSession): AuctionEntryRow {
   return {
     state: entry.state,
     bidderNo: entry.bidderNo,
     deposit: entry.deposit,
-    quota: quotaTonnes(entry.deposit, house.depositRate),
+    quota: quotaTonnes(entry.deposit, session.depositRate),
   }
 }

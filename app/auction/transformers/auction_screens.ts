@@ -1,23 +1,23 @@
 /*
  * What the screens of auctions show besides the session and its items: where the goods come from, what the viewer has done with them.
  */
-import type { AuctionHouseDetail, AuctionHouseRow, AuctionItemRow } from '#app/auction/transformers/auction'
-import type { LotFacts } from '#app/auction/transformers/lot_facts'
+import type { AuctionSessionDetail, AuctionSessionRow, AuctionLotRow } from '#app/auction/transformers/auction'
+import type { LotGoods } from '#app/auction/transformers/lot_goods'
 import type { YesNo } from '#core/codes'
 
 /** Cents per tonne. */
-export type ItemExtras = {
-  /** Short name of the company that put the item up. */
+export type LotExtras = {
+  /** Short name of the company that put the lot up. */
   consignor: string | null
   /** The certificate's figures; null in down sessions, where goods are named after the deal. */
-  lot: LotFacts | null
-  /** Whether the viewer has starred the item. */
+  goods: LotGoods | null
+  /** Whether the viewer has starred the lot. */
   isCollect: YesNo
   /** The last accepted bid of the viewer's company on it. */
   myPrice: number | null
 }
 
-export type AuctionLotRow = AuctionItemRow & ItemExtras
+export type AuctionLotCard = AuctionLotRow & LotExtras
 
 /** The last price of a contract; cents per tonne. */
 export type ContractQuote = {
@@ -29,8 +29,8 @@ export type ContractQuote = {
 }
 
 /** The room: `/auction/get`. */
-export type AuctionRoom = Omit<AuctionHouseDetail, 'itemList'> & {
-  itemList: AuctionLotRow[]
+export type AuctionRoom = Omit<AuctionSessionDetail, 'itemList'> & {
+  itemList: AuctionLotCard[]
   /** Start and planned end, milliseconds since the epoch. */
   startsAt: number
   endsAt: number
@@ -41,15 +41,15 @@ export type AuctionRoom = Omit<AuctionHouseDetail, 'itemList'> & {
   contracts: ContractQuote[]
 }
 
-/** An item outside its room: with the session it stands in. */
-export type AuctionLotOfHouse = AuctionLotRow & {
-  house: Pick<
-    AuctionHouseRow,
+/** A lot outside its room: with the session it stands in. */
+export type AuctionLotOfSession = AuctionLotCard & {
+  session: Pick<
+    AuctionSessionRow,
     'id' | 'houseCode' | 'name' | 'priceType' | 'priceDirection' | 'state' | 'startTime' | 'endTime' | 'closeTime'
   > & { depositRate: number }
 }
 
-export type HouseExtras = {
+export type SessionExtras = {
   /** Contracts that the bases of the session stand on. */
   contracts: string[]
   /** Up the lowest, down the highest starting price, cents per tonne. */
@@ -57,9 +57,9 @@ export type HouseExtras = {
   /** Up the highest, down the lowest standing price, cents per tonne. */
   topPrice: number | null
   offerNum: number
-  /** Items that found a buyer. */
+  /** Lots that found a buyer. */
   dealCount: number
-  /** Short names of the companies that put items up. */
+  /** Short names of the companies that put lots up. */
   consignors: string[]
   /** The least a company must freeze to enter, cents. */
   entryMinimum: number
@@ -71,7 +71,7 @@ export type HouseExtras = {
   countsTo: number | null
 }
 
-export type AuctionHouseCard = AuctionHouseRow & HouseExtras
+export type AuctionSessionCard = AuctionSessionRow & SessionExtras
 
 /** Sessions by how far they are; `mine` counts those that the viewer's company is registered for. */
 export type AuctionPhaseCounts = { running: number; coming: number; ended: number; mine: number }
@@ -80,7 +80,7 @@ export type AuctionPhaseCounts = { running: number; coming: number; ended: numbe
 export type AuctionDay = { day: string; total: number; running: number; coming: number; ended: number }
 
 /** Today's sessions as guests see them. */
-export type AuctionsToday = { total: number; itemCount: number; totalWeight: number; data: AuctionHouseCard[] }
+export type AuctionsToday = { total: number; itemCount: number; totalWeight: number; data: AuctionSessionCard[] }
 
 /** What stands between a company and taking part; cents. */
 export type EntryTerms = {

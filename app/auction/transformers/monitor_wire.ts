@@ -1,5 +1,5 @@
 /*
- * What the live monitor of a session shows operators. Cents per tonne, cents; moments of items are milliseconds since the epoch.
+ * What the live monitor of a session shows operators. Cents per tonne, cents; moments of lots are milliseconds since the epoch.
  */
 import type { AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
 

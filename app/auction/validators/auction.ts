@@ -6,7 +6,7 @@ import { pageFields } from '#core/paging'
 import { ProductType } from '#app/catalog/codes'
 import { day, id } from '#core/validation'
 
-export const listHousesValidator = validator({
+export const listSessionsValidator = validator({
   state: vine
     .array(
       oneCode(SessionState, [
@@ -27,7 +27,7 @@ export const listHousesValidator = validator({
   productType: oneCode(ProductType).optional(),
   ...pageFields,
 })
-export const houseIdValidator = validator({ houseId: id() })
+export const sessionIdValidator = validator({ houseId: id() })
 export const registerValidator = validator({ houseId: id(), noticeVersion: id() })
 export const enterValidator = validator({
   houseId: id(),
@@ -39,7 +39,7 @@ export const bidValidator = validator({
   price: vine.number().withoutDecimals().range([-10_000_000, 10_000_000]),
   key: vine.string().trim().minLength(8).maxLength(64),
 })
-export const itemIdValidator = validator({ itemId: id() })
+export const lotIdValidator = validator({ itemId: id() })
 export const abandonValidator = validator({
   itemId: id(),
   reason: vine.string().trim().maxLength(200).nullable().optional(),

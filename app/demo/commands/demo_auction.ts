@@ -23,7 +23,7 @@ export default class DemoAuction extends BaseCommand {
     const { runRehearsal } = await import('#app/demo/run_rehearsal')
     const { minutes, lots } = this
     await runRehearsal(
-      { minutes, lots, priceType: this.basis ? PriceType.basis : PriceType.fixed, everyMs: EVERY_MS },
+      { minutes, lotCount: lots, priceType: this.basis ? PriceType.basis : PriceType.fixed, everyMs: EVERY_MS },
       (line) => this.logger.info(line)
     )
   }

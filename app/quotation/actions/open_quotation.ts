@@ -32,7 +32,7 @@ type Opening = {
   priceContract: string | null
   askedPrice: Cents | null
   validUntil: DateTime
-  auctionItemId?: number
+  auctionLotId?: number
 }
 
 async function write(trx: Trx, actor: Actor, opening: Opening, message: string | null): Promise<Quotation> {
@@ -126,46 +126,46 @@ export async function openQuotation(
 }
 
 /**
- * 流拍议价: the bargain between the top bidder and the seller of an unsold auction item, at the top price, for 24 hours. Called in the
- * transaction that closes the item; a bargain that is open between them already stays as it is.
+ * 流拍议价: the bargain between the top bidder and the seller of an unsold auction lot, at the top price, for 24 hours. Called in the
+ * transaction that closes the lot; a bargain that is open between them already stays as it is.
  */
 export async function openBargain(
   trx: Trx,
   actor: Actor,
-  item: {
+  lot: {
     id: number
     productId: number
     buyerCompanyId: number
     buyerId: number
-    hammerPrice: Cents
+    topPrice: Cents
     priceType: PriceType
     priceContract: string | null
     closedAt: DateTime
-    houseCode: string
+    sessionCode: string
   }
 ): Promise<Quotation | null> {
   const open = await Quotation.query({ client: trx })
-    .where({ batchId: item.productId, buyerCompanyId: item.buyerCompanyId, state: QuotationState.open })
+    .where({ batchId: lot.productId, buyerCompanyId: lot.buyerCompanyId, state: QuotationState.open })
     .first()
-  const listing = await openListing(trx, item.productId)
+  const listing = await openListing(trx, lot.productId)
   if (open || !listing) return null
   const quotation = await write(
     trx,
     actor,
     {
-      batchId: item.productId,
-      buyerCompanyId: item.buyerCompanyId,
-      buyerUserId: item.buyerId,
-      price: item.hammerPrice,
-      priceType: item.priceType,
-      priceContract: item.priceType === PriceType.basis ? item.priceContract : null,
+      batchId: lot.productId,
+      buyerCompanyId: lot.buyerCompanyId,
+      buyerUserId: lot.buyerId,
+      price: lot.topPrice,
+      priceType: lot.priceType,
+      priceContract: lot.priceType === PriceType.basis ? lot.priceContract : null,
       askedPrice: null,
-      validUntil: item.closedAt.plus({ hours: BARGAIN_HOURS }),
-      auctionItemId: item.id,
+      validUntil: lot.closedAt.plus({ hours: BARGAIN_HOURS }),
+      auctionLotId: lot.id,
     },
-    `场次${item.houseCode}流拍议价，最高出价`
+    `场次${lot.sessionCode}流拍议价，最高出价`
   )
-  const said = `场次${item.houseCode}批次${quotation.batchCode}流拍，最高出价${priceText(quotation)}，双方可在24小时内议价。`
+  const said = `场次${lot.sessionCode}批次${quotation.batchCode}流拍，最高出价${priceText(quotation)}，双方可在24小时内议价。`
   await tellSide(trx, quotation, QuotationSide.buyer, '流拍议价', said, true)
   await tellSide(trx, quotation, QuotationSide.seller, '流拍议价', said)
   return quotation

@@ -26,7 +26,7 @@ export default f.defineResource(Quotation, {
     round: f.number({ label: '轮次', list: true }),
     validUntil: f.datetime({ label: '有效期至' }),
     fundsUntil: f.datetime({ label: '待入金至' }),
-    auctionItemId: f.ref('auction_items', { label: '流拍标的' }),
+    auctionLotId: f.ref('auction_lots', { label: '流拍标的' }),
     orderId: f.ref('orders', { label: '订单' }),
     endReason: f.text({ label: '结束原因' }),
     createdAt: f.datetime({ label: '询价时间', list: true, filter: true }),

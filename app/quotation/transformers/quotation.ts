@@ -71,7 +71,7 @@ export function toQuotationRow(quotation: Quotation, side: QuotationSide, rounds
     round: quotation.round,
     validUntil: formatTime(quotation.validUntil)!,
     fundsUntil: formatTime(quotation.fundsUntil),
-    fromAuction: quotation.auctionItemId !== null,
+    fromAuction: quotation.auctionLotId !== null,
     endReason: quotation.endReason,
     orderId: quotation.orderId,
     createdTime: formatTime(quotation.createdAt)!,

@@ -1,8 +1,8 @@
 -- Says the sentences of `app/auction/rules/bid_decision.ts` in SQL: the reason for which a bid is refused, 0 when it is accepted, with the
 -- bound, the step or the missing deposit as detail. Prices are cents per tonne, deposits cents.
 create or replace function auction_decide(
-  house_state int, start_time timestamptz, end_time timestamptz, postpone int, price_type int, direction int,
-  item_state int, deadline timestamptz, starting bigint, step bigint, current bigint, leader bigint, item_deposit bigint,
+  session_state int, start_time timestamptz, end_time timestamptz, postpone int, price_type int, direction int,
+  lot_state int, deadline timestamptz, starting bigint, step bigint, current bigint, leader bigint, lot_deposit bigint,
   barred boolean, entry_state int, frozen bigint, in_hand bigint, company bigint, price bigint, at timestamptz,
   out reason int, out detail bigint
 ) language plpgsql immutable as $$
@@ -10,9 +10,9 @@ declare
   bound bigint;
 begin
   reason := 0;
-  if house_state = 8 then reason := 9;
-  elsif house_state = 1 or at < start_time then reason := 1;
-  elsif house_state = 9 or item_state <> 1 or at >= coalesce(deadline, end_time + make_interval(secs => postpone)) then reason := 2;
+  if session_state = 8 then reason := 9;
+  elsif session_state = 1 or at < start_time then reason := 1;
+  elsif session_state = 9 or lot_state <> 1 or at >= coalesce(deadline, end_time + make_interval(secs => postpone)) then reason := 2;
   elsif barred then reason := 10;
   elsif entry_state is distinct from 2 then reason := 3;
   elsif leader = company then reason := 4;
@@ -24,8 +24,8 @@ begin
       reason := 6; detail := step;
     elsif abs(price - coalesce(current, price)) > 20 * step or (price_type = 1 and price <= 0) then
       reason := 7;
-    elsif in_hand + item_deposit > frozen then
-      reason := 8; detail := in_hand + item_deposit - frozen;
+    elsif in_hand + lot_deposit > frozen then
+      reason := 8; detail := in_hand + lot_deposit - frozen;
     end if;
   end if;
 end $$;

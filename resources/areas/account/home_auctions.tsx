@@ -3,7 +3,7 @@ import { Countdown } from '~/components/figures'
 import { StateTag } from '~/components/state_tag'
 import { price, signed, weight } from '~/lib/format'
 import { useRead } from '~/lib/query'
-import type { AuctionHouseCard, AuctionsToday } from '#wire/auction/transformers/auction_screens'
+import type { AuctionSessionCard, AuctionsToday } from '#wire/auction/transformers/auction_screens'
 import { AuctionDirection, AuctionPriceType, SessionState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import styles from './home_auctions.module.css'
@@ -12,12 +12,12 @@ import styles from './home_auctions.module.css'
 export const useAuctionsToday = () =>
   useRead('/auction/today', {}, { refetchInterval: 10_000, call: { background: true } }).data
 
-const offer = (row: AuctionHouseCard, cents: number | null) =>
+const offer = (row: AuctionSessionCard, cents: number | null) =>
   row.priceType === AuctionPriceType.basis ? signed(cents) : price(cents)
 
-const isLive = ({ state }: AuctionHouseCard) => isOneOf(state, SessionState.bidding, SessionState.flash)
+const isLive = ({ state }: AuctionSessionCard) => isOneOf(state, SessionState.bidding, SessionState.flash)
 
-const modeOf = (row: AuctionHouseCard) =>
+const modeOf = (row: AuctionSessionCard) =>
   [
     row.priceType === AuctionPriceType.basis ? `基差 ${row.contracts.join('、')}` : '一口价',
     row.priceDirection === AuctionDirection.down && '降价',
@@ -25,7 +25,7 @@ const modeOf = (row: AuctionHouseCard) =>
     .filter(Boolean)
     .join(' ')
 
-function Clock({ row }: { row: AuctionHouseCard }) {
+function Clock({ row }: { row: AuctionSessionCard }) {
   if (row.state === SessionState.ended) return <span className="text-faint">成交 {row.dealCount} 批</span>
   if (!isLive(row)) return <span className="text-soft">{row.startTime.slice(11, 16)} 开始</span>
   return <Countdown until={row.countsTo} ended={row.state === SessionState.bidding ? '秒杀中' : '落槌中'} />
@@ -70,7 +70,7 @@ export function HomeAuctions({ today }: { today: AuctionsToday }) {
           {today.data.map((row) => (
             <tr key={row.id} className={isLive(row) ? styles.live : undefined}>
               <td>
-                <StateTag dictionary="auctionHouseState" code={row.state} />
+                <StateTag dictionary="auctionSessionState" code={row.state} />
               </td>
               <td className="what">
                 <Link className={styles.ink} to={`/auction/${row.id}`}>

@@ -8,9 +8,9 @@ import type { AuctionRoom } from '#wire/auction/transformers/auction_screens'
 
 export type {
   AuctionDay,
-  AuctionHouseCard,
-  AuctionLotOfHouse,
-  AuctionLotRow,
+  AuctionSessionCard,
+  AuctionLotOfSession,
+  AuctionLotCard,
   AuctionPhaseCounts,
   AuctionRoom,
   BidLine,
@@ -28,20 +28,20 @@ export const AUCTIONS = [
 ] as const
 const MONEY = ['/bank/company/account/get', '/bank/company/freeze/list'] as const
 
-export const roomKey = (houseId: number) => ['/auction/get', { houseId }] as const
+export const roomKey = (sessionId: number) => ['/auction/get', { houseId: sessionId }] as const
 
-/** Changes one item of a room that is on screen. */
-export function patchItem(
-  houseId: number,
-  itemId: number,
-  change: (item: AuctionRoom['itemList'][number]) => Partial<AuctionRoom['itemList'][number]>
+/** Changes one lot of a room that is on screen. */
+export function patchLot(
+  sessionId: number,
+  lotId: number,
+  change: (lot: AuctionRoom['itemList'][number]) => Partial<AuctionRoom['itemList'][number]>
 ) {
   queryClient.setQueryData<AuctionRoom>(
-    roomKey(houseId),
+    roomKey(sessionId),
     (room) =>
       room && {
         ...room,
-        itemList: room.itemList.map((item) => (item.id === itemId ? { ...item, ...change(item) } : item)),
+        itemList: room.itemList.map((lot) => (lot.id === lotId ? { ...lot, ...change(lot) } : lot)),
       }
   )
 }
@@ -79,11 +79,11 @@ export const useAbandon = (onDone: () => void) =>
     },
   })
 
-/** Stars an item; the star turns at once. The room is read again, for one that was being read meanwhile still has the star as it was. */
-export function useCollect(houseId: number) {
+/** Stars a lot; the star turns at once. The room is read again, for one that was being read meanwhile still has the star as it was. */
+export function useCollect(sessionId: number) {
   return useAction('/auction/item/collect', {
     refresh: ['/auction/item/list', '/auction/get'],
-    onDone: ({ itemId }, { collected }) => patchItem(houseId, itemId, () => ({ isCollect: collected ? 1 : 0 })),
+    onDone: ({ itemId: lotId }, { collected }) => patchLot(sessionId, lotId, () => ({ isCollect: collected ? 1 : 0 })),
   })
 }
 
@@ -93,10 +93,10 @@ export function useSubscriptions(enabled = true) {
   const known = useSession((state) => state.token !== null)
   const { data } = useCall('/auction/subscriptions', {}, { enabled: enabled && known, call: { background: true } })
   const change = useAction('/auction/subscribe', {
-    onDone: (body, { houseId, subscribed }) => {
+    onDone: (body, { houseId: sessionId, subscribed }) => {
       queryClient.setQueryData(['/auction/subscriptions', {}], body)
       if (!subscribed) message.success('已取消提醒')
-      else message.success(houseId ? '开始前 30 分钟将以站内消息提醒您' : '新场次发布时将以站内消息提醒您')
+      else message.success(sessionId ? '开始前 30 分钟将以站内消息提醒您' : '新场次发布时将以站内消息提醒您')
     },
   })
   const alert = useAction('/auction/outbid-alert', {

@@ -8,76 +8,76 @@ import { message } from '~/lib/feedback'
 import { money, shortTime, weight } from '~/lib/format'
 import { exists } from '~/lib/routes'
 import { useCan } from '~/lib/use_session'
-import { useAbandon, useSign, type AuctionLotRow } from './api'
+import { useAbandon, useSign, type AuctionLotCard } from './api'
 import { lotName, offer } from './words'
 import { AuctionDirection, AuctionPriceType, LotState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import styles from './deal.module.css'
-import ownItemsPageStyles from './own_items_page.module.css'
+import ownLotsPageStyles from './own_lots_page.module.css'
 
 type Mode = { priceType: AuctionPriceType; priceDirection: AuctionDirection; depositRate: number }
-type Props = { item: AuctionLotRow; house: Mode }
+type Props = { lot: AuctionLotCard; session: Mode }
 
-/** The steps that are open to the winner of an item, or what has become of it. */
-export function DealActions({ item, house }: Props) {
+/** The steps that are open to the winner of a lot, or what has become of it. */
+export function DealActions({ lot, session }: Props) {
   const [open, setOpen] = useState<'sign' | 'abandon' | null>(null)
   const may = useCan('auction:sign')
-  if (item.buyerCompanyId === null) return null
-  if (item.orderId !== null) {
-    const path = `/${house.priceDirection === AuctionDirection.up ? 'buyer' : 'seller'}/${item.orderId}`
+  if (lot.buyerCompanyId === null) return null
+  if (lot.orderId !== null) {
+    const path = `/${session.priceDirection === AuctionDirection.up ? 'buyer' : 'seller'}/${lot.orderId}`
     return exists(path) ? (
       <Link className="btn small" to={path}>
         查看订单
       </Link>
     ) : null
   }
-  if (item.state !== LotState.hammered) return null
-  if (item.signedAt) return <span className="text-soft text-small">已签署 {shortTime(item.signedAt)}，订单生成中</span>
-  if (!may) return <span className="text-soft text-small">待签署，截止 {shortTime(item.confirmDue)}</span>
+  if (lot.state !== LotState.hammered) return null
+  if (lot.signedAt) return <span className="text-soft text-small">已签署 {shortTime(lot.signedAt)}，订单生成中</span>
+  if (!may) return <span className="text-soft text-small">待签署，截止 {shortTime(lot.confirmDue)}</span>
   return (
-    <span className={`${styles.dealActs} ${ownItemsPageStyles.dealActs}`}>
+    <span className={`${styles.dealActs} ${ownLotsPageStyles.dealActs}`}>
       <Button tone="primary" size="small" onClick={() => setOpen('sign')}>
         签署确认书
       </Button>
       <Button tone="danger" size="small" onClick={() => setOpen('abandon')}>
         弃拍
       </Button>
-      <SignModal item={item} house={house} open={open === 'sign'} onClose={() => setOpen(null)} />
-      <AbandonModal item={item} house={house} open={open === 'abandon'} onClose={() => setOpen(null)} />
+      <SignModal lot={lot} session={session} open={open === 'sign'} onClose={() => setOpen(null)} />
+      <AbandonModal lot={lot} session={session} open={open === 'abandon'} onClose={() => setOpen(null)} />
     </span>
   )
 }
 
 type ModalProps = Props & { open: boolean; onClose: () => void }
 
-function Facts({ item, house }: Props) {
+function Facts({ lot, session }: Props) {
   return (
     <dl className={styles.factsOf}>
       <dt>标的</dt>
       <dd>
-        {lotName(item)}
-        {item.batchCode && <small>{item.productName}</small>}
+        {lotName(lot)}
+        {lot.batchCode && <small>{lot.productName}</small>}
       </dd>
       <dt>成交价</dt>
       <dd>
-        {house.priceType === AuctionPriceType.basis && `${item.priceContract} `}
-        <b className="text-up">{offer(house, item.hammerPrice)}</b> 元/吨
-        {house.priceType === AuctionPriceType.basis && <small>基差，签署后按合约点价</small>}
+        {session.priceType === AuctionPriceType.basis && `${lot.priceContract} `}
+        <b className="text-up">{offer(session, lot.hammerPrice)}</b> 元/吨
+        {session.priceType === AuctionPriceType.basis && <small>基差，签署后按合约点价</small>}
       </dd>
       <dt>重量</dt>
-      <dd>{weight(item.productWeight)} 吨</dd>
-      {house.priceType === AuctionPriceType.fixed && (
+      <dd>{weight(lot.productWeight)} 吨</dd>
+      {session.priceType === AuctionPriceType.fixed && (
         <>
-          <dt>{house.priceDirection === AuctionDirection.up ? '货款' : '销售货款'}</dt>
+          <dt>{session.priceDirection === AuctionDirection.up ? '货款' : '销售货款'}</dt>
           <dd>
-            <b>{money(Math.round(item.hammerPrice! * item.productWeight))}</b> 元
+            <b>{money(Math.round(lot.hammerPrice! * lot.productWeight))}</b> 元
           </dd>
         </>
       )}
       <dt>保证金</dt>
-      <dd>{money(item.deposit)} 元</dd>
+      <dd>{money(lot.deposit)} 元</dd>
       <dt>签署截止</dt>
-      <dd>{item.confirmDue?.slice(0, 16) ?? '--'}</dd>
+      <dd>{lot.confirmDue?.slice(0, 16) ?? '--'}</dd>
     </dl>
   )
 }
@@ -90,12 +90,12 @@ function afterSigning({ priceType, priceDirection }: Mode): string {
     : '转为订单定金，生成点价订单，请在点价期限内点价。'
 }
 
-function SignModal({ item, house, open, onClose }: ModalProps) {
+function SignModal({ lot, session, open, onClose }: ModalProps) {
   const navigate = useNavigate()
   const sign = useSign(({ orderId }) => {
     onClose()
     message.success(orderId ? '已签署，订单已生成' : '已签署')
-    if (orderId) void navigate(`/${house.priceDirection === AuctionDirection.up ? 'buyer' : 'seller'}/${orderId}`)
+    if (orderId) void navigate(`/${session.priceDirection === AuctionDirection.up ? 'buyer' : 'seller'}/${orderId}`)
   })
   return (
     <Modal
@@ -104,19 +104,19 @@ function SignModal({ item, house, open, onClose }: ModalProps) {
       title="签署成交确认书"
       okText="签署"
       okButtonProps={{ loading: sign.busy }}
-      onOk={() => void sign.run({ itemId: item.id })}
+      onOk={() => void sign.run({ itemId: lot.id })}
       onCancel={onClose}
       destroyOnHidden
     >
-      <Facts item={item} house={house} />
+      <Facts lot={lot} session={session} />
       <p className="text-soft text-small">
-        签署后成交生效，不能撤回；保证金 {money(item.deposit)} 元{afterSigning(house)}
+        签署后成交生效，不能撤回；保证金 {money(lot.deposit)} 元{afterSigning(session)}
       </p>
     </Modal>
   )
 }
 
-function AbandonModal({ item, house, open, onClose }: ModalProps) {
+function AbandonModal({ lot, session, open, onClose }: ModalProps) {
   const [reason, setReason] = useState('')
   const abandon = useAbandon(onClose)
   return (
@@ -124,18 +124,18 @@ function AbandonModal({ item, house, open, onClose }: ModalProps) {
       open={open}
       width={520}
       title="弃拍"
-      okText={`弃拍，放弃保证金 ${money(item.deposit)} 元`}
+      okText={`弃拍，放弃保证金 ${money(lot.deposit)} 元`}
       okButtonProps={{ danger: true, loading: abandon.busy }}
-      onOk={() => void abandon.run({ itemId: item.id, reason: reason.trim() || null })}
+      onOk={() => void abandon.run({ itemId: lot.id, reason: reason.trim() || null })}
       onCancel={onClose}
       destroyOnHidden
       afterClose={() => setReason('')}
     >
-      <Facts item={item} house={house} />
+      <Facts lot={lot} session={session} />
       <ul className={styles.consequences}>
         <li>
-          保证金 <b className="text-up">{money(item.deposit)} 元</b> 全额划转
-          {house.priceDirection === AuctionDirection.up ? '委托方' : '采购方'}，不再退还。
+          保证金 <b className="text-up">{money(lot.deposit)} 元</b> 全额划转
+          {session.priceDirection === AuctionDirection.up ? '委托方' : '采购方'}，不再退还。
         </li>
         <li>本企业记 1 次弃拍；90 天内弃拍 2 次，30 天内不能参加竞价。</li>
         <li>弃拍后不能恢复，标的重新上市。</li>

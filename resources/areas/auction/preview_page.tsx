@@ -3,8 +3,8 @@ import { EmptyState } from '~/components/states'
 import type { AuctionRoom } from './api'
 import { useNow } from './clock'
 import { RoomHead } from './room/head'
-import { Items, type ItemFilter } from './room/items'
-import { LotFacts, LotHead, LotNow } from './room/lot'
+import { Lots, type LotFilter } from './room/lots'
+import { LotGoods, LotHead, LotNow } from './room/lot'
 import { RulesCard } from './room/rules_card'
 import styles from './room/room.module.css'
 
@@ -41,32 +41,32 @@ export function Component() {
 
 function Preview({ room }: { room: AuctionRoom }) {
   const now = useNow()
-  const [filter, setFilter] = useState<ItemFilter>('all')
+  const [filter, setFilter] = useState<LotFilter>('all')
   const [chosen, setChosen] = useState<number | null>(null)
-  const item = room.itemList.find(({ id }) => id === chosen) ?? room.itemList[0] ?? null
+  const lot = room.itemList.find(({ id }) => id === chosen) ?? room.itemList[0] ?? null
   return (
     <main className={styles.auctionRoom}>
       <div inert>
         <RoomHead room={room} now={now} line={LINE} sound={SOUND} />
       </div>
       <div className={styles.room}>
-        <Items
+        <Lots
           room={room}
           now={now}
-          chosen={item?.id ?? null}
+          chosen={lot?.id ?? null}
           filter={filter}
           onFilter={setFilter}
           onChoose={setChosen}
         />
-        {item && (
+        {lot && (
           <section className={`card ${styles.main}`} aria-label="所选标的" inert>
-            <LotHead room={room} item={item} />
-            <LotFacts room={room} item={item} />
-            <LotNow room={room} item={item} now={now} />
+            <LotHead room={room} lot={lot} />
+            <LotGoods room={room} lot={lot} />
+            <LotNow room={room} lot={lot} now={now} />
           </section>
         )}
         <aside className={styles.side}>
-          <RulesCard room={room} item={item} />
+          <RulesCard room={room} lot={lot} />
         </aside>
       </div>
     </main>

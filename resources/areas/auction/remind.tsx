@@ -4,20 +4,20 @@ import styles from './remind.module.css'
 import roomStyles from './room/room.module.css'
 
 /** Subscribes to a session that has not begun, or without one to every new session. */
-export function Remind({ houseId = null, words = true }: { houseId?: number | null; words?: boolean }) {
+export function Remind({ sessionId = null, words = true }: { sessionId?: number | null; words?: boolean }) {
   const { data, change } = useSubscriptions()
   if (!data) return null
-  const on = houseId === null ? data.all : data.houseIds.includes(houseId)
-  const word = houseId === null ? (on ? '已订阅新场次' : '订阅新场次') : on ? '已订阅' : '开始提醒'
+  const on = sessionId === null ? data.all : data.houseIds.includes(sessionId)
+  const word = sessionId === null ? (on ? '已订阅新场次' : '订阅新场次') : on ? '已订阅' : '开始提醒'
   return (
     <button
       type="button"
-      className={`btn ${styles.remind} ${roomStyles.remind} ${houseId === null ? '' : 'small'}`}
+      className={`btn ${styles.remind} ${roomStyles.remind} ${sessionId === null ? '' : 'small'}`}
       aria-label={words ? undefined : word}
       aria-pressed={on}
-      title={on ? '点击取消提醒' : houseId === null ? '新场次发布时提醒我' : '开始前 30 分钟提醒我'}
+      title={on ? '点击取消提醒' : sessionId === null ? '新场次发布时提醒我' : '开始前 30 分钟提醒我'}
       disabled={change.busy}
-      onClick={() => void change.run({ houseId, subscribed: !on })}
+      onClick={() => void change.run({ houseId: sessionId, subscribed: !on })}
     >
       <Icon name={on ? 'check' : 'bell'} />
       {words && <span className={roomStyles.word}>{word}</span>}
@@ -26,10 +26,10 @@ export function Remind({ houseId = null, words = true }: { houseId?: number | nu
 }
 
 /** An SMS when somebody takes the lead, for those who do not sit in front of the room. */
-export function OutbidAlert({ houseId }: { houseId: number }) {
+export function OutbidAlert({ sessionId }: { sessionId: number }) {
   const { data, alert } = useSubscriptions()
   if (!data) return null
-  const on = data.outbid.includes(houseId)
+  const on = data.outbid.includes(sessionId)
   return (
     <p className={`${roomStyles.pad} text-small ${roomStyles.outbidAlert}`}>
       <label>
@@ -37,7 +37,7 @@ export function OutbidAlert({ houseId }: { houseId: number }) {
           type="checkbox"
           checked={on}
           disabled={alert.busy}
-          onChange={() => void alert.run({ houseId, wanted: !on })}
+          onChange={() => void alert.run({ houseId: sessionId, wanted: !on })}
         />
         被超价时发短信提醒我
       </label>

@@ -13,5 +13,5 @@ export const routes: AppRoute[] = [
     lazy: () => import('./competitive/page'),
     handle: { title: '竞拍专场', crumbs: [['竞价大厅', '/auction']] },
   },
-  { path: '/buyer/auction-item', lazy: () => import('./own_items_page'), handle: { title: '我的竞拍' } },
+  { path: '/buyer/auction-item', lazy: () => import('./own_lots_page'), handle: { title: '我的竞拍' } },
 ]

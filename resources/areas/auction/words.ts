@@ -3,7 +3,7 @@
  */
 import { price, signed } from '~/lib/format'
 import { bidProblem, nextBid, type Bidding } from '#wire/auction/rules/bid_range'
-import type { AuctionLotRow, AuctionRoom, ContractQuote } from './api'
+import type { AuctionLotCard, AuctionRoom, ContractQuote } from './api'
 import { AuctionDirection, AuctionPriceType } from '#ui/generated/codes'
 
 /** From this many steps on a typed price is asked for once more before it is sent. */
@@ -19,14 +19,26 @@ export const offer = (mode: Pick<Mode, 'priceType'>, cents: number | null | unde
 export const moves = ({ priceDirection }: Pick<Mode, 'priceDirection'>) =>
   priceDirection === AuctionDirection.up ? '加' : '降'
 
+/** What the rules of bidding need of a lot: `hammerPrice` of the wire is the standing price until the hammer falls. */
+export const biddingOf = ({
+  startingPrice,
+  stepPrice,
+  hammerPrice,
+}: Pick<AuctionLotCard, 'startingPrice' | 'stepPrice' | 'hammerPrice'>): Bidding => ({
+  startingPrice,
+  stepPrice,
+  standingPrice: hammerPrice,
+})
+
 /** What is wrong with a typed price, in the server's words; null when it may be sent. */
-export function typedProblem(mode: Mode, item: Bidding, cents: number): string | null {
+export function typedProblem(mode: Mode, lot: AuctionLotCard, cents: number): string | null {
   const up = mode.priceDirection === AuctionDirection.up
-  switch (bidProblem(up, mode.priceType === AuctionPriceType.fixed, item, cents)) {
+  const bidding = biddingOf(lot)
+  switch (bidProblem(up, mode.priceType === AuctionPriceType.fixed, bidding, cents)) {
     case 'bound':
-      return `出价${up ? '低于当前最低可出价' : '高于当前最高可报价'}${money(nextBid(up, item))}元/吨`
+      return `出价${up ? '低于当前最低可出价' : '高于当前最高可报价'}${money(nextBid(up, bidding))}元/吨`
     case 'multiple':
-      return `出价须为${money(item.stepPrice)}元/吨的整数倍`
+      return `出价须为${money(lot.stepPrice)}元/吨的整数倍`
     case 'far':
       return '出价偏离过大，请确认'
     default:
@@ -40,12 +52,12 @@ const money = (cents: number) =>
 /** The price that a basis comes to on its contract now; null without a quote. */
 export function derived(
   mode: Pick<Mode, 'priceType'>,
-  item: Pick<AuctionLotRow, 'priceContract'>,
+  lot: Pick<AuctionLotCard, 'priceContract'>,
   cents: number | null,
   contracts: readonly ContractQuote[]
 ): number | null {
   if (mode.priceType !== AuctionPriceType.basis || cents === null) return null
-  const quote = contracts.find(({ code }) => code === item.priceContract)
+  const quote = contracts.find(({ code }) => code === lot.priceContract)
   return quote?.lastPrice ? quote.lastPrice + cents : null
 }
 
@@ -59,8 +71,8 @@ const CLOCK = new Intl.DateTimeFormat('zh-CN', {
 /** Milliseconds → `10:48:13`. */
 export const clockTime = (at: number) => CLOCK.format(at)
 
-/** What an item is called in lists: its batch code, else its name. */
-export const lotName = (item: Pick<AuctionLotRow, 'batchCode' | 'productName'>) => item.batchCode ?? item.productName
+/** What a lot is called in lists: its batch code, else its name. */
+export const lotName = (lot: Pick<AuctionLotCard, 'batchCode' | 'productName'>) => lot.batchCode ?? lot.productName
 
 /** `03` */
 export const two = (number: number) => String(number).padStart(2, '0')

@@ -19,7 +19,7 @@ import userCenterStyles from '~/components/user_center.module.css'
 /** Where the deposit comes from: the order, or the session (known by its code). */
 function sourceOf(row: HoldRow): string | null {
   if (row.refType === 'order') return `/buyer/${row.refId}`
-  return row.refType === 'auction_entry' || row.refType === 'auction_item' ? `/auction/${row.refNo}` : null
+  return row.refType === 'auction_entry' || row.refType === 'auction_lot' ? `/auction/${row.refNo}` : null
 }
 
 function Reference({ row }: { row: HoldRow }) {

@@ -5,11 +5,11 @@
 import { DateTime } from 'luxon'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import db from '@adonisjs/lucid/services/db'
-import { addItems, type ItemTerms } from '#app/auction/actions/add_items'
-import { closeDue } from '#app/auction/actions/close_house'
-import { depositEntry, registerEntry } from '#app/auction/actions/enter_house'
-import { createHouse, type HouseInput } from '#app/auction/actions/make_house'
-import { publishHouse } from '#app/auction/actions/publish_house'
+import { addLots, type LotTerms } from '#app/auction/actions/add_lots'
+import { closeDue } from '#app/auction/actions/close_session'
+import { depositEntry, registerEntry } from '#app/auction/actions/enter_session'
+import { createSession, type SessionInput } from '#app/auction/actions/make_session'
+import { publishSession } from '#app/auction/actions/publish_session'
 import type { TestMember, TestOperator } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
 import { CONTEXT } from '#tests/helpers/browser'
@@ -25,55 +25,55 @@ type Hours = { startsIn: number; endsIn: number }
 /** A session of lots of B1 (43.729 t), running since 20 minutes unless told otherwise. Seconds from now. */
 export async function openSession(
   { seller, operator }: { seller: TestMember; operator: TestOperator },
-  { lots, ...over }: Partial<HouseInput> & { lots: ItemTerms[] },
+  { terms, ...over }: Partial<SessionInput> & { terms: LotTerms[] },
   { startsIn, endsIn }: Hours = { startsIn: -1_200, endsIn: 2_400 }
 ) {
   const later = DateTime.now().plus({ hours: 3 })
-  const house = await createHouse(
+  const session = await createSession(
     {
       ...{ name: '北疆优质棉专场第1场', startTime: later, endTime: later.plus({ hours: 1 }) },
       ...{ bidNotice: '<p>出价不可撤回，价高者得。</p>', priceType: AuctionPriceType.fixed, ...over },
     },
     operator.actor
   )
-  const down = house.priceDirection === AuctionDirection.down
-  const items = []
-  for (const terms of lots) {
+  const down = session.priceDirection === AuctionDirection.down
+  const lots = []
+  for (const one of terms) {
     const goods = down
       ? { sellerCompanyId: seller.company.id, productName: '机采棉 3128B 强力29以上', productWeight: 43.729 }
       : { batchId: (await createListing(seller, { bidType: BidType.open })).batch.id }
-    items.push(...(await addItems({ houseId: house.id, items: [{ ...terms, ...goods }] }, operator.actor)))
+    lots.push(...(await addLots({ sessionId: session.id, lots: [{ ...one, ...goods }] }, operator.actor)))
   }
-  await publishHouse({ houseId: house.id }, operator.actor)
+  await publishSession({ sessionId: session.id }, operator.actor)
   const now = Date.now()
   await db
-    .from('auction_houses')
-    .where('id', house.id)
+    .from('auction_sessions')
+    .where('id', session.id)
     .update({ start_time: new Date(now + startsIn * 1_000), end_time: new Date(now + endsIn * 1_000) })
-  return { houseId: house.id, code: house.houseCode, items }
+  return { sessionId: session.id, code: session.sessionCode, lots }
 }
 
 /** The planned end has come: the flash phase begins now. */
-export async function endOpenBidding(houseId: number) {
+export async function endOpenBidding(sessionId: number) {
   await db
-    .from('auction_houses')
-    .where('id', houseId)
+    .from('auction_sessions')
+    .where('id', sessionId)
     .update({ end_time: db.raw('clock_timestamp()') })
 }
 
 /** Every deadline has passed, and the hammer falls. */
-export async function letHammerFall(houseId: number) {
+export async function letHammerFall(sessionId: number) {
   await db
-    .from('auction_items')
-    .where({ house_id: houseId, state: LotState.waiting })
+    .from('auction_lots')
+    .where({ session_id: sessionId, state: LotState.waiting })
     .update({ deadline: db.raw('clock_timestamp()') })
-  await closeDue(houseId)
+  await closeDue(sessionId)
 }
 
 /** Registers and freezes enough for two lots. */
-export async function enter(houseId: number, member: TestMember, amount = 4_372_900) {
-  await registerEntry({ houseId, noticeVersion: 1 }, member.actor)
-  return depositEntry({ houseId, amount, key: `browser${++keys}` }, member.actor)
+export async function enter(sessionId: number, member: TestMember, amount = 4_372_900) {
+  await registerEntry({ sessionId, noticeVersion: 1 }, member.actor)
+  return depositEntry({ sessionId, amount, key: `browser${++keys}` }, member.actor)
 }
 
 const windows: BrowserContext[] = []
@@ -95,13 +95,13 @@ export async function sit(browser: Browser, member: TestMember | null, phone = f
 }
 
 /** Opens a room and waits until it is live. */
-export async function watch(page: Page, houseId: number) {
-  await openPage(page, `/auction/${houseId}`)
+export async function watch(page: Page, sessionId: number) {
+  await openPage(page, `/auction/${sessionId}`)
   await page.getByTestId('room-head').locator('[data-state=live]').waitFor({ state: 'attached' })
 }
 
 export const go = (page: Page) => page.getByTestId('bid')
-/** The large price of the chosen item. */
+/** The large price of the chosen lot. */
 export const priceNow = (page: Page, text: string) => page.getByTestId('standing-price').filter({ hasText: text })
 export const says = (page: Page, text: string) =>
   page.getByTestId('bid-panel').getByRole('status').filter({ hasText: text })
@@ -120,7 +120,7 @@ export async function bid(page: Page, price: string) {
   await priceNow(page, price).waitFor()
 }
 
-export const acceptedBids = async (itemId: number): Promise<number[]> =>
+export const acceptedBids = async (lotId: number): Promise<number[]> =>
   (
-    await db.from('auction_bids').where({ item_id: itemId, reason: BidRefusal.accepted }).orderBy('seq').select('price')
+    await db.from('auction_bids').where({ lot_id: lotId, reason: BidRefusal.accepted }).orderBy('seq').select('price')
   ).map((row) => row.price)

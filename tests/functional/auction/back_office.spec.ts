@@ -5,7 +5,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { createMember, createOperator, asOperator, type TestMember, type TestOperator } from '#tests/helpers/actors'
 import { openAccount } from '#tests/helpers/bank'
-import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
+import { insertEntries, insertSession, insertLot } from '#tests/helpers/auctions'
 import { createListing } from '#tests/helpers/listings'
 import { COTTON } from '#tests/helpers/quotes'
 import { BidType } from '#app/listing/codes'
@@ -34,7 +34,7 @@ const session = (over: object = {}) => ({
 })
 
 async function draft(client: ApiClient, over: object = {}): Promise<number> {
-  const made = await api(client).make('auction_houses', session(over))
+  const made = await api(client).make('auction_sessions', session(over))
   made.assertStatus(201)
   return made.body().id
 }
@@ -51,27 +51,27 @@ test.group('Auctions in the back office', (group) => {
     const desk = api(client)
     const lots = await Promise.all([1, 2].map(() => createListing(seller, { bidType: BidType.open })))
     const id = await draft(client, { priceType: undefined })
-    const made = await db.from('auction_houses').where('id', id).firstOrFail()
+    const made = await db.from('auction_sessions').where('id', id).firstOrFail()
     assert.deepInclude(made, {
       price_type: AuctionPriceType.basis,
       price_direction: AuctionDirection.up,
       product_type: ProductType.xinjiang,
       postpone: 30,
-      house_mode: SessionMode.traditional,
+      session_mode: SessionMode.traditional,
       state: SessionState.draft,
     })
-    assert.match(made.house_code, /^JP\d{11}$/)
+    assert.match(made.session_code, /^JP\d{11}$/)
 
     const codes = lots.map(({ batch }) => batch.batchCode).join('\n')
     const terms = { startingPrice: 60_000, stepPrice: 1_000, reservePrice: 80_000 }
-    const unknown = await desk.run('auction_houses', 'add_lots', id, { codes: '65000000000000000000', ...terms })
+    const unknown = await desk.run('auction_sessions', 'add_lots', id, { codes: '65000000000000000000', ...terms })
     unknown.assertStatus(422)
     assert.include(unknown.text(), '找不到批次：65000000000000000000')
-    const noContract = await desk.run('auction_houses', 'add_lots', id, { codes, ...terms })
+    const noContract = await desk.run('auction_sessions', 'add_lots', id, { codes, ...terms })
     assert.equal(noContract.body().reason, 'auction.contractMissing')
-    const added = await desk.run('auction_houses', 'add_lots', id, { codes, ...terms, priceContract: COTTON })
+    const added = await desk.run('auction_sessions', 'add_lots', id, { codes, ...terms, priceContract: COTTON })
     assert.include(added.text(), '已添加 2 个标的')
-    ;(await desk.run('auction_houses', 'publish', id)).assertStatus(200)
+    ;(await desk.run('auction_sessions', 'publish', id)).assertStatus(200)
     assert.deepEqual(
       (
         await db.from('batches').whereIn(
@@ -81,7 +81,7 @@ test.group('Auctions in the back office', (group) => {
       ).map((batch) => batch.sales_state),
       [SalesState.reserved, SalesState.reserved]
     )
-    const late = await desk.run('auction_houses', 'add_lots', id, { codes, ...terms })
+    const late = await desk.run('auction_sessions', 'add_lots', id, { codes, ...terms })
     assert.isAbove(late.status(), 399)
   })
 
@@ -98,15 +98,15 @@ test.group('Auctions in the back office', (group) => {
     rate.assertStatus(201)
     const id = await draft(client)
     const { batch } = await createListing(seller, { bidType: BidType.open })
-    await desk.run('auction_houses', 'add_lots', id, {
+    await desk.run('auction_sessions', 'add_lots', id, {
       codes: batch.batchCode,
       startingPrice: 1_600_000,
       stepPrice: 1_000,
     })
-    const item = await db.from('auction_items').where('house_id', id).firstOrFail()
-    assert.equal(item.deposit, Math.round(Number(item.product_weight) * 80_000))
+    const lot = await db.from('auction_lots').where('session_id', id).firstOrFail()
+    assert.equal(lot.deposit, Math.round(Number(lot.product_weight) * 80_000))
     await asOperator(client.put(`/admin/api/auction_deposit_rates/${rate.body().id}`), operator).json({ rate: 90_000 })
-    assert.deepInclude(await db.from('auction_houses').where('id', id).firstOrFail(), {
+    assert.deepInclude(await db.from('auction_sessions').where('id', id).firstOrFail(), {
       deposit_rate: 80_000,
       entry_minimum: 5_000_000,
     })
@@ -116,60 +116,61 @@ test.group('Auctions in the back office', (group) => {
     const desk = api(client)
     const other = await createMember({ companyType: CompanyType.gin })
     const id = await draft(client)
-    const named = await desk.make('auction_house_companies', {
-      houseId: id,
+    const named = await desk.make('auction_session_companies', {
+      sessionId: id,
       companyId: other.company.id,
       role: SessionCompanyRole.consignor,
     })
     named.assertStatus(201)
     const { batch } = await createListing(seller, { bidType: BidType.open })
     const terms = { codes: batch.batchCode, startingPrice: 1_600_000, stepPrice: 1_000 }
-    assert.equal((await desk.run('auction_houses', 'add_lots', id, terms)).body().reason, 'auction.sellerNotOfSession')
-    ;(await desk.remove(`auction_house_companies/${named.body().id}`)).assertStatus(200)
-    assert.include((await desk.run('auction_houses', 'add_lots', id, terms)).text(), '已添加 1 个标的')
+    assert.equal(
+      (await desk.run('auction_sessions', 'add_lots', id, terms)).body().reason,
+      'auction.sellerNotOfSession'
+    )
+    ;(await desk.remove(`auction_session_companies/${named.body().id}`)).assertStatus(200)
+    assert.include((await desk.run('auction_sessions', 'add_lots', id, terms)).text(), '已添加 1 个标的')
   })
 
   test('a bidder who has entered is not taken off the list', async ({ client, assert }) => {
     const desk = api(client)
-    const house = await insertHouse({ state: SessionState.locked, limited: true })
+    const session = await insertSession({ state: SessionState.locked, limited: true })
     const mill = await createMember({ companyType: CompanyType.textileMill })
-    const named = await desk.make('auction_house_companies', {
-      houseId: house.id,
+    const named = await desk.make('auction_session_companies', {
+      sessionId: session.id,
       companyId: mill.company.id,
       role: SessionCompanyRole.bidder,
     })
-    await insertEntries(house.id, [mill.company.id])
-    const removed = await desk.remove(`auction_house_companies/${named.body().id}`)
+    await insertEntries(session.id, [mill.company.id])
+    const removed = await desk.remove(`auction_session_companies/${named.body().id}`)
     assert.equal(removed.body().reason, 'auction.entrantNotRemovable')
   })
 
-  test('the terms of an item change until the session is published', async ({ client, assert }) => {
+  test('the terms of a lot change until the session is published', async ({ client, assert }) => {
     const desk = api(client)
     const id = await draft(client)
     const { batch } = await createListing(seller, { bidType: BidType.open })
-    const item = await desk.make('auction_items', {
-      ...{ houseId: id, batchCode: batch.batchCode, startingPrice: 1_600_000, stepPrice: 1_000 },
+    const lot = await desk.make('auction_lots', {
+      ...{ sessionId: id, batchCode: batch.batchCode, startingPrice: 1_600_000, stepPrice: 1_000 },
     })
-    item.assertStatus(201)
-    const itemId = item.body().id
-    const low = await desk.run('auction_items', 'terms', itemId, {
+    lot.assertStatus(201)
+    const lotId = lot.body().id
+    const low = await desk.run('auction_lots', 'terms', lotId, {
       startingPrice: 1_600_000,
       stepPrice: 1_000,
       reservePrice: 1,
     })
     assert.equal(low.body().reason, 'auction.reserveBelowStart')
-    ;(await desk.run('auction_items', 'terms', itemId, { startingPrice: 1_610_000, stepPrice: 2_000 })).assertStatus(
-      200
-    )
-    assert.deepInclude(await db.from('auction_items').where('id', itemId).firstOrFail(), {
+    ;(await desk.run('auction_lots', 'terms', lotId, { startingPrice: 1_610_000, stepPrice: 2_000 })).assertStatus(200)
+    assert.deepInclude(await db.from('auction_lots').where('id', lotId).firstOrFail(), {
       starting_price: 1_610_000,
       step_price: 2_000,
     })
-    ;(await desk.run('auction_houses', 'publish', id)).assertStatus(200)
-    const late = await desk.run('auction_items', 'terms', itemId, { startingPrice: 1_600_000, stepPrice: 1_000 })
+    ;(await desk.run('auction_sessions', 'publish', id)).assertStatus(200)
+    const late = await desk.run('auction_lots', 'terms', lotId, { startingPrice: 1_600_000, stepPrice: 1_000 })
     late.assertStatus(400)
-    assert.equal((await db.from('auction_items').where('id', itemId).firstOrFail()).starting_price, 1_610_000)
-    ;(await desk.remove(`auction_items/${itemId}`)).assertStatus(400)
+    assert.equal((await db.from('auction_lots').where('id', lotId).firstOrFail()).starting_price, 1_610_000)
+    ;(await desk.remove(`auction_lots/${lotId}`)).assertStatus(400)
   })
 
   test('the monitor shows names, reserve prices and refused bids to who may open sessions, and to nobody else', async ({
@@ -177,21 +178,21 @@ test.group('Auctions in the back office', (group) => {
     assert,
   }) => {
     const mill = await createMember({ companyType: CompanyType.textileMill })
-    const house = await insertHouse()
-    const item = await insertItem(house.id, {
-      ...{ reserve_price: 1_620_000, hammer_price: 1_610_000, buyer_company_id: mill.company.id, offer_num: 2 },
+    const session = await insertSession()
+    const lot = await insertLot(session.id, {
+      ...{ reserve_price: 1_620_000, standing_price: 1_610_000, buyer_company_id: mill.company.id, offer_num: 2 },
     })
-    await insertEntries(house.id, [mill.company.id])
-    const seen = await api(client).get(`auction-houses/${house.id}/monitor`)
+    await insertEntries(session.id, [mill.company.id])
+    const seen = await api(client).get(`auction-sessions/${session.id}/monitor`)
     seen.assertStatus(200)
     const body = seen.body()
-    assert.deepInclude(body, { id: house.id, state: SessionState.bidding })
+    assert.deepInclude(body, { id: session.id, state: SessionState.bidding })
     assert.deepInclude(body.items[0], {
-      ...{ id: item.id, reservePrice: 1_620_000, reserveMet: false, leader: mill.company.name },
+      ...{ id: lot.id, reservePrice: 1_620_000, reserveMet: false, leader: mill.company.name },
     })
     assert.deepInclude(body.entries[0], { bidderNo: 'A001', company: mill.company.name, used: 2_186_450, inHand: 1 })
     const stranger = await createOperator({ permissions: ['orders.query'] })
-    const refused = await asOperator(client.get(`/admin/api/auction-houses/${house.id}/monitor`), stranger)
+    const refused = await asOperator(client.get(`/admin/api/auction-sessions/${session.id}/monitor`), stranger)
     refused.assertStatus(403)
   })
 
@@ -199,29 +200,29 @@ test.group('Auctions in the back office', (group) => {
     client,
     assert,
   }) => {
-    const house = await insertHouse({ state: SessionState.draft })
-    await insertItem(house.id, { reserve_price: 1_620_000 })
+    const session = await insertSession({ state: SessionState.draft })
+    await insertLot(session.id, { reserve_price: 1_620_000 })
     const choices = await api(client).get('auction-previews')
-    assert.deepInclude(choices.body()[0], { id: house.id, word: '待发布' })
-    const room = await api(client).get(`auction-previews/${house.id}`)
+    assert.deepInclude(choices.body()[0], { id: session.id, word: '待发布' })
+    const room = await api(client).get(`auction-previews/${session.id}`)
     room.assertStatus(200)
     assert.lengthOf(room.body().itemList, 1)
     assert.notInclude(room.text(), '1620000')
-    const stranger = await createOperator({ permissions: ['auction_houses.query'] })
-    const refused = await asOperator(client.get(`/admin/api/auction-previews/${house.id}`), stranger)
+    const stranger = await createOperator({ permissions: ['auction_sessions.query'] })
+    const refused = await asOperator(client.get(`/admin/api/auction-previews/${session.id}`), stranger)
     refused.assertStatus(403)
   })
 
   test('voiding takes two operators', async ({ client, assert }) => {
-    const house = await insertHouse()
-    await insertItem(house.id)
-    ;(await api(client).run('auction_houses', 'void', house.id, { reason: '标的信息有误' })).assertStatus(200)
-    const alone = await api(client).run('auction_houses', 'decide_void', house.id, { decision: VoidDecision.agree })
+    const session = await insertSession()
+    await insertLot(session.id)
+    ;(await api(client).run('auction_sessions', 'void', session.id, { reason: '标的信息有误' })).assertStatus(200)
+    const alone = await api(client).run('auction_sessions', 'decide_void', session.id, { decision: VoidDecision.agree })
     assert.equal(alone.body().reason, 'auction.secondOperatorNeeded')
     operator = await createOperator()
-    ;(await api(client).run('auction_houses', 'decide_void', house.id, { decision: VoidDecision.agree })).assertStatus(
-      200
-    )
-    assert.equal((await db.from('auction_houses').where('id', house.id).firstOrFail()).state, SessionState.voided)
+    ;(
+      await api(client).run('auction_sessions', 'decide_void', session.id, { decision: VoidDecision.agree })
+    ).assertStatus(200)
+    assert.equal((await db.from('auction_sessions').where('id', session.id).firstOrFail()).state, SessionState.voided)
   })
 })

@@ -22,7 +22,7 @@ const moment = fc.oneof(
   fc.integer({ min: START - 1_000, max: END + 60_000 })
 )
 const one = fc.record({
-  houseState: fc.constantFrom(draft, published, locked, bidding, bidding, bidding, bidding, flash, voided, ended),
+  sessionState: fc.constantFrom(draft, published, locked, bidding, bidding, bidding, bidding, flash, voided, ended),
   priceType: fc.constantFrom(...AuctionPriceType.codes),
   direction: fc.constantFrom(...AuctionDirection.codes),
   itemState: fc.constantFrom(waiting, waiting, waiting, waiting, waiting, unsold, hammered),
@@ -55,10 +55,10 @@ test.group('Bid rules in SQL', () => {
       }
     })
     const { rows } = await db.rawQuery(
-      `select d.reason, d.detail from json_to_recordset(?::json) as c(n int, "houseState" int, "priceType" int, direction int,
+      `select d.reason, d.detail from json_to_recordset(?::json) as c(n int, "sessionState" int, "priceType" int, direction int,
          "itemState" int, deadline bigint, starting bigint, step bigint, current bigint, leader bigint, "itemDeposit" bigint,
          barred boolean, "entryState" int, frozen bigint, "inHand" bigint, price bigint, at bigint),
-       lateral auction_decide(c."houseState", to_timestamp(?::numeric / 1000), to_timestamp(?::numeric / 1000), 30, c."priceType",
+       lateral auction_decide(c."sessionState", to_timestamp(?::numeric / 1000), to_timestamp(?::numeric / 1000), 30, c."priceType",
          c.direction, c."itemState", to_timestamp(c.deadline::numeric / 1000), c.starting, c.step, c.current,
          case when c.current is null then null else c.leader end, c."itemDeposit", c.barred, c."entryState", c.frozen, c."inHand", 7, c.price,
          to_timestamp(c.at::numeric / 1000)) as d order by c.n`,
@@ -68,12 +68,12 @@ test.group('Bid rules in SQL', () => {
     for (const [index, given] of cases.entries()) {
       const expected = decideBid(
         {
-          ...{ state: given.houseState, startTime: START, endTime: END, postpone: 30 },
+          ...{ state: given.sessionState, startTime: START, endTime: END, postpone: 30 },
           ...{ priceType: given.priceType, priceDirection: given.direction },
         },
         {
           ...{ state: given.itemState, deadline: given.deadline, startingPrice: given.starting, stepPrice: given.step },
-          ...{ hammerPrice: given.current, buyerCompanyId: given.current === null ? null : given.leader },
+          ...{ standingPrice: given.current, buyerCompanyId: given.current === null ? null : given.leader },
           deposit: given.itemDeposit,
         },
         given.entryState === null

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
-import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
+import { insertEntries, insertSession, insertLot } from '#tests/helpers/auctions'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { EntryState, LotState, SessionState } from '#app/auction/codes'
@@ -9,26 +9,26 @@ import { EntryState, LotState, SessionState } from '#app/auction/codes'
 const RESERVE = 1_777_000
 
 async function running(members: TestMember[], over: Record<string, unknown> = {}) {
-  const house = await insertHouse({ memo: '内部备注', ...over })
-  const item = await insertItem(house.id, { reserve_price: RESERVE })
+  const session = await insertSession({ memo: '内部备注', ...over })
+  const lot = await insertLot(session.id, { reserve_price: RESERVE })
   await insertEntries(
-    house.id,
+    session.id,
     members.map((member) => member.company.id)
   )
-  return { house, item }
+  return { session, lot }
 }
 
 test.group('Auction calls', (group) => {
   group.setup(resetDatabase)
 
-  test('bids over HTTP; a refusal is 40900 with the item, and its key answers the same again', async ({
+  test('bids over HTTP; a refusal is 40900 with the lot, and its key answers the same again', async ({
     client,
     assert,
   }) => {
     const [a, b] = [await createMember(), await createMember()]
-    const { item } = await running([a, b])
+    const { lot } = await running([a, b])
     const bid = (member: TestMember, price: number, key: string) =>
-      asMember(client.post('/api/auction/bid'), member).json({ itemId: item.id, price, key })
+      asMember(client.post('/api/auction/bid'), member).json({ itemId: lot.id, price, key })
     const first = await bid(a, 1_600_000, 'attempt-1')
     first.assertBodyContains({ code: 20000, body: { seq: 1, bidderNo: 'A001', hammerPrice: 1_600_000, offerNum: 1 } })
     const low = await bid(b, 1_600_000, 'attempt-2')
@@ -36,7 +36,7 @@ test.group('Auction calls', (group) => {
       code: 40900,
       reason: 'auction.bidTooLow',
       detail: { lowest: 1_601_000 },
-      body: { id: item.id, nextPrice: 1_601_000, inHand: 0 },
+      body: { id: lot.id, nextPrice: 1_601_000, inHand: 0 },
     })
     assert.deepEqual((await bid(a, 1_600_000, 'attempt-1')).body(), first.body())
     assert.equal((await bid(a, 1_700_000, 'attempt-1')).body().code, 40900)
@@ -44,12 +44,12 @@ test.group('Auction calls', (group) => {
 
   test('neither the reserve price, the memo, nor who the others are leaves the server', async ({ client, assert }) => {
     const [a, b] = [await createMember(), await createMember()]
-    const { house, item } = await running([a, b])
-    const bid = { itemId: item.id, price: 1_600_000, key: 'attempt-1' }
+    const { session, lot } = await running([a, b])
+    const bid = { itemId: lot.id, price: 1_600_000, key: 'attempt-1' }
     const answers = [await asMember(client.post('/api/auction/bid'), a).json(bid)]
     answers.push(await asMember(client.post('/api/auction/bid'), b).json(bid))
     for (const member of [a, b]) {
-      answers.push(await asMember(client.post('/api/auction/get'), member).json({ houseId: house.id }))
+      answers.push(await asMember(client.post('/api/auction/get'), member).json({ houseId: session.id }))
       answers.push(await asMember(client.post('/api/auction/list'), member).json({}))
     }
     for (const answer of answers) {
@@ -71,20 +71,20 @@ test.group('Auction calls', (group) => {
 
   test('who is not certified may watch and not bid; finance staff may neither enter nor bid', async ({ client }) => {
     const a = await createMember()
-    const { house, item } = await running([a])
-    const guest = await client.post('/api/auction/get').json({ houseId: house.id })
+    const { session, lot } = await running([a])
+    const guest = await client.post('/api/auction/get').json({ houseId: session.id })
     guest.assertBodyContains({ code: 40100 })
     const watcher = await createMember({ certified: false })
-    const bid = { itemId: item.id, price: 1_600_000, key: 'attempt-1' }
-    const watched = await asMember(client.post('/api/auction/get'), watcher).json({ houseId: house.id })
+    const bid = { itemId: lot.id, price: 1_600_000, key: 'attempt-1' }
+    const watched = await asMember(client.post('/api/auction/get'), watcher).json({ houseId: session.id })
     watched.assertBodyContains({ code: 20000, body: { entry: null } })
     const refused = await asMember(client.post('/api/auction/bid'), watcher).json(bid)
     refused.assertBodyContains({ code: 40301 })
     const finance = await createMember({ company: a.company, roles: ['COMPANY_FINANCE'] })
     for (const [path, body] of [
       ['bid', bid],
-      ['register', { houseId: house.id, noticeVersion: 1 }],
-      ['sign', { itemId: item.id }],
+      ['register', { houseId: session.id, noticeVersion: 1 }],
+      ['sign', { itemId: lot.id }],
     ] as const) {
       const answer = await asMember(client.post(`/api/auction/${path}`), finance).json(body)
       answer.assertBodyContains({ code: 40300 })
@@ -99,21 +99,21 @@ test.group('Auction calls', (group) => {
       end_time: new Date(Date.now() + 7_200_000),
       state: SessionState.published,
     }
-    const { house } = await running([], soon)
+    const { session } = await running([], soon)
     const registered = await asMember(client.post('/api/auction/register'), a).json({
-      houseId: house.id,
+      houseId: session.id,
       noticeVersion: 1,
     })
     registered.assertBodyContains({ code: 20000, body: { state: EntryState.registered, bidderNo: 'A001' } })
     const enter = () =>
       asMember(client.post('/api/auction/enter'), a)
         .header('Idempotency-Key', 'enter-1')
-        .json({ houseId: house.id, amount: 10_000_000 })
+        .json({ houseId: session.id, amount: 10_000_000 })
     for (const answer of await Promise.all([enter(), enter(), enter()]))
       answer.assertBodyContains({ code: 20000, body: { state: EntryState.entered, deposit: 10_000_000 } })
     const frozen = async () => (await db.from('ledger_accounts').where('code', `2002.${a.company.id}`).first()).balance
     assert.equal(await frozen(), 10_000_000)
-    const left = await asMember(client.post('/api/auction/leave'), a).json({ houseId: house.id })
+    const left = await asMember(client.post('/api/auction/leave'), a).json({ houseId: session.id })
     left.assertBodyContains({ code: 20000, body: { state: EntryState.ended, deposit: 0 } })
     assert.equal(await frozen(), 0)
   })
@@ -123,7 +123,7 @@ test.group('Auction calls', (group) => {
     assert,
   }) => {
     const [a, b] = [await createMember(), await createMember()]
-    const draft = await insertHouse({ state: SessionState.draft })
+    const draft = await insertSession({ state: SessionState.draft })
     // Stored as bidding, but its hour is over.
     const over = await running([a], {
       start_time: new Date(Date.now() - 7_200_000),
@@ -133,21 +133,21 @@ test.group('Auction calls', (group) => {
       (await asMember(client.post('/api/auction/list'), b).json({ state, pageSize: 100 })).body().body.data
     assert.include(
       (await list(SessionState.ended)).map((row: { id: number }) => row.id),
-      over.house.id
+      over.session.id
     )
     assert.notInclude(
       (await list(SessionState.bidding)).map((row: { id: number }) => row.id),
-      over.house.id
+      over.session.id
     )
     const hidden = await asMember(client.post('/api/auction/get'), b).json({ houseId: draft.id })
     hidden.assertBodyContains({ code: 40400 })
     await db
-      .from('auction_items')
-      .where('id', over.item.id)
-      .update({ hammer_price: 1_800_000, buyer_company_id: a.company.id, buyer_id: a.user.id })
-    const signed = await asMember(client.post('/api/auction/sign'), b).json({ itemId: over.item.id })
+      .from('auction_lots')
+      .where('id', over.lot.id)
+      .update({ standing_price: 1_800_000, buyer_company_id: a.company.id, buyer_id: a.user.id })
+    const signed = await asMember(client.post('/api/auction/sign'), b).json({ itemId: over.lot.id })
     signed.assertBodyContains({ code: 40400 })
-    const ended = await asMember(client.post('/api/auction/get'), a).json({ houseId: over.house.id })
+    const ended = await asMember(client.post('/api/auction/get'), a).json({ houseId: over.session.id })
     ended.assertBodyContains({ body: { state: SessionState.ended, itemList: [{ state: LotState.hammered }] } })
   })
 })

@@ -4,33 +4,33 @@ import { blacklistCompany } from '#app/company/actions/blacklist_company'
 import { queueBid } from '#app/auction/bid_queue'
 import { checkLog, type SessionLog } from '#app/auction/rules/log_chain'
 import { asMember, asOperator, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
-import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
+import { insertEntries, insertSession, insertLot } from '#tests/helpers/auctions'
 import { resetDatabase } from '#tests/helpers/database'
 import { BidRefusal, EntryState, LotState } from '#app/auction/codes'
 
 let keys = 0
-const bid = (member: TestMember, itemId: number, price: number) =>
-  queueBid(itemId, { companyId: member.company.id, userId: member.user.id, price, key: `log-${++keys}` })
+const bid = (member: TestMember, lotId: number, price: number) =>
+  queueBid(lotId, { companyId: member.company.id, userId: member.user.id, price, key: `log-${++keys}` })
 
 /** A session with two bidders, a consignor and four bids, one of them refused. */
 async function withBids() {
   const [a, b, consignor] = [await createMember(), await createMember(), await createMember()]
-  const house = await insertHouse()
+  const session = await insertSession()
   const owner = { company_id: consignor.company.id, seller_company_id: consignor.company.id }
-  const items = [await insertItem(house.id, owner), await insertItem(house.id, owner)]
-  await insertEntries(house.id, [a.company.id, b.company.id])
-  await db.from('auction_entries').where('house_id', house.id).update({ entered_at: new Date() })
-  await bid(a, items[0].id, 1_600_000)
-  await bid(b, items[0].id, 1_600_000)
-  await bid(b, items[0].id, 1_605_000)
-  await bid(a, items[1].id, 1_600_000)
-  return { a, b, consignor, house, items }
+  const lots = [await insertLot(session.id, owner), await insertLot(session.id, owner)]
+  await insertEntries(session.id, [a.company.id, b.company.id])
+  await db.from('auction_entries').where('session_id', session.id).update({ entered_at: new Date() })
+  await bid(a, lots[0].id, 1_600_000)
+  await bid(b, lots[0].id, 1_600_000)
+  await bid(b, lots[0].id, 1_605_000)
+  await bid(a, lots[1].id, 1_600_000)
+  return { a, b, consignor, session, lots }
 }
 
-const end = (houseId: number) =>
+const end = (sessionId: number) =>
   db
-    .from('auction_houses')
-    .where('id', houseId)
+    .from('auction_sessions')
+    .where('id', sessionId)
     .update({ start_time: new Date(Date.now() - 7_200_000), end_time: new Date(Date.now() - 3_600_000) })
 
 test.group('成交公证', (group) => {
@@ -40,14 +40,14 @@ test.group('成交公证', (group) => {
     client,
     assert,
   }) => {
-    const { a, consignor, house, items } = await withBids()
+    const { a, consignor, session, lots } = await withBids()
     const download = (member: TestMember) =>
-      asMember(client.post('/api/auction/log'), member).json({ houseId: house.id })
+      asMember(client.post('/api/auction/log'), member).json({ houseId: session.id })
     const early = await download(a)
     early.assertBodyContains({ code: 50000, reason: 'auction.reportAfterEnd' })
-    await end(house.id)
+    await end(session.id)
     const response = await download(a)
-    assert.include(response.header('content-disposition'), encodeURIComponent(`成交公证-${house.house_code}.json`))
+    assert.include(response.header('content-disposition'), encodeURIComponent(`成交公证-${session.session_code}.json`))
     const log = JSON.parse(response.body().toString()) as SessionLog & { items: any[]; verify: string[] }
     assert.deepEqual(checkLog(log), [])
     assert.deepEqual(
@@ -73,7 +73,7 @@ test.group('成交公证', (group) => {
       change(copy)
       assert.isNotEmpty(checkLog(copy))
     }
-    const late = await bid(a, items[0].id, 1_700_000)
+    const late = await bid(a, lots[0].id, 1_700_000)
     assert.equal(late.reason, BidRefusal.closed)
     const again = JSON.parse((await download(consignor)).body().toString())
     assert.deepEqual(checkLog(again), [], 'refused latecomers follow the seal')
@@ -84,16 +84,16 @@ test.group('成交公证', (group) => {
     client,
     assert,
   }) => {
-    const { house } = await withBids()
-    await end(house.id)
-    const ask = (member: TestMember) => asMember(client.post('/api/auction/log'), member).json({ houseId: house.id })
+    const { session } = await withBids()
+    await end(session.id)
+    const ask = (member: TestMember) => asMember(client.post('/api/auction/log'), member).json({ houseId: session.id })
     const refused = await ask(await createMember())
     refused.assertBodyContains({ code: 50000, reason: 'auction.reportForParticipants' })
     const registered = await createMember()
-    await insertEntries(house.id, [])
+    await insertEntries(session.id, [])
     await db.table('auction_entries').insert({
       ...{
-        house_id: house.id,
+        session_id: session.id,
         company_id: registered.company.id,
         user_id: 1,
         state: EntryState.ended,
@@ -102,8 +102,8 @@ test.group('成交公证', (group) => {
       notice_version: 1,
     })
     ;(await ask(registered)).assertBodyContains({ code: 50000 })
-    const operator = await createOperator({ permissions: ['auction_houses.get'] })
-    const response = await asOperator(client.get(`/admin/api/auction-houses/${house.id}/log`), operator)
+    const operator = await createOperator({ permissions: ['auction_sessions.get'] })
+    const response = await asOperator(client.get(`/admin/api/auction-sessions/${session.id}/log`), operator)
     assert.deepEqual(checkLog(JSON.parse(response.body().toString())), [])
   })
 
@@ -111,17 +111,17 @@ test.group('成交公证', (group) => {
     client,
     assert,
   }) => {
-    const { a, items } = await withBids()
+    const { a, lots } = await withBids()
     const operator = await createOperator()
     await blacklistCompany({ companyId: a.company.id, reason: '多次违约拒不履行' } as never, operator.actor)
-    const placed = await bid(a, items[0].id, 1_606_000)
+    const placed = await bid(a, lots[0].id, 1_606_000)
     assert.equal(placed.reason, BidRefusal.barred)
     const response = await asMember(client.post('/api/auction/bid'), a).json({
-      ...{ itemId: items[0].id, price: 1_606_000, key: 'blacklisted' },
+      ...{ itemId: lots[0].id, price: 1_606_000, key: 'blacklisted' },
     })
     response.assertBodyContains({ code: 40900, reason: 'auction.bidderRestricted' })
-    assert.equal((await db.from('auction_items').where('id', items[1].id).first()).buyer_company_id, a.company.id)
+    assert.equal((await db.from('auction_lots').where('id', lots[1].id).first()).buyer_company_id, a.company.id)
     await db.from('companies').where('id', a.company.id).update({ blacklist_until: '2020-01-01' })
-    assert.equal((await bid(a, items[0].id, 1_606_000)).reason, BidRefusal.accepted, 'the entry has run out')
+    assert.equal((await bid(a, lots[0].id, 1_606_000)).reason, BidRefusal.accepted, 'the entry has run out')
   })
 })

@@ -1,19 +1,19 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { closeDue } from '#app/auction/actions/close_house'
+import { closeDue } from '#app/auction/actions/close_session'
 import { queueBid } from '#app/auction/bid_queue'
 import { beat, startServing, stopServing } from '#app/auction/pulse'
 import { verifyLog } from '#app/auction/queries/verify_log'
 import { roomHub } from '#app/auction/rooms/room_hub'
 import { systemActor } from '#core/actor'
-import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
+import { insertEntries, insertSession, insertLot } from '#tests/helpers/auctions'
 import { resetDatabase } from '#tests/helpers/database'
 import { BidRefusal, LotState, SessionState } from '#app/auction/codes'
 
 const [A, B] = [701, 702]
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
-const bid = (itemId: number, companyId: number, price: number) =>
-  queueBid(itemId, { companyId, userId: companyId, price, key: `outage-${companyId}-${price}` })
+const bid = (lotId: number, companyId: number, price: number) =>
+  queueBid(lotId, { companyId, userId: companyId, price, key: `outage-${companyId}-${price}` })
 
 /** The platform was last there so many seconds ago. */
 const lastSeen = (seconds: number) =>
@@ -22,93 +22,95 @@ const lastSeen = (seconds: number) =>
   ])
 
 async function flash(endedAgo: number, deadlines: (Date | null)[] = [null, null]) {
-  const house = await insertHouse({ start_time: ago(3_600), end_time: ago(endedAgo), state: SessionState.flash })
-  const items = []
-  for (const deadline of deadlines) items.push(await insertItem(house.id, { deadline }))
-  await insertEntries(house.id, [A, B])
-  return { house, items }
+  const session = await insertSession({ start_time: ago(3_600), end_time: ago(endedAgo), state: SessionState.flash })
+  const lots = []
+  for (const deadline of deadlines) lots.push(await insertLot(session.id, { deadline }))
+  await insertEntries(session.id, [A, B])
+  return { session, lots }
 }
 
-const stateOf = async (itemId: number) => (await db.from('auction_items').where('id', itemId).first()).state
+const stateOf = async (lotId: number) => (await db.from('auction_lots').where('id', lotId).first()).state
 
 test.group('Outage', (group) => {
   group.each.setup(() => resetDatabase())
   group.each.teardown(() => stopServing())
   group.teardown(() => roomHub.close())
 
-  test('nothing is closed before the rule was applied: open items get a whole countdown, and it is written down', async ({
+  test('nothing is closed before the rule was applied: open lots get a whole countdown, and it is written down', async ({
     assert,
   }) => {
-    const { house, items } = await flash(50, [null, ago(45)])
+    const { session, lots } = await flash(50, [null, ago(45)])
     await lastSeen(40)
     await startServing()
-    await closeDue(house.id)
-    assert.equal(await stateOf(items[0].id), LotState.waiting, 'open when the platform went away')
-    assert.equal(await stateOf(items[1].id), LotState.unsold, 'closed before that')
-    assert.equal((await bid(items[0].id, A, 1_600_000)).reason, BidRefusal.accepted)
+    await closeDue(session.id)
+    assert.equal(await stateOf(lots[0].id), LotState.waiting, 'open when the platform went away')
+    assert.equal(await stateOf(lots[1].id), LotState.unsold, 'closed before that')
+    assert.equal((await bid(lots[0].id, A, 1_600_000)).reason, BidRefusal.accepted)
 
-    const [line] = await db.from('auction_outages').where('house_id', house.id)
-    assert.equal(line.items, 1)
+    const [line] = await db.from('auction_outages').where('session_id', session.id)
+    assert.equal(line.lots, 1)
     assert.approximately(line.deadline.getTime(), line.ended_at.getTime() + 30_000, 1)
     const audited = await db
       .from('audit_logs')
-      .where({ action: 'auction.outage', entity_id: String(house.id) })
+      .where({ action: 'auction.outage', entity_id: String(session.id) })
       .first()
     assert.match(audited.summary, /^服务中断 [\d:]{8} 至 [\d:]{8}，1 个标的延至 [\d:]{8}$/)
-    const room = (await roomHub.enter(house.id))!
-    const { session } = room.snapshot(systemActor(), null)
-    assert.equal(session.outages[0].deadline, line.deadline.getTime())
+    const room = (await roomHub.enter(session.id))!
+    const seen = room.snapshot(systemActor(), null)
+    assert.equal(seen.session.outages[0].deadline, line.deadline.getTime())
     await assert.rejects(async () => void (await db.from('auction_outages').delete()))
 
     await db
-      .from('auction_items')
-      .where('id', items[0].id)
+      .from('auction_lots')
+      .where('id', lots[0].id)
       .update({ deadline: ago(1) })
-    await closeDue(house.id)
-    assert.equal((await db.from('auction_houses').where('id', house.id).first()).state, SessionState.ended)
-    assert.deepEqual(await verifyLog(house.id), [])
+    await closeDue(session.id)
+    assert.equal((await db.from('auction_sessions').where('id', session.id).first()).state, SessionState.ended)
+    assert.deepEqual(await verifyLog(session.id), [])
     await db.rawQuery('alter table auction_outages disable trigger auction_outages_append_only')
     await db.from('auction_outages').update({ deadline: null })
     await db.rawQuery('alter table auction_outages enable trigger auction_outages_append_only')
-    assert.deepEqual(await verifyLog(house.id), [{ itemId: 0, seq: null, problem: '场次结果与封存不一致' }])
+    assert.deepEqual(await verifyLog(session.id), [{ itemId: 0, seq: null, problem: '场次结果与封存不一致' }])
   })
 
   test('the cap moves, so that bids after the return push the deadline as before', async ({ assert }) => {
-    const { house, items } = await flash(3_590, [ago(-5), null])
+    const { session, lots } = await flash(3_590, [ago(-5), null])
     await lastSeen(50)
     await beat()
-    const moved = await db.from('auction_houses').where('id', house.id).first()
+    const moved = await db.from('auction_sessions').where('id', session.id).first()
     assert.equal(moved.flash_cap, 61)
-    const placed = await bid(items[0].id, A, 1_600_000)
+    const placed = await bid(lots[0].id, A, 1_600_000)
     assert.isAbove(placed.deadline.getTime(), Date.now() + 25_000)
   })
 
   test('a short break, or one while nobody was bidding, changes nothing and is not recorded', async ({ assert }) => {
-    const { items } = await flash(50, [null, ago(1)])
+    const { lots } = await flash(50, [null, ago(1)])
     await lastSeen(3)
     await beat()
     await lastSeen(600)
-    await db.from('auction_houses').update({ start_time: ago(-600), end_time: ago(-4_000), state: SessionState.locked })
+    await db
+      .from('auction_sessions')
+      .update({ start_time: ago(-600), end_time: ago(-4_000), state: SessionState.locked })
     await beat()
     assert.isEmpty(await db.from('auction_outages'))
-    assert.isNull((await db.from('auction_items').where('id', items[0].id).first()).deadline)
+    assert.isNull((await db.from('auction_lots').where('id', lots[0].id).first()).deadline)
   })
 
   test('a break while bidding was open is recorded; the flash phase gives everybody their time', async ({ assert }) => {
-    const house = await insertHouse()
-    const item = await insertItem(house.id)
+    const session = await insertSession()
+    const lot = await insertLot(session.id)
     await lastSeen(300)
     await beat()
-    const [line] = await db.from('auction_outages').where('house_id', house.id)
-    assert.deepInclude(line, { deadline: null, items: 0 })
-    assert.isNull((await db.from('auction_items').where('id', item.id).first()).deadline)
+    const [line] = await db.from('auction_outages').where('session_id', session.id)
+    assert.deepInclude(line, { deadline: null, lots: 0 })
+    assert.isNull((await db.from('auction_lots').where('id', lot.id).first()).deadline)
   })
 
   test('ten processes that come back at once apply it once', async ({ assert }) => {
-    const { house, items } = await flash(50)
+    const { session, lots } = await flash(50)
     await lastSeen(45)
     await Promise.all(Array.from({ length: 10 }, () => beat()))
-    assert.lengthOf(await db.from('auction_outages').where('house_id', house.id), 1)
-    assert.equal((await db.from('auction_items').where('id', items[0].id).first()).rev, 1)
+    assert.lengthOf(await db.from('auction_outages').where('session_id', session.id), 1)
+    assert.equal((await db.from('auction_lots').where('id', lots[0].id).first()).rev, 1)
   })
 })

@@ -9,7 +9,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { verifyLog } from '#app/auction/queries/verify_log'
 import { createMember, type TestMember } from '#tests/helpers/actors'
-import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
+import { insertEntries, insertSession, insertLot } from '#tests/helpers/auctions'
 import { resetDatabase } from '#tests/helpers/database'
 import { Watcher } from '#tests/helpers/rooms'
 import { freePort, ServerProcess } from '#tests/helpers/server_process'
@@ -18,11 +18,11 @@ import { BidRefusal } from '#app/auction/codes'
 const REDIS = ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].find((path) => existsSync(path))
 let keys = 0
 
-async function bid(server: ServerProcess, member: TestMember, itemId: number, price: number) {
+async function bid(server: ServerProcess, member: TestMember, lotId: number, price: number) {
   const response = await fetch(`${server.url}/api/auction/bid`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'authorization': `Bearer ${member.token}` },
-    body: JSON.stringify({ itemId, price, key: `process-${++keys}` }),
+    body: JSON.stringify({ itemId: lotId, price, key: `process-${++keys}` }),
   })
   return (await response.json()) as { code: number; message: string; body: { seq: number } }
 }
@@ -54,26 +54,26 @@ test.group('Several processes', (group) => {
 
   async function room() {
     const members = [await createMember(), await createMember()]
-    const house = await insertHouse()
-    const item = await insertItem(house.id)
+    const session = await insertSession()
+    const lot = await insertLot(session.id)
     await insertEntries(
-      house.id,
+      session.id,
       members.map((member) => member.company.id)
     )
-    return { members, house, item }
+    return { members, session, lot }
   }
 
   /** Both processes take bids in turn, each seen by a watcher of the other before the next; how long each took, sorted. */
   async function inTurn(
     servers: ServerProcess[],
-    { members, item }: Awaited<ReturnType<typeof room>>,
+    { members, lot }: Awaited<ReturnType<typeof room>>,
     watchers: Watcher[]
   ) {
     const times: number[] = []
-    const { last_seq: before } = await db.from('auction_items').where('id', item.id).first()
+    const { last_seq: before } = await db.from('auction_lots').where('id', lot.id).first()
     for (let n = before; n < before + 12; n++) {
       const sent = Date.now()
-      const answer = await bid(servers[n % 2], members[n % 2], item.id, 1_600_000 + n * 1_000)
+      const answer = await bid(servers[n % 2], members[n % 2], lot.id, 1_600_000 + n * 1_000)
       if (answer.code !== 20000) throw new Error(answer.message)
       const seen = await watchers[1 - (n % 2)].until('item', ({ bids }) => bids.some(({ seq }) => seq === n + 1))
       times.push(seen.at - sent)
@@ -81,41 +81,41 @@ test.group('Several processes', (group) => {
     return times.sort((a, b) => a - b)
   }
 
-  const watch = (server: ServerProcess, member: TestMember, houseId: number, lastEventId?: string) =>
-    Watcher.open(server.url, member.token, houseId, { lastEventId })
+  const watch = (server: ServerProcess, member: TestMember, sessionId: number, lastEventId?: string) =>
+    Watcher.open(server.url, member.token, sessionId, { lastEventId })
 
   test('bids through either of them reach the watchers of the other, and who loses one goes on at the other', async ({
     assert,
   }) => {
     const given = await room()
     const servers = await two()
-    const watchers = await Promise.all(servers.map((server, n) => watch(server, given.members[n], given.house.id)))
+    const watchers = await Promise.all(servers.map((server, n) => watch(server, given.members[n], given.session.id)))
     await Promise.all(watchers.map((watcher) => watcher.until('snapshot')))
     const times = await inTurn(servers, given, watchers)
     // The look that nothing asks for comes once a second.
     assert.isBelow(times[6], 400)
 
     await servers[1].kill()
-    for (let n = 12; n < 16; n++) await bid(servers[0], given.members[n % 2], given.item.id, 1_600_000 + n * 1_000)
-    const back = await watch(servers[0], given.members[1], given.house.id, watchers[1].lastId(given.item.id))
+    for (let n = 12; n < 16; n++) await bid(servers[0], given.members[n % 2], given.lot.id, 1_600_000 + n * 1_000)
+    const back = await watch(servers[0], given.members[1], given.session.id, watchers[1].lastId(given.lot.id))
     // A bid that the room has not looked at yet comes as an event right after what stood when the watcher came back.
-    await back.untilBid(given.item.id, 16)
+    await back.untilBid(given.lot.id, 16)
     assert.deepEqual(
-      [...watchers[1].bids(given.item.id), ...back.bids(given.item.id)],
+      [...watchers[1].bids(given.lot.id), ...back.bids(given.lot.id)],
       [...Array(16).keys()].map((n) => n + 1)
     )
-    assert.deepEqual(await verifyLog(given.house.id), [])
+    assert.deepEqual(await verifyLog(given.session.id), [])
     for (const watcher of [...watchers, back]) watcher.close()
   }).timeout(120_000)
 
   test('fifty at once through both are one serial order', async ({ assert }) => {
-    const { members, house, item } = await room()
+    const { members, session, lot } = await room()
     const servers = await two()
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => bid(servers[n % 2], members[n % 2], item.id, 1_600_000 + (n % 10) * 1_000))
+      Array.from({ length: 50 }, (_, n) => bid(servers[n % 2], members[n % 2], lot.id, 1_600_000 + (n % 10) * 1_000))
     )
     assert.isTrue(answers.every(({ code }) => code === 20000 || code === 40900))
-    const log = await db.from('auction_bids').where('item_id', item.id).orderBy('seq')
+    const log = await db.from('auction_bids').where('lot_id', lot.id).orderBy('seq')
     assert.deepEqual(
       log.map(({ seq }) => seq),
       [...Array(50).keys()].map((n) => n + 1)
@@ -126,14 +126,14 @@ test.group('Several processes', (group) => {
       prices.toSorted((a, b) => a - b)
     )
     assert.equal(answers.filter(({ code }) => code === 20000).length, prices.length)
-    assert.deepEqual(await verifyLog(house.id), [])
+    assert.deepEqual(await verifyLog(session.id), [])
   }).timeout(120_000)
 
   test('with Redis the same; without it for a while bids are seen all the same', async ({ assert }) => {
     const given = await room()
     await startRedis()
     const servers = await two({ REDIS_URL: `redis://127.0.0.1:${redisPort}` })
-    const watchers = await Promise.all(servers.map((server, n) => watch(server, given.members[n], given.house.id)))
+    const watchers = await Promise.all(servers.map((server, n) => watch(server, given.members[n], given.session.id)))
     await Promise.all(watchers.map((watcher) => watcher.until('snapshot')))
     assert.isBelow((await inTurn(servers, given, watchers))[6], 400)
 

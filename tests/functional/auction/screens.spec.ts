@@ -6,7 +6,7 @@ import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { readSheet } from 'read-excel-file/node'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
-import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
+import { insertEntries, insertSession, insertLot } from '#tests/helpers/auctions'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { EntryState, SessionState } from '#app/auction/codes'
@@ -17,8 +17,8 @@ const HOUR = 3_600_000
 const ask = async (client: ApiClient, member: TestMember, path: string, body: object = {}) =>
   (await asMember(client.post(`/api/auction/${path}`), member).json(body)).body()
 
-const bid = (client: ApiClient, member: TestMember, itemId: number, price: number, key: string) =>
-  ask(client, member, 'bid', { itemId, price, key })
+const bid = (client: ApiClient, member: TestMember, lotId: number, price: number, key: string) =>
+  ask(client, member, 'bid', { itemId: lotId, price, key })
 
 const inHours = (from: number, to: number) => ({
   start_time: new Date(Date.now() + from * HOUR),
@@ -34,53 +34,53 @@ test.group('Screens of auctions', (group) => {
   }) => {
     const a = await createMember()
     const colleague = await createMember({ company: a.company })
-    const house = await insertHouse()
-    const [item, other] = [await insertItem(house.id), await insertItem(house.id)]
-    const star = (member: TestMember, collected: boolean, itemId = item.id) =>
-      ask(client, member, 'item/collect', { itemId, collected })
+    const session = await insertSession()
+    const [lot, other] = [await insertLot(session.id), await insertLot(session.id)]
+    const star = (member: TestMember, collected: boolean, lotId = lot.id) =>
+      ask(client, member, 'item/collect', { itemId: lotId, collected })
     for (const answer of await Promise.all([star(a, true), star(a, true), star(a, true)]))
-      assert.deepInclude(answer, { code: 20000, body: { itemId: item.id, isCollect: 1 } })
+      assert.deepInclude(answer, { code: 20000, body: { itemId: lot.id, isCollect: 1 } })
     const seen = async (member: TestMember) =>
-      (await ask(client, member, 'get', { houseId: house.id })).body.itemList.map((one: any) => one.isCollect)
+      (await ask(client, member, 'get', { houseId: session.id })).body.itemList.map((one: any) => one.isCollect)
     assert.deepEqual(await seen(a), [1, 0])
     assert.deepEqual(await seen(colleague), [0, 0])
     const mine = await ask(client, a, 'item/list', { collected: true })
     assert.deepEqual(
       mine.body.data.map((one: any) => one.id),
-      [item.id]
+      [lot.id]
     )
     await star(a, false)
     await star(a, false)
     assert.deepEqual(await seen(a), [0, 0])
-    const draft = await insertHouse({ state: SessionState.draft })
-    const hidden = await insertItem(draft.id)
+    const draft = await insertSession({ state: SessionState.draft })
+    const hidden = await insertLot(draft.id)
     assert.equal((await star(a, true, hidden.id)).code, 40400)
     assert.equal((await ask(client, a, 'item/list', {})).body.total, 2)
     assert.isAbove(other.id, 0)
   })
 
-  test('my items stand under what has become of them, by the clock', async ({ client, assert }) => {
+  test('my lots stand under what has become of them, by the clock', async ({ client, assert }) => {
     const [a, b] = [await createMember(), await createMember()]
-    const house = await insertHouse()
-    const [led, lost] = [await insertItem(house.id), await insertItem(house.id)]
-    await insertEntries(house.id, [a.company.id, b.company.id])
+    const session = await insertSession()
+    const [led, lost] = [await insertLot(session.id), await insertLot(session.id)]
+    await insertEntries(session.id, [a.company.id, b.company.id])
     await bid(client, a, led.id, 1_600_000, 'attempt-1')
     await bid(client, a, lost.id, 1_600_000, 'attempt-2')
     await bid(client, b, lost.id, 1_601_000, 'attempt-3')
-    const registered = await insertHouse(inHours(1, 2))
-    await insertItem(registered.id)
+    const registered = await insertSession(inHours(1, 2))
+    await insertLot(registered.id)
     await insertEntries(registered.id, [a.company.id], 0)
-    await db.from('auction_entries').where('house_id', registered.id).update({ state: EntryState.registered })
+    await db.from('auction_entries').where('session_id', registered.id).update({ state: EntryState.registered })
 
     const tab = async (name: string) => (await ask(client, a, 'item/own', { tab: name })).body
     const counts = (await tab('won')).counts
     assert.deepEqual(counts, { entering: 1, leading: 1, outbid: 1, won: 0, done: 0, abandoned: 0 })
     const [outbid] = (await tab('outbid')).data
     assert.deepInclude(outbid, { id: lost.id, myPrice: 1_600_000, hammerPrice: 1_601_000, buyerCompanyId: null })
-    assert.deepInclude(outbid.house, { id: house.id, state: SessionState.bidding })
+    assert.deepInclude(outbid.session, { id: session.id, state: SessionState.bidding })
 
     // Over by the clock: nobody has written it down yet
-    await db.from('auction_houses').where('id', house.id).update(inHours(-3, -2))
+    await db.from('auction_sessions').where('id', session.id).update(inHours(-3, -2))
     const after = await tab('won')
     assert.deepEqual(after.counts, { entering: 1, leading: 0, outbid: 0, won: 1, done: 0, abandoned: 0 })
     assert.deepEqual(
@@ -92,13 +92,13 @@ test.group('Screens of auctions', (group) => {
 
   test('the feed shows accepted bids with numbers, and one’s own as one’s own', async ({ client, assert }) => {
     const [a, b] = [await createMember(), await createMember()]
-    const house = await insertHouse()
-    const item = await insertItem(house.id)
-    await insertEntries(house.id, [a.company.id, b.company.id])
-    await bid(client, a, item.id, 1_600_000, 'attempt-1')
-    await bid(client, b, item.id, 1_600_500, 'attempt-2')
-    await bid(client, b, item.id, 1_602_000, 'attempt-3')
-    const { body } = await ask(client, a, 'bids', { itemId: item.id })
+    const session = await insertSession()
+    const lot = await insertLot(session.id)
+    await insertEntries(session.id, [a.company.id, b.company.id])
+    await bid(client, a, lot.id, 1_600_000, 'attempt-1')
+    await bid(client, b, lot.id, 1_600_500, 'attempt-2')
+    await bid(client, b, lot.id, 1_602_000, 'attempt-3')
+    const { body } = await ask(client, a, 'bids', { itemId: lot.id })
     assert.deepEqual(
       body.map(({ bidderNo, mine, price }: any) => ({ bidderNo, mine, price })),
       [
@@ -114,12 +114,12 @@ test.group('Screens of auctions', (group) => {
     assert,
   }) => {
     const a = await createMember()
-    const running = await insertHouse()
-    await insertItem(running.id)
-    const ended = await insertHouse(inHours(-50, -49))
+    const running = await insertSession()
+    await insertLot(running.id)
+    const ended = await insertSession(inHours(-50, -49))
     const day = new Date(ended.start_time.getTime() + 8 * HOUR).toISOString().slice(0, 10)
-    const coming = await insertHouse({ ...inHours(1, 2), state: SessionState.published })
-    await insertHouse({ state: SessionState.draft })
+    const coming = await insertSession({ ...inHours(1, 2), state: SessionState.published })
+    await insertSession({ state: SessionState.draft })
     await insertEntries(running.id, [a.company.id])
     const list = await ask(client, a, 'list', {})
     assert.deepEqual(list.body.counts, { running: 1, coming: 1, ended: 1, mine: 1 })
@@ -127,7 +127,7 @@ test.group('Screens of auctions', (group) => {
     assert.deepEqual(await ids({ day }), [ended.id])
     assert.deepEqual(await ids({ mine: true }), [running.id])
     assert.deepEqual(await ids({ state: [SessionState.published, SessionState.locked] }), [coming.id])
-    assert.deepEqual(await ids({ keyword: running.house_code }), [running.id])
+    assert.deepEqual(await ids({ keyword: running.session_code }), [running.id])
     for (const keyword of ['%', '_', 'JP%', '\\']) assert.deepEqual(await ids({ keyword }), [], keyword)
     const none = await ask(client, a, 'list', { day: '2026-02-31' })
     assert.deepInclude(none, { code: 40000 })
@@ -140,31 +140,31 @@ test.group('Screens of auctions', (group) => {
 
   test('what stands between a company and a session is said before it is tried', async ({ client, assert }) => {
     const a = await createMember()
-    const house = await insertHouse({ mills_only: true })
-    await insertItem(house.id)
-    const terms = async () => (await ask(client, a, 'terms', { houseId: house.id })).body
+    const session = await insertSession({ mills_only: true })
+    await insertLot(session.id)
+    const terms = async () => (await ask(client, a, 'terms', { houseId: session.id })).body
     assert.deepInclude(await terms(), { problem: '请先开通资金账户', needs: 'account', minimum: 2_186_450 })
     await openAccount(a.company, 1_000)
     assert.deepInclude(await terms(), { problem: '本场仅限纺织企业参与', needs: null, useBalance: 100_000 })
-    await db.from('auction_houses').where('id', house.id).update({ mills_only: false, entry_minimum: 9_000_000 })
+    await db.from('auction_sessions').where('id', session.id).update({ mills_only: false, entry_minimum: 9_000_000 })
     assert.deepInclude(await terms(), { problem: null, minimum: 9_000_000 })
-    assert.isNull(await db.from('auction_entries').where('house_id', house.id).first())
+    assert.isNull(await db.from('auction_entries').where('session_id', session.id).first())
   })
 
   test('results are an Excel file once a session is over, without the reserve price', async ({ client, assert }) => {
     const [a, b] = [await createMember(), await createMember()]
-    const house = await insertHouse()
+    const session = await insertSession()
     const [sold, unsold] = [
-      await insertItem(house.id, { batch_code: '65123251001' }),
-      await insertItem(house.id, { reserve_price: RESERVE, batch_code: '65123251002' }),
+      await insertLot(session.id, { batch_code: '65123251001' }),
+      await insertLot(session.id, { reserve_price: RESERVE, batch_code: '65123251002' }),
     ]
-    await insertEntries(house.id, [a.company.id, b.company.id])
+    await insertEntries(session.id, [a.company.id, b.company.id])
     await bid(client, a, sold.id, 1_600_000, 'attempt-1')
     await bid(client, b, unsold.id, 1_600_000, 'attempt-2')
-    const early = await ask(client, a, 'results/export', { houseId: house.id })
+    const early = await ask(client, a, 'results/export', { houseId: session.id })
     assert.deepInclude(early, { code: 50000, reason: 'auction.notEnded' })
-    await db.from('auction_houses').where('id', house.id).update(inHours(-3, -2))
-    const request = asMember(client.post('/api/auction/results/export'), a).json({ houseId: house.id })
+    await db.from('auction_sessions').where('id', session.id).update(inHours(-3, -2))
+    const request = asMember(client.post('/api/auction/results/export'), a).json({ houseId: session.id })
     request.request.responseType('arraybuffer')
     const answer = await request
     assert.include(answer.header('content-disposition'), encodeURIComponent('竞价结果.xlsx'))
@@ -186,17 +186,17 @@ test.group('Screens of auctions', (group) => {
   test('guests read today’s sessions, and neither reserve prices nor who bids', async ({ client, assert }) => {
     const a = await createMember()
     assert.deepInclude((await client.get('/api/public/auction/today')).body().body, { total: 0, data: [] })
-    const house = await insertHouse()
-    const item = await insertItem(house.id, { reserve_price: RESERVE })
-    await insertEntries(house.id, [a.company.id])
-    await bid(client, a, item.id, 1_600_000, 'attempt-1')
-    await insertHouse({ state: SessionState.draft })
-    await insertHouse({ ...inHours(-50, -49) })
+    const session = await insertSession()
+    const lot = await insertLot(session.id, { reserve_price: RESERVE })
+    await insertEntries(session.id, [a.company.id])
+    await bid(client, a, lot.id, 1_600_000, 'attempt-1')
+    await insertSession({ state: SessionState.draft })
+    await insertSession({ ...inHours(-50, -49) })
     const today = await client.get('/api/public/auction/today')
-    const { total, itemCount, data } = today.body().body
-    assert.deepEqual({ total, itemCount }, { total: 1, itemCount: 1 })
+    const { total, itemCount: lotCount, data } = today.body().body
+    assert.deepEqual({ total, itemCount: lotCount }, { total: 1, itemCount: 1 })
     assert.deepInclude(data[0], {
-      id: house.id,
+      id: session.id,
       state: SessionState.bidding,
       topPrice: 1_600_000,
       offerNum: 1,

@@ -4,12 +4,12 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
 import { queueBid } from '#app/auction/bid_queue'
-import { closeDue } from '#app/auction/actions/close_house'
-import { askVoidHouse, decideVoidHouse } from '#app/auction/actions/void_house'
-import { depositEntry } from '#app/auction/actions/enter_house'
+import { closeDue } from '#app/auction/actions/close_session'
+import { askVoidSession, decideVoidSession } from '#app/auction/actions/void_session'
+import { depositEntry } from '#app/auction/actions/enter_session'
 import { roomHub } from '#app/auction/rooms/room_hub'
 import { asMember, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
-import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
+import { insertEntries, insertSession, insertLot } from '#tests/helpers/auctions'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { Watcher } from '#tests/helpers/rooms'
@@ -34,60 +34,64 @@ test.group('Room of a session, live', (group) => {
 
   async function watch(
     member: { token: string },
-    houseId: number,
+    sessionId: number,
     options: { lastEventId?: string; path?: string } = {}
   ) {
-    const watcher = await Watcher.open(base, member.token, houseId, options)
+    const watcher = await Watcher.open(base, member.token, sessionId, options)
     watchers.push(watcher)
     if (!watcher.refused) await watcher.until('snapshot')
     return watcher
   }
 
   async function running(members: TestMember[], over: Record<string, unknown> = {}) {
-    const house = await insertHouse(over)
-    const items = [await insertItem(house.id, { reserve_price: RESERVE }), await insertItem(house.id)]
+    const session = await insertSession(over)
+    const lots = [await insertLot(session.id, { reserve_price: RESERVE }), await insertLot(session.id)]
     await insertEntries(
-      house.id,
+      session.id,
       members.map((member) => member.company.id)
     )
-    return { house, items }
+    return { session, lots }
   }
 
-  const bid = (member: TestMember, itemId: number, price: number) =>
-    queueBid(itemId, { companyId: member.company.id, userId: member.user.id, price, key: `room-${++keys}` })
+  const bid = (member: TestMember, lotId: number, price: number) =>
+    queueBid(lotId, { companyId: member.company.id, userId: member.user.id, price, key: `room-${++keys}` })
 
   test('starts with everything as it stands and goes on with every accepted bid, once and in order', async ({
     assert,
   }) => {
     const [a, b] = [await createMember(), await createMember()]
-    const { house, items } = await running([a, b])
-    await bid(a, items[0].id, 1_600_000)
-    const watcher = await watch(b, house.id)
+    const { session, lots } = await running([a, b])
+    await bid(a, lots[0].id, 1_600_000)
+    const watcher = await watch(b, session.id)
     assert.deepInclude(watcher.snapshot.items[0], { hammerPrice: 1_600_000, bidderNo: 'A001', nextPrice: 1_601_000 })
-    assert.deepEqual(watcher.bids(items[0].id), [1])
-    await bid(b, items[0].id, 1_600_000)
-    await bid(b, items[0].id, 1_602_000)
-    await bid(a, items[0].id, 1_603_000)
+    assert.deepEqual(watcher.bids(lots[0].id), [1])
+    await bid(b, lots[0].id, 1_600_000)
+    await bid(b, lots[0].id, 1_602_000)
+    await bid(a, lots[0].id, 1_603_000)
     const last = await watcher.until('item', ({ item }) => item.offerNum === 3)
-    assert.deepInclude(last.data.item, { id: items[0].id, hammerPrice: 1_603_000, bidderNo: 'A001' })
-    assert.deepEqual(watcher.bids(items[0].id), [1, 3, 4], 'the refused one is nobody else’s business')
-    assert.equal(last.id, `${items[0].id}.${last.data.item.rev}.4`)
+    assert.deepInclude(last.data.item, { id: lots[0].id, hammerPrice: 1_603_000, bidderNo: 'A001' })
+    assert.deepEqual(watcher.bids(lots[0].id), [1, 3, 4], 'the refused one is nobody else’s business')
+    assert.equal(last.id, `${lots[0].id}.${last.data.item.rev}.4`)
     assert.isBelow(Math.abs(last.data.serverTime - Date.now()), 2_000)
   })
 
-  test('tells a company alone of its own quota and items, and nobody of reserve, names or deposits', async ({
+  test('tells a company alone of its own quota and lots, and nobody of reserve, names or deposits', async ({
     assert,
   }) => {
     const [a, b, guest] = [await createMember(), await createMember(), await createMember({ certified: false })]
-    const { house, items } = await running([a, b])
-    const [first, second, other] = [await watch(a, house.id), await watch(b, house.id), await watch(guest, house.id)]
-    await bid(a, items[0].id, 1_600_000)
+    const { session, lots } = await running([a, b])
+    const [first, second, other] = [
+      await watch(a, session.id),
+      await watch(b, session.id),
+      await watch(guest, session.id),
+    ]
+    await bid(a, lots[0].id, 1_600_000)
     const own = await first.until('mine')
     assert.deepInclude(own.data.mine, {
       ...{ bidderNo: 'A001', deposit: 10_000_000, quota: 200, used: 2_186_450, inHandCount: 1, inHandWeight: 43.729 },
-      itemIds: [items[0].id],
+      itemIds: [lots[0].id],
     })
-    await bid(b, items[0].id, 1_601_000)
+    await bid(b, lots[0].id, 1_601_000)
     await second.until('mine', ({ mine }) => mine!.inHandCount === 1)
     await first.until('mine', ({ mine }) => mine!.inHandCount === 0)
     await other.until('item', ({ item }) => item.offerNum === 2)
@@ -101,28 +105,28 @@ test.group('Room of a session, live', (group) => {
     assert.notInclude(JSON.stringify(other.heard), '10000000')
   })
 
-  test('whoever comes back gets what they have missed of every item, and nothing twice', async ({ assert }) => {
+  test('whoever comes back gets what they have missed of every lot, and nothing twice', async ({ assert }) => {
     const [a, b] = [await createMember(), await createMember()]
-    const { house, items } = await running([a, b])
-    const before = await watch(a, house.id)
-    await bid(a, items[0].id, 1_600_000)
-    await bid(b, items[1].id, 1_600_000)
-    await before.until('item', ({ item }) => item.id === items[1].id)
-    await before.until('item', ({ item }) => item.id === items[0].id)
+    const { session, lots } = await running([a, b])
+    const before = await watch(a, session.id)
+    await bid(a, lots[0].id, 1_600_000)
+    await bid(b, lots[1].id, 1_600_000)
+    await before.until('item', ({ item }) => item.id === lots[1].id)
+    await before.until('item', ({ item }) => item.id === lots[0].id)
     before.close()
-    for (let n = 1; n <= 30; n++) await bid(n % 2 === 1 ? b : a, items[0].id, 1_600_000 + n * 1_000)
-    const lastEventId = items.map((item) => before.lastId(item.id)).join(',')
-    const after = await watch(a, house.id, { lastEventId })
+    for (let n = 1; n <= 30; n++) await bid(n % 2 === 1 ? b : a, lots[0].id, 1_600_000 + n * 1_000)
+    const lastEventId = lots.map((lot) => before.lastId(lot.id)).join(',')
+    const after = await watch(a, session.id, { lastEventId })
     // The last ones may follow the snapshot as events.
-    await after.untilBid(items[0].id, 31)
+    await after.untilBid(lots[0].id, 31)
     assert.deepEqual(
-      after.bids(items[0].id),
+      after.bids(lots[0].id),
       Array.from({ length: 30 }, (_, index) => index + 2)
     )
-    assert.isEmpty(after.bids(items[1].id))
+    assert.isEmpty(after.bids(lots[1].id))
     assert.isEmpty(after.snapshot.gaps)
-    const fresh = await watch(a, house.id, { lastEventId: 'nonsense' })
-    assert.lengthOf(fresh.bids(items[0].id), 20, 'an id that says nothing is a first visit')
+    const fresh = await watch(a, session.id, { lastEventId: 'nonsense' })
+    assert.lengthOf(fresh.bids(lots[0].id), 20, 'an id that says nothing is a first visit')
   })
 
   test('the hammer, the end, a deposit and a voiding reach everybody without being asked', async ({ assert }) => {
@@ -130,46 +134,46 @@ test.group('Room of a session, live', (group) => {
     await openAccount(a.company, 50_000_000)
     const now = Date.now()
     const times = { start_time: new Date(now - 3_600_000), end_time: new Date(now - 1_000), postpone: 30 }
-    const { house, items } = await running([a, b], times)
-    const watcher = await watch(a, house.id)
+    const { session, lots } = await running([a, b], times)
+    const watcher = await watch(a, session.id)
     assert.equal(watcher.snapshot.session.state, SessionState.flash)
-    await depositEntry({ houseId: house.id, amount: 5_000_000, key: 'more' }, a.actor)
+    await depositEntry({ sessionId: session.id, amount: 5_000_000, key: 'more' }, a.actor)
     await watcher.until('mine', ({ mine }) => mine!.deposit === 15_000_000)
-    await bid(a, items[1].id, 1_600_000)
-    const moved = await watcher.until('item', ({ item }) => item.id === items[1].id)
+    await bid(a, lots[1].id, 1_600_000)
+    const moved = await watcher.until('item', ({ item }) => item.id === lots[1].id)
     assert.isAbove(moved.data.item.deadline, now + 29_000)
     await db
-      .from('auction_items')
-      .where('house_id', house.id)
+      .from('auction_lots')
+      .where('session_id', session.id)
       .update({ deadline: new Date(Date.now() - 1) })
-    await closeDue(house.id)
-    await watcher.until('item', ({ item }) => item.id === items[1].id && item.state === LotState.hammered)
-    await watcher.until('item', ({ item }) => item.id === items[0].id && item.state === LotState.unsold)
+    await closeDue(session.id)
+    await watcher.until('item', ({ item }) => item.id === lots[1].id && item.state === LotState.hammered)
+    await watcher.until('item', ({ item }) => item.id === lots[0].id && item.state === LotState.unsold)
     await watcher.until('session', ({ session }) => session.state === SessionState.ended && session.closeTime !== null)
 
-    const next = await running([b], { house_code: 'JP20261120999' })
-    const other = await watch(b, next.house.id)
+    const next = await running([b], { session_code: 'JP20261120999' })
+    const other = await watch(b, next.session.id)
     const operators = [await createOperator(), await createOperator()]
-    await askVoidHouse({ houseId: next.house.id, reason: '标的有误' }, operators[0].actor)
-    await decideVoidHouse({ houseId: next.house.id, approve: true }, operators[1].actor)
+    await askVoidSession({ sessionId: next.session.id, reason: '标的有误' }, operators[0].actor)
+    await decideVoidSession({ sessionId: next.session.id, approve: true }, operators[1].actor)
     await other.until('session', ({ session }) => session.state === SessionState.voided)
     await other.until('item', ({ item }) => item.state === LotState.unsold)
   })
 
   test('a reader that does not read is cut off, and the others notice nothing', async ({ assert }) => {
     const [a, b] = [await createMember(), await createMember()]
-    const { house, items } = await running([a, b])
-    const good = await watch(a, house.id)
+    const { session, lots } = await running([a, b])
+    const good = await watch(a, session.id)
     const stalled = connect(env.get('PORT')!, env.get('HOST'))
     await once(stalled, 'connect')
-    const body = JSON.stringify({ houseId: house.id })
+    const body = JSON.stringify({ houseId: session.id })
     stalled.write(
       `POST /api/auction/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${b.token}\r\nContent-Type: application/json\r\n` +
         `Content-Length: ${body.length}\r\n\r\n${body}`
     )
     await once(stalled, 'readable')
     stalled.pause()
-    const room = (await roomHub.enter(house.id))!
+    const room = (await roomHub.enter(session.id))!
     assert.equal(room.watchers, 2)
     const noise = Buffer.from(`event: noise\ndata: "${'x'.repeat(64_000)}"\n\n`)
     for (let n = 0; n < 400 && room.watchers > 1; n++) {
@@ -177,40 +181,40 @@ test.group('Room of a session, live', (group) => {
       await new Promise((resolve) => setImmediate(resolve))
     }
     assert.equal(room.watchers, 1)
-    await bid(a, items[0].id, 1_600_000)
+    await bid(a, lots[0].id, 1_600_000)
     await good.until('item')
     stalled.destroy()
   })
 
   test('is for members of any standing and for operators who may see auctions', async ({ assert }) => {
     const [a, uncertified] = [await createMember(), await createMember({ certified: false })]
-    const { house, items } = await running([a])
-    assert.isNull((await watch(uncertified, house.id)).refused)
-    assert.equal((await watch({ token: 'nothing' }, house.id)).refused!.code, 40100)
+    const { session, lots } = await running([a])
+    assert.isNull((await watch(uncertified, session.id)).refused)
+    assert.equal((await watch({ token: 'nothing' }, session.id)).refused!.code, 40100)
     assert.equal((await watch(a, 987_654)).refused!.code, 40400)
-    const draft = await insertHouse({ state: SessionState.draft, house_code: 'JP20261120998' })
+    const draft = await insertSession({ state: SessionState.draft, session_code: 'JP20261120998' })
     assert.equal((await watch(a, draft.id)).refused!.code, 40400)
-    const path = `/admin/api/auction-houses/${house.id}/stream`
-    const operator = await watch(await createOperator({ permissions: ['auction_houses.get'] }), house.id, { path })
-    await bid(a, items[0].id, 1_600_000)
+    const path = `/admin/api/auction-sessions/${session.id}/stream`
+    const operator = await watch(await createOperator({ permissions: ['auction_sessions.get'] }), session.id, { path })
+    await bid(a, lots[0].id, 1_600_000)
     await operator.until('item')
     assert.equal(
-      (await watch(await createOperator({ permissions: [] }), house.id, { path })).refused!.reason,
+      (await watch(await createOperator({ permissions: [] }), session.id, { path })).refused!.reason,
       'core.forbidden'
     )
   })
 
   test('where no stream gets through, the room is read with the bids after those known', async ({ client, assert }) => {
     const [a, b] = [await createMember(), await createMember()]
-    const { house, items } = await running([a, b])
+    const { session, lots } = await running([a, b])
     const read = async (after: string | null) =>
-      (await asMember(client.post('/api/auction/room'), a).json({ houseId: house.id, after })).body().body
-    await bid(a, items[0].id, 1_600_000)
+      (await asMember(client.post('/api/auction/room'), a).json({ houseId: session.id, after })).body().body
+    await bid(a, lots[0].id, 1_600_000)
     const first = await read(null)
     assert.deepInclude(first.items[0], { offerNum: 1, bidderNo: 'A001' })
     assert.equal(first.mine.inHandCount, 1)
-    await bid(b, items[0].id, 1_601_000)
-    const second = await read(`${items[0].id}.${first.items[0].rev}.1`)
+    await bid(b, lots[0].id, 1_601_000)
+    const second = await read(`${lots[0].id}.${first.items[0].rev}.1`)
     assert.deepEqual(
       second.bids.map((one: { seq: number }) => one.seq),
       [2]

@@ -2,12 +2,12 @@ import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
-import { addItems } from '#app/auction/actions/add_items'
-import { createHouse } from '#app/auction/actions/make_house'
-import { publishHouse } from '#app/auction/actions/publish_house'
+import { addLots } from '#app/auction/actions/add_lots'
+import { createSession } from '#app/auction/actions/make_session'
+import { publishSession } from '#app/auction/actions/publish_session'
 import { remindOfSessions } from '#app/auction/actions/subscribe'
 import { asMember, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
-import { insertHouse } from '#tests/helpers/auctions'
+import { insertSession } from '#tests/helpers/auctions'
 import { createListing } from '#tests/helpers/listings'
 import { BidType } from '#app/listing/codes'
 import { AuctionPriceType, EntryState, SessionState } from '#app/auction/codes'
@@ -32,7 +32,7 @@ test.group('Subscriptions to auctions', (group) => {
     const operator = await createOperator()
     const { batch } = await createListing(seller, { bidType: BidType.open })
     const startTime = DateTime.now().plus({ hours: 3 })
-    const house = await createHouse(
+    const session = await createSession(
       {
         name: '北疆专场',
         startTime,
@@ -42,11 +42,11 @@ test.group('Subscriptions to auctions', (group) => {
       },
       operator.actor
     )
-    await addItems(
-      { houseId: house.id, items: [{ batchId: batch.id, startingPrice: 1_600_000, stepPrice: 1_000 }] },
+    await addLots(
+      { sessionId: session.id, lots: [{ batchId: batch.id, startingPrice: 1_600_000, stepPrice: 1_000 }] },
       operator.actor
     )
-    await publishHouse({ houseId: house.id }, operator.actor)
+    await publishSession({ sessionId: session.id }, operator.actor)
     assert.deepEqual(await noticesOf(reader), ['竞价预告：北疆专场'])
     assert.deepEqual(await noticesOf(stranger), [])
   })
@@ -57,28 +57,28 @@ test.group('Subscriptions to auctions', (group) => {
   }) => {
     const [reader, entrant, late] = [await createMember(), await createMember(), await createMember()]
     const start = Date.now() + 29 * 60_000
-    const house = await insertHouse({
+    const session = await insertSession({
       state: SessionState.published,
       start_time: new Date(start),
       end_time: new Date(start + 3_600_000),
     })
-    const far = await insertHouse({
+    const far = await insertSession({
       ...{
         state: SessionState.published,
         start_time: new Date(start + 3_600_000),
         end_time: new Date(start + 7_200_000),
       },
     })
-    for (const id of [house.id, far.id])
+    for (const id of [session.id, far.id])
       await asMember(client.post('/api/auction/subscribe'), reader).json({ houseId: id, subscribed: true })
-    await asMember(client.post('/api/auction/subscribe'), late).json({ houseId: house.id, subscribed: true })
+    await asMember(client.post('/api/auction/subscribe'), late).json({ houseId: session.id, subscribed: true })
     const left = await asMember(client.post('/api/auction/subscribe'), late).json({
-      houseId: house.id,
+      houseId: session.id,
       subscribed: false,
     })
     assert.deepEqual(left.body().body, { all: false, houseIds: [], outbid: [] })
     await db.table('auction_entries').insert({
-      ...{ house_id: house.id, company_id: entrant.company.id, user_id: entrant.user.id },
+      ...{ session_id: session.id, company_id: entrant.company.id, user_id: entrant.user.id },
       ...{ state: EntryState.registered, bidder_no: 'A001', notice_version: 1 },
     })
     assert.equal(await remindOfSessions(), 1)
@@ -86,12 +86,12 @@ test.group('Subscriptions to auctions', (group) => {
     for (const member of [reader, entrant]) assert.deepEqual(await noticesOf(member), ['即将开拍：北疆优质棉专场第1场'])
     assert.deepEqual(await noticesOf(late), [])
     const mine = await asMember(client.post('/api/auction/subscriptions'), reader).json({})
-    assert.deepEqual(mine.body().body, { all: false, houseIds: [house.id, far.id], outbid: [] })
+    assert.deepEqual(mine.body().body, { all: false, houseIds: [session.id, far.id], outbid: [] })
   })
 
   test('of what nobody has published are refused', async ({ client, assert }) => {
     const reader = await createMember()
-    const draft = await insertHouse({ state: SessionState.draft })
+    const draft = await insertSession({ state: SessionState.draft })
     const answer = await asMember(client.post('/api/auction/subscribe'), reader).json({
       houseId: draft.id,
       subscribed: true,

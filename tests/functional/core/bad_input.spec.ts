@@ -11,7 +11,7 @@ import { calls, type Call } from '#core/declared_calls'
 import { clearLimits } from '#app/identity/limits'
 import { placeOrders } from '#app/order/actions/place_orders'
 import { createMember, type TestMember } from '#tests/helpers/actors'
-import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
+import { insertEntries, insertSession, insertLot } from '#tests/helpers/auctions'
 import { openAccount, PAY_PASSWORD } from '#tests/helpers/bank'
 import { createBatch } from '#tests/helpers/batches'
 import { resetDatabase } from '#tests/helpers/database'
@@ -232,9 +232,9 @@ async function world() {
     { lines: [{ listingId: bought.listing.id, price: bought.listing.price! }] },
     buyer.actor
   )
-  const house = await insertHouse()
-  const item = await insertItem(house.id)
-  await insertEntries(house.id, [buyer.company.id])
+  const session = await insertSession()
+  const item = await insertLot(session.id)
+  await insertEntries(session.id, [buyer.company.id])
   known = {
     productId: own.id,
     productIds: [own.id],
@@ -244,7 +244,7 @@ async function world() {
     listingIds: [listing.id],
     shopProductIds: [listing.id],
     orderId: placed.orders[0].id,
-    houseId: house.id,
+    houseId: session.id,
     itemId: item.id,
     customerCompanyId: seller.company.id,
     payeeCompanyId: seller.company.id,

@@ -8,7 +8,7 @@ import { test } from '@japa/runner'
 import pg from 'pg'
 import { verifyLog } from '#app/auction/queries/verify_log'
 import { createMember, type TestMember } from '#tests/helpers/actors'
-import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
+import { insertEntries, insertSession, insertLot } from '#tests/helpers/auctions'
 import { CrashCluster } from '#tests/helpers/crash_cluster'
 import { seeded } from '#tests/helpers/seed'
 import { ServerProcess } from '#tests/helpers/server_process'
@@ -18,7 +18,7 @@ import { BidRefusal } from '#app/auction/codes'
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1)
 const CLIENTS = 8
 
-type Bid = { itemId: number; price: number; key: string; client: number }
+type Bid = { lotId: number; price: number; key: string; client: number }
 type Answer = { code: number; seq: number | null }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]
@@ -41,13 +41,13 @@ test.group('Crash in the middle of bidding', (group) => {
   }) => {
     const members: TestMember[] = []
     for (let n = 0; n < CLIENTS; n++) members.push(await createMember())
-    const house = await insertHouse({ end_time: new Date(Date.now() + 6 * 3_600_000) })
-    const items = [await insertItem(house.id), await insertItem(house.id)]
+    const session = await insertSession({ end_time: new Date(Date.now() + 6 * 3_600_000) })
+    const lots = [await insertLot(session.id), await insertLot(session.id)]
     await insertEntries(
-      house.id,
+      session.id,
       members.map((member) => member.company.id)
     )
-    const next = new Map(items.map(({ id }) => [id, 1_600_000]))
+    const next = new Map(lots.map(({ id }) => [id, 1_600_000]))
     const answered = new Map<string, Answer & Bid>()
     const again = { server: [] as number[], database: [] as number[] }
     const random = seeded()
@@ -60,11 +60,11 @@ test.group('Crash in the middle of bidding', (group) => {
           method: 'POST',
           signal: AbortSignal.timeout(10_000),
           headers: { 'content-type': 'application/json', 'authorization': `Bearer ${members[bid.client].token}` },
-          body: JSON.stringify({ itemId: bid.itemId, price: bid.price, key: bid.key }),
+          body: JSON.stringify({ itemId: bid.lotId, price: bid.price, key: bid.key }),
         })
         const { code, body } = (await response.json()) as { code: number; body: any }
         if (code !== 20000 && code !== 40900) return null
-        next.set(bid.itemId, Math.max(next.get(bid.itemId)!, (body.hammerPrice ?? 0) + 1_000))
+        next.set(bid.lotId, Math.max(next.get(bid.lotId)!, (body.hammerPrice ?? 0) + 1_000))
         return { code, seq: code === 20000 ? body.seq : null }
       } catch {
         return null
@@ -72,8 +72,8 @@ test.group('Crash in the middle of bidding', (group) => {
     }
 
     const make = (client: number): Bid => {
-      const itemId = items[sent % items.length].id
-      return { itemId, price: next.get(itemId)! + 1_000 * (sent % 3), key: `crash-bid-${sent++}`, client }
+      const lotId = lots[sent % lots.length].id
+      return { lotId, price: next.get(lotId)! + 1_000 * (sent % 3), key: `crash-bid-${sent++}`, client }
     }
 
     /** Milliseconds until a bid, sent again and again, is answered. */
@@ -118,21 +118,21 @@ test.group('Crash in the middle of bidding', (group) => {
       const client = new pg.Client({ connectionString: cluster.url })
       await client.connect()
       const { rows } = await client.query(
-        'select item_id, seq, price, reason, bid_key, company_id from auction_bids order by item_id, seq'
+        'select lot_id, seq, price, reason, bid_key, company_id from auction_bids order by lot_id, seq'
       )
       await client.end()
       assert.lengthOf(rows, answered.size, `round ${round}: none lost, none doubled`)
       for (const row of rows) {
         const known = answered.get(row.bid_key)!
         assert.deepEqual(
-          [row.item_id, row.price, row.company_id, row.reason === BidRefusal.accepted ? row.seq : null],
-          [known.itemId, known.price, members[known.client].company.id, known.seq],
+          [row.lot_id, row.price, row.company_id, row.reason === BidRefusal.accepted ? row.seq : null],
+          [known.lotId, known.price, members[known.client].company.id, known.seq],
           row.bid_key
         )
       }
-      for (const { id } of items) {
+      for (const { id } of lots) {
         const accepted = rows
-          .filter((row) => row.item_id === id && row.reason === BidRefusal.accepted)
+          .filter((row) => row.lot_id === id && row.reason === BidRefusal.accepted)
           .map((row) => row.price)
         assert.deepEqual(
           accepted,
@@ -141,7 +141,7 @@ test.group('Crash in the middle of bidding', (group) => {
         )
       }
     }
-    assert.deepEqual(await verifyLog(house.id), [])
+    assert.deepEqual(await verifyLog(session.id), [])
     assert.isAbove(answered.size, ROUNDS * 20)
     console.log(
       `      ${answered.size} bids; bidding again after ${median(again.server)} ms (server, at most ${Math.max(...again.server)}), ` +

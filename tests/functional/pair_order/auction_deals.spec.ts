@@ -2,11 +2,11 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { databaseNow, shiftClock } from '#core/clock'
-import { addItems } from '#app/auction/actions/add_items'
-import { closeDue } from '#app/auction/actions/close_house'
-import { depositEntry, registerEntry } from '#app/auction/actions/enter_house'
-import { createHouse, type HouseInput } from '#app/auction/actions/make_house'
-import { publishHouse } from '#app/auction/actions/publish_house'
+import { addLots } from '#app/auction/actions/add_lots'
+import { closeDue } from '#app/auction/actions/close_session'
+import { depositEntry, registerEntry } from '#app/auction/actions/enter_session'
+import { createSession, type SessionInput } from '#app/auction/actions/make_session'
+import { publishSession } from '#app/auction/actions/publish_session'
 import { signDeal } from '#app/auction/actions/settle_deal'
 import { defaultSeller } from '#app/order/actions/default_seller'
 import { createMember, createOperator, type TestMember } from '#tests/helpers/actors'
@@ -30,7 +30,7 @@ import { InstructionKind } from '#app/pair_order/codes'
 import { CompanyType } from '#app/company/codes'
 
 /** A consignor, a winner, and a session that was won at a price; the clock stands after its end. */
-async function wonItem(over: Partial<HouseInput>, hammer: number, goods: 'lot' | 'need') {
+async function wonLot(over: Partial<SessionInput>, hammer: number, goods: 'lot' | 'need') {
   await openMarket(MORNING)
   const operator = await createOperator()
   const consignor = await createMember({ companyType: goods === 'lot' ? CompanyType.gin : CompanyType.textileMill })
@@ -42,17 +42,17 @@ async function wonItem(over: Partial<HouseInput>, hammer: number, goods: 'lot' |
   const { batch } = await createListing(goods === 'lot' ? consignor : winner, { bidType: BidType.open })
   const startTime = (await databaseNow()).plus({ hours: 1 }).startOf('second')
   const times = { startTime, endTime: startTime.plus({ hours: 1 }) }
-  const house = await createHouse({ name: '测试场', bidNotice: '请仔细阅读', ...times, ...over }, operator.actor)
+  const session = await createSession({ name: '测试场', bidNotice: '请仔细阅读', ...times, ...over }, operator.actor)
   const prices = {
     startingPrice: hammer,
     stepPrice: 1_000,
     priceContract: over.priceType === AuctionPriceType.fixed ? null : CF,
   }
   const need = { productName: '机采棉 3128B', productWeight: 200, storageAddress: '武汉市青山区1号库' }
-  const [item] = await addItems(
+  const [lot] = await addLots(
     {
-      houseId: house.id,
-      items: [
+      sessionId: session.id,
+      lots: [
         goods === 'lot'
           ? { ...prices, batchId: batch.id }
           : { ...prices, ...need, sellerCompanyId: consignor.company.id },
@@ -60,23 +60,23 @@ async function wonItem(over: Partial<HouseInput>, hammer: number, goods: 'lot' |
     },
     operator.actor
   )
-  await publishHouse({ houseId: house.id }, operator.actor)
-  await registerEntry({ houseId: house.id, noticeVersion: 1 }, winner.actor)
-  await depositEntry({ houseId: house.id, amount: 10_000_000, key: `deal${house.id}` }, winner.actor)
+  await publishSession({ sessionId: session.id }, operator.actor)
+  await registerEntry({ sessionId: session.id, noticeVersion: 1 }, winner.actor)
+  await depositEntry({ sessionId: session.id, amount: 10_000_000, key: `deal${session.id}` }, winner.actor)
   // The bid path commits by itself and is tested with the auctions; here its outcome is enough.
   await db
-    .from('auction_items')
-    .where('id', item.id)
+    .from('auction_lots')
+    .where('id', lot.id)
     .update({
-      hammer_price: hammer,
+      standing_price: hammer,
       hammer_time: startTime.plus({ minutes: 5 }).toJSDate(),
       buyer_id: winner.user.id,
       buyer_company_id: winner.company.id,
       offer_num: 1,
     })
   travelTo(startTime.plus({ hours: 1, minutes: 1 }))
-  await closeDue(house.id)
-  return { house, item, consignor, winner, batch }
+  await closeDue(session.id)
+  return { session, lot, consignor, winner, batch }
 }
 
 const frozenOf = (member: TestMember) => balance(`2002.${member.company.id}`)
@@ -87,13 +87,13 @@ test.group('Orders out of auctions', (group) => {
 
   test('basis, up: a pair order at the hammer’s basis, paid and settled as flow 4 says', async ({ client, assert }) => {
     const {
-      item,
+      lot,
       consignor: seller,
       winner: buyer,
       batch,
-    } = await wonItem({ priceType: AuctionPriceType.basis }, 85_000, 'lot')
+    } = await wonLot({ priceType: AuctionPriceType.basis }, 85_000, 'lot')
     assert.equal(await frozenOf(buyer), 2_186_450)
-    const signed = await signDeal({ itemId: item.id }, buyer.actor)
+    const signed = await signDeal({ lotId: lot.id }, buyer.actor)
     assert.equal(signed.state, LotState.dealt)
     const order = await orderOf(signed.orderId!)
     assert.match(order.order_no, /^DJ/)
@@ -144,8 +144,8 @@ test.group('Orders out of auctions', (group) => {
   })
 
   test('fixed, up: a spot order that waits for payment', async ({ assert }) => {
-    const { item, winner } = await wonItem({ priceType: AuctionPriceType.fixed }, 1_642_000, 'lot')
-    const order = await orderOf((await signDeal({ itemId: item.id }, winner.actor)).orderId!)
+    const { lot, winner } = await wonLot({ priceType: AuctionPriceType.fixed }, 1_642_000, 'lot')
+    const order = await orderOf((await signDeal({ lotId: lot.id }, winner.actor)).orderId!)
     assert.deepInclude(order, {
       order_type: OrderType.spot,
       state: OrderState.unpaid,
@@ -159,13 +159,13 @@ test.group('Orders out of auctions', (group) => {
     client,
     assert,
   }) => {
-    const { item, consignor, winner } = await wonItem(
+    const { lot, consignor, winner } = await wonLot(
       { priceType: AuctionPriceType.fixed, priceDirection: AuctionDirection.down },
       1_676_000,
       'need'
     )
     assert.deepEqual([await frozenOf(consignor), await frozenOf(winner)], [10_000_000, 10_000_000])
-    const signed = await signDeal({ itemId: item.id }, winner.actor)
+    const signed = await signDeal({ lotId: lot.id }, winner.actor)
     const order = await orderOf(signed.orderId!)
     assert.deepInclude(order, {
       ...{
@@ -200,12 +200,12 @@ test.group('Orders out of auctions', (group) => {
     client,
     assert,
   }) => {
-    const { item, consignor, winner } = await wonItem(
+    const { lot, consignor, winner } = await wonLot(
       { priceType: AuctionPriceType.fixed, priceDirection: AuctionDirection.down },
       1_676_000,
       'need'
     )
-    const orderId = (await signDeal({ itemId: item.id }, winner.actor)).orderId!
+    const orderId = (await signDeal({ lotId: lot.id }, winner.actor)).orderId!
     const supplier = await balance(`2001.${winner.company.id}`)
     await must(assert, call(client, consignor, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))
     await defaultSeller({ orderId, reason: '未供货' }, (await createOperator()).actor)
@@ -217,12 +217,12 @@ test.group('Orders out of auctions', (group) => {
   })
 
   test('basis, down: the consignor’s pair order is priced and paid like any other', async ({ client, assert }) => {
-    const { item, consignor, winner } = await wonItem(
+    const { lot, consignor, winner } = await wonLot(
       { priceType: AuctionPriceType.basis, priceDirection: AuctionDirection.down },
       60_000,
       'need'
     )
-    const orderId = (await signDeal({ itemId: item.id }, winner.actor)).orderId!
+    const orderId = (await signDeal({ lotId: lot.id }, winner.actor)).orderId!
     const order = await orderOf(orderId)
     // Provisional: (15,650 + 600) × 200 t
     assert.deepInclude(order, {

@@ -5,7 +5,7 @@ import type { ApiClient } from '@japa/api-client'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { shiftClock } from '#core/clock'
-import { closeDue } from '#app/auction/actions/close_house'
+import { closeDue } from '#app/auction/actions/close_session'
 import { delistBatch } from '#app/listing/actions/delist_batch'
 import { placeOrders } from '#app/order/actions/place_orders'
 import { acceptQuotation } from '#app/quotation/actions/accept_quotation'
@@ -13,7 +13,7 @@ import { counterQuotation } from '#app/quotation/actions/answer_quotation'
 import { expireQuotations } from '#app/quotation/actions/expire_quotations'
 import { openQuotation } from '#app/quotation/actions/open_quotation'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
-import { insertHouse, insertItem } from '#tests/helpers/auctions'
+import { insertSession, insertLot } from '#tests/helpers/auctions'
 import { creditCompany, openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
@@ -243,20 +243,20 @@ test.group('Inquiries', (group) => {
     const { batch } = await listed()
     await db.from('batches').where('id', batch.id).update({ sales_state: SalesState.reserved })
     const past = new Date(Date.now() - 60_000)
-    const house = await insertHouse({
+    const session = await insertSession({
       state: SessionState.bidding,
       start_time: new Date(Date.now() - 3_600_000),
       end_time: past,
       postpone: 30,
     })
-    const item = await insertItem(house.id, {
+    const item = await insertLot(session.id, {
       ...{ product_id: batch.id, batch_code: batch.batchCode, seller_company_id: seller.company.id },
-      ...{ reserve_price: 1_680_000, hammer_price: 1_660_000, offer_num: 3 },
+      ...{ reserve_price: 1_680_000, standing_price: 1_660_000, offer_num: 3 },
       ...{ buyer_company_id: buyer.company.id, buyer_id: buyer.user.id },
     })
-    await closeDue(house.id)
-    assert.equal((await db.from('auction_items').where('id', item.id).firstOrFail()).state, LotState.unsold)
-    const open = await db.from('quotations').where('auction_item_id', item.id).firstOrFail()
+    await closeDue(session.id)
+    assert.equal((await db.from('auction_lots').where('id', item.id).firstOrFail()).state, LotState.unsold)
+    const open = await db.from('quotations').where('auction_lot_id', item.id).firstOrFail()
     assert.deepInclude(open, {
       state: QuotationState.open,
       price: 1_660_000,

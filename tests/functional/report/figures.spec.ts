@@ -11,7 +11,7 @@ import { askVoid, decideVoid } from '#app/order/actions/void_order'
 import { refreshStatistics } from '#app/report/refresh'
 import { flushUserLog } from '#app/system/user_log'
 import { asMember, asOperator, createMember, createOperator, PASSWORD } from '#tests/helpers/actors'
-import { insertHouse, insertItem } from '#tests/helpers/auctions'
+import { insertSession, insertLot } from '#tests/helpers/auctions'
 import { createListing } from '#tests/helpers/listings'
 import { makeDeal, walk } from '../order/helpers.js'
 import { ask, figures, headline, today } from './helpers.js'
@@ -139,22 +139,22 @@ test.group('Statistics: figures', (group) => {
     const seller = await createMember({ companyType: CompanyType.gin })
     const before = await figures(client, operator, 'auction_statistics')
     const of = { company_id: seller.company.id, seller_company_id: seller.company.id, hammer_time: new Date() }
-    const house = await insertHouse()
-    const won = { buyer_company_id: seller.company.id + 1, hammer_price: 1_610_000, offer_num: 4 }
+    const session = await insertSession()
+    const won = { buyer_company_id: seller.company.id + 1, standing_price: 1_610_000, offer_num: 4 }
     const items = [
-      await insertItem(house.id, { ...of, ...won }),
-      await insertItem(house.id, of),
-      await insertItem(house.id, { ...of, ...won }),
+      await insertLot(session.id, { ...of, ...won }),
+      await insertLot(session.id, of),
+      await insertLot(session.id, { ...of, ...won }),
     ]
-    const voided = await insertHouse({ state: SessionState.voided })
-    const off = await insertItem(voided.id, of)
+    const voided = await insertSession({ state: SessionState.voided })
+    const off = await insertLot(voided.id, of)
     for (const [{ id }, state] of [
       [items[0], LotState.dealt],
       [items[1], LotState.unsold],
       [items[2], LotState.abandoned],
       [off, LotState.unsold],
     ] as const)
-      await db.from('auction_items').where({ id }).update({ state })
+      await db.from('auction_lots').where({ id }).update({ state })
     const seen = await figures(client, operator, 'auction_statistics', { filter: { companyId: seller.company.id } })
     assert.equal(headline(before, 'sold'), 0)
     assert.deepInclude(seen.parts.companies.rows[0], {

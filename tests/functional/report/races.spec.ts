@@ -55,8 +55,8 @@ async function write(step: number, meanwhile: () => Promise<unknown>) {
       step % 9,
     ])
     await trx.rawQuery(
-      `update auction_items set state = case when state = ${LotState.dealt} then ${LotState.abandoned} else ${LotState.dealt} end
-       where id = (select min(id) + ? from auction_items where state in (${LotState.abandoned}, ${LotState.dealt}))`,
+      `update auction_lots set state = case when state = ${LotState.dealt} then ${LotState.abandoned} else ${LotState.dealt} end
+       where id = (select min(id) + ? from auction_lots where state in (${LotState.abandoned}, ${LotState.dealt}))`,
       [step % 3]
     )
     if (step % 4 === 3) await meanwhile()

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { bidRefusal, decideBid, type BidEntry, type BidHouse, type BidItem } from '#app/auction/rules/bid_decision'
+import { bidRefusal, decideBid, type BidEntry, type BidSession, type BidLot } from '#app/auction/rules/bid_decision'
 import { nextBid } from '#app/auction/rules/bid_range'
 import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
 
@@ -7,7 +7,7 @@ const START = Date.parse('2026-11-20T14:00:00+08:00')
 const END = Date.parse('2026-11-20T15:00:00+08:00')
 const NOON = START + 600_000
 
-const house = (over: Partial<BidHouse> = {}): BidHouse => ({
+const session = (over: Partial<BidSession> = {}): BidSession => ({
   ...{
     state: SessionState.bidding,
     startTime: START,
@@ -18,9 +18,9 @@ const house = (over: Partial<BidHouse> = {}): BidHouse => ({
   },
   ...over,
 })
-const item = (over: Partial<BidItem> = {}): BidItem => ({
+const lot = (over: Partial<BidLot> = {}): BidLot => ({
   ...{ state: LotState.waiting, deadline: null, startingPrice: 1_600_000, stepPrice: 1_000 },
-  ...{ hammerPrice: null, buyerCompanyId: null, deposit: 2_186_450 },
+  ...{ standingPrice: null, buyerCompanyId: null, deposit: 2_186_450 },
   ...over,
 })
 const entry = (over: Partial<BidEntry> = {}): BidEntry => ({
@@ -30,22 +30,22 @@ const entry = (over: Partial<BidEntry> = {}): BidEntry => ({
   ...over,
 })
 const bid = (price: number, at = NOON) => ({ companyId: 7, price, at })
-const led = (hammerPrice: number, over: Partial<BidItem> = {}) => item({ hammerPrice, buyerCompanyId: 8, ...over })
+const led = (standingPrice: number, over: Partial<BidLot> = {}) => lot({ standingPrice, buyerCompanyId: 8, ...over })
 
 test.group('Bids (state-machines §7.3, F12)', () => {
   test('the first bid may be the starting price or any number of steps from it', ({ assert }) => {
-    assert.equal(decideBid(house(), item(), entry(), bid(1_600_000)).reason, BidRefusal.accepted)
-    assert.equal(decideBid(house(), item(), entry(), bid(1_630_000)).reason, BidRefusal.accepted)
-    assert.equal(nextBid(true, item()), 1_600_000)
+    assert.equal(decideBid(session(), lot(), entry(), bid(1_600_000)).reason, BidRefusal.accepted)
+    assert.equal(decideBid(session(), lot(), entry(), bid(1_630_000)).reason, BidRefusal.accepted)
+    assert.equal(nextBid(true, lot()), 1_600_000)
   })
 
   test('up, the next bid is one to twenty steps above the standing one', ({ assert }) => {
     const now = led(1_620_000)
-    assert.equal(decideBid(house(), now, entry(), bid(1_621_000)).reason, BidRefusal.accepted)
-    assert.equal(decideBid(house(), now, entry(), bid(1_640_000)).reason, BidRefusal.accepted)
-    const far = decideBid(house(), now, entry(), bid(1_641_000))
+    assert.equal(decideBid(session(), now, entry(), bid(1_621_000)).reason, BidRefusal.accepted)
+    assert.equal(decideBid(session(), now, entry(), bid(1_640_000)).reason, BidRefusal.accepted)
+    const far = decideBid(session(), now, entry(), bid(1_641_000))
     assert.equal(bidRefusal(far, AuctionDirection.up).reason, 'auction.bidTooFar')
-    const low = decideBid(house(), now, entry(), bid(1_620_000))
+    const low = decideBid(session(), now, entry(), bid(1_620_000))
     assert.containsSubset(bidRefusal(low, AuctionDirection.up), {
       reason: 'auction.bidTooLow',
       detail: { lowest: 1_621_000 },
@@ -53,7 +53,7 @@ test.group('Bids (state-machines §7.3, F12)', () => {
   })
 
   test('down, the next bid is one to twenty steps below, and the words say so', ({ assert }) => {
-    const down = house({ priceDirection: AuctionDirection.down })
+    const down = session({ priceDirection: AuctionDirection.down })
     const now = led(1_690_000, { startingPrice: 1_700_000, stepPrice: 2_000 })
     assert.equal(decideBid(down, now, entry(), bid(1_688_000)).reason, BidRefusal.accepted)
     assert.equal(decideBid(down, now, entry(), bid(1_650_000)).reason, BidRefusal.accepted)
@@ -66,12 +66,12 @@ test.group('Bids (state-machines §7.3, F12)', () => {
   })
 
   test('a basis may start below zero and cross it, in both directions', ({ assert }) => {
-    const basis = house({ priceType: AuctionPriceType.basis })
+    const basis = session({ priceType: AuctionPriceType.basis })
     const low = { startingPrice: -20_000, stepPrice: 1_000 }
-    assert.equal(decideBid(basis, item(low), entry(), bid(-20_000)).reason, BidRefusal.accepted)
+    assert.equal(decideBid(basis, lot(low), entry(), bid(-20_000)).reason, BidRefusal.accepted)
     assert.equal(decideBid(basis, led(-1_000, low), entry(), bid(1_000)).reason, BidRefusal.accepted)
     assert.equal(decideBid(basis, led(-1_000, low), entry(), bid(500)).reason, BidRefusal.multiple)
-    const down = house({ priceType: AuctionPriceType.basis, priceDirection: AuctionDirection.down })
+    const down = session({ priceType: AuctionPriceType.basis, priceDirection: AuctionDirection.down })
     const high = { startingPrice: 5_000, stepPrice: 1_000 }
     assert.equal(decideBid(down, led(1_000, high), entry(), bid(-1_000)).reason, BidRefusal.accepted)
   })
@@ -79,13 +79,13 @@ test.group('Bids (state-machines §7.3, F12)', () => {
   test('a fixed price never comes down to nothing', ({ assert }) => {
     const now = led(2_000, { startingPrice: 20_000, stepPrice: 1_000 })
     assert.equal(
-      decideBid(house({ priceDirection: AuctionDirection.down }), now, entry(), bid(0)).reason,
+      decideBid(session({ priceDirection: AuctionDirection.down }), now, entry(), bid(0)).reason,
       BidRefusal.far
     )
   })
 
   test('steps are counted from the starting price: 606 is refused and 605 accepted below 620 by 5', ({ assert }) => {
-    const down = house({ priceDirection: AuctionDirection.down })
+    const down = session({ priceDirection: AuctionDirection.down })
     const now = led(61_000, { startingPrice: 62_000, stepPrice: 500 })
     const odd = decideBid(down, now, entry(), bid(60_400))
     assert.containsSubset(bidRefusal(odd, AuctionDirection.down), {
@@ -96,16 +96,16 @@ test.group('Bids (state-machines §7.3, F12)', () => {
   })
 
   test('a leader does not bid against itself', ({ assert }) => {
-    const decision = decideBid(house(), led(1_620_000, { buyerCompanyId: 7 }), entry(), bid(1_621_000))
+    const decision = decideBid(session(), led(1_620_000, { buyerCompanyId: 7 }), entry(), bid(1_621_000))
     assert.equal(bidRefusal(decision, AuctionDirection.up).reason, 'auction.bidderLeads')
   })
 
   test('a deposit of 100,000 yuan covers four lots of 43.729 t; the fifth needs 9,322.50 more', ({ assert }) => {
     assert.equal(
-      decideBid(house(), item(), entry({ inHand: 3 * 2_186_450 }), bid(1_600_000)).reason,
+      decideBid(session(), lot(), entry({ inHand: 3 * 2_186_450 }), bid(1_600_000)).reason,
       BidRefusal.accepted
     )
-    const fifth = decideBid(house(), item(), entry({ inHand: 4 * 2_186_450 }), bid(1_600_000))
+    const fifth = decideBid(session(), lot(), entry({ inHand: 4 * 2_186_450 }), bid(1_600_000))
     assert.containsSubset(bidRefusal(fifth, AuctionDirection.up), {
       reason: 'auction.bidDepositShort',
       detail: { missing: 932_250 },
@@ -114,43 +114,45 @@ test.group('Bids (state-machines §7.3, F12)', () => {
 
   test('who has not entered, and who has left, cannot bid', ({ assert }) => {
     for (const entered of [null, entry({ state: EntryState.registered }), entry({ state: EntryState.ended })]) {
-      const decision = decideBid(house(), item(), entered, bid(1_600_000))
+      const decision = decideBid(session(), lot(), entered, bid(1_600_000))
       assert.equal(bidRefusal(decision, AuctionDirection.up).reason, 'auction.bidWithoutEntry')
     }
   })
 
-  test('bids before the start, on a closed item and in a voided session are refused in their own words', ({
+  test('bids before the start, on a closed lot and in a voided session are refused in their own words', ({
     assert,
   }) => {
-    const early = decideBid(house({ state: SessionState.locked }), item(), entry(), bid(1_600_000, START - 1))
+    const early = decideBid(session({ state: SessionState.locked }), lot(), entry(), bid(1_600_000, START - 1))
     assert.equal(bidRefusal(early, AuctionDirection.up).reason, 'auction.bidTooEarly')
     assert.equal(
-      bidRefusal(decideBid(house({ state: SessionState.draft }), item(), entry(), bid(1_600_000)), AuctionDirection.up)
+      bidRefusal(decideBid(session({ state: SessionState.draft }), lot(), entry(), bid(1_600_000)), AuctionDirection.up)
         .reason,
       'auction.bidTooEarly'
     )
     assert.equal(
-      bidRefusal(decideBid(house(), item({ state: LotState.hammered }), entry(), bid(1_600_000)), AuctionDirection.up)
+      bidRefusal(decideBid(session(), lot({ state: LotState.hammered }), entry(), bid(1_600_000)), AuctionDirection.up)
         .reason,
       'auction.bidTooLate'
     )
     assert.equal(
-      bidRefusal(decideBid(house({ state: SessionState.voided }), item(), entry(), bid(1_600_000)), AuctionDirection.up)
-        .reason,
+      bidRefusal(
+        decideBid(session({ state: SessionState.voided }), lot(), entry(), bid(1_600_000)),
+        AuctionDirection.up
+      ).reason,
       'auction.sessionVoided'
     )
   })
 
   test('bidding opens at the very start and a bid at the exact deadline is refused', ({ assert }) => {
     assert.equal(
-      decideBid(house({ state: SessionState.published }), item(), entry(), bid(1_600_000, START)).reason,
+      decideBid(session({ state: SessionState.published }), lot(), entry(), bid(1_600_000, START)).reason,
       BidRefusal.accepted
     )
     const last = END + 30_000
-    assert.equal(decideBid(house(), item(), entry(), bid(1_600_000, last - 1)).reason, BidRefusal.accepted)
-    assert.equal(decideBid(house(), item(), entry(), bid(1_600_000, last)).reason, BidRefusal.closed)
+    assert.equal(decideBid(session(), lot(), entry(), bid(1_600_000, last - 1)).reason, BidRefusal.accepted)
+    assert.equal(decideBid(session(), lot(), entry(), bid(1_600_000, last)).reason, BidRefusal.closed)
     assert.equal(
-      decideBid(house(), item({ deadline: last + 5 }), entry(), bid(1_600_000, last)).reason,
+      decideBid(session(), lot({ deadline: last + 5 }), entry(), bid(1_600_000, last)).reason,
       BidRefusal.accepted
     )
   })

@@ -6,7 +6,7 @@ const TIMES = { endTime: at('15:00:00'), postpone: 30, flashCap: 60 }
 const outage = (from: string, until: string) => ({ from: at(from), until: at(until) })
 
 test.group('Rule for outages (flows §4)', () => {
-  test('down for longer than the countdown in the flash phase: open items get a whole countdown from the return', ({
+  test('down for longer than the countdown in the flash phase: open lots get a whole countdown from the return', ({
     assert,
   }) => {
     const broken = outage('15:00:10', '15:00:55')

@@ -1,11 +1,11 @@
 import { test } from '@japa/runner'
-import type { RoomItem, RoomSnapshot } from '#app/auction/room_events'
+import type { RoomLot, RoomSnapshot } from '#app/auction/room_events'
 import { readEvents } from '../../../resources/lib/event_stream.js'
 import { EntryState, LotState, SessionState } from '#app/auction/codes'
 import { applyRoomEvent, cursorOf } from '../../../resources/lib/room_view.js'
 
 const NOW = 1_900_000_000_000
-const item = (over: Partial<RoomItem> = {}): RoomItem => ({
+const lot = (over: Partial<RoomLot> = {}): RoomLot => ({
   ...{
     id: 7,
     rev: 3,
@@ -33,7 +33,7 @@ const snapshot = (over: Partial<RoomSnapshot> = {}): RoomSnapshot => ({
       outages: [],
     },
   },
-  items: [item()],
+  items: [lot()],
   bids: [bid(1, 'A001')],
   gaps: [],
   mine: {
@@ -103,11 +103,11 @@ test.group('Room as a page knows it', () => {
   test('an answer that was overtaken takes nothing back, and no bid stands there twice', ({ assert }) => {
     let view = applyRoomEvent(null, 'snapshot', snapshot())!
     view = applyRoomEvent(view, 'item', {
-      ...{ serverTime: NOW, item: item({ rev: 5, hammerPrice: 1_603_000, bidderNo: 'A002' }), bids: [bid(2), bid(4)] },
+      ...{ serverTime: NOW, item: lot({ rev: 5, hammerPrice: 1_603_000, bidderNo: 'A002' }), bids: [bid(2), bid(4)] },
     })!
-    const late = snapshot({ items: [item({ rev: 4, hammerPrice: 1_602_000 })], bids: [bid(2)] })
+    const late = snapshot({ items: [lot({ rev: 4, hammerPrice: 1_602_000 })], bids: [bid(2)] })
     view = applyRoomEvent(view, 'snapshot', late)!
-    assert.equal(view.items.get(7)!.hammerPrice, 1_603_000)
+    assert.equal(view.lots.get(7)!.hammerPrice, 1_603_000)
     assert.deepEqual(
       view.bids.get(7)!.map(({ seq }) => seq),
       [1, 2, 4]

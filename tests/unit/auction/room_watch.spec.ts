@@ -88,7 +88,7 @@ test.group('Watching a room', (group) => {
       mock.timers.tick(FIRST_WAIT / 10)
       return server.asked.length === 2
     })
-    await comes(() => room.get().view!.items.get(7)!.offerNum === 2)
+    await comes(() => room.get().view!.lots.get(7)!.offerNum === 2)
     assert.deepEqual(server.asked, ['', '7.1.1'])
     const bids = room.get().view!.bids.get(7)!
     assert.deepEqual(
@@ -110,12 +110,12 @@ test.group('Watching a room', (group) => {
     }
     const room = watchRoom(server.source)
     mock.timers.tick(GRACE)
-    await comes(() => room.get().view?.items.get(7)!.offerNum === 100)
+    await comes(() => room.get().view?.lots.get(7)!.offerNum === 100)
     assert.equal(room.get().status, 'lost')
     through = true
     room.retry()
     await comes(() => room.get().status === 'live')
-    assert.equal(room.get().view!.items.get(7)!.offerNum, 100, 'what was read is later than what the stream says')
+    assert.equal(room.get().view!.lots.get(7)!.offerNum, 100, 'what was read is later than what the stream says')
     room.stop()
   })
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { decideBid, type BidEntry, type BidItem } from '#app/auction/rules/bid_decision'
+import { decideBid, type BidEntry, type BidLot } from '#app/auction/rules/bid_decision'
 import { differencePrice } from '#app/auction/rules/bid_range'
 import { resultOf } from '#app/auction/rules/hammer'
 import { amountOf } from '#core/money'
@@ -7,7 +7,7 @@ import {
   capOf,
   deadlineAfterBid,
   deadlineOf,
-  houseStateAt,
+  sessionStateAt,
   remainSeconds,
   stepsTo,
 } from '#app/auction/rules/session_clock'
@@ -15,7 +15,7 @@ import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, S
 
 const { draft, published, locked, bidding, flash, voided, ended } = SessionState
 const at = (time: string) => Date.parse(`2026-11-20T${time}+08:00`)
-const HOUSE = {
+const SESSION = {
   ...{
     state: published,
     startTime: at('14:00:00'),
@@ -39,28 +39,28 @@ test.group('Session clock (state-machines §7.1)', () => {
       ['15:00:29.999', flash],
       ['15:00:30', ended],
     ] as const
-    for (const [time, state] of phases) assert.equal(houseStateAt(HOUSE, open, at(time)), state, time)
+    for (const [time, state] of phases) assert.equal(sessionStateAt(SESSION, open, at(time)), state, time)
   })
 
   test('a session not published, voided or ended stays what it is', ({ assert }) => {
     for (const state of [draft, voided, ended])
-      assert.equal(houseStateAt({ ...HOUSE, state }, [], at('14:30:00')), state)
+      assert.equal(sessionStateAt({ ...SESSION, state }, [], at('14:30:00')), state)
   })
 
   test('the clock on screen counts to the start, to the end, then to the nearest deadline', ({ assert }) => {
     const open = [at('15:01:00'), at('15:00:40.500')]
-    assert.equal(remainSeconds(HOUSE, open, at('13:59:00')), 60)
-    assert.equal(remainSeconds(HOUSE, open, at('14:59:00')), 60)
-    assert.equal(remainSeconds(HOUSE, open, at('15:00:30')), 11)
-    assert.equal(remainSeconds(HOUSE, open, at('15:00:50')), 10)
-    assert.equal(remainSeconds(HOUSE, open, at('15:02:00')), 0)
+    assert.equal(remainSeconds(SESSION, open, at('13:59:00')), 60)
+    assert.equal(remainSeconds(SESSION, open, at('14:59:00')), 60)
+    assert.equal(remainSeconds(SESSION, open, at('15:00:30')), 11)
+    assert.equal(remainSeconds(SESSION, open, at('15:00:50')), 10)
+    assert.equal(remainSeconds(SESSION, open, at('15:02:00')), 0)
   })
 
   test('flash bids push the deadline by the postponement, never past the cap', ({ assert }) => {
-    assert.equal(deadlineAfterBid(HOUSE, null, at('14:59:59.999')), null)
-    assert.equal(deadlineAfterBid(HOUSE, null, at('15:00:20')), at('15:00:50'))
-    assert.equal(capOf(HOUSE), at('16:00:00'))
-    assert.equal(deadlineAfterBid(HOUSE, at('15:59:50'), at('15:59:45')), at('16:00:00'))
+    assert.equal(deadlineAfterBid(SESSION, null, at('14:59:59.999')), null)
+    assert.equal(deadlineAfterBid(SESSION, null, at('15:00:20')), at('15:00:50'))
+    assert.equal(capOf(SESSION), at('16:00:00'))
+    assert.equal(deadlineAfterBid(SESSION, at('15:59:50'), at('15:59:45')), at('16:00:00'))
   })
 
   test('a late look passes every state in between', ({ assert }) => {
@@ -90,18 +90,18 @@ test.group('Session clock (state-machines §7.1)', () => {
 
 test.group('The timeline of flows §4', () => {
   test('closes at 15:01:19.9 after six bids at +850.00, and +250.00 over the start', ({ assert }) => {
-    const item: BidItem = {
+    const lot: BidLot = {
       ...{ state: LotState.waiting, deadline: null as number | null, startingPrice: 60_000, stepPrice: 1_000 },
-      ...{ hammerPrice: null as number | null, buyerCompanyId: null as number | null, deposit: 2_186_450 },
+      ...{ standingPrice: null as number | null, buyerCompanyId: null as number | null, deposit: 2_186_450 },
     }
     let offers = 0
     const offer = (time: string, companyId: number, price: number) => {
       const entry: BidEntry = { state: EntryState.entered, deposit: 10_000_000, inHand: 0 }
-      const decision = decideBid(HOUSE, item, entry, { companyId, price, at: at(time) })
+      const decision = decideBid(SESSION, lot, entry, { companyId, price, at: at(time) })
       if (decision.reason !== BidRefusal.accepted) return decision.reason
-      item.hammerPrice = price
-      item.buyerCompanyId = companyId
-      item.deadline = deadlineAfterBid(HOUSE, item.deadline, at(time))
+      lot.standingPrice = price
+      lot.buyerCompanyId = companyId
+      lot.deadline = deadlineAfterBid(SESSION, lot.deadline, at(time))
       offers++
       return decision.reason
     }
@@ -110,31 +110,31 @@ test.group('The timeline of flows §4', () => {
     assert.equal(offer('14:20:00', A001, 65_000), BidRefusal.accepted)
     assert.equal(offer('14:40:00', A002, 70_000), BidRefusal.accepted)
     assert.equal(offer('14:58:00', A001, 80_000), BidRefusal.accepted)
-    assert.equal(deadlineOf(HOUSE, item.deadline), at('15:00:30'))
+    assert.equal(deadlineOf(SESSION, lot.deadline), at('15:00:30'))
     assert.equal(offer('15:00:20', A002, 82_000), BidRefusal.accepted)
-    assert.equal(item.deadline, at('15:00:50'))
+    assert.equal(lot.deadline, at('15:00:50'))
     assert.equal(offer('15:00:49.900', A002, 84_000), BidRefusal.leading)
-    assert.equal(item.deadline, at('15:00:50'), 'a refused bid does not extend')
+    assert.equal(lot.deadline, at('15:00:50'), 'a refused bid does not extend')
     assert.equal(offer('15:00:49.900', A001, 85_000), BidRefusal.accepted)
-    assert.equal(deadlineOf(HOUSE, item.deadline), at('15:01:19.900'))
+    assert.equal(deadlineOf(SESSION, lot.deadline), at('15:01:19.900'))
     assert.equal(offer('15:01:19.900', A002, 86_000), BidRefusal.closed)
 
     assert.equal(offers, 6)
-    assert.equal(houseStateAt(HOUSE, [item.deadline!], at('15:01:19.900')), ended)
-    const result = { startingPrice: 60_000, reservePrice: 80_000, hammerPrice: item.hammerPrice }
+    assert.equal(sessionStateAt(SESSION, [lot.deadline!], at('15:01:19.900')), ended)
+    const result = { startingPrice: 60_000, reservePrice: 80_000, standingPrice: lot.standingPrice }
     assert.equal(resultOf(AuctionDirection.up, result), LotState.hammered)
     assert.equal(differencePrice(result), 25_000)
-    assert.equal(resultOf(AuctionDirection.up, { ...result, hammerPrice: 78_000 }), LotState.unsold)
+    assert.equal(resultOf(AuctionDirection.up, { ...result, standingPrice: 78_000 }), LotState.unsold)
   })
 
   test('the fixed-price and the downward variant have their amounts (F12)', ({ assert }) => {
     assert.equal(amountOf(43.729, 1_642_000), 71_803_018)
     assert.equal(amountOf(43.729, 1_642_000) - 2_186_450, 69_616_568)
-    assert.equal(differencePrice({ startingPrice: 1_600_000, hammerPrice: 1_642_000 }), 42_000)
+    assert.equal(differencePrice({ startingPrice: 1_600_000, standingPrice: 1_642_000 }), 42_000)
     assert.equal(amountOf(200, 1_676_000), 335_200_000)
-    const down = { startingPrice: 1_700_000, reservePrice: 1_680_000, hammerPrice: 1_676_000 }
+    const down = { startingPrice: 1_700_000, reservePrice: 1_680_000, standingPrice: 1_676_000 }
     assert.equal(resultOf(AuctionDirection.down, down), LotState.hammered)
-    assert.equal(resultOf(AuctionDirection.down, { ...down, hammerPrice: 1_690_000 }), LotState.unsold)
-    assert.equal(resultOf(AuctionDirection.down, { ...down, hammerPrice: null }), LotState.unsold)
+    assert.equal(resultOf(AuctionDirection.down, { ...down, standingPrice: 1_690_000 }), LotState.unsold)
+    assert.equal(resultOf(AuctionDirection.down, { ...down, standingPrice: null }), LotState.unsold)
   })
 })

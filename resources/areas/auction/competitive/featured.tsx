@@ -4,7 +4,7 @@ import { Bones, EmptyState, ErrorState } from '~/components/states'
 import { StateTag } from '~/components/state_tag'
 import { sumWeight, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
-import type { AuctionHouseCard } from '../api'
+import type { AuctionSessionCard } from '../api'
 import { Left } from '../room/clock_face'
 import { enterWord, isLive, modeWords, SessionCard } from '../sessions/session_parts'
 import { offer } from '../words'
@@ -12,27 +12,27 @@ import { SessionState } from '#ui/generated/codes'
 import styles from './featured.module.css'
 import sessionsStyles from '../sessions/sessions.module.css'
 
-type Group = { consignor: string; houses: AuctionHouseCard[]; itemCount: number; totalWeight: number }
+type Group = { consignor: string; sessions: AuctionSessionCard[]; lotCount: number; totalWeight: number }
 
 const { published, locked, bidding, flash } = SessionState
 /** The most urgent first. */
 const CURRENT: readonly number[] = [flash, bidding, locked, published]
 
 /** Sessions of one consignor stand together, who has the most urgent one first; those of several come last. */
-function byConsignor(houses: AuctionHouseCard[]): Group[] {
-  const groups = new Map<string, AuctionHouseCard[]>()
-  const sorted = [...houses].sort(
+function byConsignor(sessions: AuctionSessionCard[]): Group[] {
+  const groups = new Map<string, AuctionSessionCard[]>()
+  const sorted = [...sessions].sort(
     (a, b) => CURRENT.indexOf(a.state) - CURRENT.indexOf(b.state) || a.startTime.localeCompare(b.startTime)
   )
-  for (const house of sorted) {
-    const name = house.consignors.length === 1 ? house.consignors[0] : '联合专场'
-    groups.set(name, [...(groups.get(name) ?? []), house])
+  for (const session of sorted) {
+    const name = session.consignors.length === 1 ? session.consignors[0] : '联合专场'
+    groups.set(name, [...(groups.get(name) ?? []), session])
   }
   return [...groups].map(([consignor, its]) => ({
     consignor,
-    houses: its,
-    itemCount: its.reduce((sum, house) => sum + house.itemCount, 0),
-    totalWeight: sumWeight(its.map((house) => house.totalWeight)),
+    sessions: its,
+    lotCount: its.reduce((sum, session) => sum + session.itemCount, 0),
+    totalWeight: sumWeight(its.map((session) => session.totalWeight)),
   }))
 }
 
@@ -69,17 +69,17 @@ export function Featured() {
     )
   return (
     <>
-      <Banner row={groups[0].houses[0]} />
+      <Banner row={groups[0].sessions[0]} />
       {groups.map((group) => (
         <section key={group.consignor} className="card" aria-label={group.consignor}>
           <header>
             <h2>{group.consignor}</h2>
             <span className="text-soft text-small">
-              {group.houses.length} 场　{group.itemCount} 批　{weight(group.totalWeight)} 吨
+              {group.sessions.length} 场　{group.lotCount} 批　{weight(group.totalWeight)} 吨
             </span>
           </header>
           <div className={styles.featuredOf}>
-            {group.houses.map((row) => (
+            {group.sessions.map((row) => (
               <SessionCard key={row.id} row={row} />
             ))}
           </div>
@@ -90,7 +90,7 @@ export function Featured() {
 }
 
 /** The session that is next to decide. */
-function Banner({ row }: { row: AuctionHouseCard }) {
+function Banner({ row }: { row: AuctionSessionCard }) {
   const live = isLive(row)
   return (
     <section
@@ -99,7 +99,7 @@ function Banner({ row }: { row: AuctionHouseCard }) {
     >
       <div className="what">
         <p className="row">
-          <StateTag dictionary="auctionHouseState" code={row.state} />
+          <StateTag dictionary="auctionSessionState" code={row.state} />
           <span className="text-soft text-small">
             {row.houseCode}　{modeWords(row)} {row.contracts.join('、')}
           </span>

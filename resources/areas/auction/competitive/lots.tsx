@@ -6,7 +6,7 @@ import { StateTag, wordOf } from '~/components/state_tag'
 import type { Column, Paged } from '~/components/table/types'
 import { cropYear, fixed, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
-import type { AuctionLotOfHouse } from '../api'
+import type { AuctionLotOfSession } from '../api'
 import { Star } from '../star'
 import { lotName, offer } from '../words'
 import { AuctionPriceType, LotState } from '#ui/generated/codes'
@@ -22,14 +22,14 @@ const PHASE_CHIPS = [
   ['ended', '已结束'],
 ] as const
 
-const columns: Column<AuctionLotOfHouse>[] = [
+const columns: Column<AuctionLotOfSession>[] = [
   {
     key: 'star',
     label: '关注',
     title: <span className="visually-hidden">关注</span>,
     fixed: true,
     width: 40,
-    render: (row) => <Star item={row} />,
+    render: (row) => <Star lot={row} />,
   },
   {
     key: 'what',
@@ -40,7 +40,7 @@ const columns: Column<AuctionLotOfHouse>[] = [
         <Link to={`/auction/${row.houseId}?item=${row.id}`}>
           <b>{lotName(row)}</b>
         </Link>
-        <small>{row.house.name}</small>
+        <small>{row.session.name}</small>
       </>
     ),
   },
@@ -50,17 +50,17 @@ const columns: Column<AuctionLotOfHouse>[] = [
     title: <QualityStripHead />,
     fixed: true,
     render: (row) =>
-      row.lot ? <QualityStrip batch={row.lot} /> : <span className="text-soft">{row.productName}</span>,
+      row.goods ? <QualityStrip batch={row.goods} /> : <span className="text-soft">{row.productName}</span>,
   },
   {
     key: 'facts',
     label: '类型 / 产地',
     drops: true,
     render: (row) =>
-      row.lot ? (
+      row.goods ? (
         <span className={sessionsStyles.clip}>
-          {row.lot.batchType ? wordOf('batchType', row.lot.batchType) : ''} {cropYear(row.lot.productionYear)}
-          <small>{row.lot.chandi || '--'}</small>
+          {row.goods.batchType ? wordOf('batchType', row.goods.batchType) : ''} {cropYear(row.goods.productionYear)}
+          <small>{row.goods.chandi || '--'}</small>
         </span>
       ) : (
         '--'
@@ -73,8 +73,8 @@ const columns: Column<AuctionLotOfHouse>[] = [
     drops: true,
     render: (row) => (
       <>
-        {fixed(row.lot?.impurity)}
-        <small>{fixed(row.lot?.moisture)}</small>
+        {fixed(row.goods?.impurity)}
+        <small>{fixed(row.goods?.moisture)}</small>
       </>
     ),
   },
@@ -107,29 +107,29 @@ const columns: Column<AuctionLotOfHouse>[] = [
   },
 ]
 
-function LotPrice({ row }: { row: AuctionLotOfHouse }) {
+function LotPrice({ row }: { row: AuctionLotOfSession }) {
   return (
     <>
-      {row.house.priceType === AuctionPriceType.basis && (
+      {row.session.priceType === AuctionPriceType.basis && (
         <span className="text-soft text-small">{row.priceContract} </span>
       )}
       {row.hammerPrice === null ? (
-        <span className="text-soft">{offer(row.house, row.startingPrice)}</span>
+        <span className="text-soft">{offer(row.session, row.startingPrice)}</span>
       ) : (
-        <b className="text-up">{offer(row.house, row.hammerPrice)}</b>
+        <b className="text-up">{offer(row.session, row.hammerPrice)}</b>
       )}
-      <small>{row.hammerPrice === null ? '起拍价' : `起拍 ${offer(row.house, row.startingPrice)}`}</small>
+      <small>{row.hammerPrice === null ? '起拍价' : `起拍 ${offer(row.session, row.startingPrice)}`}</small>
     </>
   )
 }
 
-function LotOutcome({ row }: { row: AuctionLotOfHouse }) {
+function LotOutcome({ row }: { row: AuctionLotOfSession }) {
   const open = row.state === LotState.waiting
   if (open && row.buyerCompanyId !== null) return <Tag tone="solid">在手</Tag>
   return open ? (
-    <StateTag dictionary="auctionHouseState" code={row.house.state} />
+    <StateTag dictionary="auctionSessionState" code={row.session.state} />
   ) : (
-    <StateTag dictionary="auctionItemState" code={row.state} />
+    <StateTag dictionary="auctionLotState" code={row.state} />
   )
 }
 
@@ -170,7 +170,7 @@ export function Lots({ list }: { list: ListState }) {
     })),
   ]
   return (
-    <PagedTable<AuctionLotOfHouse>
+    <PagedTable<AuctionLotOfSession>
       name="auction-lots"
       path="/auction/item/list"
       list={{ ...list, query: asked }}
@@ -179,7 +179,7 @@ export function Lots({ list }: { list: ListState }) {
       refetchInterval={15_000}
       rowKey={(row) => row.id}
       columns={columns}
-      summary={(page: Paged<AuctionLotOfHouse>) => (
+      summary={(page: Paged<AuctionLotOfSession>) => (
         <span className="text-soft">共 {page.total.toLocaleString()} 个标的</span>
       )}
       conditions={
@@ -201,18 +201,18 @@ export function Lots({ list }: { list: ListState }) {
       renderCard={(row) => (
         <div className={auctionStyles.ownCard}>
           <span className="line">
-            <Star item={row} />
+            <Star lot={row} />
             <span className="what">
               <Link to={`/auction/${row.houseId}?item=${row.id}`}>
                 <b>{lotName(row)}</b>
               </Link>
-              <small>{row.house.name}</small>
+              <small>{row.session.name}</small>
             </span>
             <span className="push num">
               <LotPrice row={row} />
             </span>
           </span>
-          {row.lot && <QualityStrip batch={row.lot} />}
+          {row.goods && <QualityStrip batch={row.goods} />}
           <span className="line text-soft text-small">
             <LotOutcome row={row} />
             {weight(row.productWeight)} 吨　出价 {row.offerNum} 次

@@ -64,8 +64,8 @@ function calm() {
   document.title = title
 }
 
-/** Listens to a room for items that are taken from my company; `onOutbid` gets their ids. */
-export function useOutbidAlarm(room: AuctionRoom | undefined, onOutbid: (itemIds: number[]) => void) {
+/** Listens to a room for lots that are taken from my company; `onOutbid` gets their ids. */
+export function useOutbidAlarm(room: AuctionRoom | undefined, onOutbid: (lotIds: number[]) => void) {
   const [on, setOn] = useState(stored)
   const mine = useRef<Set<number> | null>(null)
 
@@ -84,15 +84,15 @@ export function useOutbidAlarm(room: AuctionRoom | undefined, onOutbid: (itemIds
 
   useEffect(() => {
     if (!room) return
-    const now = new Set(room.itemList.filter((item) => item.buyerCompanyId !== null).map((item) => item.id))
+    const now = new Set(room.itemList.filter((lot) => lot.buyerCompanyId !== null).map((lot) => lot.id))
     const lost = room.itemList.filter(
-      (item) => mine.current?.has(item.id) && !now.has(item.id) && item.state === LotState.waiting
+      (lot) => mine.current?.has(lot.id) && !now.has(lot.id) && lot.state === LotState.waiting
     )
     mine.current = now
     if (lost.length === 0) return
     if (on) sound()
     blink(`【被超】${lotName(lost[0])}${lost.length > 1 ? ` 等${lost.length}批` : ''}`)
-    onOutbid(lost.map((item) => item.id))
+    onOutbid(lost.map((lot) => lot.id))
   }, [room, on, onOutbid])
 
   function toggle() {

@@ -1,10 +1,10 @@
 import { useState, type RefObject } from 'react'
 import { weight } from '~/lib/format'
-import type { AuctionLotRow, AuctionRoom } from '../api'
+import type { AuctionLotCard, AuctionRoom } from '../api'
 import { bidAfter, farthestBid, stepsBetween } from '#wire/auction/rules/bid_range'
-import { ASK_STEPS, derived, moves, offer, typedProblem } from '../words'
+import { ASK_STEPS, biddingOf, derived, moves, offer, typedProblem } from '../words'
 import type { BidSaid } from './use_bid'
-import type { ItemView } from './view'
+import type { LotView } from './view'
 import { AuctionDirection, AuctionPriceType, LotState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import styles from './bid_panel.module.css'
@@ -15,20 +15,20 @@ export const STEPS = [1, 2, 5] as const
 /** What the button would bid: some steps, or a typed price. */
 export type Choice = { steps: number } | { typed: string }
 
-export function choicePrice(room: AuctionRoom, item: AuctionLotRow, choice: Choice): number | null {
-  if ('steps' in choice) return bidAfter(room.priceDirection === AuctionDirection.up, item, choice.steps)
+export function choicePrice(room: AuctionRoom, lot: AuctionLotCard, choice: Choice): number | null {
+  if ('steps' in choice) return bidAfter(room.priceDirection === AuctionDirection.up, biddingOf(lot), choice.steps)
   const yuan = Number(choice.typed.replace(/[−–]/g, '-').replaceAll(/[,，\s]/g, ''))
   return choice.typed.trim() === '' || !Number.isFinite(yuan) ? null : Math.round(yuan * 100)
 }
 
 /** Whether a price is asked for once more before it is sent: typed, and far from where bidding stands. */
-export const isFar = (item: AuctionLotRow, choice: Choice, price: number) =>
-  'typed' in choice && stepsBetween(item, price) >= ASK_STEPS
+export const isFar = (lot: AuctionLotCard, choice: Choice, price: number) =>
+  'typed' in choice && stepsBetween(biddingOf(lot), price) >= ASK_STEPS
 
 type Props = {
   room: AuctionRoom
-  item: AuctionLotRow
-  view: ItemView
+  lot: AuctionLotCard
+  view: LotView
   choice: Choice
   onChoice: (choice: Choice) => void
   /** A far price waits for the second press. */
@@ -45,14 +45,14 @@ type Props = {
 
 /** Quick steps, a typed price, and the one button that says what it does. */
 export function BidPanel(props: Props) {
-  const { room, item, view, choice, onChoice, asking, busy, frozen, said, quota, typing, onBid, onCancel } = props
-  const price = choicePrice(room, item, choice)
-  const typedWrong = 'typed' in choice && price !== null ? typedProblem(room, item, price) : null
+  const { room, lot, view, choice, onChoice, asking, busy, frozen, said, quota, typing, onBid, onCancel } = props
+  const price = choicePrice(room, lot, choice)
+  const typedWrong = 'typed' in choice && price !== null ? typedProblem(room, lot, price) : null
   const up = room.priceDirection === AuctionDirection.up
-  const far = farthestBid(up, item)
-  const missing = item.deposit > quota.left
+  const far = farthestBid(up, biddingOf(lot))
+  const missing = lot.deposit > quota.left
   const disabled = busy || frozen || !view.open || view.mine || price === null || typedWrong !== null
-  const text = said?.itemId === item.id ? said : null
+  const text = said?.lotId === lot.id ? said : null
   return (
     <div className={roomStyles.bid} data-testid="bid-panel" data-open={view.open || undefined}>
       <p className={roomStyles.dock}>
@@ -73,10 +73,10 @@ export function BidPanel(props: Props) {
             disabled={!view.open || view.mine}
             onClick={() => onChoice({ steps })}
           >
-            {item.hammerPrice === null && steps === 1
+            {lot.hammerPrice === null && steps === 1
               ? '起拍价'
-              : `${moves(room)}${item.hammerPrice === null ? steps - 1 : steps}手`}
-            <b>{offer(room, bidAfter(up, item, steps))}</b>
+              : `${moves(room)}${lot.hammerPrice === null ? steps - 1 : steps}手`}
+            <b>{offer(room, bidAfter(up, biddingOf(lot), steps))}</b>
           </button>
         ))}
         <button
@@ -103,7 +103,7 @@ export function BidPanel(props: Props) {
             value={'typed' in choice ? choice.typed : ''}
             disabled={!view.open || view.mine}
             aria-invalid={typedWrong ? true : undefined}
-            placeholder={`自定义　${offer(room, item.nextPrice)} 至 ${offer(room, far)}`}
+            placeholder={`自定义　${offer(room, lot.nextPrice)} 至 ${offer(room, far)}`}
             onFocus={() => 'steps' in choice && onChoice({ typed: '' })}
             onChange={(event) => onChoice({ typed: event.target.value })}
             onBlur={() => 'typed' in choice && choice.typed.trim() === '' && onChoice({ steps: 1 })}
@@ -113,7 +113,8 @@ export function BidPanel(props: Props) {
       {asking !== null ? (
         <div className={roomStyles.ask} role="alertdialog" aria-label="确认出价">
           <p>
-            <b>{offer(room, asking)}</b> 距当前价 {Math.round(stepsBetween(item, asking))} 手，出价偏离过大，请确认
+            <b>{offer(room, asking)}</b> 距当前价 {Math.round(stepsBetween(biddingOf(lot), asking))}{' '}
+            手，出价偏离过大，请确认
           </p>
           <div className="row">
             <Button onClick={onCancel}>取消</Button>
@@ -128,8 +129,8 @@ export function BidPanel(props: Props) {
           <small>
             {view.open && !view.mine && price !== null
               ? [
-                  twinWord(room, item, price),
-                  missing ? '额度不足，请追加保证金' : `占用额度 ${weight(item.productWeight)} 吨`,
+                  twinWord(room, lot, price),
+                  missing ? '额度不足，请追加保证金' : `占用额度 ${weight(lot.productWeight)} 吨`,
                 ]
                   .filter(Boolean)
                   .join('　')
@@ -147,26 +148,26 @@ export function BidPanel(props: Props) {
   )
 }
 
-function twinWord(room: AuctionRoom, item: AuctionLotRow, price: number): string | null {
-  const twin = derived(room, item, price, room.contracts)
+function twinWord(room: AuctionRoom, lot: AuctionLotCard, price: number): string | null {
+  const twin = derived(room, lot, price, room.contracts)
   return twin === null ? null : `≈${offer({ priceType: AuctionPriceType.fixed }, twin)} 元/吨`
 }
 
-function buttonWord({ room, view, busy, item }: Props, price: number | null): string {
+function buttonWord({ room, view, busy, lot }: Props, price: number | null): string {
   if (busy) return '正在出价'
-  if (view.mine && item.state === LotState.waiting) return '我方领先'
-  if (!view.open) return item.state === LotState.waiting && !view.falling ? '竞价未开始' : '出价已截止'
+  if (view.mine && lot.state === LotState.waiting) return '我方领先'
+  if (!view.open) return lot.state === LotState.waiting && !view.falling ? '竞价未开始' : '出价已截止'
   return price === null ? '请输入出价' : `出价 ${offer(room, price)}`
 }
 
-function belowWord({ view, item, frozen, room }: Props): string {
+function belowWord({ view, lot, frozen, room }: Props): string {
   if (frozen) return '连接恢复后可以出价'
-  if (view.mine && item.state === LotState.waiting) return `${offer(room, item.hammerPrice)}，被超后会提醒您`
+  if (view.mine && lot.state === LotState.waiting) return `${offer(room, lot.hammerPrice)}，被超后会提醒您`
   if (view.falling) return '正在落槌'
   return view.open ? '自定义价须为幅度的整数倍' : '　'
 }
 
-/** Keeps a typed price that is still possible; back to one step when the item changes. */
+/** Keeps a typed price that is still possible; back to one step when the lot changes. */
 export function useChoice() {
   const [choice, setChoice] = useState<Choice>({ steps: 1 })
   return { choice, setChoice, reset: () => setChoice({ steps: 1 }) }

@@ -9,13 +9,13 @@ import styles from './room.module.css'
 
 const ACCOUNT = '/user-center/transfer-list'
 
-export const useTerms = (houseId: number, enabled: boolean) =>
-  useCall('/auction/terms', { houseId }, { enabled, call: { background: true } })
+export const useTerms = (sessionId: number, enabled: boolean) =>
+  useCall('/auction/terms', { houseId: sessionId }, { enabled, call: { background: true } })
 
 /** Deposits of any `count` items: the dearest ones, so that it is enough whichever they are. */
-function forItems(room: AuctionRoom, count: number): number {
+function forLots(room: AuctionRoom, count: number): number {
   return room.itemList
-    .map((item) => item.deposit)
+    .map((lot) => lot.deposit)
     .sort((a, b) => b - a)
     .slice(0, count)
     .reduce((sum, deposit) => sum + deposit, 0)
@@ -33,11 +33,11 @@ type Props = {
   onCancel?: () => void
 }
 
-/** How much to freeze: by items or typed, with the tonnes it covers and what the account holds. */
+/** How much to freeze: by lots or typed, with the tonnes it covers and what the account holds. */
 export function DepositForm({ room, terms, frozen, okText, busy, disabled, onSubmit, onCancel }: Props) {
   const counts = [...new Set([1, 3, room.itemCount])].filter((count) => count <= room.itemCount)
   const least = Math.max(0, (terms?.minimum ?? room.entryMinimum) - frozen)
-  const [typed, setTyped] = useState(() => String(Math.max(forItems(room, 1), least) / 100))
+  const [typed, setTyped] = useState(() => String(Math.max(forLots(room, 1), least) / 100))
   const amount = Math.round(Number(typed.replaceAll(/[,，\s]/g, '')) * 100)
   const valid = Number.isSafeInteger(amount) && amount > 0
   const short = valid && terms ? Math.max(0, amount - terms.useBalance) : 0
@@ -58,7 +58,7 @@ export function DepositForm({ room, terms, frozen, okText, busy, disabled, onSub
     >
       <div className={styles.chips} role="group" aria-label="按批数">
         {counts.map((count) => {
-          const cents = forItems(room, count)
+          const cents = forLots(room, count)
           return (
             <button
               key={count}

@@ -1,6 +1,6 @@
 import { price } from '~/lib/format'
 import type { RoomView } from '~/lib/room_view'
-import type { AuctionLotRow, AuctionRoom, BidLine } from '../api'
+import type { AuctionLotCard, AuctionRoom, BidLine } from '../api'
 import { clockTime, derived, moves, offer } from '../words'
 import { useFeedLines } from './feed_lines'
 import { Ladder } from './ladder'
@@ -9,32 +9,25 @@ import styles from './feed.module.css'
 import roomStyles from './room.module.css'
 
 /** 出价记录 and 出价走势. */
-export function Feed({ room, item, view }: { room: AuctionRoom; item: AuctionLotRow; view: RoomView | null }) {
-  const known = useFeedLines(item, view)
-  const lines = item.offerNum === 0 ? [] : known
+export function Feed({ room, lot, view }: { room: AuctionRoom; lot: AuctionLotCard; view: RoomView | null }) {
+  const known = useFeedLines(lot, view)
+  const lines = lot.offerNum === 0 ? [] : known
   return (
     <div className={roomStyles.bidHistory}>
       <div className={styles.feed}>
         <h3>
-          出价记录<span>每手 {price(item.stepPrice)} 元/吨</span>
+          出价记录<span>每手 {price(lot.stepPrice)} 元/吨</span>
         </h3>
         {lines?.length === 0 ? (
           <p className={`${roomStyles.none} text-faint`}>
-            还没有出价，{moves(room) === '加' ? '起拍价' : '最高限价'} {offer(room, item.startingPrice)}
+            还没有出价，{moves(room) === '加' ? '起拍价' : '最高限价'} {offer(room, lot.startingPrice)}
           </p>
         ) : (
           <div className={styles.linesOf} tabIndex={0} role="region" aria-label="出价记录">
             <table>
               <tbody>
                 {lines?.map((line, index) => (
-                  <Row
-                    key={line.seq}
-                    room={room}
-                    item={item}
-                    line={line}
-                    before={lines[index + 1]}
-                    fresh={index === 0}
-                  />
+                  <Row key={line.seq} room={room} lot={lot} line={line} before={lines[index + 1]} fresh={index === 0} />
                 ))}
               </tbody>
             </table>
@@ -49,7 +42,7 @@ export function Feed({ room, item, view }: { room: AuctionRoom; item: AuctionLot
             我方出价
           </span>
         </h3>
-        {lines && lines.length > 0 && <Ladder room={room} item={item} lines={lines} />}
+        {lines && lines.length > 0 && <Ladder room={room} lot={lot} lines={lines} />}
       </div>
     </div>
   )
@@ -57,18 +50,18 @@ export function Feed({ room, item, view }: { room: AuctionRoom; item: AuctionLot
 
 function Row({
   room,
-  item,
+  lot,
   line,
   before,
   fresh,
 }: {
   room: AuctionRoom
-  item: AuctionLotRow
+  lot: AuctionLotCard
   line: BidLine
   before: BidLine | undefined
   fresh: boolean
 }) {
-  const twin = derived(room, item, line.price, room.contracts)
+  const twin = derived(room, lot, line.price, room.contracts)
   const change = before ? line.price - before.price : null
   return (
     <tr className={fresh ? styles.new : undefined}>

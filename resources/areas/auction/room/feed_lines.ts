@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import type { RoomView } from '~/lib/room_view'
 import { useCall } from '~/lib/query'
-import type { AuctionLotRow, BidLine } from '../api'
+import type { AuctionLotCard, BidLine } from '../api'
 
-/** The accepted bids of an item, newest first: those before the visit are read once, the rest comes with the stream. */
-export function useFeedLines(item: AuctionLotRow, view: RoomView | null): BidLine[] | undefined {
+/** The accepted bids of a lot, newest first: those before the visit are read once, the rest comes with the stream. */
+export function useFeedLines(lot: AuctionLotCard, view: RoomView | null): BidLine[] | undefined {
   const { data } = useCall(
     '/auction/bids',
-    { itemId: item.id },
-    { enabled: item.offerNum > 0, staleTime: 30_000, call: { background: true } }
+    { itemId: lot.id },
+    { enabled: lot.offerNum > 0, staleTime: 30_000, call: { background: true } }
   )
-  const live = view?.bids.get(item.id)
+  const live = view?.bids.get(lot.id)
   const me = view?.mine?.bidderNo ?? null
   return useMemo(() => {
     if (!live && !data) return undefined

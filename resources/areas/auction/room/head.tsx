@@ -25,7 +25,7 @@ export function RoomHead({
   sound: { on: boolean; toggle: () => void }
 }) {
   const phase = phaseAt(room, now)
-  const open = room.itemList.filter((item) => item.state === LotState.waiting).length
+  const open = room.itemList.filter((lot) => lot.state === LotState.waiting).length
   // Locked shortly before the start is a state of its own; the clock alone does not tell it.
   const state = phase === 'coming' ? room.state : STATE_OF[phase]
   return (
@@ -42,7 +42,7 @@ export function RoomHead({
           </p>
         </div>
         <div className={styles.phase}>
-          <StateTag dictionary="auctionHouseState" code={state} />
+          <StateTag dictionary="auctionSessionState" code={state} />
           {phase === 'flash' && (
             <p title={`限时竞价：每次有效出价后重新倒计时${room.postpone}秒`}>
               有效出价后重新倒计时 {room.postpone} 秒
@@ -53,7 +53,7 @@ export function RoomHead({
             <p className="text-warn">{room.limited ? '定向竞价' : '仅限纺织企业'}</p>
           )}
         </div>
-        {phase === 'coming' && <Remind houseId={room.id} />}
+        {phase === 'coming' && <Remind sessionId={room.id} />}
         {room.contracts.map(({ code, lastPrice, upDown, simulated }) => (
           <dl key={code} className={styles.fut}>
             <dt>

@@ -1,4 +1,4 @@
-import type { AuctionLotRow, AuctionRoom, BidLine } from '../api'
+import type { AuctionLotCard, AuctionRoom, BidLine } from '../api'
 import { clockTime, offer } from '../words'
 import styles from './ladder.module.css'
 
@@ -16,11 +16,11 @@ function heights(low: number, high: number): number[] {
 }
 
 /** How bids have moved the price, as steps in time; one's own bids are dots. Drawn without a library. */
-export function Ladder({ room, item, lines }: { room: AuctionRoom; item: AuctionLotRow; lines: BidLine[] }) {
+export function Ladder({ room, lot, lines }: { room: AuctionRoom; lot: AuctionLotCard; lines: BidLine[] }) {
   const bids = [...lines].reverse()
   const [from, to] = [bids[0].at, Math.max(bids.at(-1)!.at, bids[0].at + 1_000)]
-  const prices = [...bids.map((bid) => bid.price), item.startingPrice]
-  const margin = item.stepPrice
+  const prices = [...bids.map((bid) => bid.price), lot.startingPrice]
+  const margin = lot.stepPrice
   const [low, high] = [Math.min(...prices) - margin / 2, Math.max(...prices) + margin]
   const x = (at: number) => BOX.left + ((at - from) / (to - from)) * (BOX.width - BOX.left - BOX.right)
   const y = (price: number) => BOX.top + ((high - price) / (high - low)) * (BOX.height - BOX.top - BOX.bottom)

@@ -3,7 +3,7 @@ import { QualityStrip } from '~/components/quality_strip'
 import { wordOf } from '~/components/state_tag'
 import { cropYear, fixed, price, weight } from '~/lib/format'
 import { exists } from '~/lib/routes'
-import type { AuctionLotRow, AuctionRoom } from '../api'
+import type { AuctionLotCard, AuctionRoom } from '../api'
 import { Star } from '../star'
 import { derived, lotName, offer, two } from '../words'
 import { ClockFace } from './clock_face'
@@ -15,17 +15,17 @@ import styles from './lot.module.css'
 import roomStyles from './room.module.css'
 
 /** Head of the chosen item: number, code, kind, star, certificate. */
-export function LotHead({ room, item }: { room: AuctionRoom; item: AuctionLotRow }) {
-  const page = item.batchCode ? `/batch/${encodeURIComponent(item.batchCode)}` : null
+export function LotHead({ room, lot }: { room: AuctionRoom; lot: AuctionLotCard }) {
+  const page = lot.batchCode ? `/batch/${encodeURIComponent(lot.batchCode)}` : null
   return (
     <header className={roomStyles.lot}>
-      <b className={roomStyles.lotNumber}>{two(room.itemList.indexOf(item) + 1)}</b>
-      <h2>{lotName(item)}</h2>
-      <Tag>{wordOf('productType', item.productType)}</Tag>
-      {item.lot?.batchType && <Tag>{wordOf('batchType', item.lot.batchType)}</Tag>}
-      {item.lot?.productionYear && <Tag>{cropYear(item.lot.productionYear)}</Tag>}
+      <b className={roomStyles.lotNumber}>{two(room.itemList.indexOf(lot) + 1)}</b>
+      <h2>{lotName(lot)}</h2>
+      <Tag>{wordOf('productType', lot.productType)}</Tag>
+      {lot.goods?.batchType && <Tag>{wordOf('batchType', lot.goods.batchType)}</Tag>}
+      {lot.goods?.productionYear && <Tag>{cropYear(lot.goods.productionYear)}</Tag>}
       <span className="push">
-        <Star item={item} words />
+        <Star lot={lot} words />
       </span>
       {page && exists(page) && <Link to={page}>批次详情</Link>}
     </header>
@@ -42,61 +42,61 @@ const LOT_MEASURES = MEASURES.filter(
 )
 
 /** Quality and where the goods are; a need shows what is wanted. */
-export function LotFacts({ room, item }: { room: AuctionRoom; item: AuctionLotRow }) {
-  const { lot } = item
+export function LotGoods({ room, lot }: { room: AuctionRoom; lot: AuctionLotCard }) {
+  const { goods } = lot
   return (
     <>
-      {lot && (
+      {goods && (
         <div className={roomStyles.pad}>
-          <QualityStrip batch={lot} size="item" />
+          <QualityStrip batch={goods} size="item" />
         </div>
       )}
-      <dl className={`${roomStyles.facts} ${lot ? '' : roomStyles.need}`}>
+      <dl className={`${roomStyles.facts} ${goods ? '' : roomStyles.need}`}>
         <div>
-          <dt>{lot ? wordOf('weightType', lot.weightType) : '需求重量'}</dt>
-          <dd>{weight(item.productWeight)} 吨</dd>
+          <dt>{goods ? wordOf('weightType', goods.weightType) : '需求重量'}</dt>
+          <dd>{weight(lot.productWeight)} 吨</dd>
         </div>
-        {lot ? (
+        {goods ? (
           <>
             <div>
               <dt>含杂 / 回潮</dt>
               <dd>
-                {fixed(lot.impurity)}% / {fixed(lot.moisture)}%
+                {fixed(goods.impurity)}% / {fixed(goods.moisture)}%
               </dd>
             </div>
             {LOT_MEASURES.map(({ key, short, unit, decimals }) => (
               <div key={key}>
                 <dt>{short}</dt>
-                <dd>{`${fixed(lot[key], decimals)} ${unit}`.trim()}</dd>
+                <dd>{`${fixed(goods[key], decimals)} ${unit}`.trim()}</dd>
               </div>
             ))}
             <div className={roomStyles.wide}>
               <dt>产地</dt>
-              <dd title={lot.chandi}>{placeOf(lot.chandi)}</dd>
+              <dd title={goods.chandi}>{placeOf(goods.chandi)}</dd>
             </div>
           </>
         ) : (
           <div className={roomStyles.wide}>
             <dt>标的</dt>
-            <dd>{item.productName}</dd>
+            <dd>{lot.productName}</dd>
           </div>
         )}
         <div className={roomStyles.wide}>
-          <dt>{lot ? '存放' : '交货'}</dt>
-          <dd title={item.storageAddress ?? ''}>{item.storageAddress ?? '--'}</dd>
+          <dt>{goods ? '存放' : '交货'}</dt>
+          <dd title={lot.storageAddress ?? ''}>{lot.storageAddress ?? '--'}</dd>
         </div>
         <div className={roomStyles.wide}>
           <dt>{room.priceDirection === AuctionDirection.up ? '委托方' : '采购方'}</dt>
-          <dd title={item.consignor ?? ''}>{item.consignor ?? '--'}</dd>
+          <dd title={lot.consignor ?? ''}>{lot.consignor ?? '--'}</dd>
         </div>
         <div>
           <dt>起拍价</dt>
-          <dd>{offer(room, item.startingPrice)}</dd>
+          <dd>{offer(room, lot.startingPrice)}</dd>
         </div>
-        {item.appraisedPrice !== null && (
+        {lot.appraisedPrice !== null && (
           <div>
             <dt>评估价</dt>
-            <dd>{offer(room, item.appraisedPrice)}</dd>
+            <dd>{offer(room, lot.appraisedPrice)}</dd>
           </div>
         )}
       </dl>
@@ -104,20 +104,20 @@ export function LotFacts({ room, item }: { room: AuctionRoom; item: AuctionLotRo
   )
 }
 
-type LotNowProps = { room: AuctionRoom; item: AuctionLotRow; now: number; unseen?: boolean }
+type LotNowProps = { room: AuctionRoom; lot: AuctionLotCard; now: number; unseen?: boolean }
 
 /** Price left, clock right. @param unseen the price has only just moved */
-export function LotNow({ room, item, now, unseen }: LotNowProps) {
-  const view = viewOf(room, item, now)
+export function LotNow({ room, lot, now, unseen }: LotNowProps) {
+  const view = viewOf(room, lot, now)
   const phase = phaseAt(room, now)
-  const shown = item.hammerPrice ?? item.startingPrice
-  const twin = derived(room, item, shown, room.contracts)
+  const shown = lot.hammerPrice ?? lot.startingPrice
+  const twin = derived(room, lot, shown, room.contracts)
   const word =
-    item.hammerPrice === null
+    lot.hammerPrice === null
       ? '起拍价'
-      : item.state === LotState.waiting
+      : lot.state === LotState.waiting
         ? '当前价'
-        : item.state === LotState.unsold
+        : lot.state === LotState.unsold
           ? '最高出价'
           : '成交价'
   return (
@@ -127,11 +127,11 @@ export function LotNow({ room, item, now, unseen }: LotNowProps) {
           {word}
           <span className={`tag ${view.tag.solid ? 'solid' : view.tag.tone}`}>
             {view.tag.word}
-            {view.outbid && `　我方 ${offer(room, item.myPrice)}`}
+            {view.outbid && `　我方 ${offer(room, lot.myPrice)}`}
           </span>
         </p>
         <p className={roomStyles.big} data-testid="standing-price" data-unseen={unseen || undefined} aria-live="polite">
-          {item.priceContract && room.priceType === AuctionPriceType.basis && <small>{item.priceContract}</small>}
+          {lot.priceContract && room.priceType === AuctionPriceType.basis && <small>{lot.priceContract}</small>}
           {offer(room, shown)}
           {room.priceType === AuctionPriceType.fixed && <small className="unit">元/吨</small>}
         </p>
@@ -150,22 +150,20 @@ export function LotNow({ room, item, now, unseen }: LotNowProps) {
           ) : (
             <span className="text-faint">
               溢价{' '}
-              {item.differencePrice === null
-                ? '--'
-                : offer({ priceType: AuctionPriceType.basis }, item.differencePrice)}
+              {lot.differencePrice === null ? '--' : offer({ priceType: AuctionPriceType.basis }, lot.differencePrice)}
             </span>
           )}
           <span className={styles.who0}>
-            {view.mine ? (item.state === LotState.waiting ? '我方领先' : '我方出价') : (item.bidderNo ?? '尚无出价')}
-            　出价 {item.offerNum} 次
+            {view.mine ? (lot.state === LotState.waiting ? '我方领先' : '我方出价') : (lot.bidderNo ?? '尚无出价')}
+            　出价 {lot.offerNum} 次
           </span>
         </p>
       </div>
       <ClockFace
-        phase={item.state === LotState.waiting ? phase : 'over'}
+        phase={lot.state === LotState.waiting ? phase : 'over'}
         until={view.until}
         postpone={room.postpone}
-        fell={item.hammerTime}
+        fell={lot.hammerTime}
       />
     </div>
   )

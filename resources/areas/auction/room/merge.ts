@@ -1,10 +1,10 @@
 /*
  * The room on screen: what stays the same (`/auction/get`), what the stream says, and one's own answers that were faster than the stream.
- * Pure. An item only ever gets more bids, so of two the one with more is later.
+ * Pure. A lot only ever gets more bids, so of two the one with more is later.
  */
 import type { RoomView } from '~/lib/room_view'
 import { sumWeight } from '~/lib/format'
-import type { AuctionLotRow, AuctionRoom } from '../api'
+import type { AuctionLotCard, AuctionRoom } from '../api'
 import { differencePrice } from '#wire/auction/rules/bid_range'
 import { AuctionDirection, LotState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
@@ -16,32 +16,32 @@ const timeText = (at: number | null) => (at === null ? null : TIME.format(at))
 const further = (direction: AuctionDirection, a: number | null, b: number | null) =>
   a === null || b === null ? (a ?? b) : direction === AuctionDirection.up ? Math.max(a, b) : Math.min(a, b)
 
-function mergeItem(room: AuctionRoom, item: AuctionLotRow, view: RoomView, companyId: number | null): AuctionLotRow {
-  const live = view.items.get(item.id)
-  if (!live || live.offerNum < item.offerNum) return item
+function mergeLot(room: AuctionRoom, lot: AuctionLotCard, view: RoomView, companyId: number | null): AuctionLotCard {
+  const live = view.lots.get(lot.id)
+  if (!live || live.offerNum < lot.offerNum) return lot
   const me = view.mine?.bidderNo ?? null
-  const own = me === null ? null : (view.bids.get(item.id)?.findLast((bid) => bid.bidderNo === me)?.price ?? null)
+  const own = me === null ? null : (view.bids.get(lot.id)?.findLast((bid) => bid.bidderNo === me)?.price ?? null)
   return {
-    ...item,
-    state: item.state === LotState.abandoned || item.state === LotState.dealt ? item.state : live.state,
+    ...lot,
+    state: lot.state === LotState.abandoned || lot.state === LotState.dealt ? lot.state : live.state,
     hammerPrice: live.hammerPrice,
-    differencePrice: differencePrice({ ...item, hammerPrice: live.hammerPrice }),
+    differencePrice: differencePrice({ ...lot, standingPrice: live.hammerPrice }),
     bidderNo: live.bidderNo,
     buyerCompanyId: me !== null && live.bidderNo === me ? companyId : null,
     nextPrice: live.nextPrice,
     offerNum: live.offerNum,
     deadline: live.deadline,
-    hammerTime: timeText(live.hammerTime) ?? item.hammerTime,
-    myPrice: further(room.priceDirection, item.myPrice, own),
+    hammerTime: timeText(live.hammerTime) ?? lot.hammerTime,
+    myPrice: further(room.priceDirection, lot.myPrice, own),
   }
 }
 
 export function mergeRoom(room: AuctionRoom, view: RoomView | null, companyId: number | null): AuctionRoom {
   if (!view || view.session.id !== room.id) return room
   const { session, mine } = view
-  const itemList = room.itemList.map((item) => mergeItem(room, item, view, companyId))
-  const inHand = itemList.filter(
-    (item) => item.buyerCompanyId !== null && isOneOf(item.state, LotState.waiting, LotState.hammered, LotState.dealt)
+  const lotList = room.itemList.map((lot) => mergeLot(room, lot, view, companyId))
+  const inHand = lotList.filter(
+    (lot) => lot.buyerCompanyId !== null && isOneOf(lot.state, LotState.waiting, LotState.hammered, LotState.dealt)
   )
   return {
     ...room,
@@ -52,9 +52,9 @@ export function mergeRoom(room: AuctionRoom, view: RoomView | null, companyId: n
     endTime: timeText(session.endTime)!,
     closeTime: timeText(session.closeTime) ?? room.closeTime,
     postpone: session.postpone,
-    itemList,
+    itemList: lotList,
     inHandCount: inHand.length,
-    inHandWeight: sumWeight(inHand.map((item) => item.productWeight)),
+    inHandWeight: sumWeight(inHand.map((lot) => lot.productWeight)),
     entry: mine ? { state: mine.state, bidderNo: mine.bidderNo, deposit: mine.deposit, quota: mine.quota } : room.entry,
   }
 }

@@ -1,5 +1,5 @@
 import { money, price, weight } from '~/lib/format'
-import type { AuctionLotRow, AuctionRoom } from '../api'
+import type { AuctionLotCard, AuctionRoom } from '../api'
 import { derived, offer, two } from '../words'
 import { AuctionPriceType, LotState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
@@ -7,20 +7,18 @@ import styles from './mine_card.module.css'
 import roomStyles from './room.module.css'
 import auctionStyles from '../auction.module.css'
 
-const isInHand = (item: AuctionLotRow) =>
-  item.buyerCompanyId !== null && isOneOf(item.state, LotState.waiting, LotState.hammered, LotState.dealt)
+const isInHand = (lot: AuctionLotCard) =>
+  lot.buyerCompanyId !== null && isOneOf(lot.state, LotState.waiting, LotState.hammered, LotState.dealt)
 
 /** 我的在手: what my company leads or has won. */
-export function MineCard({ room, onChoose }: { room: AuctionRoom; onChoose: (itemId: number) => void }) {
+export function MineCard({ room, onChoose }: { room: AuctionRoom; onChoose: (lotId: number) => void }) {
   const mine = room.itemList.filter(isInHand)
-  const value = mine.reduce<number | null>((sum, item) => {
+  const value = mine.reduce<number | null>((sum, lot) => {
     const each =
-      room.priceType === AuctionPriceType.basis
-        ? derived(room, item, item.hammerPrice, room.contracts)
-        : item.hammerPrice
-    return sum === null || each === null ? null : sum + Math.round(each * item.productWeight)
+      room.priceType === AuctionPriceType.basis ? derived(room, lot, lot.hammerPrice, room.contracts) : lot.hammerPrice
+    return sum === null || each === null ? null : sum + Math.round(each * lot.productWeight)
   }, 0)
-  const contract = [...new Set(mine.flatMap((item) => item.priceContract ?? []))]
+  const contract = [...new Set(mine.flatMap((lot) => lot.priceContract ?? []))]
   return (
     <section className={`card ${styles.mineCard}`} aria-label="我的在手">
       <header>
@@ -34,21 +32,21 @@ export function MineCard({ room, onChoose }: { room: AuctionRoom; onChoose: (ite
           <div className={styles.scrollOf}>
             <table className={roomStyles.mine}>
               <tbody>
-                {mine.map((item) => (
-                  <tr key={item.id}>
+                {mine.map((lot) => (
+                  <tr key={lot.id}>
                     <td>
                       <button
                         type="button"
                         className={`${auctionStyles.link} ${roomStyles.link}`}
-                        onClick={() => onChoose(item.id)}
+                        onClick={() => onChoose(lot.id)}
                       >
-                        <b>{two(room.itemList.indexOf(item) + 1)}</b> {item.batchCode?.slice(-6) ?? item.productName}
+                        <b>{two(room.itemList.indexOf(lot) + 1)}</b> {lot.batchCode?.slice(-6) ?? lot.productName}
                       </button>
                     </td>
                     <td className="num text-up">
-                      <b>{offer(room, item.hammerPrice)}</b>
+                      <b>{offer(room, lot.hammerPrice)}</b>
                     </td>
-                    <td className="num">{weight(item.productWeight)}</td>
+                    <td className="num">{weight(lot.productWeight)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -32,8 +32,8 @@ export function QuotaCard({
   const left = entry.deposit - taken
   const tonnes = (cents: number) => Math.floor((Math.max(0, cents) * 1000) / room.depositRate) / 1000
   const covers = room.itemList
-    .filter((item) => item.state === LotState.waiting && item.buyerCompanyId === null)
-    .map((item) => item.deposit)
+    .filter((lot) => lot.state === LotState.waiting && lot.buyerCompanyId === null)
+    .map((lot) => lot.deposit)
     .sort((a, b) => b - a)
     .reduce((found, each) => (found.left >= each ? { left: found.left - each, count: found.count + 1 } : found), {
       left,
@@ -104,7 +104,7 @@ export function QuotaCard({
           />
         </div>
       )}
-      {running && <OutbidAlert houseId={room.id} />}
+      {running && <OutbidAlert sessionId={room.id} />}
       {phaseAt(room, now) === 'coming' && may && (
         <p className={`${roomStyles.pad} text-small`}>
           <button

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { money, weight } from '~/lib/format'
 import { exists } from '~/lib/routes'
-import type { AuctionLotRow, AuctionRoom } from '../api'
+import type { AuctionLotCard, AuctionRoom } from '../api'
 import { serverNow } from '../clock'
 import { DealActions } from '../deal'
 import { DownloadButton } from '../download_button'
@@ -12,11 +12,9 @@ import styles from './room.module.css'
 
 /** When a session is over: what was sold, and its papers. */
 export function ResultsBar({ room }: { room: AuctionRoom }) {
-  const sold = room.itemList.filter((item) =>
-    isOneOf(item.state, LotState.hammered, LotState.abandoned, LotState.dealt)
-  )
-  const tonnes = sold.reduce((sum, item) => sum + Math.round(item.productWeight * 1000), 0) / 1000
-  const offers = room.itemList.reduce((sum, item) => sum + item.offerNum, 0)
+  const sold = room.itemList.filter((lot) => isOneOf(lot.state, LotState.hammered, LotState.abandoned, LotState.dealt))
+  const tonnes = sold.reduce((sum, lot) => sum + Math.round(lot.productWeight * 1000), 0) / 1000
+  const offers = room.itemList.reduce((sum, lot) => sum + lot.offerNum, 0)
   return (
     <section className={`card ${styles.results}`} aria-label="竞价结果">
       <h2>{room.state === SessionState.voided ? '本场竞价已作废' : '竞价结果'}</h2>
@@ -50,21 +48,21 @@ export function ResultsBar({ room }: { room: AuctionRoom }) {
   )
 }
 
-/** In place of the bid buttons once an item is over. */
-export function ItemResult({ room, item }: { room: AuctionRoom; item: AuctionLotRow }) {
-  const mine = item.buyerCompanyId !== null
+/** In place of the bid buttons once a lot is over. */
+export function LotResult({ room, lot }: { room: AuctionRoom; lot: AuctionLotCard }) {
+  const mine = lot.buyerCompanyId !== null
   return (
     <div className={styles.enter}>
       <div className="what">
-        <h3>{resultWord(room, item, mine)}</h3>
-        <p className="text-small text-soft">{followUp(room, item, mine)}</p>
+        <h3>{resultWord(room, lot, mine)}</h3>
+        <p className="text-small text-soft">{followUp(room, lot, mine)}</p>
       </div>
-      {bargains(room, item) ? (
+      {bargains(room, lot) ? (
         <Link className="btn small primary" to={BARGAIN}>
           去议价
         </Link>
       ) : (
-        <DealActions item={item} house={room} />
+        <DealActions lot={lot} session={room} />
       )}
     </div>
   )
@@ -74,30 +72,30 @@ const BARGAIN = '/buyer/quotation'
 const DAY = 86_400_000
 
 /** 流拍议价: who bid most on an unsold lot goes on by inquiry for a day. */
-const bargains = (room: AuctionRoom, item: AuctionLotRow) =>
-  item.state === LotState.unsold &&
+const bargains = (room: AuctionRoom, lot: AuctionLotCard) =>
+  lot.state === LotState.unsold &&
   room.state === SessionState.ended &&
   room.priceDirection === AuctionDirection.up &&
-  item.buyerCompanyId !== null &&
-  item.offerNum > 0 &&
-  serverNow() - item.deadline < DAY &&
+  lot.buyerCompanyId !== null &&
+  lot.offerNum > 0 &&
+  serverNow() - lot.deadline < DAY &&
   exists(BARGAIN)
 
-function resultWord(room: AuctionRoom, item: AuctionLotRow, mine: boolean): string {
+function resultWord(room: AuctionRoom, lot: AuctionLotCard, mine: boolean): string {
   if (room.state === SessionState.voided) return '场次已作废，标的撤回'
-  if (item.state === LotState.unsold) return item.offerNum === 0 ? '流拍，无人出价' : '流拍，未达底价'
-  if (item.state === LotState.abandoned) return '已弃拍'
-  if (mine) return item.state === LotState.dealt ? '我方已成交' : '我方拍中'
-  return `${item.bidderNo ?? '--'} ${item.state === LotState.dealt ? '已成交' : '拍中'}`
+  if (lot.state === LotState.unsold) return lot.offerNum === 0 ? '流拍，无人出价' : '流拍，未达底价'
+  if (lot.state === LotState.abandoned) return '已弃拍'
+  if (mine) return lot.state === LotState.dealt ? '我方已成交' : '我方拍中'
+  return `${lot.bidderNo ?? '--'} ${lot.state === LotState.dealt ? '已成交' : '拍中'}`
 }
 
-function followUp(room: AuctionRoom, item: AuctionLotRow, mine: boolean): string {
-  if (bargains(room, item)) return `我方最高出价 ${offer(room, item.hammerPrice)}，已按此价发起议价，24 小时内有效`
-  if (item.state === LotState.unsold)
+function followUp(room: AuctionRoom, lot: AuctionLotCard, mine: boolean): string {
+  if (bargains(room, lot)) return `我方最高出价 ${offer(room, lot.hammerPrice)}，已按此价发起议价，24 小时内有效`
+  if (lot.state === LotState.unsold)
     return room.priceDirection === AuctionDirection.up ? '标的重新上市' : '采购方保证金已解冻'
-  if (!mine) return `成交价 ${offer(room, item.hammerPrice)} 元/吨，${item.hammerTime ?? ''}`
-  if (item.state === LotState.abandoned) return `保证金 ${money(item.deposit)} 元已划转`
-  if (item.state === LotState.dealt) return '已生成订单'
+  if (!mine) return `成交价 ${offer(room, lot.hammerPrice)} 元/吨，${lot.hammerTime ?? ''}`
+  if (lot.state === LotState.abandoned) return `保证金 ${money(lot.deposit)} 元已划转`
+  if (lot.state === LotState.dealt) return '已生成订单'
   if (room.state !== SessionState.ended) return '全场结束后可签署成交确认书'
-  return item.signedAt ? '成交确认书已签署' : `请于 ${item.confirmDue?.slice(0, 16)} 前签署成交确认书，逾期视为弃拍`
+  return lot.signedAt ? '成交确认书已签署' : `请于 ${lot.confirmDue?.slice(0, 16)} 前签署成交确认书，逾期视为弃拍`
 }

@@ -6,7 +6,7 @@ import { useCall } from '~/lib/query'
 import type { RoomView } from '~/lib/room_view'
 import { siteName } from '~/lib/site'
 import { useCan, useSession } from '~/lib/use_session'
-import type { AuctionLotRow, AuctionRoom } from '../api'
+import type { AuctionLotCard, AuctionRoom } from '../api'
 import { serverNow, useNow } from '../clock'
 import { clockTime, typedProblem } from '../words'
 import { useOutbidAlarm } from './alarm'
@@ -14,11 +14,11 @@ import { BidPanel, choicePrice, isFar, useChoice } from './bid_panel'
 import { EntryPanel } from './entry_panel'
 import { Feed } from './feed'
 import { RoomHead } from './head'
-import { Items, itemsOf, type ItemFilter } from './items'
-import { LotFacts, LotHead, LotNow } from './lot'
+import { Lots, lotsOf, type LotFilter } from './lots'
+import { LotGoods, LotHead, LotNow } from './lot'
 import { MineCard } from './mine_card'
 import { QuotaCard } from './quota_card'
-import { ItemResult, ResultsBar } from './results'
+import { LotResult, ResultsBar } from './results'
 import { Keys, RulesCard } from './rules_card'
 import { useBid, type Bidding } from './use_bid'
 import { useKeys } from './use_keys'
@@ -31,7 +31,7 @@ import styles from './room.module.css'
 /** 竞价场次: the live room, by the session's id, or by its code as it stands on papers. */
 export function Component() {
   const { id } = useParams()
-  return /^\d+$/.test(id!) ? <ById houseId={Number(id)} /> : <ByCode code={id!} />
+  return /^\d+$/.test(id!) ? <ById sessionId={Number(id)} /> : <ByCode code={id!} />
 }
 
 function ByCode({ code }: { code: string }) {
@@ -40,8 +40,8 @@ function ByCode({ code }: { code: string }) {
   return <Waiting missing={data !== undefined} error={isError ? error : null} onRetry={() => void refetch()} />
 }
 
-function ById({ houseId }: { houseId: number }) {
-  const { data: room, view, error, isError, refetch, line } = useAuctionRoom(houseId)
+function ById({ sessionId }: { sessionId: number }) {
+  const { data: room, view, error, isError, refetch, line } = useAuctionRoom(sessionId)
   const name = room?.name
   useEffect(() => {
     if (name) document.title = `${name} - ${siteName()}`
@@ -94,22 +94,22 @@ function useUnseen(price: number | null): [boolean, () => void] {
   return [shown.unseen, accept]
 }
 
-/** The chosen item stands in the address, so that it can be linked to. */
+/** The chosen lot stands in the address, so that it can be linked to. */
 function useChosen(room: AuctionRoom) {
   const [params, setParams] = useSearchParams()
   const wanted = Number(params.get('item'))
   const chosen =
-    room.itemList.find((item) => item.id === wanted) ??
-    room.itemList.find((item) => item.state === LotState.waiting) ??
-    room.itemList.find((item) => item.state === LotState.hammered && item.buyerCompanyId !== null && !item.signedAt) ??
+    room.itemList.find((lot) => lot.id === wanted) ??
+    room.itemList.find((lot) => lot.state === LotState.waiting) ??
+    room.itemList.find((lot) => lot.state === LotState.hammered && lot.buyerCompanyId !== null && !lot.signedAt) ??
     room.itemList[0] ??
     null
   const choose = useCallback(
-    (itemId: number) =>
+    (lotId: number) =>
       setParams(
         (current) => {
           const next = new URLSearchParams(current)
-          next.set('item', String(itemId))
+          next.set('item', String(lotId))
           return next
         },
         { replace: true, preventScrollReset: true }
@@ -122,7 +122,7 @@ function useChosen(room: AuctionRoom) {
 function Room({ room, view, line }: { room: AuctionRoom; view: RoomView | null; line: Line }) {
   const now = useNow()
   const { chosen, choose } = useChosen(room)
-  const [filter, setFilter] = useState<ItemFilter>('all')
+  const [filter, setFilter] = useState<LotFilter>('all')
   const [adding, setAdding] = useState(false)
   const [lost, setLost] = useState<number[]>([])
   const sound = useOutbidAlarm(room, setLost)
@@ -131,8 +131,8 @@ function Room({ room, view, line }: { room: AuctionRoom; view: RoomView | null; 
   const phase = phaseAt(room, now)
 
   function move(way: 1 | -1) {
-    const shown = itemsOf(room, filter, serverNow())
-    const at = shown.findIndex((item) => item.id === chosen?.id)
+    const shown = lotsOf(room, filter, serverNow())
+    const at = shown.findIndex((lot) => lot.id === chosen?.id)
     const next = shown[Math.min(shown.length - 1, Math.max(0, at + way))]
     if (next) choose(next.id)
   }
@@ -150,7 +150,7 @@ function Room({ room, view, line }: { room: AuctionRoom; view: RoomView | null; 
       )}
       {(phase === 'over' || phase === 'void') && <ResultsBar room={room} />}
       <div className={styles.room}>
-        <Items
+        <Lots
           room={room}
           now={now}
           chosen={chosen?.id ?? null}
@@ -165,7 +165,7 @@ function Room({ room, view, line }: { room: AuctionRoom; view: RoomView | null; 
           <Lot
             key={chosen.id}
             room={room}
-            item={chosen}
+            lot={chosen}
             now={now}
             frozen={line.state === 'broken'}
             lost={lost.includes(chosen.id)}
@@ -182,7 +182,7 @@ function Room({ room, view, line }: { room: AuctionRoom; view: RoomView | null; 
               <QuotaCard room={room} now={now} adding={adding} onAdding={setAdding} />
             </>
           )}
-          <RulesCard room={room} item={chosen} />
+          <RulesCard room={room} lot={chosen} />
           {phase !== 'over' && phase !== 'void' && <Keys />}
         </aside>
       </div>
@@ -192,7 +192,7 @@ function Room({ room, view, line }: { room: AuctionRoom; view: RoomView | null; 
 
 type LotProps = {
   room: AuctionRoom
-  item: AuctionLotRow
+  lot: AuctionLotCard
   now: number
   frozen: boolean
   lost: boolean
@@ -202,29 +202,29 @@ type LotProps = {
   onTopUp: () => void
 }
 
-function Lot({ room, item, now, frozen, lost, bidding, stream, onMove, onTopUp }: LotProps) {
+function Lot({ room, lot, now, frozen, lost, bidding, stream, onMove, onTopUp }: LotProps) {
   const companyId = useSession((state) => state.user?.companyId ?? null)
   const may = useCan('auction:bid')
   const { choice, setChoice, reset } = useChoice()
   const [asking, setAsking] = useState<number | null>(null)
   const typing = useRef<HTMLInputElement>(null)
-  const view = viewOf(room, item, now)
+  const view = viewOf(room, lot, now)
   const phase = phaseAt(room, now)
   const entered = room.entry?.state === EntryState.entered
   const left = (room.entry?.deposit ?? 0) - takenOf(room)
 
-  const [unseen, acceptPrice] = useUnseen(item.hammerPrice)
-  useEffect(() => setAsking(null), [item.hammerPrice])
+  const [unseen, acceptPrice] = useUnseen(lot.hammerPrice)
+  useEffect(() => setAsking(null), [lot.hammerPrice])
 
   async function bid() {
-    const fresh = viewOf(room, item, serverNow())
+    const fresh = viewOf(room, lot, serverNow())
     if (!entered || !may || frozen || !fresh.open || fresh.mine || companyId === null) return
-    const price = asking ?? choicePrice(room, item, choice)
-    if (price === null || typedProblem(room, item, price)) return
-    if (unseen) return bidding.say({ itemId: item.id, tone: 'wait', text: '价格刚刚变化，请核对后再次出价' })
-    if (asking === null && isFar(item, choice, price)) return setAsking(price)
+    const price = asking ?? choicePrice(room, lot, choice)
+    if (price === null || typedProblem(room, lot, price)) return
+    if (unseen) return bidding.say({ lotId: lot.id, tone: 'wait', text: '价格刚刚变化，请核对后再次出价' })
+    if (asking === null && isFar(lot, choice, price)) return setAsking(price)
     setAsking(null)
-    if (await bidding.bid(item.id, price, companyId)) {
+    if (await bidding.bid(lot.id, price, companyId)) {
       acceptPrice()
       reset()
       typing.current?.blur()
@@ -238,19 +238,19 @@ function Lot({ room, item, now, frozen, lost, bidding, stream, onMove, onTopUp }
   }
   useKeys({ onMove, onBid: () => void bid(), onCancel: cancel, onSteps: (steps) => setChoice({ steps }) })
 
-  const short = bidding.said?.itemId === item.id && bidding.said.reason === 'auction.bidDepositShort'
+  const short = bidding.said?.lotId === lot.id && bidding.said.reason === 'auction.bidDepositShort'
   return (
     <section className={`card ${styles.main} ${lost ? styles.lost : ''}`} aria-label="所选标的">
-      <LotHead room={room} item={item} />
-      <LotFacts room={room} item={item} />
-      <LotNow room={room} item={item} now={now} unseen={unseen} />
-      {item.state !== LotState.waiting ? (
-        <ItemResult room={room} item={item} />
+      <LotHead room={room} lot={lot} />
+      <LotGoods room={room} lot={lot} />
+      <LotNow room={room} lot={lot} now={now} unseen={unseen} />
+      {lot.state !== LotState.waiting ? (
+        <LotResult room={room} lot={lot} />
       ) : phase === 'over' || phase === 'void' ? null : entered && may ? (
         <>
           <BidPanel
             room={room}
-            item={item}
+            lot={lot}
             view={view}
             choice={choice}
             onChoice={(next) => {
@@ -277,7 +277,7 @@ function Lot({ room, item, now, frozen, lost, bidding, stream, onMove, onTopUp }
       ) : (
         <EntryPanel room={room} />
       )}
-      <Feed room={room} item={item} view={stream} />
+      <Feed room={room} lot={lot} view={stream} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { wordOf } from '~/components/state_tag'
 import { price } from '~/lib/format'
-import type { AuctionLotRow, AuctionRoom } from '../api'
+import type { AuctionLotCard, AuctionRoom } from '../api'
 import { MOST_STEPS } from '#wire/auction/rules/bid_range'
 import { moves } from '../words'
 import { NoticeModal } from './notice_modal'
@@ -9,14 +9,14 @@ import roomStyles from './room.module.css'
 import auctionStyles from '../auction.module.css'
 
 /** 本场规则. */
-export function RulesCard({ room, item }: { room: AuctionRoom; item: AuctionLotRow | null }) {
+export function RulesCard({ room, lot }: { room: AuctionRoom; lot: AuctionLotCard | null }) {
   const [reading, setReading] = useState(false)
   const rules: [string, string][] = [
-    [`${moves(room)}价幅度`, `${price(item?.stepPrice)} 元/吨`],
+    [`${moves(room)}价幅度`, `${price(lot?.stepPrice)} 元/吨`],
     ['单次最多', `${MOST_STEPS} 手`],
     ['秒杀倒计时', `${room.postpone} 秒`],
     ['秒杀最长', `${room.flashCap} 分钟`],
-    ['仓储费', wordOf('storageFeeType', item?.storageFeeType)],
+    ['仓储费', wordOf('storageFeeType', lot?.storageFeeType)],
     ['成交确认', '次一工作日 17:00 前'],
   ]
   return (

@@ -4,7 +4,7 @@
  */
 import { useRef, useState } from 'react'
 import { callResult, CallError, newKey } from '~/lib/call'
-import { patchItem } from '../api'
+import { patchLot } from '../api'
 import { AuctionDirection } from '#ui/generated/codes'
 import type { Reason } from '#ui/generated/reasons'
 import { differencePrice, nextBid } from '#wire/auction/rules/bid_range'
@@ -21,7 +21,7 @@ type Accepted = {
 }
 
 export type BidSaid = {
-  itemId: number
+  lotId: number
   tone: 'bad' | 'good' | 'wait'
   text: string
   /** Of a refused bid. */
@@ -46,33 +46,33 @@ async function send(attempt: Attempt, onRetry: () => void) {
 }
 
 /** @param direction 1 up, 2 down */
-export function useBid(houseId: number, direction: AuctionDirection) {
+export function useBid(sessionId: number, direction: AuctionDirection) {
   const unknown = useRef<Attempt | null>(null)
   const running = useRef(false)
   const [busy, setBusy] = useState<number | null>(null)
   const [said, setSaid] = useState<BidSaid | null>(null)
 
-  function accepted(itemId: number, bid: Accepted, companyId: number) {
-    patchItem(houseId, itemId, (item) =>
-      item.offerNum > bid.offerNum
+  function accepted(lotId: number, bid: Accepted, companyId: number) {
+    patchLot(sessionId, lotId, (lot) =>
+      lot.offerNum > bid.offerNum
         ? { myPrice: bid.price }
         : {
             myPrice: bid.price,
             hammerPrice: bid.hammerPrice,
-            buyerCompanyId: bid.offerNum === item.offerNum ? item.buyerCompanyId : companyId,
+            buyerCompanyId: bid.offerNum === lot.offerNum ? lot.buyerCompanyId : companyId,
             bidderNo: bid.bidderNo,
             offerNum: bid.offerNum,
             deadline: bid.deadline,
-            differencePrice: differencePrice({ ...item, hammerPrice: bid.hammerPrice }),
-            nextPrice: nextBid(direction === AuctionDirection.up, { ...item, hammerPrice: bid.hammerPrice }),
+            differencePrice: differencePrice({ ...lot, standingPrice: bid.hammerPrice }),
+            nextPrice: nextBid(direction === AuctionDirection.up, { ...lot, standingPrice: bid.hammerPrice }),
           }
     )
   }
 
-  /** 40900 brings the item as it stands: the new least price stands in the button at once. */
-  function refill(itemId: number, state: BiddingState) {
-    patchItem(houseId, itemId, (item) =>
-      item.offerNum > state.offerNum
+  /** 40900 brings the lot as it stands: the new least price stands in the button at once. */
+  function refill(lotId: number, state: BiddingState) {
+    patchLot(sessionId, lotId, (lot) =>
+      lot.offerNum > state.offerNum
         ? {}
         : {
             hammerPrice: state.hammerPrice,
@@ -84,34 +84,35 @@ export function useBid(houseId: number, direction: AuctionDirection) {
     )
   }
 
-  async function bid(itemId: number, price: number, companyId: number): Promise<boolean> {
+  async function bid(lotId: number, price: number, companyId: number): Promise<boolean> {
     if (running.current) return false
     running.current = true
-    setBusy(itemId)
+    setBusy(lotId)
     setSaid(null)
     const before = unknown.current
-    const attempt = before?.itemId === itemId && before.price === price ? before : { itemId, price, key: newKey() }
+    const attempt =
+      before?.itemId === lotId && before.price === price ? before : { itemId: lotId, price, key: newKey() }
     unknown.current = attempt
     try {
       const { code, message, body, reason } = await send(attempt, () =>
-        setSaid({ itemId, tone: 'wait', text: '网络不稳定，正在重试同一笔出价' })
+        setSaid({ lotId, tone: 'wait', text: '网络不稳定，正在重试同一笔出价' })
       )
       unknown.current = null
       if (code === 20000) {
-        accepted(itemId, body as Accepted, companyId)
-        setSaid({ itemId, tone: 'good', text: '出价成功' })
+        accepted(lotId, body as Accepted, companyId)
+        setSaid({ lotId, tone: 'good', text: '出价成功' })
         return true
       }
-      if (code === 40900 && body) refill(itemId, body as unknown as BiddingState)
-      setSaid({ itemId, tone: 'bad', text: message, reason })
+      if (code === 40900 && body) refill(lotId, body as unknown as BiddingState)
+      setSaid({ lotId, tone: 'bad', text: message, reason })
       return false
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.code === 0) {
-        setSaid({ itemId, tone: 'bad', text: '出价结果未知，再次点击将核对同一笔出价，不会重复' })
+        setSaid({ lotId, tone: 'bad', text: '出价结果未知，再次点击将核对同一笔出价，不会重复' })
       } else {
         unknown.current = null
-        setSaid({ itemId, tone: 'bad', text: error.message, reason: error.reason })
+        setSaid({ lotId, tone: 'bad', text: error.message, reason: error.reason })
       }
       return false
     } finally {

@@ -24,15 +24,16 @@ export type Line = {
   latency: number | null
 }
 
-export function useAuctionRoom(houseId: number) {
+export function useAuctionRoom(sessionId: number) {
   const query = useQuery<AuctionRoom, CallError>({
-    queryKey: roomKey(houseId),
-    queryFn: ({ signal }) => call('/auction/get', { houseId }, { signal, quietAbort: true, background: true }),
+    queryKey: roomKey(sessionId),
+    queryFn: ({ signal }) =>
+      call('/auction/get', { houseId: sessionId }, { signal, quietAbort: true, background: true }),
     staleTime: 0,
     retry: 2,
     refetchInterval: 60_000,
   })
-  const stream = useRoomStream(query.data ? houseId : null)
+  const stream = useRoomStream(query.data ? sessionId : null)
   const companyId = useSession((state) => state.user?.companyId ?? null)
   const contracts = useContracts(query.data?.contracts)
   useRoomClock(stream.serverNow)
@@ -41,8 +42,8 @@ export function useAuctionRoom(houseId: number) {
   const [phase, entry] = [view?.session.state, view?.mine?.state]
   // What the stream does not say (deadlines to sign, orders, starred) may be new with a phase or an entry.
   useEffect(() => {
-    if (phase !== undefined) void queryClient.invalidateQueries({ queryKey: roomKey(houseId) })
-  }, [houseId, phase, entry])
+    if (phase !== undefined) void queryClient.invalidateQueries({ queryKey: roomKey(sessionId) })
+  }, [sessionId, phase, entry])
 
   const room = useMemo(
     () => query.data && { ...mergeRoom(query.data, view, companyId), contracts },

@@ -1,7 +1,7 @@
 /*
- * What a room shows of an item at a moment: the phase the clock says, whose it is, what its clock counts to. Pure.
+ * What a room shows of a lot at a moment: the phase the clock says, whose it is, what its clock counts to. Pure.
  */
-import type { AuctionLotRow, AuctionRoom } from '../api'
+import type { AuctionLotCard, AuctionRoom } from '../api'
 import { LotState, SessionState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 
@@ -15,7 +15,7 @@ export function phaseAt(room: Pick<AuctionRoom, 'state' | 'startsAt' | 'endsAt'>
   return now < room.endsAt ? 'bidding' : 'flash'
 }
 
-export type ItemView = {
+export type LotView = {
   /** Bids are taken. */
   open: boolean
   /** Its deadline has passed and nobody has written down the result yet. */
@@ -29,27 +29,27 @@ export type ItemView = {
   tag: { word: string; tone: string; solid?: boolean }
 }
 
-export function viewOf(room: AuctionRoom, item: AuctionLotRow, now: number): ItemView {
+export function viewOf(room: AuctionRoom, lot: AuctionLotCard, now: number): LotView {
   const phase = phaseAt(room, now)
-  const mine = item.buyerCompanyId !== null
+  const mine = lot.buyerCompanyId !== null
   const bidding = phase === 'bidding' || phase === 'flash'
-  const open = bidding && item.state === LotState.waiting && now < item.deadline
-  const falling = bidding && item.state === LotState.waiting && !open
-  const outbid = item.state === LotState.waiting && !mine && item.myPrice !== null
-  const until = phase === 'coming' ? room.startsAt : !open ? null : phase === 'bidding' ? room.endsAt : item.deadline
-  return { open, falling, mine, outbid, until, tag: tagOf(item, { phase, mine, outbid, falling }) }
+  const open = bidding && lot.state === LotState.waiting && now < lot.deadline
+  const falling = bidding && lot.state === LotState.waiting && !open
+  const outbid = lot.state === LotState.waiting && !mine && lot.myPrice !== null
+  const until = phase === 'coming' ? room.startsAt : !open ? null : phase === 'bidding' ? room.endsAt : lot.deadline
+  return { open, falling, mine, outbid, until, tag: tagOf(lot, { phase, mine, outbid, falling }) }
 }
 
 function tagOf(
-  item: AuctionLotRow,
+  lot: AuctionLotCard,
   { phase, mine, outbid, falling }: { phase: Phase; mine: boolean; outbid: boolean; falling: boolean }
-): ItemView['tag'] {
+): LotView['tag'] {
   if (phase === 'void') return { word: '作废', tone: 'grey' }
-  if (item.state === LotState.abandoned) return { word: '已弃拍', tone: 'red' }
-  if (item.state === LotState.unsold) return { word: '流拍', tone: 'grey' }
+  if (lot.state === LotState.abandoned) return { word: '已弃拍', tone: 'red' }
+  if (lot.state === LotState.unsold) return { word: '流拍', tone: 'grey' }
   if (mine) return { word: '在手', tone: '', solid: true }
-  if (item.state === LotState.dealt) return { word: '已成交', tone: 'grey' }
-  if (item.state === LotState.hammered) return { word: '已拍中', tone: 'grey' }
+  if (lot.state === LotState.dealt) return { word: '已成交', tone: 'grey' }
+  if (lot.state === LotState.hammered) return { word: '已拍中', tone: 'grey' }
   if (falling) return { word: '待落槌', tone: 'grey' }
   if (outbid) return { word: '被超', tone: 'amber' }
   return phase === 'coming' ? { word: '待拍', tone: 'plain' } : { word: '竞价中', tone: 'indigo' }
@@ -59,6 +59,6 @@ function tagOf(
 export const takenOf = (room: AuctionRoom) =>
   room.itemList
     .filter(
-      (item) => item.buyerCompanyId !== null && isOneOf(item.state, LotState.waiting, LotState.hammered, LotState.dealt)
+      (lot) => lot.buyerCompanyId !== null && isOneOf(lot.state, LotState.waiting, LotState.hammered, LotState.dealt)
     )
-    .reduce((sum, item) => sum + item.deposit, 0)
+    .reduce((sum, lot) => sum + lot.deposit, 0)

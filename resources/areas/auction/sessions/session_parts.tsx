@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { StateTag, wordOf } from '~/components/state_tag'
 import { weight } from '~/lib/format'
-import type { AuctionHouseCard } from '../api'
+import type { AuctionSessionCard } from '../api'
 import { Left } from '../room/clock_face'
 import { moves, offer } from '../words'
 import { EntryState, SessionState } from '#ui/generated/codes'
@@ -14,20 +14,20 @@ const { published, locked, bidding, flash, voided, ended } = SessionState
 
 export const ENTRY: Record<number, string> = { [EntryState.registered]: '已报名', [EntryState.entered]: '已入场' }
 
-export const modeWords = (row: AuctionHouseCard) =>
+export const modeWords = (row: AuctionSessionCard) =>
   `${wordOf('auctionPriceType', row.priceType).replace('竞价', '')}${moves(row)}价`
 
 /** What the button of a session says. */
-export function enterWord(row: AuctionHouseCard): string {
+export function enterWord(row: AuctionSessionCard): string {
   if (isOneOf(row.state, voided, ended)) return '看结果'
   if (isLive(row)) return '进入'
   return row.entryState === EntryState.entered ? '预展' : '预展报名'
 }
 
-export const isLive = ({ state }: AuctionHouseCard) => isOneOf(state, bidding, flash)
-export const isComing = ({ state }: AuctionHouseCard) => isOneOf(state, published, locked)
+export const isLive = ({ state }: AuctionSessionCard) => isOneOf(state, bidding, flash)
+export const isComing = ({ state }: AuctionSessionCard) => isOneOf(state, published, locked)
 
-export function SessionName({ row }: { row: AuctionHouseCard }) {
+export function SessionName({ row }: { row: AuctionSessionCard }) {
   return (
     <>
       <Link className={styles.ink} to={`/auction/${row.id}`}>
@@ -42,7 +42,7 @@ export function SessionName({ row }: { row: AuctionHouseCard }) {
   )
 }
 
-export function SessionClock({ row }: { row: AuctionHouseCard }) {
+export function SessionClock({ row }: { row: AuctionSessionCard }) {
   if (row.state === voided) return <span className="text-faint">已作废</span>
   if (row.state === ended)
     return (
@@ -61,11 +61,11 @@ export function SessionClock({ row }: { row: AuctionHouseCard }) {
 }
 
 /** A session on a phone. */
-export function SessionCard({ row }: { row: AuctionHouseCard }) {
+export function SessionCard({ row }: { row: AuctionSessionCard }) {
   return (
     <Link className={styles.sessionCard} data-part="session-card" to={`/auction/${row.id}`}>
       <span className="line">
-        <StateTag dictionary="auctionHouseState" code={row.state} />
+        <StateTag dictionary="auctionSessionState" code={row.state} />
         <b className="ellipsis">{row.name}</b>
         {ENTRY[row.entryState] && <Tag tone="green">{ENTRY[row.entryState]}</Tag>}
       </span>

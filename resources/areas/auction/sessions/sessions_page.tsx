@@ -6,7 +6,7 @@ import type { Column, Paged } from '~/components/table/types'
 import { weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { useSession } from '~/lib/use_session'
-import type { AuctionHouseCard, AuctionPhaseCounts } from '../api'
+import type { AuctionSessionCard, AuctionPhaseCounts } from '../api'
 import { Remind } from '../remind'
 import { offer } from '../words'
 import { Calendar } from './calendar'
@@ -27,7 +27,7 @@ const PHASES = {
 } as const
 type Phase = keyof typeof PHASES
 
-const columns: Column<AuctionHouseCard>[] = [
+const columns: Column<AuctionSessionCard>[] = [
   {
     key: 'state',
     label: '状态',
@@ -35,7 +35,7 @@ const columns: Column<AuctionHouseCard>[] = [
     width: 72,
     render: (row) => (
       <>
-        <StateTag dictionary="auctionHouseState" code={row.state} />
+        <StateTag dictionary="auctionSessionState" code={row.state} />
         {ENTRY[row.entryState] && <small>{ENTRY[row.entryState]}</small>}
       </>
     ),
@@ -94,7 +94,7 @@ const columns: Column<AuctionHouseCard>[] = [
     fixed: true,
     render: (row) => (
       <span className={styles.actsOf}>
-        {isComing(row) && <Remind houseId={row.id} words={false} />}
+        {isComing(row) && <Remind sessionId={row.id} words={false} />}
         <Link className={`btn small ${isLive(row) ? 'primary' : ''}`} to={`/auction/${row.id}`}>
           {enterWord(row)}
         </Link>
@@ -137,7 +137,7 @@ export function Component() {
       />
       <div className={styles.auctionsTwo}>
         <div>
-          <PagedTable<AuctionHouseCard>
+          <PagedTable<AuctionSessionCard>
             name="auctions"
             path="/auction/list"
             list={{ ...list, query: asked }}
@@ -153,7 +153,7 @@ export function Component() {
             summary={(page) => (
               <PhaseTabs
                 phase={filters.day ? null : phase}
-                counts={(page as Paged<AuctionHouseCard> & { counts: AuctionPhaseCounts }).counts}
+                counts={(page as Paged<AuctionSessionCard> & { counts: AuctionPhaseCounts }).counts}
                 member={certified}
                 onPhase={(next) => setFilters({ phase: next, day: undefined })}
               />

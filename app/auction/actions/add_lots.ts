@@ -5,18 +5,18 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { batchName } from '#app/catalog/rules/batch_name'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { contractWeight } from '#app/catalog/rules/contract_weight'
-import { lockDraft } from '#app/auction/actions/make_house'
-import AuctionItem from '#app/auction/models/auction_item'
-import type AuctionHouse from '#app/auction/models/auction_house'
-import { itemDeposit } from '#app/auction/rules/quota'
-import { itemProblem } from '#app/auction/rules/session_checks'
+import { lockDraft } from '#app/auction/actions/make_session'
+import AuctionLot from '#app/auction/models/auction_lot'
+import type AuctionSession from '#app/auction/models/auction_session'
+import { lotDeposit } from '#app/auction/rules/quota'
+import { lotProblem } from '#app/auction/rules/session_checks'
 import { BidType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
 import { AuctionDirection, SessionCompanyRole } from '#app/auction/codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Cents per tonne; a basis may be negative. */
-export type ItemTerms = {
+export type LotTerms = {
   startingPrice: number
   stepPrice: number
   reservePrice?: number | null
@@ -24,22 +24,23 @@ export type ItemTerms = {
   priceContract?: string | null
 }
 /** Up: a listed batch. */
-export type LotInput = ItemTerms & { batchId: number }
+export type LotInput = LotTerms & { batchId: number }
 /** Down: what a purchaser wants. */
-export type NeedInput = ItemTerms & {
+export type NeedInput = LotTerms & {
   sellerCompanyId: number
   productName: string
   productWeight: number
   storageAddress?: string | null
 }
 
-async function lotFields(trx: Trx, house: AuctionHouse, input: LotInput) {
+async function lotFields(trx: Trx, session: AuctionSession, input: LotInput) {
   const batch = await lockBatch(trx, input.batchId)
   const listing = await openListing(trx, batch.id)
   if (!listing) throw refuse(AuctionRefusal.batchNotListed({ batchCode: batch.batchCode }))
   if (listing.bidType !== BidType.open) throw refuse(AuctionRefusal.batchNotForBidding({ batchCode: batch.batchCode }))
   if (batch.salesState !== SalesState.onSale) throw refuse(AuctionRefusal.batchLocked({ batchCode: batch.batchCode }))
-  if (batch.productType !== house.productType) throw refuse(AuctionRefusal.wrongProduct({ batchCode: batch.batchCode }))
+  if (batch.productType !== session.productType)
+    throw refuse(AuctionRefusal.wrongProduct({ batchCode: batch.batchCode }))
   return {
     companyId: batch.companyId,
     sellerCompanyId: batch.companyId,
@@ -58,29 +59,29 @@ async function lotFields(trx: Trx, house: AuctionHouse, input: LotInput) {
  *
  * @throws RefusedError with the batch it is about
  */
-export async function addItems(
-  input: { houseId: number; items: (LotInput | NeedInput)[] },
+export async function addLots(
+  input: { sessionId: number; lots: (LotInput | NeedInput)[] },
   actor: Actor,
   outer?: Trx
-): Promise<AuctionItem[]> {
+): Promise<AuctionLot[]> {
   return inTransaction(async (trx) => {
-    const house = await lockDraft(trx, input.houseId)
+    const session = await lockDraft(trx, input.sessionId)
     const consignors = await trx
-      .from('auction_house_companies')
-      .where({ house_id: house.id, role: SessionCompanyRole.consignor })
+      .from('auction_session_companies')
+      .where({ session_id: session.id, role: SessionCompanyRole.consignor })
       .select('company_id')
     const named = new Set(consignors.map((row) => Number(row.company_id)))
-    const before = await AuctionItem.query({ client: trx }).where('house_id', house.id)
-    let position = Math.max(0, ...before.map((item) => item.position))
-    const known = new Set(before.map((item) => item.productId))
-    const made: AuctionItem[] = []
-    for (const given of input.items) {
-      if ('batchId' in given !== (house.priceDirection === AuctionDirection.up))
+    const before = await AuctionLot.query({ client: trx }).where('session_id', session.id)
+    let position = Math.max(0, ...before.map((lot) => lot.position))
+    const known = new Set(before.map((lot) => lot.productId))
+    const made: AuctionLot[] = []
+    for (const given of input.lots) {
+      if ('batchId' in given !== (session.priceDirection === AuctionDirection.up))
         throw refuse(AuctionRefusal.wrongDirection)
       const { reservePrice = null, appraisedPrice = null, priceContract = null, startingPrice, stepPrice } = given
       const goods =
         'batchId' in given
-          ? await lotFields(trx, house, given)
+          ? await lotFields(trx, session, given)
           : {
               companyId: given.sellerCompanyId,
               sellerCompanyId: given.sellerCompanyId,
@@ -93,19 +94,19 @@ export async function addItems(
       if ('productId' in goods) known.add(goods.productId)
       if (named.size > 0 && !named.has(goods.sellerCompanyId)) throw refuse(AuctionRefusal.sellerNotOfSession)
       const fields = { ...goods, reservePrice, appraisedPrice, priceContract, startingPrice, stepPrice }
-      const problem = itemProblem(house, {
+      const problem = lotProblem(session, {
         ...fields,
         label: 'batchCode' in goods ? goods.batchCode : goods.productName,
       })
       if (problem) throw refuse(problem)
       made.push(
-        await AuctionItem.create(
+        await AuctionLot.create(
           {
             ...fields,
-            houseId: house.id,
+            sessionId: session.id,
             position: ++position,
-            productType: house.productType,
-            deposit: itemDeposit(fields.productWeight, house.depositRate),
+            productType: session.productType,
+            deposit: lotDeposit(fields.productWeight, session.depositRate),
           },
           { client: trx }
         )
@@ -113,28 +114,28 @@ export async function addItems(
     }
     await audit(trx, actor, {
       action: 'auction.items.add',
-      entity: 'auction_house',
-      entityId: house.id,
-      after: { items: made.map((item) => item.batchCode ?? item.productName) },
+      entity: 'auction_session',
+      entityId: session.id,
+      after: { lots: made.map((lot) => lot.batchCode ?? lot.productName) },
       summary: `添加标的 ${made.length} 个`,
     })
     return made
   }, outer)
 }
 
-/** Takes an item out of a session that is not published. */
-export async function removeItem(input: { itemId: number }, actor: Actor, outer?: Trx): Promise<void> {
+/** Takes a lot out of a session that is not published. */
+export async function removeLot(input: { lotId: number }, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
-    const seen = await AuctionItem.query({ client: trx }).where('id', input.itemId).first()
+    const seen = await AuctionLot.query({ client: trx }).where('id', input.lotId).first()
     if (!seen) throw refuse(AuctionRefusal.lotMissing)
-    const house = await lockDraft(trx, seen.houseId)
+    const session = await lockDraft(trx, seen.sessionId)
     if (seen.lastSeq > 0) throw refuse(AuctionRefusal.lotHasBids)
     await seen.useTransaction(trx).delete()
     await audit(trx, actor, {
       action: 'auction.items.delete',
-      entity: 'auction_house',
-      entityId: house.id,
-      before: { item: seen.batchCode ?? seen.productName },
+      entity: 'auction_session',
+      entityId: session.id,
+      before: { lot: seen.batchCode ?? seen.productName },
       summary: '删除标的',
     })
   }, outer)

@@ -1,10 +1,10 @@
 import * as f from '#app/admin/define'
-import { importItem, itemActions, itemCrud } from '#app/auction/admin/item_actions'
-import AuctionItem from '#app/auction/models/auction_item'
+import { importLot, lotActions, lotCrud } from '#app/auction/admin/lot_actions'
+import AuctionLot from '#app/auction/models/auction_lot'
 import { LotState, SessionState } from '#app/auction/codes'
 
-export default f.defineResource(AuctionItem, {
-  name: 'auction_items',
+export default f.defineResource(AuctionLot, {
+  name: 'auction_lots',
   label: '竞价标的',
   group: '竞价',
   path: 'auction/items',
@@ -13,7 +13,7 @@ export default f.defineResource(AuctionItem, {
   search: ['batchCode', 'productName'],
   title: 'productName',
   fields: {
-    houseId: f.ref('auction_houses', { label: '场次', list: true, filter: true }),
+    sessionId: f.ref('auction_sessions', { label: '场次', list: true, filter: true }),
     batchCode: f.text({ label: '批号', list: true, help: '加价场次填批号，品名、重量随批次' }),
     sellerCompanyId: f.ref('companies', {
       label: '委托方',
@@ -31,7 +31,7 @@ export default f.defineResource(AuctionItem, {
     appraisedPrice: f.price({ label: '评估价' }),
     priceContract: f.text({ label: '点价合约' }),
     state: f.choice(LotState, { list: true, filter: true, readOnly: true }),
-    hammerPrice: f.price({ label: '当前价／成交价', list: true, readOnly: true }),
+    standingPrice: f.price({ label: '当前价／成交价', list: true, readOnly: true }),
     buyerCompanyId: f.ref('companies', { label: '领先／买方', list: true, filter: true, readOnly: true }),
     offerNum: f.number({ label: '出价次数', list: true, readOnly: true }),
     hammerTime: f.datetime({ label: '落槌时间', readOnly: true }),
@@ -43,16 +43,16 @@ export default f.defineResource(AuctionItem, {
     memo: f.text({ label: '说明', readOnly: true }),
   },
   computed: {
-    houseState: f.computed(
+    sessionState: f.computed(
       f.choice(SessionState, { label: '场次状态' }),
-      '(select h.state from auction_houses h where h.id = auction_items.house_id)'
+      '(select s.state from auction_sessions s where s.id = auction_lots.session_id)'
     ),
   },
-  crud: itemCrud,
+  crud: lotCrud,
   totals: ['productWeight'],
   views: f.viewsOf(LotState, ['waiting', 'unsold', 'hammered', 'abandoned', 'dealt']),
   badge: { label: '待签成交确认书', filter: { state: LotState.hammered } },
-  import: { key: ['houseId', 'batchCode'], run: importItem, help: '只能导入待发布的场次' },
-  related: [{ resource: 'auction_bids', field: 'itemId' }],
-  actions: itemActions,
+  import: { key: ['sessionId', 'batchCode'], run: importLot, help: '只能导入待发布的场次' },
+  related: [{ resource: 'auction_bids', field: 'lotId' }],
+  actions: lotActions,
 })

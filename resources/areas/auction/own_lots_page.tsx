@@ -6,12 +6,12 @@ import { StateTag } from '~/components/state_tag'
 import type { Column, Paged } from '~/components/table/types'
 import { money, shortTime, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
-import type { AuctionLotOfHouse } from './api'
+import type { AuctionLotOfSession } from './api'
 import { DealActions } from './deal'
 import { lotName, offer } from './words'
 import { AuctionPriceType, LotState, SessionState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
-import styles from './own_items_page.module.css'
+import styles from './own_lots_page.module.css'
 import auctionStyles from './auction.module.css'
 
 const TABS = [
@@ -34,31 +34,31 @@ const EMPTY: Record<Tab, [string, string]> = {
   abandoned: ['没有弃拍记录', ''],
 }
 
-/** The name of an item, its session beneath. */
-function What({ row }: { row: AuctionLotOfHouse }) {
+/** The name of a lot, its session beneath. */
+function What({ row }: { row: AuctionLotOfSession }) {
   return (
     <>
       <Link to={`/auction/${row.houseId}?item=${row.id}`}>
         <b>{lotName(row)}</b>
       </Link>
-      <small>{row.house.name}</small>
+      <small>{row.session.name}</small>
     </>
   )
 }
 
-function Price({ row }: { row: AuctionLotOfHouse }) {
+function Price({ row }: { row: AuctionLotOfSession }) {
   return (
     <>
-      {row.house.priceType === AuctionPriceType.basis && (
+      {row.session.priceType === AuctionPriceType.basis && (
         <span className="text-soft text-small">{row.priceContract} </span>
       )}
-      <b className="text-up">{row.hammerPrice === null ? '--' : offer(row.house, row.hammerPrice)}</b>
-      <small>起拍 {offer(row.house, row.startingPrice)}</small>
+      <b className="text-up">{row.hammerPrice === null ? '--' : offer(row.session, row.hammerPrice)}</b>
+      <small>起拍 {offer(row.session, row.startingPrice)}</small>
     </>
   )
 }
 
-function Due({ row }: { row: AuctionLotOfHouse }) {
+function Due({ row }: { row: AuctionLotOfSession }) {
   if (row.state === LotState.hammered && row.buyerCompanyId !== null && !row.signedAt)
     return (
       <>
@@ -68,30 +68,30 @@ function Due({ row }: { row: AuctionLotOfHouse }) {
     )
   return (
     <>
-      {shortTime(row.hammerTime ?? row.house.endTime)}
+      {shortTime(row.hammerTime ?? row.session.endTime)}
       <small>{row.hammerTime ? '落槌' : '计划结束'}</small>
     </>
   )
 }
 
-function Acts({ row }: { row: AuctionLotOfHouse }) {
+function Acts({ row }: { row: AuctionLotOfSession }) {
   return row.state === LotState.waiting ? (
     <Link className="btn small primary" to={`/auction/${row.houseId}?item=${row.id}`}>
-      {isOneOf(row.house.state, SessionState.published, SessionState.locked) ? '去入场' : '去出价'}
+      {isOneOf(row.session.state, SessionState.published, SessionState.locked) ? '去入场' : '去出价'}
     </Link>
   ) : (
-    <DealActions item={row} house={row.house} />
+    <DealActions lot={row} session={row.session} />
   )
 }
 
-const columns: Column<AuctionLotOfHouse>[] = [
+const columns: Column<AuctionLotOfSession>[] = [
   { key: 'what', label: '标的 / 场次', fixed: true, render: (row) => <What row={row} /> },
   {
     key: 'quality',
     label: '质量',
     title: <QualityStripHead />,
     render: (row) =>
-      row.lot ? <QualityStrip batch={row.lot} /> : <span className="text-soft">{row.productName}</span>,
+      row.goods ? <QualityStrip batch={row.goods} /> : <span className="text-soft">{row.productName}</span>,
   },
   {
     key: 'productWeight',
@@ -114,7 +114,7 @@ const columns: Column<AuctionLotOfHouse>[] = [
     key: 'state',
     label: '状态',
     drops: true,
-    render: (row) => <StateTag dictionary="auctionItemState" code={row.state} />,
+    render: (row) => <StateTag dictionary="auctionLotState" code={row.state} />,
   },
   { key: 'hammerTime', label: '时间', sort: true, align: 'right', render: (row) => <Due row={row} /> },
   {
@@ -141,7 +141,7 @@ export function Component() {
           </Link>
         }
       />
-      <PagedTable<AuctionLotOfHouse>
+      <PagedTable<AuctionLotOfSession>
         name="own-auction-items"
         path="/auction/item/own"
         list={list}
@@ -160,7 +160,7 @@ export function Component() {
                 aria-pressed={key === tab}
                 onClick={() => list.setFilters({ tab: key })}
               >
-                {word} <small>{(page as Paged<AuctionLotOfHouse> & { counts: Counts }).counts[key]}</small>
+                {word} <small>{(page as Paged<AuctionLotOfSession> & { counts: Counts }).counts[key]}</small>
               </button>
             ))}
           </div>
@@ -175,9 +175,9 @@ export function Component() {
                 <Price row={row} />
               </span>
             </span>
-            {row.lot && <QualityStrip batch={row.lot} />}
+            {row.goods && <QualityStrip batch={row.goods} />}
             <span className="line">
-              <StateTag dictionary="auctionItemState" code={row.state} />
+              <StateTag dictionary="auctionLotState" code={row.state} />
               <span className="text-soft text-small">
                 {weight(row.productWeight)} 吨　保证金 {money(row.deposit)}
               </span>

@@ -6,14 +6,14 @@ import { InvalidInputError, refuse } from '#core/errors'
 import { cleanHtml } from '#core/html'
 import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
-import { closeDue } from '#app/auction/actions/close_house'
+import { closeDue } from '#app/auction/actions/close_session'
 import AuctionEntry from '#app/auction/models/auction_entry'
-import AuctionHouse from '#app/auction/models/auction_house'
-import AuctionItem from '#app/auction/models/auction_item'
+import AuctionSession from '#app/auction/models/auction_session'
+import AuctionLot from '#app/auction/models/auction_lot'
 import { entryMinimum } from '#app/auction/rules/quota'
-import { houseExtras, itemExtras } from '#app/auction/queries/screen_facts'
-import { toAuctionEntryRow, toAuctionHouseRow, toAuctionItemRow } from '#app/auction/transformers/auction'
-import type { AuctionHouseCard, AuctionPhaseCounts, AuctionRoom } from '#app/auction/transformers/auction_screens'
+import { sessionExtras, lotExtras } from '#app/auction/queries/screen_extras'
+import { toAuctionEntryRow, toAuctionSessionRow, toAuctionLotRow } from '#app/auction/transformers/auction'
+import type { AuctionSessionCard, AuctionPhaseCounts, AuctionRoom } from '#app/auction/transformers/auction_screens'
 import { contractQuotes } from '#app/auction/queries/contract_quotes'
 import {
   type AuctionDirection,
@@ -27,18 +27,18 @@ import type { ProductType } from '#app/catalog/codes'
 import { oneOf } from '#core/define_codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 
-/** `houseStateAt` in SQL, over columns of `auction_houses`; the moment is its four parameters. */
+/** `sessionStateAt` in SQL, over columns of `auction_sessions`; the moment is its four parameters. */
 const STATE = `case when state ${oneOf(SessionState.draft, SessionState.voided, SessionState.ended)} then state
   when ?::timestamptz < start_time - make_interval(mins => lock_before) then ${SessionState.published}
   when ?::timestamptz < start_time then ${SessionState.locked}
   when ?::timestamptz < end_time then ${SessionState.bidding}
-  when exists (select 1 from auction_items i where i.house_id = auction_houses.id and i.state = ${LotState.waiting}
-    and coalesce(i.deadline, end_time + make_interval(secs => postpone)) > ?::timestamptz) then ${SessionState.flash}
+  when exists (select 1 from auction_lots l where l.session_id = auction_sessions.id and l.state = ${LotState.waiting}
+    and coalesce(l.deadline, end_time + make_interval(secs => postpone)) > ?::timestamptz) then ${SessionState.flash}
   else ${SessionState.ended} end`
 
-const SORTS = { startTime: 'start_time', endTime: 'end_time', houseCode: 'house_code' }
+const SORTS = { startTime: 'start_time', endTime: 'end_time', houseCode: 'session_code' }
 
-export type HouseFilter = PageInput & {
+export type SessionFilter = PageInput & {
   state?: SessionState[]
   priceType?: AuctionPriceType
   priceDirection?: AuctionDirection
@@ -51,9 +51,9 @@ export type HouseFilter = PageInput & {
 }
 
 /** Published sessions in some of the states that the clock says. */
-export function housesIn(states: readonly SessionState[] | undefined, at: DateTime) {
+export function sessionsIn(states: readonly SessionState[] | undefined, at: DateTime) {
   const moment = at.toJSDate()
-  const query = AuctionHouse.query().whereNot('state', SessionState.draft)
+  const query = AuctionSession.query().whereNot('state', SessionState.draft)
   if (states?.length) query.whereRaw(`${STATE} = any(?)`, [moment, moment, moment, moment, [...states]])
   return query
 }
@@ -70,18 +70,18 @@ export function startsOn(day: string): [string, [Date, Date]] {
 }
 
 /** Sessions as lists show them. */
-export async function houseCards(
-  houses: AuctionHouse[],
+export async function sessionCards(
+  sessions: AuctionSession[],
   companyId: number | null,
   at: DateTime
-): Promise<AuctionHouseCard[]> {
-  const ids = houses.map((house) => house.id)
-  const items = await AuctionItem.query().whereIn('house_id', ids).orderBy('position')
-  const extras = await houseExtras(houses, items, companyId, at)
+): Promise<AuctionSessionCard[]> {
+  const ids = sessions.map((session) => session.id)
+  const lots = await AuctionLot.query().whereIn('session_id', ids).orderBy('position')
+  const extras = await sessionExtras(sessions, lots, companyId, at)
   const viewer = { companyId, numbers: new Map<number, string>() }
-  return houses.map((house) => {
-    const its = items.filter((item) => item.houseId === house.id)
-    return { ...toAuctionHouseRow(house, its, viewer, at), ...extras.get(house.id)! }
+  return sessions.map((session) => {
+    const its = lots.filter((lot) => lot.sessionId === session.id)
+    return { ...toAuctionSessionRow(session, its, viewer, at), ...extras.get(session.id)! }
   })
 }
 
@@ -92,86 +92,86 @@ async function phaseCounts(companyId: number | null, at: DateTime): Promise<Auct
     `select count(*) filter (where s ${oneOf(...RUNNING_SESSION)})::int as running, count(*) filter (where s ${oneOf(...COMING_SESSION)})::int as coming,
        count(*) filter (where s ${oneOf(SessionState.voided, SessionState.ended)})::int as ended, count(*) filter (where own)::int as mine
      from (select ${STATE} as s, exists (select 1 from auction_entries e
-             where e.house_id = auction_houses.id and e.company_id = ?) as own
-           from auction_houses where state <> ${SessionState.draft}) h`,
+             where e.session_id = auction_sessions.id and e.company_id = ?) as own
+           from auction_sessions where state <> ${SessionState.draft}) h`,
     [moment, moment, moment, moment, companyId ?? 0]
   )
   return rows[0]
 }
 
 /** Published sessions by the state the clock says; newest start first unless told otherwise. */
-export async function listHouses(
-  filter: HouseFilter,
+export async function listSessions(
+  filter: SessionFilter,
   actor: Actor
-): Promise<Paged<AuctionHouseCard> & { counts: AuctionPhaseCounts }> {
+): Promise<Paged<AuctionSessionCard> & { counts: AuctionPhaseCounts }> {
   const at = await databaseNow()
-  const query = housesIn(filter.state, at)
+  const query = sessionsIn(filter.state, at)
   if (filter.priceType) query.where('price_type', filter.priceType)
   if (filter.priceDirection) query.where('price_direction', filter.priceDirection)
   if (filter.productType) query.where('product_type', filter.productType)
   if (filter.day) query.whereRaw(...startsOn(filter.day))
   if (filter.keyword)
     query.where((q) =>
-      q.whereILike('name', containing(filter.keyword!)).orWhereILike('house_code', containing(filter.keyword!))
+      q.whereILike('name', containing(filter.keyword!)).orWhereILike('session_code', containing(filter.keyword!))
     )
   if (filter.mine)
     query.whereIn('id', (entries) =>
       entries
         .from('auction_entries')
         .where('company_id', actor.companyId ?? 0)
-        .select('house_id')
+        .select('session_id')
     )
   const [{ $extras }] = await query.clone().count('* as total')
   const sorted = orderOf(filter, SORTS, ['startTime', 'desc'])
   const { pageSize, offset } = pageOf(filter)
-  const houses = await query.orderByRaw(sorted.sql).limit(pageSize).offset(offset)
-  const page = paged(await houseCards(houses, actor.companyId, at), Number($extras.total), filter, sorted)
+  const sessions = await query.orderByRaw(sorted.sql).limit(pageSize).offset(offset)
+  const page = paged(await sessionCards(sessions, actor.companyId, at), Number($extras.total), filter, sorted)
   return { ...page, counts: await phaseCounts(actor.companyId, at) }
 }
 
 /** The session with everything a viewer sees of it, whatever its state. */
-async function roomOf(house: AuctionHouse, actor: Actor): Promise<AuctionRoom> {
-  const items = await AuctionItem.query().where('house_id', house.id).orderBy('position')
-  const entries = await AuctionEntry.query().where('house_id', house.id)
-  const [extras, contracts] = [await itemExtras(items, actor), await contractQuotes(items.map((i) => i.priceContract))]
+async function roomOf(session: AuctionSession, actor: Actor): Promise<AuctionRoom> {
+  const lots = await AuctionLot.query().where('session_id', session.id).orderBy('position')
+  const entries = await AuctionEntry.query().where('session_id', session.id)
+  const [extras, contracts] = [await lotExtras(lots, actor), await contractQuotes(lots.map((lot) => lot.priceContract))]
   const at = await databaseNow()
   const numbers = new Map(entries.map((entry) => [entry.companyId, entry.bidderNo]))
   const viewer = { companyId: actor.companyId, numbers }
   const own = entries.find((entry) => entry.companyId === actor.companyId)
   return {
-    ...toAuctionHouseRow(house, items, viewer, at),
-    bidNotice: cleanHtml(house.bidNotice ?? ''),
-    noticeVersion: house.noticeVersion,
-    depositRate: house.depositRate,
-    startsAt: house.startTime.toMillis(),
-    endsAt: house.endTime.toMillis(),
-    flashCap: house.flashCap,
+    ...toAuctionSessionRow(session, lots, viewer, at),
+    bidNotice: cleanHtml(session.bidNotice ?? ''),
+    noticeVersion: session.noticeVersion,
+    depositRate: session.depositRate,
+    startsAt: session.startTime.toMillis(),
+    endsAt: session.endTime.toMillis(),
+    flashCap: session.flashCap,
     entryMinimum: entryMinimum(
-      items.map((item) => item.deposit),
-      house.entryMinimum
+      lots.map((lot) => lot.deposit),
+      session.entryMinimum
     ),
     contracts,
-    itemList: items.map((item) => ({ ...toAuctionItemRow(item, house, viewer), ...extras.get(item.id)! })),
-    entry: own ? toAuctionEntryRow(own, house) : null,
+    itemList: lots.map((lot) => ({ ...toAuctionLotRow(lot, session, viewer), ...extras.get(lot.id)! })),
+    entry: own ? toAuctionEntryRow(own, session) : null,
     serverTime: at.toMillis(),
   }
 }
 
 /**
- * One session with its items and the viewer's own entry. What its deadlines have decided is written down on the way.
+ * One session with its lots and the viewer's own entry. What its deadlines have decided is written down on the way.
  *
  * @throws NotFoundError for drafts, too
  */
-export async function getHouse(houseId: number, actor: Actor): Promise<AuctionRoom> {
-  await closeDue(houseId)
-  const house = await AuctionHouse.query().where('id', houseId).whereNot('state', SessionState.draft).first()
-  if (!house) throw refuse(AuctionRefusal.sessionMissing)
-  return roomOf(house, actor)
+export async function getSession(sessionId: number, actor: Actor): Promise<AuctionRoom> {
+  await closeDue(sessionId)
+  const session = await AuctionSession.query().where('id', sessionId).whereNot('state', SessionState.draft).first()
+  if (!session) throw refuse(AuctionRefusal.sessionMissing)
+  return roomOf(session, actor)
 }
 
 /** A session, drafts too, as a bidder who has not registered will see it: for operators. */
-export async function previewHouse(houseId: number, operator: Actor): Promise<AuctionRoom> {
-  const house = await AuctionHouse.find(houseId)
-  if (!house) throw refuse(AuctionRefusal.sessionMissing)
-  return roomOf(house, { ...operator, companyId: null, userId: null })
+export async function previewSession(sessionId: number, operator: Actor): Promise<AuctionRoom> {
+  const session = await AuctionSession.find(sessionId)
+  if (!session) throw refuse(AuctionRefusal.sessionMissing)
+  return roomOf(session, { ...operator, companyId: null, userId: null })
 }

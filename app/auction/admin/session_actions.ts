@@ -4,21 +4,21 @@
 import { DateTime } from 'luxon'
 import { action, choice, price, text, textarea, type Id, type RowOf } from '#app/admin/define'
 import { addLotsByCode } from '#app/auction/actions/add_lots_by_code'
-import { createHouse, deleteHouse, editHouse, type HouseInput } from '#app/auction/actions/make_house'
-import { publishHouse, withdrawHouse } from '#app/auction/actions/publish_house'
-import { askVoidHouse, decideVoidHouse } from '#app/auction/actions/void_house'
-import type AuctionHouse from '#app/auction/models/auction_house'
+import { createSession, deleteSession, editSession, type SessionInput } from '#app/auction/actions/make_session'
+import { publishSession, withdrawSession } from '#app/auction/actions/publish_session'
+import { askVoidSession, decideVoidSession } from '#app/auction/actions/void_session'
+import type AuctionSession from '#app/auction/models/auction_session'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { AuctionDirection, OPEN_SESSION, SessionState } from '#app/auction/codes'
 import { isOneOf } from '#core/define_codes'
 import { VoidDecision } from '#app/order/codes'
 
-type Row = RowOf<typeof AuctionHouse>
+type Row = RowOf<typeof AuctionSession>
 type Call = { input: Record<string, unknown>; actor: Actor; trx: Trx }
 
 /** Moments of a form, as the module takes them. */
-function timed(input: Record<string, unknown>): Partial<HouseInput> {
+function timed(input: Record<string, unknown>): Partial<SessionInput> {
   const { startTime, endTime, ...rest } = input as { startTime?: string; endTime?: string }
   return {
     ...rest,
@@ -27,14 +27,14 @@ function timed(input: Record<string, unknown>): Partial<HouseInput> {
   }
 }
 
-export const houseCrud = {
-  create: ({ input, actor, trx }: Call) => createHouse(timed(input) as HouseInput, actor, trx),
-  edit: ({ id, input, actor, trx }: Call & { id: Id }) => editHouse({ ...timed(input), houseId: id }, actor, trx),
-  delete: ({ id, actor, trx }: { id: Id; actor: Actor; trx: Trx }) => deleteHouse({ houseId: id }, actor, trx),
+export const sessionCrud = {
+  create: ({ input, actor, trx }: Call) => createSession(timed(input) as SessionInput, actor, trx),
+  edit: ({ id, input, actor, trx }: Call & { id: Id }) => editSession({ ...timed(input), sessionId: id }, actor, trx),
+  delete: ({ id, actor, trx }: { id: Id; actor: Actor; trx: Trx }) => deleteSession({ sessionId: id }, actor, trx),
   when: { state: [SessionState.draft] },
 }
 
-export const itemTerms = {
+export const lotTerms = {
   startingPrice: price({ label: '起拍价', required: true, help: '基差场次填基差，可为负' }),
   stepPrice: price({ label: '幅度', required: true, min: 1 }),
   reservePrice: price({ label: '保留价', help: '只有平台与委托方可见' }),
@@ -42,14 +42,14 @@ export const itemTerms = {
   priceContract: text({ label: '点价合约', maxLength: 10, help: '基差场次必填，如 CF2705' }),
 }
 
-export const houseActions = {
+export const sessionActions = {
   add_lots: action({
     label: '添加批次',
     available: { state: [SessionState.draft], priceDirection: [AuctionDirection.up] },
     help: '批次须已挂牌并设为参与竞价',
-    form: { codes: textarea({ label: '批号', required: true, maxLength: 20_000, help: '每行一个' }), ...itemTerms },
+    form: { codes: textarea({ label: '批号', required: true, maxLength: 20_000, help: '每行一个' }), ...lotTerms },
     run: async ({ id, input, actor, trx }) => {
-      const made = await addLotsByCode({ ...input, houseId: id }, actor, trx)
+      const made = await addLotsByCode({ ...input, sessionId: id }, actor, trx)
       return { message: `已添加 ${made.length} 个标的` }
     },
   }),
@@ -58,14 +58,14 @@ export const houseActions = {
     tone: 'primary',
     confirm: '发布后批次锁定，会员可见并可报名。确定发布？',
     available: { state: [SessionState.draft] },
-    run: ({ id, actor, trx }) => publishHouse({ houseId: id }, actor, trx),
+    run: ({ id, actor, trx }) => publishSession({ sessionId: id }, actor, trx),
   }),
   withdraw: action({
     label: '撤回',
     tone: 'warning',
     confirm: '撤回后批次恢复在售，报名作废，场次回到待发布。确定撤回？',
     available: { state: [SessionState.published] },
-    run: ({ id, actor, trx }) => withdrawHouse({ houseId: id }, actor, trx),
+    run: ({ id, actor, trx }) => withdrawSession({ sessionId: id }, actor, trx),
   }),
   void: action({
     label: '申请作废',
@@ -74,7 +74,7 @@ export const houseActions = {
     available: (row: Row) => isOneOf(row.state, ...OPEN_SESSION) && row.voidAskedBy === null,
     form: { reason: textarea({ label: '原因', required: true, maxLength: 200, help: '参与企业可见' }) },
     run: async ({ id, input, actor, trx }) => {
-      await askVoidHouse({ houseId: id, reason: input.reason }, actor, trx)
+      await askVoidSession({ sessionId: id, reason: input.reason }, actor, trx)
       return { message: '已提交，等待另一位运营人员复核' }
     },
   }),
@@ -88,8 +88,8 @@ export const houseActions = {
       reason: textarea({ label: '说明', maxLength: 200 }),
     },
     run: ({ id, input, actor, trx }) =>
-      decideVoidHouse(
-        { houseId: id, approve: Number(input.decision) === VoidDecision.agree, reason: input.reason },
+      decideVoidSession(
+        { sessionId: id, approve: Number(input.decision) === VoidDecision.agree, reason: input.reason },
         actor,
         trx
       ),

@@ -10,11 +10,11 @@ import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { freeze } from '#app/ledger/holds'
 import { lockAccounts } from '#app/ledger/lock_accounts'
-import { entryRef, lockHouse } from '#app/auction/actions/house_rows'
+import { entryRef, lockSession } from '#app/auction/lock_session'
 import { accountsOf, endEntry, releaseEntry } from '#app/auction/actions/release_entry'
 import AuctionEntry from '#app/auction/models/auction_entry'
-import type AuctionHouse from '#app/auction/models/auction_house'
-import AuctionItem from '#app/auction/models/auction_item'
+import type AuctionSession from '#app/auction/models/auction_session'
+import AuctionLot from '#app/auction/models/auction_lot'
 import { depositProblem, entryProblem } from '#app/auction/rules/entry_checks'
 import { entryMinimum } from '#app/auction/rules/quota'
 import { COMING_SESSION, EntryState, LotState, SessionCompanyRole, SessionState } from '#app/auction/codes'
@@ -23,29 +23,29 @@ import { stateAt } from '#app/auction/rules/session_times'
 import { isOneOf } from '#core/define_codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 
-/** Session, its items and the state the clock says; only the session is locked. */
-async function lookIn(trx: Trx, houseId: number) {
-  const house = await lockHouse(trx, houseId)
-  const items = await AuctionItem.query({ client: trx }).where('house_id', house.id).orderBy('id')
+/** Session, its lots and the state the clock says; only the session is locked. */
+async function lookIn(trx: Trx, sessionId: number) {
+  const session = await lockSession(trx, sessionId)
+  const lots = await AuctionLot.query({ client: trx }).where('session_id', session.id).orderBy('id')
   const at = await databaseNow(trx)
-  return { house, items, at, state: stateAt(house, items, at) }
+  return { session, lots, at, state: stateAt(session, lots, at) }
 }
 
-function entryOf(trx: Trx, house: AuctionHouse, companyId: number): Promise<AuctionEntry | null> {
-  return AuctionEntry.query({ client: trx }).where({ houseId: house.id, companyId }).forUpdate().first()
+function entryOf(trx: Trx, session: AuctionSession, companyId: number): Promise<AuctionEntry | null> {
+  return AuctionEntry.query({ client: trx }).where({ sessionId: session.id, companyId }).forUpdate().first()
 }
 
 async function abandonedBy(trx: Trx, companyId: number): Promise<DateTime[]> {
   const rows = await trx
-    .from('auction_items')
+    .from('auction_lots')
     .where({ buyer_company_id: companyId, state: LotState.abandoned })
     .whereNotNull('abandoned_at')
     .select('abandoned_at')
   return rows.map((row) => DateTime.fromJSDate(row.abandoned_at).setZone(ZONE))
 }
 
-async function nextBidderNo(trx: Trx, houseId: number): Promise<string> {
-  const [{ count }] = await trx.from('auction_entries').where('house_id', houseId).count('* as count')
+async function nextBidderNo(trx: Trx, sessionId: number): Promise<string> {
+  const [{ count }] = await trx.from('auction_entries').where('session_id', sessionId).count('* as count')
   return `A${String(Number(count) + 1).padStart(3, '0')}`
 }
 
@@ -54,27 +54,27 @@ async function nextBidderNo(trx: Trx, houseId: number): Promise<string> {
  *
  * @throws RefusedError with the condition that is not met, NotCertifiedError, NotFoundError
  */
-export async function checkEntrant(trx: Trx, houseId: number, companyId: number) {
+export async function checkEntrant(trx: Trx, sessionId: number, companyId: number) {
   const company = await requireTradingCompany(trx, companyId)
   await requireOpenAccount(trx, companyId)
-  const { house, items, at, state } = await lookIn(trx, houseId)
+  const { session, lots, at, state } = await lookIn(trx, sessionId)
   if (state === SessionState.draft) throw refuse(AuctionRefusal.sessionMissing)
-  const listed = house.limited
+  const listed = session.limited
     ? !!(await trx
-        .from('auction_house_companies')
-        .where({ house_id: house.id, company_id: companyId, role: SessionCompanyRole.bidder })
+        .from('auction_session_companies')
+        .where({ session_id: session.id, company_id: companyId, role: SessionCompanyRole.bidder })
         .first())
     : true
   const problem = entryProblem(
     {
-      ...{ state, limited: house.limited, millsOnly: house.millsOnly },
-      consignors: items.flatMap((item) => [item.sellerCompanyId, item.companyId]),
+      ...{ state, limited: session.limited, millsOnly: session.millsOnly },
+      consignors: lots.flatMap((lot) => [lot.sellerCompanyId, lot.companyId]),
     },
     { companyId, type: company.type, listed, abandoned: await abandonedBy(trx, companyId) },
     at
   )
   if (problem) throw refuse(problem)
-  return house
+  return session
 }
 
 /**
@@ -83,24 +83,24 @@ export async function checkEntrant(trx: Trx, houseId: number, companyId: number)
  * @throws RefusedError with the condition that is not met
  */
 export async function registerEntry(
-  input: { houseId: number; noticeVersion: number },
+  input: { sessionId: number; noticeVersion: number },
   actor: Actor,
   outer?: Trx
 ): Promise<AuctionEntry> {
   return inTransaction(async (trx) => {
     const companyId = actor.companyId!
-    const house = await checkEntrant(trx, input.houseId, companyId)
-    if (input.noticeVersion !== house.noticeVersion) throw refuse(AuctionRefusal.termsRenewed)
+    const session = await checkEntrant(trx, input.sessionId, companyId)
+    if (input.noticeVersion !== session.noticeVersion) throw refuse(AuctionRefusal.termsRenewed)
 
-    const before = await entryOf(trx, house, companyId)
+    const before = await entryOf(trx, session, companyId)
     if (before && before.state !== EntryState.ended) return before
-    const bidderNo = before?.bidderNo ?? (await nextBidderNo(trx, house.id))
-    const { id: houseId, noticeVersion } = house
+    const bidderNo = before?.bidderNo ?? (await nextBidderNo(trx, session.id))
+    const { id: sessionId, noticeVersion } = session
     const line = {
       to: EntryState.registered,
       action: 'auction.register',
-      summary: `报名场次${house.houseCode}，竞买号${bidderNo}`,
-      after: { houseCode: house.houseCode, bidderNo, noticeVersion },
+      summary: `报名场次${session.sessionCode}，竞买号${bidderNo}`,
+      after: { sessionCode: session.sessionCode, bidderNo, noticeVersion },
     }
     if (before) {
       const fields = { userId: actor.userId!, noticeVersion, endedAt: null }
@@ -109,7 +109,7 @@ export async function registerEntry(
     }
     const entry = await AuctionEntry.create(
       {
-        houseId,
+        sessionId,
         companyId,
         userId: actor.userId!,
         state: EntryState.registered,
@@ -132,7 +132,7 @@ export async function registerEntry(
  * @throws RefusedError `保证金不能少于{x}元`, `可用余额不足，还需{x}元`
  */
 export async function depositEntry(
-  input: { houseId: number; amount: number; key: string },
+  input: { sessionId: number; amount: number; key: string },
   actor: Actor,
   outer?: Trx
 ): Promise<AuctionEntry> {
@@ -141,9 +141,9 @@ export async function depositEntry(
     await requireTradingCompany(trx, companyId)
     await requireOpenAccount(trx, companyId)
     await lockAccounts(trx, accountsOf([companyId]))
-    const { house, items, at, state } = await lookIn(trx, input.houseId)
+    const { session, lots, at, state } = await lookIn(trx, input.sessionId)
     if (isOneOf(state, SessionState.voided, SessionState.ended)) throw refuse(AuctionRefusal.endedNoEntry)
-    const entry = await entryOf(trx, house, companyId)
+    const entry = await entryOf(trx, session, companyId)
     if (!entry || entry.state === EntryState.ended) throw refuse(AuctionRefusal.registerFirst)
     const key = `auction.deposit:${entry.id}:${input.key}`
     if (await trx.from('ledger_transactions').where({ key }).first()) return entry
@@ -151,8 +151,8 @@ export async function depositEntry(
       input.amount,
       entry.deposit,
       entryMinimum(
-        items.map((item) => item.deposit),
-        house.entryMinimum
+        lots.map((lot) => lot.deposit),
+        session.entryMinimum
       )
     )
     if (problem) throw refuse(problem)
@@ -161,8 +161,8 @@ export async function depositEntry(
       companyId,
       amount: input.amount,
       freezeType: FreezeType.auctionDeposit,
-      ref: entryRef(entry, house),
-      reason: `竞价保证金 ${house.houseCode}`,
+      ref: entryRef(entry, session),
+      reason: `竞价保证金 ${session.sessionCode}`,
       expectedRelease: '场次结束后解冻，拍中部分转为订单定金',
       key,
       actor,
@@ -192,16 +192,16 @@ export async function depositEntry(
  *
  * @throws RefusedError `竞价已开始，不能退出`
  */
-export async function leaveHouse(input: { houseId: number }, actor: Actor, outer?: Trx): Promise<AuctionEntry> {
+export async function leaveSession(input: { sessionId: number }, actor: Actor, outer?: Trx): Promise<AuctionEntry> {
   return inTransaction(async (trx) => {
     const companyId = actor.companyId!
     await lockAccounts(trx, accountsOf([companyId]))
-    const { house, at, state } = await lookIn(trx, input.houseId)
-    const entry = await entryOf(trx, house, companyId)
+    const { session, at, state } = await lookIn(trx, input.sessionId)
+    const entry = await entryOf(trx, session, companyId)
     if (!entry || entry.state === EntryState.ended) throw refuse(AuctionRefusal.notRegistered)
     if (!isOneOf(state, SessionState.draft, ...COMING_SESSION)) throw refuse(AuctionRefusal.begunNoLeaving)
-    await releaseEntry(trx, actor, entry, house, 0, '退出场次')
-    await endEntry(trx, actor, entry, at, `退出场次${house.houseCode}，保证金已解冻`)
+    await releaseEntry(trx, actor, entry, session, 0, '退出场次')
+    await endEntry(trx, actor, entry, at, `退出场次${session.sessionCode}，保证金已解冻`)
     return entry
   }, outer)
 }

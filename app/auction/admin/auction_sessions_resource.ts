@@ -1,23 +1,23 @@
 import * as f from '#app/admin/define'
-import { houseActions, houseCrud } from '#app/auction/admin/house_actions'
-import { houseFacts } from '#app/auction/admin/house_facts'
-import AuctionHouse from '#app/auction/models/auction_house'
+import { sessionActions, sessionCrud } from '#app/auction/admin/session_actions'
+import { sessionFigures } from '#app/auction/admin/session_figures'
+import AuctionSession from '#app/auction/models/auction_session'
 import { AuctionDirection, AuctionPriceType, RUNNING_SESSION, SessionMode, SessionState } from '#app/auction/codes'
 import { ProductType } from '#app/catalog/codes'
 
-export default f.defineResource(AuctionHouse, {
-  name: 'auction_houses',
+export default f.defineResource(AuctionSession, {
+  name: 'auction_sessions',
   label: '竞价场次管理',
   group: '竞价',
   path: 'auction',
   icon: 'gavel',
-  search: ['houseCode', 'name'],
+  search: ['sessionCode', 'name'],
   title: 'name',
   fields: {
-    houseCode: f.text({ label: '场次编号', list: true, readOnly: true }),
+    sessionCode: f.text({ label: '场次编号', list: true, readOnly: true }),
     name: f.text({ label: '场次名称', list: true, width: 220 }),
     state: f.choice(SessionState, { list: true, filter: true, readOnly: true }),
-    houseMode: f.choice(SessionMode, { default: SessionMode.traditional }),
+    sessionMode: f.choice(SessionMode, { default: SessionMode.traditional }),
     priceType: f.choice(AuctionPriceType, { list: true, filter: true, default: AuctionPriceType.basis }),
     priceDirection: f.choice(AuctionDirection, { list: true, filter: true, default: AuctionDirection.up }),
     productType: f.choice(ProductType, { filter: true, default: ProductType.xinjiang }),
@@ -44,16 +44,16 @@ export default f.defineResource(AuctionHouse, {
     logHash: f.text({ label: '成交公证摘要', readOnly: true }),
     createdAt: f.datetime({ label: '创建时间', readOnly: true }),
   },
-  computed: houseFacts,
-  crud: houseCrud,
+  computed: sessionFigures,
+  crud: sessionCrud,
   views: f.viewsOf(SessionState, ['draft', 'published', 'locked', 'bidding', 'flash', 'ended', 'voided']),
   badge: { label: '竞价中的场次', filter: { state: [...RUNNING_SESSION] } },
   newest: '最新场次',
   related: [
-    { resource: 'auction_items', field: 'houseId' },
-    { resource: 'auction_entries', field: 'houseId' },
-    { resource: 'auction_house_companies', field: 'houseId' },
-    { resource: 'auction_bids', field: 'houseId' },
+    { resource: 'auction_lots', field: 'sessionId' },
+    { resource: 'auction_entries', field: 'sessionId' },
+    { resource: 'auction_session_companies', field: 'sessionId' },
+    { resource: 'auction_bids', field: 'sessionId' },
   ],
-  actions: houseActions,
+  actions: sessionActions,
 })

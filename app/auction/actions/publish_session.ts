@@ -10,7 +10,7 @@ import { lockAccounts } from '#app/ledger/lock_accounts'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { announce } from '#app/auction/actions/subscribe'
-import { itemRef, lockHouse, lockItems } from '#app/auction/actions/house_rows'
+import { lotRef, lockSession, lockLots } from '#app/auction/lock_session'
 import {
   accountsOf,
   companiesIn,
@@ -19,8 +19,8 @@ import {
   releaseConsignor,
   releaseEntry,
 } from '#app/auction/actions/release_entry'
-import type AuctionHouse from '#app/auction/models/auction_house'
-import type AuctionItem from '#app/auction/models/auction_item'
+import type AuctionSession from '#app/auction/models/auction_session'
+import type AuctionLot from '#app/auction/models/auction_lot'
 import { publishProblem } from '#app/auction/rules/session_checks'
 import { AuctionDirection, EntryState, SessionState } from '#app/auction/codes'
 import { SalesState } from '#app/catalog/codes'
@@ -32,8 +32,8 @@ import { AuctionRefusal } from '#app/auction/refusals'
 /** A published session can be withdrawn until this long before its start. */
 const WITHDRAW_HOURS = 2
 
-async function lockLot(trx: Trx, actor: Actor, house: AuctionHouse, item: AuctionItem) {
-  const batch = await lockBatch(trx, item.productId!)
+async function lockLot(trx: Trx, actor: Actor, session: AuctionSession, lot: AuctionLot) {
+  const batch = await lockBatch(trx, lot.productId!)
   const listing = await openListing(trx, batch.id)
   if (batch.salesState !== SalesState.onSale || listing?.bidType !== BidType.open)
     throw refuse(AuctionRefusal.batchLocked({ batchCode: batch.batchCode }))
@@ -41,22 +41,22 @@ async function lockLot(trx: Trx, actor: Actor, house: AuctionHouse, item: Auctio
     batchId: batch.id,
     from: SalesState.onSale,
     to: SalesState.reserved,
-    reason: `竞价场次${house.houseCode}`,
+    reason: `竞价场次${session.sessionCode}`,
   })
 }
 
-async function holdForNeed(trx: Trx, actor: Actor, house: AuctionHouse, item: AuctionItem) {
+async function holdForNeed(trx: Trx, actor: Actor, session: AuctionSession, lot: AuctionLot) {
   const hold = await freeze(trx, {
-    companyId: item.sellerCompanyId,
-    amount: item.deposit,
+    companyId: lot.sellerCompanyId,
+    amount: lot.deposit,
     freezeType: FreezeType.auctionDeposit,
-    ref: itemRef(item, house),
-    reason: `竞买委托保证金 ${house.houseCode}`,
+    ref: lotRef(lot, session),
+    reason: `竞买委托保证金 ${session.sessionCode}`,
     expectedRelease: '流拍时解冻，成交后转为订单定金',
-    key: `auction.consignor:${item.id}:${house.publishedAt!.toMillis()}`,
+    key: `auction.consignor:${lot.id}:${session.publishedAt!.toMillis()}`,
     actor,
   })
-  await item.merge({ consignorHoldId: hold.id }).save()
+  await lot.merge({ consignorHoldId: hold.id }).save()
 }
 
 /**
@@ -64,53 +64,57 @@ async function holdForNeed(trx: Trx, actor: Actor, house: AuctionHouse, item: Au
  *
  * @throws RefusedError `场次至少包含一个标的`, `批次{code}已被锁定`, `可用余额不足，还需{x}元` …
  */
-export async function publishHouse(
-  input: { houseId: number; /** Less than the rule's 30 only for rehearsals of the demo. */ noticeMinutes?: number },
+export async function publishSession(
+  input: { sessionId: number; /** Less than the rule's 30 only for rehearsals of the demo. */ noticeMinutes?: number },
   actor: Actor,
   outer?: Trx
-): Promise<AuctionHouse> {
+): Promise<AuctionSession> {
   return inTransaction(async (trx) => {
-    await lockAccounts(trx, accountsOf(await companiesIn(trx, input.houseId)))
-    const house = await lockHouse(trx, input.houseId)
-    SessionState.assert(house.state, SessionState.published)
-    const items = await lockItems(trx, house.id)
+    await lockAccounts(trx, accountsOf(await companiesIn(trx, input.sessionId)))
+    const session = await lockSession(trx, input.sessionId)
+    SessionState.assert(session.state, SessionState.published)
+    const lots = await lockLots(trx, session.id)
     const at = await databaseNow(trx)
     const problem = publishProblem(
       {
-        ...{ priceType: house.priceType, priceDirection: house.priceDirection, postpone: house.postpone },
-        ...{ startTime: house.startTime.toMillis(), endTime: house.endTime.toMillis(), bidNotice: house.bidNotice },
+        ...{ priceType: session.priceType, priceDirection: session.priceDirection, postpone: session.postpone },
+        ...{
+          startTime: session.startTime.toMillis(),
+          endTime: session.endTime.toMillis(),
+          bidNotice: session.bidNotice,
+        },
       },
-      items.map((item) => ({ ...item.$attributes, label: item.batchCode ?? item.productName }) as never),
+      lots.map((lot) => ({ ...lot.$attributes, label: lot.batchCode ?? lot.productName }) as never),
       at.toMillis(),
       input.noticeMinutes
     )
     if (problem) throw refuse(problem)
-    for (const companyId of [...new Set(items.map((item) => item.sellerCompanyId))].sort((a, b) => a - b)) {
+    for (const companyId of [...new Set(lots.map((lot) => lot.sellerCompanyId))].sort((a, b) => a - b)) {
       await requireTradingCompany(trx, companyId)
-      if (house.priceDirection === AuctionDirection.down) await requireOpenAccount(trx, companyId)
+      if (session.priceDirection === AuctionDirection.down) await requireOpenAccount(trx, companyId)
     }
 
-    await moveSession(trx, actor, house, {
+    await moveSession(trx, actor, session, {
       to: SessionState.published,
       action: 'auction.publish',
-      summary: `发布场次，标的 ${items.length} 个`,
+      summary: `发布场次，标的 ${lots.length} 个`,
       fields: { publishedAt: at },
     })
-    for (const item of [...items].sort((a, b) => (a.productId ?? 0) - (b.productId ?? 0))) {
-      if (house.priceDirection === AuctionDirection.up) await lockLot(trx, actor, house, item)
-      else await holdForNeed(trx, actor, house, item)
+    for (const lot of [...lots].sort((a, b) => (a.productId ?? 0) - (b.productId ?? 0))) {
+      if (session.priceDirection === AuctionDirection.up) await lockLot(trx, actor, session, lot)
+      else await holdForNeed(trx, actor, session, lot)
     }
-    await announce(trx, house, items.length)
-    return house
+    await announce(trx, session, lots.length)
+    return session
   }, outer)
 }
 
-/** Lots of items that will not be sold go back to the market, in ascending id. */
-export async function freeLots(trx: Trx, actor: Actor, items: AuctionItem[], reason: string) {
-  for (const item of [...items].sort((a, b) => (a.productId ?? 0) - (b.productId ?? 0))) {
-    if (item.productId)
+/** Batches of lots that will not be sold go back to the market, in ascending id. */
+export async function freeLots(trx: Trx, actor: Actor, lots: AuctionLot[], reason: string) {
+  for (const lot of [...lots].sort((a, b) => (a.productId ?? 0) - (b.productId ?? 0))) {
+    if (lot.productId)
       await moveSalesState(trx, actor, {
-        batchId: item.productId,
+        batchId: lot.productId,
         from: SalesState.reserved,
         to: SalesState.onSale,
         reason,
@@ -123,30 +127,34 @@ export async function freeLots(trx: Trx, actor: Actor, items: AuctionItem[], rea
  *
  * @throws RefusedError `距开始不足2小时，不能撤回`, `已有企业入场，不能撤回`
  */
-export async function withdrawHouse(input: { houseId: number }, actor: Actor, outer?: Trx): Promise<AuctionHouse> {
+export async function withdrawSession(
+  input: { sessionId: number },
+  actor: Actor,
+  outer?: Trx
+): Promise<AuctionSession> {
   return inTransaction(async (trx) => {
-    await lockAccounts(trx, accountsOf(await companiesIn(trx, input.houseId)))
-    const house = await lockHouse(trx, input.houseId)
-    const items = await lockItems(trx, house.id)
+    await lockAccounts(trx, accountsOf(await companiesIn(trx, input.sessionId)))
+    const session = await lockSession(trx, input.sessionId)
+    const lots = await lockLots(trx, session.id)
     const at = await databaseNow(trx)
-    SessionState.assert(stateAt(house, items, at), SessionState.draft)
-    if (at.plus({ hours: WITHDRAW_HOURS }) >= house.startTime)
+    SessionState.assert(stateAt(session, lots, at), SessionState.draft)
+    if (at.plus({ hours: WITHDRAW_HOURS }) >= session.startTime)
       throw refuse(AuctionRefusal.tooLateToWithdraw({ hours: WITHDRAW_HOURS }))
-    const entries = await lockEntries(trx, house.id)
+    const entries = await lockEntries(trx, session.id)
     if (entries.some((entry) => entry.state === EntryState.entered)) throw refuse(AuctionRefusal.hasEntries)
 
     for (const entry of entries) {
-      await releaseEntry(trx, actor, entry, house, 0, '场次撤回')
+      await releaseEntry(trx, actor, entry, session, 0, '场次撤回')
       await endEntry(trx, actor, entry, at, '场次撤回')
     }
-    for (const item of items) await releaseConsignor(trx, actor, item, '场次撤回')
-    await freeLots(trx, actor, items, `竞价场次${house.houseCode}撤回`)
-    await moveSession(trx, actor, house, {
+    for (const lot of lots) await releaseConsignor(trx, actor, lot, '场次撤回')
+    await freeLots(trx, actor, lots, `竞价场次${session.sessionCode}撤回`)
+    await moveSession(trx, actor, session, {
       to: SessionState.draft,
       action: 'auction.withdraw',
       summary: '撤回场次',
       fields: { publishedAt: null },
     })
-    return house
+    return session
   }, outer)
 }

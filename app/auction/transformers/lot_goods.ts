@@ -11,12 +11,12 @@ const MEASURED = measuresAt('lot').map(({ key }) => key)
 const SHARES = STRIP_SHARE_KEYS.map(wireNameOf)
 
 /** What a bidder looks at of a lot: the fields of the quality strip and where the goods are. Shares of zero are left out. */
-export type LotFacts = Pick<BatchRow, (typeof FACTS)[number]> & Partial<Pick<BatchRow, MeasureKey | WireShareKey>>
+export type LotGoods = Pick<BatchRow, (typeof FACTS)[number]> & Partial<Pick<BatchRow, MeasureKey | WireShareKey>>
 
-export function toLotFacts(batch: Batch): LotFacts {
+export function toLotGoods(batch: Batch): LotGoods {
   const row = toBatchRow(batch)
   const facts: Record<string, unknown> = {}
   for (const name of [...FACTS, ...MEASURED]) facts[name] = row[name]
   for (const name of SHARES) if (row[name]) facts[name] = row[name]
-  return facts as LotFacts
+  return facts as LotGoods
 }

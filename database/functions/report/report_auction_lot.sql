@@ -1,10 +1,10 @@
 -- Lots are counted by the day their hammer fell. The trigger looks at state alone, so that bids pay nothing for it.
-create or replace function report_auction_item() returns trigger language plpgsql as $$
+create or replace function report_auction_lot() returns trigger language plpgsql as $$
 begin
   insert into report_changes (topic, day)
     select 'auction', report_day(at) from (values (old.hammer_time), (new.hammer_time)) t (at) where at is not null;
   return null;
 end $$;
 
-create or replace trigger auction_items_reported after update of state on auction_items
-  for each row when (old.state is distinct from new.state) execute function report_auction_item();
+create or replace trigger auction_lots_reported after update of state on auction_lots
+  for each row when (old.state is distinct from new.state) execute function report_auction_lot();

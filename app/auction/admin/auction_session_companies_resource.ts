@@ -1,19 +1,19 @@
 import { choice, datetime, defineResource, ref } from '#app/admin/define'
 import { companyCrud } from '#app/auction/admin/company_actions'
-import AuctionHouseCompany from '#app/auction/models/auction_house_company'
+import AuctionSessionCompany from '#app/auction/models/auction_session_company'
 import { SessionCompanyRole } from '#app/auction/codes'
 
-export default defineResource(AuctionHouseCompany, {
-  name: 'auction_house_companies',
+export default defineResource(AuctionSessionCompany, {
+  name: 'auction_session_companies',
   label: '竞价企业',
   group: '竞价',
   path: 'auction/company',
   icon: 'factory',
   order: 4,
   title: 'companyId',
-  audit: 'auction_house',
+  audit: 'auction_session',
   fields: {
-    houseId: ref('auction_houses', { label: '场次', list: true, filter: true }),
+    sessionId: ref('auction_sessions', { label: '场次', list: true, filter: true }),
     companyId: ref('companies', { label: '企业', list: true, filter: true }),
     role: choice(SessionCompanyRole, {
       list: true,
@@ -24,5 +24,5 @@ export default defineResource(AuctionHouseCompany, {
     createdAt: datetime({ label: '加入时间', list: true, readOnly: true }),
   },
   crud: companyCrud,
-  import: { key: ['houseId', 'companyId', 'role'], run: companyCrud.create },
+  import: { key: ['sessionId', 'companyId', 'role'], run: companyCrud.create },
 })

@@ -1,0 +1,191 @@
+/*
+ * The hammer. What counts is the deadline in the database: bids after it are refused whether or not anybody has come to close the lot.
+ * Closing writes down what the deadline decided; whoever comes first does it (the next reader, the minute's job), and a second time
+ * changes nothing.
+ */
+import { moveLot } from '#app/auction/moves'
+import db from '@adonisjs/lucid/services/db'
+import logger from '@adonisjs/core/services/logger'
+import { systemActor, type Actor } from '#core/actor'
+import { databaseNow, ZONE } from '#core/clock'
+import { formatYuan } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import { lockAccounts } from '#app/ledger/lock_accounts'
+import { moveSalesState } from '#app/listing/actions/move_sales_state'
+import { lockSession, lockLots, passStates } from '#app/auction/lock_session'
+import {
+  accountsOf,
+  companiesIn,
+  endEntry,
+  lockEntries,
+  releaseConsignor,
+  releaseEntry,
+} from '#app/auction/actions/release_entry'
+import AuctionSession from '#app/auction/models/auction_session'
+import AuctionLot from '#app/auction/models/auction_lot'
+import { keepPulse } from '#app/auction/pulse'
+import { sealLog } from '#app/auction/queries/verify_log'
+import { resultOf } from '#app/auction/rules/hammer'
+import { closesAt, stateAt } from '#app/auction/rules/session_times'
+import { openBargain } from '#app/quotation/actions/open_quotation'
+import { setting } from '#app/system/settings'
+import { addWorkingDays } from '#app/system/working_days'
+import { notifyAll, type NoticeInput } from '#app/system/notices'
+import { AuctionDirection, LotState, OPEN_SESSION, SessionState } from '#app/auction/codes'
+import { SalesState } from '#app/catalog/codes'
+import { isOneOf } from '#core/define_codes'
+
+/** What follows the hammer of one lot, in its transaction. */
+async function follow(trx: Trx, actor: Actor, session: AuctionSession, lot: AuctionLot) {
+  if (lot.state === LotState.unsold && lot.productId)
+    await moveSalesState(trx, actor, {
+      batchId: lot.productId,
+      from: SalesState.reserved,
+      to: SalesState.onSale,
+      reason: `${session.sessionCode}流拍`,
+    })
+  if (
+    lot.state === LotState.unsold &&
+    lot.productId &&
+    lot.buyerCompanyId &&
+    session.priceDirection === AuctionDirection.up
+  )
+    await openBargain(trx, actor, {
+      id: lot.id,
+      productId: lot.productId,
+      buyerCompanyId: lot.buyerCompanyId,
+      buyerId: lot.buyerId!,
+      topPrice: lot.standingPrice!,
+      priceType: session.priceType,
+      priceContract: lot.priceContract,
+      closedAt: lot.hammerTime!,
+      sessionCode: session.sessionCode,
+    })
+}
+
+const hammerLine = (lot: AuctionLot, result: LotState) => ({
+  action: 'auction.hammer',
+  after: { standingPrice: lot.standingPrice, offerNum: lot.offerNum },
+  summary: result === LotState.hammered ? `拍中，${formatYuan(lot.standingPrice!)} 元/吨` : '流拍',
+})
+
+function noticesOf(session: AuctionSession, lot: AuctionLot): NoticeInput[] {
+  const label = lot.batchCode ?? lot.productName
+  const toSeller = { code: 'N13', companyId: lot.sellerCompanyId } as const
+  if (lot.state === LotState.unsold)
+    return [{ ...toSeller, title: `${label} 流拍`, content: `场次${session.sessionCode}标的${label}流拍。` }]
+  const price = formatYuan(lot.standingPrice!)
+  const due = lot.confirmDue!.setZone(ZONE).toFormat('MM-dd HH:mm')
+  return [
+    {
+      code: 'N13',
+      companyId: lot.buyerCompanyId,
+      title: `已拍中 ${label}`,
+      content: `贵司在场次${session.sessionCode}拍中${label}，成交价${price}元/吨，请于${due}前签署成交确认书。`,
+    },
+    {
+      ...toSeller,
+      title: `${label} 已成交`,
+      content: `场次${session.sessionCode}标的${label}以${price}元/吨拍出，等待对方签署成交确认书。`,
+    },
+  ]
+}
+
+/**
+ * waiting → hammered or unsold for lots of a session whose deadlines have passed (state-machines §7.4). Only the lots are locked, as by their bids;
+ * their results are written in one statement, so that lots that close together wait for no more than one.
+ */
+async function closeLots(sessionId: number, lotIds: number[], actor: Actor): Promise<void> {
+  await inTransaction(async (trx) => {
+    const locked = await AuctionLot.query({ client: trx }).whereIn('id', lotIds).orderBy('id').forUpdate()
+    const session = await AuctionSession.query({ client: trx }).where('id', sessionId).firstOrFail()
+    const at = await databaseNow(trx)
+    const lots = locked.filter((lot) => lot.state === LotState.waiting && at >= closesAt(session, lot))
+    if (!isOneOf(session.state, ...OPEN_SESSION) || lots.length === 0) return
+
+    const term = await setting('auction.confirmTimeout', trx)
+    const steps: Parameters<typeof moveLot.all>[2][number][] = []
+    for (const lot of lots) {
+      const to = resultOf(session.priceDirection, lot)
+      const hammerTime = closesAt(session, lot)
+      const confirmDue = to === LotState.hammered ? await addWorkingDays(hammerTime, term, '17:00', trx) : null
+      steps.push({ row: lot, step: { to, fields: { hammerTime, confirmDue }, ...hammerLine(lot, to) } })
+    }
+    await moveLot.all(trx, actor, steps)
+    for (const lot of [...lots].sort((a, b) => (a.productId ?? 0) - (b.productId ?? 0)))
+      await follow(trx, actor, session, lot)
+    await notifyAll(
+      trx,
+      lots.flatMap((lot) => noticesOf(session, lot))
+    )
+  })
+}
+
+/** flash → ended when nothing is open any more: deposits that won nothing go back, entries end, the log is sealed. */
+async function endSession(sessionId: number, actor: Actor, outer?: Trx): Promise<boolean> {
+  return inTransaction(async (trx) => {
+    await lockAccounts(trx, accountsOf(await companiesIn(trx, sessionId)))
+    const session = await lockSession(trx, sessionId)
+    const lots = await lockLots(trx, session.id)
+    const at = await databaseNow(trx)
+    const state = stateAt(session, lots, at)
+    if (!isOneOf(session.state, ...OPEN_SESSION)) return false
+    if (state !== SessionState.ended || lots.some((lot) => lot.state === LotState.waiting)) {
+      await passStates(trx, actor, session, state === SessionState.ended ? SessionState.flash : state)
+      return false
+    }
+    for (const entry of await lockEntries(trx, session.id)) {
+      const won = lots.filter((lot) => lot.state === LotState.hammered && lot.buyerCompanyId === entry.companyId)
+      const keep = won.reduce((sum, lot) => sum + lot.deposit, 0)
+      await releaseEntry(trx, actor, entry, session, keep, '场次结束')
+      await endEntry(trx, actor, entry, at, '场次结束')
+    }
+    for (const lot of lots) if (lot.state === LotState.unsold) await releaseConsignor(trx, actor, lot, '流拍')
+    const closed = lots.map((lot) => closesAt(session, lot))
+    session.merge({
+      closeTime: closed.reduce((last, one) => (one > last ? one : last)),
+      logHash: await sealLog(trx, session),
+    })
+    await passStates(trx, actor, session, SessionState.ended)
+    return true
+  }, outer)
+}
+
+/** Brings a session to where the clock says it is. Safe at any time, by anyone, and twice. */
+export async function closeDue(sessionId: number, actor: Actor = systemActor()): Promise<void> {
+  await keepPulse()
+  const at = (await databaseNow()).toJSDate()
+  const due = await db
+    .from('auction_lots as l')
+    .join('auction_sessions as s', 's.id', 'l.session_id')
+    .where('l.session_id', sessionId)
+    .where('l.state', LotState.waiting)
+    .whereIn('s.state', [...OPEN_SESSION])
+    .whereRaw('coalesce(l.deadline, s.end_time + make_interval(secs => s.postpone)) <= ?', [at])
+    .orderBy('l.id')
+    .select('l.id')
+  const lotIds = due.map(({ id }) => Number(id))
+  if (lotIds.length > 0) {
+    await closeLots(sessionId, lotIds, actor).catch(async (error) => {
+      if (lotIds.length === 1) throw error
+      // One that cannot be closed does not keep the others open.
+      logger.error({ err: error, sessionId }, 'items could not be closed together')
+      for (const id of lotIds) await closeLots(sessionId, [id], actor)
+    })
+  }
+  const session = await AuctionSession.find(sessionId)
+  if (!session || !isOneOf(session.state, ...OPEN_SESSION)) return
+  const lots = await AuctionLot.query().where('session_id', sessionId)
+  if (stateAt(session, lots, await databaseNow()) !== session.state) await endSession(sessionId, actor)
+}
+
+/** Every session whose stored state may lag behind the clock. */
+export async function closeAllDue(): Promise<number> {
+  const at = await databaseNow()
+  const sessions = await AuctionSession.query()
+    .whereIn('state', [...OPEN_SESSION])
+    .where('start_time', '<=', at.plus({ hours: 2 }).toJSDate())
+    .orderBy('id')
+  for (const session of sessions) await closeDue(session.id)
+  return sessions.length
+}

@@ -1,0 +1,37 @@
+import type { Actor } from '#core/actor'
+import { audit, difference } from '#core/audit'
+import { refuse } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { lockDraft } from '#app/auction/actions/make_session'
+import AuctionLot from '#app/auction/models/auction_lot'
+import type { LotTerms } from '#app/auction/actions/add_lots'
+import { lotProblem } from '#app/auction/rules/session_checks'
+import { AuctionRefusal } from '#app/auction/refusals'
+
+/** Changes the terms of a lot of a session that is not published; the goods stay. */
+export async function editLot(
+  input: Partial<LotTerms> & { lotId: number },
+  actor: Actor,
+  outer?: Trx
+): Promise<AuctionLot> {
+  return inTransaction(async (trx) => {
+    const { lotId, ...terms } = input
+    const seen = await AuctionLot.query({ client: trx }).where('id', lotId).first()
+    if (!seen) throw refuse(AuctionRefusal.lotMissing)
+    const session = await lockDraft(trx, seen.sessionId)
+    const lot = await AuctionLot.query({ client: trx }).where('id', lotId).forUpdate().firstOrFail()
+    const before = { ...lot.$attributes }
+    lot.merge(terms)
+    const problem = lotProblem(session, { ...lot.$attributes, label: lot.batchCode ?? lot.productName } as never)
+    if (problem) throw refuse(problem)
+    await lot.save()
+    await audit(trx, actor, {
+      action: 'auction.items.edit',
+      entity: 'auction_lot',
+      entityId: lot.id,
+      ...difference(before, { ...lot.$attributes }),
+      summary: '修改标的',
+    })
+    return lot
+  }, outer)
+}

@@ -1,0 +1,111 @@
+import { moveLot, moveSession } from '#app/auction/moves'
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { databaseNow } from '#core/clock'
+import { refuse } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { lockAccounts } from '#app/ledger/lock_accounts'
+import { lockSession, lockLots, passStates } from '#app/auction/lock_session'
+import { freeLots } from '#app/auction/actions/publish_session'
+import {
+  accountsOf,
+  companiesIn,
+  endEntry,
+  lockEntries,
+  releaseConsignor,
+  releaseEntry,
+} from '#app/auction/actions/release_entry'
+import type AuctionSession from '#app/auction/models/auction_session'
+import { sealLog } from '#app/auction/queries/verify_log'
+import { LotState, SessionState } from '#app/auction/codes'
+import { stateAt } from '#app/auction/rules/session_times'
+import { AuctionRefusal } from '#app/auction/refusals'
+
+function refuseEnded(session: AuctionSession) {
+  if (session.state === SessionState.ended) throw refuse(AuctionRefusal.endedNotVoidable)
+  SessionState.assert(session.state, SessionState.voided)
+}
+
+/** 作废, first half: an operator asks, giving the reason. Bidding goes on until another operator has approved. */
+export async function askVoidSession(
+  input: { sessionId: number; reason: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<AuctionSession> {
+  return inTransaction(async (trx) => {
+    const session = await lockSession(trx, input.sessionId)
+    refuseEnded(session)
+    if (session.voidAskedBy !== null) throw refuse(AuctionRefusal.voidAlreadyRequested)
+    await session.merge({ voidAskedBy: actor.userId, voidAskedName: actor.name, voidReason: input.reason }).save()
+    await audit(trx, actor, {
+      action: 'auction.void.ask',
+      entity: 'auction_session',
+      entityId: session.id,
+      reason: input.reason,
+      summary: '申请作废场次，待复核',
+    })
+    return session
+  }, outer)
+}
+
+/**
+ * 作废, second half (state-machines §7.1): another operator decides. All lots are off with their bids kept, all deposits
+ * go back, the lots are on sale again.
+ *
+ * @throws RefusedError `已结束的场次不能作废`, `作废须由另一位运营人员复核`
+ */
+export async function decideVoidSession(
+  input: { sessionId: number; approve: boolean; reason?: string | null },
+  actor: Actor,
+  outer?: Trx
+): Promise<AuctionSession> {
+  return inTransaction(async (trx) => {
+    await lockAccounts(trx, accountsOf(await companiesIn(trx, input.sessionId)))
+    const session = await lockSession(trx, input.sessionId)
+    if (session.voidAskedBy === null) throw refuse(AuctionRefusal.noVoidRequest)
+    if (session.voidAskedBy === actor.userId) throw refuse(AuctionRefusal.secondOperatorNeeded)
+    if (!input.approve) {
+      await session.merge({ voidAskedBy: null, voidAskedName: null, voidReason: null }).save()
+      await audit(trx, actor, {
+        action: 'auction.void.decline',
+        entity: 'auction_session',
+        entityId: session.id,
+        reason: input.reason,
+        summary: '作废申请未通过复核',
+      })
+      return session
+    }
+    refuseEnded(session)
+    const lots = await lockLots(trx, session.id)
+    const at = await databaseNow(trx)
+    // Over by the clock is over, even when nobody has written it down yet.
+    if (stateAt(session, lots, at) === SessionState.ended) throw refuse(AuctionRefusal.endedNotVoidable)
+    await passStates(trx, actor, session, stateAt(session, lots, at))
+
+    const published = session.state !== SessionState.draft
+    const locked = lots.filter((lot) => lot.state !== LotState.unsold)
+    for (const entry of await lockEntries(trx, session.id)) {
+      await releaseEntry(trx, actor, entry, session, 0, '场次作废')
+      await endEntry(trx, actor, entry, at, '场次作废')
+    }
+    for (const lot of locked) {
+      await moveLot(trx, actor, lot, {
+        to: LotState.unsold,
+        action: 'auction.void',
+        summary: '场次作废，标的流拍',
+        reason: session.voidReason,
+        fields: { memo: '作废', confirmDue: null },
+      })
+    }
+    for (const lot of lots) await releaseConsignor(trx, actor, lot, '场次作废')
+    if (published) await freeLots(trx, actor, locked, `竞价场次${session.sessionCode}作废`)
+    await moveSession(trx, actor, session, {
+      to: SessionState.voided,
+      action: 'auction.void',
+      summary: '场次作废，保证金已全部解冻',
+      reason: session.voidReason,
+      fields: { closeTime: at, logHash: await sealLog(trx, session) },
+    })
+    return session
+  }, outer)
+}

@@ -1,0 +1,47 @@
+import { action, type Call, type Id, type RowOf } from '#app/admin/define'
+import type AuctionLot from '#app/auction/models/auction_lot'
+import { addLotRow } from '#app/auction/actions/add_lots_by_code'
+import { removeLot } from '#app/auction/actions/add_lots'
+import { editLot } from '#app/auction/actions/edit_lot'
+import { lotTerms } from '#app/auction/admin/session_actions'
+import type { Actor } from '#core/actor'
+import type { Trx } from '#core/transaction'
+import { SessionState } from '#app/auction/codes'
+
+/** `sessionState` is computed by the screen. */
+type LotRow = RowOf<typeof AuctionLot> & { sessionState?: unknown }
+type NewLot = Parameters<typeof addLotRow>[0]
+type Terms = Omit<Parameters<typeof editLot>[0], 'lotId'>
+
+const termsOf = ({ startingPrice, stepPrice, reservePrice, appraisedPrice, priceContract }: Terms) => ({
+  startingPrice,
+  stepPrice,
+  reservePrice,
+  appraisedPrice,
+  priceContract,
+})
+
+/** Lots change until their session is published. */
+const IN_DRAFT = (row: LotRow) => row.sessionState === SessionState.draft
+
+const write = ({ input, actor, trx }: Call<NewLot>) => addLotRow(input, actor, trx)
+
+export const lotCrud = {
+  create: write,
+  delete: ({ id, actor, trx }: { id: Id; actor: Actor; trx: Trx }) => removeLot({ lotId: id }, actor, trx),
+  when: IN_DRAFT,
+}
+
+/** A row of a sheet: a new lot, or new terms of one that the session has. */
+export const importLot = async ({ id, ...call }: Call<NewLot> & { id: Id | null }) =>
+  id === null ? write(call) : editLot({ lotId: id, ...termsOf(call.input) }, call.actor, call.trx)
+
+export const lotActions = {
+  terms: action({
+    label: '修改价格',
+    available: IN_DRAFT,
+    form: lotTerms,
+    initial: (row: LotRow) => termsOf(row),
+    run: ({ id, input, actor, trx }) => editLot({ ...input, lotId: id }, actor, trx),
+  }),
+}

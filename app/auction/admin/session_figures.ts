@@ -1,0 +1,35 @@
+/*
+ * What the list of sessions says beyond its own columns.
+ */
+import { computed, counted, money, number, text, weight } from '#app/admin/define'
+import { AuctionPriceType, SOLD_LOT, SessionState } from '#app/auction/codes'
+import { oneOf } from '#core/define_codes'
+
+const OF_SESSION = 'from auction_lots l where l.session_id = auction_sessions.id'
+
+export const sessionFigures = {
+  lotCount: counted('auction_lots where session_id = auction_sessions.id', { label: '标的', list: true }),
+  totalWeight: computed(
+    weight({ label: '总重量', list: true }),
+    `(select coalesce(sum(product_weight), 0) ${OF_SESSION})`
+  ),
+  entryCount: computed(
+    number({ label: '入场企业', list: true }),
+    '(select count(*) from auction_entries e where e.session_id = auction_sessions.id and e.entered_at is not null)'
+  ),
+  offerCount: computed(number({ label: '出价次数', list: true }), `(select coalesce(sum(offer_num), 0) ${OF_SESSION})`),
+  wonCount: computed(
+    number({ label: '拍中', list: true }),
+    `(select count(*) ${OF_SESSION} and l.state ${oneOf(...SOLD_LOT)})`
+  ),
+  wonAmount: computed(
+    money({ label: '拍中金额', help: '一口价场次' }),
+    `(select coalesce(sum(round(l.standing_price * l.product_weight)), 0) ${OF_SESSION}
+      and l.state ${oneOf(...SOLD_LOT)} and auction_sessions.price_type = ${AuctionPriceType.fixed})`
+  ),
+  voidRequest: computed(
+    text({ label: '作废申请' }),
+    `case when auction_sessions.void_asked_by is not null and auction_sessions.state not ${oneOf(SessionState.voided, SessionState.ended)}
+      then auction_sessions.void_asked_name || '：' || auction_sessions.void_reason end`
+  ),
+} as const
