@@ -9,6 +9,7 @@
  *   SEED=random npm test          random cases of another seed (tests/helpers/seed.ts)
  */
 import { spawn } from 'node:child_process'
+import fs from 'node:fs'
 import path from 'node:path'
 import { ROOT, ensureDatabase, freePortFrom, installDependencies, loadDotEnv, node24 } from './lib/environment.mjs'
 
@@ -120,8 +121,7 @@ const lane = async (url, show, from = 4300) => ({
 const PIECES = [
   ['browser'],
   ['functional'],
-  ['walk', '--files=walk/storefront'],
-  ['walk', '--files=walk/back_office'],
+  ...fs.readdirSync(path.join(ROOT, 'tests/walk')).map((file) => ['walk', `--files=walk/${file}`]),
   ['unit', 'model'],
 ]
 
