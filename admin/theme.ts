@@ -2,9 +2,18 @@
  * MUI dressed in the tokens. Its palette needs literal colours, so the values of `ui/kit/tokens.css` stand here a second time.
  */
 import { defaultTheme, type RaThemeOptions } from 'react-admin'
+import { wantsStillness } from '#ui/motion'
 
 const FONT =
   '"PingFang SC","HarmonyOS Sans SC","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif'
+
+/** Dialogs, menus and switches change without moving. */
+const STILL: Pick<RaThemeOptions, 'transitions'> = {
+  transitions: {
+    create: () => 'none',
+    duration: { shortest: 0, shorter: 0, short: 0, standard: 0, complex: 0, enteringScreen: 0, leavingScreen: 0 },
+  },
+}
 
 function themeOf(
   mode: 'light' | 'dark',
@@ -27,6 +36,7 @@ function themeOf(
       divider: colours.line,
     },
     shape: { borderRadius: 4 },
+    ...(wantsStillness() ? STILL : {}),
     typography: { fontFamily: FONT, fontSize: 13, button: { textTransform: 'none' } },
     components: {
       ...defaultTheme.components,

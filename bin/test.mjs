@@ -1,13 +1,15 @@
 /*
  * `npm test`: sets the machine up like `npm start` does, with databases of its own, and runs lint, type checks and all suites.
- * Everything runs as two lanes side by side, each with its own database and port.
+ * Everything runs in two lanes side by side, each with its own database and port.
  * The last line is `N passed, N failed`.
  *
  *   npm test                      everything
  *   npm test -- unit functional   some suites, without lint and type checks
  *   npm test -- --files "order"   passed on to Japa
+ *   SEED=random npm test          random cases of another seed (tests/helpers/seed.ts)
  */
 import { spawn } from 'node:child_process'
+import fs from 'node:fs'
 import path from 'node:path'
 import { ROOT, ensureDatabase, freePortFrom, installDependencies, loadDotEnv, node24 } from './lib/environment.mjs'
 
@@ -107,29 +109,58 @@ async function types() {
 const lint = () => check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'])
 const build = () => check('build: front ends', ['bin/lib/build_front_ends.mjs'])
 const lane = async (url, show, from = 4300) => ({
-  port: await freePortFrom(from + Math.floor(Math.random() * 300)),
+  port: await freePortFrom(from + Math.floor(Math.random() * 200)),
   url,
   show,
 })
 
-/** What runs side by side: one lane of browsers, for two of them would wait for each other on two cores. */
-const LANES = [
-  ['browser', 'walk'],
-  ['unit', 'functional', 'model'],
+/**
+ * What runs side by side, the longest first: whichever lane is free takes the next. How long each takes differs from machine to machine, so
+ * no lane has its share beforehand.
+ */
+const PIECES = [
+  ['browser'],
+  ['functional'],
+  ...fs.readdirSync(path.join(ROOT, 'tests/walk')).map((file) => ['walk', `--files=walk/${file}`]),
+  ['unit', 'model'],
 ]
 
-/** Each lane on its database. The first is shown as it runs, the other when one of the two has finished. */
+/** One piece is shown as it runs, the others when it has ended. */
+class Screen {
+  /** @type {{ kept: (Buffer | string)[], ended: boolean }[]} */
+  pieces = []
+
+  begin() {
+    const piece = { kept: [], ended: false }
+    this.pieces.push(piece)
+    return {
+      show: (text) => {
+        if (piece === this.pieces[0]) process.stdout.write(text)
+        else piece.kept.push(text)
+      },
+      end: () => {
+        piece.ended = true
+        while (this.pieces[0]?.ended) {
+          this.pieces.shift()
+          for (const text of this.pieces[0]?.kept.splice(0) ?? []) process.stdout.write(text)
+        }
+      },
+    }
+  }
+}
+
+/** As many lanes as there are databases, each taking pieces until none is left. */
 async function sideBySide(urls) {
-  const print = (text) => process.stdout.write(text)
-  const kept = []
-  let firstRuns = true
-  const showKept = () => kept.splice(0).forEach(print)
-  const first = suites(LANES[0], await lane(urls[0], print)).then(() => {
-    firstRuns = false
-    showKept()
-  })
-  const keep = (text) => (firstRuns ? kept.push(text) : print(text))
-  await Promise.all([first, suites(LANES[1], await lane(urls[1], keep, 4800)).then(showKept)])
+  const screen = new Screen()
+  const left = [...PIECES]
+  const work = async (url, index) => {
+    for (let piece = left.shift(); piece; piece = left.shift()) {
+      const { show, end } = screen.begin()
+      await suites(piece, await lane(url, show, 4300 + 500 * index))
+      end()
+    }
+  }
+  await Promise.all(urls.map(work))
 }
 
 const database = await ensureDatabase({ test: true })

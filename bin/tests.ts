@@ -2,6 +2,10 @@
  * Runs the Japa suites: `node bin/test.mjs` prepares the machine and calls this.
  */
 process.env.NODE_ENV = 'test'
+process.env.LOG_LEVEL ??= 'silent'
+process.env.FILES_DIR = '.data/test-files'
+process.env.MARKET_FEED_TIMEOUT = '500'
+process.env.DEMO = 'false'
 
 import 'reflect-metadata'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'

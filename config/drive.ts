@@ -1,3 +1,4 @@
+import path from 'node:path'
 import env from '#start/env'
 import app from '@adonisjs/core/services/app'
 import { defineConfig, services } from '@adonisjs/drive'
@@ -8,7 +9,7 @@ const driveConfig = defineConfig({
   default: env.get('DRIVE_DISK') ?? 'fs',
   services: {
     fs: services.fs({
-      location: app.makePath(app.inTest ? '.data/test-files' : '.data/files'),
+      location: path.resolve(app.makePath(), env.get('FILES_DIR') ?? '.data/files'),
       serveFiles: false,
       visibility: 'private',
     }),

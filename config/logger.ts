@@ -9,7 +9,7 @@ const loggerConfig = defineConfig({
     app: {
       enabled: true,
       name: 'mianqiao',
-      level: env.get('LOG_LEVEL') ?? (app.inTest ? 'silent' : 'info'),
+      level: env.get('LOG_LEVEL') ?? 'info',
       redact: { paths: ['password', '*.password', 'token', '*.token', 'authorization', '*.authorization'] },
       transport: app.inDev && process.stdout.isTTY ? { targets: [targets.pretty()] } : undefined,
     },

@@ -16,6 +16,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   DATABASE_POOL: Env.schema.number.optional(),
   REDIS_URL: Env.schema.string.optional(),
 
+  FILES_DIR: Env.schema.string.optional(),
   DRIVE_DISK: Env.schema.enum.optional(['fs', 's3'] as const),
   S3_ENDPOINT: Env.schema.string.optional(),
   S3_REGION: Env.schema.string.optional(),
@@ -36,5 +37,6 @@ export default await Env.create(new URL('../', import.meta.url), {
   AMAP_SECURITY_CODE: Env.schema.string.optional(),
 
   MARKET_FEED_DIR: Env.schema.string.optional(),
+  MARKET_FEED_TIMEOUT: Env.schema.number.optional(),
   DEMO: Env.schema.boolean.optional(),
 })

@@ -8,6 +8,7 @@ import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import type { HttpContext } from '@adonisjs/core/http'
 import { siteName } from '#config/app'
+import { Cached } from '#core/cached'
 import { pageAt, sitemap } from '#core/pages'
 
 type Rendering = { url: string; reads: unknown[]; phone: boolean; site: { name: string } }
@@ -22,11 +23,7 @@ type Shell = {
   missing: boolean
 }
 
-/** Milliseconds for which a rendered page is good. */
-const FRESH = 2_000
-const KEPT = 200
-
-const kept = new Map<string, { shell: Promise<Shell>; until: number }>()
+const kept = new Cached<Shell>({ age: 2_000, most: 200 })
 
 let renderer: Promise<((rendering: Rendering) => Promise<string | null>) | null> | null = null
 
@@ -85,17 +82,12 @@ async function shellOf(url: URL, phone: boolean): Promise<Shell> {
 
 function shellFor(url: URL, phone: boolean): Promise<Shell> {
   const key = `${phone ? 'phone' : 'desk'} ${url.pathname}${url.search}`
-  const known = kept.get(key)
-  if (known && known.until > Date.now()) return known.shell
-  const shell = shellOf(url, phone).catch((error) => {
-    logger.error({ err: error, url: url.href }, 'page not rendered')
-    kept.delete(key)
-    return { ...EMPTY, siteName, title: siteName, description: siteName }
-  })
-  kept.delete(key)
-  kept.set(key, { shell, until: app.inTest ? 0 : Date.now() + FRESH })
-  if (kept.size > KEPT) kept.delete(kept.keys().next().value!)
-  return shell
+  return kept
+    .get(key, () => shellOf(url, phone))
+    .catch((error) => {
+      logger.error({ err: error, url: url.href }, 'page not rendered')
+      return { ...EMPTY, siteName, title: siteName, description: siteName }
+    })
 }
 
 export async function showPage({ view, request, response }: HttpContext) {

@@ -2,11 +2,14 @@ import { assert } from '@japa/assert'
 import { ApiClient, apiClient } from '@japa/api-client'
 import { browserClient } from '@japa/browser-client'
 import app from '@adonisjs/core/services/app'
+import type { Group } from '@japa/runner/core'
 import type { Config } from '@japa/runner/types'
 import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import testUtils from '@adonisjs/core/services/test_utils'
+import { forgetEverything } from '#core/cached'
 import './helpers/refuses.js'
-import { chromiumLauncher } from './helpers/browser.js'
+import { chromiumLauncher, CONTEXT } from './helpers/browser.js'
+import { SEED } from './helpers/seed.js'
 
 export const plugins: Config['plugins'] = [
   assert(),
@@ -15,13 +18,14 @@ export const plugins: Config['plugins'] = [
   browserClient({
     runInSuites: ['browser', 'walk'],
     launcher: chromiumLauncher,
-    contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1280, height: 800 } },
+    contextOptions: CONTEXT,
   }),
 ]
 
 export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
   setup: [
     async () => {
+      console.log(`SEED=${SEED}`)
       const { prepareTestDatabase } = await import('./helpers/database.js')
       await prepareTestDatabase()
       const { assertKeepsContract } = await import('./helpers/contract.js')
@@ -31,7 +35,14 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
   teardown: [],
 }
 
+/** Nothing that an earlier test has left in memory is known to the next. */
+const startAfresh = (group: Group) => {
+  group.setup(forgetEverything)
+  group.each.setup(forgetEverything)
+}
+
 export const configureSuite: Config['configureSuite'] = (suite) => {
+  suite.onGroup(startAfresh)
   if (['browser', 'functional', 'walk'].includes(suite.name)) {
     return suite.setup(() => testUtils.httpServer().start())
   }

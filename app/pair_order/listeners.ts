@@ -33,13 +33,14 @@ async function anyWaiting(): Promise<boolean> {
   return !!(await db.from('point_instructions').where('state', InstructionState.open).select('id').first())
 }
 
-listen('market.quoted', async () => {
-  // Tests look by themselves, inside transactions that a listener would not see.
-  if (app.inTest) return
+async function follow() {
   try {
     const { followQuotes } = await import('#app/pair_order/jobs/timeouts')
     if (await anyWaiting()) await followQuotes()
   } catch (error) {
     logger.error({ err: error }, 'point instructions')
   }
-})
+}
+
+// A process that serves follows the market; a command that writes quotes does not.
+if (app.getEnvironment() === 'web') listen('market.quoted', follow)

@@ -22,7 +22,7 @@ const LoginModal = lazy(() => import('./login_modal'))
 const PasswordModal = lazy(() => import('./password_modal'))
 
 export function Component() {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const token = useSession((state) => state.token)
   const navigation = useNavigation()
   useScrollRules()
@@ -47,7 +47,7 @@ export function Component() {
       <a className={`btn primary ${styles.skip}`} href="#content">
         跳到正文
       </a>
-      <div className="frame" data-state={navigation.state}>
+      <div className="frame" data-state={navigation.state} data-visit={key}>
         <Header />
         <Crumbs />
         <div className="body" id="content" tabIndex={-1}>

@@ -9,6 +9,7 @@ import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { axeFindings, sidewaysBy } from '#tests/helpers/screens'
 import { loginModal, openPage } from '#tests/helpers/storefront'
+import { COTTON } from '#tests/helpers/quotes'
 import { AuctionDirection, AuctionPriceType, LotState } from '#app/auction/codes'
 import {
   acceptedBids,
@@ -21,6 +22,7 @@ import {
   openSession,
   priceNow,
   says,
+  seen,
   sit,
   tag,
   watch,
@@ -77,7 +79,7 @@ test.group('Auctions in the browser', (group) => {
     await priceNow(other, '16,000').waitFor()
     await other.keyboard.press('2')
     await go(other).filter({ hasText: '出价 16,020' }).waitFor()
-    await other.waitForTimeout(350)
+    await seen(other)
     await other.keyboard.press('Enter')
     await tag(other, '在手').waitFor()
     await tag(desk, '被超').waitFor()
@@ -160,7 +162,7 @@ test.group('Auctions in the browser', (group) => {
   })
 
   test('all four modes: fixed prices and bases, upwards and downwards', async ({ browser, assert }) => {
-    const basis = { priceContract: 'CF2705' }
+    const basis = { priceContract: COTTON }
     const modes = [
       {
         type: AuctionPriceType.fixed,
@@ -213,8 +215,8 @@ test.group('Auctions in the browser', (group) => {
       const way = direction === AuctionDirection.up ? 1 : -1
       assert.deepEqual(await acceptedBids(lots[0].id), [start, start + way * 2_000, start + way * 7_000])
       if (type === AuctionPriceType.basis)
-        await desk.getByTestId('standing-price').filter({ hasText: 'CF2705' }).waitFor()
-      if (type === AuctionPriceType.basis) await desk.getByTestId('room-head').getByText('点价合约 CF2705').waitFor()
+        await desk.getByTestId('standing-price').filter({ hasText: COTTON }).waitFor()
+      if (type === AuctionPriceType.basis) await desk.getByTestId('room-head').getByText(`点价合约 ${COTTON}`).waitFor()
     }
   })
 
@@ -232,7 +234,7 @@ test.group('Auctions in the browser', (group) => {
     await Promise.all([watch(desk, sessionId), watch(other, sessionId)])
     await bid(other, '16,000')
     await priceNow(desk, '16,000').waitFor()
-    await desk.waitForTimeout(350)
+    await seen(desk)
     const typed = desk.getByLabel('自定义出价，元/吨')
     await typed.fill('16210')
     await says(desk, '出价偏离过大，请确认').waitFor()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import db from '@adonisjs/lucid/services/db'
 import { applyToJoin } from '#app/company/actions/apply_to_join'
+import { CONTEXT } from '#tests/helpers/browser'
 import { createMember, createOperator, PASSWORD } from '#tests/helpers/actors'
 import { createApplicant, PNG, userRow, VALID } from '#tests/helpers/company'
 import { resetDatabase } from '#tests/helpers/database'
@@ -60,7 +61,7 @@ test.group('Certification, from registration to approval', (group) => {
     const user = await userRow(me)
     assert.equal(user.bind_company_state, BindCompanyState.inReview)
 
-    const context = await browser.newContext()
+    const context = await browser.newContext(CONTEXT)
     const desk = await context.newPage()
     await desk.goto(new URL('/admin/login', page.url()).href)
     await desk.getByLabel('账号').fill(operator.username)

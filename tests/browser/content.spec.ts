@@ -6,10 +6,12 @@ import { test } from '@japa/runner'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DateTime } from 'luxon'
 import type { Page } from 'playwright'
 import db from '@adonisjs/lucid/services/db'
 import { notify } from '#app/system/shared/notices'
 import { inTransaction } from '#core/transaction'
+import { CONTEXT } from '#tests/helpers/browser'
 import { createMember, createOperator } from '#tests/helpers/actors'
 import { PNG } from '#tests/helpers/company'
 import { resetDatabase } from '#tests/helpers/database'
@@ -43,7 +45,7 @@ test.group('Content, from the editor to the reader', (group) => {
     writeFileSync(picture, PNG)
     const guest = await visit('/news')
     const base = guest.url()
-    const desk = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
+    const desk = await (await browser.newContext(CONTEXT)).newPage()
     await desk.addInitScript((value) => localStorage.setItem('mianqiao.admin.token', value), token)
     await desk.goto(new URL('/admin/news/news-manage/create', base).href)
 
@@ -79,7 +81,7 @@ test.group('Content, from the editor to the reader', (group) => {
     await desk.getByRole('heading', { name: '库容调整公告' }).first().waitFor()
     const { id } = await db.from('articles').where('kind', ArticleKind.news).firstOrFail()
     await desk.getByRole('button', { name: '发布', exact: true }).click()
-    await desk.getByLabel('发布时间').fill('2027-01-01T08:00')
+    await desk.getByLabel('发布时间').fill(DateTime.now().plus({ days: 40 }).toFormat(`yyyy-MM-dd'T'08:00`))
     await confirm(desk, '发布')
     await desk.getByText('定时发布', { exact: true }).first().waitFor()
 
@@ -113,7 +115,7 @@ test.group('Content, from the editor to the reader', (group) => {
     await desk.getByRole('button', { name: '下线' }).click()
     await confirm(desk, '下线')
     // Readers may keep an answer for seconds; somebody new gets none.
-    const fresh = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
+    const fresh = await (await browser.newContext(CONTEXT)).newPage()
     await fresh.goto(new URL(`/news/${id}`, base).href)
     await fresh.getByText('该资讯不存在或已下线').first().waitFor()
   }).timeout(120_000)

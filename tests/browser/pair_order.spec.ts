@@ -5,6 +5,7 @@ import type { Page } from 'playwright'
 import { shiftClock } from '#core/clock'
 import env from '#start/env'
 import { followQuotes } from '#app/pair_order/jobs/timeouts'
+import { CONTEXT } from '#tests/helpers/browser'
 import { chromiumLauncher } from '#tests/helpers/browser'
 import { resetDatabase } from '#tests/helpers/database'
 import { browseAs, openPage } from '#tests/helpers/storefront'
@@ -35,8 +36,13 @@ test.group('A basis order, in the browser', (group) => {
   }) => {
     const deal = await makePairDeal(client, { last: 1_566_000 })
     const browser = await chromiumLauncher()
-    const desk = await browser.newContext({ baseURL: BASE, viewport: { width: 1280, height: 800 } })
-    const phone = await browser.newContext({ baseURL: BASE, viewport: { width: 375, height: 812 }, isMobile: true })
+    const desk = await browser.newContext({ ...CONTEXT, baseURL: BASE })
+    const phone = await browser.newContext({
+      ...CONTEXT,
+      baseURL: BASE,
+      viewport: { width: 375, height: 812 },
+      isMobile: true,
+    })
     await browseAs(desk, deal.seller)
     await browseAs(phone, deal.buyer)
     const [gin, mill] = [await desk.newPage(), await phone.newPage()]

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { CONTEXT } from '#tests/helpers/browser'
 import { createMember } from '#tests/helpers/actors'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
@@ -32,7 +33,7 @@ test.group('Inquiries on screen', (group) => {
     await page.getByRole('button', { name: '发送' }).click()
     await page.getByText('询价已发出').waitFor()
 
-    const phone = await browser.newContext({ viewport: { width: 375, height: 812 }, locale: 'zh-CN' })
+    const phone = await browser.newContext({ ...CONTEXT, viewport: { width: 375, height: 812 } })
     await browseAs(phone, seller)
     const desk = await phone.newPage()
     await desk.goto(new URL('/seller/quotation', page.url()).href)

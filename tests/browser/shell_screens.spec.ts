@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { createMember } from '#tests/helpers/actors'
 import { axeFindings, findingsOf, open } from '#tests/helpers/screens'
-import { browseAs, loginModal } from '#tests/helpers/storefront'
+import { atRest, browseAs, loginModal } from '#tests/helpers/storefront'
 
 const SCREENS = ['/', '/register', '/register/legal-notice', '/register/legal-notice-jxm', '/forget-password']
 const GUARDED = ['/under-construction', '/error/construction']
@@ -22,7 +22,7 @@ test.group('Screens of the shell', (group) => {
       for (const path of SCREENS) findings.push(...(await findingsOf(guest, path, { axe: true })))
       await open(guest, '/login')
       await loginModal(guest).waitFor()
-      await guest.waitForTimeout(400)
+      await atRest(guest)
       findings.push(...(await axeFindings(guest)).map((finding) => `/login: ${finding}`))
       await browseAs(browserContext, await createMember())
       const member = await browserContext.newPage()

@@ -2,6 +2,7 @@
  * A trader computes with every tool, sends a link, and gets the own price of the company beside every offer.
  */
 import { test } from '@japa/runner'
+import { CONTEXT } from '#tests/helpers/browser'
 import { resetDatabase } from '#tests/helpers/database'
 import { createMember, createOperator } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
@@ -59,7 +60,7 @@ test.group('The toolbox', (group) => {
     await page.getByRole('button', { name: '棉花计算器', exact: true }).click()
     assert.equal(await page.getByLabel('净重').inputValue(), '19.9')
 
-    const other = await browserContext.browser()!.newContext()
+    const other = await browserContext.browser()!.newContext(CONTEXT)
     await browseAs(other, await createMember())
     const sent = await other.newPage()
     await openPage(sent, address)
@@ -123,7 +124,7 @@ test.group('Individuation', (group) => {
     assert.match(await own.innerText(), /16,500\s*低 100/)
     assert.isTrue(await page.getByText('我的折算价').first().isVisible())
 
-    const other = await browserContext.browser()!.newContext()
+    const other = await browserContext.browser()!.newContext(CONTEXT)
     await browseAs(other, await createMember())
     const theirs = await other.newPage()
     await openPage(theirs, new URL('/shop', page.url()).href)

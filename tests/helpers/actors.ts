@@ -15,7 +15,7 @@ import { BindCompanyState } from '#app/identity/codes'
 export const PASSWORD = 'Mian2026qiao'
 
 let passwordHash: string | null = null
-let counter = Math.floor(Math.random() * 1_000)
+let counter = 0
 
 export type TestCompany = { id: number; name: string; type: number }
 export type TestMember = { user: User; company: TestCompany; token: string; actor: Actor }

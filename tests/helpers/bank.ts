@@ -85,7 +85,7 @@ export async function givePayPassword(member: TestMember) {
 
 /** A valid SMS code of the member, as if it had been sent. */
 export async function smsCodeFor(member: TestMember) {
-  const codeKey = `test-${++serial}-${Math.random()}`
+  const codeKey = `test-${++serial}`
   await db.table('sms_codes').insert({
     code_key: codeKey,
     mobile: member.user.mobile,
@@ -113,19 +113,5 @@ export async function startTestBank(behaviour: Behaviour = perfectDay): Promise<
       useSimulatorAt(null)
       await stop()
     },
-  }
-}
-
-/** Waits until something has become true; fails after ten seconds. */
-export async function eventually<Value>(
-  what: string,
-  look: () => Promise<Value | null | undefined | false>
-): Promise<Value> {
-  const until = Date.now() + 10_000
-  for (;;) {
-    const found = await look()
-    if (found) return found
-    if (Date.now() > until) throw new Error(`never happened: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

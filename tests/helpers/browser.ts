@@ -1,4 +1,16 @@
 import { existsSync } from 'node:fs'
+import type { BrowserContextOptions } from 'playwright'
+
+/**
+ * What every browser of the tests is like. Nothing moves: a dialog that still grows swallows clicks that are aimed at its buttons, and
+ * whatever looks at it would have to wait.
+ */
+export const CONTEXT = {
+  locale: 'zh-CN',
+  timezoneId: 'Asia/Shanghai',
+  viewport: { width: 1280, height: 800 },
+  reducedMotion: 'reduce',
+} satisfies BrowserContextOptions
 
 /**
  * Launches a Chromium that came from npm (or the one of CHROMIUM_PATH): no browser has to be installed by hand.

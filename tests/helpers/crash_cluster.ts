@@ -7,6 +7,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 // @ts-expect-error plain JavaScript, shared with the entries
 import { startPostgres } from '../../bin/lib/postgres.mjs'
 import { installReferenceData } from './database.js'
+import { until } from './until.js'
 
 /**
  * A PostgreSQL of its own that may be killed. Commits are on their way to the disk before they are acknowledged, as in production; the disk
@@ -54,7 +55,7 @@ export class CrashCluster {
         // It has gone by itself.
       }
     }
-    for (let n = 0; n < 200 && alive(pid); n++) await new Promise((resolve) => setTimeout(resolve, 10))
+    await until('PostgreSQL is gone', () => !alive(pid))
     // The next start would find its number taken by somebody else at worst; its file means nothing any more.
     if (existsSync(file)) rmSync(file)
   }

@@ -1,6 +1,7 @@
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { existsSync } from 'node:fs'
+import { forgetEverything } from '#core/cached'
 import { MODULES } from '#core/modules'
 
 let prepared = false
@@ -55,5 +56,14 @@ end $$`
 /** Empties every table but the migrations and brings the reference data back. For tests that commit. */
 export async function resetDatabase() {
   await db.rawQuery(EMPTY_TABLES)
+  forgetEverything()
   await installReferenceData()
+}
+
+/** How many transactions of the database of the tests wait for a lock. */
+export async function lockWaiters(client: Pick<typeof db, 'rawQuery'> = db): Promise<number> {
+  const { rows } = await client.rawQuery(
+    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  )
+  return rows[0].waiting
 }

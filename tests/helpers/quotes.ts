@@ -1,5 +1,11 @@
 import db from '@adonisjs/lucid/services/db'
 import { ContractState } from '#app/market/codes'
+import { listedContracts, PRODUCTS } from '#app/market/rules/products'
+import { forgetEverything } from '#core/cached'
+import { now } from '#core/clock'
+
+/** A cotton contract that trades for months yet, whatever day it is: the second of those that the trade prefers. */
+export const COTTON = listedContracts(PRODUCTS.CF, now()).filter(({ month }) => [1, 5, 9].includes(month))[1].code
 
 /** Makes a contract of the product the main one, with this last price. @returns its code */
 export async function quoteMain(product: 'CF' | 'CT', price: number): Promise<string> {
@@ -16,5 +22,6 @@ export async function quoteMain(product: 'CF' | 'CT', price: number): Promise<st
     .from('futures_contracts')
     .where('id', rows[0].id)
     .update({ is_main: true, last_price: price, quoted_at: db.raw('now()') })
+  forgetEverything()
   return rows[0].code
 }

@@ -1,11 +1,11 @@
 import type { RoomEvents, RoomSnapshot } from '#app/auction/room_events'
+import { until } from '#tests/helpers/until'
 
 type Heard = { event: string; id: string | null; data: any; at: number }
 
 /** Somebody who watches a session over HTTP. */
 export class Watcher {
   readonly heard: Heard[] = []
-  private waiting = new Set<() => void>()
   private abort = new AbortController()
   ended = false
 
@@ -50,18 +50,11 @@ export class Watcher {
           const data = line('data')
           if (data) this.heard.push({ event: line('event')!, id: line('id'), data: JSON.parse(data), at: Date.now() })
         }
-        this.wake()
       }
     } catch {
       // Closed by the test, or the server is gone.
     }
     this.ended = true
-    this.wake()
-  }
-
-  private wake() {
-    for (const resolve of this.waiting) resolve()
-    this.waiting.clear()
   }
 
   /** The first event of a name that is as wanted, heard before or within five seconds. */
@@ -82,18 +75,14 @@ export class Watcher {
     await this.waitFor(() => this.bids(lotId).includes(seq) || undefined, `bid ${seq} of item ${lotId}`, 5_000)
   }
 
-  private async waitFor<Found>(find: () => Found | undefined, what: string, patience: number): Promise<Found> {
-    const end = Date.now() + patience
-    for (;;) {
+  private waitFor<Found>(find: () => Found | undefined, what: string, patience: number) {
+    const failure = () => `${what} among ${JSON.stringify(this.heard.map((one) => one.event))}`
+    const look = () => {
       const found = find()
-      if (found !== undefined) return found
-      if (Date.now() > end || this.ended)
-        throw new Error(`no ${what} among ${JSON.stringify(this.heard.map((one) => one.event))}`)
-      await new Promise<void>((resolve) => {
-        this.waiting.add(resolve)
-        setTimeout(resolve, end - Date.now())
-      })
+      if (found === undefined && this.ended) throw new Error(`the stream ended without ${failure()}`)
+      return found
     }
+    return until(failure, look, { patience, every: 5 })
   }
 
   get snapshot(): RoomSnapshot {

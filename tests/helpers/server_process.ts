@@ -3,6 +3,7 @@ import net from 'node:net'
 import { once } from 'node:events'
 import app from '@adonisjs/core/services/app'
 import env from '#start/env'
+import { until } from '#tests/helpers/until'
 
 export async function freePort(): Promise<number> {
   const probe = net.createServer()
@@ -57,16 +58,18 @@ export class ServerProcess {
   async start(): Promise<number> {
     const started = Date.now()
     const child = await this.launch()
-    for (;;) {
-      try {
-        if ((await fetch(`${this.url}/health/ready`)).ok) return Date.now() - started
-      } catch {
-        // Not listening yet.
-      }
+    const answers = async () => {
       if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
-      if (Date.now() - started > 60_000) throw new Error('the server does not answer')
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      return this.answers('/health/ready')
     }
+    await until('the server answers', answers, { patience: 60_000, every: 50 })
+    return Date.now() - started
+  }
+
+  /** Whether a path is answered, and not with an error. */
+  async answers(path: string): Promise<boolean> {
+    const answer = await fetch(`${this.url}${path}`).catch(() => null)
+    return answer?.ok ?? false
   }
 
   /** @returns exit code, or the signal's name when no handler ran */

@@ -16,6 +16,22 @@ export async function openPage(page: Page, path: string) {
   await page.waitForSelector('.frame[data-state=idle]')
 }
 
+let visits = 0
+
+/** Goes on inside the page, as a click does, and waits until the router has come to rest there or where it was sent on to. */
+export async function goInside(page: Page, path: string) {
+  const before = await page.locator('.frame').getAttribute('data-visit')
+  await page.evaluate(
+    ({ to, key }) => {
+      const state = { key, usr: null }
+      history.pushState(state, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state }))
+    },
+    { to: path, key: `test${++visits}` }
+  )
+  await page.locator(`.frame[data-state=idle]:not([data-visit="${before}"])`).waitFor({ state: 'attached' })
+}
+
 /** The login modal over the page. */
 export const loginModal = (page: Page) => page.locator('.ant-modal').filter({ hasText: '密码登录' })
 

@@ -4,6 +4,8 @@
  */
 import type { Page, Request } from 'playwright'
 import { wrongOn, type Finding } from '#tests/helpers/screens'
+import { goInside } from '#tests/helpers/storefront'
+import { until } from '#tests/helpers/until'
 
 /** A room is read with fetch, which unlike EventSource can say who one is. */
 const isStream = (request: Request) =>
@@ -54,30 +56,30 @@ export class Walk {
 
   private async go(address: string) {
     if (this.page.url() === 'about:blank') return void (await this.page.goto(address, { waitUntil: 'load' }))
-    await this.page.evaluate((to) => {
-      history.pushState({}, '', to)
-      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-    }, address)
+    await goInside(this.page, address)
   }
 
-  /** Until the router, the queries and the parts that load later have come to rest. */
+  private isLoading() {
+    return this.page.evaluate(
+      () =>
+        !document.querySelector('.frame[data-state=idle]') ||
+        document.querySelector(
+          '.ant-skeleton, .skeleton, [aria-busy=true], .ant-spin-spinning, .loading-bar, [role=status][aria-label=正在加载]'
+        ) !== null
+    )
+  }
+
+  /** Until the router, the queries and the parts that load later have come to rest, for two looks in a row. */
   private async rest() {
-    const deadline = Date.now() + 20_000
-    for (let calm = 0; calm < 2;) {
-      const loading = await this.page.evaluate(
-        () =>
-          !document.querySelector('.frame[data-state=idle]') ||
-          document.querySelector(
-            '.ant-skeleton, .skeleton, [aria-busy=true], .ant-spin-spinning, .loading-bar, [role=status][aria-label=正在加载]'
-          ) !== null
-      )
-      calm = loading || this.running.size > 0 ? 0 : calm + 1
-      if (Date.now() > deadline) {
-        const waiting = [...this.running].map((request) => new URL(request.url()).pathname)
-        return void this.heard.push(`does not stop loading ${waiting.join(' ')}`.trim())
-      }
-      await this.page.waitForTimeout(20)
+    let calm = 0
+    const look = async () => {
+      calm = (await this.isLoading()) || this.running.size > 0 ? 0 : calm + 1
+      return calm === 2
     }
+    await until('rest', look, { patience: 20_000 }).catch(() => {
+      const waiting = [...this.running].map((request) => new URL(request.url()).pathname)
+      this.heard.push(`does not stop loading ${waiting.join(' ')}`.trim())
+    })
   }
 
   /** Texts and controls beyond the right edge that no scrolling reaches. */

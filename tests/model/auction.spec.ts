@@ -25,6 +25,7 @@ import { createMember, type TestMember } from '#tests/helpers/actors'
 import { insertSession, insertLot } from '#tests/helpers/auctions'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
+import { SEED } from '#tests/helpers/seed'
 import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
 import { isOneOf } from '#core/define_codes'
 import { CompanyType } from '#app/company/codes'
@@ -76,6 +77,31 @@ const command = fc.oneof(
   }
 )
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never
+
+type BidCommand = Extract<Command, { do: 'bid' }>
+const bidOf = (by: number, on: number, steps: BidCommand['steps'], odd: BidCommand['odd'] = 0): Command => ({
+  ...{ do: 'bid', company: by, lot: on, steps, odd, crash: null },
+})
+
+/** A session that meets every answer to a bid and an outage that puts items off, so that no seed can leave one out. */
+const EVERY_ANSWER: Command[] = [
+  { do: 'enter', company: 0, lots: 1 },
+  { do: 'enter', company: 1, lots: 2 },
+  { do: 'clock', seconds: 300 },
+  bidOf(2, 0, 0),
+  bidOf(0, 0, 0),
+  bidOf(0, 0, 1),
+  bidOf(1, 0, 0),
+  bidOf(1, 0, 1, 7),
+  bidOf(1, 0, 22),
+  bidOf(0, 1, 0),
+  { do: 'clock', seconds: 300 },
+  { do: 'clock', seconds: 120 },
+  { do: 'outage', seconds: 200 },
+  { do: 'clock', seconds: 300 },
+  { do: 'close' },
+  bidOf(1, 1, 0),
+]
 
 type Entry = { state: EntryState; deposit: number }
 type Lot = {
@@ -337,8 +363,6 @@ test.group('Model of auctions', (group) => {
 
   test('random sessions do what the serial model does, with holds that equal the quotas', async ({ assert }) => {
     await resetDatabase()
-    const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
-    console.log(`seed ${seed}`)
     const consignor = await createMember()
     const members: TestMember[] = []
     for (let n = 0; n < COMPANIES; n++) members.push(await createMember({ companyType: CompanyType.textileMill }))
@@ -380,7 +404,7 @@ test.group('Model of auctions', (group) => {
           if (rounds % 50 === 0) console.log(`${rounds} sessions`)
         }
       ),
-      { seed, numRuns: SEEDS, endOnFailure: true }
+      { seed: SEED, numRuns: SEEDS, endOnFailure: true, examples: [[AuctionDirection.up, EVERY_ANSWER]] }
     )
     const { accepted, closed, notEntered, leading, bound, multiple, far, quota } = BidRefusal
     for (const reason of [accepted, closed, notEntered, leading, bound, multiple, far, quota])

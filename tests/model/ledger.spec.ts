@@ -16,6 +16,7 @@ import { post } from '#app/ledger/actions/post'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { reverse } from '#app/ledger/actions/reverse'
 import { resetDatabase } from '#tests/helpers/database'
+import { SEED } from '#tests/helpers/seed'
 import { EntryKind, FreezeType } from '#app/ledger/codes'
 
 const SEEDS = Number(process.env.MODEL_SEEDS ?? 60)
@@ -278,8 +279,6 @@ test.group('Ledger against a model', (group) => {
   group.setup(() => resetDatabase())
 
   test(`${SEEDS} random histories of ${COMMANDS} commands`, async () => {
-    const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
-    console.log(`      SEED=${seed} (${SEEDS} × ${COMMANDS})`)
     let run = 0
     await fc.assert(
       fc.asyncProperty(
@@ -298,7 +297,7 @@ test.group('Ledger against a model', (group) => {
           await world.compare()
         }
       ),
-      { seed, numRuns: SEEDS, endOnFailure: process.env.SHRINK === undefined }
+      { seed: SEED, numRuns: SEEDS, endOnFailure: process.env.SHRINK === undefined }
     )
     const mismatches = await verifyLedger()
     if (mismatches.length > 0) throw new Error(JSON.stringify(mismatches))

@@ -27,6 +27,7 @@ function caller(reply: Reply, { token = 'secret' } = {}) {
   const visited: string[] = []
   const saved: { name: string; size: number }[] = []
   const sent: { url: string; init: RequestInit }[] = []
+  const halfRead = Promise.withResolvers<void>()
   const helper = createCaller({
     base: '/api',
     session,
@@ -45,6 +46,8 @@ function caller(reply: Reply, { token = 'secret' } = {}) {
             stream.enqueue(new TextEncoder().encode('{"code":20000,'))
             init.signal!.addEventListener('abort', () => stream.error(init.signal!.reason))
           },
+          // asked for what comes after the half
+          pull: () => halfRead.resolve(),
         })
         return new Response(body, { status: 200, headers: { 'content-type': 'application/json' } })
       }
@@ -55,7 +58,7 @@ function caller(reply: Reply, { token = 'secret' } = {}) {
       })
     }) as typeof fetch,
   })
-  return { ...helper, session, local, shown, visited, saved, sent }
+  return { ...helper, session, local, shown, visited, saved, sent, halfRead: halfRead.promise }
 }
 
 const answer = (code: number, message = '说明', body: unknown = null) => ({ body: { code, message, body } })
@@ -196,7 +199,8 @@ test.group('The call helper follows the error catalogue', () => {
     const left = caller('half')
     const controller = new AbortController()
     const promise = failure(left.call('/x', {}, { signal: controller.signal, quietAbort: true }))
-    setTimeout(() => controller.abort(), 5)
+    await left.halfRead
+    controller.abort()
     await promise
     assert.isEmpty(left.shown)
     const slow = caller('half')

@@ -8,6 +8,7 @@ import { seedDemoMarket } from '#app/demo/seeds/seed_demo_market'
 import { DEMO } from '#app/demo/seeds/seed_people'
 import { resetDatabase } from '#tests/helpers/database'
 import { wrongOn } from '#tests/helpers/screens'
+import { until } from '#tests/helpers/until'
 import { ApplicationKind, ApplicationState } from '#app/company/codes'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
@@ -72,19 +73,23 @@ class Walker {
     if (await this.page.getByText('页面不存在，或没有打开它的权限').count()) this.noted.push('is not there')
   }
 
+  private isLoading() {
+    return this.page.evaluate(
+      () =>
+        !document.querySelector('main h1')?.textContent ||
+        Boolean(document.querySelector('[aria-busy=true]')) ||
+        document.body.innerText.includes('加载中')
+    )
+  }
+
   /** Until nothing is loading any more, for two looks in a row. */
   async rest(path: string) {
-    for (let looks = 0, calm = 0; calm < 2; looks++) {
-      if (looks > 300) return void this.noted.push(`${path} does not come to rest`)
-      await this.page.waitForTimeout(40)
-      const loading = await this.page.evaluate(
-        () =>
-          !document.querySelector('main h1')?.textContent ||
-          Boolean(document.querySelector('[aria-busy=true]')) ||
-          document.body.innerText.includes('加载中')
-      )
-      calm = loading || this.open.size > 0 ? 0 : calm + 1
+    let calm = 0
+    const look = async () => {
+      calm = (await this.isLoading()) || this.open.size > 0 ? 0 : calm + 1
+      return calm === 2
     }
+    await until('rest', look).catch(() => this.noted.push(`${path} does not come to rest`))
   }
 
   /** What is wrong with the screen that stands there. */

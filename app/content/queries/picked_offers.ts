@@ -32,7 +32,7 @@ export async function selectedOffers(): Promise<SelectedOffer[]> {
   return found.map(({ row, found: { reason } }) => ({ offer: row, reason }))
 }
 
-const VALID = `r.state = ${PublishState.published} and current_date between r.valid_from and r.valid_until`
+const VALID = `r.state = ${PublishState.published} and (now() at time zone 'Asia/Shanghai')::date between r.valid_from and r.valid_until`
 
 /** Offers under the brand of the 国家棉花产业联盟: named batches, and all batches of named mills. */
 export async function cciaOffers(): Promise<CciaOffers> {

@@ -1,5 +1,3 @@
-import type { ApplicationService } from '@adonisjs/core/types'
-
 const EVERY_MS = 5_000
 /** Looks for missing sessions once in so many rounds. */
 const ROUNDS = 12
@@ -11,11 +9,9 @@ export default class DemoProvider {
   private timer: NodeJS.Timeout | null = null
   private working: Promise<void> | null = null
 
-  constructor(private app: ApplicationService) {}
-
   async ready() {
     const { default: env } = await import('#start/env')
-    if (!env.get('DEMO') || this.app.inTest) return
+    if (!env.get('DEMO')) return
     const { alone, keepAuctions, rehearseBids } = await import('#app/demo/auctions/keep_auctions')
     const { Random } = await import('#app/demo/shared/random')
     const { default: logger } = await import('@adonisjs/core/services/logger')

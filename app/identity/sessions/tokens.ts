@@ -3,9 +3,9 @@
  * without use, 12 hours in all. The database's clock decides.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import type { HttpContext } from '@adonisjs/core/http'
+import { Cached } from '#core/cached'
 import type { Trx } from '#core/transaction'
 
 export type SessionKind = 'member' | 'operator'
@@ -51,36 +51,28 @@ export async function issueToken(
  * memory of this process at once and of other processes after those two seconds. How long exactly is chance: bidders who have begun
  * together would otherwise all be looked up in the same moment, again and again.
  */
-const REMEMBER_MS = app.inTest ? 0 : 2_000
-const remembered = new Map<string, { ownerId: number; value: unknown; until: number }>()
+const remembered = new Cached<{ userId: number | null } | null>({
+  age: () => 2_000 * (0.5 + Math.random() / 2),
+  most: 20_000,
+})
 
-export async function rememberSession<Value extends { userId: number | null }>(
+export function rememberSession<Value extends { userId: number | null }>(
   hash: string,
   load: () => Promise<Value | null>
 ): Promise<Value | null> {
-  const hit = remembered.get(hash)
-  if (hit && hit.until > Date.now()) return hit.value as Value
-  const value = await load()
-  if (!value) {
-    remembered.delete(hash)
-    return null
-  }
-  if (REMEMBER_MS > 0) {
-    if (remembered.size > 20_000) remembered.clear()
-    remembered.set(hash, { ownerId: value.userId!, value, until: Date.now() + REMEMBER_MS * (0.5 + Math.random() / 2) })
-  }
-  return value
+  return remembered.get(hash, load) as Promise<Value | null>
 }
 
 /** Call after roles, company or state of a user changed, so that the next request sees it. */
 export function forgetSessions(ownerId: number) {
-  for (const [hash, entry] of remembered) if (entry.ownerId === ownerId) remembered.delete(hash)
+  remembered.forget((session) => session?.userId === ownerId)
 }
 
 /** Ends one session. */
 export async function revokeToken(token: string, trx?: Trx) {
-  remembered.delete(hashToken(token))
-  await (trx ?? db).from('access_tokens').where('hash', hashToken(token)).delete()
+  const hash = hashToken(token)
+  await (trx ?? db).from('access_tokens').where({ hash }).delete()
+  remembered.forget((_, key) => key === hash)
 }
 
 /** Ends every session of somebody, but for one if given. */

@@ -1,4 +1,4 @@
-import app from '@adonisjs/core/services/app'
+import { Cached } from '#core/cached'
 import { formatTime } from '#core/clock'
 import { amountOf, type Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
@@ -8,18 +8,14 @@ import type { ListingRow } from '#app/listing/transformers/listing'
 import { lastPrices } from '#app/market/queries/point_contract'
 import { PriceType } from '#app/listing/codes'
 
-/** Milliseconds for which pages share a look at the quotes. */
-const MAX_AGE = app.inTest ? 0 : 1_000
-
 type Quotes = Map<string, { price: Cents; at: Date }>
-let known: { codes: Set<string>; quotes: Promise<Quotes>; until: number } | null = null
+
+/** Pages share a look at the quotes; the few contracts that basis listings go by are few combinations, too. */
+const kept = new Cached<Quotes>({ age: 1_000, most: 100 })
 
 function quotesOf(codes: string[], trx?: Trx): Promise<Quotes> {
-  if (trx) return lastPrices(codes, trx)
-  if (known && known.until > Date.now() && codes.every((code) => known!.codes.has(code))) return known.quotes
-  known = { codes: new Set(codes), quotes: lastPrices(codes), until: Date.now() + MAX_AGE }
-  known.quotes.catch(() => (known = null))
-  return known.quotes
+  const wanted = [...new Set(codes)].sort()
+  return trx ? lastPrices(wanted, trx) : kept.get(wanted.join(' '), () => lastPrices(wanted))
 }
 
 /**

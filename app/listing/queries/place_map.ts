@@ -4,13 +4,11 @@
  */
 import { ListingState } from '#app/listing/codes'
 import { EnabledState } from '#core/codes'
-import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { WEIGHT_SQL } from '#app/listing/criteria'
 import type { PlaceMap } from '#app/listing/transformers/place_map'
+import { Cached } from '#core/cached'
 import { formatTime, now } from '#core/clock'
-/** Milliseconds for which an answer is good. */
-const FRESH = 20_000
 
 const SQL = `
 with stock as materialized (
@@ -39,13 +37,7 @@ async function readMap(): Promise<PlaceMap> {
   return { time: formatTime(now())!, entrepots: rows[0].entrepots, mills: rows[0].mills }
 }
 
-let kept: { map: Promise<PlaceMap>; until: number } | null = null
+const kept = new Cached<PlaceMap>({ age: 20_000 })
 
 /** Where goods lie and where they come from, at most 20 seconds old. */
-export function placeMap(): Promise<PlaceMap> {
-  if (kept && kept.until > Date.now()) return kept.map
-  const map = readMap()
-  kept = { map, until: app.inTest ? 0 : Date.now() + FRESH }
-  map.catch(() => (kept = null))
-  return map
-}
+export const placeMap = (): Promise<PlaceMap> => kept.get('all', readMap)

@@ -8,6 +8,7 @@
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
+import { keptInMemory } from '#core/cached'
 import { allFacts, factsOf } from '#app/listing/search/load_facts'
 import { offerRows } from '#app/listing/queries/offer_rows'
 import { withReference } from '#app/listing/queries/live_prices'
@@ -15,8 +16,8 @@ import { KeptRows } from '#app/listing/search/kept_rows'
 import { OfferIndex } from '#app/listing/search/offer_index'
 import type { ListingRow } from '#app/listing/transformers/listing'
 
-/** Milliseconds. Tests roll back and look at once. */
-const MAX_AGE = app.inTest ? 0 : 300
+/** Milliseconds. */
+const MAX_AGE = 300
 
 /** Rows of gone offers that are not worth a new load. */
 const TOLERATED_DEAD = 50_000
@@ -143,3 +144,4 @@ export function forgetOffers() {
   state = null
   freshAt = 0
 }
+keptInMemory(forgetOffers)

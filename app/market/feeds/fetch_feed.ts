@@ -9,7 +9,7 @@ import { MarketRefusal } from '#app/market/refusals'
 const MAX_BYTES = 10 * 1024 * 1024
 
 /** Milliseconds. A source that is slower is as good as down. */
-export const TIMEOUT = app.inTest ? 500 : 10_000
+export const TIMEOUT = env.get('MARKET_FEED_TIMEOUT') ?? 10_000
 
 /** Where file feeds lie; names in a feed are relative to it and cannot leave it. */
 export const feedFolder = () => path.resolve(app.makePath(), env.get('MARKET_FEED_DIR') ?? '.data/feeds')

@@ -11,7 +11,6 @@ export default class MarketProvider {
   constructor(protected app: ApplicationService) {}
 
   async ready() {
-    if (this.app.inTest) return
     const { runDueFeeds } = await import('#app/market/feeds/run_feeds')
     const { default: logger } = await import('@adonisjs/core/services/logger')
     this.timer = setInterval(() => {

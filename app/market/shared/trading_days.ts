@@ -4,9 +4,9 @@
  *
  * With `trx` everything is read on the transaction's connection.
  */
-import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import type { DateTime } from 'luxon'
+import { Cached } from '#core/cached'
 import { ZONE } from '#core/clock'
 import type { Trx } from '#core/transaction'
 import { setting } from '#app/system/settings/stored_settings'
@@ -14,25 +14,21 @@ import { MarketSetting } from '#app/market/settings'
 import { isWorkingDay } from '#app/system/shared/working_days'
 import type { Exchange } from '#app/market/rules/products'
 
-const CACHE_MS = app.inTest ? 0 : 30_000
-
 /** Asia/Shanghai. The night session of ICE runs past midnight, so it is two. */
 const ICE_HOURS = ['00:00-02:20', '09:00-23:59']
 
 /** First minute of the night sessions, which count for the next day. */
 const NIGHT = '20:00'
 
-let cache: { days: Map<string, boolean>; until: number } | null = null
+/** A change is seen after this many milliseconds. */
+const kept = new Cached<Map<string, boolean>>({ age: 30_000 })
 
-async function exceptions(trx?: Trx) {
-  if (cache && cache.until > Date.now()) return cache.days
-  const rows = await (trx ?? db).from('exchange_days').select('exchange', 'day', 'trading')
-  cache = {
-    days: new Map(rows.map((row) => [`${row.exchange} ${row.day}`, row.trading])),
-    until: Date.now() + CACHE_MS,
-  }
-  return cache.days
+async function read(client: Trx | typeof db): Promise<Map<string, boolean>> {
+  const rows = await client.from('exchange_days').select('exchange', 'day', 'trading')
+  return new Map(rows.map((row) => [`${row.exchange} ${row.day}`, row.trading]))
 }
+
+const exceptions = (trx?: Trx) => (trx ? kept.getAlone('all', () => read(trx)) : kept.get('all', () => read(db)))
 
 export async function isTradingDay(exchange: Exchange, date: DateTime, trx?: Trx): Promise<boolean> {
   const day = date.setZone(ZONE)

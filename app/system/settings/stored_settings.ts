@@ -1,29 +1,26 @@
 /*
  * Parameters of trade: typed reading with a small cache, and the one way to change them.
  */
-import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { declaredModules } from '#core/define_module'
+import { Cached } from '#core/cached'
 import { InvalidInputError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { wireField } from '#app/admin/transformers/wire_field'
 import type { TradingSetting } from '#app/system/transformers/trading_setting'
 import type { Setting } from '#app/system/settings/define_settings'
 
-/** Other processes see a change after this many milliseconds; tests read every time, because they roll back. */
-const CACHE_MS = app.inTest ? 0 : 5_000
+/** Other processes see a change after this many milliseconds. */
+const kept = new Cached<Map<string, unknown>>({ age: 5_000 })
 
-let cache: { values: Map<string, unknown>; until: number } | null = null
-
-async function stored(client?: Trx): Promise<Map<string, unknown>> {
-  if (!client && cache && cache.until > Date.now()) return cache.values
-  const rows = await (client ?? db).from('settings').select('key', 'value')
-  const values = new Map<string, unknown>(rows.map((row) => [row.key, row.value]))
-  if (!client) cache = { values, until: Date.now() + CACHE_MS }
-  return values
+async function read(client: Trx | typeof db): Promise<Map<string, unknown>> {
+  const rows = await client.from('settings').select('key', 'value')
+  return new Map(rows.map((row) => [row.key, row.value]))
 }
+
+const stored = (trx?: Trx) => (trx ? read(trx) : kept.get('all', () => read(db)))
 
 /**
  * Every parameter that a module declares, in the order of their page.
@@ -107,8 +104,6 @@ export async function changeSettings(
         summary: `修改${which.field.label}`,
       })
     }
-    trx.after('commit', () => {
-      cache = null
-    })
+    trx.after('commit', () => kept.forget())
   }, outer)
 }

@@ -1,27 +1,24 @@
 /*
  * Working days of the trade: Monday to Friday, but for the holidays and make-up days that the platform keeps in `calendar_days`.
  */
-import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import type { DateTime } from 'luxon'
+import { Cached } from '#core/cached'
 import { ZONE } from '#core/clock'
 import type { Trx } from '#core/transaction'
 
-const CACHE_MS = app.inTest ? 0 : 30_000
-
-let cache: { days: Map<string, boolean>; until: number } | null = null
+/** Other processes see a change after this many milliseconds. */
+const kept = new Cached<Map<string, boolean>>({ age: 30_000 })
 
 /** Forgets the calendar; called after it was edited. */
-export function forgetCalendar() {
-  cache = null
+export const forgetCalendar = () => kept.forget()
+
+async function read(client: Trx | typeof db): Promise<Map<string, boolean>> {
+  const rows = await client.from('calendar_days').select('day', 'working')
+  return new Map(rows.map((row) => [row.day, row.working]))
 }
 
-async function exceptions(trx?: Trx): Promise<Map<string, boolean>> {
-  if (cache && cache.until > Date.now()) return cache.days
-  const rows = await (trx ?? db).from('calendar_days').select('day', 'working')
-  cache = { days: new Map(rows.map((row) => [row.day, row.working])), until: Date.now() + CACHE_MS }
-  return cache.days
-}
+const exceptions = (trx?: Trx) => (trx ? kept.getAlone('all', () => read(trx)) : kept.get('all', () => read(db)))
 
 function works(date: DateTime, days: Map<string, boolean>) {
   return days.get(date.toISODate()!) ?? date.weekday <= 5

@@ -5,6 +5,7 @@
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
+import { keptInMemory } from '#core/cached'
 
 export type UserLogLine = {
   kind: string
@@ -42,7 +43,7 @@ let timer: NodeJS.Timeout | null = null
 export function logUse(line: UserLogLine) {
   waiting.push(line)
   if (waiting.length > MOST) waiting = waiting.slice(-MOST)
-  if (timer || app.inTest) return
+  if (timer || app.getEnvironment() !== 'web') return
   timer = setTimeout(() => void flushUserLog(), EVERY_MS)
   timer.unref()
 }
@@ -63,7 +64,6 @@ export async function flushUserLog(): Promise<void> {
   }
 }
 
-/** Forgets what waits; tests only. */
-export function dropUserLog() {
+keptInMemory(() => {
   waiting = []
-}
+})

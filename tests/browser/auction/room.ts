@@ -12,6 +12,7 @@ import { createSession, type SessionInput } from '#app/auction/actions/make_sess
 import { publishSession } from '#app/auction/actions/publish_session'
 import type { TestMember, TestOperator } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
+import { CONTEXT } from '#tests/helpers/browser'
 import { browseAs, openPage } from '#tests/helpers/storefront'
 import { BASE } from '../journey/people.js'
 import { AuctionDirection, AuctionPriceType, BidRefusal, LotState } from '#app/auction/codes'
@@ -83,10 +84,9 @@ export const closeWindows = () => Promise.all(windows.splice(0).map((context) =>
 /** A browser window of a member, on a desk or a phone. */
 export async function sit(browser: Browser, member: TestMember | null, phone = false): Promise<Page> {
   const context = await browser.newContext({
-    ...{ baseURL: BASE, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
-    ...(phone
-      ? { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true }
-      : { viewport: { width: 1280, height: 800 } }),
+    ...CONTEXT,
+    baseURL: BASE,
+    ...(phone && { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true }),
   })
   windows.push(context)
   context.setDefaultTimeout(20_000)
@@ -107,19 +107,15 @@ export const says = (page: Page, text: string) =>
   page.getByTestId('bid-panel').getByRole('status').filter({ hasText: text })
 export const tag = (page: Page, text: string) => page.getByTestId('standing').getByText(text)
 
-/** Presses the button when it offers this price, once more when the price had only just come, and waits until one leads. */
+/** A price that has only just moved takes no bid yet. */
+export const seen = (page: Page) => page.locator('[data-testid=standing-price]:not([data-unseen])').waitFor()
+
+/** Presses the button when it offers this price and waits until one leads. */
 export async function bid(page: Page, price: string) {
-  const press = () =>
-    go(page)
-      .filter({ hasText: `出价 ${price}` })
-      .click()
-  const held = says(page, '价格刚刚变化')
-  await press()
-  await tag(page, '在手').or(held).first().waitFor()
-  if (await held.isVisible()) {
-    await page.waitForTimeout(350)
-    await press()
-  }
+  const press = go(page).filter({ hasText: `出价 ${price}` })
+  await press.waitFor()
+  await seen(page)
+  await press.click()
   await tag(page, '在手').waitFor()
   await priceNow(page, price).waitFor()
 }

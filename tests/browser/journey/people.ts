@@ -5,9 +5,10 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright'
 import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
 import { forgetResend, lastSmsCode } from '#tests/helpers/account'
-import { eventually } from '#tests/helpers/bank'
+import { CONTEXT } from '#tests/helpers/browser'
 import { PNG } from '#tests/helpers/company'
 import { atRest, openPage } from '#tests/helpers/storefront'
+import { until } from '#tests/helpers/until'
 import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 export const BASE = `http://${env.get('HOST') ?? '127.0.0.1'}:${env.get('PORT')}`
@@ -18,12 +19,7 @@ export type Company = { name: string; alias: string; regnum: string; kind: strin
 
 /** A browser of one person. */
 export async function sitDown(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({
-    baseURL: BASE,
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    viewport: { width: 1280, height: 800 },
-  })
+  const context = await browser.newContext({ ...CONTEXT, baseURL: BASE })
   context.setDefaultTimeout(15_000)
   return { context, page: await context.newPage() }
 }
@@ -106,7 +102,7 @@ export async function openAccountAndPayIn(page: Page, company: Company, yuan: nu
   await field(page, '账户通知手机').fill(company.mobile)
   await page.getByRole('button', { name: '前往银行开户' }).click()
   await page.getByRole('button', { name: '同意并开户' }).click()
-  await eventually('the account is open', () =>
+  await until('the account is open', () =>
     db.from('bank_accounts').where({ company_name: company.name, state: BankAccountState.open }).first()
   )
 
@@ -130,7 +126,7 @@ export async function openAccountAndPayIn(page: Page, company: Company, yuan: nu
   ])
   await bank.getByLabel('金额').fill(yuan.toFixed(2))
   await bank.getByRole('button', { name: '确认转账' }).click()
-  await eventually('the money is there', () =>
+  await until('the money is there', () =>
     db
       .from('withdraw_records')
       .where({ company_id: account.company_id, direction: WithdrawDirection.in, state: WithdrawState.done })

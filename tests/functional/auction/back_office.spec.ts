@@ -7,6 +7,7 @@ import { createMember, createOperator, asOperator, type TestMember, type TestOpe
 import { openAccount } from '#tests/helpers/bank'
 import { insertEntries, insertSession, insertLot } from '#tests/helpers/auctions'
 import { createListing } from '#tests/helpers/listings'
+import { COTTON } from '#tests/helpers/quotes'
 import { BidType } from '#app/listing/codes'
 import { AuctionDirection, AuctionPriceType, SessionCompanyRole, SessionMode, SessionState } from '#app/auction/codes'
 import { ProductType, SalesState } from '#app/catalog/codes'
@@ -68,7 +69,7 @@ test.group('Auctions in the back office', (group) => {
     assert.include(unknown.text(), '找不到批次：65000000000000000000')
     const noContract = await desk.run('auction_sessions', 'add_lots', id, { codes, ...terms })
     assert.equal(noContract.body().reason, 'auction.contractMissing')
-    const added = await desk.run('auction_sessions', 'add_lots', id, { codes, ...terms, priceContract: 'CF2705' })
+    const added = await desk.run('auction_sessions', 'add_lots', id, { codes, ...terms, priceContract: COTTON })
     assert.include(added.text(), '已添加 2 个标的')
     ;(await desk.run('auction_sessions', 'publish', id)).assertStatus(200)
     assert.deepEqual(

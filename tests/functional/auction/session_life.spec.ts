@@ -17,6 +17,7 @@ import { createMember, createOperator, type TestMember, type TestOperator } from
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
+import { COTTON } from '#tests/helpers/quotes'
 import { BidType } from '#app/listing/codes'
 import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
 import { AcceptState, OrderOrigin, OrderState, OrderType } from '#app/order/codes'
@@ -89,7 +90,7 @@ test.group('Life of a session', (group) => {
   test('flows §4: timeline, close at the tenth of a second, postings to the cent', async ({ assert }) => {
     const { session, lot, batch } = await coming(
       { priceType: AuctionPriceType.basis },
-      { startingPrice: 60_000, reservePrice: 80_000, priceContract: 'CF2705' }
+      { startingPrice: 60_000, reservePrice: 80_000, priceContract: COTTON }
     )
     await publishSession({ sessionId: session.id }, operator.actor)
     assert.equal(await salesState(batch.id), SalesState.reserved)
@@ -147,7 +148,7 @@ test.group('Life of a session', (group) => {
 
     await db
       .from('futures_contracts')
-      .where('code', 'CF2705')
+      .where('code', COTTON)
       .update({ last_price: 1_565_000, quoted_at: at(3_680).toJSDate() })
     const signed = await signDeal({ lotId: lot.id }, a.actor)
     assert.equal(signed.state, LotState.dealt)
@@ -357,13 +358,13 @@ test.group('Life of a session', (group) => {
   test('a winner who says no abandons at once; signed deals cannot be abandoned', async ({ assert }) => {
     const { session, lot } = await coming(
       { priceType: AuctionPriceType.basis },
-      { startingPrice: -10_000, priceContract: 'CF2705' }
+      { startingPrice: -10_000, priceContract: COTTON }
     )
     await publishSession({ sessionId: session.id }, operator.actor)
     await enter(session.id, a)
     await bidAt(lot.id, a, -10_000, session.startTime)
     goTo(session.endTime.plus({ seconds: 30 }))
-    await db.from('futures_contracts').where('code', 'CF2705').update({ last_price: 1_565_000 })
+    await db.from('futures_contracts').where('code', COTTON).update({ last_price: 1_565_000 })
     await signDeal({ lotId: lot.id }, a.actor)
     await assert.refuses(() => abandonLot({ lotId: lot.id }, a.actor), 'auction.alreadySigned')
   })

@@ -12,8 +12,9 @@ import { available, escrow, feeIncome } from '#app/ledger/rules/accounts'
 import { systemActor } from '#core/actor'
 import { inTransaction } from '#core/transaction'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
-import { eventually, givePayPassword, openAccount, PAY_PASSWORD, smsCodeFor, startTestBank } from '#tests/helpers/bank'
+import { givePayPassword, openAccount, PAY_PASSWORD, smsCodeFor, startTestBank } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
+import { until } from '#tests/helpers/until'
 import { BankAccountState, BindFlag, CardBindState, WithdrawState } from '#app/bank/codes'
 import { YesNo } from '#core/codes'
 import { FreezeType, HoldState } from '#app/ledger/codes'
@@ -68,9 +69,7 @@ test.group('Bank accounts and cards', (group) => {
     assert.match(request.orderId, /^KH\d+$/)
 
     await openAtBank(request)
-    const account = await eventually('opened', () =>
-      db.from('bank_accounts').where('state', BankAccountState.open).first()
-    )
+    const account = await until('opened', () => db.from('bank_accounts').where('state', BankAccountState.open).first())
     assert.notInclude(account.legal_id, '420106')
     const { body } = await call(client, 'company/account/get', manager)
     assert.containsSubset(body.account, {
@@ -95,7 +94,7 @@ test.group('Bank accounts and cards', (group) => {
     const second = (await call(client, 'company/account/apply', manager, APPLICATION)).body.request
     assert.equal(second.orderId, first.orderId)
     await Promise.all([openAtBank(first), openAtBank(second)])
-    await eventually('opened', () => db.from('bank_accounts').where('state', BankAccountState.open).first())
+    await until('opened', () => db.from('bank_accounts').where('state', BankAccountState.open).first())
     assert.include(await openAtBank(second), '该申请已处理')
   })
 
@@ -108,7 +107,7 @@ test.group('Bank accounts and cards', (group) => {
   test('a refused application goes back to the start with the bank’s reason', async ({ client, assert }) => {
     const manager = await createMember()
     await openAtBank((await call(client, 'company/account/apply', manager, APPLICATION)).body.request, '0')
-    const account = await eventually('refused', () =>
+    const account = await until('refused', () =>
       db.from('bank_accounts').where('state', BankAccountState.closed).first()
     )
     assert.equal(account.memo, '客户取消开户')
@@ -333,9 +332,7 @@ test.group('Bank accounts and cards', (group) => {
     const stranger = await createMember()
     const { subAccount } = await openAccount(member.company)
     await bank.payIn({ subAccount, amount: 5_000, payerName: member.company.name, payerCard: '62220001' })
-    const record = await eventually('credit', () =>
-      db.from('withdraw_records').where('state', WithdrawState.done).first()
-    )
+    const record = await until('credit', () => db.from('withdraw_records').where('state', WithdrawState.done).first())
     const receipt = await asMember(client.post('/api/bank/company/receipt'), member).json({
       kind: 'withdraw',
       id: record.id,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { askAboutOrders, askAboutPayments, sendQueued } from '#app/bank/actions/ask_bank'
@@ -18,7 +19,6 @@ import { now } from '#core/clock'
 import { asMember, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import {
   creditCompany,
-  eventually,
   givePayPassword,
   openAccount,
   PAY_PASSWORD,
@@ -26,6 +26,7 @@ import {
   startTestBank,
 } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
+import { until } from '#tests/helpers/until'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 let bank: Simulator
@@ -54,7 +55,7 @@ test.group('Money in and out', (group) => {
     client: any,
     member: TestMember,
     amount: number,
-    key = `w-${Math.random()}`,
+    key = `w-${randomUUID()}`,
     more: object = {}
   ) {
     const sms = await smsCodeFor(member)
@@ -151,7 +152,7 @@ test.group('Money in and out', (group) => {
     const record = await db.from('withdraw_records').firstOrFail()
     await refundPayment({ id: record.id, reason: '非本平台会员' }, actor)
     await sendBankOrder(record.id)
-    await eventually(
+    await until(
       'refund',
       async () =>
         (await db.from('withdraw_records').where({ id: record.id, state: WithdrawState.failed }).first()) !== null
@@ -175,7 +176,7 @@ test.group('Money in and out', (group) => {
       frozen: 50_000_000,
     })
     await sendBankOrder(answer.body().body.id)
-    await eventually(
+    await until(
       'payout',
       async () => (await db.from('withdraw_records').where({ state: WithdrawState.done }).first()) !== null
     )
@@ -304,7 +305,7 @@ test.group('Money in and out', (group) => {
     await givePayPassword(member)
     const { id } = (await withdraw(client, member, 1_000)).body().body
     await sendBankOrder(id)
-    await eventually(
+    await until(
       'failure',
       async () => (await db.from('withdraw_records').where({ state: WithdrawState.failed }).first()) !== null
     )
@@ -333,7 +334,7 @@ test.group('Money in and out', (group) => {
         'still unknown'
       )
       bank.behave((...order) => ({ ...perfectDay(...order), reports: 0 }))
-      await eventually('the bank was asked', async () => {
+      await until('the bank was asked', async () => {
         await askAboutOrders(0)
         await bank.worker.work()
         return (await db.from('withdraw_records').where({ id, state: WithdrawState.done }).first()) !== null
@@ -362,7 +363,7 @@ test.group('Money in and out', (group) => {
     const member = await createMember()
     const { subAccount } = await openAccount(member.company)
     await bank.payIn({ subAccount, amount: 7_700, payerName: member.company.name, payerCard: '62220001' })
-    await eventually('credit', async () => (await balancesOf(member.company.id)).balance === 7_700)
+    await until('credit', async () => (await balancesOf(member.company.id)).balance === 7_700)
     const today = now().toISODate()!
     assert.deepEqual(await reconcile(today), [])
     await creditCompany(member.company.id, 500)

@@ -75,6 +75,18 @@ test.group('Import of inspection sheets', (group) => {
     })
   }).timeout(60_000)
 
+  test('while one sheet is checked or written no other is taken', async ({ client, assert }) => {
+    const seller = await createMember()
+    const { body } = await upload(client, seller, fixture('batch_gbk_crlf.csv'), '第一张.csv')
+    for (const state of [ImportState.checking, ImportState.writing]) {
+      await db.from('imports').where('id', body.importId).update({ state })
+      const next = await upload(client, seller, fixture('batch_gbk_crlf.csv'))
+      assert.deepInclude(next, { code: 50000, reason: 'catalog.importRunning', detail: { fileName: '第一张.csv' } })
+    }
+    await db.from('imports').where('id', body.importId).update({ state: ImportState.done })
+    assert.equal((await upload(client, seller, fixture('batch_gbk_crlf.csv'))).code, 20000)
+  })
+
   test('the preview names the row of each error and nothing is written until it is confirmed', async ({
     client,
     assert,

@@ -8,8 +8,8 @@ import fc from 'fast-check'
 import { WeightType } from '#app/catalog/codes'
 import { contractWeight, contractWeightSql } from '#app/catalog/rules/contract_weight'
 import { standardPriceOf, standardPriceSql } from '#app/listing/rules/standard_price'
+import { SEED } from '#tests/helpers/seed'
 
-const SEED = 20_251_122
 const CASES = 500
 
 const tonnes = fc.integer({ min: 1, max: 100_000_000 }).map((kilograms) => kilograms / 1000)

@@ -1,11 +1,13 @@
 import { existsSync, rmSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { resetDatabase } from '#tests/helpers/database'
+import { until } from '#tests/helpers/until'
 import { DevCopy } from '../../../bin/lib/dev_copy.mjs'
 
+/** Starting and replacing a server takes seconds. */
+const LONG = { patience: 60_000 }
 const DEVELOPMENT = { NODE_ENV: 'development', LOG_LEVEL: 'error', DEV_MODE: undefined }
 
 test.group('npm run dev', (group) => {
@@ -37,10 +39,10 @@ test.group('npm run dev', (group) => {
     const added = path.join(copy.folder, 'app/system/admin/nonsense_resource.ts')
     await appendFile(added, 'export const nothing = 1\n')
     const refused = async () => (await fetch(`${copy.url}/api/public/probe`)).status === 500
-    while (!(await refused())) await pause(20)
+    await until('the new file is refused', refused, LONG)
     assert.include(await (await fetch(`${copy.url}/admin/api/manifest`)).text(), 'nonsense_resource')
     rmSync(added)
-    while (await refused()) await pause(20)
+    await until('all is well again', async () => !(await refused()), LONG)
     assert.isAbove((await copy.probe()).query, 0)
   })
 
@@ -68,7 +70,7 @@ test.group('Stopping npm run dev', (group) => {
     const copy = new DevCopy(DEVELOPMENT)
     cleanup(() => copy.remove())
     await copy.launch()
-    while (!copy.running().some((line) => line.includes('dev_process'))) await pause(20)
+    await until('its process runs', () => copy.running().some((line) => line.includes('dev_process')), LONG)
     assert.equal(await copy.stop('SIGINT'), 0)
     assert.deepEqual(copy.running(), [])
   })
@@ -78,7 +80,7 @@ test.group('Stopping npm run dev', (group) => {
     cleanup(() => copy.remove())
     await copy.start()
     await copy.stop('SIGKILL')
-    while (copy.running().length > 0) await pause(50)
+    await until('all have ended', () => copy.running().length === 0, LONG)
     assert.deepEqual(copy.running(), [])
   })
 
@@ -87,7 +89,7 @@ test.group('Stopping npm run dev', (group) => {
     cleanup(() => copy.remove())
     await copy.launch()
     const running = path.join(copy.folder, '.data/postgres/postmaster.pid')
-    while (!existsSync(running)) await pause(50)
+    await until('PostgreSQL starts', () => existsSync(running), LONG)
     await copy.stop('SIGTERM')
     assert.deepEqual(copy.running(), [])
     assert.isFalse(existsSync(running))

@@ -8,6 +8,7 @@ import pg from 'pg'
 import env from '#start/env'
 import { applyFunctionFiles, readFunctionFiles } from '#core/function_files'
 import { alone } from '#core/migrations'
+import { until } from '#tests/helpers/until'
 
 /** A schema that stands for a database of its own, so that nobody needs the right to create one. */
 const SCHEMA = 'function_files_test'
@@ -280,14 +281,15 @@ test.group('Preparing a database', (group) => {
       const started = [prepare(), prepare()]
       let ended = false
       for (const process of started) void process.then(() => (ended = true))
-      for (;;) {
+      const waiting = async () => {
         const { rows } = await client.query(
           `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted
            and database = (select oid from pg_database where datname = current_database())`
         )
-        if (rows[0].waiting === 2 || ended) return started
-        await new Promise((resolve) => setTimeout(resolve, 50))
+        return rows[0].waiting === 2 || ended
       }
+      await until('both wait for their turn', waiting, { patience: 60_000 })
+      return started
     })
     for (const { code, said } of await Promise.all([one, other])) assert.equal(code, 0, said)
 

@@ -7,6 +7,7 @@ import { inTransaction, outsideTransaction, type Trx } from '#core/transaction'
 import { createMember } from '#tests/helpers/actors'
 import { resetDatabase } from '#tests/helpers/database'
 import { ServerProcess } from '#tests/helpers/server_process'
+import { until } from '#tests/helpers/until'
 
 const one = 'select 1 as one'
 
@@ -124,7 +125,7 @@ test.group('A pool that many wait for', (group) => {
         )
         return rows[0].asleep as number
       }
-      while ((await asleep()) < POOL) await holder.rawQuery('select pg_sleep(0.01)')
+      await until('every connection waits', async () => (await asleep()) >= POOL)
       const ready = await fetch(`${server.url}/health/ready`)
       assert.equal(ready.status, 503)
       return { answers: waiting, busy: await sendSms('13700000002') }

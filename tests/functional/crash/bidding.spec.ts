@@ -10,7 +10,9 @@ import { verifyLog } from '#app/auction/queries/verify_log'
 import { createMember, type TestMember } from '#tests/helpers/actors'
 import { insertEntries, insertSession, insertLot } from '#tests/helpers/auctions'
 import { CrashCluster } from '#tests/helpers/crash_cluster'
+import { seeded } from '#tests/helpers/seed'
 import { ServerProcess } from '#tests/helpers/server_process'
+import { until } from '#tests/helpers/until'
 import { BidRefusal } from '#app/auction/codes'
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1)
@@ -48,6 +50,7 @@ test.group('Crash in the middle of bidding', (group) => {
     const next = new Map(lots.map(({ id }) => [id, 1_600_000]))
     const answered = new Map<string, Answer & Bid>()
     const again = { server: [] as number[], database: [] as number[] }
+    const random = seeded()
     let sent = 0
 
     /** Null when the outcome is not known. */
@@ -76,14 +79,9 @@ test.group('Crash in the middle of bidding', (group) => {
     /** Milliseconds until a bid, sent again and again, is answered. */
     async function untilAnswered(since: number) {
       const bid = make(0)
-      for (;;) {
-        const answer = await send(bid)
-        if (answer) {
-          answered.set(bid.key, { ...answer, ...bid })
-          return Date.now() - since
-        }
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
+      const answer = await until('a bid is answered again', () => send(bid), { patience: 60_000 })
+      answered.set(bid.key, { ...answer, ...bid })
+      return Date.now() - since
     }
 
     const pending: Bid[] = []
@@ -94,14 +92,12 @@ test.group('Crash in the middle of bidding', (group) => {
         while (running) {
           const bid = make(client)
           const answer = await send(bid)
-          if (answer) answered.set(bid.key, { ...answer, ...bid })
-          else {
-            pending.push(bid)
-            await new Promise((resolve) => setTimeout(resolve, 20))
-          }
+          if (!answer) return void pending.push(bid)
+          answered.set(bid.key, { ...answer, ...bid })
         }
       })
-      await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 500))
+      const enough = answered.size + 20 + Math.floor(random() * 100)
+      await until('bidding is under way', () => answered.size >= enough, { patience: 30_000, every: 1 })
       const which = round % 2 === 0 ? 'server' : 'database'
       if (which === 'server') await server.kill()
       else await cluster.kill()

@@ -13,7 +13,9 @@ import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { createMember, type TestMember } from '#tests/helpers/actors'
 import { givePayPassword, openAccount, PAY_PASSWORD, smsCodeFor } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
+import { seeded } from '#tests/helpers/seed'
 import { ServerProcess } from '#tests/helpers/server_process'
+import { until } from '#tests/helpers/until'
 import { WithdrawDirection } from '#app/bank/codes'
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
@@ -79,7 +81,9 @@ test.group('Crash in the middle of payments', (group) => {
     const member = await createMember()
     const { subAccount } = await openAccount(member.company, 1_000)
     await givePayPassword(member)
+    const random = seeded()
     let sent = 0
+    let acknowledged = 0
     let paidIn = 0
     let paidOut = 0
     const restarts: number[] = []
@@ -95,10 +99,12 @@ test.group('Crash in the middle of payments', (group) => {
           const work = outwards ? await paymentOut(member, `out-${n}`) : paymentIn(subAccount, member, `IN-${n}`)
           if (outwards) paidOut++
           else paidIn++
-          if (!(await attempt(server.url, work))) pending.push(work)
+          if (await attempt(server.url, work)) acknowledged++
+          else pending.push(work)
         }
       })
-      await new Promise((resolve) => setTimeout(resolve, 700 + Math.random() * 600))
+      const enough = acknowledged + 10 + Math.floor(random() * 40)
+      await until('payments are under way', () => acknowledged >= enough, { patience: 30_000, every: 1 })
       await server.kill()
       running = false
       await Promise.all(clients)

@@ -1,21 +1,34 @@
-import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import env from '#start/env'
 import { resetDatabase } from '#tests/helpers/database'
 import { ServerProcess } from '#tests/helpers/server_process'
+import { until } from '#tests/helpers/until'
 import { ProductType } from '#app/catalog/codes'
+
+/** What the connections of the server are called in `pg_stat_activity`. */
+const NAME = 'server-that-stops'
+
+function serverThatStops() {
+  const url = new URL(env.get('DATABASE_URL'))
+  url.searchParams.set('application_name', NAME)
+  return new ServerProcess(url.href)
+}
+
+const connections = (condition: string) =>
+  db.from('pg_stat_activity').where('application_name', NAME).whereRaw(condition)
 
 test.group('Stopping the server', (group) => {
   group.setup(() => resetDatabase())
 
   for (const phase of ['while it starts', 'as soon as it answers']) {
     test(`SIGINT ${phase} ends it cleanly and without an error`, async ({ assert, cleanup }) => {
-      const server = new ServerProcess()
+      const server = serverThatStops()
       cleanup(() => server.kill())
       if (phase === 'while it starts') {
-        const child = await server.launch()
-        // The first line of its own that it runs is far enough; before that Node itself obeys the signal.
-        await Promise.race([once(child.stdout!, 'data'), pause(1500)])
+        await server.launch()
+        // Before it has run a line of its own, Node itself obeys the signal.
+        await until('it uses the database', async () => (await connections('true')).length > 0, { patience: 30_000 })
       } else await server.start()
       const code = await server.stop('SIGINT')
       assert.equal(server.output, '')
@@ -25,14 +38,21 @@ test.group('Stopping the server', (group) => {
   }
 
   test('requests that run at SIGTERM are answered', async ({ assert, cleanup }) => {
-    const server = new ServerProcess()
+    const server = serverThatStops()
     cleanup(() => server.kill())
     await server.start()
-    const asked = Array.from({ length: 20 }, () =>
-      fetch(`${server.url}/api/public/shop/search?productType=${ProductType.xinjiang}`)
-    )
-    await pause(30)
-    const [answers, code] = await Promise.all([Promise.allSettled(asked), server.stop('SIGTERM')])
+    const search = `/api/public/shop/search?productType=${ProductType.xinjiang}`
+    await until('it has filled its index', () => server.answers(search))
+    // A search looks first whether anything has changed: while somebody else holds that table, all of them wait.
+    const { asked, stopped } = await db.transaction(async (holder) => {
+      await holder.rawQuery('lock table offer_changes in access exclusive mode')
+      const searches = Array.from({ length: 20 }, () => fetch(`${server.url}${search}`))
+      await until('the searches wait', async () => (await connections(`wait_event_type = 'Lock'`)).length > 0)
+      // Answered after them: they have all arrived.
+      assert.isTrue(await server.answers('/health/live'))
+      return { asked: searches, stopped: server.stop('SIGTERM') }
+    })
+    const [answers, code] = await Promise.all([Promise.allSettled(asked), stopped])
     assert.deepEqual(
       answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : String(answer.reason.cause))),
       Array(20).fill(200)

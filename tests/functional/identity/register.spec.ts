@@ -171,6 +171,10 @@ test.group('Passwords', (group) => {
       .where('id', member.user.id)
       .update({ locked_until: db.raw(`now() + interval '20 minutes'`) })
     const { code, codeKey } = await requestCode(client, member.user.mobile, 'reset')
+    const own = `Mi${member.user.mobile}`
+    const weak = await client.post('/api/updatePass').json({ mobile: member.user.mobile, code, codeKey, password: own })
+    weak.assertBodyContains({ code: 40000 })
+    // The code was not used up by that.
     const response = await client
       .post('/api/updatePass')
       .json({ mobile: member.user.mobile, code, codeKey, password: 'xinMima2026' })

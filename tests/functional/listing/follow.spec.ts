@@ -18,14 +18,8 @@ const reprice = (client: { from: typeof db.from }, id: number, yuan: number) =>
     .update({ price: yuan * 100 })
 
 test.group('Following the change log', (group) => {
-  group.each.setup(async () => {
-    await resetDatabase()
-    forgetOffers()
-  })
-  group.teardown(async () => {
-    await resetDatabase()
-    forgetOffers()
-  })
+  group.each.setup(() => resetDatabase())
+  group.teardown(() => resetDatabase())
 
   test('a transaction that began earlier and commits later is not missed', async ({ assert }) => {
     const seller = await createMember()

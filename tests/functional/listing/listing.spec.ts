@@ -7,6 +7,7 @@ import { listBatch } from '#app/listing/actions/list_batch'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { expireHolds } from '#app/listing/actions/release_hold'
 import { takeForOrder } from '#app/listing/actions/take_for_order'
+import { delistListing } from '#app/listing/actions/delist_batch'
 import { delistCompany } from '#app/listing/listeners'
 import Listing from '#app/listing/models/listing'
 import { systemActor } from '#core/actor'
@@ -119,12 +120,14 @@ test.group('Listing a batch', (group) => {
 
   test('delisting frees the batch for a new listing at another price', async ({ client, assert }) => {
     const seller = await createMember()
-    const { batch } = await createListing(seller)
+    const { batch, listing } = await createListing(seller)
     const delisted = await asMember(client.post('/api/seller/product/listing/delete'), seller).json({
       productIds: [batch.id],
     })
     assert.deepInclude(delisted.body().body, { done: 1, failed: 0 })
     const again = await asMember(client.post(add), seller).json({ productId: batch.id, price: 1_600_000 })
+    // The back office names the listing, not the batch: the one that is closed cannot be closed again in the place of the new one.
+    await assert.refuses(() => delistListing({ listingId: listing.id }, systemActor()), 'core.illegalStep')
     assert.equal(again.body().body.price, 1_600_000)
   })
 

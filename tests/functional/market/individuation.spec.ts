@@ -2,7 +2,6 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import type { ApiClient } from '@japa/api-client'
-import { forgetOffers } from '#app/listing/search/offers'
 import { addToCart } from '#app/listing/actions/change_cart'
 import { approveIndividuation } from '#app/market/actions/decide_individuation'
 import { saveOwnBasis } from '#app/market/actions/save_own_basis'
@@ -27,14 +26,7 @@ const RATES: BasisRates = {
 const today = () => now().toISODate()!
 const day = (days: number) => now().plus({ days }).toISODate()!
 
-const isolated = async () => {
-  forgetOffers()
-  const rollback = await testUtils.db().wrapInGlobalTransaction()
-  return async () => {
-    await rollback()
-    forgetOffers()
-  }
-}
+const isolated = () => testUtils.db().wrapInGlobalTransaction()
 
 const as = (client: ApiClient, member: TestMember, path: string, input: object = {}) =>
   asMember(client.post(`/api${path}`), member).json(input)

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
+import { forgetEverything } from '#core/cached'
 import { systemActor } from '#core/actor'
 import { now } from '#core/clock'
 import { rollContracts } from '#app/market/actions/roll_contracts'
@@ -143,6 +144,7 @@ test.group('Contracts and quotes', (group) => {
     assert.deepEqual(await sessionAt('CZCE', at('2026-11-20T21:30:00')), { open: true, tradingDay: '2026-11-23' })
     assert.deepEqual(await sessionAt('CZCE', at('2026-11-21T10:00:00')), { open: false, tradingDay: '2026-11-20' })
     await db.table('exchange_days').insert({ exchange: 'CZCE', day: '2026-11-23', trading: false })
+    forgetEverything()
     assert.deepEqual(await sessionAt('CZCE', at('2026-11-20T21:30:00')), { open: false, tradingDay: '2026-11-24' })
   })
 

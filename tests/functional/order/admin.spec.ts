@@ -4,6 +4,8 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { asOperator, createOperator, type TestOperator } from '#tests/helpers/actors'
 import type { ApiClient } from '@japa/api-client'
 import { balance, call, makeDeal, must, tomorrow, truck, walk } from './helpers.js'
+import { systemActor } from '#core/actor'
+import { relistBatches } from '#app/order/actions/relist_batches'
 import { CancelType, OrderState, VoidDecision } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
 
@@ -74,6 +76,22 @@ test.group('Orders in the back office', (group) => {
     assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000)
     ;(await act(client, second, 'orders', orderId, 'relist', { reason: '恢复在售' })).assertStatus(200)
     assert.equal((await db.from('batches').where('id', deal.batch.id).first()).sales_state, SalesState.onSale)
+  })
+
+  test('only the batches of a sale that was cancelled after payment go back on sale', async ({ client, assert }) => {
+    const deal = await makeDeal(client)
+    const { orderId } = await walk(assert, deal, 'pay')
+    const input = { orderId, reason: '恢复在售' }
+    await assert.refuses(() => relistBatches(input, systemActor()), 'core.illegalStep')
+    const answer = await act(client, await createOperator(), 'orders', orderId, 'relist', { reason: '恢复在售' })
+    answer.assertStatus(400)
+    assert.equal(answer.body().reason, 'admin.notAvailable')
+    assert.equal((await db.from('batches').where('id', deal.batch.id).first()).sales_state, SalesState.sold)
+
+    const unpaid = await makeDeal(client)
+    const placed = await walk(assert, unpaid, 'accept')
+    await db.from('orders').where('id', placed.orderId).update({ state: OrderState.cancelled })
+    await assert.refuses(() => relistBatches({ ...input, orderId: placed.orderId }, systemActor()), 'core.illegalStep')
   })
 
   test('operators record what left the warehouse', async ({ client, assert }) => {

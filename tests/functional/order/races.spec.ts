@@ -1,6 +1,8 @@
+import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import { DomainError } from '#core/errors'
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { systemActor } from '#core/actor'
 import { shiftClock } from '#core/clock'
 import { acceptOrder } from '#app/order/actions/accept_order'
@@ -10,8 +12,9 @@ import { payOrder } from '#app/order/actions/pay_order'
 import { placeOrders } from '#app/order/actions/place_orders'
 import { createMember, type TestMember } from '#tests/helpers/actors'
 import { openAccount } from '#tests/helpers/bank'
-import { resetDatabase } from '#tests/helpers/database'
+import { lockWaiters, resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
+import { until } from '#tests/helpers/until'
 import { assertLedger, balance, call, makeDeal, PAY_PASSWORD, walk } from './helpers.js'
 import { OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
@@ -24,6 +27,36 @@ const outcome = async (work: Promise<unknown>) => {
     if (!(error instanceof DomainError)) throw error
     return error.reason
   }
+}
+
+/** Milliseconds to a moment at which no new order may be accepted any more. */
+const PAST_DEADLINE = 30 * 86_400_000
+
+/** Lets everybody who comes wait behind a transaction, one after the other, and then go on in that order. @returns what became of each */
+async function inQueue(
+  work: (holder: TransactionClientContract, comes: (act: () => Promise<unknown>) => Promise<void>) => Promise<void>
+): Promise<string[]> {
+  const coming: Promise<string>[] = []
+  await db.transaction((holder) =>
+    work(holder, async (act) => {
+      coming.push(outcome(act()))
+      await until('all of them wait', async () => (await lockWaiters(holder)) === coming.length)
+    })
+  )
+  return Promise.all(coming)
+}
+
+/** State of the order, of its batch, and what is frozen of the buyer. */
+async function assertDealt(
+  assert: Assert,
+  deal: Awaited<ReturnType<typeof makeDeal>>,
+  orderId: number,
+  expected: unknown[]
+) {
+  const { state } = await db.from('orders').where('id', orderId).first()
+  const { sales_state: sales } = await db.from('batches').where('id', deal.batch.id).first()
+  assert.deepEqual([state, sales, await balance(`2002.${deal.buyer.company.id}`)], expected)
+  await assertLedger(assert)
 }
 
 test.group('Orders in parallel', (group) => {
@@ -85,33 +118,47 @@ test.group('Orders in parallel', (group) => {
     await assertLedger(assert)
   }).timeout(120_000)
 
-  test('acceptance against its time-out: one of them, never both', async ({ client, assert }) => {
-    for (let round = 0; round < 5; round++) {
+  test('an acceptance that has looked at the clock in time stands, though the deadline passes before it commits', async ({
+    client,
+    assert,
+  }) => {
+    const deal = await makeDeal(client)
+    const { orderId } = await walk(assert, deal, 'place')
+    const answers = await inQueue(async (holder, comes) => {
+      // Its audit line is written after the look at the clock.
+      await holder.rawQuery('lock table audit_logs in share mode')
+      await comes(() => acceptOrder({ orderId }, deal.seller.actor))
+      shiftClock(PAST_DEADLINE)
+      for (let n = 0; n < 4; n++) await comes(() => expireUnaccepted({ orderId }, systemActor()))
+    })
+    assert.equal(answers[0], 'done')
+    assert.notInclude(answers.slice(1), 'done')
+    await assertDealt(assert, deal, orderId, [OrderState.unpaid, SalesState.booked, 2_186_450])
+  }).timeout(120_000)
+
+  test('an acceptance after the deadline is too late, wherever it stands among the sweeps', async ({
+    client,
+    assert,
+  }) => {
+    for (let before = 0; before <= 3; before++) {
       const deal = await makeDeal(client)
       const { orderId } = await walk(assert, deal, 'place')
-      await db
-        .from('orders')
-        .where('id', orderId)
-        .update({ accept_due: db.raw(`clock_timestamp() + interval '40 milliseconds'`) })
-      const answers = await Promise.all([
-        outcome(acceptOrder({ orderId }, deal.seller.actor)),
-        ...Array.from({ length: 6 }, async (_, i) => {
-          await new Promise((resolve) => setTimeout(resolve, 15 * i))
-          return outcome(expireUnaccepted({ orderId }, systemActor()))
-        }),
-      ])
-      assert.equal(answers.filter((answer) => answer === 'done').length, 1)
-      const { state } = await db.from('orders').where('id', orderId).first()
-      const { sales_state: sales } = await db.from('batches').where('id', deal.batch.id).first()
-      const frozen = await balance(`2002.${deal.buyer.company.id}`)
-      assert.deepEqual(
-        [state, sales, frozen],
-        state === OrderState.unpaid
-          ? [OrderState.unpaid, SalesState.booked, 2_186_450]
-          : [OrderState.cancelled, SalesState.onSale, 0]
+      const answers = await inQueue(async (holder, comes) => {
+        await holder.from('orders').where('id', orderId).forUpdate()
+        shiftClock(PAST_DEADLINE)
+        for (let n = 0; n < 4; n++)
+          await comes(() =>
+            n === before ? acceptOrder({ orderId }, deal.seller.actor) : expireUnaccepted({ orderId }, systemActor())
+          )
+      })
+      shiftClock(0)
+      assert.notEqual(answers[before], 'done')
+      assert.lengthOf(
+        answers.filter((answer) => answer === 'done'),
+        1
       )
+      await assertDealt(assert, deal, orderId, [OrderState.cancelled, SalesState.onSale, 0])
     }
-    await assertLedger(assert)
   }).timeout(120_000)
 
   test('payment against an agreed cancellation: one of them, never both', async ({ client, assert }) => {

@@ -1,3 +1,4 @@
+import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -12,6 +13,7 @@ import {
   assertLedger,
   balance,
   call,
+  LOCAL,
   makeDeal,
   must,
   PAY_PASSWORD,
@@ -398,6 +400,8 @@ test.group('Release and default of the seller', (group) => {
     assert.equal(await balance(`9002.${deal.seller.company.id}`), 0)
     assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000 + 2_186_450)
     assert.equal((await db.from('companies').where('id', deal.seller.company.id).first()).state, CompanyState.active)
+    const again = await call(client, deal.seller, '/order/debt/pay', { orderId, payPassword: PAY_PASSWORD })
+    assert.deepInclude(again, { code: REFUSED, reason: 'order.noDebt' })
     await assertLedger(assert)
   })
 })
@@ -505,16 +509,13 @@ test.group('Picking up', (group) => {
     await assertLedger(assert)
   })
 
-  test('delivered goods are confirmed by the buyer and settle like picked ones', async ({ client, assert }) => {
-    const deal = await makeDeal(client, { terms: { deliveryType: DeliveryType.delivered } })
-    const refused = await call(client, deal.buyer, '/order/add', {
-      lines: [{ listingId: deal.listing.id, price: deal.listing.price }],
-    })
-    assert.deepInclude(refused, { code: 40000, message: '请输入收货地址' })
+  /** An order of goods that are delivered, released by the seller. */
+  async function delivered(assert: Assert, deal: Awaited<ReturnType<typeof makeDeal>>) {
+    const { client, listing } = deal
     const placed = await must(
       assert,
       call(client, deal.buyer, '/order/add', {
-        lines: [{ listingId: deal.listing.id, price: deal.listing.price }],
+        lines: [{ listingId: listing.id, price: listing.price }],
         deliveryAddress: '湖北省武汉市江夏区纺织路1号',
       })
     )
@@ -523,6 +524,29 @@ test.group('Picking up', (group) => {
     await must(assert, call(client, deal.buyer, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))
     await must(assert, call(client, deal.seller, '/order/release', { orderId }))
     const { id: lineId } = await db.from('order_lines').where('order_id', orderId).first()
+    return { orderId, lineId }
+  }
+
+  test('delivered goods that are sold by gross weight are confirmed with what they weigh', async ({
+    client,
+    assert,
+  }) => {
+    const deal = await makeDeal(client, { terms: { deliveryType: DeliveryType.delivered }, batch: LOCAL })
+    const { orderId, lineId } = await delivered(assert, deal)
+    const receive = (line: object) =>
+      call(client, deal.buyer, '/order/receive', { orderId, lines: [{ lineId, packets: 180, ...line }] })
+    assert.deepInclude(await receive({}), { code: 40000, message: `请输入批次${deal.batch.batchCode}的过磅重量` })
+    await must(assert, receive({ weight: 40 }))
+    assert.equal((await orderOf(orderId)).state, OrderState.unsettled)
+  })
+
+  test('delivered goods are confirmed by the buyer and settle like picked ones', async ({ client, assert }) => {
+    const deal = await makeDeal(client, { terms: { deliveryType: DeliveryType.delivered } })
+    const refused = await call(client, deal.buyer, '/order/add', {
+      lines: [{ listingId: deal.listing.id, price: deal.listing.price }],
+    })
+    assert.deepInclude(refused, { code: 40000, message: '请输入收货地址' })
+    const { orderId, lineId } = await delivered(assert, deal)
     await must(assert, call(client, deal.buyer, '/order/receive', { orderId, lines: [{ lineId, packets: 186 }] }))
     const settlement = await db.from('settlements').where('order_id', orderId).first()
     assert.deepInclude(settlement, { state: SettlementState.draft, amount: 73_683_365 })

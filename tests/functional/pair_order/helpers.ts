@@ -3,9 +3,11 @@ import { DateTime } from 'luxon'
 import type { ApiClient } from '@japa/api-client'
 import type { Assert } from '@japa/assert'
 import type { ListBatchInput } from '#app/listing/actions/list_batch'
+import { rollContracts } from '#app/market/actions/roll_contracts'
 import { saveQuotes } from '#app/market/actions/save_quotes'
 import { storeSettlements } from '#app/market/actions/store_settlements'
 import { systemActor } from '#core/actor'
+import { forgetEverything } from '#core/cached'
 import { databaseNow, ZONE } from '#core/clock'
 import { call, makeDeal, must, travelTo, type Deal } from '#tests/functional/order/helpers'
 import { PriceType } from '#app/listing/codes'
@@ -20,9 +22,10 @@ export const at = (text: string) => DateTime.fromFormat(text, 'yyyy-MM-dd HH:mm'
 /** Monday 10:42, in a session: flow 3. */
 export const MORNING = at('2026-11-23 10:42')
 
-/** Contracts as the reference data lists them, with a settlement price of 15,600 on the trading day before and a quote of now. */
+/** Contracts as they are listed at that moment, with a settlement price of 15,600 on the trading day before and a quote of now. */
 export async function openMarket(moment: DateTime = MORNING, last = 1_565_000) {
   travelTo(moment)
+  await rollContracts()
   await settle('2026-11-20', 1_560_000)
   await quote(last)
 }
@@ -31,6 +34,8 @@ export async function openMarket(moment: DateTime = MORNING, last = 1_565_000) {
 export async function quote(price: number, code = CF, low?: number) {
   const now = await databaseNow()
   await saveQuotes([{ code, lastPrice: price, low, at: now, tradingDay: now.toISODate()! }], { source: 'test' })
+  // Pages share a look at the quotes for a second.
+  forgetEverything()
 }
 
 export async function settle(day: string, price: number, code = CF) {

@@ -9,7 +9,7 @@ import { changePrice } from '#app/listing/actions/change_price'
 import { delistBatch } from '#app/listing/actions/delist_batch'
 import { askVoid, decideVoid } from '#app/order/actions/void_order'
 import { refreshStatistics } from '#app/report/rollups/refresh'
-import { dropUserLog, flushUserLog } from '#app/system/user_log/user_log'
+import { flushUserLog } from '#app/system/user_log/user_log'
 import { asMember, asOperator, createMember, createOperator, PASSWORD } from '#tests/helpers/actors'
 import { insertSession, insertLot } from '#tests/helpers/auctions'
 import { createListing } from '#tests/helpers/listings'
@@ -118,7 +118,6 @@ test.group('Statistics: figures', (group) => {
   })
 
   test('a login and a search of a member are counted for the company', async ({ client, assert }) => {
-    dropUserLog()
     const operator = await createOperator()
     const member = await createMember()
     const answer = await client.post('/api/login').json({ username: member.user.mobile, password: PASSWORD })

@@ -4,6 +4,7 @@ import { seedDemoMarket } from '#app/demo/seeds/seed_demo_market'
 import { rebuildStatistics, refreshStatistics } from '#app/report/rollups/refresh'
 import { inTransaction } from '#core/transaction'
 import { resetDatabase } from '#tests/helpers/database'
+import { until } from '#tests/helpers/until'
 import { everything } from './helpers.js'
 import { OrderState } from '#app/order/codes'
 import { ListingState } from '#app/listing/codes'
@@ -26,8 +27,12 @@ const rollupRows = async () => {
   return all
 }
 
-/** Does what writers do, at random: deals are made, cancelled and moved to other days; members use the platform. */
-async function write(step: number) {
+/**
+ * Does what writers do, at random: deals are made, cancelled and moved to other days; members use the platform.
+ *
+ * @param meanwhile what every fourth of them waits for before it commits
+ */
+async function write(step: number, meanwhile: () => Promise<unknown>) {
   await inTransaction(async (trx) => {
     await trx.rawQuery(
       `update orders set state = case when state = ${OrderState.cancelled} then ${OrderState.completed} else ${OrderState.cancelled} end where id in
@@ -54,8 +59,7 @@ async function write(step: number) {
        where id = (select min(id) + ? from auction_lots where state in (${LotState.abandoned}, ${LotState.dealt}))`,
       [step % 3]
     )
-    // a writer that commits late
-    await trx.rawQuery('select pg_sleep(?)', [(step % 4) / 100])
+    if (step % 4 === 3) await meanwhile()
   })
 }
 
@@ -97,19 +101,24 @@ test.group('Statistics of a whole market', (group) => {
   test('nothing is counted twice or lost while rebuilds, refreshes and writers run at the same time', async ({
     assert,
   }) => {
-    const writers = Array.from({ length: 4 }, async (_, writer) => {
-      for (let step = 0; step < 25; step++) await write(step * 4 + writer)
+    let begun = 0
+    let writing = true
+    const count = (work: () => Promise<unknown>) => {
+      begun++
+      return work()
+    }
+    const aCountBegins = () => {
+      const before = begun
+      return until('somebody counts while it is not committed', () => begun > before)
+    }
+    const counters = [rebuildStatistics, refreshStatistics].map(async (work) => {
+      while (writing) await count(work)
     })
-    const counters = [
-      (async () => {
-        for (let round = 0; round < 3; round++) await rebuildStatistics()
-      })(),
-      (async () => {
-        for (let round = 0; round < 12; round++) await refreshStatistics()
-      })(),
-      rebuildStatistics(),
-    ]
-    await Promise.all([...writers, ...counters])
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let step = 0; step < 25; step++) await write(step * 4 + writer, aCountBegins)
+    })
+    await Promise.all(writers).finally(() => (writing = false))
+    await Promise.all(counters)
     await refreshStatistics()
     await agree(assert)
     const counted = await rollupRows()

@@ -1,12 +1,11 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
-import { dropUserLog, flushUserLog } from '#app/system/user_log/user_log'
+import { flushUserLog } from '#app/system/user_log/user_log'
 import { asMember, asOperator, createMember, createOperator, PASSWORD } from '#tests/helpers/actors'
 
 test.group('Site and user log', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
-  group.each.setup(() => dropUserLog())
 
   test('guests read the name of the site', async ({ client }) => {
     const response = await client.get('/api/public/site')

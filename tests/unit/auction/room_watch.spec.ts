@@ -1,8 +1,10 @@
+import { mock } from 'node:test'
 import { test } from '@japa/runner'
 import type { RoomSnapshot } from '#app/auction/room_events'
 import { CallError } from '../../../resources/lib/caller.js'
 import { watchRoom, type RoomSource } from '../../../resources/lib/room_watch.js'
 import { LotState, SessionState } from '#app/auction/codes'
+import { until } from '#tests/helpers/until'
 
 const SERVER = 1_900_000_000_000
 const snapshot = (offers: number): RoomSnapshot => ({
@@ -62,19 +64,31 @@ function fakeServer(over: Partial<RoomSource> = {}) {
   return { source, asked, open }
 }
 
-async function until(check: () => boolean) {
-  for (let n = 0; n < 500 && !check(); n++) await new Promise((resolve) => setTimeout(resolve, 10))
-  if (!check()) throw new Error('it does not come')
-}
+/** Waits for streams and promises; the timers of the room go by the clock of the test. */
+const comes = (check: () => boolean) => until('what the room should show', check)
 
-test.group('Watching a room', () => {
+/** Milliseconds: the waits before a stream is asked for again, and how long a break goes without a word. */
+const FIRST_WAIT = 300
+const LONGEST_WAIT = 15_000
+const GRACE = 1_500
+
+test.group('Watching a room', (group) => {
+  group.each.setup(() => {
+    mock.timers.enable({ apis: ['setTimeout'] })
+    return () => mock.timers.reset()
+  })
+
   test('goes by the server’s clock, and comes back after a break with what it has last heard', async ({ assert }) => {
     const server = fakeServer()
     const room = watchRoom(server.source)
-    await until(() => room.get().status === 'live')
+    await comes(() => room.get().status === 'live')
     assert.equal(room.serverNow(), SERVER)
     server.open[0].error(new Error('broken'))
-    await until(() => server.asked.length === 2 && room.get().view!.lots.get(7)!.offerNum === 2)
+    await comes(() => {
+      mock.timers.tick(FIRST_WAIT / 10)
+      return server.asked.length === 2
+    })
+    await comes(() => room.get().view!.lots.get(7)!.offerNum === 2)
     assert.deepEqual(server.asked, ['', '7.1.1'])
     const bids = room.get().view!.bids.get(7)!
     assert.deepEqual(
@@ -95,11 +109,12 @@ test.group('Watching a room', () => {
       return open(id, signal)
     }
     const room = watchRoom(server.source)
-    await until(() => room.get().view?.lots.get(7)!.offerNum === 100)
+    mock.timers.tick(GRACE)
+    await comes(() => room.get().view?.lots.get(7)!.offerNum === 100)
     assert.equal(room.get().status, 'lost')
     through = true
     room.retry()
-    await until(() => room.get().status === 'live')
+    await comes(() => room.get().status === 'live')
     assert.equal(room.get().view!.lots.get(7)!.offerNum, 100, 'what was read is later than what the stream says')
     room.stop()
   })
@@ -113,17 +128,17 @@ test.group('Watching a room', () => {
         },
       }).source
     )
-    await until(() => room.get().status === 'refused')
+    await comes(() => room.get().status === 'refused')
     assert.equal(room.get().refusal, '场次不存在')
   })
 
   test('after it was stopped nothing is asked for any more', async ({ assert }) => {
     const server = fakeServer()
     const room = watchRoom(server.source)
-    await until(() => room.get().status === 'live')
+    await comes(() => room.get().status === 'live')
     room.stop()
     server.open[0].close()
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    mock.timers.tick(LONGEST_WAIT)
     assert.lengthOf(server.asked, 1)
   })
 })

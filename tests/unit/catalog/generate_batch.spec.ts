@@ -3,17 +3,7 @@ import { generateBatch, type GenerateOptions } from '#app/catalog/samples/genera
 import { batchErrors } from '#app/catalog/rules/batch_checks'
 import { CCA_SEED, ZCE_SEED } from '#app/catalog/rules/agio_tables'
 import { Region } from '#app/catalog/codes'
-
-/** mulberry32 */
-function seeded(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
+import { seeded } from '#tests/helpers/seed'
 
 const producer = {
   id: 1,

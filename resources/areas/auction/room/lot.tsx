@@ -104,8 +104,10 @@ export function LotGoods({ room, lot }: { room: AuctionRoom; lot: AuctionLotCard
   )
 }
 
-/** Price left, clock right. */
-export function LotNow({ room, lot, now }: { room: AuctionRoom; lot: AuctionLotCard; now: number }) {
+type LotNowProps = { room: AuctionRoom; lot: AuctionLotCard; now: number; unseen?: boolean }
+
+/** Price left, clock right. @param unseen the price has only just moved */
+export function LotNow({ room, lot, now, unseen }: LotNowProps) {
   const view = viewOf(room, lot, now)
   const phase = phaseAt(room, now)
   const shown = lot.hammerPrice ?? lot.startingPrice
@@ -128,7 +130,7 @@ export function LotNow({ room, lot, now }: { room: AuctionRoom; lot: AuctionLotC
             {view.outbid && `　我方 ${offer(room, lot.myPrice)}`}
           </span>
         </p>
-        <p className={roomStyles.big} data-testid="standing-price" aria-live="polite">
+        <p className={roomStyles.big} data-testid="standing-price" data-unseen={unseen || undefined} aria-live="polite">
           {lot.priceContract && room.priceType === AuctionPriceType.basis && <small>{lot.priceContract}</small>}
           {offer(room, shown)}
           {room.priceType === AuctionPriceType.fixed && <small className="unit">元/吨</small>}

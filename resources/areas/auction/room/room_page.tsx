@@ -81,6 +81,19 @@ function Waiting({ missing, error, onRetry }: { missing: boolean; error: unknown
 /** A price that somebody else has moved this short a time ago was perhaps not seen, milliseconds. */
 const UNSEEN = 300
 
+/** Whether a price has only just moved, and how to say that one has seen it. It has not moved when the page opens. */
+function useUnseen(price: number | null): [boolean, () => void] {
+  const [shown, setShown] = useState({ price, unseen: false })
+  if (shown.price !== price) setShown({ price, unseen: true })
+  const accept = useCallback(() => setShown((now) => ({ ...now, unseen: false })), [])
+  useEffect(() => {
+    if (!shown.unseen) return
+    const timer = setTimeout(accept, UNSEEN)
+    return () => clearTimeout(timer)
+  }, [shown, accept])
+  return [shown.unseen, accept]
+}
+
 /** The chosen lot stands in the address, so that it can be linked to. */
 function useChosen(room: AuctionRoom) {
   const [params, setParams] = useSearchParams()
@@ -195,32 +208,24 @@ function Lot({ room, lot, now, frozen, lost, bidding, stream, onMove, onTopUp }:
   const { choice, setChoice, reset } = useChoice()
   const [asking, setAsking] = useState<number | null>(null)
   const typing = useRef<HTMLInputElement>(null)
-  const movedAt = useRef(0)
   const view = viewOf(room, lot, now)
   const phase = phaseAt(room, now)
   const entered = room.entry?.state === EntryState.entered
   const left = (room.entry?.deposit ?? 0) - takenOf(room)
 
-  useEffect(() => {
-    movedAt.current = Date.now()
-    setAsking(null)
-  }, [lot.hammerPrice])
-  // The page was only just opened: nothing has moved under anybody's finger.
-  useEffect(() => {
-    movedAt.current = 0
-  }, [])
+  const [unseen, acceptPrice] = useUnseen(lot.hammerPrice)
+  useEffect(() => setAsking(null), [lot.hammerPrice])
 
   async function bid() {
     const fresh = viewOf(room, lot, serverNow())
     if (!entered || !may || frozen || !fresh.open || fresh.mine || companyId === null) return
     const price = asking ?? choicePrice(room, lot, choice)
     if (price === null || typedProblem(room, lot, price)) return
-    if (Date.now() - movedAt.current < UNSEEN)
-      return bidding.say({ lotId: lot.id, tone: 'wait', text: '价格刚刚变化，请核对后再次出价' })
+    if (unseen) return bidding.say({ lotId: lot.id, tone: 'wait', text: '价格刚刚变化，请核对后再次出价' })
     if (asking === null && isFar(lot, choice, price)) return setAsking(price)
     setAsking(null)
     if (await bidding.bid(lot.id, price, companyId)) {
-      movedAt.current = 0
+      acceptPrice()
       reset()
       typing.current?.blur()
     }
@@ -238,7 +243,7 @@ function Lot({ room, lot, now, frozen, lost, bidding, stream, onMove, onTopUp }:
     <section className={`card ${styles.main} ${lost ? styles.lost : ''}`} aria-label="所选标的">
       <LotHead room={room} lot={lot} />
       <LotGoods room={room} lot={lot} />
-      <LotNow room={room} lot={lot} now={now} />
+      <LotNow room={room} lot={lot} now={now} unseen={unseen} />
       {lot.state !== LotState.waiting ? (
         <LotResult room={room} lot={lot} />
       ) : phase === 'over' || phase === 'void' ? null : entered && may ? (

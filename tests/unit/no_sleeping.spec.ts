@@ -1,0 +1,57 @@
+/*
+ * Tests wait for things, not for time: a pause is too short on a slow machine and too long on every other.
+ */
+import { test } from '@japa/runner'
+import ts from 'typescript'
+import { filesBelow, textOf } from '#tests/helpers/sources'
+
+/** The one place where time passes. */
+const HELPER = 'tests/helpers/until.ts'
+
+/** What lets time pass, in whatever way it is written. */
+const FORBIDDEN = new Set(['setTimeout', 'setInterval', 'waitForTimeout', 'timers/promises', 'node:timers/promises'])
+
+function pausesIn(file: string, text: string): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const visit = (node: ts.Node) => {
+    const word = ts.isIdentifier(node) || ts.isStringLiteralLike(node) ? node.text : ''
+    const sleeps = FORBIDDEN.has(word) || (ts.isStringLiteralLike(node) && /\bpg_sleep\b/.test(word))
+    // names of timers that a test turns by hand
+    const faked = ts.isArrayLiteralExpression(node.parent) && node.parent.parent?.getText(source).startsWith('apis:')
+    if (sleeps && !faked)
+      found.push(`${file}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1} ${word}`)
+    ts.forEachChild(node, visit)
+  }
+  ts.forEachChild(source, visit)
+  return found
+}
+
+test.group('No sleeping', () => {
+  test('no test lets time pass but by waiting for something', ({ assert }) => {
+    const found = filesBelow('tests')
+      .filter((file) => file !== HELPER && !file.endsWith('unit/no_sleeping.spec.ts'))
+      .flatMap((file) => pausesIn(file, textOf(file)))
+    assert.deepEqual(found, [])
+  })
+
+  test('the rule sees every way to sleep', ({ assert }) => {
+    for (const line of [
+      `await new Promise((resolve) => setTimeout(resolve, 100))`,
+      `await page.waitForTimeout(100)`,
+      `import { setTimeout as pause } from 'node:timers/promises'`,
+      `await db.rawQuery('select pg_sleep(1)')`,
+      `setInterval(look, 10)`,
+    ])
+      assert.isNotEmpty(pausesIn('a.spec.ts', line), line)
+    assert.isEmpty(pausesIn('a.spec.ts', `mock.timers.enable({ apis: ['setTimeout'] })`))
+    assert.isEmpty(pausesIn('a.spec.ts', `await until('it is there', () => there)`))
+  })
+
+  test('every browser window of the tests is one in which nothing moves', ({ assert }) => {
+    const others = filesBelow('tests').flatMap((file) =>
+      [...textOf(file).matchAll(/\.newContext\((?!\{?\s*(?:\.\.\.)?CONTEXT)/g)].map(() => file)
+    )
+    assert.deepEqual(others, [])
+  })
+})
