@@ -34,7 +34,7 @@ export default defineConfig({
     () => import('./app/core/providers/modules_provider.js'),
     { file: () => import('./app/bank/providers/bank_provider.js'), environment: ['web'] },
     { file: () => import('./app/market/providers/market_provider.js'), environment: ['web'] },
-    { file: () => import('./app/auction/auction_provider.js'), environment: ['web'] },
+    { file: () => import('./app/auction/providers/auction_provider.js'), environment: ['web'] },
     { file: () => import('./app/demo/providers/demo_provider.js'), environment: ['web'] },
     () => import('./app/system/providers/user_log_provider.js'),
   ],

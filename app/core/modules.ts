@@ -30,7 +30,7 @@ export type ModuleName = (typeof MODULES)[number]
 /**
  * Files besides `transformers/` whose types the front ends may import: protocols that both sides speak. Paths in `app/` without ending.
  */
-export const PROTOCOLS = ['auction/room_events', 'bank/gateway/messages']
+export const PROTOCOLS = ['auction/rooms/room_events', 'bank/gateway/messages']
 
 /**
  * Rules that the front ends run themselves, because a screen must know before the server is asked. They import nothing but types, each

@@ -6,7 +6,7 @@
  *   room.view?.items.get(id), room.status, room.serverNow()
  */
 import { useMemo, useSyncExternalStore } from 'react'
-import type { RoomEvents } from '#wire/auction/room_events'
+import type { RoomEvents } from '#wire/auction/rooms/room_events'
 import { call } from './call'
 import { watchRoom, type RoomSource, type RoomState, type RoomWatch } from './room_watch'
 import { session } from './session'

@@ -2,7 +2,7 @@
  * The room of a session as a page knows it, and how the server's events change it. Pure. Streams break and answers overtake each other:
  * a lot never goes back to an earlier state (`rev`), a bid stands there once (`seq`).
  */
-import type { RoomBid, RoomEvents, RoomLot, RoomMine, RoomSession, RoomSnapshot } from '#wire/auction/room_events'
+import type { RoomBid, RoomEvents, RoomLot, RoomMine, RoomSession, RoomSnapshot } from '#wire/auction/rooms/room_events'
 export type RoomView = {
   session: RoomSession
   lots: ReadonlyMap<number, RoomLot>

@@ -2,7 +2,7 @@
  * Watching the room of a session, without React and without a browser: the stream heals itself, and while there is none the room is read
  * every three seconds.
  */
-import type { RoomEvents, RoomSnapshot } from '#wire/auction/room_events'
+import type { RoomEvents, RoomSnapshot } from '#wire/auction/rooms/room_events'
 import { CallError } from './caller.js'
 import { readEvents } from './event_stream.js'
 import { applyRoomEvent, cursorOf, type RoomView } from './room_view.js'

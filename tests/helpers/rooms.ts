@@ -1,4 +1,4 @@
-import type { RoomEvents, RoomSnapshot } from '#app/auction/room_events'
+import type { RoomEvents, RoomSnapshot } from '#app/auction/rooms/room_events'
 import { until } from '#tests/helpers/until'
 
 type Heard = { event: string; id: string | null; data: any; at: number }

@@ -52,16 +52,6 @@ const LAYERS = [
   'validators',
 ]
 
-/** Files at the root of a module that belong into its folders. Empty this list; add nothing to it. */
-const ASTRAY = [
-  'auction/auction_provider.ts',
-  'auction/bid_queue.ts',
-  'auction/lock_session.ts',
-  'auction/pulse.ts',
-  'auction/room_events.ts',
-  'auction/session_timers.ts',
-]
-
 const modules = declaredModules().filter(({ name }) => !FOUNDATIONS.includes(name))
 const entriesOf = (module: string) => readdirSync(path.join(ROOT, 'app', module), { withFileTypes: true })
 
@@ -72,7 +62,7 @@ test.group('Layout of modules', () => {
         .filter((entry) => entry.isFile() && !ROOT_FILES.includes(entry.name))
         .map((entry) => `${name}/${entry.name}`)
     )
-    assert.sameMembers(others, [...TABLES, ...ASTRAY])
+    assert.sameMembers(others, TABLES)
     for (const { name } of modules) assert.isTrue(existsSync(path.join(ROOT, 'app', name, 'module.ts')), name)
   })
 

@@ -12,7 +12,7 @@ import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { lockAccounts } from '#app/ledger/shared/lock_accounts'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
-import { lockSession, lockLots, passStates } from '#app/auction/lock_session'
+import { lockSession, lockLots, passStates } from '#app/auction/shared/lock_session'
 import {
   accountsOf,
   companiesIn,
@@ -23,7 +23,7 @@ import {
 } from '#app/auction/actions/release_entry'
 import AuctionSession from '#app/auction/models/auction_session'
 import AuctionLot from '#app/auction/models/auction_lot'
-import { keepPulse } from '#app/auction/pulse'
+import { keepPulse } from '#app/auction/shared/pulse'
 import { sealLog } from '#app/auction/queries/verify_log'
 import { resultOf } from '#app/auction/rules/hammer'
 import { closesAt, stateAt } from '#app/auction/rules/session_times'

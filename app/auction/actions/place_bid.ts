@@ -1,7 +1,7 @@
 import type { Actor } from '#core/actor'
 import { shiftedNow } from '#core/clock'
 import { refuse } from '#core/errors'
-import { queueBid, type PlacedBid } from '#app/auction/bid_queue'
+import { queueBid, type PlacedBid } from '#app/auction/shared/bid_queue'
 import { biddingState } from '#app/auction/queries/bidding_state'
 import { bidRefusal } from '#app/auction/rules/bid_decision'
 import { BidRefusal } from '#app/auction/codes'

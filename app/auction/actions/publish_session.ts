@@ -10,7 +10,7 @@ import { lockAccounts } from '#app/ledger/shared/lock_accounts'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { announce } from '#app/auction/actions/subscribe'
-import { lotRef, lockSession, lockLots } from '#app/auction/lock_session'
+import { lotRef, lockSession, lockLots } from '#app/auction/shared/lock_session'
 import {
   accountsOf,
   companiesIn,

@@ -5,7 +5,7 @@ import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { lockAccounts } from '#app/ledger/shared/lock_accounts'
-import { lockSession, lockLots, passStates } from '#app/auction/lock_session'
+import { lockSession, lockLots, passStates } from '#app/auction/shared/lock_session'
 import { freeLots } from '#app/auction/actions/publish_session'
 import {
   accountsOf,

@@ -1,6 +1,6 @@
 /* Watches sessions until all their lots are closed, as anybody would: over the stream. */
 import { request } from 'node:http'
-import type { RoomLotEvent, RoomSnapshot } from '#app/auction/room_events'
+import type { RoomLotEvent, RoomSnapshot } from '#app/auction/rooms/room_events'
 import { LotState } from '#app/auction/codes'
 
 function watchSession(port: number, token: string, sessionId: number): Promise<number[]> {

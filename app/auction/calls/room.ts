@@ -2,7 +2,7 @@
  * The room of a session as it changes.
  */
 import { call } from '#core/call'
-import type { RoomSnapshot } from '#app/auction/room_events'
+import type { RoomSnapshot } from '#app/auction/rooms/room_events'
 import { readCursor } from '#app/auction/rooms/cursor'
 import { enterRoom, watchRoom } from '#app/auction/rooms/watch'
 import * as validators from '#app/auction/validators/auction'

@@ -5,7 +5,7 @@
  */
 import type { Actor } from '#core/actor'
 import { encode, type EventStream } from '#core/event_stream'
-import type { RoomBid, RoomSnapshot } from '#app/auction/room_events'
+import type { RoomBid, RoomSnapshot } from '#app/auction/rooms/room_events'
 import { eventId, type Cursor } from '#app/auction/rooms/cursor'
 import { readRoom, type RoomRows } from '#app/auction/rooms/read_room'
 import { toRoomBid, toRoomLot, toRoomMine, toRoomSession, toRoomSnapshot } from '#app/auction/rooms/room_state'

@@ -2,7 +2,7 @@
  * Rows of a session as those who watch it see them. Nothing else decides what leaves the server through a room.
  */
 import { sumTonnes } from '#core/money'
-import type { RoomBid, RoomLot, RoomMine, RoomSession, RoomSnapshot } from '#app/auction/room_events'
+import type { RoomBid, RoomLot, RoomMine, RoomSession, RoomSnapshot } from '#app/auction/rooms/room_events'
 import type { RoomRows } from '#app/auction/rooms/read_room'
 import { nextBid } from '#app/auction/rules/bid_range'
 import { quotaTonnes } from '#app/auction/rules/quota'

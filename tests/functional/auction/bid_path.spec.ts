@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { queueBid, type PlacedBid } from '#app/auction/bid_queue'
+import { queueBid, type PlacedBid } from '#app/auction/shared/bid_queue'
 import { verifyLog } from '#app/auction/queries/verify_log'
 import { decideBid, type BidLot } from '#app/auction/rules/bid_decision'
 import { deadlineAfterBid } from '#app/auction/rules/session_clock'

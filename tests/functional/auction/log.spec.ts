@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { blacklistCompany } from '#app/company/actions/blacklist_company'
-import { queueBid } from '#app/auction/bid_queue'
+import { queueBid } from '#app/auction/shared/bid_queue'
 import { checkLog, type SessionLog } from '#app/auction/rules/log_chain'
 import { asMember, asOperator, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import { insertEntries, insertSession, insertLot } from '#tests/helpers/auctions'

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { tellOutbid, OUTBID_GAP } from '#app/auction/actions/outbid_alerts'
-import { queueBid } from '#app/auction/bid_queue'
+import { queueBid } from '#app/auction/shared/bid_queue'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { insertEntries, insertSession, insertLot } from '#tests/helpers/auctions'
 import { resetDatabase } from '#tests/helpers/database'

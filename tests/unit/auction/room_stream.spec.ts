@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { RoomLot, RoomSnapshot } from '#app/auction/room_events'
+import type { RoomLot, RoomSnapshot } from '#app/auction/rooms/room_events'
 import { readEvents } from '../../../resources/lib/event_stream.js'
 import { EntryState, LotState, SessionState } from '#app/auction/codes'
 import { applyRoomEvent, cursorOf } from '../../../resources/lib/room_view.js'

@@ -1,6 +1,6 @@
 import { mock } from 'node:test'
 import { test } from '@japa/runner'
-import type { RoomSnapshot } from '#app/auction/room_events'
+import type { RoomSnapshot } from '#app/auction/rooms/room_events'
 import { CallError } from '../../../resources/lib/caller.js'
 import { watchRoom, type RoomSource } from '../../../resources/lib/room_watch.js'
 import { LotState, SessionState } from '#app/auction/codes'

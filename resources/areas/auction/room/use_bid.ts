@@ -8,7 +8,7 @@ import { patchLot } from '../api'
 import { AuctionDirection } from '#ui/generated/codes'
 import type { Reason } from '#ui/generated/reasons'
 import { differencePrice, nextBid } from '#wire/auction/rules/bid_range'
-import type { BiddingState } from '#wire/auction/room_events'
+import type { BiddingState } from '#wire/auction/rooms/room_events'
 
 type Attempt = { itemId: number; price: number; key: string }
 type Accepted = {

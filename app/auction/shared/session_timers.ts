@@ -7,7 +7,7 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { closeDue } from '#app/auction/actions/close_session'
 import { tellOutbid } from '#app/auction/actions/outbid_alerts'
-import { keepPulse } from '#app/auction/pulse'
+import { keepPulse } from '#app/auction/shared/pulse'
 import { COMING_SESSION, LotState, OPEN_SESSION, SessionState } from '#app/auction/codes'
 import { oneOf } from '#core/define_codes'
 

@@ -8,14 +8,14 @@ export default class AuctionProvider {
   constructor(protected app: ApplicationService) {}
 
   async start() {
-    const { startServing } = await import('#app/auction/pulse')
+    const { startServing } = await import('#app/auction/shared/pulse')
     const { default: logger } = await import('@adonisjs/core/services/logger')
     await startServing().catch((error) => logger.error({ err: error }, 'auction pulse'))
   }
 
   async ready() {
     const { roomHub } = await import('#app/auction/rooms/room_hub')
-    const { sessionTimers } = await import('#app/auction/session_timers')
+    const { sessionTimers } = await import('#app/auction/shared/session_timers')
     await Promise.all([roomHub.start(), sessionTimers.start()])
     this.app.terminating(async () => {
       sessionTimers.stop()
