@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Waiting } from '#wire/admin/transformers/wire'
+import type { WaitingWork } from '#wire/admin/transformers/wire'
 import { api } from '@admin/providers/http'
 
 /** What waits for this operator, asked again every half minute. */
 export function useWaiting() {
   return useQuery({
     queryKey: ['home'],
-    queryFn: () => api<{ waiting: Waiting[] }>('GET', '/home'),
+    queryFn: () => api<{ waiting: WaitingWork[] }>('GET', '/home'),
     refetchInterval: 30_000,
     staleTime: 10_000,
     select: ({ waiting }) => waiting,
   })
 }
 
-export const waitingPath = ({ path, filter }: Waiting) =>
+export const waitingPath = ({ path, filter }: WaitingWork) =>
   `/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`

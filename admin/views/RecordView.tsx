@@ -59,7 +59,7 @@ export function sectionsOf(screen: WireResource, fields: WireField[]) {
   return [...sections, { label: '其他', fields: rest }].filter((section) => section.fields.length > 0)
 }
 
-export function Facts({ fields, row }: { fields: WireField[]; row: WireRow }) {
+export function FieldList({ fields, row }: { fields: WireField[]; row: WireRow }) {
   const screen = useScreen()
   const { fields: replaced } = useOverride(screen.name)
   return (
@@ -147,7 +147,7 @@ function RecordBody() {
               <header>
                 <h2>{section.label}</h2>
               </header>
-              <Facts fields={section.fields} row={row} />
+              <FieldList fields={section.fields} row={row} />
             </section>
           ))}
           {panels.map((Panel, index) => (

@@ -3,7 +3,7 @@
  */
 import { InvalidInputError, refuse } from '#core/errors'
 import type { Resource } from '#app/admin/define'
-import { columnName } from '#app/admin/column_facts'
+import { columnName } from '#app/admin/column_shape'
 import { AdminRefusal } from '#app/admin/refusals'
 
 type PostgresError = { code?: string; detail?: string; column?: string }

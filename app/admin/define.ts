@@ -47,13 +47,13 @@ export function counted(from: string, options: FieldOptions) {
   return computed(number(options), `(select count(*) from ${from})`)
 }
 
-export type Form = Record<string, Field>
+export type FormFields = Record<string, Field>
 
 /** What a function of a definition gets. */
-export type Call<Input> = { input: Input; actor: Actor; trx: Trx }
+export type DeskCall<Input> = { input: Input; actor: Actor; trx: Trx }
 
 /** A call whose input has the type that the definition's own fields give it, whatever that is. */
-type AnyCall = Call<never>
+type AnyCall = DeskCall<never>
 /** What an action may answer: a sentence for the operator (`已重置，新密码 …`). */
 export type ActionResult = { message?: string } | void
 
@@ -70,7 +70,7 @@ type Allowed<Row> = { readonly [Key in keyof Row]?: readonly Row[Key][] }
 /** A verb. `Row` is what it knows of the rows it is offered on: nothing, unless it says so. */
 export type Action<Row = unknown> = ActionLook & {
   on: 'row' | 'list'
-  form: Form
+  form: FormFields
   /** Also in the bar above selected rows: all of them succeed, or none. */
   bulk: boolean
   available?: ((row: Row) => boolean) | (unknown extends Row ? Record<string, readonly never[]> : Allowed<Row>)
@@ -88,7 +88,7 @@ export type AnyAction = Omit<Action<never>, 'available'> & { available?: Availab
  * A verb on a row, done by an action of the module. It gets its own permission `<resource>.<action>`, a button on row and record,
  * a dialog when there is a form or a question, and an audit line when the module wrote none.
  */
-export function action<const F extends Form, Row = unknown>(
+export function action<const F extends FormFields, Row = unknown>(
   options: ActionLook & {
     form?: F
     bulk?: boolean
@@ -97,15 +97,15 @@ export function action<const F extends Form, Row = unknown>(
       ((row: Row) => boolean) | NoInfer<unknown extends Row ? Record<string, readonly unknown[]> : Allowed<Row>>
     /** First values of the form. */
     initial?: (row: Row) => Partial<InputOf<F>>
-    run: (call: Call<InputOf<F>> & { id: Id }) => Promise<ActionResult | unknown>
+    run: (call: DeskCall<InputOf<F>> & { id: Id }) => Promise<ActionResult | unknown>
   }
 ): Action<Row> {
   return { bulk: false, ...options, form: options.form ?? {}, on: 'row' } as Action<Row>
 }
 
 /** A verb on the whole list, e.g. 从交易所同步. Same rules as `action`. */
-export function listAction<const F extends Form>(
-  options: ActionLook & { form?: F; run: (call: Call<InputOf<F>>) => Promise<ActionResult | unknown> }
+export function listAction<const F extends FormFields>(
+  options: ActionLook & { form?: F; run: (call: DeskCall<InputOf<F>>) => Promise<ActionResult | unknown> }
 ): Action {
   return { ...options, form: options.form ?? {}, bulk: false, on: 'list' } as Action
 }

@@ -24,10 +24,10 @@ export type Source = {
 }
 
 /** A figure: a field and the aggregate that it is. */
-export type Measure = Field & { sql: string; source: string }
+export type ReportMeasure = Field & { sql: string; source: string }
 
 /** `measure(weight({ label: '成交量' }), 'sum(weight)')`; `source` is needed where there are several. */
-export function measure(field: Field, sql: string, source = 'main'): Measure {
+export function measure(field: Field, sql: string, source = 'main'): ReportMeasure {
   return { ...field, sql, source }
 }
 
@@ -65,7 +65,7 @@ export type ReportOptions<D extends string, M extends string> = {
   filters: readonly NoInfer<D>[]
   /** Values that filters have unless chosen otherwise; such a filter always has exactly one value. */
   always?: Partial<Record<NoInfer<D>, number | string>>
-  measures: Record<M, Measure>
+  measures: Record<M, ReportMeasure>
   headline: readonly NoInfer<M>[]
   parts: Record<string, Part<NoInfer<D>, NoInfer<M>>>
   /** Column with the company that figures belong to, for operators of 本企业; `false`: figures of nobody in particular. */

@@ -70,7 +70,7 @@ export type Field<Value = unknown> = FieldOptions & {
 }
 
 /** The field that options make: what is not required may be null. */
-export type Given<Options extends Partial<FieldOptions>, Value> = Field<
+export type FieldOf<Options extends Partial<FieldOptions>, Value> = Field<
   Options['required'] extends true ? Value : Value | null
 >
 
@@ -80,7 +80,7 @@ export type InputOf<Form> = { [Key in keyof Form]: Form[Key] extends Field<infer
 export type ColumnType = 'text' | 'number' | 'boolean' | 'date' | 'datetime' | 'json' | 'other'
 
 /** What the database knows about a column. */
-export type ColumnFacts = {
+export type ColumnShape = {
   column: string
   required: boolean
   maxLength: number | null

@@ -11,8 +11,8 @@ import { containing } from '#core/like'
 import { isStorable } from '#core/text'
 import { defineLabels } from '#core/validation'
 import { number, type Filter, type Resource, type Where } from '#app/admin/define'
-import type { ColumnFacts, Field } from '#app/admin/field'
-import { factsOf } from '#app/admin/column_facts'
+import type { ColumnShape, Field } from '#app/admin/field'
+import { columnShapes } from '#app/admin/column_shape'
 import { kindOf } from '#app/admin/kind'
 import { expressionOf, visibleFields } from '#app/admin/source'
 
@@ -24,9 +24,9 @@ const ID: Field = number({ label: '编号' })
 const refuse = (key: string, label: string) => InvalidInputError.of(key, `筛选条件“${label}”无效`, 'filter')
 
 /** A scalar of a filter in the type of its column. */
-function scalar(value: unknown, facts: ColumnFacts, key: string, label: string): string | number | boolean {
+function scalar(value: unknown, shape: ColumnShape, key: string, label: string): string | number | boolean {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') throw refuse(key, label)
-  switch (facts.type) {
+  switch (shape.type) {
     case 'number': {
       const parsed = typeof value === 'boolean' || value === '' ? Number.NaN : Number(value)
       if (!Number.isFinite(parsed) || Math.abs(parsed) > Number.MAX_SAFE_INTEGER) throw refuse(key, label)
@@ -45,7 +45,7 @@ function scalar(value: unknown, facts: ColumnFacts, key: string, label: string):
             : DateTime.fromISO(value, { zone: ZONE })
           : null
       if (!moment?.isValid || moment.year < 1900 || moment.year > 2200) throw refuse(key, label)
-      return facts.type === 'date' ? moment.toISODate()! : moment.toISO()!
+      return shape.type === 'date' ? moment.toISODate()! : moment.toISO()!
     }
     default: {
       const written = String(value)
@@ -56,8 +56,8 @@ function scalar(value: unknown, facts: ColumnFacts, key: string, label: string):
 }
 
 /** A day as upper bound of a moment means its end. */
-function upperBound(value: unknown, facts: ColumnFacts, operator: string) {
-  return facts.type === 'datetime' &&
+function upperBound(value: unknown, shape: ColumnShape, operator: string) {
+  return shape.type === 'datetime' &&
     operator === 'lte' &&
     typeof value === 'string' &&
     /^\d{4}-\d{2}-\d{2}$/.test(value)
@@ -65,7 +65,7 @@ function upperBound(value: unknown, facts: ColumnFacts, operator: string) {
     : value
 }
 
-function condition(expression: string, value: unknown, facts: ColumnFacts, field: Field, key: string): Where {
+function condition(expression: string, value: unknown, shape: ColumnShape, field: Field, key: string): Where {
   const { label } = field
   if (value === null) return { sql: `${expression} is null` }
   if (Array.isArray(value)) {
@@ -73,7 +73,7 @@ function condition(expression: string, value: unknown, facts: ColumnFacts, field
     if (value.length === 0) return { sql: 'false' }
     return {
       sql: `${expression} in (${value.map(() => '?').join(', ')})`,
-      bindings: value.map((item) => scalar(item, facts, key, label)),
+      bindings: value.map((item) => scalar(item, shape, key, label)),
     }
   }
   if (typeof value === 'object') {
@@ -82,13 +82,13 @@ function condition(expression: string, value: unknown, facts: ColumnFacts, field
       if (operator === 'like')
         return {
           sql: `${expression}::text ilike ?`,
-          bindings: [containing(String(scalar(operand, { ...facts, type: 'text' }, key, label)))],
+          bindings: [containing(String(scalar(operand, { ...shape, type: 'text' }, key, label)))],
         }
-      if (operator === 'in' && Array.isArray(operand)) return condition(expression, operand, facts, field, key)
+      if (operator === 'in' && Array.isArray(operand)) return condition(expression, operand, shape, field, key)
       if (!Object.hasOwn(OPERATORS, operator)) throw refuse(key, label)
       return {
         sql: `${expression} ${OPERATORS[operator as keyof typeof OPERATORS]} ?`,
-        bindings: [scalar(upperBound(operand, facts, operator), facts, key, label)],
+        bindings: [scalar(upperBound(operand, shape, operator), shape, key, label)],
       }
     })
     if (parts.length === 0) throw refuse(key, label)
@@ -97,14 +97,14 @@ function condition(expression: string, value: unknown, facts: ColumnFacts, field
       bindings: parts.flatMap(({ bindings }) => bindings ?? []),
     }
   }
-  const written = scalar(value, facts, key, label)
-  if (facts.type === 'datetime' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) {
+  const written = scalar(value, shape, key, label)
+  if (shape.type === 'datetime' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) {
     return {
       sql: `${expression} >= ? and ${expression} < ?::timestamptz + interval '1 day'`,
       bindings: [written, written],
     }
   }
-  return kindOf(field).matches?.(expression, written, facts) ?? { sql: `${expression} = ?`, bindings: [written] }
+  return kindOf(field).matches?.(expression, written, shape) ?? { sql: `${expression} = ?`, bindings: [written] }
 }
 
 /** The search box: words are looked for in the resource's `search` fields; a pasted list of codes finds each of them. */
@@ -131,7 +131,7 @@ function search(resource: Resource, value: unknown): Where | null {
 
 /** Conditions of a filter object. Fields that the operator may not see may not be asked about either. */
 export async function conditionsOf(resource: Resource, filter: Filter, actor: Actor): Promise<Where[]> {
-  const facts = await factsOf(resource)
+  const shapes = await columnShapes(resource)
   const fields = visibleFields(resource, actor)
   const conditions: Where[] = []
   for (const [key, value] of Object.entries(filter)) {
@@ -142,15 +142,15 @@ export async function conditionsOf(resource: Resource, filter: Filter, actor: Ac
       continue
     }
     const field: Field | undefined = key === 'id' ? ID : Object.hasOwn(fields, key) ? fields[key] : undefined
-    if (!field || field.filter === false || facts[key]?.type === 'json')
+    if (!field || field.filter === false || shapes[key]?.type === 'json')
       throw refuse(key, field?.label ?? key.slice(0, 40))
-    conditions.push(condition(expressionOf(resource, key), value, facts[key], field, key))
+    conditions.push(condition(expressionOf(resource, key), value, shapes[key], field, key))
   }
   return conditions
 }
 
 /** ORDER BY of a list; the id breaks ties. */
-export function orderOf(resource: Resource, sort: [string, string] | null, actor: Actor): string {
+export function orderByOf(resource: Resource, sort: [string, string] | null, actor: Actor): string {
   const fields = visibleFields(resource, actor)
   const [key, direction] = sort ?? resource.defaultSort
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined

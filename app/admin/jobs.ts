@@ -2,7 +2,7 @@ import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
 import { defineJob } from '#core/jobs'
 import { runExport } from '#app/admin/tasks/export_rows'
-import { checkImport, runImport } from '#app/admin/tasks/import_rows'
+import { checkImport, importRows } from '#app/admin/tasks/import_rows'
 import type { TaskRow } from '#app/admin/tasks/task'
 import { TaskState } from '#app/admin/codes'
 import { inTransaction } from '#core/transaction'
@@ -17,9 +17,9 @@ export const checkImportJob = defineJob<TaskData>({
   handle: ({ id }) => checkImport(id),
   options: long,
 })
-export const runImportJob = defineJob<TaskData>({
+export const importRowsJob = defineJob<TaskData>({
   name: 'admin.import.run',
-  handle: ({ id }) => runImport(id),
+  handle: ({ id }) => importRows(id),
   options: long,
 })
 

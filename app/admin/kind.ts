@@ -3,7 +3,7 @@
  * sheets, `admin/kinds/<Kind>.tsx` how they are typed and shown. Nothing else asks which kind a field is. Guide: `docs/back-office.md`.
  */
 import type { SchemaTypes } from '@vinejs/vine/types'
-import type { ColumnFacts, ColumnType, Field, FieldKind, FieldKinds, FieldOptions, Given } from '#app/admin/field'
+import type { ColumnShape, ColumnType, Field, FieldKind, FieldKinds, FieldOptions, FieldOf } from '#app/admin/field'
 
 /** A rule of Vine that may be left empty. */
 export type ValueSchema = SchemaTypes & { nullable(): { optional(): SchemaTypes } }
@@ -28,11 +28,11 @@ export type Kind = {
   /** Nothing filled in is a value, too, so that no form has to insist on it. */
   neverEmpty?: boolean
   /** Validates a value that is there. */
-  schema: (field: Field, facts: ColumnFacts) => ValueSchema
+  schema: (field: Field, shape: ColumnShape) => ValueSchema
   /** Sentences in place of the usual ones, by rule; a rule of an item is `*.number`. */
   messages?: Record<string, string>
   /** Condition of a filter that names one value; default: equality. */
-  matches?: (expression: string, value: string | number | boolean, facts: ColumnFacts) => Condition
+  matches?: (expression: string, value: string | number | boolean, shape: ColumnShape) => Condition
   /** What a cell of an export holds; `title` is that of the row that a reference names. Default: the value as text. */
   toCell?: (field: Field, value: unknown, title: unknown) => string | number | null
   /** What a cell of an import means, for the validator to judge. Default: the text as it stands. */
@@ -47,7 +47,7 @@ const kinds = new Map<string, Kind>()
  */
 export function defineKind<Name extends FieldKind>(name: Name, kind: Kind) {
   kinds.set(name, kind)
-  return <const Options extends FieldOptions>(options: Options): Given<Options, FieldKinds[Name]> => ({
+  return <const Options extends FieldOptions>(options: Options): FieldOf<Options, FieldKinds[Name]> => ({
     ...kind.defaults,
     ...options,
     kind: name,

@@ -2,9 +2,9 @@
  * What the client may know: definitions without functions and SQL, and of those only what the operator may use.
  */
 import { can, type Actor } from '#core/actor'
-import { number, text, type Form, type Resource } from '#app/admin/define'
+import { number, text, type FormFields, type Resource } from '#app/admin/define'
 import { typeOf } from '#app/admin/kind'
-import { factsOf, factsOfForm } from '#app/admin/column_facts'
+import { columnShapes, formFieldShape } from '#app/admin/column_shape'
 import { maySee, permissionOf, REPORT_VERBS, verbsOf } from '#app/admin/permissions'
 import { inMenuOrder, pages, placeOf, reports, resources } from '#app/admin/registry'
 import type { Report } from '#app/admin/define_report'
@@ -13,7 +13,7 @@ import { wireField } from '#app/admin/transformers/wire_field'
 import { formFields, refined } from '#app/admin/validators'
 
 async function fieldsOf(resource: Resource, actor: Actor): Promise<WireField[]> {
-  const facts = await factsOf(resource)
+  const shapes = await columnShapes(resource)
   const onCreate = formFields(resource, 'create')
   const onEdit = formFields(resource, 'edit')
   const columns = Object.entries(resource.fields).filter(([, field]) => maySee(actor, field))
@@ -21,11 +21,11 @@ async function fieldsOf(resource: Resource, actor: Actor): Promise<WireField[]> 
   return [
     ...columns.map(([key, field]) => ({
       ...wireField(key, field),
-      ...refined(field, facts[key]),
-      default: field.default ?? facts[key].default ?? undefined,
+      ...refined(field, shapes[key]),
+      default: field.default ?? shapes[key].default ?? undefined,
       onCreate: key in onCreate,
       onEdit: key in onEdit,
-      filterable: field.filter !== false && facts[key].type !== 'json',
+      filterable: field.filter !== false && shapes[key].type !== 'json',
     })),
     ...computedOnes.map(([key, field]) => ({
       ...wireField(key, field),
@@ -37,10 +37,10 @@ async function fieldsOf(resource: Resource, actor: Actor): Promise<WireField[]> 
   ]
 }
 
-function formOf(form: Form): WireField[] {
+function formOf(form: FormFields): WireField[] {
   return Object.entries(form).map(([key, field]) => ({
     ...wireField(key, field),
-    ...refined(field, factsOfForm(field)),
+    ...refined(field, formFieldShape(field)),
     onCreate: true,
     onEdit: true,
   }))

@@ -94,7 +94,7 @@ export const targetOf = (field: Pick<Field, 'resource'> | undefined) =>
  *
  * @throws Error with the file of the definition
  */
-export function checkReferences() {
+export function checkDefinitionReferences() {
   for (const resource of resources.values()) {
     const complain = (what: string) => new Error(`${nameOf('resource', resource.name)}: ${what}`)
     for (const [key, field] of everyField(resource))
@@ -135,7 +135,7 @@ export async function discoverResources() {
       else registerPage(definition)
     }
   }
-  checkReferences()
+  checkDefinitionReferences()
 }
 
 /** Where something stands in the menu: groups first, then `order`. */

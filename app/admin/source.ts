@@ -4,7 +4,7 @@
 import type { Actor } from '#core/actor'
 import { formatTime } from '#core/clock'
 import type { Field, Resource, Sql, Where } from '#app/admin/define'
-import { columnName } from '#app/admin/column_facts'
+import { columnName } from '#app/admin/column_shape'
 import { maySee } from '#app/admin/permissions'
 import { DataScope } from '#core/codes'
 

@@ -5,22 +5,22 @@ import vine from '@vinejs/vine'
 import type { Trx } from '#core/transaction'
 import { LabelledMessages } from '#core/validation'
 import type { Resource } from '#app/admin/define'
-import type { ColumnFacts, Field } from '#app/admin/field'
-import { factsOf, factsOfForm } from '#app/admin/column_facts'
+import type { ColumnShape, Field } from '#app/admin/field'
+import { columnShapes, formFieldShape } from '#app/admin/column_shape'
 import { kindOf } from '#app/admin/kind'
 
-export const isRequired = (field: Field, facts: ColumnFacts) =>
-  field.required ?? (facts.required && !kindOf(field).neverEmpty && field.default === undefined)
+export const isRequired = (field: Field, shape: ColumnShape) =>
+  field.required ?? (shape.required && !kindOf(field).neverEmpty && field.default === undefined)
 
 /** What a form should know about a field besides its definition. */
-export function refined(field: Field, facts: ColumnFacts): Partial<Field> {
+export function refined(field: Field, shape: ColumnShape): Partial<Field> {
   const { numeric } = kindOf(field)
   return {
-    required: isRequired(field, facts),
-    maxLength: field.maxLength ?? facts.maxLength ?? undefined,
-    decimals: field.decimals ?? (numeric ? (facts.decimals ?? undefined) : undefined),
-    min: field.min ?? (numeric && facts.range ? facts.range[0] : undefined),
-    max: field.max ?? (numeric && facts.range ? facts.range[1] : undefined),
+    required: isRequired(field, shape),
+    maxLength: field.maxLength ?? shape.maxLength ?? undefined,
+    decimals: field.decimals ?? (numeric ? (shape.decimals ?? undefined) : undefined),
+    min: field.min ?? (numeric && shape.range ? shape.range[0] : undefined),
+    max: field.max ?? (numeric && shape.range ? shape.range[1] : undefined),
   }
 }
 
@@ -43,12 +43,12 @@ function sentencesOf([key, field]: [string, Field]): [string, string][] {
 /** Makes a validator of some fields: what it answers has exactly these keys. */
 export function validatorOf(
   fields: Record<string, Field>,
-  facts: Record<string, ColumnFacts>
+  shapes: Record<string, ColumnShape>
 ): (input: Record<string, unknown>) => Promise<Record<string, unknown>> {
   const entries = Object.entries(fields)
   const properties = entries.map(([key, field]) => {
-    const schema = kindOf(field).schema(field, facts[key])
-    return [key, isRequired(field, facts[key]) ? schema : schema.nullable().optional()]
+    const schema = kindOf(field).schema(field, shapes[key])
+    return [key, isRequired(field, shapes[key]) ? schema : schema.nullable().optional()]
   })
   const labels = Object.fromEntries(entries.map(([key, { label }]) => [key, label]))
   const messagesProvider = new LabelledMessages(labels, Object.fromEntries(entries.flatMap(sentencesOf)))
@@ -62,13 +62,13 @@ export function validatorOf(
 /** Validates input against fields; unknown keys are dropped. With `partial` only the keys that were sent. */
 async function validate(
   fields: Record<string, Field>,
-  facts: Record<string, ColumnFacts>,
+  shapes: Record<string, ColumnShape>,
   input: unknown,
   partial: boolean
 ): Promise<Record<string, unknown>> {
   const given = (input && typeof input === 'object' && !Array.isArray(input) ? input : {}) as Record<string, unknown>
   const wanted = Object.entries(fields).filter(([key]) => !partial || Object.hasOwn(given, key))
-  return validatorOf(Object.fromEntries(wanted), facts)(given)
+  return validatorOf(Object.fromEntries(wanted), shapes)(given)
 }
 
 /** Input of the create or edit form of a resource, only its writable fields. */
@@ -79,14 +79,14 @@ export async function validateRecord(
   fields = formFields(resource, form),
   trx?: Trx
 ) {
-  return validate(fields, await factsOf(resource, trx), input, form === 'edit')
+  return validate(fields, await columnShapes(resource, trx), input, form === 'edit')
 }
 
 /** Input of an action's form. */
 export async function validateForm(form: Record<string, Field>, input: unknown) {
   return validate(
     form,
-    Object.fromEntries(Object.entries(form).map(([key, field]) => [key, factsOfForm(field)])),
+    Object.fromEntries(Object.entries(form).map(([key, field]) => [key, formFieldShape(field)])),
     input,
     false
   )

@@ -11,10 +11,10 @@ export const analyseImportJob = defineJob<{ importId: number }>({
 })
 
 /** Writes the batches of a large sheet. */
-export const runImportJob = defineJob<{ importId: number }>({
+export const writeSheetJob = defineJob<{ importId: number }>({
   name: 'catalog.import.run',
   handle: async ({ importId }) => {
-    const { runImport } = await import('#app/catalog/actions/run_import')
+    const { writeInspectedSheet: runImport } = await import('#app/catalog/actions/run_import')
     await runImport(importId)
   },
   options: { expireInSeconds: 900 },

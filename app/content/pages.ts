@@ -1,5 +1,5 @@
 /* Public pages of the content, as the server renders them: their queries are those that the pages ask for first. */
-import { inSitemap, publicPage, type FirstRead, type PageFacts } from '#core/pages'
+import { inSitemap, publicPage, type FirstRead, type PageHead } from '#core/pages'
 import { NotFoundError } from '#core/errors'
 import { siteName } from '#config/app'
 import { helpPage, helpTree } from '#app/content/queries/help'
@@ -18,7 +18,7 @@ const footer = async () => [read('/site/contacts', await contactPoints())]
 const isNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 
 /** What an article says of itself. */
-const about = ({ title, summary, body }: ArticleBody): PageFacts => ({
+const about = ({ title, summary, body }: ArticleBody): PageHead => ({
   title,
   description:
     summary ??
@@ -29,7 +29,7 @@ const about = ({ title, summary, body }: ArticleBody): PageFacts => ({
 })
 
 /** 404 for what is not there, not published, or not yet. */
-async function orMissing(work: () => Promise<PageFacts>): Promise<PageFacts> {
+async function orMissing(work: () => Promise<PageHead>): Promise<PageHead> {
   try {
     return await work()
   } catch (error) {

@@ -19,13 +19,13 @@ import type { HttpContext } from '@adonisjs/core/http'
 import router from '@adonisjs/core/services/router'
 import type { Actor } from '#core/actor'
 import {
-  admit,
+  admitCaller,
   admitGuest,
   calls,
   type Access,
   type Call,
-  type Form,
-  type Given,
+  type CallForm,
+  type ValidInput,
   type Shape,
 } from '#core/declared_calls'
 import { ok, type Envelope } from '#core/envelope'
@@ -55,7 +55,7 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
 
 /** The input comes first for calls that take one. */
 type Run<S, Context, Result> = (
-  ...given: S extends Shape ? [input: Given<S>, context: Context] : [context: Context]
+  ...given: S extends Shape ? [input: ValidInput<S>, context: Context] : [context: Context]
 ) => Result | Promise<Result>
 
 /** Nothing is `null` on the wire. */
@@ -77,7 +77,7 @@ type Declared<A extends Access, S> = {
 
 type Enveloped<S, Body> = {
   /** The sentence that the person is shown; 操作成功 unless given. */
-  message?: string | ((body: Body, input: Given<S>) => string)
+  message?: string | ((body: Body, input: ValidInput<S>) => string)
 }
 
 type Answering<S, Context, Result> = Enveloped<S, Result> & { run: Run<S, Context, Result> }
@@ -90,7 +90,7 @@ type Writing<A extends Access, S, I, Result, Body> = Enveloped<S, Body> & {
   /** Runs in the transaction, once for each key. What it returns is stored with the key. */
   run: Run<S, Writer<A, I>, Result>
   /** Makes the answer of what is stored, after the commit, for a repeated key again. By default it is what is stored. */
-  answer?: (result: Result, input: Given<S>, caller: Caller<A>) => Body | Promise<Body>
+  answer?: (result: Result, input: ValidInput<S>, caller: Caller<A>) => Body | Promise<Body>
 }
 
 type Uploading = {
@@ -121,7 +121,7 @@ type Stated = Omit<Declared<Access, Shape | undefined>, 'limit'> & {
 /** What a form does once a request is let in and its input is valid: `given` is empty for a call without input. */
 type Work = (http: HttpContext, given: [unknown?]) => Promise<unknown>
 
-function state(form: Form, method: Call['method'], path: string, declared: Stated, work: Work): Call {
+function state(form: CallForm, method: Call['method'], path: string, declared: Stated, work: Work): Call {
   const { name, summary, access, permission, input, limit } = declared
   const idempotency = form === 'write' ? (declared.idempotency ?? 'optional') : undefined
   const answer = async (http: HttpContext) => {
@@ -135,11 +135,11 @@ function state(form: Form, method: Call['method'], path: string, declared: State
 }
 
 /** `POST /api<path>`. */
-function post(form: Form, path: string, declared: Stated, work: Work): Call {
+function post(form: CallForm, path: string, declared: Stated, work: Work): Call {
   const made = state(form, 'POST', `/api${path}`, declared, work)
   router
     .post(made.path, async (http) => {
-      await admit(http, made)
+      await admitCaller(http, made)
       return made.answer(http)
     })
     .as(`api${path.replaceAll('/', '.')}`)
@@ -147,7 +147,7 @@ function post(form: Form, path: string, declared: Stated, work: Work): Call {
 }
 
 /** `GET /api/public<path>`. */
-function get(form: Form, path: string, declared: Stated, work: Work): Call {
+function get(form: CallForm, path: string, declared: Stated, work: Work): Call {
   const made = state(form, 'GET', `/api/public${path}`, { ...declared, name: null, access: 'guest' }, work)
   router
     .get(made.path, async (http) => {

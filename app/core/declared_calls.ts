@@ -20,17 +20,17 @@ export type Access = 'guest' | 'user' | 'certified' | 'manager'
  * How a call answers. All but two answer the envelope: `file` a file that is made for it, `stream` whatever it writes itself (events, a
  * stored file).
  */
-export type Form = 'read' | 'write' | 'act' | 'upload' | 'file' | 'stream'
+export type CallForm = 'read' | 'write' | 'act' | 'upload' | 'file' | 'stream'
 
 /** A validator made with `defineLabels`. */
 export type Shape = ReturnType<typeof vine.create>
 
 /** What a validator lets through. */
-export type Given<S> = S extends Shape ? Infer<S> : undefined
+export type ValidInput<S> = S extends Shape ? Infer<S> : undefined
 
 /** A declared call. `Path` is the whole path, `S` its validator, `Body` what the envelope holds. */
 export interface Call<Path extends string = string, S extends Shape | undefined = Shape | undefined, Body = unknown> {
-  form: Form
+  form: CallForm
   method: 'POST' | 'GET'
   path: Path
   /** Its name in the user log, null when it leaves no line there. */
@@ -75,7 +75,7 @@ export function admitGuest(http: HttpContext) {
  * Lets a request in, or throws what it lacks: session, certification, manager's role, permission, Idempotency-Key, in this order. The
  * caller becomes `http.actor`.
  */
-export async function admit(http: HttpContext, { name, access, permission, idempotency }: Call) {
+export async function admitCaller(http: HttpContext, { name, access, permission, idempotency }: Call) {
   const member = await resolveMember(http)
   http.actor = member ?? guestOf(http)
   http.callName = name

@@ -3,7 +3,7 @@
  */
 import type { RefusalDetail } from '#core/refusal'
 
-export const CODES = {
+export const ENVELOPE_CODES = {
   success: 20000,
   validation: 40000,
   sessionLost: 40100,
@@ -25,9 +25,9 @@ export type FailureEnvelope = Envelope & { reason: string; detail: RefusalDetail
 
 /** The successful answer. */
 export function ok<Body>(body: Body, message = '操作成功'): Envelope<Body> {
-  return { code: CODES.success, message, body }
+  return { code: ENVELOPE_CODES.success, message, body }
 }
 
 export function ended(message = '操作成功'): Envelope<null> {
-  return { code: CODES.success, message, body: null }
+  return { code: ENVELOPE_CODES.success, message, body: null }
 }

@@ -2,7 +2,7 @@
  * Everything a use case may throw on purpose. `core/exceptions/handler` is the one place that turns them into answers.
  */
 import { Exception } from '@adonisjs/core/exceptions'
-import { CODES } from '#core/envelope'
+import { ENVELOPE_CODES } from '#core/envelope'
 import type { Refusal, RefusalKind } from '#core/refusal'
 import { CoreRefusal } from '#core/refusals'
 
@@ -16,7 +16,7 @@ export class DomainError extends Exception {
 
   constructor(
     readonly refusal: Refusal,
-    readonly envelopeCode: number = CODES.refused,
+    readonly envelopeCode: number = ENVELOPE_CODES.refused,
     readonly body: unknown = null
   ) {
     super(refusal.message, { status: 200, code: 'E_DOMAIN' })
@@ -45,14 +45,14 @@ export class NotManagerError extends DomainError {}
 export class TooManyRequestsError extends DomainError {}
 
 const ERRORS: Record<RefusalKind, { made: typeof DomainError; code: number }> = {
-  refused: { made: RefusedError, code: CODES.refused },
-  stale: { made: StaleError, code: CODES.stale },
-  missing: { made: NotFoundError, code: CODES.notFound },
-  forbidden: { made: ForbiddenError, code: CODES.forbidden },
-  tooMany: { made: TooManyRequestsError, code: CODES.tooMany },
-  sessionLost: { made: SessionLostError, code: CODES.sessionLost },
-  notCertified: { made: NotCertifiedError, code: CODES.notCertified },
-  notManager: { made: NotManagerError, code: CODES.notManager },
+  refused: { made: RefusedError, code: ENVELOPE_CODES.refused },
+  stale: { made: StaleError, code: ENVELOPE_CODES.stale },
+  missing: { made: NotFoundError, code: ENVELOPE_CODES.notFound },
+  forbidden: { made: ForbiddenError, code: ENVELOPE_CODES.forbidden },
+  tooMany: { made: TooManyRequestsError, code: ENVELOPE_CODES.tooMany },
+  sessionLost: { made: SessionLostError, code: ENVELOPE_CODES.sessionLost },
+  notCertified: { made: NotCertifiedError, code: ENVELOPE_CODES.notCertified },
+  notManager: { made: NotManagerError, code: ENVELOPE_CODES.notManager },
 }
 
 /**
@@ -75,7 +75,7 @@ export type FieldError = { field: string; rule: string; message: string }
 export class InvalidInputError extends DomainError {
   constructor(errors: FieldError[]) {
     const { field, rule, message } = errors[0] ?? { field: '', rule: '', message: '输入有误' }
-    super(CoreRefusal.invalidInput({ field, rule, message }), CODES.validation, { errors })
+    super(CoreRefusal.invalidInput({ field, rule, message }), ENVELOPE_CODES.validation, { errors })
   }
 
   static of(field: string, message: string, rule = 'domain') {
@@ -89,6 +89,6 @@ export class IllegalTransitionError extends DomainError {
     readonly from: string,
     readonly to: string
   ) {
-    super(CoreRefusal.illegalStep({ from, to }), CODES.refused, { from, to })
+    super(CoreRefusal.illegalStep({ from, to }), ENVELOPE_CODES.refused, { from, to })
   }
 }

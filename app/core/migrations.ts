@@ -11,7 +11,7 @@ import { applyFunctionFiles, DatabaseNotReadyError, readFunctionFiles } from '#c
 const FIRST_MIGRATION = 'database/migrations/1000_core'
 
 /** Does something that one process at a time may do to a database; the others wait. The lock ends with its connection, also by a crash. */
-export async function alone<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+export async function oneProcessAtATime<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const { connection } = db.manager.get(db.primaryConnectionName)!.config
   const client = new pg.Client(connection as pg.ClientConfig)
   await client.connect()

@@ -9,7 +9,7 @@ export type FirstRead = {
   body: unknown
 }
 
-export type PageFacts = {
+export type PageHead = {
   title?: string
   description?: string
   reads?: FirstRead[]
@@ -25,7 +25,7 @@ type Page = {
   names: string[]
   /** Module of the page below `resources`, so that its script and style are fetched at once. */
   component?: string
-  read: (request: PageRequest) => Promise<PageFacts>
+  read: (request: PageRequest) => Promise<PageHead>
 }
 
 const pages: Page[] = []
@@ -51,18 +51,18 @@ export function inSitemap(list: (typeof maps)[number]) {
 export async function pageAt(
   pathname: string,
   query: URLSearchParams
-): Promise<(PageFacts & { components: string[] }) | null> {
+): Promise<(PageHead & { components: string[] }) | null> {
   const found = pages.flatMap((page) => {
     const match = page.pattern.exec(pathname)
     return match ? [{ page, params: Object.fromEntries(page.names.map((name, i) => [name, match[i + 1]])) }] : []
   })
   if (found.length === 0) return null
-  const facts = await Promise.all(found.map(({ page, params }) => page.read({ params, query })))
+  const heads = await Promise.all(found.map(({ page, params }) => page.read({ params, query })))
   return {
-    title: facts.find(({ title }) => title)?.title,
-    description: facts.find(({ description }) => description)?.description,
-    missing: facts.some(({ missing }) => missing),
-    reads: facts.flatMap(({ reads }) => reads ?? []),
+    title: heads.find(({ title }) => title)?.title,
+    description: heads.find(({ description }) => description)?.description,
+    missing: heads.some(({ missing }) => missing),
+    reads: heads.flatMap(({ reads }) => reads ?? []),
     components: found.flatMap(({ page }) => page.component ?? []),
   }
 }

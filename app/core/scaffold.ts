@@ -86,7 +86,7 @@ function firstsOf(files: MigrationFile[], modules: readonly string[]) {
  *
  * @throws Error when there is no number left
  */
-export function nextNumber(module: string, files: MigrationFile[], modules: readonly string[]) {
+export function nextMigrationNumber(module: string, files: MigrationFile[], modules: readonly string[]) {
   const firsts = firstsOf(files, modules)
   const at = modules.indexOf(module)
   const own = firsts.find((first) => first.module === module)

@@ -128,11 +128,11 @@ export class LabelledMessages implements MessagesProviderContact {
     return undefined
   }
 
-  getMessage(fallback: string, rule: string, field: FieldContext, facts: Record<string, unknown> = {}): string {
+  getMessage(fallback: string, rule: string, field: FieldContext, given: Record<string, unknown> = {}): string {
     const way = field.wildCardPath
     const sentence =
       this.sentences[`${way}.${rule}`] ?? this.sentences[`${String(field.name)}.${rule}`] ?? messages[rule] ?? fallback
-    const words: Record<string, unknown> = { ...facts, field: this.nearestLabel(way) ?? field.name }
+    const words: Record<string, unknown> = { ...given, field: this.nearestLabel(way) ?? field.name }
     return sentence.replaceAll(/{{\s*(\w+)\s*}}/g, (_, name) => String(words[name] ?? ''))
   }
 }

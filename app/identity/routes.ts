@@ -3,12 +3,12 @@ import router from '@adonisjs/core/services/router'
 import { adminEndpoint } from '#app/admin/admit'
 import { setOperatorResolver } from '#app/admin/ports/operator_port'
 import { resolveMember } from '#app/identity/sessions/members'
-import { resolveOperator } from '#app/identity/sessions/operators'
+import { operatorOfSession } from '#app/identity/sessions/operators'
 import * as authority from '#app/identity/controllers/authority_controller'
 import * as operator from '#app/identity/controllers/operator_controller'
 
 setMemberResolver(resolveMember)
-setOperatorResolver(resolveOperator)
+setOperatorResolver(operatorOfSession)
 
 router.post('/admin/api/login', operator.login).as('admin.login')
 router.post('/admin/api/logout', operator.logout).as('admin.logout')

@@ -176,11 +176,11 @@ function rangeEntry(name: RangeName): RangeEntry {
   }
 }
 
-export const RANGES: readonly RangeEntry[] = (Object.keys(RANGE_CRITERIA) as RangeName[]).map(rangeEntry)
-const RANGE_BY_NAME = new Map(RANGES.map((range) => [range.name, range]))
+export const CRITERIA_OF_RANGES: readonly RangeEntry[] = (Object.keys(RANGE_CRITERIA) as RangeName[]).map(rangeEntry)
+const RANGE_BY_NAME = new Map(CRITERIA_OF_RANGES.map((range) => [range.name, range]))
 export const rangeOf = (name: RangeName) => RANGE_BY_NAME.get(name)!
 export const isRangeName = (name: string): name is RangeName => Object.hasOwn(RANGE_CRITERIA, name)
-export const HISTOGRAMS = RANGES.filter(({ histogram }) => histogram).map(({ name }) => name as HistogramName)
+export const HISTOGRAMS = CRITERIA_OF_RANGES.filter(({ histogram }) => histogram).map(({ name }) => name as HistogramName)
 
 type CodeCriterion = {
   label: string
@@ -227,7 +227,7 @@ export const CODE_CRITERIA = {
 } as const satisfies Record<string, CodeCriterion>
 
 export type CodeName = keyof typeof CODE_CRITERIA
-export const CODES: readonly (CodeCriterion & { name: CodeName })[] = (Object.keys(CODE_CRITERIA) as CodeName[]).map(
+export const CRITERIA_OF_CODES: readonly (CodeCriterion & { name: CodeName })[] = (Object.keys(CODE_CRITERIA) as CodeName[]).map(
   (name) => ({ ...CODE_CRITERIA[name], name })
 )
 export const codeCriterion = (name: CodeName): CodeCriterion => CODE_CRITERIA[name]
@@ -252,7 +252,7 @@ const labels = (entries: readonly { name: string; label: string }[]) =>
   Object.fromEntries(entries.map(({ name, label }) => [name, label]))
 
 /** What validators call the criteria, by name; its keys are all there are. */
-export const CRITERIA_LABELS = { ...labels(CODES), ...labels(NAMES), ...labels(RANGES) } as Record<
+export const CRITERIA_LABELS = { ...labels(CRITERIA_OF_CODES), ...labels(NAMES), ...labels(CRITERIA_OF_RANGES) } as Record<
   RangeName | CodeName | NameName,
   string
 >

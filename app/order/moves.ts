@@ -17,4 +17,4 @@ export const moveCancelRequest = defineMove({
 export const movePick = defineMove({ model: PickOrder, states: PickState, entity: 'pick_order' })
 
 /** The story that steps of a request or a pick order stand in. */
-export const inOrder = (order: Pick<Order, 'id'>) => ({ on: { entity: 'order', id: order.id } })
+export const onOrder = (order: Pick<Order, 'id'>) => ({ on: { entity: 'order', id: order.id } })

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { readFileSync } from 'node:fs'
 import db from '@adonisjs/lucid/services/db'
-import { runImportJob } from '#app/admin/jobs'
+import { importRowsJob } from '#app/admin/jobs'
 import { type DateTime } from 'luxon'
 import { now } from '#core/clock'
 import { xlsxOf } from '#core/sheets/write_xlsx'
@@ -60,7 +60,7 @@ test.group('Prices', (group) => {
     await page.getByRole('button', { name: `导入 ${days.length} 行` }).click()
     await page.getByText(`已处理 0 / ${days.length} 行`).waitFor()
     const task = await db.from('admin_tasks').firstOrFail()
-    await runImportJob.handle({ id: task.id })
+    await importRowsJob.handle({ id: task.id })
     await page.getByText('导入完成').waitFor()
     assert.equal(Number((await db.from('price_points').count('* as n').first()).n), days.length)
 

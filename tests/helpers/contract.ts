@@ -4,7 +4,7 @@
  */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { ApiResponse } from '@japa/api-client'
-import { CODES } from '#core/envelope'
+import { ENVELOPE_CODES } from '#core/envelope'
 import { openapiDocument } from '#core/openapi/document'
 
 type Schema = Record<string, any>
@@ -42,7 +42,7 @@ function compiled() {
 export function contractBreach(method: string, path: string, body: Schema): string | null {
   if (typeof body?.code !== 'number') return null
   validators ??= compiled()
-  const validate = validators.get(body.code === CODES.success ? `${method} ${path}` : 'failure')
+  const validate = validators.get(body.code === ENVELOPE_CODES.success ? `${method} ${path}` : 'failure')
   if (!validate || validate(body)) return null
   const lines = validate.errors!.map(({ instancePath, message, params }) => {
     return `  ${instancePath} ${message} ${JSON.stringify(params)}`

@@ -15,8 +15,8 @@ import { toLotGoods } from '#app/auction/transformers/lot_goods'
 import { exportRows } from '#app/listing/queries/export_rows'
 import { readCriteria } from '#app/listing/rules/criteria'
 import { understand } from '#app/listing/rules/understand'
-import { CODES, HISTOGRAMS, NAMES } from '#app/listing/criteria'
-import { RANGES, rangeIndex } from '#app/listing/search/attributes'
+import { CRITERIA_OF_CODES, HISTOGRAMS, NAMES } from '#app/listing/criteria'
+import { RANGE_ATTRIBUTES, rangeIndex } from '#app/listing/search/attributes'
 import { OfferIndex } from '#app/listing/search/offer_index'
 import type { ListingRow } from '#app/listing/transformers/listing'
 import { SHARE_KEYS } from '#app/catalog/indicators'
@@ -64,8 +64,8 @@ function found(criteria: Record<string, string>): number[] {
   ])
     index.put({
       id,
-      ranges: RANGES.map((_, at) => (at === rangeIndex[KEY as never] ? value : null)),
-      codes: CODES.map(() => null),
+      ranges: RANGE_ATTRIBUTES.map((_, at) => (at === rangeIndex[KEY as never] ? value : null)),
+      codes: CRITERIA_OF_CODES.map(() => null),
       names: NAMES.map(() => null),
       shares: SHARE_KEYS.map(() => null),
     })
@@ -105,7 +105,7 @@ console.log(
     'bounds of a sheet': [FIELD_BY_KEY.get(KEY)?.min, FIELD_BY_KEY.get(KEY)?.max],
     'the template': TEMPLATE_COLUMNS.filter(({ field }) => field === KEY).map(({ title }) => title),
     'the export, read again': of(exported.drafts[0].values),
-    'the index': RANGES.find(({ name }) => name === (KEY as never))?.sql,
+    'the index': RANGE_ATTRIBUTES.find(({ name }) => name === (KEY as never))?.sql,
     'at most 12': found({ [KEY]: '~12' }),
     'in order': found({}),
     'histograms': HISTOGRAMS.includes(KEY as never),

@@ -21,7 +21,7 @@ import { understandValidator } from '#app/listing/validators/search'
 import { readText } from '#app/market/rules/own_basis_text'
 import { cleanHtml, isBlankHtml, textOfHtml } from '#core/html'
 import { detectFormat } from '#core/sheets/detect_format'
-import { LIMITS } from '#core/sheets/limits'
+import { SHEET_LIMITS } from '#core/sheets/limits'
 import { htmlCharset } from '#core/sheets/read_html'
 import * as forms from '../../resources/lib/rules.js'
 import { searchText } from '../../resources/lib/search_text.js'
@@ -34,7 +34,7 @@ const HEADERS = 16_384
 const HTML = 200_000
 
 const market = { chandi: ['新疆阿克苏', '新疆喀什', '新疆生产建设兵团第七师', '巴西', '美国'] }
-const cell = { most: LIMITS.cellText }
+const cell = { most: SHEET_LIMITS.cellText }
 const named = { label: '字段' }
 /** A field of every kind that reads its cells in its own way. */
 const IMPORTED = [

@@ -11,7 +11,7 @@ import { systemActor } from '#core/actor'
 import { DomainError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available, custody, escrow, feeIncome, unidentified } from '#app/ledger/rules/accounts'
-import { capture, freeze, release } from '#app/ledger/actions/holds'
+import { capture, freeze, unfreeze } from '#app/ledger/actions/holds'
 import { post } from '#app/ledger/actions/post'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { reverse } from '#app/ledger/actions/reverse'
@@ -214,7 +214,7 @@ class World {
           changes: { [this.holdCode(hold)]: -sum, [to]: to === custody ? -sum : sum },
           hold,
           holdChange: -sum,
-          act: (trx) => (input.do === 'release' ? release(trx, step) : capture(trx, { ...step, to })),
+          act: (trx) => (input.do === 'release' ? unfreeze(trx, step) : capture(trx, { ...step, to })),
           after: () => (hold.remaining -= sum),
         }
       }

@@ -7,7 +7,7 @@ import type { Actor } from '#core/actor'
 import { InvalidInputError, NotFoundError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Id, Resource } from '#app/admin/define'
-import { factsOf } from '#app/admin/column_facts'
+import { columnShapes } from '#app/admin/column_shape'
 import { auditRow } from '#app/admin/actions/audited'
 import { mayOpenFile } from '#app/admin/ports/file_port'
 import { kindOf } from '#app/admin/kind'
@@ -56,11 +56,11 @@ async function checkFiles(
 
 /** Values as Lucid writes them: moments as DateTime. */
 async function forModel(resource: Resource, values: Record<string, unknown>, trx: Trx) {
-  const facts = await factsOf(resource, trx)
+  const shapes = await columnShapes(resource, trx)
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      facts[key]?.type === 'datetime' && typeof value === 'string' ? DateTime.fromISO(value) : value,
+      shapes[key]?.type === 'datetime' && typeof value === 'string' ? DateTime.fromISO(value) : value,
     ])
   )
 }

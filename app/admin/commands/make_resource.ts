@@ -51,7 +51,7 @@ export default class MakeResource extends BaseCommand {
   private async make() {
     const { definedIn, discoverResources, pages, resources } = await import('#app/admin/registry')
     const { knownTo } = await import('#app/admin/scaffold/known')
-    const { factsOfTable } = await import('#app/admin/scaffold/table_facts')
+    const { tableShape: factsOfTable } = await import('#app/admin/scaffold/table_shape')
     const { modelSource, resourceSource } = await import('#app/admin/scaffold/resource_source')
     await discoverResources()
 

@@ -13,11 +13,11 @@ import vine from '@vinejs/vine'
 import type { HttpContext } from '@adonisjs/core/http'
 import { InvalidInputError, refuse } from '#core/errors'
 import { enqueue, type JobDefinition } from '#core/jobs'
-import { LIMITS } from '#core/sheets/limits'
+import { SHEET_LIMITS } from '#core/sheets/limits'
 import { writeXlsx } from '#core/sheets/write_xlsx'
 import { defineLabels } from '#core/validation'
 import type { ResourceCall } from '#app/admin/admit'
-import { checkImportJob, exportJob, runImportJob } from '#app/admin/jobs'
+import { checkImportJob, exportJob, importRowsJob } from '#app/admin/jobs'
 import { mayDo } from '#app/admin/permissions'
 import { resources } from '#app/admin/registry'
 import { requestExport } from '#app/admin/tasks/export_rows'
@@ -70,7 +70,7 @@ export async function requestExportFile({ ctx, resource, actor }: ResourceCall) 
 export async function uploadImport({ ctx, resource, actor }: ResourceCall) {
   const file = ctx.request.file('file')
   if (!file?.tmpPath) throw InvalidInputError.of('file', '请选择文件', 'required')
-  if (file.size > LIMITS.fileBytes) throw InvalidInputError.of('file', '文件不能超过20MB', 'size')
+  if (file.size > SHEET_LIMITS.fileBytes) throw InvalidInputError.of('file', '文件不能超过20MB', 'size')
   const key = `admin/tasks/${randomUUID()}`
   await drive.use().put(key, await readFile(file.tmpPath))
   const id = await makeTask(
@@ -108,7 +108,7 @@ async function taskOf({ params, actor }: HttpContext) {
 export const showTask = async (ctx: HttpContext) => toTask(await taskOf(ctx))
 
 /** The operator has seen the dry run and agrees. */
-export async function confirmImport(ctx: HttpContext) {
+export async function confirmImportTask(ctx: HttpContext) {
   const task = await taskOf(ctx)
   const taken = await inTransaction((trx) =>
     moveTask(
@@ -118,7 +118,7 @@ export async function confirmImport(ctx: HttpContext) {
     )
   )
   if (taken.length === 0) throw refuse(AdminRefusal.importNotWaiting)
-  return start(runImportJob, task.id, (task.total ?? 0) <= 200)
+  return start(importRowsJob, task.id, (task.total ?? 0) <= 200)
 }
 
 export async function cancelTask(ctx: HttpContext) {

@@ -3,7 +3,7 @@
  */
 import vine from '@vinejs/vine'
 import type { CodeSet, Tone } from '#core/define_codes'
-import type { Choice, Field, FieldOptions, Given } from '#app/admin/field'
+import type { Choice, Field, FieldOptions, FieldOf } from '#app/admin/field'
 import { defineKind, type Kind } from '#app/admin/kind'
 
 declare module '#app/admin/field' {
@@ -60,6 +60,6 @@ const field = defineKind('choice', choiceKind)
 export function choice<const Source extends CodeSet | Words, const Options extends Partial<FieldOptions>>(
   source: Source,
   ...[options]: Source extends CodeSet ? [options?: Options] : [options: Options & { label: string }]
-): Given<Options, CodeIn<Source>> {
-  return field({ label: '', ...choicesOf(source), ...options }) as Given<Options, CodeIn<Source>>
+): FieldOf<Options, CodeIn<Source>> {
+  return field({ label: '', ...choicesOf(source), ...options }) as FieldOf<Options, CodeIn<Source>>
 }

@@ -3,7 +3,7 @@
  */
 import vine from '@vinejs/vine'
 import type { CodeSet } from '#core/define_codes'
-import type { FieldOptions, Given } from '#app/admin/field'
+import type { FieldOptions, FieldOf } from '#app/admin/field'
 import { defineKind } from '#app/admin/kind'
 import { choicesOf, codeOf, codeSchema, OUT_OF_RANGE, wordOf, type CodeIn, type Words } from '#app/admin/kinds/choice'
 
@@ -26,6 +26,6 @@ const field = defineKind('choices', {
 export function choices<const Source extends CodeSet | Words, const Options extends FieldOptions>(
   source: Source,
   options: Options
-): Given<Options, CodeIn<Source>[]> {
-  return field({ ...choicesOf(source), ...options }) as Given<Options, CodeIn<Source>[]>
+): FieldOf<Options, CodeIn<Source>[]> {
+  return field({ ...choicesOf(source), ...options }) as FieldOf<Options, CodeIn<Source>[]>
 }

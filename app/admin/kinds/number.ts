@@ -2,7 +2,7 @@
  * A number in the unit that its label names.
  */
 import vine from '@vinejs/vine'
-import type { ColumnFacts, Field } from '#app/admin/field'
+import type { ColumnShape, Field } from '#app/admin/field'
 import { defineKind, type Kind } from '#app/admin/kind'
 
 declare module '#app/admin/field' {
@@ -12,13 +12,13 @@ declare module '#app/admin/field' {
 }
 
 /** A number within the limits of its field and its column. */
-function numberSchema(field: Field, facts: ColumnFacts) {
-  const decimals = facts.decimals ?? field.decimals
+function numberSchema(field: Field, shape: ColumnShape) {
+  const decimals = shape.decimals ?? field.decimals
   let rule = vine.number()
   if (decimals === 0) rule = rule.withoutDecimals()
   else if (decimals !== null && decimals !== undefined)
     rule = rule.decimal([0, Math.min(decimals, field.decimals ?? decimals)])
-  const [low, high] = facts.range ?? [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
+  const [low, high] = shape.range ?? [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
   return rule.min(field.min ?? low).max(field.max ?? high)
 }
 

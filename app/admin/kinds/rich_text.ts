@@ -26,6 +26,6 @@ const formatted = vine.createRule((value, _options, field) => {
 export const richText = defineKind('richText', {
   defaults: { filter: false, export: false },
   type: 'text',
-  schema: (field, facts) => storableText(field, facts, MOST).use(formatted()),
+  schema: (field, shape) => storableText(field, shape, MOST).use(formatted()),
   matches: containingWords,
 })

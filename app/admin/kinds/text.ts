@@ -4,7 +4,7 @@
 import vine from '@vinejs/vine'
 import { containing } from '#core/like'
 import { isStorable } from '#core/text'
-import type { ColumnFacts, Field } from '#app/admin/field'
+import type { ColumnShape, Field } from '#app/admin/field'
 import { defineKind, type Kind } from '#app/admin/kind'
 
 declare module '#app/admin/field' {
@@ -18,11 +18,11 @@ const clean = vine.createRule((value, _options, field) => {
 })
 
 /** Text that the database can store, as long as its column or `most` characters. */
-export const storableText = (field: Field, facts: ColumnFacts, most = 5000) =>
+export const storableText = (field: Field, shape: ColumnShape, most = 5000) =>
   vine
     .string()
     .trim()
-    .maxLength(field.maxLength ?? facts.maxLength ?? most)
+    .maxLength(field.maxLength ?? shape.maxLength ?? most)
     .use(clean())
 
 /** The text of another table's key. */

@@ -6,7 +6,7 @@ import type { Actor } from '#core/actor'
 import { formatTime, now } from '#core/clock'
 import type { Filter, Where } from '#app/admin/define'
 import { asResource, type Part, type Report } from '#app/admin/define_report'
-import { columnName } from '#app/admin/column_facts'
+import { columnName } from '#app/admin/column_shape'
 import { conditionsOf } from '#app/admin/filters'
 import { referencesOf } from '#app/admin/queries/references'
 import {

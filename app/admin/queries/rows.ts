@@ -6,8 +6,8 @@ import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import type { Availability, Filter, Id, Resource, Where } from '#app/admin/define'
-import { factsOf } from '#app/admin/column_facts'
-import { conditionsOf, orderOf, type ListQuery } from '#app/admin/filters'
+import { columnShapes } from '#app/admin/column_shape'
+import { conditionsOf, orderByOf, type ListQuery } from '#app/admin/filters'
 import { mayDo } from '#app/admin/permissions'
 import { changesOf } from '#app/admin/queries/changes'
 import { referencesOf } from '#app/admin/queries/references'
@@ -91,7 +91,7 @@ export async function listRows(
   actor: Actor
 ): Promise<{ rows: WireRow[]; total: number }> {
   const conditions = [...boundsOf(resource, actor), ...(await conditionsOf(resource, query.filter, actor))]
-  const order = orderOf(resource, query.sort, actor)
+  const order = orderByOf(resource, query.sort, actor)
   const [from, to] = query.range
   const [rows, total] = await Promise.all([
     selectPage(resource, conditions, order, to - from + 1, from),
@@ -124,8 +124,8 @@ export async function totalsOf(resource: Resource, filter: Filter, actor: Actor)
 
 /** Turns the id of a URL or body into the key's type, or says that there is no such row. */
 export async function parseId(resource: Resource, id: unknown): Promise<Id> {
-  const { id: facts } = await factsOf(resource)
-  if (facts.type === 'number') {
+  const { id: shape } = await columnShapes(resource)
+  if (shape.type === 'number') {
     const parsed =
       typeof id === 'number' ? id : typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : Number.NaN
     if (!Number.isSafeInteger(parsed)) throw refuse(CoreRefusal.gone)

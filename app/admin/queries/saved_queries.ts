@@ -5,7 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import type { Filter, Resource } from '#app/admin/define'
-import { conditionsOf, orderOf } from '#app/admin/filters'
+import { conditionsOf, orderByOf } from '#app/admin/filters'
 import type { SavedQuery } from '#app/admin/transformers/wire'
 import { CoreRefusal } from '#core/refusals'
 import { AdminRefusal } from '#app/admin/refusals'
@@ -37,7 +37,7 @@ export async function saveQuery(
   actor: Actor
 ) {
   await conditionsOf(resource, input.filter, actor)
-  orderOf(resource, input.sort, actor)
+  orderByOf(resource, input.sort, actor)
   const own = { operator_id: actor.userId, resource: resource.name }
   const { rows } = await db.rawQuery(
     'select count(*) as total from admin_saved_queries where operator_id = ? and resource = ?',

@@ -5,9 +5,9 @@ import type { Actor } from '#core/actor'
 import { mayDo } from '#app/admin/permissions'
 import { countRows } from '#app/admin/queries/rows'
 import { inMenuOrder, resources } from '#app/admin/registry'
-import type { Waiting } from '#app/admin/transformers/wire'
+import type { WaitingWork } from '#app/admin/transformers/wire'
 
-export async function waitingFor(actor: Actor): Promise<Waiting[]> {
+export async function waitingFor(actor: Actor): Promise<WaitingWork[]> {
   const mine = inMenuOrder(resources.values()).filter((resource) => resource.badge && mayDo(actor, resource, 'query'))
   return Promise.all(
     mine.map(async (resource) => ({

@@ -6,7 +6,7 @@ import string from '@adonisjs/core/helpers/string'
 import type { DeclaredCodes } from '#core/code_columns'
 import { EnabledState } from '#core/codes'
 import type { FieldKind, Resource } from '#app/admin/define'
-import type { TableColumn, TableFacts } from '#app/admin/scaffold/table_facts'
+import type { TableColumn, TableShape } from '#app/admin/scaffold/table_shape'
 
 /** What the project has already. */
 export type Known = {
@@ -132,7 +132,7 @@ const PROSE = /(^|_)(memo|remark|summary|content|description|note)$/
 const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
 /** Name, kind and first arguments of a column; null when no field can show it. */
-function draftOf(table: TableFacts, column: TableColumn, wanted: Wanted, known: Known, hints: string[]): Draft | null {
+function draftOf(table: TableShape, column: TableColumn, wanted: Wanted, known: Known, hints: string[]): Draft | null {
   const attribute = attributeOf(column.name)
   const named = nameAndUnit(column.comment)
   const said = wanted.labels?.[column.name] ?? named.name
@@ -228,7 +228,7 @@ const LISTED_AT_MOST = 8
 
 /** Text of a definition, its columns in the table's order. */
 export function resourceSource(
-  table: TableFacts,
+  table: TableShape,
   wanted: Wanted,
   known: Known,
   model: { name: string; source: string }

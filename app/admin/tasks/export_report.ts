@@ -10,7 +10,7 @@ import { audit } from '#core/audit'
 import { writeXlsx } from '#core/sheets/write_xlsx'
 import { inTransaction } from '#core/transaction'
 import { number, text, type Field } from '#app/admin/define'
-import { factsOfForm } from '#app/admin/column_facts'
+import { formFieldShape } from '#app/admin/column_shape'
 import type { Part, Report } from '#app/admin/define_report'
 import { MOST, partOf, type Asked } from '#app/admin/queries/report_figures'
 import { columnOf, toCell } from '#app/admin/tasks/sheet_values'
@@ -32,7 +32,7 @@ export async function exportPart(report: Report, part: Part, asked: Asked, actor
     const sheet = await writeXlsx(
       file,
       part.label,
-      [...columns, ...(compared ? [old] : [])].map((one) => columnOf(one, factsOfForm(one)))
+      [...columns, ...(compared ? [old] : [])].map((one) => columnOf(one, formFieldShape(one)))
     )
     await sheet.rows(
       rows.map((row) => [

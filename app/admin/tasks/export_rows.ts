@@ -13,8 +13,8 @@ import { DomainError, refuse } from '#core/errors'
 import { inTransaction, outsideTransaction } from '#core/transaction'
 import { writeXlsx } from '#core/sheets/write_xlsx'
 import type { Resource } from '#app/admin/define'
-import { factsOf } from '#app/admin/column_facts'
-import { conditionsOf, EXPORT_LIMIT, orderOf } from '#app/admin/filters'
+import { columnShapes } from '#app/admin/column_shape'
+import { conditionsOf, EXPORT_LIMIT, orderByOf } from '#app/admin/filters'
 import { permissionOf } from '#app/admin/permissions'
 import { entityOf } from '#app/admin/queries/changes'
 import { referencesOf } from '#app/admin/queries/references'
@@ -41,7 +41,7 @@ export async function requestExport(
   input: ExportInput,
   actor: Actor
 ): Promise<{ id: number; total: number }> {
-  orderOf(resource, input.sort, actor)
+  orderByOf(resource, input.sort, actor)
   const total = await countRows(resource, input.filter, actor)
   if (total > EXPORT_LIMIT) throw refuse(AdminRefusal.exportTooLarge({ limit: EXPORT_LIMIT }))
   if (columnsOf(resource, input.columns, actor).length === 0) throw refuse(AdminRefusal.nothingToExport)
@@ -97,14 +97,14 @@ async function write(
   report: (done: number) => Promise<boolean>
 ): Promise<number | null> {
   const fields = visibleFields(resource, actor)
-  const facts = await factsOf(resource)
+  const shapes = await columnShapes(resource)
   const keys = columnsOf(resource, input.columns, actor)
   const { sql, bindings } = all([...boundsOf(resource, actor), ...(await conditionsOf(resource, input.filter, actor))])
-  const select = `select ${selectOf(resource, keys)} from ${fromOf(resource)} where ${sql} order by ${orderOf(resource, input.sort, actor)} limit ${EXPORT_LIMIT}`
+  const select = `select ${selectOf(resource, keys)} from ${fromOf(resource)} where ${sql} order by ${orderByOf(resource, input.sort, actor)} limit ${EXPORT_LIMIT}`
   const sheet = await writeXlsx(
     file,
     resource.label,
-    keys.map((key) => columnOf(fields[key], facts[key]))
+    keys.map((key) => columnOf(fields[key], shapes[key]))
   )
 
   return inTransaction(async (trx) => {

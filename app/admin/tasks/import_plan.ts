@@ -8,7 +8,7 @@ import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import type { SheetRow } from '#core/sheets/rows_in_worker'
 import type { Field, Id, Resource } from '#app/admin/define'
-import { factsOf } from '#app/admin/column_facts'
+import { columnShapes } from '#app/admin/column_shape'
 import { targetOf } from '#app/admin/registry'
 import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
 import { fromCell, labelOfTitle, titleOf } from '#app/admin/tasks/sheet_values'
@@ -44,9 +44,9 @@ export const keysOf = (resource: Resource): string[] =>
 
 /** Titles of a template: what must be filled in is marked. */
 export async function templateTitles(resource: Resource) {
-  const facts = await factsOf(resource)
+  const shapes = await columnShapes(resource)
   return Object.entries(importFields(resource)).map(([key, field]) => ({
-    title: titleOf(field) + (isRequired(field, facts[key]) ? ' *' : ''),
+    title: titleOf(field) + (isRequired(field, shapes[key]) ? ' *' : ''),
   }))
 }
 
@@ -101,18 +101,18 @@ class RowRefused extends Error {}
 export async function planOf(resource: Resource, head: SheetRow, actor: Actor) {
   const columns = columnsOf(resource, head)
   const fields = importFields(resource)
-  const facts = await factsOf(resource)
+  const shapes = await columnShapes(resource)
   const keys = keysOf(resource)
   const present = new Set(columns.values())
   const pick = (wanted: (key: string, field: Field) => boolean) =>
     Object.fromEntries(Object.entries(fields).filter(([key, field]) => wanted(key, field)))
   const forNew = validatorOf(
-    pick((key, field) => present.has(key) || isRequired(field, facts[key])),
-    facts
+    pick((key, field) => present.has(key) || isRequired(field, shapes[key])),
+    shapes
   )
   const forKnown = validatorOf(
     pick((key, field) => present.has(key) && field.edit !== false),
-    facts
+    shapes
   )
   const seen = new Map<string, number>()
   const keyText = (values: Record<string, unknown>) => keys.map((key) => String(values[key] ?? '')).join('\u0001')

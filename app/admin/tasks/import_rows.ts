@@ -80,7 +80,7 @@ export async function checkImport(id: number) {
 }
 
 /** The import. Chunks commit one by one with their progress, so that it goes on where it stopped when it is run again. */
-export async function runImport(id: number) {
+export async function importRows(id: number) {
   const task = await takeTask(id, [TaskState.waiting])
   if (!task) return
   await failing(id, async () => {

@@ -2,7 +2,7 @@
  * Values as people write them in sheets, and back: words for codes, yuan for cents, titles for references. What an export writes, an
  * import reads.
  */
-import type { ColumnFacts, Field } from '#app/admin/field'
+import type { ColumnShape, Field } from '#app/admin/field'
 import { kindOf } from '#app/admin/kind'
 import { decimalsFormat, type Cell, type SheetColumn } from '#core/sheets/xlsx_text'
 
@@ -18,9 +18,9 @@ export const labelOfTitle = (title: string) =>
     .replace(/[（(][^（()）]*[）)]$/, '')
     .trim()
 
-export function columnOf(field: Field, facts: ColumnFacts): SheetColumn {
+export function columnOf(field: Field, shape: ColumnShape): SheetColumn {
   const { numeric, scale = 1 } = kindOf(field)
-  const digits = scale === 1 ? (facts.decimals ?? field.decimals) : Math.log10(scale)
+  const digits = scale === 1 ? (shape.decimals ?? field.decimals) : Math.log10(scale)
   return {
     title: titleOf(field),
     width: field.width ? Math.round(field.width / 7) : undefined,

@@ -9,7 +9,7 @@ import { DomainError, NotFoundError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import type { Id, Resource } from '#app/admin/define'
 import { auditable } from '#app/admin/actions/audited'
-import { columnName, factsOf } from '#app/admin/column_facts'
+import { columnName, columnShapes } from '#app/admin/column_shape'
 import { refusalOf } from '#app/admin/database_errors'
 import { permissionOf } from '#app/admin/permissions'
 import { entityOf } from '#app/admin/queries/changes'
@@ -37,14 +37,14 @@ async function auditLines(resource: Resource, lines: Line[], source: string, act
   )
 }
 
-type Facts = Awaited<ReturnType<typeof factsOf>>
+type ColumnShapes = Awaited<ReturnType<typeof columnShapes>>
 
 /** Values as columns of SQL. */
-function asColumns(resource: Resource, facts: Facts, values: Record<string, unknown>) {
+function asColumns(resource: Resource, shapes: ColumnShapes, values: Record<string, unknown>) {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       columnName(resource, key),
-      facts[key].type === 'json' && value !== null ? JSON.stringify(value) : value,
+      shapes[key].type === 'json' && value !== null ? JSON.stringify(value) : value,
     ])
   )
 }
@@ -54,11 +54,11 @@ const hasColumn = (resource: Resource, key: string) => resource.model!.$columns.
 async function insertMany(resource: Resource, rows: PlannedRow[], actor: Actor, trx: Trx): Promise<Line[]> {
   if (rows.length === 0) return []
   const table = resource.model!.table
-  const facts = await factsOf(resource, trx)
+  const shapes = await columnShapes(resource, trx)
   const written = rows.map(({ values }) =>
     asColumns(
       resource,
-      facts,
+      shapes,
       Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
     )
   )
@@ -98,13 +98,13 @@ async function insertMany(resource: Resource, rows: PlannedRow[], actor: Actor, 
 async function updateMany(resource: Resource, rows: PlannedRow[], actor: Actor, trx: Trx): Promise<Line[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id!)
-  const facts = await factsOf(resource, trx)
+  const shapes = await columnShapes(resource, trx)
   const before = new Map((await rowsForWriting(resource, ids, actor, trx, true)).map((row) => [row.id, row]))
   const touched = hasColumn(resource, 'updatedAt')
     ? { [columnName(resource, 'updatedAt')]: DateTime.now().toISO() }
     : {}
   for (const { id, values } of rows) {
-    const columns = asColumns(resource, facts, values)
+    const columns = asColumns(resource, shapes, values)
     if (Object.keys(columns).length === 0) continue
     await trx
       .from(resource.model!.table)

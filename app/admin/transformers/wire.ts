@@ -181,7 +181,7 @@ export type Hit = {
   title: string
   hint: string | null
 }
-export type Waiting = { resource: string; path: string; label: string; group: string; filter: Filter; count: number }
+export type WaitingWork = { resource: string; path: string; label: string; group: string; filter: Filter; count: number }
 
 /** An import or export. */
 export type Task = {

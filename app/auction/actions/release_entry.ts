@@ -5,7 +5,7 @@ import { moveEntry } from '#app/auction/moves'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { available, frozen } from '#app/ledger/rules/accounts'
-import { holdsOf, release } from '#app/ledger/actions/holds'
+import { holdsOf, unfreeze } from '#app/ledger/actions/holds'
 import type Hold from '#app/ledger/models/hold'
 import { entryRef } from '#app/auction/shared/lock_session'
 import AuctionEntry from '#app/auction/models/auction_entry'
@@ -34,7 +34,7 @@ export async function releaseEntry(
   memo: string
 ) {
   for (const { id, amount } of releases(await openHolds(trx, entry, session), keep)) {
-    if (amount > 0) await release(trx, { holdId: id, amount, key: `auction.release:${id}`, actor, memo })
+    if (amount > 0) await unfreeze(trx, { holdId: id, amount, key: `auction.release:${id}`, actor, memo })
   }
   entry.useTransaction(trx)
   await entry.merge({ deposit: keep }).save()
@@ -79,7 +79,7 @@ export async function companiesIn(trx: Trx, sessionId: number): Promise<number[]
 export async function releaseConsignor(trx: Trx, actor: Actor, lot: AuctionLot, memo: string) {
   if (!lot.consignorHoldId) return
   const holdId = lot.consignorHoldId
-  await release(trx, { holdId, key: `auction.consignor.release:${holdId}`, actor, memo })
+  await unfreeze(trx, { holdId, key: `auction.consignor.release:${holdId}`, actor, memo })
   lot.useTransaction(trx)
   await lot.merge({ consignorHoldId: null }).save()
 }

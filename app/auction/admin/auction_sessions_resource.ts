@@ -1,6 +1,6 @@
 import * as f from '#app/admin/define'
 import { sessionActions, sessionCrud } from '#app/auction/admin/session_actions'
-import { sessionFigures } from '#app/auction/admin/session_figures'
+import { sessionColumns } from '#app/auction/admin/session_columns'
 import AuctionSession from '#app/auction/models/auction_session'
 import { AuctionDirection, AuctionPriceType, RUNNING_SESSION, SessionMode, SessionState } from '#app/auction/codes'
 import { ProductType } from '#app/catalog/codes'
@@ -44,7 +44,7 @@ export default f.defineResource(AuctionSession, {
     logHash: f.text({ label: '成交公证摘要', readOnly: true }),
     createdAt: f.datetime({ label: '创建时间', readOnly: true }),
   },
-  computed: sessionFigures,
+  computed: sessionColumns,
   crud: sessionCrud,
   views: f.viewsOf(SessionState, ['draft', 'published', 'locked', 'bidding', 'flash', 'ended', 'voided']),
   badge: { label: '竞价中的场次', filter: { state: [...RUNNING_SESSION] } },

@@ -1,4 +1,4 @@
-import { action, type Call, type Id, type RowOf } from '#app/admin/define'
+import { action, type DeskCall, type Id, type RowOf } from '#app/admin/define'
 import type AuctionLot from '#app/auction/models/auction_lot'
 import { addLotRow } from '#app/auction/actions/add_lots_by_code'
 import { removeLot } from '#app/auction/actions/add_lots'
@@ -24,7 +24,7 @@ const termsOf = ({ startingPrice, stepPrice, reservePrice, appraisedPrice, price
 /** Lots change until their session is published. */
 const IN_DRAFT = (row: LotRow) => row.sessionState === SessionState.draft
 
-const write = ({ input, actor, trx }: Call<NewLot>) => addLotRow(input, actor, trx)
+const write = ({ input, actor, trx }: DeskCall<NewLot>) => addLotRow(input, actor, trx)
 
 export const lotCrud = {
   create: write,
@@ -33,7 +33,7 @@ export const lotCrud = {
 }
 
 /** A row of a sheet: a new lot, or new terms of one that the session has. */
-export const importLot = async ({ id, ...call }: Call<NewLot> & { id: Id | null }) =>
+export const importLot = async ({ id, ...call }: DeskCall<NewLot> & { id: Id | null }) =>
   id === null ? write(call) : editLot({ lotId: id, ...termsOf(call.input) }, call.actor, call.trx)
 
 export const lotActions = {

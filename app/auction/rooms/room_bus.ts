@@ -21,7 +21,7 @@ const WORDS = 300
 const AGAIN = 500
 
 /** `s<id>` a session, `l<id>` a lot. */
-export type Word = `s${number}` | `l${number}`
+export type RoomNotice = `s${number}` | `l${number}`
 
 export type BusListener = {
   heard: (words: string[]) => void
@@ -121,7 +121,7 @@ export class RoomBus {
   private database: DatabaseLine
   /** Over which bids are announced. */
   private line: Line
-  private waiting = new Set<Word>()
+  private waiting = new Set<RoomNotice>()
   private timer: NodeJS.Timeout | null = null
 
   constructor(private listener: BusListener) {
@@ -136,7 +136,7 @@ export class RoomBus {
   }
 
   /** Tells the other processes; never waits. */
-  say(word: Word) {
+  say(word: RoomNotice) {
     this.waiting.add(word)
     this.timer ??= setTimeout(() => void this.send(), GATHER)
   }

@@ -2,7 +2,7 @@ import { measuresAt, STRIP_SHARE_KEYS, wireNameOf, type MeasureKey, type WireSha
 import type Batch from '#app/catalog/models/batch'
 import { toBatchRow, type BatchRow } from '#app/catalog/transformers/batch'
 
-const FACTS = [
+const FIELDS = [
   ...(['productionYear', 'batchType', 'pickType', 'weightType', 'chandi', 'producerName', 'entrepotName'] as const),
   ...(['packets', 'grossWeight', 'publicWeight', 'percentAgio', 'lvMain', 'mikeMain'] as const),
 ] as const
@@ -11,12 +11,12 @@ const MEASURED = measuresAt('lot').map(({ key }) => key)
 const SHARES = STRIP_SHARE_KEYS.map(wireNameOf)
 
 /** What a bidder looks at of a lot: the fields of the quality strip and where the goods are. Shares of zero are left out. */
-export type LotGoods = Pick<BatchRow, (typeof FACTS)[number]> & Partial<Pick<BatchRow, MeasureKey | WireShareKey>>
+export type LotGoods = Pick<BatchRow, (typeof FIELDS)[number]> & Partial<Pick<BatchRow, MeasureKey | WireShareKey>>
 
 export function toLotGoods(batch: Batch): LotGoods {
   const row = toBatchRow(batch)
-  const facts: Record<string, unknown> = {}
-  for (const name of [...FACTS, ...MEASURED]) facts[name] = row[name]
-  for (const name of SHARES) if (row[name]) facts[name] = row[name]
-  return facts as LotGoods
+  const goods: Record<string, unknown> = {}
+  for (const name of [...FIELDS, ...MEASURED]) goods[name] = row[name]
+  for (const name of SHARES) if (row[name]) goods[name] = row[name]
+  return goods as LotGoods
 }

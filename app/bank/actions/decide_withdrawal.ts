@@ -4,7 +4,7 @@ import { audit } from '#core/audit'
 import { IllegalTransitionError } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
-import { release } from '#app/ledger/actions/holds'
+import { unfreeze } from '#app/ledger/actions/holds'
 import { notify } from '#app/system/shared/notices'
 import { sendApproved } from '#app/bank/actions/send_approved'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
@@ -51,7 +51,7 @@ export async function rejectWithdrawal(
 ): Promise<WithdrawRecord> {
   return inTransaction(async (trx) => {
     const record = await waiting(trx, input.id, WithdrawState.failed)
-    await release(trx, {
+    await unfreeze(trx, {
       holdId: record.holdId!,
       key: `withdraw-rejected:${record.apiOrderId}`,
       memo: '出金驳回退回',

@@ -4,7 +4,7 @@ import { systemActor } from '#core/actor'
 import { formatYuan } from '#core/money'
 import type { Trx } from '#core/transaction'
 import { custody } from '#app/ledger/rules/accounts'
-import { capture, release } from '#app/ledger/actions/holds'
+import { capture, unfreeze } from '#app/ledger/actions/holds'
 import { notify } from '#app/system/shared/notices'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
@@ -29,7 +29,7 @@ export async function finishWithdrawal(order: BankOrder, trx: Trx): Promise<bool
       actor,
     })
   else
-    await release(trx, {
+    await unfreeze(trx, {
       holdId: record.holdId!,
       key: `withdraw-failed:${record.apiOrderId}`,
       memo: '出金失败退回',

@@ -4,7 +4,7 @@ import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { formatYuan, type Cents } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
-import { freeze, release } from '#app/ledger/actions/holds'
+import { freeze, unfreeze } from '#app/ledger/actions/holds'
 import Hold from '#app/ledger/models/hold'
 import { notify } from '#app/system/shared/notices'
 import BankAccount from '#app/bank/models/bank_account'
@@ -62,7 +62,7 @@ export async function platformUnfreeze(
     if (hold.freezeType !== FreezeType.platform) throw refuse(BankRefusal.notPlatformHold)
     const before = hold.remaining
     if (before === 0) throw refuse(BankRefusal.holdReleased)
-    const released = await release(trx, {
+    const released = await unfreeze(trx, {
       holdId: hold.id,
       key: `platform-unfreeze:${hold.id}`,
       memo: input.reason,

@@ -1,6 +1,6 @@
 import Import from '#app/catalog/models/import'
 import { AT_ONCE } from '#app/catalog/import/at_once'
-import { runImportJob } from '#app/catalog/jobs'
+import { writeSheetJob } from '#app/catalog/jobs'
 import type { Actor } from '#core/actor'
 import { moveImport } from '#app/catalog/moves'
 import { refuse } from '#core/errors'
@@ -33,7 +33,7 @@ export async function confirmImport(
       fields: { rowsDone: 0, failure: null },
     })
     const atOnce = sheet.rowsTotal <= AT_ONCE
-    if (!atOnce) await enqueue(trx, runImportJob, { importId: id }, { singletonKey: `import:${id}` })
+    if (!atOnce) await enqueue(trx, writeSheetJob, { importId: id }, { singletonKey: `import:${id}` })
     return atOnce
   }, outer)
 }

@@ -64,7 +64,7 @@ async function write(sheet: Import, trx: Trx) {
  * Writes the batches of a confirmed sheet, all of them or none. Cancelling, a crash or an error on the way leaves nothing behind; the
  * check may then be confirmed again.
  */
-export async function runImport(importId: number): Promise<void> {
+export async function writeInspectedSheet(importId: number): Promise<void> {
   const sheet = await Import.find(importId)
   if (!sheet || sheet.state !== ImportState.writing) return
   try {

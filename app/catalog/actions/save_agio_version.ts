@@ -13,7 +13,7 @@ import { CatalogRefusal } from '#app/catalog/refusals'
 
 type VersionInput = Infer<typeof editAgioTableValidator>
 
-const facts = ({ name, cropYear, effectiveDate, rates, source }: AgioTable) => ({
+const audited = ({ name, cropYear, effectiveDate, rates, source }: AgioTable) => ({
   name,
   cropYear,
   effectiveDate,
@@ -59,7 +59,7 @@ export async function createAgioVersion(
       action: 'price_diff.add',
       entity: 'agio_table',
       entityId: table.id,
-      after: facts(table),
+      after: audited(table),
       summary: `新建升贴水表 ${table.name}`,
     })
     return table
@@ -77,14 +77,14 @@ async function lockUnused(id: number, trx: Trx): Promise<AgioTable> {
 export async function editAgioVersion(id: number, input: VersionInput, actor: Actor, outer?: Trx): Promise<AgioTable> {
   return inTransaction(async (trx) => {
     const table = await lockUnused(id, trx)
-    const before = facts(table)
+    const before = audited(table)
     await store(table, input, trx)
     await audit(trx, actor, {
       action: 'price_diff.edit',
       entity: 'agio_table',
       entityId: id,
       before,
-      after: facts(table),
+      after: audited(table),
       summary: `修改升贴水表 ${table.name}`,
     })
     return table
@@ -99,7 +99,7 @@ export async function deleteAgioVersion(id: number, actor: Actor, outer?: Trx): 
       action: 'price_diff.delete',
       entity: 'agio_table',
       entityId: id,
-      before: facts(table),
+      before: audited(table),
       summary: `删除升贴水表 ${table.name}`,
     })
     await table.useTransaction(trx).delete()

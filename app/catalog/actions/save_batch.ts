@@ -33,7 +33,7 @@ function attributesOf(input: AddBatchInput): Partial<Batch> {
 }
 
 /** What an audit line compares: not the breakdown that follows from the rest. */
-const facts = (attributes: Record<string, unknown>) => ({ ...attributes, agioDetail: null, updatedAt: null })
+const audited = (attributes: Record<string, unknown>) => ({ ...attributes, agioDetail: null, updatedAt: null })
 
 /** What a lot of its type cannot do without. */
 function assertComplete(batch: Batch) {
@@ -154,7 +154,7 @@ export async function editBatch(input: EditBatchInput, actor: Actor, outer?: Trx
       action: 'batch.edit',
       entity: 'batch',
       entityId: batch.id,
-      ...difference(facts(before), facts(batch.$attributes)),
+      ...difference(audited(before), audited(batch.$attributes)),
       summary: '修改批次',
     })
     return batch

@@ -3,8 +3,8 @@ import db from '@adonisjs/lucid/services/db'
 import drive from '@adonisjs/drive/services/main'
 import Import from '#app/catalog/models/import'
 import { inspectInWorker } from '#app/catalog/import/run_worker'
-import { LIMITS } from '#core/sheets/limits'
-import { proposedMapping, type SheetColumn } from '#app/catalog/import/header'
+import { SHEET_LIMITS } from '#core/sheets/limits'
+import { proposedMapping, type HeaderColumn } from '#app/catalog/import/header'
 import type { Inspection } from '#app/catalog/import/inspect_sheet'
 import type { WeightUnit } from '#app/catalog/import/fields'
 import type { Actor } from '#core/actor'
@@ -31,7 +31,7 @@ export type Layout = {
   sheet: number
   headerFirstRow: number
   headerLastRow: number
-  columns: SheetColumn[]
+  columns: HeaderColumn[]
 }
 
 export function layoutOf(inspection: Inspection): Layout {
@@ -51,7 +51,7 @@ export function layoutOf(inspection: Inspection): Layout {
  * @throws RefusedError with what is wrong with the file, in words of a gin clerk
  */
 export async function uploadSheet(file: SheetFile, owner: ImportOwner, actor: Actor): Promise<Import> {
-  if (file.contents.length > LIMITS.fileBytes) throw InvalidInputError.of('file', '文件不能超过20MB', 'file.size')
+  if (file.contents.length > SHEET_LIMITS.fileBytes) throw InvalidInputError.of('file', '文件不能超过20MB', 'file.size')
   const name = file.name.replaceAll(/[\p{Cc}<>"|*?:\\/]/gu, '').slice(-120) || '检测表'
   const running = await Import.query()
     .where('company_id', owner.companyId)

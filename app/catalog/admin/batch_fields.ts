@@ -21,7 +21,7 @@ export const measureFields = (which: 'dirt' | 'quality') =>
 export const colours = Object.fromEntries(ColourGrade.entries.map(({ code, word }) => [String(code), word]))
 
 /** The strip, and how many bales of the batch are known one by one. */
-export const batchFacts = {
+export const batchColumns = {
   quality: computed(json({ label: '品质', export: false }), qualitySql('batches.id')),
   bales: counted('bales where batch_id = batches.id', { label: '逐包数据', unit: '包' }),
 }

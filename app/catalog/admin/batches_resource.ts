@@ -1,6 +1,6 @@
 import { choice, date, datetime, defineResource, number, price, ref, text, weight } from '#app/admin/define'
 import { batchActions } from '#app/catalog/admin/batch_actions'
-import { batchFacts, colours, measureFields } from '#app/catalog/admin/batch_fields'
+import { batchColumns, colours, measureFields } from '#app/catalog/admin/batch_fields'
 import Batch from '#app/catalog/models/batch'
 import { BatchType, InTransitState, PickType, ProductType, Region, SalesState, WeightType } from '#app/catalog/codes'
 
@@ -47,7 +47,7 @@ export default defineResource(Batch, {
     salesState: choice(SalesState, { list: true, filter: true }),
     createdAt: datetime({ label: '录入时间', sort: true }),
   },
-  computed: batchFacts,
+  computed: batchColumns,
   totals: ['packets', 'grossWeight', 'publicWeight'],
   views: [{ label: '公重与计算值不符', filter: { weightCheck: '公重与计算值不符' }, tone: 'amber' }],
   actions: batchActions,

@@ -9,7 +9,7 @@ import { chooseSheet, mapSheet } from '#app/catalog/actions/map_sheet'
 import { uploadSheet } from '#app/catalog/actions/upload_sheet'
 import { failedRowsFile, templateFile } from '#app/catalog/queries/import_files'
 import { listImports, previewRows, requireImport } from '#app/catalog/queries/imports'
-import { importFields, toImportDetail, toImportRow } from '#app/catalog/transformers/import'
+import { mappableFields, toImportDetail, toImportRow } from '#app/catalog/transformers/import'
 import {
   chooseSheetValidator,
   confirmValidator,
@@ -18,7 +18,7 @@ import {
   mapSheetValidator,
   previewValidator,
 } from '#app/catalog/validators/imports'
-import { runImport } from '#app/catalog/actions/run_import'
+import { writeInspectedSheet } from '#app/catalog/actions/run_import'
 import { InTransitState } from '#app/catalog/codes'
 /** The file as the wizard reads it. */
 export const sheetOf = async ({ clientName, tmpPath }: ReceivedFile) => ({
@@ -46,7 +46,7 @@ export const fields = call.read('/batch/import/fields', {
   access: 'certified',
   permission: 'batch:import',
   summary: 'Fields a column may be mapped to.',
-  run: () => importFields,
+  run: () => mappableFields,
 })
 
 export const sheet = call.act('/batch/import/sheet', {
@@ -101,7 +101,7 @@ export const confirm = call.write('/batch/import/confirm', {
     atOnce: await confirmImport(importId, { skipErrors: skipErrors ?? false }, actor, trx),
   }),
   answer: async ({ atOnce }, { importId }, { actor }) => {
-    if (atOnce) await runImport(importId)
+    if (atOnce) await writeInspectedSheet(importId)
     return toImportRow(await requireImport(importId, actor))
   },
 })

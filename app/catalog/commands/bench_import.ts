@@ -19,7 +19,7 @@ export default class BenchImport extends BaseCommand {
     const { mapSheet } = await import('#app/catalog/actions/map_sheet')
     const { analyseImport } = await import('#app/catalog/actions/analyse_import')
     const { confirmImport } = await import('#app/catalog/actions/confirm_import')
-    const { runImport } = await import('#app/catalog/actions/run_import')
+    const { writeInspectedSheet: runImport } = await import('#app/catalog/actions/run_import')
     const { systemActor } = await import('#core/actor')
 
     // a company that does not exist: nothing of the market is touched

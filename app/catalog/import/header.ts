@@ -4,14 +4,14 @@
 import { fieldOfTitles, fieldsOfNumbers, unitOf } from '#app/catalog/import/synonyms'
 import { FIELD_BY_KEY, type ColumnMapping, type WeightUnit } from '#app/catalog/import/fields'
 
-export type SheetColumn = {
+export type HeaderColumn = {
   column: number
   title: string
   field: string | null
   unit: WeightUnit | null
   samples: string[]
 }
-export type Header = { firstRow: number; lastRow: number; columns: SheetColumn[] }
+export type Header = { firstRow: number; lastRow: number; columns: HeaderColumn[] }
 
 type NumberedRow = { cells: string[]; rowNo: number }
 
@@ -38,7 +38,7 @@ function titlesOf(rows: NumberedRow[]): string[][] {
   return titles
 }
 
-function columnsOf(rows: NumberedRow[]): SheetColumn[] {
+function columnsOf(rows: NumberedRow[]): HeaderColumn[] {
   const titles = titlesOf(rows)
   const numbers = fieldsOfNumbers(titles.map((parts) => (parts.length === 0 ? '' : parts.at(-1)!)))
   const taken = new Set<string>()
@@ -57,7 +57,7 @@ function columnsOf(rows: NumberedRow[]): SheetColumn[] {
   })
 }
 
-const matched = (columns: SheetColumn[]) => columns.filter((column) => column.field !== null).length
+const matched = (columns: HeaderColumn[]) => columns.filter((column) => column.field !== null).length
 
 /**
  * Finds the header among the first rows of a sheet: the one to three consecutive rows whose titles name most fields.
@@ -65,7 +65,7 @@ const matched = (columns: SheetColumn[]) => columns.filter((column) => column.fi
  * @returns null when no row names at least two fields
  */
 export function findHeader(rows: NumberedRow[]): Header | null {
-  let best: { columns: SheetColumn[]; from: number; to: number; score: number } | null = null
+  let best: { columns: HeaderColumn[]; from: number; to: number; score: number } | null = null
   for (let from = 0; from < Math.min(rows.length, 20); from++) {
     for (let to = from; to < Math.min(from + 3, rows.length); to++) {
       const group = rows.slice(from, to + 1)
@@ -89,7 +89,7 @@ export function findHeader(rows: NumberedRow[]): Header | null {
 
 /** How the columns are read when nobody corrects them; what the company chose last time for a title wins. */
 export function proposedMapping(
-  columns: SheetColumn[],
+  columns: HeaderColumn[],
   remembered: Map<string, { field: string | null; unit: WeightUnit | null }>
 ): ColumnMapping[] {
   const taken = new Set<string>()

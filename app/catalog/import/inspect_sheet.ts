@@ -2,8 +2,8 @@
  * First look at an uploaded file: what it is, where its header is, what its columns mean, how many rows it has.
  */
 import { FORMAT_WORDS } from '#core/sheets/detect_format'
-import { findHeader, type Header, type SheetColumn } from '#app/catalog/import/header'
-import { LIMITS, SheetRefused } from '#core/sheets/limits'
+import { findHeader, type Header, type HeaderColumn } from '#app/catalog/import/header'
+import { SHEET_LIMITS, SheetRefused } from '#core/sheets/limits'
 import { clean, isRounded, isScientific, parseCode } from '#app/catalog/import/parse_values'
 import { openSheet, type OpenSheet } from '#core/sheets/read_sheet'
 import { ImportKind } from '#app/catalog/codes'
@@ -64,7 +64,7 @@ const QUALITY = new Set([
   'barCode',
 ])
 
-function refuseOtherLists(columns: SheetColumn[]) {
+function refuseOtherLists(columns: HeaderColumn[]) {
   const fields = columns.map((column) => column.field)
   if (fields.includes('batchCode') || fields.some((field) => field !== null && QUALITY.has(field))) return
   const mills = fields.includes('producerCode') ? '（看起来是加工企业名录，请由平台管理员在“加工厂”里导入）' : ''
@@ -72,7 +72,7 @@ function refuseOtherLists(columns: SheetColumn[]) {
 }
 
 /** A row a bale when bales are named, or when the same batch code stands in most rows. */
-function kindOf(columns: SheetColumn[], repeats: number, rows: number): ImportKind {
+function kindOf(columns: HeaderColumn[], repeats: number, rows: number): ImportKind {
   const { rowPerBatch, rowPerBale } = ImportKind
   const fields = new Set(columns.map((column) => column.field))
   if (fields.has('packets') || fields.has('publicWeight')) return rowPerBatch
@@ -99,8 +99,8 @@ export function inspectSheet(bytes: Uint8Array, name: string, chosen: number | n
   sheet.rows(index, (cells, rowNo) => {
     if (rowNo <= header.lastRow) return
     rows++
-    if (rows > LIMITS.rows)
-      throw new SheetRefused(`表格超过${LIMITS.rows.toLocaleString('en')}行的上限，请拆成几个文件上传`)
+    if (rows > SHEET_LIMITS.rows)
+      throw new SheetRefused(`表格超过${SHEET_LIMITS.rows.toLocaleString('en')}行的上限，请拆成几个文件上传`)
     const cell = codeColumn < 0 ? '' : clean(cells[codeColumn])
     if (cell === '') return
     if (isScientific(cell)) throw new SheetRefused(LOST.replace('{x}', cell))

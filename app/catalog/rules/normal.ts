@@ -1,8 +1,8 @@
 /** A number in [0, 1), the next of a seeded sequence. */
-export type Random = () => number
+export type NextRandom = () => number
 
 /** A normally distributed number (Box–Muller). */
-export function normal(random: Random, mean: number, deviation: number): number {
+export function normal(random: NextRandom, mean: number, deviation: number): number {
   const u = Math.max(random(), Number.EPSILON)
   return mean + deviation * Math.sqrt(-2 * Math.log(u)) * Math.cos(2 * Math.PI * random())
 }

@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate, strToU8 } from 'fflate'
 import { generateBatch } from '#app/catalog/samples/generate_batch'
 import { TEMPLATE_COLUMNS } from '#app/catalog/import/sheet_columns'
-import type { Random } from '#app/catalog/rules/normal'
+import type { NextRandom } from '#app/catalog/rules/normal'
 import { Region } from '#app/catalog/codes'
 
 /** Columns that the sheets of the benchmark leave empty. */
@@ -19,7 +19,7 @@ const cell = (value: unknown) =>
  *
  * @param codeOf batch code of a row, 11 digits, all different
  */
-export function benchSheet(rows: number, random: Random, codeOf: (row: number) => string): Buffer {
+export function benchSheet(rows: number, random: NextRandom, codeOf: (row: number) => string): Buffer {
   const chunks: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error

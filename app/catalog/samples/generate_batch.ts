@@ -7,7 +7,7 @@ import { summariseBales } from '#app/catalog/import/bales'
 import { BALE_MEASURES, MEASURES, MEASURE_LIST, type BaleKey, type Measure } from '#app/catalog/indicators'
 import type { DraftBale, Values } from '#app/catalog/import/draft'
 import { derive, type DerivableBatch, type Version } from '#app/catalog/rules/derive'
-import { normal, normalBelow, type Random } from '#app/catalog/rules/normal'
+import { normal, normalBelow, type NextRandom } from '#app/catalog/rules/normal'
 import { roundHalfUp } from '#core/numbers'
 import {
   BatchType,
@@ -107,7 +107,7 @@ const tenth = (value: number) => roundHalfUp(value, 1)
 type Means = Climate & { machinePicked: boolean }
 
 /** What this batch's bales scatter around. */
-function meansOf(random: Random, producer: GeneratorProducer, cropYear: number): Means {
+function meansOf(random: NextRandom, producer: GeneratorProducer, cropYear: number): Means {
   const climate = CLIMATES[producer.region ?? Region.northXinjiang]
   const county = characterOf(`${producer.countyCode ?? producer.regionName ?? producer.code.slice(0, 2)}`)
   const year = characterOf(`crop${cropYear}`)
@@ -128,7 +128,7 @@ function meansOf(random: Random, producer: GeneratorProducer, cropYear: number):
 }
 
 /** Figures of a bale whose batch says how they are spread; the climate sets the others. */
-function drawnMeasures(random: Random): Record<BaleKey, number | null> {
+function drawnMeasures(random: NextRandom): Record<BaleKey, number | null> {
   const drawn = BALE_MEASURES.map(({ key, measure }) => {
     const { demo, decimals, min, max }: Measure = MEASURES[measure]
     const value = demo ? roundHalfUp(clamp(normal(random, demo.mean, demo.deviation), min, max), decimals) : null
@@ -137,7 +137,7 @@ function drawnMeasures(random: Random): Record<BaleKey, number | null> {
   return Object.fromEntries(drawn)
 }
 
-function baleOf(random: Random, means: Means, seq: number, code: string): DraftBale {
+function baleOf(random: NextRandom, means: Means, seq: number, code: string): DraftBale {
   const level = clamp(Math.round(normal(random, means.level, 0.45)), 1, 5)
   const spotted = random() < means.spotted
   const ginning = random()
@@ -159,7 +159,7 @@ function baleOf(random: Random, means: Means, seq: number, code: string): DraftB
 }
 
 /** Shares of classes between bounds, with the grain that 186 bales give them, summing to 100. */
-function drawnShares(random: Random, keys: string[], bounds: number[], mean: number, deviation: number): Values {
+function drawnShares(random: NextRandom, keys: string[], bounds: number[], mean: number, deviation: number): Values {
   const shares = keys.map((_, index) => {
     const below = index === 0 ? 0 : normalBelow(bounds[index - 1], mean, deviation)
     const upTo = index === keys.length - 1 ? 1 : normalBelow(bounds[index], mean, deviation)
@@ -174,7 +174,7 @@ function drawnShares(random: Random, keys: string[], bounds: number[], mean: num
 
 const LENGTHS = ['len25', 'len26', 'len27', 'len28', 'len29', 'len30', 'len31', 'len32']
 
-function drawnQuality(random: Random, means: Means): Values {
+function drawnQuality(random: NextRandom, means: Means): Values {
   const white = drawnShares(random, ['lv11', 'lv21', 'lv31', 'lv41', 'lv51'], [1.5, 2.5, 3.5, 4.5], means.level, 0.45)
   const p1 = roundHalfUp(random() * 12, 1)
   const p3 = roundHalfUp(random() * 3, 1)
@@ -211,7 +211,7 @@ function drawnQuality(random: Random, means: Means): Values {
  * @returns attributes of `Batch` but for company, warehouse and place; weights in tonnes, bales' gross weight in tonnes
  */
 export function generateBatch(
-  random: Random,
+  random: NextRandom,
   { producer, cropYear, serial, bales: withBales = true, tables }: GenerateOptions
 ): GeneratedBatch {
   const line = 1 + (Math.floor((serial - 1) / 999) % 9)

@@ -8,7 +8,7 @@ import { MEASURE_LIST, type MeasureKey } from '#app/catalog/indicators'
 import { ImportKind, type ImportRowLevel, type InTransitState, type ProductType } from '#app/catalog/codes'
 
 /** What a column may be mapped to, for the wizard's menus. */
-export const importFields: ImportField[] = FIELDS.map(({ key, label, baleLabel, group, type, constant, only }) => ({
+export const mappableFields: ImportField[] = FIELDS.map(({ key, label, baleLabel, group, type, constant, only }) => ({
   field: key,
   label,
   baleLabel: baleLabel ?? label,

@@ -2,7 +2,7 @@ import { moveCertification } from '#app/identity/moves'
 import { moveInvitation } from '#app/company/moves'
 import CompanyApplication from '#app/company/models/company_application'
 import CompanyInvitation from '#app/company/models/company_invitation'
-import { admit, lockCompany, lockUser } from '#app/company/shared/membership'
+import { admitMember, lockCompany, lockUserRow } from '#app/company/shared/membership'
 import { openInvitationsFor } from '#app/company/queries/list_invitations'
 import User from '#app/identity/models/user'
 import { notify } from '#app/system/shared/notices'
@@ -29,7 +29,7 @@ export async function answerInvitation(
     if (!open) throw refuse(CompanyRefusal.invitationMissing)
 
     const company = await lockCompany(trx, open.company_id)
-    const user = await lockUser(trx, me.id)
+    const user = await lockUserRow(trx, me.id)
     const invitation = await CompanyInvitation.query({ client: trx })
       .where({ id: input.id, state: InvitationState.open })
       .forUpdate()
@@ -44,7 +44,7 @@ export async function answerInvitation(
         summary: `接受企业邀请：${company.name}`,
         fields: { name: user.name ?? invitation.name },
       })
-      await admit(trx, actor, company, user, [invitation.role as StaffRole])
+      await admitMember(trx, actor, company, user, [invitation.role as StaffRole])
       const { id } = await CompanyApplication.create(
         {
           userId: user.id,

@@ -2,7 +2,7 @@ import { moveCertification } from '#app/identity/moves'
 import { inApplication, moveCompany } from '#app/company/moves'
 import type Company from '#app/company/models/company'
 import CompanyApplication from '#app/company/models/company_application'
-import { lockCompany, lockUser } from '#app/company/shared/membership'
+import { lockCompany, lockUserRow } from '#app/company/shared/membership'
 import { refuseForeignFiles } from '#app/company/queries/application_files'
 import { isCreditCode } from '#app/company/rules/credit_code'
 import { refuse } from '#core/errors'
@@ -81,7 +81,7 @@ export async function applyForCertification(
 
   return inTransaction(async (trx) => {
     const company = await companyOfCode(trx, input)
-    const user = await lockUser(trx, actor.userId!)
+    const user = await lockUserRow(trx, actor.userId!)
     refuseUnlessMayApply(user)
     if (company.state === CompanyState.closed) throw refuse(CompanyRefusal.deregistered)
     if (company.state === CompanyState.active || company.state === CompanyState.blacklisted)

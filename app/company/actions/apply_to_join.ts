@@ -3,7 +3,7 @@ import { inApplication } from '#app/company/moves'
 import Company from '#app/company/models/company'
 import CompanyApplication from '#app/company/models/company_application'
 import { refuseWrongCode } from '#app/company/actions/apply_for_certification'
-import { activeManagers, lockCompany, lockUser } from '#app/company/shared/membership'
+import { activeManagers, lockCompany, lockUserRow } from '#app/company/shared/membership'
 import { blacklistLapsed } from '#app/company/queries/require_trading_company'
 import { outcomeOfCode } from '#app/company/rules/joining'
 import { notify } from '#app/system/shared/notices'
@@ -31,7 +31,7 @@ export async function applyToJoin(input: JoinInput, actor: Actor, outer?: Trx): 
     if (outcome === 'blacklisted') throw refuse(CompanyRefusal.tradeRestricted)
     if (!company || outcome === 'new') throw refuse(CompanyRefusal.notCertifiedYet)
 
-    const user = await lockUser(trx, actor.userId!)
+    const user = await lockUserRow(trx, actor.userId!)
     refuseUnlessMayApply(user)
 
     const application = await CompanyApplication.create(

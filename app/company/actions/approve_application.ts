@@ -5,7 +5,7 @@ import CompanyApplication from '#app/company/models/company_application'
 import { certifiedData, refuseTakenName } from '#app/company/actions/apply_for_certification'
 import { refuseTakenCode } from '#app/company/actions/apply_for_change'
 import { closeApplication, tellApplicant } from '#app/company/shared/decision'
-import { admit, lockCompany, lockUser } from '#app/company/shared/membership'
+import { admitMember, lockCompany, lockUserRow } from '#app/company/shared/membership'
 import { lockApplicationFor } from '#app/company/queries/decidable_application'
 import type User from '#app/identity/models/user'
 import { forgetSessions } from '#app/identity/sessions/tokens'
@@ -32,7 +32,7 @@ export async function approveApplication(
   return inTransaction(async (trx) => {
     const application = await lockApplicationFor(trx, input.id, actor)
     const company = await lockCompany(trx, application.companyId)
-    const user = await lockUser(trx, application.userId)
+    const user = await lockUserRow(trx, application.userId)
     BindCompanyState.assert(user.bindCompanyState, BindCompanyState.certified)
 
     if (application.kind === ApplicationKind.newCompany) await certify(trx, actor, application, company, user)
@@ -67,14 +67,14 @@ async function certify(trx: Trx, actor: Actor, application: CompanyApplication, 
     summary: '企业认证通过',
     columns: { audited_time: trx.raw('now()') },
   })
-  await admit(trx, actor, company, user, [StaffRole.manager])
+  await admitMember(trx, actor, company, user, [StaffRole.manager])
   await rejectRivals(trx, actor, application)
   emitAfterCommit(trx, 'company.certified', { companyId: company.id, userId: user.id })
 }
 
 async function join(trx: Trx, actor: Actor, company: Company, user: User) {
   if (company.state !== CompanyState.active) throw refuse(CompanyRefusal.tradeRestricted)
-  await admit(trx, actor, company, user, [StaffRole.sales])
+  await admitMember(trx, actor, company, user, [StaffRole.sales])
 }
 
 async function applyChange(trx: Trx, actor: Actor, application: CompanyApplication, company: Company, user: User) {
@@ -113,7 +113,7 @@ async function rejectRivals(trx: Trx, actor: Actor, winner: CompanyApplication) 
     .orderBy('user_id')
     .forUpdate()
   for (const rival of rivals) {
-    const user = await lockUser(trx, rival.userId)
+    const user = await lockUserRow(trx, rival.userId)
     const reason = '该企业已认证，请联系企业管理员加入'
     await moveCertification(trx, actor, user, {
       to: BindCompanyState.refused,

@@ -3,7 +3,7 @@ import { moveCompany, moveInvitation } from '#app/company/moves'
 import '#app/company/events'
 import { closeApplication, tellApplicant } from '#app/company/shared/decision'
 import CompanyApplication from '#app/company/models/company_application'
-import { lockCompany, lockUser, release } from '#app/company/shared/membership'
+import { lockCompany, lockUserRow, releaseMember } from '#app/company/shared/membership'
 import { refuseWhileOpen } from '#app/company/ports/open_business'
 import User from '#app/identity/models/user'
 import { emitAfterCommit } from '#core/events'
@@ -29,7 +29,7 @@ export async function closeCompany(
     await refuseWhileOpen(trx, 'company', company.id)
     await endApplications(trx, actor, company)
     const staff = await User.query({ client: trx }).where('company_id', company.id).orderBy('id').forUpdate()
-    for (const user of staff) await release(trx, actor, company, user, { closing: true })
+    for (const user of staff) await releaseMember(trx, actor, company, user, { closing: true })
     await moveInvitation.where(
       trx,
       actor,
@@ -53,7 +53,7 @@ async function endApplications(trx: Trx, actor: Actor, company: Company) {
     .orderBy('user_id')
     .forUpdate()
   for (const application of open) {
-    const user = await lockUser(trx, application.userId)
+    const user = await lockUserRow(trx, application.userId)
     await moveCertification(trx, actor, user, {
       to: application.kind === ApplicationKind.change ? BindCompanyState.certified : BindCompanyState.refused,
       action: 'certification.refused',

@@ -1,4 +1,4 @@
-import { lockCompany, lockStaff, release } from '#app/company/shared/membership'
+import { lockCompany, lockStaff, releaseMember } from '#app/company/shared/membership'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
@@ -9,6 +9,6 @@ export async function leaveCompany(actor: Actor, outer?: Trx): Promise<void> {
   if (actor.companyId === null) throw refuse(CompanyRefusal.noCompany)
   await inTransaction(async (trx) => {
     const company = await lockCompany(trx, actor.companyId!)
-    await release(trx, actor, company, await lockStaff(trx, company.id, actor.userId!))
+    await releaseMember(trx, actor, company, await lockStaff(trx, company.id, actor.userId!))
   }, outer)
 }

@@ -2,7 +2,7 @@ import { moveCertification } from '#app/identity/moves'
 import { moveCompany } from '#app/company/moves'
 import type CompanyApplication from '#app/company/models/company_application'
 import { closeApplication, tellApplicant } from '#app/company/shared/decision'
-import { lockCompany, lockUser } from '#app/company/shared/membership'
+import { lockCompany, lockUserRow } from '#app/company/shared/membership'
 import { lockApplicationFor } from '#app/company/queries/decidable_application'
 import { forgetSessions } from '#app/identity/sessions/tokens'
 import { InvalidInputError } from '#core/errors'
@@ -26,7 +26,7 @@ export async function rejectApplication(
   return inTransaction(async (trx) => {
     const application = await lockApplicationFor(trx, input.id, actor)
     const company = await lockCompany(trx, application.companyId)
-    const user = await lockUser(trx, application.userId)
+    const user = await lockUserRow(trx, application.userId)
     const to = application.kind === ApplicationKind.change ? BindCompanyState.certified : BindCompanyState.refused
     await moveCertification(trx, actor, user, {
       to,

@@ -1,4 +1,4 @@
-import { lockCompany, lockStaff, release } from '#app/company/shared/membership'
+import { lockCompany, lockStaff, releaseMember } from '#app/company/shared/membership'
 import { notify } from '#app/system/shared/notices'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
@@ -8,7 +8,7 @@ export async function removeStaff(input: { id: number }, actor: Actor, outer?: T
   await inTransaction(async (trx) => {
     const company = await lockCompany(trx, actor.companyId!)
     const user = await lockStaff(trx, company.id, input.id)
-    await release(trx, actor, company, user)
+    await releaseMember(trx, actor, company, user)
     await notify(trx, {
       code: 'N01',
       userId: user.id,

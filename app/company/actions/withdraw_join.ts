@@ -1,7 +1,7 @@
 import { moveCertification } from '#app/identity/moves'
 import CompanyApplication from '#app/company/models/company_application'
 import { closeApplication } from '#app/company/shared/decision'
-import { lockCompany, lockUser } from '#app/company/shared/membership'
+import { lockCompany, lockUserRow } from '#app/company/shared/membership'
 import { forgetSessions } from '#app/identity/sessions/tokens'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -28,7 +28,7 @@ export async function withdrawJoin(actor: Actor, outer?: Trx): Promise<void> {
     await lockCompany(trx, seen.companyId)
     const application = await open()
     if (!application) throw refuse(CompanyRefusal.noJoinRequest)
-    const user = await lockUser(trx, actor.userId!)
+    const user = await lockUserRow(trx, actor.userId!)
     await moveCertification(trx, actor, user, {
       from: [BindCompanyState.inReview],
       to: BindCompanyState.unbound,

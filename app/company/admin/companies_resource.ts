@@ -1,5 +1,5 @@
 import { choice, date, datetime, defineResource, text, viewsOf } from '#app/admin/define'
-import { companyActions, companyComputed } from '#app/company/admin/company_facts'
+import { companyActions, companyComputed } from '#app/company/admin/company_columns'
 import Company from '#app/company/models/company'
 import { CompanyState } from '#app/company/codes'
 import { YesNo } from '#core/codes'

@@ -1,6 +1,6 @@
 import { choice, datetime, defineResource, file, ref, text, viewsOf } from '#app/admin/define'
 import { applicationActions } from '#app/company/admin/application_actions'
-import { applicationComputed } from '#app/company/admin/company_facts'
+import { applicationComputed } from '#app/company/admin/company_columns'
 import CompanyApplication from '#app/company/models/company_application'
 import { ApplicationKind, ApplicationState } from '#app/company/codes'
 

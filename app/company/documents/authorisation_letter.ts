@@ -3,7 +3,7 @@
  */
 import type { Content, TDocumentDefinitions } from '#core/pdf'
 
-export type LetterFacts = {
+export type LetterFields = {
   siteName: string
   name?: string | null
   regnum?: string | null
@@ -17,29 +17,29 @@ const blank = (value: string | null | undefined, width: number): Content =>
   value ? { text: value, decoration: 'underline' } : { text: '\u00a0'.repeat(width), decoration: 'underline' }
 
 /** The letter with what is known filled in and blanks for the rest. */
-export function authorisationLetter(facts: LetterFacts): TDocumentDefinitions {
+export function authorisationLetter(fields: LetterFields): TDocumentDefinitions {
   const paragraph = (...text: Content[]): Content => ({ text, leadingIndent: 24, margin: [0, 0, 0, 10] })
   const line = (label: string, value: Content): Content => ({ text: [label, value], margin: [0, 0, 0, 14] })
   return {
-    info: { title: '授权委托书', author: facts.siteName },
+    info: { title: '授权委托书', author: fields.siteName },
     defaultStyle: { fontSize: 12, lineHeight: 1.7 },
     content: [
       { text: '授权委托书', fontSize: 22, bold: true, alignment: 'center', margin: [0, 24, 0, 28] },
-      { text: `致：${facts.siteName}棉花交易平台`, margin: [0, 0, 0, 12] },
+      { text: `致：${fields.siteName}棉花交易平台`, margin: [0, 0, 0, 12] },
       paragraph(
         '本单位 ',
-        blank(facts.name, 40),
+        blank(fields.name, 40),
         '（统一社会信用代码：',
-        blank(facts.regnum, 32),
+        blank(fields.regnum, 32),
         '，法定代表人：',
-        blank(facts.legalName, 16),
+        blank(fields.legalName, 16),
         '）现授权 ',
-        blank(facts.userName, 16),
+        blank(fields.userName, 16),
         '（身份证号：',
         blank(null, 36),
         '，手机号：',
-        blank(facts.mobile, 24),
-        `）为本单位在${facts.siteName}棉花交易平台的经办人和企业管理员，办理下列事项：`
+        blank(fields.mobile, 24),
+        `）为本单位在${fields.siteName}棉花交易平台的经办人和企业管理员，办理下列事项：`
       ),
       {
         ol: [
@@ -58,7 +58,7 @@ export function authorisationLetter(facts: LetterFacts): TDocumentDefinitions {
         columns: [
           {
             width: '*',
-            stack: [line('经办人（签字）：', blank(null, 24)), line('经办人手机：', blank(facts.mobile, 24))],
+            stack: [line('经办人（签字）：', blank(null, 24)), line('经办人手机：', blank(fields.mobile, 24))],
           },
           {
             width: '*',

@@ -34,7 +34,7 @@ export async function lockCompany(trx: Trx, companyId: number): Promise<Company>
 }
 
 /** The user, locked until the transaction ends. */
-export async function lockUser(trx: Trx, userId: number): Promise<User> {
+export async function lockUserRow(trx: Trx, userId: number): Promise<User> {
   const user = await User.query({ client: trx }).where('id', userId).where('is_del', YesNo.no).forUpdate().first()
   if (!user) throw refuse(CoreRefusal.gone)
   return user
@@ -42,7 +42,7 @@ export async function lockUser(trx: Trx, userId: number): Promise<User> {
 
 /** Someone of this company, locked; another company's person does not exist for the caller. */
 export async function lockStaff(trx: Trx, companyId: number, userId: number): Promise<User> {
-  const user = await lockUser(trx, userId)
+  const user = await lockUserRow(trx, userId)
   if (user.companyId !== companyId) throw refuse(CoreRefusal.gone)
   return user
 }
@@ -57,7 +57,7 @@ export async function setRoles(trx: Trx, user: User, roles: readonly StaffRole[]
 }
 
 /** inReview → certified: the person belongs to the company from now on. */
-export async function admit(trx: Trx, actor: Actor, company: Company, user: User, roles: readonly StaffRole[]) {
+export async function admitMember(trx: Trx, actor: Actor, company: Company, user: User, roles: readonly StaffRole[]) {
   await moveCertification(trx, actor, user, {
     to: BindCompanyState.certified,
     action: 'staff.admit',
@@ -79,7 +79,7 @@ export async function admit(trx: Trx, actor: Actor, company: Company, user: User
  *
  * @throws RefusedError `企业至少保留一名管理员`, or while the person answers for open orders
  */
-export async function release(
+export async function releaseMember(
   trx: Trx,
   actor: Actor,
   company: Company,

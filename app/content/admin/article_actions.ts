@@ -1,4 +1,4 @@
-import { action, datetime, type Call } from '#app/admin/define'
+import { action, datetime, type DeskCall } from '#app/admin/define'
 import { publishArticle, withdrawArticle } from '#app/content/actions/publish_article'
 import { removeArticle } from '#app/content/actions/remove_article'
 import { restoreRevision } from '#app/content/actions/restore_revision'
@@ -35,9 +35,9 @@ export const legalActions = { publish }
 
 /** Writing texts of a kind, through the actions of the module. */
 export const articleCrud = (kind: ArticleKind) => ({
-  create: ({ input, actor, trx }: Call<Written>) => saveArticle({ ...input, kind }, actor, trx),
-  edit: ({ id, input, actor, trx }: Call<Written> & { id: number }) => saveArticle({ ...input, id, kind }, actor, trx),
-  delete: ({ id, actor, trx }: Omit<Call<never>, 'input'> & { id: number }) => removeArticle({ id }, actor, trx),
+  create: ({ input, actor, trx }: DeskCall<Written>) => saveArticle({ ...input, kind }, actor, trx),
+  edit: ({ id, input, actor, trx }: DeskCall<Written> & { id: number }) => saveArticle({ ...input, id, kind }, actor, trx),
+  delete: ({ id, actor, trx }: Omit<DeskCall<never>, 'input'> & { id: number }) => removeArticle({ id }, actor, trx),
 })
 
 export const revisionActions = {

@@ -1,6 +1,6 @@
 import { date, datetime, defineResource, image, number, richText, text, textarea } from '#app/admin/define'
 import { revisionActions } from '#app/content/admin/article_actions'
-import { revisionComputed } from '#app/content/admin/article_facts'
+import { revisionComputed } from '#app/content/admin/article_columns'
 import ArticleRevision from '#app/content/models/article_revision'
 
 export default defineResource(ArticleRevision, {

@@ -1,6 +1,6 @@
 import { choice, counted, date, defineResource, ref, text, viewsOf } from '#app/admin/define'
 import { cciaCrud } from '#app/content/admin/pick_actions'
-import { BRANDED } from '#app/content/admin/pick_facts'
+import { BRANDED } from '#app/content/admin/pick_columns'
 import { publishing } from '#app/content/admin/piece_actions'
 import CciaBrand from '#app/content/models/ccia_brand'
 import { PublishState } from '#app/content/codes'

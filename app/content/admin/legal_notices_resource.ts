@@ -1,6 +1,6 @@
 import { date, defineResource, richText, text } from '#app/admin/define'
 import { articleCrud, legalActions } from '#app/content/admin/article_actions'
-import { articleComputed } from '#app/content/admin/article_facts'
+import { articleComputed } from '#app/content/admin/article_columns'
 import { lifecycle } from '#app/content/admin/shared_fields'
 import Article from '#app/content/models/article'
 import { ArticleKind } from '#app/content/codes'

@@ -1,6 +1,6 @@
 import { choice, defineResource, image, ref, richText, text, textarea, viewsOf } from '#app/admin/define'
 import { articleActions, articleCrud } from '#app/content/admin/article_actions'
-import { articleComputed } from '#app/content/admin/article_facts'
+import { articleComputed } from '#app/content/admin/article_columns'
 import { lifecycle } from '#app/content/admin/shared_fields'
 import Article from '#app/content/models/article'
 import { ArticleKind, PublishState, ShownState } from '#app/content/codes'

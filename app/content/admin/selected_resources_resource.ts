@@ -1,5 +1,5 @@
 import { choice, computed, datetime, defineResource, ref, text, viewsOf } from '#app/admin/define'
-import { BATCH_CODE, OFFERED } from '#app/content/admin/pick_facts'
+import { BATCH_CODE, OFFERED } from '#app/content/admin/pick_columns'
 import { publishing } from '#app/content/admin/piece_actions'
 import { placed } from '#app/content/admin/shared_fields'
 import SelectedResource from '#app/content/models/selected_resource'

@@ -21,7 +21,7 @@ export default class AppPrepare extends BaseCommand {
   declare demo: boolean
 
   async run() {
-    const { alone } = await import('#core/migrations')
+    const { oneProcessAtATime: alone } = await import('#core/migrations')
     await alone((client) => this.prepareDatabase(client))
   }
 

@@ -5,7 +5,7 @@ import { declaredCodes } from '#core/code_columns'
 import { MODULES } from '#core/modules'
 import {
   migrationSource,
-  nextNumber,
+  nextMigrationNumber,
   subjectOf,
   tablesMadeIn,
   withOwned,
@@ -49,7 +49,7 @@ export default class MakeMigration extends BaseCommand {
     if (creates && made) throw new Error(`the table ${table} is made by ${made.name} already`)
     if (!creates && !made) throw new Error(`there is no table ${table} to change`)
 
-    const { number, isFirst } = nextNumber(this.module, files, modules)
+    const { number, isFirst } = nextMigrationNumber(this.module, files, modules)
     if (made && Number.parseInt(made.name, 10) > Number(number))
       throw new Error(
         `${number} would run before ${made.name}, which makes ${table}: it is not a matter of the module ${this.module}`

@@ -8,7 +8,7 @@ export default class MigrationRun extends Migrate {
   protected async runMigrations(migrator: MigrationRunner, connectionName: string) {
     const runAll = () => super.runMigrations(migrator, connectionName)
     if (migrator.dryRun) return runAll()
-    const { alone, bringUpToDate } = await import('#core/migrations')
+    const { oneProcessAtATime: alone, bringUpToDate } = await import('#core/migrations')
     const { applied, dropped } = await alone((client) =>
       bringUpToDate(client, async () => {
         await runAll()

@@ -7,7 +7,7 @@
  */
 import app from '@adonisjs/core/services/app'
 import { ExceptionHandler as BaseHandler, type HttpContext } from '@adonisjs/core/http'
-import { CODES, type FailureEnvelope } from '#core/envelope'
+import { ENVELOPE_CODES, type FailureEnvelope } from '#core/envelope'
 import { DomainError, InvalidInputError, type FieldError } from '#core/errors'
 import type { Refusal } from '#core/refusal'
 import { CoreRefusal } from '#core/refusals'
@@ -15,15 +15,15 @@ import { CoreRefusal } from '#core/refusals'
 type Answer = { status: number; envelope: FailureEnvelope }
 
 const ADMIN_STATUS: Record<number, number> = {
-  [CODES.validation]: 422,
-  [CODES.sessionLost]: 401,
-  [CODES.forbidden]: 403,
-  [CODES.notCertified]: 403,
-  [CODES.notManager]: 403,
-  [CODES.notFound]: 404,
-  [CODES.stale]: 409,
-  [CODES.tooMany]: 429,
-  [CODES.refused]: 400,
+  [ENVELOPE_CODES.validation]: 422,
+  [ENVELOPE_CODES.sessionLost]: 401,
+  [ENVELOPE_CODES.forbidden]: 403,
+  [ENVELOPE_CODES.notCertified]: 403,
+  [ENVELOPE_CODES.notManager]: 403,
+  [ENVELOPE_CODES.notFound]: 404,
+  [ENVELOPE_CODES.stale]: 409,
+  [ENVELOPE_CODES.tooMany]: 429,
+  [ENVELOPE_CODES.refused]: 400,
 }
 
 export default class Handler extends BaseHandler {
@@ -46,20 +46,20 @@ export default class Handler extends BaseHandler {
       }))
       return this.answerTo(new InvalidInputError(errors))
     }
-    if (error.code === 'E_ROW_NOT_FOUND') return answer(200, CODES.notFound, CoreRefusal.gone)
+    if (error.code === 'E_ROW_NOT_FOUND') return answer(200, ENVELOPE_CODES.notFound, CoreRefusal.gone)
     if (error.code === 'E_ROUTE_NOT_FOUND' || error.status === 404)
-      return answer(404, CODES.notFound, CoreRefusal.addressMissing)
+      return answer(404, ENVELOPE_CODES.notFound, CoreRefusal.addressMissing)
     if (error.code === 'E_REQUEST_ENTITY_TOO_LARGE' || error.status === 413)
-      return answer(413, CODES.validation, CoreRefusal.tooLarge)
+      return answer(413, ENVELOPE_CODES.validation, CoreRefusal.tooLarge)
     if (error.code === 'E_TOO_MANY_REQUESTS' || error.status === 429)
-      return answer(429, CODES.tooMany, CoreRefusal.tooOften)
-    if (error.status === 401) return answer(401, CODES.sessionLost, CoreRefusal.sessionLost)
-    if (error.status === 403) return answer(403, CODES.forbidden, CoreRefusal.forbidden)
+      return answer(429, ENVELOPE_CODES.tooMany, CoreRefusal.tooOften)
+    if (error.status === 401) return answer(401, ENVELOPE_CODES.sessionLost, CoreRefusal.sessionLost)
+    if (error.status === 403) return answer(403, ENVELOPE_CODES.forbidden, CoreRefusal.forbidden)
     if (error.status === 400 || error.status === 415 || error.status === 422)
-      return answer(400, CODES.validation, CoreRefusal.malformed)
+      return answer(400, ENVELOPE_CODES.validation, CoreRefusal.malformed)
     // No connection of the pool became free in time (`acquireTimeoutMillis`).
-    if (error.name === 'KnexTimeoutError') return answer(503, CODES.refused, CoreRefusal.busy)
-    return answer(500, CODES.refused, CoreRefusal.fault)
+    if (error.name === 'KnexTimeoutError') return answer(503, ENVELOPE_CODES.refused, CoreRefusal.busy)
+    return answer(500, ENVELOPE_CODES.refused, CoreRefusal.fault)
   }
 
   async handle(error: any, ctx: HttpContext) {

@@ -3,12 +3,12 @@
  * the types of what they run (`#core/openapi/answers`).
  */
 import { answersEnvelope, calls, keyOf, type Call } from '#core/declared_calls'
-import { CODES } from '#core/envelope'
+import { ENVELOPE_CODES } from '#core/envelope'
 import { readAnswers, type Answers } from '#core/openapi/answers'
 import { declaredRefusals } from '#core/refusal'
 import type { Schema } from '#core/openapi/json_schema'
 
-const { success, ...failures } = CODES
+const { success, ...failures } = ENVELOPE_CODES
 
 const fieldErrors: Schema = {
   type: 'array',

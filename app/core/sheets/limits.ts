@@ -1,5 +1,5 @@
 /** What a sheet may measure. Checked before anything is unpacked, and again while it is. */
-export const LIMITS = {
+export const SHEET_LIMITS = {
   fileBytes: 20 * 1024 * 1024,
   rows: 100_000,
   columns: 400,

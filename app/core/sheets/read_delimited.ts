@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
+import { SHEET_LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
 
 /** Separator of a text table: the one that divides the first lines most evenly. */
 function separatorOf(text: string): string {
@@ -34,8 +34,8 @@ export function readDelimited(source: string, onRow: OnRow) {
         unclosed = rowNo
         return parser.abort()
       }
-      if (data.length > LIMITS.columns)
-        throw new SheetRefused(`第${rowNo}行有${data.length}列，超过${LIMITS.columns}列的上限`)
+      if (data.length > SHEET_LIMITS.columns)
+        throw new SheetRefused(`第${rowNo}行有${data.length}列，超过${SHEET_LIMITS.columns}列的上限`)
       const cells = data.map((cell) => cell.trim())
       if (onRow(cells, rowNo) === false) parser.abort()
     },

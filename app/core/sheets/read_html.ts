@@ -2,7 +2,7 @@
  * `.xls` that is really an HTML table, as many gins' systems export it. Read token by token: no tree is built.
  */
 import { Tokenizer, type Token, type TokenHandler } from 'parse5'
-import { LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
+import { SHEET_LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
 
 /** Charset that the page names in its first bytes. */
 export function htmlCharset(bytes: Uint8Array): string | undefined {
@@ -33,8 +33,8 @@ export function readHtml(text: string, onRow: OnRow) {
     endCell()
     if (row === null) return
     rowNo++
-    if (row.length > LIMITS.columns)
-      throw new SheetRefused(`第${rowNo}行有${row.length}列，超过${LIMITS.columns}列的上限`)
+    if (row.length > SHEET_LIMITS.columns)
+      throw new SheetRefused(`第${rowNo}行有${row.length}列，超过${SHEET_LIMITS.columns}列的上限`)
     if (onRow(row, rowNo) === false) stopped = true
     row = null
   }
@@ -49,12 +49,12 @@ export function readHtml(text: string, onRow: OnRow) {
     row ??= []
     skipCovered()
     cell = ''
-    colspan = Math.min(Math.max(Number(attribute(token, 'colspan') ?? 1) || 1, 1), LIMITS.columns)
+    colspan = Math.min(Math.max(Number(attribute(token, 'colspan') ?? 1) || 1, 1), SHEET_LIMITS.columns)
     const rowspan = Math.min(Math.max(Number(attribute(token, 'rowspan') ?? 1) || 1, 1), 10)
     for (let column = row.length; column < row.length + colspan; column++) covered[column] = rowspan - 1
   }
   const append = (token: Token.CharacterToken) => {
-    if (cell !== null && ignored === 0 && cell.length < LIMITS.cellText) cell += token.chars
+    if (cell !== null && ignored === 0 && cell.length < SHEET_LIMITS.cellText) cell += token.chars
   }
 
   const handler: TokenHandler = {

@@ -3,7 +3,7 @@
  */
 import { decodeText } from '#core/sheets/decode_text'
 import { detectFormat, FORMAT_WORDS, type SheetFormat } from '#core/sheets/detect_format'
-import { LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
+import { SHEET_LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
 import { readDelimited } from '#core/sheets/read_delimited'
 import { htmlCharset, readHtml } from '#core/sheets/read_html'
 import { readJson } from '#core/sheets/read_json'
@@ -34,8 +34,8 @@ function limited(onRow: OnRow): OnRow {
   return (cells, rowNo) => {
     if (cells.every((cell) => cell === '' || cell === undefined)) return
     count++
-    if (count > LIMITS.rows + 20)
-      throw new SheetRefused(`表格超过${LIMITS.rows.toLocaleString('en')}行的上限，请拆成几个文件上传`)
+    if (count > SHEET_LIMITS.rows + 20)
+      throw new SheetRefused(`表格超过${SHEET_LIMITS.rows.toLocaleString('en')}行的上限，请拆成几个文件上传`)
     return onRow(
       Array.from(cells, (cell) => cell ?? ''),
       rowNo
@@ -48,7 +48,7 @@ function limited(onRow: OnRow): OnRow {
  * @throws SheetRefused
  */
 export function openSheet(bytes: Uint8Array, name: string): OpenSheet {
-  if (bytes.length > LIMITS.fileBytes) throw new SheetRefused('文件不能超过20MB')
+  if (bytes.length > SHEET_LIMITS.fileBytes) throw new SheetRefused('文件不能超过20MB')
   const format = detectFormat(bytes)
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   const notes: string[] = []

@@ -3,7 +3,7 @@
  * taken. Numbers stay the text of the file, so that no digit is lost to floating point.
  */
 import { Parser } from 'saxen'
-import { LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
+import { SHEET_LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
 import { readSharedTexts, readWorkbook, type Workbook } from '#core/sheets/xlsx_parts'
 import { listZip, unpackText, type ZipPart } from '#core/sheets/zip'
 
@@ -18,7 +18,7 @@ export function openWorkbook(bytes: Uint8Array): OpenWorkbook {
 const local = (name: string) => (name.indexOf(':') < 0 ? name : name.slice(name.indexOf(':') + 1))
 
 /** `BC12` → 54 (zero-based column). */
-export function columnOf(reference: string): number {
+export function columnIndexOf(reference: string): number {
   let column = 0
   for (let at = 0; at < reference.length; at++) {
     const code = reference.charCodeAt(at)
@@ -71,9 +71,9 @@ export function readXlsxSheet({ bytes, parts, workbook, texts }: OpenWorkbook, s
     if (type === 's') text = texts[Number(value)] ?? ''
     else if (type === 'b') text = value === '1' ? '是' : '否'
     else if (type === '' || type === 'n') text = dated ? excelDate(value, workbook.since1904) : plainNumber(value)
-    if (column >= LIMITS.columns) throw new SheetRefused(`第${rowNo}行超过${LIMITS.columns}列的上限`)
+    if (column >= SHEET_LIMITS.columns) throw new SheetRefused(`第${rowNo}行超过${SHEET_LIMITS.columns}列的上限`)
     while (row.length < column) row.push('')
-    row[column] = text.trim().slice(0, LIMITS.cellText)
+    row[column] = text.trim().slice(0, SHEET_LIMITS.cellText)
     if (row[column] !== '') filled = true
   }
 
@@ -83,7 +83,7 @@ export function readXlsxSheet({ bytes, parts, workbook, texts }: OpenWorkbook, s
     const tag = local(name)
     if (tag === 'c') {
       const given = attributes()
-      column = given.r ? columnOf(given.r) : column + 1
+      column = given.r ? columnIndexOf(given.r) : column + 1
       type = given.t ?? ''
       dated = given.s ? (workbook.dateStyles[Number(given.s)] ?? false) : false
       value = ''
@@ -104,7 +104,7 @@ export function readXlsxSheet({ bytes, parts, workbook, texts }: OpenWorkbook, s
     else if (tag === 'row' && filled && onRow(row, rowNo) === false) stopped = true
   })
   parser.on('text', (text, decode) => {
-    if (collecting && value.length < LIMITS.cellText) value += decode(text)
+    if (collecting && value.length < SHEET_LIMITS.cellText) value += decode(text)
   })
   parser.on('cdata', (text) => {
     if (collecting) value += text

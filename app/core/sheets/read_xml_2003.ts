@@ -2,7 +2,7 @@
  * “XML 表格 2003”, which many older systems export with the extension xls.
  */
 import { Parser } from 'saxen'
-import { LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
+import { SHEET_LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
@@ -30,12 +30,12 @@ export function readXml2003(text: string, onRow: OnRow) {
     } else if (tag === 'Cell') {
       column = given.Index ? Number(given.Index) - 1 : column + 1 + merged
       merged = Number(given.MergeAcross ?? 0) || 0
-      if (column >= LIMITS.columns) throw new SheetRefused(`第${rowNo}行超过${LIMITS.columns}列的上限`)
+      if (column >= SHEET_LIMITS.columns) throw new SheetRefused(`第${rowNo}行超过${SHEET_LIMITS.columns}列的上限`)
       while (row.length <= column) row.push('')
     } else if (tag === 'Data') value = ''
   })
   parser.on('text', (chunk, decode) => {
-    if (value !== null && value.length < LIMITS.cellText) value += decode(chunk)
+    if (value !== null && value.length < SHEET_LIMITS.cellText) value += decode(chunk)
   })
   parser.on('closeTag', (name) => {
     if (stopped) return

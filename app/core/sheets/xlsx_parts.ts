@@ -2,7 +2,7 @@
  * The small parts of a workbook: its sheets, which cell styles are dates, and the shared texts.
  */
 import { Parser } from 'saxen'
-import { LIMITS, SheetRefused } from '#core/sheets/limits'
+import { SHEET_LIMITS, SheetRefused } from '#core/sheets/limits'
 import { readPart, unpackText, type ZipPart } from '#core/sheets/zip'
 
 export type Workbook = {
@@ -81,8 +81,8 @@ export function readWorkbook(bytes: Uint8Array, parts: Map<string, ZipPart>): Wo
       sheets.push({ name: attributes.name ?? '', part, hidden: (attributes.state ?? 'visible') !== 'visible' })
   })
   if (sheets.length === 0) throw new SheetRefused('工作簿里没有工作表')
-  if (sheets.length > LIMITS.sheets)
-    throw new SheetRefused(`工作簿里有${sheets.length}个工作表，超过${LIMITS.sheets}个的上限`)
+  if (sheets.length > SHEET_LIMITS.sheets)
+    throw new SheetRefused(`工作簿里有${sheets.length}个工作表，超过${SHEET_LIMITS.sheets}个的上限`)
   return { sheets, since1904, dateStyles: dateStylesOf(readPart(bytes, parts, 'xl/styles.xml')) }
 }
 
@@ -90,7 +90,7 @@ export function readWorkbook(bytes: Uint8Array, parts: Map<string, ZipPart>): Wo
 export function readSharedTexts(bytes: Uint8Array, parts: Map<string, ZipPart>): string[] {
   const part = parts.get('xl/sharedStrings.xml')
   if (!part) return []
-  if (part.unpacked > LIMITS.sharedTextBytes) throw new SheetRefused('工作簿的文字内容过大，拒绝读取')
+  if (part.unpacked > SHEET_LIMITS.sharedTextBytes) throw new SheetRefused('工作簿的文字内容过大，拒绝读取')
   const texts: string[] = []
   let current: string | null = null
   let inText = false
@@ -108,7 +108,7 @@ export function readSharedTexts(bytes: Uint8Array, parts: Map<string, ZipPart>):
     if (tag === 't') inText = false
     else if (tag === 'rPh') phonetic--
     else if (tag === 'si') {
-      texts.push((current ?? '').slice(0, LIMITS.cellText))
+      texts.push((current ?? '').slice(0, SHEET_LIMITS.cellText))
       current = null
     }
   })

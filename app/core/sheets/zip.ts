@@ -3,7 +3,7 @@
  * Inflating is fflate's work, slice by slice.
  */
 import { Inflate } from 'fflate'
-import { LIMITS, SheetRefused } from '#core/sheets/limits'
+import { SHEET_LIMITS, SheetRefused } from '#core/sheets/limits'
 
 export type ZipPart = { name: string; method: number; packed: number; unpacked: number; offset: number }
 
@@ -22,7 +22,7 @@ export function listZip(bytes: Uint8Array): Map<string, ZipPart> {
 
   const count = view.getUint16(end + 10, true)
   let at = view.getUint32(end + 16, true)
-  if (count > LIMITS.zipEntries || count === 0xffff || at === 0xffffffff)
+  if (count > SHEET_LIMITS.zipEntries || count === 0xffff || at === 0xffffffff)
     throw new SheetRefused('文件内部结构异常（部件过多），拒绝读取')
 
   const parts = new Map<string, ZipPart>()
@@ -40,7 +40,7 @@ export function listZip(bytes: Uint8Array): Map<string, ZipPart> {
     }
     if (view.getUint16(at + 8, true) & 1) throw new SheetRefused('文件有密码保护，无法读取。请先去掉密码，再重新上传')
     total += part.unpacked
-    if (total > LIMITS.unpackedBytes)
+    if (total > SHEET_LIMITS.unpackedBytes)
       throw new SheetRefused('文件解压后过大，拒绝读取。请只保留检测数据的工作表，再重新上传')
     parts.set(name, part)
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)

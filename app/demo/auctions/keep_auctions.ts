@@ -79,7 +79,7 @@ export async function rehearseBids(random: Random, eagerness: number): Promise<v
 }
 
 /** Does something unless another process is at it. */
-export async function alone(work: () => Promise<unknown>): Promise<void> {
+export async function unlessAnotherDoes(work: () => Promise<unknown>): Promise<void> {
   await inTransaction(async (trx) => {
     const { rows } = await trx.rawQuery(`select pg_try_advisory_xact_lock(hashtext('demo-auctions')) as mine`)
     // The transaction only holds the lock, once in each process; the work commits piece by piece.

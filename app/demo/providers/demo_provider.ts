@@ -12,7 +12,7 @@ export default class DemoProvider {
   async ready() {
     const { default: env } = await import('#start/env')
     if (!env.get('DEMO')) return
-    const { alone, keepAuctions, rehearseBids } = await import('#app/demo/auctions/keep_auctions')
+    const { unlessAnotherDoes: alone, keepAuctions, rehearseBids } = await import('#app/demo/auctions/keep_auctions')
     const { Random } = await import('#app/demo/shared/random')
     const { default: logger } = await import('@adonisjs/core/services/logger')
     const random = new Random(Date.now() % 2 ** 31)

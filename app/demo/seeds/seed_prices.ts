@@ -11,7 +11,7 @@ import { rollContracts } from '#app/market/actions/roll_contracts'
 import { savePoints, type Point } from '#app/market/actions/save_points'
 import MarketFeed from '#app/market/models/market_feed'
 import { FOLLOWERS, settleDays, simulate, SIMULATOR, walkOf } from '#app/market/feeds/simulator'
-import { bridge, nextDay, normal } from '#app/market/rules/simulate'
+import { bridge, nextDay, standardNormal } from '#app/market/rules/simulate'
 import { isTradingDay } from '#app/market/shared/trading_days'
 import { FeedKind, FeedTarget } from '#app/market/codes'
 import { EnabledState } from '#core/codes'
@@ -97,7 +97,7 @@ async function cottonLine(
   const knots: Known = new Map(real)
   for (const [day, value] of world)
     if (day > lastReal && day < firstIndex) knots.set(day, value * (then + (later - then) * part(day)))
-  for (const [day, value] of index) knots.set(day, value - 640 * (1 + 0.05 * normal(`CF/${day}`)))
+  for (const [day, value] of index) knots.set(day, value - 640 * (1 + 0.05 * standardNormal(`CF/${day}`)))
   return { line: through('CF', 0.008, knots, days), real }
 }
 
@@ -138,7 +138,7 @@ export async function seedPrices(): Promise<number> {
     const published = column ? await known('cc_index_2026.csv', 'date', `cc_${column}_yuan_per_ton`) : null
     const line: Known = new Map()
     for (const [day, value] of lines[of])
-      line.set(day, published?.get(day) ?? (value * factor + plus) * (1 + volatility * normal(`${code}/${day}`)))
+      line.set(day, published?.get(day) ?? (value * factor + plus) * (1 + volatility * standardNormal(`${code}/${day}`)))
     for (const [day, value] of published ?? []) line.set(day, value)
     await write(code, line, published, decimals)
   }

@@ -16,20 +16,20 @@ export type ProfileInput = {
 export async function editProfile(input: ProfileInput, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const user = await User.query({ client: trx }).where('id', actor.userId!).forUpdate().firstOrFail()
-    const facts = () => ({
+    const audited = () => ({
       name: user.name,
       email: user.email,
       wechatMobile: user.wechatMobile,
       qqAccount: user.qqAccount,
       unitName: user.unitName,
     })
-    const before = facts()
+    const before = audited()
     await user.merge(input).save()
     await audit(trx, actor, {
       action: 'user.edit',
       entity: 'user',
       entityId: user.id,
-      ...difference(before, facts()),
+      ...difference(before, audited()),
       summary: '修改个人信息',
     })
     trx.after('commit', () => forgetSessions(user.id))

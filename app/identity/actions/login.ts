@@ -6,7 +6,7 @@ import { TooManyRequestsError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { startSession, type Visitor } from '#app/identity/actions/start_session'
 import { checkCaptcha } from '#app/identity/proofs/captchas'
-import { consume, count, counted, forget } from '#app/identity/proofs/limits'
+import { consume, countTry, triesCounted, forget } from '#app/identity/proofs/limits'
 import { verifySmsCode } from '#app/identity/proofs/sms_codes'
 import type { LoginBody } from '#app/identity/transformers/user'
 import { YesNo } from '#core/codes'
@@ -33,7 +33,7 @@ const needsPicture = (failures: number) => ({ captchaRequired: failures >= CAPTC
 
 /** 5 wrong passwords in 15 minutes lock the account; a mobile that nobody has answers the same. */
 async function countFailure(username: string, userId: number | null, visitor: Visitor): Promise<never> {
-  const failures = await count('wrongPassword', username)
+  const failures = await countTry('wrongPassword', username)
   if (failures < LOCK_AFTER) throw refuse(IdentityRefusal.loginWrong, needsPicture(failures))
   if (userId !== null) {
     await inTransaction(async (trx) => {
@@ -55,7 +55,7 @@ async function countFailure(username: string, userId: number | null, visitor: Vi
 
 async function byPassword(input: LoginInput, visitor: Visitor): Promise<number> {
   const { username } = input
-  const failures = await counted('wrongPassword', username)
+  const failures = await triesCounted('wrongPassword', username)
   const user = await db
     .from('users')
     .where({ mobile: username, is_del: YesNo.no })

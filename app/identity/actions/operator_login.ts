@@ -5,7 +5,7 @@ import { refuse } from '#core/errors'
 import { inTransaction } from '#core/transaction'
 import { acceptTotp } from '#app/identity/actions/check_totp'
 import type { Visitor } from '#app/identity/actions/start_session'
-import { consume, count, counted, forget } from '#app/identity/proofs/limits'
+import { consume, countTry, triesCounted, forget } from '#app/identity/proofs/limits'
 import { actorOfOperator } from '#app/identity/sessions/operators'
 import { readOperator, type OperatorInfo } from '#app/identity/queries/read_operator'
 import { issueToken } from '#app/identity/sessions/tokens'
@@ -26,7 +26,7 @@ async function fail(
   refusal: Refusal,
   body: object | null = null
 ): Promise<never> {
-  const failures = await count('wrongPassword', `operator:${username}`)
+  const failures = await countTry('wrongPassword', `operator:${username}`)
   if (failures < LOCK_AFTER) throw refuse(refusal, body)
   if (operatorId !== null) {
     await inTransaction(async (trx) => {
@@ -59,7 +59,7 @@ export async function operatorLogin(
 ): Promise<{ token: string; operator: OperatorInfo }> {
   await consume('loginByIp', `operator:${visitor.ip}`)
   await consume('loginByName', `operator:${input.username}`)
-  const failures = await counted('wrongPassword', `operator:${input.username}`)
+  const failures = await triesCounted('wrongPassword', `operator:${input.username}`)
   const found = await db
     .from('operators')
     .where('username', input.username)

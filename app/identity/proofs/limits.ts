@@ -44,12 +44,12 @@ export async function consume(limit: Limit, key: string, refusal: Refusal = Core
 }
 
 /** Counts without refusing and answers how many there were within the duration. */
-export async function count(limit: Limit, key: string): Promise<number> {
+export async function countTry(limit: Limit, key: string): Promise<number> {
   const { consumed } = await limiterOf(limit).increment(keyOf(limit, key))
   return consumed
 }
 
-export async function counted(limit: Limit, key: string): Promise<number> {
+export async function triesCounted(limit: Limit, key: string): Promise<number> {
   return (await limiterOf(limit).get(keyOf(limit, key)))?.consumed ?? 0
 }
 

@@ -40,7 +40,7 @@ function toActor(row: Row, ip: string | null, requestId: string | null): Actor {
 }
 
 /** The operator of the request, or null. Using a session keeps it alive for another two hours, within twelve. */
-export async function resolveOperator(ctx: HttpContext): Promise<Actor | null> {
+export async function operatorOfSession(ctx: HttpContext): Promise<Actor | null> {
   const token = bearerOf(ctx)
   if (!token) return null
   const hash = hashToken(token)

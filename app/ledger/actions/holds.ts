@@ -108,7 +108,7 @@ async function take(
 }
 
 /** UF: gives frozen money back to its owner; all that is left unless an amount is given. The same `key` again changes nothing. */
-export async function release(trx: Trx, input: Step): Promise<Hold> {
+export async function unfreeze(trx: Trx, input: Step): Promise<Hold> {
   const { companyId, freezeType } = await Hold.findOrFail(input.holdId, { client: trx })
   return take(trx, {
     ...input,

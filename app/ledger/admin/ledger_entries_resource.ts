@@ -1,5 +1,5 @@
 import { datetime, defineResource, money, ref, text } from '#app/admin/define'
-import { entryFacts } from '#app/ledger/admin/entry_facts'
+import { entryColumns } from '#app/ledger/admin/entry_columns'
 import LedgerEntry from '#app/ledger/models/ledger_entry'
 
 export default defineResource(LedgerEntry, {
@@ -18,6 +18,6 @@ export default defineResource(LedgerEntry, {
     balanceAfter: money({ label: '余额', list: true }),
     createdAt: datetime({ label: '记账时间', list: true, sort: true, filter: true }),
   },
-  computed: entryFacts,
+  computed: entryColumns,
   totals: ['debit', 'credit'],
 })

@@ -1,5 +1,5 @@
 import { choice, date, datetime, defineResource, price, ref, text } from '#app/admin/define'
-import { batchFacts } from '#app/listing/admin/batch_facts'
+import { listedBatchColumns } from '#app/listing/admin/listed_batch_columns'
 import { listingActions } from '#app/listing/admin/listing_actions'
 import Listing from '#app/listing/models/listing'
 import { Adjustable, DeliveryType, ListingState, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
@@ -32,7 +32,7 @@ export default defineResource(Listing, {
     'state',
     'listedAt',
   ],
-  computed: batchFacts,
+  computed: listedBatchColumns,
   fields: {
     companyId: ref('companies', { label: '卖方', list: true, filter: true }),
     state: choice(ListingState, { list: true, filter: true }),

@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import pg from 'pg'
 import env from '#start/env'
-import { alone, bringUpToDate } from '#core/migrations'
+import { oneProcessAtATime, bringUpToDate } from '#core/migrations'
 
 export function urlOf(database: string): string {
   const url = new URL(env.get('DATABASE_URL'))
@@ -37,7 +37,7 @@ export async function enterDatabase(database: string) {
   const { rows } = await db.rawQuery('select current_database() as name')
   if (rows[0].name !== database) throw new Error(`still in ${rows[0].name}`)
 
-  await alone((client) => bringUpToDate(client))
+  await oneProcessAtATime((client) => bringUpToDate(client))
   const { installReferenceData } = await import('#app/catalog/reference_data')
   await installReferenceData()
 }

@@ -1,4 +1,4 @@
-import { CODES, HISTOGRAMS, rangeOf, type NameName } from '#app/listing/criteria'
+import { CRITERIA_OF_CODES, HISTOGRAMS, rangeOf, type NameName } from '#app/listing/criteria'
 import { offers } from '#app/listing/search/offers'
 import type { OfferIndex } from '#app/listing/search/offer_index'
 import { listingsByCode, type SearchInput } from '#app/listing/queries/search_offers'
@@ -19,7 +19,7 @@ function countAll(index: OfferIndex, criteria: Criteria, only: number[] | null):
     Object.hasOwn(criteria[group], name) ? index.match(without(criteria, group, name), only) : base
 
   const codes = Object.fromEntries(
-    CODES.map(({ name }) => [
+    CRITERIA_OF_CODES.map(({ name }) => [
       name,
       [...index.countCodes(matching('codes', name), name)]
         .filter(([code]) => code > 0)

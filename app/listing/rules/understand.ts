@@ -4,7 +4,7 @@
  */
 import type { Params } from '#app/listing/rules/criteria'
 import { classOf, SHARE_KEYS, type ShareKey } from '#app/catalog/indicators'
-import { RANGES, type RangeName } from '#app/listing/criteria'
+import { CRITERIA_OF_RANGES, type RangeName } from '#app/listing/criteria'
 import { BatchType, InTransitState, PickType, ProductType, Region, SalesState, WeightType } from '#app/catalog/codes'
 import { Adjustable, DeliveryType, SpotType } from '#app/listing/codes'
 import { YesNo } from '#core/codes'
@@ -22,7 +22,7 @@ export const MAX_WORDS = 200
 const MAX_TOKEN = 100
 
 /** What people call what is measured, longest first: 长度整齐度 is not 长度. */
-const MEASURED: [word: string, name: RangeName][] = RANGES.flatMap(({ name, words }) =>
+const MEASURED: [word: string, name: RangeName][] = CRITERIA_OF_RANGES.flatMap(({ name, words }) =>
   (words?.split(' ') ?? []).map((word): [string, RangeName] => [word, name])
 ).sort(([a], [b]) => b.length - a.length)
 

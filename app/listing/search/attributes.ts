@@ -3,26 +3,26 @@
  * index, by the loader and by the facets.
  */
 import { SHARE_KEYS, type ShareKey } from '#app/catalog/indicators'
-import { CODES, NAMES, RANGES as CRITERIA, type CodeName, type NameName, type RangeName } from '#app/listing/criteria'
+import { CRITERIA_OF_CODES, NAMES, CRITERIA_OF_RANGES as CRITERIA, type CodeName, type NameName, type RangeName } from '#app/listing/criteria'
 
 const steps = ([from, to, step]: readonly [number, number, number]) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step)
 
 /** Measured attributes, stored as integers: `scale` 10 keeps 29.1 as 291. `bounds` are inclusive upper ends of buckets. */
-export const RANGES = CRITERIA.map(({ name, sql, sqlScale, buckets }) => ({
+export const RANGE_ATTRIBUTES = CRITERIA.map(({ name, sql, sqlScale, buckets }) => ({
   name,
   sql,
   scale: sqlScale,
   bounds: steps(buckets),
 }))
 
-export const rangeIndex = Object.fromEntries(RANGES.map(({ name }, i) => [name, i])) as Record<RangeName, number>
-export const codeIndex = Object.fromEntries(CODES.map(({ name }, i) => [name, i])) as Record<CodeName, number>
+export const rangeIndex = Object.fromEntries(RANGE_ATTRIBUTES.map(({ name }, i) => [name, i])) as Record<RangeName, number>
+export const codeIndex = Object.fromEntries(CRITERIA_OF_CODES.map(({ name }, i) => [name, i])) as Record<CodeName, number>
 export const nameIndex = Object.fromEntries(NAMES.map(({ name }, i) => [name, i])) as Record<NameName, number>
 export const shareIndex = Object.fromEntries(SHARE_KEYS.map((name, i) => [name, i])) as Record<ShareKey, number>
 
 /** What the index stores of one offer, in the order of the tables above; null = unknown. */
-export type OfferFacts = {
+export type IndexedOffer = {
   id: number
   ranges: (number | null)[]
   codes: (number | null)[]

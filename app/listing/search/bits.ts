@@ -10,7 +10,7 @@ export function ones(word: number): number {
   return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-export function count(bits: Uint32Array, words: number): number {
+export function countBits(bits: Uint32Array, words: number): number {
   let total = 0
   for (let w = 0; w < words; w++) total += ones(bits[w])
   return total

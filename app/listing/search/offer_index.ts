@@ -1,6 +1,6 @@
 import { NAMES } from '#app/listing/criteria'
-import { RANGES, codeIndex, nameIndex, rangeIndex, shareIndex, type OfferFacts } from '#app/listing/search/attributes'
-import { count, countBoth, each, sum } from '#app/listing/search/bits'
+import { RANGE_ATTRIBUTES, codeIndex, nameIndex, rangeIndex, shareIndex, type IndexedOffer } from '#app/listing/search/attributes'
+import { countBits, countBoth, each, sum } from '#app/listing/search/bits'
 import { Dictionary } from '#app/listing/search/dictionary'
 import { inOrder } from '#app/listing/search/in_order'
 import { ROWS, Segment } from '#app/listing/search/segment'
@@ -34,9 +34,9 @@ export class OfferIndex {
   constructor(private readonly rows = ROWS) {}
 
   /** Adds an offer or replaces what is known of it. */
-  put(facts: OfferFacts) {
-    const at = this.find(facts.id)
-    const stored = { ...facts, names: facts.names.map((name, n) => this.dictionaries[n].code(name)) }
+  put(offer: IndexedOffer) {
+    const at = this.find(offer.id)
+    const stored = { ...offer, names: offer.names.map((name, n) => this.dictionaries[n].code(name)) }
     if (at) {
       if (!this.isLive(at)) {
         this.size++
@@ -46,8 +46,8 @@ export class OfferIndex {
     }
 
     // Offers arrive in the order of their ids but for those that committed late: these take their place near the end.
-    const later: OfferFacts[] = []
-    for (let last = this.last(); last && last.segment.ids[last.row] > facts.id; last = this.last()) {
+    const later: IndexedOffer[] = []
+    for (let last = this.last(); last && last.segment.ids[last.row] > offer.id; last = this.last()) {
       if (this.isLive(last)) later.push(this.take(last))
       this.drop(last)
     }
@@ -86,7 +86,7 @@ export class OfferIndex {
           max
         )
       for (const sets of keywords) segment.keepAnyName(set, sets)
-      total += count(set, set.length)
+      total += countBits(set, set.length)
       return set
     })
     return { bits, total }
@@ -107,7 +107,7 @@ export class OfferIndex {
   page(matches: Matches, { field, order }: Order, offset: number, limit: number): number[] {
     if (field === 'newest') return this.byAge(matches, order, offset, limit)
     const range = rangeIndex[field]
-    const buckets = RANGES[range].bounds.length + 1
+    const buckets = RANGE_ATTRIBUTES[range].bounds.length + 1
     const counted = new Map<number, number>()
     const upTo = (bucket: number) => {
       let found = counted.get(bucket)
@@ -174,7 +174,7 @@ export class OfferIndex {
   /** Number of matches in each bucket of a measured attribute; the last bucket is open upwards. */
   histogram({ bits }: Matches, name: RangeName): { upTo: number | null; count: number }[] {
     const range = rangeIndex[name]
-    const bounds = RANGES[range].bounds as readonly number[]
+    const bounds = RANGE_ATTRIBUTES[range].bounds as readonly number[]
     let below = 0
     return [...bounds, null].map((bound, bucket) => {
       const sum = this.segments.reduce((all, segment, s) => all + segment.countUpTo(bits[s], range, bucket), 0)
@@ -190,7 +190,7 @@ export class OfferIndex {
     if (order === 'desc') segments.reverse()
     let skip = offset
     for (const { segment, set } of segments) {
-      const inside = count(set, set.length)
+      const inside = countBits(set, set.length)
       if (skip >= inside) {
         skip -= inside
         continue
@@ -230,8 +230,8 @@ export class OfferIndex {
     return (segment.live[row >>> 5] & (1 << (row & 31))) !== 0
   }
 
-  private take({ segment, row }: { segment: Segment; row: number }): OfferFacts {
-    const stored = segment.facts(row)
+  private take({ segment, row }: { segment: Segment; row: number }): IndexedOffer {
+    const stored = segment.offer(row)
     return { ...stored, names: stored.names.map((code, n) => this.dictionaries[n].pair(code)) }
   }
 

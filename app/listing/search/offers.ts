@@ -9,7 +9,7 @@ import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { keptInMemory } from '#core/cached'
-import { allFacts, factsOf } from '#app/listing/search/load_facts'
+import { allIndexedOffers, indexedOffers } from '#app/listing/search/load_offers'
 import { offerRows } from '#app/listing/queries/offer_rows'
 import { withReference } from '#app/listing/queries/live_prices'
 import { KeptRows } from '#app/listing/search/kept_rows'
@@ -43,9 +43,9 @@ let stopping = false
 async function load(): Promise<State> {
   const { rows } = await db.rawQuery('select pg_snapshot_xmin(pg_current_snapshot())::text as xmin')
   const index = new OfferIndex()
-  for await (const stretch of allFacts()) {
+  for await (const stretch of allIndexedOffers()) {
     if (stopping && asked === 0) throw new Error('the process stops')
-    for (const facts of stretch) index.put(facts)
+    for (const offer of stretch) index.put(offer)
   }
   return { index, rows: new KeptRows(), from: rows[0].xmin, applied: new Map() }
 }
@@ -63,10 +63,10 @@ async function follow(at: State) {
   at.rows.forget(fresh)
   for (let i = 0; i < fresh.length; i += 10_000) {
     const ids = fresh.slice(i, i + 10_000).sort((a, b) => a - b)
-    const facts = await factsOf(ids)
-    const open = new Set(facts.map(({ id }) => id))
+    const offer = await indexedOffers(ids)
+    const open = new Set(offer.map(({ id }) => id))
     for (const id of ids) if (!open.has(id)) at.index.remove(id)
-    for (const one of facts) at.index.put(one)
+    for (const one of offer) at.index.put(one)
   }
   at.from = rows[0].xmin
   at.applied = changes

@@ -1,6 +1,6 @@
 import { SHARE_KEYS } from '#app/catalog/indicators'
-import { CODES, NAMES } from '#app/listing/criteria'
-import { RANGES } from '#app/listing/search/attributes'
+import { CRITERIA_OF_CODES, NAMES } from '#app/listing/criteria'
+import { RANGE_ATTRIBUTES } from '#app/listing/search/attributes'
 import { countBoth, keep, ones } from '#app/listing/search/bits'
 
 /** Rows of a segment. Small enough for the caches, large enough that a million offers are sixteen of them. */
@@ -9,11 +9,11 @@ export const ROWS = 65_536
 /** Unknown. Smaller than any value, so a filter with a lower end never lets it through by accident. */
 const UNKNOWN = -2_147_483_648
 const UNKNOWN_SHARE = 65_535
-const WEIGHT = RANGES.findIndex(({ name }) => name === 'weight')
+const WEIGHT = RANGE_ATTRIBUTES.findIndex(({ name }) => name === 'weight')
 const WEIGHT_BITS = 24
 
 /** The facts of one row with names already turned into dictionary codes. */
-export type StoredFacts = {
+export type StoredOffer = {
   id: number
   ranges: (number | null)[]
   codes: (number | null)[]
@@ -52,10 +52,10 @@ export class Segment {
     this.stride = stride
     this.live = new Uint32Array(stride)
     this.ids = new Float64Array(rows)
-    this.ranges = RANGES.map(() => new Int32Array(rows))
-    this.atMost = RANGES.map(({ bounds }) => new Uint32Array((bounds.length + 1) * stride))
-    this.codes = CODES.map(() => new Uint8Array(rows))
-    this.codeBits = CODES.map(() => new Map())
+    this.ranges = RANGE_ATTRIBUTES.map(() => new Int32Array(rows))
+    this.atMost = RANGE_ATTRIBUTES.map(({ bounds }) => new Uint32Array((bounds.length + 1) * stride))
+    this.codes = CRITERIA_OF_CODES.map(() => new Uint8Array(rows))
+    this.codeBits = CRITERIA_OF_CODES.map(() => new Map())
     this.names = NAMES.map(() => new Int32Array(rows))
     this.shares = SHARE_KEYS.map(() => new Uint16Array(rows))
     this.weightBits = new Uint32Array(WEIGHT_BITS * stride)
@@ -67,7 +67,7 @@ export class Segment {
 
   /** The first bucket that may hold a value. */
   bucketOf(range: number, value: number): number {
-    const bounds = RANGES[range].bounds as readonly number[]
+    const bounds = RANGE_ATTRIBUTES[range].bounds as readonly number[]
     let low = 0
     let high = bounds.length
     while (low < high) {
@@ -78,13 +78,13 @@ export class Segment {
     return low
   }
 
-  put(row: number, facts: StoredFacts) {
+  put(row: number, offer: StoredOffer) {
     this.clear(row)
     const word = row >>> 5
     const bit = 1 << (row & 31)
-    this.ids[row] = facts.id
-    for (const [r, RANGE] of RANGES.entries()) {
-      const value = facts.ranges[r]
+    this.ids[row] = offer.id
+    for (const [r, RANGE] of RANGE_ATTRIBUTES.entries()) {
+      const value = offer.ranges[r]
       this.ranges[r][row] = value ?? UNKNOWN
       if (value === null) continue
       const planes = this.atMost[r]
@@ -92,16 +92,16 @@ export class Segment {
         planes[bucket * this.stride + word] |= bit
       }
     }
-    for (let c = 0; c < CODES.length; c++) {
-      const code = facts.codes[c] ?? 0
+    for (let c = 0; c < CRITERIA_OF_CODES.length; c++) {
+      const code = offer.codes[c] ?? 0
       this.codes[c][row] = code
       let bits = this.codeBits[c].get(code)
       if (!bits) this.codeBits[c].set(code, (bits = new Uint32Array(this.stride)))
       bits[word] |= bit
     }
-    for (let n = 0; n < NAMES.length; n++) this.names[n][row] = facts.names[n]
-    for (let s = 0; s < SHARE_KEYS.length; s++) this.shares[s][row] = facts.shares[s] ?? UNKNOWN_SHARE
-    const kilograms = facts.ranges[WEIGHT] ?? 0
+    for (let n = 0; n < NAMES.length; n++) this.names[n][row] = offer.names[n]
+    for (let s = 0; s < SHARE_KEYS.length; s++) this.shares[s][row] = offer.shares[s] ?? UNKNOWN_SHARE
+    const kilograms = offer.ranges[WEIGHT] ?? 0
     this.weightDigits = Math.max(this.weightDigits, 32 - Math.clz32(kilograms))
     for (let digit = 0; digit < WEIGHT_BITS; digit++) {
       if ((kilograms >>> digit) & 1) this.weightBits[digit * this.stride + word] |= bit
@@ -114,11 +114,11 @@ export class Segment {
     const mask = ~(1 << (row & 31))
     if ((this.live[word] & ~mask) === 0) return
     this.live[word] &= mask
-    for (const [r, RANGE] of RANGES.entries()) {
+    for (const [r, RANGE] of RANGE_ATTRIBUTES.entries()) {
       const planes = this.atMost[r]
       for (let bucket = 0; bucket <= RANGE.bounds.length; bucket++) planes[bucket * this.stride + word] &= mask
     }
-    for (let c = 0; c < CODES.length; c++) {
+    for (let c = 0; c < CRITERIA_OF_CODES.length; c++) {
       const bits = this.codeBits[c].get(this.codes[c][row])
       if (bits) bits[word] &= mask
     }
@@ -128,7 +128,7 @@ export class Segment {
   /** Keeps the rows whose value lies within the inclusive ends. */
   keepRange(bits: Uint32Array, range: number, min: number | null, max: number | null) {
     const planes = this.atMost[range]
-    const bounds = RANGES[range].bounds as readonly number[]
+    const bounds = RANGE_ATTRIBUTES[range].bounds as readonly number[]
     const words = this.words
     const top = max === null ? bounds.length : this.bucketOf(range, max)
     const high = top * this.stride
@@ -255,7 +255,7 @@ export class Segment {
 
   /** The rows of a set whose value is unknown. */
   without(bits: Uint32Array, range: number): Uint32Array {
-    const base = RANGES[range].bounds.length * this.stride
+    const base = RANGE_ATTRIBUTES[range].bounds.length * this.stride
     return bits.map((word, w) => word & ~this.atMost[range][base + w])
   }
 
@@ -280,7 +280,7 @@ export class Segment {
     }
   }
 
-  facts(row: number): StoredFacts {
+  offer(row: number): StoredOffer {
     return {
       id: this.ids[row],
       ranges: this.ranges.map((column) => (column[row] === UNKNOWN ? null : column[row])),

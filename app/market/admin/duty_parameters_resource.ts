@@ -1,5 +1,5 @@
 import type { ModelAttributes } from '@adonisjs/lucid/types/model'
-import { date, datetime, defineResource, number, percent, text, type Call } from '#app/admin/define'
+import { date, datetime, defineResource, number, percent, text, type DeskCall } from '#app/admin/define'
 import DutyParameter from '#app/market/models/duty_parameter'
 
 export default defineResource(DutyParameter, {
@@ -38,7 +38,7 @@ export default defineResource(DutyParameter, {
     createdAt: datetime({ label: '录入时间', list: true, readOnly: true }),
   },
   crud: {
-    create: async ({ input, actor, trx }: Call<Partial<ModelAttributes<DutyParameter>>>) =>
+    create: async ({ input, actor, trx }: DeskCall<Partial<ModelAttributes<DutyParameter>>>) =>
       (await DutyParameter.create({ ...input, createdBy: actor.name.slice(0, 40) }, { client: trx })).id,
   },
 })

@@ -46,8 +46,8 @@ export async function readFeedFile(name: string): Promise<Uint8Array> {
   const folder = feedFolder()
   const file = path.resolve(folder, name)
   if (!file.startsWith(folder + path.sep)) throw refuse(MarketRefusal.fileOutsideFolder)
-  const facts = await lstat(file).catch(() => null)
-  if (!facts?.isFile()) throw refuse(MarketRefusal.feedFileMissing({ name }))
-  if (facts.size > MAX_BYTES) throw refuse(MarketRefusal.fileTooLarge)
+  const found = await lstat(file).catch(() => null)
+  if (!found?.isFile()) throw refuse(MarketRefusal.feedFileMissing({ name }))
+  if (found.size > MAX_BYTES) throw refuse(MarketRefusal.fileTooLarge)
   return readFile(file)
 }

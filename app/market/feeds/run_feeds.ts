@@ -15,11 +15,11 @@ const CLAIM = 60
 
 /** Runs one feed now and writes down how it went. */
 export async function runFeed(feed: MarketFeed): Promise<Taken | null> {
-  const write = (facts: Record<string, unknown>) =>
+  const write = (changes: Record<string, unknown>) =>
     db
       .from('market_feeds')
       .where('id', feed.id)
-      .update({ ran_at: db.raw('now()'), due_at: db.raw('now() + make_interval(secs => every_seconds)'), ...facts })
+      .update({ ran_at: db.raw('now()'), due_at: db.raw('now() + make_interval(secs => every_seconds)'), ...changes })
   try {
     const result = await takeFeed(feed, systemActor())
     const problem = result.problems.slice(0, 5).join('；').slice(0, 500) || null

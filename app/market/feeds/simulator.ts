@@ -12,7 +12,7 @@ import { savePoints } from '#app/market/actions/save_points'
 import { saveQuotes, type Quote } from '#app/market/actions/save_quotes'
 import { storeSettlements, type ContractDayInput } from '#app/market/actions/store_settlements'
 import { PRODUCTS, type FuturesProduct, type ProductCode } from '#app/market/rules/products'
-import { chance, nextDay, normal, toTick, within, type Walk } from '#app/market/rules/simulate'
+import { chance, nextDay, standardNormal, toTick, within, type Walk } from '#app/market/rules/simulate'
 import { isTradingDay, lastTradingDay } from '#app/market/shared/trading_days'
 import { ContractState } from '#app/market/codes'
 
@@ -102,7 +102,7 @@ function offset(contract: ContractRow, main: ContractRow, day: string): number {
   const { carry } = MODELS[contract.product]
   return (
     carry *
-    (monthsApart(contract.delivery_month, main.delivery_month) + 0.6 * normal(`${contract.code}/${day.slice(0, 7)}`))
+    (monthsApart(contract.delivery_month, main.delivery_month) + 0.6 * standardNormal(`${contract.code}/${day.slice(0, 7)}`))
   )
 }
 
@@ -215,7 +215,7 @@ async function settleDay(day: string, actor: Actor, trx?: Trx) {
   for (const { code, of, factor, plus, decimals, volatility } of FOLLOWERS) {
     const base = line.get(of)
     if (base === undefined) continue
-    const value = (base * factor + plus) * (1 + volatility * normal(`${code}/${day}`))
+    const value = (base * factor + plus) * (1 + volatility * standardNormal(`${code}/${day}`))
     await savePoints(code, [{ day, value: Number(value.toFixed(decimals)), simulated: true }], SIMULATOR, trx)
   }
 }

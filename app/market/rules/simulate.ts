@@ -13,7 +13,7 @@ export function chance(text: string): number {
 }
 
 /** Standard normal for a text (Box and Muller). */
-export function normal(text: string): number {
+export function standardNormal(text: string): number {
   const radius = Math.sqrt(-2 * Math.log(1 - chance(`${text}/r`)))
   return radius * Math.cos(2 * Math.PI * chance(`${text}/a`))
 }
@@ -30,14 +30,14 @@ export type Walk = {
 /** The value of a day after that of the day before. */
 export function nextDay(walk: Walk, before: number, day: string): number {
   const drift = walk.pull * Math.log(walk.mean / before)
-  return before * Math.exp(drift + walk.volatility * normal(`${walk.seed}/${day}`))
+  return before * Math.exp(drift + walk.volatility * standardNormal(`${walk.seed}/${day}`))
 }
 
 /** Days from a known value to another known one, without the two ends: a walk bent so that it arrives. */
 export function bridge(seed: string, volatility: number, from: number, to: number, days: readonly string[]): number[] {
   const steps = days.length + 1
   let sum = 0
-  const walked = [...days, 'end'].map((day) => (sum += volatility * normal(`${seed}/${day}`)))
+  const walked = [...days, 'end'].map((day) => (sum += volatility * standardNormal(`${seed}/${day}`)))
   const total = walked.at(-1)!
   return days.map((_, i) => {
     const part = (i + 1) / steps

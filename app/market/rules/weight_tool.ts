@@ -12,7 +12,7 @@ import {
 import { rounded, shown, type Step } from '#app/market/rules/steps'
 import type { BatchType } from '#app/catalog/codes'
 
-export type WeightInput = {
+export type WeightToolInput = {
   /** Tonnes. */
   netWeight: number
   /** Percent. */
@@ -38,7 +38,7 @@ export type WeightAnswer = {
   steps: Step[]
 }
 
-export function weightTool({ netWeight, impurity, moisture, batchType, certificate }: WeightInput): WeightAnswer {
+export function weightTool({ netWeight, impurity, moisture, batchType, certificate }: WeightToolInput): WeightAnswer {
   const standard = standardImpurity(batchType)
   const publicWeight = conditionedWeight(netWeight, impurity, moisture, batchType)
   const quasi = new Decimal(netWeight).times(new Decimal(100).minus(impurity)).div(100 - standard)

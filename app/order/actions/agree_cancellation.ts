@@ -8,7 +8,7 @@ import { undoReservation } from '#app/order/actions/end_unaccepted'
 import { lockOrder } from '#app/order/shared/lock_order'
 import CancelRequest from '#app/order/models/cancel_request'
 import { cancelOrder, noteOrder } from '#app/order/shared/step_parts'
-import { inOrder, moveCancelRequest } from '#app/order/moves'
+import { onOrder, moveCancelRequest } from '#app/order/moves'
 import type Order from '#app/order/models/order'
 import { shortTime, tellBoth, tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 import { CancelRequestKind, CancelRequestState, CancelType, OrderState } from '#app/order/codes'
@@ -103,7 +103,7 @@ export async function withdrawCancellation(input: { orderId: number }, actor: Ac
       to: CancelRequestState.withdrawn,
       action: 'order.cancel.withdraw',
       summary: '撤回取消申请',
-      ...inOrder(order),
+      ...onOrder(order),
     })
     return order
   }, outer)

@@ -15,7 +15,7 @@ import { OrderType } from '#app/order/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
 /** What the sides and the timeline read: `成交确认书已签署`, `竞价成交订单已生成`. */
-export type DealWords = { struck: string; title: string }
+export type DealTexts = { struck: string; title: string }
 
 /**
  * The order of a deal that was struck elsewhere over a reserved batch: there is nothing left to accept, so it waits for payment at
@@ -24,7 +24,7 @@ export type DealWords = { struck: string; title: string }
 export async function createDealOrder(
   trx: Trx,
   actor: Actor,
-  input: { buyerCompanyId: number; batchId: number; deal: DealTerms; remark: string; how: DealWords }
+  input: { buyerCompanyId: number; batchId: number; deal: DealTerms; remark: string; how: DealTexts }
 ): Promise<Order> {
   const { how } = input
   const buyer = await Company.findOrFail(input.buyerCompanyId, { client: trx })

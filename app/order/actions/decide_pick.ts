@@ -6,7 +6,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/shared/access'
 import { newPickCode } from '#app/order/actions/release_order'
 import { lockOrder } from '#app/order/shared/lock_order'
-import { inOrder, movePick } from '#app/order/moves'
+import { onOrder, movePick } from '#app/order/moves'
 import type Order from '#app/order/models/order'
 import PickOrder from '#app/order/models/pick_order'
 import { tellBuyer, tellSeller } from '#app/order/shared/order_notices'
@@ -42,7 +42,7 @@ export async function approvePick(input: { pickOrderId: number }, actor: Actor, 
         approvedAt: at,
         expiresAt: (planned > at ? planned : at).plus({ days: COLLECT_DAYS }),
       },
-      ...inOrder(order),
+      ...onOrder(order),
     })
     await tellBuyer(trx, order, {
       code: 'N07',
@@ -71,7 +71,7 @@ export async function rejectPick(
       summary: `提货单 ${pick.pickNo} 被驳回：${input.reason}`,
       reason: input.reason,
       fields: { rejectReason: input.reason, finishedAt: await databaseNow(trx) },
-      ...inOrder(order),
+      ...onOrder(order),
     })
     await tellBuyer(trx, order, {
       code: 'N07',
@@ -93,7 +93,7 @@ export async function cancelPick(input: { pickOrderId: number }, actor: Actor, o
       action: 'pick.cancel',
       summary: `撤销提货单 ${pick.pickNo}`,
       fields: { rejectReason: '买方撤销', finishedAt: await databaseNow(trx) },
-      ...inOrder(order),
+      ...onOrder(order),
     })
     await tellSeller(trx, order, {
       code: 'N07',
@@ -117,7 +117,7 @@ export async function expirePick(input: { pickOrderId: number }, actor: Actor, o
       action: 'pick.timeout',
       summary: `提货单 ${pick.pickNo} 逾期未提，已失效`,
       fields: { rejectReason: '逾期未提货', finishedAt: at },
-      ...inOrder(order),
+      ...onOrder(order),
     })
     await tellBuyer(trx, order, {
       code: 'N07',

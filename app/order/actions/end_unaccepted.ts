@@ -3,7 +3,7 @@ import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
-import { release } from '#app/ledger/actions/holds'
+import { unfreeze } from '#app/ledger/actions/holds'
 import { requireSide } from '#app/order/shared/access'
 import { lockOrder } from '#app/order/shared/lock_order'
 import { cancelOrder, moveBatches } from '#app/order/shared/step_parts'
@@ -16,7 +16,7 @@ import { OrderRefusal } from '#app/order/refusals'
 /** Gives the deposit of an unpaid order back, and its batches to the market. */
 export async function undoReservation(trx: Trx, actor: Actor, order: Order, from: SalesState, event: string) {
   if (order.depositHoldId) {
-    await release(trx, { holdId: order.depositHoldId, key: `order.${event}.release:${order.id}`, actor })
+    await unfreeze(trx, { holdId: order.depositHoldId, key: `order.${event}.release:${order.id}`, actor })
     await tellBuyer(trx, order, {
       code: 'N14',
       title: '定金已解冻',

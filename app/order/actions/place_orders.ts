@@ -10,7 +10,7 @@ import type { ListingRow } from '#app/listing/transformers/listing'
 import { createOrder, type TakenLine } from '#app/order/actions/create_order'
 import OrderSubmission from '#app/order/models/order_submission'
 import type Order from '#app/order/models/order'
-import { offersOf, type Offer } from '#app/order/queries/offers_of'
+import { offersOf, type OrderableListing } from '#app/order/queries/offers_of'
 import type { LineResult } from '#app/order/transformers/submission'
 import { DeliveryType } from '#app/listing/codes'
 import { LedgerRefusal } from '#app/ledger/refusals'
@@ -24,15 +24,15 @@ export type PlaceOrdersInput = {
 
 export type PlacedOrders = { submissionId: number; orders: Order[]; results: LineResult[] }
 
-type Group = { offers: Offer[]; sellerId: number; deliveryType: DeliveryType }
+type Group = { offers: OrderableListing[]; sellerId: number; deliveryType: DeliveryType }
 
 /** What one order has in common. */
-export function groupKey({ sellerId, deliveryType, basis }: Offer): string {
+export function groupKey({ sellerId, deliveryType, basis }: OrderableListing): string {
   return JSON.stringify([sellerId, deliveryType, basis])
 }
 
 /** One order a seller, way of delivery and (pair orders) terms of pricing; sellers in ascending id, so that two buyers never wait for each other crosswise. */
-function grouped(offers: Offer[]): Group[] {
+function grouped(offers: OrderableListing[]): Group[] {
   const groups = new Map<string, Group>()
   for (const offer of offers) {
     const key = groupKey(offer)

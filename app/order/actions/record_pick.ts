@@ -6,7 +6,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/shared/access'
 import { lockPick } from '#app/order/actions/decide_pick'
 import { finishPicking } from '#app/order/actions/finish_picking'
-import { inOrder, movePick } from '#app/order/moves'
+import { onOrder, movePick } from '#app/order/moves'
 import type PickOrder from '#app/order/models/pick_order'
 import PickTicket from '#app/order/models/pick_ticket'
 import { storageDue } from '#app/order/queries/storage_due'
@@ -108,7 +108,7 @@ export async function recordPick(input: RecordPickInput, actor: Actor, outer?: T
         actualWeight: sumTonnes(pick.lines.map((line) => line.actualWeight)),
         finishedAt: done ? at : null,
       },
-      ...inOrder(order),
+      ...onOrder(order),
     })
     await tellBuyer(trx, order, {
       code: 'N08',

@@ -3,7 +3,7 @@ import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { answerRequest } from '#app/order/actions/agree_cancellation'
-import { release } from '#app/ledger/actions/holds'
+import { unfreeze } from '#app/ledger/actions/holds'
 import { lockAccounts } from '#app/ledger/shared/lock_accounts'
 import Hold from '#app/ledger/models/hold'
 import { reverse } from '#app/ledger/actions/reverse'
@@ -78,7 +78,7 @@ export async function decideVoid(
     // A deposit that came along with the deal was frozen by no posting of the order.
     const deposit = order.depositHoldId ? await Hold.find(order.depositHoldId, { client: trx }) : null
     if (deposit && deposit.remaining > 0)
-      await release(trx, { holdId: deposit.id, key: `order.void.release:${order.id}`, actor })
+      await unfreeze(trx, { holdId: deposit.id, key: `order.void.release:${order.id}`, actor })
     const { state } = order
     if (state <= OrderState.unpaid)
       await moveBatches(

@@ -1,5 +1,5 @@
 import { choice, datetime, defineResource, file, money, number, ref, text, weight } from '#app/admin/define'
-import { orderFacts, orderParts, orderViews } from '#app/order/admin/order_facts'
+import { orderColumns, orderParts, orderViews } from '#app/order/admin/order_columns'
 import { orderActions } from '#app/order/admin/order_actions'
 import Order from '#app/order/models/order'
 import { DeliveryType } from '#app/listing/codes'
@@ -52,7 +52,7 @@ export default defineResource(Order, {
     cancelledAt: datetime({ label: '取消时间' }),
     remark: text({ label: '备注' }),
   },
-  computed: orderFacts,
+  computed: orderColumns,
   totals: ['weight', 'amount'],
   newest: '最新订单',
   views: [{ label: '现货', filter: { orderType: OrderType.spot } }, ...orderViews],

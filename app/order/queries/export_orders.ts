@@ -7,7 +7,7 @@ import { OrderState, OrderType, PricingStatus } from '#app/order/codes'
 import { DeliveryType } from '#app/listing/codes'
 
 /** Rows one export holds; a desk narrows its filter beyond that. */
-export const EXPORT_LIMIT = 5000
+export const ORDER_EXPORT_LIMIT = 5000
 
 type Column = SheetColumn & { value: (row: OrderRow) => Cell }
 
@@ -45,7 +45,7 @@ export async function exportOrders(actor: Actor, filter: OrderFilter): Promise<B
   const ids = await filterOrders(ordersOf(actor, filter.side), filter, await nextKey(filter.side))
     .select('orders.id')
     .orderBy('orders.id', 'desc')
-    .limit(EXPORT_LIMIT)
+    .limit(ORDER_EXPORT_LIMIT)
   const rows = await orderRows(
     ids.map((row: { id: number }) => row.id),
     filter.side

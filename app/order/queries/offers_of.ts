@@ -15,7 +15,7 @@ import { ListingRefusal } from '#app/listing/refusals'
 import { OrderRefusal } from '#app/order/refusals'
 
 /** A listing as an order sees it before it is locked. Cents, tonnes. */
-export type Offer = {
+export type OrderableListing = {
   listingId: number
   batchId: number
   batchCode: string
@@ -33,7 +33,7 @@ export type Offer = {
   open: boolean
 }
 
-export type OfferResult = { offer?: Offer; error?: DomainError; order?: Order }
+export type OfferResult = { offer?: OrderableListing; error?: DomainError; order?: Order }
 
 /** What may be ordered of some listings, and why the rest may not. */
 export async function offersOf(trx: Trx, listingIds: number[], buyerCompanyId: number) {
@@ -46,7 +46,7 @@ export async function offersOf(trx: Trx, listingIds: number[], buyerCompanyId: n
   const results = new Map<number, OfferResult>(
     listingIds.map((id) => [id, { error: refuse(ListingRefusal.listingGone) }])
   )
-  const offers: Offer[] = []
+  const offers: OrderableListing[] = []
   const quotes = await lastPrices(
     rows.flatMap((row: { price_contract: string | null }) => row.price_contract ?? []),
     trx.isTransaction ? trx : undefined
@@ -60,7 +60,7 @@ export async function offersOf(trx: Trx, listingIds: number[], buyerCompanyId: n
       grossWeight: row.gross_weight,
     })
     const { amount, deposit } = lineMoney(weight, price ?? 0, row.deposit)
-    const offer: Offer = {
+    const offer: OrderableListing = {
       listingId: row.id,
       batchId: row.batch_id,
       batchCode: row.batch_code,

@@ -6,7 +6,7 @@ import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import type { Trx } from '#core/transaction'
-import { release } from '#app/ledger/actions/holds'
+import { unfreeze } from '#app/ledger/actions/holds'
 import Hold from '#app/ledger/models/hold'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { moveCancelRequest, moveOrder, movePick } from '#app/order/moves'
@@ -54,7 +54,7 @@ export async function releaseSellerDeposit(trx: Trx, actor: Actor, order: Order)
   if (!order.sellerHoldId) return
   const hold = await Hold.findOrFail(order.sellerHoldId, { client: trx })
   if (hold.remaining > 0)
-    await release(trx, { holdId: hold.id, key: `order.seller.release:${order.id}`, actor, memo: '卖方履约保证金释放' })
+    await unfreeze(trx, { holdId: hold.id, key: `order.seller.release:${order.id}`, actor, memo: '卖方履约保证金释放' })
 }
 
 /** Any → cancelled, with whatever belongs to the order in the modules below. */

@@ -34,7 +34,7 @@ export const receive = defineStep({
   waiting,
 })
 
-export const payStorage = defineStep({
+export const payStorageStep = defineStep({
   key: 'payStorage',
   who: 'buyer',
   from,
@@ -64,7 +64,7 @@ export const pick = defineStep({
   },
 })
 
-export const approvePick = defineStep({
+export const approvePickStep = defineStep({
   key: 'approvePick',
   who: 'seller',
   from,
@@ -74,7 +74,7 @@ export const approvePick = defineStep({
   waiting,
 })
 
-export const recordPick = defineStep({
+export const recordPickStep = defineStep({
   key: 'recordPick',
   who: 'seller',
   from,

@@ -2,7 +2,7 @@
  * 移仓 of an order: both sides agree on another contract; the basis moves by the difference of both prices at that time and is kept as an
  * amendment (state-machines §5.2).
  */
-import { inOrder } from '#app/order/moves'
+import { onOrder } from '#app/order/moves'
 import { moveRoll, ROLL_UNANSWERED } from '#app/pair_order/moves'
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
@@ -24,7 +24,7 @@ import { lockPair, requirePricing } from '#app/pair_order/shared/lock_pair'
 import PointInstruction from '#app/pair_order/models/point_instruction'
 import PointRoll from '#app/pair_order/models/point_roll'
 import { rolledBasis } from '#app/pair_order/rules/point_checks'
-import { futures } from '#app/pair_order/shared/words'
+import { futures } from '#app/pair_order/shared/instruction_texts'
 import { requireSide } from '#app/order/shared/access'
 import { InstructionState, RollState } from '#app/pair_order/codes'
 import { PairOrderRefusal } from '#app/pair_order/refusals'
@@ -181,7 +181,7 @@ export async function withdrawRoll(input: { orderId: number }, actor: Actor, out
       to: RollState.withdrawn,
       action: 'roll.withdraw',
       summary: '撤回移仓申请',
-      ...inOrder(order),
+      ...onOrder(order),
     })
     return roll
   }, outer)

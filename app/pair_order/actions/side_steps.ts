@@ -16,7 +16,7 @@ import { requireSide } from '#app/order/shared/access'
 import { lockInstruction, lockPair, requirePricing } from '#app/pair_order/shared/lock_pair'
 import type PointInstruction from '#app/pair_order/models/point_instruction'
 import { tellOperators } from '#app/pair_order/shared/tell_operators'
-import { instructionText } from '#app/pair_order/shared/words'
+import { instructionText } from '#app/pair_order/shared/instruction_texts'
 import { InstructionState } from '#app/pair_order/codes'
 import { PairOrderRefusal } from '#app/pair_order/refusals'
 

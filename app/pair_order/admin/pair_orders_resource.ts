@@ -1,7 +1,7 @@
 import { defineResource } from '#app/admin/define'
 import Order from '#app/order/models/order'
 import { pairActions } from '#app/pair_order/admin/pair_actions'
-import { pairComputed, pairFields, pairParts, pairViews } from '#app/pair_order/admin/pair_order_facts'
+import { pairComputed, pairFields, pairParts, pairViews } from '#app/pair_order/admin/pair_order_columns'
 import { OrderType } from '#app/order/codes'
 
 export default defineResource(Order, {

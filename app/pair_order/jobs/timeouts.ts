@@ -18,7 +18,7 @@ import { endInstruction } from '#app/pair_order/actions/end_instruction'
 import { fixAtDeadline } from '#app/pair_order/actions/force_pricing'
 import { followQuote } from '#app/pair_order/actions/fill_instruction'
 import { lockInstruction, lockPair } from '#app/pair_order/shared/lock_pair'
-import { instructionText } from '#app/pair_order/shared/words'
+import { instructionText } from '#app/pair_order/shared/instruction_texts'
 import { InstructionState, RollState } from '#app/pair_order/codes'
 import { OrderState, OrderType } from '#app/order/codes'
 

@@ -38,7 +38,7 @@ export function immediateLimit(last: Cents, tick: Cents, limits: { up: Cents } |
 }
 
 /** What is known of an instruction and of the market when it was placed. Days `YYYY-MM-DD`, moments in milliseconds. */
-export type Waiting = {
+export type WaitingInstruction = {
   limitPrice: Cents
   placedAt: number
   tradingDay: string
@@ -52,7 +52,7 @@ export type Seen = { lastPrice: Cents | null; low: Cents | null; quotedAt: numbe
  * The price at which the platform's feed has met a limit since the instruction was placed, or null: the last price, or a low of the day
  * that was made after it.
  */
-export function touchedAt(waiting: Waiting, seen: Seen): Cents | null {
+export function touchedAt(waiting: WaitingInstruction, seen: Seen): Cents | null {
   const { limitPrice, placedLow } = waiting
   if (seen.tradingDay !== waiting.tradingDay || seen.quotedAt === null || seen.quotedAt <= waiting.placedAt) return null
   if (seen.lastPrice !== null && seen.lastPrice <= limitPrice) return seen.lastPrice
@@ -64,7 +64,7 @@ export function touchedAt(waiting: Waiting, seen: Seen): Cents | null {
  * The futures price of a fill against the feed, as the exchange would give it: an instruction that the market already met when it came is
  * filled at the market, one that waited at its limit. Never worse than the limit.
  */
-export function feedFillPrice(waiting: Waiting, touched: Cents): Cents {
+export function feedFillPrice(waiting: WaitingInstruction, touched: Cents): Cents {
   const metAtOnce = waiting.placedLast !== null && waiting.placedLast <= waiting.limitPrice
   return metAtOnce ? Math.min(touched, waiting.limitPrice) : waiting.limitPrice
 }

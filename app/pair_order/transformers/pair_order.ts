@@ -5,7 +5,7 @@ import type { Side } from '#app/order/shared/access'
 import type PointInstruction from '#app/pair_order/models/point_instruction'
 import type PointRoll from '#app/pair_order/models/point_roll'
 import type { PointMarket } from '#app/pair_order/queries/point_market'
-import { batchOf } from '#app/pair_order/shared/words'
+import { batchOf } from '#app/pair_order/shared/instruction_texts'
 import type { PricedBy } from '#app/order/codes'
 import type { InstructionKind, InstructionState, RollState } from '#app/pair_order/codes'
 

@@ -7,7 +7,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { endQuotation, lockOpen, sayRound, sideOf } from '#app/quotation/shared/quotation_rows'
 import type Quotation from '#app/quotation/models/quotation'
 import { priceText, tellSide } from '#app/quotation/shared/notices'
-import { counterProblem, priceProblem } from '#app/quotation/rules/bargain'
+import { counterProblem, bargainPriceProblem } from '#app/quotation/rules/bargain'
 import { setting } from '#app/system/settings/stored_settings'
 import { QuotationSetting } from '#app/quotation/settings'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
@@ -31,7 +31,7 @@ export async function counterQuotation(
     const side = sideOf(quotation, actor)
     const problem = counterProblem(quotation, side)
     if (problem) throw refuse(problem)
-    const wrong = priceProblem(quotation.priceType, input.price)
+    const wrong = bargainPriceProblem(quotation.priceType, input.price)
     if (wrong) throw InvalidInputError.of('price', wrong)
     if (input.price === quotation.price) throw InvalidInputError.of('price', '与对方出价相同，请直接接受')
     await quotation

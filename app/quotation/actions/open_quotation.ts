@@ -15,7 +15,7 @@ import { contractWeight } from '#app/catalog/rules/contract_weight'
 import { sayRound } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
 import { priceText, tellSide } from '#app/quotation/shared/notices'
-import { BARGAIN_HOURS, priceProblem } from '#app/quotation/rules/bargain'
+import { BARGAIN_HOURS, bargainPriceProblem } from '#app/quotation/rules/bargain'
 import { setting } from '#app/system/settings/stored_settings'
 import { QuotationSetting } from '#app/quotation/settings'
 import { Adjustable, PriceType } from '#app/listing/codes'
@@ -93,7 +93,7 @@ export async function openQuotation(
     if (batch.companyId === actor.companyId) throw refuse(ListingRefusal.ownGoods)
     if (!listing || batch.salesState !== SalesState.onSale) throw refuse(QuotationRefusal.soldOrLocked)
     if (listing.adjustable !== Adjustable.yes) throw refuse(QuotationRefusal.notNegotiable)
-    const problem = priceProblem(listing.priceType, input.price)
+    const problem = bargainPriceProblem(listing.priceType, input.price)
     if (problem) throw InvalidInputError.of('price', problem)
     const open = await Quotation.query({ client: trx })
       .where({ batchId: batch.id, buyerCompanyId: actor.companyId!, state: QuotationState.open })

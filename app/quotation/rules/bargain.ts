@@ -31,7 +31,7 @@ export function acceptProblem(standing: Standing, side: QuotationSide): Refusal 
 }
 
 /** Why a price cannot be named, or null. A basis may be negative. */
-export function priceProblem(priceType: PriceType, price: Cents): string | null {
+export function bargainPriceProblem(priceType: PriceType, price: Cents): string | null {
   if (priceType === PriceType.fixed) return price > 0 ? null : '价格须大于0'
   return price >= MIN_BASIS && price <= MAX_BASIS ? null : '基差超出范围'
 }

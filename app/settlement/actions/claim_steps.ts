@@ -22,7 +22,7 @@ import { SettlementRefusal } from '#app/settlement/refusals'
 
 /** What settles an objection: another weight, or a change of the price per tonne (one class down in the table, F3). */
 export type Adjustment = { lineId: number; weight?: number; priceAdjust?: number }
-export type Offer = { lines: Adjustment[]; note: string }
+export type SettlementOffer = { lines: Adjustment[]; note: string }
 
 /**
  * The settlement and its order become disputed (state-machines §5.1 i): the buyer objects, with evidence, within three working days after the pick-up; if the
@@ -138,7 +138,7 @@ export async function offerOnClaim(
     const { order, settlement, claim, side } = await lockClaim(trx, input.claimId, actor)
     ClaimState.assert(claim.state, ClaimState.agreed)
     requireLines(settlement, input.lines)
-    await claim.merge({ offer: { lines: input.lines, note: input.note } satisfies Offer, offerSide: side }).save()
+    await claim.merge({ offer: { lines: input.lines, note: input.note } satisfies SettlementOffer, offerSide: side }).save()
     await noteSettlement(trx, actor, settlement, 'claim.offer', `提出和解方案：${input.note}`.slice(0, 200))
     await (side === 'buyer' ? tellSeller : tellBuyer)(trx, order, {
       code: 'N12',
@@ -208,7 +208,7 @@ async function resolve(
 export async function acceptOffer(input: { claimId: number }, actor: Actor, outer?: Trx): Promise<Claim> {
   return inTransaction(async (trx) => {
     const parts = await lockClaim(trx, input.claimId, actor)
-    const offer = parts.claim.offer as Offer | null
+    const offer = parts.claim.offer as SettlementOffer | null
     if (!offer) throw refuse(SettlementRefusal.noProposal)
     if (parts.claim.offerSide === (parts.side as Side)) throw refuse(SettlementRefusal.otherSideDecides)
     await resolve(trx, actor, parts, {

@@ -7,7 +7,7 @@ import { serverNow as measured, syncClock } from '~/lib/clock'
 let source: (() => number) | null = null
 
 /** Milliseconds since the epoch by the server's clock. */
-export const serverNow = () => source?.() ?? measured() ?? Date.now()
+export const roomNow = () => source?.() ?? measured() ?? Date.now()
 
 /** A room's clock is the clock of everything on screen while it is open. */
 export function useRoomClock(now: () => number) {
@@ -38,7 +38,7 @@ function subscribe(listener: () => void) {
 
 /** The server's moment; the component renders again every `step` milliseconds (at least 100). */
 export function useNow(step = 250): number {
-  const slot = () => Math.floor(serverNow() / step)
+  const slot = () => Math.floor(roomNow() / step)
   useSyncExternalStore(subscribe, slot, slot)
-  return serverNow()
+  return roomNow()
 }

@@ -9,7 +9,7 @@ import { money, shortTime, weight } from '~/lib/format'
 import { exists } from '~/lib/routes'
 import { useCan } from '~/lib/use_session'
 import { useAbandon, useSign, type AuctionLotCard } from './api'
-import { lotName, offer } from './words'
+import { lotName, offer } from './bidding_texts'
 import { AuctionDirection, AuctionPriceType, LotState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import styles from './deal.module.css'
@@ -50,7 +50,7 @@ export function DealActions({ lot, session }: Props) {
 
 type ModalProps = Props & { open: boolean; onClose: () => void }
 
-function Facts({ lot, session }: Props) {
+function Details({ lot, session }: Props) {
   return (
     <dl className={styles.factsOf}>
       <dt>标的</dt>
@@ -108,7 +108,7 @@ function SignModal({ lot, session, open, onClose }: ModalProps) {
       onCancel={onClose}
       destroyOnHidden
     >
-      <Facts lot={lot} session={session} />
+      <Details lot={lot} session={session} />
       <p className="text-soft text-small">
         签署后成交生效，不能撤回；保证金 {money(lot.deposit)} 元{afterSigning(session)}
       </p>
@@ -131,7 +131,7 @@ function AbandonModal({ lot, session, open, onClose }: ModalProps) {
       destroyOnHidden
       afterClose={() => setReason('')}
     >
-      <Facts lot={lot} session={session} />
+      <Details lot={lot} session={session} />
       <ul className={styles.consequences}>
         <li>
           保证金 <b className="text-up">{money(lot.deposit)} 元</b> 全额划转

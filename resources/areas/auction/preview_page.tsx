@@ -3,7 +3,7 @@ import { EmptyState } from '~/components/states'
 import type { AuctionRoom } from './api'
 import { useNow } from './clock'
 import { RoomHead } from './room/head'
-import { Lots, type LotFilter } from './room/lots'
+import { RoomLots, type LotFilter } from './room/lots'
 import { LotGoods, LotHead, LotNow } from './room/lot'
 import { RulesCard } from './room/rules_card'
 import styles from './room/room.module.css'
@@ -50,7 +50,7 @@ function Preview({ room }: { room: AuctionRoom }) {
         <RoomHead room={room} now={now} line={LINE} sound={SOUND} />
       </div>
       <div className={styles.room}>
-        <Lots
+        <RoomLots
           room={room}
           now={now}
           chosen={lot?.id ?? null}

@@ -7,7 +7,7 @@ import { compareAddress } from '~/components/offers/compare_tray'
 import { OfferPrice } from '~/components/offers/offer_price'
 import { OwnPriceLine } from '~/components/offers/own_price'
 import { PlaceOrder } from '~/components/offers/place_order'
-import { isFree, shortOrigin, storageWord, warehouseOf } from '~/components/offers/words'
+import { isFree, shortOrigin, storageWord, warehouseOf } from '~/components/offers/offer_texts'
 import { AskButton } from '~/components/quotation/ask_button'
 import { StateTag, wordOf } from '~/components/state_tag'
 import { cropYear, money, price, weight } from '~/lib/format'
@@ -28,7 +28,7 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
   const [adding, setAdding] = useState(false)
   const token = useSession((state) => state.token)
   const orderable = isFree(row) || (row.state === ListingState.listed && heldForMeUntil !== null)
-  const facts: [string, React.ReactNode][] = [
+  const lines: [string, React.ReactNode][] = [
     ['产地', shortOrigin(row.chandi)],
     [
       '加工厂',
@@ -77,7 +77,7 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
             .join('　')}
         </p>
         <dl>
-          {facts.map(([label, value]) => (
+          {lines.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>

@@ -1,7 +1,7 @@
 /*
  * The rows of a comparison: what is compared, how it is shown, and which value is best.
  */
-import { shortOrigin, storageWord, warehouseOf } from '~/components/offers/words'
+import { shortOrigin, storageWord, warehouseOf } from '~/components/offers/offer_texts'
 import { wordOf } from '~/components/state_tag'
 import { cropYear, fixed, money, price, signed, weight } from '~/lib/format'
 import type { ListingRow } from '#wire/listing/transformers/listing'
@@ -9,7 +9,7 @@ import { ListingState, PriceType } from '#ui/generated/codes'
 import { MEASURES } from '#ui/generated/measures'
 import { SHARES } from '#ui/generated/shares'
 
-export type Line = {
+export type ContrastLine = {
   label: string
   unit?: string
   text: (row: ListingRow) => string
@@ -19,13 +19,13 @@ export type Line = {
   only?: (rows: ListingRow[]) => boolean
 }
 
-export type Group = { label: string; lines: Line[] }
+export type Group = { label: string; lines: ContrastLine[] }
 
-const high = (value: (row: ListingRow) => number | null): Line['best'] => ({ value, wants: 'high' })
-const low = (value: (row: ListingRow) => number | null): Line['best'] => ({ value, wants: 'low' })
+const high = (value: (row: ListingRow) => number | null): ContrastLine['best'] => ({ value, wants: 'high' })
+const low = (value: (row: ListingRow) => number | null): ContrastLine['best'] => ({ value, wants: 'low' })
 
 /** A measure of the table; micronaire with its class, marks as they are. */
-const measure = ({ key, label, unit, decimals, better }: (typeof MEASURES)[number]): Line => ({
+const measure = ({ key, label, unit, decimals, better }: (typeof MEASURES)[number]): ContrastLine => ({
   label,
   unit: unit || undefined,
   text: (row) => {
@@ -57,7 +57,7 @@ const SHARE_WORDS = new Map(
     classes.map(([key, code, word]) => [key, name === 'colour' ? word : `${short} ${code}`])
   )
 )
-const shares = COMPARED_SHARES.map(([wire, wants]): Line => ({
+const shares = COMPARED_SHARES.map(([wire, wants]): ContrastLine => ({
   label: SHARE_WORDS.get(wire.toLowerCase())!,
   unit: '%',
   text: (row) => fixed(row[wire] as number | null, 2),
@@ -153,7 +153,7 @@ export const GROUPS: Group[] = [
 ]
 
 /** Which rows hold the best value of a line; none when all are the same or fewer than two are known. */
-export function bestOf(line: Line, rows: ListingRow[]): Set<number> {
+export function bestOf(line: ContrastLine, rows: ListingRow[]): Set<number> {
   if (!line.best) return new Set()
   const values = rows.map(line.best.value)
   const known = values.filter((value) => value !== null)
@@ -162,4 +162,4 @@ export function bestOf(line: Line, rows: ListingRow[]): Set<number> {
   return new Set(rows.filter((_, index) => values[index] === top).map(({ productId }) => productId))
 }
 
-export const allSame = (line: Line, rows: ListingRow[]) => rows.length > 1 && new Set(rows.map(line.text)).size === 1
+export const allSame = (line: ContrastLine, rows: ListingRow[]) => rows.length > 1 && new Set(rows.map(line.text)).size === 1

@@ -4,10 +4,10 @@ import { SHARES } from '#ui/generated/shares'
 import type { BatchDetails } from '#wire/listing/transformers/batch_details'
 import styles from './indicators.module.css'
 
-type Fact = { label: string; value: string; note: string; money?: boolean }
+type Detail = { label: string; value: string; note: string; money?: boolean }
 
 /** Main class and shares of the indicator that has no bar. */
-function ginning(row: BatchDetails['row']): Fact {
+function ginning(row: BatchDetails['row']): Detail {
   const { label, classes } = SHARES.find(({ name }) => name === 'ginning')!
   const shares = classes
     .map(([, code]) => [code, (row[code as 'P1'] ?? 0) as number] as const)
@@ -35,13 +35,13 @@ function valueOf(value: number | null | undefined, unit: string, decimals: numbe
 export function Indicators({ details }: { details: BatchDetails }) {
   const { row } = details
   const measured = MEASURES.filter(({ places }) => places.includes('page')).map(
-    ({ key, label, unit, decimals }): Fact => ({
+    ({ key, label, unit, decimals }): Detail => ({
       label,
       value: valueOf(row[key], unit, decimals),
       note: NOTES[key]?.(details) ?? '',
     })
   )
-  const facts: Fact[] = [
+  const lines: Detail[] = [
     ...measured,
     ginning(row),
     {
@@ -54,7 +54,7 @@ export function Indicators({ details }: { details: BatchDetails }) {
   ]
   return (
     <dl className={styles.indicators}>
-      {facts.map(({ label, value, note, money }) => (
+      {lines.map(({ label, value, note, money }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>

@@ -15,7 +15,7 @@ type Props = { details: BatchDetails }
 /** F1 step by step, so that a weigher can follow it. */
 export function WeightCard({ details: { row, conditioned } }: Props) {
   const { netWeight, impurity, moisture } = row
-  const { standardImpurity, standardMoisture, impurityFactor, moistureFactor, warning } = conditioned
+  const { standardImpurity, standardMoisture, impurityFactor: impurityDetailor, moistureFactor: moistureDetailor, warning } = conditioned
   return (
     <section className="card">
       <header>
@@ -33,18 +33,18 @@ export function WeightCard({ details: { row, conditioned } }: Props) {
             />
           )}
           {netWeight !== null && <Line label="净重" value={weight(netWeight)} strong />}
-          {impurityFactor !== null && row.publicWeight !== null && (
+          {impurityDetailor !== null && row.publicWeight !== null && (
             <Line
               label="含杂折算"
               note={`(100 − ${impurity}) ÷ (100 − ${standardImpurity})`}
-              value={`× ${impurityFactor.toFixed(6)}`}
+              value={`× ${impurityDetailor.toFixed(6)}`}
             />
           )}
-          {moistureFactor !== null && row.publicWeight !== null && (
+          {moistureDetailor !== null && row.publicWeight !== null && (
             <Line
               label="回潮折算"
               note={`(100 + ${standardMoisture}) ÷ (100 + ${moisture})`}
-              value={`× ${moistureFactor.toFixed(6)}`}
+              value={`× ${moistureDetailor.toFixed(6)}`}
             />
           )}
           {row.publicWeight !== null && <Line label="公定重量" value={weight(row.publicWeight)} total />}

@@ -19,11 +19,11 @@ export function Body({ html }: { html: string }) {
 type Shown = Pick<ArticleBody, 'title' | 'summary' | 'body' | 'coverUrl'>
 
 /** A text with its head. */
-export function Article({ article, facts, foot }: { article: Shown; facts: ReactNode; foot?: ReactNode }) {
+export function Article({ article, details, foot }: { article: Shown; details: ReactNode; foot?: ReactNode }) {
   return (
     <article className={`card ${styles.textPage}`}>
       <h1>{article.title}</h1>
-      <p className={`${styles.facts} text-soft text-small`}>{facts}</p>
+      <p className={`${styles.facts} text-soft text-small`}>{details}</p>
       {article.summary && <p className="summary">{article.summary}</p>}
       {article.coverUrl && <img className={styles.cover} src={article.coverUrl} alt="" />}
       <Body html={article.body} />

@@ -21,7 +21,7 @@ export function Component() {
         </div>
       ) : (
         <>
-          <Article article={data} facts={data.source && <Tag tone="indigo">{data.source}</Tag>} />
+          <Article article={data} details={data.source && <Tag tone="indigo">{data.source}</Tag>} />
           <LeadForm products={[data]} />
         </>
       )}

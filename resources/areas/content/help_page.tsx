@@ -136,7 +136,7 @@ function Page({ id, tree, base }: { id: number; tree: HelpNode[]; base: string }
   return (
     <Article
       article={data}
-      facts={<span>更新于 {(data.updatedTime ?? data.publishedTime)?.slice(0, 10)}</span>}
+      details={<span>更新于 {(data.updatedTime ?? data.publishedTime)?.slice(0, 10)}</span>}
       foot={
         below.length > 0 && (
           <ul className={styles.below}>

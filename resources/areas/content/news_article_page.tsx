@@ -30,7 +30,7 @@ export function Component() {
     <main className={`wrap ${contentStyles.withSide}`}>
       <Article
         article={article}
-        facts={
+        details={
           <>
             {article.channelName && <Tag tone="indigo">{article.channelName}</Tag>}
             <time>{article.publishedTime?.slice(0, 16)}</time>

@@ -55,7 +55,7 @@ export function Component() {
           </p>
           <Article
             article={draft}
-            facts={
+            details={
               <>
                 <span>未发布</span>
                 {draft.source && <span>来源：{draft.source}</span>}

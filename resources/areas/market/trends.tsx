@@ -186,20 +186,20 @@ function Summary({ a, b }: { a: PointsOfSeries; b?: PointsOfSeries }) {
   return (
     <ul className={marketStyles.trendSummary} data-testid="trend-summary">
       {[a, b].map((one, i) => {
-        const facts = one && summaryOf(one)
-        if (!one || !facts) return null
+        const details = one && summaryOf(one)
+        if (!one || !details) return null
         const text = (value: number) => value.toLocaleString('en', { minimumFractionDigits: one.decimals })
         return (
           <li key={one.code} className={i === 0 ? marketStyles.first : marketStyles.second}>
             <span className="name">{one.name}</span>
-            <b>{text(facts.last)}</b>
-            <span className={facts.change > 0 ? 'text-up' : facts.change < 0 ? marketStyles.down : ''}>
-              区间 {facts.change > 0 ? '+' : ''}
-              {text(facts.change)}（{facts.percent > 0 ? '+' : ''}
-              {facts.percent.toFixed(2)}%）
+            <b>{text(details.last)}</b>
+            <span className={details.change > 0 ? 'text-up' : details.change < 0 ? marketStyles.down : ''}>
+              区间 {details.change > 0 ? '+' : ''}
+              {text(details.change)}（{details.percent > 0 ? '+' : ''}
+              {details.percent.toFixed(2)}%）
             </span>
             <span className="text-faint">
-              最高 {text(facts.high)} 最低 {text(facts.low)} 均值 {text(facts.mean)}
+              最高 {text(details.high)} 最低 {text(details.low)} 均值 {text(details.mean)}
             </span>
           </li>
         )

@@ -25,7 +25,7 @@ export function SettlementCard({ settlement }: { settlement: SettlementDetail })
       </header>
       <SettlementLines settlement={settlement} />
       <SettlementSums settlement={settlement} />
-      {settlement.invoice && <InvoiceFacts settlement={settlement} />}
+      {settlement.invoice && <InvoiceDetails settlement={settlement} />}
       {settlement.claims.length > 0 && <Claims settlement={settlement} />}
     </section>
   )
@@ -65,7 +65,7 @@ export function SettlementSums({ settlement }: { settlement: SettlementDetail })
   )
 }
 
-function InvoiceFacts({ settlement }: { settlement: SettlementDetail }) {
+function InvoiceDetails({ settlement }: { settlement: SettlementDetail }) {
   const invoice = settlement.invoice!
   const [open, setOpen] = useState(false)
   return (

@@ -34,7 +34,7 @@ export function Component() {
     )
   }
   const { entrepot: row, stock } = data
-  const facts: [string, React.ReactNode][] = [
+  const details: [string, React.ReactNode][] = [
     ['地址', row.address ?? ([row.province, row.city, row.district].filter(Boolean).join(' ') || '--')],
     ['库容', row.capacity === null ? '--' : `${count(row.capacity)} 吨`],
     [
@@ -75,7 +75,7 @@ export function Component() {
       <div className={placesStyles.placeTop}>
         <section className={`card ${styles.placeFacts}`}>
           <dl>
-            {facts.map(([label, value]) => (
+            {details.map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>

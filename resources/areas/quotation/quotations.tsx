@@ -4,7 +4,7 @@
 import { Link } from 'react-router'
 import type { QuotationRow, QuotationList } from '#wire/quotation/transformers/quotation'
 import { PagedTable } from '~/components/paged_table'
-import { bargained } from '~/components/quotation/price_words'
+import { bargained } from '~/components/quotation/bargained_price'
 import { EmptyState, PageHeader } from '~/components/states'
 import type { Column } from '~/components/table/types'
 import { StateTag, wordOf } from '~/components/state_tag'

@@ -1,5 +1,5 @@
 import type { QuotationRow } from '#wire/quotation/transformers/quotation'
-import { bargained } from '~/components/quotation/price_words'
+import { bargained } from '~/components/quotation/bargained_price'
 import { shortTime } from '~/lib/format'
 import styles from './rounds.module.css'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Countdown } from '~/components/figures'
 import { BatchCode, offerColumns } from '~/components/offers/columns'
 import { OfferCard } from '~/components/offers/offer_card'
-import { batchFacts } from '~/components/offers/words'
+import { batchLine } from '~/components/offers/offer_texts'
 import { Permission } from '~/components/permission'
 import { StateTag } from '~/components/state_tag'
 import type { Column } from '~/components/table/types'
@@ -96,7 +96,7 @@ function Code({ row }: { row: OwnProductRow }) {
   return (
     <>
       <BatchCode row={{ ...row, salesState: SalesState.onSale }} />
-      <small>{batchFacts(row)}</small>
+      <small>{batchLine(row)}</small>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react'
 import { FilterChips, FilterGroup, FilterRange } from '~/components/filters'
 import { Icon } from '~/components/icon'
 import { entriesOf } from '~/components/state_tag'
-import { shortOrigin } from '~/components/offers/words'
+import { shortOrigin } from '~/components/offers/offer_texts'
 import {
   boundsOf,
   boundsText,

@@ -7,7 +7,7 @@ import { count, fixed, price, shortTime, signed, weight } from '~/lib/format'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { addToCart } from './cart'
 import { OfferPrice } from './offer_price'
-import { batchFacts, isFree, storageWord, warehouseOf } from './words'
+import { batchLine, isFree, storageWord, warehouseOf } from './offer_texts'
 import { SalesState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import styles from './offers.module.css'
@@ -61,7 +61,7 @@ export const offerColumns = {
     render: (row: Row) => (
       <>
         <BatchCode row={row} />
-        <small>{batchFacts(row)}</small>
+        <small>{batchLine(row)}</small>
       </>
     ),
   },

@@ -4,7 +4,7 @@ import { message } from '~/lib/feedback'
 import { price, sumWeight, weight } from '~/lib/format'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { addToCart } from './cart'
-import { isFree } from './words'
+import { isFree } from './offer_texts'
 import { Button } from '#ui/kit/button'
 import styles from './compare_tray.module.css'
 

@@ -5,7 +5,7 @@ import type { ListingRow } from '#wire/listing/transformers/listing'
 import { BatchCode, CartButton } from './columns'
 import { OfferPrice } from './offer_price'
 import { OwnPriceLine } from './own_price'
-import { batchFacts, warehouseOf } from './words'
+import { batchLine, warehouseOf } from './offer_texts'
 import styles from './offers.module.css'
 
 /** An offer on a phone: code left, price right, the strip across, one line of facts. */
@@ -15,7 +15,7 @@ export function OfferCard({ row, choice, act }: { row: ListingRow; choice?: Reac
       {choice && <span className={styles.choice}>{choice}</span>}
       <span className="what">
         <BatchCode row={row} />
-        <small>{batchFacts(row)}</small>
+        <small>{batchLine(row)}</small>
       </span>
       <OfferPrice row={row} />
       <QualityStrip batch={row} />

@@ -4,7 +4,7 @@ import { message } from '~/lib/feedback'
 import { NOT_CERTIFIED } from '~/lib/guards'
 import { askLogin, useSession } from '~/lib/use_session'
 import type { ListingRow } from '#wire/listing/transformers/listing'
-import { isFree } from './words'
+import { isFree } from './offer_texts'
 import { BindCompanyState } from '#ui/generated/codes'
 
 const OrderDialog = lazy(() => import('./order_dialog').then((module) => ({ default: module.OrderDialog })))

@@ -4,7 +4,7 @@ import { Bones, ErrorState } from '~/components/states'
 import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
 import { percent, signed } from '~/lib/format'
-import { SHARE_GROUPS } from './shares'
+import { SHARE_INPUTS } from './shares'
 import { useFieldsRead } from '~/lib/query'
 import { askLogin, useSession } from '~/lib/use_session'
 import { MEASURES, type MeasureKey } from '#ui/generated/measures'
@@ -37,7 +37,7 @@ const FACTS: FieldDef[] = [
   measured('uniformityAvg', '82.5', 0, 100),
   measured('foreignFiber', '0', 0, 10_000),
 ]
-const SHARES: FieldDef[] = SHARE_GROUPS.flatMap(({ label, shares }) =>
+const SHARES: FieldDef[] = SHARE_INPUTS.flatMap(({ label, shares }) =>
   shares.map(({ key, word }) => ({
     name: key,
     label: `${label}${word}`,
@@ -183,7 +183,7 @@ function FromBatch({ values, onChange }: InputProps) {
 
 /** All shares in groups with their sums. */
 function ShareInputs({ values, onChange }: InputProps) {
-  return SHARE_GROUPS.map(({ label, shares }) => {
+  return SHARE_INPUTS.map(({ label, shares }) => {
     const sum = shares.reduce((total, { key }) => total + (Number(values[key]) || 0), 0)
     const whole = Math.abs(sum - 100) <= 0.1
     return (

@@ -10,7 +10,7 @@ import type { Place } from './place'
 import styles from './tools.module.css'
 
 /** The quotations that tools begin with, read again while somebody looks. */
-export function useQuotes(wanted = true) {
+export function useToolQuotes(wanted = true) {
   return useRead('/toolbox/reference', {}, { enabled: wanted, refetchInterval: 15_000 }).data
 }
 
@@ -34,7 +34,7 @@ export function Calculator<Path extends ToolPath>(props: Props<Path>) {
   const { place, path, fields, title, unit, query, note, children } = props
   const first = firstOf(fields)
   const inputs = useInputs(`${place.tool}.${place.tab ?? ''}`, first, place.inAddress)
-  const quotes = useQuotes(fields.some(({ live }) => live))
+  const quotes = useToolQuotes(fields.some(({ live }) => live))
   const problem = problemOf(fields, inputs.values, quotes)
   const asked = queryOf(fields, inputs.settled, quotes)
   const { data, error, refetch } = useFieldsRead(path, query ? query(asked) : asked, {

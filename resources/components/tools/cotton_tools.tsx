@@ -5,7 +5,7 @@ import { fixed, money, weight } from '~/lib/format'
 import type { Place } from './place'
 import { Calculator } from './calculator'
 import type { FieldDef } from './fields'
-import { Figures, Steps, Warnings } from './parts'
+import { Figures, FormulaSteps, Warnings } from './parts'
 
 export const BATCH_TYPES = [
   ['1', '锯齿棉'],
@@ -51,7 +51,7 @@ export function WeightTool({ place }: { place: Place }) {
             ]}
           />
           <Warnings lines={answer.warnings} />
-          <Steps steps={answer.steps} />
+          <FormulaSteps steps={answer.steps} />
         </>
       )}
     </Calculator>
@@ -92,7 +92,7 @@ export function SeedCottonTool({ place }: { place: Place }) {
               ...(answer.hours === null ? [] : [{ label: '轧花时间', text: fixed(answer.hours, 1), unit: '小时' }]),
             ]}
           />
-          <Steps steps={answer.steps} />
+          <FormulaSteps steps={answer.steps} />
         </>
       )}
     </Calculator>
@@ -135,7 +135,7 @@ export function SpinningTool({ place }: { place: Place }) {
               { label: '实际单产', text: fixed(answer.real, 2), unit: '千克/千锭时' },
             ]}
           />
-          <Steps steps={answer.steps} />
+          <FormulaSteps steps={answer.steps} />
         </>
       )}
     </Calculator>

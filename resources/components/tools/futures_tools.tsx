@@ -5,7 +5,7 @@ import { count, money, price, signed, weight } from '~/lib/format'
 import type { Place } from './place'
 import { Calculator } from './calculator'
 import type { FieldDef } from './fields'
-import { Figures, Steps, Warnings } from './parts'
+import { Figures, FormulaSteps, Warnings } from './parts'
 
 const AGIO = { low: -20_000, high: 20_000, unit: '元/吨' }
 const FUTURES: FieldDef = {
@@ -48,7 +48,7 @@ export function SpotPriceTool({ place }: { place: Place }) {
             ]}
           />
           <Warnings lines={answer.warnings} />
-          <Steps steps={answer.steps} />
+          <FormulaSteps steps={answer.steps} />
         </>
       )}
     </Calculator>
@@ -84,7 +84,7 @@ export function BasisTool({ place }: { place: Place }) {
                 : [{ label: '标准级基差', text: signed(answer.standardBasis), unit: '元/吨' }]),
             ]}
           />
-          <Steps steps={answer.steps} />
+          <FormulaSteps steps={answer.steps} />
         </>
       )}
     </Calculator>
@@ -132,7 +132,7 @@ export function HedgeTool({ place }: { place: Place }) {
               ...(answer.margin === null ? [] : [{ label: '保证金', text: money(answer.margin), unit: '元' }]),
             ]}
           />
-          <Steps steps={answer.steps} />
+          <FormulaSteps steps={answer.steps} />
         </>
       )}
     </Calculator>
@@ -180,7 +180,7 @@ export function ReceiptCostTool({ place }: { place: Place }) {
               { label: '其中资金利息', text: money(answer.interest), unit: '元/吨' },
             ]}
           />
-          <Steps steps={answer.steps} />
+          <FormulaSteps steps={answer.steps} />
         </>
       )}
     </Calculator>

@@ -6,7 +6,7 @@ import type { ImportCost } from '#wire/market/transformers/tools'
 import type { Place } from './place'
 import { Calculator } from './calculator'
 import type { FieldDef } from './fields'
-import { Figures, Steps } from './parts'
+import { Figures, FormulaSteps } from './parts'
 
 const COSTS: FieldDef[] = [
   { name: 'rate', label: '汇率', unit: '人民币/美元', first: '', low: 1, high: 20, live: 'fx', fallback: '7.1000' },
@@ -167,7 +167,7 @@ function Costs({ cost }: { cost: ImportCost }) {
         <dt>增值税</dt>
         <dd>{percent(parameters.vat)}</dd>
       </dl>
-      <Steps steps={cost.steps} />
+      <FormulaSteps steps={cost.steps} />
     </>
   )
 }

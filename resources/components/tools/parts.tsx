@@ -104,7 +104,7 @@ export function Figures({ rows }: { rows: Figure[] }) {
 }
 
 /** The numbers put into the formula, line by line. */
-export function Steps({ steps }: { steps: Step[] }) {
+export function FormulaSteps({ steps }: { steps: Step[] }) {
   return (
     <section className={styles.stepsOfTool} aria-label="计算过程">
       <h3>计算过程</h3>

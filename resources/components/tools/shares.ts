@@ -8,7 +8,7 @@ type ShareGroup = { label: string; shares: { key: string; word: string }[] }
 /** Colours and lengths travel under the names of their columns, the others under their codes. */
 const wireOf = (key: string, code: string) => (/^l(v|en)/.test(key) ? key : code)
 
-export const SHARE_GROUPS: ShareGroup[] = SHARES.map(({ name, label, classes }) => ({
+export const SHARE_INPUTS: ShareGroup[] = SHARES.map(({ name, label, classes }) => ({
   label,
   shares: classes
     // long staple is not what these tools price

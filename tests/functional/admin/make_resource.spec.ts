@@ -9,7 +9,7 @@ import { codeSets, defineCodes, oneOf } from '#core/define_codes'
 import MakeResource from '#app/admin/commands/make_resource'
 import { knownTo } from '#app/admin/scaffold/known'
 import { modelSource, resourceSource, type Wanted } from '#app/admin/scaffold/resource_source'
-import { factsOfTable } from '#app/admin/scaffold/table_facts'
+import { tableShape } from '#app/admin/scaffold/table_shape'
 import { problemsOf, withSchemaClass } from '#tests/helpers/compiler'
 
 const TICKETS = `
@@ -73,7 +73,7 @@ async function made(wanted: Wanted = WANTED) {
   try {
     const known = await knownTo('order')
     const kinds = { name: 'TicketKind', module: 'order', source: '#app/order/codes', set }
-    const table = (await factsOfTable('weigh_tickets'))!
+    const table = (await tableShape('weigh_tickets'))!
     return resourceSource(table, wanted, { ...known, codes: [kinds, ...known.codes] }, MODEL)
   } finally {
     codeSets.delete('ticketKind')

@@ -8,7 +8,7 @@ import db from '@adonisjs/lucid/services/db'
 import { codeSets, type CodeSet } from '#core/define_codes'
 import { knownTo } from '#app/admin/scaffold/known'
 import { modelSource, resourceSource } from '#app/admin/scaffold/resource_source'
-import { factsOfTable } from '#app/admin/scaffold/table_facts'
+import { tableShape } from '#app/admin/scaffold/table_shape'
 import { problemsOf, withSchemaClass } from '#tests/helpers/compiler'
 
 const DOCUMENT = await readFile(app.makePath('docs/back-office.md'), 'utf8')
@@ -50,7 +50,7 @@ test.group('The walk-through of docs/back-office.md', (group) => {
     }))
     const known = await knownTo('order')
     const { source, unnamed, hints } = resourceSource(
-      (await factsOfTable('weighbridge_tickets'))!,
+      (await tableShape('weighbridge_tickets'))!,
       {
         ...{ module: 'logistics', label: '磅单', group: '物流', path: 'weighbridge-tickets', icon: 'truck' },
         ...{ order: 1, writable: true },

@@ -5,7 +5,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import vine from '@vinejs/vine'
 import { call } from '#core/call'
-import { admit, calls, type Call } from '#core/declared_calls'
+import { admitCaller, calls, type Call } from '#core/declared_calls'
 import { openapiDocument } from '#core/openapi/document'
 import { openTransaction } from '#core/transaction'
 import { declaredValidators, defineLabels } from '#core/validation'
@@ -124,10 +124,10 @@ test.group('A declared call', (group) => {
     )
     const member = await createMember()
     const http = await request({}, { authorization: `Bearer ${member.token}` })
-    await assert.rejects(() => admit(http, made as Call), '缺少请求编号（Idempotency-Key）')
+    await assert.rejects(() => admitCaller(http, made as Call), '缺少请求编号（Idempotency-Key）')
     assert.isEmpty(ran)
     Object.assign(http.request.request.headers, key())
-    await admit(http, made as Call)
+    await admitCaller(http, made as Call)
     assert.isNull((await made.answer(http)).body)
     assert.deepEqual(ran, ['limit', 'before', '', 'run'])
 

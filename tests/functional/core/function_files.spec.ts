@@ -7,7 +7,7 @@ import app from '@adonisjs/core/services/app'
 import pg from 'pg'
 import env from '#start/env'
 import { applyFunctionFiles, readFunctionFiles } from '#core/function_files'
-import { alone } from '#core/migrations'
+import { oneProcessAtATime } from '#core/migrations'
 import { until } from '#tests/helpers/until'
 
 /** A schema that stands for a database of its own, so that nobody needs the right to create one. */
@@ -277,7 +277,7 @@ test.group('Preparing a database', (group) => {
   }
 
   test('of two processes that prepare it at the same time one does it, and both succeed', async ({ assert }) => {
-    const [one, other] = await alone(async () => {
+    const [one, other] = await oneProcessAtATime(async () => {
       const started = [prepare(), prepare()]
       let ended = false
       for (const process of started) void process.then(() => (ended = true))

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import limiter from '@adonisjs/limiter/services/main'
 import db from '@adonisjs/lucid/services/db'
-import { LIMITS, clearLimits, consume, counted } from '#app/identity/proofs/limits'
+import { LIMITS, clearLimits, consume, triesCounted } from '#app/identity/proofs/limits'
 import { resetDatabase } from '#tests/helpers/database'
 
 test.group('Rate limits', (group) => {
@@ -38,7 +38,7 @@ test.group('Rate limits', (group) => {
       await pass('61 seconds')
     }
     assert.deepEqual(await send(), { code: 42900, reason: 'identity.codesUsedUpToday' })
-    assert.equal(await counted('smsByIp', '127.0.0.1'), 11)
+    assert.equal(await triesCounted('smsByIp', '127.0.0.1'), 11)
     await pass('24 hours')
     assert.equal((await send()).code, 20000)
   })
@@ -58,6 +58,6 @@ test.group('Rate limits', (group) => {
     for (let i = 0; i < LIMITS.captchaByIp.requests; i++) await consume('captchaByIp', '127.0.0.1')
     const refused = await client.post('/api/captcha/image')
     refused.assertBodyContains({ code: 42900, reason: 'core.tooOften' })
-    assert.equal(await counted('captchaByIp', '10.0.0.1'), 0)
+    assert.equal(await triesCounted('captchaByIp', '10.0.0.1'), 0)
   })
 })

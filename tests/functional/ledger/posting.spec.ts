@@ -4,7 +4,7 @@ import { systemActor } from '#core/actor'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available, custody, escrow, feeIncome, outgoing } from '#app/ledger/rules/accounts'
 import { balancesOf } from '#app/ledger/queries/balances'
-import { capture, freeze, release } from '#app/ledger/actions/holds'
+import { capture, freeze, unfreeze } from '#app/ledger/actions/holds'
 import { post } from '#app/ledger/actions/post'
 import { statementOf } from '#app/ledger/queries/statement'
 import { reverse } from '#app/ledger/actions/reverse'
@@ -136,11 +136,11 @@ test.group('Ledger posting', (group) => {
     await inTransaction(async (trx) => {
       await payIn(trx, BUYER, 1000)
       const hold = await holdFor(trx, 600)
-      assert.include((await release(trx, { holdId: hold.id, amount: 200, key: 'r1', actor })).$attributes, {
+      assert.include((await unfreeze(trx, { holdId: hold.id, amount: 200, key: 'r1', actor })).$attributes, {
         state: HoldState.partlyReleased,
         remaining: 400,
       })
-      await release(trx, { holdId: hold.id, amount: 200, key: 'r1', actor })
+      await unfreeze(trx, { holdId: hold.id, amount: 200, key: 'r1', actor })
       await assert.refuses(
         () => capture(trx, { holdId: hold.id, to: available(SELLER), amount: 401, key: 'c0', actor }),
         'ledger.holdTooSmall'

@@ -5,7 +5,7 @@ import { RefusedError } from '#core/errors'
 import { inTransaction } from '#core/transaction'
 import { available, escrow } from '#app/ledger/rules/accounts'
 import { balancesOf } from '#app/ledger/queries/balances'
-import { capture, freeze, release } from '#app/ledger/actions/holds'
+import { capture, freeze, unfreeze } from '#app/ledger/actions/holds'
 import { lockAccounts } from '#app/ledger/shared/lock_accounts'
 import { post } from '#app/ledger/actions/post'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
@@ -63,7 +63,7 @@ test.group('Ledger races', (group) => {
       Array.from({ length: 40 }, (_, n) =>
         inTransaction((trx) =>
           n % 2
-            ? release(trx, { holdId: id, key: `r${n}`, actor })
+            ? unfreeze(trx, { holdId: id, key: `r${n}`, actor })
             : capture(trx, { holdId: id, to: available(B), key: `c${n}`, actor })
         )
       )

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { action, defineResource, ref, text, type Resource } from '#app/admin/define'
-import { checkReferences, definedIn, registerResource, resources } from '#app/admin/registry'
+import { checkDefinitionReferences, definedIn, registerResource, resources } from '#app/admin/registry'
 import { setFileKeeper } from '#app/admin/ports/file_port'
 import { filePurposes } from '#app/system/files/file_purposes'
 import { mayOpen } from '#app/system/files/stored_files'
@@ -47,17 +47,17 @@ test.group('A definition that cannot be is refused at the start, with its file',
   test('when it refers to a resource that there is not', ({ assert }) => {
     registerResource(probe({ code: ref('photos', { label: '照片' }) }))
     assert.throws(
-      () => checkReferences(),
+      () => checkDefinitionReferences(),
       'resource probes (app/catalog/admin/probes_resource.ts): code refers to photos, and there is no such resource'
     )
   })
 
   test('when it lists rows of a resource or of a field that there is not', ({ assert }) => {
     registerResource({ ...probe(), related: [{ resource: 'photos', field: 'probeId' }] })
-    assert.throws(() => checkReferences(), /related names photos, and there is no such resource/)
+    assert.throws(() => checkDefinitionReferences(), /related names photos, and there is no such resource/)
     resources.delete('probes')
     registerResource({ ...probe(), related: [{ resource: 'producers', field: 'probeId' }] })
-    assert.throws(() => checkReferences(), /related names probeId of producers, which has no such field/)
+    assert.throws(() => checkDefinitionReferences(), /related names probeId of producers, which has no such field/)
   })
 
   test('when its files are for a purpose that there is not', ({ assert }) => {
@@ -69,7 +69,7 @@ test.group('A definition that cannot be is refused at the start, with its file',
   })
 
   test('and every one of the project can be', ({ assert }) => {
-    assert.doesNotThrow(() => checkReferences())
+    assert.doesNotThrow(() => checkDefinitionReferences())
     assert.isAbove(resources.size, 50)
   })
 })

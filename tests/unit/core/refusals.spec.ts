@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { CODES } from '#core/envelope'
+import { ENVELOPE_CODES } from '#core/envelope'
 import { isRefusal, NotFoundError, refuse, RefusedError, StaleError } from '#core/errors'
 import { importModuleFiles } from '#core/modules'
 import { declaredRefusals, defineRefusals, missing, stale } from '#core/refusal'
@@ -32,9 +32,9 @@ test.group('Refusals', () => {
 
   test('become the error of their kind, with the code of the envelope and what the page needs', ({ assert }) => {
     const cases = [
-      [refuse(Sample.tooLate), RefusedError, CODES.refused],
-      [refuse(Sample.gone), NotFoundError, CODES.notFound],
-      [refuse(Sample.moved({ price: 7 }), { now: 7 }), StaleError, CODES.stale],
+      [refuse(Sample.tooLate), RefusedError, ENVELOPE_CODES.refused],
+      [refuse(Sample.gone), NotFoundError, ENVELOPE_CODES.notFound],
+      [refuse(Sample.moved({ price: 7 }), { now: 7 }), StaleError, ENVELOPE_CODES.stale],
     ] as const
     for (const [error, kind, code] of cases) {
       assert.instanceOf(error, kind)

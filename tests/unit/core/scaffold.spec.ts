@@ -5,7 +5,7 @@ import { MODULES } from '#core/modules'
 import {
   migrationSource,
   moduleFiles,
-  nextNumber,
+  nextMigrationNumber,
   subjectOf,
   withModule,
   withModuleRow,
@@ -61,33 +61,33 @@ test.group('make:migration', () => {
   })
 
   test('gives the number after the last one of the module', ({ assert }) => {
-    assert.deepEqual(nextNumber('core', files, modules), { number: '1001', isFirst: false })
-    assert.deepEqual(nextNumber('company', files, modules), { number: '1302', isFirst: false })
-    assert.deepEqual(nextNumber('report', files, modules), { number: '1901', isFirst: false })
+    assert.deepEqual(nextMigrationNumber('core', files, modules), { number: '1001', isFirst: false })
+    assert.deepEqual(nextMigrationNumber('company', files, modules), { number: '1302', isFirst: false })
+    assert.deepEqual(nextMigrationNumber('report', files, modules), { number: '1901', isFirst: false })
   })
 
   test('gives the first of a module a hundred of its own when one is free, or else a fifty or a ten', ({ assert }) => {
-    assert.deepEqual(nextNumber('freight', files, after('demo')), { number: '2000', isFirst: true })
-    assert.deepEqual(nextNumber('freight', files, after('core')), { number: '1100', isFirst: true })
-    assert.deepEqual(nextNumber('freight', files, after('order')), { number: '1850', isFirst: true })
+    assert.deepEqual(nextMigrationNumber('freight', files, after('demo')), { number: '2000', isFirst: true })
+    assert.deepEqual(nextMigrationNumber('freight', files, after('core')), { number: '1100', isFirst: true })
+    assert.deepEqual(nextMigrationNumber('freight', files, after('order')), { number: '1850', isFirst: true })
     const between = [...files, { name: '1850_freight.ts', text: '' }, { name: '1851_add_plate_to_orders.ts', text: '' }]
-    assert.equal(nextNumber('order', between, after('order')).number, '1802')
-    assert.equal(nextNumber('freight', between, after('order')).number, '1852')
-    assert.equal(nextNumber('demand', between, after('order').toSpliced(4, 0, 'demand')).number, '1860')
-    assert.equal(nextNumber('core', [], modules).number, '1000')
+    assert.equal(nextMigrationNumber('order', between, after('order')).number, '1802')
+    assert.equal(nextMigrationNumber('freight', between, after('order')).number, '1852')
+    assert.equal(nextMigrationNumber('demand', between, after('order').toSpliced(4, 0, 'demand')).number, '1860')
+    assert.equal(nextMigrationNumber('core', [], modules).number, '1000')
   })
 
   test('says when no number is left', ({ assert }) => {
     const full = [...files, { name: '1899_add_weight_to_orders.ts', text: '' }]
-    assert.throws(() => nextNumber('order', full, modules), /no number is left for order between 1899 and 1900/)
-    assert.throws(() => nextNumber('freight', full, after('order')), /no number is left/)
+    assert.throws(() => nextMigrationNumber('order', full, modules), /no number is left for order between 1899 and 1900/)
+    assert.throws(() => nextMigrationNumber('freight', full, after('order')), /no number is left/)
   })
 
   test('knows a free number for every module of the project', async ({ assert }) => {
     const present = (await readdir(app.makePath('database/migrations'))).map((name) => ({ name, text: '' }))
     const taken = new Set(present.map(({ name }) => name.slice(0, 4)))
     for (const module of MODULES) {
-      const { number, isFirst } = nextNumber(module, present, MODULES)
+      const { number, isFirst } = nextMigrationNumber(module, present, MODULES)
       assert.isFalse(taken.has(number), module)
       assert.isFalse(isFirst, module)
     }

@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 import fc from 'fast-check'
 import type { Criteria } from '#app/listing/rules/criteria'
 import { SHARE_KEYS } from '#app/catalog/indicators'
-import { CODES, NAMES } from '#app/listing/criteria'
-import { RANGES, codeIndex, nameIndex, rangeIndex, shareIndex, type OfferFacts } from '#app/listing/search/attributes'
+import { CRITERIA_OF_CODES, NAMES } from '#app/listing/criteria'
+import { RANGE_ATTRIBUTES, codeIndex, nameIndex, rangeIndex, shareIndex, type IndexedOffer } from '#app/listing/search/attributes'
 import { OfferIndex, type Order } from '#app/listing/search/offer_index'
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 6, nil: null })
@@ -13,11 +13,11 @@ const spread = (bounds: readonly number[]) => {
   return fc.integer({ min: Math.max(0, low - margin), max: high + margin })
 }
 
-const facts = (id: number): fc.Arbitrary<OfferFacts> =>
+const facts = (id: number): fc.Arbitrary<IndexedOffer> =>
   fc.record({
     id: fc.constant(id),
-    ranges: fc.tuple(...RANGES.map(({ bounds }) => maybe(spread(bounds)))),
-    codes: fc.tuple(...CODES.map(() => maybe(fc.integer({ min: 1, max: 4 })))),
+    ranges: fc.tuple(...RANGE_ATTRIBUTES.map(({ bounds }) => maybe(spread(bounds)))),
+    codes: fc.tuple(...CRITERIA_OF_CODES.map(() => maybe(fc.integer({ min: 1, max: 4 })))),
     names: fc.tuple(
       ...NAMES.map(({ name }) =>
         maybe(fc.integer({ min: 1, max: 5 }).map((n): [string, string] => [`${name}${n}`, `${name}棉${n}号`]))
@@ -27,18 +27,18 @@ const facts = (id: number): fc.Arbitrary<OfferFacts> =>
   })
 
 const ends = (range: number) =>
-  fc.record({ min: maybe(spread(RANGES[range].bounds)), max: maybe(spread(RANGES[range].bounds)) })
+  fc.record({ min: maybe(spread(RANGE_ATTRIBUTES[range].bounds)), max: maybe(spread(RANGE_ATTRIBUTES[range].bounds)) })
 
 const criteria: fc.Arbitrary<Criteria> = fc.record({
   ranges: fc
-    .uniqueArray(fc.integer({ min: 0, max: RANGES.length - 1 }), { maxLength: 3 })
+    .uniqueArray(fc.integer({ min: 0, max: RANGE_ATTRIBUTES.length - 1 }), { maxLength: 3 })
     .chain((chosen) =>
       fc
-        .tuple(...chosen.map((range) => ends(range).map((limits) => [RANGES[range].name, limits] as const)))
+        .tuple(...chosen.map((range) => ends(range).map((limits) => [RANGE_ATTRIBUTES[range].name, limits] as const)))
         .map(Object.fromEntries)
     ),
   codes: fc.dictionary(
-    fc.constantFrom(...CODES.map(({ name }) => name)),
+    fc.constantFrom(...CRITERIA_OF_CODES.map(({ name }) => name)),
     fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }),
     { maxKeys: 2 }
   ),
@@ -59,12 +59,12 @@ const criteria: fc.Arbitrary<Criteria> = fc.record({
 }) as never
 
 const order: fc.Arbitrary<Order> = fc.record({
-  field: fc.constantFrom('newest' as const, ...RANGES.map(({ name }) => name)),
+  field: fc.constantFrom('newest' as const, ...RANGE_ATTRIBUTES.map(({ name }) => name)),
   order: fc.constantFrom('asc' as const, 'desc' as const),
 })
 
 /** The same questions answered the slow and obvious way. */
-function fits(wanted: Criteria, one: OfferFacts): boolean {
+function fits(wanted: Criteria, one: IndexedOffer): boolean {
   const within = (value: number | null, { min, max }: { min: number | null; max: number | null }) =>
     value !== null && (min === null || value >= min) && (max === null || value <= max)
   return (
@@ -87,9 +87,9 @@ function fits(wanted: Criteria, one: OfferFacts): boolean {
   )
 }
 
-function sorted(found: OfferFacts[], { field, order }: Order): number[] {
+function sorted(found: IndexedOffer[], { field, order }: Order): number[] {
   const sign = order === 'asc' ? 1 : -1
-  const value = (one: OfferFacts) => (field === 'newest' ? one.id : one.ranges[rangeIndex[field]])
+  const value = (one: IndexedOffer) => (field === 'newest' ? one.id : one.ranges[rangeIndex[field]])
   return [...found]
     .sort((a, b) => {
       const [x, y] = [value(a), value(b)]
@@ -126,7 +126,7 @@ test.group('The search index', () => {
         }),
         ({ offers, swaps, changes, gone }, questions) => {
           const index = new OfferIndex(32)
-          const truth = new Map<number, OfferFacts>()
+          const truth = new Map<number, IndexedOffer>()
           const arriving = [...offers]
           for (const i of swaps)
             if (i + 1 < arriving.length) [arriving[i], arriving[i + 1]] = [arriving[i + 1], arriving[i]]
@@ -165,8 +165,8 @@ test.group('The search index', () => {
       const price = 1_500_000 + ((id * 7919) % 3000) * 100
       index.put({
         id,
-        ranges: RANGES.map(({ name }) => (name === 'price' ? price : name === 'weight' ? 43_000 : 290)),
-        codes: CODES.map(() => 1),
+        ranges: RANGE_ATTRIBUTES.map(({ name }) => (name === 'price' ? price : name === 'weight' ? 43_000 : 290)),
+        codes: CRITERIA_OF_CODES.map(() => 1),
         names: NAMES.map(() => null),
         shares: SHARE_KEYS.map(() => 0),
       })

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
-import { bridge, chance, nextDay, normal, within } from '#app/market/rules/simulate'
+import { bridge, chance, nextDay, standardNormal, within } from '#app/market/rules/simulate'
 import { lastPointDay, listedContracts, parseContract, PRODUCTS } from '#app/market/rules/products'
 
 test.group('Simulated prices', () => {
@@ -14,7 +14,7 @@ test.group('Simulated prices', () => {
     const many = Array.from({ length: 4_000 }, (_, i) => `x${i}`)
     const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
     assert.closeTo(mean(many.map(chance)), 0.5, 0.02)
-    const normals = many.map(normal)
+    const normals = many.map(standardNormal)
     assert.closeTo(mean(normals), 0, 0.06)
     assert.closeTo(mean(normals.map((value) => value ** 2)), 1, 0.1)
   })

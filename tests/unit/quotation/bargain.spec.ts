@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { PriceType } from '#app/listing/codes'
 import { QuotationSide } from '#app/quotation/codes'
-import { acceptProblem, counterProblem, MOST_ROUNDS, priceProblem } from '#app/quotation/rules/bargain'
+import { acceptProblem, counterProblem, MOST_ROUNDS, bargainPriceProblem } from '#app/quotation/rules/bargain'
 
 const { buyer, seller } = QuotationSide
 const standing = { standingSide: buyer, round: 1, fundsUntil: null as unknown }
@@ -37,7 +37,7 @@ test.group('A bargain (state-machines §3)', () => {
     [PriceType.basis, 1_000_001, false],
   ] as const) {
     test(`${PriceType.word(type)} of ${price} cents ${may ? 'may' : 'may not'} be named`, ({ assert }) => {
-      assert.equal(priceProblem(type, price) === null, may)
+      assert.equal(bargainPriceProblem(type, price) === null, may)
     })
   }
 })

@@ -8,7 +8,7 @@ import { cropYear, fixed, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import type { AuctionLotOfSession } from '../api'
 import { Star } from '../star'
-import { lotName, offer } from '../words'
+import { lotName, offer } from '../bidding_texts'
 import { AuctionPriceType, LotState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
@@ -149,7 +149,7 @@ type ListState = ReturnType<
 >
 
 /** Lots across sessions. */
-export function Lots({ list }: { list: ListState }) {
+export function MarketLots({ list }: { list: ListState }) {
   const { filters, setFilters, query } = list
   const { part: _part, collected, ...asked } = query
   const chips: { word: string; on: boolean; change: () => void }[] = [

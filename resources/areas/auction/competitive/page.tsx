@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { PageHeader } from '~/components/states'
 import { useListState } from '~/lib/list_state'
 import { Featured } from './featured'
-import { Lots } from './lots'
+import { MarketLots } from './lots'
 import { AuctionPriceType } from '#ui/generated/codes'
 import styles from './page.module.css'
 import sessionsStyles from '../sessions/sessions.module.css'
@@ -43,7 +43,7 @@ export function Component() {
           </button>
         ))}
       </div>
-      {lots ? <Lots list={list} /> : <Featured />}
+      {lots ? <MarketLots list={list} /> : <Featured />}
     </main>
   )
 }

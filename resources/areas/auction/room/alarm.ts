@@ -3,7 +3,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import type { AuctionRoom } from '../api'
-import { lotName } from '../words'
+import { lotName } from '../bidding_texts'
 import { LotState } from '#ui/generated/codes'
 
 const STORED = 'auction-sound'

@@ -1,6 +1,6 @@
 import { remaining } from '~/components/figures'
 import { useNow } from '../clock'
-import { clockTime } from '../words'
+import { clockTime } from '../bidding_texts'
 import type { Phase } from './view'
 import styles from './room.module.css'
 

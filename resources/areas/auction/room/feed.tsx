@@ -1,7 +1,7 @@
 import { price } from '~/lib/format'
 import type { RoomView } from '~/lib/room_view'
 import type { AuctionLotCard, AuctionRoom, BidLine } from '../api'
-import { clockTime, derived, moves, offer } from '../words'
+import { clockTime, derived, moves, offer } from '../bidding_texts'
 import { useFeedLines } from './feed_lines'
 import { Ladder } from './ladder'
 import { AuctionPriceType } from '#ui/generated/codes'

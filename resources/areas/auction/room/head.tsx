@@ -4,8 +4,8 @@ import { StateTag, wordOf } from '~/components/state_tag'
 import { price, signed, weight } from '~/lib/format'
 import type { AuctionRoom } from '../api'
 import { Remind } from '../remind'
-import { moves } from '../words'
-import type { Line } from './use_room'
+import { moves } from '../bidding_texts'
+import type { Connection } from './use_room'
 import { phaseAt, type Phase } from './view'
 import { LotState } from '#ui/generated/codes'
 import styles from './room.module.css'
@@ -21,7 +21,7 @@ export function RoomHead({
 }: {
   room: AuctionRoom
   now: number
-  line: Line
+  line: Connection
   sound: { on: boolean; toggle: () => void }
 }) {
   const phase = phaseAt(room, now)
@@ -98,7 +98,7 @@ export function RoomHead({
   )
 }
 
-function Connection({ line: { state, latency } }: { line: Line }) {
+function Connection({ line: { state, latency } }: { line: Connection }) {
   if (state === 'broken' || state === 'polling')
     return (
       <p className={`${styles.net} bad`} role="status">

@@ -1,5 +1,5 @@
 import type { AuctionLotCard, AuctionRoom, BidLine } from '../api'
-import { clockTime, offer } from '../words'
+import { clockTime, offer } from '../bidding_texts'
 import styles from './ladder.module.css'
 
 /** Size of the drawing; the page scales it. */

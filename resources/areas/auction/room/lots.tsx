@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { QualityStrip } from '~/components/quality_strip'
 import type { AuctionLotCard, AuctionRoom } from '../api'
-import { lotName, offer, two } from '../words'
+import { lotName, offer, two } from '../bidding_texts'
 import { Left } from './clock_face'
 import { viewOf } from './view'
 import { LotState, SessionState } from '#ui/generated/codes'
@@ -17,7 +17,7 @@ const FILTERS: [LotFilter, string][] = [
   ['starred', '关注'],
 ]
 
-export function lotsOf(room: AuctionRoom, filter: LotFilter, now: number): AuctionLotCard[] {
+export function shownLots(room: AuctionRoom, filter: LotFilter, now: number): AuctionLotCard[] {
   return room.itemList.filter((lot) => {
     const view = viewOf(room, lot, now)
     if (filter === 'mine') return view.tag.solid === true
@@ -36,8 +36,8 @@ type Props = {
 }
 
 /** The list of items: its price, whose it is, its clock. What is over stays in its place, dimmed. */
-export function Lots({ room, now, chosen, filter, onFilter, onChoose }: Props) {
-  const shown = lotsOf(room, filter, now)
+export function RoomLots({ room, now, chosen, filter, onFilter, onChoose }: Props) {
+  const shown = shownLots(room, filter, now)
   return (
     <section className={`card ${styles.items}`} aria-label="标的列表">
       <nav>
@@ -48,7 +48,7 @@ export function Lots({ room, now, chosen, filter, onFilter, onChoose }: Props) {
             className={key === filter ? 'selected' : undefined}
             onClick={() => onFilter(key)}
           >
-            {word} {lotsOf(room, key, now).length}
+            {word} {shownLots(room, key, now).length}
           </button>
         ))}
       </nav>

@@ -1,6 +1,6 @@
 import { money, price, weight } from '~/lib/format'
 import type { AuctionLotCard, AuctionRoom } from '../api'
-import { derived, offer, two } from '../words'
+import { derived, offer, two } from '../bidding_texts'
 import { AuctionPriceType, LotState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import styles from './mine_card.module.css'

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { money, weight } from '~/lib/format'
 import { exists } from '~/lib/routes'
 import type { AuctionLotCard, AuctionRoom } from '../api'
-import { serverNow } from '../clock'
+import { roomNow } from '../clock'
 import { DealActions } from '../deal'
 import { DownloadButton } from '../download_button'
-import { offer } from '../words'
+import { offer } from '../bidding_texts'
 import { AuctionDirection, LotState, SessionState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import styles from './room.module.css'
@@ -78,7 +78,7 @@ const bargains = (room: AuctionRoom, lot: AuctionLotCard) =>
   room.priceDirection === AuctionDirection.up &&
   lot.buyerCompanyId !== null &&
   lot.offerNum > 0 &&
-  serverNow() - lot.deadline < DAY &&
+  roomNow() - lot.deadline < DAY &&
   exists(BARGAIN)
 
 function resultWord(room: AuctionRoom, lot: AuctionLotCard, mine: boolean): string {

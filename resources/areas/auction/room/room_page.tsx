@@ -7,14 +7,14 @@ import type { RoomView } from '~/lib/room_view'
 import { siteName } from '~/lib/site'
 import { useCan, useSession } from '~/lib/use_session'
 import type { AuctionLotCard, AuctionRoom } from '../api'
-import { serverNow, useNow } from '../clock'
-import { clockTime, typedProblem } from '../words'
+import { roomNow, useNow } from '../clock'
+import { clockTime, typedProblem } from '../bidding_texts'
 import { useOutbidAlarm } from './alarm'
 import { BidPanel, choicePrice, isFar, useChoice } from './bid_panel'
 import { EntryPanel } from './entry_panel'
 import { Feed } from './feed'
 import { RoomHead } from './head'
-import { Lots, lotsOf, type LotFilter } from './lots'
+import { RoomLots, shownLots, type LotFilter } from './lots'
 import { LotGoods, LotHead, LotNow } from './lot'
 import { MineCard } from './mine_card'
 import { QuotaCard } from './quota_card'
@@ -22,7 +22,7 @@ import { LotResult, ResultsBar } from './results'
 import { Keys, RulesCard } from './rules_card'
 import { useBid, type Bidding } from './use_bid'
 import { useKeys } from './use_keys'
-import { useAuctionRoom, type Line } from './use_room'
+import { useAuctionRoom, type Connection } from './use_room'
 import { phaseAt, takenOf, viewOf } from './view'
 import { EntryState, LotState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
@@ -119,7 +119,7 @@ function useChosen(room: AuctionRoom) {
   return { chosen, choose }
 }
 
-function Room({ room, view, line }: { room: AuctionRoom; view: RoomView | null; line: Line }) {
+function Room({ room, view, line }: { room: AuctionRoom; view: RoomView | null; line: Connection }) {
   const now = useNow()
   const { chosen, choose } = useChosen(room)
   const [filter, setFilter] = useState<LotFilter>('all')
@@ -131,7 +131,7 @@ function Room({ room, view, line }: { room: AuctionRoom; view: RoomView | null; 
   const phase = phaseAt(room, now)
 
   function move(way: 1 | -1) {
-    const shown = lotsOf(room, filter, serverNow())
+    const shown = shownLots(room, filter, roomNow())
     const at = shown.findIndex((lot) => lot.id === chosen?.id)
     const next = shown[Math.min(shown.length - 1, Math.max(0, at + way))]
     if (next) choose(next.id)
@@ -150,7 +150,7 @@ function Room({ room, view, line }: { room: AuctionRoom; view: RoomView | null; 
       )}
       {(phase === 'over' || phase === 'void') && <ResultsBar room={room} />}
       <div className={styles.room}>
-        <Lots
+        <RoomLots
           room={room}
           now={now}
           chosen={chosen?.id ?? null}
@@ -217,7 +217,7 @@ function Lot({ room, lot, now, frozen, lost, bidding, stream, onMove, onTopUp }:
   useEffect(() => setAsking(null), [lot.hammerPrice])
 
   async function bid() {
-    const fresh = viewOf(room, lot, serverNow())
+    const fresh = viewOf(room, lot, roomNow())
     if (!entered || !may || frozen || !fresh.open || fresh.mine || companyId === null) return
     const price = asking ?? choicePrice(room, lot, choice)
     if (price === null || typedProblem(room, lot, price)) return

@@ -16,7 +16,7 @@ import { useContracts } from './use_contracts'
 const STALE = 8_000
 const MEASURE = 15_000
 
-export type Line = {
+export type Connection = {
   state: 'connecting' | 'live' | 'polling' | 'broken'
   /** Since when nothing has come, milliseconds by this machine. */
   since: number | null
@@ -52,7 +52,7 @@ export function useAuctionRoom(sessionId: number) {
   return { ...query, data: room, view, line: useLine(stream.status, view), refetch: query.refetch }
 }
 
-function useLine(status: ReturnType<typeof useRoomStream>['status'], view: unknown): Line {
+function useLine(status: ReturnType<typeof useRoomStream>['status'], view: unknown): Connection {
   const [heardAt, setHeardAt] = useState(() => Date.now())
   const [late, setLate] = useState(false)
   useEffect(() => setHeardAt(Date.now()), [view, status])

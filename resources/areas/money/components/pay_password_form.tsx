@@ -5,7 +5,7 @@ import { useAction } from '~/lib/query'
 import { same } from '~/lib/rules'
 import { payPasswordRule } from '../amounts'
 import { MoneyForm } from './modal_form'
-import { SmsCode, smsReady, type SmsValues } from './sms_code'
+import { OwnSmsCode, smsReady, type SmsValues } from './sms_code'
 
 type Values = SmsValues & { payPassword: string; again: string }
 
@@ -42,7 +42,7 @@ export function PayPasswordForm({ known, onClose }: { known: boolean; onClose: (
       >
         <Input.Password inputMode="numeric" maxLength={6} autoComplete="new-password" />
       </Field>
-      <SmsCode />
+      <OwnSmsCode />
     </MoneyForm>
   )
 }

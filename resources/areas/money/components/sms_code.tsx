@@ -7,7 +7,7 @@ import { useAction } from '~/lib/query'
 import styles from './sms_code.module.css'
 
 /** The code by SMS to the own mobile, with a button that counts 60 seconds down. Fills `smsCode` and `codeKey` of the form. */
-export function SmsCode() {
+export function OwnSmsCode() {
   const { setValue } = useFormContext()
   const [left, setLeft] = useState(0)
   const send = useAction('/bank/sms', {

@@ -8,7 +8,7 @@ import { useAction } from '~/lib/query'
 import { MONEY } from '../api'
 import { amountRule, centsOf } from '../amounts'
 import { MoneyForm } from './modal_form'
-import { SmsCode, smsReady, type SmsValues } from './sms_code'
+import { OwnSmsCode, smsReady, type SmsValues } from './sms_code'
 import { CardBindState, WithdrawState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 
@@ -66,7 +66,7 @@ export function WithdrawForm({ overview, onClose }: { overview: AccountOverview;
       >
         <Input.Password inputMode="numeric" maxLength={6} autoComplete="off" />
       </Field>
-      <SmsCode />
+      <OwnSmsCode />
       <p className="text-faint text-small">工作日 09:00–16:30 实时处理，其他时间提交的申请在银行工作时间自动付款。</p>
     </MoneyForm>
   )

@@ -4,13 +4,13 @@ import { Permission } from '~/components/permission'
 import { confirm } from '~/lib/feedback'
 import { money, shortTime, signed, weight } from '~/lib/format'
 import { useStep } from '../api'
-import { Panel, type Fact } from './panel'
+import { Panel, type Detail } from './panel'
 import { ReasonModal } from './reason_modal'
 import type { OrderParts } from '../order_parts'
 import { Button } from '#ui/kit/button'
 import styles from '../order.module.css'
 
-function facts({ order }: OrderParts): Fact[] {
+function details({ order }: OrderParts): Detail[] {
   return [
     [
       '接单截止',
@@ -54,7 +54,7 @@ export function Accept(parts: OrderParts) {
     <Panel
       title="接单"
       word={<>买方已冻结定金 {money(deposit)} 元</>}
-      facts={facts(parts)}
+      details={details(parts)}
       dock={
         <>
           <p>
@@ -95,7 +95,7 @@ export function WaitAccept(parts: OrderParts) {
       onOk: () => cancel.run({ orderId }),
     })
   return (
-    <Panel waiting title="等待卖方接单" word={<>已冻结定金 {money(parts.order.deposit)} 元</>} facts={facts(parts)}>
+    <Panel waiting title="等待卖方接单" word={<>已冻结定金 {money(parts.order.deposit)} 元</>} details={details(parts)}>
       <Permission codes="order:cancel">
         <Button disabled={cancel.busy} onClick={() => void ask()}>
           撤销订单

@@ -24,7 +24,7 @@ export function AnswerCancel({ order }: OrderParts) {
     <Panel
       title="回复取消申请"
       word={<>{request.askerSide === 'buyer' ? '买方' : '卖方'}申请协商取消</>}
-      facts={[
+      details={[
         ['申请人', request.askerName],
         ['原因', request.reason],
         [

@@ -8,7 +8,7 @@ import { wordOf } from '~/components/state_tag'
 import { confirm } from '~/lib/feedback'
 import { shortTime, signed, weight } from '~/lib/format'
 import { useStep, type ClaimRow, type SettlementDetail } from '../api'
-import { Panel, type Fact } from './panel'
+import { Panel, type Detail } from './panel'
 import { ClaimState } from '#ui/generated/codes'
 import type { OrderParts } from '../order_parts'
 import { Button } from '#ui/kit/button'
@@ -23,7 +23,7 @@ export function Claim({ settlement, side }: OrderParts) {
   if (!settlement || !claim) return <Panel waiting title="争议处理中" />
   const { claimId } = claim
   const theirs = claim.offer !== null && claim.offerSide !== side
-  const facts: Fact[] = [
+  const details: Detail[] = [
     ['异议', `${wordOf('claimKind', claim.kind)}：${claim.content}`],
     ['提出', `${claim.userName} ${shortTime(claim.createdTime)}`],
     [
@@ -54,7 +54,7 @@ export function Claim({ settlement, side }: OrderParts) {
       onOk: () => withdraw.run({ claimId }),
     })
   return (
-    <Panel title="处理异议" word="货款留在监管账户" facts={facts}>
+    <Panel title="处理异议" word="货款留在监管账户" details={details}>
       <Permission codes="settlement:object">
         {theirs && (
           <Button tone="primary" size="large" disabled={accept.busy} onClick={() => void agree()}>

@@ -21,7 +21,7 @@ export function Cancelled({ order, side }: OrderParts) {
       waiting
       title="订单已取消"
       word={wordOf('cancelType', order.cancelType)}
-      facts={[
+      details={[
         ['时间', shortTime(order.cancelledTime)],
         ['原因', order.cancelReason ?? '--'],
         ['资金', (order.cancelType && funds[order.cancelType]) ?? `定金 ${money(order.deposit)} 元已解冻`],
@@ -43,7 +43,7 @@ export function Debt({ order }: OrderParts) {
     <Panel
       title="补缴违约金"
       amount={debt}
-      facts={[
+      details={[
         ['原因', order.cancelReason ?? '--'],
         ['违约金', `${money(order.deposit)} 元，已扣 ${money(order.deposit - debt)} 元`],
         ['影响', '结清前企业被限制交易，结清后自动解除'],
@@ -74,7 +74,7 @@ export function Done({ order, settlement }: OrderParts) {
       waiting
       title="订单已完成"
       word={<>结算 {money(settlement?.amount ?? order.amount)} 元</>}
-      facts={[
+      details={[
         ['完成时间', shortTime(order.completedTime)],
         ['发票', settlement?.invoice?.papers.map((paper) => paper.number).join('、') || '--'],
       ]}

@@ -5,14 +5,14 @@ import { confirm } from '~/lib/feedback'
 import { money, shortTime } from '~/lib/format'
 import { useStep, type SettlementDetail } from '../api'
 import { InvoiceForm } from './invoice_form'
-import { Panel, type Fact } from './panel'
+import { Panel, type Detail } from './panel'
 import { ReasonModal } from './reason_modal'
 import { InvoiceState } from '#ui/generated/codes'
 import type { OrderParts } from '../order_parts'
 import { Button } from '#ui/kit/button'
 import styles from '../order.module.css'
 
-function facts(settlement: SettlementDetail): Fact[] {
+function details(settlement: SettlementDetail): Detail[] {
   const { invoice } = settlement
   if (!invoice) return []
   return [
@@ -31,9 +31,9 @@ export function RegisterInvoice({ settlement }: OrderParts) {
     <Panel
       title={returned ? '重新开票' : '开具发票'}
       word={<>{money(invoice?.amount)} 元</>}
-      facts={[
-        ...facts(settlement!),
-        ...(returned ? ([['退回原因', <span className="text-up">{invoice.returnReason}</span>]] as Fact[]) : []),
+      details={[
+        ...details(settlement!),
+        ...(returned ? ([['退回原因', <span className="text-up">{invoice.returnReason}</span>]] as Detail[]) : []),
         [
           '开票截止',
           <>
@@ -59,7 +59,7 @@ export function WaitInvoice({ settlement }: OrderParts) {
       waiting
       title={invoice?.state === InvoiceState.returned ? '已退回，等待卖方重新开票' : '等待卖方开票'}
       word={<>{money(invoice?.amount)} 元</>}
-      facts={[...facts(settlement!), ['开票截止', shortTime(invoice?.due)]]}
+      details={[...details(settlement!), ['开票截止', shortTime(invoice?.due)]]}
     />
   )
 }
@@ -88,8 +88,8 @@ export function ConfirmInvoice({ settlement }: OrderParts) {
     <Panel
       title="确认发票"
       word={<>{money(invoice?.amount)} 元</>}
-      facts={[
-        ...facts(settlement!),
+      details={[
+        ...details(settlement!),
         ['发票', invoice!.papers.map((paper) => `${paper.number}（${paper.issuedOn}）`).join('、')],
         ['自动确认', '发票交付满 15 天自动确认'],
       ]}
@@ -126,7 +126,7 @@ export function WaitInvoiceConfirm({ settlement }: OrderParts) {
       waiting
       title="等待买方确认发票"
       word={<>尾款 {money(settlement!.retention)} 元</>}
-      facts={[...facts(settlement!), ['自动确认', '发票交付满 15 天自动确认']]}
+      details={[...details(settlement!), ['自动确认', '发票交付满 15 天自动确认']]}
     />
   )
 }

@@ -3,7 +3,7 @@ import { money } from '~/lib/format'
 import orderStyles from '../order.module.css'
 import pricingStyles from '../pricing/pricing.module.css'
 
-export type Fact = [label: string, value: ReactNode]
+export type Detail = [label: string, value: ReactNode]
 
 type Props = {
   /** `下一步：支付余款`, or what is waited for. */
@@ -12,7 +12,7 @@ type Props = {
   amount?: number | null
   /** Instead of an amount: a large word. */
   word?: ReactNode
-  facts?: Fact[]
+  details?: Detail[]
   /** The one button, and others beside it. */
   children?: ReactNode
   /** Under everything: a form that belongs to the step. */
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** The panel with the indigo edge that says what to do next. On phones its button docks at the bottom. */
-export function Panel({ title, amount, word, facts = [], children, below, waiting, dock }: Props) {
+export function Panel({ title, amount, word, details = [], children, below, waiting, dock }: Props) {
   return (
     <>
       <section
@@ -43,7 +43,7 @@ export function Panel({ title, amount, word, facts = [], children, below, waitin
             {word && <p className={orderStyles.word}>{word}</p>}
           </div>
           <dl>
-            {facts.map(([label, value], index) => (
+            {details.map(([label, value], index) => (
               <div key={index}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>

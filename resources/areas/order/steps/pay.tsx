@@ -26,7 +26,7 @@ export function Pay({ order }: OrderParts) {
     <Panel
       title="支付余款"
       amount={rest}
-      facts={[
+      details={[
         [
           '付款截止',
           <>
@@ -82,7 +82,7 @@ export function WaitPay({ order }: OrderParts) {
       waiting
       title="等待买方付款"
       word={<>货款 {money(order.amount)} 元</>}
-      facts={[
+      details={[
         [
           '付款截止',
           <>
@@ -111,7 +111,7 @@ export function Breach({ order }: OrderParts) {
     <Panel
       title="买方逾期未付款"
       word={<>定金 {money(order.deposit)} 元</>}
-      facts={[
+      details={[
         ['付款截止', `${shortTime(order.payDue)}（已逾期）`],
         ['自动处理', `${shortTime(order.defaultDue)} 系统自动按买方违约处理`],
       ]}

@@ -16,7 +16,7 @@ export function PayStorage({ order }: OrderParts) {
     <Panel
       title="支付仓储费"
       amount={storage.due}
-      facts={[
+      details={[
         ['免费至', shortTime(storage.freeUntil)],
         ['逾期天数', `${storage.days} 天，0.60 元/吨·天`],
         ['说明', '结清后方可继续提货'],

@@ -33,7 +33,7 @@ export function Pick({ order }: OrderParts) {
     <Panel
       title="申请提货"
       word={<>可提 {left} 包</>}
-      facts={[
+      details={[
         ['提货期限', <b key="due">{shortTime(order.pickDue)}</b>],
         ['提货单', `${order.deliveryNo}，提货码 ${order.pickCode ?? '--'}`],
         ['已提', `${out} / ${order.packets} 包`],
@@ -78,7 +78,7 @@ export function WaitPick({ order, side }: OrderParts) {
           已提 {out} / {order.packets} 包
         </>
       }
-      facts={[
+      details={[
         [delivered ? '交货单' : '提货单', order.deliveryNo ?? '--'],
         ['提货期限', shortTime(order.pickDue)],
         ...open.map((pick): [string, string] => [
@@ -105,7 +105,7 @@ export function ApprovePick({ order }: OrderParts) {
       onOk: () => approve.run({ pickOrderId }),
     })
   return (
-    <Panel title="审核提货申请" word={<>{pick.packets} 包</>} facts={pickFacts(pick)}>
+    <Panel title="审核提货申请" word={<>{pick.packets} 包</>} details={pickDetails(pick)}>
       <Permission codes="order:pick">
         <Button tone="primary" size="large" disabled={approve.busy} onClick={() => void ask()}>
           通过
@@ -125,7 +125,7 @@ export function ApprovePick({ order }: OrderParts) {
   )
 }
 
-function pickFacts(pick: PickRow): [string, string][] {
+function pickDetails(pick: PickRow): [string, string][] {
   return [
     ['提货单', pick.pickNo],
     ['提货日期', pick.pickDate],
@@ -146,8 +146,8 @@ export function RecordPick({ order }: OrderParts) {
           已出 {pick.actualPackets} / {pick.packets} 包
         </>
       }
-      facts={[
-        ...pickFacts(pick),
+      details={[
+        ...pickDetails(pick),
         ...(pick.actualWeight > 0 ? ([['已过磅', `${weight(pick.actualWeight)} 吨`]] as [string, string][]) : []),
       ]}
     >

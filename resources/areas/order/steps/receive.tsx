@@ -50,7 +50,7 @@ export function Receive({ order }: OrderParts) {
     <Panel
       title="确认收货"
       word={<>{order.packets} 包</>}
-      facts={[
+      details={[
         ['交货单', order.deliveryNo ?? '--'],
         ['收货地址', order.deliveryAddress ?? '--'],
         ['发货时间', shortTime(order.releasedTime)],

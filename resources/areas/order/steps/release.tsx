@@ -34,7 +34,7 @@ export function Release({ order }: OrderParts) {
     <Panel
       title={pickup ? '放货' : '发货'}
       word={<>货款 {money(order.paid)} 元已存入监管账户</>}
-      facts={[
+      details={[
         [
           '放货截止',
           <>
@@ -67,7 +67,7 @@ export function WaitRelease({ order }: OrderParts) {
       waiting
       title="等待卖方放货"
       word={<>货款 {money(order.paid)} 元在监管账户</>}
-      facts={[
+      details={[
         [
           '放货截止',
           <>

@@ -6,13 +6,13 @@ import { confirm } from '~/lib/feedback'
 import { money, shortTime, weight } from '~/lib/format'
 import { useStep } from '../api'
 import { DisputeForm } from './dispute_form'
-import { Panel, type Fact } from './panel'
+import { Panel, type Detail } from './panel'
 import { SubmitForm } from './submit_form'
 import type { OrderParts } from '../order_parts'
 import { Button } from '#ui/kit/button'
 import styles from '../order.module.css'
 
-function facts({ settlement }: OrderParts): Fact[] {
+function details({ settlement }: OrderParts): Detail[] {
   if (!settlement) return []
   const { balance } = settlement
   return [
@@ -22,7 +22,7 @@ function facts({ settlement }: OrderParts): Fact[] {
   ]
 }
 
-const dueFact = (label: string, due: string | null): Fact => [
+const dueDetail = (label: string, due: string | null): Detail => [
   label,
   <>
     <b>{shortTime(due)}</b> 剩 <Countdown until={due} ended="已到期" />
@@ -37,7 +37,7 @@ export function SubmitSettlement(parts: OrderParts) {
     <Panel
       title="提交结算单"
       word={<>结算 {money(settlement.amount)} 元</>}
-      facts={[...facts(parts), ['服务费', `${money(settlement.fee)} 元（5 元/吨）`]]}
+      details={[...details(parts), ['服务费', `${money(settlement.fee)} 元（5 元/吨）`]]}
     >
       <Permission codes="settlement:submit">
         <Button tone="primary" size="large" onClick={() => setOpen(true)}>
@@ -55,7 +55,7 @@ export function WaitSettlement(parts: OrderParts) {
       waiting
       title="等待卖方提交结算单"
       word={<>已付 {money(parts.order.paid)} 元</>}
-      facts={[
+      details={[
         ['提货完成', shortTime(parts.order.pickedTime)],
         ['异议期', `至 ${shortTime(parts.order.objectionDue)}`],
       ]}
@@ -91,7 +91,7 @@ export function ConfirmSettlement(parts: OrderParts) {
     <Panel
       title="确认结算"
       word={<>结算 {money(settlement.amount)} 元</>}
-      facts={[...facts(parts), dueFact('自动确认', settlement.due)]}
+      details={[...details(parts), dueDetail('自动确认', settlement.due)]}
       dock={
         <>
           <p>
@@ -120,7 +120,7 @@ export function WaitConfirm(parts: OrderParts) {
       waiting
       title="等待买方确认结算"
       word={<>结算 {money(settlement.amount)} 元</>}
-      facts={[...facts(parts), dueFact('自动确认', settlement.due)]}
+      details={[...details(parts), dueDetail('自动确认', settlement.due)]}
     />
   )
 }
@@ -141,7 +141,7 @@ export function TopUp(parts: OrderParts) {
     <Panel
       title="支付补款"
       amount={balance}
-      facts={[...facts(parts), dueFact('补款截止', settlement.due), ['逾期', '转入争议，由平台裁定']]}
+      details={[...details(parts), dueDetail('补款截止', settlement.due), ['逾期', '转入争议，由平台裁定']]}
       dock={
         <>
           <p>
@@ -174,7 +174,7 @@ export function WaitTopUp(parts: OrderParts) {
       waiting
       title="等待买方补款"
       word={<>{money(settlement.balance)} 元</>}
-      facts={[...facts(parts), dueFact('补款截止', settlement.due)]}
+      details={[...details(parts), dueDetail('补款截止', settlement.due)]}
     />
   )
 }

@@ -5,7 +5,7 @@ import { openFile } from '~/lib/files'
 import { confirm, message } from '~/lib/feedback'
 import { readAgain, useAction } from '~/lib/query'
 import { ApplicationKind, codeSets } from '#ui/generated/codes'
-import { Facts } from './facts'
+import { DetailList } from './detail_list'
 import { Button } from '#ui/kit/button'
 import styles from '~/components/user_center.module.css'
 
@@ -34,8 +34,8 @@ export function CertificationProgress({ certification }: { certification: Certif
           </div>
         )}
         <h3 className={styles.formSection}>已提交的资料</h3>
-        <Facts
-          facts={
+        <DetailList
+          details={
             joining
               ? [
                   ['企业名称', application.name],

@@ -2,7 +2,7 @@ import type { CompanyRow } from '#wire/company/transformers/company'
 import { Link } from 'react-router'
 import { CompanyCard } from '~/components/company_card'
 import { useSession } from '~/lib/use_session'
-import { Facts } from './facts'
+import { DetailList } from './detail_list'
 
 export function CertifiedCompany({ company }: { company: CompanyRow }) {
   const manager = useSession((state) => state.user?.manager === true)
@@ -16,8 +16,8 @@ export function CertifiedCompany({ company }: { company: CompanyRow }) {
       }}
     >
       <div style={{ marginTop: 16 }}>
-        <Facts
-          facts={[
+        <DetailList
+          details={[
             ['统一社会信用代码', company.regnum],
             ['法定代表人', company.legalName],
             ['企业简称', company.alias],

@@ -13,7 +13,7 @@ import { readAgain, useAction } from '~/lib/query'
 import { mobile } from '~/lib/rules'
 import { session } from '~/lib/session'
 import { useCan, useSession } from '~/lib/use_session'
-import { Facts } from './facts'
+import { DetailList } from './detail_list'
 import { ModalForm } from './modal_form'
 import { SettlementAccount } from './settlement_account'
 import { BindCompanyState, CompanyState } from '#ui/generated/codes'
@@ -52,8 +52,8 @@ export function CompanySection({ company }: { company: CompanyRow }) {
               </p>
             </div>
           )}
-          <Facts
-            facts={[
+          <DetailList
+            details={[
               ['企业名称', company.name],
               ['企业简称', company.alias],
               ['企业编号', company.code],
@@ -152,8 +152,8 @@ function InvoiceSection({ company }: { company: CompanyRow }) {
         )}
       </header>
       <div className="inside">
-        <Facts
-          facts={[
+        <DetailList
+          details={[
             ['发票抬头', company.name],
             ['税号', company.regnum],
             ['地址', invoiceAddress],

@@ -8,7 +8,7 @@ import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
 import { readAgain } from '~/lib/query'
 import { email } from '~/lib/rules'
-import { Facts } from './facts'
+import { DetailList } from './detail_list'
 import { ModalForm } from './modal_form'
 import { Button } from '#ui/kit/button'
 
@@ -48,8 +48,8 @@ export function ProfileSection({ user }: { user: UserRow }) {
         </Button>
       </header>
       <div className="inside">
-        <Facts
-          facts={[
+        <DetailList
+          details={[
             ['姓名', user.name],
             ['手机号', user.mobile],
             ['用户名', user.username],

@@ -4,7 +4,7 @@ import { Bones, ErrorState } from '~/components/states'
 import { StateTag } from '~/components/state_tag'
 import { useCall } from '~/lib/query'
 import { useCan, useSession } from '~/lib/use_session'
-import { Facts } from './facts'
+import { DetailList } from './detail_list'
 import { BankAccountState, BindCompanyState, YesNo } from '#ui/generated/codes'
 import { Tag } from '#ui/kit/tag'
 
@@ -38,7 +38,7 @@ function Account() {
           ) : !opened ? (
             <p className="text-soft">开通资金账户并绑定对公银行卡后，才能付款、收款和出金。</p>
           ) : (
-            <Facts facts={factsOf(data)} />
+            <DetailList details={detailsOf(data)} />
           )}
         </div>
       )}
@@ -46,7 +46,7 @@ function Account() {
   )
 }
 
-function factsOf({ account, cards }: AccountOverview): [string, React.ReactNode][] {
+function detailsOf({ account, cards }: AccountOverview): [string, React.ReactNode][] {
   const card = cards.find(({ primary }) => primary === YesNo.yes) ?? cards[0]
   return [
     ['收款户名', account!.companyName],

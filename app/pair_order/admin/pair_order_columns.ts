@@ -14,7 +14,7 @@ import {
   viewsOf,
   type View,
 } from '#app/admin/define'
-import { orderFacts, orderParts } from '#app/order/admin/order_facts'
+import { orderColumns, orderParts } from '#app/order/admin/order_columns'
 import { CancelType, OrderState, PricingStatus } from '#app/order/codes'
 import { PriceStandard } from '#app/market/codes'
 import { COTTON } from '#app/catalog/codes'
@@ -58,7 +58,7 @@ export const pairFields = {
 }
 
 export const pairComputed = {
-  ...orderFacts,
+  ...orderColumns,
   priced: computed(
     text({ label: '已点批数', list: true }),
     `(select count(*) filter (where l.fixed_price is not null) || '/' || count(*) from order_lines l where l.order_id = orders.id)`

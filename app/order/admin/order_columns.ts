@@ -2,7 +2,7 @@ import { computed, money, text, viewsOf } from '#app/admin/define'
 import { CancelRequestKind, CancelRequestState, OrderState } from '#app/order/codes'
 
 /** What the ledger holds for an order, and who has asked to void it. */
-export const orderFacts = {
+export const orderColumns = {
   escrow: computed(
     money({ label: '监管账户余额' }),
     `coalesce((select a.balance from ledger_accounts a where a.code = '2003.' || orders.id), 0)`

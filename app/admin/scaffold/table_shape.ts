@@ -24,7 +24,7 @@ export type TableColumn = {
   codes: number[] | null
 }
 
-export type TableFacts = { name: string; comment: string | null; columns: TableColumn[] }
+export type TableShape = { name: string; comment: string | null; columns: TableColumn[] }
 
 const SQL = `
   select a.attname as name, t.typname as type,
@@ -51,7 +51,7 @@ function codesOf(column: string, checks: string[] | null): number[] | null {
 }
 
 /** @returns null when there is no such table */
-export async function factsOfTable(name: string): Promise<TableFacts | null> {
+export async function tableShape(name: string): Promise<TableShape | null> {
   const { rows: tables } = await db.rawQuery(
     `select obj_description(c.oid) as comment from pg_class c
      where c.relname = ? and c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace`,

@@ -4,11 +4,11 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Trx } from '#core/transaction'
 import { number, type Resource } from '#app/admin/define'
-import type { ColumnFacts, Field } from '#app/admin/field'
+import type { ColumnShape, Field } from '#app/admin/field'
 import { kindOf, typeOf } from '#app/admin/kind'
 
 const INTEGERS: Record<string, number> = { int2: 32_767, int4: 2_147_483_647, int8: Number.MAX_SAFE_INTEGER }
-const TYPES: Record<string, ColumnFacts['type']> = {
+const TYPES: Record<string, ColumnShape['type']> = {
   varchar: 'text',
   bpchar: 'text',
   text: 'text',
@@ -27,7 +27,7 @@ const TYPES: Record<string, ColumnFacts['type']> = {
 }
 
 /** Value of a default as PostgreSQL prints it: `1`, `'1'::smallint`, `false`, `'人工录入'::character varying`. What is computed is none. */
-function valueOf(printed: string | null, type: ColumnFacts['type']): ColumnFacts['default'] {
+function valueOf(printed: string | null, type: ColumnShape['type']): ColumnShape['default'] {
   const [, quoted, bare] =
     /^(?:'((?:[^']|'')*)'(?:::[\w ]+(?:\(\d+\))?)?|(-?[\d.]+|true|false))$/.exec(printed ?? '') ?? []
   const text = quoted?.replaceAll("''", "'") ?? bare
@@ -37,9 +37,9 @@ function valueOf(printed: string | null, type: ColumnFacts['type']): ColumnFacts
   return type === 'number' ? Number(text) : null
 }
 
-const known = new Map<string, Map<string, ColumnFacts>>()
+const known = new Map<string, Map<string, ColumnShape>>()
 
-async function factsOfTable(table: string, trx?: Trx) {
+async function tableColumns(table: string, trx?: Trx) {
   const cached = known.get(table)
   if (cached) return cached
   const { rows } = await (trx ?? db).rawQuery(
@@ -49,13 +49,13 @@ async function factsOfTable(table: string, trx?: Trx) {
      from information_schema.columns where table_schema = current_schema() and table_name = ?`,
     [table]
   )
-  const facts = new Map<string, ColumnFacts>()
+  const shapes = new Map<string, ColumnShape>()
   for (const row of rows) {
     const whole = INTEGERS[row.udt_name]
     const limit =
       whole ??
       (row.udt_name === 'numeric' && row.precision ? 10 ** (row.precision - row.scale) - 10 ** -row.scale : null)
-    facts.set(row.column_name, {
+    shapes.set(row.column_name, {
       column: row.column_name,
       required: !row.nullable && !row.filled,
       maxLength: row.length,
@@ -65,12 +65,12 @@ async function factsOfTable(table: string, trx?: Trx) {
       type: TYPES[row.udt_name] ?? 'other',
     })
   }
-  if (facts.size > 0) known.set(table, facts)
-  return facts
+  if (shapes.size > 0) known.set(table, shapes)
+  return shapes
 }
 
 /** Facts of a field that has no column: a computed one, one of a view, or one of a form. */
-export function factsOfForm(field: Field): ColumnFacts {
+export function formFieldShape(field: Field): ColumnShape {
   return {
     column: '',
     required: false,
@@ -83,22 +83,22 @@ export function factsOfForm(field: Field): ColumnFacts {
 }
 
 /** Facts of every field of a resource, by field name; `id` included. */
-export async function factsOf(resource: Resource, trx?: Trx): Promise<Record<string, ColumnFacts>> {
-  const facts: Record<string, ColumnFacts> = {}
-  for (const [key, field] of Object.entries(resource.computed)) facts[key] = factsOfForm(field)
+export async function columnShapes(resource: Resource, trx?: Trx): Promise<Record<string, ColumnShape>> {
+  const shapes: Record<string, ColumnShape> = {}
+  for (const [key, field] of Object.entries(resource.computed)) shapes[key] = formFieldShape(field)
   if (resource.model) {
-    const columns = await factsOfTable(resource.model.table, trx)
+    const columns = await tableColumns(resource.model.table, trx)
     for (const key of resource.model.$columns) {
       const found = columns.get(columnName(resource, key))
-      if (found) facts[key] = found
+      if (found) shapes[key] = found
     }
-    facts.id ??= facts[resource.model.primaryKey]
+    shapes.id ??= shapes[resource.model.primaryKey]
   } else {
     for (const [key, field] of Object.entries(resource.fields))
-      facts[key] = { ...factsOfForm(field), column: columnName(resource, key) }
-    facts.id ??= { ...factsOfForm(number({ label: '编号' })), column: columnName(resource, resource.view!.key) }
+      shapes[key] = { ...formFieldShape(field), column: columnName(resource, key) }
+    shapes.id ??= { ...formFieldShape(number({ label: '编号' })), column: columnName(resource, resource.view!.key) }
   }
-  return facts
+  return shapes
 }
 
 /** Name of the SQL column of a field. */

@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { readNumbers } from '#app/listing/search/read_numbers'
 import { SHARE_KEYS } from '#app/catalog/indicators'
-import { CODES, NAMES } from '#app/listing/criteria'
-import { RANGES, type OfferFacts } from '#app/listing/search/attributes'
+import { CRITERIA_OF_CODES, NAMES } from '#app/listing/criteria'
+import { RANGE_ATTRIBUTES, type IndexedOffer } from '#app/listing/search/attributes'
 import { ListingState } from '#app/listing/codes'
 
 /*
@@ -10,8 +10,8 @@ import { ListingState } from '#app/listing/codes'
  * as long, and parsing eighty fields a row in place of one takes longer still.
  */
 const NUMBERS: { sql: string; scale: number }[] = [
-  ...RANGES,
-  ...CODES.map(({ sql }) => ({ sql, scale: 1 })),
+  ...RANGE_ATTRIBUTES,
+  ...CRITERIA_OF_CODES.map(({ sql }) => ({ sql, scale: 1 })),
   ...SHARE_KEYS.map((key) => ({ sql: `b.${key}`, scale: 100 })),
 ]
 const SCALES = NUMBERS.map(({ scale }) => scale)
@@ -23,13 +23,13 @@ const SELECT = `
     left join listing_references r on r.listing_id = l.id
   where l.state = ${ListingState.listed}`
 
-function toFacts(row: Record<string, any>): OfferFacts {
+function toIndexedOffer(row: Record<string, any>): IndexedOffer {
   const numbers = readNumbers(row.numbers, SCALES)
   return {
     id: row.id,
-    ranges: numbers.slice(0, RANGES.length),
-    codes: numbers.slice(RANGES.length, RANGES.length + CODES.length),
-    shares: numbers.slice(RANGES.length + CODES.length),
+    ranges: numbers.slice(0, RANGE_ATTRIBUTES.length),
+    codes: numbers.slice(RANGE_ATTRIBUTES.length, RANGE_ATTRIBUTES.length + CRITERIA_OF_CODES.length),
+    shares: numbers.slice(RANGE_ATTRIBUTES.length + CRITERIA_OF_CODES.length),
     names: NAMES.map(({ name }) => {
       const key = row[`${name}_key`]
       return key === null || key === '' ? null : [key, row[`${name}_label`] ?? key]
@@ -38,19 +38,19 @@ function toFacts(row: Record<string, any>): OfferFacts {
 }
 
 /** Facts of the open ones among some listings. */
-export async function factsOf(ids: number[]): Promise<OfferFacts[]> {
+export async function indexedOffers(ids: number[]): Promise<IndexedOffer[]> {
   const { rows } = await db.rawQuery(`${SELECT} and l.id = any(?) order by l.id`, [ids])
-  return rows.map(toFacts)
+  return rows.map(toIndexedOffer)
 }
 
 /** Facts of all open listings in the order of their ids, a stretch at a time; the next one is read while one is worked on. */
-export async function* allFacts(stretch = 20_000): AsyncGenerator<OfferFacts[]> {
+export async function* allIndexedOffers(stretch = 20_000): AsyncGenerator<IndexedOffer[]> {
   const read = async (after: number): Promise<Record<string, any>[]> =>
     (await db.rawQuery(`${SELECT} and l.id > ? order by l.id limit ?`, [after, stretch])).rows
   let rows = await read(0)
   while (rows.length > 0) {
     const next = rows.length < stretch ? [] : read(rows.at(-1)!.id)
-    yield rows.map(toFacts)
+    yield rows.map(toIndexedOffer)
     rows = await next
   }
 }

@@ -6,10 +6,10 @@ import { cropYear } from '~/lib/format'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { InTransitState, ListingState, SalesState, StorageFeeType } from '#ui/generated/codes'
 
-type Facts = Pick<ListingRow, 'batchType' | 'productionYear' | 'chandi'>
+type Details = Pick<ListingRow, 'batchType' | 'productionYear' | 'chandi'>
 
 /** `机采 2026/27 阿克苏` */
-export function batchFacts(row: Facts): string {
+export function batchLine(row: Details): string {
   return [
     row.batchType ? wordOf('batchType', row.batchType).replace(/棉$/, '') : null,
     row.productionYear ? cropYear(row.productionYear) : null,

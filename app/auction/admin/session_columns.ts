@@ -7,7 +7,7 @@ import { oneOf } from '#core/define_codes'
 
 const OF_SESSION = 'from auction_lots l where l.session_id = auction_sessions.id'
 
-export const sessionFigures = {
+export const sessionColumns = {
   lotCount: counted('auction_lots where session_id = auction_sessions.id', { label: '标的', list: true }),
   totalWeight: computed(
     weight({ label: '总重量', list: true }),

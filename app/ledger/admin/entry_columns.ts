@@ -6,7 +6,7 @@ const words = Object.entries(ACCOUNT_CLASSES)
   .join(' ')
 
 /** What an account code says to people: the class in words, and whose it is. */
-export const entryFacts = {
+export const entryColumns = {
   className: computed(
     text({ label: '科目名称', list: true }),
     `(case split_part(ledger_entries.account_code, '.', 1) ${words} end)`
