@@ -109,7 +109,8 @@ for (const code of ['legal-notice', 'legal-notice-jxm'])
   )
 
 inSitemap(async () => {
-  const [news, help] = [await allShown(ArticleKind.news), await allShown(ArticleKind.help)]
+  const news = await allShown(ArticleKind.news)
+  const help = await allShown(ArticleKind.help)
   const day = (date: Date) => date.toISOString().slice(0, 10)
   return [
     { path: '/news' },

@@ -180,7 +180,9 @@ export const CRITERIA_OF_RANGES: readonly RangeEntry[] = (Object.keys(RANGE_CRIT
 const RANGE_BY_NAME = new Map(CRITERIA_OF_RANGES.map((range) => [range.name, range]))
 export const rangeOf = (name: RangeName) => RANGE_BY_NAME.get(name)!
 export const isRangeName = (name: string): name is RangeName => Object.hasOwn(RANGE_CRITERIA, name)
-export const HISTOGRAMS = CRITERIA_OF_RANGES.filter(({ histogram }) => histogram).map(({ name }) => name as HistogramName)
+export const HISTOGRAMS = CRITERIA_OF_RANGES.filter(({ histogram }) => histogram).map(
+  ({ name }) => name as HistogramName
+)
 
 type CodeCriterion = {
   label: string
@@ -227,9 +229,9 @@ export const CODE_CRITERIA = {
 } as const satisfies Record<string, CodeCriterion>
 
 export type CodeName = keyof typeof CODE_CRITERIA
-export const CRITERIA_OF_CODES: readonly (CodeCriterion & { name: CodeName })[] = (Object.keys(CODE_CRITERIA) as CodeName[]).map(
-  (name) => ({ ...CODE_CRITERIA[name], name })
-)
+export const CRITERIA_OF_CODES: readonly (CodeCriterion & { name: CodeName })[] = (
+  Object.keys(CODE_CRITERIA) as CodeName[]
+).map((name) => ({ ...CODE_CRITERIA[name], name }))
 export const codeCriterion = (name: CodeName): CodeCriterion => CODE_CRITERIA[name]
 
 /** Criteria with many values: a dictionary of `key` (what is filtered by) and `title` (what a keyword is looked for in). */
@@ -252,7 +254,8 @@ const labels = (entries: readonly { name: string; label: string }[]) =>
   Object.fromEntries(entries.map(({ name, label }) => [name, label]))
 
 /** What validators call the criteria, by name; its keys are all there are. */
-export const CRITERIA_LABELS = { ...labels(CRITERIA_OF_CODES), ...labels(NAMES), ...labels(CRITERIA_OF_RANGES) } as Record<
-  RangeName | CodeName | NameName,
-  string
->
+export const CRITERIA_LABELS = {
+  ...labels(CRITERIA_OF_CODES),
+  ...labels(NAMES),
+  ...labels(CRITERIA_OF_RANGES),
+} as Record<RangeName | CodeName | NameName, string>

@@ -34,7 +34,8 @@ publicPage(
     }
     // What is asked for in the address is asked for in the browser.
     if (query.size > 0) return about
-    const [found, facet] = [await searchOffers(SHOP), await facets({})]
+    const found = await searchOffers(SHOP)
+    const facet = await facets({})
     const body = { ...found, data: found.data.map(toPublicListingRow) }
     return {
       ...about,

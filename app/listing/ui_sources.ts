@@ -16,10 +16,12 @@ uiSource('criteria.ts', () =>
       'RANGES',
       'Record<RangeKey, Range>',
       Object.fromEntries(
-        CRITERIA_OF_RANGES.map(({ name, label, short, unit, decimals, slider: [min, max, step], panel, histogram, sort }) => [
-          name,
-          { label, short, unit, decimals, min, max, step, panel, histogram, sort },
-        ])
+        CRITERIA_OF_RANGES.map(
+          ({ name, label, short, unit, decimals, slider: [min, max, step], panel, histogram, sort }) => [
+            name,
+            { label, short, unit, decimals, min, max, step, panel, histogram, sort },
+          ]
+        )
       )
     ),
     '',
@@ -27,7 +29,10 @@ uiSource('criteria.ts', () =>
       'CHOICES',
       'Record<ChoiceKey, Choice>',
       Object.fromEntries(
-        CRITERIA_OF_CODES.map(({ name, label, short, set }) => [name, { label: short ?? label, dictionary: set?.key ?? null }])
+        CRITERIA_OF_CODES.map(({ name, label, short, set }) => [
+          name,
+          { label: short ?? label, dictionary: set?.key ?? null },
+        ])
       )
     ),
     '',

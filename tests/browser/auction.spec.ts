@@ -59,7 +59,9 @@ test.group('Auctions in the browser', (group) => {
     )
     await enter(sessionId, b)
     await enter(sessionId, c)
-    const [desk, other, phone] = [await sit(browser, a), await sit(browser, b), await sit(browser, c, true)]
+    const desk = await sit(browser, a)
+    const other = await sit(browser, b)
+    const phone = await sit(browser, c, true)
     await Promise.all([desk, other, phone].map((page) => watch(page, sessionId)))
 
     // Enter: the notice, then the deposit
@@ -193,12 +195,14 @@ test.group('Auctions in the browser', (group) => {
         prices: ['+600', '+580', '+530'],
       },
     ]
-    const [desk, other] = [await sit(browser, a), await sit(browser, b)]
+    const desk = await sit(browser, a)
+    const other = await sit(browser, b)
     for (const { type, direction, start, terms, prices } of modes) {
       const { sessionId, lots } = await openSession(
         { seller, operator },
         {
-          ...{ priceType: type, priceDirection: direction },
+          priceType: type,
+          priceDirection: direction,
           terms: [{ startingPrice: start, stepPrice: 1_000, ...terms }],
         }
       )
@@ -230,7 +234,8 @@ test.group('Auctions in the browser', (group) => {
     )
     await enter(sessionId, a, 2_186_450)
     await enter(sessionId, b)
-    const [desk, other] = [await sit(browser, a), await sit(browser, b)]
+    const desk = await sit(browser, a)
+    const other = await sit(browser, b)
     await Promise.all([watch(desk, sessionId), watch(other, sessionId)])
     await bid(other, '16,000')
     await priceNow(desk, '16,000').waitFor()
@@ -300,7 +305,9 @@ test.group('Auctions in the browser', (group) => {
     )
     await enter(sessionId, a)
     const watcher = await createMember({ certified: false })
-    const [desk, seat, guest] = [await sit(browser, a), await sit(browser, watcher), await sit(browser, null)]
+    const desk = await sit(browser, a)
+    const seat = await sit(browser, watcher)
+    const guest = await sit(browser, null)
     await Promise.all([watch(desk, sessionId), watch(seat, sessionId)])
     await seat.getByText('您正在观看本场竞价').waitFor()
     await bid(desk, '16,000')

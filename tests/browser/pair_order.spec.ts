@@ -45,7 +45,8 @@ test.group('A basis order, in the browser', (group) => {
     })
     await browseAs(desk, deal.seller)
     await browseAs(phone, deal.buyer)
-    const [gin, mill] = [await desk.newPage(), await phone.newPage()]
+    const gin = await desk.newPage()
+    const mill = await phone.newPage()
     cleanup(async (failed) => {
       for (const [name, page] of Object.entries({ gin, mill }))
         if (failed) await page.screenshot({ path: app.makePath(`.data/pair-${name}.png`), fullPage: true })

@@ -44,7 +44,10 @@ export const createApplicant = (options: MemberOptions = {}) => createMember({ .
 export async function applicationOf(member: TestMember, n = 0) {
   const { name, alias, type, regnum } = VALID[n]
   return {
-    ...{ name, alias, type, regnum },
+    name,
+    alias,
+    type,
+    regnum,
     legalName: '王建国',
     provinceName: '新疆维吾尔自治区',
     cityName: '阿克苏地区',

@@ -80,7 +80,12 @@ type Command = typeof command extends fc.Arbitrary<infer One> ? One : never
 
 type BidCommand = Extract<Command, { do: 'bid' }>
 const bidOf = (by: number, on: number, steps: BidCommand['steps'], odd: BidCommand['odd'] = 0): Command => ({
-  ...{ do: 'bid', company: by, lot: on, steps, odd, crash: null },
+  do: 'bid',
+  company: by,
+  lot: on,
+  steps,
+  odd,
+  crash: null,
 })
 
 /** A session that meets every answer to a bid and an outage that puts items off, so that no seed can leave one out. */
@@ -273,8 +278,12 @@ class World {
     const expected = decideBid(
       { ...TIMES, state: this.state, priceType: AuctionPriceType.fixed, priceDirection: this.direction },
       {
-        ...{ state: one.state, deadline: one.deadline, ...PRICE, standingPrice: one.price },
-        ...{ buyerCompanyId: one.leader === null ? null : one.leader, deposit: DEPOSIT },
+        state: one.state,
+        deadline: one.deadline,
+        ...PRICE,
+        standingPrice: one.price,
+        buyerCompanyId: one.leader === null ? null : one.leader,
+        deposit: DEPOSIT,
       },
       entry && { ...entry, inHand: inHand.length * DEPOSIT },
       { companyId: index, price, at: this.at }
@@ -381,7 +390,9 @@ test.group('Model of auctions', (group) => {
             flash_cap: TIMES.flashCap,
           }
           const session = await insertSession({
-            ...{ ...times, state: SessionState.published, price_direction: direction },
+            ...times,
+            state: SessionState.published,
+            price_direction: direction,
             session_code: `JP${DateTime.fromMillis(START).toFormat('yyMMdd')}${String(rounds).padStart(6, '0')}`,
           })
           const lots = []

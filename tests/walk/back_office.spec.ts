@@ -206,7 +206,8 @@ test.group('A walk through the back office', (group) => {
     const audit = page.getByRole('region', { name: '资料核对' })
     const picture = audit.getByRole('img', { name: '营业执照' })
     await picture.waitFor()
-    const [scan, facts] = [await picture.boundingBox(), await audit.locator('dl').boundingBox()]
+    const scan = await picture.boundingBox()
+    const facts = await audit.locator('dl').boundingBox()
     assert.isAtMost(scan!.x + scan!.width, facts!.x)
     assert.isAbove(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), 500)
     for (const verb of ['通过', '驳回']) await page.getByRole('button', { name: verb }).waitFor()

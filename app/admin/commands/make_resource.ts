@@ -83,7 +83,12 @@ export default class MakeResource extends BaseCommand {
       throw new Refusal(`nothing says what the screen is called: --label=…, or comment on the table in its migration`)
 
     const wanted = {
-      ...{ module: this.module, label, group, path: address, icon, writable: this.writable },
+      module: this.module,
+      label,
+      group,
+      path: address,
+      icon,
+      writable: this.writable,
       order: 1 + Math.max(0, ...screens.filter((other) => other.group === group).map(({ order }) => order ?? 0)),
     }
     let text = resourceSource(table, wanted, known, model)

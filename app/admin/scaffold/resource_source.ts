@@ -138,7 +138,10 @@ function draftOf(table: TableShape, column: TableColumn, wanted: Wanted, known: 
   const said = wanted.labels?.[column.name] ?? named.name
   const elsewhere = () => mostly(fieldsLike(attribute, wanted.module, known).map((field) => field.label))
   const draft = (kind: FieldKind, before: string[] = [], options: string[] = [], fallback?: string): Draft => ({
-    ...{ attribute, kind, before, options },
+    attribute,
+    kind,
+    before,
+    options,
     label: said ?? fallback ?? elsewhere() ?? column.name,
   })
 

@@ -181,7 +181,14 @@ export type Hit = {
   title: string
   hint: string | null
 }
-export type WaitingWork = { resource: string; path: string; label: string; group: string; filter: Filter; count: number }
+export type WaitingWork = {
+  resource: string
+  path: string
+  label: string
+  group: string
+  filter: Filter
+  count: number
+}
 
 /** An import or export. */
 export type Task = {

@@ -67,7 +67,9 @@ export async function checkEntrant(trx: Trx, sessionId: number, companyId: numbe
     : true
   const problem = entryProblem(
     {
-      ...{ state, limited: session.limited, millsOnly: session.millsOnly },
+      state,
+      limited: session.limited,
+      millsOnly: session.millsOnly,
       consignors: lots.flatMap((lot) => [lot.sellerCompanyId, lot.companyId]),
     },
     { companyId, type: company.type, listed, abandoned: await abandonedBy(trx, companyId) },

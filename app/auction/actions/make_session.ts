@@ -73,14 +73,12 @@ export async function createSession(input: SessionInput, actor: Actor, outer?: T
     const { companyIds, ...fields } = input
     const at = await databaseNow(trx)
     const session = new AuctionSession().fill({
-      ...{
-        sessionMode: SessionMode.traditional,
-        priceType: AuctionPriceType.basis,
-        priceDirection: AuctionDirection.up,
-        productType: ProductType.xinjiang,
-        postpone: 30,
-        state: SessionState.draft,
-      },
+      sessionMode: SessionMode.traditional,
+      priceType: AuctionPriceType.basis,
+      priceDirection: AuctionDirection.up,
+      productType: ProductType.xinjiang,
+      postpone: 30,
+      state: SessionState.draft,
       ...fields,
     })
     const terms = await depositTerms(trx, session.productType)

@@ -77,12 +77,12 @@ export async function publishSession(
     const at = await databaseNow(trx)
     const problem = publishProblem(
       {
-        ...{ priceType: session.priceType, priceDirection: session.priceDirection, postpone: session.postpone },
-        ...{
-          startTime: session.startTime.toMillis(),
-          endTime: session.endTime.toMillis(),
-          bidNotice: session.bidNotice,
-        },
+        priceType: session.priceType,
+        priceDirection: session.priceDirection,
+        postpone: session.postpone,
+        startTime: session.startTime.toMillis(),
+        endTime: session.endTime.toMillis(),
+        bidNotice: session.bidNotice,
       },
       lots.map((lot) => ({ ...lot.$attributes, label: lot.batchCode ?? lot.productName }) as never),
       at.toMillis(),

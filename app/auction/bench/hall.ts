@@ -61,47 +61,46 @@ export async function makeSession(
   const [session] = await db
     .table('auction_sessions')
     .insert({
-      ...{
-        session_code: `B${now.toString(36)}${++serial}`.slice(0, 16),
-        name: 'bench',
-        state: ends < 0 ? SessionState.flash : SessionState.bidding,
-        price_type: AuctionPriceType.basis,
-      },
-      ...{ start_time: new Date(now - 3_600_000), end_time: new Date(now + ends), postpone, bid_notice: '-' },
-      ...{ deposit_rate: 50_000, lock_before: 10, flash_cap: 60 },
+      session_code: `B${now.toString(36)}${++serial}`.slice(0, 16),
+      name: 'bench',
+      state: ends < 0 ? SessionState.flash : SessionState.bidding,
+      price_type: AuctionPriceType.basis,
+      start_time: new Date(now - 3_600_000),
+      end_time: new Date(now + ends),
+      postpone,
+      bid_notice: '-',
+      deposit_rate: 50_000,
+      lock_before: 10,
+      flash_cap: 60,
     })
     .returning('id')
   const rows = await db
     .table('auction_lots')
     .multiInsert(
       Array.from({ length: lots }, (_, position) => ({
-        ...{
-          session_id: session.id,
-          position,
-          company_id: bidders[0].companyId,
-          seller_company_id: bidders[0].companyId,
-        },
-        ...{
-          product_type: ProductType.xinjiang,
-          product_name: 'bench',
-          product_weight: 43.729,
-          starting_price: START,
-          step_price: STEP,
-        },
+        session_id: session.id,
+        position,
+        company_id: bidders[0].companyId,
+        seller_company_id: bidders[0].companyId,
+        product_type: ProductType.xinjiang,
+        product_name: 'bench',
+        product_weight: 43.729,
+        starting_price: START,
+        step_price: STEP,
         deposit: 2_186_450,
       }))
     )
     .returning('id')
   await db.table('auction_entries').multiInsert(
     bidders.map(({ companyId, userId }, index) => ({
-      ...{
-        session_id: session.id,
-        company_id: companyId,
-        user_id: userId,
-        state: EntryState.entered,
-        bidder_no: `B${index}`,
-      },
-      ...{ notice_version: 1, deposit: 1_000_000_000_000, entered_at: new Date() },
+      session_id: session.id,
+      company_id: companyId,
+      user_id: userId,
+      state: EntryState.entered,
+      bidder_no: `B${index}`,
+      notice_version: 1,
+      deposit: 1_000_000_000_000,
+      entered_at: new Date(),
     }))
   )
   return { sessionId: session.id as number, lotIds: (rows as { id: number }[]).map(({ id }) => id) }

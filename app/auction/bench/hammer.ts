@@ -10,7 +10,10 @@ function watchSession(port: number, token: string, sessionId: number): Promise<n
     let open = Infinity
     const asked = request(
       {
-        ...{ port, host: '127.0.0.1', method: 'POST', path: '/api/auction/stream' },
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: '/api/auction/stream',
         headers: {
           'authorization': `Bearer ${token}`,
           'content-type': 'application/json',

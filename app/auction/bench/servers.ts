@@ -31,8 +31,12 @@ export async function startServer(root: string, database: string): Promise<Serve
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      ...{ DATABASE_URL: database, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port) },
-      ...{ LOG_LEVEL: 'error', DEMO: 'false' },
+      DATABASE_URL: database,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      DEMO: 'false',
     },
   })
   const server = { port, stop: () => stop(child) }

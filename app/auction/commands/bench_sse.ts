@@ -105,16 +105,15 @@ export default class BenchSse extends BaseCommand {
     const port = started[0]?.port
     if (!port) throw new Error('it does not start')
     const lot = {
-      ...{
-        id: 1,
-        rev: 12,
-        state: LotState.waiting,
-        standingPrice: 1_600_000,
-        bidderNo: 'B1',
-        nextPrice: 1_601_000,
-        offerNum: 12,
-      },
-      ...{ deadline: Date.now(), hammerTime: null },
+      id: 1,
+      rev: 12,
+      state: LotState.waiting,
+      standingPrice: 1_600_000,
+      bidderNo: 'B1',
+      nextPrice: 1_601_000,
+      offerNum: 12,
+      deadline: Date.now(),
+      hammerTime: null,
     }
     const event = {
       serverTime: Date.now(),

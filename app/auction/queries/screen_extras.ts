@@ -48,12 +48,10 @@ async function ownPrices(companyId: number | null, lotIds: number[]): Promise<Ma
 export async function lotExtras(lots: readonly AuctionLot[], actor: Actor): Promise<Map<number, LotExtras>> {
   const ids = lots.map((lot) => lot.id)
   const userId = actor.kind === 'member' ? actor.userId : null
-  const [names, goods, collected, prices] = [
-    await aliases(lots.map((lot) => lot.sellerCompanyId)),
-    await goodsOf(lots),
-    await collectedBy(userId, ids),
-    await ownPrices(actor.companyId, ids),
-  ]
+  const names = await aliases(lots.map((lot) => lot.sellerCompanyId))
+  const goods = await goodsOf(lots)
+  const collected = await collectedBy(userId, ids)
+  const prices = await ownPrices(actor.companyId, ids)
   return new Map(
     lots.map((lot) => [
       lot.id,

@@ -45,13 +45,15 @@ export async function sessionLog(sessionId: number, actor: Actor) {
   return {
     format: 'mianqiao-auction-log/1',
     house: {
-      ...{ id: session.id, code: session.sessionCode, name: session.name },
-      ...{
-        priceType: AuctionPriceType.word(session.priceType),
-        direction: AuctionDirection.word(session.priceDirection),
-      },
-      ...{ startTime: formatTime(session.startTime), endTime: formatTime(session.endTime) },
-      ...{ closeTime: formatTime(session.closeTime), state: SessionState.word(session.state) },
+      id: session.id,
+      code: session.sessionCode,
+      name: session.name,
+      priceType: AuctionPriceType.word(session.priceType),
+      direction: AuctionDirection.word(session.priceDirection),
+      startTime: formatTime(session.startTime),
+      endTime: formatTime(session.endTime),
+      closeTime: formatTime(session.closeTime),
+      state: SessionState.word(session.state),
     },
     ...log,
     items: log.items.map((lot) => ({

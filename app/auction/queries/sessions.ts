@@ -133,7 +133,8 @@ export async function listSessions(
 async function roomOf(session: AuctionSession, actor: Actor): Promise<AuctionRoom> {
   const lots = await AuctionLot.query().where('session_id', session.id).orderBy('position')
   const entries = await AuctionEntry.query().where('session_id', session.id)
-  const [extras, contracts] = [await lotExtras(lots, actor), await contractQuotes(lots.map((lot) => lot.priceContract))]
+  const extras = await lotExtras(lots, actor)
+  const contracts = await contractQuotes(lots.map((lot) => lot.priceContract))
   const at = await databaseNow()
   const numbers = new Map(entries.map((entry) => [entry.companyId, entry.bidderNo]))
   const viewer = { companyId: actor.companyId, numbers }

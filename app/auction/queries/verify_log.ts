@@ -56,12 +56,21 @@ export async function readLog(sessionId: number): Promise<SessionLog> {
       )
       for (const row of rows)
         lots.get(row.lot_id)?.bids.push({
-          ...{ seq: row.seq, companyId: row.company_id, userId: row.user_id, price: row.price, reason: row.reason },
-          ...{ detail: row.detail, key: row.bid_key, stamp: row.stamp, hash: row.hash },
+          seq: row.seq,
+          companyId: row.company_id,
+          userId: row.user_id,
+          price: row.price,
+          reason: row.reason,
+          detail: row.detail,
+          key: row.bid_key,
+          stamp: row.stamp,
+          hash: row.hash,
         })
       return {
-        ...{ houseCode: session.session_code, seal: session.log_hash },
-        ...{ items: [...lots.values()], outages: await outagesOf(sessionId, trx) },
+        houseCode: session.session_code,
+        seal: session.log_hash,
+        items: [...lots.values()],
+        outages: await outagesOf(sessionId, trx),
       }
     },
     undefined,

@@ -79,13 +79,19 @@ export async function readRoom(
   most: number
 ): Promise<RoomRows | null> {
   const { rows } = await db.rawQuery(READ, {
-    ...{ session: sessionId, most },
-    ...{ lots: [...known.keys()], seqs: [...known.values()] },
+    session: sessionId,
+    most,
+    lots: [...known.keys()],
+    seqs: [...known.values()],
   } as never)
   const [{ now, session, lots, entries, outages, bids }] = rows
   if (!session) return null
   return {
-    ...{ now: shiftedNow()?.getTime() ?? Number(now), session, lots: lots ?? [], entries: entries ?? [] },
-    ...{ outages: outages ?? [], bids: bids ?? [] },
+    now: shiftedNow()?.getTime() ?? Number(now),
+    session,
+    lots: lots ?? [],
+    entries: entries ?? [],
+    outages: outages ?? [],
+    bids: bids ?? [],
   }
 }

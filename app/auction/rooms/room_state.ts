@@ -36,14 +36,22 @@ export function toRoomLot(rows: RoomRows, lot: LotRow): RoomLot {
 }
 
 export const toRoomBid = (row: BidRow): RoomBid => ({
-  ...{ itemId: row.lot_id, seq: row.seq, bidderNo: row.bidder_no, price: row.price, at: row.at },
+  itemId: row.lot_id,
+  seq: row.seq,
+  bidderNo: row.bidder_no,
+  price: row.price,
+  at: row.at,
 })
 
 export function toRoomSession({ session, lots, outages, now }: RoomRows): RoomSession {
   const open = lots.filter((lot) => lot.state === LotState.waiting).map((lot) => lot.deadline)
   const times = {
-    ...{ state: session.state, startTime: session.start_time, endTime: session.end_time, postpone: session.postpone },
-    ...{ lockBefore: session.lock_before, flashCap: session.flash_cap },
+    state: session.state,
+    startTime: session.start_time,
+    endTime: session.end_time,
+    postpone: session.postpone,
+    lockBefore: session.lock_before,
+    flashCap: session.flash_cap,
   }
   return {
     id: session.id,

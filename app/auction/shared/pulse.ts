@@ -37,7 +37,10 @@ async function interrupt(trx: Trx, sessionId: number, outage: Outage) {
   if (late.length > 0)
     await session.merge({ flashCap: Math.max(session.flashCap, capAfterOutage(times, { ...outage, from })) }).save()
   await trx.table('auction_outages').insert({
-    ...{ session_id: session.id, began_at: new Date(from), ended_at: new Date(outage.until), lots: late.length },
+    session_id: session.id,
+    began_at: new Date(from),
+    ended_at: new Date(outage.until),
+    lots: late.length,
     deadline: late[0]?.due.toJSDate() ?? null,
   })
   const consequence = late.length > 0 ? `，${late.length} 个标的延至 ${clock(late[0].due.toMillis())}` : ''

@@ -36,7 +36,8 @@ export const legalActions = { publish }
 /** Writing texts of a kind, through the actions of the module. */
 export const articleCrud = (kind: ArticleKind) => ({
   create: ({ input, actor, trx }: DeskCall<Written>) => saveArticle({ ...input, kind }, actor, trx),
-  edit: ({ id, input, actor, trx }: DeskCall<Written> & { id: number }) => saveArticle({ ...input, id, kind }, actor, trx),
+  edit: ({ id, input, actor, trx }: DeskCall<Written> & { id: number }) =>
+    saveArticle({ ...input, id, kind }, actor, trx),
   delete: ({ id, actor, trx }: Omit<DeskCall<never>, 'input'> & { id: number }) => removeArticle({ id }, actor, trx),
 })
 

@@ -4,6 +4,7 @@ import { saveFriendshipLink, type FriendshipLinkInput } from '#app/content/actio
 /** Links are written through the action that checks their address. */
 export const linkCrud = {
   create: ({ input, trx }: DeskCall<FriendshipLinkInput>) => saveFriendshipLink(input, trx),
-  edit: ({ id, input, trx }: DeskCall<FriendshipLinkInput> & { id: number }) => saveFriendshipLink({ ...input, id }, trx),
+  edit: ({ id, input, trx }: DeskCall<FriendshipLinkInput> & { id: number }) =>
+    saveFriendshipLink({ ...input, id }, trx),
   delete: true as const,
 }

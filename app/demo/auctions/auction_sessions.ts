@@ -87,14 +87,14 @@ export async function openSession(plan: SessionPlan, operator: Actor): Promise<A
   if (lots.length === 0) return null
   const session = await createSession(
     {
-      ...{
-        name,
-        startTime,
-        endTime: startTime.plus({ minutes }),
-        priceType,
-        priceDirection: needs ? AuctionDirection.down : AuctionDirection.up,
-      },
-      ...{ bidNotice: NOTICE, memo, ...more },
+      name,
+      startTime,
+      endTime: startTime.plus({ minutes }),
+      priceType,
+      priceDirection: needs ? AuctionDirection.down : AuctionDirection.up,
+      bidNotice: NOTICE,
+      memo,
+      ...more,
     },
     operator
   )

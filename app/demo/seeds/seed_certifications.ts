@@ -98,8 +98,16 @@ export async function seedCertifications({ companies, gins, uncertified }: DemoP
   const name = '绍兴上虞测试雪绒新材料有限公司'
   await applyForChange(
     {
-      ...{ name, alias: '绍兴上虞测试雪绒新材', type, regnum, legalName: '周国庆' },
-      ...{ provinceName, cityName: '绍兴市', address, contactPerson: contactPerson!, contactMobile: contactMobile! },
+      name,
+      alias: '绍兴上虞测试雪绒新材',
+      type,
+      regnum,
+      legalName: '周国庆',
+      provinceName,
+      cityName: '绍兴市',
+      address,
+      contactPerson: contactPerson!,
+      contactMobile: contactMobile!,
       ...(await scans(manager, 'renamed', name)),
     },
     await actorOfUser(manager.id)

@@ -113,14 +113,15 @@ async function seedUserLog({ companies }: DemoPeople, random: Random) {
     [manager, trader].flatMap((user) => {
       const ip = `10.${random.between(1, 60)}.${random.between(0, 255)}.${random.between(2, 250)}`
       const who = {
-        ...{
-          kind: 'member',
-          user_id: user.id,
-          user_name: user.name,
-          company_id: company.id,
-          company_name: company.name,
-        },
-        ...{ method: 'POST', code: 20000, ip, user_agent: random.pick(BROWSERS) },
+        kind: 'member',
+        user_id: user.id,
+        user_name: user.name,
+        company_id: company.id,
+        company_name: company.name,
+        method: 'POST',
+        code: 20000,
+        ip,
+        user_agent: random.pick(BROWSERS),
       }
       const days = Array.from({ length: LOG_DAYS }, (_, day) => day).filter((day) => day === 1 || random.chance(0.3))
       return days.flatMap((day) => {
@@ -129,7 +130,9 @@ async function seedUserLog({ companies }: DemoPeople, random: Random) {
           const path = step === 0 ? '/api/login' : random.pick(CALLS)
           return {
             ...who,
-            ...{ path, summary: nameOf(path), ms: random.between(3, 60) },
+            path,
+            summary: nameOf(path),
+            ms: random.between(3, 60),
             created_at: new Date(login + step * random.between(1, 14) * 60_000),
           }
         })

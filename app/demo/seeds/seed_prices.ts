@@ -138,7 +138,10 @@ export async function seedPrices(): Promise<number> {
     const published = column ? await known('cc_index_2026.csv', 'date', `cc_${column}_yuan_per_ton`) : null
     const line: Known = new Map()
     for (const [day, value] of lines[of])
-      line.set(day, published?.get(day) ?? (value * factor + plus) * (1 + volatility * standardNormal(`${code}/${day}`)))
+      line.set(
+        day,
+        published?.get(day) ?? (value * factor + plus) * (1 + volatility * standardNormal(`${code}/${day}`))
+      )
     for (const [day, value] of published ?? []) line.set(day, value)
     await write(code, line, published, decimals)
   }

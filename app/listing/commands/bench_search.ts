@@ -139,7 +139,8 @@ export default class BenchSearch extends BaseCommand {
     let compared = 0
     for (const search of searches.slice(0, 25)) {
       for (const page of [1, DEEP]) {
-        const [a, b] = [await ours({ ...search, page }), await plainSql({ ...search, page })]
+        const a = await ours({ ...search, page })
+        const b = await plainSql({ ...search, page })
         const ids = (rows: typeof a.data) => rows.map(({ shopProductId }) => shopProductId).join()
         if (a.total !== b.total || Math.abs(a.weight - b.weight) > 0.0005 || ids(a.data) !== ids(b.data))
           throw new Error(

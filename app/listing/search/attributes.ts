@@ -3,7 +3,14 @@
  * index, by the loader and by the facets.
  */
 import { SHARE_KEYS, type ShareKey } from '#app/catalog/indicators'
-import { CRITERIA_OF_CODES, NAMES, CRITERIA_OF_RANGES as CRITERIA, type CodeName, type NameName, type RangeName } from '#app/listing/criteria'
+import {
+  CRITERIA_OF_CODES,
+  NAMES,
+  CRITERIA_OF_RANGES as CRITERIA,
+  type CodeName,
+  type NameName,
+  type RangeName,
+} from '#app/listing/criteria'
 
 const steps = ([from, to, step]: readonly [number, number, number]) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step)
@@ -16,8 +23,14 @@ export const RANGE_ATTRIBUTES = CRITERIA.map(({ name, sql, sqlScale, buckets }) 
   bounds: steps(buckets),
 }))
 
-export const rangeIndex = Object.fromEntries(RANGE_ATTRIBUTES.map(({ name }, i) => [name, i])) as Record<RangeName, number>
-export const codeIndex = Object.fromEntries(CRITERIA_OF_CODES.map(({ name }, i) => [name, i])) as Record<CodeName, number>
+export const rangeIndex = Object.fromEntries(RANGE_ATTRIBUTES.map(({ name }, i) => [name, i])) as Record<
+  RangeName,
+  number
+>
+export const codeIndex = Object.fromEntries(CRITERIA_OF_CODES.map(({ name }, i) => [name, i])) as Record<
+  CodeName,
+  number
+>
 export const nameIndex = Object.fromEntries(NAMES.map(({ name }, i) => [name, i])) as Record<NameName, number>
 export const shareIndex = Object.fromEntries(SHARE_KEYS.map((name, i) => [name, i])) as Record<ShareKey, number>
 

@@ -1,5 +1,12 @@
 import { NAMES } from '#app/listing/criteria'
-import { RANGE_ATTRIBUTES, codeIndex, nameIndex, rangeIndex, shareIndex, type IndexedOffer } from '#app/listing/search/attributes'
+import {
+  RANGE_ATTRIBUTES,
+  codeIndex,
+  nameIndex,
+  rangeIndex,
+  shareIndex,
+  type IndexedOffer,
+} from '#app/listing/search/attributes'
 import { countBits, countBoth, each, sum } from '#app/listing/search/bits'
 import { Dictionary } from '#app/listing/search/dictionary'
 import { inOrder } from '#app/listing/search/in_order'

@@ -102,7 +102,8 @@ function offset(contract: ContractRow, main: ContractRow, day: string): number {
   const { carry } = MODELS[contract.product]
   return (
     carry *
-    (monthsApart(contract.delivery_month, main.delivery_month) + 0.6 * standardNormal(`${contract.code}/${day.slice(0, 7)}`))
+    (monthsApart(contract.delivery_month, main.delivery_month) +
+      0.6 * standardNormal(`${contract.code}/${day.slice(0, 7)}`))
   )
 }
 

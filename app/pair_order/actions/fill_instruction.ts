@@ -11,7 +11,13 @@ import { lockInstruction, requirePricing } from '#app/pair_order/shared/lock_pai
 import { moveInstruction } from '#app/pair_order/moves'
 import type PointInstruction from '#app/pair_order/models/point_instruction'
 import { pointMarket } from '#app/pair_order/queries/point_market'
-import { feedFillPrice, limitProblem, tickProblem, touchedAt, type WaitingInstruction } from '#app/pair_order/rules/point_checks'
+import {
+  feedFillPrice,
+  limitProblem,
+  tickProblem,
+  touchedAt,
+  type WaitingInstruction,
+} from '#app/pair_order/rules/point_checks'
 import { futures, instructionText } from '#app/pair_order/shared/instruction_texts'
 import { InstructionState } from '#app/pair_order/codes'
 import { OrderState, PricedBy } from '#app/order/codes'

@@ -36,7 +36,9 @@ export async function counterQuotation(
     if (input.price === quotation.price) throw InvalidInputError.of('price', '与对方出价相同，请直接接受')
     await quotation
       .merge({
-        ...{ price: input.price, standingSide: side, round: quotation.round + 1 },
+        price: input.price,
+        standingSide: side,
+        round: quotation.round + 1,
         validUntil: at.plus({ hours: await setting(QuotationSetting.quoteValid, trx) }),
       })
       .save()

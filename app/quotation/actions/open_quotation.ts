@@ -38,10 +38,8 @@ type Opening = {
 
 async function write(trx: Trx, actor: Actor, opening: Opening, message: string | null): Promise<Quotation> {
   const batch = await lockBatch(trx, opening.batchId)
-  const [buyer, seller] = [
-    await Company.findOrFail(opening.buyerCompanyId, { client: trx }),
-    await Company.findOrFail(batch.companyId, { client: trx }),
-  ]
+  const buyer = await Company.findOrFail(opening.buyerCompanyId, { client: trx })
+  const seller = await Company.findOrFail(batch.companyId, { client: trx })
   const at = await databaseNow(trx)
   const quotation = await Quotation.create(
     {

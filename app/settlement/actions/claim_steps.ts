@@ -138,7 +138,9 @@ export async function offerOnClaim(
     const { order, settlement, claim, side } = await lockClaim(trx, input.claimId, actor)
     ClaimState.assert(claim.state, ClaimState.agreed)
     requireLines(settlement, input.lines)
-    await claim.merge({ offer: { lines: input.lines, note: input.note } satisfies SettlementOffer, offerSide: side }).save()
+    await claim
+      .merge({ offer: { lines: input.lines, note: input.note } satisfies SettlementOffer, offerSide: side })
+      .save()
     await noteSettlement(trx, actor, settlement, 'claim.offer', `提出和解方案：${input.note}`.slice(0, 200))
     await (side === 'buyer' ? tellSeller : tellBuyer)(trx, order, {
       code: 'N12',

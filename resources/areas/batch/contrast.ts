@@ -162,4 +162,5 @@ export function bestOf(line: ContrastLine, rows: ListingRow[]): Set<number> {
   return new Set(rows.filter((_, index) => values[index] === top).map(({ productId }) => productId))
 }
 
-export const allSame = (line: ContrastLine, rows: ListingRow[]) => rows.length > 1 && new Set(rows.map(line.text)).size === 1
+export const allSame = (line: ContrastLine, rows: ListingRow[]) =>
+  rows.length > 1 && new Set(rows.map(line.text)).size === 1

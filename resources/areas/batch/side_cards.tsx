@@ -15,7 +15,13 @@ type Props = { details: BatchDetails }
 /** F1 step by step, so that a weigher can follow it. */
 export function WeightCard({ details: { row, conditioned } }: Props) {
   const { netWeight, impurity, moisture } = row
-  const { standardImpurity, standardMoisture, impurityFactor: impurityDetailor, moistureFactor: moistureDetailor, warning } = conditioned
+  const {
+    standardImpurity,
+    standardMoisture,
+    impurityFactor: impurityDetailor,
+    moistureFactor: moistureDetailor,
+    warning,
+  } = conditioned
   return (
     <section className="card">
       <header>

@@ -31,8 +31,12 @@ export async function openSession(
   const later = DateTime.now().plus({ hours: 3 })
   const session = await createSession(
     {
-      ...{ name: '北疆优质棉专场第1场', startTime: later, endTime: later.plus({ hours: 1 }) },
-      ...{ bidNotice: '<p>出价不可撤回，价高者得。</p>', priceType: AuctionPriceType.fixed, ...over },
+      name: '北疆优质棉专场第1场',
+      startTime: later,
+      endTime: later.plus({ hours: 1 }),
+      bidNotice: '<p>出价不可撤回，价高者得。</p>',
+      priceType: AuctionPriceType.fixed,
+      ...over,
     },
     operator.actor
   )

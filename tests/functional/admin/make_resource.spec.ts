@@ -58,7 +58,13 @@ const TICKETS = `
   comment on column weigh_tickets.listing_id is '参考价'`
 
 const WANTED: Wanted = {
-  ...{ module: 'order', label: '磅单', group: '物流', path: 'weigh-tickets', icon: 'truck', order: 3, writable: true },
+  module: 'order',
+  label: '磅单',
+  group: '物流',
+  path: 'weigh-tickets',
+  icon: 'truck',
+  order: 3,
+  writable: true,
 }
 const MODEL = { name: 'WeighTicket', source: '#app/order/models/weigh_ticket' }
 

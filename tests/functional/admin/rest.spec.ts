@@ -184,7 +184,8 @@ test.group('Back office: writing', (group) => {
   test('one Idempotency-Key has one effect', async ({ client, assert }) => {
     const send = () =>
       client.post('/admin/api/producers').header('Idempotency-Key', 'abc').json({ code: '65318', name: '丰源棉业' })
-    const [first, second] = [await send(), await send()]
+    const first = await send()
+    const second = await send()
     assert.equal(first.body().id, second.body().id)
   })
 

@@ -46,14 +46,22 @@ test.group('The walk-through of docs/back-office.md', (group) => {
     await new Migration(db.connection(), MIGRATION, false).execUp()
     const exported: Record<string, CodeSet> = await run(CODES)
     const codes = Object.entries(exported).map(([name, set]) => ({
-      ...{ name, module: 'logistics', source: '#app/logistics/codes', set },
+      name,
+      module: 'logistics',
+      source: '#app/logistics/codes',
+      set,
     }))
     const known = await knownTo('order')
     const { source, unnamed, hints } = resourceSource(
       (await tableShape('weighbridge_tickets'))!,
       {
-        ...{ module: 'logistics', label: '磅单', group: '物流', path: 'weighbridge-tickets', icon: 'truck' },
-        ...{ order: 1, writable: true },
+        module: 'logistics',
+        label: '磅单',
+        group: '物流',
+        path: 'weighbridge-tickets',
+        icon: 'truck',
+        order: 1,
+        writable: true,
       },
       { ...known, codes: [...codes, ...known.codes] },
       { name: 'WeighbridgeTicket', source: '#app/logistics/models/weighbridge_ticket' }

@@ -28,8 +28,11 @@ const api = (client: ApiClient) => ({
 const moment = (time: DateTime) => time.setZone('Asia/Shanghai').toFormat('yyyy-MM-dd HH:mm:ss')
 const start = () => DateTime.now().plus({ hours: 5 }).startOf('second')
 const session = (over: object = {}) => ({
-  ...{ name: '北疆优质棉专场第1场', priceType: AuctionPriceType.fixed, bidNotice: '<p>请仔细阅读</p>' },
-  ...{ startTime: moment(start()), endTime: moment(start().plus({ hours: 1 })) },
+  name: '北疆优质棉专场第1场',
+  priceType: AuctionPriceType.fixed,
+  bidNotice: '<p>请仔细阅读</p>',
+  startTime: moment(start()),
+  endTime: moment(start().plus({ hours: 1 })),
   ...over,
 })
 
@@ -151,7 +154,10 @@ test.group('Auctions in the back office', (group) => {
     const id = await draft(client)
     const { batch } = await createListing(seller, { bidType: BidType.open })
     const lot = await desk.make('auction_lots', {
-      ...{ sessionId: id, batchCode: batch.batchCode, startingPrice: 1_600_000, stepPrice: 1_000 },
+      sessionId: id,
+      batchCode: batch.batchCode,
+      startingPrice: 1_600_000,
+      stepPrice: 1_000,
     })
     lot.assertStatus(201)
     const lotId = lot.body().id
@@ -180,7 +186,10 @@ test.group('Auctions in the back office', (group) => {
     const mill = await createMember({ companyType: CompanyType.textileMill })
     const session = await insertSession()
     const lot = await insertLot(session.id, {
-      ...{ reserve_price: 1_620_000, standing_price: 1_610_000, buyer_company_id: mill.company.id, offer_num: 2 },
+      reserve_price: 1_620_000,
+      standing_price: 1_610_000,
+      buyer_company_id: mill.company.id,
+      offer_num: 2,
     })
     await insertEntries(session.id, [mill.company.id])
     const seen = await api(client).get(`auction-sessions/${session.id}/monitor`)
@@ -188,7 +197,10 @@ test.group('Auctions in the back office', (group) => {
     const body = seen.body()
     assert.deepInclude(body, { id: session.id, state: SessionState.bidding })
     assert.deepInclude(body.items[0], {
-      ...{ id: lot.id, reservePrice: 1_620_000, reserveMet: false, leader: mill.company.name },
+      id: lot.id,
+      reservePrice: 1_620_000,
+      reserveMet: false,
+      leader: mill.company.name,
     })
     assert.deepInclude(body.entries[0], { bidderNo: 'A001', company: mill.company.name, used: 2_186_450, inHand: 1 })
     const stranger = await createOperator({ permissions: ['orders.query'] })

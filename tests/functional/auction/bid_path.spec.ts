@@ -42,7 +42,11 @@ test.group('Bid path', (group) => {
       [BidRefusal.accepted, BidRefusal.leading, BidRefusal.bound, BidRefusal.notEntered, BidRefusal.accepted]
     )
     assert.deepInclude(await db.from('auction_lots').where('id', lot.id).first(), {
-      ...{ standing_price: 1_605_000, buyer_company_id: B, buyer_id: B * 10, offer_num: 2, deadline: null },
+      standing_price: 1_605_000,
+      buyer_company_id: B,
+      buyer_id: B * 10,
+      offer_num: 2,
+      deadline: null,
     })
   })
 
@@ -109,7 +113,8 @@ test.group('Bid path', (group) => {
 
   test('being outbid gives the quota back', async ({ assert }) => {
     const session = await insertSession()
-    const [one, two] = [await insertLot(session.id), await insertLot(session.id)]
+    const one = await insertLot(session.id)
+    const two = await insertLot(session.id)
     await insertEntries(session.id, [A, B], 2_186_450)
     await bid(one.id, A, 1_600_000)
     assert.deepInclude(await bid(two.id, A, 1_600_000), { reason: BidRefusal.quota, detail: 2_186_450 })
@@ -154,14 +159,13 @@ test.group('Bid path', (group) => {
     const log = await db.from('auction_bids').where('lot_id', lot.id).orderBy('seq')
     assert.lengthOf(log, clients.length * rounds)
     const serial: BidLot = {
-      ...{
-        state: LotState.waiting,
-        deadline: null as number | null,
-        startingPrice: 1_600_000,
-        stepPrice: 1_000,
-        deposit: 2_186_450,
-      },
-      ...{ standingPrice: null as number | null, buyerCompanyId: null as number | null },
+      state: LotState.waiting,
+      deadline: null as number | null,
+      startingPrice: 1_600_000,
+      stepPrice: 1_000,
+      deposit: 2_186_450,
+      standingPrice: null as number | null,
+      buyerCompanyId: null as number | null,
     }
     const times = {
       startTime: session.start_time.getTime(),

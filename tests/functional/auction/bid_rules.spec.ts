@@ -68,12 +68,20 @@ test.group('Bid rules in SQL', () => {
     for (const [index, given] of cases.entries()) {
       const expected = decideBid(
         {
-          ...{ state: given.sessionState, startTime: START, endTime: END, postpone: 30 },
-          ...{ priceType: given.priceType, priceDirection: given.direction },
+          state: given.sessionState,
+          startTime: START,
+          endTime: END,
+          postpone: 30,
+          priceType: given.priceType,
+          priceDirection: given.direction,
         },
         {
-          ...{ state: given.itemState, deadline: given.deadline, startingPrice: given.starting, stepPrice: given.step },
-          ...{ standingPrice: given.current, buyerCompanyId: given.current === null ? null : given.leader },
+          state: given.itemState,
+          deadline: given.deadline,
+          startingPrice: given.starting,
+          stepPrice: given.step,
+          standingPrice: given.current,
+          buyerCompanyId: given.current === null ? null : given.leader,
           deposit: given.itemDeposit,
         },
         given.entryState === null

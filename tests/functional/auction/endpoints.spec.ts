@@ -25,7 +25,8 @@ test.group('Auction calls', (group) => {
     client,
     assert,
   }) => {
-    const [a, b] = [await createMember(), await createMember()]
+    const a = await createMember()
+    const b = await createMember()
     const { lot } = await running([a, b])
     const bid = (member: TestMember, price: number, key: string) =>
       asMember(client.post('/api/auction/bid'), member).json({ itemId: lot.id, price, key })
@@ -43,7 +44,8 @@ test.group('Auction calls', (group) => {
   })
 
   test('neither the reserve price, the memo, nor who the others are leaves the server', async ({ client, assert }) => {
-    const [a, b] = [await createMember(), await createMember()]
+    const a = await createMember()
+    const b = await createMember()
     const { session, lot } = await running([a, b])
     const bid = { itemId: lot.id, price: 1_600_000, key: 'attempt-1' }
     const answers = [await asMember(client.post('/api/auction/bid'), a).json(bid)]
@@ -122,7 +124,8 @@ test.group('Auction calls', (group) => {
     client,
     assert,
   }) => {
-    const [a, b] = [await createMember(), await createMember()]
+    const a = await createMember()
+    const b = await createMember()
     const draft = await insertSession({ state: SessionState.draft })
     // Stored as bidding, but its hour is over.
     const over = await running([a], {

@@ -14,7 +14,9 @@ const bid = (member: TestMember, lotId: number, price: number) =>
 
 /** A session with two bidders, a consignor and four bids, one of them refused. */
 async function withBids() {
-  const [a, b, consignor] = [await createMember(), await createMember(), await createMember()]
+  const a = await createMember()
+  const b = await createMember()
+  const consignor = await createMember()
   const session = await insertSession()
   const owner = { company_id: consignor.company.id, seller_company_id: consignor.company.id }
   const lots = [await insertLot(session.id, owner), await insertLot(session.id, owner)]
@@ -92,13 +94,11 @@ test.group('成交公证', (group) => {
     const registered = await createMember()
     await insertEntries(session.id, [])
     await db.table('auction_entries').insert({
-      ...{
-        session_id: session.id,
-        company_id: registered.company.id,
-        user_id: 1,
-        state: EntryState.ended,
-        bidder_no: 'A009',
-      },
+      session_id: session.id,
+      company_id: registered.company.id,
+      user_id: 1,
+      state: EntryState.ended,
+      bidder_no: 'A009',
       notice_version: 1,
     })
     ;(await ask(registered)).assertBodyContains({ code: 50000 })
@@ -117,7 +117,9 @@ test.group('成交公证', (group) => {
     const placed = await bid(a, lots[0].id, 1_606_000)
     assert.equal(placed.reason, BidRefusal.barred)
     const response = await asMember(client.post('/api/auction/bid'), a).json({
-      ...{ itemId: lots[0].id, price: 1_606_000, key: 'blacklisted' },
+      itemId: lots[0].id,
+      price: 1_606_000,
+      key: 'blacklisted',
     })
     response.assertBodyContains({ code: 40900, reason: 'auction.bidderRestricted' })
     assert.equal((await db.from('auction_lots').where('id', lots[1].id).first()).buyer_company_id, a.company.id)

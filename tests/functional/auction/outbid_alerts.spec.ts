@@ -21,7 +21,8 @@ test.group('Messages to the outbid', (group) => {
   group.each.teardown(() => resetDatabase())
 
   async function hall() {
-    const [slow, quick] = [await createMember(), await createMember()]
+    const slow = await createMember()
+    const quick = await createMember()
     const session = await insertSession()
     await insertEntries(session.id, [slow.company.id, quick.company.id])
     const lot = await insertLot(session.id)
@@ -34,7 +35,8 @@ test.group('Messages to the outbid', (group) => {
   }) => {
     const { slow, quick, session, lot } = await hall()
     const answer = await asMember(client.post('/api/auction/outbid-alert'), slow).json({
-      ...{ houseId: session.id, wanted: true },
+      houseId: session.id,
+      wanted: true,
     })
     assert.deepEqual(answer.body().body.outbid, [session.id])
     await bid(lot.id, slow, 1_600_000)
@@ -81,7 +83,8 @@ test.group('Messages to the outbid', (group) => {
       .from('auction_sessions')
       .where('id', session.id)
       .update({
-        ...{ start_time: new Date(Date.now() - 7_200_000), end_time: new Date(Date.now() - 3_600_000) },
+        start_time: new Date(Date.now() - 7_200_000),
+        end_time: new Date(Date.now() - 3_600_000),
       })
     assert.equal(await tellOutbid(), 0)
     assert.isEmpty(await messages())
@@ -91,7 +94,8 @@ test.group('Messages to the outbid', (group) => {
     const { session } = await hall()
     const stranger = await createMember()
     const answer = await asMember(client.post('/api/auction/outbid-alert'), stranger).json({
-      ...{ houseId: session.id, wanted: true },
+      houseId: session.id,
+      wanted: true,
     })
     assert.include(answer.body().reason, 'auction.notRegisteredForBidding')
   })

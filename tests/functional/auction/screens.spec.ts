@@ -35,7 +35,8 @@ test.group('Screens of auctions', (group) => {
     const a = await createMember()
     const colleague = await createMember({ company: a.company })
     const session = await insertSession()
-    const [lot, other] = [await insertLot(session.id), await insertLot(session.id)]
+    const lot = await insertLot(session.id)
+    const other = await insertLot(session.id)
     const star = (member: TestMember, collected: boolean, lotId = lot.id) =>
       ask(client, member, 'item/collect', { itemId: lotId, collected })
     for (const answer of await Promise.all([star(a, true), star(a, true), star(a, true)]))
@@ -60,9 +61,11 @@ test.group('Screens of auctions', (group) => {
   })
 
   test('my lots stand under what has become of them, by the clock', async ({ client, assert }) => {
-    const [a, b] = [await createMember(), await createMember()]
+    const a = await createMember()
+    const b = await createMember()
     const session = await insertSession()
-    const [led, lost] = [await insertLot(session.id), await insertLot(session.id)]
+    const led = await insertLot(session.id)
+    const lost = await insertLot(session.id)
     await insertEntries(session.id, [a.company.id, b.company.id])
     await bid(client, a, led.id, 1_600_000, 'attempt-1')
     await bid(client, a, lost.id, 1_600_000, 'attempt-2')
@@ -91,7 +94,8 @@ test.group('Screens of auctions', (group) => {
   })
 
   test('the feed shows accepted bids with numbers, and one’s own as one’s own', async ({ client, assert }) => {
-    const [a, b] = [await createMember(), await createMember()]
+    const a = await createMember()
+    const b = await createMember()
     const session = await insertSession()
     const lot = await insertLot(session.id)
     await insertEntries(session.id, [a.company.id, b.company.id])
@@ -152,12 +156,11 @@ test.group('Screens of auctions', (group) => {
   })
 
   test('results are an Excel file once a session is over, without the reserve price', async ({ client, assert }) => {
-    const [a, b] = [await createMember(), await createMember()]
+    const a = await createMember()
+    const b = await createMember()
     const session = await insertSession()
-    const [sold, unsold] = [
-      await insertLot(session.id, { batch_code: '65123251001' }),
-      await insertLot(session.id, { reserve_price: RESERVE, batch_code: '65123251002' }),
-    ]
+    const sold = await insertLot(session.id, { batch_code: '65123251001' })
+    const unsold = await insertLot(session.id, { reserve_price: RESERVE, batch_code: '65123251002' })
     await insertEntries(session.id, [a.company.id, b.company.id])
     await bid(client, a, sold.id, 1_600_000, 'attempt-1')
     await bid(client, b, unsold.id, 1_600_000, 'attempt-2')

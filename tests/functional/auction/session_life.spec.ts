@@ -57,8 +57,12 @@ async function coming(over: Partial<SessionInput> = {}, terms: Terms = {}) {
   const startTime = DateTime.now().plus({ hours: 3 }).startOf('second')
   const session = await createSession(
     {
-      ...{ name: '北疆优质棉专场第1场', startTime, endTime: startTime.plus({ hours: 1 }), bidNotice: '请仔细阅读' },
-      ...{ priceType: AuctionPriceType.fixed, ...over },
+      name: '北疆优质棉专场第1场',
+      startTime,
+      endTime: startTime.plus({ hours: 1 }),
+      bidNotice: '请仔细阅读',
+      priceType: AuctionPriceType.fixed,
+      ...over,
     },
     operator.actor
   )
@@ -78,7 +82,11 @@ async function enter(sessionId: number, member: TestMember, amount = 10_000_000)
 
 const bidAt = (lotId: number, member: TestMember, price: number, at: DateTime) =>
   queueBid(lotId, {
-    ...{ companyId: member.company.id, userId: member.user.id, price, key: `k${++keys}`, at: at.toJSDate() },
+    companyId: member.company.id,
+    userId: member.user.id,
+    price,
+    key: `k${++keys}`,
+    at: at.toJSDate(),
   })
 /** Lets the clock stand at a moment. */
 const goTo = (moment: DateTime) => shiftClock(moment.toMillis() - Date.now())
@@ -177,23 +185,19 @@ test.group('Life of a session', (group) => {
     assert.equal(signed.state, LotState.dealt)
     const order = await row('orders', signed.orderId!)
     assert.deepInclude(order, {
-      ...{
-        state: OrderState.unpaid,
-        accept_state: AcceptState.accepted,
-        origin: OrderOrigin.auction,
-        amount: 71_803_018,
-        deposit: 2_186_450,
-        buyer_company_id: a.company.id,
-      },
+      state: OrderState.unpaid,
+      accept_state: AcceptState.accepted,
+      origin: OrderOrigin.auction,
+      amount: 71_803_018,
+      deposit: 2_186_450,
+      buyer_company_id: a.company.id,
     })
     assert.deepInclude(await row('holds', order.deposit_hold_id), {
-      ...{
-        freeze_type: FreezeType.orderDeposit,
-        remaining: 2_186_450,
-        ref_type: 'order',
-        ref_id: order.id,
-        state: HoldState.held,
-      },
+      freeze_type: FreezeType.orderDeposit,
+      remaining: 2_186_450,
+      ref_type: 'order',
+      ref_id: order.id,
+      state: HoldState.held,
     })
     assert.equal(await salesState(batch.id), SalesState.booked)
     assert.equal(await frozen(a), 2_186_450)

@@ -59,7 +59,8 @@ test.group('Room of a session, live', (group) => {
   test('starts with everything as it stands and goes on with every accepted bid, once and in order', async ({
     assert,
   }) => {
-    const [a, b] = [await createMember(), await createMember()]
+    const a = await createMember()
+    const b = await createMember()
     const { session, lots } = await running([a, b])
     await bid(a, lots[0].id, 1_600_000)
     const watcher = await watch(b, session.id)
@@ -78,17 +79,22 @@ test.group('Room of a session, live', (group) => {
   test('tells a company alone of its own quota and lots, and nobody of reserve, names or deposits', async ({
     assert,
   }) => {
-    const [a, b, guest] = [await createMember(), await createMember(), await createMember({ certified: false })]
+    const a = await createMember()
+    const b = await createMember()
+    const guest = await createMember({ certified: false })
     const { session, lots } = await running([a, b])
-    const [first, second, other] = [
-      await watch(a, session.id),
-      await watch(b, session.id),
-      await watch(guest, session.id),
-    ]
+    const first = await watch(a, session.id)
+    const second = await watch(b, session.id)
+    const other = await watch(guest, session.id)
     await bid(a, lots[0].id, 1_600_000)
     const own = await first.until('mine')
     assert.deepInclude(own.data.mine, {
-      ...{ bidderNo: 'A001', deposit: 10_000_000, quota: 200, used: 2_186_450, inHandCount: 1, inHandWeight: 43.729 },
+      bidderNo: 'A001',
+      deposit: 10_000_000,
+      quota: 200,
+      used: 2_186_450,
+      inHandCount: 1,
+      inHandWeight: 43.729,
       itemIds: [lots[0].id],
     })
     await bid(b, lots[0].id, 1_601_000)
@@ -106,7 +112,8 @@ test.group('Room of a session, live', (group) => {
   })
 
   test('whoever comes back gets what they have missed of every lot, and nothing twice', async ({ assert }) => {
-    const [a, b] = [await createMember(), await createMember()]
+    const a = await createMember()
+    const b = await createMember()
     const { session, lots } = await running([a, b])
     const before = await watch(a, session.id)
     await bid(a, lots[0].id, 1_600_000)
@@ -130,7 +137,8 @@ test.group('Room of a session, live', (group) => {
   })
 
   test('the hammer, the end, a deposit and a voiding reach everybody without being asked', async ({ assert }) => {
-    const [a, b] = [await createMember(), await createMember()]
+    const a = await createMember()
+    const b = await createMember()
     await openAccount(a.company, 50_000_000)
     const now = Date.now()
     const times = { start_time: new Date(now - 3_600_000), end_time: new Date(now - 1_000), postpone: 30 }
@@ -161,7 +169,8 @@ test.group('Room of a session, live', (group) => {
   })
 
   test('a reader that does not read is cut off, and the others notice nothing', async ({ assert }) => {
-    const [a, b] = [await createMember(), await createMember()]
+    const a = await createMember()
+    const b = await createMember()
     const { session, lots } = await running([a, b])
     const good = await watch(a, session.id)
     const stalled = connect(env.get('PORT')!, env.get('HOST'))
@@ -187,7 +196,8 @@ test.group('Room of a session, live', (group) => {
   })
 
   test('is for members of any standing and for operators who may see auctions', async ({ assert }) => {
-    const [a, uncertified] = [await createMember(), await createMember({ certified: false })]
+    const a = await createMember()
+    const uncertified = await createMember({ certified: false })
     const { session, lots } = await running([a])
     assert.isNull((await watch(uncertified, session.id)).refused)
     assert.equal((await watch({ token: 'nothing' }, session.id)).refused!.code, 40100)
@@ -205,7 +215,8 @@ test.group('Room of a session, live', (group) => {
   })
 
   test('where no stream gets through, the room is read with the bids after those known', async ({ client, assert }) => {
-    const [a, b] = [await createMember(), await createMember()]
+    const a = await createMember()
+    const b = await createMember()
     const { session, lots } = await running([a, b])
     const read = async (after: string | null) =>
       (await asMember(client.post('/api/auction/room'), a).json({ houseId: session.id, after })).body().body

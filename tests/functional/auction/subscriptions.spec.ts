@@ -20,11 +20,9 @@ test.group('Subscriptions to auctions', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   test('of everything hear of a session when it is published, once', async ({ client, assert }) => {
-    const [reader, stranger, seller] = [
-      await createMember(),
-      await createMember(),
-      await createMember({ companyType: CompanyType.gin }),
-    ]
+    const reader = await createMember()
+    const stranger = await createMember()
+    const seller = await createMember({ companyType: CompanyType.gin })
     for (let twice = 0; twice < 2; twice++) {
       const answer = await asMember(client.post('/api/auction/subscribe'), reader).json({ subscribed: true })
       assert.deepEqual(answer.body().body, { all: true, houseIds: [], outbid: [] })
@@ -55,7 +53,9 @@ test.group('Subscriptions to auctions', (group) => {
     client,
     assert,
   }) => {
-    const [reader, entrant, late] = [await createMember(), await createMember(), await createMember()]
+    const reader = await createMember()
+    const entrant = await createMember()
+    const late = await createMember()
     const start = Date.now() + 29 * 60_000
     const session = await insertSession({
       state: SessionState.published,
@@ -63,11 +63,9 @@ test.group('Subscriptions to auctions', (group) => {
       end_time: new Date(start + 3_600_000),
     })
     const far = await insertSession({
-      ...{
-        state: SessionState.published,
-        start_time: new Date(start + 3_600_000),
-        end_time: new Date(start + 7_200_000),
-      },
+      state: SessionState.published,
+      start_time: new Date(start + 3_600_000),
+      end_time: new Date(start + 7_200_000),
     })
     for (const id of [session.id, far.id])
       await asMember(client.post('/api/auction/subscribe'), reader).json({ houseId: id, subscribed: true })
@@ -78,8 +76,12 @@ test.group('Subscriptions to auctions', (group) => {
     })
     assert.deepEqual(left.body().body, { all: false, houseIds: [], outbid: [] })
     await db.table('auction_entries').insert({
-      ...{ session_id: session.id, company_id: entrant.company.id, user_id: entrant.user.id },
-      ...{ state: EntryState.registered, bidder_no: 'A001', notice_version: 1 },
+      session_id: session.id,
+      company_id: entrant.company.id,
+      user_id: entrant.user.id,
+      state: EntryState.registered,
+      bidder_no: 'A001',
+      notice_version: 1,
     })
     assert.equal(await remindOfSessions(), 1)
     assert.equal(await remindOfSessions(), 0)

@@ -163,7 +163,8 @@ test.group('Certification of a new company', (group) => {
   })
 
   test("somebody else's scan cannot be handed in", async ({ client }) => {
-    const [me, other] = [await createApplicant(), await createApplicant()]
+    const me = await createApplicant()
+    const other = await createApplicant()
     const input = { ...(await applicationOf(me)), licenceFileId: await scanOf(other.user.id) }
     const response = await asMember(client.post('/api/certification/add'), me).json(input)
     response.assertBodyContains({ code: 40000, message: '请重新上传营业执照' })
@@ -173,7 +174,8 @@ test.group('Certification of a new company', (group) => {
     client,
     assert,
   }) => {
-    const [first, second] = [await createApplicant(), await createApplicant()]
+    const first = await createApplicant()
+    const second = await createApplicant()
     const { actor } = await createOperator()
     const one = await submitted(client, first)
     const two = await submitted(client, second)
@@ -190,7 +192,8 @@ test.group('Certification of a new company', (group) => {
   })
 
   test('rejecting one of two applications leaves the company to the other', async ({ client, assert }) => {
-    const [first, second] = [await createApplicant(), await createApplicant()]
+    const first = await createApplicant()
+    const second = await createApplicant()
     const { actor } = await createOperator()
     const one = await submitted(client, first)
     const two = await submitted(client, second)

@@ -22,7 +22,8 @@ test.group('What belongs to a company stays there', (group) => {
     client,
     assert,
   }) => {
-    const [mine, other] = [await createMember(), await createMember()]
+    const mine = await createMember()
+    const other = await createMember()
     const added = await asMember(client.post('/api/address/add'), other).json(ADDRESS)
     const { id } = added.body().body
     ;(await asMember(client.post('/api/address/list'), mine).json({})).assertBodyContains({ body: { total: 0 } })
@@ -39,7 +40,8 @@ test.group('What belongs to a company stays there', (group) => {
   })
 
   test("another company's staff does not exist", async ({ client, assert }) => {
-    const [mine, other] = [await createMember(), await createMember()]
+    const mine = await createMember()
+    const other = await createMember()
     const trader = await createMember({ company: other.company })
     await asMember(client.post('/api/staff/salesUser/add'), other).json({ userId: trader.user.id })
     const { id: salesUserId } = await db.from('sales_users').where('user_id', trader.user.id).firstOrFail()
@@ -63,7 +65,8 @@ test.group('What belongs to a company stays there', (group) => {
   })
 
   test("another person's application and invitation are never shown", async ({ client, assert }) => {
-    const [me, other] = [await createApplicant(), await createApplicant()]
+    const me = await createApplicant()
+    const other = await createApplicant()
     await submitted(client, other)
     const status = await asMember(client.post('/api/certification/get'), me).json({})
     assert.deepEqual(status.body().body, {
@@ -74,7 +77,8 @@ test.group('What belongs to a company stays there', (group) => {
       timeline: [],
       invitations: [],
     })
-    const [mine, stranger] = [await createMember(), await createMember()]
+    const mine = await createMember()
+    const stranger = await createMember()
     await asMember(client.post('/api/staff/invitation/add'), stranger).json({
       mobile: '13812345678',
       role: StaffRole.sales,

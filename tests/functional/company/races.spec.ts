@@ -23,7 +23,8 @@ test.group('Companies under fire', (group) => {
   test('two users certify one company at once: one company, one manager, the other is told whom to ask', async ({
     assert,
   }) => {
-    const [first, second] = [await createApplicant(), await createApplicant()]
+    const first = await createApplicant()
+    const second = await createApplicant()
     const { actor } = await createOperator()
     const inputs = [await applicationOf(first), await applicationOf(second)]
     const applications = await Promise.all([

@@ -78,7 +78,8 @@ test.group('What is kept in memory', (group) => {
   }) => {
     const codeOf = async (member: { token: string }) =>
       (await asMember(client.post('/api/web/user/info/get'), member).json({})).body().code
-    const [member, other] = [await createMember(), await createMember()]
+    const member = await createMember()
+    const other = await createMember()
     assert.deepEqual([await codeOf(member), await codeOf(other)], [20000, 20000])
     await db.from('access_tokens').where('owner_id', member.user.id).delete()
     assert.equal(await codeOf(member), 20000)

@@ -23,7 +23,8 @@ test.group('Following the change log', (group) => {
 
   test('a transaction that began earlier and commits later is not missed', async ({ assert }) => {
     const seller = await createMember()
-    const [slow, quick] = [await createListing(seller), await createListing(seller)]
+    const slow = await createListing(seller)
+    const quick = await createListing(seller)
     assert.equal(await found(16_850), 2)
     const early = await db.transaction()
     await reprice(early, slow.listing.id, 15_000)

@@ -66,7 +66,8 @@ test.group('Listing a batch', (group) => {
       const batch = await createBatch(seller.company.id, { entrepotName: '奎屯中转库', ...overrides })
       const response = await asMember(client.post(add), seller).json({
         productId: batch.id,
-        ...{ price: 1_685_000, ...input },
+        price: 1_685_000,
+        ...input,
       })
       assert.deepInclude(response.body(), { code: 50000, reason })
       assert.isNull(await Listing.findBy('batch_id', batch.id))
@@ -89,7 +90,8 @@ test.group('Listing a batch', (group) => {
   })
 
   test("another company's batch does not exist", async ({ client, assert }) => {
-    const [seller, stranger] = [await createMember(), await createMember()]
+    const seller = await createMember()
+    const stranger = await createMember()
     const { batch } = await createListing(seller)
     for (const [path, input] of [
       [add, { productId: batch.id, price: 1_000_000 }],
@@ -168,7 +170,8 @@ test.group('Listing a batch', (group) => {
   })
 
   test('a fall in price is told to whoever has the batch in the cart, a rise is not', async ({ assert }) => {
-    const [seller, buyer] = [await createMember(), await createMember()]
+    const seller = await createMember()
+    const buyer = await createMember()
     const { batch, listing } = await createListing(seller)
     await db
       .table('cart_items')
@@ -196,7 +199,9 @@ test.group('Holding a batch by hand', (group) => {
     )
 
   test('only the named customer can order while the hold lasts', async ({ assert }) => {
-    const [seller, friend, stranger] = [await createMember(), await createMember(), await createMember()]
+    const seller = await createMember()
+    const friend = await createMember()
+    const stranger = await createMember()
     const { batch, listing } = await createListing(seller)
     await holdBatch({ batchId: batch.id, customerCompanyId: friend.company.id }, seller.actor)
     await assert.refuses(() => take(listing.id, stranger), 'listing.lockedByOthers')
@@ -205,7 +210,9 @@ test.group('Holding a batch by hand', (group) => {
   })
 
   test('a hold that is over stops nobody, even before the job has run', async ({ assert }) => {
-    const [seller, friend, stranger] = [await createMember(), await createMember(), await createMember()]
+    const seller = await createMember()
+    const friend = await createMember()
+    const stranger = await createMember()
     const { batch, listing } = await createListing(seller)
     await holdBatch({ batchId: batch.id, customerCompanyId: friend.company.id }, seller.actor)
     await db
@@ -216,8 +223,10 @@ test.group('Holding a batch by hand', (group) => {
   })
 
   test('the job frees batches whose hold is over and leaves the others', async ({ assert }) => {
-    const [seller, friend] = [await createMember(), await createMember()]
-    const [over, running] = [await createListing(seller), await createListing(seller)]
+    const seller = await createMember()
+    const friend = await createMember()
+    const over = await createListing(seller)
+    const running = await createListing(seller)
     for (const { batch } of [over, running])
       await holdBatch({ batchId: batch.id, customerCompanyId: friend.company.id }, seller.actor)
     await db
@@ -230,7 +239,8 @@ test.group('Holding a batch by hand', (group) => {
   })
 
   test('a batch is held once in three days', async ({ assert }) => {
-    const [seller, friend] = [await createMember(), await createMember()]
+    const seller = await createMember()
+    const friend = await createMember()
     const { batch } = await createListing(seller)
     await holdBatch({ batchId: batch.id, customerCompanyId: friend.company.id }, seller.actor)
     await db.from('batch_holds').update({ held_until: db.raw(`now() - interval '1 second'`) })
@@ -243,7 +253,8 @@ test.group('Holding a batch by hand', (group) => {
   })
 
   test('delisting ends the hold', async ({ client, assert }) => {
-    const [seller, friend] = [await createMember(), await createMember()]
+    const seller = await createMember()
+    const friend = await createMember()
     const { batch } = await createListing(seller)
     await holdBatch({ batchId: batch.id, customerCompanyId: friend.company.id }, seller.actor)
     await asMember(client.post('/api/seller/product/listing/delete'), seller).json({ productIds: [batch.id] })
@@ -285,7 +296,8 @@ test.group('The sales state of a batch', (group) => {
   })
 
   test('a changed price stops the order and shows the new one', async ({ assert }) => {
-    const [seller, buyer] = [await createMember(), await createMember()]
+    const seller = await createMember()
+    const buyer = await createMember()
     const { listing } = await createListing(seller)
     const error = await db
       .transaction((trx) =>
@@ -323,7 +335,8 @@ test.group('The sales state of a batch', (group) => {
     assert,
   }) => {
     const seller = await createMember()
-    const [free, ordered] = [await createListing(seller), await createListing(seller)]
+    const free = await createListing(seller)
+    const ordered = await createListing(seller)
     await db.transaction((trx) =>
       moveSalesState(trx, systemActor(), {
         batchId: ordered.batch.id,
@@ -380,7 +393,8 @@ test.group('Races for a batch', (group) => {
   })
 
   test('an order and a change of price do not both win', async ({ assert }) => {
-    const [seller, buyer] = [await createMember(), await createMember()]
+    const seller = await createMember()
+    const buyer = await createMember()
     for (let round = 0; round < 10; round++) {
       const { listing, batch } = await createListing(seller)
       const [order, price] = await Promise.allSettled([

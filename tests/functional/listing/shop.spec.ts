@@ -220,11 +220,9 @@ test.group('The page of a batch', (group) => {
   group.each.setup(isolated)
 
   test('shows certificate, agio, offer and the contact to certified companies', async ({ client, assert }) => {
-    const [seller, buyer, newcomer] = [
-      await createMember(),
-      await createMember(),
-      await createMember({ certified: false }),
-    ]
+    const seller = await createMember()
+    const buyer = await createMember()
+    const newcomer = await createMember({ certified: false })
     const { batch } = await createListing(seller)
     await db
       .table('bales')
@@ -243,7 +241,8 @@ test.group('The page of a batch', (group) => {
   })
 
   test('of a batch that is off the market others see the certificate only', async ({ client, assert }) => {
-    const [seller, buyer] = [await createMember(), await createMember()]
+    const seller = await createMember()
+    const buyer = await createMember()
     const { batch } = await createListing(seller)
     await delistBatch({ batchId: batch.id }, seller.actor)
     const { body } = (await asMember(client.post('/api/batch/get'), buyer).json({ productId: batch.id })).body()
@@ -263,7 +262,8 @@ test.group('The page of a batch', (group) => {
   })
 
   test('similar offers are close in quality and never the batch itself', async ({ client, assert }) => {
-    const [seller, buyer] = [await createMember(), await createMember()]
+    const seller = await createMember()
+    const buyer = await createMember()
     const { batch } = await createListing(seller)
     const close = await createListing(seller, { price: 1_680_000 }, { strengthAvg: 29.6 })
     await createListing(seller, {}, { lenAvg: 27 })
@@ -298,13 +298,12 @@ test.group('The cart', (group) => {
     (await asMember(client.post('/api/cart/list'), buyer).json({})).body().body
 
   test('merges, keeps the price seen, and says what changed', async ({ client, assert }) => {
-    const [seller, buyer] = [await createMember(), await createMember()]
-    const [stays, falls, locked, gone] = [
-      await createListing(seller),
-      await createListing(seller),
-      await createListing(seller),
-      await createListing(seller),
-    ]
+    const seller = await createMember()
+    const buyer = await createMember()
+    const stays = await createListing(seller)
+    const falls = await createListing(seller)
+    const locked = await createListing(seller)
+    const gone = await createListing(seller)
     await add(client, buyer, stays.listing.id, falls.listing.id)
     await add(client, buyer, falls.listing.id, locked.listing.id, gone.listing.id)
     await changePrice({ batchId: falls.batch.id, price: 1_600_000 }, seller.actor)
@@ -343,7 +342,9 @@ test.group('The cart', (group) => {
   })
 
   test('everybody has a cart of their own', async ({ client, assert }) => {
-    const [seller, buyer, other] = [await createMember(), await createMember(), await createMember()]
+    const seller = await createMember()
+    const buyer = await createMember()
+    const other = await createMember()
     const { listing, batch } = await createListing(seller)
     await add(client, buyer, listing.id)
     assert.equal((await cart(client, other)).total, 0)
@@ -358,7 +359,9 @@ test.group('Cotton lists and saved searches', (group) => {
   group.each.setup(isolated)
 
   test('a list is named once, holds each batch once and leaves as xlsx', async ({ client, assert }) => {
-    const [seller, buyer, other] = [await createMember(), await createMember(), await createMember()]
+    const seller = await createMember()
+    const buyer = await createMember()
+    const other = await createMember()
     const { batch } = await createListing(seller)
     const post = (path: string, who: TestMember, input: object) =>
       asMember(client.post(`/api/cotton/${path}`), who).json(input)
@@ -383,7 +386,8 @@ test.group('Cotton lists and saved searches', (group) => {
   })
 
   test('twenty searches can be saved, and nobody else touches them', async ({ client, assert }) => {
-    const [buyer, other] = [await createMember(), await createMember()]
+    const buyer = await createMember()
+    const other = await createMember()
     const post = (path: string, who: TestMember, input: object) =>
       asMember(client.post(`/api/shop/saved/${path}`), who).json(input)
     for (let i = 0; i < 20; i++)
@@ -397,7 +401,8 @@ test.group('Cotton lists and saved searches', (group) => {
   })
 
   test('an alert tells once about everything new that fits, and nothing of one’s own', async ({ client, assert }) => {
-    const [seller, buyer] = [await createMember(), await createMember()]
+    const seller = await createMember()
+    const buyer = await createMember()
     await createListing(seller)
     await asMember(client.post('/api/shop/saved/add'), buyer).json({
       name: '双29',
@@ -421,7 +426,9 @@ test.group('Shops, mills and warehouses', (group) => {
   group.each.setup(isolated)
 
   test('the list of shops counts what is on sale and remembers whom one follows', async ({ client, assert }) => {
-    const [seller, idle, buyer] = [await createMember(), await createMember(), await createMember()]
+    const seller = await createMember()
+    const idle = await createMember()
+    const buyer = await createMember()
     await createListing(seller)
     await createBatch(idle.company.id)
     const post = (path: string, input: object) => asMember(client.post(`/api/shop/${path}`), buyer).json(input)
@@ -438,7 +445,8 @@ test.group('Shops, mills and warehouses', (group) => {
   })
 
   test('a mill shows the average quality of each crop year, a warehouse its stock', async ({ client, assert }) => {
-    const [seller, buyer] = [await createMember(), await createMember({ certified: false })]
+    const seller = await createMember()
+    const buyer = await createMember({ certified: false })
     const [mill] = await db.table('producers').insert({ code: 'T0001', name: '测试轧花厂' }).returning('id')
     const [store] = await db.table('entrepots').insert({ name: '测试仓库', phone: '0991-1234567' }).returning('id')
     await createListing(seller, {}, { producerId: mill.id, entrepotId: store.id, lenAvg: 29 })

@@ -23,8 +23,23 @@ test.group('The tools', (group) => {
     const b1 = {
       packets: 186,
       batchType: BatchType.sawGinned,
-      ...{ lv21: 62.4, lv31: 37.6, len28: 35.5, len29: 48.4, len30: 16.1, A: 81.7, B2: 18.3, P1: 10, P2: 90 },
-      ...{ S2: 71, S3: 29, U2: 58.6, U3: 41.4, lenAvg: 29.2, strengthAvg: 29.4, uniformityAvg: 83.1, foreignFiber: 0 },
+      lv21: 62.4,
+      lv31: 37.6,
+      len28: 35.5,
+      len29: 48.4,
+      len30: 16.1,
+      A: 81.7,
+      B2: 18.3,
+      P1: 10,
+      P2: 90,
+      S2: 71,
+      S3: 29,
+      U2: 58.6,
+      U3: 41.4,
+      lenAvg: 29.2,
+      strengthAvg: 29.4,
+      uniformityAvg: 83.1,
+      foreignFiber: 0,
     }
     const agio = async (more: object) =>
       (await client.get('/api/public/toolbox/agio').qs({ ...b1, ...more } as unknown as Record<string, string>)).body()
@@ -67,7 +82,15 @@ test.group('Duty parameters', (group) => {
 
     const created = await asOperator(client.post('/admin/api/duty_parameters'), operator).json({
       effectiveDate: '2030-01-01',
-      ...{ a: 9, b: 2.69, threshold: 14, specific: 0.28, cap: 40, quotaRate: 1, fullRate: 40, vat: 13, port: 250 },
+      a: 9,
+      b: 2.69,
+      threshold: 14,
+      specific: 0.28,
+      cap: 40,
+      quotaRate: 1,
+      fullRate: 40,
+      vat: 13,
+      port: 250,
       source: '测试公告',
     })
     created.assertStatus(201)

@@ -98,15 +98,15 @@ test.group('Orders out of auctions', (group) => {
     const order = await orderOf(signed.orderId!)
     assert.match(order.order_no, /^DJ/)
     assert.deepInclude(order, {
-      ...{
-        order_type: OrderType.pair,
-        state: OrderState.unpriced,
-        accept_state: AcceptState.accepted,
-        origin: OrderOrigin.auction,
-        price_contract: CF,
-        price_diff: 85_000,
-      },
-      ...{ deposit: 2_186_450, buyer_company_id: buyer.company.id, seller_company_id: seller.company.id },
+      order_type: OrderType.pair,
+      state: OrderState.unpriced,
+      accept_state: AcceptState.accepted,
+      origin: OrderOrigin.auction,
+      price_contract: CF,
+      price_diff: 85_000,
+      deposit: 2_186_450,
+      buyer_company_id: buyer.company.id,
+      seller_company_id: seller.company.id,
     })
     assert.equal(await frozenOf(buyer), 2_186_450)
 
@@ -168,15 +168,14 @@ test.group('Orders out of auctions', (group) => {
     const signed = await signDeal({ lotId: lot.id }, winner.actor)
     const order = await orderOf(signed.orderId!)
     assert.deepInclude(order, {
-      ...{
-        order_type: OrderType.spot,
-        state: OrderState.unpaid,
-        amount: 335_200_000,
-        deposit: 10_000_000,
-        origin: OrderOrigin.auction,
-        delivery_type: DeliveryType.delivered,
-      },
-      ...{ buyer_company_id: consignor.company.id, seller_company_id: winner.company.id },
+      order_type: OrderType.spot,
+      state: OrderState.unpaid,
+      amount: 335_200_000,
+      deposit: 10_000_000,
+      origin: OrderOrigin.auction,
+      delivery_type: DeliveryType.delivered,
+      buyer_company_id: consignor.company.id,
+      seller_company_id: winner.company.id,
     })
     assert.deepEqual([await frozenOf(consignor), await frozenOf(winner)], [10_000_000, 10_000_000])
     const orderId: number = order.id

@@ -20,14 +20,15 @@ test.group('Basis listings', (group) => {
     const read = async () =>
       (await must(assert, call(client, deal.buyer, '/batch/get', { batchCode: deal.batch.batchCode }))).row
     assert.deepInclude(await read(), {
-      ...{
-        priceType: PriceType.basis,
-        priceDiff: 85_000,
-        priceContract: CF,
-        priceStandard: PriceStandard.batch,
-        pointDeadline: '2027-04-23',
-      },
-      ...{ price: 1_650_000, futuresPrice: 1_565_000, amount: 72_152_850, deposit: 100_000 },
+      priceType: PriceType.basis,
+      priceDiff: 85_000,
+      priceContract: CF,
+      priceStandard: PriceStandard.batch,
+      pointDeadline: '2027-04-23',
+      price: 1_650_000,
+      futuresPrice: 1_565_000,
+      amount: 72_152_850,
+      deposit: 100_000,
     })
     await quote(1_570_000)
     assert.equal((await read()).price, 1_655_000)
@@ -79,7 +80,9 @@ test.group('Basis listings', (group) => {
       ]
     )
     const fixed = await call(client, seller, '/seller/product/listing/price/edit', {
-      ...{ productIds: [batch.id], rule: 'fixed', price: 1_600_000 },
+      productIds: [batch.id],
+      rule: 'fixed',
+      price: 1_600_000,
     })
     assert.equal(fixed.body.lines[0].reason, 'listing.basisListing')
   })
@@ -91,14 +94,12 @@ test.group('Basis listings', (group) => {
     const answer = await must(
       assert,
       call(client, deal.seller, '/seller/product/listing/bulk/add', {
-        ...{
-          productIds,
-          rule: 'fixed',
-          priceType: PriceType.basis,
-          priceDiff: -30_000,
-          priceContract: CF,
-          priceStandard: PriceStandard.standardGrade,
-        },
+        productIds,
+        rule: 'fixed',
+        priceType: PriceType.basis,
+        priceDiff: -30_000,
+        priceContract: CF,
+        priceStandard: PriceStandard.standardGrade,
       })
     )
     assert.equal(answer.done, 2)

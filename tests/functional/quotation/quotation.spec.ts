@@ -215,14 +215,12 @@ test.group('Inquiries', (group) => {
   }) => {
     await openMarket()
     const { batch } = await createListing(seller, {
-      ...{
-        adjustable: Adjustable.yes,
-        price: null,
-        priceType: PriceType.basis,
-        priceDiff: 85_000,
-        priceContract: CF,
-        pointDeadline: '2027-04-23',
-      },
+      adjustable: Adjustable.yes,
+      price: null,
+      priceType: PriceType.basis,
+      priceDiff: 85_000,
+      priceContract: CF,
+      pointDeadline: '2027-04-23',
     })
     const low = await call(client, buyer, '/buyer/quotation/add', { batchId: batch.id, price: -600_000 })
     assert.include(low.message, '基差超出范围')
@@ -250,9 +248,14 @@ test.group('Inquiries', (group) => {
       postpone: 30,
     })
     const item = await insertLot(session.id, {
-      ...{ product_id: batch.id, batch_code: batch.batchCode, seller_company_id: seller.company.id },
-      ...{ reserve_price: 1_680_000, standing_price: 1_660_000, offer_num: 3 },
-      ...{ buyer_company_id: buyer.company.id, buyer_id: buyer.user.id },
+      product_id: batch.id,
+      batch_code: batch.batchCode,
+      seller_company_id: seller.company.id,
+      reserve_price: 1_680_000,
+      standing_price: 1_660_000,
+      offer_num: 3,
+      buyer_company_id: buyer.company.id,
+      buyer_id: buyer.user.id,
     })
     await closeDue(session.id)
     assert.equal((await db.from('auction_lots').where('id', item.id).firstOrFail()).state, LotState.unsold)

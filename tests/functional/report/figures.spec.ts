@@ -158,8 +158,13 @@ test.group('Statistics: figures', (group) => {
     const seen = await figures(client, operator, 'auction_statistics', { filter: { companyId: seller.company.id } })
     assert.equal(headline(before, 'sold'), 0)
     assert.deepInclude(seen.parts.companies.rows[0], {
-      ...{ companyId: seller.company.id, lots: 3, sold: 1, rate: 33.33, soldWeight: 43.729 },
-      ...{ soldAmount: Math.round(43.729 * 1_610_000), premium: 10_000 },
+      companyId: seller.company.id,
+      lots: 3,
+      sold: 1,
+      rate: 33.33,
+      soldWeight: 43.729,
+      soldAmount: Math.round(43.729 * 1_610_000),
+      premium: 10_000,
     })
     assert.deepInclude(seen.parts.trend.rows.at(-1)!, { period: today(), sold: 1, unsold: 1, abandoned: 1, offers: 8 })
   })

@@ -68,7 +68,8 @@ test.group('Statistics: data permission', (group) => {
     assert,
   }) => {
     const nobody = await createOperator()
-    const [mine, theirs] = [await makeDeal(client), await makeDeal(client)]
+    const mine = await makeDeal(client)
+    const theirs = await makeDeal(client)
     for (const deal of [mine, theirs]) await walk(assert, deal, 'accept')
     await refreshStatistics()
     const lines = async (companyId: number | null, dataScope: DataScope, filter = {}) => {

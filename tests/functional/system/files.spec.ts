@@ -29,7 +29,11 @@ const download = (client: ApiClient, member: TestMember, id: number) =>
 function withScales() {
   registerResource(
     defineResource(FriendshipLink, {
-      ...{ name: 'scales', label: '磅房', group: '商品', path: 'scales', title: 'name' },
+      name: 'scales',
+      label: '磅房',
+      group: '商品',
+      path: 'scales',
+      title: 'name',
       fields: { name: text({ label: '名称' }), logoId: file({ label: '磅单', purpose: OrderFile.ticket.name }) },
       crud: { edit: true },
       scope: 'friendship_links.sort < 900',
@@ -119,8 +123,11 @@ test.group('Files', (group) => {
     for (const [purpose, roles] of Object.entries(shown)) {
       const contents = purpose === 'import' ? Buffer.from('批号,公重\n65001,42.1\n') : PDF
       const { id } = await storeFile({
-        ...{ name: purpose === 'import' ? '批次.csv' : '材料.pdf', contents, purpose: filePurposeOf(purpose) },
-        ...{ companyId: owner.company.id, userId: owner.user.id },
+        name: purpose === 'import' ? '批次.csv' : '材料.pdf',
+        contents,
+        purpose: filePurposeOf(purpose),
+        companyId: owner.company.id,
+        userId: owner.user.id,
       })
       for (const role of ['OPS', 'AUDITOR', 'FINANCE']) {
         const operator = await createOperator({ roles: [role] })

@@ -8,7 +8,11 @@ import Producer from '#app/catalog/models/producer'
 
 const probe = (more: object = {}): Resource =>
   defineResource(Producer, {
-    ...{ name: 'probes', label: '探针', group: '商品', path: 'probes', title: 'name' },
+    name: 'probes',
+    label: '探针',
+    group: '商品',
+    path: 'probes',
+    title: 'name',
     fields: { name: text({ label: '名称' }), ...more },
   } as never)
 

@@ -8,19 +8,22 @@ const END = Date.parse('2026-11-20T15:00:00+08:00')
 const NOON = START + 600_000
 
 const session = (over: Partial<BidSession> = {}): BidSession => ({
-  ...{
-    state: SessionState.bidding,
-    startTime: START,
-    endTime: END,
-    postpone: 30,
-    priceType: AuctionPriceType.fixed,
-    priceDirection: AuctionDirection.up,
-  },
+  state: SessionState.bidding,
+  startTime: START,
+  endTime: END,
+  postpone: 30,
+  priceType: AuctionPriceType.fixed,
+  priceDirection: AuctionDirection.up,
   ...over,
 })
 const lot = (over: Partial<BidLot> = {}): BidLot => ({
-  ...{ state: LotState.waiting, deadline: null, startingPrice: 1_600_000, stepPrice: 1_000 },
-  ...{ standingPrice: null, buyerCompanyId: null, deposit: 2_186_450 },
+  state: LotState.waiting,
+  deadline: null,
+  startingPrice: 1_600_000,
+  stepPrice: 1_000,
+  standingPrice: null,
+  buyerCompanyId: null,
+  deposit: 2_186_450,
   ...over,
 })
 const entry = (over: Partial<BidEntry> = {}): BidEntry => ({

@@ -83,16 +83,19 @@ test.group('Abandonment (state-machines §7.4)', () => {
 test.group('Publishing (state-machines §7.1)', () => {
   const now = Date.parse('2026-11-20T13:00:00+08:00')
   const session = {
-    ...{
-      priceType: AuctionPriceType.basis,
-      priceDirection: AuctionDirection.up,
-      postpone: 30,
-      bidNotice: '请仔细阅读',
-    },
-    ...{ startTime: now + 3_600_000, endTime: now + 7_200_000 },
+    priceType: AuctionPriceType.basis,
+    priceDirection: AuctionDirection.up,
+    postpone: 30,
+    bidNotice: '请仔细阅读',
+    startTime: now + 3_600_000,
+    endTime: now + 7_200_000,
   }
   const lot = {
-    ...{ label: '批次1', priceContract: 'CF2705', startingPrice: 60_000, reservePrice: 80_000, stepPrice: 1_000 },
+    label: '批次1',
+    priceContract: 'CF2705',
+    startingPrice: 60_000,
+    reservePrice: 80_000,
+    stepPrice: 1_000,
     productWeight: 43.729,
   }
 

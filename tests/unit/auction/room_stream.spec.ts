@@ -6,46 +6,42 @@ import { applyRoomEvent, cursorOf } from '../../../resources/lib/room_view.js'
 
 const NOW = 1_900_000_000_000
 const lot = (over: Partial<RoomLot> = {}): RoomLot => ({
-  ...{
-    id: 7,
-    rev: 3,
-    state: LotState.waiting,
-    hammerPrice: 1_600_000,
-    bidderNo: 'A001',
-    nextPrice: 1_601_000,
-    offerNum: 1,
-  },
-  ...{ deadline: NOW + 60_000, hammerTime: null },
+  id: 7,
+  rev: 3,
+  state: LotState.waiting,
+  hammerPrice: 1_600_000,
+  bidderNo: 'A001',
+  nextPrice: 1_601_000,
+  offerNum: 1,
+  deadline: NOW + 60_000,
+  hammerTime: null,
   ...over,
 })
 const bid = (seq: number, bidderNo = 'A002') => ({ itemId: 7, seq, bidderNo, price: 1_600_000 + seq * 1_000, at: NOW })
 const snapshot = (over: Partial<RoomSnapshot> = {}): RoomSnapshot => ({
   serverTime: NOW,
   session: {
-    ...{
-      id: 1,
-      rev: 1,
-      state: SessionState.bidding,
-      startTime: NOW - 1,
-      endTime: NOW + 30_000,
-      closeTime: null,
-      postpone: 30,
-      outages: [],
-    },
+    id: 1,
+    rev: 1,
+    state: SessionState.bidding,
+    startTime: NOW - 1,
+    endTime: NOW + 30_000,
+    closeTime: null,
+    postpone: 30,
+    outages: [],
   },
   items: [lot()],
   bids: [bid(1, 'A001')],
   gaps: [],
   mine: {
-    ...{
-      state: EntryState.entered,
-      bidderNo: 'A001',
-      deposit: 10_000_000,
-      quota: 200,
-      used: 2_186_450,
-      inHandCount: 1,
-    },
-    ...{ inHandWeight: 43.729, itemIds: [7] },
+    state: EntryState.entered,
+    bidderNo: 'A001',
+    deposit: 10_000_000,
+    quota: 200,
+    used: 2_186_450,
+    inHandCount: 1,
+    inHandWeight: 43.729,
+    itemIds: [7],
   },
   ...over,
 })
@@ -103,7 +99,9 @@ test.group('Room as a page knows it', () => {
   test('an answer that was overtaken takes nothing back, and no bid stands there twice', ({ assert }) => {
     let view = applyRoomEvent(null, 'snapshot', snapshot())!
     view = applyRoomEvent(view, 'item', {
-      ...{ serverTime: NOW, item: lot({ rev: 5, hammerPrice: 1_603_000, bidderNo: 'A002' }), bids: [bid(2), bid(4)] },
+      serverTime: NOW,
+      item: lot({ rev: 5, hammerPrice: 1_603_000, bidderNo: 'A002' }),
+      bids: [bid(2), bid(4)],
     })!
     const late = snapshot({ items: [lot({ rev: 4, hammerPrice: 1_602_000 })], bids: [bid(2)] })
     view = applyRoomEvent(view, 'snapshot', late)!

@@ -16,15 +16,14 @@ import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, S
 const { draft, published, locked, bidding, flash, voided, ended } = SessionState
 const at = (time: string) => Date.parse(`2026-11-20T${time}+08:00`)
 const SESSION = {
-  ...{
-    state: published,
-    startTime: at('14:00:00'),
-    endTime: at('15:00:00'),
-    postpone: 30,
-    lockBefore: 10,
-    flashCap: 60,
-  },
-  ...{ priceType: AuctionPriceType.basis, priceDirection: AuctionDirection.up },
+  state: published,
+  startTime: at('14:00:00'),
+  endTime: at('15:00:00'),
+  postpone: 30,
+  lockBefore: 10,
+  flashCap: 60,
+  priceType: AuctionPriceType.basis,
+  priceDirection: AuctionDirection.up,
 }
 
 test.group('Session clock (state-machines §7.1)', () => {
@@ -91,8 +90,13 @@ test.group('Session clock (state-machines §7.1)', () => {
 test.group('The timeline of flows §4', () => {
   test('closes at 15:01:19.9 after six bids at +850.00, and +250.00 over the start', ({ assert }) => {
     const lot: BidLot = {
-      ...{ state: LotState.waiting, deadline: null as number | null, startingPrice: 60_000, stepPrice: 1_000 },
-      ...{ standingPrice: null as number | null, buyerCompanyId: null as number | null, deposit: 2_186_450 },
+      state: LotState.waiting,
+      deadline: null as number | null,
+      startingPrice: 60_000,
+      stepPrice: 1_000,
+      standingPrice: null as number | null,
+      buyerCompanyId: null as number | null,
+      deposit: 2_186_450,
     }
     let offers = 0
     const offer = (time: string, companyId: number, price: number) => {

@@ -57,9 +57,29 @@ test.group('Sheets that really exist', () => {
     assert.deepEqual([inspection.header.firstRow, inspection.header.lastRow], [2, 3])
     assert.equal(drafts.length, 2)
     assert.deepInclude(drafts[0].values, {
-      ...{ lv31: 92.5, lv41: 7.5, lv11: 0, len28: 26.9, len29: 58.1, len30: 11.3, len31: 2.7, len32: 1, lenAvg: 29.3 },
-      ...{ a: 5.4, b2: 94.6, c1: 0, mikeAvg: 4.6, p2: 98.4, p3: 1.6, strengthAvg: 28.7, uniformityAvg: 81.9 },
-      ...{ grossWeight: 42.2, tareWeight: 0.26, netWeight: 41.94, publicWeight: 43.548, lvMain: '31', mikeMain: 'B2' },
+      lv31: 92.5,
+      lv41: 7.5,
+      lv11: 0,
+      len28: 26.9,
+      len29: 58.1,
+      len30: 11.3,
+      len31: 2.7,
+      len32: 1,
+      lenAvg: 29.3,
+      a: 5.4,
+      b2: 94.6,
+      c1: 0,
+      mikeAvg: 4.6,
+      p2: 98.4,
+      p3: 1.6,
+      strengthAvg: 28.7,
+      uniformityAvg: 81.9,
+      grossWeight: 42.2,
+      tareWeight: 0.26,
+      netWeight: 41.94,
+      publicWeight: 43.548,
+      lvMain: '31',
+      mikeMain: 'B2',
     })
     assert.deepEqual(drafts[0].errors, [])
     assert.deepEqual(drafts[1].errors, ['批号与第4行重复'])
@@ -135,16 +155,29 @@ test.group('Sheets that really exist', () => {
     const { drafts } = readAll(new Uint8Array(Buffer.from(JSON.stringify(full))), 'batch.json')
     assert.deepEqual(drafts[0].errors, [])
     assert.deepInclude(drafts[0].values, {
-      ...{ s1: 4.3, s2: 28.5, s3: 67.2, s4: 0, s5: 0, u1: 0, u2: 12.9, u3: 82.8, u4: 4.3, u5: 0 },
-      ...{ lv31: 92.5, lv41: 7.5, len29: 58.1, p2: 98.4, p3: 1.6, a: 5.4, b2: 94.6 },
-      ...{
-        grossWeight: 42.2,
-        tareWeight: 0.26,
-        netWeight: 41.94,
-        publicWeight: 43.548,
-        packets: 186,
-        batchType: BatchType.machinePicked,
-      },
+      s1: 4.3,
+      s2: 28.5,
+      s3: 67.2,
+      s4: 0,
+      s5: 0,
+      u1: 0,
+      u2: 12.9,
+      u3: 82.8,
+      u4: 4.3,
+      u5: 0,
+      lv31: 92.5,
+      lv41: 7.5,
+      len29: 58.1,
+      p2: 98.4,
+      p3: 1.6,
+      a: 5.4,
+      b2: 94.6,
+      grossWeight: 42.2,
+      tareWeight: 0.26,
+      netWeight: 41.94,
+      publicWeight: 43.548,
+      packets: 186,
+      batchType: BatchType.machinePicked,
     })
   })
 

@@ -79,7 +79,10 @@ test.group('make:migration', () => {
 
   test('says when no number is left', ({ assert }) => {
     const full = [...files, { name: '1899_add_weight_to_orders.ts', text: '' }]
-    assert.throws(() => nextMigrationNumber('order', full, modules), /no number is left for order between 1899 and 1900/)
+    assert.throws(
+      () => nextMigrationNumber('order', full, modules),
+      /no number is left for order between 1899 and 1900/
+    )
     assert.throws(() => nextMigrationNumber('freight', full, after('order')), /no number is left/)
   })
 

@@ -3,7 +3,14 @@ import fc from 'fast-check'
 import type { Criteria } from '#app/listing/rules/criteria'
 import { SHARE_KEYS } from '#app/catalog/indicators'
 import { CRITERIA_OF_CODES, NAMES } from '#app/listing/criteria'
-import { RANGE_ATTRIBUTES, codeIndex, nameIndex, rangeIndex, shareIndex, type IndexedOffer } from '#app/listing/search/attributes'
+import {
+  RANGE_ATTRIBUTES,
+  codeIndex,
+  nameIndex,
+  rangeIndex,
+  shareIndex,
+  type IndexedOffer,
+} from '#app/listing/search/attributes'
 import { OfferIndex, type Order } from '#app/listing/search/offer_index'
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 6, nil: null })
