@@ -69,7 +69,7 @@ async function tableColumns(table: string, trx?: Trx) {
   return shapes
 }
 
-/** Facts of a field that has no column: a computed one, one of a view, or one of a form. */
+/** The shape of a field that has no column: a computed one, one of a view, or one of a form. */
 export function formFieldShape(field: Field): ColumnShape {
   return {
     column: '',
@@ -82,7 +82,7 @@ export function formFieldShape(field: Field): ColumnShape {
   }
 }
 
-/** Facts of every field of a resource, by field name; `id` included. */
+/** The shape of every field of a resource, by field name; `id` included. */
 export async function columnShapes(resource: Resource, trx?: Trx): Promise<Record<string, ColumnShape>> {
   const shapes: Record<string, ColumnShape> = {}
   for (const [key, field] of Object.entries(resource.computed)) shapes[key] = formFieldShape(field)

@@ -8,7 +8,7 @@ import string from '@adonisjs/core/helpers/string'
 import { type BatchType, ColourGrade } from '#app/catalog/codes'
 
 /**
- * Where a measure is shown besides the forms and the import: `page` a fact of its own on the page of a batch, `compare` a line of the
+ * Where a measure is shown besides the forms and the import: `page` a line of its own on the page of a batch, `compare` a line of the
  * comparison, `column` a column that lists of offers can add, `lot` the sheet of an auction lot, `preview` the preview of an import,
  * `template` and `export` the sheets that go out, `desk` the list of batches in the back office.
  */

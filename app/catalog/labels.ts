@@ -2,7 +2,7 @@ import { defineLabels } from '#core/validation'
 import { FIELDS } from '#app/catalog/import/fields'
 import { SHARE_LABELS } from '#app/catalog/indicators'
 
-/** What only sheets say: one bale's own facts, and words that stand for several fields. */
+/** What only sheets say: figures of one bale, and words that stand for several fields. */
 const ONLY_ON_SHEETS = ['barCode', 'seq', 'ginning', 'process']
 const ofSheets = Object.fromEntries(
   FIELDS.filter(({ key, type }) => type !== 'share' && !ONLY_ON_SHEETS.includes(key)).map(({ key, label }) => [

@@ -3,6 +3,9 @@
  */
 export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
+/** A mobile as others may see it: `13800000001` → `138****0001`. */
+export const maskMobile = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
+
 type Found = { key: string; inside: Found | null }
 
 /** The outermost steps of the way; nobody reads the twenty-first. */

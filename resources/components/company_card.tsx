@@ -11,7 +11,7 @@ type Company = {
   place?: string | null
 }
 
-/** A company with its certification badge; facts and actions beneath. */
+/** A company with its certification badge; details and actions beneath. */
 export function CompanyCard({ company, title, children }: { company: Company; title?: string; children?: ReactNode }) {
   return (
     <section className="card company">

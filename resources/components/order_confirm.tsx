@@ -84,7 +84,7 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
       ) : (
         <>
           <Lines terms={terms} />
-          <dl className={styles.facts}>
+          <dl className={styles.details}>
             <dt>合计</dt>
             <dd>
               {lines.length} 批 {weight(terms.weight)} 吨，{provisional ? '暂估货款' : '货款'}{' '}

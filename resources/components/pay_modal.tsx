@@ -44,7 +44,7 @@ export function PayModal({ open, title, amount, useBalance, busy, okText, onPay,
       }}
       destroyOnHidden
     >
-      <dl className={styles.facts}>
+      <dl className={styles.details}>
         <dt>支付金额</dt>
         <dd>
           <b className={`text-up ${styles.big}`}>{money(amount)}</b> 元

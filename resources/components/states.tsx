@@ -47,7 +47,7 @@ export function ErrorState({
   )
 }
 
-/** Title of a page with tags and facts beside it, and its actions at the right. */
+/** Title of a page with tags and details beside it, and its actions at the right. */
 export function PageHeader({
   title,
   aside,

@@ -66,7 +66,7 @@ export function PersonMenu() {
       </button>
       {open && (
         <div className={styles.menu}>
-          <div className={styles.facts}>
+          <div className={styles.details}>
             <b>{person}</b> <span className={`tag ${tone}`}>{word}</span>
             <div className="text-soft text-small">{user.company?.name ?? '尚未加入企业'}</div>
           </div>

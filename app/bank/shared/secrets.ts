@@ -25,6 +25,3 @@ export const maskId = (id: string) =>
 
 /** `6222021001116245702` → `**** 5702` */
 export const maskCard = (card: string) => `**** ${card.slice(-4)}`
-
-/** `13800000001` → `138****0001` */
-export const maskMobile = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`

@@ -1,6 +1,7 @@
 /*
  * What leaves the server about money, in the wire names of glossary §1.4 to §1.9. Names and numbers of people are masked here.
  */
+import { maskMobile } from '#core/text'
 import { formatTime } from '#core/clock'
 import type { Cents } from '#core/money'
 import type { Balances } from '#app/ledger/queries/balances'
@@ -8,7 +9,7 @@ import type BankAccount from '#app/bank/models/bank_account'
 import type BankCard from '#app/bank/models/bank_card'
 import type Transfer from '#app/bank/models/transfer'
 import type WithdrawRecord from '#app/bank/models/withdraw_record'
-import { maskCard, maskId, maskMobile, maskName, unseal } from '#app/bank/shared/secrets'
+import { maskCard, maskId, maskName, unseal } from '#app/bank/shared/secrets'
 import {
   type BankAccountState,
   type BankAccountType,

@@ -1,3 +1,4 @@
+import { maskMobile } from '#core/text'
 import { moveCertification } from '#app/identity/moves'
 import { inApplication } from '#app/company/moves'
 import Company from '#app/company/models/company'
@@ -65,9 +66,4 @@ export async function applyToJoin(input: JoinInput, actor: Actor, outer?: Trx): 
     }
     return application
   }, outer)
-}
-
-/** `13800000001` → `138****0001` */
-export function maskMobile(mobile: string): string {
-  return mobile.replace(/^(\d{3})\d{4}/, '$1****')
 }

@@ -52,7 +52,7 @@ export async function certificationOf(userId: number): Promise<Certification> {
   }
 }
 
-/** Facts of a scan, so that a corrected form shows what was handed in. */
+/** Name and size of a scan, so that a corrected form shows what was handed in. */
 async function scan(id: number | null | undefined): Promise<ScanFile | null> {
   const file = id ? await db.from('files').where('id', id).select('id', 'name', 'size', 'mime').first() : null
   return file && { id: file.id, name: file.name, size: file.size, mime: file.mime }

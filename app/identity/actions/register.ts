@@ -1,3 +1,4 @@
+import { maskMobile } from '#core/text'
 import hash from '@adonisjs/core/services/hash'
 import { guestActor } from '#core/actor'
 import { audit } from '#core/audit'
@@ -17,11 +18,6 @@ export type RegisterInput = {
   codeKey: string
   password: string
   unitName?: string | null
-}
-
-/** The mobile in a name that others may see: 138****0001. */
-export function maskMobile(mobile: string) {
-  return `${mobile.slice(0, 3)}****${mobile.slice(7)}`
 }
 
 /**

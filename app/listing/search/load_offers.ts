@@ -37,13 +37,13 @@ function toIndexedOffer(row: Record<string, any>): IndexedOffer {
   }
 }
 
-/** Facts of the open ones among some listings. */
+/** The open ones among some listings, as the index takes them. */
 export async function indexedOffers(ids: number[]): Promise<IndexedOffer[]> {
   const { rows } = await db.rawQuery(`${SELECT} and l.id = any(?) order by l.id`, [ids])
   return rows.map(toIndexedOffer)
 }
 
-/** Facts of all open listings in the order of their ids, a stretch at a time; the next one is read while one is worked on. */
+/** All open listings in the order of their ids, a stretch at a time; the next one is read while one is worked on. */
 export async function* allIndexedOffers(stretch = 20_000): AsyncGenerator<IndexedOffer[]> {
   const read = async (after: number): Promise<Record<string, any>[]> =>
     (await db.rawQuery(`${SELECT} and l.id > ? order by l.id limit ?`, [after, stretch])).rows

@@ -12,7 +12,7 @@ const UNKNOWN_SHARE = 65_535
 const WEIGHT = RANGE_ATTRIBUTES.findIndex(({ name }) => name === 'weight')
 const WEIGHT_BITS = 24
 
-/** The facts of one row with names already turned into dictionary codes. */
+/** One offer as a row of the index: names are codes of the dictionary. */
 export type StoredOffer = {
   id: number
   ranges: (number | null)[]

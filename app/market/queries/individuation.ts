@@ -78,7 +78,7 @@ export async function previewOwnBasis(batchCode: string, rates: BasisRates): Pro
   const quote = await lastOfMainContract('CF')
   return {
     batchCode: row.batchCode,
-    facts: [row.chandi, row.lvMainText, row.lenAvg && `长度${row.lenAvg}`, row.moisture && `回潮${row.moisture}`]
+    summary: [row.chandi, row.lvMainText, row.lenAvg && `长度${row.lenAvg}`, row.moisture && `回潮${row.moisture}`]
       .filter(Boolean)
       .join('　'),
     fits: own !== null,

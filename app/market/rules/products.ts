@@ -1,5 +1,5 @@
 /*
- * What the exchanges trade, as their contract rules say (facts): months of delivery, tick, lot. Prices are cents per tonne; of ICE
+ * What the exchanges trade, as their contract rules say: months of delivery, tick, lot. Prices are cents per tonne; of ICE
  * hundredths of a US cent per pound.
  */
 import { DateTime } from 'luxon'

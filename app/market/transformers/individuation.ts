@@ -37,7 +37,7 @@ export type OwnBasisTable = { approved: boolean; versions: BasisVersion[]; quote
 /** What a table, saved or not, makes of a batch. Amounts in cents per tonne. */
 export type BasisPreview = {
   batchCode: string
-  facts: string
+  summary: string
   fits: boolean
   lines: { label: string; amount: number }[]
   quote: ReferenceQuote | null

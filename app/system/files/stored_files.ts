@@ -1,5 +1,5 @@
 /*
- * Uploaded and generated files: bytes on the disk of `config/drive` under random names, facts in `files`. The type is read from the
+ * Uploaded and generated files: bytes on the disk of `config/drive` under random names, name, type and size in `files`. The type is read from the
  * content, never from what the sender claims.
  */
 import { createHash, randomBytes } from 'node:crypto'
@@ -67,7 +67,7 @@ export function safeName(name: string): string {
 }
 
 /**
- * Stores a file and its facts.
+ * Stores a file and its row.
  *
  * @throws InvalidInputError 文件为空, too large, or of a type that the purpose does not take
  */
@@ -123,7 +123,7 @@ async function shownTo(actor: Actor, file: FileRow, trx?: Trx) {
 }
 
 /**
- * The facts of a file if the actor may open it: the uploader, the uploader's company, granted companies, operators with a screen
+ * The row of a file if the actor may open it: the uploader, the uploader's company, granted companies, operators with a screen
  * that shows files of this purpose, or a record that names this one.
  *
  * @throws NotFoundError also when it is somebody else's

@@ -23,7 +23,7 @@ export function Article({ article, details, foot }: { article: Shown; details: R
   return (
     <article className={`card ${styles.textPage}`}>
       <h1>{article.title}</h1>
-      <p className={`${styles.facts} text-soft text-small`}>{details}</p>
+      <p className={`${styles.details} text-soft text-small`}>{details}</p>
       {article.summary && <p className="summary">{article.summary}</p>}
       {article.coverUrl && <img className={styles.cover} src={article.coverUrl} alt="" />}
       <Body html={article.body} />

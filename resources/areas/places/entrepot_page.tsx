@@ -73,7 +73,7 @@ export function Component() {
         }
       />
       <div className={placesStyles.placeTop}>
-        <section className={`card ${styles.placeFacts}`}>
+        <section className={`card ${styles.placeDetails}`}>
           <dl>
             {details.map(([label, value]) => (
               <div key={label}>

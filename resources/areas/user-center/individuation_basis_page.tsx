@@ -241,7 +241,7 @@ function Preview({ rates }: { rates: BasisRates | string }) {
         {answer && (
           <div className={styles.preview} role="status">
             <p>
-              <b>{answer.batchCode}</b> <span className="text-soft text-small">{answer.facts}</span>
+              <b>{answer.batchCode}</b> <span className="text-soft text-small">{answer.summary}</span>
             </p>
             {!answer.fits ? (
               <p className="text-warn text-small">没有匹配的基差行，列表中显示 --</p>

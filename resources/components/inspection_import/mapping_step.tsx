@@ -93,7 +93,7 @@ export function MappingStep({ sheet, onSheet, onRestart }: Props) {
 
   return (
     <>
-      <div className={styles.facts}>
+      <div className={styles.details}>
         <b className={styles.file}>{sheet.fileName}</b>
         <span className="text-soft">
           {sheet.formatWord} · {sheet.rowsTotal.toLocaleString()} 行 · 认出 {recognised}/{columns.length} 列

@@ -8,7 +8,7 @@ import { OwnPriceLine } from './own_price'
 import { batchLine, warehouseOf } from './offer_texts'
 import styles from './offers.module.css'
 
-/** An offer on a phone: code left, price right, the strip across, one line of facts. */
+/** An offer on a phone: code left, price right, the strip across, one line of details. */
 export function OfferCard({ row, choice, act }: { row: ListingRow; choice?: ReactNode; act?: ReactNode }) {
   return (
     <div className={`${styles.offerCard} ${choice ? '' : styles.alone}`}>
@@ -20,7 +20,7 @@ export function OfferCard({ row, choice, act }: { row: ListingRow; choice?: Reac
       <OfferPrice row={row} />
       <QualityStrip batch={row} />
       <OwnPriceLine row={row} />
-      <span className={styles.facts} data-part="offer-facts">
+      <span className={styles.details} data-part="offer-details">
         <span>含杂 {fixed(row.impurity)}</span>
         <span>回潮 {fixed(row.moisture)}</span>
         <span>{weight(row.settlementWeight)} 吨</span>

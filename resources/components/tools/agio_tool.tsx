@@ -27,7 +27,7 @@ function measured(name: MeasureKey, first: string, low: number, high: number): F
   return { name, label, unit: unit || undefined, first, optional: true, low, high }
 }
 
-const FACTS: FieldDef[] = [
+const GOODS: FieldDef[] = [
   { name: 'packets', label: '包数', unit: '包', first: '186', low: 1, high: 10_000 },
   { name: 'batchType', label: '加工方式', first: '1', choices: BATCH_TYPES },
   { name: 'productionYear', label: '年度', unit: '起始年', first: '', optional: true, low: 2000, high: 2100 },
@@ -47,7 +47,7 @@ const SHARES: FieldDef[] = SHARE_INPUTS.flatMap(({ label, shares }) =>
     high: 100,
   }))
 )
-const FIELDS = [...FACTS, ...SHARES]
+const FIELDS = [...GOODS, ...SHARES]
 
 /** 升贴水计算: from typed shares, or from the certificate of a batch. */
 export function AgioTool({ place }: { place: Place }) {
@@ -81,7 +81,7 @@ export function AgioTool({ place }: { place: Place }) {
         )}
         <div className="inside lines">
           <FromBatch values={inputs.values} onChange={inputs.change} />
-          {FACTS.map(line)}
+          {GOODS.map(line)}
           <ShareInputs values={inputs.values} onChange={inputs.change} />
           {problem && (
             <p className="text-warn text-small" role="alert">

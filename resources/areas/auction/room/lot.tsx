@@ -51,7 +51,7 @@ export function LotGoods({ room, lot }: { room: AuctionRoom; lot: AuctionLotCard
           <QualityStrip batch={goods} size="item" />
         </div>
       )}
-      <dl className={`${roomStyles.facts} ${goods ? '' : roomStyles.need}`}>
+      <dl className={`${roomStyles.details} ${goods ? '' : roomStyles.need}`}>
         <div>
           <dt>{goods ? wordOf('weightType', goods.weightType) : '需求重量'}</dt>
           <dd>{weight(lot.productWeight)} 吨</dd>

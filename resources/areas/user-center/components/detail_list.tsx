@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from '~/components/user_center.module.css'
 
-/** Facts with their names above them, three in a row; name beside value on phones. */
+/** Values with their names above them, three in a row; name beside value on phones. */
 export function DetailList({ details }: { details: [name: string, value: ReactNode][] }) {
   return (
-    <dl className={styles.factsGrid}>
+    <dl className={styles.detailGrid}>
       {details.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
