@@ -56,6 +56,18 @@ const frontEnd = [
   { regex: `^#wire/${WIRE}`, allowTypeImports: true, message: 'Only the types may be imported: import type { … }.' },
 ]
 
+/** Forms that say something else than what happens. */
+const PLAIN = [
+  {
+    selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+    message: 'Write the properties themselves: a spread says that something is copied.',
+  },
+  {
+    selector: 'VariableDeclarator[id.type="ArrayPattern"] > ArrayExpression > AwaitExpression',
+    message: 'One declaration each: this looks as if all were awaited at once, which Promise.all does.',
+  },
+]
+
 export default configApp(
   {
     ignores: ['.data/**', 'public/assets/**', 'build/**', 'database/schema.ts', '*/generated/**', 'resources/views/**'],
@@ -73,6 +85,7 @@ export default configApp(
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none', ignoreRestSiblings: true },
       ],
       'no-console': ['error', { allow: ['error', 'warn'] }],
+      'no-restricted-syntax': ['error', ...PLAIN],
     },
   },
   {
@@ -99,6 +112,7 @@ export default configApp(
     rules: {
       'no-restricted-syntax': [
         'error',
+        ...PLAIN,
         {
           selector: 'CallExpression[callee.object.name="db"][callee.property.name="transaction"]',
           message:

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
-import type { Filter, SavedQuery, WireView } from '#wire/admin/transformers/wire'
+import type { WireFilter, SavedQuery, WireView } from '#wire/admin/transformers/wire'
 import controls from '@admin/components/control.module.css'
 import { Dialog } from '@admin/components/Dialog'
 import styles from '@admin/components/tabs.module.css'
@@ -9,8 +9,8 @@ import { Icon } from '@admin/icons'
 import { useScreen } from '@admin/manifest'
 import { api } from '@admin/providers/http'
 
-const same = (one: Filter, other: Filter) => {
-  const text = (filter: Filter) => JSON.stringify(Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1)))
+const same = (one: WireFilter, other: WireFilter) => {
+  const text = (filter: WireFilter) => JSON.stringify(Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1)))
   return text(one) === text(other)
 }
 
@@ -41,12 +41,12 @@ export function ViewTabs({ reset }: { reset: () => void }) {
     onSuccess: refresh,
     onError: (error: Error) => notify(error.message, { type: 'error' }),
   })
-  const open = (filter: Filter, order?: [string, string] | null) => {
+  const open = (filter: WireFilter, order?: [string, string] | null) => {
     reset()
     setFilters(filter)
     if (order) setSort({ field: order[0], order: order[1] as 'ASC' })
   }
-  const active = (filter: Filter) => same(filter, filterValues)
+  const active = (filter: WireFilter) => same(filter, filterValues)
   return (
     <div className={styles.tabs}>
       <button type="button" className={active({}) ? styles.chosen : ''} onClick={() => open({})}>

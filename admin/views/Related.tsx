@@ -1,6 +1,6 @@
 import { ResourceContextProvider, useGetList } from 'react-admin'
 import { Link } from 'react-router'
-import type { Filter, WireResource, WireRow } from '#wire/admin/transformers/wire'
+import type { WireFilter, WireResource, WireRow } from '#wire/admin/transformers/wire'
 import { Blank } from '@admin/components/Blank'
 import { Grid, Scroller } from '@admin/components/Grid'
 import { textLink } from '@admin/components/TextButton'
@@ -34,7 +34,7 @@ export function FirstRows({
 }: {
   target: WireResource
   label: string
-  filter: Filter
+  filter: WireFilter
   /** Field that says the same in every row. */
   hidden?: string
   count?: number

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { Figures, Filter, WirePeriod, WireReport } from '#wire/admin/transformers/wire'
+import type { Figures, WireFilter, WirePeriod, WireReport } from '#wire/admin/transformers/wire'
 import { Blank } from '@admin/components/Blank'
 import { PageHead } from '@admin/components/PageHead'
 import { Pill, PillRow } from '@admin/components/Pill'
@@ -15,10 +15,10 @@ import { useTitle } from '@admin/use_title'
 import { Button } from '#ui/kit/button'
 import styles from './ReportView.module.css'
 
-function parsed(text: string | null): Filter {
+function parsed(text: string | null): WireFilter {
   try {
     const value: unknown = JSON.parse(text ?? '{}')
-    return value && typeof value === 'object' && !Array.isArray(value) ? (value as Filter) : {}
+    return value && typeof value === 'object' && !Array.isArray(value) ? (value as WireFilter) : {}
   } catch {
     return {}
   }
@@ -36,7 +36,7 @@ function useAsked(report: WireReport) {
   const usual = usualPeriod(report)
   const period = { from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to }
   const filter = parsed(params.get('filter'))
-  const go = (next: { period?: WirePeriod; filter?: Filter }) => {
+  const go = (next: { period?: WirePeriod; filter?: WireFilter }) => {
     const kept = Object.fromEntries(
       Object.entries(next.filter ?? filter).filter(([, value]) => value !== undefined && value !== '')
     )

@@ -1,5 +1,5 @@
 import type { AuctionMonitor } from '#wire/auction/transformers/monitor_wire'
-import { CodeTag, yuan } from '@admin/components/auction/code_tag'
+import { AuctionCodeTag, yuan } from '@admin/components/auction/auction_code_tag'
 import { BidRefusal } from '#ui/generated/codes'
 import styles from './monitor.module.css'
 
@@ -16,7 +16,7 @@ export function BidFeed({ bids }: { bids: AuctionMonitor['bids'] }) {
             <span className={styles.company}>{bid.company}</span>
             <span className={styles.lot}>{bid.label}</span>
             <span className="num">{yuan(bid.price)}</span>
-            <CodeTag of="bidRefusal" code={bid.reason} />
+            <AuctionCodeTag of="bidRefusal" code={bid.reason} />
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AuctionMonitor } from '#wire/auction/transformers/monitor_wire'
 import { BidFeed } from '@admin/components/auction/BidFeed'
 import { countdown, useServerClock } from '@admin/components/auction/use_clock'
-import { CodeTag, yuan } from '@admin/components/auction/code_tag'
+import { AuctionCodeTag, yuan } from '@admin/components/auction/auction_code_tag'
 import { Blank } from '@admin/components/Blank'
 import { Grid } from '@admin/components/Grid'
 import { api } from '@admin/providers/http'
@@ -31,7 +31,7 @@ export function Monitor({ id }: { id: number }) {
     <section className={`card ${styles.monitor}`} aria-label="实时监控">
       <header>
         <h2>实时监控</h2>
-        <CodeTag of="auctionSessionState" code={data.state} />
+        <AuctionCodeTag of="auctionSessionState" code={data.state} />
         {live && <b className={styles.remaining}>{countdown(data.serverTime + data.remainSeconds * 1000 - now)}</b>}
       </header>
       <div className={styles.panes}>
@@ -73,7 +73,7 @@ function Lots({ data, now }: { data: AuctionMonitor; now: number }) {
               {lot.state === LotState.waiting && running ? (
                 <span className={data.state === flash ? 'text-up' : ''}>{countdown(lot.deadline - now)}</span>
               ) : (
-                <CodeTag of="auctionLotState" code={lot.state} />
+                <AuctionCodeTag of="auctionLotState" code={lot.state} />
               )}
             </td>
           </tr>
@@ -103,7 +103,7 @@ function Entries({ data }: { data: AuctionMonitor }) {
             <td>{entry.bidderNo}</td>
             <td>{entry.company}</td>
             <td>
-              <CodeTag of="auctionEntryState" code={entry.state} />
+              <AuctionCodeTag of="auctionEntryState" code={entry.state} />
             </td>
             <td className="num">{yuan(entry.deposit)}</td>
             <td className="num">{yuan(entry.used)}</td>

@@ -25,6 +25,6 @@ export function setFileKeeper(given: FileKeeper) {
           )
 }
 
-export const filePurposes = () => keeper.purposes
+export const uploadPurposes = () => keeper.purposes
 
 export const mayOpenFile: FileKeeper['mayOpen'] = (fileId, actor, trx) => keeper.mayOpen(fileId, actor, trx)

@@ -1,6 +1,6 @@
 import { declaredCodes } from '#core/code_columns'
 import { MODULES } from '#core/modules'
-import { filePurposes } from '#app/admin/ports/file_port'
+import { uploadPurposes } from '#app/admin/ports/file_port'
 import { definedIn, discoverResources, resources } from '#app/admin/registry'
 import type { Known } from '#app/admin/scaffold/resource_source'
 
@@ -15,6 +15,6 @@ export async function knownTo(module: string): Promise<Known> {
       module: definedIn.get(resource.name)?.split('/')[1] ?? '',
     })),
     codes: codes.toSorted((one, other) => upTo.indexOf(other.module) - upTo.indexOf(one.module)),
-    purposes: filePurposes(),
+    purposes: uploadPurposes(),
   }
 }

@@ -35,8 +35,8 @@ export type WireAction = {
   form: WireField[]
 }
 
-export type Filter = Record<string, unknown>
-export type WireView = { label: string; filter: Filter; tone?: Tone; count?: boolean }
+export type WireFilter = Record<string, unknown>
+export type WireView = { label: string; filter: WireFilter; tone?: Tone; count?: boolean }
 
 export type WireResource = {
   name: string
@@ -167,7 +167,7 @@ export type Option = { id: number | string; title: unknown; hint?: unknown }
 export type SavedQuery = {
   id: number
   name: string
-  filter: Filter
+  filter: WireFilter
   sort: [string, string] | null
   shared: boolean
   own: boolean
@@ -186,7 +186,7 @@ export type WaitingWork = {
   path: string
   label: string
   group: string
-  filter: Filter
+  filter: WireFilter
   count: number
 }
 

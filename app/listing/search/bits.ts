@@ -27,7 +27,7 @@ export function countBoth(bits: Uint32Array, planes: Uint32Array, base: number, 
 }
 
 /** Sum of the values of the rows of the set; below zero stands for unknown and counts as none. */
-export function sum(bits: Uint32Array, words: number, values: Int32Array): number {
+export function sumBits(bits: Uint32Array, words: number, values: Int32Array): number {
   let total = 0
   for (let w = 0; w < words; w++) {
     let word = bits[w]

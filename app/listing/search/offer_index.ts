@@ -7,7 +7,7 @@ import {
   shareIndex,
   type IndexedOffer,
 } from '#app/listing/search/attributes'
-import { countBits, countBoth, each, sum } from '#app/listing/search/bits'
+import { countBits, countBoth, each, sumBits } from '#app/listing/search/bits'
 import { Dictionary } from '#app/listing/search/dictionary'
 import { inOrder } from '#app/listing/search/in_order'
 import { ROWS, Segment } from '#app/listing/search/segment'
@@ -105,7 +105,7 @@ export class OfferIndex {
     let kilograms = 0
     this.segments.forEach((segment, s) => {
       // few rows are added one by one, many digit by digit
-      kilograms += total < MANY ? sum(bits[s], bits[s].length, segment.ranges[weights]) : segment.weighed(bits[s])
+      kilograms += total < MANY ? sumBits(bits[s], bits[s].length, segment.ranges[weights]) : segment.weighed(bits[s])
     })
     return kilograms
   }

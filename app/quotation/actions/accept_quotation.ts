@@ -14,7 +14,7 @@ import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { listingRowOf, lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { createDealOrder } from '#app/order/actions/create_deal_order'
 import { shortTime } from '#app/order/shared/order_notices'
-import { endQuotation, lockOpen, sideOf } from '#app/quotation/shared/quotation_rows'
+import { endQuotation, lockOpen, sideInQuotation } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
 import { priceText, tellSide } from '#app/quotation/shared/notices'
 import { acceptProblem, FUNDS_HOURS } from '#app/quotation/rules/bargain'
@@ -44,7 +44,7 @@ export async function acceptQuotation(input: { quotationId: number }, actor: Act
     const accounts = await lockAccounts(trx, [available(buyerId), frozen(buyerId)])
     const at = await databaseNow(trx)
     const quotation = await lockOpen(trx, seen.id, at)
-    const side = sideOf(quotation, actor)
+    const side = sideInQuotation(quotation, actor)
     const problem = acceptProblem(quotation, side)
     if (problem) throw refuse(problem)
     for (const companyId of [buyerId, quotation.sellerCompanyId]) await requireTradingCompany(trx, companyId)

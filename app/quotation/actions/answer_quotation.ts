@@ -4,7 +4,7 @@ import { databaseNow } from '#core/clock'
 import { InvalidInputError, refuse } from '#core/errors'
 import type { Cents } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
-import { endQuotation, lockOpen, sayRound, sideOf } from '#app/quotation/shared/quotation_rows'
+import { endQuotation, lockOpen, sayRound, sideInQuotation } from '#app/quotation/shared/quotation_rows'
 import type Quotation from '#app/quotation/models/quotation'
 import { priceText, tellSide } from '#app/quotation/shared/notices'
 import { counterProblem, bargainPriceProblem } from '#app/quotation/rules/bargain'
@@ -28,7 +28,7 @@ export async function counterQuotation(
   return inTransaction(async (trx) => {
     const at = await databaseNow(trx)
     const quotation = await lockOpen(trx, input.quotationId, at)
-    const side = sideOf(quotation, actor)
+    const side = sideInQuotation(quotation, actor)
     const problem = counterProblem(quotation, side)
     if (problem) throw refuse(problem)
     const wrong = bargainPriceProblem(quotation.priceType, input.price)
@@ -65,7 +65,7 @@ export async function rejectQuotation(
   return inTransaction(async (trx) => {
     const at = await databaseNow(trx)
     const quotation = await lockOpen(trx, input.quotationId, at)
-    const side = sideOf(quotation, actor)
+    const side = sideInQuotation(quotation, actor)
     if (quotation.standingSide === side) throw refuse(QuotationRefusal.awaitOtherSide)
     const reason = input.reason?.trim() || `${QuotationSide.word(side)}拒绝`
     await endQuotation(trx, actor, quotation, {
@@ -90,7 +90,7 @@ export async function withdrawQuotation(input: { quotationId: number }, actor: A
   return inTransaction(async (trx) => {
     const at = await databaseNow(trx)
     const quotation = await lockOpen(trx, input.quotationId, at)
-    if (sideOf(quotation, actor) !== QuotationSide.buyer) throw refuse(QuotationRefusal.openerOnly)
+    if (sideInQuotation(quotation, actor) !== QuotationSide.buyer) throw refuse(QuotationRefusal.openerOnly)
     await endQuotation(trx, actor, quotation, {
       state: QuotationState.withdrawn,
       answer: QuotationAnswer.open,

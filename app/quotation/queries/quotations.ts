@@ -2,7 +2,7 @@ import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type PageInput } from '#core/paging'
-import { sideOf } from '#app/quotation/shared/quotation_rows'
+import { sideInQuotation } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
 import QuotationRound from '#app/quotation/models/quotation_round'
 import { toQuotationRow, type QuotationRow, type QuotationList } from '#app/quotation/transformers/quotation'
@@ -59,6 +59,6 @@ export async function listQuotations(filter: QuotationFilter, actor: Actor): Pro
 export async function getQuotation(id: number, actor: Actor): Promise<QuotationRow> {
   const quotation = await Quotation.find(id)
   if (!quotation) throw refuse(QuotationRefusal.quotationMissing)
-  const side = sideOf(quotation, actor)
+  const side = sideInQuotation(quotation, actor)
   return toQuotationRow(quotation, side, (await roundsOf([id])).get(id) ?? [])
 }

@@ -12,7 +12,7 @@ import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/c
 import { QuotationRefusal } from '#app/quotation/refusals'
 
 /** The side of the actor's company, or NotFoundError: bargains are nobody else's business. */
-export function sideOf(quotation: Quotation, actor: Actor): QuotationSide {
+export function sideInQuotation(quotation: Quotation, actor: Actor): QuotationSide {
   if (actor.companyId === quotation.buyerCompanyId) return QuotationSide.buyer
   if (actor.companyId === quotation.sellerCompanyId) return QuotationSide.seller
   throw refuse(QuotationRefusal.quotationMissing)

@@ -4,7 +4,7 @@ import { Tag } from '@admin/components/Tag'
 type Name = 'auctionSessionState' | 'auctionLotState' | 'auctionEntryState' | 'bidRefusal'
 
 /** A code as its word in its colour. */
-export function CodeTag({ of, code }: { of: Name; code: number }) {
+export function AuctionCodeTag({ of, code }: { of: Name; code: number }) {
   const entry = codeSets[of].entries.find((one) => one.code === code)
   return <Tag tone={entry?.tone ?? 'plain'}>{entry?.word ?? code}</Tag>
 }
