@@ -13,6 +13,13 @@ export function forgetEverything() {
   for (const forget of forgetters) forget()
 }
 
+let refuse = () => {}
+
+/** Has every question asked of a cache looked at first: what may not be loaded somewhere may not be taken from memory there either. */
+export function guardCaches(check: () => void) {
+  refuse = check
+}
+
 type Options = {
   /** Milliseconds for which a value is good; other processes' changes are seen that late. */
   age: number | (() => number)
@@ -44,8 +51,9 @@ export class Cached<Value> {
     return known && known.until > this.clock() ? known.value : undefined
   }
 
-  /** The value of a key. While it is loaded everybody waits for the same. */
+  /** The value of a key, outside of transactions. While it is loaded everybody waits for the same. */
   async get(key: string, load: () => Promise<Value>): Promise<Value> {
+    refuse()
     const known = this.peek(key)
     if (known !== undefined) return known
     const under = this.coming.get(key)

@@ -3,6 +3,7 @@
  * many such callers as the pool has connections, everybody holds one, waits for another, and the application stands still.
  */
 import type { Database } from '@adonisjs/lucid/database'
+import { guardCaches } from '#core/cached'
 import { openTransaction } from '#core/transaction'
 
 type PoolClient = { acquireConnection(): Promise<unknown> }
@@ -26,6 +27,8 @@ export function guardPool(db: Database) {
     const transaction = openTransaction()
     if (transaction) throw new SecondConnectionError({ cause: begun.get(transaction) })
   }
+
+  guardCaches(refuse)
 
   const guard = (client: PoolClient) => {
     if (guarded.has(client)) return

@@ -7,17 +7,15 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { currentTheme, onThemeChange, token, type Theme } from './theme'
-import { onMotionChange, wantsStillness } from '#ui/motion'
 
 dayjs.locale('zh-cn')
 
-function themeConfig(theme: Theme, still: boolean): ThemeConfig {
+function themeConfig(theme: Theme): ThemeConfig {
   const primary = token('btn')
   return {
     algorithm: theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
     cssVar: { key: 'mq' },
     token: {
-      motion: !still,
       colorPrimary: primary,
       colorLink: token('indigo'),
       colorLinkHover: token('indigo-hover'),
@@ -91,9 +89,8 @@ function themeConfig(theme: Theme, still: boolean): ThemeConfig {
 /** Chinese locale, tokens, 520 px modals. */
 export function AntdScope({ children }: { children: ReactNode }) {
   const theme = useSyncExternalStore(onThemeChange, currentTheme, () => 'light' as const)
-  const still = useSyncExternalStore(onMotionChange, wantsStillness, () => false)
   return (
-    <ConfigProvider locale={zhCN} theme={themeConfig(theme, still)} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={zhCN} theme={themeConfig(theme)} button={{ autoInsertSpace: false }}>
       {children}
     </ConfigProvider>
   )

@@ -369,6 +369,7 @@ class World {
 
 test.group('Model of auctions', (group) => {
   group.each.teardown(() => shiftClock(0))
+  group.teardown(() => resetDatabase())
 
   test('random sessions do what the serial model does, with holds that equal the quotas', async ({ assert }) => {
     await resetDatabase()

@@ -277,6 +277,7 @@ function add(...all: Record<string, number>[]) {
 
 test.group('Ledger against a model', (group) => {
   group.setup(() => resetDatabase())
+  group.teardown(() => resetDatabase())
 
   test(`${SEEDS} random histories of ${COMMANDS} commands`, async () => {
     let run = 0

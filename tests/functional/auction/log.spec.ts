@@ -37,6 +37,7 @@ const end = (sessionId: number) =>
 
 test.group('成交公证', (group) => {
   group.each.setup(() => resetDatabase())
+  group.teardown(() => resetDatabase())
 
   test('whoever took part downloads every bid after the end, and can check them without the platform', async ({
     client,

@@ -33,6 +33,7 @@ const stateOf = async (lotId: number) => (await db.from('auction_lots').where('i
 
 test.group('Outage', (group) => {
   group.each.setup(() => resetDatabase())
+  group.teardown(() => resetDatabase())
   group.each.teardown(() => stopServing())
   group.teardown(() => roomHub.close())
 

@@ -33,6 +33,7 @@ test.group('Several processes', (group) => {
   let redisPort = 0
 
   group.each.setup(() => resetDatabase())
+  group.teardown(() => resetDatabase())
   group.each.teardown(async () => {
     await Promise.all(running.splice(0).map((server) => server.kill()))
     redis?.kill('SIGKILL')

@@ -94,6 +94,7 @@ const goTo = (moment: DateTime) => shiftClock(moment.toMillis() - Date.now())
 test.group('Life of a session', (group) => {
   group.each.setup(people)
   group.each.teardown(() => shiftClock(0))
+  group.teardown(() => resetDatabase())
 
   test('flows §4: timeline, close at the tenth of a second, postings to the cent', async ({ assert }) => {
     const { session, lot, batch } = await coming(

@@ -31,6 +31,7 @@ test.group('Room of a session, live', (group) => {
   })
   group.each.teardown(() => watchers.splice(0).forEach((watcher) => watcher.close()))
   group.teardown(() => roomHub.close())
+  group.teardown(() => resetDatabase())
 
   async function watch(
     member: { token: string },

@@ -257,6 +257,7 @@ async function world() {
 
 test.group('Bad input', (group) => {
   group.each.setup(clearLimits)
+  group.teardown(() => resetDatabase())
 
   test('no input of a declared call makes a fault, and every answer comes soon', async ({ assert }) => {
     const company = await world()

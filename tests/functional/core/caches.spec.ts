@@ -89,6 +89,12 @@ test.group('What is kept in memory', (group) => {
     assert.equal(await codeOf(other), 40100)
   })
 
+  test('inside a transaction nothing is taken from memory that would have to be loaded past it', async ({ assert }) => {
+    await setting('payTimeout')
+    await assert.rejects(() => inTransaction(() => setting('payTimeout')), /inside an open transaction/)
+    assert.equal(await inTransaction((trx) => setting('payTimeout', trx)), 3)
+  })
+
   test('an offer of this process is found by its very next search', async ({ assert }) => {
     const seller = await createMember()
     assert.equal((await searchOffers({})).total, 0)

@@ -18,6 +18,7 @@ test.group('npm run dev', (group) => {
     await copy.start()
   })
   group.teardown(() => copy.remove())
+  group.teardown(() => resetDatabase())
   group.each.timeout(120_000)
 
   for (const part of ['definition', 'call', 'query', 'core'] as const) {

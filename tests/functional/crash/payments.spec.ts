@@ -42,6 +42,7 @@ async function attempt(url: string, work: Work): Promise<boolean> {
 test.group('Crash in the middle of payments', (group) => {
   const server = new ServerProcess()
   group.each.setup(() => resetDatabase())
+  group.teardown(() => resetDatabase())
   group.each.teardown(() => server.kill())
 
   function paymentIn(subAccount: string, member: TestMember, orderId: string): Work {

@@ -20,6 +20,7 @@ const connections = (condition: string) =>
 
 test.group('Stopping the server', (group) => {
   group.setup(() => resetDatabase())
+  group.teardown(() => resetDatabase())
 
   for (const phase of ['while it starts', 'as soon as it answers']) {
     test(`SIGINT ${phase} ends it cleanly and without an error`, async ({ assert, cleanup }) => {

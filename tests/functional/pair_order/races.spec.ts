@@ -14,6 +14,7 @@ const won = (answers: { code: number }[]) => answers.filter(({ code }) => code =
 
 test.group('Pair orders in parallel', (group) => {
   group.each.setup(() => resetDatabase())
+  group.teardown(() => resetDatabase())
   group.each.teardown(() => shiftClock(0))
 
   test('of several fills of one instruction exactly one counts', async ({ client, assert }) => {
