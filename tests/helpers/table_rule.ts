@@ -11,7 +11,7 @@ const BY_DEFINITION: Record<string, string> = {
   'app/admin/source.ts': 'where defineResource names the model',
   'app/admin/tasks/write_planned.ts': 'where defineResource names the model',
   'app/core/moves.ts': 'where defineMove names the model',
-  'app/demo/past.ts': 'nowhere: it changes the defaults of columns, no rows',
+  'app/demo/shared/past.ts': 'nowhere: it changes the defaults of columns, no rows',
 }
 
 const BENCHMARK = /^app\/\w+\/(bench\/|commands\/bench_)/
