@@ -1,10 +1,10 @@
 /*
- * Certification audit: the scans beside the facts they must agree with (flows §1 step 4).
+ * Certification audit: the scans beside the details they must agree with (flows §1 step 4).
  */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
-import { Fact, FactList } from '@admin/components/FactList'
+import { Detail, DetailList } from '@admin/components/DetailList'
 import { Skeleton } from '@admin/components/Skeleton'
 import { Tag } from '@admin/components/Tag'
 import { Tools } from '@admin/components/Tools'
@@ -16,7 +16,7 @@ import { Button } from '#ui/kit/button'
 import styles from './company_applications.module.css'
 
 const SCANS = ['licenceFileId', 'authorisationFileId']
-const FACTS = [
+const SHOWN = [
   ...['name', 'regnum', 'legalName', 'types', 'provinceName', 'cityName', 'address'],
   ...['alias', 'contactPerson', 'contactMobile', 'applicantName'],
 ]
@@ -50,11 +50,11 @@ function Audit({ row }: { row: WireRow }) {
         ) : (
           <p className={`${styles.scan} text-faint`}>没有上传</p>
         )}
-        <FactList className={styles.facts}>
-          {FACTS.flatMap((key) => field(key) ?? []).map((fact) => (
-            <Compared key={fact.key} field={fact} row={row} before={before[fact.key]} />
+        <DetailList className={styles.details}>
+          {SHOWN.flatMap((key) => field(key) ?? []).map((detail) => (
+            <Compared key={detail.key} field={detail} row={row} before={before[detail.key]} />
           ))}
-        </FactList>
+        </DetailList>
       </div>
     </section>
   )
@@ -62,11 +62,11 @@ function Audit({ row }: { row: WireRow }) {
 
 export { Audit as header }
 
-/** One fact; of a change also what stood there before. */
+/** One detail; of a change also what stood there before. */
 function Compared({ field, row, before }: { field: WireField; row: WireRow; before: unknown }) {
   const changed = before !== undefined && before !== null && before !== row[field.key]
   return (
-    <Fact label={field.label}>
+    <Detail label={field.label}>
       <Value field={field} row={row} full />
       {changed && (
         <>
@@ -74,7 +74,7 @@ function Compared({ field, row, before }: { field: WireField; row: WireRow; befo
           <Tag tone="amber">原：{String(before)}</Tag>
         </>
       )}
-    </Fact>
+    </Detail>
   )
 }
 

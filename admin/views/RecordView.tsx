@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import type { WireField, WireResource, WireRow } from '#wire/admin/transformers/wire'
 import { useVerbs } from '@admin/components/ActionDialog'
 import { Blank } from '@admin/components/Blank'
-import { Fact, FactList } from '@admin/components/FactList'
+import { Detail, DetailList } from '@admin/components/DetailList'
 import { PageHead, PagePath } from '@admin/components/PageHead'
 import { Timeline } from '@admin/components/Timeline'
 import { Icon } from '@admin/icons'
@@ -18,7 +18,7 @@ import { Related } from '@admin/views/Related'
 import { Button, buttonClass } from '#ui/kit/button'
 import styles from './RecordView.module.css'
 
-/** The page of one record: facts in sections, verbs, related lists, timeline. */
+/** The page of one record: details in sections, verbs, related lists, timeline. */
 export function RecordView() {
   const screen = useScreen()
   const { id } = useParams()
@@ -30,7 +30,7 @@ export function RecordView() {
   )
 }
 
-/** Fewer facts than this need no headings. */
+/** Fewer details than this need no headings. */
 const MANY = 9
 
 /** Sections that nobody wrote down: figures and times of a long record stand apart from the rest. */
@@ -63,13 +63,13 @@ export function FieldList({ fields, row }: { fields: WireField[]; row: WireRow }
   const screen = useScreen()
   const { fields: replaced } = useOverride(screen.name)
   return (
-    <FactList>
+    <DetailList>
       {fields.map((field) => (
-        <Fact key={field.key} label={field.label} wide={viewOf(field).wideValue}>
+        <Detail key={field.key} label={field.label} wide={viewOf(field).wideValue}>
           {replaced?.[field.key]?.show?.(row, field) ?? <Value field={field} row={row} full />}
-        </Fact>
+        </Detail>
       ))}
-    </FactList>
+    </DetailList>
   )
 }
 

@@ -90,9 +90,9 @@ test.group('What is kept in memory', (group) => {
   })
 
   test('inside a transaction nothing is taken from memory that would have to be loaded past it', async ({ assert }) => {
-    await setting('payTimeout')
-    await assert.rejects(() => inTransaction(() => setting('payTimeout')), /inside an open transaction/)
-    assert.equal(await inTransaction((trx) => setting('payTimeout', trx)), 3)
+    await setting(OrderSetting.payTimeout)
+    await assert.rejects(() => inTransaction(() => setting(OrderSetting.payTimeout)), /inside an open transaction/)
+    assert.equal(await inTransaction((trx) => setting(OrderSetting.payTimeout, trx)), 3)
   })
 
   test('an offer of this process is found by its very next search', async ({ assert }) => {
