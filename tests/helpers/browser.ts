@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs'
 import type { BrowserContextOptions } from 'playwright'
 
-/**
- * What every browser of the tests is like. Nothing moves: a dialog that still grows swallows clicks that are aimed at its buttons, and
- * whatever looks at it would have to wait.
- */
+/** What every browser window of the tests is like; what still moves in it is waited for with `atRest`. */
 export const CONTEXT = {
   locale: 'zh-CN',
   timezoneId: 'Asia/Shanghai',
   viewport: { width: 1280, height: 800 },
-  reducedMotion: 'reduce',
 } satisfies BrowserContextOptions
 
 /**

@@ -48,7 +48,7 @@ test.group('No sleeping', () => {
     assert.isEmpty(pausesIn('a.spec.ts', `await until('it is there', () => there)`))
   })
 
-  test('every browser window of the tests is one in which nothing moves', ({ assert }) => {
+  test('every browser window of the tests is alike', ({ assert }) => {
     const others = filesBelow('tests').flatMap((file) =>
       [...textOf(file).matchAll(/\.newContext\((?!\{?\s*(?:\.\.\.)?CONTEXT)/g)].map(() => file)
     )
