@@ -23,7 +23,7 @@ export default defineResource(Operator, {
     createdAt: datetime({ label: '创建时间', sort: true, readOnly: true }),
   },
   computed: {
-    roles: roleNames('operator_roles', 'operator_id', 'operators', { label: '角色', list: true, width: 200 }),
+    roles: roleNames('operator_roles', 'operators', { label: '角色', list: true, width: 200 }),
   },
   crud: { edit: true },
   actions: operatorActions,

@@ -21,11 +21,7 @@ export default defineResource(Permission, {
     memo: text({ label: '备注', list: true }),
   },
   computed: {
-    roles: roleNames('role_permissions', 'permission_id', 'permissions', {
-      label: '拥有的角色',
-      list: true,
-      width: 260,
-    }),
+    roles: roleNames('role_permissions', 'permissions', { label: '拥有的角色', list: true, width: 260 }),
   },
   crud: { edit: true },
 })

@@ -32,6 +32,6 @@ export default defineResource(User, {
     auditedTime: datetime({ label: '认证时间' }),
     lastLoginAt: datetime({ label: '最近登录', list: true, sort: true }),
   },
-  computed: { roles: roleNames('user_roles', 'user_id', 'users', { label: '角色' }) },
+  computed: { roles: roleNames('user_roles', 'users', { label: '角色' }) },
   actions: userActions,
 })
