@@ -73,6 +73,8 @@ type Declared<A extends Access, S> = {
   input?: S
   /** Stops who calls too often: throws. Runs for every valid input, before anything else does. */
   limit?: (caller: Caller<A>) => Promise<unknown>
+  /** What has to be found allowed, or committed, ahead of `run` and of its transaction. */
+  before?: Run<S, Caller<A>, unknown>
 }
 
 type Enveloped<S, Body> = {
@@ -85,8 +87,6 @@ type Answering<S, Context, Result> = Enveloped<S, Result> & { run: Run<S, Contex
 type Writing<A extends Access, S, I, Result, Body> = Enveloped<S, Body> & {
   /** Calls that move money require an Idempotency-Key. Every other write keeps to one that it is given. */
   idempotency?: I
-  /** What must be found to be allowed, or have been committed, before the transaction begins. */
-  before?: Run<S, Caller<A>, unknown>
   /** Runs in the transaction, once for each key. What it returns is stored with the key. */
   run: Run<S, Writer<A, I>, Result>
   /** Makes the answer of what is stored, after the commit, for a repeated key again. By default it is what is stored. */
@@ -100,7 +100,7 @@ type Uploading = {
   missing: string
 }
 
-type Public<S> = Omit<Declared<'guest', S>, 'name' | 'access' | 'permission'> & {
+type Public<S> = Omit<Declared<'guest', S>, 'name' | 'access' | 'permission' | 'before'> & {
   /** Seconds for which browsers and proxies may keep the answer, 15 unless given. It has an ETag besides. */
   maxAge?: number
 }
@@ -108,7 +108,7 @@ type Public<S> = Omit<Declared<'guest', S>, 'name' | 'access' | 'permission'> & 
 type PublicReader<Path extends string> = Caller<'guest'> & { params: ParamsOf<Path> }
 
 /** A declaration as what follows sees it: that its parts fit together has been checked where it was written. */
-type Stated = Omit<Declared<Access, Shape | undefined>, 'limit'> & {
+type Stated = Omit<Declared<Access, Shape | undefined>, 'limit' | 'before'> & {
   idempotency?: 'required'
   maxAge?: number
   limit?(caller: object): Promise<unknown>
@@ -127,6 +127,7 @@ function state(form: CallForm, method: Call['method'], path: string, declared: S
   const answer = async (http: HttpContext) => {
     const given: [unknown?] = input ? [await http.request.validateUsing(input)] : []
     await limit?.({ actor: http.actor, http })
+    await declared.before?.(...given, { actor: http.actor, http })
     return (await work(http, given)) as Envelope
   }
   const made: Call = { form, method, path, name, summary, access, permission, input, idempotency, answer }
@@ -178,7 +179,6 @@ const writing =
   async (http, given) => {
     const { actor, request } = http
     const key = request.header('idempotency-key') ?? null
-    await declared.before?.(...given, { actor, http })
     const result = await once(http, async (trx) => declared.run(...given, { actor, http, trx, key }))
     const body = declared.answer ? await declared.answer(result, given[0], { actor, http }) : result
     return envelope(declared, body, given)
@@ -210,7 +210,7 @@ type Made<Path extends string, S extends Shape | undefined, Body> = Call<`/api${
 type MadePublic<Path extends string, S extends Shape | undefined, Body> = Call<`/api/public${Path}`, S, Body>
 
 export const call = {
-  /** Reads and answers. It has no transaction: what it would write would be written again by whoever asks again. */
+  /** Reads and answers. It has no transaction; what has to be brought up to date first is done by `before`. */
   read<const Path extends string, A extends Access, Result, S extends Shape | undefined = undefined>(
     path: Path,
     declared: Declared<A, S> & Answering<S, Caller<A>, Result>

@@ -77,6 +77,13 @@ export class TableRule {
     return this.#found().accesses.flatMap((access) => this.#problemOf(access) ?? [])
   }
 
+  /** Files of a layer that write, with the tables. */
+  writersIn(layer: string): string[] {
+    return this.#found()
+      .accesses.filter(({ file, use }) => use === 'write' && file.includes(`/${layer}/`))
+      .map(({ file, line, table }) => `${file}:${line} writes ${table}`)
+  }
+
   /** What modules declare and never do. */
   idle(): string[] {
     const done = new Set(

@@ -97,6 +97,18 @@ test.group('Architecture', () => {
     assert.deepEqual(broken, [])
   })
 
+  test('what only reads uses nothing that writes: queries, rules, models and transformers know no action', ({
+    assert,
+  }) => {
+    const broken = forbidden(
+      MODULES.flatMap((module) =>
+        ['queries', 'rules', 'models', 'transformers'].map((layer) => `app/${module}/${layer}`)
+      ),
+      ({ source, file }) => /^app\/\w+\/(actions|jobs|calls|controllers)\//.test(pathOf(source, file) ?? '')
+    )
+    assert.deepEqual(broken, [])
+  })
+
   test('models never redeclare a column of the generated schema', ({ assert }) => {
     const broken = MODULES.flatMap((module) => filesBelow(`app/${module}/models`)).filter((file) =>
       /@column[.(]/.test(textOf(file))

@@ -75,6 +75,11 @@ test.group('Tables', (group) => {
     assert.deepEqual(rule.broken(), [])
   })
 
+  test('queries only read', ({ assert }) => {
+    assert.deepEqual(rule.writersIn('queries'), [])
+    assert.isNotEmpty(wrong.writersIn('queries'))
+  })
+
   test('what a module declares of the tables of others, it does', ({ assert }) => {
     assert.deepEqual(rule.idle(), [])
   })

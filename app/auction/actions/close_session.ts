@@ -24,7 +24,7 @@ import {
 import AuctionSession from '#app/auction/models/auction_session'
 import AuctionLot from '#app/auction/models/auction_lot'
 import { keepPulse } from '#app/auction/shared/pulse'
-import { sealLog } from '#app/auction/queries/verify_log'
+import { sealLog } from '#app/auction/actions/seal_log'
 import { resultOf } from '#app/auction/rules/hammer'
 import { closesAt, stateAt } from '#app/auction/rules/session_times'
 import { openBargain } from '#app/quotation/actions/open_quotation'
@@ -189,4 +189,17 @@ export async function closeAllDue(): Promise<number> {
     .orderBy('id')
   for (const session of sessions) await closeDue(session.id)
   return sessions.length
+}
+
+/** Closes what is due in the sessions that a company has registered for. */
+export async function closeDueOfCompany(companyId: number) {
+  const at = (await databaseNow()).toJSDate()
+  const rows = await db
+    .from('auction_sessions as s')
+    .join('auction_entries as e', 'e.session_id', 's.id')
+    .where('e.company_id', companyId)
+    .whereIn('s.state', [...OPEN_SESSION])
+    .where('s.end_time', '<=', at)
+    .select('s.id')
+  for (const { id } of rows) await closeDue(id)
 }

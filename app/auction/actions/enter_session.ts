@@ -1,8 +1,6 @@
 import { moveEntry } from '#app/auction/moves'
-import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { databaseNow, ZONE } from '#core/clock'
 import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -10,73 +8,25 @@ import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { freeze } from '#app/ledger/actions/holds'
 import { lockAccounts } from '#app/ledger/shared/lock_accounts'
-import { entryRef, lockSession } from '#app/auction/shared/lock_session'
+import { checkEntrant, lookIn } from '#app/auction/shared/check_entrant'
+import { entryRef } from '#app/auction/shared/lock_session'
 import { accountsOf, endEntry, releaseEntry } from '#app/auction/actions/release_entry'
 import AuctionEntry from '#app/auction/models/auction_entry'
 import type AuctionSession from '#app/auction/models/auction_session'
-import AuctionLot from '#app/auction/models/auction_lot'
-import { depositProblem, entryProblem } from '#app/auction/rules/entry_checks'
+import { depositProblem } from '#app/auction/rules/entry_checks'
 import { entryMinimum } from '#app/auction/rules/quota'
-import { COMING_SESSION, EntryState, LotState, SessionCompanyRole, SessionState } from '#app/auction/codes'
+import { COMING_SESSION, EntryState, SessionState } from '#app/auction/codes'
 import { FreezeType } from '#app/ledger/codes'
-import { stateAt } from '#app/auction/rules/session_times'
 import { isOneOf } from '#core/define_codes'
 import { AuctionRefusal } from '#app/auction/refusals'
-
-/** Session, its lots and the state the clock says; only the session is locked. */
-async function lookIn(trx: Trx, sessionId: number) {
-  const session = await lockSession(trx, sessionId)
-  const lots = await AuctionLot.query({ client: trx }).where('session_id', session.id).orderBy('id')
-  const at = await databaseNow(trx)
-  return { session, lots, at, state: stateAt(session, lots, at) }
-}
 
 function entryOf(trx: Trx, session: AuctionSession, companyId: number): Promise<AuctionEntry | null> {
   return AuctionEntry.query({ client: trx }).where({ sessionId: session.id, companyId }).forUpdate().first()
 }
 
-async function abandonedBy(trx: Trx, companyId: number): Promise<DateTime[]> {
-  const rows = await trx
-    .from('auction_lots')
-    .where({ buyer_company_id: companyId, state: LotState.abandoned })
-    .whereNotNull('abandoned_at')
-    .select('abandoned_at')
-  return rows.map((row) => DateTime.fromJSDate(row.abandoned_at).setZone(ZONE))
-}
-
 async function nextBidderNo(trx: Trx, sessionId: number): Promise<string> {
   const [{ count }] = await trx.from('auction_entries').where('session_id', sessionId).count('* as count')
   return `A${String(Number(count) + 1).padStart(3, '0')}`
-}
-
-/**
- * What lets a company in (state-machines §7.2), all but the notice and the money.
- *
- * @throws RefusedError with the condition that is not met, NotCertifiedError, NotFoundError
- */
-export async function checkEntrant(trx: Trx, sessionId: number, companyId: number) {
-  const company = await requireTradingCompany(trx, companyId)
-  await requireOpenAccount(trx, companyId)
-  const { session, lots, at, state } = await lookIn(trx, sessionId)
-  if (state === SessionState.draft) throw refuse(AuctionRefusal.sessionMissing)
-  const listed = session.limited
-    ? !!(await trx
-        .from('auction_session_companies')
-        .where({ session_id: session.id, company_id: companyId, role: SessionCompanyRole.bidder })
-        .first())
-    : true
-  const problem = entryProblem(
-    {
-      state,
-      limited: session.limited,
-      millsOnly: session.millsOnly,
-      consignors: lots.flatMap((lot) => [lot.sellerCompanyId, lot.companyId]),
-    },
-    { companyId, type: company.type, listed, abandoned: await abandonedBy(trx, companyId) },
-    at
-  )
-  if (problem) throw refuse(problem)
-  return session
 }
 
 /**

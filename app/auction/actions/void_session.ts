@@ -16,7 +16,7 @@ import {
   releaseEntry,
 } from '#app/auction/actions/release_entry'
 import type AuctionSession from '#app/auction/models/auction_session'
-import { sealLog } from '#app/auction/queries/verify_log'
+import { sealLog } from '#app/auction/actions/seal_log'
 import { LotState, SessionState } from '#app/auction/codes'
 import { stateAt } from '#app/auction/rules/session_times'
 import { AuctionRefusal } from '#app/auction/refusals'

@@ -33,6 +33,7 @@ call.read('/auction/get', {
   access: 'user',
   summary: 'One session with its lots; other bidders are numbers, the reserve price is not told.',
   input: validators.sessionIdValidator,
+  before: ({ houseId }) => closeDue(houseId),
   run: ({ houseId }, { actor }) => getSession(houseId, actor),
 })
 

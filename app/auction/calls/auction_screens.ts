@@ -3,6 +3,7 @@
  */
 import { call } from '#core/call'
 import { XLSX_TYPE } from '#core/wire_files'
+import { closeDue, closeDueOfCompany } from '#app/auction/actions/close_session'
 import { collectLot } from '#app/auction/actions/collect_lot'
 import { bidFeed } from '#app/auction/queries/bid_feed'
 import { entryTerms } from '#app/auction/queries/entry_terms'
@@ -56,6 +57,7 @@ call.read('/auction/item/own', {
   access: 'certified',
   summary: 'Lots that my company leads, was outbid on, has won, signed or abandoned.',
   input: validators.ownLotsValidator,
+  before: (_input, { actor }) => closeDueOfCompany(actor.companyId),
   run: (input, { actor }) => ownLots(input, actor),
 })
 
@@ -76,5 +78,6 @@ call.file('/auction/results/export', {
   access: 'user',
   summary: 'The results of a session that is over, as an Excel file.',
   input: sessionIdValidator,
+  before: ({ houseId }) => closeDue(houseId),
   run: async ({ houseId }, { actor }) => ({ ...(await exportResults(houseId, actor)), type: XLSX_TYPE }),
 })

@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { sendDownload } from '#core/wire_files'
+import { closeDue } from '#app/auction/actions/close_session'
 import AuctionSession from '#app/auction/models/auction_session'
 import { previewSession } from '#app/auction/queries/sessions'
 import { logFile } from '#app/auction/queries/log_file'
@@ -13,7 +14,9 @@ const MOST_CHOICES = 50
 
 /** Calls of the back office's session pages. */
 export async function monitor({ params }: HttpContext) {
-  return monitorOf(Number(params.id))
+  const id = Number(params.id) || 0
+  await closeDue(id)
+  return monitorOf(id)
 }
 
 export async function previews(): Promise<PreviewChoice[]> {
@@ -36,7 +39,9 @@ export async function preview({ params, actor }: HttpContext) {
 
 /** 成交公证 of a session. */
 export async function log(ctx: HttpContext) {
-  sendDownload(ctx, await logFile(Number(ctx.params.id) || 0, ctx.actor))
+  const id = Number(ctx.params.id) || 0
+  await closeDue(id)
+  sendDownload(ctx, await logFile(id, ctx.actor))
 }
 
 /** The room of a session as it changes, for operators, who have no part of their own in it. */

@@ -3,7 +3,6 @@ import type { Actor } from '#core/actor'
 import { databaseNow, formatTime } from '#core/clock'
 import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
-import { closeDue } from '#app/auction/actions/close_session'
 import AuctionSession from '#app/auction/models/auction_session'
 import AuctionLot from '#app/auction/models/auction_lot'
 import { sessionsIn } from '#app/auction/queries/sessions'
@@ -111,19 +110,6 @@ export async function listLots(filter: MarketFilter, actor: Actor): Promise<Page
   return paged(await rowsOf(lots, actor), Number($extras.total), filter, sorted)
 }
 
-/** Sessions in which the company takes part, brought to where the clock says they are. */
-async function closeOwnDue(companyId: number) {
-  const at = (await databaseNow()).toJSDate()
-  const rows = await db
-    .from('auction_sessions as s')
-    .join('auction_entries as e', 'e.session_id', 's.id')
-    .where('e.company_id', companyId)
-    .whereIn('s.state', [...OPEN_SESSION])
-    .where('s.end_time', '<=', at)
-    .select('s.id')
-  for (const { id } of rows) await closeDue(id)
-}
-
 /** One condition a tab, over columns of `auction_lots`; `?` is the company. */
 const TABS: Record<OwnTab, string> = {
   entering: `state = ${LotState.waiting} and exists (select 1 from auction_entries e where e.session_id = auction_lots.session_id and e.company_id = ? and e.state = ${EntryState.registered})`,
@@ -142,7 +128,6 @@ export async function ownLots(
   actor: Actor
 ): Promise<Paged<AuctionLotOfSession> & { counts: Record<OwnTab, number> }> {
   const companyId = actor.companyId!
-  await closeOwnDue(companyId)
   const counts = {} as Record<OwnTab, number>
   for (const tab of OWN_TABS) {
     const [{ total }] = await db

@@ -4,7 +4,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { databaseNow, formatTime } from '#core/clock'
 import { refuse } from '#core/errors'
-import { closeDue } from '#app/auction/actions/close_session'
 import AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionSession from '#app/auction/models/auction_session'
 import AuctionLot from '#app/auction/models/auction_lot'
@@ -35,7 +34,6 @@ function reserveOf(session: AuctionSession, lot: AuctionLot): boolean | null {
 
 /** @throws NotFoundError */
 export async function monitorOf(sessionId: number): Promise<AuctionMonitor> {
-  await closeDue(sessionId)
   const session = await AuctionSession.find(sessionId)
   if (!session) throw refuse(AuctionRefusal.sessionMissing)
   const [lots, entries, bids, at] = await Promise.all([

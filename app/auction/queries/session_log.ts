@@ -1,7 +1,6 @@
 import type { Actor } from '#core/actor'
 import { formatTime } from '#core/clock'
 import { refuse } from '#core/errors'
-import { closeDue } from '#app/auction/actions/close_session'
 import AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionSession from '#app/auction/models/auction_session'
 import AuctionLot from '#app/auction/models/auction_lot'
@@ -29,7 +28,6 @@ async function tookPart(session: AuctionSession, lots: AuctionLot[], companyId: 
  * @throws RefusedError `场次尚未结束，结束后可下载成交公证`, `仅参与本场竞价的企业可以下载成交公证`
  */
 export async function sessionLog(sessionId: number, actor: Actor) {
-  await closeDue(sessionId)
   const session = await AuctionSession.query().where('id', sessionId).whereNot('state', SessionState.draft).first()
   if (!session) throw refuse(AuctionRefusal.sessionMissing)
   const rows = await AuctionLot.query().where('session_id', sessionId)

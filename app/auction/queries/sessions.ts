@@ -6,7 +6,6 @@ import { InvalidInputError, refuse } from '#core/errors'
 import { cleanHtml } from '#core/html'
 import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
-import { closeDue } from '#app/auction/actions/close_session'
 import AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionSession from '#app/auction/models/auction_session'
 import AuctionLot from '#app/auction/models/auction_lot'
@@ -159,12 +158,11 @@ async function roomOf(session: AuctionSession, actor: Actor): Promise<AuctionRoo
 }
 
 /**
- * One session with its lots and the viewer's own entry. What its deadlines have decided is written down on the way.
+ * One session with its lots and the viewer's own entry.
  *
  * @throws NotFoundError for drafts, too
  */
 export async function getSession(sessionId: number, actor: Actor): Promise<AuctionRoom> {
-  await closeDue(sessionId)
   const session = await AuctionSession.query().where('id', sessionId).whereNot('state', SessionState.draft).first()
   if (!session) throw refuse(AuctionRefusal.sessionMissing)
   return roomOf(session, actor)

@@ -3,7 +3,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import { inTransaction, type Trx } from '#core/transaction'
-import { checkLog, sealOf, type LogLot, type LogProblem, type SessionLog } from '#app/auction/rules/log_chain'
+import { checkLog, type LogLot, type LogProblem, type SessionLog } from '#app/auction/rules/log_chain'
 import { LotState, SOLD_LOT } from '#app/auction/codes'
 import { oneOf } from '#core/define_codes'
 
@@ -11,7 +11,7 @@ export type { LogProblem } from '#app/auction/rules/log_chain'
 
 const stamp = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`
 
-async function lotsOf(sessionId: number, trx?: Trx): Promise<LogLot[]> {
+export async function loggedLots(sessionId: number, trx?: Trx): Promise<LogLot[]> {
   const { rows } = await (trx ?? db).rawQuery(
     `select id, last_seq as "lastSeq", last_hash as "lastHash", sealed_seq as "sealedSeq", sealed_hash as "sealedHash",
        case when state ${oneOf(...SOLD_LOT)} then ${LotState.hammered} else state end as result, standing_price as "hammerPrice",
@@ -22,7 +22,7 @@ async function lotsOf(sessionId: number, trx?: Trx): Promise<LogLot[]> {
   return rows.map((row: Omit<LogLot, 'bids'>) => ({ ...row, bids: [] }))
 }
 
-async function outagesOf(sessionId: number, trx?: Trx) {
+export async function loggedOutages(sessionId: number, trx?: Trx) {
   const { rows } = await (trx ?? db).rawQuery(
     `select ${stamp('began_at')} as "from", ${stamp('ended_at')} as until, ${stamp('deadline')} as deadline
      from auction_outages where session_id = ? order by id`,
@@ -31,24 +31,12 @@ async function outagesOf(sessionId: number, trx?: Trx) {
   return rows as SessionLog['outages']
 }
 
-/** Seals the log of a session whose lots are locked and decided; returns the hash for `log_hash`. Later bids, all refused, follow it. */
-export async function sealLog(trx: Trx, session: { id: number; sessionCode: string }): Promise<string> {
-  await trx.rawQuery('update auction_lots set sealed_seq = last_seq, sealed_hash = last_hash where session_id = ?', [
-    session.id,
-  ])
-  return sealOf({
-    houseCode: session.sessionCode,
-    items: await lotsOf(session.id, trx),
-    outages: await outagesOf(session.id, trx),
-  })
-}
-
 /** The whole log of a session, as of one moment. */
 export async function readLog(sessionId: number): Promise<SessionLog> {
   return inTransaction(
     async (trx) => {
       const session = await trx.from('auction_sessions').where('id', sessionId).firstOrFail()
-      const lots = new Map((await lotsOf(sessionId, trx)).map((lot) => [lot.id, lot]))
+      const lots = new Map((await loggedLots(sessionId, trx)).map((lot) => [lot.id, lot]))
       const { rows } = await trx.rawQuery(
         `select lot_id, seq, company_id, user_id, price, reason, detail, bid_key, hash, ${stamp('at')} as stamp
          from auction_bids where session_id = ? order by lot_id, seq`,
@@ -70,7 +58,7 @@ export async function readLog(sessionId: number): Promise<SessionLog> {
         houseCode: session.session_code,
         seal: session.log_hash,
         items: [...lots.values()],
-        outages: await outagesOf(sessionId, trx),
+        outages: await loggedOutages(sessionId, trx),
       }
     },
     undefined,

@@ -2,7 +2,9 @@ import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
 import type Import from '#app/catalog/models/import'
 import { analyseImport } from '#app/catalog/actions/analyse_import'
-import { layoutOf, rememberedTitles, type Layout } from '#app/catalog/actions/upload_sheet'
+import { rememberedTitles } from '#app/catalog/actions/upload_sheet'
+import { layoutOf, type Layout } from '#app/catalog/import/layout'
+import { missingFields } from '#app/catalog/import/missing_fields'
 import type { ImportDefaults } from '#app/catalog/import/context'
 import { FIELD_BY_KEY, type ColumnMapping } from '#app/catalog/import/fields'
 import { proposedMapping } from '#app/catalog/import/header'
@@ -32,20 +34,6 @@ export async function chooseSheet(sheet: Import, index: number): Promise<Import>
     sheet: inspection.sheets[index].slice(0, 100),
   })
   return sheet.save()
-}
-
-/** Fields that neither a column nor a value for the whole sheet gives, by label. */
-export function missingFields(kind: ImportKind, mapping: ColumnMapping[], constants: Record<string, string>): string[] {
-  const given = new Set([...mapping.map((column) => column.field), ...Object.keys(constants)])
-  const required = kind === ImportKind.rowPerBale ? ['batchCode'] : ['batchCode', 'packets']
-  const missing = required.filter((key) => !given.has(key)).map((key) => FIELD_BY_KEY.get(key)!.label)
-  if (
-    kind === ImportKind.rowPerBatch &&
-    !given.has('grossWeight') &&
-    !(given.has('netWeight') && given.has('tareWeight'))
-  )
-    missing.push('毛重')
-  return missing
 }
 
 async function remember(sheet: Import, mapping: ColumnMapping[]) {

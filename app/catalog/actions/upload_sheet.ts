@@ -4,8 +4,8 @@ import drive from '@adonisjs/drive/services/main'
 import Import from '#app/catalog/models/import'
 import { inspectInWorker } from '#app/catalog/import/run_worker'
 import { SHEET_LIMITS } from '#core/sheets/limits'
-import { proposedMapping, type HeaderColumn } from '#app/catalog/import/header'
-import type { Inspection } from '#app/catalog/import/inspect_sheet'
+import { proposedMapping } from '#app/catalog/import/header'
+import { layoutOf } from '#app/catalog/import/layout'
 import type { WeightUnit } from '#app/catalog/import/fields'
 import type { Actor } from '#core/actor'
 import { now } from '#core/clock'
@@ -22,27 +22,6 @@ export async function rememberedTitles(
 ): Promise<Map<string, { field: string | null; unit: WeightUnit | null }>> {
   const rows = await db.from('import_mappings').where('company_id', companyId)
   return new Map(rows.map((row) => [row.title as string, { field: row.field, unit: row.unit }]))
-}
-
-/** How the file lies: what `layout` of an import holds. */
-export type Layout = {
-  formatWord: string
-  sheets: string[]
-  sheet: number
-  headerFirstRow: number
-  headerLastRow: number
-  columns: HeaderColumn[]
-}
-
-export function layoutOf(inspection: Inspection): Layout {
-  return {
-    formatWord: inspection.formatWord,
-    sheets: inspection.sheets,
-    sheet: inspection.sheet,
-    headerFirstRow: inspection.header.firstRow,
-    headerLastRow: inspection.header.lastRow,
-    columns: inspection.header.columns,
-  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type Import from '#app/catalog/models/import'
-import type { Layout } from '#app/catalog/actions/upload_sheet'
+import type { Layout } from '#app/catalog/import/layout'
 import { TEMPLATE_COLUMNS } from '#app/catalog/import/sheet_columns'
 import { refuse } from '#core/errors'
 import { xlsxOf } from '#core/sheets/write_xlsx'

@@ -1,6 +1,6 @@
 import type Import from '#app/catalog/models/import'
-import type { Layout } from '#app/catalog/actions/upload_sheet'
-import { missingFields } from '#app/catalog/actions/map_sheet'
+import type { Layout } from '#app/catalog/import/layout'
+import { missingFields } from '#app/catalog/import/missing_fields'
 import { FIELDS, type ColumnMapping } from '#app/catalog/import/fields'
 import { formatTime } from '#core/clock'
 import type { ImportDetail, ImportField, ImportPreviewRow, ImportRow } from '#app/catalog/transformers/import_wire'

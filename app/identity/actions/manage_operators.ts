@@ -1,3 +1,4 @@
+import { SUPER_ADMIN } from '#app/identity/reference/roles'
 import Operator from '#app/identity/models/operator'
 import { moveOperator } from '#app/identity/moves'
 import hash from '@adonisjs/core/services/hash'
@@ -11,8 +12,6 @@ import { revokeSessions } from '#app/identity/sessions/tokens'
 import { EnabledState } from '#core/codes'
 import { UserState } from '#app/identity/codes'
 import { IdentityRefusal } from '#app/identity/refusals'
-
-export const SUPER_ADMIN = 'SUPER_ADMIN'
 
 /** @throws RefusedError when after this nobody could manage the back office any more */
 async function keepOneSuperAdmin(trx: Trx) {

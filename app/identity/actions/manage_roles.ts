@@ -3,15 +3,13 @@ import { audit } from '#core/audit'
 import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { forgetSessions } from '#app/identity/sessions/tokens'
-import { ROLES } from '#app/identity/reference/roles'
-import { requireHeldPermissions, SUPER_ADMIN } from '#app/identity/actions/manage_operators'
+import { COMPLETE_ROLES, ROLES, SUPER_ADMIN } from '#app/identity/reference/roles'
+import { requireHeldPermissions } from '#app/identity/actions/manage_operators'
 import { DataScope, EnabledState } from '#core/codes'
 import { IdentityRefusal } from '#app/identity/refusals'
 
 /** Roles whose code the product relies on. */
 const BUILT_IN = new Set(ROLES.map(({ code }) => code))
-/** Roles that always hold everything. */
-export const COMPLETE = new Set([SUPER_ADMIN, 'COMPANY_MANAGER'])
 
 export type RoleInput = {
   code?: string
@@ -67,7 +65,7 @@ export async function editRole({
   const weaker =
     (input.state ?? role.state) !== EnabledState.enabled ||
     (role.code === SUPER_ADMIN && (input.dataScope ?? role.data_scope) !== DataScope.everything)
-  if (weaker && COMPLETE.has(role.code)) throw refuse(IdentityRefusal.roleAlwaysActive({ role: role.name }))
+  if (weaker && COMPLETE_ROLES.has(role.code)) throw refuse(IdentityRefusal.roleAlwaysActive({ role: role.name }))
   const { dataScope, ...rest } = input
   await trx
     .from('roles')
@@ -100,7 +98,7 @@ export async function setPermissions(
 ): Promise<void> {
   await inTransaction(async (trx) => {
     const role = await trx.from('roles').where('id', input.roleId).forUpdate().firstOrFail()
-    if (COMPLETE.has(role.code)) throw refuse(IdentityRefusal.roleAlwaysFull({ role: role.name }))
+    if (COMPLETE_ROLES.has(role.code)) throw refuse(IdentityRefusal.roleAlwaysFull({ role: role.name }))
     const permissions = await trx
       .from('permissions')
       .whereIn('id', input.permissionIds)

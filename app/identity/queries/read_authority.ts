@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { allPermissions } from '#app/admin/permissions'
-import { COMPLETE } from '#app/identity/actions/manage_roles'
+import { COMPLETE_ROLES } from '#app/identity/reference/roles'
 import type { AuthorityPermission, AuthorityRole } from '#app/identity/transformers/authority'
 
 /** The matrix of roles and permissions, with the group of the menu that each permission belongs to. */
@@ -12,7 +12,7 @@ export async function readAuthority(): Promise<{ roles: AuthorityRole[]; permiss
   return {
     roles: roles.map((role) => ({
       ...role,
-      complete: COMPLETE.has(role.code),
+      complete: COMPLETE_ROLES.has(role.code),
       permissionIds: grants.filter(({ role_id: id }) => id === role.id).map(({ permission_id: id }) => id),
     })),
     permissions: permissions.map(({ id, code, name, kind, state }) => ({

@@ -11,8 +11,13 @@ export type SeedRole = {
   grants: readonly string[]
 }
 
+export const SUPER_ADMIN = 'SUPER_ADMIN'
+
+/** Codes of the roles that always hold every permission of their kind. */
+export const COMPLETE_ROLES = new Set([SUPER_ADMIN, 'COMPANY_MANAGER'])
+
 export const ROLES: readonly SeedRole[] = [
-  { code: 'SUPER_ADMIN', name: '超级管理员', memo: '全部权限', kind: 'operator', grants: ['*'] },
+  { code: SUPER_ADMIN, name: '超级管理员', memo: '全部权限', kind: 'operator', grants: ['*'] },
   {
     code: 'OPS',
     name: '运营',

@@ -1,9 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DateTime } from 'luxon'
-import { InvalidInputError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import FuturesContract from '#app/market/models/futures_contract'
-import { parseContract, type ProductCode } from '#app/market/rules/products'
+import type { ProductCode } from '#app/market/rules/products'
 import { ContractState } from '#app/market/codes'
 
 /** The latest quote of a contract. `price` in cents per tonne; of ICE in hundredths of a US cent per pound. */
@@ -38,21 +37,6 @@ export function listedContractsOf(products: readonly ProductCode[]): Promise<Fut
     .where('state', ContractState.listed)
     .orderBy('product')
     .orderBy('deliveryMonth')
-}
-
-/**
- * The settlement price by which money may be decided; it is stored, and marked as used so that it stays.
- *
- * @returns cents per tonne, or null when it is not known yet
- */
-export async function useSettlementPrice(code: string, day: string, trx: Trx): Promise<number | null> {
-  if (!parseContract(code)) throw InvalidInputError.of('priceContract', `${code}不是可点价的合约`)
-  const { rows } = await trx.rawQuery(
-    `update contract_days d set used_at = coalesce(d.used_at, now()) from futures_contracts c
-     where c.id = d.contract_id and c.code = ? and d.day = ? and d.settle is not null returning d.settle`,
-    [code, day]
-  )
-  return rows[0] ? Number(rows[0].settle) : null
 }
 
 /** Closing prices of the last days of each contract, oldest first: its sparkline. */

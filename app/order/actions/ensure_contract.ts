@@ -1,7 +1,11 @@
+import type { Actor } from '#core/actor'
+import { refuse } from '#core/errors'
 import { inTransaction } from '#core/transaction'
 import Order from '#app/order/models/order'
 import { renderContract } from '#app/order/documents/contract_document'
 import { grantFile, storeFile } from '#app/system/files/stored_files'
+import { requireSide } from '#app/order/shared/access'
+import { OrderRefusal } from '#app/order/refusals'
 import { OrderFile } from '#app/order/file_purposes'
 
 /**
@@ -29,4 +33,16 @@ export async function ensureContract(orderId: number): Promise<number | null> {
     await order.merge({ contractFileId: file.id }).save()
     return file.id
   })
+}
+
+/**
+ * Makes the contract for a reader of the order, should the job not have made it yet.
+ *
+ * @throws NotFoundError also when the order is between two other companies
+ */
+export async function ensureContractFor(orderId: number, actor: Actor): Promise<void> {
+  const order = await Order.find(orderId)
+  if (!order) throw refuse(OrderRefusal.orderMissing)
+  requireSide(order, actor)
+  if (order.contractNo && !order.contractFileId) await ensureContract(order.id)
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '#core/actor'
+import { groupKey } from '#app/order/rules/group_key'
 import { DomainError, InvalidInputError, StaleError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
@@ -25,11 +26,6 @@ export type PlaceOrdersInput = {
 export type PlacedOrders = { submissionId: number; orders: Order[]; results: LineResult[] }
 
 type Group = { offers: OrderableListing[]; sellerId: number; deliveryType: DeliveryType }
-
-/** What one order has in common. */
-export function groupKey({ sellerId, deliveryType, basis }: OrderableListing): string {
-  return JSON.stringify([sellerId, deliveryType, basis])
-}
 
 /** One order a seller, way of delivery and (pair orders) terms of pricing; sellers in ascending id, so that two buyers never wait for each other crosswise. */
 function grouped(offers: OrderableListing[]): Group[] {

@@ -5,6 +5,7 @@ import { answerCancellation, askCancellation, withdrawCancellation } from '#app/
 import { confirmReceipt } from '#app/order/actions/confirm_receipt'
 import { defaultBuyer } from '#app/order/actions/default_buyer'
 import { cancelOwnOrder, rejectOrder } from '#app/order/actions/end_unaccepted'
+import { ensureContractFor } from '#app/order/actions/ensure_contract'
 import { payDebt } from '#app/order/actions/pay_debt'
 import { payOrder } from '#app/order/actions/pay_order'
 import { payStorage } from '#app/order/actions/pay_storage'
@@ -87,6 +88,7 @@ call.read('/order/get', {
   access: 'certified',
   summary: 'One order: lines, money, documents, picks, timeline.',
   input: validators.orderIdValidator,
+  before: ({ orderId }, { actor }) => ensureContractFor(orderId, actor),
   run: ({ orderId }, { actor }) => getOrder(orderId, actor),
 })
 

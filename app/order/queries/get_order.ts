@@ -6,7 +6,6 @@ import type { Trx } from '#core/transaction'
 import { balancesOf } from '#app/ledger/queries/balances'
 import { statementOf } from '#app/ledger/queries/statement'
 import { requireSide } from '#app/order/shared/access'
-import { ensureContract } from '#app/order/actions/ensure_contract'
 import CancelRequest from '#app/order/models/cancel_request'
 import Order from '#app/order/models/order'
 import { nextSteps } from '#app/order/queries/list_orders'
@@ -42,7 +41,6 @@ export async function getOrder(orderId: number, actor: Actor): Promise<OrderDeta
   const order = await Order.query().where('id', orderId).first()
   if (!order) throw refuse(OrderRefusal.orderMissing)
   const viewer = requireSide(order, actor)
-  if (!order.contractFileId && order.contractNo) order.contractFileId = await ensureContract(order.id)
   await order.load('lines')
   await order.load('picks', (query) => query.preload('lines').preload('tickets'))
   const client = db as unknown as Trx

@@ -1,0 +1,23 @@
+import type { HeaderColumn } from '#app/catalog/import/header'
+import type { Inspection } from '#app/catalog/import/inspect_sheet'
+
+/** How the file lies: what `layout` of an import holds. */
+export type Layout = {
+  formatWord: string
+  sheets: string[]
+  sheet: number
+  headerFirstRow: number
+  headerLastRow: number
+  columns: HeaderColumn[]
+}
+
+export function layoutOf(inspection: Inspection): Layout {
+  return {
+    formatWord: inspection.formatWord,
+    sheets: inspection.sheets,
+    sheet: inspection.sheet,
+    headerFirstRow: inspection.header.firstRow,
+    headerLastRow: inspection.header.lastRow,
+    columns: inspection.header.columns,
+  }
+}

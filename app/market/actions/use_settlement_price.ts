@@ -1,0 +1,18 @@
+import { InvalidInputError } from '#core/errors'
+import type { Trx } from '#core/transaction'
+import { parseContract } from '#app/market/rules/products'
+
+/**
+ * The settlement price by which money may be decided; it is stored, and marked as used so that it stays.
+ *
+ * @returns cents per tonne, or null when it is not known yet
+ */
+export async function useSettlementPrice(code: string, day: string, trx: Trx): Promise<number | null> {
+  if (!parseContract(code)) throw InvalidInputError.of('priceContract', `${code}不是可点价的合约`)
+  const { rows } = await trx.rawQuery(
+    `update contract_days d set used_at = coalesce(d.used_at, now()) from futures_contracts c
+     where c.id = d.contract_id and c.code = ? and d.day = ? and d.settle is not null returning d.settle`,
+    [code, day]
+  )
+  return rows[0] ? Number(rows[0].settle) : null
+}
