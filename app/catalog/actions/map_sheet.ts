@@ -14,7 +14,7 @@ import { InvalidInputError, refuse } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { inTransaction } from '#core/transaction'
 import { importerOf, moveImport } from '#app/catalog/moves'
-import { ImportKind, ImportState } from '#app/catalog/codes'
+import { type ImportKind, ImportState } from '#app/catalog/codes'
 import { AT_ONCE } from '#app/catalog/import/at_once'
 import { CatalogRefusal } from '#app/catalog/refusals'
 
