@@ -63,21 +63,21 @@ async function shellOf(url: URL, phone: boolean): Promise<Shell> {
     title: siteName,
     description: `${siteName}：按公检质量选棉、下单、付款、提货、结算的棉花交易平台`,
   }
-  const facts = await pageAt(url.pathname, url.searchParams)
-  if (!facts) return plain
+  const page = await pageAt(url.pathname, url.searchParams)
+  if (!page) return plain
   const known = {
     ...plain,
-    missing: facts.missing ?? false,
-    title: facts.title && facts.title !== siteName ? `${facts.title} - ${siteName}` : siteName,
-    description: facts.description ?? plain.description,
+    missing: page.missing ?? false,
+    title: page.title && page.title !== siteName ? `${page.title} - ${siteName}` : siteName,
+    description: page.description ?? plain.description,
   }
   renderer ??= loadRenderer()
   const render = await renderer
-  if (!render || facts.missing) return known
-  const reads = facts.reads ?? []
+  if (!render || page.missing) return known
+  const reads = page.reads ?? []
   const html = await render({ url: url.href, reads, phone, site: { name: siteName } })
   const first = JSON.stringify({ reads, phone }).replaceAll('<', '\\u003c')
-  return { ...known, html, first: html === null ? null : first, ...filesOf(facts.components) }
+  return { ...known, html, first: html === null ? null : first, ...filesOf(page.components) }
 }
 
 function shellFor(url: URL, phone: boolean): Promise<Shell> {

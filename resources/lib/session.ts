@@ -125,7 +125,7 @@ export function createSession(local: Storage, visit: Storage) {
         loginNumber: 0,
       })
     },
-    /** New facts about the same person (`/auth/info`): company, certification, roles. */
+    /** News of the same person (`/auth/info`): company, certification, roles. */
     refresh(user: UserInfo) {
       set(remember(user))
     },

@@ -52,7 +52,7 @@ type ModalProps = Props & { open: boolean; onClose: () => void }
 
 function Details({ lot, session }: Props) {
   return (
-    <dl className={styles.factsOf}>
+    <dl className={styles.detailsOf}>
       <dt>标的</dt>
       <dd>
         {lotName(lot)}

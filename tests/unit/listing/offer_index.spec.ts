@@ -20,7 +20,7 @@ const spread = (bounds: readonly number[]) => {
   return fc.integer({ min: Math.max(0, low - margin), max: high + margin })
 }
 
-const facts = (id: number): fc.Arbitrary<IndexedOffer> =>
+const offer = (id: number): fc.Arbitrary<IndexedOffer> =>
   fc.record({
     id: fc.constant(id),
     ranges: fc.tuple(...RANGE_ATTRIBUTES.map(({ bounds }) => maybe(spread(bounds)))),
@@ -109,10 +109,10 @@ function sorted(found: IndexedOffer[], { field, order }: Order): number[] {
 /** A life of offers: they come (a few of them late), change and go. */
 const life = fc.integer({ min: 1, max: 120 }).chain((size) =>
   fc.record({
-    offers: fc.tuple(...Array.from({ length: size }, (_, i) => facts(i * 3 + 1))),
+    offers: fc.tuple(...Array.from({ length: size }, (_, i) => offer(i * 3 + 1))),
     swaps: fc.array(fc.integer({ min: 0, max: size - 1 }), { maxLength: 6 }),
     changes: fc.array(
-      fc.integer({ min: 0, max: size - 1 }).chain((i) => facts(i * 3 + 1)),
+      fc.integer({ min: 0, max: size - 1 }).chain((i) => offer(i * 3 + 1)),
       { maxLength: 20 }
     ),
     gone: fc.uniqueArray(

@@ -53,7 +53,7 @@ const columns: Column<AuctionLotOfSession>[] = [
       row.goods ? <QualityStrip batch={row.goods} /> : <span className="text-soft">{row.productName}</span>,
   },
   {
-    key: 'facts',
+    key: 'details',
     label: '类型 / 产地',
     drops: true,
     render: (row) =>
