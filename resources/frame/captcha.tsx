@@ -2,7 +2,7 @@ import { Input, type InputProps } from 'antd'
 import { useEffect, useState } from 'react'
 import { readCaptcha } from './login_api'
 
-type Props = InputProps & { /** A changed number loads another picture. */ round: number; onRead: (codeKey: string) => void }
+type Props = InputProps & { /** A change loads another picture. */ round: number; onRead: (codeKey: string) => void }
 
 /** Input of the letters of a captcha; clicking the picture loads another one. */
 export function Captcha({ round, onRead, ...input }: Props) {

@@ -5,7 +5,7 @@ import { danglingReferences, isReadable, type Repository } from '#tests/helpers/
 
 const ROOT = new URL('../../', import.meta.url).pathname
 
-/** Made while running or building, or installed. */
+/** Created by running, building or installing. */
 const LEFT_OUT = new Set([
   'node_modules',
   'build',
@@ -17,7 +17,7 @@ const LEFT_OUT = new Set([
   'coverage',
   'tmp',
 ])
-/** Written by commands from something else that is checked. */
+/** Written by commands from sources that are checked themselves. */
 const GENERATED = /(^|\/)generated\/|^database\/schema\.ts$/
 
 function filesBelow(folder: string): string[] {
