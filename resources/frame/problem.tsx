@@ -77,5 +77,5 @@ function Broken({ error }: { error: unknown }) {
   )
 }
 
-/** What `Problem` shows in place of a page. */
+/** Kinds of errors that a guard throws; `Problem` draws them in place of the page. */
 export type RouteProblem = { kind: 'login' } | { kind: 'notFound' }

@@ -12,7 +12,7 @@ export type Machines = {
   columns: Map<string, Set<string>>
   /** State columns and their attributes: `sales_state`, `salesState`. */
   names: Set<string>
-  /** Names of sets that are not machines: on/off states need no move. */
+  /** Names of sets that are not machines: switching a row on or off needs no move. */
   switches: Set<string>
 }
 

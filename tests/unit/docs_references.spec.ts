@@ -58,7 +58,7 @@ test.group('References in comments and documents', () => {
   })
 })
 
-/** A small repository of its own. The paragraph sign stands apart, so that this file refers to nothing. */
+/** Texts of a small test repository. The paragraph sign is inserted, so that this file contains no references itself. */
 const S = '\u00a7'
 const TEXTS: Record<string, string> = {
   'docs/domain/state-machines.md': `## 5. Orders\n\n### 5.1 Steps\n\n| a   | new |\n| f   | pay |\n\n1. One.\n2. Two.\n`,

@@ -40,7 +40,7 @@ export function SearchBox({ list }: { list: CriteriaState }) {
       setText('')
       setPasting(false)
     } catch {
-      // `call` has shown the error.
+      // The failed call has shown its message.
     } finally {
       setBusy(false)
     }

@@ -150,7 +150,7 @@ function FromBatch({ values, onChange }: InputProps) {
       onChange({ ...Object.fromEntries(FIELDS.map(({ name }) => [name, text(found[name])])), code: row.batchCode })
       message.success(`已取 ${row.batchCode} 的证书数据`)
     } catch {
-      // `call` has shown the error
+      // the failed call has shown its message
     } finally {
       setBusy(false)
     }

@@ -28,7 +28,7 @@ export function signIn(actor: Actor | null) {
 /** Sets up a group whose tests run in a transaction that is rolled back; each test signs in an operator with `signIn`. */
 export function asOperators(group: Group, { transaction = true } = {}) {
   if (transaction) group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
-  // the tests count producers, so those of the reference data are removed
+  // without the producers of the reference data, tests see only those that they insert
   if (transaction)
     group.each.setup(async () => {
       await db.from('producers').delete()
