@@ -24,7 +24,7 @@ const i18n = polyglotI18nProvider(() => zh, 'zh', [{ locale: 'zh', name: '简体
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
 const store = localStorageStore('1', 'mianqiao.admin')
 
-/** Screens of the manifest; nothing without a session. */
+/** The screens of the manifest; without a session there are none. */
 function screens(manifest: Manifest | null) {
   return [
     ...(manifest?.resources ?? []).map((resource) => (

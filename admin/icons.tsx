@@ -1,5 +1,5 @@
 /*
- * Icons of the back office, drawn on a 24 px grid. A definition names one of them; an unknown name shows a list.
+ * Icons of the back office, drawn on a 24 px grid. Definitions refer to them by name; an unknown name shows the list icon.
  */
 const PATHS = {
   bank: 'm3 9 9-5 9 5zM5 9v8M10 9v8M14 9v8M19 9v8M3 20h18',

@@ -1,4 +1,4 @@
 /*
- * Every kind of field: importing this file makes all files of `admin/kinds/` known to `@admin/registry/kind`.
+ * Every kind of field: importing this file registers all files of `admin/kinds/` in `@admin/registry/kind`.
  */
 import.meta.glob('./kinds/*.tsx', { eager: true })

@@ -1,5 +1,5 @@
 /*
- * Access to the manifest: what screens there are and what they consist of.
+ * Access to the manifest: the screens and their definitions.
  */
 import { usePermissions, useResourceContext } from 'react-admin'
 import type { Manifest, WireResource } from '#wire/admin/transformers/wire'
@@ -11,7 +11,7 @@ export function useManifest(): Manifest {
   return permissions ?? NOTHING
 }
 
-/** The definition at the current path. */
+/** The definition of the screen at the current path. */
 export function useScreen(): WireResource {
   const path = useResourceContext()
   const { resources } = useManifest()

@@ -7,9 +7,9 @@ import type { WireField, WireRow } from '#wire/admin/transformers/wire'
 import type { InputProps } from '@admin/registry/kind'
 
 export type FieldOverride = {
-  /** Table cell and phone card. */
+  /** Draws the table cell and the value on the phone card. */
   column?: (row: WireRow, field: WireField) => ReactNode
-  /** Value on the record page. */
+  /** Draws the value on the record page. */
   show?: (row: WireRow, field: WireField) => ReactNode
   input?: ComponentType<InputProps>
 }
@@ -31,7 +31,7 @@ export type Override = {
 const files = import.meta.glob<Override>('./overrides/*.tsx')
 const loaded = new Map<string, Promise<Override>>()
 
-/** What is replaced on a screen; suspends while it loads. */
+/** The overrides of a screen; suspends while they load. */
 export function useOverride(name: string): Override {
   if (!loaded.has(name)) loaded.set(name, files[`./overrides/${name}.tsx`]?.() ?? Promise.resolve({}))
   return use(loaded.get(name)!)

@@ -1,5 +1,5 @@
 /*
- * Whole screens: `admin/pages/<name>.tsx` draws the page that `<name>_page.ts` declares.
+ * Pages outside the definitions: `admin/pages/<name>.tsx` draws the page that `<name>_page.ts` declares.
  */
 import { lazy, type ComponentType } from 'react'
 import type { WirePage } from '#wire/admin/transformers/wire'
@@ -7,7 +7,7 @@ import type { WirePage } from '#wire/admin/transformers/wire'
 const files = import.meta.glob<{ default: ComponentType }>('./pages/*.tsx')
 const drawn = new Map(Object.entries(files).map(([file, load]) => [/([^/]+)\.tsx$/.exec(file)![1], lazy(load)]))
 
-/** Component of a page. */
+/** The component of a page; null when there is none. */
 export function pageComponent({ name }: WirePage): ComponentType | null {
   return drawn.get(name) ?? null
 }

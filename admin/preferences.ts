@@ -1,12 +1,12 @@
 /*
- * Small things a screen remembers for this operator, on the server, so that they follow to another machine.
+ * Settings of a screen for one operator. They are stored on the server, so they are the same on every machine.
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '@admin/providers/http'
 
 const KEY = ['preferences']
 
-/** A remembered value and how to change it; `undefined` while loading. */
+/** A stored setting and the function that changes it; `undefined` while loading. */
 export function usePreference<Value extends object>(
   key: string,
   fallback: Value

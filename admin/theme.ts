@@ -1,5 +1,5 @@
 /*
- * MUI dressed in the tokens. Its palette needs literal colours, so the values of `ui/kit/tokens.css` stand here a second time.
+ * Theme of MUI from the tokens. Its palette requires literal colours, so the values of `ui/kit/tokens.css` are repeated here.
  */
 import { defaultTheme, type RaThemeOptions } from 'react-admin'
 import { wantsStillness } from '#ui/motion'
@@ -7,7 +7,7 @@ import { wantsStillness } from '#ui/motion'
 const FONT =
   '"PingFang SC","HarmonyOS Sans SC","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif'
 
-/** Dialogs, menus and switches change without moving. */
+/** Dialogs, menus and switches without transitions, for reduced motion. */
 const STILL: Pick<RaThemeOptions, 'transitions'> = {
   transitions: {
     create: () => 'none',

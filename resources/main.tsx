@@ -7,11 +7,11 @@ import { createRouter } from '~/router'
 
 const root = document.getElementById('root')!
 
-// The server renders for guests; who is logged in sees the own page from the start.
+// The server renders for guests; for a logged-in user the browser renders the page from scratch.
 const rendered = root.dataset.rendered !== undefined && !session.get().token
 
 void createRouter(rendered).then((router) => {
-  // Logging in or out in one tab reaches the others.
+  // A login or logout in one tab is taken over by the others.
   window.addEventListener('storage', (event) => {
     if (event.key === 'token') {
       session.reload()

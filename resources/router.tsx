@@ -1,11 +1,11 @@
 /*
- * The router of the browser. Where the server has rendered the page for a guest, it takes that over.
+ * The router of the browser. It hydrates pages that the server has rendered for a guest.
  */
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { setNavigator } from '~/lib/navigation'
 import { tree } from '~/tree'
 
-/** Pages of the present address, loaded before the server's HTML comes alive: it must be the same on the first render. */
+/** Loads the pages of the current address before hydration, because the first render must equal the server's HTML. */
 async function loadPage() {
   const lazy = matchRoutes(tree, location)?.filter(({ route }) => typeof route.lazy === 'function') ?? []
   await Promise.all(

@@ -1,5 +1,5 @@
 /*
- * The pages and the guard before them: nothing of a page is shown before its guard has passed.
+ * The tree of pages with the guard before them: no part of a page is rendered before its guard has passed.
  */
 import { data, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { refreshInfo } from '~/lib/account'
@@ -14,8 +14,8 @@ import { Splash } from '~/frame/splash'
 const BASIC_INFO = '/user-center/basic-info'
 
 /**
- * Login, then certification, then manager, then the validate rule of the page (glossary §3.2). Before somebody is sent away
- * for not being certified the server is asked once more: the certification may have passed since the login.
+ * Checks login, then certification, then manager, then the validate rule of the page (glossary §3.2). Before an uncertified user is sent
+ * away, the user is read again from the server: the certification may have passed since the login.
  */
 async function guard({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
@@ -58,7 +58,7 @@ export const tree: RouteObject[] = [
       {
         id: 'guarded',
         loader: guard,
-        // On every navigation, also between two addresses of one page.
+        // Runs on every navigation, also between two addresses of one page.
         shouldRevalidate: () => true,
         ErrorBoundary: Problem,
         children: [

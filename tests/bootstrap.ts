@@ -35,7 +35,7 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
   teardown: [],
 }
 
-/** Nothing that an earlier test has left in memory is known to the next. */
+/** Clears the values that modules keep in memory before each test. */
 const startAfresh = (group: Group) => {
   group.setup(forgetEverything)
   group.each.setup(forgetEverything)

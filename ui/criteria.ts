@@ -3,7 +3,7 @@
  */
 import type { codeSets } from './generated/codes.js'
 
-/** A criterion with two ends. `min`, `max` and `step` are the slider's, in the unit on screen. */
+/** A criterion with two bounds. `min`, `max` and `step` are those of the slider, in the unit on screen. */
 export type Range = {
   label: string
   short: string
@@ -17,5 +17,5 @@ export type Range = {
   sort?: 'asc' | 'desc'
 }
 
-/** A criterion with codes; `dictionary` is the set they are of. */
+/** A criterion with codes; `dictionary` is the name of their set. */
 export type Choice = { label: string; dictionary: keyof typeof codeSets | null }

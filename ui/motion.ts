@@ -1,5 +1,5 @@
 /*
- * Whether somebody wants nothing to move (prefers-reduced-motion of the system). Style sheets ask by themselves (`ui/kit/base.css`); this
- * is for parts that let things move by a timer.
+ * Whether the user prefers reduced motion (prefers-reduced-motion of the system). Style sheets query it themselves (`ui/kit/base.css`); this
+ * is for motion by timers.
  */
 export const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches

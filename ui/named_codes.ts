@@ -1,5 +1,5 @@
 /*
- * Sets of codes as the front ends have them: `OrderState.unpaid` is 3, `OrderState.entries` lists code, word and tone.
+ * Sets of codes for the front ends: `OrderState.unpaid` is 3, `OrderState.entries` lists code, word and tone.
  */
 export type Tone = 'amber' | 'indigo' | 'green' | 'red' | 'grey' | 'plain'
 
@@ -8,7 +8,7 @@ export type CodeEntry<Code extends number = number> = { code: Code; word: string
 type Words = Record<string, readonly [number, string, Tone?]>
 type Numbers<W extends Words> = { readonly [Name in keyof W]: W[Name][0] }
 
-/** The union of the numbers of a set. */
+/** The union of the codes of a set. */
 export type CodeOf<Set> = Set extends { entries: readonly CodeEntry<infer Code>[] } ? Code : never
 
 export function named<const W extends Words>(label: string, words: W) {
@@ -20,7 +20,7 @@ export function named<const W extends Words>(label: string, words: W) {
   }
 }
 
-/** Whether a code is one of some: `isOneOf(order.state, OrderState.unpaid, OrderState.paid)`. */
+/** Whether a code is one of those given: `isOneOf(order.state, OrderState.unpaid, OrderState.paid)`. */
 export const isOneOf = <Code extends number>(
   code: number | null | undefined,
   ...codes: readonly Code[]

@@ -1,6 +1,6 @@
 /*
- * From the fields of a batch to the bars of the quality strip. Class order is fixed (best first; micronaire fine to coarse) and never
- * sorted by size, so that a shift is visible.
+ * Converts the fields of a batch to the bars of the quality strip. The order of classes is fixed (best first; micronaire fine to coarse), never
+ * by size, so that a shift is visible.
  */
 import { lengthClass, micronaireClass, strengthClass, uniformityClass } from '#wire/catalog/rules/quality_classes'
 import { BatchType } from './generated/codes/catalog.js'
@@ -24,17 +24,17 @@ export type QualityFields = { [Key in MeasureKey]?: number | null } & {
   batchType?: BatchType | null
 }
 
-/** Name of the colour that stands for a class on screen: `c21`, `l29`, `mA`, `r2` (one scale from best to worst). */
+/** Name of the colour of a class on screen: `c21`, `l29`, `mA`, `r2` (one scale from best to worst). */
 export function toneOf(name: ShareName, code: string): string {
   if (name === 'colour') return `c${code}`
   if (name === 'length') return `l${Math.min(32, Number(code))}`
   return name === 'micronaire' ? `m${code}` : `r${code[1]}`
 }
 
-/** Under which names a share may stand. */
+/** The two spellings of the field of a share. */
 const either = (key: string) => [key, key.toUpperCase()]
 
-/** In the order of the strip; `average` is the measure it prints. */
+/** Indicators in the order of the strip; `average` is the measure that is printed. */
 export const STRIP = SHARES.flatMap(({ name, label, short, bar, classes }) =>
   bar
     ? [
@@ -43,7 +43,7 @@ export const STRIP = SHARES.flatMap(({ name, label, short, bar, classes }) =>
           label,
           short,
           ...bar,
-          // certificates count lengths upwards, best first is downwards
+          // certificates list lengths upwards, the strip lists the best first
           classes: name === 'length' ? classes.toReversed() : classes,
         },
       ]
@@ -58,7 +58,7 @@ export const wordOfClass = (name: ShareName, code: string) => WORDS.get(`${name}
 const number = (value: unknown) =>
   typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : null
 
-/** Class of an average, where the certificate gives no shares (F9). */
+/** Class of an average, for certificates without shares (F9). */
 const CLASS_OF: { [Name in ShareName]?: (average: number, longStaple: boolean) => string } = {
   length: (average, longStaple) => String(lengthClass(average, longStaple)),
   micronaire: micronaireClass,
@@ -66,7 +66,7 @@ const CLASS_OF: { [Name in ShareName]?: (average: number, longStaple: boolean) =
   uniformity: uniformityClass,
 }
 
-/** The bars of a batch: main class left, average right (for colour the main share), shares in class order, zero shares left out. */
+/** The bars of a batch: main class left, average right (for colour the main share), shares in class order without zero shares. */
 export function barsOf(batch: QualityFields): Bar[] {
   const fields = batch as Record<string, unknown>
   return STRIP.map(({ key, label, short, unit, average, classes }) => {

@@ -1,5 +1,5 @@
 /*
- * Runs a verb of a screen on rows: asks first when there is a question or a form, says what came of it, refreshes what is shown.
+ * Runs an action on rows: opens a question or a form when the action has one, shows the result, and reloads the data on screen.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -13,7 +13,7 @@ import styles from '@admin/registry/form.module.css'
 
 type Running = { action: WireAction; ids: (number | string)[] }
 
-/** A verb that is no declared action: enable, disable, delete. */
+/** An action that no definition declares: enable, disable, delete. */
 export const plainVerb = (name: string, label: string, confirm?: string, tone?: WireAction['tone']): WireAction => ({
   name,
   label,
@@ -25,7 +25,7 @@ export const plainVerb = (name: string, label: string, confirm?: string, tone?: 
   form: [],
 })
 
-/** How views run verbs: `run(action, ids)`, and the dialog to render. */
+/** Returns `run(action, ids)` and the dialog to render. */
 export function useVerbs(screen: WireResource, done?: (name: string) => void) {
   const [running, setRunning] = useState<Running | null>(null)
   const notify = useNotify()
@@ -109,7 +109,7 @@ type FormProps = {
   perform: (input: object) => Promise<void>
 }
 
-/** The fields of a verb. The dialog around them is the form. */
+/** The fields of an action. The surrounding dialog is the form. */
 function VerbForm({ action, source, initial, confirm, perform }: FormProps) {
   const form = useForm({
     mode: 'onBlur',

@@ -4,13 +4,13 @@ import styles from './Blank.module.css'
 
 type Props = Omit<ComponentProps<'div'>, 'title'> & {
   title?: ReactNode
-  /** What can be done about it. */
+  /** Buttons below the text. */
   tools?: ReactNode
-  /** It stands on the page by itself. */
+  /** Draws the message on a card of its own. */
   card?: boolean
 }
 
-/** Stands where there is nothing to show, and says why. */
+/** Placeholder for an empty list or page; the text gives the reason. */
 export function Blank({ title, tools, card = false, children, ...rest }: Props) {
   return (
     <div className={card ? `card ${styles.blank}` : styles.blank} {...rest}>

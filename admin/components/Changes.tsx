@@ -7,7 +7,7 @@ import { Timeline } from '@admin/components/Timeline'
 import { may, recordPath, useScreen } from '@admin/manifest'
 import styles from './Changes.module.css'
 
-/** Number and last of a row's changes; the number opens them. */
+/** The count and the time of a row's changes; the count opens the list of changes. */
 export function Changes({ row }: { row: WireRow }) {
   const screen = useScreen()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

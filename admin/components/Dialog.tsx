@@ -11,7 +11,7 @@ type Props = {
   disabled?: boolean
   wide?: boolean
   onClose: () => void
-  /** The dialog closes when it is done, unless the answer is `false`; a refusal is shown inside and the dialog stays. */
+  /** The dialog closes when the promise resolves, unless it resolves to `false`; an error is shown inside and the dialog stays open. */
   onConfirm?: () => Promise<unknown> | unknown
   children?: ReactNode
 }

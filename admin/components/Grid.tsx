@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import styles from './Grid.module.css'
 
-/** The kit's dense table as the back office has it: long values are cut off, a row is clicked, sums stand below. */
+/** The kit's dense table in the style of the back office: long values are cut off, rows are clickable, sums are below the rows. */
 export function Grid(props: ComponentProps<'table'>) {
   return <table className={`grid ${styles.table}`} {...props} />
 }

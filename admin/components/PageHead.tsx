@@ -3,12 +3,12 @@ import { Tools } from '@admin/components/Tools'
 import styles from './PageHead.module.css'
 
 type Props = {
-  /** Where the page stands in the menu. */
+  /** Path of the page in the menu. */
   path?: ReactNode
   title: ReactNode
   /** Beside the title. */
   aside?: ReactNode
-  /** What can be done on the page. */
+  /** Actions of the page. */
   children?: ReactNode
 }
 
@@ -26,5 +26,5 @@ export function PageHead({ path, title, aside, children }: Props) {
   )
 }
 
-/** Where a page stands, for one that has no head yet. */
+/** Path of a page in the menu, for pages that are still loading and have no head. */
 export const PagePath = ({ children }: { children: ReactNode }) => <p className={styles.path}>{children}</p>

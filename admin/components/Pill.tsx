@@ -5,11 +5,11 @@ type Props = Omit<ComponentProps<'label'>, 'className'> & {
   label?: ReactNode
   /** As wide as a search box. */
   wide?: boolean
-  /** It says something else than usual. */
+  /** Highlights the pill: its value differs from the default. */
   chosen?: boolean
 }
 
-/** A frame around a browser's own control, with its name before it. */
+/** A frame around a native control, with its label in front. */
 export function Pill({ label, wide, chosen, children, ...rest }: Props) {
   const classes = [styles.pill, wide && styles.wide, chosen && styles.chosen]
   return (
@@ -20,7 +20,7 @@ export function Pill({ label, wide, chosen, children, ...rest }: Props) {
   )
 }
 
-/** Conditions in a line: pills, and what takes them back. */
+/** Conditions in a row: pills, and the buttons that remove them. */
 export function PillRow(props: ComponentProps<'div'>) {
   return <div className={styles.row} {...props} />
 }

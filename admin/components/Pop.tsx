@@ -3,17 +3,17 @@ import type { CSSProperties, ReactNode } from 'react'
 import styles from './Pop.module.css'
 
 type Props = Pick<PopoverProps, 'anchorOrigin' | 'transformOrigin'> & {
-  /** What it hangs on; it is open while there is something. */
+  /** The element that the popover is attached to; null closes the popover. */
   anchor: HTMLElement | null
   onClose: () => void
   title?: ReactNode
-  /** A sentence below the contents. */
+  /** A line of text below the contents. */
   foot?: ReactNode
   style?: CSSProperties
   children: ReactNode
 }
 
-/** A small sheet that hangs on what was pressed. */
+/** A small popover attached to the pressed element. */
 export function Pop({ anchor, title, foot, style, children, ...rest }: Props) {
   return (
     <Popover open={Boolean(anchor)} anchorEl={anchor} slotProps={{ paper: { className: styles.pop, style } }} {...rest}>

@@ -1,10 +1,10 @@
 import { barsOf, type QualityFields } from '#ui/quality'
 import styles from './QualityStrip.module.css'
 
-/** What the server sends for a strip: averages, and shares by column (`lv21`, `len29`, `a`, `s2`, `u3`). */
+/** The quality fields that the server sends for a strip: averages, and shares by column (`lv21`, `len29`, `a`, `s2`, `u3`). */
 export type Quality = QualityFields & { shares?: Record<string, number> }
 
-/** A batch's fingerprint in a row of the back office. */
+/** The quality strip of a batch in a row of the back office. */
 export function QualityStrip({ quality }: { quality: Quality | null | undefined }) {
   if (!quality) return <>--</>
   return (

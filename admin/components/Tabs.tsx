@@ -7,7 +7,7 @@ type Props<Key> = {
   onChoose: (key: Key) => void
 }
 
-/** Parts of a page, of which one is shown. */
+/** Tabs of a page; one of them is shown. */
 export function Tabs<Key>({ tabs, chosen, onChoose }: Props<Key>) {
   return (
     <div className={styles.tabs} role="tablist">

@@ -7,7 +7,7 @@ import styles from './Timeline.module.css'
 
 const KINDS: Record<string, string> = { operator: '运营', member: '会员', system: '系统' }
 
-/** What changed, in the words of the screen: `销售状态 已预留 → 在售`. Columns that the screen does not show are counted only. */
+/** A change in the labels of the screen: `销售状态 已预留 → 在售`. Columns that the screen does not show are only counted. */
 export function changedWords(screen: WireResource, { before, after }: Change): string[] {
   if (!before && !after) return []
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]

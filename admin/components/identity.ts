@@ -1,6 +1,6 @@
 import type { UserIdentity } from 'react-admin'
 
-/** Whether who is logged in holds a permission that belongs to a page. The server decides again. */
+/** Whether the logged-in operator holds a permission of a page. The server checks it again. */
 export function mayIdentity(identity: UserIdentity | undefined, code: string): boolean {
   const held = (identity?.permissions ?? []) as string[]
   return held.includes('*') || held.includes(code) || held.includes(`${code.slice(0, code.lastIndexOf('.'))}.*`)

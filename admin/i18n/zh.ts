@@ -1,6 +1,6 @@
 import type { TranslationMessages } from 'react-admin'
 
-/** Every sentence of react-admin in Chinese; the type makes the compiler complain when a version adds one. */
+/** Every text of react-admin in Chinese; the type makes the compiler report texts that a version of react-admin adds. */
 export const zh: TranslationMessages = {
   ra: {
     action: {

@@ -23,7 +23,7 @@ function Input({ field }: InputProps) {
 
 const Filter = (props: FilterProps) => <CodesFilter {...props} options={CODES} single />
 
-/** Yes or no. A filter in an address is text. */
+/** Yes or no. In an address the value of a filter is text. */
 export default kindView('boolean', {
   Input,
   Filter,

@@ -4,7 +4,7 @@ import { wordOf } from '@admin/registry/format'
 import { kindView } from '@admin/registry/kind'
 import { CodeTag } from '@admin/registry/CodeTag'
 
-/** One of a dictionary's codes, shown as its word in its tone. */
+/** One code of a dictionary, shown as its word in its tone. */
 export default kindView('choice', {
   Input: ChoiceInput,
   Filter: (props) => <CodesFilter {...props} options={props.field.choices ?? []} />,

@@ -2,13 +2,13 @@ import { DayRange } from '@admin/registry/filters'
 import { kindView, type InputProps, type ValueProps } from '@admin/registry/kind'
 import { MomentInput } from '@admin/registry/MomentInput'
 
-/** The browser separates day and time by a T and leaves out the seconds. */
+/** The native input separates day and time by a T and leaves out the seconds. */
 const write = (value: string) => value.slice(0, 16).replace(' ', 'T')
 const read = (typed: string) => `${typed.replace('T', ' ')}:00`
 
 const Input = (props: InputProps) => <MomentInput {...props} type="datetime-local" write={write} read={read} />
 
-/** In a list this year goes without saying, and of another year the day is enough. */
+/** Short form for lists: without the year for this year, without the time for other years. */
 const shortMoment = (moment: string) =>
   moment.startsWith(String(new Date().getFullYear())) ? moment.slice(5, 16) : moment.slice(0, 10)
 
@@ -17,7 +17,7 @@ function Value({ value, full }: ValueProps) {
   return <time title={moment}>{full ? moment : shortMoment(moment)}</time>
 }
 
-/** A moment, to the minute. */
+/** A date and time, to the minute. */
 export default kindView('datetime', {
   Input,
   Filter: DayRange,

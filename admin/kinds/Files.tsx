@@ -13,5 +13,5 @@ function Value({ value }: ValueProps) {
   )
 }
 
-/** Uploaded files that an action has written. */
+/** Uploaded files that an action writes; forms do not edit them. */
 export default kindView('files', { Input: TextInput, Filter: WordsFilter, Value })

@@ -3,7 +3,7 @@ import { NumberRange } from '@admin/registry/filters'
 import { decimal } from '@admin/registry/format'
 import { kindView } from '@admin/registry/kind'
 
-/** Cents, shown and typed as yuan with two decimals. */
+/** Integer cents, shown and typed as yuan with two decimals. */
 export default kindView('money', {
   Input: DecimalInput,
   Filter: NumberRange,

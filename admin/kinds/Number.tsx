@@ -3,7 +3,7 @@ import { NumberRange } from '@admin/registry/filters'
 import { decimal } from '@admin/registry/format'
 import { kindView } from '@admin/registry/kind'
 
-/** A number in the unit that its label names. */
+/** A number in the unit of the field. */
 export default kindView('number', {
   Input: DecimalInput,
   Filter: NumberRange,

@@ -3,7 +3,7 @@ import { NumberRange } from '@admin/registry/filters'
 import { decimal } from '@admin/registry/format'
 import { kindView } from '@admin/registry/kind'
 
-/** A percentage stored as such. */
+/** A percentage, stored as percent. */
 export default kindView('percent', {
   Input: DecimalInput,
   Filter: NumberRange,

@@ -4,11 +4,11 @@ import { decimal, unitOf } from '@admin/registry/format'
 import { kindView, type ValueProps } from '@admin/registry/kind'
 import type { WireField } from '#wire/admin/transformers/wire'
 
-/** Whole yuan are written without decimals. */
+/** Whole yuan have no decimals. */
 const format = ({ scale = 1 }: WireField, value: unknown) =>
   decimal(Number(value) / scale, Number(value) % scale === 0 ? 0 : 2)
 
-/** In a list a price is red, a discount green, as on Chinese markets. */
+/** In lists a positive figure is red and a negative one green, as on Chinese markets. */
 function Value({ field, value, full }: ValueProps) {
   return (
     <span className={full ? '' : Number(value) < 0 ? 'text-down' : 'text-up'}>

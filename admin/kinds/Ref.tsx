@@ -9,7 +9,7 @@ import { useChosen, useOptions } from '@admin/registry/options'
 import { RefInput } from '@admin/registry/RefInput'
 import styles from './Ref.module.css'
 
-/** The title that came with the row. */
+/** The title of the referenced row, which the server sends with the row. */
 function format(field: WireField, value: unknown, row?: WireRow) {
   const title = row?._refs?.[field.key]
   return title === undefined || title === null ? `#${String(value)}` : String(title)
@@ -32,7 +32,7 @@ function Value({ field, value, row }: ValueProps) {
   )
 }
 
-/** Rows found by typing, to tick; those that are chosen stand first. */
+/** Checkboxes of rows found by typing; chosen rows come first. */
 function Filter({ field, value, source, onChange }: FilterProps) {
   const [typed, setTyped] = useState('')
   const ids = Array.isArray(value) ? value : value === undefined ? [] : [value]
@@ -69,5 +69,5 @@ function Filter({ field, value, source, onChange }: FilterProps) {
   )
 }
 
-/** A row of another screen, by its title. */
+/** A row of another screen, shown by its title. */
 export default kindView('ref', { Input: RefInput, Filter, format, Value, titled: true, links: true })

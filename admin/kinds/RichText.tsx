@@ -3,7 +3,7 @@ import { Skeleton } from '@admin/components/Skeleton'
 import { WordsFilter } from '@admin/registry/filters'
 import { kindView, type InputProps, type ValueProps } from '@admin/registry/kind'
 
-// The editor and the style of articles are loaded where they are needed.
+// The editor and the style sheet of articles are loaded on demand.
 const Editor = lazy(() => import('@admin/registry/RichTextInput'))
 const Article = lazy(() => import('@admin/registry/RichText'))
 

@@ -7,7 +7,7 @@ import { useFieldInput } from '@admin/registry/use_field_input'
 const write = (value: unknown) => (Array.isArray(value) ? value.join('，') : '')
 const read = (typed: string) => typed.split(/[,，、\s]+/).filter(Boolean)
 
-/** Sessions in one line, separated by commas. */
+/** Trading sessions in one line, separated by commas. */
 function Input({ field }: InputProps) {
   const { field: form, shared } = useFieldInput({ field })
   const [typed, setTyped] = useState(write(form.value))
@@ -31,7 +31,7 @@ function Input({ field }: InputProps) {
   )
 }
 
-/** Hours of trade on a day. */
+/** Trading hours of a day. */
 export default kindView('sessions', {
   Input,
   Filter: WordsFilter,

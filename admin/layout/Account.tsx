@@ -17,7 +17,7 @@ function useTyped() {
   return { typed, bind }
 }
 
-/** The operator's own password. `forced` after the first login: then the dialog only ends with a new one. */
+/** Changes the operator's own password. `forced` after the first login: the dialog cannot be closed without a new password. */
 export function PasswordDialog({ onClose, forced }: { onClose: () => void; forced?: boolean }) {
   const { typed, bind } = useTyped()
   const notify = useNotify()
@@ -132,7 +132,7 @@ export function TotpDialog({ onClose, identity }: { onClose: () => void; identit
   )
 }
 
-/** A dialog whose confirmation leads on instead of closing. */
+/** A dialog whose confirmation opens the next step instead of closing it. */
 function Question({
   onConfirm,
   ...props

@@ -22,7 +22,7 @@ function useTyped(typed: string) {
   return settled
 }
 
-/** Ctrl-K: screens by name and records by their search fields; ↑↓ chooses, Enter opens, Esc closes. */
+/** Ctrl-K: finds screens by name and records by their search fields; ↑↓ chooses, Enter opens, Esc closes. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { resources, pages, reports } = useManifest()
   const navigate = useNavigate()

@@ -11,8 +11,8 @@ import { Button } from '#ui/kit/button'
 import styles from './Home.module.css'
 
 /**
- * 控制台: what waits, biggest first; how much was traded; the newest rows of screens that have news, then of what waits. A zero stays
- * visible, because a zero is news too.
+ * 控制台: counts of rows that wait for the operator, those above zero first; traded volumes; the newest rows of screens with `news`, then of the
+ * waiting ones. Counts of zero are shown as well.
  */
 export function Home() {
   const { data: waiting = [], isPending, error, refetch } = useWaiting()

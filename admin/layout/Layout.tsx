@@ -9,7 +9,7 @@ import { Menu } from '@admin/layout/Menu'
 import { Button } from '#ui/kit/button'
 import styles from './Layout.module.css'
 
-/** Keeps the token set of the page in step with react-admin's theme. */
+/** Keeps `data-theme` of the page equal to the theme of react-admin. */
 export function useTokens() {
   const [theme] = useTheme()
   useEffect(() => {
@@ -44,7 +44,7 @@ class Guard extends Component<{ children: ReactNode; at: string }, { broken: boo
   }
 }
 
-/** Header, menu, page. */
+/** Header, menu and page. */
 export function Layout({ children }: { children: ReactNode }) {
   const [drawer, setDrawer] = useState(false)
   const [searching, setSearching] = useState(false)

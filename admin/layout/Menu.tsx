@@ -5,13 +5,13 @@ import { useWaiting } from '@admin/layout/use_waiting'
 import { useManifest } from '@admin/manifest'
 import styles from './Menu.module.css'
 
-/** The menu by groups, with what waits behind each entry. */
+/** The menu by groups; each entry has the count of its waiting rows. */
 export function Menu({ drawer = false }: { drawer?: boolean }) {
   const { resources, pages, reports } = useManifest()
   const { data: waiting = [] } = useWaiting()
   const { pathname } = useLocation()
   const entries = [...resources, ...pages, ...reports]
-  // The longest path that the address starts with is where we are: /order/foreign is not /order.
+  // The longest path that is a prefix of the address is the current entry: /order/foreign is not /order.
   const here = entries
     .map(({ path }) => path)
     .filter((path) => pathname === `/${path}` || pathname.startsWith(`/${path}/`))

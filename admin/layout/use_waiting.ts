@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { WaitingWork } from '#wire/admin/transformers/wire'
 import { api } from '@admin/providers/http'
 
-/** What waits for this operator, asked again every half minute. */
+/** Counts of rows that wait for this operator, refetched every 30 seconds. */
 export function useWaiting() {
   return useQuery({
     queryKey: ['home'],

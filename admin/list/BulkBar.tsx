@@ -8,7 +8,7 @@ import styles from './BulkBar.module.css'
 
 const MOST = 1000
 
-/** What can be done with the selected rows. */
+/** Actions on the selected rows. */
 export function BulkBar({ verbs, onExport }: { verbs: RowVerbs; onExport: () => void }) {
   const screen = useScreen()
   const { selectedIds, total = 0, onUnselectItems, onSelectAll } = useListContext()

@@ -6,7 +6,7 @@ import { Icon } from '@admin/icons'
 import type { Columns } from '@admin/list/use_columns'
 import { Button } from '#ui/kit/button'
 
-/** 列: which columns, in which order. Drag, or move with the arrow keys. */
+/** 列: chooses and orders the columns, by dragging or with the arrow keys. */
 export function ColumnChooser({ columns }: { columns: Columns }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)

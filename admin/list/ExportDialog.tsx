@@ -8,7 +8,7 @@ import { useScreen } from '@admin/manifest'
 import { api, download } from '@admin/providers/http'
 import { TaskState } from '#ui/generated/codes'
 
-/** Exports what the list shows now, or the selected rows; saves the file as soon as it is there. */
+/** Exports the rows that the list shows, or the selected ones; saves the file as soon as it is ready. */
 export function ExportDialog({ columns, ids, onClose }: { columns: string[]; ids?: unknown[]; onClose: () => void }) {
   const screen = useScreen()
   const notify = useNotify()

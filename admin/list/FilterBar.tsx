@@ -8,7 +8,7 @@ import { useScreen } from '@admin/manifest'
 import { FilterControl } from '@admin/registry/FilterControl'
 import { Button } from '#ui/kit/button'
 
-/** The search box: finds while typing; a pasted list of codes finds each of them. */
+/** The search box: searches while the operator types; a pasted list of codes finds each of them. */
 function SearchBox({
   hint,
   value,
@@ -48,7 +48,7 @@ function SearchBox({
   )
 }
 
-/** Conditions of the list: those always there, and those added. */
+/** Conditions of the list: the permanent ones and the added ones. */
 export function FilterBar({ added, setAdded }: { added: string[]; setAdded: (keys: string[]) => void }) {
   const screen = useScreen()
   const { filterValues, setFilters } = useListContext()
@@ -90,7 +90,7 @@ export function FilterBar({ added, setAdded }: { added: string[]; setAdded: (key
   )
 }
 
-/** 添加筛选: any other field. */
+/** 添加筛选: adds a condition on any other field. */
 export function AddFilter({ added, setAdded }: { added: string[]; setAdded: (keys: string[]) => void }) {
   const screen = useScreen()
   const { filterValues } = useListContext()

@@ -19,7 +19,7 @@ const ENDS: Partial<Record<TaskState, string>> = {
   [TaskState.failed]: '导入失败',
 }
 
-/** 导入: upload, dry run with the error of each row, confirm, progress, file of the rows that failed. */
+/** 导入: upload, dry run with the error of each row, confirmation, progress, file of the rows that failed. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const screen = useScreen()
   const notify = useNotify()

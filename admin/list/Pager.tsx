@@ -7,7 +7,7 @@ import { Button } from '#ui/kit/button'
 
 const SIZES = [20, 50, 100, 200]
 
-/** Numbers around the current page; gaps as null. */
+/** Page numbers around the current page; null is a gap. */
 export function pageNumbers(page: number, last: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, last])]
     .filter((one) => one >= 1 && one <= last)

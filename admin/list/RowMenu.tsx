@@ -14,10 +14,10 @@ const ENABLE = plainVerb('enable', '启用')
 const DISABLE = plainVerb('disable', '停用', '停用后将不能再选用，确定吗？', 'warning')
 const DELETE = plainVerb('delete', '删除', '删除后不能恢复，确定吗？', 'danger')
 
-/** Whether a row as it is may be opened in the form. */
+/** Whether the form may be opened for a row in its present state. */
 export const mayEdit = (screen: WireResource, row: WireRow) => may(screen, 'edit') && !row._fixed
 
-/** Verbs that are possible on a row now. */
+/** Actions that are possible on a row in its present state. */
 export function verbsOn(screen: WireResource, row: WireRow): WireAction[] {
   const own = screen.actions.filter(({ on, name }) => on === 'row' && row._actions.includes(name))
   const toggle = screen.toggle
@@ -26,7 +26,7 @@ export function verbsOn(screen: WireResource, row: WireRow): WireAction[] {
   return [...own, ...toggle, ...(may(screen, 'delete') && !row._fixed ? [DELETE] : [])]
 }
 
-/** Verbs for several rows; whether each row allows them is decided when they run. */
+/** Actions for several rows; the server checks each row when the action runs. */
 export function verbsForMany(screen: WireResource): WireAction[] {
   return [
     ...screen.actions.filter(({ on, bulk }) => on === 'row' && bulk),
@@ -35,7 +35,7 @@ export function verbsForMany(screen: WireResource): WireAction[] {
   ]
 }
 
-/** What can be done with a row. */
+/** Menu of the actions on a row. */
 export function RowMenu({ row, verbs }: { row: WireRow; verbs: RowVerbs }) {
   const screen = useScreen()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

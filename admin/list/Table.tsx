@@ -153,7 +153,7 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
   )
 }
 
-/** The same rows on a phone: a card each. */
+/** The same rows on a phone, one card each. */
 export function Cards({ fields, selectable, verbs }: TableProps) {
   const screen = useScreen()
   const { data, isPending, selectedIds, onToggleItem } = useListContext<WireRow>()

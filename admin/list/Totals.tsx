@@ -6,7 +6,7 @@ import { api, query } from '@admin/providers/http'
 import { formatValue, unitOf } from '@admin/registry/format'
 import styles from './table.module.css'
 
-/** Sums under the table: of the page in their columns, of everything found in a second line. */
+/** Sums under the table: of the page in the first line, of all rows found in the second. */
 export function Totals({ fields, lead, tail }: { fields: WireField[]; lead: number; tail: number }) {
   const screen = useScreen()
   const { data, filterValues, total } = useListContext<WireRow>()

@@ -14,10 +14,10 @@ const same = (one: WireFilter, other: WireFilter) => {
   return text(one) === text(other)
 }
 
-/** Its number is a reason to look. */
+/** Whether the count of a view is highlighted. */
 const isUrgent = ({ tone }: WireView) => tone === 'amber' || tone === 'red'
 
-/** 全部, the ready-made views with their numbers, the saved ones, and 存为视图. */
+/** 全部, the predefined views with their counts, the saved views, and 存为视图. */
 export function ViewTabs({ reset }: { reset: () => void }) {
   const screen = useScreen()
   const client = useQueryClient()

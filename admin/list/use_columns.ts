@@ -11,10 +11,10 @@ export type Columns = {
   choose: (keys: string[] | null) => void
 }
 
-/** Columns of a list as this operator wants them: chosen, ordered, remembered. The title always stays. */
+/** The columns of a list as this operator has chosen and ordered them; stored on the server. The title column is always shown. */
 export function useColumns(screen: WireResource): Columns & { fields: WireField[]; changes: boolean } {
   const [stored, store] = usePreference<{ keys?: string[] }>(`columns.${screen.name}`, {})
-  // what the record page shows in its own way (`show: false`) may still be a column
+  // Fields that the record page draws by itself (`show: false`) can still be columns.
   const offered = screen.fields.filter((field) => (field.show !== false || field.list) && !viewOf(field).neverColumn)
   const fixed = screen.title
   const defaults = [

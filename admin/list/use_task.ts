@@ -9,7 +9,7 @@ const { checked, done, cancelled, failed } = TaskState
 export const isResting = (task: Task | undefined) =>
   task !== undefined && isOneOf(task.state, checked, done, cancelled, failed)
 
-/** Follows an import or export until it rests. */
+/** Polls an import or export task until it ends. */
 export function useTask(id: number | null) {
   return useQuery({
     queryKey: ['task', id],

@@ -1,2 +1,2 @@
-/** 批次库 shows the strip as 商品管理 does. */
+/** 批次库 shows the quality strip, as 商品管理 does. */
 export { fields } from '@admin/overrides/listings'

@@ -1,5 +1,5 @@
 /*
- * Certification audit: the scans beside the details they must agree with (flows §1 step 4).
+ * Certification audit: the scans beside the details that must agree with them (flows §1 step 4).
  */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -62,7 +62,7 @@ function Audit({ row }: { row: WireRow }) {
 
 export { Audit as header }
 
-/** One detail; of a change also what stood there before. */
+/** One detail; for a change of data also the previous value. */
 function Compared({ field, row, before }: { field: WireField; row: WireRow; before: unknown }) {
   const changed = before !== undefined && before !== null && before !== row[field.key]
   return (

@@ -1,7 +1,7 @@
 import type { Override } from '@admin/overrides'
 import { Value } from '@admin/registry/Value'
 
-/** 帮助文档 is a tree: a page stands further in than its chapter. */
+/** 帮助文档 is a tree: a page is indented under its chapter. */
 export const fields: Override['fields'] = {
   title: {
     column: (row, field) => (

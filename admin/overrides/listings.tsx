@@ -1,7 +1,7 @@
 import { QualityStrip, type Quality } from '@admin/components/QualityStrip'
 import type { Override } from '@admin/overrides'
 
-/** 商品管理: the strip instead of numbers. */
+/** 商品管理: the quality strip instead of numbers. */
 export const fields: Override['fields'] = {
   quality: {
     column: (row) => <QualityStrip quality={row.quality as Quality | null} />,

@@ -15,7 +15,7 @@ const SIZES = [
   ['phone', '手机'],
 ] as const
 
-/** Hands the session to the storefront's page in the frame as soon as that asks for it. */
+/** Sends the session to the storefront page in the frame when that page requests it. */
 function useHandOver(room: object | undefined) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
@@ -31,7 +31,7 @@ function useHandOver(room: object | undefined) {
   return frame
 }
 
-/** 场次预览: choose a session, look at it as bidders will see it, on a computer and on a phone. */
+/** 场次预览: shows a chosen session as bidders will see it, at the width of a computer and of a phone. */
 export default function AuctionPreview() {
   useTitle('场次预览')
   const [params, setParams] = useSearchParams()

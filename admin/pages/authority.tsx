@@ -21,13 +21,13 @@ const KINDS = [
   ['member', '企业用户'],
 ] as const
 
-/** Screen and verb of a permission: `会员用户：查询`. */
+/** Screen and verb of a permission, from its name `会员用户：查询`. */
 function partsOf({ name, group }: AuthorityPermission) {
   const [screen, verb] = name.split('：')
   return verb ? { screen, verb } : { screen: group, verb: screen }
 }
 
-/** 权限总览: who may do what, changed by ticking. */
+/** 权限总览: permissions by role, edited with checkboxes. */
 export default function Authority() {
   useTitle('权限总览')
   const [kind, setKind] = useState<'operator' | 'member'>('operator')
@@ -154,7 +154,7 @@ type ScreenProps = {
 
 const FIRST = { position: 'sticky', left: 0, background: 'var(--surface)' } as const
 
-/** One screen: a line for all of it, and one for each verb. */
+/** One screen: a row for all its permissions, and one row for each. */
 function Screen({ name, permissions, roles, editable, change }: ScreenProps) {
   const ids = permissions.map(({ id }) => id)
   const tick = (role: AuthorityRole, of: number[], label: string) => {

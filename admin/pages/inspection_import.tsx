@@ -12,7 +12,7 @@ import { useTitle } from '@admin/use_title'
 import { ImportState } from '#ui/generated/codes'
 import { Button, buttonClass } from '#ui/kit/button'
 
-/** 检测数据导入: the sheet of a chosen company, checked row by row before anything is written. */
+/** 检测数据导入: imports a sheet for a chosen company; every row is checked before anything is written. */
 export default function InspectionImportPage() {
   useTitle('检测数据导入')
   const [sheet, setSheet] = useState<ImportDetail | null>(null)
@@ -64,7 +64,7 @@ export default function InspectionImportPage() {
   )
 }
 
-/** Rows done of all rows, asked every second. */
+/** Progress in rows, polled every second. */
 function Running({
   sheet,
   onSheet,

@@ -32,7 +32,7 @@ function status(table: AgioTableRow, current: number | undefined) {
   return <Tag tone="plain">往期</Tag>
 }
 
-/** 升贴水表维护: every version of a table; a new one is made by copying. */
+/** 升贴水表维护: the versions of a table; a version starts as a copy of another. */
 export default function PriceDiff() {
   useTitle('升贴水表维护')
   const [type, setType] = useState<AgioTableType>(AgioTableType.exchange)

@@ -20,12 +20,12 @@ import { Button, buttonClass } from '#ui/kit/button'
 type Answer = { settings: TradingSetting[] }
 type Values = Record<string, unknown>
 
-/** Keys of the form: react-hook-form reads a point as a path. */
+/** Names of the form's fields: react-hook-form reads a dot as a path. */
 const keyOf = (setting: TradingSetting) => setting.key.replaceAll('.', '-')
 
 const fieldOf = (setting: TradingSetting): WireField => ({ ...setting, key: keyOf(setting) })
 
-/** A value as people read it in the question before saving. */
+/** A value with its unit, as the confirmation shows it. */
 const spoken = (setting: TradingSetting, value: unknown) =>
   `${formatValue(setting, value)} ${unitOf(setting)}`.trimEnd()
 

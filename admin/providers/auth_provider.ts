@@ -1,5 +1,5 @@
 /*
- * Sessions of operators. The permissions of react-admin are our manifest: the screens this operator may open.
+ * Sessions of operators. The permissions of react-admin hold the manifest: the screens that this operator may open.
  */
 import type { AuthProvider } from 'react-admin'
 import type { Manifest } from '#wire/admin/transformers/wire'

@@ -1,6 +1,6 @@
 /*
- * ra-data-simple-rest over resources whose react-admin name is their path (`member/company`), because that is also their URL on screen.
- * Bulk writes are one transactional call instead of one call a row.
+ * ra-data-simple-rest for resources whose name in react-admin is their path (`member/company`), which is also their URL on screen.
+ * A bulk write is one transactional call instead of one call per row.
  */
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider } from 'react-admin'
@@ -8,12 +8,12 @@ import { API, api, fetchJson } from '@admin/providers/http'
 
 const names = new Map<string, string>()
 
-/** Tells the provider which resource stands at which path. */
+/** Registers the name of the resource at each path. */
 export function rememberPaths(resources: { name: string; path: string }[]) {
   for (const { name, path } of resources) names.set(path, name)
 }
 
-/** Name of the resource at a path; a name is its own. */
+/** Name of the resource at a path; an argument that is no known path is returned as it is. */
 export const nameAt = (path: string) => names.get(path) ?? path
 
 const rest = simpleRestProvider(API, fetchJson)

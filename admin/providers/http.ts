@@ -1,5 +1,5 @@
 /*
- * The one way to the server: bearer token, JSON, errors as sentences, field errors where forms look for them.
+ * All HTTP requests: bearer token, JSON, error messages as texts, field errors in the shape that forms expect.
  */
 import { HttpError } from 'react-admin'
 import type { Reason } from '#ui/generated/reasons'
@@ -21,7 +21,7 @@ export const API = '/admin/api'
 type Failure = {
   message?: string
   errors?: { field: string; message: string }[]
-  /** Which refusal it is; `HttpError.body` carries it with its figures in `detail`. */
+  /** Reason of the refusal; `HttpError.body` has it together with the values in `detail`. */
   reason?: Reason
   detail?: Record<string, unknown> | null
 }
@@ -62,7 +62,7 @@ export async function fetchJson(url: string, options: RequestInit = {}) {
   return { status: response.status, headers: response.headers, body, json: body === '' ? null : JSON.parse(body) }
 }
 
-/** A call below /admin/api. Writing calls carry a key, so that a repeated click has one effect. */
+/** A call below /admin/api. Writing calls carry an idempotency key, so that a repeated click has one effect. */
 export async function api<Answer = unknown>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -79,13 +79,13 @@ export async function api<Answer = unknown>(
   return json as Answer
 }
 
-/** A file of the server, for showing it: its address in this browser and its type. */
+/** A stored file for display: its object URL and its content type. */
 export async function fileOf(id: number): Promise<{ url: string; type: string }> {
   const blob = await (await send(`${API}/files/${id}`)).blob()
   return { url: URL.createObjectURL(blob), type: blob.type }
 }
 
-/** Downloads a file of the server and saves it under the name that the server gives. */
+/** Downloads a file and saves it under the name in the answer. */
 export async function download(path: string, fallback: string) {
   const response = await send(`${API}${path}`)
   const header = response.headers.get('Content-Disposition') ?? ''

@@ -2,7 +2,7 @@ import { MenuItem, TextField } from '@mui/material'
 import type { InputProps } from '@admin/registry/kind'
 import { useFieldInput } from '@admin/registry/use_field_input'
 
-/** One code by its word, or several. */
+/** Select of one code, or of several, by their words. */
 export function ChoiceInput({ field, several = false }: InputProps & { several?: boolean }) {
   const { field: form, shared } = useFieldInput({ field })
   const codes = new Map(field.choices?.map(({ code }) => [String(code), code]))

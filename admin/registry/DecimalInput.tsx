@@ -4,7 +4,7 @@ import { parseTyped, written } from '@admin/registry/decimal'
 import type { InputProps } from '@admin/registry/kind'
 import { useFieldInput } from '@admin/registry/use_field_input'
 
-/** A number with its unit; money is typed in yuan. */
+/** Input of a number with its unit; money is typed in yuan. */
 export function DecimalInput({ field }: InputProps) {
   const { field: form, shared } = useFieldInput({ field })
   const [typed, setTyped] = useState(written(field, form.value))

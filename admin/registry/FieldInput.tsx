@@ -1,5 +1,5 @@
 /*
- * Form inputs, for records and action dialogs alike.
+ * Form inputs, for records and for the dialogs of actions.
  */
 import type { WireField } from '#wire/admin/transformers/wire'
 import { viewOf, type InputProps } from '@admin/registry/kind'

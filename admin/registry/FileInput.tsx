@@ -12,7 +12,7 @@ import styles from './FileInput.module.css'
 
 const LARGEST = 20 * 1024 * 1024
 
-/** A picture or a file: uploaded at once, its id becomes the value. */
+/** A picture or a file: it is uploaded at once, and its id becomes the value. */
 export function FileInput({ field, picture = false }: InputProps & { picture?: boolean }) {
   const { field: form, shared } = useFieldInput({ field })
   const [busy, setBusy] = useState(false)

@@ -1,5 +1,5 @@
 /*
- * One condition of the filter bar, as its kind edits it.
+ * One condition of the filter bar, edited by the editor of its kind.
  */
 import { useEffect, useRef, useState } from 'react'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
@@ -14,7 +14,7 @@ type Bounds = { gte?: unknown; lte?: unknown; empty?: boolean }
 
 const isUnset = (value: unknown) => value === undefined || value === null || value === ''
 
-/** The condition in words; `titles` of the rows that it names. */
+/** The condition as text; `titles` holds the titles of referenced rows. */
 function filterWords(field: WireField, value: unknown, titles: Map<string, string>): string {
   const show = (one: unknown) =>
     formatValue(field, one, { _refs: { [field.key]: titles.get(String(one)) } } as unknown as WireRow)
@@ -29,7 +29,7 @@ function filterWords(field: WireField, value: unknown, titles: Map<string, strin
   return show(value)
 }
 
-/** A pill that says the condition and opens its editor. */
+/** A pill with the condition as text; a click opens the editor. */
 export function FilterControl(props: FilterProps & { onRemove?: () => void; startOpen?: boolean }) {
   const { field, value, source, onChange, onRemove, startOpen } = props
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -4,12 +4,12 @@ import { useFieldInput } from '@admin/registry/use_field_input'
 
 type Props = InputProps & {
   type: 'date' | 'datetime-local'
-  /** From the form to the browser's input, and back. */
+  /** Converts the value of the form to that of the native input; `read` converts it back. */
   write: (value: string) => string
   read: (typed: string) => string
 }
 
-/** A day or a moment in the browser's own input. */
+/** A date, or a date and time, in the native input. */
 export function MomentInput({ field, type, write, read }: Props) {
   const { field: form, shared } = useFieldInput({ field })
   return (

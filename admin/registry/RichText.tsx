@@ -4,7 +4,7 @@ import type { WireField, WireRow } from '#wire/admin/transformers/wire'
 import { openPreview } from '@admin/registry/preview'
 import { Button } from '#ui/kit/button'
 
-/** Formatted text of a record. It was cleaned when it was stored. */
+/** Formatted text of a record. The server sanitises it when it is stored. */
 export default function RichText({ field, row }: { field: WireField; row: WireRow }) {
   const notify = useNotify()
   return (

@@ -1,5 +1,5 @@
 /*
- * The editor of formatted text. It is loaded only where a form has such a field. What it produces is cleaned again by the server.
+ * The editor of formatted text, loaded only by forms with such a field. The server sanitises its output again.
  */
 import '#ui/kit/article.css'
 import { FormHelperText } from '@mui/material'
@@ -29,7 +29,7 @@ const EXTENSIONS = [
 
 const LARGEST = 5 * 1024 * 1024
 
-/** Uploads a picture for everybody to see and answers its address. */
+/** Uploads a public picture and returns its address. */
 async function uploadPicture(file: File): Promise<string> {
   if (file.size > LARGEST) throw new Error('图片不能超过 5 MB')
   const body = new FormData()
@@ -57,7 +57,7 @@ export default function RichTextInput({ field }: InputProps) {
         'aria-multiline': 'true',
         'aria-label': field.label,
       },
-      // A pasted or dropped picture is uploaded as a chosen one is.
+      // Pasted and dropped pictures are uploaded like chosen ones.
       handlePaste: (_view, event) => place.current([...(event.clipboardData?.files ?? [])]),
       handleDrop: (_view, event) => place.current([...((event as DragEvent).dataTransfer?.files ?? [])]),
     },

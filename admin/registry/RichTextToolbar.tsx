@@ -5,13 +5,13 @@ import styles from './rich_text.module.css'
 type Chain = ReturnType<Editor['chain']>
 type Tool = { label: string; active?: boolean; disabled?: boolean; run: (chain: Chain) => Chain }
 
-/** The page has the first heading. */
+/** The title of the page is the heading of level 1. */
 const HEADING = 2
 const SUBHEADING = 3
 
 const LINK = /^(?:\/(?!\/)|https?:\/\/|mailto:|tel:)/i
 
-/** Buttons above the text; those of a table or a picture appear while one is chosen. */
+/** Buttons above the text; those for tables and pictures appear while one is selected. */
 export function Toolbar({ editor, onPictures }: { editor: Editor; onPictures: (files: File[]) => void }) {
   const picker = useRef<HTMLInputElement>(null)
   const [linking, setLinking] = useState(false)
@@ -123,7 +123,7 @@ export function Toolbar({ editor, onPictures }: { editor: Editor; onPictures: (f
   )
 }
 
-/** Address of the chosen words; empty takes the link off. */
+/** Address of the link on the selected text; an empty address removes the link. */
 function LinkField({ editor, href, onClose }: { editor: Editor; href: string; onClose: () => void }) {
   const [address, setAddress] = useState(href)
   const wrong = address !== '' && !LINK.test(address)

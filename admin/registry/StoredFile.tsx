@@ -1,5 +1,5 @@
 /*
- * Files that the server keeps: fetched with the session, shown or saved.
+ * Files stored on the server: fetched with the session's token, shown or saved.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'

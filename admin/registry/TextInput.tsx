@@ -3,13 +3,13 @@ import type { InputProps } from '@admin/registry/kind'
 import { useFieldInput } from '@admin/registry/use_field_input'
 
 type Props = InputProps & {
-  /** Rows at first; one line without it. */
+  /** Initial number of lines; without it the input has one line. */
   lines?: number
-  /** What stands in the input for a value that is no text. */
+  /** Text in the input for a value that is not a string. */
   write?: (value: unknown) => string
 }
 
-/** Text as it is typed; close to its limit it counts the characters. */
+/** Input of text; shows a character count near the limit. */
 export function TextInput({ field, lines, write = String }: Props) {
   const { field: form, shared } = useFieldInput({ field })
   const value = form.value ? write(form.value) : (form.value ?? '')

@@ -1,11 +1,11 @@
 /*
- * One value of a row, as its kind shows it.
+ * One value of a row, drawn by its kind.
  */
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
 import { EMPTY, formatValue, unitOf } from '@admin/registry/format'
 import { viewOf } from '@admin/registry/kind'
 
-/** `full` shows everything (record page), otherwise what fits a table cell. */
+/** `full` shows the whole value (record page), otherwise the part that fits into a table cell. */
 export function Value({ field, row, full = false }: { field: WireField; row: WireRow; full?: boolean }) {
   const value = row[field.key]
   const { Value: Shown } = viewOf(field)

@@ -1,17 +1,17 @@
 /*
- * Numbers as people type them. Their scale comes with the field: amounts are kept in cents and typed in yuan.
+ * Numbers as operators type them. The scale is part of the field: amounts are kept in cents and typed in yuan.
  */
 import type { WireField } from '#wire/admin/transformers/wire'
 
 type Scaled = Pick<WireField, 'scale'>
 
-/** A number as it stands in an input; nothing for none. */
+/** A number as text for an input; empty for null. */
 export function written({ scale = 1 }: Scaled, value: unknown): string {
   if (value === null || value === undefined || value === '' || Number.isNaN(value)) return ''
   return scale === 1 ? String(value) : String(Number(value) / scale)
 }
 
-/** What was typed as the model's number; NaN for what is none. Yuan become cents through their digits, never through a float product. */
+/** Typed text as the number of the model; null when empty, NaN when it is no number. Cents are read digit by digit, without float arithmetic. */
 export function parseTyped({ scale = 1 }: Scaled, typed: string): number | null {
   const plain = typed.replaceAll(/[,，\s]/g, '')
   if (plain === '') return null

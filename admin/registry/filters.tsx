@@ -1,5 +1,5 @@
 /*
- * Editors of a condition in the filter bar: words, a range, codes.
+ * Editors of a condition in the filter bar: text, range, codes.
  */
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import controls from '@admin/components/control.module.css'
@@ -8,7 +8,7 @@ import { parseTyped, written } from '@admin/registry/decimal'
 import type { FilterProps } from '@admin/registry/kind'
 import { Button } from '#ui/kit/button'
 
-/** Text that the value contains. */
+/** Text that the value must contain. */
 export function WordsFilter({ field, value, onChange }: FilterProps) {
   const [typed, setTyped] = useState(typeof value === 'string' ? value : '')
   useEffect(() => {
@@ -33,7 +33,7 @@ type Bounds = { gte?: unknown; lte?: unknown }
 type RangeProps = FilterProps & {
   type: 'text' | 'date'
   write: (bound: unknown) => string
-  /** What was typed; null and NaN are no bound. */
+  /** Parses a typed bound; null and NaN are no bound. */
   read: (typed: string) => number | string | null
 }
 
@@ -78,7 +78,7 @@ function Range({ field, value, onChange, type, write, read }: RangeProps) {
   )
 }
 
-/** From one number to another. */
+/** A range of numbers. */
 export function NumberRange(props: FilterProps) {
   const { field } = props
   return (
@@ -86,7 +86,7 @@ export function NumberRange(props: FilterProps) {
   )
 }
 
-/** From one day to another. */
+/** A range of days. */
 export function DayRange(props: FilterProps) {
   const write = (bound: unknown) => (bound === undefined || bound === null ? '' : String(bound).slice(0, 10))
   return <Range {...props} type="date" write={write} read={(typed) => typed} />
@@ -94,11 +94,11 @@ export function DayRange(props: FilterProps) {
 
 type CodesProps = FilterProps & {
   options: readonly { code: unknown; word: string }[]
-  /** One code takes the place of another. */
+  /** Choosing a code replaces the chosen one. */
   single?: boolean
 }
 
-/** Codes to tick. */
+/** Checkboxes of codes. */
 export function CodesFilter({ value, onChange, options, single = false }: CodesProps) {
   const codes: unknown[] = Array.isArray(value)
     ? value

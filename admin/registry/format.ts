@@ -1,5 +1,5 @@
 /*
- * Values as text: tables, cards, records, timelines and search read from here. What a kind of field writes is said in `admin/kinds/`.
+ * Values as text, for tables, cards, records, timelines and search. The format of each kind of field is in `admin/kinds/`.
  */
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
 import { viewOf } from '@admin/registry/kind'
@@ -14,7 +14,7 @@ const group = (written: string) => {
   return whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',') + (fraction ? `.${fraction}` : '')
 }
 
-/** Digits without float noise; `digits` undefined keeps what is there. */
+/** A number without float noise; without `digits` it keeps its decimals. */
 export function decimal(value: unknown, digits?: number) {
   const parsed = Number(value)
   if (!Number.isFinite(parsed)) return String(value)
@@ -31,5 +31,5 @@ export function formatValue(field: WireField, value: unknown, row?: WireRow): st
   return viewOf(field).format?.(field, value, row) ?? String(value)
 }
 
-/** Unit after the number; a percentage carries its own. */
+/** Unit after the number; empty when the formatted text contains the unit. */
 export const unitOf = (field: WireField) => (viewOf(field).carriesUnit ? '' : (field.unit ?? ''))

@@ -1,27 +1,27 @@
 /*
- * How a kind of field is typed, shown and filtered. Each file of `admin/kinds/` describes one with `kindView`; what the server knows of a
- * field (that it is a number, that it is chosen, its scale) comes with the field. Guide: `docs/back-office.md`.
+ * Input, display and filter of each kind of field. Each file of `admin/kinds/` describes one kind with `kindView`; what the server defines
+ * (whether the field is a number, whether it is chosen, its scale) is part of the field. Guide: `docs/back-office.md`.
  */
 import type { ComponentType } from 'react'
 import type { FieldKind, WireField, WireRow } from '#wire/admin/transformers/wire'
 
 export type InputProps = {
   field: WireField
-  /** Where the choices of a reference are asked for: `/producers`. */
+  /** Path of the resource that serves the options of a reference: `/producers`. */
   source: string
-  /** The action in whose form the field stands. */
+  /** Name of the action whose form has the field. */
   action?: string
 }
 
 export type FilterProps = {
   field: WireField
-  /** What the server understands: a scalar, a list, or bounds; undefined when nothing is asked. */
+  /** The value in the form that the server takes: a scalar, a list, or bounds; undefined without a condition. */
   value: unknown
   source: string
   onChange: (value: unknown) => void
 }
 
-/** `full` shows everything (record page), otherwise what fits a table cell. */
+/** `full` shows the whole value (record page), otherwise the part that fits into a table cell. */
 export type ValueProps = { field: WireField; value: unknown; row: WireRow; full: boolean }
 
 export type KindView = {
@@ -29,35 +29,35 @@ export type KindView = {
   Input: ComponentType<InputProps>
   /** The editor of a condition in the filter bar. */
   Filter: ComponentType<FilterProps>
-  /** A value that is there as text, without its unit. Default: as it stands. */
+  /** A value that is not empty as text, without its unit. Default: unchanged. */
   format?: (field: WireField, value: unknown, row?: WireRow) => string
-  /** A value that is there. Default: its text with its unit. */
+  /** Draws a value that is not empty. Default: its text with its unit. */
   Value?: ComponentType<ValueProps>
-  /** A mark of the value beside the title of a record, for the field `state`. */
+  /** Mark beside the title of a record, for the field `state`. */
   Mark?: ComponentType<{ field: WireField; code: unknown }>
-  /** The text has its unit in it. */
+  /** The formatted text contains the unit. */
   carriesUnit?: boolean
-  /** Filtered by rows elsewhere, whose titles the server knows. */
+  /** A filter holds ids of rows of another screen; the server sends their titles. */
   titled?: boolean
-  /** The value is a link of its own. */
+  /** The value is drawn as a link. */
   links?: boolean
-  /** The input takes the width of the form. */
+  /** The input takes the whole width of the form. */
   wideInput?: boolean
-  /** The value takes the width of the record page. */
+  /** The value takes the whole width of the record page. */
   wideValue?: boolean
-  /** Too much for a column of a list. */
+  /** Too large for a column of a list. */
   neverColumn?: boolean
-  /** A cell of the list: `clipped` text is whole under the pointer, `whole` is as wide as it is. */
+  /** Width of the cell in a list: `clipped` text is shown whole in a tooltip, `whole` is never cut off. */
   cell?: 'clipped' | 'whole'
-  /** Section of a long record that nobody has divided: amounts of money are figures, too. */
+  /** Section in a long record without declared sections; amounts of money are also figures. */
   section?: 'figures' | 'amounts' | 'times'
-  /** Digits after the point that a chart shows at most; default 2. */
+  /** Largest number of decimals in a chart; default 2. */
   chartDigits?: number
 }
 
 const views = new Map<string, KindView>()
 
-/** Adds how a kind looks. The name is checked against the kinds of the server, and the build wants a file for each of them. */
+/** Registers the view of a kind. The name is checked against the kinds of the server, and the build requires a file for each of them. */
 export function kindView(name: FieldKind, view: KindView): KindView {
   views.set(name, view)
   return view

@@ -1,17 +1,17 @@
 /*
- * Rows of another screen that a reference may name, as the server offers them.
+ * Options of a reference: rows of another screen, as the server offers them.
  */
 import { useQuery } from '@tanstack/react-query'
 import type { Option } from '#wire/admin/transformers/wire'
 import { api, query } from '@admin/providers/http'
 
-/** Where the rows of a reference are asked for: the screen, the field, and the action whose form it stands in. */
+/** Source of the options of a reference: the screen, the field, and the action whose form has it. */
 export type Asking = { source: string; key: string; action?: string }
 
 const urlOf = ({ source, key, action }: Asking, more: Record<string, string>) =>
   `${source}/options/${key}?${query({ ...(action ? { action } : {}), ...more })}`
 
-/** Rows found by typing. */
+/** Options that match the typed text. */
 export function useOptions(asking: Asking, typed: string) {
   const url = urlOf(asking, { q: typed })
   const { data, isFetching } = useQuery({
@@ -22,7 +22,7 @@ export function useOptions(asking: Asking, typed: string) {
   return { options: data ?? [], loading: isFetching }
 }
 
-/** The chosen rows, for their titles. */
+/** The chosen options, for their titles. */
 export function useChosen(asking: Asking, ids: unknown[]): Option[] {
   const url = urlOf(asking, { ids: ids.map(String).join(',') })
   return (

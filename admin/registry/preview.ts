@@ -1,10 +1,10 @@
 /*
- * Hands an unsaved text to the page of the storefront that shows it. The page asks for it when it is ready (also after a login that it
- * may need first), so nothing of the draft is stored or stands in an address.
+ * Sends an unsaved text to the storefront page that shows it. That page requests it when it is ready (also after a login), so the draft
+ * is neither stored nor part of an address.
  */
 import { api } from '@admin/providers/http'
 
-/** Opens the page at `path` with a draft. Must be called by a click: browsers open windows for nothing else. */
+/** Opens the page at `path` with a draft. Must be called in a click handler: browsers block other windows. */
 export async function openPreview(path: string, values: Record<string, unknown>) {
   const page = window.open(path, 'preview')
   if (!page) throw new Error('浏览器拦截了预览窗口，请允许本站打开新窗口')

@@ -3,10 +3,10 @@ import type { Validator } from 'react-admin'
 import { useInput } from 'react-admin'
 import { isEmpty } from '@admin/registry/format'
 
-/** Whether a sentence says 请输入 or 请选择. */
+/** Verb of the message of a required field: 请输入 or 请选择. */
 const verbOf = ({ chosen }: WireField) => (chosen ? '请选择' : '请输入')
 
-/** The rules that can be told before sending; the server has the last word. */
+/** The rules that can be checked before sending; the server checks all of them. */
 function rulesOf(field: WireField): Validator[] {
   return [
     (value) => (field.required && isEmpty(value) ? `${verbOf(field)}${field.label}` : undefined),
@@ -18,14 +18,14 @@ function rulesOf(field: WireField): Validator[] {
   ]
 }
 
-/** react-admin wraps sentences for its own component; here they are shown as they are. */
+/** Removes the wrapper that react-admin puts around messages for its own component. */
 function sentenceOf(message: string | undefined) {
   if (!message?.startsWith('@@react-admin@@')) return message
   const wrapped: unknown = JSON.parse(message.slice('@@react-admin@@'.length))
   return typeof wrapped === 'string' ? wrapped : String((wrapped as { message: string }).message)
 }
 
-/** What every input shares: label, value, error or help. */
+/** The parts that all inputs share: label, value, error or help. */
 export function useFieldInput({ field }: { field: WireField }) {
   const input = useInput({ source: field.key, validate: rulesOf(field), defaultValue: field.default ?? undefined })
   const { error, invalid } = input.fieldState

@@ -1,4 +1,4 @@
-/** How much a figure has changed; rising is red, as on Chinese markets. */
+/** Change of a figure against the previous period; a rise is red, as on Chinese markets. */
 export function Change({ value, before }: { value: unknown; before: unknown }) {
   const [now, then] = [Number(value), Number(before)]
   if (value === null || value === undefined || before === null || before === undefined || then === 0)

@@ -11,13 +11,13 @@ register([BarChart, LineChart, SankeyChart, GridComponent, LegendComponent, Tool
 
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
 
-/** A part of a report drawn with only the parts of echarts that are in use; load it lazily, it is not small. */
+/** A part of a report as a chart, with only the echarts modules in use. It is large, so it must be loaded lazily. */
 export default function Chart({ part, rows }: { part: WirePart; rows: FigureRow[] }) {
   const box = useRef<HTMLDivElement>(null)
   const [theme] = useTheme()
   const height = heightOf(part, rows)
   useEffect(() => {
-    // the page takes the tokens of the theme over in an effect of its own
+    // The page sets this attribute in an effect that runs later; the chart reads the tokens below.
     document.documentElement.dataset.theme = theme === 'dark' ? 'dark' : 'light'
     const chart = init(box.current!, undefined, { renderer: 'svg' })
     chart.setOption({ animation: false, textStyle: { fontFamily: token('font') }, ...optionOf(part, rows, token) })

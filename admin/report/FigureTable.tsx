@@ -6,7 +6,7 @@ import styles from './part.module.css'
 
 const head = (field: WireField) => (unitOf(field) ? `${field.label} ${unitOf(field)}` : field.label)
 
-/** The rows behind a chart, with the period before of what is drawn. */
+/** The rows behind a chart; the drawn measure also with its value in the previous period. */
 export function FigureTable({ part, rows, total }: { part: WirePart; rows: FigureRow[]; total: number }) {
   const [first] = part.measures
   const compared = rows.some((row) => row._before)

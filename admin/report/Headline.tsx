@@ -3,7 +3,7 @@ import { Change } from '@admin/report/Change'
 import { formatValue, unitOf } from '@admin/registry/format'
 import styles from './Headline.module.css'
 
-/** Totals beside those of the period before. */
+/** Totals beside those of the previous period. */
 export function Headline({ report, figures }: { report: WireReport; figures: Figures }) {
   const [{ from = '', to = '' }] = [figures.before ?? {}]
   return (

@@ -10,7 +10,7 @@ import styles from './HomeFigures.module.css'
 const WIDTH = 120
 const HEIGHT = 28
 
-/** Thirty days as a line; the table beside it has the figures. */
+/** Thirty days as a line; the figures are in the table beside it. */
 function Sparkline({ days }: { days: number[] }) {
   const most = Math.max(...days, 0)
   const x = (index: number) => (index / Math.max(days.length - 1, 1)) * (WIDTH - 2) + 1
@@ -30,7 +30,7 @@ function Sparkline({ days }: { days: number[] }) {
 
 const SPANS = ['今日', '近7天', '近30天'] as const
 
-/** What reports show on the home page: today, seven and thirty days, each beside as many days before. */
+/** The figures of reports on the home page: today, 7 and 30 days, each beside the same number of days before. */
 export function HomeFigures() {
   const { data = [] } = useQuery({
     queryKey: ['home', 'figures'],

@@ -13,7 +13,7 @@ const Chart = lazy(() => import('@admin/report/Chart'))
 
 type Props = { report: WireReport; part: WirePart; rows: FigureRow[]; total: number; asked: string }
 
-/** A chart, its table, and its Excel. */
+/** A chart, its table, and its export to Excel. */
 export function PartCard({ report, part, rows, total, asked }: Props) {
   const notify = useNotify()
   const [saving, setSaving] = useState(false)

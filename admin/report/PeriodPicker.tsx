@@ -33,7 +33,7 @@ function Years({ period, onChange }: Props) {
   )
 }
 
-/** Ready-made stretches and two days of one's own. */
+/** Predefined periods, and two inputs for any other. */
 export function PeriodPicker(props: Props) {
   const { report, period, onChange } = props
   if (report.period === 'year') return <Years {...props} />

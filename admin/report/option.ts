@@ -1,5 +1,5 @@
 /*
- * Options of echarts for the charts of reports. Colours are tokens, so that a chart turns dark with the page.
+ * Options of echarts for the charts of reports. Colours are tokens, so charts follow the theme of the page.
  */
 import type { EChartsCoreOption } from 'echarts/core'
 import type { FigureRow, WireField, WirePart } from '#wire/admin/transformers/wire'
@@ -8,13 +8,13 @@ import { viewOf } from '@admin/registry/kind'
 
 export type Tokens = (name: string) => string
 
-/** Neighbours differ in lightness as well as in hue. */
+/** Adjacent colours differ in lightness as well as in hue. */
 const PALETTE = ['indigo', 'mB1', 'warn', 'down', 'mB2', 'up', 'l28', 'c13', 'ink-3']
 const RANKED = 12
 const STACKED = 8
 const FLOWS = 40
 
-/** Cents are drawn as yuan. */
+/** The value to draw: cents become yuan. */
 const drawn = (field: WireField, value: unknown): number | null =>
   value === null || value === undefined ? null : Number(value) / (field.scale ?? 1)
 
@@ -60,7 +60,7 @@ function base(tokens: Tokens) {
 
 const colour = (tokens: Tokens, index: number) => tokens(PALETTE[index % PALETTE.length])
 
-/** Measures over time; of a single one the period before stands behind it. */
+/** Measures over time; a single measure has the previous period behind it. */
 function overTime(part: WirePart, rows: FigureRow[], tokens: Tokens): EChartsCoreOption {
   const { category, value, legend, tooltip } = base(tokens)
   const measures = part.measures.filter(({ key }) => part.draw.includes(key))
@@ -105,7 +105,7 @@ function overTime(part: WirePart, rows: FigureRow[], tokens: Tokens): EChartsCor
 
 const titleOf = (field: WireField, row: FigureRow) => formatValue(field, row[field.key], row as never)
 
-/** Lying bars, the largest on top. */
+/** Horizontal bars, the largest on top. */
 function rank(part: WirePart, rows: FigureRow[], tokens: Tokens): EChartsCoreOption {
   const { category, value, tooltip } = base(tokens)
   const field = part.measures.find(({ key }) => part.draw.includes(key))!
@@ -139,7 +139,7 @@ function rank(part: WirePart, rows: FigureRow[], tokens: Tokens): EChartsCoreOpt
   }
 }
 
-/** The second dimension stacked over the first; what is beyond the largest is one segment. */
+/** The second dimension stacked over the first; the values beyond the largest ones are merged into one segment. */
 function stack(part: WirePart, rows: FigureRow[], tokens: Tokens): EChartsCoreOption {
   const { category, value, legend, tooltip } = base(tokens)
   const [across, up] = part.dimensions
@@ -159,7 +159,7 @@ function stack(part: WirePart, rows: FigureRow[], tokens: Tokens): EChartsCoreOp
   const steps = [...new Set(rows.map((row) => String(row[across.key])))]
   const largest = [...sums].sort((a, b) => b[1] - a[1]).map(([key]) => key)
   const kept = up.key === 'grade' ? largest : largest.slice(0, STACKED)
-  // classes keep their order, best first, so that a shift is visible
+  // Classes keep their order, best first, so that a shift is visible.
   if (up.choices) kept.sort((a, b) => gradeOrder(a) - gradeOrder(b) || order.get(a)! - order.get(b)!)
   const rest = largest.filter((key) => !kept.includes(key))
   const cell = (step: string, key: string) => cells.get(`${step}|${key}`) ?? 0
@@ -190,10 +190,10 @@ function stack(part: WirePart, rows: FigureRow[], tokens: Tokens): EChartsCoreOp
   }
 }
 
-/** White before spotted before yellow: the second digit, then the first. */
+/** Order of colour grades, white before spotted before yellow: by the second digit, then by the first. */
 const gradeOrder = (code: string) => (/^\d\d$/.test(code) ? Number(code[1]) * 10 + Number(code[0]) : 0)
 
-/** From the first dimension to the second, as wide as the measure. */
+/** Flows from the first dimension to the second; the width is the measure. */
 function flow(part: WirePart, rows: FigureRow[], tokens: Tokens): EChartsCoreOption {
   const { tooltip, text } = base(tokens)
   const [from, to] = part.dimensions
@@ -201,7 +201,7 @@ function flow(part: WirePart, rows: FigureRow[], tokens: Tokens): EChartsCoreOpt
   const shown = rows.slice(0, FLOWS).filter((row) => Number(row[field.key]) > 0)
   const nodes = new Map<string, { name: string; itemStyle: { color: string } }>()
   const node = (side: string, title: string, tone: string) => {
-    // the same place may be an origin and a destination: a blank keeps the two apart
+    // A place can be an origin and a destination: a trailing blank makes the two names different.
     const name = side === 'to' ? `${title} ` : title
     nodes.set(name, { name, itemStyle: { color: tokens(tone) } })
     return name
@@ -240,7 +240,7 @@ export function optionOf(part: WirePart, rows: FigureRow[], tokens: Tokens): ECh
   return overTime(part, rows, tokens)
 }
 
-/** Height that a chart needs, in pixels. */
+/** Height of a chart in pixels. */
 export function heightOf(part: WirePart, rows: FigureRow[]): number {
   if (part.chart === 'rank') return Math.max(96, Math.min(rows.length, RANKED) * 24 + 36)
   if (part.chart === 'flow')

@@ -1,5 +1,5 @@
 /*
- * Stretches of time that reports offer, in the days of the trade.
+ * Periods that reports offer, in calendar days of Asia/Shanghai.
  */
 import type { WirePeriod } from '#wire/admin/transformers/wire'
 

@@ -14,11 +14,11 @@ import { sectionsOf } from '@admin/views/RecordView'
 import { Button, buttonClass } from '#ui/kit/button'
 import styles from './FormView.module.css'
 
-/** Keeps what the form may write; the rest of the record stays on the server. */
+/** Keeps the writable fields; the other values of the record are not sent. */
 const writableOnly = (fields: WireField[]) => (values: Record<string, unknown>) =>
   Object.fromEntries(fields.filter(({ key }) => key in values).map(({ key }) => [key, values[key] ?? null]))
 
-/** The changes that the form was opened with go along: somebody else's are not undone unseen. */
+/** Also sends the number of changes that the form was opened with, so that the server refuses to overwrite a concurrent change. */
 const withSeen = (fields: WireField[]) => (values: Record<string, unknown>) => ({
   ...writableOnly(fields)(values),
   _seen: (values._changes as WireRow['_changes'] | undefined)?.count,

@@ -21,7 +21,7 @@ import { usePreference } from '@admin/preferences'
 import { useTitle } from '@admin/use_title'
 import { Button, buttonClass } from '#ui/kit/button'
 
-/** The list of a screen: views, filters, table or cards, verbs on rows, import and export. */
+/** The list of a screen: views, filters, table or cards, actions on rows, import and export. */
 export function ListView() {
   const screen = useScreen()
   const { list: Replaced } = useOverride(screen.name)

@@ -18,7 +18,7 @@ import { Related } from '@admin/views/Related'
 import { Button, buttonClass } from '#ui/kit/button'
 import styles from './RecordView.module.css'
 
-/** The page of one record: details in sections, verbs, related lists, timeline. */
+/** The page of one record: details in sections, actions, related lists, timeline. */
 export function RecordView() {
   const screen = useScreen()
   const { id } = useParams()
@@ -30,10 +30,10 @@ export function RecordView() {
   )
 }
 
-/** Fewer details than this need no headings. */
+/** Records with fewer details have no headings. */
 const MANY = 9
 
-/** Sections that nobody wrote down: figures and times of a long record stand apart from the rest. */
+/** Sections of a screen that declares none: the figures and times of a long record are separate. */
 function sectionsByKind(fields: WireField[]) {
   const sectionOf = (field: WireField) => viewOf(field).section
   const figures = fields.filter((field) => !field.plain && ['figures', 'amounts'].includes(sectionOf(field) ?? ''))
@@ -47,7 +47,7 @@ function sectionsByKind(fields: WireField[]) {
   ].filter((section) => section.fields.length > 0)
 }
 
-/** Sections of a screen; what no section names comes last. */
+/** Sections of a screen; fields without a section come last. */
 export function sectionsOf(screen: WireResource, fields: WireField[]) {
   if (screen.sections.length === 0) return sectionsByKind(fields)
   const named = new Set(screen.sections.flatMap((section) => section.fields))

@@ -24,7 +24,7 @@ export function Related({ related, row }: { related: WireResource['related'][num
   ) : null
 }
 
-/** The newest rows of a screen that a filter finds, with a way to all of them. Stands inside the context of that screen. */
+/** The newest rows of a screen that match a filter, with a link to all of them. Must be rendered in the context of that screen. */
 export function FirstRows({
   target,
   label,
@@ -35,7 +35,7 @@ export function FirstRows({
   target: WireResource
   label: string
   filter: WireFilter
-  /** Field that says the same in every row. */
+  /** Field that is left out because it has the same value in every row. */
   hidden?: string
   count?: number
 }) {

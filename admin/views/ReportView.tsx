@@ -30,7 +30,7 @@ function usualPeriod(report: WireReport): WirePeriod {
   return { from: String(year - 11), to: String(year) }
 }
 
-/** What the address asks for: period and filters, so that a report can be sent and gone back to. */
+/** Period and filters of a report, kept in the address, so that they can be shared and survive going back. */
 function useAsked(report: WireReport) {
   const [params, setParams] = useSearchParams()
   const usual = usualPeriod(report)
@@ -49,7 +49,7 @@ function useAsked(report: WireReport) {
   return { period, filter, go }
 }
 
-/** A report: period and filters, totals, and for each part a chart, a table and a sheet. */
+/** A report: period, filters and totals, and for each part a chart, a table and an export. */
 export default function ReportView({ report }: { report: WireReport }) {
   useTitle(report.label)
   const { period, filter, go } = useAsked(report)

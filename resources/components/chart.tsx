@@ -12,8 +12,8 @@ echarts.use([BarChart, LineChart, GridComponent, TooltipComponent, MarkLineCompo
 export type Tokens = (name: string) => string
 
 /**
- * A chart with only the parts of echarts that are in use; load it lazily, it is not small. `option` gets the tokens of the theme, so
- * that a chart turns dark with the page; keep it the same (`useMemo`) while nothing has changed.
+ * A chart with only the echarts modules in use. It is large, so it must be loaded lazily. `option` gets the tokens of the theme, so charts
+ * follow the theme of the page; memoise it (`useMemo`) while nothing has changed.
  */
 export function Chart({
   option,
@@ -27,7 +27,7 @@ export function Chart({
   const theme = useSyncExternalStore(onThemeChange, currentTheme, () => 'light' as const)
   const drawn = useMemo(
     () => ({ animation: false, textStyle: { fontFamily: token('font') }, ...option(token) }),
-    // the theme is what the tokens are read from
+    // the tokens depend on the theme
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [option, theme]
   )

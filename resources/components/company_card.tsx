@@ -11,7 +11,7 @@ type Company = {
   place?: string | null
 }
 
-/** A company with its certification badge; details and actions beneath. */
+/** A company with its certification badge; details and actions below. */
 export function CompanyCard({ company, title, children }: { company: Company; title?: string; children?: ReactNode }) {
   return (
     <section className="card company">
@@ -36,7 +36,7 @@ export function CompanyCard({ company, title, children }: { company: Company; ti
   )
 }
 
-/** A person to call: the number is a link that dials on phones. */
+/** A contact person; the number is a link that dials on phones. */
 export function Contact({ name, mobile }: { name?: string | null; mobile?: string | null }) {
   if (!name && !mobile) return <span>--</span>
   return (

@@ -15,7 +15,7 @@ type Props = {
   'aria-label'?: string
 }
 
-/** A day as text, `YYYY-MM-DD`; works as the control of a `Field`. */
+/** Input of a date as text, `YYYY-MM-DD`; works as the control of a `Field`. */
 export function DateInput({ value, onChange, min, max, placeholder = '选择日期', ...rest }: Props) {
   return (
     <DatePicker

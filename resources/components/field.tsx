@@ -1,7 +1,7 @@
 import { cloneElement, isValidElement, useId, type ReactElement, type ReactNode } from 'react'
 import { useController, useFormContext, useWatch, type FieldValues, type RegisterOptions } from 'react-hook-form'
 
-/** Returns what is wrong, or nothing. `values` are the values of the whole form. */
+/** Returns the error text, or nothing. `values` are the values of the whole form. */
 export type Rule<Value = any> = (
   value: Value,
   values: FieldValues
@@ -10,12 +10,12 @@ export type Rule<Value = any> = (
 type FieldProps = {
   name: string
   label: string
-  /** Shows the mark; an empty value says `请输入{label}`, or the given text. */
+  /** Shows the required mark; an empty value gives the error `请输入{label}`, or the given text. */
   required?: boolean | string
   rules?: Rule[]
-  /** Warning-only rules: amber, never block. */
+  /** Rules that give warnings only: shown in amber, they do not block submitting. */
   warn?: Rule[]
-  /** Shown under the control when nothing is wrong. */
+  /** Shown under the control when there is neither an error nor a warning. */
   hint?: ReactNode
   /** Shows `7 / 500`; give the control the same `maxLength`. */
   count?: number

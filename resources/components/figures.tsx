@@ -1,5 +1,5 @@
 /*
- * Time left, as text and as a running clock.
+ * Remaining time, as text and as a running clock.
  */
 import { useEffect, useState } from 'react'
 import { serverNow, syncClock } from '~/lib/clock'
@@ -19,8 +19,8 @@ export function remaining(left: number): string {
 }
 
 /**
- * Time until `until` (`YYYY-MM-DD HH:mm:ss`, Asia/Shanghai, or milliseconds since the epoch) by the server's clock: ink, amber in the last minute, red in the last
- * 10 seconds, `已截止` afterwards. `onEnd` is called once.
+ * Time until `until` (`YYYY-MM-DD HH:mm:ss`, Asia/Shanghai, or milliseconds since the epoch) by the server's clock: ink, amber in the last
+ * minute, red in the last 10 seconds, `已截止` afterwards. `onEnd` is called once.
  */
 export function Countdown({
   until,
@@ -42,7 +42,7 @@ export function Countdown({
   const over = left !== null && left <= 0
   useEffect(() => {
     if (over) onEnd?.()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once when it ends, whatever callback the page passes later
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- called once at the end; a changed callback does not call it again
   }, [over])
   if (end === null) return <span className="countdown">--</span>
   if (left === null) return <span className="countdown text-faint">--:--</span>

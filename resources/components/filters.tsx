@@ -1,11 +1,11 @@
 /*
- * Pieces of a filter panel: groups, sliders with a histogram and typed bounds, chips, and the row of what is chosen.
+ * Parts of a filter panel: groups, sliders with a histogram and typed bounds, chips, and the row of chosen conditions.
  */
 import { useState, type CSSProperties, type ReactNode } from 'react'
 import { Icon } from './icon'
 import { Button } from '#ui/kit/button'
 
-/** One group: name, unit, live count. */
+/** One group with label, unit and live count. */
 export function FilterGroup({
   label,
   unit,
@@ -45,7 +45,7 @@ type ChipsProps<Value> = {
   columns?: number
 }
 
-/** Chips of which several may be chosen. */
+/** Chips; several may be chosen. */
 export function FilterChips<Value extends string | number>({
   label,
   options,
@@ -96,7 +96,7 @@ type RangeProps = {
   decimals?: number
 }
 
-/** A slider: 26 px histogram, rail with two handles, and two typed bounds. Nothing chosen = 不限. */
+/** A slider: 26 px histogram, rail with two handles, and two typed bounds. No value means 不限. */
 export function FilterRange({ label, min, max, step, histogram, value, onChange, decimals = 1 }: RangeProps) {
   const [drag, setDrag] = useState<Bounds | null>(null)
   const [low, high] = drag ?? value ?? [null, null]
@@ -104,7 +104,7 @@ export function FilterRange({ label, min, max, step, histogram, value, onChange,
   const at = (position: number) => `${((Math.min(max, Math.max(min, position)) - min) / (max - min)) * 100}%`
   const tallest = Math.max(1, ...(histogram ?? [1]))
 
-  /** At the end of the rail a bound is no bound. */
+  /** Bounds at the ends of the rail count as no bound. */
   function commit([first, second]: Bounds) {
     const next: Bounds = [
       first === null || first <= min ? null : first,
@@ -199,7 +199,7 @@ function Bound({
 
 export type Chosen = { key: string; text: string; onRemove: () => void }
 
-/** Each condition as a chip that closes, and one click for all of them. */
+/** Each condition as a removable chip, and a button that clears all of them. */
 export function ChosenChips({ chosen, onClear }: { chosen: Chosen[]; onClear: () => void }) {
   if (chosen.length === 0) return null
   return (

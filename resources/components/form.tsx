@@ -16,7 +16,7 @@ const Busy = createContext(false)
 
 type FormProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>
-  /** May throw a CallError: field errors of the server (40000, `body.errors`) land on their fields. */
+  /** May throw a CallError: field errors of the server (40000, `body.errors`) are shown at their fields. */
   onSubmit: (values: Values) => unknown
   children: ReactNode
   className?: string
@@ -24,7 +24,7 @@ type FormProps<Values extends FieldValues> = {
   layout?: 'vertical' | 'horizontal'
 }
 
-/** Puts the server's field errors on the fields. Returns whether there were any. */
+/** Sets the server's field errors on the fields. Returns whether there were any. */
 export function applyServerErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): boolean {
   if (!(error instanceof CallError) || error.code !== 40000) return false
   const errors: { field: string; message: string }[] = error.body?.errors ?? []
@@ -33,7 +33,7 @@ export function applyServerErrors<Values extends FieldValues>(form: UseFormRetur
   return errors.length > 0
 }
 
-/** Brings the first field with an error into view and gives it the focus. */
+/** Scrolls to the first field with an error and focuses it. */
 export function scrollToFirstError(root: ParentNode = document) {
   requestAnimationFrame(() => {
     const field = root.querySelector<HTMLElement>('.field.bad')
@@ -42,7 +42,7 @@ export function scrollToFirstError(root: ParentNode = document) {
   })
 }
 
-/** Enter submits, a second submit waits for the first, the first error scrolls into view. */
+/** Enter submits, a second submit is ignored while the first one runs, and the first error scrolls into view. */
 export function Form<Values extends FieldValues>({
   form,
   onSubmit,
@@ -80,10 +80,10 @@ export function Form<Values extends FieldValues>({
   )
 }
 
-/** Whether the surrounding form is being sent. */
+/** Whether the surrounding form is being submitted. */
 export const useBusy = () => useContext(Busy)
 
-/** The form's main button: shows that it works, and cannot be pressed twice. */
+/** The form's main button: shows progress, and cannot be pressed twice. */
 export function Submit({ children, disabled, ...props }: ButtonProps) {
   const busy = useBusy()
   return (

@@ -1,4 +1,4 @@
-/** Line icons, 24×24, drawn with the text colour. */
+/** Line icons, 24×24, drawn in the text colour. */
 const PATHS = {
   bank: 'm3 9 9-5 9 5zM5 9v8M10 9v8M14 9v8M19 9v8M3 20h18',
   bell: 'M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 20.5h4',
@@ -45,7 +45,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Decorative by default; give `label` when the icon stands alone. */
+/** Decorative by default; pass `label` when the icon has no text beside it. */
 export function Icon({ name, label }: { name: IconName; label?: string }) {
   return (
     <svg

@@ -14,18 +14,18 @@ import styles from './order_confirm.module.css'
 
 type Props = {
   open: boolean
-  /** What is to be ordered; the prices shown are the ones that are sent. */
+  /** Ids of the listings to order; the prices that the dialog shows are the ones that it sends. */
   listingIds: number[]
   onClose: () => void
-  /** After the order; the listings that were ordered. The dialog goes to the order by itself. */
+  /** Called after the order with the ids of the ordered listings. The dialog opens the order by itself. */
   onDone?: (ordered: number[]) => void
 }
 
 const ACCOUNT = '/user-center/transfer-list'
 
 /**
- * 确认下单: terms, deposit and money at hand before anything is frozen. One seller's goods become one order. When somebody was faster
- * or a price has moved, the dialog reads again and says so.
+ * 确认下单: terms, deposit and available money before anything is frozen. The goods of one seller become one order. When a listing has been
+ * ordered by another company or a price has changed, the dialog reads the offers again and says so.
  */
 export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 /*
- * The list of the whole storefront: server paging, sorting and filters in the address, column chooser, sticky header, selection with a
+ * The list component of the storefront: server paging, sorting and filters in the address, column chooser, sticky header, selection with a
  * floating bar, skeleton rows, empty and error state, cards on phones.
  *
  *   const list = useListState({ orderState: 'number' })
@@ -18,7 +18,7 @@ import { Rows } from './table/rows'
 import type { Paged, PagedTableProps } from '~/components/table/types'
 import { Button } from '#ui/kit/button'
 
-// Path and rows have been checked together (`ListPath`); filters are what the address holds.
+// `ListPath` has checked path and row type together; the filters have the types of the address.
 type Fetch = <Body>(path: string, query: object, options: CallOptions) => Promise<Body>
 
 function usePage<Row>({ path, guest, list, input, refetchInterval }: PagedTableProps<Row>) {

@@ -8,7 +8,7 @@ import styles from './order_confirm.module.css'
 type Props = {
   open: boolean
   title: string
-  /** Cents that leave the account now. */
+  /** Amount that leaves the account now, in cents. */
   amount: number
   useBalance: number | null
   busy: boolean
@@ -20,7 +20,7 @@ type Props = {
 
 const ACCOUNT = '/user-center/transfer-list'
 
-/** Asks for the pay password before money leaves the account; says what is missing when it is not enough. */
+/** Asks for the pay password before money leaves the account; shows the missing amount when the balance is too low. */
 export function PayModal({ open, title, amount, useBalance, busy, okText, onPay, onClose, children }: Props) {
   const [password, setPassword] = useState('')
   const missing = useBalance === null ? 0 : Math.max(0, amount - useBalance)

@@ -3,14 +3,14 @@ import { useCan } from '~/lib/use_session'
 
 type Props = {
   codes: string | string[]
-  /** `and`: all of them (default), `or`: one of them. */
+  /** `and`: all codes are required (default), `or`: one of them. */
   logic?: 'and' | 'or'
-  /** What a person without the permission sees: nothing (default), or the element hidden but keeping its place. */
+  /** For users without the permission: the element is removed (default), or hidden but keeps its place. */
   otherwise?: 'remove' | 'hide'
   children: ReactNode
 }
 
-/** Shows its children only to people who hold the permission (glossary §3.2). The server decides again. */
+/** Shows its children only to users with the permission (glossary §3.2). The server checks it again. */
 export function Permission({ codes, logic = 'and', otherwise = 'remove', children }: Props) {
   const allowed = useCan(codes, logic)
   if (allowed) return <>{children}</>

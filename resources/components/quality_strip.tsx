@@ -7,13 +7,13 @@ type Props = {
   /** Any row with the quality fields of Product. */
   batch: QualityFields
   /**
-   * `row` in tables (bar 7 px), `item` in the auction (10), `page` on the batch page (20, list beneath), `mini` bars only, beside a
+   * `row` in tables (bar 7 px), `item` in the auction (10), `page` on the batch page (20, with the list below), `mini` bars only, beside a
    * batch code.
    */
   size?: 'row' | 'item' | 'page' | 'mini'
 }
 
-/** A batch's fingerprint: colour, length, micronaire, strength, uniformity as slim bars. Hover, focus or tap shows the shares. */
+/** The quality of a batch: colour, length, micronaire, strength, uniformity as slim bars. Hover, focus or tap shows the shares. */
 export function QualityStrip({ batch, size = 'row' }: Props) {
   return (
     <div className={`quality is-${size}`}>
@@ -119,7 +119,7 @@ function StripBar({ bar, size }: { bar: Bar; size: NonNullable<Props['size']> })
   )
 }
 
-/** Names of the bars for a table's header, on the strip's own grid. */
+/** Labels of the bars for a table's header, on the strip's own grid. */
 export function QualityStripHead() {
   return (
     <div className="quality head">

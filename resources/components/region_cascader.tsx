@@ -12,7 +12,7 @@ function loadDivisions(): Promise<Node[]> {
 }
 
 type Props = {
-  /** Names: province, city, district. */
+  /** Province, city, district by name. */
   value?: [string, string, string?] | string[] | null
   onChange?: (value: string[] | undefined) => void
   id?: string
@@ -21,7 +21,7 @@ type Props = {
   disabled?: boolean
 }
 
-/** Province, city, district by name. Searchable. */
+/** Cascader of province, city, district by name; searchable. */
 export function RegionCascader({ value, onChange, placeholder = '请选择省市区', ...rest }: Props) {
   const [options, setOptions] = useState<Node[]>([])
   useEffect(() => {

@@ -5,7 +5,7 @@ export type DictionaryName = keyof typeof codeSets
 
 type Code<Name extends DictionaryName> = CodeOf<(typeof codeSets)[Name]>
 
-/** Entries of an enumeration: for selects and filters. */
+/** Entries of a set of codes, for selects and filters. */
 export function entriesOf<Name extends DictionaryName>(name: Name): readonly CodeEntry<Code<Name>>[] {
   return codeSets[name].entries as readonly CodeEntry<number>[] as readonly CodeEntry<Code<Name>>[]
 }
@@ -17,13 +17,13 @@ export function optionsOf<Name extends DictionaryName>(name: Name, only?: readon
     .map(({ code, word }) => ({ value: code, label: word }))
 }
 
-/** Word of a code, `--` when there is none. */
+/** Word of a code; `--` for null. */
 export function wordOf(name: DictionaryName, code: number | null | undefined): string {
   if (code === null || code === undefined) return '--'
   return entriesOf(name).find((entry) => entry.code === code)?.word ?? String(code)
 }
 
-/** A state as a word on its colour; every state has both. `solid` is for 在手 alone. */
+/** A state as a word on its colour. `solid` is used for 在手 only. */
 export function StateTag({
   dictionary,
   code,

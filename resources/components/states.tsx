@@ -1,11 +1,11 @@
 /*
- * What stands where data would be, and what stands above it.
+ * Placeholders for data that is empty, loading or failed, and the header of a page.
  */
 import type { ReactNode } from 'react'
 import { CallError } from '~/lib/call'
 import { Button } from '#ui/kit/button'
 
-/** Nothing there: says what is missing and what to do next (`actions`: buttons or links). */
+/** Empty list or page: states what is missing and offers next steps (`actions`: buttons or links). */
 export function EmptyState({
   title = '暂无数据',
   hint,
@@ -24,7 +24,7 @@ export function EmptyState({
   )
 }
 
-/** It did not load: the message, and a button that tries again. */
+/** Failed load: the message, and a button to retry. */
 export function ErrorState({
   error,
   onRetry,
@@ -71,7 +71,7 @@ export function PageHeader({
   )
 }
 
-/** Grey lines where text will be. */
+/** Grey lines in place of loading text. */
 export function Bones({ lines = 3 }: { lines?: number }) {
   return (
     <div className="lines" role="status" aria-label="正在加载">

@@ -3,13 +3,13 @@ import { Icon } from './icon'
 
 export type Step = {
   title: string
-  /** Date and who, or what will happen. */ lines?: ReactNode[]
+  /** Date and actor, or the expected event. */ lines?: ReactNode[]
   state: 'done' | 'now' | 'next' | 'failed'
-  /** Somebody must act before a deadline: amber lines. */
+  /** The step has to be done before a deadline: amber lines. */
   waiting?: boolean
 }
 
-/** Steps along the top of an order: 28 px circles, date and who under each. Vertical on phones. */
+/** Steps along the top of an order: 28 px circles, with date and actor under each. Vertical on phones. */
 export function Steps({ steps }: { steps: Step[] }) {
   return (
     <ol className="steps">
@@ -42,7 +42,7 @@ export function Steps({ steps }: { steps: Step[] }) {
 
 export type TimelineEntry = { time: string; who: ReactNode; what: ReactNode; key?: string | number }
 
-/** Who did what when, newest first. */
+/** Actions with actor and time, newest first. */
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   return (
     <ol className="timeline">

@@ -13,15 +13,15 @@ type Props = {
   purpose: string
   value?: UploadedFile[] | UploadedFile | null
   onChange?: (value: any) => void
-  /** Several files: the value is a list. */
+  /** Several files: the value is an array. */
   multiple?: boolean
   max?: number
-  /** Endings without dot. */
+  /** Allowed file extensions without dot. */
   types?: string[]
   maxMb?: number
   id?: string
   status?: 'error' | 'warning'
-  /** Under the button: what is expected. */
+  /** Hint under the button. */
   hint?: string
 }
 
@@ -29,7 +29,7 @@ type Running = { key: number; name: string; progress: number; error?: string }
 
 const isPicture = (file: UploadedFile) => /^image\//.test(file.mime ?? '') || /\.(jpe?g|png|webp)$/i.test(file.name)
 
-/** Upload with progress, preview, rules for size and type, and a clear error. Works as the control of a `Field`. */
+/** Upload with progress, preview, rules for size and type, and an error text. Works as the control of a `Field`. */
 export function Upload({
   purpose,
   value,
@@ -43,7 +43,7 @@ export function Upload({
   hint,
   ...aria
 }: Props) {
-  // A button is neither required nor invalid; its field is.
+  // These attributes are not allowed on a button.
   const { 'aria-required': _required, 'aria-invalid': _invalid, ...described } = aria as Record<string, unknown>
   const files = Array.isArray(value) ? value : value ? [value] : []
   const latest = useRef(files)
@@ -163,10 +163,10 @@ export function Upload({
   )
 }
 
-/** What the page says when an upload fails without a sentence of the server. */
+/** Message of a failed upload without a message of the server. */
 const UPLOAD_ERROR = '上传失败，请重试'
 
-/** Sends a file. XMLHttpRequest, because fetch cannot say how far it is. */
+/** Uploads a file by XMLHttpRequest, because fetch does not report progress. */
 function send(file: File, purpose: string, onProgress: (percent: number) => void): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
     const { token } = session.get()

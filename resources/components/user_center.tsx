@@ -1,6 +1,6 @@
 /*
- * The frame of the user centre: what a person can go to on the left, the page on the right. On phones the page alone; the
- * ways stand on 基本信息, which is 我的 in the bottom bar.
+ * The frame of the user centre: navigation on the left, the page on the right. On phones the navigation is shown on 基本信息 only, which is
+ * 我的 in the bottom bar.
  */
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
@@ -18,7 +18,7 @@ type Props = {
   title: string
   aside?: ReactNode
   actions?: ReactNode
-  /** 我的 of phones: the ways stand under the banner there. */
+  /** The page is 我的 of phones: the navigation is shown under the banner. */
   hub?: boolean
   banner?: ReactNode
   children: ReactNode

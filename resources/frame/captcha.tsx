@@ -2,9 +2,9 @@ import { Input, type InputProps } from 'antd'
 import { useEffect, useState } from 'react'
 import { readCaptcha } from './login_api'
 
-type Props = InputProps & { /** A new number brings a new picture. */ round: number; onRead: (codeKey: string) => void }
+type Props = InputProps & { /** A change loads another picture. */ round: number; onRead: (codeKey: string) => void }
 
-/** The letters of a picture; a click on the picture brings another. */
+/** Input of the letters of a captcha; clicking the picture loads another one. */
 export function Captcha({ round, onRead, ...input }: Props) {
   const [image, setImage] = useState('')
   const [again, setAgain] = useState(0)
@@ -20,7 +20,7 @@ export function Captcha({ round, onRead, ...input }: Props) {
     return () => {
       current = false
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- onRead is a setter; a new picture comes with a new round only
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- onRead is a setter; only `round` and `again` load a picture
   }, [round, again])
   const source = image.startsWith('<svg') ? `data:image/svg+xml;utf8,${encodeURIComponent(image)}` : image
   return (

@@ -3,7 +3,7 @@ import { exists, routeAt } from '~/lib/routes'
 import { SECTIONS } from './navigation_items'
 import styles from './frame.module.css'
 
-/** Where the page stands: section, steps of its handle, title. Home has none, nor has a page with tabs of its own (`crumbs: []`). */
+/** Breadcrumbs: section, steps of the page's handle, title. Home has none, nor do pages with their own tabs (`crumbs: []`). */
 export function Crumbs() {
   const { pathname } = useLocation()
   const handle = routeAt(pathname)?.route.handle

@@ -1,5 +1,5 @@
 /*
- * The frame of every page. It uses no antd, so that the first page is light; the login modal brings antd when it opens.
+ * The frame of every page. It uses no antd, so that the first page stays small; the login modal loads antd when it opens.
  */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -36,7 +36,7 @@ export function Component() {
     if (token) void refreshInfo().catch(() => {})
     if (known.current === token) return
     known.current = token
-    // What one person read is not shown to the next. Never while the page's first queries are on their way: they would wait for ever.
+    // Data of one user must not be shown to the next. Active queries are kept: the page's first queries would never resolve if removed.
     queryClient.removeQueries({ type: 'inactive' })
     if (token) void queryClient.resetQueries()
   }, [token])
@@ -76,7 +76,7 @@ function Modals() {
   )
 }
 
-/** A thin bar while a page is on its way; the overlay while a call covers the page. */
+/** A thin bar while a page is loading; the overlay while a call covers the page. */
 function Waiting() {
   const navigation = useNavigation()
   const covered = useSession((state) => state.overlay > 0)

@@ -1,5 +1,5 @@
 /*
- * Login and SMS. At login every refusal but 50000 stays silent (glossary §3.3).
+ * Login and SMS. A refused login shows no message except for 50000 (glossary §3.3).
  */
 import { call } from '~/lib/call'
 import { session } from '~/lib/session'
@@ -9,12 +9,12 @@ import { YesNo } from '#ui/generated/codes'
 
 export type LoginValues = { username: string; password: string; captcha: string }
 
-/** Keeps token and person of a login or registration. */
+/** Stores token and user of a login or registration. */
 export function keepLogin({ token, needUpdateFlg, userInfo }: LoginBody) {
   session.login(token, toUserInfo(userInfo), needUpdateFlg === YesNo.yes)
 }
 
-/** Logs in by password (with the captcha's text once one is asked for) or, with `captchaFlg`, by the code of an SMS. */
+/** Logs in by password (with the captcha's text when one is required) or, with `captchaFlg`, by the code of an SMS. */
 export async function login(
   values: LoginValues,
   { codeKey, captchaFlg }: { codeKey: string; captchaFlg: boolean }
@@ -24,13 +24,13 @@ export async function login(
 
 export type SmsScene = 'login' | 'register' | 'reset'
 
-/** Sends a code to a mobile. Answers the key that goes with the code. */
+/** Sends a code by SMS. Returns the key that must be sent with the code. */
 export async function sendSms(username: string, scene: SmsScene): Promise<string> {
   const body = await call('/sendSms', { username, scene })
   return body.codeKey
 }
 
-/** A picture with letters to type after repeated failures. */
+/** Reads a captcha: a picture with letters to type after repeated failures. */
 export async function readCaptcha(): Promise<{ codeKey: string; image: string }> {
   return call('/captcha/image', {})
 }

@@ -12,10 +12,10 @@ import { Captcha } from './captcha'
 import { login, type LoginValues } from './login_api'
 import { SmsCode } from './sms_code'
 
-/** From this many failed passwords on, the picture's letters are asked for. */
+/** Number of failed passwords from which on a captcha is required. */
 const CAPTCHA_AFTER = 3
 
-type Props = { onDone: () => void; /** A link leads away from the form. */ onLeave?: () => void }
+type Props = { onDone: () => void; /** Called when the user follows a link away from the form. */ onLeave?: () => void }
 
 /** Password login and SMS login with the rules of glossary §3.4. Enter submits. */
 export function LoginForm({ onDone, onLeave }: Props) {

@@ -12,7 +12,7 @@ export default function LoginModal() {
   const navigate = useNavigate()
   const close = () => session.set({ loginVisible: false })
 
-  /** Home loads again, registering goes home, every other page continues where the person wanted to be. */
+  /** Afterwards home is reloaded, registration goes to home, and every other page continues to the page the user came from. */
   function done() {
     if (pathname === '/') location.reload()
     else if (/^\/register(\/|$)/.test(pathname)) void navigate('/')

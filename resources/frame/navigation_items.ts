@@ -1,5 +1,5 @@
 /*
- * What the frame links to. Only pages of this release are shown: the lists are filtered by the registered routes.
+ * Links of the frame. They are filtered by the registered routes, so only existing pages are linked.
  */
 import type { IconName } from '~/components/icon'
 import { exists } from '~/lib/routes'
@@ -8,7 +8,7 @@ export type Item = {
   label: string
   path: string
   icon?: IconName
-  /** Addresses under which the item counts as open. */ under?: string[]
+  /** Prefixes of addresses for which the item is marked as current. */ under?: string[]
 }
 
 const present = (items: Item[]) => items.filter((item) => exists(item.path))
@@ -70,7 +70,7 @@ export const NOTICES = '/user-center/notice-list'
 export const mainItems = () => present(MAIN)
 export const phoneItems = () => present(PHONE)
 
-/** Groups of the person's menu. */
+/** Groups of the user's menu. */
 export function ownItems({ certified, manager }: { certified: boolean; manager: boolean }): Item[][] {
   return [certified ? present(TRADE) : [], present(manager && certified ? [...OWN, STAFF] : OWN)].filter(
     (group) => group.length > 0
@@ -80,7 +80,7 @@ export function ownItems({ certified, manager }: { certified: boolean; manager: 
 export const isOpen = ({ path, under = [path] }: Item, pathname: string) =>
   path === '/' ? pathname === '/' : under.some((start) => pathname === start || pathname.startsWith(`${start}/`))
 
-/** First crumb of a section, where the page names none of its own. */
+/** First crumb of a section, for pages that declare none. */
 export const SECTIONS: [start: string, label: string, path: string][] = [
   ['/buyer', '买家中心', '/buyer/purchase-order'],
   ['/seller', '卖家中心', '/seller/sale-order'],

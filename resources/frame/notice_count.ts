@@ -4,7 +4,7 @@ import { setCount } from '~/lib/counts'
 
 const EVERY = 30_000
 
-/** Unread notices: after every page, twice a minute while the page is seen, and when it is seen again; the cart: when somebody logs in. */
+/** Count of unread notices: after every page, every 30 seconds while the tab is visible, and when it becomes visible; cart count: after login. */
 export function useNoticeCount(token: string, pathname: string) {
   useEffect(() => {
     if (!token) {
@@ -20,7 +20,7 @@ export function useNoticeCount(token: string, pathname: string) {
     }
     read()
     const timer = setInterval(read, EVERY)
-    // Somebody who comes back to the page does not wait for the minute.
+    // A user who returns to the tab does not wait for the next interval.
     document.addEventListener('visibilitychange', read)
     return () => {
       clearInterval(timer)
@@ -28,7 +28,7 @@ export function useNoticeCount(token: string, pathname: string) {
     }
   }, [token, pathname])
 
-  // The cart changes only where its own calls say so.
+  // Later changes of the cart are set by the calls that make them.
   useEffect(() => {
     if (!token) return
     call('/cart/count', {}, { background: true })

@@ -9,7 +9,7 @@ import { session } from '~/lib/session'
 
 type Values = { oldPassword: string; password: string; confirmation: string }
 
-/** Replaces the password of the person who is logged in (`/web/user/password/update`). */
+/** Replaces the password of the logged-in user (`/web/user/password/update`). */
 export function PasswordForm({ onDone, onLeave }: { onDone?: () => void; onLeave?: () => void }) {
   const form = useForm<Values>({ defaultValues: { oldPassword: '', password: '', confirmation: '' } })
 

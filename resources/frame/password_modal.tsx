@@ -4,7 +4,7 @@ import { logout } from '~/lib/account'
 import { go } from '~/lib/navigation'
 import { PasswordForm } from './password_form'
 
-/** The password must be replaced before going on (`needUpdateFlg`). It cannot be closed, only answered or left by logging out. */
+/** The password must be replaced before going on (`needUpdateFlg`). The modal can only be completed, or left by logging out. */
 export default function PasswordModal() {
   async function leave() {
     await logout()

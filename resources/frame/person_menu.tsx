@@ -9,7 +9,7 @@ import { ownItems } from './navigation_items'
 import { BindCompanyState } from '#ui/generated/codes'
 import styles from './frame.module.css'
 
-/** Who is logged in, and the way to everything of theirs. */
+/** The logged-in user, and links to the user's pages. */
 export function PersonMenu() {
   const user = useSession((state) => state.user)
   const [open, setOpen] = useState(false)

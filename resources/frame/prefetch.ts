@@ -3,7 +3,7 @@ import { routeAt } from '~/lib/routes'
 
 const fetched = new Set<unknown>()
 
-/** Loads the code of a page when a link to it is pointed at or focused: most clicks then find it ready. */
+/** Loads the code of a page when a link to it is hovered or focused, so that most clicks find it loaded. */
 export function usePrefetch() {
   useEffect(() => {
     const prefetch = (event: Event) => {
@@ -11,7 +11,7 @@ export function usePrefetch() {
       const route = link && routeAt(new URL((link as HTMLAnchorElement).href).pathname)?.route
       if (!route || fetched.has(route) || typeof route.lazy !== 'function') return
       fetched.add(route)
-      // What fails now is tried again, and told, when the link is followed.
+      // A failed load is repeated when the link is followed, and its error is shown then.
       void route.lazy().catch(() => fetched.delete(route))
     }
     document.addEventListener('pointerover', prefetch, { passive: true })

@@ -1,5 +1,5 @@
 /*
- * What stands in place of a page: login wanted, not found, or broken.
+ * Content in place of a page: login required, not found, or failed.
  */
 import { isRouteErrorResponse, Link, useLocation, useNavigate, useRouteError } from 'react-router'
 import { exists } from '~/lib/routes'
@@ -18,7 +18,7 @@ export function Problem() {
   return <Broken error={error} />
 }
 
-/** Glossary §3.2: an unknown address, or a validate rule that did not pass. */
+/** Glossary §3.2: an unknown address, or a failed validate rule. */
 function NotFound() {
   const { pathname } = useLocation()
   return (
@@ -57,7 +57,7 @@ function LoginWanted() {
   )
 }
 
-/** A page that could not be loaded or drawn. A new release may have replaced its files: loading again helps. */
+/** A page that could not be loaded or rendered. After a release the old files may be gone, so the page offers to reload. */
 function Broken({ error }: { error: unknown }) {
   const outdated = error instanceof TypeError && /import|module|fetch/i.test(error.message)
   return (
@@ -77,5 +77,5 @@ function Broken({ error }: { error: unknown }) {
   )
 }
 
-/** What `Problem` shows in place of a page. */
+/** Kinds of errors that a guard throws; `Problem` draws them in place of the page. */
 export type RouteProblem = { kind: 'login' } | { kind: 'notFound' }

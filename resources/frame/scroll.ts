@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** To the top when the page or its parameter changes, to the target when there is a hash (glossary §3.2). */
+/** Scrolls to the top when the page or its parameter changes, and to the target when there is a hash (glossary §3.2). */
 export function useScrollRules() {
   const { pathname, hash } = useLocation()
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useScrollRules() {
       window.scrollTo(0, 0)
       return
     }
-    // The target may still be loading.
+    // The target may still be loading: it is looked for during 2 seconds.
     const until = Date.now() + 2000
     let timer = 0
     const look = () => {

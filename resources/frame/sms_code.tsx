@@ -10,16 +10,16 @@ const RESEND_AFTER = 60
 type Props = InputProps & {
   scene: SmsScene
   onSent: (codeKey: string) => void
-  /** Field that holds the mobile. */ mobileField?: string
+  /** Name of the form's field with the mobile. */ mobileField?: string
 }
 
-/** The code of an SMS with its send button: 60 seconds countdown, and ready again at once when sending failed. */
+/** Input of an SMS code with its send button: countdown of 60 seconds, which ends at once when sending failed. */
 export function SmsCode({ scene, onSent, mobileField = 'username', placeholder = '', ...input }: Props) {
   const { trigger, getValues } = useFormContext()
   const [until, setUntil] = useState(0)
   const [now, setNow] = useState(0)
   const [sending, setSending] = useState(false)
-  // Counted from the clock: a phone that slept meanwhile does not wait longer.
+  // Computed from the clock, so that it stays right when a phone suspends timers.
   const left = Math.min(RESEND_AFTER, Math.max(0, Math.ceil((until - now) / 1000)))
   const waiting = left > 0
 

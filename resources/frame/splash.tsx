@@ -1,6 +1,6 @@
 import { Logo } from './logo'
 
-/** Before the first page has arrived: the header, as the server's HTML has it. */
+/** Shown until the first page is loaded: the header, equal to the server's HTML. */
 export function Splash() {
   return (
     <div className="frame" aria-busy="true">

@@ -9,7 +9,7 @@ ConfigProvider.config({ holderRender: (children) => <AntdScope>{children}</AntdS
 message.config({ duration: 3, maxCount: 3 })
 
 export const antdMessage = {
-  // The same sentence twice in a row is one message.
+  // The text is the key: the same message twice in a row is shown once.
   success: (text: string) => message.open({ type: 'success', content: text, key: text }),
   info: (text: string) => message.open({ type: 'info', content: text, key: text }),
   warning: (text: string) => message.open({ type: 'warning', content: text, key: text }),

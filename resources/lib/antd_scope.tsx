@@ -1,5 +1,5 @@
 /*
- * antd with the tokens of `ui/kit/tokens.css` and Chinese words. Pages that use antd render inside; the home page does not load it.
+ * antd with the tokens of `ui/kit/tokens.css` and the Chinese locale. Pages that use antd render inside; the home page does not load it.
  */
 import { ConfigProvider, theme as antdTheme, type ThemeConfig } from 'antd'
 import zhCN from 'antd/locale/zh_CN'

@@ -1,5 +1,5 @@
 /*
- * The one way to the server. `call('/order/add', input)` → body, or a CallError after the person has been told.
+ * All calls of the storefront: `call('/order/add', input)` → body, or a CallError after the message was shown.
  */
 import { createCaller, type CallOptions, type Envelope } from './caller'
 import type { Answer, CallPath, FilePath, Input, Query, ReadAnswer, ReadPath, Sent } from './calls'
@@ -19,21 +19,21 @@ function save(contents: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** The one way to the server, typed by path: an unknown path or a missing field does not compile. */
+/** The caller, typed by path: an unknown path or a missing field does not compile. */
 type Caller = {
-  /** The body of a successful call; throws CallError for everything else, after showing what is to be shown. */
+  /** The body of a successful call. @throws CallError for every other answer, after its message was shown */
   call: <Path extends CallPath>(
     path: Path,
     ...sent: Sent<Input<Path>, [options?: CallOptions]>
   ) => Promise<Answer<Path>>
-  /** Codes that are only warned about still return the whole answer (40900 carries the current object). */
+  /** Returns the whole answer also for codes that only give a warning (40900 carries the current object). */
   callResult: <Path extends CallPath>(
     path: Path,
     ...sent: Sent<Input<Path>, [options?: CallOptions]>
   ) => Promise<Envelope<Answer<Path>>>
-  /** 50001 fails silently. */
+  /** As `call`, but 50001 shows no message. */
   callPlain: Caller['call']
-  /** What public pages read: `GET /api/public<path>`. */
+  /** Reads a public path: `GET /api/public<path>`. */
   read: <Path extends ReadPath>(
     path: Path,
     ...sent: Sent<Query<Path>, [options?: CallOptions]>
@@ -48,12 +48,12 @@ export const { call, callResult, callPlain, read, download, downloadDetection, f
   base: '/api',
   session,
   show: (tone, text) => message[tone](text),
-  // The login page continues where the person was.
+  // After login the user returns to the page they came from.
   navigate: (path) => go(path, path === '/login' ? { state: { from: location.pathname + location.search } } : {}),
   save,
 })
 
-/** A new Idempotency-Key. Make one when a person starts an action, not for every attempt to send it. */
+/** An Idempotency-Key. Create one per user action, not per attempt to send it. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,6 +1,6 @@
 /*
- * The error catalogue (glossary §3.3) in one place. Pure: fetch, session, messages and navigation are handed in, so that every
- * row is tested without a browser. `call.ts` binds it to the browser.
+ * The error catalogue (glossary §3.3). Pure: fetch, session, messages and navigation are parameters, so that every row is tested without a
+ * browser. `call.ts` binds it to the browser.
  */
 import type { Reason } from '#ui/generated/reasons'
 import type { Session } from './session.js'
@@ -18,19 +18,19 @@ export type Envelope<Body = unknown> = {
   code: number
   message: string
   body: Body
-  /** Of an answer that is not a success: which refusal it is, with the figures of its sentence. Nothing decides by `message`. */
+  /** Reason of an unsuccessful answer, with the values of its message in `detail`. Code must not depend on `message`. */
   reason?: Reason
   detail?: Record<string, unknown> | null
 }
 
-/** A call that did not succeed. `code` is the envelope's code; 0 when nothing usable came back. */
+/** An unsuccessful call. `code` is the envelope's code; 0 without a usable answer. */
 export class CallError<Body = any> extends Error {
   constructor(
     readonly code: number,
     message: string,
     readonly body: Body = null as Body,
     readonly status = 200,
-    /** `<module>.<name>` of the refusal; null when the application did not answer. */
+    /** `<module>.<name>` of the refusal; null when the answer is not the application's. */
     readonly reason: Reason | null = null,
     readonly detail: Record<string, unknown> | null = null
   ) {
@@ -41,24 +41,24 @@ export class CallError<Body = any> extends Error {
 
 export type CallOptions = {
   method?: 'POST' | 'GET'
-  /** Cancels the request; a cancelled request says nothing when `quietAbort` is set (a query that nobody waits for any more). */
+  /** Cancels the request; with `quietAbort` a cancelled request shows no message (a query whose result is not needed any more). */
   signal?: AbortSignal
   quietAbort?: boolean
-  /** Milliseconds until 请求超时，请重试. 30 s by default. */
+  /** Milliseconds until the call fails with 请求超时，请重试. Default 30 s. */
   timeout?: number
-  /** One key per user action: the server acts once, however often the call arrives (money-moving calls require it). */
+  /** One key per user action: the server acts once, however often the call arrives (required by calls that move money). */
   idempotencyKey?: string
-  /** Nobody asked for it (polls, refreshes): says nothing whatever happens, but for a lost session. */
+  /** A call that no user action started (polls, refreshes): shows no messages except for a lost session. */
   background?: boolean
-  /** Covers the page while the call runs. */
+  /** Covers the page with the overlay while the call runs. */
   overlay?: boolean
   /** Codes whose message the caller shows itself. `'*'`: every code but 40100, 50000 and 50100 (the login form). */
   quiet?: number[] | '*'
-  /** May be made by guests (account calls). Paths of `GUEST_CALLS` need not say so. */
+  /** Guests may make the call (account calls). Not needed for the paths of `GUEST_CALLS`. */
   guest?: boolean
 }
 
-/** Account calls: everything else needs a token (glossary §3.2). */
+/** Account calls; every other call needs a token (glossary §3.2). */
 export const GUEST_CALLS = [
   '/login',
   '/sendSms',
@@ -78,7 +78,7 @@ export type CallerDependencies = {
   save: (contents: Blob, name: string) => void
 }
 
-/** File name of a Content-Disposition header, `null` when it names none. `filename*` wins over `filename`. */
+/** File name of a Content-Disposition header; null without one. `filename*` takes precedence over `filename`. */
 export function dispositionName(header: string | null): string | null {
   if (!header) return null
   const extended = /filename\*\s*=\s*(?:UTF-8|utf-8)''([^;]+)/.exec(header)?.[1]
@@ -104,7 +104,7 @@ export function createCaller({ fetch: send, base, session, show, navigate, save 
     throw new CallError(0, message, null, status)
   }
 
-  /** 40100: message, token cleared, home, login modal, logged-out flag. Said once, however many calls come back together. */
+  /** 40100: shows the message, clears the token, goes home, opens the login modal, sets the logged-out flag. Once for simultaneous calls. */
   function sessionLost(message: string): never {
     if (session.get().token || !session.get().loggedOut) {
       session.logout({ lost: true })
@@ -150,7 +150,7 @@ export function createCaller({ fetch: send, base, session, show, navigate, save 
     }
   }
 
-  /** What stopped before the application answered. Other statuses may carry the envelope (413, 429): then it speaks. */
+  /** @throws CallError for 401, 403 and 500. Other statuses may carry the envelope (413, 429), whose message is shown */
   function checkStatus(response: Response, options: CallOptions) {
     if (response.status === 401) {
       session.logout()
@@ -164,7 +164,7 @@ export function createCaller({ fetch: send, base, session, show, navigate, save 
   async function envelopeOf<Body>(response: Response, options: CallOptions): Promise<Envelope<Body>> {
     checkStatus(response, options)
     const value: unknown = await response.json().catch((error: Error) => {
-      // The page was left, or the time ran out, while the answer was on its way.
+      // The page was left, or the time ran out, while the answer was being read.
       if (options.quietAbort && options.signal?.aborted) throw new CallError(0, MESSAGES.timeout)
       if (['AbortError', 'TimeoutError'].includes(error.name)) fail(MESSAGES.timeout, options)
     })
@@ -172,7 +172,7 @@ export function createCaller({ fetch: send, base, session, show, navigate, save 
     return fail(response.ok ? MESSAGES.noValue : MESSAGES.other, options, response.status)
   }
 
-  /** Shows what a code wants shown. Throws for the codes that fail in every variant. */
+  /** Shows the message of a code. @throws CallError for the codes that fail in every variant */
   function judge(envelope: Envelope, options: CallOptions, plain: boolean) {
     const { code, message } = envelope
     if (code === 20000) return
@@ -196,7 +196,7 @@ export function createCaller({ fetch: send, base, session, show, navigate, save 
     return envelope
   }
 
-  /** A file, or the envelope that says why there is none. */
+  /** Returns a file. @throws CallError when the answer is an envelope */
   async function file(path: string, body: unknown, options: CallOptions = {}) {
     const response = await exchange(path, body, { timeout: 300_000, ...options })
     checkStatus(response, options)
@@ -214,19 +214,19 @@ export function createCaller({ fetch: send, base, session, show, navigate, save 
   }
 
   return {
-    /** The body of a successful call; throws CallError for everything else, after showing what is to be shown. */
+    /** The body of a successful call. @throws CallError for every other answer, after its message was shown */
     async call<Body = any>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Body> {
       return succeed(await result<Body>(path, body, options))
     },
-    /** Wrapper variant: codes that are only warned about still return the whole answer (40900 carries the current object). */
+    /** Returns the whole answer also for codes that only give a warning (40900 carries the current object). */
     callResult<Body = any>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Envelope<Body>> {
       return result<Body>(path, body, options)
     },
-    /** Plain variant: 50001 fails silently. */
+    /** As `call`, but 50001 shows no message. */
     async callPlain<Body = any>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Body> {
       return succeed(await result<Body>(path, body, options, true))
     },
-    /** What public pages read: `GET /api/public<path>`. */
+    /** Reads a public path: `GET /api/public<path>`. */
     async read<Body = any>(
       path: string,
       query: Record<string, unknown> = {},
@@ -240,14 +240,14 @@ export function createCaller({ fetch: send, base, session, show, navigate, save 
       const search = text.size > 0 ? `?${text}` : ''
       return succeed(await result<Body>(`/public${path}${search}`, undefined, { ...options, method: 'GET' }))
     },
-    /** A file's contents and its name, without saving it (pictures, previews). */
+    /** Contents and name of a file, without saving it (pictures, previews). */
     fetchFile: file,
     /** Saves the answer under the name of Content-Disposition, or `fallbackName`. */
     async download(path: string, body: unknown, fallbackName: string, options: CallOptions = {}) {
       const { blob, named } = await file(path, body, options)
       save(blob, named ?? fallbackName)
     },
-    /** The detection export: without a name from the server, `{name}检测结果.xlsx`. */
+    /** Saves the detection export; without a name from the server as `{name}检测结果.xlsx`. */
     async downloadDetection(path: string, body: unknown, name = '', options: CallOptions = {}) {
       const { blob, named } = await file(path, body, options)
       save(blob, named ?? `${name}检测结果.xlsx`)

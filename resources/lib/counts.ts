@@ -1,5 +1,5 @@
 /*
- * Numbers on the cart and on the bell. The pages that change them set them: `setCount('cart', 3)`.
+ * The numbers on the cart and on the bell. Pages that change them set them: `setCount('cart', 3)`.
  */
 import { useSyncExternalStore } from 'react'
 

@@ -1,9 +1,9 @@
 /*
- * Reading server-sent events with fetch, which unlike EventSource can say who one is.
+ * Reads server-sent events with fetch, because EventSource cannot send the Authorization header.
  */
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
-/** Reads a stream to its end. `heard` is called for every piece, events or not. */
+/** Reads a stream to its end. `heard` is called for every chunk, with or without an event. */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
   onEvent: (event: EventSourceMessage) => void,

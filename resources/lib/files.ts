@@ -1,15 +1,15 @@
 /*
- * Files of the platform: only their owners may read them, so they are fetched with the token.
+ * Stored files: only their owners may read them, so they are fetched with the token.
  */
 import { download, fetchFile } from './call'
 
 /** The contents of a file. */
 export const readFile = async (id: number): Promise<Blob> => (await fetchFile('/file/download', { id })).blob
 
-/** Shows a picture or a PDF in a new tab; saves anything else. */
+/** Shows a picture or a PDF in a new tab; saves any other file. */
 export async function openFile(id: number, name: string): Promise<void> {
   if (!/\.(jpe?g|png|webp|pdf)$/i.test(name)) return download('/file/download', { id }, name)
-  // The tab must be opened while the click counts; the contents follow.
+  // Browsers allow opening a tab only directly in the click, so it is opened before the contents are read.
   const tab = window.open('', '_blank')
   const address = URL.createObjectURL(await readFile(id))
   if (tab) tab.location.href = address

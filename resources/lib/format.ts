@@ -1,5 +1,5 @@
 /*
- * Figures on screen (glossary §0). Money is integer cents, weight tonnes; an empty value is `--`.
+ * Formats of figures (glossary §0). Money is integer cents, weight is tonnes; an empty value is `--`.
  */
 export const NONE = '--'
 const MINUS = '\u2212'
@@ -22,7 +22,7 @@ export function price(cents: number | null | undefined): string {
   return `${cents < 0 ? MINUS : ''}${grouped(cents / 100, cents % 100 === 0 ? 0 : 2)}`
 }
 
-/** Basis, agio, difference: the sign is always printed. 65000 → `+650`, −12000 → `−120`. */
+/** Basis, agio, difference: always with the sign. 65000 → `+650`, −12000 → `−120`. */
 export function signed(cents: number | null | undefined): string {
   if (missing(cents)) return NONE
   return `${cents < 0 ? MINUS : '+'}${grouped(cents / 100, cents % 100 === 0 ? 0 : 2)}`
@@ -44,7 +44,7 @@ export function percent(share: number | null | undefined): string {
   return missing(share) ? NONE : `${Number(share.toFixed(2))}%`
 }
 
-/** 29.1 → `29.1`; for measured values with fixed decimals. */
+/** 29.1 → `29.1`; for measured values with a fixed number of decimals. */
 export function fixed(value: number | null | undefined, decimals = 1): string {
   return missing(value) ? NONE : grouped(value, decimals)
 }
@@ -64,7 +64,7 @@ export function cropYear(year: number | null | undefined): string {
   return missing(year) ? NONE : `${year}/${String((year + 1) % 100).padStart(2, '0')}`
 }
 
-/** `2026-11-20 10:42:18` → `11-20 10:42` (the year only when it is not this one). */
+/** `2026-11-20 10:42:18` → `11-20 10:42`; other years than this one keep the year. */
 export function shortTime(time: string | null | undefined, thisYear = new Date().getFullYear()): string {
   if (!time) return NONE
   const full = time.slice(0, 16)

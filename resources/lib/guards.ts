@@ -1,6 +1,6 @@
 /*
- * Who may open a page, by its address (glossary §3.2). `tests/fixtures/routes.csv` is the matrix; a test walks it.
- * Unknown addresses never get here: they are 404 for everybody.
+ * Access to pages by address (glossary §3.2). `tests/fixtures/routes.csv` is the matrix; a test checks every row.
+ * Unknown addresses are answered with 404 before.
  */
 import type { SessionState } from './session.js'
 import { BindCompanyState } from '#ui/generated/codes/identity'
@@ -21,7 +21,7 @@ const PUBLIC = [
   '/demand/*',
   '/news',
   '/news/*',
-  // Shows nothing by itself, only what the back office around it hands over
+  // The page has no contents until the surrounding back office sends them
   '/auction/preview',
   '/shop',
 ]
@@ -37,13 +37,13 @@ const CERTIFIED = [
 ]
 const MANAGER = ['/user-center/staff-management']
 
-/** Routes match whatever the case and the trailing slash, so the guards must too. */
+/** Routes ignore case and trailing slash, so the guards do too. */
 function normalise(pathname: string) {
   let decoded = pathname
   try {
     decoded = decodeURI(pathname)
   } catch {
-    // A malformed escape matches no page; it is compared as it is.
+    // A malformed escape matches no page; it is compared unchanged.
   }
   return decoded
     .toLowerCase()
@@ -56,7 +56,7 @@ const covers = (patterns: string[], pathname: string) =>
     pattern.endsWith('/*') ? pathname.startsWith(pattern.slice(0, -1)) : pathname === pattern
   )
 
-/** Login check, then certification check, then manager check. */
+/** Checks login, then certification, then manager. */
 export function decide(path: string, { token, user }: Pick<SessionState, 'token' | 'user'>): Outcome {
   const pathname = normalise(path)
   if (!token) return covers(PUBLIC, pathname) ? 'open' : 'login'

@@ -1,11 +1,11 @@
 /*
- * Page, order and filters of a list, held in the address: a list can be shared, and the back button works.
+ * Page, order and filters of a list, held in the address, so that a list can be shared and the back button works.
  *
  *   const list = useListState({ state: 'number', word: 'string', region: 'numbers' })
  *   list.filters.region            // number[] | undefined
- *
- * A set of codes instead of `number` takes its codes only: `useListState({ state: OrderState })`.
  *   list.setFilters({ region: [1, 2] })
+ *
+ * A set of codes instead of `number` accepts its codes only: `useListState({ state: OrderState })`.
  */
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
@@ -78,7 +78,7 @@ export function useListState<const Schema extends FilterSchema>(schema: Schema, 
       order: order === 'asc' || order === 'desc' ? order : (defaults.order ?? null),
     }
 
-    /** Changes filters; what becomes empty leaves the address. Back to page 1. */
+    /** Changes filters and returns to page 1; empty values are removed from the address. */
     function setFilters(change: Filters<Schema>, { replace = true } = {}) {
       setParams(
         (current) => {
@@ -112,10 +112,10 @@ export function useListState<const Schema extends FilterSchema>(schema: Schema, 
 
     const clear = () =>
       setFilters(Object.fromEntries(Object.keys(schema).map((key) => [key, undefined])) as Filters<Schema>)
-    /** What the list call gets. */
+    /** Input of the list call. */
     const query = { ...filters, ...paging }
     return { filters, paging, query, setFilters, setPaging, clear, chosen: Object.keys(filters).length }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the schema and the defaults are written where the list is; the address decides
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- schema and defaults are constant per list; only the address changes
   }, [text, setParams])
 }
 

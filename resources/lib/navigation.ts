@@ -1,5 +1,5 @@
 /*
- * Navigation for code that is no component (the call helper). The router registers itself here when it starts.
+ * Navigation for code outside components (the call helper). The router registers itself here when it starts.
  */
 type GoOptions = { replace?: boolean; state?: unknown }
 

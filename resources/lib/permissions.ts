@@ -1,6 +1,6 @@
 /**
  * Glossary §3.2: a wildcard entry grants everything; otherwise all (`and`) or any (`or`) of the wanted codes must be held.
- * `order:*` grants every verb of `order`. The server decides again; here elements only hide or go.
+ * `order:*` grants every verb of `order`. This only hides or removes elements; the server checks permissions again.
  */
 export function holds(held: readonly string[], wanted: readonly string[], logic: 'and' | 'or' = 'and'): boolean {
   if (held.includes('*')) return true

@@ -1,5 +1,5 @@
 /*
- * react-query with the one call helper: errors have already been shown by it, so queries only keep the state.
+ * react-query with the call helper, which shows errors itself, so queries only keep the state.
  */
 import { QueryClient, useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** What the page reads first, as it came inside its HTML. */
+/** An answer that the server has put into the HTML of the page. */
 export type FirstRead = { path: string; query: Record<string, unknown>; body: unknown }
 
 export function takeFirstReads(reads: readonly FirstRead[]) {
@@ -26,7 +26,7 @@ export function takeFirstReads(reads: readonly FirstRead[]) {
 
 takeFirstReads(globalThis.__FIRST__?.reads ?? [])
 
-// What was sent with a path has been checked with it; here path and input are only passed on.
+// The signatures of the hooks check path and input together; here both are only passed on.
 const send = call as <Path extends CallPath>(path: Path, input: unknown, options: CallOptions) => Promise<Answer<Path>>
 const get = read as <Path extends ReadPath>(
   path: Path,
@@ -52,7 +52,7 @@ export function useCall<Path extends CallPath>(
   })
 }
 
-/** The same with a query whose fields are data: forms of the tools are lists of fields. */
+/** As `useRead`, for inputs whose fields are data: the forms of the tools are lists of fields. */
 export function useFieldsRead<Path extends ReadPath>(
   path: Path,
   query: Record<string, string | undefined>,
@@ -65,7 +65,7 @@ export function useFieldsRead<Path extends ReadPath>(
   })
 }
 
-/** Reads `GET /api/public<path>`: what guests may see. */
+/** Reads `GET /api/public<path>`, which guests may read. */
 export function useRead<Path extends ReadPath>(
   path: Path,
   ...sent: Sent<Query<Path>, [options?: Options<ReadAnswer<Path>>]>
@@ -78,24 +78,24 @@ export function useRead<Path extends ReadPath>(
   })
 }
 
-/** Reads again what the paths have answered, whatever their input. */
+/** Reads the answers of the paths again, for every input. */
 export const readAgain = async (...paths: readonly QueryPath[]) => {
   await Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
 }
 
 type ActionOptions<Path extends CallPath> = {
-  /** Query paths to read again afterwards. */
+  /** Query paths that are read again afterwards. */
   refresh?: readonly QueryPath[]
   onDone?: (body: Answer<Path>, input: Input<Path>) => unknown
-  /** After the message was shown. 40900 brings the current object in `error.body`. */
+  /** Called after the message was shown. 40900 carries the current object in `error.body`. */
   onError?: (error: CallError, input: Input<Path>) => void
   call?: CallOptions
 }
 
 /**
- * One action of a person: `const pay = useAction('/order/pay', { refresh: ['/order/get'] })`, then `pay.run(input)` and `pay.busy`. A second
- * click while it runs does nothing. The Idempotency-Key is kept while the outcome is unknown (time-out, broken line), so that trying again
- * cannot act twice, and renewed once the server has answered or the input has changed.
+ * One user action: `const pay = useAction('/order/pay', { refresh: ['/order/get'] })`, then `pay.run(input)` and `pay.busy`. A second
+ * click while it runs does nothing. The Idempotency-Key is kept while the outcome is unknown (time-out, lost connection), so that trying again
+ * cannot act twice; it is renewed after an answer of the server or a change of the input.
  */
 export function useAction<Path extends CallPath>(
   path: Path,

@@ -1,6 +1,6 @@
 /*
- * Live quotes for whoever shows one: the page has one stream, opened by the first that looks and closed with the last. Without streams
- * (or while one is broken) pages show what they have read; the browser reconnects by itself.
+ * Live quotes. The page has one stream, opened by the first subscriber and closed with the last. Without a stream (or while it is broken)
+ * pages show the quotes that they have read; the browser reconnects by itself.
  */
 import { useSyncExternalStore } from 'react'
 import type { ContractRow } from '#wire/market/transformers/contract'
@@ -34,7 +34,7 @@ function open() {
   })
 }
 
-/** Calls back when a quote or the connection changes. */
+/** Calls `watcher` when a quote or the connection changes. Returns the function that ends this. */
 export function watchQuotes(watcher: () => void): () => void {
   watchers.add(watcher)
   if (!source && streams()) open()
@@ -48,7 +48,7 @@ export function watchQuotes(watcher: () => void): () => void {
 
 const idle = () => () => {}
 
-/** The newest quote of a contract that the stream has told; undefined until then. */
+/** The newest quote of a contract from the stream; undefined before the first one. */
 export function useQuote(code: string | null | undefined): ContractRow | undefined {
   return useSyncExternalStore(
     code ? watchQuotes : idle,
@@ -57,7 +57,7 @@ export function useQuote(code: string | null | undefined): ContractRow | undefin
   )
 }
 
-/** All quotes that the stream has told. */
+/** The newest quotes of all contracts from the stream. */
 export function useQuotes(): ReadonlyMap<string, ContractRow> {
   return useSyncExternalStore(
     watchQuotes,

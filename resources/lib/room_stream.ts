@@ -1,5 +1,5 @@
 /*
- * The room of a session, live. The stream heals itself; while there is none, the room is read every three seconds. Countdowns go by the
+ * The live room of a session. The stream reconnects by itself; while it is down, the room is polled every three seconds. Countdowns use the
  * server's clock (`serverNow`).
  *
  *   const room = useRoom(sessionId)
@@ -14,7 +14,7 @@ import { session } from './session'
 export type { RoomView } from './room_view'
 export type { RoomState, RoomStatus } from './room_watch'
 
-/** How this browser reaches a room. */
+/** Requests of a room from this browser. */
 export function roomSource(sessionId: number): RoomSource {
   return {
     open: (lastEventId, signal) =>
@@ -35,14 +35,14 @@ export function roomSource(sessionId: number): RoomSource {
 
 const NOTHING: RoomState = { view: null, status: 'connecting', refusal: null }
 
-/** The room of a session while the page is open; `sessionId` null watches nothing. */
+/** The room of a session while the component is mounted; null watches nothing. */
 export function useRoom(sessionId: number | null) {
   const store = useMemo(() => createStore(sessionId), [sessionId])
   const state = useSyncExternalStore(store.subscribe, store.get, () => NOTHING)
   return { ...state, serverNow: store.serverNow, apply: store.apply }
 }
 
-/** Starts watching with the first subscriber and stops with the last, as React mounts and unmounts. */
+/** Starts watching with the first subscriber and stops with the last, as React mounts and unmounts components. */
 function createStore(sessionId: number | null) {
   let watch: RoomWatch | null = null
   let users = 0

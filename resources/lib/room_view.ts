@@ -1,6 +1,6 @@
 /*
- * The room of a session as a page knows it, and how the server's events change it. Pure. Streams break and answers overtake each other:
- * a lot never goes back to an earlier state (`rev`), a bid stands there once (`seq`).
+ * The room of a session on a page, and its changes by the server's events. Pure. Streams break and answers arrive out of order, so a lot
+ * never returns to an earlier state (`rev`), and each bid is kept once (`seq`).
  */
 import type { RoomBid, RoomEvents, RoomLot, RoomMine, RoomSession, RoomSnapshot } from '#wire/auction/rooms/room_events'
 export type RoomView = {
@@ -11,7 +11,7 @@ export type RoomView = {
   mine: RoomMine
 }
 
-/** Bids of a lot that a page keeps. */
+/** Number of bids of a lot that a page keeps. */
 const KEPT = 500
 
 function mergeBids(before: readonly RoomBid[], fresh: readonly RoomBid[]): readonly RoomBid[] {
@@ -47,7 +47,7 @@ function withSnapshot(view: RoomView | null, snapshot: RoomSnapshot): RoomView {
   }
 }
 
-/** The view after an event; the same object when nothing has changed. Events before the first snapshot say nothing. */
+/** The view after an event; the same object when nothing has changed. Events before the first snapshot are ignored. */
 export function applyRoomEvent<Name extends keyof RoomEvents>(
   view: RoomView | null,
   name: Name,
@@ -69,7 +69,7 @@ export function applyRoomEvent<Name extends keyof RoomEvents>(
   }
 }
 
-/** Ids of the last events known, as `Last-Event-ID` and `after` take them; empty before the first snapshot. */
+/** Ids of the last known events, as `Last-Event-ID` and `after` take them; empty before the first snapshot. */
 export function cursorOf(view: RoomView | null): string {
   if (!view) return ''
   return [...view.lots.values()]

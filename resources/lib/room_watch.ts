@@ -1,5 +1,5 @@
 /*
- * Watching the room of a session, without React and without a browser: the stream heals itself, and while there is none the room is read
+ * Watches the room of a session, without React and browser APIs: the stream reconnects by itself, and while it is down the room is polled
  * every three seconds.
  */
 import type { RoomEvents, RoomSnapshot } from '#wire/auction/rooms/room_events'
@@ -7,32 +7,32 @@ import { CallError } from './caller.js'
 import { readEvents } from './event_stream.js'
 import { applyRoomEvent, cursorOf, type RoomView } from './room_view.js'
 
-/** `lost`: 连接中断，正在重连, and what is shown may be three seconds old. `refused`: there is no such room for this person. */
+/** `lost`: 连接中断，正在重连; the shown data may be three seconds old. `refused`: the room does not exist or is not open to this user. */
 export type RoomStatus = 'connecting' | 'live' | 'lost' | 'refused'
 
 export type RoomState = { view: RoomView | null; status: RoomStatus; refusal: string | null }
 
 export type RoomSource = {
-  /** Asks for the stream. */
+  /** Requests the stream. */
   open: (lastEventId: string, signal: AbortSignal) => Promise<Response>
-  /** Reads the room once; throws a CallError. */
+  /** Reads the room once. @throws CallError */
   poll: (after: string) => Promise<RoomSnapshot>
   now?: () => number
 }
 
-/** The session of the person is over, it is not for them, there is none: asking again changes nothing. */
+/** The user's session has ended, or the room is not open to the user or does not exist: retrying cannot succeed. */
 const REFUSALS = [40100, 40300, 40301, 40302, 40400]
 const POLL = 3_000
-/** The server tells the time every ten seconds: a stream that is silent for longer is dead. */
+/** Milliseconds. The server sends an event every ten seconds, so a stream that is silent for longer than this is dead. */
 const SILENCE = 25_000
-/** A break that heals within this time is not worth a word. */
+/** Milliseconds of an interruption that are not reported. */
 const GRACE = 1_500
 const FIRST_WAIT = 300
 const LONGEST_WAIT = 15_000
-/** Measures of the clock among which the best counts: the answer that was under way for the shortest time. */
+/** Number of clock measurements that are kept; the one with the shortest round trip is used. */
 const MEASURES = 20
 
-/** Watches a room until `stop()`; without React. */
+/** Watches a room until `stop()`. */
 export function watchRoom({ open, poll, now = Date.now }: RoomSource) {
   let state: RoomState = { view: null, status: 'connecting', refusal: null }
   const listeners = new Set<() => void>()
@@ -75,7 +75,7 @@ export function watchRoom({ open, poll, now = Date.now }: RoomSource) {
     if (state.status !== 'live') set({ status: 'live' })
   }
 
-  /** The stream is gone: if it does not come back at once, that is said and the room is read instead. */
+  /** The stream has ended: after `GRACE` without a reconnection the status becomes `lost` and the room is polled. */
   function broken() {
     graceTimer ??= setTimeout(() => {
       set({ status: 'lost' })
@@ -106,7 +106,7 @@ export function watchRoom({ open, poll, now = Date.now }: RoomSource) {
     try {
       const response = await open(cursorOf(state.view), abort.signal)
       if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
-        // The envelope says why; reading the room once says it properly. A proxy's error page is a break like any other.
+        // Polling once gives the CallError of the refusal. An error page of a proxy counts as an interruption.
         if (response.ok) return void (await pollOn())
         throw new Error(`HTTP ${response.status}`)
       }
@@ -131,7 +131,7 @@ export function watchRoom({ open, poll, now = Date.now }: RoomSource) {
       await stream().catch(() => {})
       if (stopped) return
       broken()
-      // Ended in order after having been live: back at once. Otherwise later and later, not all at the same moment.
+      // A stream that was live reconnects at once. Otherwise the waits grow and vary, so that browsers do not reconnect at the same moment.
       const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures === 0 ? 0 : before)) * (0.5 + Math.random() / 2)
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, wait)
@@ -160,9 +160,9 @@ export function watchRoom({ open, poll, now = Date.now }: RoomSource) {
     },
     /** Milliseconds by the server's clock. */
     serverNow: () => now() + offset,
-    /** The answer of a bid, at once: whoever bids does not wait for the stream. */
+    /** Applies the answer of a bid at once, before the stream brings it. */
     apply,
-    /** The network is back, or the page is seen again: tries without waiting. */
+    /** Retries without waiting: the network is back, or the page is visible again. */
     retry: () => wake?.(),
     stop,
   }

@@ -1,25 +1,25 @@
 /*
- * Every area brings `resources/areas/<area>/routes.tsx` with `export const routes: AppRoute[]`: addresses, lazy pages and a handle.
+ * Every area has `resources/areas/<area>/routes.tsx` with `export const routes: AppRoute[]`: addresses, lazy pages and a handle.
  * These files are part of the first download, so they import nothing but types and `lazy(() => import('./page'))`.
  *
  *   export const routes: AppRoute[] = [
  *     { path: '/batch/:code', lazy: () => import('./batch_page'), handle: { title: '批次详情', validate: ({ params }) => /^\d+$/.test(params.code!) } },
  *   ]
  *
- * A page module exports `Component` (and `loader`, where it wants one). Who may open a page follows from its address (`guards.ts`).
+ * A page module exports `Component` and optionally `loader`. Access to a page depends on its address (`guards.ts`).
  */
 import { matchRoutes, type Params, type RouteObject } from 'react-router'
 
 export type RouteHandle = {
-  /** Shown in the browser's title, and as the last step of the breadcrumbs. */
+  /** The title of the browser tab, and the last step of the breadcrumbs. */
   title: string
   /** Steps before the last one, e.g. `[['买家中心', '/buyer/purchase-order']]`. */
   crumbs?: [label: string, path?: string][]
-  /** Validate rule: when it says no, the page is 404 (glossary §3.2). */
+  /** Validate rule: when it returns false, the page is 404 (glossary §3.2). */
   validate?: (at: { params: Params; url: URL }) => boolean
-  /** Uses no antd: the page does not wait for it. */
+  /** Uses no antd: the page is shown without loading it. */
   plain?: boolean
-  /** The page brings its own width and padding. */
+  /** The page sets its own width and padding. */
   wide?: boolean
 }
 
@@ -30,11 +30,11 @@ const files = import.meta.glob<{ routes: AppRoute[] }>('../areas/*/routes.tsx', 
 /** All pages of this release. */
 export const appRoutes: AppRoute[] = Object.values(files).flatMap((file) => file.routes)
 
-/** The page at an address, if this release has one. */
+/** The page at an address; null when this release has none. */
 export function routeAt(path: string): { route: AppRoute; params: Params } | null {
   const match = matchRoutes(appRoutes as RouteObject[], path.split(/[?#]/)[0])?.at(-1)
   return match ? { route: match.route as AppRoute, params: match.params } : null
 }
 
-/** Whether this release has a page at an address: nothing links to a page that does not exist. */
+/** Whether this release has a page at an address; links are shown only to existing pages. */
 export const exists = (path: string) => routeAt(path) !== null

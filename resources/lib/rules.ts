@@ -1,12 +1,12 @@
 /*
- * Rules that many forms share. Texts to the letter of glossary §3.4.
+ * Rules that several forms share. The texts are those of glossary §3.4.
  */
 export const mobile = (value: string) => (/^1\d{10}$/.test(value) ? undefined : '请输入正确的手机号码')
 export const loginPassword = (value: string) => (value.length >= 4 ? undefined : '密码最小为4位')
 export const email = (value: string) =>
   /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value) ? undefined : '请输入正确的邮箱'
 
-/** Setting a password: at least 8, letters and digits. The server also refuses common ones. */
+/** Rule of a password to be set: at least 8 characters, letters and digits. The server also refuses common passwords. */
 export const newPassword = (value: string) =>
   value.length < 8 ? '密码最少8位' : /\d/.test(value) && /[a-zA-Z]/.test(value) ? undefined : '密码须同时包含字母和数字'
 

@@ -1,12 +1,12 @@
 /*
- * What may be sent as a search: a sentence, or a pasted column of batch codes. The server has the same bounds (`app/listing/rules/understand`).
+ * Limits of search texts: a sentence, or a pasted column of batch codes. The server has the same limits (`app/listing/rules/understand`).
  */
 export const MAX_TEXT = 10_000
 export const MAX_WORDS = 200
 
 /**
- * A typed or pasted text as it is sent, one space between words: a column behind Chinese commas would make an address too long.
- * `problem` says why it cannot be sent.
+ * A typed or pasted text as it is sent, with one space between words, because a column separated by Chinese commas would make the address
+ * too long. `problem` is the message when the text cannot be sent.
  */
 export function searchText(typed: string): { text: string; problem: string | null } {
   const tokens = typed.split(/[\s,，;；、。]+/).filter(Boolean)

@@ -1,10 +1,10 @@
 /*
- * What the browser knows about the person: glossary §1.14. It touches no DOM (the storages are handed
- * in), so that it can be tested in Node and imported by code that runs on a server.
+ * The client-held state of the user: glossary §1.14. It uses no DOM (the storages are parameters), so that it can be tested in Node and
+ * imported by code that runs on the server.
  */
 import type { BindCompanyState } from '#ui/generated/codes'
 
-/** Who is logged in: the user, the company, and the comma lists of roles and permissions. */
+/** The logged-in user: account, company, and the comma lists of roles and permissions. */
 export type UserInfo = {
   id: number
   username: string
@@ -24,23 +24,23 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 export type SessionState = {
   /** Bearer token; empty for a guest. */
   token: string
-  /** Kept across visits, `logout` by default. */
+  /** Kept across visits; `logout` by default. */
   loginState: 'logout' | 'login'
   permissions: string[]
   roles: string[]
   user: UserInfo | null
-  /** Set when the server said that the session is over (40100); reset by the next login. */
+  /** Set when the server has ended the session (40100); reset by the next login. */
   loggedOut: boolean
   /** The password must be replaced before going on. */
   needUpdateFlg: boolean
   loginVisible: boolean
-  /** Failed password logins in a row: from the third on the form asks for the captcha. */
+  /** Failed password logins in a row: from the third on the form requires the captcha. */
   loginNumber: number
-  /** Calls that cover the page with the loading overlay. */
+  /** Number of running calls that cover the page with the loading overlay. */
   overlay: number
 }
 
-/** A storage that forgets everything, for servers and for browsers that forbid storing. */
+/** A storage that keeps nothing beyond the page, for servers and for browsers that forbid storing. */
 export function memoryStorage(): Storage {
   const values = new Map<string, string>()
   return {
@@ -65,7 +65,7 @@ const list = (text: string | null | undefined) =>
     .filter(Boolean)
 
 /**
- * Creates the store. `local` outlives the visit (token, permissions, roles, login state), `visit` ends with it (needUpdateFlg).
+ * Creates the store. `local` persists across visits (token, permissions, roles, login state), `visit` lasts for one visit (needUpdateFlg).
  */
 export function createSession(local: Storage, visit: Storage) {
   const listeners = new Set<() => void>()
@@ -125,7 +125,7 @@ export function createSession(local: Storage, visit: Storage) {
         loginNumber: 0,
       })
     },
-    /** News of the same person (`/auth/info`): company, certification, roles. */
+    /** Replaces the data of the same user (`/auth/info`): company, certification, roles. */
     refresh(user: UserInfo) {
       set(remember(user))
     },
@@ -134,14 +134,14 @@ export function createSession(local: Storage, visit: Storage) {
       visit.removeItem('needUpdateFlg')
       set({ needUpdateFlg: false })
     },
-    /** Forgets the person. `lost` = the server ended the session, not the person. */
+    /** Removes the user. `lost`: the server ended the session, not the user. */
     logout({ lost = false } = {}) {
       local.removeItem('token')
       local.setItem('loginState', 'logout')
       visit.removeItem('needUpdateFlg')
       set({ token: '', loginState: 'logout', ...remember(null), loggedOut: lost, needUpdateFlg: false })
     },
-    /** Another tab logged in or out. */
+    /** Reads the state again after another tab has logged in or out. */
     reload() {
       const { loginVisible, loginNumber, overlay, loggedOut } = state
       set({ ...read(), loginVisible, loginNumber, overlay, loggedOut })

@@ -2,5 +2,5 @@ declare global {
   var __SITE__: { name: string; hotline?: string; hours?: string } | undefined
 }
 
-/** Name of the site: one setting of the server (`SITE_NAME`), never typed into a page. */
+/** Name of the site, from the server's setting `SITE_NAME`; pages must not contain it literally. */
 export const siteName = () => globalThis.__SITE__?.name ?? ''

@@ -1,5 +1,5 @@
 /*
- * Light or dark: the person's choice, otherwise the system's. `storefront.edge` sets the attribute before the first paint.
+ * Light or dark theme: the user's choice, otherwise the system's. `storefront.edge` sets the attribute before the first paint.
  */
 export type Theme = 'light' | 'dark'
 
@@ -15,7 +15,7 @@ export function setTheme(theme: Theme) {
   try {
     localStorage.setItem('theme', theme)
   } catch {
-    // A browser that forbids storing keeps the choice for this page.
+    // Without storage the choice lasts as long as the page.
   }
   for (const listener of listeners) listener()
 }
@@ -25,7 +25,7 @@ export function onThemeChange(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Value of a token of `ui/kit/tokens.css` as it is now, for what cannot read CSS variables (antd's derived colours, charts). */
+/** Current value of a token of `ui/kit/tokens.css`, for code that cannot read CSS variables (antd's derived colours, charts). */
 export function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
 }

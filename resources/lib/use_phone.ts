@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const media = () => window.matchMedia('(max-width: 768px)')
 
-/** Whether the screen is a phone's: tables become cards. */
+/** Whether the screen has the width of a phone: tables become cards. */
 export function usePhone(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -11,7 +11,7 @@ export function usePhone(): boolean {
       return () => query.removeEventListener('change', listener)
     },
     () => media().matches,
-    // as the server, which goes by the browser's name, took it to be
+    // the server's guess from the User-Agent, so that the first render equals its HTML
     () => globalThis.__FIRST__?.phone ?? false
   )
 }

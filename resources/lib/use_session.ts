@@ -11,7 +11,7 @@ export function useSession<Part>(select: (state: SessionState) => Part): Part {
   )
 }
 
-/** Whether the person holds the codes (all of them with `and`, one of them with `or`). */
+/** Whether the user holds the codes (all of them with `and`, one of them with `or`). */
 export function useCan(codes: string | string[], logic: 'and' | 'or' = 'and'): boolean {
   const held = useSession((state) => state.permissions)
   return holds(held, typeof codes === 'string' ? [codes] : codes, logic)

@@ -1,5 +1,5 @@
 /*
- * Live auctions as people see them: three companies in three windows, one of them a phone.
+ * Live auctions on screen: three companies in three windows, one of them of the size of a phone.
  */
 import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
@@ -64,7 +64,7 @@ test.group('Auctions in the browser', (group) => {
     const phone = await sit(browser, c, true)
     await Promise.all([desk, other, phone].map((page) => watch(page, sessionId)))
 
-    // Enter: the notice, then the deposit
+    // Entry: the notice, then the deposit
     const enterButton = desk.getByRole('button', { name: '报名并冻结保证金' })
     assert.isTrue(await enterButton.isDisabled())
     await desk.getByRole('button', { name: '《竞价须知》' }).click()
@@ -77,7 +77,7 @@ test.group('Auctions in the browser', (group) => {
     await bid(desk, '16,000')
     assert.equal(await desk.getByRole('region', { name: '我的在手' }).locator('tbody tr').count(), 1)
 
-    // Outbid with the keyboard: the first desk is told in its list, its price and the title of its tab
+    // Outbidding by keyboard: the first desk shows it in the list, in the price and in the title of the tab
     await priceNow(other, '16,000').waitFor()
     await other.keyboard.press('2')
     await go(other).filter({ hasText: '出价 16,020' }).waitFor()
@@ -94,7 +94,7 @@ test.group('Auctions in the browser', (group) => {
       .filter({ hasText: '16,020' })
       .waitFor()
 
-    // The phone: price, clock and button on one screen, the button under the thumb
+    // On the phone price, clock and button are on one screen, with the button at the bottom
     await priceNow(phone, '16,020').waitFor()
     const box = (await go(phone).boundingBox())!
     assert.isAtLeast(box.y, 812 - 100)
@@ -102,7 +102,7 @@ test.group('Auctions in the browser', (group) => {
     assert.equal(await sidewaysBy(phone), 0)
     await bid(phone, '16,030')
 
-    // Flash: a bid moves the deadline, and everybody's clock with it
+    // Flash phase: a bid moves the deadline, and with it the clock of every window
     await endOpenBidding(sessionId)
     await desk.locator('[data-phase=flash]').waitFor()
     await desk.getByTestId('room-head').getByText('秒杀中').waitFor()
@@ -122,7 +122,7 @@ test.group('Auctions in the browser', (group) => {
       .filter({ hasText: `截止 ${closes.format(deadline)}` })
       .waitFor()
 
-    // The second lot goes to the other desk
+    // The other desk wins the second lot
     await other.keyboard.press('ArrowDown')
     await bid(other, '16,000')
 
@@ -143,7 +143,7 @@ test.group('Auctions in the browser', (group) => {
     const signed = await db.from('auction_lots').where('id', lots[0].id).firstOrFail()
     assert.deepInclude(signed, { state: LotState.dealt, standing_price: 1_604_000 })
 
-    // Abandoning says first what it costs
+    // Abandoning first shows the cost
     await openPage(other, '/buyer/auction-item')
     await other.getByRole('button', { name: '弃拍', exact: true }).click()
     const dialog = other.locator('.ant-modal')
@@ -155,7 +155,7 @@ test.group('Auctions in the browser', (group) => {
     await other.getByRole('button', { name: /^弃拍 1/ }).click()
     await other.locator('tbody tr').filter({ hasText: '已弃拍' }).waitFor()
 
-    // Every hold with its reason, and the way to where it comes from
+    // Every hold has a reason and a link to its order or session
     await openPage(desk, '/user-center/bond-list')
     await desk.locator('tbody tr').filter({ hasText: '定金' }).first().waitFor()
     await openPage(other, '/user-center/bond-list')
@@ -257,7 +257,7 @@ test.group('Auctions in the browser', (group) => {
     await tag(desk, '在手').waitFor()
     assert.deepEqual(await acceptedBids(lots[0].id), [1_600_000, 1_610_000])
 
-    // The quota is used up: the refusal says what is missing, and it can be added without leaving
+    // The quota is used up: the refusal gives the missing amount, which can be frozen without leaving the room
     await desk.keyboard.press('Escape')
     await desk.keyboard.press('ArrowDown')
     await go(desk).filter({ hasText: '额度不足，请追加保证金' }).click()
@@ -284,7 +284,7 @@ test.group('Auctions in the browser', (group) => {
     await desk.route('**/api/auction/bid', async (route) => {
       sent.push(route.request().postDataJSON().key)
       if (sent.length > 1) return route.continue()
-      // It arrives and is accepted; nobody hears of it
+      // The server accepts the bid, and the answer is lost
       await route.fetch()
       await route.abort()
     })

@@ -35,7 +35,7 @@ test.group('Certification, from registration to approval', (group) => {
     await page.getByText('您尚未完成企业认证').waitFor()
     await page.getByRole('link', { name: '立即认证' }).click()
 
-    // A wrong check digit is refused where it is typed.
+    // A wrong check digit is reported at its field.
     await page.getByLabel('统一社会信用代码').fill('91652801FAKE000130')
     await page.getByRole('button', { name: '提交认证' }).click()
     await page.getByText('统一社会信用代码格式不正确').waitFor()

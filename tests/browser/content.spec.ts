@@ -1,6 +1,6 @@
 /*
- * An operator writes news with a picture and a table, previews, schedules and publishes; a guest reads it and finds it by a word of two
- * characters; what guests may not open asks them to log in.
+ * An operator writes news with a picture and a table, previews, schedules and publishes it; a guest reads it and finds it by a word of two
+ * characters; pages that are closed to guests ask for a login.
  */
 import { test } from '@japa/runner'
 import { mkdtempSync, writeFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ import { browseAs, loginModal, openPage } from '#tests/helpers/storefront'
 import { minutesPass, published } from '#tests/functional/content/helpers'
 import { ArticleKind } from '#app/content/codes'
 
-/** Confirms the dialog of a verb. */
+/** Confirms the dialog of an action. */
 async function confirm(page: Page, label: string) {
   await page
     .getByRole('dialog')
@@ -103,7 +103,7 @@ test.group('Content, from the editor to the reader', (group) => {
     assert.isAbove(width, 0)
     assert.deepEqual(await wrongOn(guest, { axe: true }), [])
 
-    // The stored text comes back into the editor as it was.
+    // The editor shows the stored text unchanged.
     await desk.getByRole('link', { name: '编辑' }).click()
     await desk.getByRole('textbox', { name: '正文' }).locator('table').getByText('库容').waitFor()
     await desk.getByRole('textbox', { name: '正文' }).getByText('自下周起').click()
@@ -114,7 +114,7 @@ test.group('Content, from the editor to the reader', (group) => {
 
     await desk.getByRole('button', { name: '下线' }).click()
     await confirm(desk, '下线')
-    // Readers may keep an answer for seconds; somebody new gets none.
+    // Browsers may cache an answer for seconds, so another browser context reads the page.
     const fresh = await (await browser.newContext(CONTEXT)).newPage()
     await fresh.goto(new URL(`/news/${id}`, base).href)
     await fresh.getByText('该资讯不存在或已下线').first().waitFor()

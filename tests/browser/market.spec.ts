@@ -12,7 +12,7 @@ import { createMember, createOperator } from '#tests/helpers/actors'
 import { resetDatabase } from '#tests/helpers/database'
 import { browseAs } from '#tests/helpers/storefront'
 
-/** The last year but today, weekends left out. */
+/** The days of the last year before today, without weekends. */
 const days = Array.from({ length: 365 }, (_, i) =>
   now()
     .startOf('day')

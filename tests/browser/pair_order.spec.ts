@@ -15,7 +15,7 @@ import { OrderState, PricingStatus } from '#app/order/codes'
 
 const BASE = `http://${env.get('HOST') ?? '127.0.0.1'}:${env.get('PORT')}`
 
-/** The dialog that asks before something happens. */
+/** Presses a button of the open confirmation. */
 async function agree(page: Page, button: string) {
   const dialog = page.locator('.ant-modal-confirm')
   await dialog.getByRole('button', { name: new RegExp(button.split('').join(' ?')) }).click()
@@ -53,7 +53,7 @@ test.group('A basis order, in the browser', (group) => {
       await browser.close()
     })
 
-    // The offer is a basis with a reference price that follows the contract.
+    // The offer shows a basis and a reference price that follows the contract.
     await openPage(mill, `/batch/${deal.batch.batchCode}`)
     const offer = mill.getByTestId('offer').getByTestId('price')
     await offer.getByText('+850').waitFor()
@@ -61,7 +61,7 @@ test.group('A basis order, in the browser', (group) => {
     await quote(1_567_000)
     await offer.getByText('≈16,520').waitFor()
 
-    // Ordered by the basis; the deposit is 1,000 yuan a tonne.
+    // The order is placed by basis; the deposit is 1,000 yuan per tonne.
     await mill.getByRole('button', { name: '立即下单' }).first().click()
     const confirm = mill.locator('.ant-modal').filter({ hasText: '确认下单' })
     await confirm.getByText(`${CF} +850`).waitFor()
@@ -76,7 +76,7 @@ test.group('A basis order, in the browser', (group) => {
     await agree(gin, '接单')
     await gin.getByText('等待买方点价').waitFor()
 
-    // The mill points on its phone: a price off the tick is told, a good one previewed and sent.
+    // The mill prices on its phone: a price off the tick is reported, a valid one is previewed and sent.
     await mill.reload()
     const price = mill.getByLabel('点价价格')
     await price.fill('15652')
@@ -87,7 +87,7 @@ test.group('A basis order, in the browser', (group) => {
     await agree(mill, '提交点价')
     await mill.getByRole('list', { name: '点价指令' }).getByText('待成交').waitFor()
 
-    // The market comes to the limit; the gin reads it and confirms what it executed.
+    // The market reaches the limit; the gin confirms the executed price.
     await quote(1_565_000)
     await followQuotes()
     await gin.getByText(/平台行情 .* 已到 15,650/).waitFor({ timeout: 15_000 })
@@ -95,7 +95,7 @@ test.group('A basis order, in the browser', (group) => {
     await agree(gin, '确认成交')
     await gin.getByText('等待买方付款').waitFor()
 
-    // 16,500.00 a tonne: the mill pays what is left.
+    // At 16,500.00 per tonne the mill pays the rest.
     await mill.reload()
     await mill.getByText('677,799.50').first().waitFor()
     await mill.getByTestId('dock').getByRole('button', { name: '支付余款' }).click()
@@ -111,7 +111,7 @@ test.group('A basis order, in the browser', (group) => {
       amount: 72_152_850,
     })
 
-    // Nothing pushes the page sideways on either screen.
+    // No page is wider than its screen.
     const overhang = async (page: Page) =>
       Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
     for (const page of [gin, mill]) assert.isBelow(await overhang(page), 1)

@@ -13,7 +13,7 @@ const MAP = '/indexgaodemap2'
 const list = (page: Page) => page.getByRole('region', { name: '列表' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 
-/** Marks of Amap as buttons, enough of its script to see what the page asks of it. */
+/** A stand-in for the script of Amap that draws marks as buttons, as far as the page uses it. */
 const FAKE_AMAP = `
   window.AMap = {
     Bounds: class {},
@@ -88,7 +88,7 @@ test.group('The map of warehouses and mills', (group) => {
     await page.waitForURL(new RegExp(`kind=${MILLS}`))
     await page.locator('[data-testid=map] [data-pin=entrepot]').first().waitFor({ state: 'detached' })
     await page.getByLabel('区域').selectOption({ label: '内地' })
-    // Mills outside Xinjiang have no coordinates: they are named, not placed.
+    // Mills outside Xinjiang have no coordinates: they are listed, not drawn.
     await page.getByText('没有符合条件的仓库或加工厂').waitFor()
     const unplaced = page.getByTestId('map-unplaced')
     await unplaced.getByText('未标注位置').click()
@@ -168,7 +168,7 @@ test.group('The map of warehouses and mills', (group) => {
     })
     await openPage(page, `${MAP}?kind=${ENTREPOT}`)
     const pin = page.getByRole('region', { name: '高德地图' }).getByRole('button', { name: /^武汉/ })
-    // The marks of the stand-in lie on each other.
+    // The marks of the stand-in overlap, so the pin is opened by keyboard.
     await pin.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('region', { name: '所选位置' }).getByRole('link', { name: '仓库详情' }).waitFor()

@@ -90,7 +90,7 @@ test.group('Login over the page', (group) => {
     const modal = await openLoginTab(page, '短信登录')
     await modal.getByPlaceholder('手机号').fill('13712345678')
     await page.route('**/api/sendSms', (route) => route.fulfill({ status: 500, body: '' }))
-    // The message stands for three seconds only: who waits for it begins before the click.
+    // The message is shown for three seconds only, so waiting for it begins before the click.
     const button = modal.locator('button').filter({ hasText: /获取验证码|秒后重发/ })
     const told = page.getByText('服务器报错，请重试').waitFor()
     await button.click()
@@ -98,7 +98,7 @@ test.group('Login over the page', (group) => {
     await modal.locator('button:has-text("获取验证码"):not([disabled])').waitFor()
     await page.unroute('**/api/sendSms')
     await button.click()
-    // By its words, not by its name: that has the spinner's in it while the spinner fades.
+    // Found by text, not by accessible name, which contains the spinner's while the spinner fades.
     const counting = modal.locator('button[disabled]').filter({ hasText: /^([1-9]|[1-5]\d|60) 秒后重发$/ })
     await counting.waitFor()
   })

@@ -1,6 +1,6 @@
 /*
  * Generated from the route matrix (tests/fixtures/routes.csv): every address of the storefront × guest, not certified, certified and
- * manager. Addresses that this release has no page for are 404 for everybody.
+ * manager. Addresses without a page are 404 for every kind of user.
  */
 import { test } from '@japa/runner'
 import { globSync, readFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ const built = new Set(
   )
 )
 
-/** Parameters that pass the validate rule of their page. */
+/** Example parameters that pass the validate rule of their page. */
 const EXAMPLES: Record<string, string> = {
   '/batch/:code': '/batch/65123251001',
   '/shop/:id': '/shop/cart',
@@ -35,16 +35,16 @@ const EXAMPLES: Record<string, string> = {
 }
 const example = (path: string) => EXAMPLES[path] ?? path.replaceAll(/:\w+/g, '17').replace('/*', '/anything')
 
-/** Whether a page with a parameter stands at an address that has no page of its own: its guards speak before its validate rule. */
+/** Whether an address without a page matches the pattern of a page with a parameter: the guards of that page run before its validate rule. */
 const caught = (path: string) =>
   [...built].some(
     (pattern) => pattern.includes(':') && new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
   )
 
-/** Every so many addresses the page is loaded anew: the guards are the same. */
+/** Number of addresses after which the page is reloaded; the guards are the same after a reload. */
 const LOADED_ANEW = 8
 
-/** Goes on inside the page, as a click does. */
+/** Navigates inside the loaded page, as a click does. */
 async function follow(page: Page, path: string) {
   if (page.url() === 'about:blank') return openPage(page, path)
   const modal = loginModal(page)
@@ -56,7 +56,7 @@ async function follow(page: Page, path: string) {
   await page.waitForFunction(() => document.querySelector('#content')?.textContent !== '')
 }
 
-/** What became of an address: where the browser stands, and what it shows. */
+/** The outcome for an address, from the browser's location and the page's contents. */
 async function outcomeOf(page: Page, path: string): Promise<string> {
   const { pathname, search } = new URL(page.url())
   const text = await page.locator('#content').innerText()

@@ -6,7 +6,7 @@ type Chunk = { file: string; imports?: string[] }
 
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync('public/assets/.vite/manifest.json', 'utf8'))
 
-/** Everything a chunk needs before it runs. */
+/** Every file that a chunk loads before it runs. */
 function filesOf(key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen
   seen.add(key)

@@ -26,7 +26,7 @@ const drawn = (page: Page, label: string) =>
     .first()
     .waitFor({ state: 'attached' })
 
-/** Opens a report and waits until everything of it is drawn. */
+/** Opens a report and waits until all its parts are drawn. */
 async function open(page: Page, report: WireReport, query = '') {
   await page.goto(new URL(`/admin/${report.path}${query}`, page.url()).href)
   await page.getByRole('heading', { name: report.label, level: 1 }).waitFor()
@@ -44,7 +44,7 @@ test.group('Statistics in the back office', (group) => {
     return () => resetDatabase()
   })
 
-  // In light colours the walk through the back office looks at both widths.
+  // The walk through the back office checks both widths in light colours.
   test('each report shows charts and tables, in dark colours on a computer and in light ones on a phone', async ({
     visit,
     browserContext,

@@ -1,5 +1,5 @@
 /*
- * A trader computes with every tool, sends a link, and gets the own price of the company beside every offer.
+ * A trader calculates with every tool, shares a link, and sees the company's own price beside every offer.
  */
 import { test } from '@japa/runner'
 import { CONTEXT } from '#tests/helpers/browser'
@@ -31,7 +31,7 @@ test.group('The toolbox', (group) => {
     await page.getByLabel('含杂率').fill('3')
     await page.getByLabel('回潮率').fill('10')
     await page.getByText('19.528', { exact: false }).first().waitFor()
-    // something impossible keeps the last answer and says what is wrong
+    // an invalid value keeps the last result and shows an error
     await page.getByLabel('净重').fill('abc')
     await page.getByText('净重须为数字').waitFor()
     assert.include(await main.innerText(), '19.528')
@@ -56,7 +56,7 @@ test.group('The toolbox', (group) => {
       await page.getByRole('button', { name: part, exact: true }).click()
       await page.getByText(said, { exact: false }).first().waitFor()
     }
-    // what was typed into the first tool is still there
+    // the values of the first tool are kept
     await page.getByRole('button', { name: '棉花计算器', exact: true }).click()
     assert.equal(await page.getByLabel('净重').inputValue(), '19.9')
 

@@ -1,19 +1,19 @@
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 
-/** The last code that was sent to a mobile, from the outbox. */
+/** The last code that was sent to a mobile, read from the outbox. */
 export async function lastSmsCode(mobile: string): Promise<string | null> {
   const message = await db.from('sms_messages').where({ mobile, template: 'code' }).orderBy('id', 'desc').first()
   return message?.params.code ?? null
 }
 
-/** Asks for a code as the page does, and reads it from the outbox. */
+/** Requests a code as the page does, and reads it from the outbox. */
 export async function requestCode(client: ApiClient, mobile: string, scene = 'login') {
   const response = await client.post('/api/sendSms').json({ username: mobile, scene })
   return { codeKey: response.body().body?.codeKey as string, code: (await lastSmsCode(mobile)) ?? '', response }
 }
 
-/** Lets a mobile ask for a code again at once, as if the sixty seconds were over. */
+/** Allows a mobile to request another code at once, as if sixty seconds had passed. */
 export async function forgetResend(mobile: string) {
   await db
     .from('sms_codes')

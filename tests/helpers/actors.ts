@@ -11,7 +11,7 @@ import { CompanyState, CompanyType } from '#app/company/codes'
 import { DataScope, YesNo } from '#core/codes'
 import { BindCompanyState } from '#app/identity/codes'
 
-/** Password of every actor made here. */
+/** Password of every actor of this file. */
 export const PASSWORD = 'Mian2026qiao'
 
 let passwordHash: string | null = null
@@ -22,7 +22,7 @@ export type TestMember = { user: User; company: TestCompany; token: string; acto
 export type TestOperator = { operator: Operator; token: string; actor: Actor }
 
 export type MemberOptions = {
-  /** Joins this company instead of a new one. */
+  /** Joins this company; by default a company is created. */
   company?: TestCompany
   /** Bits of CompanyType; default trader. */
   companyType?: number
@@ -39,7 +39,7 @@ export type MemberOptions = {
   name?: string
 }
 
-/** A company row that trades, written directly. */
+/** A company that may trade, inserted directly. */
 export async function createCompany(
   options: { type?: number; name?: string; state?: CompanyState; regnum?: string; self?: YesNo } = {}
 ): Promise<TestCompany> {
@@ -65,7 +65,7 @@ export async function createCompany(
   return { id, name, type: options.type ?? CompanyType.trader }
 }
 
-/** A member with a session: certified manager of a new trading company unless the options say otherwise. */
+/** A member with a session; by default the certified manager of a separate trading company. */
 export async function createMember(options: MemberOptions = {}): Promise<TestMember> {
   const n = ++counter
   const certified = options.certified ?? true
@@ -100,7 +100,7 @@ export async function createMember(options: MemberOptions = {}): Promise<TestMem
   }
 }
 
-/** An operator with a session: SUPER_ADMIN, or with exactly the permissions given. */
+/** An operator with a session: SUPER_ADMIN, or exactly the given permissions. */
 export async function createOperator(
   options: { permissions?: string[]; roles?: string[]; dataScope?: DataScope; name?: string } = {}
 ): Promise<TestOperator> {

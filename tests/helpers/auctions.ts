@@ -6,7 +6,7 @@ let serial = 0
 
 type SessionRow = Record<string, unknown>
 
-/** A session that is bidding now (14 minutes in, 46 to go) unless told otherwise, written directly. */
+/** Inserts a session that is in the bidding phase by default: 14 minutes after its start, 46 before its end. */
 export async function insertSession(over: SessionRow = {}) {
   const now = Date.now()
   const [row] = await db
@@ -28,7 +28,7 @@ export async function insertSession(over: SessionRow = {}) {
   return row as { id: number; session_code: string; start_time: Date; end_time: Date }
 }
 
-/** A lot of 43.729 t from 16,000.00 by 10.00. */
+/** A lot of 43.729 t with starting price 16,000.00 and step 10.00. */
 export async function insertLot(sessionId: number, over: SessionRow = {}) {
   const [row] = await db
     .table('auction_lots')
@@ -49,7 +49,7 @@ export async function insertLot(sessionId: number, over: SessionRow = {}) {
   return row as { id: number }
 }
 
-/** Companies that have entered with a deposit each: numbered A001 and on. */
+/** Entries of the companies with a deposit (cents) each, numbered from A001. */
 export async function insertEntries(sessionId: number, companyIds: number[], deposit = 10_000_000) {
   if (companyIds.length === 0) return
   await db.table('auction_entries').multiInsert(

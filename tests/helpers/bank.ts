@@ -14,12 +14,12 @@ import { hashCode } from '#app/identity/proofs/sms_codes'
 import type { TestCompany, TestMember } from '#tests/helpers/actors'
 import { BankAccountState, BindFlag, CardBindState } from '#app/bank/codes'
 
-/** The pay password of every member prepared here. */
+/** The pay password of every member with an account of this file. */
 export const PAY_PASSWORD = '294857'
 
 let serial = 0
 
-/** An opened account of a company with money on it; `bound` adds a verified card. */
+/** An open account of a company with a balance; `bound` adds a verified card. */
 export async function openAccount(company: TestCompany, yuan = 0, { bound = true } = {}) {
   const n = ++serial
   const subAccount = `80100000${String(9_000_000 + company.id)}`
@@ -61,7 +61,7 @@ export async function openAccount(company: TestCompany, yuan = 0, { bound = true
   return { subAccount, cardId }
 }
 
-/** Money of the company that came in at some time before today, so that it can be withdrawn. */
+/** Credits the company with a payment of an earlier day, so that it can be withdrawn. */
 export async function creditCompany(companyId: number, cents: number) {
   await inTransaction((trx) =>
     post(trx, {
@@ -83,7 +83,7 @@ export async function givePayPassword(member: TestMember) {
     .update({ pay_password: await hash.make(PAY_PASSWORD) })
 }
 
-/** A valid SMS code of the member, as if it had been sent. */
+/** A valid SMS code of the member, inserted without sending. */
 export async function smsCodeFor(member: TestMember) {
   const codeKey = `test-${++serial}`
   await db.table('sms_codes').insert({
@@ -95,7 +95,7 @@ export async function smsCodeFor(member: TestMember) {
   return { codeKey, smsCode: '246810' }
 }
 
-/** A bank for one test; its reports come to the test server. */
+/** Starts a simulated bank for one test; its reports go to the test server. */
 export async function startTestBank(behaviour: Behaviour = perfectDay): Promise<Simulator> {
   const notifyUrl = `http://${env.get('HOST') ?? '127.0.0.1'}:${env.get('PORT')}${NOTIFY_PATH}`
   const bank = await startSimulator({

@@ -6,7 +6,7 @@ import { YesNo } from '#core/codes'
 
 let serial = 0
 
-/** The quality and weights of fixture batch B1 of the formulas: 43.729 t public weight, czceAgio 75360, percentAgio 41865. */
+/** Quality and weights of fixture batch B1 of the formulas: 43.729 t public weight, czceAgio 75360, percentAgio 41865. */
 export const B1 = {
   productType: ProductType.xinjiang,
   productionYear: 2025,
@@ -77,7 +77,7 @@ export const B1 = {
 }
 
 /**
- * A batch of a company, B1 unless told otherwise, with its derived fields. Each gets a batch code of its own.
+ * A batch of a company, by default B1, with its derived fields. Every batch has a different batch code.
  */
 export async function createBatch(
   companyId: number,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { BrowserContextOptions } from 'playwright'
 
-/** What every browser window of the tests is like; what still moves in it is waited for with `atRest`. */
+/** Options of every browser context of the tests. Motion is not disabled; `atRest` waits for it. */
 export const CONTEXT = {
   locale: 'zh-CN',
   timezoneId: 'Asia/Shanghai',
@@ -9,11 +9,11 @@ export const CONTEXT = {
 } satisfies BrowserContextOptions
 
 /**
- * Launches a Chromium that came from npm (or the one of CHROMIUM_PATH): no browser has to be installed by hand.
+ * Launches the Chromium of an npm package (or of CHROMIUM_PATH), so that no browser has to be installed.
  */
 export async function chromiumLauncher() {
   const { chromium: playwright } = await import('playwright')
-  // Without a locale that knows Chinese, downloads lose their names.
+  // Without a UTF-8 locale, downloads lose their Chinese names.
   const env = { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } as Record<string, string>
   const fromMachine = process.env.CHROMIUM_PATH
   if (fromMachine && existsSync(fromMachine))
@@ -31,6 +31,6 @@ export async function chromiumLauncher() {
     headless: true,
     env,
   }
-  // It crashes while starting, rarely, on machines under load; that says nothing about us.
+  // On machines under load Chromium crashes during the start in rare cases; one retry covers that.
   return playwright.launch(options).catch(() => playwright.launch(options))
 }

@@ -24,7 +24,7 @@ export const PNG = Buffer.from(
   'base64'
 )
 
-/** A scan that this user uploaded. */
+/** A scan uploaded by the user. */
 export async function scanOf(userId: number, purpose = CompanyFile.licence) {
   const { id } = await storeFile({
     name: '扫描件.png',
@@ -37,10 +37,10 @@ export async function scanOf(userId: number, purpose = CompanyFile.licence) {
   return id
 }
 
-/** Somebody who has registered and belongs to no company. */
+/** A registered user without a company. */
 export const createApplicant = (options: MemberOptions = {}) => createMember({ ...options, certified: false })
 
-/** A complete application of this person for the n-th fictitious company. */
+/** A complete application of a user for the n-th fictitious company. */
 export async function applicationOf(member: TestMember, n = 0) {
   const { name, alias, type, regnum } = VALID[n]
   return {
@@ -59,12 +59,12 @@ export async function applicationOf(member: TestMember, n = 0) {
   }
 }
 
-/** Submits it and returns the application. */
+/** Submits the application and returns it. */
 export async function submitted(client: ApiClient, member: TestMember, n = 0) {
   const response = await asMember(client.post('/api/certification/add'), member).json(await applicationOf(member, n))
   response.assertBodyContains({ code: 20000 })
   return response.body().body as { id: number; state: ApplicationState }
 }
 
-/** The user's row as it is now. */
+/** The user's current row. */
 export const userRow = (member: TestMember) => db.from('users').where('id', member.user.id).firstOrFail()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 
-/** `database/schema.ts` as it is after a migration that made a table of the present transaction. */
+/** `database/schema.ts` as it would be after a migration that creates a table of the open transaction. */
 export async function withSchemaClass(table: string): Promise<string> {
   const { rows } = await db.rawQuery(
     `select column_name as name, data_type as type, is_nullable = 'YES' as nullable from information_schema.columns
@@ -34,7 +34,7 @@ ${columns.map(({ key, type }: { key: string; type: string }) => `  declare ${key
 `
 }
 
-/** What the compiler says of files of the project that are not on the disk. */
+/** The compiler's errors in files of the project that are not on the disk. */
 export async function problemsOf(files: Record<string, string>): Promise<string[]> {
   const { default: ts } = await import('typescript')
   const config = ts.getParsedCommandLineOfConfigFile(

@@ -1,6 +1,5 @@
 /*
- * Holds answers against the API document: every call that any functional test makes is checked, because a promise that nobody
- * compares with reality is soon wrong.
+ * Checks answers against the API document: the calls of all functional tests are checked, so that the document stays correct.
  */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { ApiResponse } from '@japa/api-client'
@@ -9,7 +8,7 @@ import { openapiDocument } from '#core/openapi/document'
 
 type Schema = Record<string, any>
 
-/** Objects of named fields have no others: clients shall tolerate more, but the server shall not send what it does not document. */
+/** Objects of named fields have no others: clients shall tolerate more, but the server shall not send undocumented fields. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (!schema || typeof schema !== 'object') return schema
@@ -38,7 +37,7 @@ function compiled() {
   return made
 }
 
-/** What is wrong with an answer of a declared call, in words; null when it keeps the contract or there is none. */
+/** The difference between an answer of a declared call and the contract, as text; null when there is none or the call is not declared. */
 export function contractBreach(method: string, path: string, body: Schema): string | null {
   if (typeof body?.code !== 'number') return null
   validators ??= compiled()

@@ -10,8 +10,8 @@ import { installReferenceData } from './database.js'
 import { until } from './until.js'
 
 /**
- * A PostgreSQL of its own that may be killed. Commits are on their way to the disk before they are acknowledged, as in production; the disk
- * itself is not waited for, which only a power failure would show.
+ * A separate PostgreSQL that tests may kill. Commits are written before they are acknowledged, as in production, but without waiting for the
+ * disk, which makes a difference for power failures only.
  */
 export class CrashCluster {
   private cluster: Awaited<ReturnType<typeof startPostgres>> | null = null
@@ -21,7 +21,7 @@ export class CrashCluster {
     return this.cluster!.url('crash')
   }
 
-  /** Starts it empty and turns this process to it. */
+  /** Starts an empty cluster and connects this process to it. */
   async enter() {
     await this.start()
     await this.cluster!.createDatabase('crash')
@@ -43,7 +43,7 @@ export class CrashCluster {
     })
   }
 
-  /** kill -9 of the postmaster and, as it cannot do it any more, of all its processes. */
+  /** kill -9 of the postmaster and of all its processes, which it cannot end itself any more. */
   async kill() {
     const file = join(this.cluster!.data, 'postmaster.pid')
     const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
@@ -52,15 +52,15 @@ export class CrashCluster {
       try {
         process.kill(one, 'SIGKILL')
       } catch {
-        // It has gone by itself.
+        // The process has already ended.
       }
     }
     await until('PostgreSQL is gone', () => !alive(pid))
-    // The next start would find its number taken by somebody else at worst; its file means nothing any more.
+    // The file is stale: another process may have its number by now, which would prevent the next start.
     if (existsSync(file)) rmSync(file)
   }
 
-  /** Stops it and turns this process back to the database of the tests. */
+  /** Stops the cluster and connects this process to the database of the tests again. */
   async leave() {
     const name = db.primaryConnectionName
     await db.manager.close(name)

@@ -6,7 +6,7 @@ import { MODULES } from '#core/modules'
 
 let prepared = false
 
-/** Migrates the test database and installs reference data, once a run. */
+/** Migrates the test database and installs reference data, once per run. */
 export async function prepareTestDatabase() {
   if (prepared) return
   prepared = true
@@ -25,9 +25,9 @@ export async function installReferenceData() {
 const FILLED_BY_TESTS = `tablename not like 'adonis_schema%' and tablename <> 'function_files'`
 
 /**
- * Empties every table but those of the migrations and functions. Deletes from the few tables that hold rows: truncating all of them takes
+ * Empties every table but those of the migrations and functions. Deletes from the few tables with rows, because truncating all of them takes
  * half a second.
- * Triggers and foreign keys rest meanwhile, which the embedded database's owner may order; a database of your own that refuses is truncated.
+ * Triggers and foreign keys are disabled meanwhile, which the owner of the embedded database may do; a database that refuses is truncated.
  * The timeout is for transactions that a failed test left open: they fail the next test instead of stopping the whole run.
  */
 const EMPTY_TABLES = `
@@ -53,14 +53,14 @@ begin
   end;
 end $$`
 
-/** Empties every table but the migrations and brings the reference data back. For tests that commit. */
+/** Empties every table but the migrations and installs the reference data again. For tests that commit. */
 export async function resetDatabase() {
   await db.rawQuery(EMPTY_TABLES)
   forgetEverything()
   await installReferenceData()
 }
 
-/** How many transactions of the database of the tests wait for a lock. */
+/** Number of transactions of the test database that wait for a lock. */
 export async function lockWaiters(client: Pick<typeof db, 'rawQuery'> = db): Promise<number> {
   const { rows } = await client.rawQuery(
     `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -1,5 +1,5 @@
 /*
- * A small demo market for tests that look at screens, and the addresses on it that are worth looking at.
+ * A small demo market for tests of screens, and addresses of its pages.
  */
 import db from '@adonisjs/lucid/services/db'
 import { seedDemoMarket } from '#app/demo/seeds/seed_demo_market'
@@ -13,7 +13,7 @@ import type { Actor } from '#core/actor'
 import { ListingState } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
 
-/** Seeds the market of the demo with few batches: the demo buyer and the demo seller have an order in every state. */
+/** Seeds the demo market with few batches: the demo buyer and the demo seller have an order in every state. */
 export async function seedSmallMarket() {
   await resetDatabase()
   await seedDemoMarket({ batches: 420, orders: 8, seed: 7, log: () => {} })
@@ -21,7 +21,7 @@ export async function seedSmallMarket() {
 
 export type DemoMember = { user: User; token: string; actor: Actor }
 
-/** A person of the demo by the role that `app/demo/seeds/accounts.json` gives. */
+/** A user of the demo, by the role in `app/demo/seeds/accounts.json`. */
 export async function demoMember(role: 'seller, company manager' | 'buyer, company manager' | 'not certified') {
   const account = DEMO.accounts.find((one) => one.role.includes(role))!
   const user = await User.findByOrFail('username', account.login)
@@ -35,7 +35,7 @@ export async function demoMember(role: 'seller, company manager' | 'buyer, compa
 const idsOf = async (sql: string, ...bindings: unknown[]): Promise<number[]> =>
   (await db.rawQuery(sql, bindings)).rows.map((row: { id: number }) => row.id)
 
-/** Orders of a company, one for each state, way of ending, and state of settlement and invoice. */
+/** Orders of a company, one for each state, kind of end, and state of settlement and invoice. */
 export const ordersInEveryState = (side: 'buyer' | 'seller', companyId: number) =>
   idsOf(
     `select min(o.id) as id from orders o left join settlements s on s.order_id = o.id
@@ -47,7 +47,7 @@ export const ordersInEveryState = (side: 'buyer' | 'seller', companyId: number) 
 export const settlementsOf = (orderIds: number[]) =>
   idsOf('select id from settlements where order_id = any(?) order by id', orderIds)
 
-/** Puts a few listings into somebody's cart. */
+/** Puts a few listings into the cart of a user. */
 export async function fillCart(actor: Actor) {
   const listings = await idsOf(
     `select l.id from listings l join batches b on b.id = l.batch_id where l.state = ${ListingState.listed} and b.sales_state = ${SalesState.onSale}

@@ -4,7 +4,7 @@ import type Listing from '#app/listing/models/listing'
 import { createBatch } from './batches.js'
 import type { TestMember } from './actors.js'
 
-/** A batch of the seller (B1 unless told otherwise) on the market at 16,850.00 元/吨. */
+/** A batch of the seller (by default B1), listed at 16,850.00 元/吨. */
 export async function createListing(
   seller: TestMember,
   terms: Partial<ListBatchInput> = {},

@@ -1,6 +1,6 @@
 /*
- * Runs in a copy of the sources whose tables name one more measure, 短纤维率 `shortFibre`, and says as JSON where the server knows of it.
- * Nothing here needs the application.
+ * Runs in a copy of the sources whose tables have a further measure, 短纤维率 `shortFibre`, and prints as JSON where the server uses it.
+ * Must not need the application.
  */
 import { writeFileSync } from 'node:fs'
 import { generateBatch } from '#app/catalog/samples/generate_batch'
@@ -55,7 +55,7 @@ async function errorsOf(value: number): Promise<string[]> {
   return (error?.messages as { message: string }[] | undefined)?.map(({ message }) => message) ?? []
 }
 
-/** Ids of the offers that a search finds among one of 11.4 and one of 15.0. */
+/** Ids of the offers that a search finds among two with 11.4 and 15.0. */
 function found(criteria: Record<string, string>): number[] {
   const index = new OfferIndex()
   for (const [id, value] of [

@@ -1,24 +1,24 @@
 /*
- * Which texts of the source an expression may be, as the compiler knows it: literals, templates and sums of them, constants, both sides of
- * a choice, what functions return, elements of lists and objects. What a caller gives is answered as the parameter that takes it.
+ * The texts of the source that an expression can be, by the compiler's types: literals, templates and concatenations, constants, both branches
+ * of a conditional, return values, elements of arrays and objects. A value given by callers is represented by its parameter.
  */
 import ts from 'typescript'
 
-/** A text: its node, and its pieces with what is filled in between them. */
+/** A text: its node, and its pieces alternating with the inserted expressions. */
 export type Text = { node: ts.Node; pieces: (string | ts.Expression)[] }
 
 export type MayBe = {
   texts: Text[]
-  /** Names that the type of the expression knows: `'d' | 'm'`, keys of an object. */
+  /** Names in the type of the expression: `'d' | 'm'`, keys of an object. */
   names: string[]
   parameters: ts.ParameterDeclaration[]
-  /** Nothing else is possible. */
+  /** Whether the result is complete. */
   known: boolean
 }
 
 const NOTHING: MayBe = { texts: [], names: [], parameters: [], known: false }
 
-/** How far an expression is followed: constants that name constants, functions that call functions. */
+/** Depth to which an expression is followed: constants that refer to constants, functions that call functions. */
 const DEEPEST = 12
 
 const anyOf = (parts: readonly MayBe[]): MayBe => ({
@@ -36,12 +36,12 @@ export const unwrapped = (node: ts.Expression): ts.Expression =>
     ? unwrapped(node.expression)
     : node
 
-/** A type that is a name; a longer text is read where it stands. */
+/** Whether a type is a name; longer texts are read at their node. */
 const isName = (type: ts.Type): type is ts.StringLiteralType => type.isStringLiteral() && /^\w*$/.test(type.value)
 
 const isFunction = (node: ts.Node) => ts.isArrowFunction(node) || ts.isFunctionExpression(node)
 
-/** The text that a node is, when it is one: a literal, a template, a sum with one. */
+/** The text of a node that is a literal, a template, or a concatenation with one; otherwise null. */
 export function textAt(node: ts.Node): Text | null {
   if (ts.isStringLiteralLike(node)) return { node, pieces: [node.text] }
   if (ts.isTemplateExpression(node)) {
@@ -56,7 +56,7 @@ export function textAt(node: ts.Node): Text | null {
   return null
 }
 
-/** What a body gives back: the expression of an arrow, or of each `return`. */
+/** The returned expressions of a body: the expression of an arrow function, or of each `return`. */
 function returned(body: ts.ConciseBody): ts.Expression[] {
   if (!ts.isBlock(body)) return [body]
   const found: ts.Expression[] = []
@@ -72,14 +72,14 @@ function returned(body: ts.ConciseBody): ts.Expression[] {
 export class PossibleTexts {
   constructor(private checker: ts.TypeChecker) {}
 
-  /** Where a name is declared, through imports. */
+  /** The declaration of a name, through imports. */
   declarationOf(name: ts.Node): ts.Node | undefined {
     const symbol = this.checker.getSymbolAtLocation(name)
     const real = symbol && symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol
     return real?.declarations?.[0]
   }
 
-  /** The function behind a call, if it stands in the project. */
+  /** The function that a call calls, when it is part of the project. */
   called({ expression }: ts.CallExpression): ts.FunctionLikeDeclaration | undefined {
     const declaration = this.declarationOf(ts.isPropertyAccessExpression(expression) ? expression.name : expression)
     if (!declaration) return undefined
@@ -161,7 +161,7 @@ export class PossibleTexts {
     return anyOf(values.map(({ initializer }) => this.of(initializer, depth + 1)))
   }
 
-  /** The literals of objects that an expression may be. */
+  /** The object literals that an expression can be. */
   #objectsOf(expression: ts.Expression): ts.ObjectLiteralExpression[] {
     const node = unwrapped(expression)
     if (ts.isObjectLiteralExpression(node)) return [node]
@@ -178,7 +178,7 @@ export class PossibleTexts {
   }
 }
 
-/** The list whose elements a parameter takes one after another: `['a', 'b'].map((table) => …)`. */
+/** The array over which the function of a parameter is called: `['a', 'b'].map((table) => …)`. */
 function listGoneThrough({ parent }: ts.ParameterDeclaration): ts.Expression | null {
   if (!isFunction(parent) || !ts.isCallExpression(parent.parent)) return null
   const { expression } = parent.parent

@@ -4,7 +4,7 @@ import { listedContracts, PRODUCTS } from '#app/market/rules/products'
 import { forgetEverything } from '#core/cached'
 import { now } from '#core/clock'
 
-/** A cotton contract that trades for months yet, whatever day it is: the second of those that the trade prefers. */
+/** A cotton contract that trades for months on any day: the second of the preferred delivery months. */
 export const COTTON = listedContracts(PRODUCTS.CF, now()).filter(({ month }) => [1, 5, 9].includes(month))[1].code
 
 /** Makes a contract of the product the main one, with this last price. @returns its code */

@@ -1,5 +1,5 @@
 /*
- * A thread that has one rule of `readings` read every hostile text, and says when it is done.
+ * A worker thread that runs one rule of `readings` on every hostile text, and reports when it has finished.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { READINGS, attempt, hostileTexts } from '#tests/helpers/readings'

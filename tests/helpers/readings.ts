@@ -1,6 +1,6 @@
 /*
- * Rules that read text from outside, each with the longest text that reaches it: the limit of the validator or of the sheet reader in
- * front of it, in characters. They run in the thread of `reading_worker`, so nothing here may need the application.
+ * Rules that read text from outside, each with the length of the longest text that reaches it, in characters: the limit of the validator or of
+ * the sheet reader before it. They run in the thread of `reading_worker`, so this file must not need the application.
  */
 import { createParser } from 'eventsource-parser'
 import { boolean, choices, date, money, number, text as words } from '#app/admin/fields'
@@ -29,14 +29,14 @@ import { dispositionName } from '../../resources/lib/caller.js'
 
 type Reading = { most: number; read: (text: string) => unknown }
 
-/** Longest address and longest header of Node. */
+/** Longest address and longest header that Node accepts. */
 const HEADERS = 16_384
 const HTML = 200_000
 
 const market = { chandi: ['新疆阿克苏', '新疆喀什', '新疆生产建设兵团第七师', '巴西', '美国'] }
 const cell = { most: SHEET_LIMITS.cellText }
 const named = { label: '字段' }
-/** A field of every kind that reads its cells in its own way. */
+/** A field of every kind that parses its cells. */
 const IMPORTED = [
   ...[money, number, boolean, date, sessions, words].map((field) => field(named)),
   choices({ 1: '甲', 2: '乙' }, named),
@@ -102,7 +102,7 @@ export const READINGS: Record<string, Reading> = {
   },
 }
 
-/** A refusal is an answer. */
+/** Runs the rule; a refusal counts as a result. */
 export function attempt<Result>(read: () => Result): Result | null {
   try {
     return read()
@@ -197,9 +197,9 @@ const PUMPS = [
 const BEFORE = ['', 'a', '21', '强力', '白1', '白1 ', '(', '<p ', '北疆 +1', 'charset=', '1E', 'a@', '"']
 const AFTER = ['', '!', '%', '\n!']
 
-/** Texts of a length on which an expression that tries the same characters in several ways does not come to an end. */
+/** Texts of a length at which a regular expression with ambiguous repetition does not end. */
 export function* hostileTexts(most: number): Generator<string> {
-  // Of the longest texts the beginnings matter least.
+  // For the longest texts the variants of the beginning are left out.
   const long = most > 50_000
   for (const before of long ? [''] : BEFORE)
     for (const pump of PUMPS)

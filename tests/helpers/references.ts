@@ -1,6 +1,6 @@
 /*
- * What comments and documents refer to, and whether it is there: sections of the documents, formulas, decisions, files. Pure: texts and the
- * list of files are handed in.
+ * Checks that the targets of references in comments and documents exist: sections of the documents, formulas, decisions, files. Pure: texts
+ * and the list of files are parameters.
  *
  *   glossary §2.3              a numbered heading of a document of the repository; every § names its document in the same comment
  *   state-machines §5.1 f      a row of the table in that section
@@ -10,20 +10,20 @@
  *   rules/quota.ts, #core/call  a file or folder; `*` and `<name>` stand for anything, a path may begin anywhere in the repository
  *   `amountOf` in [x](y)       in documents: the linked file exports that name
  *
- * A document may refer to files that it gives itself, as code blocks that begin with `// <path>`.
+ * A document may refer to files that it contains, as code blocks that begin with `// <path>`.
  */
 import path from 'node:path'
 
 export type Problem = { file: string; line: number; reference: string; problem: string }
 
-/** A passage to read: a comment, or a paragraph of a document. `lines` are the numbers of its lines, from 1. */
+/** A passage to check: a comment, or a paragraph of a document. `lines` are the numbers of its lines, from 1. */
 type Passage = { text: string; lines: number[] }
 
 const DOCUMENT = /\.md$/
 const CODE = /\.(ts|tsx|mjs|js|css)$/
 const EXTENSION = /\.(tsx?|mjs|js|json|md|html|css|sql|csv|svg|png|jpe?g|ya?ml)$/
 
-/** First folders of a path that is checked without an extension. */
+/** First folders of paths that are checked without an extension. */
 const FOLDERS =
   /^(\.ci|admin|app|bin|config|database|docs|public|resources|start|tests|design|domain|actions|calls|controllers|models|queries|rules|transformers|validators)\/[\w.<*]/
 
@@ -46,14 +46,14 @@ const PLAIN = new Set([
   'then',
 ])
 
-/** Made while running or building, so no part of the repository. */
+/** Files that are made while running or building, so they are not part of the repository. */
 const MADE = /^(\.?\/)?(\.data|build|node_modules|public\/assets|dist|tmp)(\/|$)/
 
 export function isReadable(file: string): boolean {
   return DOCUMENT.test(file) || CODE.test(file)
 }
 
-/** Comment text of one line of formatted code, or null. `inside` tells whether a block comment is open. */
+/** Comment text of one line of formatted code, or null. `inside`: a block comment is open. */
 function commentOf(line: string, inside: boolean): { text: string | null; inside: boolean } {
   const trimmed = line.trim()
   if (inside) return { text: trimmed.replace(/\*\/.*$/, ''), inside: !trimmed.includes('*/') }
@@ -65,7 +65,7 @@ function commentOf(line: string, inside: boolean): { text: string | null; inside
   return { text: title ? title[1] : line.includes('§') ? line : null, inside: false }
 }
 
-/** Comments of a file of code, titles of tests, and whatever else names a section. Lines that follow each other are one passage. */
+/** Comments of a code file, titles of tests, and other lines that name a section. Consecutive lines are one passage. */
 function comments(text: string): Passage[] {
   const passages: Passage[] = []
   let inside = false
@@ -106,7 +106,7 @@ function paragraphs(text: string): Passage[] {
   return passages
 }
 
-/** Numbered headings of a document with the text below each, down to the next heading of the same or a higher level. */
+/** Numbered headings of a document with the text below each, up to the next heading of the same or a higher level. */
 function sectionsOf(text: string): Map<string, string> {
   const sections = new Map<string, string>()
   const headings = [...text.matchAll(/^(#{2,4}) ([A-Z]?\d+(?:\.\d+)*)\.?(?: .*)?$/gm)]
@@ -118,10 +118,10 @@ function sectionsOf(text: string): Map<string, string> {
 }
 
 export type Repository = {
-  /** Every file, relative to the root. */
+  /** All files, relative to the root. */
   files: readonly string[]
   textOf(file: string): string
-  /** Packages, which comments name like files (`decimal.js`). */
+  /** Packages, whose names look like files in comments (`decimal.js`). */
   packages: readonly string[]
 }
 
@@ -142,7 +142,7 @@ export function danglingReferences(repository: Repository, read = repository.fil
   )
 
   const sought = new Map<string, boolean>()
-  /** Whether a path, or a pattern of one, stands somewhere in the repository. */
+  /** Whether a path or a pattern of a path exists in the repository. */
   function exists(token: string): boolean {
     if (!sought.has(token)) {
       const pattern = token
@@ -150,7 +150,7 @@ export function danglingReferences(repository: Repository, read = repository.fil
         .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
         .replace(/\*\*|…/g, '.+')
         .replace(/(?<!\.\+)\*|<\w+>/g, '[^/]+')
-      // a compiled file is named after its source
+      // a compiled file has the name of its source
       const wanted = new RegExp(`(^|/)${pattern.replace(/\\\.js$/, '\\.[jt]s')}(\\.(tsx?|mjs|js))?$`)
       sought.set(
         token,
@@ -222,7 +222,7 @@ export function danglingReferences(repository: Repository, read = repository.fil
       say(match.index, match[0], 'no document of the repository')
   }
 
-  /** @param given files that the document itself holds */
+  /** @param given files that the document contains */
   function checkFiles(text: string, given: readonly string[], say: Say) {
     const isThere = (token: string) => exists(token) || given.some((one) => one === token || one === `${token}.ts`)
     for (const match of text.matchAll(/[^\s`'"“”‘’()[\],;:，。；：、（）|=]+/g)) {

@@ -4,7 +4,7 @@ import { DomainError } from '#core/errors'
 
 declare module '@japa/assert' {
   interface Assert {
-    /** The work is refused for this reason, with these figures where they matter. */
+    /** Asserts that the work is refused for this reason, and with this detail when it is given. */
     refuses(work: () => unknown, reason: Reason, detail?: Record<string, unknown>): Promise<void>
   }
 }

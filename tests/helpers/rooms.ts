@@ -3,13 +3,13 @@ import { until } from '#tests/helpers/until'
 
 type Heard = { event: string; id: string | null; data: any; at: number }
 
-/** Somebody who watches a session over HTTP. */
+/** A watcher of a session over HTTP. */
 export class Watcher {
   readonly heard: Heard[] = []
   private abort = new AbortController()
   ended = false
 
-  /** @param refused the envelope, when there was no stream */
+  /** @param refused the envelope, when the stream was refused */
   private constructor(readonly refused: { code: number; message: string; reason: string } | null) {}
 
   static async open(
@@ -52,12 +52,12 @@ export class Watcher {
         }
       }
     } catch {
-      // Closed by the test, or the server is gone.
+      // Closed by the test, or the server has ended.
     }
     this.ended = true
   }
 
-  /** The first event of a name that is as wanted, heard before or within five seconds. */
+  /** The first event with this name that meets the condition, already received or within five seconds. */
   until<Name extends keyof RoomEvents>(
     event: Name,
     wanted: (data: RoomEvents[Name]) => boolean = () => true,
@@ -70,7 +70,7 @@ export class Watcher {
     )
   }
 
-  /** Until a bid of a lot has been heard of. */
+  /** Waits until a bid of a lot is received. */
   async untilBid(lotId: number, seq: number): Promise<void> {
     await this.waitFor(() => this.bids(lotId).includes(seq) || undefined, `bid ${seq} of item ${lotId}`, 5_000)
   }
@@ -89,7 +89,7 @@ export class Watcher {
     return this.heard.find((one) => one.event === 'snapshot')!.data
   }
 
-  /** Numbers of the bids of a lot, as they came. */
+  /** Numbers of the bids of a lot, in the order of arrival. */
   bids(lotId: number): number[] {
     return this.heard.flatMap(({ event, data }) =>
       event === 'snapshot' || event === 'item'
@@ -98,7 +98,7 @@ export class Watcher {
     )
   }
 
-  /** `Last-Event-ID` of what was heard of a lot. */
+  /** `Last-Event-ID` of the last received event of a lot. */
   lastId(lotId: number): string {
     return this.heard.findLast(({ id }) => id?.startsWith(`${lotId}.`))!.id!
   }

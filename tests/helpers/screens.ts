@@ -1,5 +1,5 @@
 /*
- * What every screen must stand: no sideways scrolling, no English on it, no serious finding of axe, nothing thrown.
+ * Checks for every screen: no horizontal scrolling, no English, no serious finding of axe, no exception.
  */
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
@@ -7,15 +7,15 @@ import type { BrowserContext, Page } from 'playwright'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Latin words that belong on a Chinese trading screen: units, grades, file types, codes. */
+/** Latin words that are allowed on a Chinese trading screen: units, grades, file types, codes. */
 const ALLOWED =
   /^(CNY|USD|ICE|CNCotton|FCM|C\d+S|CC\d{4}B|PSF|VSF|cotton|notice|market|policy|legal|jxm|PDF|PNG|JPG|JPEG|OFD|xlsx?|csv|CSV|Excel|Ctrl|Esc|Enter|mm|cN|tex|kg|CIQ|BCI|CCA|CCIA|ZCE|VAT|SMS|App|UTF|GBK|GB|CF\d*|[A-Z]{1,3}\d+|FAKE\w*|SEED\d+|Windows|Linux|Chrome|Safari|Edge|Firefox|txt|[A-Z0-9]{16,18}|HT\w*(?:\.pdf)?|XH\w*|BZ\w*|JS\w*|TH\w*|TD\w*|C\d{6}|Q|QQ|IP|ID|URL|API|OPS|[A-Z_]{4,}|[a-z]+(?:[:._][a-z0-9*_]+)+|true|false|mianqiao\w*|[a-f][a-f0-9]{5,63})$/
 
 export type Finding = string
 
-/** English words in a text that a person reads. */
+/** English words in a text on screen. */
 export function englishIn(text: string): string[] {
-  // an address or the path of a call is no word
+  // addresses and paths of calls are not words
   const words =
     text
       .replaceAll(/https?:\/\/[^\s，。]*/g, '')
@@ -53,7 +53,7 @@ export async function open(page: Page, path: string) {
   )
 }
 
-/** What is wrong with the screen that a page shows now. */
+/** Problems of the screen that a page shows now. */
 export async function wrongOn(page: Page, options: { axe: boolean; names?: string[] }): Promise<Finding[]> {
   const findings: Finding[] = []
   const text = await page.evaluate(() => document.body.innerText)
@@ -68,7 +68,7 @@ export async function wrongOn(page: Page, options: { axe: boolean; names?: strin
   return findings
 }
 
-/** Lines of what is wrong with a screen; empty when nothing is. */
+/** Problems of a screen as lines; empty when there are none. */
 export async function findingsOf(page: Page, path: string, options: { axe: boolean }): Promise<Finding[]> {
   const thrown: string[] = []
   const note = (error: Error) => thrown.push(`threw ${error.message}`)
@@ -78,7 +78,7 @@ export async function findingsOf(page: Page, path: string, options: { axe: boole
   return [...thrown, ...(await wrongOn(page, options))].map((finding) => `${path}: ${finding}`)
 }
 
-/** Makes the pages of a context belong to somebody who is logged in. */
+/** Logs the pages of a context in as a user of the storefront. */
 export async function logInStorefront(
   context: BrowserContext,
   token: string,

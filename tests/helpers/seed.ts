@@ -1,6 +1,6 @@
 /*
- * The seed of everything that tests choose at random. It is the same in every run, so that a run says something about the code and not
- * about chance; `SEED=random npm test` takes another one and prints it, `SEED=<number> npm test` takes that one again.
+ * The seed of all random choices of tests. It is constant, so that a failure comes from the code and not from chance; `SEED=random npm test`
+ * uses another one and prints it, `SEED=<number> npm test` uses that one again.
  */
 import { randomInt } from 'node:crypto'
 import { Random } from '#app/demo/shared/random'
@@ -15,7 +15,7 @@ function chosen(): number {
 
 export const SEED = chosen()
 
-/** Numbers from 0 up to, not including, 1 that begin alike for one seed. */
+/** A generator of numbers from 0 (included) to 1 (excluded); the sequence depends on the seed only. */
 export function seeded(seed = SEED): () => number {
   const random = new Random(seed)
   return () => random.next()

@@ -15,10 +15,10 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Tries the production build (`npm run build`, with its own `node_modules`) instead of the sources: to measure, for it starts faster. */
+/** Runs the production build (`npm run build`, with its own `node_modules`) instead of the sources: for measuring, since it starts faster. */
 const BUILT = process.env.TEST_BUILD === 'true'
 
-/** A real server process of this project on the test database, which can be killed and started again on the same port. */
+/** A real server process of this project on the test database, which can be killed and restarted on the same port. */
 export class ServerProcess {
   private child: ChildProcess | null = null
   url = ''
@@ -28,10 +28,10 @@ export class ServerProcess {
     private variables: Record<string, string> = {}
   ) {}
 
-  /** Everything it printed: nothing but errors, as it logs no more than them. */
+  /** Its complete output, which contains errors only, because of the log level. */
   output = ''
 
-  /** Starts it without waiting for an answer. */
+  /** Starts the process without waiting for an answer. */
   async launch(): Promise<ChildProcess> {
     if (!this.url) this.url = `http://127.0.0.1:${await freePort()}`
     const child = spawn(process.execPath, BUILT ? ['bin/server.js'] : ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
@@ -54,7 +54,7 @@ export class ServerProcess {
     return child
   }
 
-  /** @returns milliseconds until it answered */
+  /** @returns milliseconds until the first answer */
   async start(): Promise<number> {
     const started = Date.now()
     const child = await this.launch()
@@ -66,7 +66,7 @@ export class ServerProcess {
     return Date.now() - started
   }
 
-  /** Whether a path is answered, and not with an error. */
+  /** Whether a path is answered without an error. */
   async answers(path: string): Promise<boolean> {
     const answer = await fetch(`${this.url}${path}`).catch(() => null)
     return answer?.ok ?? false

@@ -34,7 +34,7 @@ export const CONTEXT: Omit<ReadContext, 'mapping' | 'kind'> = {
   association: { id: 3, name: 'CCA', rates: CCA_SEED },
 }
 
-/** Reads a whole file as the wizard would with its own proposals. */
+/** Reads a whole file with the mapping that the wizard proposes. */
 export function readAll(
   contents: Uint8Array,
   name: string,
@@ -54,7 +54,7 @@ export function readAll(
   return { drafts, inspection }
 }
 
-/** Why a file is refused; null when it is read. */
+/** Reason of refusing a file; null when it can be read. */
 export function refusalOf(contents: Uint8Array, name: string): string | null {
   try {
     inspectSheet(contents, name)
@@ -70,7 +70,7 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
-/** XML of a sheet from rows of cells; `{ xml }` is put in as it is. */
+/** XML of a sheet from rows of cells; `{ xml }` is inserted unchanged. */
 export function sheetXml(rows: XlsxCell[][]): string {
   const cell = (value: XlsxCell, reference: string) => {
     if (value === null) return ''

@@ -1,5 +1,5 @@
 /*
- * The source of the product as tests about its structure read it: files, and what they import, as the compiler's parser sees it.
+ * The sources of the product for tests of its structure: files and their imports, by the compiler's parser.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -22,7 +22,7 @@ export const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf
 
 export type Import = {
   source: string
-  /** Nothing of it is left when the program runs. */
+  /** The import is removed by the compiler: types only. */
   typeOnly: boolean
 }
 
@@ -48,7 +48,7 @@ function importOf(node: ts.Node): Import | null {
   return null
 }
 
-/** Everything that a text imports: declarations, re-exports, `import()` of values and of types. */
+/** All imports of a text: declarations, re-exports, `import()` of values and of types. */
 export function importsIn(file: string, text: string): Import[] {
   const found: Import[] = []
   const visit = (node: ts.Node) => {
@@ -79,14 +79,14 @@ const ALIASES = {
   '~/': 'resources',
 }
 
-/** Path of an import from the root, without its ending; null when it leaves the repository. */
+/** Path of an import from the root, without extension; null when it is outside the repository. */
 export function pathOf(source: string, file: string): string | null {
   if (source.startsWith('.')) return path.join(path.dirname(file), source).replace(/\.(js|ts|tsx)$/, '')
   const alias = Object.entries(ALIASES).find(([prefix]) => source.startsWith(prefix))
   return alias ? path.join(alias[1], source.slice(alias[0].length)) : null
 }
 
-/** The source file that an import names, null when it is none (a package, a style sheet, data). */
+/** The source file of an import; null for packages, style sheets and data. */
 export function fileOf(source: string, file: string): string | null {
   const at = pathOf(source, file)
   if (at === null) return null

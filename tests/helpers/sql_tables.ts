@@ -1,29 +1,29 @@
 /*
- * Which tables a SQL text names, read token by token. Texts are whole statements, fragments (`join companies c on …`) or bodies of
- * functions; what is filled in while the program runs is a hole, written as HOLE and its number between two of them.
+ * The tables that a SQL text names, by its tokens. Texts are whole statements, fragments (`join companies c on …`) or bodies of functions;
+ * an expression inserted at run time is a hole, written as its number between two HOLE characters.
  */
 
-/** What a text does with a table. `follow`: a trigger stands on it. */
+/** Use of a table by a text. `follow`: a trigger on it. */
 export type Use = 'read' | 'write' | 'follow'
 
 export type TableName = { use: Use } & (
   | { table: string }
-  /** A hole names it; `before` and `after` are what stands right beside the hole, as in `report_${topic}s`. */
+  /** The name is a hole; `before` and `after` are the texts directly around it, as in `report_${topic}s`. */
   | { hole: number; before: string; after: string }
 )
 
 export type SqlTables = {
-  /** In the order in which they stand; a name after FROM may still be one of `local`, of this text or of one it is put into. */
+  /** In the order of the text; a name after FROM may still be one of `local`, of this text or of one that contains it. */
   names: TableName[]
-  /** Names the text makes itself: of WITH, of temporary tables, of the rows a trigger sees. */
+  /** Names that the text defines: in WITH, as temporary tables, as transition tables of a trigger. */
   local: string[]
-  /** Holes in a list of FROM: what fills them may go on with the list. */
+  /** Holes in a list of FROM: the inserted text may continue the list. */
   inLists: number[]
-  /** Whether it has the words of a statement, and is not prose in which `from` occurs. */
+  /** Whether the text has the keywords of a statement, and is not prose with the word `from`. */
   isStatement: boolean
 }
 
-/** How a text begins: `table` when the text it is put into ended with FROM or the like, `list` after a table of FROM. */
+/** Position of a text in its context: `table` after FROM or the like, `list` after a table of FROM. */
 export type Start = 'anywhere' | 'table' | 'list'
 
 export const HOLE = '\u0001'
@@ -59,9 +59,9 @@ function tokensOf(text: string): Token[] {
   return found
 }
 
-/** Functions that have a FROM of their own: `extract(day from created_at)`. */
+/** Functions whose arguments contain FROM: `extract(day from created_at)`. */
 const WITH_FROM = new Set(['extract', 'substring', 'trim', 'overlay', 'position'])
-/** What may stand before UPDATE where no table follows: `for update`, `do update set`, `after insert or update on`. */
+/** Words before an UPDATE that is not followed by a table: `for update`, `do update set`, `after insert or update on`. */
 const BEFORE_UPDATE = new Set(['for', 'do', 'key', 'or', 'after', 'before', 'on'])
 const ENDS_LIST = new Set(
   'where group order limit set returning union except intersect select having window for offset fetch values when loop'.split(
@@ -70,7 +70,7 @@ const ENDS_LIST = new Set(
 )
 const SUBQUERY = new Set(['select', 'values', 'with', 'insert', 'update', 'delete'])
 
-/** @param use what is done with the table that a text begins with, when it begins with one */
+/** @param use use of the table at the beginning of a text, when it begins with one */
 export function sqlTables(text: string, start: Start = 'anywhere', use: Use = 'read'): SqlTables {
   const tokens = tokensOf(text)
   const at = (index: number): Token | undefined => tokens[index]
@@ -79,10 +79,10 @@ export function sqlTables(text: string, start: Start = 'anywhere', use: Use = 'r
   const isSign = (index: number, sign: string) => at(index)?.kind === 'sign' && at(index)!.text === sign
 
   const found: SqlTables = { names: [], local: [], inLists: [], isStatement: false }
-  /** One for each open parenthesis: whether FROM of a function, and whether a list of tables, is open in it. */
+  /** One entry per open parenthesis: whether it belongs to a function with FROM, and whether a list of tables is open in it. */
   const open = [{ ofFunction: false, list: start === 'list' || start === 'table' }]
 
-  /** Reads the table named at a place, and answers the place after it. A function, a subquery and a parenthesis are left to be read on. */
+  /** Reads the table at an index and returns the next index. Functions, subqueries and parentheses are left to the main loop. */
   const name = (index: number, use: Use, mayBeFunction = true): number => {
     while (isWord(index, 'lateral', 'only', 'table', 'if', 'exists', 'concurrently')) index++
     const token = at(index)

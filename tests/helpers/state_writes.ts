@@ -1,18 +1,18 @@
 /*
- * Writes of state columns that are no moves (`app/core/moves.ts`), as the compiler's parser and a reading of SQL texts find them.
+ * Writes of state columns outside of moves (`app/core/moves.ts`), found by the compiler's parser and by reading SQL texts.
  */
 import ts from 'typescript'
 import type { DeclaredCodes } from '#core/code_columns'
 import type { StateSet } from '#core/define_codes'
 
-/** What is known of state columns: machines by the name that modules import, columns by table. */
+/** The declared state columns: machines by the name that modules import, columns by table. */
 export type Machines = {
   byName: Map<string, StateSet>
-  /** Columns that hold states, by their table. */
+  /** State columns by table. */
   columns: Map<string, Set<string>>
-  /** The columns and their attributes: `sales_state`, `salesState`. */
+  /** State columns and their attributes: `sales_state`, `salesState`. */
   names: Set<string>
-  /** Names of sets that are no machines: what is switched on and off needs no move. */
+  /** Names of sets that are not machines: switching a row on or off needs no move. */
   switches: Set<string>
 }
 
@@ -71,14 +71,14 @@ function textOfTemplate(node: ts.Node): string | null {
   return node.head.text + node.templateSpans.map(({ literal }) => `$ ${literal.text}`).join('')
 }
 
-/** The state properties in the object literals of an expression, through spreads, lists and conditions. */
+/** State properties in the object literals of an expression, including spreads, arrays and conditionals. */
 function stateProperties(root: ts.Node, names: Set<string>): ts.ObjectLiteralElementLike[] {
   const found: ts.ObjectLiteralElementLike[] = []
   const visit = (node: ts.Node) => {
     if (ts.isObjectLiteralElementLike(node)) {
       const name = node.name && !ts.isComputedPropertyName(node.name) ? node.name.text : undefined
       if (name !== undefined && names.has(name)) found.push(node)
-      // what belongs to another object is no column of this row
+      // properties of a nested object are not columns of this row
       if (ts.isSpreadAssignment(node)) ts.forEachChild(node, visit)
       return
     }
@@ -89,7 +89,7 @@ function stateProperties(root: ts.Node, names: Set<string>): ts.ObjectLiteralEle
   return found
 }
 
-/** Why a new row may not begin so; null when it may. */
+/** Reason why a row may not start in this state; null when it may. */
 function problemOfStart(property: ts.ObjectLiteralElementLike, { byName, switches }: Machines): string | null {
   if (!ts.isPropertyAssignment(property)) return 'begins in a state that cannot be read here'
   const problems: string[] = []
@@ -110,7 +110,7 @@ function problemOfStart(property: ts.ObjectLiteralElementLike, { byName, switche
   return problems[0] ?? (known ? null : 'begins in a state that cannot be read here')
 }
 
-/** Every write of a state in a TypeScript text that is no move, as `line: what`. */
+/** Every write of a state in a TypeScript text outside of moves, as `line: text`. */
 export function stateWrites(file: string, text: string, machines: Machines): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const found: string[] = []

@@ -4,13 +4,13 @@ import { toUserInfo } from '#app/identity/transformers/user'
 import { logInStorefront } from '#tests/helpers/screens'
 import type { TestMember } from '#tests/helpers/actors'
 
-/** Makes the pages of a context belong to a member. */
+/** Logs the pages of a context in as a member. */
 export async function browseAs(context: BrowserContext, member: Pick<TestMember, 'token' | 'user'>) {
   const { user, company, roles, permissions } = toUserInfo(await readAccount(member.user.id, 180))
   await logInStorefront(context, member.token, { ...user, company, roles, permissions } as never)
 }
 
-/** Opens a page of the storefront and waits until the router has come to rest. */
+/** Opens a page of the storefront and waits until the router is idle. */
 export async function openPage(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await page.waitForSelector('.frame[data-state=idle]')
@@ -18,7 +18,7 @@ export async function openPage(page: Page, path: string) {
 
 let visits = 0
 
-/** Goes on inside the page, as a click does, and waits until the router has come to rest there or where it was sent on to. */
+/** Navigates inside the page, as a click does, and waits until the router is idle there or at the target of a redirect. */
 export async function goInside(page: Page, path: string) {
   const before = await page.locator('.frame').getAttribute('data-visit')
   await page.evaluate(
@@ -35,7 +35,7 @@ export async function goInside(page: Page, path: string) {
 /** The login modal over the page. */
 export const loginModal = (page: Page) => page.locator('.ant-modal').filter({ hasText: '密码登录' })
 
-/** A dialog grows while it appears: on a busy machine a click that is aimed at its button meanwhile comes down beside it. */
+/** Waits until dialogs have stopped moving: on a busy machine a click on a button of a growing dialog misses it. */
 export async function atRest(page: Page) {
   await page.waitForFunction(() =>
     document
@@ -44,7 +44,7 @@ export async function atRest(page: Page) {
   )
 }
 
-/** The login form at rest, with one of its tabs open. */
+/** The login form without motion, with one of its tabs open. */
 export async function openLoginTab(page: Page, name: '短信登录' | '密码登录') {
   const modal = loginModal(page)
   await modal.waitFor()

@@ -1,5 +1,5 @@
 /*
- * Style sheets as tests about them read them: which classes a sheet names, and which of a module's classes a component asks for.
+ * Style sheets for tests: the classes that a sheet defines, and the classes of a module that a component uses.
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ export const isModule = (sheet: string) => sheet.endsWith('.module.css')
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
-/** What stands before each `{`, without comments and texts in quotation marks. */
+/** The texts before each `{`, without comments and quoted strings. */
 function selectors(sheet: string): string {
   const css = read(sheet)
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -25,7 +25,7 @@ function selectors(sheet: string): string {
 
 const names = (text: string) => new Set([...text.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name]) => name))
 
-/** `local` belong to the module, `global` are written `:global(.name)`; in other sheets all are global. */
+/** `local` classes belong to the module, `global` ones are written `:global(.name)`; in sheets that are not modules all are global. */
 export function classesOf(sheet: string): { local: Set<string>; global: Set<string> } {
   const text = selectors(sheet)
   if (!isModule(sheet)) return { local: new Set(), global: names(text) }
@@ -36,7 +36,7 @@ export function classesOf(sheet: string): { local: Set<string>; global: Set<stri
 /** `order-head` is `styles.orderHead` in a component. */
 export const asProperty = (name: string) => name.replaceAll(/-+(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** For each module that a component imports: the names it takes from it; `*` when it takes them by a value, `styles[state]`. */
+/** For each module that a component imports: the class names it uses; `*` when a name is computed, `styles[state]`. */
 export function usedModules(component: string, aliases: Record<string, string>): Map<string, Set<string>> {
   const source = read(component)
   const used = new Map<string, Set<string>>()

@@ -1,6 +1,6 @@
 /*
- * Every access of a table in the sources of the server: in SQL texts, in query builders and through models, with the place where it stands.
- * The compiler says what a name is (which model, which text), so tables that are filled in while the program runs are found as well.
+ * All accesses of tables in the sources of the server, with their places: in SQL texts, in query builders and through models. The compiler's
+ * types resolve names (models and texts), so tables whose names are inserted at run time are found as well.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,19 +13,19 @@ import { ROOT } from '#tests/helpers/sources'
 export type Place = { file: string; line: number }
 export type Access = Place & { table: string; use: Use }
 
-/** A place that looks like an access and cannot be read. */
+/** A place that looks like an access and cannot be resolved. */
 export type Unread = Place & { what: string }
 
 export type Found = { accesses: Access[]; unread: Unread[] }
 
-/** What is known of a table that a text or an argument names: what is done with it, and what stands right beside its name. */
+/** A table named by a text or an argument: its use, and the texts directly around its name. */
 type Named = { use: Use; before: string; after: string }
 const READ: Named = { use: 'read', before: '', after: '' }
 
 const SOURCES = /^(app|start|bin)\//
 const MODELS = /^app\/\w+\/models\//
 const MIGRATIONS = /^database\/migrations\//
-/** Schemas of the database itself and tables of its tools. */
+/** Schemas of PostgreSQL and tables of its tools. */
 const OF_DATABASE = /^(pg_\w+|adonis_schema\w*|information_schema)$/
 
 const words = (text: string) => new Set(text.trim().split(/\s+/))
@@ -34,7 +34,7 @@ const WRITES = words(`
   update delete del insert multiInsert increment decrement truncate onConflict
   create createMany createQuietly createManyQuietly firstOrCreate updateOrCreate fetchOrCreateMany updateOrCreateMany
   save saveMany attach detach sync forceDelete`)
-/** Calls of a row of a model that write it. */
+/** Calls on a row of a model that write it. */
 const ROW_WRITES = words('save saveQuietly delete deleteQuietly forceDelete')
 /** Calls that name a relation of a model. */
 const RELATIONS = words(`
@@ -46,7 +46,7 @@ const BUILDERS = words(`
 
 const relative = (file: string) => path.relative(ROOT, file)
 
-/** The names of the calls that go on from an expression: `.where(…).update(…)` are `where` and `update`. */
+/** The names of the calls that are chained to an expression: `.where(…).update(…)` are `where` and `update`. */
 function goesOnWith(node: ts.Node): { names: string[]; end: ts.Node } {
   const names: string[] = []
   let end = node
@@ -59,7 +59,7 @@ function goesOnWith(node: ts.Node): { names: string[]; end: ts.Node } {
   return { names, end }
 }
 
-/** Whether a chain goes on with a write, or the variable it is kept in does. */
+/** Whether a chain, or a later chain on its variable, contains a write. */
 function isWritten(node: ts.Node): boolean {
   const writes = (from: ts.Node) => goesOnWith(from).names.some((name) => WRITES.has(name))
   if (writes(node)) return true
@@ -77,7 +77,7 @@ function isWritten(node: ts.Node): boolean {
   return written
 }
 
-/** `defineResource(Order, { crud: { edit: true } })`: the engine writes what a definition lets it write. */
+/** `defineResource(Order, { crud: { edit: true } })`: the engine writes the tables of definitions that allow it. */
 function isWrittenScreen({ parent }: ts.Identifier): boolean {
   if (!ts.isCallExpression(parent) || !/(^|\.)defineResource$/.test(parent.expression.getText())) return false
   const options = parent.arguments[1]
@@ -97,18 +97,18 @@ export class TableFinder {
   #checker: ts.TypeChecker
   #possible: PossibleTexts
   #sources: ts.SourceFile[]
-  /** Tables of models by the declaration of their class. */
+  /** Tables of models by class declaration. */
   #models = new Map<ts.Node, string>()
-  /** Every call by the function that it calls. */
+  /** All calls by the called function. */
   #calls = new Map<ts.Node, ts.CallExpression[]>()
-  /** What was looked at already, and how. */
+  /** Nodes that were read, with the way of reading. */
   #looked = new Map<ts.Node, Set<string>>()
   #names: (Access & { isStatement: boolean })[] = []
-  /** Names that SQL texts make themselves, by file. */
+  /** Names that SQL texts define, by file. */
   #local = new Map<string, Set<string>>()
   #unread: Unread[] = []
 
-  /** @param more texts by their path that are read beside the files of the project */
+  /** @param more further texts by path, read beside the files of the project */
   constructor(more: Record<string, string> = {}) {
     const config = ts.getParsedCommandLineOfConfigFile(
       path.join(ROOT, 'tsconfig.json'),
@@ -145,7 +145,7 @@ export class TableFinder {
     return { accesses: [...accesses.values()], unread }
   }
 
-  /** What migrations make, and what their foreign keys point to. */
+  /** Tables that migrations create, and targets of their foreign keys. */
   migrations(): { made: (Place & { table: string })[]; pointed: (Place & { table: string })[] } {
     const made: (Place & { table: string })[] = []
     const pointed: (Place & { table: string })[] = []
@@ -176,7 +176,7 @@ export class TableFinder {
       if (!ts.isClassDeclaration(node) || !node.name) continue
       const table = node.members.filter(ts.isPropertyDeclaration).find(({ name }) => name.getText() === 'table')
       const said = table?.initializer && ts.isStringLiteralLike(table.initializer) ? table.initializer.text : null
-      // as Lucid names the table of a model that says none
+      // the default name of Lucid for models that declare none
       this.#models.set(node, said ?? string.pluralize(string.snakeCase(node.name.text)))
     }
   }
@@ -204,7 +204,7 @@ export class TableFinder {
     this.#names.push({ ...this.#place(node), table, use, isStatement })
   }
 
-  /** True the first time. */
+  /** True for the first call with these arguments. */
   #looksAt(node: ts.Node, how: string): boolean {
     const before = this.#looked.get(node) ?? new Set()
     if (before.has(how)) return false
@@ -218,13 +218,13 @@ export class TableFinder {
     if (text) this.#read(text, 'anywhere')
     if (ts.isCallExpression(node)) this.#call(node)
     if (ts.isIdentifier(node)) this.#model(node)
-    // the texts of a sum have been read as one
+    // the texts of a concatenation have been read as one
     if (text && ts.isBinaryExpression(node))
       text.pieces.filter((piece) => typeof piece !== 'string').forEach((piece) => this.#visit(piece))
     else ts.forEachChild(node, this.#visit)
   }
 
-  /** Reads a text as SQL, once for each way in which it may begin. */
+  /** Reads a text as SQL, once for each possible start. */
   #read(text: Text, start: Start, use: Use = 'read') {
     if (!this.#looksAt(text.node, `${start} ${use}`)) return
     const holes: ts.Expression[] = []
@@ -243,7 +243,7 @@ export class TableFinder {
     for (const hole of inLists) this.#fill(holes[hole], text.node, 'list', READ)
   }
 
-  /** Looks at everything that a hole, an argument or the name that a builder is given may be. */
+  /** Resolves all values of a hole, of an argument, or of the table name given to a builder. */
   #fill(expression: ts.Expression, from: ts.Node, start: Start, named: Named) {
     const { texts, parameters, names, known } = this.#possible.of(expression)
     const isName = (text: string) => start === 'table' && /^\w*$/.test(text)
@@ -260,7 +260,7 @@ export class TableFinder {
     this.#unread.push({ ...this.#place(from), what: `which table is ${expression.getText()}?` })
   }
 
-  /** A builder or a raw query in place of a table is read where it is made. */
+  /** A builder or a raw query in place of a table is read at its own node. */
   #isQuery(expression: ts.Expression) {
     const type = this.#checker.getTypeAtLocation(expression)
     return ['toQuery', 'toSQL', 'wrap'].some((name) => type.getProperty(name))
@@ -280,7 +280,7 @@ export class TableFinder {
     return (this.#calls.get(parameter.parent) ?? []).flatMap((call) => call.arguments[index] ?? [])
   }
 
-  /** What callers give a parameter that names a table or goes on after one. */
+  /** Resolves the arguments of callers for a parameter that names a table or continues a text after one. */
   #follow(parameter: ts.ParameterDeclaration, start: Start, named: Named) {
     if (!this.#looksAt(parameter, `${start} ${named.use} ${named.before} ${named.after}`)) return
     const given = this.#argumentsOf(parameter)
@@ -289,7 +289,7 @@ export class TableFinder {
     for (const argument of given) this.#fill(argument, argument, start, named)
   }
 
-  /** Whole texts that an expression may be, with what callers give. */
+  /** The complete texts that an expression can be, including those given by callers. */
   #namesOf(expression: ts.Expression): string[] {
     const { texts, names, parameters } = this.#possible.of(expression)
     const whole = texts.flatMap(({ pieces: [first, ...others] }) =>
@@ -332,7 +332,7 @@ export class TableFinder {
     return isAny && ts.isStringLiteralLike(argument) && /^\w+( as \w+)?$/.test(argument.text)
   }
 
-  /** Table of the model that a type is, that its rows are of, or that its query is about. */
+  /** Table of the model that a type is, whose rows it has, or that it queries. */
   #modelOf(type: ts.Type, depth = 0): string | undefined {
     for (const one of type.isUnion() ? type.types : [type]) {
       for (const declaration of one.symbol?.declarations ?? []) {
@@ -358,7 +358,7 @@ export class TableFinder {
     if (table) this.#add(call, table, isWritten(call) ? 'write' : 'read')
   }
 
-  /** Table of the model whose class a name is, imported at the head or by `await import(…)`. */
+  /** Table of the model class that a name refers to, imported statically or by `await import(…)`. */
   #tableOfClass(name: ts.Identifier): string | undefined {
     const declaration = this.#possible.declarationOf(name)
     if (!declaration) return undefined
@@ -368,7 +368,7 @@ export class TableFinder {
     return type.getConstructSignatures().length > 0 ? this.#modelOf(type) : undefined
   }
 
-  /** A model that is named as a value. */
+  /** A model class used as a value. */
   #model(node: ts.Identifier) {
     const { parent } = node
     if (ts.isImportSpecifier(parent) || ts.isImportClause(parent) || ts.isExportSpecifier(parent)) return

@@ -1,12 +1,12 @@
 /*
- * Whose tables a module may touch (`app/<module>/module.ts`): it reads and writes its own, reads those of modules above it that it names,
- * and has whoever owns them write them.
+ * Table access of modules (`app/<module>/module.ts`): a module reads and writes its own tables, reads the declared tables of modules above it,
+ * and calls their owners to write them.
  */
 import { declaredModules } from '#core/define_module'
 import { importModuleFiles, MODULES } from '#core/modules'
 import { accessesOfFunctions, type Access, type TableFinder } from '#tests/helpers/table_accesses'
 
-/** Files that get their table from a definition, with where the access is counted instead. */
+/** Files that get their table from a definition, with the place where the access is counted instead. */
 const BY_DEFINITION: Record<string, string> = {
   'app/admin/source.ts': 'where defineResource names the model',
   'app/admin/tasks/write_planned.ts': 'where defineResource names the model',
@@ -15,7 +15,7 @@ const BY_DEFINITION: Record<string, string> = {
 }
 
 const BENCHMARK = /^app\/\w+\/(bench\/|commands\/bench_)/
-/** What runs benchmarks or makes the demo writes rows as they would have come to be. */
+/** Benchmarks and the demo may write any row directly, to fill a market. */
 const mayFill = ({ file }: Access) => file.startsWith('app/demo/') || BENCHMARK.test(file)
 
 const DECLARED_AS = { read: 'reads', follow: 'follows', write: 'fills' } as const
@@ -33,7 +33,7 @@ export class TableRule {
     private isAsked: (file: string) => boolean
   ) {}
 
-  /** @param isAsked files that are looked at; all of them when nothing is said */
+  /** @param isAsked files to check; all by default */
   static async of(finder: TableFinder, isAsked: (file: string) => boolean = () => true): Promise<TableRule> {
     await importModuleFiles('module')
     return new TableRule(finder, isAsked)
@@ -58,7 +58,7 @@ export class TableRule {
     }
   }
 
-  /** Why an access is not allowed; null when it is. */
+  /** Reason why an access is not allowed; null when it is. */
   #problemOf(access: Access): string | null {
     const { file, table, use } = access
     const module = moduleOf(file)
@@ -72,7 +72,7 @@ export class TableRule {
     return declared.includes(table) ? null : says(`does not declare that it ${DECLARED_AS[use]}`)
   }
 
-  /** Accesses that nothing allows, as sentences with their place. */
+  /** Forbidden accesses, as texts with their place. */
   broken(): string[] {
     return this.#found().accesses.flatMap((access) => this.#problemOf(access) ?? [])
   }
@@ -84,7 +84,7 @@ export class TableRule {
       .map(({ file, line, table }) => `${file}:${line} writes ${table}`)
   }
 
-  /** What modules declare and never do. */
+  /** Declared accesses that the code does not contain. */
   idle(): string[] {
     const done = new Set(
       this.#found().accesses.map(({ file, table, use }) => `${moduleOf(file)} ${DECLARED_AS[use]} ${table}`)
@@ -98,27 +98,27 @@ export class TableRule {
       .filter((declared) => !done.has(declared))
   }
 
-  /** Places that look like an access and cannot be read. */
+  /** Places that look like an access and cannot be resolved. */
   unread(): string[] {
     return this.#found()
       .unread.filter(({ file }) => !(file in BY_DEFINITION))
       .map(({ file, line, what }) => `${file}:${line}: ${what}`)
   }
 
-  /** Files of the list above that name their tables themselves by now. */
+  /** Files of `BY_DEFINITION` whose tables can be resolved. */
   needlesslyKnown(): string[] {
     const unread = new Set(this.#found().unread.map(({ file }) => file))
     return Object.keys(BY_DEFINITION).filter((file) => !unread.has(file))
   }
 
-  /** Migrations that make a table of another module, or point to one of a module below. */
+  /** Migrations that create a table of another module, or refer to one of a module below. */
   brokenMigrations(): string[] {
     const { made, pointed } = this.finder.migrations()
     const firsts = made
       .map(({ file }) => ({ number: numberOf(file), module: /\d+_(\w+)\.ts$/.exec(file)![1] }))
       .filter(({ module }) => orderOf(module) >= 0)
       .sort((a, b) => a.number - b.number)
-    // numbers from a module's first migration on are its own
+    // numbers from a module's first migration on belong to it
     const byMigration = (file: string) => firsts.findLast(({ number }) => number <= numberOf(file))!.module
     const ownerOf = (table: string) => this.#owners.get(table) ?? 'nobody'
     const pointsUp = ({ file, table }: { file: string; table: string }) =>
@@ -134,7 +134,7 @@ export class TableRule {
     ]
   }
 
-  /** Tables that a module owns and no migration makes. */
+  /** Tables that a module owns and no migration creates. */
   neverMade(): string[] {
     const made = new Set(this.finder.migrations().made.map(({ table }) => table))
     return [...this.#owners.keys()].filter((table) => !made.has(table))

@@ -1,21 +1,20 @@
 /*
- * Waiting for what happens elsewhere: in another process, in the database, in a page. It is asked for again and again until it is there,
- * so nothing waits longer than it must, and a test that fails says what it waited for. Nothing else in the tests lets time pass
- * (`tests/unit/no_sleeping.spec.ts`).
+ * Waiting for events elsewhere: in another process, in the database, in a page. The condition is polled, so a test waits no longer than
+ * necessary, and the failure message names the condition. No other file of the tests may pause (`tests/unit/no_sleeping.spec.ts`).
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
 type Options = {
-  /** Milliseconds until it is given up. */
+  /** Milliseconds until waiting fails. */
   patience?: number
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   every?: number
 }
 
 /**
  * The first answer of `look` that is neither false, null, undefined nor 0.
  *
- * @param what what is waited for, as the failure says it
+ * @param what name of the awaited condition, for the failure message
  */
 export async function until<Found>(
   what: string | (() => string),

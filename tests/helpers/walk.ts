@@ -1,13 +1,13 @@
 /*
- * A walk over the screens of the storefront in one page: goes from address to address as a person's click does, waits until everything has
- * come, and collects what is wrong.
+ * A walk over the screens of the storefront in one page: navigates from address to address as a click does, waits until everything is loaded,
+ * and collects problems.
  */
 import type { Page, Request } from 'playwright'
 import { wrongOn, type Finding } from '#tests/helpers/screens'
 import { goInside } from '#tests/helpers/storefront'
 import { until } from '#tests/helpers/until'
 
-/** A room is read with fetch, which unlike EventSource can say who one is. */
+/** Whether a request is a stream. A room is read with fetch, because EventSource cannot send the Authorization header. */
 const isStream = (request: Request) =>
   request.resourceType() === 'eventsource' || request.url().endsWith('/api/auction/stream')
 
@@ -19,10 +19,10 @@ export class Walk {
   constructor(
     private readonly page: Page,
     private readonly label: string,
-    /** Words of the screens that axe has examined already, of walks in the same size and colours. */
+    /** Texts of the screens that axe has already examined, in walks of the same width and colours. */
     private readonly examined: Set<string>
   ) {
-    // A stream of events stays open as long as its page.
+    // A stream stays open as long as its page, so it does not count as loading.
     page.on('request', (request) => !isStream(request) && this.running.add(request))
     page.on('requestfailed', (request) => this.running.delete(request))
     page.on('requestfinished', (request) => this.running.delete(request))
@@ -36,7 +36,7 @@ export class Walk {
     })
   }
 
-  /** Opens an address and looks at it. */
+  /** Opens an address and checks it. */
   async look(address: string, options: { axe: boolean }) {
     this.heard = []
     await this.go(address)
@@ -46,7 +46,7 @@ export class Walk {
     this.findings.push(...wrong.map((finding) => `${address} (${this.label}): ${finding}`))
   }
 
-  /** Whether no screen with these words was examined before: a guest is asked to log in at thirty addresses. */
+  /** Whether no screen with the same text was examined before: for a guest, thirty addresses show the same request to log in. */
   private async isNew(): Promise<boolean> {
     const words = await this.page.locator('#content').innerText()
     if (this.examined.has(words)) return false
@@ -69,7 +69,7 @@ export class Walk {
     )
   }
 
-  /** Until the router, the queries and the parts that load later have come to rest, for two looks in a row. */
+  /** Waits until the router, the queries and lazily loaded parts are idle in two consecutive checks. */
   private async rest() {
     let calm = 0
     const look = async () => {
@@ -82,14 +82,14 @@ export class Walk {
     })
   }
 
-  /** Texts and controls beyond the right edge that no scrolling reaches. */
+  /** Texts and controls beyond the right edge that scrolling does not reach. */
   private async cutOff(): Promise<Finding[]> {
     const cut = await this.page.evaluate(() => {
       const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
       return Array.from(document.querySelectorAll('#content *, .top *, .bottom-bar *'))
         .filter((element) => {
           const { right, width, height } = element.getBoundingClientRect()
-          // what a drawing cuts off lies outside of its frame
+          // parts of a drawing outside its frame are clipped on purpose
           if (element instanceof SVGElement && element.ownerSVGElement) return false
           if (right <= innerWidth + 1 || width === 0 || height === 0) return false
           for (let above = element.parentElement; above; above = above.parentElement) if (scrolls(above)) return false

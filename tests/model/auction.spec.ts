@@ -1,6 +1,6 @@
 /*
- * Random sessions against a serial model: two lots, three companies, a clock that moves, crashes and outages. Every command does to the database what it does
- * to the model, is refused when the model refuses it and for the same reason, and money, quotas and prices agree after each.
+ * Random sessions against a serial model: two lots, three companies, a moving clock, crashes and outages. Every command has the same effect on
+ * the database as on the model, is refused for the same reason, and money, quotas and prices agree after each command.
  *
  *   SEED=… MODEL_SEEDS=1000 MODEL_COMMANDS=200 npm test -- model --files "auction"
  */
@@ -36,7 +36,7 @@ const COMPANIES = 3
 const LOTS = 2
 const DEPOSIT = 2_186_450
 const PRICE = { startingPrice: 1_600_000, stepPrice: 1_000 }
-/** Far ahead, so that the clock of the test never meets a real one. */
+/** In the future, so that the clock of the test never meets the real time. */
 const START = Date.parse('2031-03-03T14:00:00+08:00')
 const TIMES = { startTime: START, endTime: START + 600_000, postpone: 30, lockBefore: 10, flashCap: 2 }
 
@@ -57,7 +57,7 @@ const command = fc.oneof(
       lot,
       steps: fc.constantFrom(-1, 0, 1, 1, 1, 1, 2, 3, 20, 21, 22),
       odd: fc.constantFrom(0, 0, 0, 7),
-      // The server goes away before or after the commit, and the bidder, who has no answer, sends the bid again.
+      // The server crashes before or after the commit; the bidder gets no answer and sends the bid again.
       crash: fc.constantFrom(null, null, null, null, null, null, 'before' as const, 'after' as const),
     }),
   },
@@ -70,7 +70,7 @@ const command = fc.oneof(
       seconds: fc.constantFrom(0, 1, 5, 20, 29, 30, 31, 120, 300),
     }),
   },
-  // The platform is away for so long: nobody can bid, and the rule for outages applies when it is back.
+  // The platform is down for this long: bids are impossible, and afterwards the rule for outages applies.
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('outage' as const), seconds: fc.constantFrom(3, 20, 30, 31, 200) }),
@@ -88,7 +88,7 @@ const bidOf = (by: number, on: number, steps: BidCommand['steps'], odd: BidComma
   crash: null,
 })
 
-/** A session that meets every answer to a bid and an outage that puts items off, so that no seed can leave one out. */
+/** A session with every possible answer to a bid, and with an outage that postpones lots, so that both are covered for every seed. */
 const EVERY_ANSWER: Command[] = [
   { do: 'enter', company: 0, lots: 1 },
   { do: 'enter', company: 1, lots: 2 },
@@ -119,10 +119,10 @@ type Lot = {
 }
 type Made = { lot: number; company: number; price: number; key: string; seq: number; reason: PlacedBid['reason'] }
 
-/** How often each answer was given, over all sessions. */
+/** Number of times each answer was given, over all sessions. */
 const decided = new Map<PlacedBid['reason'], number>()
 
-/** Outages that put lots off. */
+/** Number of outages that postponed lots. */
 let putOff = 0
 
 class World {
@@ -170,7 +170,7 @@ class World {
   }
 
   async run(input: Command) {
-    // The clock stands still between commands; milliseconds lost to the test itself do not count.
+    // The clock is set for every command, so that the running time of the test does not count.
     shiftClock(this.at - Date.now())
     switch (input.do) {
       case 'clock':
@@ -214,7 +214,7 @@ class World {
     const entry = this.entries[index]
     const expected = this.phase() < SessionState.ended && entry !== null && entry.state < EntryState.ended
     await this.does(expected, () => depositEntry({ sessionId: this.sessionId, amount, key }, this.members[index].actor))
-    // A key freezes once; one that was refused is still fresh.
+    // A key freezes once; the key of a refused command stays unused.
     if (!expected || this.used.has(key)) return
     this.used.add(key)
     Object.assign(entry, { state: EntryState.entered, deposit: entry.deposit + amount })
@@ -227,7 +227,7 @@ class World {
     if (expected) this.entries[index] = { state: EntryState.ended, deposit: 0 }
   }
 
-  /** The platform was there all the time. */
+  /** Records a heartbeat of the platform at the present time. */
   private beats() {
     return db.rawQuery('insert into auction_pulse (at) values (?) on conflict (id) do update set at = excluded.at', [
       new Date(this.at),
@@ -258,7 +258,7 @@ class World {
     }
   }
 
-  /** What a server that goes away leaves of a bid: nothing, or everything but the answer. */
+  /** The effect of a bid whose server crashes: none, or everything but the answer. */
   private async crashed(at: number, index: number, price: number, key: string, when: 'before' | 'after') {
     const { company: own, user } = this.members[index]
     const trx = await db.transaction()
@@ -342,7 +342,7 @@ class World {
     if (left !== right) throw new Error(`database ${left}, model ${right}`)
   }
 
-  /** Prices, leaders, quotas and frozen money as the model has them. */
+  /** Compares prices, leaders, quotas and frozen money with the model. */
   async check() {
     const rows = await db.from('auction_lots').where('session_id', this.sessionId).orderBy('id')
     const index = (id: number | null) =>

@@ -1,6 +1,6 @@
 /*
- * Random business against a model that is simple enough to be right: every command does to the database what it does to the model, is
- * refused when the model refuses it, and all balances agree after each of them.
+ * Random business against a simple model: every command has the same effect on the database as on the model, is refused when the model refuses
+ * it, and all balances agree after each command.
  *
  *   SEED=… MODEL_SEEDS=1000 MODEL_COMMANDS=1000 npm test -- model --files "ledger"
  */
@@ -75,7 +75,7 @@ class World {
   holdCode = (hold: { company: number; type: FreezeType }) =>
     `${hold.type === FreezeType.withdrawal ? '2004' : '2002'}.${hold.company}`
 
-  /** What a command would do: changes of balances, all as growth of the account; null when it must be refused. */
+  /** Whether changes of balances are allowed; each is expressed as growth of its account. */
   private allowed(changes: Record<string, number>) {
     return Object.entries(changes).every(
       ([code, change]) =>
@@ -238,7 +238,7 @@ class World {
         }
       }
       case 'again': {
-        // The same event once more: nothing may move, whatever has happened since.
+        // A repeated event must not change any balance, whatever has happened since.
         if (this.movements.length === 0) return null
         const target = this.movements[input.pick % this.movements.length]
         return { possible: true, changes: {}, act: target.repeat, silent: true }
@@ -285,7 +285,7 @@ test.group('Ledger against a model', (group) => {
       fc.asyncProperty(
         fc.array(command, { minLength: COMMANDS, maxLength: COMMANDS, size: 'max' }),
         async (commands) => {
-          // Every history has its own companies and orders; the shared accounts start from where the last one left them.
+          // Every sequence has its own companies and orders; the shared accounts start with the balances that the previous one left.
           const world = new World(1_000_000 + run++ * 10)
           world.balances.set(
             unidentified,

@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import { MODULES, PROTOCOLS, SHARED_RULES } from '#core/modules'
 import { filesBelow, importsOf, pathOf, ROOT, textOf, type Import } from '#tests/helpers/sources'
 
-/** Module that an import reaches, or null when it leaves the modules. */
+/** The module of an import; null when it is outside the modules. */
 function moduleOf(source: string, file: string): string | null {
   const [top, module] = pathOf(source, file)?.split('/') ?? []
   return top === 'app' ? module : null
@@ -170,7 +170,7 @@ test.group('Architecture', () => {
     const later = /(\/\/|\*).*\b(TODO|FIXME)\b|[Cc]oming soon|敬请期待/
     const broken = ['app', 'resources', 'admin', 'start', 'config']
       .flatMap(filesBelow)
-      // the page for what is under construction has to say so
+      // the page for parts under construction contains these words
       .filter((file) => !file.endsWith('under_construction_page.tsx'))
       .filter((file) => later.test(textOf(file)))
     assert.deepEqual(broken, [])

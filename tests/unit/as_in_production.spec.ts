@@ -1,6 +1,6 @@
 /*
- * The product does not know that it is tested: what a test sees is what runs. Tests differ by settings of the environment
- * (`bin/tests.ts`), and a process of tests is not one that serves, so what a server does by a timer tests do when they need it.
+ * The product has no code for being tested, so tests run the same code as production. Tests differ in settings of the environment only
+ * (`bin/tests.ts`). A test process is not a serving process: tests call the periodic work of a server themselves.
  */
 import { test } from '@japa/runner'
 import { filesBelow, textOf } from '#tests/helpers/sources'

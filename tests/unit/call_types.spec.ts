@@ -12,11 +12,11 @@ import type {
 } from '../../resources/lib/calls.js'
 import type { OrderDetail, OrderRow } from '#wire/order/transformers/order'
 
-/** Compiles when the second type is the first one. */
+/** Compiles when both types are the same. */
 type Same<One, Other> =
   (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : { one: One; other: Other }
 
-// What is asserted here is asserted by the compiler: a line below `@ts-expect-error` must not compile.
+// The compiler checks these assertions: a line below `@ts-expect-error` must not compile.
 test.group('Calls of the front ends', () => {
   test('have the input and the answer that the server declares', ({ assert }) => {
     const detail: Same<Answer<'/order/get'>, OrderDetail> = true

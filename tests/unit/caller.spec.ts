@@ -7,7 +7,7 @@ import { ProductType } from '#app/catalog/codes'
 type Reply =
   { status?: number; body?: unknown; raw?: string; headers?: Record<string, string> } | Error | 'never' | 'half'
 
-/** A caller whose server gives one reply, with everything it did to the person written down. */
+/** A caller whose server gives one reply; it records every effect on the user's browser. */
 function caller(reply: Reply, { token = 'secret' } = {}) {
   const local = memoryStorage()
   const session = createSession(local, memoryStorage())
@@ -46,7 +46,7 @@ function caller(reply: Reply, { token = 'secret' } = {}) {
             stream.enqueue(new TextEncoder().encode('{"code":20000,'))
             init.signal!.addEventListener('abort', () => stream.error(init.signal!.reason))
           },
-          // asked for what comes after the half
+          // the second half is requested
           pull: () => halfRead.resolve(),
         })
         return new Response(body, { status: 200, headers: { 'content-type': 'application/json' } })

@@ -1,12 +1,12 @@
 /*
- * Files form no circles, types included: of two files that need each other neither can be read first, moved or tested alone.
+ * Files do not import each other in cycles, types included: the files of a cycle cannot be read, moved or tested separately.
  */
 import { test } from '@japa/runner'
 import { fileOf, filesBelow, importsOf } from '#tests/helpers/sources'
 
 type Graph = Map<string, string[]>
 
-/** The shortest way from a file back to itself, null when there is none. */
+/** The shortest cycle through a file; null when there is none. */
 function circleOf(start: string, graph: Graph): string[] | null {
   const cameFrom = new Map<string, string>()
   const waiting = [start]
@@ -24,7 +24,7 @@ function circleOf(start: string, graph: Graph): string[] | null {
   return null
 }
 
-/** Circles of a graph, the shortest through each file, each told once. */
+/** Cycles of a graph: the shortest one through each file, each reported once. */
 function circles(graph: Graph): string[] {
   const told = new Set<string>()
   const found: string[] = []

@@ -1,6 +1,6 @@
 /*
- * What modules declare in their `module.ts` against the code that uses it: everything that is used has a name, everything that has a name
- * is used, and the modules that all others stand on know no names of those below.
+ * The declarations of modules (`module.ts`) against the code: every name in use is declared, every declared name is used, and the modules that
+ * all others depend on contain no names of modules below them.
  */
 import { test } from '@japa/runner'
 import { calls, keyOf } from '#core/declared_calls'
@@ -17,7 +17,7 @@ const CHINESE = /\p{Script=Han}/u
 
 const SOURCES = filesBelow('app').map((file) => ({ file, text: textOf(file) }))
 
-/** Sources without their comments, in which other words stand as examples. */
+/** Sources without comments, which contain names as examples. */
 const codeOf = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
 const literals = (text: string) => [...codeOf(text).matchAll(/'([^'\n]+)'/g)].map(([, word]) => word)
@@ -106,7 +106,7 @@ test.group('What modules declare', () => {
   })
 
   test('core, admin and system know no name of the modules below', ({ assert }) => {
-    /** Words of their own that are names below as well: a verb of the engine, a part of the API document, owners of rows. */
+    /** Words that also are names of modules below: a verb of the engine, a part of the API document, owners of rows. */
     const own = new Set(['import', 'tags', 'companies', 'users'])
     const below = declaredModules().filter(({ name }) => MODULES.indexOf(name) > MODULES.indexOf('identity'))
     const names = new Set(

@@ -9,9 +9,9 @@ const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'
   optionalDependencies: Record<string, string>
 }
 
-/** What a production server runs. The front ends are built into files; see `bin/lib/frontend.mjs`. */
+/** Sources that a production server runs. The front ends are built into files; see `bin/lib/frontend.mjs`. */
 const SERVER = ['app', 'config', 'start', 'database', 'bin', 'adonisrc.ts', 'ace.js']
-/** Parts of it that only developers run: they make and measure things, check, build, or serve sources. */
+/** Parts of them that only developers run: they create and measure data, check, build, or serve sources. */
 const TOOLS = [
   /^app\/\w+\/(bench|scaffold)\//,
   /^app\/\w+\/commands\/(make|bench|openapi)_/,
@@ -21,11 +21,11 @@ const TOOLS = [
   /^bin\/lint\//,
   /^bin\/lib\/(dev_|check_screens)/,
 ]
-/** Systems that are measured beside ours. They are installed for that, elsewhere. */
+/** Other systems for comparison in benchmarks; they are installed separately. */
 const RIVALS = /^app\/\w+\/bench\/rival/
 const REST = ['resources', 'admin', 'ui', 'tests', 'vite.config.ts', 'eslint.config.js']
 
-/** Needed, and loaded by name, by another package, or by a file that is no source. */
+/** Packages that are loaded by name, by another package, or by a file that is not a source. */
 const UNSEEN: Record<string, string> = {
   '@adonisjs/assembler': '`node ace build`',
   '@adonisjs/prettier-config': 'prettier.config.js',
@@ -58,7 +58,7 @@ function filesBelow(at: string): string[] {
   })
 }
 
-/** `@scope/name` or `name` of an import, null when it is a file of the project or part of Node. */
+/** `@scope/name` or `name` of an imported package; null for files of the project and modules of Node. */
 function packageOf(source: string): string | null {
   if (/^([.#~]|@admin\/|node:)/.test(source)) return null
   return source.split('/', source.startsWith('@') ? 2 : 1).join('/')

@@ -5,7 +5,7 @@ import { danglingReferences, isReadable, type Repository } from '#tests/helpers/
 
 const ROOT = new URL('../../', import.meta.url).pathname
 
-/** Made while running or building, or installed. */
+/** Created by running, building or installing. */
 const LEFT_OUT = new Set([
   'node_modules',
   'build',
@@ -17,7 +17,7 @@ const LEFT_OUT = new Set([
   'coverage',
   'tmp',
 ])
-/** Written by commands from something else that is checked. */
+/** Written by commands from sources that are checked themselves. */
 const GENERATED = /(^|\/)generated\/|^database\/schema\.ts$/
 
 function filesBelow(folder: string): string[] {
@@ -58,7 +58,7 @@ test.group('References in comments and documents', () => {
   })
 })
 
-/** A small repository of its own. The paragraph sign stands apart, so that this file refers to nothing. */
+/** Texts of a small test repository. The paragraph sign is inserted, so that this file contains no references itself. */
 const S = '\u00a7'
 const TEXTS: Record<string, string> = {
   'docs/domain/state-machines.md': `## 5. Orders\n\n### 5.1 Steps\n\n| a   | new |\n| f   | pay |\n\n1. One.\n2. Two.\n`,

@@ -15,7 +15,7 @@ const config = {
   rules: { 'kinds/only-kinds': 'error' },
 } as Linter.Config
 
-/** How often the rule complains. A snippet that does not parse is a mistake of the test. */
+/** Number of errors that the rule reports. A snippet that does not parse is a mistake of the test. */
 function complaints(code: string): number {
   const messages = new Linter().verify(code, config, 'snippet.ts')
   if (messages.some(({ fatal }) => fatal)) throw new Error(`${code}: ${messages[0].message}`)

@@ -29,7 +29,7 @@ const UNCERTIFIED = { token: 't', user: { ...user, bindCompanyState: BindCompany
 const CERTIFIED = { token: 't', user: { ...user, bindCompanyState: BindCompanyState.certified, manager: false } }
 const MANAGER = { token: 't', user: { ...user, bindCompanyState: BindCompanyState.certified, manager: true } }
 
-/** What the matrix calls an outcome. */
+/** Names of the outcomes in the matrix. */
 const WORDS = {
   'open': 'open',
   'login modal': 'login',

@@ -4,7 +4,7 @@ import { READINGS } from '#tests/helpers/readings'
 
 test.group('Text from outside', () => {
   for (const name of Object.keys(READINGS)) {
-    // A rule that takes for ever blocks its thread only: the test runs into its time limit and the thread is ended.
+    // An expression that never ends blocks only its thread: the test times out, and the thread is terminated.
     test(`${name}: the longest and worst texts are read to the end`, async ({ assert, cleanup }) => {
       const worker = new Worker(new URL('../helpers/reading_worker.ts', import.meta.url), {
         workerData: name,

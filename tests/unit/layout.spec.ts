@@ -1,6 +1,6 @@
 /*
- * Every module is laid out alike: declarations at its root, work in layers, and what is a part of the business in a folder that the module
- * declares. `core` and `admin` are no modules of the business but what modules are written with: their root is what others import.
+ * All modules have the same layout: declarations at the root, work in layers, and parts of the business in folders that the module declares.
+ * `core` and `admin` are not business modules but libraries for them: the files at their root are what others import.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { ROOT } from '#tests/helpers/sources'
 
 const FOUNDATIONS = ['core', 'admin']
 
-/** Declarations: what a module is, what it may be asked, what it says. They do nothing by themselves. */
+/** Files of declarations: the module, its calls, its texts. They have no effects. */
 const ROOT_FILES = [
   'module.ts',
   'codes.ts',

@@ -1,6 +1,6 @@
 /*
- * Groups that roll back count on an empty database. Whoever commits empties it at the end as well as at the beginning: what one leaves
- * behind shows in another only on some days.
+ * Groups that roll back require an empty database. A group that commits must therefore empty it at its end as well as at its beginning: rows
+ * that it leaves behind break other groups only in some orders.
  */
 import { test } from '@japa/runner'
 import { filesBelow, textOf } from '#tests/helpers/sources'
@@ -8,7 +8,7 @@ import { filesBelow, textOf } from '#tests/helpers/sources'
 const AT_THE_END =
   /teardown\((?:async )?\(\) => (?:resetDatabase\(\)|\{[^}]*resetDatabase\(\))|return \(\) => resetDatabase\(\)/
 
-/** Its own cluster is thrown away. */
+/** This test has its own cluster, which is deleted. */
 const ELSEWHERE = 'tests/functional/crash/bidding.spec.ts'
 
 test.group('What tests leave behind', () => {

@@ -1,5 +1,5 @@
 /*
- * The borders of `eslint.config.js` bite: a rule whose pattern matches nothing is as green as one that is kept.
+ * The borders of `eslint.config.js` report violations: without this test, a rule whose pattern matches nothing would not be noticed.
  */
 import { ESLint } from 'eslint'
 import { test } from '@japa/runner'
@@ -9,7 +9,7 @@ import { ROOT } from '#tests/helpers/sources'
 const RULE = '@typescript-eslint/no-restricted-imports'
 const eslint = new ESLint({ cwd: ROOT })
 
-/** What the border says to a text as if it stood in a file. */
+/** Messages of the border rules for a text as the contents of a file. */
 async function said(file: string, text: string): Promise<string[]> {
   const [result] = await eslint.lintText(`${text}\n`, { filePath: `${ROOT}${file}` })
   const fatal = result.messages.filter(({ fatal: isFatal }) => isFatal)

@@ -1,6 +1,6 @@
 /*
- * The state of a row changes by the move of its module (`app/core/moves.ts`) and in no other way: nothing else asserts the step, looks at the
- * state that is overwritten and writes the audit line.
+ * The state of a row changes only by the moves of its module (`app/core/moves.ts`): only they assert that the step is allowed, compare the state
+ * that they overwrite, and write the audit line.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,10 +9,10 @@ import { declaredCodes } from '#core/code_columns'
 import { filesBelow, ROOT, textOf } from '#tests/helpers/sources'
 import { machinesOf, sqlFunctionWrites, stateWrites } from '#tests/helpers/state_writes'
 
-/** What fills a market for measuring writes rows as they would be after years of trade. */
+/** Benchmarks fill a market with rows as they would be after years of trade. */
 const BENCHES = /^app\/\w+\/(bench\/|commands\/bench_)/
 
-/** The demo market opens with companies that were certified and pages that were published before anybody looks. */
+/** The demo market starts with certified companies and published pages. */
 const DEMO = /^app\/demo\//
 
 const machines = machinesOf(await declaredCodes())

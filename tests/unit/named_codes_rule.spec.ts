@@ -1,4 +1,4 @@
-/* eslint-disable house/named-codes -- the snippets are what the rule refuses */
+/* eslint-disable house/named-codes -- the snippets violate the rule */
 import { globSync } from 'node:fs'
 import { ESLint, Linter, type Rule } from 'eslint'
 import tseslint from 'typescript-eslint'
@@ -19,7 +19,7 @@ const config = {
   rules: { 'house/named-codes': 'error' },
 } as Linter.Config
 
-/** What the rule underlines, each with the field that it says holds codes. A snippet that does not parse is a mistake of the test. */
+/** The codes that the rule reports, each with the field that it names. A snippet that does not parse is a mistake of the test. */
 function refused(code: string): string[] {
   return linter.verify(code, config, 'snippet.ts').map(({ fatal, message, line, column, endColumn }) => {
     if (fatal) throw new Error(`${code}: ${message}`)
@@ -28,7 +28,7 @@ function refused(code: string): string[] {
   })
 }
 
-/** Snippets with the number that is refused in each of them, once. */
+/** Snippets, each with the number that the rule reports once. */
 const REFUSED: Record<string, [code: string, field: string, ...numbers: string[]][]> = {
   'a comparison, either way round': [
     ['order.state === 3', 'state', '3'],
@@ -112,7 +112,7 @@ const REFUSED: Record<string, [code: string, field: string, ...numbers: string[]
   ],
 }
 
-/** SQL in strings and in templates; the rule underlines the whole text. */
+/** SQL in strings and in templates; the rule reports the whole text. */
 const SQL = [
   'select 1 from orders where state = 3',
   'select 1 from orders o where o.state<>8',

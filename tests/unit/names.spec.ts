@@ -1,18 +1,18 @@
 /*
- * Searching for a name finds one thing: what a file exports is called so nowhere else in the server, and nowhere else in its front end.
+ * Exported names are unique within the server and within each front end, so that searching for a name finds one thing.
  */
 import { test } from '@japa/runner'
 import ts from 'typescript'
 import { filesBelow, textOf } from '#tests/helpers/sources'
 
 /**
- * Files whose exports are found by their place: calls and controllers (a path each), validators and labels of a module, pages that a
- * route loads, overrides of one screen, what is only run beside the product.
+ * Files whose exports are found by their path: calls and controllers, validators and labels of a module, pages of routes, overrides of one
+ * screen, and code that runs only beside the product.
  */
 const BY_PLACE =
   /\/(controllers|calls|validators|overrides|bench|generated)\/|\/(labels|\w+_labels|reference_data|routes|\w+_page|page|settlement_redirect|dressed|frame)\.tsx?$|^admin\/pages\//
 
-/** Names that a file exports itself, with its types. */
+/** Names that a file exports, including types. */
 function exportedNames(file: string): string[] {
   const source = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true)
   return source.statements.flatMap((statement) => {

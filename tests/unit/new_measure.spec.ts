@@ -1,6 +1,6 @@
 /*
- * The walk-through of CONTRIBUTING, done: a copy of the sources in which `app/catalog/indicators.ts` and `app/listing/criteria.ts` name one
- * more measure, with the columns that its migration would make. Everything that reads measures must know of it.
+ * The walk-through of CONTRIBUTING, executed: a copy of the sources in which `app/catalog/indicators.ts` and `app/listing/criteria.ts` have one
+ * more measure, with the columns that its migration would add. All code that reads measures must handle it.
  */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -45,7 +45,7 @@ const drawn = (component: ComponentType<never>, props: object) =>
     createElement(QueryClientProvider, { client: new QueryClient() }, createElement(component, props as never))
   )
 
-/** Inserts text before a line that the file has once. */
+/** Inserts text before a line that occurs once in the file. */
 function insert(file: string, before: string, text: string) {
   const source = readFileSync(file, 'utf8')
   if (source.split(before).length !== 2) throw new Error(`${file}: ${before}`)

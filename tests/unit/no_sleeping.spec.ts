@@ -1,14 +1,14 @@
 /*
- * Tests wait for things, not for time: a pause is too short on a slow machine and too long on every other.
+ * Tests wait for conditions, not for a time: a pause is too short on a slow machine and too long on every other.
  */
 import { test } from '@japa/runner'
 import ts from 'typescript'
 import { filesBelow, textOf } from '#tests/helpers/sources'
 
-/** The one place where time passes. */
+/** The only file that may pause. */
 const HELPER = 'tests/helpers/until.ts'
 
-/** What lets time pass, in whatever way it is written. */
+/** Names of functions and modules that pause. */
 const FORBIDDEN = new Set(['setTimeout', 'setInterval', 'waitForTimeout', 'timers/promises', 'node:timers/promises'])
 
 function pausesIn(file: string, text: string): string[] {
@@ -17,7 +17,7 @@ function pausesIn(file: string, text: string): string[] {
   const visit = (node: ts.Node) => {
     const word = ts.isIdentifier(node) || ts.isStringLiteralLike(node) ? node.text : ''
     const sleeps = FORBIDDEN.has(word) || (ts.isStringLiteralLike(node) && /\bpg_sleep\b/.test(word))
-    // names of timers that a test turns by hand
+    // names of timers in a list of those to mock
     const faked = ts.isArrayLiteralExpression(node.parent) && node.parent.parent?.getText(source).startsWith('apis:')
     if (sleeps && !faked)
       found.push(`${file}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1} ${word}`)

@@ -1,5 +1,5 @@
 /*
- * Styles are scoped: what is not in the kit stands in a module beside its component (docs/ui.md).
+ * Styles are scoped: styles outside the kit are in a module beside their component (docs/ui.md).
  */
 import { test } from '@japa/runner'
 import { filesBelow } from '#tests/helpers/sources'
@@ -11,7 +11,7 @@ const kit = sheetsBelow('ui/kit').filter((sheet) => !isModule(sheet))
 const ofFrontEnds = [...sheetsBelow('resources'), ...sheetsBelow('admin')]
 const modules = [...ofFrontEnds, ...sheetsBelow('ui')].filter(isModule)
 const kitClasses = new Set(kit.flatMap((sheet) => [...classesOf(sheet).global]))
-/** Classes that antd, MUI and the editor of formatted text put on the page themselves. */
+/** Whether antd, MUI or the editor of formatted text sets this class itself. */
 const isForeign = (name: string) => /^(ant|Mui|Ra|ProseMirror)-?/.test(name) || name === 'selectedCell'
 
 test.group('Styles', () => {

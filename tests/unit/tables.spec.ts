@@ -3,7 +3,7 @@ import { TableFinder } from '#tests/helpers/table_accesses'
 import { TableRule } from '#tests/helpers/table_rule'
 import { sqlTables } from '#tests/helpers/sql_tables'
 
-/** Files as somebody could write them: each line that is not allowed says why. */
+/** Files with mistakes: each line that is not allowed has its message as a comment. */
 const WRONG = {
   'app/catalog/queries/wrong_text.ts': `
     import db from '@adonisjs/lucid/services/db'
@@ -61,7 +61,7 @@ test.group('Tables', (group) => {
   let rule: TableRule
   let wrong: TableRule
 
-  // the first that asks waits for the compiler
+  // the first test waits for the compiler
   group.each.timeout(180_000)
   group.setup(async () => {
     const finder = new TableFinder(WRONG)

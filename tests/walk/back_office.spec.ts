@@ -12,7 +12,7 @@ import { until } from '#tests/helpers/until'
 import { ApplicationKind, ApplicationState } from '#app/company/codes'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
-/** Screens whose addresses are fixed (glossary §3.1), below /admin. */
+/** Screens with fixed addresses (glossary §3.1), below /admin. */
 const SPECIFIED = [
   ...[
     'member/company',
@@ -29,13 +29,13 @@ const SPECIFIED = [
   ...['statistics/listing-resources', 'statistics/lndustrial-big-data', 'statistics/transaction-inquiry'],
   ...['statistics/user-log', 'system/sms-outbox', 'bank/withdraw-list'],
 ]
-/** Nothing wrong has happened in the demo market, and nobody has changed the trading settings. */
+/** Lists that are empty in the demo market: it has no alarms and no changed trading settings. */
 const MAY_BE_EMPTY = new Set(['ledger_alarms', 'setting_changes'])
 
-/** Names to log in with are not words. */
+/** Login names, which are not checked as words. */
 const LOGINS = DEMO.accounts.map(({ login }) => login)
 
-/** One operator at work: what the page throws and the server refuses is noted, and how many answers are still to come. */
+/** One operator: records exceptions of the page and refusals of the server, and counts the pending answers. */
 class Walker {
   noted: string[] = []
   private open = new Set<unknown>()
@@ -50,7 +50,7 @@ class Walker {
     })
   }
 
-  /** Logs in on the login page; returns what is wrong with that page. */
+  /** Logs in on the login page; returns the problems of that page. */
   async logIn(username: string): Promise<string[]> {
     await this.page.goto('/admin/login')
     await this.page.getByLabel('账号').waitFor()
@@ -62,7 +62,7 @@ class Walker {
     return findings
   }
 
-  /** Goes to a path without loading the client again, as a click on a link does. */
+  /** Navigates to a path without reloading the client, as a click on a link does. */
   async goTo(path: string) {
     this.noted = []
     await this.page.evaluate((url) => {
@@ -82,7 +82,7 @@ class Walker {
     )
   }
 
-  /** Until nothing is loading any more, for two looks in a row. */
+  /** Waits until nothing is loading in two consecutive checks. */
   async rest(path: string) {
     let calm = 0
     const look = async () => {
@@ -92,7 +92,7 @@ class Walker {
     await until('rest', look).catch(() => this.noted.push(`${path} does not come to rest`))
   }
 
-  /** What is wrong with the screen that stands there. */
+  /** Problems of the current screen. */
   async findings(path: string, options: { axe: boolean }, where = ''): Promise<string[]> {
     const wrong = [...this.noted, ...(await wrongOn(this.page, { ...options, names: LOGINS }))]
     this.noted = []
@@ -106,7 +106,7 @@ const ask = (page: Page, path: string) =>
     return (await fetch(`/admin/api/${url}`, { headers: { Authorization: `Bearer ${token}` } })).json()
   }, path)
 
-/** Every path of a screen: list, first record, forms. */
+/** All paths of a screen: list, first record, forms. */
 async function pathsOf(page: Page, { name, path, verbs }: WireResource) {
   const [first] = (await ask(page, name)) as { id: unknown }[]
   const record = first && `${path}/${encodeURIComponent(String(first.id))}`
@@ -147,7 +147,7 @@ test.group('A walk through the back office', (group) => {
     }
     paths.push(...[...pages, ...reports].map(({ path }) => path))
 
-    // A computer and a phone at the same time; forms are the same parts on both.
+    // Computer and phone run at the same time; forms consist of the same parts on both.
     const phone = await browserContext.newPage()
     await page.setViewportSize({ width: 1280, height: 800 })
     await phone.setViewportSize({ width: 375, height: 812 })

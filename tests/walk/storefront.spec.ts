@@ -1,5 +1,5 @@
 /*
- * Everybody walks over every screen of the storefront, on a computer and on a phone: a guest, somebody registered, a seller, a buyer.
+ * Walks over every screen of the storefront, on a computer and on a phone, as a guest, a registered user, a seller and a buyer.
  */
 import { test } from '@japa/runner'
 import { globSync, readFileSync } from 'node:fs'
@@ -22,12 +22,12 @@ import { ProductType, SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 import { SessionState } from '#app/auction/codes'
 
-/** Addresses of the route objects, without those that only send on to another. */
+/** Addresses of the route objects, without redirects. */
 const PATTERNS = globSync('resources/areas/*/routes.tsx')
   .sort()
   .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path))
 
-/** What guests may read looks the same to everybody, but for the shop: whoever is logged in need not walk there again. */
+/** Pages open to guests, which look the same for every user, except for the shop: logged-in users skip them. */
 const SAME_FOR_ALL = new Set(
   readFileSync('tests/fixtures/routes.csv', 'utf8')
     .split('\n')
@@ -54,7 +54,7 @@ const article = (kind: ArticleKind, path: string) =>
     kind
   )
 
-/** Real values for the parameters of the pages that everybody may open. */
+/** Real values for the parameters of the pages that are open to all users. */
 async function examples(): Promise<Record<string, string[]>> {
   const batches = await column(
     `select min(batch_code) as value from batches where product_type = ${ProductType.xinjiang} and sales_state in (${SalesState.onSale}, ${SalesState.sold}) group by sales_state
@@ -63,7 +63,7 @@ async function examples(): Promise<Record<string, string[]>> {
   const ids = await column('select id as value from batches order by id limit 3')
   const companies = await column(`select min(company_id) as value from listings where state = ${ListingState.listed}`)
   return {
-    // Shows one's own orders, so it has values for a buyer only.
+    // Shows the user's own orders, so only buyers have values for it.
     '/shop/result': [],
     '/batch/:code': batches.map((code) => `/batch/${code}`),
     '/product-contrast/:ids': [`/product-contrast/${ids.join(',')}`],
@@ -74,7 +74,7 @@ async function examples(): Promise<Record<string, string[]>> {
     '/news/:id': await article(ArticleKind.news, '/news/'),
     '/help-document/:id': await article(ArticleKind.help, '/help-document/'),
     '/financial-service/:id': await article(ArticleKind.finance, '/financial-service/'),
-    // One in each state, of each kind that there is
+    // One session for each state and kind
     '/auction/:id': await column(
       `select '/auction/' || min(id) as value from auction_sessions where state <> ${SessionState.draft} group by state, price_type, price_direction`
     ),
@@ -82,7 +82,7 @@ async function examples(): Promise<Record<string, string[]>> {
   }
 }
 
-/** Real values for the pages of one's own orders. */
+/** Real values for the pages of a user's own orders. */
 async function ownExamples({ actor }: DemoMember, side: 'buyer' | 'seller'): Promise<Record<string, string[]>> {
   const orders = await ordersInEveryState(side, actor.companyId!)
   const settlements = await settlementsOf(orders)
@@ -99,10 +99,10 @@ async function ownExamples({ actor }: DemoMember, side: 'buyer' | 'seller'): Pro
   }
 }
 
-/** What axe has seen, by width and colours: the shop of the seller is the shop of everybody else. */
+/** Screens that axe has examined, by width and colours: pages that look the same for several users are examined once. */
 const examined = new Map<string, Set<string>>()
 
-/** Walks over all addresses at both widths at once; axe looks at each of them at one width. */
+/** Visits all addresses at both widths at once; axe examines each of them at one width. */
 async function walk(
   context: BrowserContext,
   values: Record<string, string[]>,

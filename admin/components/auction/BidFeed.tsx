@@ -3,7 +3,7 @@ import { AuctionCodeTag, yuan } from '@admin/components/auction/auction_code_tag
 import { BidRefusal } from '#ui/generated/codes'
 import styles from './monitor.module.css'
 
-/** Newest bids first; a refused one says why. */
+/** Bids, newest first; a refused bid shows the reason. */
 export function BidFeed({ bids }: { bids: AuctionMonitor['bids'] }) {
   if (bids.length === 0) return <p className={`text-faint ${styles.nothing}`}>还没有出价</p>
   return (

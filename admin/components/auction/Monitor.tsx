@@ -10,7 +10,7 @@ import { LotState, SessionState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import styles from './monitor.module.css'
 
-/** Published and not over: worth looking at every two seconds. */
+/** Whether a session is published and not over: its monitor is refreshed every two seconds. */
 const { published, locked, bidding, flash } = SessionState
 const isLive = (state: number) => isOneOf(state, published, locked, bidding, flash)
 const EVERY_MS = 2000

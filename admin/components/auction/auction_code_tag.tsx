@@ -3,7 +3,7 @@ import { Tag } from '@admin/components/Tag'
 
 type Name = 'auctionSessionState' | 'auctionLotState' | 'auctionEntryState' | 'bidRefusal'
 
-/** A code as its word in its colour. */
+/** The word of a code on its colour. */
 export function AuctionCodeTag({ of, code }: { of: Name; code: number }) {
   const entry = codeSets[of].entries.find((one) => one.code === code)
   return <Tag tone={entry?.tone ?? 'plain'}>{entry?.word ?? code}</Tag>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The server's clock, ticking: milliseconds since the epoch. `serverTime` is what the last answer said. */
+/** The server's clock, ticking, in milliseconds since the epoch. `serverTime` is the time in the last answer. */
 export function useServerClock(serverTime: number | undefined, running: boolean): number {
   const [offset, setOffset] = useState(0)
   const [now, setNow] = useState(Date.now)
@@ -15,7 +15,7 @@ export function useServerClock(serverTime: number | undefined, running: boolean)
   return now + offset
 }
 
-/** `1:02:03`, `02:03`; nothing is left below zero. */
+/** `1:02:03`, `02:03`; negative durations count as zero. */
 export function countdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   const parts = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]

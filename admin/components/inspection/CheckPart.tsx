@@ -20,7 +20,7 @@ type Props = {
 const PREVIEWED = MEASURES.filter(({ places }) => places.includes('preview'))
 const fixed = (value: number | null, digits: number) => (value === null ? '--' : value.toFixed(digits))
 
-/** The checked rows, those that fail first; nothing is written yet. */
+/** The checked rows, those with errors first; nothing has been written at this point. */
 export function CheckPart({ sheet, onSheet, onBack, onError }: Props) {
   const { importId, okCount, warningCount, errorCount } = sheet
   const [level, setLevel] = useState<ImportRowLevel | null>(errorCount > 0 ? ImportRowLevel.error : null)

@@ -27,7 +27,7 @@ function groupsOf(fields: ImportField[], kind: ImportKind) {
   )
 }
 
-/** What each column means; corrected here, remembered for the company. */
+/** The field that each column holds; corrections are stored for the company. */
 export function ColumnsPart({ sheet, onSheet }: Props) {
   const { data: fields = [] } = useQuery({
     queryKey: ['inspection-fields'],

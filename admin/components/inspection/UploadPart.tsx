@@ -30,7 +30,7 @@ function outcome(row: ImportRow): string {
   return row.failure ?? `${row.rowsTotal.toLocaleString()}行`
 }
 
-/** Whose sheet, which file; below it what was imported before. */
+/** Choice of company and file, with the earlier imports below. */
 export function UploadPart({ onSheet, onError }: Props) {
   const [typed, setTyped] = useState('')
   const [company, setCompany] = useState<{ id: number; title: string } | null>(null)

@@ -5,9 +5,9 @@ type Props = {
   groups: RateGroupWire[]
   words: Record<string, string>
   rates: Rates
-  /** Foreign fibre costs something in ZCE tables only. */
+  /** Only ZCE tables have a rate for foreign fibre. */
   withFibre: boolean
-  /** With it the figures can be typed. */
+  /** Makes the figures editable. */
   onChange?: (rates: Rates) => void
 }
 
@@ -16,7 +16,7 @@ const signed = (value: number | null | undefined) =>
 const tone = (value: number | null | undefined) =>
   (value ?? 0) > 0 ? 'var(--up)' : (value ?? 0) < 0 ? 'var(--down-text)' : undefined
 
-/** The figures of a version, one block an indicator. */
+/** The figures of a version, one block per indicator. */
 export function RateTable({ groups, words, rates, withFibre, onChange }: Props) {
   const figure = (label: string, value: number | null | undefined, set: (value: number | null) => void) =>
     onChange ? (

@@ -20,7 +20,7 @@ type Props = {
   onSaved: (id: number | null) => void
 }
 
-/** A new version copied from another, or the correction of one that has priced nothing. */
+/** Form for a version copied from another one, or for the correction of a version that no price was computed with. */
 export function VersionForm({ draft: { mode, from }, groups, words, mayDelete, onClose, onSaved }: Props) {
   const editing = mode === 'edit'
   const [name, setName] = useState(editing ? from.name : '')

@@ -14,7 +14,7 @@ import { askLogin } from '~/lib/use_session'
 
 type Values = { mobile: string; code: string; password: string; confirmation: string }
 
-/** A new password by SMS code; every session of the person ends, so they log in again. */
+/** Sets a password by SMS code. This ends every session of the user, so they log in again. */
 export function Component() {
   const navigate = useNavigate()
   const codeKey = useRef('')

@@ -8,7 +8,7 @@ import { AuctionDirection, AuctionPriceType, SessionState } from '#ui/generated/
 import { isOneOf } from '#ui/named_codes'
 import styles from './home_auctions.module.css'
 
-/** Today's sessions and those still running; nothing while there are none. */
+/** Today's sessions and those still running; undefined while loading. */
 export const useAuctionsToday = () =>
   useRead('/auction/today', {}, { refetchInterval: 10_000, call: { background: true } }).data
 
@@ -31,7 +31,7 @@ function Clock({ row }: { row: AuctionSessionCard }) {
   return <Countdown until={row.countsTo} ended={row.state === SessionState.bidding ? '秒杀中' : '落槌中'} />
 }
 
-/** 今日竞卖: what can be bid on now and later today. */
+/** 今日竞卖: sessions that are open for bids, and those that open later today. */
 export function HomeAuctions({ today }: { today: AuctionsToday }) {
   return (
     <section className={`card ${styles.homeAuctions}`} aria-label="今日竞卖">

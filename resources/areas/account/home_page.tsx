@@ -14,7 +14,7 @@ import { Todo } from './todo'
 import styles from './home_page.module.css'
 import accountStyles from './account.module.css'
 
-/** 首页: search, what waits for me, newest listings, what the platform does. Uses no antd. */
+/** 首页: search, the user's to-do list, newest listings, services of the platform. Uses no antd. */
 export function Component() {
   const token = useSession((state) => state.token)
   const today = useAuctionsToday()
@@ -57,7 +57,7 @@ const SERVICE: [title: string, text: string][] = [
   ['结算', '按公定重量多退少补，异议期内可提交证据，发票确认后支付尾款。'],
 ]
 
-/** What the platform does, step by step. */
+/** The services of the platform, step by step. */
 function Service({ guest }: { guest: boolean }) {
   return (
     <section className="card">

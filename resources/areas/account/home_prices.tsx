@@ -13,17 +13,17 @@ const RANGES: [months: number, label: string][] = [
   [36, '3年'],
 ]
 
-/** Size of the drawing; the page scales it. */
+/** Size and margins of the drawing in its own units; the page scales it. */
 const BOX = { width: 360, height: 190, left: 44, bottom: 20, top: 8 }
 
-/** Days are those of the trade wherever the reader is: the server has rendered the chart by them. */
+/** First day of the period, in Asia/Shanghai wherever the browser is: the server renders the chart by the same days. */
 function monthsAgo(months: number) {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
   const [year, month, date] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 - months, date)).toISOString().slice(0, 10)
 }
 
-/** 价格走势: spot against futures. Drawn without a library, so that it is there at once; the large charts are a page of their own. */
+/** 价格走势: spot against futures. Drawn without a chart library, so that the first page stays small; the large charts are a separate page. */
 export function HomePrices() {
   const [months, setMonths] = useState(6)
   const query = { codes: 'CC3128B,CF', from: monthsAgo(months) }
@@ -127,7 +127,7 @@ function Lines({ series }: { series: PointsOfSeries[] }) {
   )
 }
 
-/** 1, 2 or 5 times a power of ten. */
+/** The smallest round step above a rough one: 1, 2 or 5 times a power of ten. */
 function niceStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(rough, 1)))
   return power * ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10)

@@ -11,12 +11,12 @@ import { searchText } from '~/lib/search_text'
 import styles from './home_search.module.css'
 import accountStyles from './account.module.css'
 
-/** Milliseconds without a key after which the words are looked at. */
+/** Milliseconds after the last key press until the text is looked up. */
 const PAUSE = 250
 
 type Found = { words: string[]; total: number; weight: number; address: string }
 
-/** What words mean, and how much there is of it. Null for words that nobody waits for any more. */
+/** The criteria that a text stands for, with the number and the weight of the matching offers. */
 async function lookUp(text: string, signal: AbortSignal): Promise<Found | null> {
   const options = { signal, quietAbort: true, background: true }
   const { criteria, codes } = await read('/shop/understand', { text }, options)
@@ -34,14 +34,14 @@ async function lookUp(text: string, signal: AbortSignal): Promise<Found | null> 
   }
 }
 
-/** The search of the home page: says what it has understood and how many batches that is before anybody presses the button. */
+/** The search of the home page: shows the recognised criteria and the number of matching batches before the search is submitted. */
 export function HomeSearch() {
   const [text, setText] = useState('')
   const [found, setFound] = useState<{ text: string; result: Found } | null>(null)
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const { text: word, problem } = searchText(text)
-  // The page can be read, and typed into, before its scripts are there: what stands in the field by then counts.
+  // Users can type into the server's HTML before the scripts run: the field's text at that time is taken over.
   useEffect(() => {
     if (input.current?.value) setText(input.current.value)
   }, [])
@@ -108,7 +108,7 @@ export function HomeSearch() {
   )
 }
 
-/** How many batches of each type are offered. */
+/** The number of offered batches by product type. */
 function Counts() {
   const { data } = useRead('/shop/facets', {}, { staleTime: 30_000, call: { background: true } })
   const counts = new Map(data?.codes.productType?.map((one) => [Number(one.code), one.count]))

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { askLogin, useSession } from '~/lib/use_session'
 import { Component as HomePage } from './home_page'
 
-/** Where HTTP 401 leads: the login modal over the home page. Who is logged in goes on to where they wanted to be. */
+/** The target of HTTP 401: the login modal over the home page. A logged-in user continues to the page they came from. */
 export function Component() {
   const { state } = useLocation()
   const token = useSession((current) => current.token)

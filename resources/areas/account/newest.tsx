@@ -14,10 +14,10 @@ import { CNY_COTTON } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import styles from './newest.module.css'
 
-/** Product types with a certificate or lots to choose; by-products and fibre come with their own pages. */
+/** Product types that are traded by certificate or lot; by-products and fibre have pages of their own. */
 const TYPES = entriesOf('productType').filter(({ code }) => isOneOf(code, ...CNY_COTTON))
 
-/** Offers that the call answers. */
+/** Number of offers that the call returns. */
 const SHOWN = 10
 
 const { code, quality, dirt, weight, warehouse, price, cart } = offerColumns
@@ -38,7 +38,7 @@ const columns: Column<ListingRow>[] = [
   cart,
 ]
 
-/** 最新挂牌, by product type, for everybody. */
+/** 最新挂牌, by product type; visible to guests. */
 export function Newest() {
   const [type, setType] = useState(1)
   const phone = usePhone()

@@ -18,7 +18,7 @@ import styles from './register_page.module.css'
 
 type Values = { mobile: string; code: string; password: string; confirmation: string; agree: boolean }
 
-/** Registration: mobile, SMS code, password, legal notice. Logs in and goes home. */
+/** Registration: mobile, SMS code, password, legal notice. Afterwards the user is logged in and sees the home page. */
 export function Component() {
   const navigate = useNavigate()
   const token = useSession((state) => state.token)
@@ -93,7 +93,7 @@ export function Component() {
   )
 }
 
-/** Who is logged in has an account already. */
+/** Shown to a logged-in user, who has an account. */
 function Registered() {
   const mobileNumber = useSession((state) => state.user?.mobile)
   return (

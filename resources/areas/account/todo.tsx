@@ -12,7 +12,7 @@ const HINTS: Record<number, [text: string, action: string]> = {
   [refused]: ['企业认证未通过，请按原因修改后重新提交。', '查看原因'],
 }
 
-/** What waits for the person: the certification first, then the counts of orders. */
+/** To-do list of the user: the certification first, then the counts of orders. */
 export function Todo() {
   const user = useSession((state) => state.user)
   const certified = user?.bindCompanyState === BindCompanyState.certified

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { exists } from '~/lib/routes'
 
-/** 建设中: parts of the platform that are not open yet lead here. */
+/** 建设中: target of links to parts of the platform that are not open. */
 export function Component() {
   return (
     <main className="wrap problem">

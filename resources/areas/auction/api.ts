@@ -18,7 +18,7 @@ export type {
   EntryTerms,
 } from '#wire/auction/transformers/auction_screens'
 
-/** What shows sessions and items: read again after every step. */
+/** Calls that show sessions and lots: read again after every step. */
 export const AUCTIONS = [
   '/auction/get',
   '/auction/list',
@@ -30,7 +30,7 @@ const MONEY = ['/bank/company/account/get', '/bank/company/freeze/list'] as cons
 
 export const roomKey = (sessionId: number) => ['/auction/get', { houseId: sessionId }] as const
 
-/** Changes one lot of a room that is on screen. */
+/** Changes one lot of a loaded room in the query cache. */
 export function patchLot(
   sessionId: number,
   lotId: number,
@@ -48,7 +48,7 @@ export function patchLot(
 
 export const useRegister = () => useAction('/auction/register', { refresh: AUCTIONS })
 
-/** Freezes cents for a session. */
+/** Freezes a deposit, in cents, for a session. */
 export const useDeposit = (onDone?: () => void) =>
   useAction('/auction/enter', {
     refresh: [...AUCTIONS, ...MONEY],
@@ -79,7 +79,7 @@ export const useAbandon = (onDone: () => void) =>
     },
   })
 
-/** Stars a lot; the star turns at once. The room is read again, for one that was being read meanwhile still has the star as it was. */
+/** Stars a lot and shows the star at once. The room is read again, because an answer already under way still has the former star. */
 export function useCollect(sessionId: number) {
   return useAction('/auction/item/collect', {
     refresh: ['/auction/item/list', '/auction/get'],
@@ -87,9 +87,9 @@ export function useCollect(sessionId: number) {
   })
 }
 
-/** What the person wants to be told of: every new session, or single ones before they open. */
+/** The user's reminders: for every new session, or for single sessions before they open. */
 export function useSubscriptions(enabled = true) {
-  // The preview of the back office is looked at by nobody who could have subscribed.
+  // The preview of the back office has no user, so it has no subscriptions.
   const known = useSession((state) => state.token !== null)
   const { data } = useCall('/auction/subscriptions', {}, { enabled: enabled && known, call: { background: true } })
   const change = useAction('/auction/subscribe', {

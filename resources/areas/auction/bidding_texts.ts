@@ -1,12 +1,12 @@
 /*
- * Prices and phases in the words of a session: fixed or basis, up or down.
+ * Prices and phases as the texts of a session, by price type (fixed or basis) and direction (up or down).
  */
 import { price, signed } from '~/lib/format'
 import { bidProblem, nextBid, type Bidding } from '#wire/auction/rules/bid_range'
 import type { AuctionLotCard, AuctionRoom, ContractQuote } from './api'
 import { AuctionDirection, AuctionPriceType } from '#ui/generated/codes'
 
-/** From this many steps on a typed price is asked for once more before it is sent. */
+/** A typed price this many steps or more away from the standing price needs a second confirmation. */
 export const ASK_STEPS = 6
 
 type Mode = Pick<AuctionRoom, 'priceType' | 'priceDirection'>
@@ -15,11 +15,11 @@ type Mode = Pick<AuctionRoom, 'priceType' | 'priceDirection'>
 export const offer = (mode: Pick<Mode, 'priceType'>, cents: number | null | undefined) =>
   mode.priceType === AuctionPriceType.basis ? signed(cents) : price(cents)
 
-/** `加` or `降`. */
+/** `加` for sessions that go up, `降` for those that go down. */
 export const moves = ({ priceDirection }: Pick<Mode, 'priceDirection'>) =>
   priceDirection === AuctionDirection.up ? '加' : '降'
 
-/** What the rules of bidding need of a lot: `hammerPrice` of the wire is the standing price until the hammer falls. */
+/** The fields of a lot that the rules of bidding need: `hammerPrice` of the wire is the standing price until the lot is hammered. */
 export const biddingOf = ({
   startingPrice,
   stepPrice,
@@ -30,7 +30,7 @@ export const biddingOf = ({
   standingPrice: hammerPrice,
 })
 
-/** What is wrong with a typed price, in the server's words; null when it may be sent. */
+/** The message about a typed price that cannot be bid, in the server's words; null when it can be sent. */
 export function typedProblem(mode: Mode, lot: AuctionLotCard, cents: number): string | null {
   const up = mode.priceDirection === AuctionDirection.up
   const bidding = biddingOf(lot)
@@ -49,7 +49,7 @@ export function typedProblem(mode: Mode, lot: AuctionLotCard, cents: number): st
 const money = (cents: number) =>
   `${cents < 0 ? '-' : ''}${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
-/** The price that a basis comes to on its contract now; null without a quote. */
+/** Total price of a basis at the last price of its contract, cents per tonne; null without a quote. */
 export function derived(
   mode: Pick<Mode, 'priceType'>,
   lot: Pick<AuctionLotCard, 'priceContract'>,
@@ -71,7 +71,7 @@ const CLOCK = new Intl.DateTimeFormat('zh-CN', {
 /** Milliseconds → `10:48:13`. */
 export const clockTime = (at: number) => CLOCK.format(at)
 
-/** What a lot is called in lists: its batch code, else its name. */
+/** Name of a lot in lists: its batch code, else its product name. */
 export const lotName = (lot: Pick<AuctionLotCard, 'batchCode' | 'productName'>) => lot.batchCode ?? lot.productName
 
 /** `03` */

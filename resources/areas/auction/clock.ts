@@ -1,5 +1,5 @@
 /*
- * The clock that countdowns go by: the server's. Lists measure it once (`lib/clock`); a room is told it with every event.
+ * The clock that countdowns use: the server's. Lists measure it once (`lib/clock`); a room gets it with every event.
  */
 import { useEffect, useSyncExternalStore } from 'react'
 import { serverNow as measured, syncClock } from '~/lib/clock'
@@ -9,7 +9,7 @@ let source: (() => number) | null = null
 /** Milliseconds since the epoch by the server's clock. */
 export const roomNow = () => source?.() ?? measured() ?? Date.now()
 
-/** A room's clock is the clock of everything on screen while it is open. */
+/** Uses the clock of a room for all countdowns while the room is open. */
 export function useRoomClock(now: () => number) {
   useEffect(() => {
     source = now
@@ -36,7 +36,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The server's moment; the component renders again every `step` milliseconds (at least 100). */
+/** The server's time; the component renders again every `step` milliseconds (at least 100). */
 export function useNow(step = 250): number {
   const slot = () => Math.floor(roomNow() / step)
   useSyncExternalStore(subscribe, slot, slot)

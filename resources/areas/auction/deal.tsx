@@ -1,5 +1,5 @@
 /*
- * After the hammer: the winner signs the 成交确认书 or abandons, having been told what follows.
+ * After the hammer: the winner signs the 成交确认书, or abandons the lot after a warning about the consequences.
  */
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ import ownLotsPageStyles from './own_lots_page.module.css'
 type Mode = { priceType: AuctionPriceType; priceDirection: AuctionDirection; depositRate: number }
 type Props = { lot: AuctionLotCard; session: Mode }
 
-/** The steps that are open to the winner of a lot, or what has become of it. */
+/** The actions of a lot's winner, or the outcome. */
 export function DealActions({ lot, session }: Props) {
   const [open, setOpen] = useState<'sign' | 'abandon' | null>(null)
   const may = useCan('auction:sign')
@@ -82,7 +82,7 @@ function Details({ lot, session }: Props) {
   )
 }
 
-/** What becomes of the deposit, and what comes next. */
+/** Text about the deposit and the next step after signing. */
 function afterSigning({ priceType, priceDirection }: Mode): string {
   if (priceDirection === AuctionDirection.down) return '转为卖方履约保证金，放货后解冻，请按约定交货。'
   return priceType === AuctionPriceType.fixed

@@ -4,7 +4,7 @@ import { CallError, download } from '~/lib/call'
 import type { FilePath } from '~/lib/calls'
 import { Button } from '#ui/kit/button'
 
-/** Saves a file of a session. */
+/** A button that downloads a file of a session. */
 export function DownloadButton({
   path,
   input,

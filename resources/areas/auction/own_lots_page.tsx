@@ -34,7 +34,7 @@ const EMPTY: Record<Tab, [string, string]> = {
   abandoned: ['没有弃拍记录', ''],
 }
 
-/** The name of a lot, its session beneath. */
+/** The name of a lot, with its session below. */
 function What({ row }: { row: AuctionLotOfSession }) {
   return (
     <>
@@ -127,7 +127,7 @@ const columns: Column<AuctionLotOfSession>[] = [
   },
 ]
 
-/** 我的竞拍: by what waits for my company; the confirmation is signed here. */
+/** 我的竞拍: the company's lots by the step that is due; the confirmation is signed here. */
 export function Component() {
   const list = useListState({ tab: 'string' })
   const tab: Tab = TABS.some(([key]) => key === list.filters.tab) ? (list.filters.tab as Tab) : 'won'

@@ -8,7 +8,7 @@ import { LotGoods, LotHead, LotNow } from './room/lot'
 import { RulesCard } from './room/rules_card'
 import styles from './room/room.module.css'
 
-/** The session that the page of the back office around this one shows: nobody else can hand one over. */
+/** The session that the surrounding page of the back office shows. Messages from any other window are ignored. */
 function useSessionOfParent(): AuctionRoom | null {
   const [room, setRoom] = useState<AuctionRoom | null>(null)
   useEffect(() => {
@@ -26,7 +26,7 @@ function useSessionOfParent(): AuctionRoom | null {
 const LINE = { state: 'live', since: null, latency: null } as const
 const SOUND = { on: false, toggle: () => {} }
 
-/** 场次预览: a session as bidders will see it, before it is published; only looking is possible. */
+/** 场次预览: a session as bidders will see it, before it is published; read-only. */
 export function Component() {
   const room = useSessionOfParent()
   if (room) return <Preview room={room} />

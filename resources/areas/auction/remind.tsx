@@ -3,7 +3,7 @@ import { useSubscriptions } from './api'
 import styles from './remind.module.css'
 import roomStyles from './room/room.module.css'
 
-/** Subscribes to a session that has not begun, or without one to every new session. */
+/** Subscribes to a session that has not begun, or to every new session when `sessionId` is null. */
 export function Remind({ sessionId = null, words = true }: { sessionId?: number | null; words?: boolean }) {
   const { data, change } = useSubscriptions()
   if (!data) return null
@@ -25,7 +25,7 @@ export function Remind({ sessionId = null, words = true }: { sessionId?: number 
   )
 }
 
-/** An SMS when somebody takes the lead, for those who do not sit in front of the room. */
+/** Switch for an SMS when another bidder takes the lead, for users who do not watch the room. */
 export function OutbidAlert({ sessionId }: { sessionId: number }) {
   const { data, alert } = useSubscriptions()
   if (!data) return null

@@ -2,7 +2,7 @@ import { Icon } from '~/components/icon'
 import { useCollect, type AuctionLotCard } from './api'
 import styles from './star.module.css'
 
-/** Stars a lot, or takes the star away. */
+/** Button that sets or removes the star of a lot. */
 export function Star({
   lot,
   words = false,

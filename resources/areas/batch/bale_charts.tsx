@@ -41,7 +41,7 @@ const CHARTS: {
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const deviation = (values: number[]) => Math.sqrt(mean(values.map((value) => (value - mean(values)) ** 2)))
 
-/** Counts a step; every bar carries the colour of its class. */
+/** Counts by step; every bar has the colour of its class. */
 function histogram(values: number[], { key, step, classOf }: (typeof CHARTS)[number], longStaple: boolean) {
   const counts = new Map<number, number>()
   for (const value of values) {
@@ -56,7 +56,7 @@ function histogram(values: number[], { key, step, classOf }: (typeof CHARTS)[num
   })
 }
 
-/** How the bales of a batch are spread: three histograms and the colour of every single bale. */
+/** Distribution of a batch's bales: three histograms, and the colour grade of every bale. */
 export default function BaleCharts({ bales, longStaple }: { bales: BaleRow[]; longStaple: boolean }) {
   return (
     <div className={styles.baleCharts}>

@@ -22,7 +22,7 @@ const AddToListDialog = lazy(() =>
   import('~/components/offers/add_to_list').then((module) => ({ default: module.AddToListDialog }))
 )
 
-/** What it is, what it costs, and what one can do about it. */
+/** Name, price and actions of a batch. */
 export function BatchHead({ details, refetch }: { details: BatchDetails; refetch: () => void }) {
   const { row, mine, heldForMeUntil, siblings } = details
   const [adding, setAdding] = useState(false)

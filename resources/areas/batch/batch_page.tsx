@@ -24,7 +24,7 @@ import batchStyles from './batch.module.css'
 const BaleCharts = lazy(() => import('./bale_charts'))
 const PriceChart = lazy(() => import('./price_chart'))
 
-/** 批次详情: one batch with its certificate, offer, bales, weights, seller and what is like it. */
+/** 批次详情: one batch with its certificate, offer, bales, weights, seller and similar offers. */
 export function Component() {
   const { code = '' } = useParams()
   return (

@@ -32,7 +32,7 @@ const columns = [
   { ...offerColumns.price, sort: false },
 ] as Column<ListingRow>[]
 
-/** 批次查询: any batch the platform knows, by its code or by a pasted column of codes, listed or not. */
+/** 批次查询: any batch of the platform, listed or not, by its code or by a pasted column of codes. */
 export function Component() {
   const list = useListState({ codes: 'string', q: 'string' })
   const own = useOwnColumn()

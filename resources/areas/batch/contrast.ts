@@ -1,5 +1,5 @@
 /*
- * The rows of a comparison: what is compared, how it is shown, and which value is best.
+ * The rows of a comparison: labels, texts, and the rule for the best value.
  */
 import { shortOrigin, storageWord, warehouseOf } from '~/components/offers/offer_texts'
 import { wordOf } from '~/components/state_tag'
@@ -13,9 +13,9 @@ export type ContrastLine = {
   label: string
   unit?: string
   text: (row: ListingRow) => string
-  /** The number that decides, with the direction that is better. */
+  /** The number that is compared, and whether the highest or the lowest is best. */
   best?: { value: (row: ListingRow) => number | null; wants: 'high' | 'low' }
-  /** Whether the line is there at all. */
+  /** Condition for showing the line. */
   only?: (rows: ListingRow[]) => boolean
 }
 
@@ -24,7 +24,7 @@ export type Group = { label: string; lines: ContrastLine[] }
 const high = (value: (row: ListingRow) => number | null): ContrastLine['best'] => ({ value, wants: 'high' })
 const low = (value: (row: ListingRow) => number | null): ContrastLine['best'] => ({ value, wants: 'low' })
 
-/** A measure of the table; micronaire with its class, marks as they are. */
+/** The line of a measure; micronaire also has its class, and marks stay text. */
 const measure = ({ key, label, unit, decimals, better }: (typeof MEASURES)[number]): ContrastLine => ({
   label,
   unit: unit || undefined,
@@ -37,7 +37,7 @@ const measure = ({ key, label, unit, decimals, better }: (typeof MEASURES)[numbe
 const compared = (indicator: boolean) =>
   MEASURES.filter(({ places, of }) => places.includes('compare') && (of !== undefined) === indicator).map(measure)
 
-/** Shares that decide between two batches, and which way. */
+/** Shares that are compared, with the direction that is better; without one no value is marked as best. */
 const COMPARED_SHARES: [wire: keyof ListingRow, wants?: 'high' | 'low'][] = [
   ['lv11', 'high'],
   ['lv21', 'high'],

@@ -20,7 +20,7 @@ import { Tag } from '#ui/kit/tag'
 import styles from './contrast_page.module.css'
 import offersStyles from '~/components/offers/offers.module.css'
 
-/** 批次对比: up to six batches side by side. The ids are in the address, so a comparison can be sent to somebody. */
+/** 批次对比: up to six batches side by side. The ids are in the address, so that a comparison can be shared. */
 export function Component() {
   const { ids = '' } = useParams()
   return (

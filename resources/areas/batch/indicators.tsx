@@ -6,7 +6,7 @@ import styles from './indicators.module.css'
 
 type Detail = { label: string; value: string; note: string; money?: boolean }
 
-/** Main class and shares of the indicator that has no bar. */
+/** Main class and shares of ginning quality, the indicator without a bar. */
 function ginning(row: BatchDetails['row']): Detail {
   const { label, classes } = SHARES.find(({ name }) => name === 'ginning')!
   const shares = classes
@@ -18,7 +18,7 @@ function ginning(row: BatchDetails['row']): Detail {
   return { label, value: shares[0][0], note }
 }
 
-/** What stands beside a measure. */
+/** Remarks beside measures. */
 const NOTES: { [Key in MeasureKey]?: (details: BatchDetails) => string } = {
   impurity: ({ conditioned }) => `标准 ${conditioned.standardImpurity.toFixed(1)}%`,
   moisture: ({ row }) => (row.moistureMax === null ? '' : `最高 ${percent(row.moistureMax)}`),
@@ -31,7 +31,7 @@ function valueOf(value: number | null | undefined, unit: string, decimals: numbe
   return value === null || value === undefined ? '--' : `${fixed(value, decimals)} ${unit}`.trim()
 }
 
-/** What is measured beside the bars, and what the quality is worth. */
+/** Measures beside the bars, and the agio that the quality gives. */
 export function Indicators({ details }: { details: BatchDetails }) {
   const { row } = details
   const measured = MEASURES.filter(({ places }) => places.includes('page')).map(

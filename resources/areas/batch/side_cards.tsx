@@ -12,7 +12,7 @@ import styles from './side_cards.module.css'
 
 type Props = { details: BatchDetails }
 
-/** F1 step by step, so that a weigher can follow it. */
+/** Conditioned weight by F1, step by step, so that it can be checked. */
 export function WeightCard({ details: { row, conditioned } }: Props) {
   const { netWeight, impurity, moisture } = row
   const {
@@ -197,7 +197,7 @@ function Breakdown({
   )
 }
 
-/** Where the agio comes from, term by term. */
+/** The terms of the agio. */
 export function AgioCard({ details: { agio, row } }: Props) {
   if (!agio.czce && !agio.percent) return null
   return (

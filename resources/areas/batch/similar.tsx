@@ -14,7 +14,7 @@ import type { SimilarOffers } from '#wire/listing/transformers/batch_details'
 
 type Row = SimilarOffers['data'][number]
 
-/** Offers like this one, most alike first. */
+/** Offers similar to a batch, the most similar first. */
 export function SimilarCard({ row }: { row: ListingRow }) {
   const phone = usePhone()
   const own = useOwnColumn()

@@ -4,21 +4,21 @@ import { siteName } from '~/lib/site'
 import type { ArticleBody, FoundRow } from '#wire/content/transformers/article'
 import styles from './content.module.css'
 
-/** The browser's title of a text is its own. */
+/** Sets the title of the browser tab to that of a text. */
 export function useTitle(title: string | undefined) {
   useEffect(() => {
     if (title) document.title = `${title} - ${siteName()}`
   }, [title])
 }
 
-/** Formatted text. The server cleaned it when it was stored, and `/articles/preview` cleans what is not stored yet. */
+/** Formatted text. The server sanitises it when it is stored; `/articles/preview` sanitises unsaved text. */
 export function Body({ html }: { html: string }) {
   return <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 type Shown = Pick<ArticleBody, 'title' | 'summary' | 'body' | 'coverUrl'>
 
-/** A text with its head. */
+/** A text with title and details above it. */
 export function Article({ article, details, foot }: { article: Shown; details: ReactNode; foot?: ReactNode }) {
   return (
     <article className={`card ${styles.textPage}`}>
@@ -32,7 +32,7 @@ export function Article({ article, details, foot }: { article: Shown; details: R
   )
 }
 
-/** Text with the words that were looked for marked. */
+/** Text with the search words highlighted. */
 export function Marked({ parts }: { parts: FoundRow['excerpt'] }) {
   return <>{parts.map((part, index) => (part.hit ? <mark key={index}>{part.text}</mark> : part.text))}</>
 }

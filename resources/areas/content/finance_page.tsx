@@ -7,7 +7,7 @@ import { Tag } from '#ui/kit/tag'
 import styles from './finance_page.module.css'
 import contentStyles from './content.module.css'
 
-/** 供应链金融: products, and the form that reaches the platform. */
+/** 供应链金融: products, and the form for an enquiry to the platform. */
 export function Component() {
   const { data, error, isError, refetch } = useRead('/finance')
   const [params] = useSearchParams()

@@ -26,7 +26,7 @@ export function Component() {
   const [drawer, setDrawer] = useState(false)
   const id = asked ?? tree?.find(({ parentId }) => parentId === null)?.id ?? null
 
-  // A chosen page closes the drawer.
+  // Choosing a page closes the drawer.
   const [openedAt, setOpenedAt] = useState(pathname)
   if (openedAt !== pathname) {
     setOpenedAt(pathname)

@@ -26,7 +26,7 @@ const columns = [
   offerColumns.cart,
 ] as Column<ListingRow>[]
 
-/** 湖北专区: what lies in Hubei, and what has grown there. */
+/** 湖北专区: goods stored in Hubei, and cotton grown there. */
 export function Component() {
   const list = useListState({ by: 'string' }, { field: 'price', order: 'asc' })
   const view = VIEWS.find(({ key }) => key === list.filters.by) ?? VIEWS[0]

@@ -18,7 +18,7 @@ type Values = {
   companyName: string
   contact: string
   mobile: string
-  /** 万元, as people say it. */
+  /** The unit 万元 (10,000 yuan), as users type it. */
   amount?: number | null
   memo: string
 }
@@ -26,7 +26,7 @@ type Values = {
 /** Cents in 万元. */
 const WAN = 1_000_000
 
-/** Leaves one's wish for a financial service. */
+/** Form for an enquiry about a financial service. */
 export function LeadForm({ products, chosen }: { products: { id: number; title: string }[]; chosen?: number }) {
   const user = useSession((state) => state.user)
   const { hash } = useLocation()
@@ -86,7 +86,7 @@ export function LeadForm({ products, chosen }: { products: { id: number; title: 
   )
 }
 
-/** What one has asked for, and how far it has come. */
+/** The user's enquiries with their states. */
 export function OwnLeads() {
   const { data } = useCall('/finance/lead/list')
   if (!data || data.length === 0) return null

@@ -4,7 +4,7 @@ import { useRead } from '~/lib/query'
 import { Body } from './article'
 import styles from './content.module.css'
 
-/** Both legal notices: the last part of the address names the one. */
+/** Both legal notices: the last part of the address is the code of the notice. */
 export function Component() {
   const code = useLocation().pathname.split('/').filter(Boolean).at(-1)!.toLowerCase()
   const { data, error, isError, refetch } = useRead(`/legal/${code}`)

@@ -6,7 +6,7 @@ import { Tag } from '#ui/kit/tag'
 import styles from './news_article_page.module.css'
 import contentStyles from './content.module.css'
 
-/** One news item, its neighbours in the channel, and what else is about the same. */
+/** One news item, the previous and the next one of its channel, and related items. */
 export function Component() {
   const { id } = useParams()
   const { data, error, isError, refetch } = useRead(`/news/${id}`)

@@ -13,7 +13,7 @@ import styles from './content.module.css'
 
 type Row = ArticleRow & Partial<FoundRow>
 
-/** 资讯: channels, list, search; everything in the address. */
+/** 资讯: channels, list, search; all kept in the address. */
 export function Component() {
   const list = useListState({ channel: 'string', q: 'string' })
   const { channel, q } = list.filters

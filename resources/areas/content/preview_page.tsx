@@ -23,8 +23,8 @@ function kept(): Draft | null {
 }
 
 /**
- * The draft of the tab of the back office that opened this page. It is asked for once the page is ready and kept for this tab, so that
- * loading again shows it again. Nobody else can hand one over: the message must come from the opener, and from this site.
+ * The draft from the tab of the back office that opened this page. The page requests it when it is ready and keeps it for this tab, so that
+ * reloading shows it again. Only messages from the opener and from this site are accepted.
  */
 function useDraft(): Draft | null {
   const [draft, setDraft] = useState(kept)
@@ -43,7 +43,7 @@ function useDraft(): Draft | null {
   return draft
 }
 
-/** 预览: an unsaved text as it will look. */
+/** 预览: an unsaved text as it will be displayed. */
 export function Component() {
   const draft = useDraft()
   return (

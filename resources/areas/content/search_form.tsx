@@ -2,7 +2,7 @@ import { Icon } from '~/components/icon'
 import { Button } from '#ui/kit/button'
 import styles from './search_form.module.css'
 
-/** Searches on Enter and by its button; an emptied field shows everything again. */
+/** Searches on Enter and by the button; an empty field lists everything again. */
 export function SearchForm({
   label,
   value,

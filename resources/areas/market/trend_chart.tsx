@@ -11,7 +11,7 @@ import styles from './trend_chart.module.css'
 
 register([DataZoomComponent, MarkAreaComponent])
 
-/** Crop years laid over each other. */
+/** Number of crop years that are drawn on top of each other. */
 const SEASONS = 6
 
 export default function TrendChart({ view, a, b }: { view: View; a: PointsOfSeries; b?: PointsOfSeries }) {

@@ -1,4 +1,4 @@
-/* Arithmetic of the charts: days in common, spreads, crop years laid over each other. Days are numbers of days since 1970-01-01. */
+/* Calculations of the charts: common days, spreads, overlaid crop years. Days are numbers of days since 1970-01-01. */
 import type { PointsOfSeries } from '#wire/market/transformers/series'
 
 const DAY = 86_400_000
@@ -7,11 +7,11 @@ export const dayText = (day: number) => new Date(day * DAY).toISOString().slice(
 
 export type TableRow = { day: number; a: number | null; b: number | null; spread: number | null }
 
-/** Two series can be subtracted when they are in the same unit. */
+/** Whether two series can be subtracted: they differ and have the same unit. */
 export const comparable = (a?: PointsOfSeries, b?: PointsOfSeries) =>
   !!a && !!b && a.code !== b.code && a.unit === b.unit
 
-/** A row a day that either of the two has, oldest first. */
+/** One row for each day of either series, oldest first. */
 export function rowsOf(a: PointsOfSeries, b?: PointsOfSeries): TableRow[] {
   const first = new Map(a.days.map((day, i) => [day, a.values[i]]))
   const second = new Map((b?.days ?? []).map((day, i) => [day, b!.values[i]]))
@@ -30,7 +30,7 @@ export function rowsOf(a: PointsOfSeries, b?: PointsOfSeries): TableRow[] {
     })
 }
 
-/** Cotton's year begins on 1 September. */
+/** Month index of September: crop years begin on 1 September. */
 const FIRST_MONTH = 8
 
 export type Season = { year: number; label: string; points: [slot: number, value: number][] }
@@ -51,11 +51,11 @@ export function seasonsOf(series: PointsOfSeries, count: number): Season[] {
     .map(([year, points]) => ({ year, label: `${year}/${String(year + 1).slice(2)}`, points }))
 }
 
-/** `09-01` of a slot. */
+/** A day of the crop year, counted from 1 September, as `09-01`. */
 export const slotText = (slot: number) =>
   new Date(Date.UTC(2023, FIRST_MONTH, 1) + slot * DAY).toISOString().slice(5, 10)
 
-/** Highest, lowest, mean and change over what is shown. */
+/** Highest, lowest, mean and change of the shown values. */
 export function summaryOf({ values, decimals }: PointsOfSeries) {
   if (values.length === 0) return null
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length

@@ -47,7 +47,7 @@ function frame(tokens: Tokens) {
   }
 }
 
-/** Shades what is simulated. */
+/** Shaded areas of simulated data. */
 const shade = (ranges: PointsOfSeries['simulatedFrom'], tokens: Tokens) => ({
   silent: true,
   itemStyle: { color: tokens('line-2'), opacity: 0.5 },
@@ -55,7 +55,7 @@ const shade = (ranges: PointsOfSeries['simulatedFrom'], tokens: Tokens) => ({
   data: ranges.map(([from, to]) => [{ xAxis: from * DAY }, { xAxis: to * DAY }]),
 })
 
-/** One or two series over time; two units get an axis each. */
+/** One or two series over time; series with different units get an axis each. */
 export function linesOption(a: PointsOfSeries, b: PointsOfSeries | undefined, tokens: Tokens): EChartsCoreOption {
   const { grid, tooltip, value, time, zoom } = frame(tokens)
   const shown = b && b.code !== a.code ? [a, b] : [a]
@@ -146,11 +146,11 @@ export function spreadOption(a: PointsOfSeries, b: PointsOfSeries, tokens: Token
 
 const SEASON_TOKENS = ['up', 'indigo', 'down', 'warn', 'c31', 'faint']
 
-/** Colour of a season by how many years ago it is. */
+/** Colour of a season by its age in years. */
 export const seasonColour = (tokens: Tokens, ago: number) =>
   tokens(SEASON_TOKENS[Math.min(ago, SEASON_TOKENS.length - 1)])
 
-/** Crop years laid over each other, the present one strongest. */
+/** Overlaid crop years; the current one has the strongest colour. */
 export function seasonOption(seasons: Season[], { unit, decimals }: PointsOfSeries, tokens: Tokens): EChartsCoreOption {
   const { grid, tooltip, value } = frame(tokens)
   return {

@@ -16,14 +16,14 @@ export type View = keyof typeof VIEWS
 
 const MONTHS: Record<Range, number | null> = { '1m': 1, '3m': 3, '6m': 6, '1y': 12, '3y': 36, '5y': 60, 'all': null }
 
-/** What the chart shows, held in the address: two series, how far back, and as what. */
+/** State of the chart, kept in the address: two series, range, and view. */
 export function useTrendState(defaults: { a: string; b: string }) {
   const [params, setParams] = useSearchParams()
   const range = (params.get('range') ?? '1y') as Range
   const view = (params.get('view') ?? 'lines') as View
   return {
     a: params.get('a') ?? defaults.a,
-    // an empty one was taken away on purpose
+    // an empty value means that the user removed the second series
     b: params.get('b') ?? defaults.b,
     range: range in RANGES ? range : '1y',
     view: view in VIEWS ? view : 'lines',
@@ -40,7 +40,7 @@ export function useTrendState(defaults: { a: string; b: string }) {
   }
 }
 
-/** `YYYY-MM-DD` of the first day of a range that ends today; null = from the beginning. */
+/** `YYYY-MM-DD` of the first day of a range that ends today; null for the whole series. */
 export function firstDay(range: Range, today: Date): string | null {
   const months = MONTHS[range]
   if (months === null) return null

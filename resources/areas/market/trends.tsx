@@ -13,7 +13,7 @@ import marketStyles from './market.module.css'
 
 const TrendChart = lazy(() => import('./trend_chart'))
 
-/** Price trends: pick one or two series, look at them over time, against each other, by season, or as figures. */
+/** Price trends: one or two series over time, as a spread, by season, or as figures. */
 export function Trends({
   title,
   kinds,
@@ -112,7 +112,7 @@ function Change({ row }: { row: SeriesRow }) {
 function Shown({ state, series }: { state: State; series: SeriesRow[] }) {
   const codes = [state.a, ...(state.b && state.b !== state.a ? [state.b] : [])]
   const today = new Date()
-  // Seasons are whole years, whatever range is chosen.
+  // The season view needs whole years, whatever range is chosen.
   const from = firstDay(state.view === 'season' ? 'all' : state.range, today)
   const query = { codes: codes.join(','), ...(from ? { from } : {}) }
   const points = useRead('/market/points', query, { placeholderData: (before) => before })
@@ -208,7 +208,7 @@ function Summary({ a, b }: { a: PointsOfSeries; b?: PointsOfSeries }) {
   )
 }
 
-/** Where the figures come from, and what of them is made up. */
+/** Sources of the shown series, and a note on simulated figures. */
 function Sources({ shown, series }: { shown: PointsOfSeries[]; series: SeriesRow[] }) {
   const simulated = shown.some(({ simulatedFrom }) => simulatedFrom.length > 0)
   return (

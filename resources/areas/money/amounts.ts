@@ -1,5 +1,5 @@
 /*
- * Amounts that people type in yuan and the server takes in cents.
+ * Amounts: users type yuan, the server takes cents.
  */
 import { money } from '~/lib/format'
 
@@ -11,7 +11,7 @@ export function centsOf(text: string): number | null {
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
-/** Rule of an amount field: a positive amount, at least and at most so much (cents). */
+/** Rule of an amount field: a positive amount between `least` and `most` (cents). */
 export function amountRule(least: number, most: number, tooMuch: string) {
   return (value: string) => {
     const cents = centsOf(value)
@@ -21,7 +21,7 @@ export function amountRule(least: number, most: number, tooMuch: string) {
   }
 }
 
-/** The pay password as the server wants it. */
+/** Rule of the pay password: six digits, as the server requires. */
 export function payPasswordRule(value: string) {
   if (!/^\d{6}$/.test(value)) return '支付密码须为6位数字'
   if (/^(\d)\1{5}$/.test(value) || '01234567890'.includes(value) || '09876543210'.includes(value))

@@ -5,7 +5,7 @@ import type { BankJump } from '#wire/bank/gateway/messages'
 import { useCall } from '~/lib/query'
 import { BankAccountState } from '#ui/generated/codes'
 
-/** Everything that a movement of money changes on these screens. */
+/** Calls whose answers change with every movement of money. */
 export const MONEY = [
   '/bank/company/account/get',
   '/bank/company/statement/list',
@@ -14,7 +14,7 @@ export const MONEY = [
   '/bank/company/freeze/list',
 ] as const
 
-/** Account, balances and cards. While the bank works on an application it is asked for again every 3 seconds. */
+/** Account, balances and cards. Refetched every 3 seconds while the bank processes an application. */
 export function useAccount() {
   return useCall(
     '/bank/company/account/get',
@@ -23,7 +23,7 @@ export function useAccount() {
   )
 }
 
-/** Leaves for the bank's page: posts the form that the server signed (trade-request). */
+/** Leaves for the bank's page by posting the form that the server signed (trade-request). */
 export function jumpToBank(request: BankJump) {
   const form = document.createElement('form')
   form.method = request.method

@@ -16,7 +16,7 @@ import styles from './bond_list_page.module.css'
 import moneyStyles from './money.module.css'
 import userCenterStyles from '~/components/user_center.module.css'
 
-/** Where the deposit comes from: the order, or the session (known by its code). */
+/** Address of the order or session (by its code) that a deposit belongs to. */
 function sourceOf(row: HoldRow): string | null {
   if (row.refType === 'order') return `/buyer/${row.refId}`
   return row.refType === 'auction_entry' || row.refType === 'auction_lot' ? `/auction/${row.refNo}` : null
@@ -27,7 +27,7 @@ function Reference({ row }: { row: HoldRow }) {
   return path && exists(path) ? <Link to={path}>{row.refNo}</Link> : <span>{row.refNo}</span>
 }
 
-/** The number stands in its own place. */
+/** The reason without the number, which has its own column. */
 const reasonOf = (row: HoldRow) => row.reason?.replace(row.refNo ?? '', '').trim() || NONE
 
 const columns: Column<HoldRow>[] = [
@@ -85,7 +85,7 @@ const columns: Column<HoldRow>[] = [
   },
 ]
 
-/** Every frozen amount: why, for what, and what will free it. */
+/** Every frozen amount: reason, order or session, and the event that unfreezes it. */
 export function Component() {
   const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   return (

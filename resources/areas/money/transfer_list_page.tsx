@@ -59,7 +59,7 @@ function Account() {
 function Movements() {
   const [params, setParams] = useSearchParams()
   const { key: chosen, View } = TABS.find((tab) => tab.key === params.get('tab')) ?? TABS[0]
-  // Filters belong to one list, so another list starts without them.
+  // Filters belong to one list; switching to another list clears them.
   const choose = (key: string) =>
     setParams(key === 'statement' ? {} : { tab: key }, { replace: true, preventScrollReset: true })
   return (

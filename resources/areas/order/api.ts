@@ -1,5 +1,5 @@
 /*
- * Calls of orders and settlements. After any step everything that shows it is read again.
+ * Calls of orders and settlements. After each step every call that shows the order is read again.
  */
 import { useAction, useCall } from '~/lib/query'
 import type { CallPath, QueryPath } from '~/lib/calls'
@@ -30,11 +30,11 @@ export const REFRESH: readonly QueryPath[] = [
 
 export const useOrder = (orderId: number) => useCall('/order/get', { orderId }, { refetchInterval: 30_000 })
 
-/** The settlement of an order; null until the goods are out. */
+/** The settlement of an order; null before there is one. */
 export const useSettlementOf = (orderId: number, enabled: boolean) =>
   useCall('/settlement/get', { orderId }, { enabled, refetchInterval: 30_000 })
 
-/** One step of an order: refreshes what shows it and says that it is done. */
+/** One step of an order: reads again the calls that show it, and shows the message `done`. */
 export function useStep<Path extends CallPath>(path: Path, done: string, onDone?: () => void) {
   return useAction(path, {
     refresh: REFRESH,

@@ -18,7 +18,7 @@ import styles from './order.module.css'
 
 type Summary = { orders: number; packets: number; weight: number; amount: number }
 
-/** A desk: what waits for me first, then all orders of the side. */
+/** The desk of a side: its to-do list first, then all its orders. */
 export function Desk({ side, kind }: { side: Side; kind: DeskKind }) {
   const list = useListState(DESK_FILTERS)
   const buying = side === 'buyer'

@@ -9,7 +9,7 @@ import styles from './order.module.css'
 
 export const orderPath = (row: { side: Side; orderId: number }) => `/${row.side}/${row.orderId}`
 
-/** Batch codes of an order, the first and how many more. */
+/** Batch codes of an order: the first one, and the number of further ones. */
 export function Batches({ row }: { row: OrderRow }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function Due({ row }: { row: OrderRow }) {
   return <small>截止 {shortTime(row.due)}</small>
 }
 
-/** `CF2705 +850` of a pair order with how far it is priced. */
+/** `CF2705 +850` of a pair order, with the progress of its pricing. */
 export function PairBasis({ row }: { row: OrderRow }) {
   if (!row.pair) return <>--</>
   const { priceContract, priceDiff, pricingStatus, pricedCount } = row.pair
@@ -47,7 +47,7 @@ export function PairBasis({ row }: { row: OrderRow }) {
   )
 }
 
-/** Until every line is priced the figures of a pair order are provisional. */
+/** Whether the figures of a pair order are provisional: they are until every line is priced. */
 export const isProvisional = ({ pair }: Pick<OrderRow, 'pair'>) =>
   pair !== null && pair.pricingStatus !== PricingStatus.priced
 

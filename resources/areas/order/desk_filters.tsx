@@ -22,12 +22,12 @@ export const DESK_FILTERS = {
 type List = ReturnType<typeof useListState<typeof DESK_FILTERS>>
 
 const { unpriced, cancelled } = OrderState
-/** In their order, what came to nothing last. */
+/** States in their order, cancelled last. */
 const ALL = [...OrderState.entries.map(({ code }) => code).filter((code) => code !== cancelled), cancelled]
-/** Only pair orders know 待点价. */
+/** Only pair orders have the state 待点价. */
 const STATES = { spot: ALL.filter((code) => code !== unpriced), pair: ALL }
 
-/** 状态 as tabs; words, type and dates in one row. */
+/** 状态 as tabs; search text, type and dates in one row. */
 export function DeskFilters({ side, kind, list }: { side: Side; kind: DeskKind; list: List }) {
   const { filters, setFilters } = list
   const [word, setWord] = useState(filters.keyword ?? '')

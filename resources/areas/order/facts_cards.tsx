@@ -13,7 +13,7 @@ const unique = (values: (string | null | undefined)[]) => [...new Set(values.fil
 
 export function DeliveryCard({ order, side }: OrderParts) {
   const pickup = order.deliveryType === DeliveryType.pickUp
-  // A cancelled order promises nothing any more.
+  // A cancelled order gets neither a delivery order nor a pick-up code.
   const over = order.state === OrderState.cancelled
   const storage = unique(
     order.lines.map((line) => {

@@ -10,7 +10,7 @@ import { OrderState, PriceStandard, WeightType } from '#ui/generated/codes'
 import type { OrderParts } from './order_parts'
 import styles from './order.module.css'
 
-/** 批次与货款: what was sold, as it was when it was sold. */
+/** 批次与货款: the sold batches with their data at the time of the sale. */
 export function LinesCard({ order }: OrderParts) {
   const gross = order.lines.reduce((sum, line) => sum + Math.round((line.quality.grossWeight ?? 0) * 1000), 0) / 1000
   const byPublic = order.lines.some((line) => line.weightType === WeightType.conditioned)
@@ -102,7 +102,7 @@ export function LinesCard({ order }: OrderParts) {
   )
 }
 
-/** The price, and how it came about when it was fixed against a contract. */
+/** The price of a line; for a line that was priced against a contract also the calculation. */
 function LinePrice({ line }: { line: OrderLineRow }) {
   const { pair } = line
   if (!pair) return <>{price(line.price)}</>

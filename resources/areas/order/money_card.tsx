@@ -6,7 +6,7 @@ import type { OrderParts } from './order_parts'
 import { Tag } from '#ui/kit/tag'
 import styles from './order.module.css'
 
-/** 资金账: due, paid and what stays, ruled like a ledger; what is still to do in amber with the balance it will leave. */
+/** 资金账: amounts due, paid and left, as in a ledger; unpaid amounts are amber, with the resulting balance. */
 export function MoneyCard({ order, settlement }: OrderParts) {
   const amount = settlement && settlement.state !== SettlementState.voided ? settlement.amount : order.amount
   const before = order.lines.reduce((sum, line) => sum + line.netAmount, 0)

@@ -56,8 +56,8 @@ const PANELS: Record<StepKind, ComponentType<OrderParts>> = {
 }
 
 /**
- * Exactly one panel: what is to be done now, or who is waited for. The server says which; a panel of the settlement waits until the
- * settlement is there.
+ * One panel: the next action, or the party that has to act. The server determines which one; a panel of the settlement is shown when the
+ * settlement is loaded.
  */
 export function NextPanel(parts: OrderParts): ReactNode {
   const { order, settlement } = parts

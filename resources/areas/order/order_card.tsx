@@ -7,7 +7,7 @@ import { Tag } from '#ui/kit/tag'
 import styles from './order_card.module.css'
 import orderStyles from './order.module.css'
 
-/** An order on a phone. */
+/** The card of an order on phones. */
 export function OrderCard({ row }: { row: OrderRow }) {
   return (
     <article className={orderStyles.orderCard}>

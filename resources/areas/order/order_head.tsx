@@ -15,7 +15,7 @@ import styles from './order.module.css'
 
 const clock = (time: string | null | undefined) => (time ? shortTime(time) : null)
 
-/** 点价 of a pair order: how far, and until when. */
+/** 点价 of a pair order: progress and deadline. */
 function pointLines({ pair, state, lineCount, lines }: OrderParts['order']): (string | null)[] {
   if (pair!.pricingStatus === PricingStatus.priced)
     return [
@@ -34,13 +34,13 @@ function pointLines({ pair, state, lineCount, lines }: OrderParts['order']): (st
   ]
 }
 
-/** Steps of a spot order that are behind it. */
+/** Number of completed steps of a spot order. */
 function behind({ completedTime, pickedTime, paidTime, acceptedTime }: OrderParts['order']): number {
   if (completedTime) return 5
   return [acceptedTime, paidTime, pickedTime].filter((time) => time !== null).length
 }
 
-/** The steps over an order: 确认 → 付款 → 提货 → 结算 → 开票, each with when and what. */
+/** The steps over an order: 确认 → 付款 → 提货 → 结算 → 开票, each with date and details. */
 function stepsOf({ order, settlement }: OrderParts): Step[] {
   const { pair } = order
   const reached = behind(order) + (pair && order.state > OrderState.unpriced ? 1 : 0)
@@ -98,7 +98,7 @@ function stepsOf({ order, settlement }: OrderParts): Step[] {
   ]
   return titles.map((title, index) => ({
     title,
-    // What comes after a cancellation does not come any more.
+    // Steps after a cancellation have no lines.
     lines:
       order.state === OrderState.cancelled && index > cancelledAt ? [] : lines[index].filter((line) => line !== null),
     state:
@@ -146,7 +146,7 @@ export function OrderHead(parts: OrderParts) {
   )
 }
 
-/** What may be done besides the next step. */
+/** Actions besides the next step. */
 function Tools({ order, side }: OrderParts) {
   const [asking, setAsking] = useState(false)
   const { orderId } = order

@@ -14,7 +14,7 @@ import { AcceptState, OrderState } from '#ui/generated/codes'
 import type { OrderParts } from './order_parts'
 import styles from './order.module.css'
 
-/** 订单详情 for one of its sides. */
+/** 订单详情 as one side sees it. */
 export function OrderPage({ side }: { side: Side }) {
   const { orderId } = useParams()
   const order = useOrder(Number(orderId))
@@ -39,7 +39,7 @@ export function OrderPage({ side }: { side: Side }) {
       </main>
     )
   }
-  // Links to an order need not know on which side of it the company stands.
+  // A link may name the wrong side of the order: the page of the company's own side replaces it.
   if (order.data.side !== side) return <Navigate to={`/${order.data.side}/${orderId}`} replace />
   return <Loaded order={order.data} settlement={settlement.data} side={side} />
 }

@@ -11,7 +11,7 @@ import { Button } from '#ui/kit/button'
 import styles from './picks_card.module.css'
 import orderStyles from './order.module.css'
 
-/** 提货单: every truck, with code, bales and tickets. */
+/** 提货单: every pick-up with code, bales and weight tickets. */
 export function PicksCard({ order, side }: OrderParts) {
   const cancel = useStep('/pick/cancel', '提货申请已撤销')
   const ask = (pick: PickRow) =>

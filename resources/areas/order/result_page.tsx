@@ -7,7 +7,7 @@ import { Tag } from '#ui/kit/tag'
 import styles from './result_page.module.css'
 import orderStyles from './order.module.css'
 
-/** 下单结果: what became of every line, with a way on for each. */
+/** 下单结果: the outcome of every line, with a link for each. */
 export function Component() {
   const [params] = useSearchParams()
   const submissionId = Number(params.get('id'))

@@ -12,7 +12,7 @@ import { Button } from '#ui/kit/button'
 import styles from './settlement_card.module.css'
 import orderStyles from './order.module.css'
 
-/** 结算: figures, invoice, objections; the same for both sides. */
+/** 结算: figures, invoice, objections; identical for both sides. */
 export function SettlementCard({ settlement }: { settlement: SettlementDetail }) {
   return (
     <section className="card">

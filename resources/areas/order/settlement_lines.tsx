@@ -2,7 +2,7 @@ import { money, price, signed, weight } from '~/lib/format'
 import type { SettlementDetail } from './api'
 import styles from './order.module.css'
 
-/** The lines of a settlement with the rule that gave each weight (F10). */
+/** The lines of a settlement with the rule that determined each weight (F10). */
 export function SettlementLines({ settlement }: { settlement: SettlementDetail }) {
   return (
     <div className={styles.scroll} role="region" aria-label="结算明细" tabIndex={0}>

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router'
 
-/** `/seller-settlement` is the same page as `/seller/seller-settlement`. */
+/** `/seller-settlement` redirects to `/seller/seller-settlement`. */
 export function Component() {
   const { pathname, search } = useLocation()
   return <Navigate to={`/seller${pathname}${search}`} replace />

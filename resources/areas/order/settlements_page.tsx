@@ -110,7 +110,7 @@ function columns(side: Side): Column<SettlementRow>[] {
 
 const SELLERS = CompanyType.gin | CompanyType.trader
 
-/** 结算管理: of my sales, and of my purchases. */
+/** 结算管理: settlements of the company's sales and of its purchases. */
 export function Component() {
   const list = useListState({
     side: 'string',
@@ -120,7 +120,7 @@ export function Component() {
     to: 'string',
     todo: 'string',
   })
-  // Mills and traders sell; who only spins sees purchases first.
+  // Gins and traders see sales first, companies that only spin see purchases first.
   const sells = useSession((state) => ((state.user?.company?.type ?? SELLERS) & SELLERS) !== 0)
   const side: Side = list.filters.side === 'buyer' || (!list.filters.side && !sells) ? 'buyer' : 'seller'
   const { filters, setFilters } = list

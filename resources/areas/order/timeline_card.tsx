@@ -2,7 +2,7 @@ import { Timeline } from '~/components/steps'
 import { shortTime } from '~/lib/format'
 import type { OrderDetail } from './api'
 
-/** 经过: who did what when, the same for both sides. */
+/** 经过: actions with actor and time, identical for both sides. */
 export function TimelineCard({ order }: { order: OrderDetail }) {
   return (
     <section className="card">

@@ -3,7 +3,7 @@ import { useCall } from '~/lib/query'
 import type { Side, TodoItem } from './api'
 import styles from './todo_bar.module.css'
 
-/** What waits for me, first thing on a desk: orders and settlements of one side, or of both. */
+/** Counts of a user's due steps, at the top of a desk: orders and settlements of one side, or of both. */
 export function useTodo(side?: Side): TodoItem[] | undefined {
   const orders = useCall('/order/todo', {}, { call: { background: true } })
   const settlements = useCall('/settlement/todo', {}, { call: { background: true } })

@@ -13,7 +13,7 @@ import { BindCompanyState } from '#ui/generated/codes'
 import styles from './user_index_page.module.css'
 import orderStyles from './order.module.css'
 
-/** 工作台: what waits for me, the market, the money, the newest orders of both sides. */
+/** 工作台: due steps, the market, the money, the newest orders of both sides. */
 export function Component() {
   const user = useSession((state) => state.user)
   const certified = user?.bindCompanyState === BindCompanyState.certified
@@ -44,7 +44,7 @@ export function Component() {
 }
 
 function Funds() {
-  // Staff without a role for money do not see the account.
+  // Staff without a role for money cannot read the account.
   const { data, isError } = useCall('/bank/company/account/get', {}, { call: { background: true } })
   if (isError) return null
   const balances = data?.balances
@@ -88,7 +88,7 @@ function Funds() {
 
 const useNewest = (side: Side) => useCall('/order/list', { side, pageSize: 10 }).data
 
-/** Both sides next to each other; who has only bought or only sold sees that side alone. */
+/** Newest orders of both sides; a company that has only bought or only sold sees that side alone. */
 function NewestOrders() {
   const bought = useNewest('buyer')
   const sold = useNewest('seller')

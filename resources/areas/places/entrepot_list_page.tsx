@@ -45,7 +45,7 @@ const columns: Column<EntrepotRow>[] = [
   },
 ]
 
-/** On sale by type of goods, each with the way to it. */
+/** Stock on sale by type of goods, each with a link. */
 function Stock({ row }: { row: EntrepotRow }) {
   if (row.stock.length === 0) return <>--</>
   return (
@@ -59,7 +59,7 @@ function Stock({ row }: { row: EntrepotRow }) {
   )
 }
 
-/** 仓库: where goods lie, what it costs, and what is on offer there. */
+/** 仓库: the warehouses with fees and stock on sale. */
 export function Component() {
   const list = useListState({ q: 'string', region: Region })
   return (

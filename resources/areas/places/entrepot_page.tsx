@@ -14,7 +14,7 @@ import { Tag } from '#ui/kit/tag'
 import styles from './entrepot_page.module.css'
 import placesStyles from './places.module.css'
 
-/** A warehouse: fees, how to get there, what lies there for sale by type. */
+/** A warehouse: fees, directions, and stock on sale by type of goods. */
 export function Component() {
   const { id = '' } = useParams()
   const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
@@ -110,7 +110,7 @@ export function Component() {
   )
 }
 
-/** On sale by type of goods. */
+/** Stock on sale by type of goods. */
 function Stock({ id, stock }: { id: number; stock: StockRow[] }) {
   return (
     <table>

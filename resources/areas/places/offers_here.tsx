@@ -20,7 +20,7 @@ const columns = [
   offerColumns.cart,
 ] as Column<ListingRow>[]
 
-/** What is offered from a mill or in a warehouse. */
+/** Offers of the goods of a mill or in a warehouse. */
 export function OffersHere({
   input,
   shop,
@@ -28,7 +28,7 @@ export function OffersHere({
 }: {
   input: Record<string, string>
   shop: string
-  /** A column that says the same in every row. */
+  /** Key of a column that is left out because it has the same value in every row. */
   without?: string
 }) {
   const own = useOwnColumn()

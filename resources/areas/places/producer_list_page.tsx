@@ -37,7 +37,7 @@ const columns: Column<ProducerRow>[] = [
   { key: 'onSaleWeight', label: '在售 吨', align: 'right', sort: true, render: (row) => weight(row.onSaleWeight) },
 ]
 
-/** 加工厂: ginning mills with what is offered from them. */
+/** 加工厂: ginning mills with their goods on offer. */
 export function Component() {
   const list = useListState({ q: 'string', region: Region, regionName: 'string', county: 'string' })
   const { regionName, county } = list.filters

@@ -11,14 +11,14 @@ import { Tag } from '#ui/kit/tag'
 import placesStyles from './places.module.css'
 import mapStyles from './map/map.module.css'
 
-/** Region and county, unless the address says them already. */
+/** Region and county, unless the address contains them. */
 function whereabouts({ regionName, county, address }: ProducerRow): string {
   const place = [regionName, county].filter(Boolean)
   const said = place.every((part) => address?.includes(part!))
   return [...(address && said ? [] : place), address].filter(Boolean).join(' ')
 }
 
-/** A mill: who it is, how its cotton was year by year, and what is offered now. */
+/** A mill: its details, the quality of its cotton by year, and its goods on offer. */
 export function Component() {
   const { code = '' } = useParams()
   const { data, error, refetch } = useCall('/producer/get', { code })

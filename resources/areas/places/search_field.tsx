@@ -1,4 +1,4 @@
-/** Searches on Enter and when the field is left. */
+/** Searches on Enter and on blur. */
 export function SearchField({
   label,
   value,

@@ -1,5 +1,5 @@
 /*
- * What a side may do with an inquiry now.
+ * The actions of a side on an inquiry in its present state.
  */
 import { Input, Modal } from 'antd'
 import { useState } from 'react'

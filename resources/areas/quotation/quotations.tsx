@@ -1,5 +1,5 @@
 /*
- * 询价: the same list for both sides, what waits for an answer first.
+ * 询价: one list for both sides; inquiries that wait for the company's answer come first.
  */
 import { Link } from 'react-router'
 import type { QuotationRow, QuotationList } from '#wire/quotation/transformers/quotation'
@@ -45,7 +45,7 @@ function Standing({ row }: { row: QuotationRow }) {
   )
 }
 
-/** Whose turn it is and until when, or how it ended. */
+/** The side that has to answer and the deadline, or the outcome. */
 function Due({ row }: { row: QuotationRow }) {
   if (row.state !== QuotationState.open)
     return (

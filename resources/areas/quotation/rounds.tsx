@@ -3,7 +3,7 @@ import { bargained } from '~/components/quotation/bargained_price'
 import { shortTime } from '~/lib/format'
 import styles from './rounds.module.css'
 
-/** Every price as it was said, the first one first. */
+/** Every price of an inquiry, in the order of the rounds. */
 export function Rounds({ row }: { row: QuotationRow }) {
   return (
     <ol className={styles.bargainRounds} aria-label="议价记录">

@@ -31,14 +31,14 @@ export const NO_BASIS: BasisValues = {
 
 const inRange = (value: number) => (value < -5_000 || value > 10_000 ? '基差应在-5,000至+10,000元/吨之间' : undefined)
 
-/** Cotton contracts that can be priced for some time yet. */
+/** Cotton contracts whose pricing period is long enough for a listing. */
 function useContracts() {
   const { data } = useCall('/czce/contract/list', {}, { staleTime: 300_000 })
   const soon = dayjs().add(5, 'day').format('YYYY-MM-DD')
   return data?.filter(({ product, lastPointDate }) => product === 'CF' && lastPointDate > soon)
 }
 
-/** 合约, 基差, 基差标准, 点价截止 of a new basis listing, with what it is worth now. */
+/** 合约, 基差, 基差标准, 点价截止 of a basis listing, with the price it amounts to now. */
 export function BasisFields() {
   const contracts = useContracts()
   const { watch } = useFormContext<BasisValues>()
@@ -102,7 +102,7 @@ function DeadlineInput({ latest, value, onChange, id }: DayProps) {
 
 type ChangeValues = { rule: 'fixed' | 'shift' | 'roll'; priceDiff: number | null; priceContract: string | null }
 
-/** 改基差: a new basis, a rise or fall of each, or another contract at the same price (移仓). */
+/** 改基差: sets the basis, raises or lowers each basis, or moves to another contract at the same price (移仓). */
 export function BasisDialog({ rows, left, onClose, onDone }: BulkProps & { left: number }) {
   const contracts = useContracts()
   const single = rows.length === 1 ? rows[0] : null

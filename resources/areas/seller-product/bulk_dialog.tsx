@@ -6,7 +6,7 @@ import styles from './bulk_dialog.module.css'
 
 export type BulkProps = { rows: OwnProductRow[]; onClose: () => void; onDone: (answer: BulkAnswer) => void }
 
-/** Which batches a dialog is about. */
+/** The batches that a dialog acts on. */
 export function About({ rows }: { rows: OwnProductRow[] }) {
   return (
     <p className={styles.about}>

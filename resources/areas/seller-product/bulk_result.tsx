@@ -1,14 +1,14 @@
 import { Modal } from 'antd'
 import styles from './bulk_result.module.css'
 
-/** Lines of a bulk call, as the server answers them. */
+/** Lines of a bulk call, as the server returns them. */
 export type BulkAnswer = {
   done: number
   failed: number
   lines: { productId: number; batchCode: string | null; ok: boolean; message: string | null }[]
 }
 
-/** What of a bulk action did not work, and why. */
+/** The failed lines of a bulk action, with reasons. */
 export function BulkResult({ title, answer, onClose }: { title: string; answer: BulkAnswer; onClose: () => void }) {
   return (
     <Modal

@@ -1,2 +1,2 @@
-/** Yuan as typed → cents. */
+/** Typed yuan → cents. */
 export const cents = (yuan: number) => Math.round(yuan * 100)

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from 'antd'
 import { useState } from 'react'
 import { useCall } from '~/lib/query'
 
-/** A certified company by its name; at least two characters, so that nobody reads the whole list. */
+/** Select of a certified company by name; requires two characters, so that the whole list cannot be read. */
 export function CustomerSelect(props: SelectProps) {
   const [word, setWord] = useState('')
   const { data, isFetching } = useCall(

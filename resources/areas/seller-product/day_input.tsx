@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 
 type Props = { value?: string; onChange?: (day: string) => void; id?: string; status?: 'error' | 'warning' }
 
-/** A day from today on, as YYYY-MM-DD. */
+/** A day, today or later, as `YYYY-MM-DD`. */
 export function DayInput({ value, onChange, id, status }: Props) {
   return (
     <DatePicker

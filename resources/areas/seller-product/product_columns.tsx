@@ -56,7 +56,7 @@ function Release({ row }: { row: OwnProductRow }) {
   )
 }
 
-/** What can be done with a batch now. */
+/** Actions on a batch in its present state. */
 export function Acts({ row, act }: { row: OwnProductRow; act: OnAct }) {
   const button = (name: Act, label: string, code: string) => (
     <Permission codes={code}>
@@ -91,7 +91,7 @@ export function Acts({ row, act }: { row: OwnProductRow; act: OnAct }) {
   )
 }
 
-/** Without the state: it has a column of its own. */
+/** The batch code without the state, which has its own column. */
 function Code({ row }: { row: OwnProductRow }) {
   return (
     <>

@@ -144,7 +144,7 @@ export function ListDialog({ rows, onClose, onDone }: BulkProps) {
   )
 }
 
-/** 改价: of fixed prices and of bases, which are not the same thing; those that are fewer are left for a second time. */
+/** 改价: fixed prices and bases are changed separately; of a mixed selection the larger part is changed and the rest left out. */
 export function PriceDialog(props: BulkProps) {
   const basis = props.rows.filter(({ priceType }) => priceType === PriceType.basis)
   const fixed = props.rows.filter(({ priceType }) => priceType !== PriceType.basis)
@@ -155,7 +155,7 @@ export function PriceDialog(props: BulkProps) {
   )
 }
 
-/** A new price, or a rise or fall of each. */
+/** Sets a price, or raises or lowers each price. */
 function FixedDialog({ rows, left, onClose, onDone }: BulkProps & { left: number }) {
   const single = rows.length === 1 ? rows[0].price : null
   const form = useForm<{ rule: 'fixed' | 'shift'; price: number | null }>({
@@ -233,7 +233,7 @@ export function DelistDialog({ rows, onClose, onDone }: BulkProps) {
   )
 }
 
-/** 手工预留: for one named customer, for a day. */
+/** 手工预留: reserves a batch for one customer for a day. */
 export function HoldDialog({ row, onClose, onDone }: { row: OwnProductRow; onClose: () => void; onDone: () => void }) {
   const form = useForm<{ customerCompanyId: number | null; remark: string }>({
     defaultValues: { customerCompanyId: null, remark: '' },

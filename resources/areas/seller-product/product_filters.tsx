@@ -21,7 +21,7 @@ const STATES: [label: string, values: Values][] = [
   ['已售', { salesState: SalesState.sold }],
 ]
 
-/** Tabs by what can be done next, and a few fields. */
+/** Tabs by possible action, and a few search fields. */
 export function ProductFilters({ list }: Props) {
   const { filters, setFilters } = list
   const chosen = STATES.findIndex(

@@ -26,7 +26,7 @@ const refresh = () => void readAgain(PATH)
 
 type Open = { act: Act; rows: OwnProductRow[] }
 
-/** 我的资源: the company's batches. Import, list, reprice, hold and delist them, one by one or many at once. */
+/** 我的资源: the company's batches. Import, list, reprice, hold and delist them, one by one or in bulk. */
 export function Component() {
   const list = useListState(
     {

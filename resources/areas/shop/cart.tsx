@@ -36,7 +36,7 @@ function Change({ row }: { row: CartRow }) {
   return <Tag tone="amber">{row.changeText}</Tag>
 }
 
-/** 购物车: what was put aside, what has changed since, and one order for what is chosen. */
+/** 购物车: the offers put aside, their changes since then, and one order for the chosen ones. */
 export default function Cart() {
   const phone = usePhone()
   const cart = useCall('/cart/list')

@@ -22,7 +22,7 @@ import shopStyles from './shop.module.css'
 
 type Row = CottonListDetails['data'][number]
 
-/** 选棉清单: named lists of batches, to come back to, compare, order from or take home as Excel. */
+/** 选棉清单: named lists of batches to reopen, compare, order from or export to Excel. */
 export default function CottonLists() {
   const [params, setParams] = useSearchParams()
   const lists = useCall('/cotton/list')

@@ -21,7 +21,7 @@ import { Button } from '#ui/kit/button'
 import styles from './filter_panel.module.css'
 import shopStyles from './shop.module.css'
 
-/** Criteria travel as texts. */
+/** Code of 在售 as text, since criteria are texts. */
 const ON_SALE = String(SalesState.onSale)
 
 type Props = { list: CriteriaState; facets: Facets | undefined }
@@ -40,14 +40,14 @@ const MICRONAIRE = [
   ['C2', '≥5.0'],
 ] as const
 
-/** Quick words of the trade: length and strength both at least so much. */
+/** Shortcuts for a minimum of both length and strength. */
 const DOUBLES = ['28', '29', '30']
 
 function counted(facets: Facets | undefined, key: ChoiceKey): Map<string, number> {
   return new Map(facets?.codes[key].map(({ code, count }) => [code, count]))
 }
 
-/** Counts of the panel's bins, from the counts of the server's finer buckets. */
+/** Counts of the panel's bins, summed from the finer buckets of the server. */
 function bins(facets: Facets | undefined, key: keyof Facets['histograms']): number[] | undefined {
   const { min, max } = RANGES[key]
   const buckets = facets?.histograms[key]
@@ -238,7 +238,7 @@ function Entrepots({ list, facets }: Props) {
   )
 }
 
-/** Criteria of the table that the panel always shows, and those behind a button of their own. */
+/** Measured criteria that the panel always shows, and those behind a button. */
 const RANGE_KEYS = Object.keys(RANGES) as RangeKey[]
 const ALWAYS = RANGE_KEYS.filter((name) => RANGES[name].panel === 'always')
 const MORE_RANGES = RANGE_KEYS.filter((name) => RANGES[name].panel === 'more').map((name) => ({
@@ -248,7 +248,7 @@ const MORE_RANGES = RANGE_KEYS.filter((name) => RANGES[name].panel === 'more').m
   render: (props: Props) => <Range {...props} name={name} />,
 }))
 
-/** Groups that are open only when somebody wants them, or when they are in use. */
+/** Groups that are closed by default; a group with a criterion in use is open. */
 const MORE: { key: string; label: string; uses: string[]; render: (props: Props) => React.ReactNode }[] = [
   { key: 'share', label: '比例条件', uses: ['share'], render: ({ list }) => <ShareFilter list={list} /> },
   ...MORE_RANGES,
@@ -339,7 +339,7 @@ function More({ list, facets }: Props) {
   )
 }
 
-/** Left of the results; a drawer on phones. Every change is a change of the address. */
+/** The filter panel left of the results, a drawer on phones. Every change is written to the address. */
 export function FilterPanel({ list, facets, onSave }: Props & { onSave: () => void }) {
   const chosen = Object.keys(list.filters).filter((key) => key !== 'productType').length
   return (

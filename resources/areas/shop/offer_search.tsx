@@ -59,7 +59,7 @@ const SHOWN = [
   columns.cart,
 ]
 
-/** Of the criteria of the table those that it says how to order by. */
+/** Sort orders of the measured criteria that declare one. */
 const MEASURED_ORDERS = (Object.keys(RANGES) as RangeKey[]).flatMap((name): [string, string][] => {
   const { short, sort } = RANGES[name]
   return sort ? [[`${name}:${sort}`, `${short}${sort === 'asc' ? '从低到高' : '从高到低'}`]] : []
@@ -75,7 +75,7 @@ const ORDERS: [order: string, label: string][] = [
 
 type Answer = Paged<ListingRow> & { weight: number; codes: { unknown: string[]; notListed: string[] } | null }
 
-/** Names of the ids in the address, as far as the panel knows them. */
+/** Names of the ids in the address, for ids that the panel's data contains. */
 function useNames(facets: Facets | undefined, sellerName?: string) {
   return useMemo(() => {
     const entrepots = new Map(facets?.names.entrepot.map(({ key, label }) => [key, label]))
@@ -112,13 +112,13 @@ function OrderChoice({ list }: { list: CriteriaState }) {
 }
 
 type Props = {
-  /** Only this company's offers. */
+  /** Shows the offers of this company only. */
   seller?: { id: number; name: string }
-  /** Without the quality panel: words, type and price only. */
+  /** Without the quality filters: text, type and price only. */
   simple?: boolean
 }
 
-/** The heart of the shop: filters left, offers right, what is chosen at the bottom. */
+/** The offer search: filters left, offers right, the selection at the bottom. */
 export function OfferSearch({ seller, simple = false }: Props) {
   const list = useCriteria()
   const phone = usePhone()
@@ -298,7 +298,7 @@ function Summary({ page }: { page: Answer }) {
   )
 }
 
-/** Pasted codes that were not found: which, and why. */
+/** Pasted codes that were not found, with reasons. */
 function Missing({ codes }: { codes: NonNullable<Answer['codes']> }) {
   const [open, setOpen] = useState(false)
   return (

@@ -1,5 +1,5 @@
 /*
- * Dialogs of the shop. They bring antd with them, so they are loaded when the first of them opens.
+ * Dialogs of the shop. They use antd, so they are loaded when the first of them opens.
  */
 import { Checkbox, Input, Modal } from 'antd'
 import { useForm } from 'react-hook-form'
@@ -11,7 +11,7 @@ import { message } from '~/lib/feedback'
 import { readAgain } from '~/lib/query'
 import type { CriteriaValues } from '~/components/offers/criteria'
 
-/** Keeps the present criteria under a name. */
+/** Saves the current criteria under a name. */
 export function SaveSearchDialog({
   criteria,
   suggestion,

@@ -9,7 +9,7 @@ import styles from './saved_searches.module.css'
 
 const ALL = '/shop/saved/list'
 
-/** Criteria kept under a name, each with what it finds now; the bell tells about new offers. */
+/** Saved criteria, each with the number of matching offers; the bell switches notices about new offers. */
 export function SavedSearches({ list, onSave }: { list: CriteriaState; onSave: () => void }) {
   const token = useSession((state) => state.token)
   const { data } = useCall(ALL, {}, { enabled: Boolean(token) })

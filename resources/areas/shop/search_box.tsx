@@ -9,7 +9,7 @@ import type { CriteriaState } from '~/components/offers/criteria'
 import { Button } from '#ui/kit/button'
 import styles from './search_box.module.css'
 
-/** Understands `新疆 3128 强力≥29 马值A` and up to 500 pasted batch codes; what it understood appears as chips. */
+/** Recognises `新疆 3128 强力≥29 马值A` and up to 500 pasted batch codes; the recognised criteria appear as chips. */
 export function SearchBox({ list }: { list: CriteriaState }) {
   const phone = usePhone()
   const [text, setText] = useState('')
@@ -23,7 +23,7 @@ export function SearchBox({ list }: { list: CriteriaState }) {
     const { text: sent, problem } = searchText(typed)
     if (!sent) return list.setFilters({ q: undefined })
     if (problem) {
-      // What was pasted stays in the field, to be shortened.
+      // The text stays in the field, so that the user can shorten it.
       setText(typed)
       message.warning(problem)
       return
@@ -40,13 +40,13 @@ export function SearchBox({ list }: { list: CriteriaState }) {
       setText('')
       setPasting(false)
     } catch {
-      // The caller has said why.
+      // The failed call has shown its message.
     } finally {
       setBusy(false)
     }
   }
 
-  // Words typed on the home page arrive in the address; they are read once and become criteria.
+  // A text typed on the home page arrives in the address; it is read once and converted to criteria.
   useEffect(() => {
     if (!word || asked.current === word) return
     asked.current = word

@@ -4,7 +4,7 @@ import { SHARE_GROUPS, type CriteriaState } from '~/components/offers/criteria'
 import { Button } from '#ui/kit/button'
 import styles from './share_filter.module.css'
 
-/** `21+31 ≥ 90%`: classes of one indicator, and how much of them there must be. */
+/** `21+31 ≥ 90%`: classes of one indicator and the least sum of their shares. */
 export function ShareFilter({ list }: { list: CriteriaState }) {
   const [group, setGroup] = useState(0)
   const [keys, setKeys] = useState<string[]>([])

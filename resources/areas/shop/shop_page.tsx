@@ -2,7 +2,7 @@ import { OfferSearch } from './offer_search'
 import { ShopTabs } from './shop_tabs'
 import styles from './shop.module.css'
 
-/** /shop: everything on offer, for everybody. */
+/** /shop: every offer; visible to guests. */
 export function Component() {
   return (
     <main className={`wrap ${styles.shopPage}`}>

@@ -12,7 +12,7 @@ const ImportTool = lazy(() =>
 )
 const Store = lazy(() => import('./store'))
 
-/** /shop/:id: a part of the shop by its name, or the shop of the company with that number. */
+/** /shop/:id: a part of the shop by its name, or the shop of the company with that id. */
 export function Component() {
   const { id = '' } = useParams()
   return (

@@ -8,7 +8,7 @@ import { OfferSearch } from './offer_search'
 import { Tag } from '#ui/kit/tag'
 import styles from './store.module.css'
 
-/** The shop of one company: who it is, and what it offers. */
+/** The shop of one company: its details and its offers. */
 export default function Store({ companyId }: { companyId: number }) {
   const { data, error, isPending, refetch } = useCall('/shop/store/get', { companyId })
   const refresh = ['/shop/store/get', '/shop/store/list'] as const

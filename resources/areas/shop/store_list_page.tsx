@@ -66,7 +66,7 @@ const columns: Column<StoreRow>[] = [
   { key: 'act', label: '关注', fixed: true, render: (row) => <Follow row={row} /> },
 ]
 
-/** 店铺列表: who sells, where, how much, and whom one follows. */
+/** 店铺列表: sellers with place and amount of goods, and the ones that the user follows. */
 export function Component() {
   const list = useListState({ q: 'string', type: CompanyType, favourite: YesNo })
   return (

@@ -2,7 +2,7 @@ import { PRODUCT_TYPES, type CriteriaState } from '~/components/offers/criteria'
 import type { Facets } from '#wire/listing/transformers/search'
 import styles from './type_tabs.module.css'
 
-/** Kinds of cotton, each with what the other criteria find in it. */
+/** Product types, each with the number of offers that match the other criteria. */
 export function TypeTabs({ list, facets }: { list: CriteriaState; facets: Facets | undefined }) {
   const counts = new Map(facets?.codes.productType.map(({ code, count }) => [code, count]))
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { PageHeader } from '~/components/states'
 import { tabOf, Toolbox, toolOf } from '~/components/tools/toolbox'
 
-/** 工具箱: which tool, which tab and what is typed stand in the address. */
+/** 工具箱: tool, tab and typed values are kept in the address. */
 export function Component() {
   const [params, setParams] = useSearchParams()
   const tool = toolOf(params.get('tool'))

@@ -16,7 +16,7 @@ import styles from './addresses_page.module.css'
 
 const reload = () => readAgain('/address/list')
 
-/** Where goods are delivered to; the default one stands in every new order. */
+/** Delivery addresses; the default one is preset in every order. */
 export function Component() {
   const query = useCall('/address/list', { pageSize: 100 })
   const [editing, setEditing] = useState<AddressRow | 'new' | null>(null)

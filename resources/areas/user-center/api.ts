@@ -9,12 +9,12 @@ import { BindCompanyState } from '#ui/generated/codes'
 
 export const useProfile = () => useCall('/web/user/info/get')
 
-/** The own company; null for somebody who belongs to none. */
+/** The user's company; null for a user without one. */
 export const useCompany = () => useCall('/company/info/get')
 
 /**
- * Where the certification stands. While it is under review the answer is asked for again every 15 seconds, and the moment it changes
- * the session learns of it: menus and pages of certified users appear without a new login (flows §1 step 5).
+ * State of the certification. While it is under review it is refetched every 15 seconds; when it changes, the session is refreshed, so
+ * that menus and pages of certified users appear without a login (flows §1 step 5).
  */
 export function useCertification() {
   const query = useCall(

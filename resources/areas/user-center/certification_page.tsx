@@ -11,7 +11,7 @@ import { CertifiedCompany } from './components/certified_company'
 import { Invitations } from './components/invitations'
 import { BindCompanyState } from '#ui/generated/codes'
 
-/** 1 or 4: the form. 2: how far it is. 3: the certified company, and a change of its data for the manager. */
+/** By state, 1 or 4: the form. 2: the progress. 3: the certified company, and a change of its data for the manager. */
 export function Component() {
   const certification = useCertification()
   const company = useCompany()

@@ -21,7 +21,7 @@ const WHAT: Record<IndividuationKind, string> = {
   [priceAlerts]: '郑棉主力合约涨到或跌到您设的价位时，站内通知您',
 }
 
-/** 个性化申请: what the company has asked for, and what it may ask for. */
+/** 个性化申请: the company's applications, and the services it can apply for. */
 export function Component() {
   const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   const mayApply = useCan('individuation:apply')

@@ -29,7 +29,7 @@ const draftOf = ({ rates }: BasisVersion): Draft => ({
   steps: rates.steps.map(({ amount, ...step }) => ({ ...step, amount: String(amount) })),
 })
 
-/** The typed rows as the call wants them, or what is missing. */
+/** The typed rows in the form that the call takes, or the message about the first missing value. */
 function ratesOf({ bases, steps }: Draft): BasisRates | string {
   const bad = [...bases, ...steps].find(({ amount }) => amount.trim() === '' || !Number.isFinite(Number(amount)))
   if (bad) return '每一行都要填金额，贴水填负数'
@@ -44,7 +44,7 @@ function ratesOf({ bases, steps }: Draft): BasisRates | string {
   }
 }
 
-/** 我的个性化基差: the own table, what it makes of a batch, and its versions. */
+/** 我的个性化基差: the own table, its result for a batch, and its versions. */
 export function Component() {
   const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   const query = useCall('/individuation/basis/get', {}, { enabled: certified })
@@ -190,7 +190,7 @@ function Table({ data }: { data: OwnBasisTable }) {
   )
 }
 
-/** What the table, as it is typed, makes of a batch. */
+/** The price of a batch by the table as it is typed. */
 function Preview({ rates }: { rates: BasisRates | string }) {
   const [code, setCode] = useState('')
   const [answer, setAnswer] = useState<BasisPreview | null>(null)

@@ -33,17 +33,17 @@ export function Component() {
   const data = query.data
   const left = useCall('/notice/unread/count').data?.count
 
-  // The bell shows what is left.
+  // Keeps the number on the bell equal to the number of unread notices.
   useEffect(() => {
     if (left !== undefined) setCount('notice', left)
   }, [left])
 
-  // The bell has heard of a new one: the list shows it without being loaded again.
+  // The polled number has changed: the list is read again without reloading the page.
   const bell = useCounts().notice
   useEffect(() => {
     if (left === undefined || bell === left) return
     void readAgain('/notice/list', '/notice/unread/count')
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the bell brings news; what is left follows from the answer
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs on changes of the polled number only; `left` follows from the answer
   }, [bell])
 
   async function open(notice: NoticeRow) {

@@ -10,7 +10,7 @@ import { StaffList } from './components/staff_list'
 import { ApplicationState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 
-/** The manager's page: people, requests to join, invitations sent. The tab stands in the address. */
+/** The manager's page: staff, requests to join, sent invitations. The tab is kept in the address. */
 export function Component() {
   const [params, setParams] = useSearchParams()
   const [inviting, setInviting] = useState(false)

@@ -8,7 +8,7 @@ import styles from './carousel.module.css'
 
 const EVERY = 6000
 
-/** 轮播图. It stands still under the pointer, with the focus in it, and for those who want no motion. */
+/** 轮播图. It pauses on hover and focus, and for users who prefer reduced motion. */
 export function Carousel() {
   const { data, isPending } = useRead('/site/carousel', {}, { staleTime: 60_000 })
   const [at, setAt] = useState(0)
@@ -19,7 +19,7 @@ export function Carousel() {
     const timer = setInterval(() => document.visibilityState === 'visible' && setAt((now) => (now + 1) % count), EVERY)
     return () => clearInterval(timer)
   }, [held, count])
-  // The place is kept until it is known that there is nothing to show.
+  // The space is reserved until it is known that there are no slides.
   if (!isPending && count === 0) return null
   const slide = data?.[at % count]
   return (

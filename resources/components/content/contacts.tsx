@@ -2,7 +2,7 @@ import { Icon } from '~/components/icon'
 import { useRead } from '~/lib/query'
 import styles from './content.module.css'
 
-/** 联系我们: ways to reach the platform, as operators have published them. */
+/** 联系我们: contacts of the platform, as operators have published them. */
 export function Contacts() {
   const { data } = useRead('/site/contacts', {}, { staleTime: 300_000 })
   if (!data || data.length === 0) return null

@@ -3,7 +3,7 @@ import { Bones } from '~/components/states'
 import { useRead } from '~/lib/query'
 import styles from './news_block.module.css'
 
-/** The newest news, for the home page. */
+/** The newest news items, for the home page. */
 export function NewsBlock({ channel, label = '资讯', size = 10 }: { channel?: string; label?: string; size?: number }) {
   const { data, isError } = useRead('/news', { channel, pageSize: size }, { staleTime: 60_000 })
   if (isError || data?.data.length === 0) return null

@@ -37,7 +37,7 @@ function Offers({ lines, label }: { lines: Line[]; label: string }) {
   )
 }
 
-/** 精选资源: lots that operators have pinned. Nothing while there are none. */
+/** 精选资源: lots that operators have pinned; nothing when there are none. */
 export function Selected() {
   const { data } = useRead('/listing/selected', {}, { staleTime: 30_000 })
   if (!data || data.length === 0) return null

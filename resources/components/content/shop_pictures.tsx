@@ -1,7 +1,7 @@
 import { useRead } from '~/lib/query'
 import styles from './shop_pictures.module.css'
 
-/** 店铺图片: what a company's yard and warehouse look like. */
+/** 店铺图片: pictures of a company's yard and warehouse. */
 export function ShopPictures({ companyId }: { companyId: number }) {
   const { data } = useRead('/site/shop-pictures', { companyId }, { staleTime: 60_000 })
   if (!data || data.length === 0) return null

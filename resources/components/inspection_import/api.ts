@@ -17,10 +17,10 @@ export type MapInput = {
   constants: Record<string, string>
 }
 
-/** Reading a sheet of 100,000 rows takes its time. */
+/** Time-out for sheets of up to 100,000 rows, which take long to read. */
 const PATIENT = { timeout: 300_000 }
 
-/** Sends the file. What is wrong with it is shown in the wizard, not in a message that goes away. */
+/** Uploads the file. Errors are shown in the wizard, not in a message that disappears. */
 export function uploadSheet(file: File): Promise<ImportDetail> {
   const form = new FormData()
   form.append('file', file)
@@ -40,6 +40,6 @@ export const downloadTemplate = () => download('/batch/template', {}, '检测导
 export const findWarehouses = async (q: string): Promise<Warehouse[]> =>
   (await call('/entrepot/list', { q: q || null, pageSize: 20 })).data
 
-/** What to say about a failed call. */
+/** The message of a failed call. */
 export const sentenceOf = (error: unknown) =>
   error instanceof CallError && error.message ? error.message : '操作失败，请重试'

@@ -17,7 +17,7 @@ const UNITS = [
   { value: 'kg', label: '公斤' },
 ]
 
-/** Options in groups; those that this kind of sheet cannot use are left out. */
+/** Options in groups; fields that this kind of sheet does not allow are left out. */
 function optionsOf(fields: ImportField[], kind: ImportKind, others: Set<string | null>) {
   const groups = new Map<string, { value: string; label: string; disabled: boolean }[]>()
   for (const { field, label, baleLabel, group, kinds } of fields) {

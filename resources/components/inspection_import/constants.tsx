@@ -25,7 +25,7 @@ const HINTS: Record<string, string> = {
   region: '南疆、北疆 或 内地',
 }
 
-/** Values that hold for every row: a sheet of one batch's bales names its code and weights nowhere. */
+/** Values that hold for every row: a sheet with the bales of one batch contains neither its code nor its weights. */
 export function Constants({ fields, kind, taken, value, onChange }: Props) {
   const mapped = new Set(taken.map(({ field }) => field))
   const wanted = new Set(

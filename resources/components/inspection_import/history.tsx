@@ -18,7 +18,7 @@ function outcome(row: ImportRow): string {
   return `${row.rowsTotal.toLocaleString()}行`
 }
 
-/** The last imports of the company; those that are not finished can be continued. */
+/** The latest imports of the company; unfinished ones can be continued. */
 export function History({ onSheet }: { onSheet: (sheet: ImportDetail) => void }) {
   const { data } = useCall('/batch/import/list', { pageSize: 10 }, { staleTime: 0 })
   if (!data || data.data.length === 0) return null

@@ -1,6 +1,6 @@
 /*
- * Import of inspection sheets: upload → what the columns mean → check of every row → confirm → result. The server keeps the state, so
- * that closing the page in the middle loses nothing: the history continues it.
+ * Import of inspection sheets: upload → fields of the columns → check of every row → confirmation → result. The state is kept on the server,
+ * so an import whose page was closed can be continued from the history.
  */
 import { useState } from 'react'
 import { usePhone } from '~/lib/use_phone'
@@ -15,9 +15,9 @@ import { ImportState } from '#ui/generated/codes'
 import styles from './inspection_import.module.css'
 
 type Props = {
-  /** Batches were written: lists should be read again. */
+  /** Called after batches were written: lists should be read again. */
   onImported?: (result: ImportRow) => void
-  /** The person is done with the wizard. */
+  /** Called when the user closes the wizard. */
   onClose?: () => void
 }
 
@@ -34,7 +34,7 @@ function placeOf(sheet: ImportDetail | null, back: boolean): At {
 const TITLES = ['上传文件', '核对列', '校验预览', '导入结果']
 const POSITION: Record<At, number> = { upload: 0, columns: 1, check: 2, confirm: 2, result: 3 }
 
-/** The place in the wizard: four steps, or on a phone one line. */
+/** The current step of the wizard: four steps, or one line on phones. */
 function Where({ at, writing }: { at: At; writing: boolean }) {
   const now = writing ? 3 : POSITION[at]
   if (!usePhone()) return <Steps steps={stepsOf(now)} />

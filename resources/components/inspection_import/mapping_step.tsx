@@ -18,7 +18,7 @@ const COTTONS = codeSets.productType.entries
 
 type Props = { sheet: ImportDetail; onSheet: (sheet: ImportDetail) => void; onRestart: () => void }
 
-/** Required fields that nothing gives. */
+/** Required fields that neither a column nor a constant provides. */
 function missingOf(
   kind: ImportKind,
   columns: ColumnChoice[],
@@ -41,7 +41,7 @@ function missingOf(
   return missing.map((key) => labels.get(key) ?? key)
 }
 
-/** What each column means, and what holds for all rows. */
+/** The field of each column, and the values that hold for all rows. */
 export function MappingStep({ sheet, onSheet, onRestart }: Props) {
   const { data: fields = [] } = useCall('/batch/import/fields', {}, { staleTime: Infinity })
   const labels = useMemo(() => new Map(fields.map(({ field, label }) => [field, label])), [fields])

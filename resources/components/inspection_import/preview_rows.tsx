@@ -38,7 +38,7 @@ function Remarks({ row }: { row: ImportPreviewRow }) {
   )
 }
 
-/** Rows as they were understood; cards on phones. */
+/** Rows as the server has parsed them; cards on phones. */
 export function PreviewRows({ rows }: { rows: ImportPreviewRow[] }) {
   const phone = usePhone()
   if (phone) {

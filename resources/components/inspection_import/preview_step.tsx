@@ -11,7 +11,7 @@ import styles from './inspection_import.module.css'
 
 type Props = { sheet: ImportDetail; onSheet: (sheet: ImportDetail) => void; onBack: () => void; onRestart: () => void }
 
-/** Every row that needs a look, before anything is written. */
+/** The rows with errors or warnings, before anything is written. */
 export function PreviewStep({ sheet, onSheet, onBack, onRestart }: Props) {
   const [level, setLevel] = useState<number | null>(sheet.errorCount > 0 ? 2 : null)
   const [page, setPage] = useState(1)

@@ -3,7 +3,7 @@ import { downloadFailed, type ImportDetail } from './api'
 import { Button } from '#ui/kit/button'
 import styles from './inspection_import.module.css'
 
-/** What became of the sheet, and what to do next. */
+/** Outcome of the import, and the next actions. */
 export function ResultStep({
   sheet,
   onRestart,

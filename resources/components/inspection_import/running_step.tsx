@@ -5,7 +5,7 @@ import { ImportState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import styles from './inspection_import.module.css'
 
-/** Rows done of all rows, asked every second; can be stopped at any moment without leaving anything behind. */
+/** Progress in rows, polled every second. Stopping the import undoes it completely. */
 export function RunningStep({ sheet, onSheet }: { sheet: ImportDetail; onSheet: (sheet: ImportDetail) => void }) {
   const [latest, setLatest] = useState(sheet)
   const give = useRef(onSheet)
@@ -22,7 +22,7 @@ export function RunningStep({ sheet, onSheet }: { sheet: ImportDetail; onSheet: 
         if (now.state !== sheet.state) return give.current(now)
         setLatest(now)
       } catch {
-        // the next try will tell
+        // the next poll tries again
       }
       timer = setTimeout(() => void ask(), 1000)
     }

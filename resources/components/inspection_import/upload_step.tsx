@@ -8,7 +8,7 @@ import styles from './inspection_import.module.css'
 const TYPES = '.xlsx,.xlsm,.xls,.csv,.tsv,.txt,.json,.xml'
 const MOST = 20 * 1024 * 1024
 
-/** Drop a file or choose one; what is wrong with it stays on the page. */
+/** Accepts a dropped or chosen file; its errors stay on the page. */
 export function UploadStep({ onSheet }: { onSheet: (sheet: ImportDetail) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { findWarehouses } from './api'
 
 type Props = { value: number | null; onChange: (id: number | null) => void; disabled?: boolean }
 
-/** A warehouse of the directory, found by name or city. */
+/** Select of a warehouse of the directory, by name or city. */
 export function WarehouseSelect({ value, onChange, disabled }: Props) {
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed.trim())

@@ -4,10 +4,10 @@ import type { StripItem } from '#wire/market/transformers/contract'
 import { useMarketStrip } from './use_quotes'
 import styles from './strip.module.css'
 
-/** Minutes after which a figure is said to be old. */
+/** Age in minutes from which on the age is shown in place of the time. */
 const OLD = 30
 
-/** 行情条: main contracts and the cotton index, live, on every screen width in one line that scrolls by itself. */
+/** 行情条: live quotes of the main contracts and the cotton index, in one line that scrolls horizontally on narrow screens. */
 export function MarketStrip() {
   const { data, connected } = useMarketStrip()
   if (data && data.length === 0) return null
@@ -49,7 +49,7 @@ function Item({ item }: { item: StripItem }) {
   )
 }
 
-/** The last days as a line, without axes. */
+/** The values of the last days as a line, without axes. */
 function Spark({ values, tone }: { values: number[]; tone: string }) {
   if (values.length < 2) return null
   const low = Math.min(...values)
@@ -64,7 +64,7 @@ function Spark({ values, tone }: { values: number[]; tone: string }) {
   )
 }
 
-/** How old the newest figure is, when that is worth knowing. */
+/** The time of the newest figure; from `OLD` minutes on its age, after a day its date. */
 function age(items: StripItem[]): string {
   const newest = items
     .map(({ updateTime }) => updateTime ?? '')

@@ -2,10 +2,10 @@ import { useRead } from '~/lib/query'
 import { streams, useQuotes, useQuotesConnected } from '~/lib/quotes'
 import type { ContractRow, StripItem } from '#wire/market/transformers/contract'
 
-/** Without a stream the strip is read again this often (milliseconds). */
+/** Interval of polling without a stream, milliseconds. */
 const POLL = 5_000
 
-/** The market strip, changed in place as quotes arrive; where there is no stream it is polled. */
+/** The market strip, updated as quotes arrive; polled while there is no stream. */
 export function useMarketStrip() {
   const { data, ...query } = useRead(
     '/market/strip',

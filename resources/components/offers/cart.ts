@@ -1,5 +1,5 @@
 /*
- * What a buyer does with offers wherever they are shown.
+ * Actions of a buyer on offers, shared by all pages that show offers.
  */
 import { call } from '~/lib/call'
 import { setCount } from '~/lib/counts'
@@ -7,7 +7,7 @@ import { message } from '~/lib/feedback'
 import { readAgain } from '~/lib/query'
 import { session } from '~/lib/session'
 
-/** Puts offers in the cart; a guest is asked to log in. */
+/** Puts offers into the cart; a guest gets the login modal. */
 export async function addToCart(shopProductIds: (number | null)[]): Promise<boolean> {
   const ids = shopProductIds.filter((id): id is number => id !== null)
   if (!session.get().token) {
@@ -26,7 +26,7 @@ export async function addToCart(shopProductIds: (number | null)[]): Promise<bool
   }
 }
 
-/** Reads the number on the cart. */
+/** Reads the number of offers in the cart. */
 export async function refreshCartCount() {
   if (!session.get().token) return setCount('cart', 0)
   const body = await call('/cart/count', {}, { quiet: '*', quietAbort: true }).catch(() => null)

@@ -45,7 +45,7 @@ export function CartButton({ row }: { row: ListingRow }) {
 
 type Row = ListingRow
 
-/** Columns of an offer table, in the order in which buyers read a certificate; a list takes the ones it needs. */
+/** Columns of an offer table, in the order in which buyers read a certificate; a list uses some of them. */
 export const offerColumns = {
   code: {
     key: 'batchCode',

@@ -8,14 +8,14 @@ import { isFree } from './offer_texts'
 import { Button } from '#ui/kit/button'
 import styles from './compare_tray.module.css'
 
-/** Batches that fit beside each other. */
+/** Largest number of batches that fit side by side. */
 export const MAX_COMPARED = 6
 
 export const compareAddress = (ids: number[]) => `/product-contrast/${ids.join(',')}`
 
 const one = (value: number | null) => (value === null ? '--' : value.toFixed(1))
 
-/** What can be done with the chosen rows: see them, compare up to six, put them in the cart, keep them in a list, take the sheet home. */
+/** Actions on the chosen rows: view, compare up to six, add to the cart or to a list, download the sheet. */
 export function CompareTray({
   rows,
   onRemove,
@@ -25,7 +25,7 @@ export function CompareTray({
   rows: ListingRow[]
   onRemove: (row: ListingRow) => void
   onClear: () => void
-  /** Opens the dialog that adds them to a cotton list. */
+  /** Opens the dialog that adds the rows to a cotton list. */
   onList?: () => void
 }) {
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 /*
- * The criteria of the shop in the address: the same short texts as in the call and in a saved search (`lenAvg=29~`, `chandi=阿克苏,喀什`).
+ * The criteria of the shop in the address, in the same short texts as in the call and in a saved search (`lenAvg=29~`, `chandi=阿克苏,喀什`).
  */
 import { entriesOf, wordOf } from '~/components/state_tag'
 import type { Bounds, Chosen } from '~/components/filters'
@@ -11,7 +11,7 @@ import { isOneOf } from '#ui/named_codes'
 
 export { CHOICES, NAMES, RANGES, type ChoiceKey, type NameKey, type RangeKey }
 
-/** Indicators whose class shares can be asked for; of lengths those of upland cotton, long ones first. */
+/** Indicators whose class shares can be filtered; of lengths those of upland cotton, long ones first. */
 export const SHARE_GROUPS: { label: string; keys: (readonly [key: string, label: string])[] }[] = SHARES.map(
   ({ name, short, classes }) => ({
     label: short,
@@ -82,14 +82,14 @@ export function shareWord(part: string): string {
   return min && max ? `${label} ${min}–${max}%` : min ? `${label} ≥ ${min}%` : `${label} ≤ ${max}%`
 }
 
-/** Criteria as short texts, for where nothing can be changed. */
+/** Criteria as short texts, for places where they cannot be changed. */
 export function wordsOf(criteria: CriteriaValues): string[] {
   const type = listOf(criteria.productType).map((code) => choiceWord('productType', code))
   const named = { filters: criteria, setFilters: () => {} } as unknown as CriteriaState
   return [...type, ...chosenOf(named, (_, value) => value).map(({ text }) => text)]
 }
 
-/** What is chosen, as chips that close. The product type is the tab, not a chip. */
+/** The chosen criteria as removable chips. The product type has tabs instead of a chip. */
 export function chosenOf(
   { filters, setFilters }: CriteriaState,
   nameOf: (key: NameKey, value: string) => string
@@ -118,7 +118,7 @@ export function chosenOf(
   return chosen
 }
 
-/** Criteria without paging and product type: what a saved search keeps. */
+/** Criteria without paging and pasted codes, as a saved search keeps them. */
 export function savedOf(filters: CriteriaValues): CriteriaValues {
   const { codes: _codes, ...rest } = filters
   return rest

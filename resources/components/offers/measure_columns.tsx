@@ -3,7 +3,7 @@ import { fixed } from '~/lib/format'
 import { MEASURES } from '#ui/generated/measures'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 
-/** Measures that a list of offers can show in columns of their own. */
+/** Columns of single measures for a list of offers. */
 export const measureColumns: Column<ListingRow>[] = MEASURES.filter(({ places }) => places.includes('column')).map(
   ({ key, label, unit, decimals }) => ({
     key,

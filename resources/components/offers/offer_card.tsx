@@ -8,7 +8,7 @@ import { OwnPriceLine } from './own_price'
 import { batchLine, warehouseOf } from './offer_texts'
 import styles from './offers.module.css'
 
-/** An offer on a phone: code left, price right, the strip across, one line of details. */
+/** An offer on phones: code left, price right, the strip across, one line of details. */
 export function OfferCard({ row, choice, act }: { row: ListingRow; choice?: ReactNode; act?: ReactNode }) {
   return (
     <div className={`${styles.offerCard} ${choice ? '' : styles.alone}`}>

@@ -6,7 +6,7 @@ import { PriceStandard, PriceType } from '#ui/generated/codes'
 type Priced = Pick<ListingRow, 'price' | 'standardPrice' | 'percentAgio'> &
   Partial<Pick<ListingRow, 'priceType' | 'priceDiff' | 'priceContract' | 'priceStandard' | 'futuresPrice'>>
 
-/** Asking price, and beneath it the same in the other language: standard grade of a price, the reference price of a basis. */
+/** Asking price, and below it the converted price: standard grade for a fixed price, reference price for a basis. */
 export function OfferPrice({ row, size = 'row' }: { row: Priced; size?: 'row' | 'page' }) {
   if (row.priceType === PriceType.basis && row.priceDiff !== null) return <BasisPrice row={row} size={size} />
   if (row.price === null) return <span className="price text-soft">{size === 'page' ? '未挂牌' : '--'}</span>
@@ -23,7 +23,7 @@ export function OfferPrice({ row, size = 'row' }: { row: Priced; size?: 'row' | 
   )
 }
 
-/** What a basis offer is worth now: the price that was read, moved along with the contract since. */
+/** The present price of a basis offer: the price that was read, plus the contract's change since then. */
 export function useReferencePrice(row: Priced): number | null {
   const quote = useQuote(row.priceType === PriceType.basis ? row.priceContract : null)
   if (row.priceType !== PriceType.basis || row.price === null || !row.futuresPrice || !quote?.lastPrice)
@@ -41,7 +41,7 @@ function BasisPrice({ row, size }: { row: Priced; size: 'row' | 'page' }) {
       title={`${row.priceContract} 基差${standard}：点价时期货价加基差为成交价`}
     >
       <u>
-        {/* Tables are narrow and all contracts here are cotton's: they leave the product out. */}
+        {/* Tables are narrow and all contracts here are cotton's: the product code is hidden in them. */}
         <i className="product">{row.priceContract?.slice(0, 2)}</i>
         {row.priceContract?.slice(2)}
       </u>

@@ -1,5 +1,5 @@
 /*
- * How an offer is put into words; shared by the shop, the batch page, the cart and the desks.
+ * Texts about an offer, shared by the shop, the batch page, the cart and the desks.
  */
 import { wordOf } from '~/components/state_tag'
 import { cropYear } from '~/lib/format'
@@ -19,7 +19,7 @@ export function batchLine(row: Details): string {
     .join('　')
 }
 
-/** Prefectures by the names that the trade uses. */
+/** Short names of prefectures, as the trade uses them. */
 const PREFECTURES: [RegExp, string][] = [
   [/^巴音郭楞蒙古自治州/, '巴州'],
   [/^博尔塔拉蒙古自治州/, '博州'],
@@ -29,7 +29,7 @@ const PREFECTURES: [RegExp, string][] = [
   [/^(阿克苏|喀什|和田|塔城|阿勒泰|吐鲁番|哈密)地区/, '$1'],
 ]
 
-/** `阿克苏地区沙雅县` → `阿克苏 沙雅`: everybody knows that it lies in Xinjiang, and that Shaya is a county. */
+/** `阿克苏地区沙雅县` → `阿克苏 沙雅`: without Xinjiang and the level of the division. */
 export function shortOrigin(chandi: string): string {
   let text = chandi.replace(/^新疆维吾尔自治区/, '').replace(/^新疆生产建设兵团(?=.)/, '兵团')
   if (text.length > 2) text = text.replace(/^新疆(?=.{2})/, '')
@@ -51,6 +51,6 @@ export function storageWord(row: Pick<ListingRow, 'storageFeeType'>): string {
   return row.storageFeeType === StorageFeeType.none ? '不含仓储费' : wordOf('storageFeeType', row.storageFeeType)
 }
 
-/** Whether anybody may order it now. */
+/** Whether an offer can be ordered now. */
 export const isFree = (row: Pick<ListingRow, 'state' | 'salesState'>) =>
   row.state === ListingState.listed && row.salesState === SalesState.onSale

@@ -1,5 +1,5 @@
 /*
- * 我的折算价: what a batch is worth by the reader's own basis table. Only companies with a table ever see it.
+ * 我的折算价: the value of a batch by the own basis table of the user's company. Shown only to companies with such a table.
  */
 import { price as inYuan, signed } from '~/lib/format'
 import { useCall } from '~/lib/query'
@@ -11,7 +11,7 @@ import styles from './offers.module.css'
 
 type Priced = Pick<ListingRow, 'ownPrice' | 'price'>
 
-/** How far the offer is from it: `低 320` in green, `高 120`. */
+/** Difference of the offer to that price: `低 320` in green, `高 120`. */
 function Difference({ row }: { row: Priced }) {
   if (!row.ownPrice || row.price === null) return null
   const difference = row.price - row.ownPrice.price
@@ -19,7 +19,7 @@ function Difference({ row }: { row: Priced }) {
   return <>{`${difference < 0 ? '低' : '高'} ${inYuan(Math.abs(difference))}`}</>
 }
 
-/** How it comes about, for a title. */
+/** The calculation as a tooltip text. */
 const because = ({ ownPrice: own }: Priced) =>
   own
     ? `${own.contract} ${inYuan(own.futures)}，基差 ${signed(own.basis)}，升贴水 ${signed(own.agio)}`
@@ -43,7 +43,7 @@ export function OwnPrice({ row }: { row: Priced }) {
   )
 }
 
-/** One line where there is no room for a column; nothing for companies without a table. */
+/** The price in one line, for layouts without columns; nothing for companies without a table. */
 export function OwnPriceLine({ row, full = false }: { row: Priced; full?: boolean }) {
   if (row.ownPrice === undefined) return null
   return (
@@ -68,7 +68,7 @@ const COLUMN: Column<ListingRow> = {
   render: (row) => <OwnPrice row={row} />,
 }
 
-/** The column for offer tables: there is one only while the company has a table in force. */
+/** The column for offer tables; present only while the company has a table in force. */
 export function useOwnColumn(): Column<ListingRow>[] {
   const certified = useSession(
     (state) => state.token !== '' && state.user?.bindCompanyState === BindCompanyState.certified

@@ -13,11 +13,11 @@ type Props = {
   rows: Pick<ListingRow, 'shopProductId' | 'state' | 'salesState'>[]
   label: string
   large?: boolean
-  /** Listings that were ordered. */
+  /** Gets the ids of the ordered listings. */
   onDone?: (ordered: number[]) => void
 }
 
-/** The button that buys: asks a guest to log in, then opens the order with money and terms before anything happens. */
+/** The order button: a guest gets the login modal, otherwise a dialog shows money and terms before anything is ordered. */
 export function PlaceOrder({ rows, label, large = false, onDone }: Props) {
   const token = useSession((state) => state.token)
   const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)

@@ -6,7 +6,7 @@ import { Button } from '#ui/kit/button'
 
 const PriceForm = lazy(() => import('./price_form').then((module) => ({ default: module.PriceForm })))
 
-/** 询价 about a batch whose seller bargains. */
+/** 询价 about a batch whose seller accepts inquiries. */
 export function AskButton({ row }: { row: ListingRow }) {
   const [open, setOpen] = useState(false)
   const token = useSession((state) => state.token)

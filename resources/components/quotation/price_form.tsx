@@ -1,5 +1,5 @@
 /*
- * A price and a word to the other side: asking and countering look alike.
+ * Form with a price and a message to the other side, for asking and for countering.
  */
 import { Input, InputNumber, Modal } from 'antd'
 import { useForm } from 'react-hook-form'
@@ -13,21 +13,21 @@ import { PriceType } from '#ui/generated/codes'
 
 type Values = { price: number | null; message: string }
 
-/** The call and what it is about, besides price and message. */
+/** The call, and its input besides price and message. */
 type About =
   | { path: '/buyer/quotation/add'; about: { batchId: number } }
   | { path: '/quotation/counter'; about: { quotationId: number } }
 
 type Props = About & {
   title: string
-  /** A basis may be negative. */
+  /** Decides whether negative values are allowed: a basis may be negative. */
   priceType: PriceType
-  /** First price, cents per tonne. */
+  /** Initial price, cents per tonne. */
   first: number | null
   hint?: string
   refresh: readonly QueryPath[]
   onClose: () => void
-  /** Said when it has been sent. */
+  /** Message after sending. */
   said: string
 }
 

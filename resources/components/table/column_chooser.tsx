@@ -6,7 +6,7 @@ import { Button } from '#ui/kit/button'
 
 const storageKey = (name: string) => `columns:${session.get().user?.id ?? 'guest'}:${name}`
 
-/** What differs from the list's own choice: shown and hidden keys. */
+/** The user's stored choice: keys that are shown or hidden against the default of the list. */
 function remembered(name: string): Record<string, boolean> {
   try {
     return JSON.parse(localStorage.getItem(storageKey(name)) ?? '{}')
@@ -15,7 +15,7 @@ function remembered(name: string): Record<string, boolean> {
   }
 }
 
-/** Which columns a person wants to see in a list; remembered in this browser. */
+/** The columns that a user has chosen for a list; stored in this browser. */
 export function useShownColumns<Row>(name: string, columns: Column<Row>[]) {
   const [choice, setChoice] = useState(() => remembered(name))
   const wanted = (column: Column<Row>) => column.fixed || (choice[column.key] ?? !column.optional)
@@ -26,7 +26,7 @@ export function useShownColumns<Row>(name: string, columns: Column<Row>[]) {
     try {
       localStorage.setItem(storageKey(name), JSON.stringify(next))
     } catch {
-      // The choice lasts as long as the page.
+      // Without storage the choice lasts as long as the page.
     }
   }
   return {

@@ -4,7 +4,7 @@ import { Button } from '#ui/kit/button'
 
 const SIZES = [10, 20, 50, 100]
 
-/** Numbers around the current page: 1 … 4 5 6 … 33; null = a gap. */
+/** Page numbers around the current page: 1 … 4 5 6 … 33; null is a gap. */
 export function pagesAround(page: number, last: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last)
   const pages = [...new Set(near)].sort((a, b) => a - b)

@@ -4,11 +4,11 @@ import type { Column, Selection } from './types'
 
 type Props<Row> = {
   columns: Column<Row>[]
-  /** Undefined while loading: skeleton rows stand there. */
+  /** Undefined while loading: skeleton rows are shown. */
   rows: Row[] | undefined
   rowKey: (row: Row) => string | number
   tall?: boolean
-  /** Skeleton rows while loading: as many as will come keeps the page from jumping. */
+  /** Number of skeleton rows; the expected number of rows avoids a jump of the page. */
   bones?: number
   rowClass?: (row: Row) => string | undefined
   paging?: Paging
@@ -16,7 +16,7 @@ type Props<Row> = {
   selection?: Selection<Row>
 }
 
-/** A dense table with a sticky header. Usable alone for lists without paging. */
+/** A dense table with a sticky header. Can be used without `PagedTable` for lists without paging. */
 export function Rows<Row>({
   columns,
   rows,
@@ -109,7 +109,7 @@ function Head<Row>({
       </th>
     )
   }
-  // Up, down, back to the list's own order.
+  // Ascending, descending, then the default order of the list.
   const next =
     sorted === null
       ? { field: column.key, order: 'asc' as const }

@@ -18,10 +18,10 @@ import { Button } from '#ui/kit/button'
 import styles from './agio_tool.module.css'
 import toolsStyles from './tools.module.css'
 
-/** The example that stands there at first: one grade, one length, so that one sees what every change does. */
+/** Initial values: one grade and one length, so that the effect of every change is visible. */
 const EXAMPLE: Values = { lv31: '100', len28: '100', A: '100', S3: '100', U3: '100', P2: '100' }
 
-/** A measure by the name of the table; the tool takes figures that no certificate would have. */
+/** Field of a measure by its name in the table; the tool also accepts values that no certificate has. */
 function measured(name: MeasureKey, first: string, low: number, high: number): FieldDef {
   const { label, unit } = MEASURES.find(({ key }) => key === name)!
   return { name, label, unit: unit || undefined, first, optional: true, low, high }
@@ -128,12 +128,12 @@ export function AgioTool({ place }: { place: Place }) {
   )
 }
 
-/** With its sign; nought has none. */
+/** An amount with its sign; zero has none. */
 const plain = (cents: number | null | undefined) => (cents === 0 ? '0' : signed(cents))
 
 type InputProps = { values: Values; onChange: (part: Values) => void }
 
-/** Fills the form from a certificate; what was filled in can be changed. */
+/** Fills the form from a certificate; the filled-in values can be changed. */
 function FromBatch({ values, onChange }: InputProps) {
   const token = useSession((state) => state.token)
   const [busy, setBusy] = useState(false)
@@ -150,7 +150,7 @@ function FromBatch({ values, onChange }: InputProps) {
       onChange({ ...Object.fromEntries(FIELDS.map(({ name }) => [name, text(found[name])])), code: row.batchCode })
       message.success(`已取 ${row.batchCode} 的证书数据`)
     } catch {
-      // the call has said why
+      // the failed call has shown its message
     } finally {
       setBusy(false)
     }
@@ -181,7 +181,7 @@ function FromBatch({ values, onChange }: InputProps) {
   )
 }
 
-/** All shares in groups with their sums. */
+/** Inputs of all shares in groups with their sums. */
 function ShareInputs({ values, onChange }: InputProps) {
   return SHARE_INPUTS.map(({ label, shares }) => {
     const sum = shares.reduce((total, { key }) => total + (Number(values[key]) || 0), 0)

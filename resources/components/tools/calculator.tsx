@@ -9,7 +9,7 @@ import { linkOf, useInputs } from './use_inputs'
 import type { Place } from './place'
 import styles from './tools.module.css'
 
-/** The quotations that tools begin with, read again while somebody looks. */
+/** The quotations that are the defaults of tools, refetched every 15 seconds while a tool is open. */
 export function useToolQuotes(wanted = true) {
   return useRead('/toolbox/reference', {}, { enabled: wanted, refetchInterval: 15_000 }).data
 }
@@ -23,13 +23,13 @@ type Props<Path extends ToolPath> = {
   /** Title of the results. */
   title: string
   unit?: string
-  /** What the call gets, where that is not simply what was typed. */
+  /** Converts the typed values to the query of the call; without it they are sent unchanged. */
   query?: (query: Record<string, string | undefined>) => Record<string, string | undefined>
   note?: ReactNode
   children: (answer: ReadAnswer<Path>, values: Values) => ReactNode
 }
 
-/** Lines left, results right. It answers while one types, and keeps the last answer while something is wrong. */
+/** Inputs left, results right. Recalculates while the user types, and keeps the last result while an input is invalid. */
 export function Calculator<Path extends ToolPath>(props: Props<Path>) {
   const { place, path, fields, title, unit, query, note, children } = props
   const first = firstOf(fields)

@@ -13,7 +13,7 @@ import styles from './tools.module.css'
 
 const FIRST = firstOf([{ name: 'keyword', label: '企业', first: '' }])
 
-/** 企业认证查询: the exact name or credit code, and nothing but the answer. */
+/** 企业认证查询: whether the company with this exact name or credit code is certified. */
 export function CertificationTool({ place }: { place: Place }) {
   const token = useSession((state) => state.token)
   const { values, change } = useInputs('certification', FIRST, place.inAddress)

@@ -1,5 +1,5 @@
 /*
- * 棉花计算器: conditioned weight, lint from seed cotton, yarn from cotton. (The agio has a form of its own.)
+ * 棉花计算器: conditioned weight, lint from seed cotton, yarn from cotton. The agio has a separate form.
  */
 import { fixed, money, weight } from '~/lib/format'
 import type { Place } from './place'

@@ -1,20 +1,20 @@
 import type { ReferenceQuotes } from '#wire/market/transformers/tools'
 /*
- * What a calculator asks for. Values are kept as they are typed; what is wrong is said before the server is asked.
+ * Inputs of the calculators. Values are kept as they are typed; errors are found before the server is called.
  */
 
 export type FieldDef = {
   name: string
   label: string
   unit?: string
-  /** What stands there at first. */
+  /** Initial value. */
   first: string
   low?: number
   high?: number
   /** May be empty. */
   optional?: boolean
   choices?: readonly (readonly [value: string, label: string])[]
-  /** Empty means the live quotation; `fallback` where there is none. */
+  /** An empty value means the live quotation; `fallback` is used without one. */
   live?: 'cf' | 'ct' | 'fx'
   fallback?: string
   hint?: string
@@ -25,7 +25,7 @@ export type Values = Record<string, string>
 export const firstOf = (fields: readonly FieldDef[]): Values =>
   Object.fromEntries(fields.map(({ name, first }) => [name, first]))
 
-/** The live quotation of a field as it would be typed. */
+/** The live quotation of a field, formatted as typed text. */
 export function liveText(field: FieldDef, quotes: ReferenceQuotes | undefined): string | null {
   if (field.live === 'cf') return quotes?.cf ? String(quotes.cf.price / 100) : null
   if (field.live === 'ct') return quotes?.ct ? (quotes.ct.price / 100).toFixed(2) : null
@@ -33,13 +33,13 @@ export function liveText(field: FieldDef, quotes: ReferenceQuotes | undefined): 
   return null
 }
 
-/** What counts: what is typed, else the live quotation, else the fallback. */
+/** The value to calculate with: the typed one, else the live quotation, else the fallback. */
 export const effective = (field: FieldDef, values: Values, quotes: ReferenceQuotes | undefined): string => {
   const typed = (values[field.name] ?? '').trim()
   return typed !== '' ? typed : field.live ? (liveText(field, quotes) ?? field.fallback ?? '') : ''
 }
 
-/** What is wrong with the first bad field; null when the server may be asked. */
+/** Error text of the first invalid field; null when all are valid. */
 export function problemOf(fields: readonly FieldDef[], values: Values, quotes?: ReferenceQuotes): string | null {
   for (const field of fields) {
     if (field.choices) continue
@@ -57,7 +57,7 @@ export function problemOf(fields: readonly FieldDef[], values: Values, quotes?: 
   return null
 }
 
-/** What the call gets: numbers, and nothing for what is empty. */
+/** Query of the call: numbers, without empty fields. */
 export function queryOf(
   fields: readonly FieldDef[],
   values: Values,

@@ -1,5 +1,5 @@
 /*
- * 期现换算工具: between futures and spot.
+ * 期现换算工具: conversions between futures and spot.
  */
 import { count, money, price, signed, weight } from '~/lib/format'
 import type { Place } from './place'

@@ -63,7 +63,7 @@ const DOMESTIC: FieldDef = {
   hint: '填国内指数均价，就算储备棉轮出底价参考',
 }
 
-/** The parameter sets, today's without a date. */
+/** Select of the duty parameters by date; today's are the option without a date. */
 function useDutyField(): FieldDef {
   const { data } = useRead('/market/duty/list')
   return useMemo(() => {
@@ -82,7 +82,7 @@ function useDutyField(): FieldDef {
   }, [data])
 }
 
-/** 进口棉折算: from a quotation in dollars to yuan at the port, by the kind of duty; `futures` begins with the quotation of ICE. */
+/** 进口棉折算: from a quotation in dollars to yuan at the port, by kind of duty; `futures` starts with the quotation of ICE. */
 export function ImportTool({ place, futures = false }: { place: Place; futures?: boolean }) {
   const duty = useDutyField()
   const fields = [...(futures ? ICE : QUOTE), ...COSTS, ...(futures ? [DOMESTIC] : []), duty]

@@ -1,5 +1,5 @@
 /*
- * What all tools are made of: lines to fill in, figures that come out, the steps between.
+ * Parts of all tools: input lines, results, steps of the formula.
  */
 import type { ReactNode } from 'react'
 import { message } from '~/lib/feedback'
@@ -9,7 +9,7 @@ import { liveText, type FieldDef, type Values } from './fields'
 import { Button } from '#ui/kit/button'
 import styles from './tools.module.css'
 
-/** Which quotation, and of when. */
+/** Name and time of the live quotation. */
 function liveWord(field: FieldDef, quotes: ReferenceQuotes | undefined): string | null {
   if (!quotes) return null
   if (field.live === 'fx')
@@ -28,7 +28,7 @@ type LineProps = {
   onChange: (part: Values) => void
 }
 
-/** One line to fill in. An empty line with a live quotation shows the quotation. */
+/** One input line. An empty line with a live quotation shows the quotation. */
 export function FieldLine({ field, values, quotes, onChange }: LineProps) {
   const { name, label, unit, choices, live, hint } = field
   const value = values[name] ?? ''
@@ -81,7 +81,7 @@ export type Figure = {
   tone?: 'text-up' | 'text-down'
 }
 
-/** What comes out. */
+/** The results. */
 export function Figures({ rows }: { rows: Figure[] }) {
   return (
     <table className={styles.figures}>
@@ -103,7 +103,7 @@ export function Figures({ rows }: { rows: Figure[] }) {
   )
 }
 
-/** The numbers put into the formula, line by line. */
+/** The formula with its numbers, line by line. */
 export function FormulaSteps({ steps }: { steps: Step[] }) {
   return (
     <section className={styles.stepsOfTool} aria-label="计算过程">

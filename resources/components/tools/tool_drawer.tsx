@@ -5,7 +5,7 @@ import { tabOf, Toolbox, toolOf } from './toolbox'
 import { Button } from '#ui/kit/button'
 import styles from './tools.module.css'
 
-/** The tools beside a list: nothing of the list is lost. */
+/** The tools in a drawer beside a list, which keeps its state. */
 export default function ToolDrawer({ onClose }: { onClose: () => void }) {
   const [choice, setChoice] = useState<{ tool: string; tab: string | null }>({ tool: 'computing-equipment', tab: null })
   const tool = toolOf(choice.tool)

@@ -1,5 +1,5 @@
 /*
- * The tools and their tabs. The toolbox page keeps the choice in the address, a drawer in itself.
+ * The tools and their tabs. The toolbox page keeps the choice in the address, a drawer in its own state.
  */
 import type { ReactElement } from 'react'
 import { AgioTool } from './agio_tool'

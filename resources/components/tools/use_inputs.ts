@@ -1,6 +1,6 @@
 /*
- * What was typed into a tool survives a reload and can be sent to somebody: it stands in the address of the toolbox, and what was
- * used last is kept in the browser.
+ * The typed values of a tool survive a reload and can be shared: the toolbox keeps them in the address, and the values used last are stored
+ * in the browser.
  */
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -22,11 +22,11 @@ function store(key: string, values: Values) {
   try {
     localStorage.setItem(KEY + key, JSON.stringify(values))
   } catch {
-    // A browser that keeps nothing still calculates.
+    // Without storage the tool still calculates.
   }
 }
 
-/** Waits until typing pauses. */
+/** The value after a pause in its changes. */
 export function useSettled<Value>(value: Value, milliseconds = 250): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useSettled<Value>(value: Value, milliseconds = 250): Value {
   return settled
 }
 
-/** The values of a tool that `first` names, from the address, else as last used, else as they are at first. */
+/** The values of a tool, with the fields of `first`: from the address, else as last used, else `first`. */
 export function useInputs(key: string, first: Values, inAddress: boolean) {
   const [params, setParams] = useSearchParams()
   const names = Object.keys(first)
@@ -46,7 +46,7 @@ export function useInputs(key: string, first: Values, inAddress: boolean) {
     const last = stored(key)
     return Object.fromEntries(names.map((name) => [name, String(last?.[name] ?? first[name])]))
   })
-  // An address that nobody asked for would only be noise: it says what was typed once something is.
+  // Values are written to the address only once the user has typed, so that opening a tool does not change the address.
   const [typed, setTyped] = useState(() => names.some((name) => params.has(name)))
   const settled = useSettled(values)
 
@@ -75,7 +75,7 @@ export function useInputs(key: string, first: Values, inAddress: boolean) {
   return { values, settled, change }
 }
 
-/** Address of a tool with everything that is typed: where it stands, or from a drawer its place in the toolbox. */
+/** Address of a tool with all typed values: the current page, or from a drawer the tool's page in the toolbox. */
 export function linkOf({ tool, tab, inAddress }: Place, values: Values): string {
   const elsewhere = inAddress && location.pathname !== '/toolbox'
   const params = new URLSearchParams(elsewhere ? {} : { tool, ...(tab ? { tab } : {}) })

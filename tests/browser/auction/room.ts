@@ -1,6 +1,6 @@
 /*
- * Sessions to sit in, and what people do in a room. Sessions are published by the module's own actions; only their hours are then moved,
- * because none may open earlier than half an hour after it was published.
+ * Sessions for the tests, and the actions of bidders in a room. Sessions are published by the module's own actions; afterwards only their
+ * times are changed, because a session cannot open earlier than half an hour after it was published.
  */
 import { DateTime } from 'luxon'
 import type { Browser, BrowserContext, Page } from 'playwright'
@@ -22,7 +22,7 @@ let keys = 0
 
 type Hours = { startsIn: number; endsIn: number }
 
-/** A session of lots of B1 (43.729 t), running since 20 minutes unless told otherwise. Seconds from now. */
+/** A session with lots of B1 (43.729 t); by default it has been running for 20 minutes. Times are in seconds from now. */
 export async function openSession(
   { seller, operator }: { seller: TestMember; operator: TestOperator },
   { terms, ...over }: Partial<SessionInput> & { terms: LotTerms[] },
@@ -57,7 +57,7 @@ export async function openSession(
   return { sessionId: session.id, code: session.sessionCode, lots }
 }
 
-/** The planned end has come: the flash phase begins now. */
+/** Moves the planned end to now: the flash phase begins. */
 export async function endOpenBidding(sessionId: number) {
   await db
     .from('auction_sessions')
@@ -65,7 +65,7 @@ export async function endOpenBidding(sessionId: number) {
     .update({ end_time: db.raw('clock_timestamp()') })
 }
 
-/** Every deadline has passed, and the hammer falls. */
+/** Moves every deadline into the past and closes the lots. */
 export async function letHammerFall(sessionId: number) {
   await db
     .from('auction_lots')
@@ -74,7 +74,7 @@ export async function letHammerFall(sessionId: number) {
   await closeDue(sessionId)
 }
 
-/** Registers and freezes enough for two lots. */
+/** Registers and freezes a deposit (cents) that is enough for two lots. */
 export async function enter(sessionId: number, member: TestMember, amount = 4_372_900) {
   await registerEntry({ sessionId, noticeVersion: 1 }, member.actor)
   return depositEntry({ sessionId, amount, key: `browser${++keys}` }, member.actor)
@@ -82,10 +82,10 @@ export async function enter(sessionId: number, member: TestMember, amount = 4_37
 
 const windows: BrowserContext[] = []
 
-/** A room holds a stream open as long as its window: no test leaves one behind, however it ends. */
+/** Closes all windows: a room keeps a stream open as long as its window, so none may be left, however the test ends. */
 export const closeWindows = () => Promise.all(windows.splice(0).map((context) => context.close()))
 
-/** A browser window of a member, on a desk or a phone. */
+/** Opens a browser window of a member, of the size of a computer or a phone. */
 export async function sit(browser: Browser, member: TestMember | null, phone = false): Promise<Page> {
   const context = await browser.newContext({
     ...CONTEXT,
@@ -111,10 +111,10 @@ export const says = (page: Page, text: string) =>
   page.getByTestId('bid-panel').getByRole('status').filter({ hasText: text })
 export const tag = (page: Page, text: string) => page.getByTestId('standing').getByText(text)
 
-/** A price that has only just moved takes no bid yet. */
+/** Waits until the price counts as seen: directly after a change the page refuses a bid. */
 export const seen = (page: Page) => page.locator('[data-testid=standing-price]:not([data-unseen])').waitFor()
 
-/** Presses the button when it offers this price and waits until one leads. */
+/** Presses the bid button when it shows this price and waits until the bid leads. */
 export async function bid(page: Page, price: string) {
   const press = go(page).filter({ hasText: `出价 ${price}` })
   await press.waitFor()

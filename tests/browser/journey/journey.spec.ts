@@ -59,7 +59,7 @@ test.group('The spot trade, in the browser', (group) => {
     await people.importSheet(seller, B1_SHEET)
     await people.list(seller, B1_CODE, B1_PRICE)
 
-    // the mill finds it, compares it, orders it
+    // the mill finds the batch, compares it and orders it
     const orderId = await people.findAndOrder(buyer, B1_CODE)
     const order = await db.from('orders').where('id', orderId).firstOrFail()
     const [buyerId, sellerId] = [order.buyer_company_id, order.seller_company_id]
@@ -101,7 +101,7 @@ test.group('The spot trade, in the browser', (group) => {
     await people.says(buyer, '已确认结算')
     assert.equal(await balanceOf(`2001.${sellerId}`), 69_977_332)
 
-    // invoice, and everything is where flow 2 says
+    // invoice, and the final state of flow 2
     await openPage(seller, `/seller/${orderId}`)
     await people.registerInvoice(seller)
     await openPage(buyer, `/buyer/${orderId}`)

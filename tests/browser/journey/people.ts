@@ -1,5 +1,5 @@
 /*
- * The people of the journey, each in a browser of their own, doing what the screens offer.
+ * Users of the journey, each in a separate browser, and the actions that the screens offer.
  */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright'
 import db from '@adonisjs/lucid/services/db'
@@ -17,14 +17,14 @@ export const PAY_PASSWORD = '294857'
 
 export type Company = { name: string; alias: string; regnum: string; kind: string; mobile: string }
 
-/** A browser of one person. */
+/** A browser context of one user. */
 export async function sitDown(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ ...CONTEXT, baseURL: BASE })
   context.setDefaultTimeout(15_000)
   return { context, page: await context.newPage() }
 }
 
-/** The input of a field by its label, required mark or not. */
+/** The input of a field by its label, with or without the required mark. */
 export const field = (scope: Page | Locator, label: string) => scope.getByLabel(new RegExp(`^\\*?\\s*${label}`)).first()
 
 const says = (page: Page, text: string) => page.locator('.ant-message').getByText(text).first().waitFor()
@@ -90,7 +90,7 @@ export async function logInOperator(page: Page, username: string, password: stri
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
 }
 
-/** Opens the account at the bank's own page, sets the pay password, and pays in by the bank's cashier. */
+/** Opens the account on the bank's page, sets the pay password, and pays in at the bank's cashier. */
 export async function openAccountAndPayIn(page: Page, company: Company, yuan: number) {
   await openPage(page, '/user-center/transfer-list')
   await page.getByRole('button', { name: '申请开通' }).click()
@@ -135,7 +135,7 @@ export async function openAccountAndPayIn(page: Page, company: Company, yuan: nu
   await bank.close()
 }
 
-/** Confirms the dialog that is open, by the word on its button. */
+/** Confirms the open dialog by the text of its button. */
 export async function agree(page: Page, word: string) {
   const button = page.locator('.ant-modal').getByRole('button', { name: word, exact: true }).last()
   await button.waitFor()
@@ -143,14 +143,14 @@ export async function agree(page: Page, word: string) {
   await button.click()
 }
 
-/** Presses the one next action of an order page. */
+/** Presses the button of the next action on an order page. */
 export async function next(page: Page, word: string) {
   await page.getByLabel('下一步').getByRole('button', { name: word, exact: true }).click()
 }
 
 export { says }
 
-/** Orders the one batch that is listed, from its own page, after finding and comparing it. */
+/** Finds the listed batch, compares it and orders it from its page. */
 export async function findAndOrder(page: Page, batchCode: string): Promise<number> {
   await openPage(page, `/shop?q=${batchCode}`)
   await page.getByRole('link', { name: batchCode }).first().click()
@@ -205,7 +205,7 @@ export async function registerInvoice(page: Page) {
 
 type Sheet = { name: string; mimeType: string; buffer: Buffer }
 
-/** Imports an inspection sheet: upload, look at the columns, check, confirm. */
+/** Imports an inspection sheet: upload, mapping of the columns, check, confirmation. */
 export async function importSheet(page: Page, sheet: Sheet) {
   await openPage(page, '/seller/product')
   await page.getByRole('button', { name: '导入检测单' }).first().click()

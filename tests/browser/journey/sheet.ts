@@ -1,5 +1,5 @@
 /*
- * The inspection sheet of fixture batch B1 (formulas.md) as a gin sends it: GBK, CRLF, the header of the real sheets.
+ * The inspection sheet of fixture batch B1 (formulas.md) in the form in which gins send it: GBK, CRLF, the header of real sheets.
  */
 import iconv from 'iconv-lite'
 

@@ -1,5 +1,5 @@
 /*
- * A kind of field that only this test knows: the engine finds it in form, list, filter, import and export by what it says of itself.
+ * A kind of field that only this test defines: form, list, filter, import and export of the engine handle it by its definition.
  */
 import vine from '@vinejs/vine'
 import drive from '@adonisjs/drive/services/main'
@@ -20,7 +20,7 @@ declare module '#app/admin/field' {
   }
 }
 
-/** Minutes, written as `2:30`. */
+/** A number of minutes, written as `2:30`. */
 const duration = defineKind('duration', {
   type: 'number',
   numeric: true,

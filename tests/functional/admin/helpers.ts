@@ -6,7 +6,7 @@ import { setOperatorResolver } from '#app/admin/ports/operator_port'
 
 let current: Actor | null = null
 
-/** An operator with some permissions; 全部 unless another data permission is given. */
+/** An operator with the given permissions; the data permission is 全部 unless `more` has another. */
 export function operator(permissions: string[], more: Partial<Actor> = {}): Actor {
   return {
     ...systemActor(),
@@ -20,15 +20,15 @@ export function operator(permissions: string[], more: Partial<Actor> = {}): Acto
   }
 }
 
-/** Every following request comes from this operator, or from nobody. */
+/** Sets the operator of all following requests; null makes them anonymous. */
 export function signIn(actor: Actor | null) {
   current = actor
 }
 
-/** Each test of the group runs in a transaction that is rolled back, as an operator of its own choice. */
+/** Sets up a group whose tests run in a transaction that is rolled back; each test signs in an operator with `signIn`. */
 export function asOperators(group: Group, { transaction = true } = {}) {
   if (transaction) group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
-  // the mills of the reference data would only be in the way
+  // without the producers of the reference data, tests see only those that they insert
   if (transaction)
     group.each.setup(async () => {
       await db.from('producers').delete()

@@ -12,7 +12,7 @@ import { TaskState } from '#app/admin/codes'
 
 type Call = { method: 'get' | 'post' | 'put' | 'delete'; url: string; verb: string; title: string }
 
-/** Every call on every resource with the verb it needs: what the engine offers is what is tested. */
+/** Every call on every resource with the permission that it needs, from the engine's own declarations. */
 function everyCall(): Call[] {
   const calls: Call[] = []
   for (const resource of resources.values()) {
@@ -60,7 +60,7 @@ test.group('Back office: every call on every resource', (group) => {
       const response = await send(client, call)
       const refused = response.status() === 403 && response.body().reason === 'core.forbidden'
       if (Object.hasOwn(verbsOf(resource), call.verb)) {
-        // an action of a module may refuse in its own words
+        // an action of a module may refuse with a message of its own
         assert.isFalse(refused, call.title)
         assert.notInclude([401, 500], response.status(), call.title)
       } else assert.isTrue(refused, call.title)

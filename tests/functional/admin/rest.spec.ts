@@ -69,9 +69,9 @@ test.group('Back office: writing', (group) => {
     assert.equal(first('price_series', 'sort'), 100)
     assert.equal(first('price_series', 'decimals'), 0)
     assert.equal(first('entrepots', 'storageFee'), 60)
-    // said by the definition: a switch is on
+    // from the definition: a switch is on by default
     assert.equal(first('entrepots', 'state'), 1)
-    // a key and a moment are made by the database, not typed
+    // keys and timestamps are set by the database, so they have no default
     assert.isUndefined(first('entrepots', 'createdAt'))
     assert.isUndefined(first('entrepots', 'name'))
   })

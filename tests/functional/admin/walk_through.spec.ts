@@ -13,7 +13,7 @@ import { problemsOf, withSchemaClass } from '#tests/helpers/compiler'
 
 const DOCUMENT = await readFile(app.makePath('docs/back-office.md'), 'utf8')
 
-/** Blocks of the document that are files, by their names. */
+/** Code blocks of the document that are files, by path. */
 const FILES = Object.fromEntries(
   [...DOCUMENT.matchAll(/^```ts\n\/\/ ((?:app|database)\/\S+)\n([\s\S]*?)^```/gm)].map(([, file, text]) => [file, text])
 )
@@ -25,7 +25,7 @@ const DEFINITION = 'app/logistics/admin/weighbridge_tickets_resource.ts'
 test.group('The walk-through of docs/back-office.md', (group) => {
   const folder = app.makePath('.data', `walk-through-${process.pid}`)
 
-  /** Runs a file of the document. */
+  /** Imports a file of the document and runs it. */
   async function run(name: string): Promise<any> {
     const file = path.join(folder, path.basename(name))
     await writeFile(file, FILES[name])

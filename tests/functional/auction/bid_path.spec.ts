@@ -139,7 +139,7 @@ test.group('Bid path', (group) => {
     const clients = Array.from({ length: 50 }, (_, index) => 1_000 + index)
     await insertEntries(session.id, clients)
     const rounds = Number(process.env.BIDS ?? 20)
-    // The second queue is another process: it calls the database past the first.
+    // The second queue stands for another process: it calls the database directly.
     const elsewhere = async (companyId: number, price: number) =>
       db.rawQuery('select * from auction_place_bids(?, ?, ?, ?, ?)', [
         ...[lot.id, [companyId], [companyId * 10], [price]],

@@ -1,6 +1,6 @@
 /*
- * The rules are written twice, in TypeScript for people and pages and in SQL for the moment that counts. Here they decide the same
- * random bids.
+ * The rules of bidding exist twice: in TypeScript for pages and messages, and in SQL for the decision. Both must decide the same random bids
+ * alike.
  */
 import { test } from '@japa/runner'
 import fc from 'fast-check'

@@ -127,7 +127,7 @@ test.group('Auction calls', (group) => {
     const a = await createMember()
     const b = await createMember()
     const draft = await insertSession({ state: SessionState.draft })
-    // Stored as bidding, but its hour is over.
+    // The stored state is bidding, but the end is in the past.
     const over = await running([a], {
       start_time: new Date(Date.now() - 7_200_000),
       end_time: new Date(Date.now() - 3_600_000),

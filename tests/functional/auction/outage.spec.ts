@@ -15,7 +15,7 @@ const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
 const bid = (lotId: number, companyId: number, price: number) =>
   queueBid(lotId, { companyId, userId: companyId, price, key: `outage-${companyId}-${price}` })
 
-/** The platform was last there so many seconds ago. */
+/** Sets the time of the platform's last heartbeat, in seconds before now. */
 const lastSeen = (seconds: number) =>
   db.rawQuery('insert into auction_pulse (at) values (?) on conflict (id) do update set at = excluded.at', [
     ago(seconds),

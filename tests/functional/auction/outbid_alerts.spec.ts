@@ -13,7 +13,7 @@ const bid = (lotId: number, member: TestMember, price: number) =>
 const messages = async () =>
   (await db.from('sms_messages').orderBy('id')).map(({ mobile, content }) => ({ mobile, content }))
 
-/** Lets the last message be as old as the gap. */
+/** Makes the last message old enough for the next one. */
 const waitForGap = () =>
   db.rawQuery('update auction_outbid_messages set sent_at = sent_at - make_interval(mins => ?)', [OUTBID_GAP])
 

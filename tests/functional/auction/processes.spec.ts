@@ -1,6 +1,6 @@
 /*
- * Two real server processes on one database: a bid may reach any of them, and whoever watches the other one sees it at once. Without Redis
- * over the database, with Debian's redis-server where it is installed.
+ * Two real server processes on one database: a bid may arrive at either of them, and watchers of the other one see it at once. Once without
+ * Redis, over the database, and once with Debian's redis-server where it is installed.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -64,7 +64,7 @@ test.group('Several processes', (group) => {
     return { members, session, lot }
   }
 
-  /** Both processes take bids in turn, each seen by a watcher of the other before the next; how long each took, sorted. */
+  /** Bids at both processes in turn; each bid is seen by a watcher of the other process before the next one. @returns sorted durations in ms */
   async function inTurn(
     servers: ServerProcess[],
     { members, lot }: Awaited<ReturnType<typeof room>>,
@@ -93,13 +93,13 @@ test.group('Several processes', (group) => {
     const watchers = await Promise.all(servers.map((server, n) => watch(server, given.members[n], given.session.id)))
     await Promise.all(watchers.map((watcher) => watcher.until('snapshot')))
     const times = await inTurn(servers, given, watchers)
-    // The look that nothing asks for comes once a second.
+    // The periodic check of the room runs once a second, so faster times show that the notification works.
     assert.isBelow(times[6], 400)
 
     await servers[1].kill()
     for (let n = 12; n < 16; n++) await bid(servers[0], given.members[n % 2], given.lot.id, 1_600_000 + n * 1_000)
     const back = await watch(servers[0], given.members[1], given.session.id, watchers[1].lastId(given.lot.id))
-    // A bid that the room has not looked at yet comes as an event right after what stood when the watcher came back.
+    // A bid that the room has not read yet follows the snapshot of the returning watcher as an event.
     await back.untilBid(given.lot.id, 16)
     assert.deepEqual(
       [...watchers[1].bids(given.lot.id), ...back.bids(given.lot.id)],

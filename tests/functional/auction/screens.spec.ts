@@ -1,5 +1,5 @@
 /*
- * What the screens of auctions read besides a session itself.
+ * Calls of the auction screens besides the session itself.
  */
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
@@ -82,7 +82,7 @@ test.group('Screens of auctions', (group) => {
     assert.deepInclude(outbid, { id: lost.id, myPrice: 1_600_000, hammerPrice: 1_601_000, buyerCompanyId: null })
     assert.deepInclude(outbid.session, { id: session.id, state: SessionState.bidding })
 
-    // Over by the clock: nobody has written it down yet
+    // Over by the clock, before the result is recorded
     await db.from('auction_sessions').where('id', session.id).update(inHours(-3, -2))
     const after = await tab('won')
     assert.deepEqual(after.counts, { entering: 1, leading: 0, outbid: 0, won: 1, done: 0, abandoned: 0 })

@@ -51,7 +51,7 @@ async function people() {
 
 type Terms = { startingPrice?: number; reservePrice?: number | null; priceContract?: string | null }
 
-/** A session that starts in three hours and lasts one, with one lot of B1. */
+/** A session that starts in three hours and lasts one hour, with one lot of B1. */
 async function coming(over: Partial<SessionInput> = {}, terms: Terms = {}) {
   const { batch, listing } = await createListing(seller, { bidType: BidType.open })
   const startTime = DateTime.now().plus({ hours: 3 }).startOf('second')
@@ -88,7 +88,7 @@ const bidAt = (lotId: number, member: TestMember, price: number, at: DateTime) =
     key: `k${++keys}`,
     at: at.toJSDate(),
   })
-/** Lets the clock stand at a moment. */
+/** Sets the clock to a moment. */
 const goTo = (moment: DateTime) => shiftClock(moment.toMillis() - Date.now())
 
 test.group('Life of a session', (group) => {

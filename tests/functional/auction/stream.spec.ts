@@ -125,7 +125,7 @@ test.group('Room of a session, live', (group) => {
     for (let n = 1; n <= 30; n++) await bid(n % 2 === 1 ? b : a, lots[0].id, 1_600_000 + n * 1_000)
     const lastEventId = lots.map((lot) => before.lastId(lot.id)).join(',')
     const after = await watch(a, session.id, { lastEventId })
-    // The last ones may follow the snapshot as events.
+    // The last bids may follow the snapshot as events.
     await after.untilBid(lots[0].id, 31)
     assert.deepEqual(
       after.bids(lots[0].id),

@@ -44,7 +44,7 @@ test.group('Bank accounts and cards', (group) => {
     return (await (key ? request.header('Idempotency-Key', key) : request)).body()
   }
 
-  /** What the browser does with the form, and the person with the bank's page. */
+  /** Posts the form as the browser does, and completes the bank's page as the user does. */
   async function openAtBank(request: { body: Record<string, string> }, agree = '1') {
     const page = await (
       await fetch(`${bank.url}/open`, { method: 'POST', body: new URLSearchParams(request.body) })

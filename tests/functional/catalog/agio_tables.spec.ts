@@ -97,7 +97,7 @@ test.group('Versions of the agio tables', (group) => {
     await recomputeAgio({ ids: [batch.id] })
     assert.equal((await batch.refresh()).percentAgio, 41865)
 
-    // one that priced nothing may still be corrected
+    // a version that no price was computed with can be corrected
     const edited = await as(client, operator, 'put', `/price-diff/${created.body().id}`).json({
       name: '质量差价 2099',
       effectiveDate: '2099-02-01',

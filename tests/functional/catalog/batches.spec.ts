@@ -13,7 +13,7 @@ const call = (client: ApiClient, member: TestMember, path: string, body: object 
   asMember(client.post(`/api${path}`), member).json(body)
 
 const { c1, b1, a, b2, c2, s1, s2, s3, s4, s5, u1, u2, u3, u4, u5, p1, p2, p3, ...rest } = B1
-/** B1 as the wire spells it. */
+/** B1 in the names of the wire. */
 const WIRE = {
   ...rest,
   C1: c1,

@@ -11,7 +11,7 @@ import { ImportRowLevel, ImportState, ProductType, SalesState, WeightType } from
 const call = (client: ApiClient, member: TestMember, path: string, body: object = {}) =>
   asMember(client.post(`/api${path}`), member).json(body)
 
-/** Bytes of a download. */
+/** The bytes of a download. */
 async function download(client: ApiClient, member: TestMember, path: string, body: object = {}) {
   const request = call(client, member, path, body)
   request.request.responseType('blob')
@@ -29,7 +29,7 @@ async function upload(client: ApiClient, member: TestMember, contents: Uint8Arra
   return response.body()
 }
 
-/** Upload, map as proposed, and return the answers. */
+/** Uploads a sheet, accepts the proposed mapping, and returns the answers. */
 async function check(client: ApiClient, member: TestMember, contents: Uint8Array | string, more: object = {}) {
   const uploaded = await upload(client, member, contents)
   const { importId, columns, kind } = uploaded.body

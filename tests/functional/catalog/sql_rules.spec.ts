@@ -1,5 +1,5 @@
 /*
- * Rules that stand once in TypeScript and once as a term of SQL say the same of random batches.
+ * Rules that exist both in TypeScript and as an SQL expression give the same results for random batches.
  */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'

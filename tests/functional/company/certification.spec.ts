@@ -54,7 +54,7 @@ test.group('Certification of a new company', (group) => {
     )
     const grants = await db.from('file_grants').where('company_id', company.id)
     assert.lengthOf(grants, 2)
-    // No new sign-in is needed (flows §1 step 5).
+    // No login is needed (flows §1 step 5).
     const info = await asMember(client.post('/api/company/info/get'), me).json({})
     info.assertBodyContains({
       code: 20000,

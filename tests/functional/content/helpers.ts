@@ -22,7 +22,7 @@ export const desk = (client: ApiClient, operator: TestOperator) => ({
     asOperator(client.post(`/admin/api/${resource}/actions/${action}`), operator).json({ ids, input }),
 })
 
-/** A published text, written directly through the actions. */
+/** A published text, made by the actions without requests. */
 export async function published(input: Partial<SaveArticleInput> & { title: string }, at?: string): Promise<number> {
   const kind = input.kind ?? ArticleKind.news
   const { id } = await saveArticle(
@@ -33,7 +33,7 @@ export async function published(input: Partial<SaveArticleInput> & { title: stri
   return id
 }
 
-/** Lets time pass for a text: everything about it happened a number of minutes earlier. */
+/** Moves all times of a text a number of minutes into the past. */
 export async function minutesPass(id: number, minutes: number) {
   const earlier = (column: string) => db.raw(`${column} - make_interval(mins => ?)`, [minutes])
   await db

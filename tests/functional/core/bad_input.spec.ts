@@ -1,8 +1,8 @@
 /*
- * Whatever is sent to a declared call, it answers: no fault, no silence. The calls and the shapes of their inputs are data, so the inputs are
- * generated: one that is right as far as the schema tells, with one field spoilt at a time.
+ * Every declared call answers any input without a fault and in time. Calls and the schemas of their inputs are data, so the inputs are
+ * generated: a valid one by the schema, with one field spoilt at a time.
  *
- * `SEED` takes another sample, `BAD_INPUT_PER_FIELD` a larger one.
+ * `SEED` selects another sample, `BAD_INPUT_PER_FIELD` a larger one.
  */
 import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
@@ -18,9 +18,9 @@ import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { SEED, seeded } from '#tests/helpers/seed'
 
-/** Spoilt inputs of each field. */
+/** Number of spoilt inputs for each field. */
 const PER_FIELD = Number(process.env.BAD_INPUT_PER_FIELD ?? 2)
-/** Milliseconds; a call that takes longer has found an input that it chews on. */
+/** Milliseconds; a slower call has an input whose processing does not scale. */
 const PATIENCE = 5_000
 
 type Schema = {
@@ -47,7 +47,7 @@ const deep = (depth: number, around: (inner: unknown) => unknown) => {
 
 const GONE = Symbol('gone')
 
-/** What is put in place of a value. */
+/** Values that replace a valid one. */
 const SPOILT: Record<string, unknown> = {
   'nothing': GONE,
   'null': null,
@@ -84,7 +84,7 @@ const SPOILT: Record<string, unknown> = {
   'a thousand': Array.from({ length: 1000 }, (_, index) => index),
 }
 
-/** Texts that patterns ask for; the first that fits is taken. */
+/** Examples for patterns; the first match is used. */
 const FITTING = [
   ...[
     '13800000001',
@@ -102,7 +102,7 @@ const FITTING = [
 
 const typesOf = ({ type }: Schema) => [type ?? []].flat()
 
-/** Rows that are there, by the names that fields give them. */
+/** Values of existing rows by field name. */
 let known: Record<string, unknown> = {}
 
 /** An input that fits a schema. */
@@ -127,7 +127,7 @@ function fitting(schema: Schema, name = ''): unknown {
 
 type Way = (string | number)[]
 
-/** Ways to all fields, those inside of lists by their first element. */
+/** Paths to all fields; for arrays those of the first element. */
 function waysIn(schema: Schema, way: Way = []): Way[] {
   const here = way.length > 0 ? [way] : []
   const named = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => waysIn(inner, [...way, name]))
@@ -137,7 +137,7 @@ function waysIn(schema: Schema, way: Way = []): Way[] {
   return [...here, ...named, ...items, ...values]
 }
 
-/** The input with something else at one place; what is on the way there is made. */
+/** A copy of the input with one value replaced; missing objects on the path are created. */
 function spoil(input: unknown, [step, ...rest]: Way, value: unknown): unknown {
   if (step === undefined) return value
   const copy: any = Array.isArray(input) ? [...input] : { ...(input as object) }
@@ -150,7 +150,7 @@ function spoil(input: unknown, [step, ...rest]: Way, value: unknown): unknown {
 
 const base = () => `http://${env.get('HOST') ?? '127.0.0.1'}:${env.get('PORT')}`
 
-/** Status and envelope code of an answer; a stream is left as soon as it begins. */
+/** Status and envelope code of an answer; a stream is closed when it begins. */
 async function send(url: string, init: RequestInit) {
   const began = performance.now()
   try {
@@ -181,7 +181,7 @@ function requestOf(call: Call, input: unknown, member: TestMember | null): [stri
     )
   })
   if (call.method === 'GET') {
-    // What is longer than an address may be is cut: the server of Node answers 431 without asking anybody.
+    // Longer addresses are cut: Node's server answers them with 431 before the application runs.
     const query = fields.map(
       ([name, value]) =>
         `${encodeURIComponent(name)}=${encodeURIComponent(asText(value).toWellFormed().slice(0, 1_200))}`
@@ -200,7 +200,7 @@ function requestOf(call: Call, input: unknown, member: TestMember | null): [stri
 
 type Case = { what: string; input: unknown }
 
-/** The spoilt inputs of a call: of every field some, of the whole input all. */
+/** The spoilt inputs of a call: a sample for every field, all of them for the input as a whole. */
 function casesOf(call: Call, random: () => number): Case[] {
   const schema = (call.input?.toJSONSchema() ?? {}) as Schema
   const right = call.input ? (fitting(schema) as object) : {}
@@ -276,7 +276,7 @@ test.group('Bad input', (group) => {
             `${call.path}: ${what} → ${answer.status} in ${Math.round(answer.ms)} ms ${answer.text.slice(0, 100)}`
           )
         if (what === 'what fits' && answer.code !== 40000) reached.add(call.path)
-        // left, locked out or closed by what was sent before
+        // an earlier input has logged the user out, removed the certification or reached a limit
         if (answer.code === 40100 || answer.code === 40301 || answer.code === 42900) {
           await clearLimits()
           member = null

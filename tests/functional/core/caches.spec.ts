@@ -1,5 +1,5 @@
 /*
- * What the modules keep in memory is kept for as long as they say, and forgotten when it changes.
+ * Values that modules keep in memory are kept for the declared time, and dropped when their source changes.
  */
 import { mock } from 'node:test'
 import { DateTime } from 'luxon'
@@ -28,7 +28,7 @@ test.group('What is kept in memory', (group) => {
     return () => mock.timers.reset()
   })
 
-  /** Seconds go by on the clock of this process. */
+  /** Advances the clock of this process. */
   const pass = (seconds: number) => mock.timers.tick(seconds * 1000)
 
   test('a parameter that another process changes is seen after five seconds, one changed here at once', async ({

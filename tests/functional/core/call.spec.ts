@@ -14,14 +14,14 @@ import { asMember, createMember } from '#tests/helpers/actors'
 const wordValidator = defineLabels({ word: '词' })({ word: vine.string().maxLength(5) })
 declaredValidators.pop()
 
-/** A call that only this test knows. */
+/** Declares a call for this test only. */
 function declared<Made extends Call<string, never, never> | Call>(make: () => Made): Made {
   const made = make()
   calls.splice(calls.indexOf(made as Call), 1)
   return made
 }
 
-/** A request of a member that has been let in. */
+/** A request of a member that has passed the access check. */
 async function request(input: object, headers: Record<string, string> = {}) {
   const http = await testUtils.createHttpContext()
   http.request.request.method = 'POST'
@@ -47,7 +47,7 @@ test.group('A declared call', (group) => {
           assert.isNull(openTransaction())
           // @ts-expect-error A read has no transaction.
           assert.isUndefined(context.trx)
-          // Nobody is certified without a company: the compiler knows.
+          // Certified actors have a company, so the type is not nullable.
           const companyId: number = context.actor.companyId
           return { word, companyId }
         },
@@ -101,7 +101,7 @@ test.group('A declared call', (group) => {
     first.request.updateBody({ word: '乙' })
     await assert.rejects(() => made.answer(first), '同一请求编号对应的内容不一致，请刷新后重试')
     assert.equal(runs, 1)
-    // Without a key it is a new one every time.
+    // Without a key every request is a separate action.
     await made.answer(await request({ word: '甲' }))
     assert.equal(runs, 2)
   })
@@ -117,7 +117,7 @@ test.group('A declared call', (group) => {
         limit: async () => ran.push('limit'),
         before: () => ran.push('before'),
         run: ({ key }) => {
-          // Always there, so its type is no `string | null`.
+          // The key is always present, so its type is not `string | null`.
           ran.push(key.slice(0, 0), 'run')
         },
       })
@@ -131,7 +131,7 @@ test.group('A declared call', (group) => {
     assert.isNull((await made.answer(http)).body)
     assert.deepEqual(ran, ['limit', 'before', '', 'run'])
 
-    // Through the server: not even the input is looked at.
+    // A request to the server: access is refused before the input is validated.
     const answer = await asMember(client.post('/api/order/add'), member).json({ lines: 'none' })
     assert.deepEqual(answer.body().body.errors[0].field, 'Idempotency-Key')
   })

@@ -6,7 +6,7 @@ import { resetDatabase } from '#tests/helpers/database'
 import { until } from '#tests/helpers/until'
 import { DevCopy } from '../../../bin/lib/dev_copy.mjs'
 
-/** Starting and replacing a server takes seconds. */
+/** Time limit for starting and replacing servers, which takes seconds. */
 const LONG = { patience: 60_000 }
 const DEVELOPMENT = { NODE_ENV: 'development', LOG_LEVEL: 'error', DEV_MODE: undefined }
 

@@ -10,7 +10,7 @@ import { applyFunctionFiles, readFunctionFiles } from '#core/function_files'
 import { oneProcessAtATime } from '#core/migrations'
 import { until } from '#tests/helpers/until'
 
-/** A schema that stands for a database of its own, so that nobody needs the right to create one. */
+/** A schema in place of a separate database, which would need the permission to create one. */
 const SCHEMA = 'function_files_test'
 
 async function connect() {
@@ -59,7 +59,7 @@ test.group('Function files', (group) => {
     )
     return rows.map(({ name }) => name)
   }
-  /** Where the row of a function stands: every replacing moves it. */
+  /** Location of a function's row in the catalogue: it changes with every replacement. */
   const place = (name: string) =>
     value(`(select xmin || ' ' || ctid::text from pg_proc where oid = '${name}'::regproc)`)
   const returns = (name: string, text: string) =>

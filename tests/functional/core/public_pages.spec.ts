@@ -6,7 +6,7 @@ import { createListing } from '#tests/helpers/listings'
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148'
 
-/** File that the build has made of a page. */
+/** The built file of a page. */
 const built = (page: string): string => JSON.parse(readFileSync('public/assets/.vite/manifest.json', 'utf8'))[page].file
 
 test.group('Public pages from the server', (group) => {

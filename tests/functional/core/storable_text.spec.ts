@@ -1,5 +1,5 @@
 /*
- * Text that PostgreSQL cannot keep is refused before anybody reads it, whichever way it comes in.
+ * Text that PostgreSQL cannot store is refused before any code uses it, in every part of a request.
  */
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'

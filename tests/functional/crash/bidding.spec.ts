@@ -1,6 +1,6 @@
 /*
- * kill -9 of the server and of PostgreSQL in the middle of bidding, again and again. What was acknowledged is there afterwards, once and
- * under its number; what was not is asked again with the same key, as clients do, and is then there once as well.
+ * kill -9 of the server and of PostgreSQL during bidding, repeatedly. Acknowledged bids exist afterwards once, with their number; bids without
+ * an answer are sent again with the same key, as clients do, and exist once as well.
  *
  *   CRASH_ROUNDS=200 npm test -- functional --files "tests/functional/crash/bidding.spec.ts"
  */
@@ -53,7 +53,7 @@ test.group('Crash in the middle of bidding', (group) => {
     const random = seeded()
     let sent = 0
 
-    /** Null when the outcome is not known. */
+    /** Null when the outcome is unknown. */
     async function send(bid: Bid): Promise<Answer | null> {
       try {
         const response = await fetch(`${server.url}/api/auction/bid`, {
@@ -76,7 +76,7 @@ test.group('Crash in the middle of bidding', (group) => {
       return { lotId, price: next.get(lotId)! + 1_000 * (sent % 3), key: `crash-bid-${sent++}`, client }
     }
 
-    /** Milliseconds until a bid, sent again and again, is answered. */
+    /** Milliseconds until a bid that is sent repeatedly is answered. */
     async function untilAnswered(since: number) {
       const bid = make(0)
       const answer = await until('a bid is answered again', () => send(bid), { patience: 60_000 })
@@ -107,7 +107,7 @@ test.group('Crash in the middle of bidding', (group) => {
       again[which].push(await untilAnswered(since))
       await Promise.all(clients)
 
-      // Nobody knows what became of these: they are sent again, twice, and answer the same.
+      // The outcome of these is unknown: each is sent twice more, and both answers are the same.
       for (const bid of pending.splice(0)) {
         const answers = [await send(bid), await send(bid)]
         assert.isNotNull(answers[0])

@@ -1,6 +1,6 @@
 /*
- * kill -9 in the middle of payments, again and again. What was acknowledged is there afterwards, once; what was not acknowledged is asked
- * again under the same number, as banks and clients do, and is then there once as well.
+ * kill -9 during payments, repeatedly. Acknowledged payments exist afterwards once; payments without an answer are sent again under the same
+ * number, as banks and clients do, and exist once as well.
  *
  *   CRASH_ROUNDS=200 npm test -- functional --files "tests/functional/crash/*"
  */
@@ -25,7 +25,7 @@ const OUT = 150
 
 type Work = { path: string; headers: Record<string, string>; body: string; acknowledged: (answer: string) => boolean }
 
-/** Sends until it is acknowledged or the server is gone; a refusal is a failure of the test. */
+/** Sends until the payment is acknowledged or the server is gone; a refusal fails the test. */
 async function attempt(url: string, work: Work): Promise<boolean> {
   let answer: string
   try {
@@ -110,7 +110,7 @@ test.group('Crash in the middle of payments', (group) => {
       running = false
       await Promise.all(clients)
 
-      // The other side does not know what became of these: it asks again, twice.
+      // The sender does not know the outcome of these and sends each twice more.
       restarts.push(await server.start())
       for (const work of [...pending, ...pending]) assert.isTrue(await attempt(server.url, work))
       await server.kill()

@@ -6,7 +6,7 @@ import { ServerProcess } from '#tests/helpers/server_process'
 import { until } from '#tests/helpers/until'
 import { ProductType } from '#app/catalog/codes'
 
-/** What the connections of the server are called in `pg_stat_activity`. */
+/** Name of the server's connections in `pg_stat_activity`. */
 const NAME = 'server-that-stops'
 
 function serverThatStops() {
@@ -28,7 +28,7 @@ test.group('Stopping the server', (group) => {
       cleanup(() => server.kill())
       if (phase === 'while it starts') {
         await server.launch()
-        // Before it has run a line of its own, Node itself obeys the signal.
+        // Before the application installs its handler, Node's default handling of the signal applies.
         await until('it uses the database', async () => (await connections('true')).length > 0, { patience: 30_000 })
       } else await server.start()
       const code = await server.stop('SIGINT')
@@ -44,12 +44,12 @@ test.group('Stopping the server', (group) => {
     await server.start()
     const search = `/api/public/shop/search?productType=${ProductType.xinjiang}`
     await until('it has filled its index', () => server.answers(search))
-    // A search looks first whether anything has changed: while somebody else holds that table, all of them wait.
+    // A search first reads this table for changes, so all searches wait while the transaction holds its lock.
     const { asked, stopped } = await db.transaction(async (holder) => {
       await holder.rawQuery('lock table offer_changes in access exclusive mode')
       const searches = Array.from({ length: 20 }, () => fetch(`${server.url}${search}`))
       await until('the searches wait', async () => (await connections(`wait_event_type = 'Lock'`)).length > 0)
-      // Answered after them: they have all arrived.
+      // This request is answered after the searches were sent: they have all arrived.
       assert.isTrue(await server.answers('/health/live'))
       return { asked: searches, stopped: server.stop('SIGTERM') }
     })

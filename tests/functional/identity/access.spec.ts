@@ -4,10 +4,10 @@ import { calls } from '#core/declared_calls'
 import { asMember, createMember, createOperator } from '#tests/helpers/actors'
 
 /*
- * Generated: every declared call × every kind of actor that may not make it.
+ * Generated: every declared call × every kind of actor without access.
  */
 const posts = calls.filter(({ method }) => method === 'POST')
-/** The guest whitelist is empty but for these (glossary §3.2). */
+/** The calls that guests may make; no others exist (glossary §3.2). */
 const ACCOUNT_CALLS = [
   '/api/login',
   '/api/logout',

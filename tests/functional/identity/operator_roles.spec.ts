@@ -6,7 +6,7 @@ import { asOperator, createMember, createOperator, type TestOperator } from '#te
 
 const READING = ['query', 'get', 'export']
 
-/** What each seeded role of operators sees, and what it may do there besides reading: screens by name, pages as `page:name`. */
+/** Screens by name that each seeded role of operators sees, with its permissions besides reading; pages as `page:name`. */
 const ROLES: Record<string, Record<string, string[]>> = {
   OPS: {
     'companies': ['edit', 'tag', 'untag', 'blacklist', 'restore', 'close'],

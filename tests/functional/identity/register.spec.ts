@@ -174,7 +174,7 @@ test.group('Passwords', (group) => {
     const own = `Mi${member.user.mobile}`
     const weak = await client.post('/api/updatePass').json({ mobile: member.user.mobile, code, codeKey, password: own })
     weak.assertBodyContains({ code: 40000 })
-    // The code was not used up by that.
+    // The refused attempt has not used up the code.
     const response = await client
       .post('/api/updatePass')
       .json({ mobile: member.user.mobile, code, codeKey, password: 'xinMima2026' })

@@ -128,7 +128,7 @@ test.group('Listing a batch', (group) => {
     })
     assert.deepInclude(delisted.body().body, { done: 1, failed: 0 })
     const again = await asMember(client.post(add), seller).json({ productId: batch.id, price: 1_600_000 })
-    // The back office names the listing, not the batch: the one that is closed cannot be closed again in the place of the new one.
+    // The back office refers to the listing, not to the batch: a closed listing cannot be closed again in place of the current one.
     await assert.refuses(() => delistListing({ listingId: listing.id }, systemActor()), 'core.illegalStep')
     assert.equal(again.body().body.price, 1_600_000)
   })

@@ -155,7 +155,7 @@ test.group('Searching the shop', (group) => {
     )
     await delistBatch({ batchId: fine.batch.id }, seller.actor)
     assert.equal(await found({}), 2)
-    // What another process changes is found a moment later.
+    // Changes by another process are found after a moment.
     await db.from('batches').where('batch_code', 'like', '651%').update({ len_avg: 31 })
     await until('the new length is found', async () => (await found({ lenAvg: '31~' })) === 2)
   })

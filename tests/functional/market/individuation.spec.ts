@@ -31,7 +31,7 @@ const isolated = () => testUtils.db().wrapInGlobalTransaction()
 const as = (client: ApiClient, member: TestMember, path: string, input: object = {}) =>
   asMember(client.post(`/api${path}`), member).json(input)
 
-/** Asks to be told when the main contract crosses a price in cents per tonne. */
+/** Subscribes to a notice when the main contract crosses a price in cents per tonne. */
 const watch = (client: ApiClient, member: TestMember, direction: WatchDirection, price: number) =>
   as(client, member, '/individuation/watch/add', { direction, level: price })
 

@@ -18,7 +18,7 @@ import { CompanyType } from '#app/company/codes'
 
 export { PAY_PASSWORD }
 
-/** What a local cotton batch of F10 weighs: 40.120 t gross at 14,600.00. */
+/** Weights and price of a local cotton batch of F10: 40.120 t gross at 14,600.00. */
 export const LOCAL = {
   productType: ProductType.inland,
   weightType: WeightType.gross,
@@ -30,13 +30,13 @@ export const LOCAL = {
 
 export type Deal = Awaited<ReturnType<typeof makeDeal>>
 
-/** A seller with B1 on the market at 16,850.00 and a buyer with money. */
+/** A seller with B1 listed at 16,850.00 and a buyer with money. */
 export async function makeDeal(
   client: ApiClient,
   options: {
     terms?: Partial<ListBatchInput>
     batch?: Partial<Record<keyof Batch, unknown>>
-    /** Yuan. */
+    /** Balance of the buyer in yuan. */
     money?: number
     sellerMoney?: number
   } = {}
@@ -53,7 +53,7 @@ export async function makeDeal(
 
 type Called = { code: number; message: string; body: any }
 
-/** A call as a member, with an Idempotency-Key of its own unless one is given. */
+/** A call as a member; the Idempotency-Key is random unless one is given. */
 export async function call(
   client: ApiClient,
   member: TestMember,
@@ -76,7 +76,7 @@ export async function must(assert: Assert, promise: Promise<Called>): Promise<an
 export const STEPS = ['place', 'accept', 'pay', 'release', 'pick', 'submit', 'confirm', 'invoice', 'done'] as const
 export type Step = (typeof STEPS)[number]
 
-/** Walks a deal of one batch up to and including a step; returns the ids met on the way. */
+/** Takes a deal of one batch up to and including a step; returns the ids that are created. */
 export async function walk(
   assert: Assert,
   deal: Deal,
@@ -130,7 +130,7 @@ export const truck = {
   driverPhone: '13812345678',
 }
 
-/** A pick order of the whole batch, approved and weighed out. */
+/** A pick order of the whole batch, approved and weighed. */
 export async function pickOut(
   assert: Assert,
   deal: Deal,
@@ -172,7 +172,7 @@ export async function balance(code: string): Promise<number> {
   return (await db.from('ledger_accounts').where('code', code).first())?.balance ?? 0
 }
 
-/** What must be true of the ledger at any moment (flows §0). */
+/** The invariants of the ledger (flows §0). */
 export async function assertLedger(assert: Assert) {
   const { rows } = await db.rawQuery(`
     select

@@ -1,6 +1,6 @@
 /*
- * Random traders: commands on a few orders in any sequence, with the clock moving. After every command the ledger must hold, escrow must
- * be what the states say, and batches must belong to at most one running order.
+ * Random traders: any sequence of commands on a few orders, with a moving clock. After every command the invariants of the ledger hold, escrow
+ * equals the amount that the states require, and each batch belongs to at most one running order.
  *
  *   SEED=123 ORDER_MODEL_RUNS=50 npm test -- functional --files "tests/functional/order/model.spec.ts"
  */
@@ -59,7 +59,7 @@ async function makeWorld(): Promise<World> {
   shiftClock(0)
   const sellers = [await createMember(), await createMember()]
   const buyers = [await createMember(), await createMember()]
-  // one buyer is short of money for two orders, one seller has nothing to pay a penalty with
+  // the second buyer cannot pay two orders, and one seller cannot pay a penalty
   const money = [4_000_000, 1_000_000]
   for (const [index, member] of buyers.entries()) await openAccount(member.company, money[index])
   for (const [index, member] of sellers.entries()) await openAccount(member.company, index * 40_000)
@@ -74,7 +74,7 @@ async function makeWorld(): Promise<World> {
   return { buyers, sellers, operators: [await createOperator(), await createOperator()], listings, shift: 0 }
 }
 
-/** Numbers that choose who, which and how much; every command takes what it needs. */
+/** Random numbers that choose actor, object and variant; every command uses some of them. */
 type Dice = { which: number; who: number; how: number }
 
 type Command = (world: World, dice: Dice) => Promise<unknown>
@@ -88,7 +88,7 @@ const anyOrder = (dice: Dice) => pick(db.from('orders').orderBy('id'), dice)
 const sideActor = (world: World, companyId: number) =>
   [...world.buyers, ...world.sellers].find((member) => member.company.id === companyId)!.actor
 
-/** An order in a state, or now and then any order: what is not allowed must be refused. */
+/** An order in one of the states, or in 1 of 13 cases any order: steps that are not allowed must be refused. */
 const orderIn = (dice: Dice, ...states: OrderState[]) =>
   dice.how % 13 === 0 ? anyOrder(dice) : pick(db.from('orders').whereIn('state', states).orderBy('id'), dice)
 const settlementIn = (dice: Dice, ...states: SettlementState[]) =>
@@ -270,7 +270,7 @@ const COMMANDS: Record<string, Command> = {
   },
 }
 
-/** How often a command comes up: often enough on the way forward that orders reach every state. */
+/** Relative frequency of the commands: high enough for the steps forward that orders reach every state. */
 const WEIGHTS: Record<string, number> = {
   place: 6,
   accept: 5,
@@ -287,7 +287,7 @@ const WEIGHTS: Record<string, number> = {
 }
 const NAMES = Object.keys(COMMANDS).flatMap((name) => Array<string>(WEIGHTS[name] ?? 1).fill(name))
 
-/** Escrow and holds follow from the states; a batch is in at most one running order and says so. */
+/** Escrow and holds match the states; a batch is in at most one running order and has the state for it. */
 async function assertStates(assert: any) {
   const { rows } = await db.rawQuery(`
     select o.id, o.state, o.amount, o.deposit, o.paid, coalesce(a.balance, 0) as escrow, coalesce(h.remaining, 0) as held,

@@ -17,7 +17,7 @@ import { call, makeDeal, must, PAY_PASSWORD, STEPS, tomorrow, truck, walk, type 
 
 const DAY = 24 * 3600_000
 
-/** What each side has to do or waits for after each step of a walk. */
+/** The next step or the awaited event of each side, after each step of a deal. */
 const NEXT: Record<Step, Record<Side, StepKey | WaitKey>> = {
   place: { buyer: 'waitAccept', seller: 'accept' },
   accept: { buyer: 'pay', seller: 'waitPay' },

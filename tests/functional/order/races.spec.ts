@@ -29,10 +29,10 @@ const outcome = async (work: Promise<unknown>) => {
   }
 }
 
-/** Milliseconds to a moment at which no new order may be accepted any more. */
+/** Milliseconds after which the deadline for accepting an order has passed. */
 const PAST_DEADLINE = 30 * 86_400_000
 
-/** Lets everybody who comes wait behind a transaction, one after the other, and then go on in that order. @returns what became of each */
+/** Runs actions that wait for a lock of `holder` and continue in the order in which they were started. @returns the outcome of each */
 async function inQueue(
   work: (holder: TransactionClientContract, comes: (act: () => Promise<unknown>) => Promise<void>) => Promise<void>
 ): Promise<string[]> {
@@ -46,7 +46,7 @@ async function inQueue(
   return Promise.all(coming)
 }
 
-/** State of the order, of its batch, and what is frozen of the buyer. */
+/** Asserts the state of the order, of its batch, and the buyer's frozen amount. */
 async function assertDealt(
   assert: Assert,
   deal: Awaited<ReturnType<typeof makeDeal>>,
@@ -125,7 +125,7 @@ test.group('Orders in parallel', (group) => {
     const deal = await makeDeal(client)
     const { orderId } = await walk(assert, deal, 'place')
     const answers = await inQueue(async (holder, comes) => {
-      // Its audit line is written after the look at the clock.
+      // The audit line is written after the deadline is checked against the clock.
       await holder.rawQuery('lock table audit_logs in share mode')
       await comes(() => acceptOrder({ orderId }, deal.seller.actor))
       shiftClock(PAST_DEADLINE)

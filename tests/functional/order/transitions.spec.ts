@@ -509,7 +509,7 @@ test.group('Picking up', (group) => {
     await assertLedger(assert)
   })
 
-  /** An order of goods that are delivered, released by the seller. */
+  /** An order with delivery, whose goods the seller has released. */
   async function delivered(assert: Assert, deal: Awaited<ReturnType<typeof makeDeal>>) {
     const { client, listing } = deal
     const placed = await must(

@@ -29,7 +29,7 @@ import { AcceptState, OrderOrigin, OrderState, OrderType } from '#app/order/code
 import { InstructionKind } from '#app/pair_order/codes'
 import { CompanyType } from '#app/company/codes'
 
-/** A consignor, a winner, and a session that was won at a price; the clock stands after its end. */
+/** A consignor, a winner, and a session that was won at a price; the clock is set after its end. */
 async function wonLot(over: Partial<SessionInput>, hammer: number, goods: 'lot' | 'need') {
   await openMarket(MORNING)
   const operator = await createOperator()
@@ -63,7 +63,7 @@ async function wonLot(over: Partial<SessionInput>, hammer: number, goods: 'lot' 
   await publishSession({ sessionId: session.id }, operator.actor)
   await registerEntry({ sessionId: session.id, noticeVersion: 1 }, winner.actor)
   await depositEntry({ sessionId: session.id, amount: 10_000_000, key: `deal${session.id}` }, winner.actor)
-  // The bid path commits by itself and is tested with the auctions; here its outcome is enough.
+  // The bid path commits and is tested with the auctions; here its result is written directly.
   await db
     .from('auction_lots')
     .where('id', lot.id)
@@ -187,7 +187,7 @@ test.group('Orders out of auctions', (group) => {
     assert.equal(detail.lines[0].quality.productName, '机采棉 3128B')
     assert.isNull(detail.lines[0].batchId)
 
-    // What came is weighed: 199.000 t is 5 ‰ less than asked for, so the buyer gets the difference back.
+    // The delivered weight 199.000 t is 5 ‰ below the ordered one, so the buyer is refunded the difference.
     const lines = [{ lineId: detail.lines[0].lineId, packets: 880, weight: 199, ticketNo: 'BD001' }]
     await must(assert, call(client, consignor, '/order/receive', { orderId, lines }))
     const settlement = await db.from('settlements').where('order_id', orderId).first()

@@ -44,7 +44,7 @@ test.group('Basis listings', (group) => {
     assert.deepEqual(prices(await search({})), [1_640_000, 1_650_000, 1_660_000])
     assert.deepEqual(prices(await search({ price: '16450~16550' })), [1_650_000])
     assert.deepEqual(prices(await search({ priceType: String(PriceType.basis) })), [1_650_000])
-    // A move below two ticks is not worth an index; above it the search follows, and the row is live in any case.
+    // A move below two ticks does not rebuild the index; above it the search follows. The price of the row is live in any case.
     await quote(1_565_500)
     assert.equal(await refreshReferences(), 0)
     await quote(1_580_000)

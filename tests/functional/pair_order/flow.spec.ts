@@ -45,7 +45,7 @@ test.group('Pair order, flow 3', (group) => {
       pay_due: null,
     })
 
-    // The feed stands above the limit and comes down to it; the seller lets it fill.
+    // The last price falls from above the limit to the limit; the seller has enabled automatic filling.
     await quote(1_566_000)
     await must(assert, call(client, seller, '/pair/auto', { orderId, autoFill: true }))
     await point(assert, deal, ids)

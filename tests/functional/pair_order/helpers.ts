@@ -13,16 +13,16 @@ import { call, makeDeal, must, travelTo, type Deal } from '#tests/functional/ord
 import { PriceType } from '#app/listing/codes'
 import { InstructionKind } from '#app/pair_order/codes'
 
-/** The contract of flow 3; B1 is offered at +850 against it. */
+/** The contract of flow 3; the basis of B1 is +850 against it. */
 export const CF = 'CF2705'
 
-/** A moment of a trading day in the exchange's zone: `at('2026-11-24 10:42')`. */
+/** A time of a trading day in the zone of the exchange: `at('2026-11-24 10:42')`. */
 export const at = (text: string) => DateTime.fromFormat(text, 'yyyy-MM-dd HH:mm', { zone: ZONE })
 
-/** Monday 10:42, in a session: flow 3. */
+/** Monday 10:42, during a trading session: flow 3. */
 export const MORNING = at('2026-11-23 10:42')
 
-/** Contracts as they are listed at that moment, with a settlement price of 15,600 on the trading day before and a quote of now. */
+/** The contracts listed at a moment, with a settlement price of 15,600 on the previous trading day and a quote at that moment. */
 export async function openMarket(moment: DateTime = MORNING, last = 1_565_000) {
   travelTo(moment)
   await rollContracts()
@@ -30,11 +30,11 @@ export async function openMarket(moment: DateTime = MORNING, last = 1_565_000) {
   await quote(last)
 }
 
-/** A quote of this moment. */
+/** Inserts a quote with the present time. */
 export async function quote(price: number, code = CF, low?: number) {
   const now = await databaseNow()
   await saveQuotes([{ code, lastPrice: price, low, at: now, tradingDay: now.toISODate()! }], { source: 'test' })
-  // Pages share a look at the quotes for a second.
+  // Pages cache the quotes for a second.
   forgetEverything()
 }
 
@@ -42,7 +42,7 @@ export async function settle(day: string, price: number, code = CF) {
   await storeSettlements(day, [{ code, settle: price }], { source: 'test' }, systemActor())
 }
 
-/** A seller with B1 at CF2705 +850 and a buyer with money, on a morning with quotes. */
+/** A seller with B1 at CF2705 +850 and a buyer with money, in the morning with quotes. */
 export async function makePairDeal(
   client: ApiClient,
   options: { terms?: Partial<ListBatchInput>; moment?: DateTime; last?: number } = {}
@@ -60,7 +60,7 @@ export async function makePairDeal(
   })
 }
 
-/** The order of a pair deal, accepted unless told otherwise. */
+/** The order of a pair deal, accepted by default. */
 export async function placePair(assert: Assert, deal: Deal, accepted = true) {
   const { client, buyer, seller, listing } = deal
   const { priceDiff, priceContract } = listing

@@ -17,7 +17,7 @@ export function ask(client: ApiClient, operator: TestOperator, report: string, q
   return asOperator(client.get(`/admin/api/reports/${report}`), operator).qs(queryOf(query))
 }
 
-/** The answer of a report. */
+/** The figures of a report, by its call. */
 export async function figures(
   client: ApiClient,
   operator: TestOperator,
@@ -31,7 +31,7 @@ export async function figures(
 
 export const headline = ({ headline: all }: Figures, key: string) => all.find((one) => one.key === key)!.value ?? 0
 
-/** What the rollups say, and what their sources say, of the whole time. */
+/** Totals of the rollups and of their source tables, for all days. */
 export async function everything() {
   const one = async (sql: string) => (await db.rawQuery(sql)).rows[0]
   const days = `grain = 'd' and company_id > 0`

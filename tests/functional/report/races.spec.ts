@@ -28,9 +28,9 @@ const rollupRows = async () => {
 }
 
 /**
- * Does what writers do, at random: deals are made, cancelled and moved to other days; members use the platform.
+ * One random write: a deal is made, cancelled or moved to another day, or a member uses the platform.
  *
- * @param meanwhile what every fourth of them waits for before it commits
+ * @param meanwhile every fourth write waits for it before it commits
  */
 async function write(step: number, meanwhile: () => Promise<unknown>) {
   await inTransaction(async (trx) => {

@@ -13,7 +13,7 @@ async function write(...reasons: string[]) {
   })
 }
 
-/** What only somebody who owns the database can do. */
+/** A change that only the owner of the database can make. */
 async function tamper(table: string, sql: string) {
   await db.rawQuery(`alter table ${table} disable trigger user`)
   await db.rawQuery(sql)
@@ -29,7 +29,7 @@ const sealAll = async () => {
 test.group('Audit log', (group) => {
   group.each.setup(async () => {
     await resetDatabase()
-    // Reference data (legal notices) leaves lines of its own.
+    // Installing the reference data (legal notices) writes lines as well.
     await db.rawQuery('truncate audit_logs restart identity cascade')
   })
   group.teardown(() => resetDatabase())

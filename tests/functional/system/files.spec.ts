@@ -146,7 +146,7 @@ test.group('Files', (group) => {
       const operator = await createOperator({ permissions })
       return (await asOperator(client.get(`/admin/api/files/${id}`), operator)).status() === 200
     }
-    // in no record yet: whoever may put it into one sees what they have uploaded
+    // while the file is in no record, operators who may put it into one can open it
     assert.isTrue(await opens('scales.edit'))
     assert.isFalse(await opens('scales.get'))
     const scale = await makeScale(id)
@@ -168,7 +168,7 @@ test.group('Files', (group) => {
     refused.assertStatus(422)
     assert.include(refused.text(), '请选择有效的磅单')
     ;(await put(fresh.id)).assertStatus(200)
-    // what stands there may stay
+    // an unchanged value is accepted
     ;(await put(fresh.id)).assertStatus(200)
   }).setup(withScales)
 

@@ -5,7 +5,7 @@ import { Region } from '#app/catalog/codes'
 
 const common = { name: 'probe', label: '探针', group: '商品', path: 'probe' } as const
 
-/** Never called: the type check of the project is the test. Each expectation fails when the compiler stops complaining. */
+/** Never called: the type check of the project is the test. Each expectation fails when its line compiles. */
 export function mistakesTheCompilerFinds() {
   defineResource(Producer, {
     ...common,

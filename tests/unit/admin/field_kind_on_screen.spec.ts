@@ -1,5 +1,5 @@
 /*
- * A kind of field that only this test knows, drawn by the client: in a form, in a list, on a record, in the filter bar.
+ * A kind of field that only this test defines, drawn by the client: in a form, in a list, on a record, in the filter bar.
  */
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -39,7 +39,7 @@ test.group('A new kind of field on the screen', (group) => {
     return () => vite.close()
   })
 
-  /** What a component of the client writes, inside a form. */
+  /** The HTML of a component of the client inside a form. */
   async function drawn(module: string, name: string, props: object): Promise<string> {
     const { [name]: Component } = await vite.ssrLoadModule(module)
     const Form = ({ children }: { children: ReactNode }) => h(FormProvider, { ...useForm(), children })

@@ -46,7 +46,7 @@ const snapshot = (over: Partial<RoomSnapshot> = {}): RoomSnapshot => ({
   ...over,
 })
 
-/** Reads a stream that arrives in pieces of so many bytes. */
+/** Reads a stream that arrives in pieces of `size` bytes. */
 async function readInPieces(text: string, size: number) {
   const bytes = new TextEncoder().encode(text)
   const body = new ReadableStream<Uint8Array>({

@@ -37,7 +37,7 @@ const snapshot = (offers: number): RoomSnapshot => ({
   mine: null,
 })
 
-/** A server whose streams say one snapshot and stay open until they are broken. */
+/** A server whose streams send one snapshot and stay open until they are broken. */
 function fakeServer(over: Partial<RoomSource> = {}) {
   const asked: string[] = []
   const open: ReadableStreamDefaultController[] = []
@@ -61,10 +61,10 @@ function fakeServer(over: Partial<RoomSource> = {}) {
   return { source, asked, open }
 }
 
-/** Waits for streams and promises; the timers of the room go by the clock of the test. */
+/** Waits for streams and promises in real time; the timers of the room follow the clock of the test. */
 const comes = (check: () => boolean) => until('what the room should show', check)
 
-/** Milliseconds: the waits before a stream is asked for again, and how long a break goes without a word. */
+/** Milliseconds: the waits before a reconnection, and the length of an interruption that is not reported. */
 const FIRST_WAIT = 300
 const LONGEST_WAIT = 15_000
 const GRACE = 1_500

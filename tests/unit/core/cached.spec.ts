@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { Cached, forgetEverything, keptInMemory } from '#core/cached'
 
-/** A cache with a clock of its own, whose values say how often they were loaded. */
+/** A cache with its own clock, whose values count how often they were loaded. */
 function prices(options: { most?: number } = {}) {
   let time = 0
   let loads = 0

@@ -5,7 +5,7 @@ import { filesBelow, textOf } from '#tests/helpers/sources'
 
 const HELPERS = new Set(['containing', 'beginningWith'])
 
-/** Whether a pattern is fixed, or made by the helpers here or where its name is declared. */
+/** Whether a pattern is constant, or made by the helpers, here or in the declaration of its name. */
 function isSafe(pattern: ts.Node, declared: Map<string, ts.Expression>): boolean {
   if (ts.isStringLiteralLike(pattern)) return true
   if (ts.isCallExpression(pattern)) return ts.isIdentifier(pattern.expression) && HELPERS.has(pattern.expression.text)
@@ -16,7 +16,7 @@ function isSafe(pattern: ts.Node, declared: Map<string, ts.Expression>): boolean
   return false
 }
 
-/** Patterns of LIKE in a text that are put together by hand. */
+/** LIKE patterns of a text that are concatenated without the helpers. */
 function unescaped(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const declared = new Map<string, ts.Expression>()
@@ -34,7 +34,7 @@ function unescaped(file: string, text: string): string[] {
       if (/where(Not)?I?Like$/i.test(method) || (/where/i.test(method) && compares))
         if (!isSafe(node.arguments.at(-1)!, declared)) tell(node.arguments.at(-1)!)
     }
-    // `%…%` around something, or a binding of raw SQL in a file that does not know the helpers
+    // `%…%` around an expression, or a binding of raw SQL in a file that does not import the helpers
     if (ts.isTemplateExpression(node) && node.head.text === '%' && node.templateSpans.at(-1)!.literal.text === '%')
       tell(node)
     if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {

@@ -12,10 +12,10 @@ const Sample = defineRefusals('sample', {
   moved: stale(({ price }: { price: number }) => `现价${price}`),
 })
 
-// Not a module's: what is generated of all declarations leaves it out.
+// Belongs to no module: documents generated from all declarations must not contain it.
 for (const reason of declaredRefusals.keys()) if (reason.startsWith('sample.')) declaredRefusals.delete(reason)
 
-/** They read text that is data: a place of origin as certificates print it, and the spelling of an amount. */
+/** Files that compare texts which are data: a place of origin as printed on certificates, and the spelling of an amount. */
 const READS_TEXT = ['app/catalog/rules/batch_name.ts', 'app/order/rules/amount_in_words.ts']
 
 test.group('Refusals', () => {

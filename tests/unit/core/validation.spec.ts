@@ -17,7 +17,7 @@ type Schema = {
   maximum?: number
 }
 
-/** Ways to every named field, as messages are looked up: `lines.*.weight`. */
+/** Paths of all named fields, in the form in which messages are looked up: `lines.*.weight`. */
 function fieldsOf(schema: Schema, way: string[] = []): string[] {
   const named = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
     [...way, name].join('.'),
@@ -27,7 +27,7 @@ function fieldsOf(schema: Schema, way: string[] = []): string[] {
   return [...named, ...items, ...(schema.anyOf ?? []).flatMap((choice) => fieldsOf(choice, way))]
 }
 
-/** Ways to the numbers that may be as large or as small as somebody likes. */
+/** Paths of the numbers without a lower or upper bound. */
 function boundlessIn(schema: Schema, way: string[] = []): string[] {
   const isNumber = [schema.type].flat().some((type) => type === 'number' || type === 'integer') && !schema.enum
   const isBoundless = isNumber && (schema.minimum === undefined || schema.maximum === undefined)
@@ -68,7 +68,7 @@ test.group('Labels of fields', () => {
       strangers.map(({ path }) => path),
       []
     )
-    // The one in admin gets its labels from the fields of a form.
+    // The validator of admin takes its labels from the fields of a form.
     const makers = ['app/admin/validators.ts', 'app/core/validation.ts']
     const files = globSync('app/**/*.ts', { cwd: fileURLToPath(app.appRoot) })
     assert.sameMembers(

@@ -70,7 +70,7 @@ const order: fc.Arbitrary<Order> = fc.record({
   order: fc.constantFrom('asc' as const, 'desc' as const),
 })
 
-/** The same questions answered the slow and obvious way. */
+/** The same search by a slow and simple comparison. */
 function fits(wanted: Criteria, one: IndexedOffer): boolean {
   const within = (value: number | null, { min, max }: { min: number | null; max: number | null }) =>
     value !== null && (min === null || value >= min) && (max === null || value <= max)
@@ -106,7 +106,7 @@ function sorted(found: IndexedOffer[], { field, order }: Order): number[] {
     .map(({ id }) => id)
 }
 
-/** A life of offers: they come (a few of them late), change and go. */
+/** A sequence of events of offers: listed (some of them late), changed, delisted. */
 const life = fc.integer({ min: 1, max: 120 }).chain((size) =>
   fc.record({
     offers: fc.tuple(...Array.from({ length: size }, (_, i) => offer(i * 3 + 1))),

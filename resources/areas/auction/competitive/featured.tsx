@@ -18,7 +18,7 @@ const { published, locked, bidding, flash } = SessionState
 /** The most urgent first. */
 const CURRENT: readonly number[] = [flash, bidding, locked, published]
 
-/** Sessions of one consignor stand together, who has the most urgent one first; those of several come last. */
+/** Sessions grouped by consignor, the group with the most urgent session first; sessions of several consignors come last. */
 function byConsignor(sessions: AuctionSessionCard[]): Group[] {
   const groups = new Map<string, AuctionSessionCard[]>()
   const sorted = [...sessions].sort(
@@ -36,7 +36,7 @@ function byConsignor(sessions: AuctionSessionCard[]): Group[] {
   }))
 }
 
-/** Sessions that run or are to come, by consignor. */
+/** Sessions that run or have not begun, by consignor. */
 export function Featured() {
   const { data, isError, error, refetch } = useCall(
     '/auction/list',
@@ -89,7 +89,7 @@ export function Featured() {
   )
 }
 
-/** The session that is next to decide. */
+/** The session that is decided next. */
 function Banner({ row }: { row: AuctionSessionCard }) {
   const live = isLive(row)
   return (

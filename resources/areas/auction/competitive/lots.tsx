@@ -148,7 +148,7 @@ type ListState = ReturnType<
   }>
 >
 
-/** Lots across sessions. */
+/** Lots of all sessions. */
 export function MarketLots({ list }: { list: ListState }) {
   const { filters, setFilters, query } = list
   const { part: _part, collected, ...asked } = query

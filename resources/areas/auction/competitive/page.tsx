@@ -7,7 +7,7 @@ import { AuctionPriceType } from '#ui/generated/codes'
 import styles from './page.module.css'
 import sessionsStyles from '../sessions/sessions.module.css'
 
-/** 竞拍专场: what is being sold by whom, and every lot across sessions. */
+/** 竞拍专场: sessions by consignor, and the lots of all sessions. */
 export function Component() {
   const list = useListState({
     part: 'string',

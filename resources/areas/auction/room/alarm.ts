@@ -1,5 +1,5 @@
 /*
- * Being outbid is heard and seen: two tones, and the title of the tab blinks until somebody is back.
+ * Alarm when the company is outbid: two tones, and the title of the tab blinks until the user returns to the tab.
  */
 import { useEffect, useRef, useState } from 'react'
 import type { AuctionRoom } from '../api'
@@ -18,7 +18,7 @@ function stored(): boolean {
 
 let audio: AudioContext | null = null
 
-/** Browsers let a page sound only after a touch or a key. */
+/** Starts the audio context. Browsers allow sound only after a click or a key press. */
 function wake() {
   if (typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()
@@ -64,7 +64,7 @@ function calm() {
   document.title = title
 }
 
-/** Listens to a room for lots that are taken from my company; `onOutbid` gets their ids. */
+/** Watches a room for lots whose lead the company loses; `onOutbid` gets their ids. */
 export function useOutbidAlarm(room: AuctionRoom | undefined, onOutbid: (lotIds: number[]) => void) {
   const [on, setOn] = useState(stored)
   const mine = useRef<Set<number> | null>(null)
@@ -101,7 +101,7 @@ export function useOutbidAlarm(room: AuctionRoom | undefined, onOutbid: (lotIds:
     try {
       localStorage.setItem(STORED, on ? '0' : '1')
     } catch {
-      // The choice holds for this visit.
+      // Without storage the choice holds for this visit.
     }
   }
   return { on, toggle }

@@ -12,7 +12,7 @@ import roomStyles from './room.module.css'
 
 export const STEPS = [1, 2, 5] as const
 
-/** What the button would bid: some steps, or a typed price. */
+/** The bid that the button would place: a number of steps, or a typed price. */
 export type Choice = { steps: number } | { typed: string }
 
 export function choicePrice(room: AuctionRoom, lot: AuctionLotCard, choice: Choice): number | null {
@@ -21,7 +21,7 @@ export function choicePrice(room: AuctionRoom, lot: AuctionLotCard, choice: Choi
   return choice.typed.trim() === '' || !Number.isFinite(yuan) ? null : Math.round(yuan * 100)
 }
 
-/** Whether a price is asked for once more before it is sent: typed, and far from where bidding stands. */
+/** Whether a price needs a second confirmation: it is typed and far from the standing price. */
 export const isFar = (lot: AuctionLotCard, choice: Choice, price: number) =>
   'typed' in choice && stepsBetween(biddingOf(lot), price) >= ASK_STEPS
 
@@ -31,10 +31,10 @@ type Props = {
   view: LotView
   choice: Choice
   onChoice: (choice: Choice) => void
-  /** A far price waits for the second press. */
+  /** The far price that waits for the second press, in cents. */
   asking: number | null
   busy: boolean
-  /** Bidding is frozen while the room cannot be believed. */
+  /** Bidding is disabled while the data of the room may be stale. */
   frozen: boolean
   said: BidSaid | null
   quota: { left: number; inHand: number; inHandWeight: number }
@@ -43,7 +43,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Quick steps, a typed price, and the one button that says what it does. */
+/** Quick steps, a typed price, and one button whose label is the bid. */
 export function BidPanel(props: Props) {
   const { room, lot, view, choice, onChoice, asking, busy, frozen, said, quota, typing, onBid, onCancel } = props
   const price = choicePrice(room, lot, choice)
@@ -86,7 +86,7 @@ export function BidPanel(props: Props) {
           disabled={!view.open || view.mine}
           onClick={() => {
             onChoice({ typed: '' })
-            // The field is shown by this very choice.
+            // The field is rendered only after this choice, so the focus is set in the next frame.
             requestAnimationFrame(() => typing.current?.focus())
           }}
         >
@@ -167,7 +167,7 @@ function belowWord({ view, lot, frozen, room }: Props): string {
   return view.open ? '自定义价须为幅度的整数倍' : '　'
 }
 
-/** Keeps a typed price that is still possible; back to one step when the lot changes. */
+/** Keeps a typed price while it is possible; returns to one step when the lot changes. */
 export function useChoice() {
   const [choice, setChoice] = useState<Choice>({ steps: 1 })
   return { choice, setChoice, reset: () => setChoice({ steps: 1 }) }

@@ -6,7 +6,7 @@ import styles from './room.module.css'
 
 const tone = (left: number) => (left <= 10_000 ? 'last' : left <= 60_000 ? 'soon' : '')
 
-/** Time left, small, in lists. */
+/** Remaining time in small type, for lists. */
 export function Left({ until, over = '--' }: { until: number | null; over?: string }) {
   const now = useNow()
   if (until === null) return <span className="text-faint">{over}</span>
@@ -22,7 +22,7 @@ const LABELS: Record<Phase, string> = {
   void: '已作废',
 }
 
-/** The clock of the chosen item: ink above a minute, amber to ten seconds, red below; in the flash phase a bar burns down. */
+/** The clock of the chosen lot: ink above a minute, amber down to ten seconds, red below; in the flash phase a bar shrinks. */
 export function ClockFace({
   phase,
   until,
@@ -32,7 +32,7 @@ export function ClockFace({
   phase: Phase
   until: number | null
   postpone: number
-  /** When the hammer fell, `YYYY-MM-DD HH:mm:ss`. */
+  /** Time of the hammer, `YYYY-MM-DD HH:mm:ss`. */
   fell: string | null
 }) {
   const now = useNow(100)

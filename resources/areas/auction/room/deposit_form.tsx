@@ -12,7 +12,7 @@ const ACCOUNT = '/user-center/transfer-list'
 export const useTerms = (sessionId: number, enabled: boolean) =>
   useCall('/auction/terms', { houseId: sessionId }, { enabled, call: { background: true } })
 
-/** Deposits of any `count` items: the dearest ones, so that it is enough whichever they are. */
+/** Deposit for any `count` lots, in cents: the sum of the largest ones, so that it covers whichever lots are chosen. */
 function forLots(room: AuctionRoom, count: number): number {
   return room.itemList
     .map((lot) => lot.deposit)
@@ -24,7 +24,7 @@ function forLots(room: AuctionRoom, count: number): number {
 type Props = {
   room: AuctionRoom
   terms: EntryTerms | undefined
-  /** Cents that are frozen already. */
+  /** The amount that is already frozen, in cents. */
   frozen: number
   okText: string
   busy: boolean
@@ -33,7 +33,7 @@ type Props = {
   onCancel?: () => void
 }
 
-/** How much to freeze: by lots or typed, with the tonnes it covers and what the account holds. */
+/** Deposit to freeze, by number of lots or typed, with the tonnes that it covers and the balance of the account. */
 export function DepositForm({ room, terms, frozen, okText, busy, disabled, onSubmit, onCancel }: Props) {
   const counts = [...new Set([1, 3, room.itemCount])].filter((count) => count <= room.itemCount)
   const least = Math.max(0, (terms?.minimum ?? room.entryMinimum) - frozen)

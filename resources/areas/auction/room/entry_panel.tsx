@@ -13,7 +13,7 @@ import auctionStyles from '../auction.module.css'
 const CERTIFY = '/user-center/enterprise-certification'
 const ACCOUNT = '/user-center/transfer-list'
 
-/** Where the bid buttons will be: what is still missing before one may bid. */
+/** The remaining conditions before the user may bid; drawn in place of the bid buttons. */
 export function EntryPanel({ room }: { room: AuctionRoom }) {
   const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   const may = useCan('auction:enter')

@@ -3,7 +3,7 @@ import type { RoomView } from '~/lib/room_view'
 import { useCall } from '~/lib/query'
 import type { AuctionLotCard, BidLine } from '../api'
 
-/** The accepted bids of a lot, newest first: those before the visit are read once, the rest comes with the stream. */
+/** The accepted bids of a lot, newest first: earlier bids are read once, further ones come from the stream. */
 export function useFeedLines(lot: AuctionLotCard, view: RoomView | null): BidLine[] | undefined {
   const { data } = useCall(
     '/auction/bids',

@@ -12,7 +12,7 @@ import styles from './room.module.css'
 
 const STATE_OF: Record<Phase, number> = { coming: 2, bidding: 5, flash: 6, over: 9, void: 8 }
 
-/** Name, mode and phase of the session, its contract's price, and whether the room is connected. */
+/** Name, mode and phase of the session, its contract's price, and the state of the connection. */
 export function RoomHead({
   room,
   now,
@@ -26,7 +26,7 @@ export function RoomHead({
 }) {
   const phase = phaseAt(room, now)
   const open = room.itemList.filter((lot) => lot.state === LotState.waiting).length
-  // Locked shortly before the start is a state of its own; the clock alone does not tell it.
+  // The state "locked", shortly before the start, does not follow from the clock.
   const state = phase === 'coming' ? room.state : STATE_OF[phase]
   return (
     <div className={styles.sess} data-testid="room-head">

@@ -2,10 +2,10 @@ import type { AuctionLotCard, AuctionRoom, BidLine } from '../api'
 import { clockTime, offer } from '../bidding_texts'
 import styles from './ladder.module.css'
 
-/** Size of the drawing; the page scales it. */
+/** Size and margins of the drawing in its own units; the page scales it. */
 const BOX = { width: 284, height: 190, left: 52, right: 8, top: 12, bottom: 24 }
 
-/** Round heights of at most five lines between two prices, in cents. */
+/** Round values between two prices, at most five, in cents: the horizontal lines of the drawing. */
 function heights(low: number, high: number): number[] {
   const span = Math.max(high - low, 100)
   const rough = span / 4
@@ -15,7 +15,7 @@ function heights(low: number, high: number): number[] {
   return Array.from({ length: 6 }, (_, index) => first + index * step).filter((one) => one <= high)
 }
 
-/** How bids have moved the price, as steps in time; one's own bids are dots. Drawn without a library. */
+/** The price of a lot as steps in time; the company's own bids are dots. Drawn without a chart library. */
 export function Ladder({ room, lot, lines }: { room: AuctionRoom; lot: AuctionLotCard; lines: BidLine[] }) {
   const bids = [...lines].reverse()
   const [from, to] = [bids[0].at, Math.max(bids.at(-1)!.at, bids[0].at + 1_000)]

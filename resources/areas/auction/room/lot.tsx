@@ -14,7 +14,7 @@ import { Tag } from '#ui/kit/tag'
 import styles from './lot.module.css'
 import roomStyles from './room.module.css'
 
-/** Head of the chosen item: number, code, kind, star, certificate. */
+/** Head of the chosen lot: number, code, kind, star, certificate. */
 export function LotHead({ room, lot }: { room: AuctionRoom; lot: AuctionLotCard }) {
   const page = lot.batchCode ? `/batch/${encodeURIComponent(lot.batchCode)}` : null
   return (
@@ -32,16 +32,16 @@ export function LotHead({ room, lot }: { room: AuctionRoom; lot: AuctionLotCard 
   )
 }
 
-/** `新疆阿克苏地区阿瓦提县` → `阿克苏阿瓦提`: everybody knows where that is. */
+/** `新疆阿克苏地区阿瓦提县` → `阿克苏阿瓦提`: without Xinjiang and the level of the division. */
 const placeOf = (chandi: string) =>
   chandi.replace(/^新疆(?=.{2})/, '').replaceAll(/地区|自治州|(?<=..)[县市区]$/g, '') || '--'
 
-/** Measures of a lot that neither the strip nor the line of 含杂 / 回潮 says. */
+/** Measures of a lot that are neither in the quality strip nor in the line of 含杂 / 回潮. */
 const LOT_MEASURES = MEASURES.filter(
   ({ key, places, strip }) => places.includes('lot') && !strip && key !== 'impurity' && key !== 'moisture'
 )
 
-/** Quality and where the goods are; a need shows what is wanted. */
+/** Quality and location of the goods; of a lot that buys, the wanted goods. */
 export function LotGoods({ room, lot }: { room: AuctionRoom; lot: AuctionLotCard }) {
   const { goods } = lot
   return (
@@ -106,7 +106,7 @@ export function LotGoods({ room, lot }: { room: AuctionRoom; lot: AuctionLotCard
 
 type LotNowProps = { room: AuctionRoom; lot: AuctionLotCard; now: number; unseen?: boolean }
 
-/** Price left, clock right. @param unseen the price has only just moved */
+/** Price left, clock right. @param unseen the price has changed a moment ago */
 export function LotNow({ room, lot, now, unseen }: LotNowProps) {
   const view = viewOf(room, lot, now)
   const phase = phaseAt(room, now)

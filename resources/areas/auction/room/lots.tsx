@@ -35,7 +35,7 @@ type Props = {
   onChoose: (lotId: number) => void
 }
 
-/** The list of items: its price, whose it is, its clock. What is over stays in its place, dimmed. */
+/** The list of lots: price, leader, clock. Lots that are over keep their place and are dimmed. */
 export function RoomLots({ room, now, chosen, filter, onFilter, onChoose }: Props) {
   const shown = shownLots(room, filter, now)
   return (
@@ -70,7 +70,7 @@ export function RoomLots({ room, now, chosen, filter, onFilter, onChoose }: Prop
   )
 }
 
-/** What has become of a lot that is over. */
+/** Outcome of a lot that is over. */
 function endWord(room: AuctionRoom, lot: AuctionLotCard, mine: boolean): string {
   if (room.state === SessionState.voided) return '已撤回'
   if (lot.state === LotState.unsold) return lot.offerNum === 0 ? '无人出价' : '未达底价'

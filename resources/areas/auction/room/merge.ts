@@ -1,6 +1,6 @@
 /*
- * The room on screen: what stays the same (`/auction/get`), what the stream says, and one's own answers that were faster than the stream.
- * Pure. A lot only ever gets more bids, so of two the one with more is later.
+ * The room on screen, merged from the answer of `/auction/get`, the events of the stream, and the answers to the user's own bids that arrived
+ * before the stream. Pure. Bids of a lot are never removed, so of two versions the one with more bids is newer.
  */
 import type { RoomView } from '~/lib/room_view'
 import { sumWeight } from '~/lib/format'
@@ -10,7 +10,7 @@ import { AuctionDirection, LotState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 
 const TIME = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
-/** Milliseconds → `YYYY-MM-DD HH:mm:ss` of the trade's time zone. */
+/** Milliseconds → `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
 const timeText = (at: number | null) => (at === null ? null : TIME.format(at))
 
 const further = (direction: AuctionDirection, a: number | null, b: number | null) =>

@@ -10,7 +10,7 @@ import auctionStyles from '../auction.module.css'
 const isInHand = (lot: AuctionLotCard) =>
   lot.buyerCompanyId !== null && isOneOf(lot.state, LotState.waiting, LotState.hammered, LotState.dealt)
 
-/** 我的在手: what my company leads or has won. */
+/** 我的在手: lots that the company leads or has won. */
 export function MineCard({ room, onChoose }: { room: AuctionRoom; onChoose: (lotId: number) => void }) {
   const mine = room.itemList.filter(isInHand)
   const value = mine.reduce<number | null>((sum, lot) => {

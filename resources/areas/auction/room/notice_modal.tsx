@@ -4,7 +4,7 @@ import type { AuctionRoom } from '../api'
 
 type Props = { room: AuctionRoom; open: boolean; onClose: () => void; onAgree?: () => void }
 
-/** 竞价须知 of the session, in the version that an entry agrees to. The server has cleaned its text. */
+/** 竞价须知 of the session, in the version that an entry agrees to. The server sanitises the text. */
 export function NoticeModal({ room, open, onClose, onAgree }: Props) {
   return (
     <Modal

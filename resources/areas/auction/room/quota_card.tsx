@@ -9,7 +9,7 @@ import { EntryState, LotState } from '#ui/generated/codes'
 import auctionStyles from '../auction.module.css'
 import roomStyles from './room.module.css'
 
-/** 出价额度: what is frozen, what of it is taken, and more of it without leaving the room. */
+/** 出价额度: the frozen and the used part, and a form to freeze more without leaving the room. */
 export function QuotaCard({
   room,
   now,

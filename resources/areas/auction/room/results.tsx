@@ -10,7 +10,7 @@ import { AuctionDirection, LotState, SessionState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import styles from './room.module.css'
 
-/** When a session is over: what was sold, and its papers. */
+/** Summary of a session that is over: sold lots, and the documents to download. */
 export function ResultsBar({ room }: { room: AuctionRoom }) {
   const sold = room.itemList.filter((lot) => isOneOf(lot.state, LotState.hammered, LotState.abandoned, LotState.dealt))
   const tonnes = sold.reduce((sum, lot) => sum + Math.round(lot.productWeight * 1000), 0) / 1000
@@ -48,7 +48,7 @@ export function ResultsBar({ room }: { room: AuctionRoom }) {
   )
 }
 
-/** In place of the bid buttons once a lot is over. */
+/** Result of a lot that is over, in place of the bid buttons. */
 export function LotResult({ room, lot }: { room: AuctionRoom; lot: AuctionLotCard }) {
   const mine = lot.buyerCompanyId !== null
   return (
@@ -71,7 +71,7 @@ export function LotResult({ room, lot }: { room: AuctionRoom; lot: AuctionLotCar
 const BARGAIN = '/buyer/quotation'
 const DAY = 86_400_000
 
-/** 流拍议价: who bid most on an unsold lot goes on by inquiry for a day. */
+/** 流拍议价: the company with the best bid on an unsold lot can continue by inquiry for a day. */
 const bargains = (room: AuctionRoom, lot: AuctionLotCard) =>
   lot.state === LotState.unsold &&
   room.state === SessionState.ended &&

@@ -28,7 +28,7 @@ import { EntryState, LotState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import styles from './room.module.css'
 
-/** 竞价场次: the live room, by the session's id, or by its code as it stands on papers. */
+/** 竞价场次: the live room, by the id of the session, or by its code as printed on documents. */
 export function Component() {
   const { id } = useParams()
   return /^\d+$/.test(id!) ? <ById sessionId={Number(id)} /> : <ByCode code={id!} />
@@ -51,7 +51,7 @@ function ById({ sessionId }: { sessionId: number }) {
   return <Waiting missing={missing} error={isError ? error : null} onRetry={() => void refetch()} />
 }
 
-/** In place of a room: it is on its way, is not there, or did not load. */
+/** Placeholder for a room: loading, not found, or failed to load. */
 function Waiting({ missing, error, onRetry }: { missing: boolean; error: unknown; onRetry: () => void }) {
   return (
     <main className="wrap">
@@ -78,10 +78,10 @@ function Waiting({ missing, error, onRetry }: { missing: boolean; error: unknown
   )
 }
 
-/** A price that somebody else has moved this short a time ago was perhaps not seen, milliseconds. */
+/** Milliseconds after another bidder's price during which the user may not have noticed it. */
 const UNSEEN = 300
 
-/** Whether a price has only just moved, and how to say that one has seen it. It has not moved when the page opens. */
+/** Whether the price has changed a moment ago, and a function that marks it as seen. The first price of the page counts as seen. */
 function useUnseen(price: number | null): [boolean, () => void] {
   const [shown, setShown] = useState({ price, unseen: false })
   if (shown.price !== price) setShown({ price, unseen: true })
@@ -94,7 +94,7 @@ function useUnseen(price: number | null): [boolean, () => void] {
   return [shown.unseen, accept]
 }
 
-/** The chosen lot stands in the address, so that it can be linked to. */
+/** The chosen lot is kept in the address, so that it can be linked to. */
 function useChosen(room: AuctionRoom) {
   const [params, setParams] = useSearchParams()
   const wanted = Number(params.get('item'))
@@ -126,7 +126,7 @@ function Room({ room, view, line }: { room: AuctionRoom; view: RoomView | null; 
   const [adding, setAdding] = useState(false)
   const [lost, setLost] = useState<number[]>([])
   const sound = useOutbidAlarm(room, setLost)
-  // Of the room, not of the item: an attempt keeps its key whatever is looked at meanwhile.
+  // One per room, not per lot: an attempt keeps its key when the user chooses another lot meanwhile.
   const bidding = useBid(room.id, room.priceDirection)
   const phase = phaseAt(room, now)
 

@@ -1,6 +1,6 @@
 /*
- * Bidding. An attempt has one key: while nobody knows what became of it (time-out, broken line) it is sent again with the same key, and so is
- * the same price pressed once more; the server bids once. Refusals stand by the button, in words.
+ * Bidding. Each attempt has one idempotency key. While its outcome is unknown (time-out, lost connection) it is sent again with the same key,
+ * and pressing the button again for the same price reuses the key; the server bids once. Refusals are shown as text beside the button.
  */
 import { useRef, useState } from 'react'
 import { callResult, CallError, newKey } from '~/lib/call'
@@ -24,11 +24,11 @@ export type BidSaid = {
   lotId: number
   tone: 'bad' | 'good' | 'wait'
   text: string
-  /** Of a refused bid. */
+  /** Reason of a refused bid. */
   reason?: Reason | null
 }
 
-/** Waits between sendings of one attempt, milliseconds. */
+/** Pauses between the retries of one attempt, milliseconds. */
 const AGAIN = [300, 800, 1_500]
 const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
@@ -69,7 +69,7 @@ export function useBid(sessionId: number, direction: AuctionDirection) {
     )
   }
 
-  /** 40900 brings the lot as it stands: the new least price stands in the button at once. */
+  /** An answer 40900 carries the present state of the lot, so the button gets the new least price at once. */
   function refill(lotId: number, state: BiddingState) {
     patchLot(sessionId, lotId, (lot) =>
       lot.offerNum > state.offerNum

@@ -4,7 +4,7 @@ import type { ContractQuote } from '../api'
 
 const NONE: ContractQuote[] = []
 
-/** The contracts of a room with their last price, changed in place as quotes arrive. */
+/** The contracts of a room with their last price, updated as quotes arrive. */
 export function useContracts(first: ContractQuote[] | undefined): ContractQuote[] {
   const [quotes, setQuotes] = useState<Map<string, ContractQuote>>(new Map())
   const any = (first?.length ?? 0) > 0

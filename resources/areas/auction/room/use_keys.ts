@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 type Keys = { onMove: (way: 1 | -1) => void; onBid: () => void; onCancel: () => void; onSteps: (steps: number) => void }
 
-/** ↑↓ chooses, 1 2 5 set the steps, Enter bids, Esc cancels. A field, a link and a dialog keep their keys. */
+/** ↑↓ chooses a lot, 1 2 5 set the steps, Enter bids, Esc cancels. Keys inside a field, a link or a dialog are left alone. */
 export function useKeys(keys: Keys) {
   const latest = useRef(keys)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useKeys(keys: Keys) {
         event.preventDefault()
         return onMove(event.key === 'ArrowDown' ? 1 : -1)
       }
-      // A focused button or link takes Enter itself; in the list the chosen row is such a button, and Enter is meant for the bid.
+      // A focused button or link handles Enter itself; the chosen row of the list is such a button, but there Enter places the bid.
       if (event.key === 'Enter' && !event.repeat && (typing || !target.closest('a, button:not([data-lot])'))) {
         event.preventDefault()
         return onBid()

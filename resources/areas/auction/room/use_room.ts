@@ -1,5 +1,5 @@
 /*
- * A room as it stands, and whether it can be believed.
+ * The current state of a room, and whether it is fresh enough to bid on.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -12,13 +12,13 @@ import { useRoomClock } from '../clock'
 import { mergeRoom } from './merge'
 import { useContracts } from './use_contracts'
 
-/** A stream that is down is replaced by a look every three seconds; when not even that comes, nobody may bid on what is shown. */
+/** Without a stream the room is read every three seconds; when that fails for this long (milliseconds), bidding is disabled. */
 const STALE = 8_000
 const MEASURE = 15_000
 
 export type Connection = {
   state: 'connecting' | 'live' | 'polling' | 'broken'
-  /** Since when nothing has come, milliseconds by this machine. */
+  /** Time of the last data, milliseconds by this machine's clock. */
   since: number | null
   /** Round trip in milliseconds. */
   latency: number | null
@@ -40,7 +40,7 @@ export function useAuctionRoom(sessionId: number) {
 
   const { view } = stream
   const [phase, entry] = [view?.session.state, view?.mine?.state]
-  // What the stream does not say (deadlines to sign, orders, starred) may be new with a phase or an entry.
+  // The stream does not carry deadlines to sign, orders and stars; a change of phase or an entry may change them.
   useEffect(() => {
     if (phase !== undefined) void queryClient.invalidateQueries({ queryKey: roomKey(sessionId) })
   }, [sessionId, phase, entry])
@@ -68,7 +68,7 @@ function useLine(status: ReturnType<typeof useRoomStream>['status'], view: unkno
   return { state: status === 'lost' ? 'polling' : 'connecting', since: null, latency: null }
 }
 
-/** How long an answer takes, measured now and then. */
+/** Round trip of a small call in milliseconds, measured at intervals. */
 function useLatency(on: boolean): number | null {
   const [took, setTook] = useState<number | null>(null)
   useEffect(() => {

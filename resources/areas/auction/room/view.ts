@@ -1,5 +1,5 @@
 /*
- * What a room shows of a lot at a moment: the phase the clock says, whose it is, what its clock counts to. Pure.
+ * State of a lot on screen at a given time: phase by the clock, ownership, target of the countdown. Pure.
  */
 import type { AuctionLotCard, AuctionRoom } from '../api'
 import { LotState, SessionState } from '#ui/generated/codes'
@@ -7,7 +7,7 @@ import { isOneOf } from '#ui/named_codes'
 
 export type Phase = 'coming' | 'bidding' | 'flash' | 'over' | 'void'
 
-/** The phase a room is in now, whatever the last answer said: nobody waits for a poll to bid. */
+/** The phase of a room by the clock, independent of the state in the last answer, so that bidding does not wait for a poll. */
 export function phaseAt(room: Pick<AuctionRoom, 'state' | 'startsAt' | 'endsAt'>, now: number): Phase {
   if (room.state === SessionState.voided) return 'void'
   if (room.state === SessionState.ended) return 'over'
@@ -16,15 +16,15 @@ export function phaseAt(room: Pick<AuctionRoom, 'state' | 'startsAt' | 'endsAt'>
 }
 
 export type LotView = {
-  /** Bids are taken. */
+  /** Bids are accepted. */
   open: boolean
-  /** Its deadline has passed and nobody has written down the result yet. */
+  /** The deadline has passed and the result is not recorded. */
   falling: boolean
-  /** My company leads or has won. */
+  /** The user's company leads or has won. */
   mine: boolean
-  /** My company has bid and somebody else leads. */
+  /** The user's company has bid and another bidder leads. */
   outbid: boolean
-  /** What its clock counts to, null when it is over. Milliseconds. */
+  /** Target of the countdown in milliseconds; null when the lot is over. */
   until: number | null
   tag: { word: string; tone: string; solid?: boolean }
 }
@@ -55,7 +55,7 @@ function tagOf(
   return phase === 'coming' ? { word: '待拍', tone: 'plain' } : { word: '竞价中', tone: 'indigo' }
 }
 
-/** Deposits of what my company leads or has won, cents: they are taken from its quota. */
+/** Deposits of the lots that the company leads or has won, in cents: the used part of its quota. */
 export const takenOf = (room: AuctionRoom) =>
   room.itemList
     .filter(

@@ -6,7 +6,7 @@ import styles from './sessions.module.css'
 const WEEK = ['一', '二', '三', '四', '五', '六', '日']
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Today in the trade's time zone, `YYYY-MM-DD`. */
+/** Today in Asia/Shanghai, `YYYY-MM-DD`. */
 const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 function shifted(month: string, by: number): string {
@@ -15,7 +15,7 @@ function shifted(month: string, by: number): string {
   return `${moved.getUTCFullYear()}-${two(moved.getUTCMonth() + 1)}`
 }
 
-/** Days of a month in weeks that begin on Monday; null before the first. */
+/** Days of a month in weeks that begin on Monday; null for the cells before the first day. */
 function cells(month: string): (string | null)[] {
   const [year, number] = month.split('-').map(Number)
   const lead = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7
@@ -23,7 +23,7 @@ function cells(month: string): (string | null)[] {
   return [...Array(lead).fill(null), ...Array.from({ length: days }, (_, index) => `${month}-${two(index + 1)}`)]
 }
 
-/** 竞价日历: how many sessions start on each day; a day filters the list. */
+/** 竞价日历: the number of sessions that start on each day; clicking a day filters the list. */
 export function Calendar({ day, onDay }: { day?: string; onDay: (day: string | undefined) => void }) {
   const [month, setMonth] = useState((day ?? today()).slice(0, 7))
   const { data } = useCall('/auction/days', { month }, { staleTime: 60_000, call: { background: true } })

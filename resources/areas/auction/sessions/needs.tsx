@@ -9,11 +9,11 @@ import styles from './needs.module.css'
 const CERTIFY = '/user-center/enterprise-certification'
 const ACCOUNT = '/user-center/transfer-list'
 
-/** 参与竞价: what is done and what is missing, one after the other. */
+/** 参与竞价: the conditions of taking part, in order, each done or missing. */
 export function Needs() {
   const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   const seesMoney = useCan(['bank:query', 'money:query'], 'or')
-  // Staff without a role for money do not see the account; the room says so when it is missing.
+  // Staff without a role for money cannot read the account; the room shows the condition when it is missing.
   const { data, isError } = useCall('/bank/company/account/get', {}, { enabled: certified, call: { background: true } })
   const opened = data?.account?.state === BankAccountState.open
   const steps: { word: string; done: boolean; note: string; to?: [string, string] }[] = [

@@ -1,4 +1,4 @@
-/* What lists, cards and the featured page say of a session. */
+/* Parts of a session that lists, cards and the featured page share. */
 import { Link } from 'react-router'
 import { StateTag, wordOf } from '~/components/state_tag'
 import { weight } from '~/lib/format'
@@ -17,7 +17,7 @@ export const ENTRY: Record<number, string> = { [EntryState.registered]: '已报�
 export const modeWords = (row: AuctionSessionCard) =>
   `${wordOf('auctionPriceType', row.priceType).replace('竞价', '')}${moves(row)}价`
 
-/** What the button of a session says. */
+/** Label of the button that opens a session. */
 export function enterWord(row: AuctionSessionCard): string {
   if (isOneOf(row.state, voided, ended)) return '看结果'
   if (isLive(row)) return '进入'
@@ -60,7 +60,7 @@ export function SessionClock({ row }: { row: AuctionSessionCard }) {
   )
 }
 
-/** A session on a phone. */
+/** The card of a session on phones. */
 export function SessionCard({ row }: { row: AuctionSessionCard }) {
   return (
     <Link className={styles.sessionCard} data-part="session-card" to={`/auction/${row.id}`}>

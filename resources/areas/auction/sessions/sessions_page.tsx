@@ -103,7 +103,7 @@ const columns: Column<AuctionSessionCard>[] = [
   },
 ]
 
-/** 竞价大厅: sessions by how far they are, the calendar, and what it takes to take part. */
+/** 竞价大厅: sessions by phase, the calendar, and the conditions of taking part. */
 export function Component() {
   const list = useListState({
     phase: 'string',

@@ -24,7 +24,7 @@ async function copy(text: string) {
   }
 }
 
-/** Balances of an opened account, how to pay in, and what can be done. */
+/** Balances of an open account, how to pay in, and the actions. */
 export function Overview({ overview }: { overview: AccountOverview }) {
   const account = overview.account!
   const { balances } = overview

@@ -16,7 +16,7 @@ import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
 import styles from './bank_cards.module.css'
 
-/** Real accounts of the company: money goes out to verified ones. */
+/** Bank cards of the company: withdrawals go to verified ones only. */
 export function BankCards({ overview }: { overview: AccountOverview }) {
   const [editing, setEditing] = useState<BankCardRow | 'new' | null>(null)
   const add = (

@@ -53,7 +53,7 @@ export function PickFilter<Value extends string | number>({
 
 type Dates = { dateFrom?: string; dateTo?: string }
 
-/** First and last day; either may stay open. */
+/** First and last day; either may be empty. */
 export function DateFilter({ value, onChange }: { value: Dates; onChange: (change: Dates) => void }) {
   const day = (text: string | undefined) => (text ? dayjs(text) : null)
   return (
@@ -77,7 +77,7 @@ export function DateFilter({ value, onChange }: { value: Dates; onChange: (chang
   )
 }
 
-/** Searches when Enter is pressed or the field is left. */
+/** Searches on Enter and on blur. */
 export function WordFilter({
   placeholder,
   value,

@@ -6,7 +6,7 @@ import { Form, Submit } from '~/components/form'
 type Props<Values extends FieldValues> = {
   title: string
   defaultValues: DefaultValues<Values>
-  /** Closes when it answers something; stays open when it answers undefined or throws. */
+  /** Closes when it resolves to a value; stays open when it resolves to undefined or throws. */
   onSubmit: (values: Values, form: UseFormReturn<Values>) => Promise<unknown>
   onClose: () => void
   submit: string

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { EmptyState } from '~/components/states'
 
-/** What stands on the money pages of somebody without a company. */
+/** Placeholder of the money pages for users without a certified company. */
 export function NeedsCertification({ what }: { what: string }) {
   return (
     <div className="card">

@@ -24,7 +24,7 @@ type Values = {
 
 const document = (value: string) => (/^[0-9A-Za-z]{6,20}$/.test(value.trim()) ? undefined : '请输入正确的证件号')
 
-/** Before there is an account: what it is for, and the way to it. */
+/** Before there is an account: its purpose, and the way to open one. */
 export function OpenAccount({ account }: { account: BankAccountRow | null }) {
   const manager = useSession((state) => state.user?.manager)
   const [applying, setApplying] = useState(false)
@@ -36,7 +36,7 @@ export function OpenAccount({ account }: { account: BankAccountRow | null }) {
   const waiting = account?.state === BankAccountState.opening
   useEffect(() => {
     if (!waiting) return
-    // The bank reports by itself; who has just come back from its page need not wait for a report that got lost.
+    // The bank reports by itself; asking covers a report that got lost, so that users returning from the bank's page do not wait for it.
     const timer = setInterval(() => void ask.run({}), 8_000)
     return () => clearInterval(timer)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- one timer while the application runs

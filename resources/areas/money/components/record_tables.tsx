@@ -61,7 +61,7 @@ const recordColumns: Column<WithdrawRow>[] = [
   },
 ]
 
-/** Money in and out. */
+/** Payments in and withdrawals. */
 export function RecordTable() {
   const list = useListState({
     direction: WithdrawDirection,
@@ -119,7 +119,7 @@ export function RecordTable() {
   )
 }
 
-/** What the other company is to us, with its name. */
+/** Role and name of the other company of a transfer. */
 function useOther() {
   const own = useSession((state) => state.user?.companyId)
   return (row: TransferRow) =>

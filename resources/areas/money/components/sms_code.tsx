@@ -6,7 +6,7 @@ import { message } from '~/lib/feedback'
 import { useAction } from '~/lib/query'
 import styles from './sms_code.module.css'
 
-/** The code by SMS to the own mobile, with a button that counts 60 seconds down. Fills `smsCode` and `codeKey` of the form. */
+/** SMS code to the user's own mobile, with a 60-second countdown on the button. Fills `smsCode` and `codeKey` of the form. */
 export function OwnSmsCode() {
   const { setValue } = useFormContext()
   const [left, setLeft] = useState(0)
@@ -43,7 +43,7 @@ export function OwnSmsCode() {
 /** Values that `SmsCode` fills. */
 export type SmsValues = { smsCode: string; codeKey: string }
 
-/** Before anything is sent: a code must have been asked for. */
+/** Checks before sending that an SMS code has been requested. */
 export function smsReady(values: SmsValues): boolean {
   if (!values.codeKey) message.warning('请先获取验证码')
   return Boolean(values.codeKey)

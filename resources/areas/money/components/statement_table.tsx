@@ -12,7 +12,7 @@ import { EntryKind, MoneyDirection } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import styles from '../money.module.css'
 
-/** What can stand in a company's statement: all but what is only noted beside the accounts. */
+/** Kinds of entries that never appear in a company's statement, because they are memoranda outside the accounts. */
 const NOT_SHOWN: readonly EntryKind[] = [EntryKind.debt, EntryKind.foreignPayment]
 const KINDS = optionsOf('entryKind').filter(({ value }) => !NOT_SHOWN.includes(value))
 

@@ -10,7 +10,7 @@ import { MoneyForm } from './modal_form'
 import { AmountInput } from './withdraw_form'
 type Values = { payeeCompanyId: number; amount: string; memo: string; payPassword: string }
 
-/** To a company that there is an order with. */
+/** Transfer to a company with a common order. */
 export function TransferForm({ overview, onClose }: { overview: AccountOverview; onClose: () => void }) {
   const partners = useCall('/bank/company/transfer/partners')
   const most = overview.balances.useBalance

@@ -14,7 +14,7 @@ import { Button } from '#ui/kit/button'
 
 type Values = SmsValues & { amount: string; bankCardId: number; payPassword: string; remarks: string }
 
-/** Asks for money out to a verified card. */
+/** Withdrawal to a verified card. */
 export function WithdrawForm({ overview, onClose }: { overview: AccountOverview; onClose: () => void }) {
   const cards = overview.cards.filter((card) => card.bindState === CardBindState.verified)
   const most = overview.balances.cashBalance
@@ -72,7 +72,7 @@ export function WithdrawForm({ overview, onClose }: { overview: AccountOverview;
   )
 }
 
-/** An amount in yuan, with a button for all there is. */
+/** An amount in yuan, with a button for the largest possible one. */
 export function AmountInput({
   most,
   ...props

@@ -1,5 +1,5 @@
 /*
- * The market side of a pair order: quotes from the stream, everything else from `/pair/desk`.
+ * Market data of a pair order: quotes from the stream, everything else from `/pair/desk`.
  */
 import { useCall } from '~/lib/query'
 import { useQuote } from '~/lib/quotes'
@@ -7,13 +7,13 @@ import type { InstructionRow, PointDesk, RollRow } from '#wire/pair_order/transf
 
 export type { InstructionRow, PointDesk, RollRow }
 
-/** Read again while an instruction may be filled. */
+/** Refetched every 5 seconds, since an instruction may be filled at any time. */
 export const usePointDesk = (orderId: number) =>
   useCall('/pair/desk', { orderId }, { refetchInterval: 5_000, call: { background: true } })
 
 export type LiveMarket = { last: number | null; time: string | null; upDown: number | null }
 
-/** The last price, as live as it gets: the stream's, else what the desk has read. Cents per tonne. */
+/** The last price in cents per tonne: from the stream, else from the last answer of `/pair/desk`. */
 export function useLast(desk: PointDesk | undefined): LiveMarket {
   const quote = useQuote(desk?.priceContract)
   const last = quote?.lastPrice ?? desk?.lastPrice ?? null

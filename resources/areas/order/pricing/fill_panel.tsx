@@ -17,7 +17,7 @@ import styles from './fill_panel.module.css'
 import orderStyles from '../order.module.css'
 import pricingStyles from './pricing.module.css'
 
-/** 待点价, the seller: instructions to be filled with the price that was executed. */
+/** 待点价 for the seller: instructions to fill with the executed price. */
 export function FillPanel({ order }: OrderParts) {
   const { data: desk } = usePointDesk(order.orderId)
   if (!desk)

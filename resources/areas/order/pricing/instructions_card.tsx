@@ -12,7 +12,7 @@ import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
 import styles from './instructions_card.module.css'
 
-/** 点价记录: every instruction with what became of it, and every roll. */
+/** 点价记录: every instruction with its outcome, and every roll. */
 export function InstructionsCard({ order, side }: OrderParts) {
   const { data: desk } = usePointDesk(order.orderId)
   const forced = order.lines.filter(

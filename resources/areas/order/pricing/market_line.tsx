@@ -6,7 +6,7 @@ import { PricingStatus } from '#ui/generated/codes'
 import { Tag } from '#ui/kit/tag'
 import styles from './pricing.module.css'
 
-/** Contract, last price, limits, session and the time that is left. */
+/** Contract, last price, limits, trading session and remaining time. */
 export function MarketLine({ order, desk }: { order: OrderDetail; desk: PointDesk }) {
   const pair = order.pair!
   const { last, time, upDown } = useLast(desk)

@@ -19,7 +19,7 @@ const { limit: LIMIT, market: MARKET } = InstructionKind
 
 type Choice = { kind: InstructionKind; limit: number | null; off: number[] }
 
-/** Lines that may get an instruction: not priced, none waiting. */
+/** Lines that can get an instruction: neither priced nor waiting for one to be filled. */
 function freeLines(order: OrderDetail, desk: PointDesk): OrderLineRow[] {
   const waiting = new Set(
     desk.instructions.filter(({ state }) => state === InstructionState.open).map(({ lineId }) => lineId)
@@ -36,14 +36,14 @@ function problemOf(choice: Choice, desk: PointDesk): string | null {
   return null
 }
 
-/** What the lines would cost at a futures price, cents. */
+/** Cost of the lines at a futures price, cents. */
 function worth(lines: OrderLineRow[], futures: number) {
   const prices = lines.map((line) => futures + line.pair!.priceDiff + line.pair!.agio)
   const amount = lines.reduce((sum, line, i) => sum + Math.round((line.weight * 1000 * prices[i]) / 1000), 0)
   return { price: new Set(prices).size === 1 ? prices[0] : null, amount }
 }
 
-/** 待点价, the buyer: the market, an instruction, what it would cost. */
+/** 待点价 for the buyer: the market, the form of an instruction, the resulting cost. */
 export function PointPanel({ order }: OrderParts) {
   const { data: desk } = usePointDesk(order.orderId)
   if (!desk)

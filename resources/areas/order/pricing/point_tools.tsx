@@ -11,7 +11,7 @@ import { Button } from '#ui/kit/button'
 import styles from './point_tools.module.css'
 import orderStyles from '../order.module.css'
 
-/** What else may happen before the price: a roll, and a buyer who gives up. */
+/** Further actions before pricing: rolling to another contract, and giving up by the buyer. */
 export function PointTools({ order, desk, side }: { order: OrderDetail; desk: PointDesk; side: Side }) {
   const roll = desk.rolls.find(({ state }) => state === RollState.open)
   const [rolling, setRolling] = useState(false)

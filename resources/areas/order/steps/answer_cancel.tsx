@@ -7,7 +7,7 @@ import { Panel } from './panel'
 import type { OrderParts } from '../order_parts'
 import { Button } from '#ui/kit/button'
 
-/** The other side asks to cancel: agree, or go on. */
+/** The other side has asked to cancel: agree or refuse. */
 export function AnswerCancel({ order }: OrderParts) {
   const request = order.cancelRequest!
   const { orderId } = order

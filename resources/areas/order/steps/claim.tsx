@@ -14,7 +14,7 @@ import type { OrderParts } from '../order_parts'
 import { Button } from '#ui/kit/button'
 import styles from '../order.module.css'
 
-/** 争议中: either side offers, the other accepts; the buyer may take the objection back; or the platform rules. */
+/** 争议中: either side proposes and the other accepts; the buyer may withdraw the objection; or the platform decides. */
 export function Claim({ settlement, side }: OrderParts) {
   const claim = settlement?.claims.find((one) => one.state === ClaimState.open)
   const [offering, setOffering] = useState(false)

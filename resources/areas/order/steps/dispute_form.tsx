@@ -9,7 +9,7 @@ import { ClaimKind } from '#ui/generated/codes'
 
 type Values = { kind: ClaimKind; content: string; files: UploadedFile[] }
 
-/** 提出异议 with evidence; the money stays in escrow until it is settled. */
+/** 提出异议 with evidence; the money stays in escrow until the claim is settled. */
 export function DisputeForm({
   settlementId,
   open,

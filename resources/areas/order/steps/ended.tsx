@@ -34,7 +34,7 @@ export function Cancelled({ order, side }: OrderParts) {
   )
 }
 
-/** What is missing of a penalty; until it is paid the company may not trade. */
+/** The unpaid part of a penalty; the company may not trade until it is paid. */
 export function Debt({ order }: OrderParts) {
   const { orderId, debt } = order
   const [paying, setPaying] = useState(false)

@@ -22,7 +22,7 @@ function details(settlement: SettlementDetail): Detail[] {
   ]
 }
 
-/** 开票 by the seller. */
+/** 开票: the seller registers the invoice. */
 export function RegisterInvoice({ settlement }: OrderParts) {
   const [open, setOpen] = useState(false)
   const { invoice } = settlement!
@@ -64,7 +64,7 @@ export function WaitInvoice({ settlement }: OrderParts) {
   )
 }
 
-/** 确认发票 by the buyer: the retention goes to the seller. */
+/** 确认发票: the buyer confirms, and the retention is paid to the seller. */
 export function ConfirmInvoice({ settlement }: OrderParts) {
   const { settlementId, invoice } = settlement!
   const [returning, setReturning] = useState(false)

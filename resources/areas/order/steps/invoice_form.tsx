@@ -18,7 +18,7 @@ type Values = { papers: Paper[] }
 const number = (value: string) => (/^\d{8}(\d{12})?$/.test(value.trim()) ? undefined : '发票号码为8位或20位数字')
 const cents = (yuan: number | null | undefined) => Math.round((yuan ?? 0) * 100)
 
-/** 登记发票: one paper or several whose sum is the settlement's amount. */
+/** 登记发票: one or several invoices whose sum is the amount of the settlement. */
 export function InvoiceForm({
   settlement,
   open,

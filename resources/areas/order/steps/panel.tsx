@@ -6,24 +6,24 @@ import pricingStyles from '../pricing/pricing.module.css'
 export type Detail = [label: string, value: ReactNode]
 
 type Props = {
-  /** `下一步：支付余款`, or what is waited for. */
+  /** `下一步：支付余款`, or the event that is waited for. */
   title: string
-  /** Cents, large and red: the sum that must be paid now. */
+  /** The amount that must be paid now, in cents; shown large and red. */
   amount?: number | null
-  /** Instead of an amount: a large word. */
+  /** A large word in place of an amount. */
   word?: ReactNode
   details?: Detail[]
-  /** The one button, and others beside it. */
+  /** The main button, and others beside it. */
   children?: ReactNode
-  /** Under everything: a form that belongs to the step. */
+  /** A form of the step, below everything else. */
   below?: ReactNode
-  /** Nobody on this side has to act. */
+  /** This side has nothing to do. */
   waiting?: boolean
-  /** What stands in the bar at the bottom of a phone. */
+  /** Contents of the bar at the bottom of a phone. */
   dock?: ReactNode
 }
 
-/** The panel with the indigo edge that says what to do next. On phones its button docks at the bottom. */
+/** The panel of the next action, with an indigo edge. On phones its button is in a bar at the bottom. */
 export function Panel({ title, amount, word, details = [], children, below, waiting, dock }: Props) {
   return (
     <>

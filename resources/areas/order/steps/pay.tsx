@@ -95,7 +95,7 @@ export function WaitPay({ order }: OrderParts) {
   )
 }
 
-/** The payment is late: the seller may wait or end it. */
+/** The payment is overdue: the seller may wait, or end the order. */
 export function Breach({ order }: OrderParts) {
   const { orderId } = order
   const breach = useStep('/order/breach', '已按买方违约处理，定金已到账')

@@ -7,7 +7,7 @@ import { Panel } from './panel'
 import type { OrderParts } from '../order_parts'
 import { Button } from '#ui/kit/button'
 
-/** 仓储费 that has to be paid before goods leave. */
+/** 仓储费 that must be paid before the goods leave the warehouse. */
 export function PayStorage({ order }: OrderParts) {
   const { orderId, storage } = order
   const [paying, setPaying] = useState(false)

@@ -18,7 +18,7 @@ const bales = (order: OrderParts['order']) => ({
   left: order.lines.reduce((sum, line) => sum + line.remaining, 0),
 })
 
-/** The buyer applies for a truck. */
+/** The buyer applies for a pick-up by truck. */
 export function Pick({ order }: OrderParts) {
   const [asking, setAsking] = useState(false)
   const { out, left } = bales(order)
@@ -90,7 +90,7 @@ export function WaitPick({ order, side }: OrderParts) {
   )
 }
 
-/** The seller looks at what was asked for. */
+/** The seller approves or refuses an application. */
 export function ApprovePick({ order }: OrderParts) {
   const pick = order.picks.find((one) => one.state === PickState.unapproved)!
   const [rejecting, setRejecting] = useState(false)
@@ -134,7 +134,7 @@ function pickDetails(pick: PickRow): [string, string][] {
   ]
 }
 
-/** The truck is there: bales and scale weight against the driver's code. */
+/** The truck has arrived: bales and scale weight are recorded against the driver's code. */
 export function RecordPick({ order }: OrderParts) {
   const pick = order.picks.find((one) => isOneOf(one.state, PickState.approved, PickState.partlyOut))!
   const [recording, setRecording] = useState(false)

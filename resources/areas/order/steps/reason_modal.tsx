@@ -14,7 +14,7 @@ type Props = {
   onSubmit: (reason: string) => Promise<unknown>
 }
 
-/** Asks why, for what the other side will read. */
+/** Asks for a reason; the other side can read it. */
 export function ReasonModal({ open, title, label = '原因', hint, okText, danger, busy, onClose, onSubmit }: Props) {
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)

@@ -16,7 +16,7 @@ import styles from '../order.module.css'
 type Line = { packets: number | null; weight: number | null; ticketNo: string; ticket: UploadedFile | null }
 type Values = Record<`l${number}`, Line>
 
-/** 确认收货 of goods delivered to the buyer. */
+/** 确认收货 of goods that were delivered to the buyer. */
 export function Receive({ order }: OrderParts) {
   const [open, setOpen] = useState(false)
   const form = useForm<Values>({

@@ -9,7 +9,7 @@ import styles from '../order.module.css'
 type Line = { packets: number | null; weight: number | null; ticketNo: string; ticket: UploadedFile | null }
 type Values = { pickCode: string; noMore: boolean; finished: boolean } & Record<`l${number}`, Line>
 
-/** 登记出库: what the scale said, with the ticket. */
+/** 登记出库: the weight by the scale, with the ticket. */
 export function RecordForm({
   order,
   pick,

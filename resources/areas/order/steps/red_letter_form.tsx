@@ -8,7 +8,7 @@ type Values = { redNumber: string; reason: string }
 
 const number = (value: string) => (/^\d{8}(\d{12})?$/.test(value.trim()) ? undefined : '发票号码为8位或20位数字')
 
-/** 红冲: the seller reverses an invoice and makes out a new one. */
+/** 红冲: the seller reverses an invoice and issues another one. */
 export function RedLetterForm({
   settlementId,
   open,

@@ -63,7 +63,7 @@ export function WaitSettlement(parts: OrderParts) {
   )
 }
 
-/** The buyer reads the figures: confirm, or object with evidence. */
+/** The buyer checks the figures: confirm, or object with evidence. */
 export function ConfirmSettlement(parts: OrderParts) {
   const settlement = parts.settlement!
   const { settlementId, balance } = settlement

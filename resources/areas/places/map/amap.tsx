@@ -1,5 +1,5 @@
 /*
- * 仓库分布图 on 高德地图, where a key is configured. Its script is asked for only here; when it does not come, the page draws its own map.
+ * 仓库分布图 on 高德地图, when a key is configured. The script is loaded only here; when loading fails, the page draws the outline map.
  */
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** Milliseconds until the script is given up. */
+/** Milliseconds until loading the script counts as failed. */
 const PATIENCE = 8_000
 
 let loading: Promise<AmapLibrary> | null = null
@@ -111,7 +111,7 @@ export function Amap({ access, area, spots, chosen, dark, onPin, onFail }: Props
     ready.map.add(drawn.map(({ marker }) => marker))
     return () => {
       ready.map.remove(drawn.map(({ marker }) => marker))
-      // React refuses to take a root away while it draws another.
+      // React cannot unmount a root while it renders another one.
       setTimeout(() => drawn.forEach(({ root }) => root.unmount()))
     }
   }, [ready, spots, chosen, onPin])

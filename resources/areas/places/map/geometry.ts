@@ -1,6 +1,6 @@
 /*
- * The project's own map: outlines of provinces and of the prefectures of Xinjiang, simplified by `bin/simplify_map.mjs`. A schematic: see
- * docs/decisions.md about its source and about publishing it.
+ * The outline map: provinces, and the prefectures of Xinjiang, simplified by `bin/simplify_map.mjs`. Schematic: docs/decisions.md has its
+ * source and the conditions of publishing it.
  */
 export type Point = readonly [lng: number, lat: number]
 export type Box = { left: number; top: number; right: number; bottom: number }
@@ -10,9 +10,9 @@ export type Geometry = { provinces: Area[]; prefectures: Area[] }
 export type Encoded = { code: number; name: string; rings: string[] }
 
 export const XINJIANG = 650000
-/** Degrees within which a point outside every outline still belongs to the nearest: a quay, a simplified border. */
+/** Degrees within which a point outside every outline still belongs to the nearest one: a quay, a simplified border. */
 const NEAR = 0.3
-/** Units of the drawing for a degree of longitude. */
+/** Units of the drawing per degree of longitude. */
 const SCALE = 100
 
 /** Mercator, north up, in units of the drawing. */
@@ -21,7 +21,7 @@ export function project([lng, lat]: Point): [x: number, y: number] {
   return [lng * SCALE, -y * SCALE]
 }
 
-/** Points of one outline: thousandths of a degree, differences in the letters of the polyline format. */
+/** Points of one outline, encoded in thousandths of a degree as differences in the polyline format. */
 export function decode(text: string): Point[] {
   const points: Point[] = []
   let at = 0
@@ -55,7 +55,7 @@ export function toArea({ code, name, rings }: Encoded): Area {
   }
 }
 
-/** Whether a point lies inside, by the number of borders east of it. */
+/** Whether a point lies inside an area: by the parity of the borders east of it. */
 function holds({ rings }: Area, [lng, lat]: Point): boolean {
   let inside = false
   for (const ring of rings)
@@ -66,7 +66,7 @@ function holds({ rings }: Area, [lng, lat]: Point): boolean {
   return inside
 }
 
-/** The area in which a point lies, or the nearest at hand; null far outside the map. */
+/** The area that contains a point, or the nearest one within `NEAR`; null outside the map. */
 export function areaAt(areas: Area[], point: Point): Area | null {
   const [x, y] = project(point)
   const found = areas.find(
@@ -84,7 +84,7 @@ export function areaAt(areas: Area[], point: Point): Area | null {
   return nearest
 }
 
-/** What of the whole country is drawn large; the islands further south stand in a corner, as on printed maps. */
+/** The bounds of the main drawing; the islands further south are in an inset, as on printed maps. */
 export const COUNTRY: Box = box([73.2, 53.8], [135.3, 17.8])
 export const SOUTHERN_SEA: Box = box([105.5, 25.5], [123.5, 3.2])
 
@@ -94,7 +94,7 @@ function box(northWest: Point, southEast: Point): Box {
   return { left, top, right, bottom }
 }
 
-/** The part of the drawing that shows a box with some room around it, in the proportions of a frame. */
+/** The part of the drawing that shows a box with a margin, in the proportions of a frame. */
 export function frameBox({ left, top, right, bottom }: Box, width: number, height: number, room = 0.06): Box {
   const scale = Math.max((right - left) / width, (bottom - top) / height) * (1 + 2 * room)
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]

@@ -1,3 +1,3 @@
-/** What the map shows; in the address as `kind`. */
+/** Kinds of places on the map; `kind` in the address. */
 export const ENTREPOT = 1
 export const MILLS = 2

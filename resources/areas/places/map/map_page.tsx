@@ -31,7 +31,7 @@ const FILTERS = {
   at: 'strings',
 } as const
 
-/** 仓库分布图: where cotton lies and where it comes from. Area, filters and the chosen pin stand in the address. */
+/** 仓库分布图: warehouses, and origins of cotton. Area, filters and the chosen pin are kept in the address. */
 export function Component() {
   const map = useCall('/place/map', {}, { staleTime: 60_000 })
   const outlines = useQuery({ queryKey: ['outlines'], queryFn: loadGeometry, staleTime: Infinity })
@@ -61,7 +61,7 @@ function Loaded({ map, geometry }: { map: Answer; geometry: Geometry }) {
   const shown = useMemo(() => spots.filter((spot) => isIn(spot, area?.code)), [spots, area])
   const chosen = useMemo(() => shown.filter(({ id }) => at?.includes(id)), [shown, at])
   const sum = sumOf(shown)
-  // In the address each area is a step to go back from.
+  // Each area is an entry of the browser's history.
   const toArea = useCallback(
     (code: number | undefined) => setFilters({ area: code, at: undefined }, { replace: false }),
     [setFilters]
@@ -98,7 +98,7 @@ function Loaded({ map, geometry }: { map: Answer; geometry: Geometry }) {
   )
 }
 
-/** 高德地图 where it is configured and comes, otherwise the own map. */
+/** 高德地图 when it is configured and loads, otherwise the outline map. */
 function Drawn({ access, ...props }: MapProps & { access: AmapAccess | null }) {
   const [failed, setFailed] = useState(false)
   const dark = useSyncExternalStore(onThemeChange, currentTheme) === 'dark'
@@ -193,7 +193,7 @@ function Lists({ geometry, area, spots, onArea }: CrumbsProps & { spots: Spot[] 
   )
 }
 
-/** What nobody has said the place of stands here; no point is made up for it. */
+/** Places without coordinates, as a list: no position is guessed for them. */
 function Unplaced({ spots }: { spots: Spot[] }) {
   if (spots.length === 0) return null
   const sum = sumOf(spots)

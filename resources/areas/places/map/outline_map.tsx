@@ -15,7 +15,7 @@ import { pinsOf, type Pin, type Spot } from './spots'
 import { useSize } from './use_size'
 import styles from './map.module.css'
 
-/** Pixels within which pins of a kind become one: wider where a whole country has to fit. */
+/** Pixels within which pins of a kind are merged: more for the map of the whole country. */
 const APART = { country: 40, area: 30 }
 
 export type MapProps = {
@@ -28,7 +28,7 @@ export type MapProps = {
   onPin: (pin: Pick<Pin, 'spots'>) => void
 }
 
-/** 示意图: outlines to click into, pins above them. Keyboards and screen readers have the list beside the map. */
+/** 示意图: outlines to click, pins above them. Keyboard and screen-reader users have the list beside the map. */
 export function OutlineMap({ geometry, area, spots, chosen, onArea, onPin }: MapProps) {
   const [ref, size] = useSize<HTMLDivElement>()
   const frame = size && frameBox(area?.box ?? COUNTRY, size.width, size.height, area ? 0.08 : 0.01)
@@ -43,7 +43,7 @@ export function OutlineMap({ geometry, area, spots, chosen, onArea, onPin }: Map
       },
       area ? APART.area : APART.country
     )
-    // the frame follows from the area and the size
+    // the frame depends on the area and the size only
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [spots, area, size])
   const inXinjiang = area !== null && Math.floor(area.code / 10_000) * 10_000 === XINJIANG
@@ -98,7 +98,7 @@ const Outlines = memo(function Outlines({ geometry, area, frame, detailed, onAre
   )
 })
 
-/** 南海诸岛, in the corner of the country. */
+/** Inset of 南海诸岛 in the corner of the country. */
 const Southern = memo(function Southern({ geometry }: { geometry: Geometry }) {
   return (
     <svg

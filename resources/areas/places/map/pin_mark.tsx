@@ -3,7 +3,7 @@ import { count } from '~/lib/format'
 import { ENTREPOT, type Pin } from './spots'
 import styles from './map.module.css'
 
-/** Pixels: the area of a mark follows its tonnes. */
+/** Diameter of a mark in pixels: its area grows with its tonnes. */
 const sizeOf = ({ weight }: Pin) => Math.round(Math.min(42, 24 + Math.sqrt(weight) / 8))
 
 export function pinLabel({ kind, spots, places, batches, weight }: Pin): string {
@@ -15,7 +15,7 @@ export function pinLabel({ kind, spots, places, batches, weight }: Pin): string 
 
 type Props = { pin: Pin; style?: CSSProperties; chosen: boolean; onClick: () => void }
 
-/** Warehouses stand above their point, mills below it, so that neither hides the other. */
+/** Warehouses are drawn above their point and mills below it, so that neither hides the other. */
 export function PinMark({ pin, style, chosen, onClick }: Props) {
   const size = sizeOf(pin)
   const kind = pin.kind === ENTREPOT ? 'entrepot' : 'mills'

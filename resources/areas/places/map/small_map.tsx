@@ -11,13 +11,13 @@ type Props = {
   name: string
   lng: number | null
   lat: number | null
-  /** Filters of the large map under which the place is found. */
+  /** Filters of the large map that show the place. */
   query: string
-  /** How exact the point is, in words. */
+  /** Text about the accuracy of the point. */
   note: string
 }
 
-/** Where a place is within its province, with the way to the large map. Outlines come when the card is on screen. */
+/** The location of a place within its province, with a link to the large map. The outlines are loaded when the card is visible. */
 export function SmallMap({ name, lng, lat, query, note }: Props) {
   const ref = useRef<HTMLElement>(null)
   const [seen, setSeen] = useState(false)

@@ -6,16 +6,16 @@ import { count, weight } from '~/lib/format'
 import { ENTREPOT, type Spot } from './spots'
 import styles from './spot_card.module.css'
 
-/** Mills named on a card; the others are a click away. */
+/** Number of mills named on a card; the rest has a link. */
 const NAMED = 8
 
-/** What a pin stands for: stock by type, and the ways to the warehouse, the mills and the shop. */
+/** Details of a pin: stock by type, and links to the warehouse, the mills and the shop. */
 export function SpotCard({ spots, onClose }: { spots: Spot[]; onClose: () => void }) {
   const ref = useRef<HTMLElement>(null)
   const ids = spots.map(({ id }) => id).join()
-  // Under the map of a phone nobody would see it come.
+  // On phones the card is below the map, outside the screen.
   useEffect(() => {
-    // Newer browsers answer a promise, which must not become the effect's clean-up.
+    // Newer browsers return a promise, which must not become the clean-up of the effect.
     void ref.current?.scrollIntoView({ block: 'nearest' })
   }, [ids])
   return (

@@ -4,10 +4,10 @@ import type { Area } from './geometry'
 import { ENTREPOT, isIn, sumOf, type Spot } from './spots'
 import styles from './spot_list.module.css'
 
-/** Nothing on sale is not a weight. */
+/** Tonnes as text; zero becomes `--`. */
 const tonnes = (value: number) => weight(value || null)
 
-/** What the map shows, in words: the same for keyboards and screen readers, and quicker to compare. */
+/** The contents of the map as a list, for keyboard and screen-reader users, and for comparing. */
 export function SpotList({ areas, spots, onArea }: { areas: Area[]; spots: Spot[]; onArea: (code: number) => void }) {
   const rows = areas
     .map((area) => ({ area, sum: sumOf(spots.filter((spot) => isIn(spot, area.code))) }))
@@ -43,7 +43,7 @@ export function SpotList({ areas, spots, onArea }: { areas: Area[]; spots: Spot[
   )
 }
 
-/** Places one by one. */
+/** A list of single places. */
 export function PlaceList({ spots, label }: { spots: Spot[]; label: string }) {
   return (
     <table className="grid" aria-label={label}>

@@ -1,5 +1,5 @@
 /*
- * From the answer of `/place/map` to what the map and the list beside it show.
+ * Converts the answer of `/place/map` to the spots of the map and of the list beside it.
  */
 import { sumWeight } from '../../../lib/format.js'
 import { areaAt, XINJIANG, type Geometry, type Point } from './geometry.js'
@@ -18,17 +18,17 @@ export type Spot = {
   id: string
   kind: typeof ENTREPOT | typeof MILLS
   name: string
-  /** A second line: kind of warehouse, prefecture of the mills. */
+  /** Second line: kind of warehouse, or prefecture of the mills. */
   note: string
   at: Point | null
   province: number | null
   prefecture: number | null
-  /** Warehouses or mills that stand here. */
+  /** Number of warehouses or mills at this spot. */
   places: number
   stock: MapStock[]
   batches: number
   weight: number
-  /** Where to read more: the warehouse, or the list of the mills of the place. */
+  /** Link to the details: the warehouse, or the list of the mills of the place. */
   path: string
   /** Mills with goods on sale, the largest first. */
   selling: Stocked[]
@@ -60,7 +60,7 @@ function millsPath(regionName: string | null, county: string | null): string {
   return `/producer?${query.toString()}`
 }
 
-/** All that the filters leave, in the order of what is on sale. */
+/** The spots that pass the filters, the largest stock on sale first. */
 export function spotsOf(map: PlaceMap, geometry: Geometry, filters: SpotFilters): Spot[] {
   const wanted = (stock: MapStock[]) =>
     filters.productType ? stock.filter(({ productType }) => productType === filters.productType) : stock
@@ -116,13 +116,13 @@ function whereIs({ lng, lat }: { lng: number | null; lat: number | null }, geome
   return { at, province, prefecture }
 }
 
-/** Whether a spot lies in an area; without one, anywhere on the map. */
+/** Whether a spot is in an area; without an area, anywhere on the map. */
 export const isIn = (spot: Spot, area: number | undefined) =>
   spot.province !== null && (!area || spot.province === area || spot.prefecture === area)
 
 export type Sum = { entrepots: number; stored: number; mills: number; milled: number }
 
-/** Places, and tonnes on sale: as they lie in warehouses, and as they come from mills. The same goods, so never added up. */
+/** Number of places, and tonnes on sale by warehouse and by mill. Both count the same goods, so they are never added up. */
 export function sumOf(spots: Spot[]): Sum {
   const [stored, milled] = [ENTREPOT, MILLS].map((kind) => spots.filter((spot) => spot.kind === kind))
   const tonnes = (some: Spot[]) => sumWeight(some.map(({ weight }) => weight))
@@ -144,7 +144,7 @@ export type Pin = {
   weight: number
 }
 
-/** Spots of one kind that would lie on each other become one pin, at the place of the largest. `at` answers pixels. */
+/** Merges spots of one kind that would overlap into one pin, at the place of the largest. `at` returns pixels. */
 export function pinsOf(spots: Spot[], at: (point: Point) => [number, number], apart: number): Pin[] {
   const pins: Pin[] = []
   for (const spot of spots) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Width and height of an element as they are, null before it is on screen. */
+/** Current width and height of an element; null before it is on screen. */
 export function useSize<Element extends HTMLElement>() {
   const ref = useRef<Element>(null)
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)

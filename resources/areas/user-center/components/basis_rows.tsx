@@ -1,5 +1,5 @@
 /*
- * The two parts of an own basis table as one fills them in. Values are kept as typed.
+ * Inputs of the two parts of an own basis table. Values are kept as typed.
  */
 import { Icon } from '~/components/icon'
 import { entriesOf } from '~/components/state_tag'
@@ -13,7 +13,7 @@ export type DraftStep = { indicator: string; op: string; value: string; amount: 
 
 const COMPARED = ['is', 'gte', 'gt', 'lte', 'lt']
 const FIGURES = ['gt', 'gte', 'lt', 'lte']
-/** Classes of an indicator: what is stored, and what people call it. */
+/** Classes of an indicator: stored code and label. */
 const classesOf = (name: ShareName) =>
   SHARES.find((indicator) => indicator.name === name)!.classes.map(([, code, word]): [string, string] => [code, word])
 

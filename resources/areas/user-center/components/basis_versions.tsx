@@ -17,7 +17,7 @@ function inWords({ rates }: BasisVersion): string {
   return [bases.join('、'), rates.steps.length > 0 && `另 ${rates.steps.length} 条升贴水`].filter(Boolean).join('；')
 }
 
-/** Versions are kept; the one in force makes today's prices. */
+/** The versions of the table; the one in force determines today's prices. */
 export function BasisVersions({
   versions,
   onTake,

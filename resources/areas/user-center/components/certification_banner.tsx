@@ -5,7 +5,7 @@ import styles from '~/components/user_center.module.css'
 
 const PAGE = '/user-center/enterprise-certification'
 
-/** What a person who is not certified should do next. Nothing for those who are. */
+/** The next step of a user who is not certified; nothing for certified users. */
 export function CertificationBanner({ certification }: { certification: Certification }) {
   const { bindCompanyState: state, application } = certification
   if (state === BindCompanyState.certified) return null

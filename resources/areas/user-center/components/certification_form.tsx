@@ -38,7 +38,7 @@ type Values = {
 
 type Props = {
   certification: Certification
-  /** A change of certified data of this company. */
+  /** The form changes certified data of this company. */
   change?: boolean
   company?: CompanyRow
   onDone?: () => void
@@ -46,7 +46,7 @@ type Props = {
 
 const TYPES = optionsOf('companyType')
 
-/** First values: the company to be changed, or what was rejected, or what registration knows. */
+/** Initial values: the company to be changed, else the rejected application, else data of the registration. */
 function firstValues({ certification, company }: Props): Values {
   const user = session.get().user
   const before =
@@ -61,7 +61,7 @@ function firstValues({ certification, company }: Props): Values {
     address: before?.address ?? '',
     contactPerson: before?.contactPerson ?? user?.name ?? '',
     contactMobile: before?.contactMobile ?? user?.mobile ?? '',
-    // A change needs fresh scans of the new licence.
+    // A change requires scans of the current licence.
     licence: company ? null : certification.licence,
     authorisation: company ? null : certification.authorisation,
   }
@@ -83,7 +83,7 @@ export function CertificationForm(props: Props) {
       type: types.reduce((mask, bit) => mask | bit, 0),
       provinceName: region[0],
       cityName: region[1] ?? region[0],
-      // both are required fields of the form
+      // the form requires both
       licenceFileId: licence?.id as number,
       authorisationFileId: authorisation?.id as number,
     })
@@ -180,7 +180,7 @@ export function CertificationForm(props: Props) {
   )
 }
 
-/** The authorisation letter, filled in with what the form knows already. */
+/** The authorisation letter, prefilled with the values of the form. */
 function LetterButton({ values }: { values: () => Values }) {
   const [busy, setBusy] = useState(false)
   async function get() {

@@ -9,7 +9,7 @@ import { DetailList } from './detail_list'
 import { Button } from '#ui/kit/button'
 import styles from '~/components/user_center.module.css'
 
-/** Under review: the steps, and what was handed in. */
+/** Under review: the steps, and the application. */
 export function CertificationProgress({ certification }: { certification: Certification }) {
   const { application, licence, authorisation } = certification
   if (!application) return null
@@ -64,12 +64,12 @@ export function CertificationProgress({ certification }: { certification: Certif
   )
 }
 
-/** The way back while nobody has decided. */
+/** Withdraws an undecided application. */
 function Withdraw({ company }: { company: string }) {
   const withdraw = useAction('/certification/join/withdraw', {
     refresh: ['/certification/get'],
     onDone: () => message.success('申请已撤回'),
-    // Decided meanwhile: what it is now is read again.
+    // The application may have been decided meanwhile: its state is read again.
     onError: () => void readAgain('/certification/get'),
   })
   return (
@@ -91,7 +91,7 @@ function Withdraw({ company }: { company: string }) {
   )
 }
 
-/** The words of a company type mask. */
+/** The labels of a company type mask. */
 export function typeNames(mask: number | null): string {
   return codeSets.companyType.entries
     .filter(({ code }) => ((mask ?? 0) & code) !== 0)

@@ -5,7 +5,7 @@ import { shortTime } from '~/lib/format'
 import { ApplicationState } from '#ui/generated/codes'
 import { Tag } from '#ui/kit/tag'
 
-/** What was handed in and how it was decided, newest first. */
+/** Applications and their decisions, newest first. */
 export function CertificationTimeline({ entries }: { entries: TimelineEntry[] }) {
   if (entries.length === 0) return null
   return (

@@ -5,13 +5,13 @@ type Props = {
   'options': CheckboxOptionType<number>[]
   'value'?: number[]
   'onChange'?: (value: number[]) => void
-  /** One below the other. */
+  /** One option per line. */
   'column'?: boolean
   'id'?: string
   'aria-describedby'?: string
 }
 
-/** Checkboxes as the control of a `Field`: a group with a name; what a group may not carry is left out. */
+/** Checkboxes as the control of a `Field`, in a labelled group; ARIA attributes that a group may not have are dropped. */
 export function Choices({ label, options, value, onChange, column, id, 'aria-describedby': describedBy }: Props) {
   return (
     <div id={id} role="group" aria-label={label} aria-describedby={describedBy} tabIndex={-1}>

@@ -23,7 +23,7 @@ import styles from '~/components/user_center.module.css'
 
 const reload = () => readAgain('/company/info/get')
 
-/** The own company: what is certified, what the manager may change, how it wants its invoices, and the way out. */
+/** The user's company: certified data, the data that the manager may change, invoice details, and leaving. */
 export function CompanySection({ company }: { company: CompanyRow }) {
   const manager = useSession(
     (state) => state.user?.manager === true && state.user.bindCompanyState === BindCompanyState.certified
@@ -206,7 +206,7 @@ function InvoiceSection({ company }: { company: CompanyRow }) {
   )
 }
 
-/** 3→1: everybody is signed out by it, so the person is told before. */
+/** State 3→1: the user loses the company's permissions and is logged out, so a confirmation states this before. */
 function Leave({ company }: { company: CompanyRow }) {
   const leave = useAction('/certification/leave', {
     onDone: () => {

@@ -5,10 +5,10 @@ import { useCall } from '~/lib/query'
 import { creditCode } from '~/lib/rules'
 import styles from '~/components/user_center.module.css'
 
-/** What people paste: full-width letters, spaces, lower case. The code itself has none of them. */
+/** A pasted code without full-width letters, spaces and lower case, which credit codes do not contain. */
 export const cleanCode = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
 
-/** Looks a complete code up; nothing is asked for a wrong one. */
+/** Looks up a complete, valid code; other codes are not sent. */
 export function useCodeLookup(typed: string) {
   const regnum = cleanCode(typed ?? '')
   const complete = regnum.length === 18 && creditCode(regnum) === undefined
@@ -16,7 +16,7 @@ export function useCodeLookup(typed: string) {
   return { found: complete ? data : undefined, looking: complete && isFetching }
 }
 
-/** The credit code with what is known about it beneath. */
+/** Input of the credit code, with the result of the lookup below. */
 export function CreditCodeField({ found, looking }: { found: CodeLookup | undefined; looking: boolean }) {
   const said = looking
     ? '正在查询…'

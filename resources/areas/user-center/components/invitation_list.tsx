@@ -11,7 +11,7 @@ import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
 import styles from '~/components/user_center.module.css'
 
-/** Invitations sent; an open one can be taken back. */
+/** Sent invitations; an open one can be withdrawn. */
 export function InvitationList({ onInvite }: { onInvite: () => void }) {
   const list = useListState({})
   const revoke = useAction('/staff/invitation/delete', {

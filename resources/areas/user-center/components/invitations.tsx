@@ -5,7 +5,7 @@ import { useAction } from '~/lib/query'
 import { Button } from '#ui/kit/button'
 import styles from '~/components/user_center.module.css'
 
-/** Companies that want this person; accepting makes a certified member at once. */
+/** Invitations from companies; accepting one makes the user a certified member at once. */
 export function Invitations({ invitations }: { invitations: InvitationRow[] }) {
   const answer = useAction('/certification/invitation/answer', {
     refresh: ['/certification/get', '/company/info/get', '/web/user/info/get'],

@@ -13,7 +13,7 @@ import { Button } from '#ui/kit/button'
 
 type Values = { applicantName: string; memo: string }
 
-/** The company is certified already: offer to join it instead. Its manager decides. */
+/** The company is certified: offers to join it. Its manager decides. */
 export function JoinCompany({ company, regnum }: { company: Card; regnum: string }) {
   const [asking, setAsking] = useState(false)
 

@@ -15,7 +15,7 @@ import { ApplicationState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import styles from '~/components/user_center.module.css'
 
-/** Who asked to join; open requests stand first. */
+/** Requests to join, open ones first. */
 export function JoinRequests() {
   const list = useListState({})
   const [rejecting, setRejecting] = useState<JoinRequestRow | null>(null)

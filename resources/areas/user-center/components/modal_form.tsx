@@ -6,7 +6,7 @@ import { Form, Submit } from '~/components/form'
 type Props<Values extends FieldValues> = {
   title: string
   defaultValues: DefaultValues<Values>
-  /** Closes when it succeeds. */
+  /** Closes when it resolves. */
   onSubmit: (values: Values) => Promise<unknown>
   onClose: () => void
   submit?: string
@@ -14,7 +14,7 @@ type Props<Values extends FieldValues> = {
   children: ReactNode
 }
 
-/** A form in a modal of 520 px. Render it only while it is open, so that it always starts from its first values. */
+/** A form in a modal of 520 px. Render it only while it is open, so that it starts from its initial values each time. */
 export function ModalForm<Values extends FieldValues>(props: Props<Values>) {
   const { title, defaultValues, onSubmit, onClose, submit = '保存', danger, children } = props
   const form = useForm<Values>({ defaultValues })

@@ -11,7 +11,7 @@ import individuationStyles from '../individuation.module.css'
 
 const LIST = '/individuation/watch/list'
 
-/** 行情推送: levels of the main cotton contract. */
+/** 行情推送: price levels of the main cotton contract that trigger a notice. */
 export function PriceWatches() {
   const { data } = useCall(LIST)
   const [direction, setDirection] = useState<WatchDirection>(WatchDirection.rises)

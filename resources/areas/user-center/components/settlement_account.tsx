@@ -8,7 +8,7 @@ import { DetailList } from './detail_list'
 import { BankAccountState, BindCompanyState, YesNo } from '#ui/generated/codes'
 import { Tag } from '#ui/kit/tag'
 
-/** 结算账户: where the company's money lies and where it goes out to. For those who may see money. */
+/** 结算账户: the bank account that holds the company's money, and the cards that withdrawals go to. For users who may see money. */
 export function SettlementAccount() {
   const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   const allowed = useCan('money:query')

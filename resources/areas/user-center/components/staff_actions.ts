@@ -4,7 +4,7 @@ import { useAction } from '~/lib/query'
 
 const refresh = ['/staff/list'] as const
 
-/** Switching off, on, and removing, each after a question where it hurts. */
+/** Disabling, enabling and removing staff; disabling and removing ask for confirmation. */
 export function useStaffActions() {
   const off = useAction('/staff/disable', { refresh, onDone: () => message.success('已停用') })
   const on = useAction('/staff/enable', { refresh, onDone: () => message.success('已启用') })

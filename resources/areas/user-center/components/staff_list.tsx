@@ -16,7 +16,7 @@ import styles from '~/components/user_center.module.css'
 
 type Editing = { what: 'roles' | 'sales'; row: StaffRow } | null
 
-/** People of the company, with everything a manager can do to them. */
+/** Staff of the company, with the actions of a manager. */
 export function StaffList() {
   const list = useListState({ keyword: 'string', state: StaffState })
   const self = useSession((state) => state.user?.id)
