@@ -5,7 +5,7 @@
  *
  *   npm test                      everything
  *   npm test -- unit functional   some suites, without lint and type checks
- *   npm test -- --files "order"   passed on to Japa
+ *   npm test -- functional --files "order/*"   passed on to Japa: names that a path ends with
  *   SEED=random npm test          random cases of another seed (tests/helpers/seed.ts)
  */
 import { spawn } from 'node:child_process'
