@@ -23,7 +23,7 @@ import { stateAt } from '#app/auction/rules/session_times'
 import { isOneOf } from '#core/define_codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 
-/** Session, its lots and the state the clock says; only the session is locked. */
+/** The session, its lots and its state by the clock; locks only the session. */
 async function lookIn(trx: Trx, sessionId: number) {
   const session = await lockSession(trx, sessionId)
   const lots = await AuctionLot.query({ client: trx }).where('session_id', session.id).orderBy('id')
@@ -50,7 +50,7 @@ async function nextBidderNo(trx: Trx, sessionId: number): Promise<string> {
 }
 
 /**
- * What lets a company in (state-machines §7.2), all but the notice and the money.
+ * Checks the conditions of entry (state-machines §7.2), except the agreement to the notice and the deposit.
  *
  * @throws RefusedError with the condition that is not met, NotCertifiedError, NotFoundError
  */
@@ -80,7 +80,7 @@ export async function checkEntrant(trx: Trx, sessionId: number, companyId: numbe
 }
 
 /**
- * new → 待入场 (state-machines §7.2): the company gets its 竞买号, having agreed to the notice in force.
+ * new → 待入场 (state-machines §7.2): the company agrees to the current notice and is given its 竞买号.
  *
  * @throws RefusedError with the condition that is not met
  */
@@ -127,8 +127,8 @@ export async function registerEntry(
 }
 
 /**
- * Freezes a deposit for a session: the first one lets the company in (registered → entered), each further one raises its quota. The same `key` again
- * freezes nothing more.
+ * Freezes a deposit for a session: the first deposit enters the company (registered → entered), each further one raises its quota. Repeating a call
+ * with the same `key` freezes nothing more.
  *
  * @param input.amount cents
  * @throws RefusedError `保证金不能少于{x}元`, `可用余额不足，还需{x}元`
@@ -190,7 +190,7 @@ export async function depositEntry(
 }
 
 /**
- * 退出 before bidding opens: everything is given back.
+ * 退出 before bidding opens: the whole deposit is released.
  *
  * @throws RefusedError `竞价已开始，不能退出`
  */

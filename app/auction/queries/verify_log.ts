@@ -1,6 +1,4 @@
-/*
- * The log of a session as it stands in the database (`rules/log_chain`).
- */
+/* Reading, sealing and checking the log of a session in the database (`rules/log_chain`). */
 import db from '@adonisjs/lucid/services/db'
 import { inTransaction, type Trx } from '#core/transaction'
 import { checkLog, sealOf, type LogLot, type LogProblem, type SessionLog } from '#app/auction/rules/log_chain'
@@ -31,7 +29,9 @@ async function outagesOf(sessionId: number, trx?: Trx) {
   return rows as SessionLog['outages']
 }
 
-/** Seals the log of a session whose lots are locked and decided; returns the hash for `log_hash`. Later bids, all refused, follow it. */
+/**
+ * Seals the log of a session whose lots are locked and closed; returns the hash for `log_hash`. Later bids, all refused, are not covered by the seal.
+ */
 export async function sealLog(trx: Trx, session: { id: number; sessionCode: string }): Promise<string> {
   await trx.rawQuery('update auction_lots set sealed_seq = last_seq, sealed_hash = last_hash where session_id = ?', [
     session.id,
@@ -43,7 +43,7 @@ export async function sealLog(trx: Trx, session: { id: number; sessionCode: stri
   })
 }
 
-/** The whole log of a session, as of one moment. */
+/** The whole log of a session, read as of one moment. */
 export async function readLog(sessionId: number): Promise<SessionLog> {
   return inTransaction(
     async (trx) => {
@@ -78,7 +78,7 @@ export async function readLog(sessionId: number): Promise<SessionLog> {
   )
 }
 
-/** Names everything in the log of a session that does not fit; an empty list means that nobody has touched it. */
+/** All inconsistencies in the log of a session; empty when the log is unchanged. */
 export async function verifyLog(sessionId: number): Promise<LogProblem[]> {
   return checkLog(await readLog(sessionId))
 }
