@@ -65,7 +65,11 @@ async function holdForNeed(trx: Trx, actor: Actor, session: AuctionSession, lot:
  * @throws RefusedError `场次至少包含一个标的`, `批次{code}已被锁定`, `可用余额不足，还需{x}元` …
  */
 export async function publishSession(
-  input: { sessionId: number; /** Below the rule's 30 only for the rehearsed sessions of the demo. */ noticeMinutes?: number },
+  input: {
+    sessionId: number
+    /** Below the rule's 30 only for the rehearsed sessions of the demo. */
+    noticeMinutes?: number
+  },
   actor: Actor,
   outer?: Trx
 ): Promise<AuctionSession> {

@@ -16,7 +16,7 @@ import { ImportKind, ImportState } from '#app/catalog/codes'
 import { AT_ONCE } from '#app/catalog/import/at_once'
 import { CatalogRefusal } from '#app/catalog/refusals'
 
-/** Reads another sheet of the workbook; the mapping is proposed anew. */
+/** Selects another sheet of the workbook and proposes a new mapping. */
 export async function chooseSheet(sheet: Import, index: number): Promise<Import> {
   const layout = sheet.layout as Layout
   if (index === layout.sheet) return sheet
@@ -34,7 +34,7 @@ export async function chooseSheet(sheet: Import, index: number): Promise<Import>
   return sheet.save()
 }
 
-/** Fields that neither a column nor a value for the whole sheet gives, by label. */
+/** Labels of the fields that neither a column nor a constant for the whole sheet gives. */
 export function missingFields(kind: ImportKind, mapping: ColumnMapping[], constants: Record<string, string>): string[] {
   const given = new Set([...mapping.map((column) => column.field), ...Object.keys(constants)])
   const required = kind === ImportKind.rowPerBale ? ['batchCode'] : ['batchCode', 'packets']
@@ -72,7 +72,7 @@ async function remember(sheet: Import, mapping: ColumnMapping[]) {
 export type MapSheetInput = ImportDefaults & { kind: ImportKind; mapping: ColumnMapping[] }
 
 /**
- * Fixes how the columns are read and checks every row against it. Writes no batch.
+ * Fixes the mapping of the columns and checks every row against it. Writes no batch.
  *
  * @throws RefusedError 缺少必填列
  */
