@@ -4,9 +4,7 @@ import { renderContract } from '#app/order/documents/contract_document'
 import { grantFile, storeFile } from '#app/system/files/stored_files'
 import { OrderFile } from '#app/order/file_purposes'
 
-/**
- * The contract of an accepted order, made once and readable by both sides. Returns its file id, or null while nobody has accepted.
- */
+/** The contract of an accepted order, generated once and readable by both sides. Returns its file id, or null before acceptance. */
 export async function ensureContract(orderId: number): Promise<number | null> {
   const known = await Order.query().where('id', orderId).preload('lines').firstOrFail()
   if (known.contractFileId || !known.contractNo || !known.acceptedAt) return known.contractFileId

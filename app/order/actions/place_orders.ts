@@ -16,7 +16,7 @@ import { DeliveryType } from '#app/listing/codes'
 import { LedgerRefusal } from '#app/ledger/refusals'
 
 export type PlaceOrdersInput = {
-  /** What the buyer saw, cents per tonne: a price, or a basis with its contract. */
+  /** The terms displayed to the buyer, cents per tonne: a price, or a basis with its contract. */
   lines: ({ listingId: number } & SeenTerms)[]
   deliveryAddress?: string | null
   remark?: string | null
@@ -26,12 +26,12 @@ export type PlacedOrders = { submissionId: number; orders: Order[]; results: Lin
 
 type Group = { offers: OrderableListing[]; sellerId: number; deliveryType: DeliveryType }
 
-/** What one order has in common. */
+/** Key of the properties that all lines of one order share. */
 export function groupKey({ sellerId, deliveryType, basis }: OrderableListing): string {
   return JSON.stringify([sellerId, deliveryType, basis])
 }
 
-/** One order a seller, way of delivery and (pair orders) terms of pricing; sellers in ascending id, so that two buyers never wait for each other crosswise. */
+/** One order per seller, delivery type and (pair orders) pricing terms; sellers in ascending id, so that two concurrent buyers cannot deadlock. */
 function grouped(offers: OrderableListing[]): Group[] {
   const groups = new Map<string, Group>()
   for (const offer of offers) {
@@ -45,8 +45,8 @@ function grouped(offers: OrderableListing[]): Group[] {
 }
 
 /**
- * Places orders for listings (state-machines §5.1 a): one order a seller. Lines that somebody else was faster for are left out and
- * told line by line; when nothing is left of a single line, its refusal is thrown.
+ * Places orders for listings (state-machines §5.1 a): one order per seller. Lines whose batch was taken meanwhile are left out and reported line by
+ * line; when a single line is all there was, its refusal is thrown.
  *
  * @throws RefusedError `可用余额不足，还需{x}元`, `不能购买本企业的商品`, `请先开通资金账户`
  * @throws StaleError `价格已变动，请刷新后重新下单`, `该批次已被他人锁定`
