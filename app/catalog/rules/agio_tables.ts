@@ -17,7 +17,7 @@ export type AgioRates = {
 const { white1, white2, white3, white4, white5, lightSpotted1, lightSpotted2, lightSpotted3 } = ColourGrade
 const { lightYellow1, lightYellow2, lightYellow3, yellow1, yellow2 } = ColourGrade
 
-/** ZCE seed: figures of a trade calculation tool, to be replaced by the official annex before go-live. */
+/** ZCE seed: figures of a trade calculation tool, not of the official annex. */
 export const ZCE_SEED: AgioRates = {
   colour: {
     [white1]: 300,

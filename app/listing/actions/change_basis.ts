@@ -36,7 +36,7 @@ async function rolledBasis(trx: Trx, listing: Listing, to: string): Promise<numb
 /**
  * Changes the basis of a listed batch, or rolls it to another contract. Every change is stored like a change of price.
  *
- * @throws RefusedError `该批次已锁定，不能修改价格` while the batch is ordered, held or reserved, or with the violated rule of a basis listing
+ * @throws RefusedError `该批次已锁定，不能修改价格` unless the batch is on sale, or with the violated rule of a basis listing
  */
 export async function changeBasis(input: ChangeBasisInput, actor: Actor, outer?: Trx): Promise<Listing> {
   return inTransaction(async (trx) => {
