@@ -45,7 +45,7 @@ function worth(lot: AuctionLot, companyId: number): number {
   return 4 + ((lot.id * 7919 + companyId * 104_729) % 37)
 }
 
-/** Places one bid of a random company on a random lot. @returns whether a bid was placed */
+/** Places one bid of a random company that is still below its limit, on a random lot. @returns false when no company wants to bid more */
 export async function bidOnce(sessionId: number, bidders: Actor[], random: Random): Promise<boolean> {
   const session = await AuctionSession.findOrFail(sessionId)
   const at = await databaseNow()

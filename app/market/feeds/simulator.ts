@@ -160,7 +160,7 @@ export async function simulate(
 /**
  * Settles every trading day up to `until` that the simulated contracts and series lack.
  *
- * @param after first day to begin after when no day is settled at all
+ * @param after day after which to begin when no day is settled at all
  */
 export async function settleDays(until: string, actor: Actor, trx?: Trx, after?: string): Promise<number> {
   const row = await (trx ?? db).from('contract_days').max('day as day').first()
