@@ -1,10 +1,10 @@
 /*
- * Codes of auctions (glossary §2.6, §2.7, §2.11; state-machines §7). Sessions move by the clock from published to flash: what is stored may
- * lag behind, what counts is `rules/session_clock`.
+ * Codes of auctions (glossary §2.6, §2.7, §2.11; state-machines §7). Sessions move by the clock from published to flash: the stored state may lag
+ * behind, `rules/session_clock` decides.
  */
 import { defineCodes, defineStates, type CodeOf } from '#core/define_codes'
 
-/** state-machines §7.1. A session that nobody looked at may pass several states at once, each with its line. */
+/** state-machines §7.1. A session that was not read for a while may pass several states at once, each with its line in the log. */
 export const SessionState = defineStates(
   'auctionSessionState',
   '场次状态',
@@ -21,16 +21,16 @@ export const SessionState = defineStates(
 )
 export type SessionState = CodeOf<typeof SessionState>
 
-/** Published and not begun yet. */
+/** Published and not begun. */
 export const COMING_SESSION = [SessionState.published, SessionState.locked] as const
 
-/** Bids are taken. */
+/** Bids are accepted. */
 export const RUNNING_SESSION = [SessionState.bidding, SessionState.flash] as const
 
 /** Published and not over. */
 export const OPEN_SESSION = [...COMING_SESSION, ...RUNNING_SESSION] as const
 
-/** state-machines §7.4; hammered → unsold is the voiding of a session whose lot was hammered already. */
+/** state-machines §7.4; hammered → unsold happens when a session is voided after the lot was hammered. */
 export const LotState = defineStates(
   'auctionLotState',
   '标的状态',
@@ -45,10 +45,13 @@ export const LotState = defineStates(
 )
 export type LotState = CodeOf<typeof LotState>
 
-/** Sold by the hammer, whatever became of the deal. */
+/** Sold by the hammer, even when the deal was abandoned. */
 export const SOLD_LOT = [LotState.hammered, LotState.abandoned, LotState.dealt] as const
 
-/** state-machines §7.2; ended → registered: who has left, or was sent home by a withdrawal, may come again before the session is over, under its old number. */
+/**
+ * state-machines §7.2; ended → registered: a company that left, or whose session was withdrawn, may register again before the session is over and
+ * keeps its number.
+ */
 export const EntryState = defineStates(
   'auctionEntryState',
   '入场状态',
@@ -93,7 +96,7 @@ export const AuctionDirection = defineCodes(
 )
 export type AuctionDirection = CodeOf<typeof AuctionDirection>
 
-/** Why a bid is refused; every refused bid is kept with its reason. `auction_decide` in SQL gives the same numbers. */
+/** Reasons for refusing a bid; every refused bid is stored with its reason. `auction_decide` in SQL uses the same numbers. */
 export const BidRefusal = defineCodes(
   'bidRefusal',
   '出价结果',

@@ -1,6 +1,6 @@
 import { defineJob } from '#core/jobs'
 
-/** Writes down what deadlines have decided. Bids and readers go by the clock, so nothing depends on this running in time. */
+/** Stores the results of deadlines that have passed. Bids and readers go by the clock, so nothing depends on this job running in time. */
 defineJob({
   name: 'auction.due',
   cron: '* * * * *',

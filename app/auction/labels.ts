@@ -1,6 +1,6 @@
 import { defineLabels } from '#core/validation'
 
-/** Makes this module's validators: they report in these words. */
+/** Makes this module's validators, which report errors with these labels. */
 export const validator = defineLabels({
   state: '场次状态',
   priceType: '竞价方式',

@@ -1,7 +1,6 @@
 import { formatYuan, type Cents } from '#core/money'
 import { defineRefusals, missing, stale } from '#core/refusal'
 
-/** What this module refuses. */
 export const AuctionRefusal = defineRefusals('auction', {
   notOnList: missing('名单记录不存在'),
   sessionMissing: missing('场次不存在'),
@@ -59,7 +58,7 @@ export const AuctionRefusal = defineRefusals('auction', {
   depositNotPositive: '保证金须大于0',
   depositTooSmall: ({ minimum }: { minimum: Cents }) => `保证金不能少于${formatYuan(minimum)}元`,
 
-  // A refused bid (state-machines §7.3). It is kept in the log, so each is answered as stale, with the lot as it stands.
+  // Refusals of a bid (state-machines §7.3). The bid is stored nevertheless; each is answered as stale, with the current state of the lot.
   bidTooEarly: stale('竞价尚未开始'),
   bidTooLate: stale('出价已截止'),
   bidWithoutEntry: stale('贵司尚未入场，请先缴纳保证金'),

@@ -1,6 +1,6 @@
 import { amount, defineSettings, rate } from '#app/system/settings/define_settings'
 
-/** What operators may change of this module's rules, on the page 交易设置 (state-machines §0). */
+/** Rules of this module that operators can change, on the page 交易设置 (state-machines §0). */
 export const AuctionSetting = defineSettings({
   deposit: rate('竞价保证金', 50_000, { key: 'deposit.auction', group: '保证金', order: 230 }),
   lockBefore: amount('锁定提前', 10, {

@@ -31,7 +31,10 @@ export const BankAccountType = defineCodes(
 )
 export type BankAccountType = CodeOf<typeof BankAccountType>
 
-/** Out: requested → sent → done or failed, requested → failed (refused). In: requested (待清分) → done when matched, → sent → failed when sent back; sent → requested when the bank could not send it back. */
+/**
+ * Out: requested → sent → done or failed, requested → failed (rejected). In: requested (待清分) → done when assigned, → sent → failed when sent back;
+ * sent → requested when the bank could not send it back.
+ */
 export const WithdrawState = defineStates(
   'withdrawState',
   '出入金状态',

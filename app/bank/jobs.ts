@@ -8,7 +8,7 @@ const whenConfigured = (work: () => Promise<unknown>) => async () => {
   if (isBankConfigured()) await tolerantly(work)
 }
 
-/** Unknown results are asked about every 5 minutes (state-machines §9.3). */
+/** Queries the bank about unknown results every 5 minutes (state-machines §9.3). */
 defineJob({
   name: 'bank.ask-orders',
   cron: '*/5 * * * *',
@@ -23,7 +23,7 @@ defineJob({
 
 defineJob({ name: 'bank.send-queued', cron: '* * * * *', handle: whenConfigured(sendQueued) })
 
-/** Every night yesterday's movements at the bank are compared with ours. */
+/** Compares yesterday's movements at the bank with the platform's, every night. */
 defineJob({
   name: 'bank.reconcile',
   cron: '15 1 * * *',

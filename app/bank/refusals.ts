@@ -1,6 +1,5 @@
 import { defineRefusals, missing } from '#core/refusal'
 
-/** What this module refuses. */
 export const BankRefusal = defineRefusals('bank', {
   receiptNotReady: missing('该笔出入金尚未完成，暂无电子回单'),
   notPlatformHold: '仅平台冻结可在此解冻',
@@ -26,7 +25,7 @@ export const BankRefusal = defineRefusals('bank', {
   bankUnavailable: '银行暂时无法处理，请稍后再试',
   channelNotOpen: '银行通道未开通，请联系平台',
   verifyAmountWrong: ({ left }: { left: number }) => `打款金额不正确，还可尝试${left}次`,
-  /** The bank's own sentence, where it gives one. */
+  /** The bank's own message, when it gives one. */
   verifyRefused: ({ said }: { said?: string | null }) => said ?? '银行未受理打款验证',
   closeRefused: ({ said }: { said?: string | null }) => said ?? '银行未受理销户，请稍后再试',
   verifyNotAsked: '请先申请打款验证',

@@ -3,6 +3,6 @@ import { DEMO_BANK_PATH, NOTIFY_PATH } from '#app/bank/gateway/main'
 
 const BankLine = () => import('#app/bank/controllers/bank_line_controller')
 
-// Not the storefront's: authenticated by signature, and only there in the demo.
+// Not for the storefront: the first is authenticated by signature, the second exists in the demo only.
 router.post(NOTIFY_PATH, [BankLine, 'notify']).as('bank.notify')
 router.any(`${DEMO_BANK_PATH}/*`, [BankLine, 'demoPage']).as('bank.demo')

@@ -1,6 +1,6 @@
 import { defineSettings, sum } from '#app/system/settings/define_settings'
 
-/** What operators may change of this module's rules, on the page 交易设置 (state-machines §0). */
+/** Rules of this module that operators can change, on the page 交易设置 (state-machines §0). */
 export const BankSetting = defineSettings({
   withdrawAutoLimit: sum('出金自动审核上限', 50_000_000, { group: '其他', order: 520 }),
 })

@@ -48,10 +48,10 @@ export const DOMESTIC_COTTON = [
   ProductType.inland,
 ] as const
 
-/** Everything that has a batch number and an inspection sheet; the others are sold by the tonne. */
+/** Product types with a batch number and an inspection sheet; the others are sold by the tonne. */
 export const COTTON = [...DOMESTIC_COTTON, ProductType.importedCny, ProductType.importedUsd] as const
 
-/** Lint that is paid in yuan: what the spot market trades. */
+/** Lint paid in yuan, which the spot market trades. */
 export const CNY_COTTON = [...DOMESTIC_COTTON, ProductType.importedCny] as const
 
 /** Staple fibre, taxed at 13 %. */
@@ -113,7 +113,7 @@ export const PackageType = defineCodes(
 )
 export type PackageType = CodeOf<typeof PackageType>
 
-/** state-machines §2.3: in transit → stored on arrival, the other way only while the batch is on sale. */
+/** state-machines §2.3: in transit → stored on arrival; the reverse only while the batch is on sale. */
 export const InTransitState = defineStates(
   'inTransitState',
   '在途',
@@ -135,8 +135,8 @@ export const CiqTerm = defineCodes(
 export type CiqTerm = CodeOf<typeof CiqTerm>
 
 /**
- * The state that every kind of deal shares (state-machines §2). One batch, one lock: orders, holds and auctions all go through it, and the
- * step is a conditional update, so that of two who want a batch exactly one gets it.
+ * The sales state shared by all kinds of deals (state-machines §2). Orders, holds and auctions all change it by a conditional update, so that of two
+ * concurrent attempts on a batch exactly one succeeds.
  */
 export const SalesState = defineStates(
   'salesState',
@@ -183,7 +183,7 @@ export const AgioTableType = defineCodes(
 )
 export type AgioTableType = CodeOf<typeof AgioTableType>
 
-/** An import of an inspection sheet: nothing is written before `writing`, which writes everything or nothing. */
+/** An import of an inspection sheet: no batch is written before `writing`, which writes all or none. */
 export const ImportState = defineStates(
   'importState',
   '导入状态',
@@ -208,7 +208,7 @@ export const ImportKind = defineCodes(
 )
 export type ImportKind = CodeOf<typeof ImportKind>
 
-/** How much is wrong with a row of an import. */
+/** Severity of the problems in a row of an import. */
 export const ImportRowLevel = defineCodes(
   'importRowLevel',
   '校验结果',

@@ -1,49 +1,49 @@
 /*
- * What is measured of a batch, one entry each: `MEASURES` are figures with a column of their own, `SHARES` are the indicators whose bales
- * are counted by class. Validators, labels, import, transformers, statements of SQL, export, back office and generated demo batches read
- * these tables; both front ends read `ui/generated/measures.ts` and `shares.ts`, which `node ace codes:generate` writes from them. What of it can be
- * searched says `#app/listing/criteria`.
+ * The measured indicators of a batch, one entry each: `MEASURES` are figures with a column of their own, `SHARES` are indicators whose bales are
+ * counted by class. Validators, labels, import, transformers, SQL, export, back office and generated demo batches use these tables; both front ends
+ * use `ui/generated/measures.ts` and `shares.ts`, which `node ace codes:generate` writes from them. `#app/listing/criteria` defines which of them can
+ * be searched.
  */
 import string from '@adonisjs/core/helpers/string'
 import { type BatchType, ColourGrade } from '#app/catalog/codes'
 
 /**
- * Where a measure is shown besides the forms and the import: `page` a line of its own on the page of a batch, `compare` a line of the
- * comparison, `column` a column that lists of offers can add, `lot` the sheet of an auction lot, `preview` the preview of an import,
- * `template` and `export` the sheets that go out, `desk` the list of batches in the back office.
+ * Where a measure is shown besides the forms and the import: `page` a line on the page of a batch, `compare` a line of the comparison, `column` an
+ * optional column of lists of offers, `lot` the sheet of an auction lot, `preview` the preview of an import, `template` and `export` the downloaded
+ * sheets, `desk` the list of batches in the back office.
  */
 export type Place = 'page' | 'compare' | 'column' | 'lot' | 'preview' | 'template' | 'export' | 'desk'
 
 export type Measure = {
-  /** The term of the glossary, and what the trade says where there is little room. */
+  /** `label` is the term of the glossary, `short` its abbreviation in the trade. */
   label: string
   short: string
   unit: '' | 'mm' | 'cN/tex' | '%' | '包' | '级'
-  /** Digits after the point, in which it is stored, entered and printed. */
+  /** Number of decimals in which it is stored, entered and printed. */
   decimals: 0 | 1 | 2
   /** Bounds of a plausible figure; forms and sheets refuse others. */
   min: number
   max: number
-  /** `dirt` counts in the weight (F1), `fibre` is measured on it, `foreign` counts bales, `imported` only imported cotton has. */
+  /** `dirt` enters the weight (F1), `fibre` is measured on the fibre, `foreign` counts bales, `imported` applies to imported cotton only. */
   group: 'dirt' | 'fibre' | 'foreign' | 'imported'
-  /** The indicator whose average or extreme it is. */
+  /** The indicator whose average or extreme the measure is. */
   of?: ShareName
-  /** The bar of the quality strip prints it. */
+  /** Printed in the quality strip. */
   strip?: true
-  /** What columns of sheets call it, without spaces, punctuation, units and capitals. */
+  /** Column titles in sheets, without spaces, punctuation, units and capitals. */
   titles: string
-  /** May be given once for all rows of a sheet; `asked`: is asked for when rows are bales. */
+  /** May be given once for all rows of a sheet; `asked`: required for sheets with one row per bale. */
   constant?: true | 'asked'
-  /** Of each bale: the column of `bales`, and how the batch's figure comes from them. */
+  /** Measured per bale: the column of `bales`, and how the batch's figure is computed from it. */
   perBale?: { key: string; batch: 'average' | 'baleCount' }
-  /** Which of two batches is better. */
+  /** Whether the higher or the lower figure is better. */
   better?: 'high' | 'low'
   places: readonly Place[]
-  /** Mean and deviation for generated batches, where their climate does not decide it. */
+  /** Mean and standard deviation in generated batches, for measures that their climate does not determine. */
   demo?: { mean: number; deviation: number }
 }
 
-/** In the order of certificates. A key is the attribute of `Batch`, its name on the wire, and in snake case its column. */
+/** In the order of certificates. A key is the attribute of `Batch`, the name on the wire and, in snake case, the column. */
 export const MEASURES = {
   impurity: {
     label: '含杂率',
@@ -206,16 +206,16 @@ export const MEASURE_LIST: readonly MeasureEntry[] = (Object.keys(MEASURES) as M
   column: string.snakeCase(key),
 }))
 
-/** Those that a condition names, in the order of the table. */
+/** The measures shown at a place, in the order of the table. */
 export const measuresAt = (place: Place) => MEASURE_LIST.filter(({ places }) => places.includes(place))
 export const measuresIn = (group: Measure['group']) => MEASURE_LIST.filter((measure) => measure.group === group)
 
 type PerBale = Extract<(typeof MEASURES)[MeasureKey], { perBale: object }>['perBale']
 export type BaleKey = PerBale['key']
-/** Bale figures that are values, not marks. */
+/** Figures of a bale that are values, not marks. */
 export type BaleValueKey = Extract<PerBale, { batch: 'average' }>['key']
 
-/** The figures of a bale by their columns, with the measure of the batch that comes from them. */
+/** The figures of a bale by column, with the measure of the batch that is computed from them. */
 export const BALE_MEASURES = MEASURE_LIST.flatMap(({ key: measure, perBale }) =>
   perBale ? [{ key: perBale.key as BaleKey, measure, batch: perBale.batch, column: string.snakeCase(perBale.key) }] : []
 )
@@ -260,17 +260,17 @@ export type ShareName = 'colour' | 'length' | 'micronaire' | 'strength' | 'unifo
 
 export type ShareIndicator = {
   name: ShareName
-  /** The term of the glossary; opens the message about a wrong sum. */
+  /** `label` is the term of the glossary, with which the message about a wrong sum begins. */
   label: string
   short: string
   keys: readonly ShareKey[]
-  /** Has a bar in the quality strip. */
+  /** Shown as a bar in the quality strip. */
   strip: boolean
-  /** Stands before the class where the class alone says too little. */
+  /** Printed before the class where the class alone is ambiguous. */
   prefix?: string
 }
 
-/** The indicators that are measured by share, in the order in which certificates print them. */
+/** The indicators measured by share, in the order of certificates. */
 export const SHARES: readonly ShareIndicator[] = [
   { name: 'colour', label: '颜色级', short: '颜色级', keys: COLOUR_KEYS, strip: true },
   { name: 'length', label: '长度级', short: '长度', keys: LENGTH_KEYS, strip: true },
@@ -282,13 +282,13 @@ export const SHARES: readonly ShareIndicator[] = [
 
 export const SHARE_KEYS: readonly ShareKey[] = SHARES.flatMap(({ keys }) => keys)
 
-/** Shares that the quality strip shows. */
+/** Shares shown in the quality strip. */
 export const STRIP_SHARE_KEYS: readonly ShareKey[] = SHARES.filter(({ strip }) => strip).flatMap(({ keys }) => keys)
 
-/** Averages that the quality strip prints. */
+/** Averages printed in the quality strip. */
 export const STRIP_MEASURES = MEASURE_LIST.filter(({ strip }) => strip)
 
-/** Shares travel under the names of their columns, from micronaire on in capitals, as certificates print them. */
+/** Wire names of shares are the names of their columns, from micronaire on in capitals, as on certificates. */
 export type WireShareKey = ColourKey | LengthKey | Uppercase<LetterKey>
 export const wireNameOf = (key: ShareKey): WireShareKey =>
   (/^(lv|len)/.test(key) ? key : key.toUpperCase()) as WireShareKey
@@ -296,7 +296,7 @@ export const wireNameOf = (key: ShareKey): WireShareKey =>
 /** Percent (62.4, not 0.624); null = unknown, 0 = none. */
 export type Shares = { [Key in ShareKey]?: number | null }
 
-/** What the rules read of a batch. A `Batch` model fits, and so does a row of an inspection sheet. */
+/** The data of a batch that the rules use. Fits a `Batch` model as well as a row of an inspection sheet. */
 export type Quality = Shares & {
   packets: number
   batchType?: BatchType | null
@@ -324,13 +324,13 @@ export function classOf(key: ShareKey): string {
   return CLASSES.get(key)!
 }
 
-/** What people call a class: `21` → `白棉2级`, `29` → `29mm`, `B2` → `B2`. */
+/** The usual name of a class: `21` → `白棉2级`, `29` → `29mm`, `B2` → `B2`. */
 export function classWord(key: ShareKey): string {
   const code = classOf(key)
   return key.startsWith('lv') ? COLOUR_WORDS[code] : key.startsWith('len') ? `${code}mm` : code
 }
 
-/** `颜色级白棉2级比例` by wire name: what validators call shares. */
+/** `颜色级白棉2级比例` by wire name; labels of shares in validators. */
 export const SHARE_LABELS: Record<string, string> = Object.fromEntries(
   SHARES.flatMap(({ label, keys }) => keys.map((key) => [wireNameOf(key), `${label}${classWord(key)}比例`]))
 )

@@ -20,7 +20,7 @@ export const writeSheetJob = defineJob<{ importId: number }>({
   options: { expireInSeconds: 900 },
 })
 
-/** Puts the prices of new versions on the batches, at once when one is saved and at night when its day has come. */
+/** Applies new versions to the batches: at once when a version in effect is saved, at night when one takes effect. */
 export const applyAgioJob = defineJob<object>({
   name: 'catalog.agio.apply',
   cron: '10 0 * * *',
@@ -31,7 +31,7 @@ export const applyAgioJob = defineJob<object>({
   options: { expireInSeconds: 3600 },
 })
 
-/** Prices all batches that are not sold again; an operator asked for it. */
+/** Prices all unsold batches again, on an operator's request. */
 export const recomputeAgioJob = defineJob<object>({
   name: 'catalog.agio.recompute',
   handle: async () => {
@@ -41,7 +41,7 @@ export const recomputeAgioJob = defineJob<object>({
   options: { expireInSeconds: 3600 },
 })
 
-/** Rows of old imports are no longer of interest; the imports themselves stay in the history. */
+/** Deletes the rows of old imports; the imports themselves stay in the history. */
 defineJob<object>({
   name: 'catalog.import.forget',
   cron: '40 3 * * *',

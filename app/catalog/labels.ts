@@ -2,7 +2,7 @@ import { defineLabels } from '#core/validation'
 import { FIELDS } from '#app/catalog/import/fields'
 import { SHARE_LABELS } from '#app/catalog/indicators'
 
-/** What only sheets say: figures of one bale, and words that stand for several fields. */
+/** Fields of sheets only: figures of one bale, and columns that give several fields. */
 const ONLY_ON_SHEETS = ['barCode', 'seq', 'ginning', 'process']
 const ofSheets = Object.fromEntries(
   FIELDS.filter(({ key, type }) => type !== 'share' && !ONLY_ON_SHEETS.includes(key)).map(({ key, label }) => [
@@ -11,7 +11,7 @@ const ofSheets = Object.fromEntries(
   ])
 )
 
-/** Makes this module's validators: they report in these words. */
+/** Makes this module's validators, which report errors with these labels. */
 export const validator = defineLabels({
   ...ofSheets,
   ...SHARE_LABELS,

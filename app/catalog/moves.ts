@@ -1,6 +1,4 @@
-/*
- * The moves of batches, for sale (state-machines §2.2) and on their way (§2.3), and of sheets that are imported.
- */
+/* The moves of batches, for sale (state-machines §2.2) and in transit (§2.3), and of imports. */
 import Batch from '#app/catalog/models/batch'
 import Import from '#app/catalog/models/import'
 import { ImportState, InTransitState, SalesState } from '#app/catalog/codes'
@@ -11,7 +9,7 @@ export const moveBatch = defineMove({ model: Batch, states: SalesState, entity: 
 export const moveTransit = defineMove({ model: Batch, states: InTransitState, entity: 'batch' })
 export const moveImport = defineMove({ model: Import, states: ImportState, entity: 'import' })
 
-/** Who has handed in a sheet: the job that reads and writes it acts for that person. */
+/** The actor on whose behalf the job reads and writes a sheet: the user who uploaded it. */
 export const importerOf = (sheet: Import): Actor => ({
   ...systemActor(),
   kind: sheet.actorKind as Actor['kind'],

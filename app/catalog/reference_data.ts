@@ -50,7 +50,7 @@ async function installAgioTables() {
   }
 }
 
-/** The public list of ginning mills. Rows that exist are left as operators keep them. */
+/** Installs the public list of ginning mills. Existing rows are kept as operators maintain them. */
 async function installProducers() {
   const rows = await referenceFile('producers.csv')
   const [{ count }] = await db.from('producers').whereIn('source', ['全国棉花加工企业名录']).count('*')
@@ -64,7 +64,7 @@ async function installProducers() {
   )
 }
 
-/** Warehouses named in public records. */
+/** Installs warehouses named in public records. */
 async function installEntrepots() {
   const rows = await referenceFile('entrepots.csv')
   const columns = 'name, type, province, city, region, lng, lat, source'
@@ -74,7 +74,7 @@ async function installEntrepots() {
   )
 }
 
-/** Price-difference tables, mills and warehouses: what the module cannot work without. */
+/** Installs price-difference tables, mills and warehouses, which the module requires. */
 export async function installReferenceData() {
   await installAgioTables()
   await installProducers()

@@ -1,6 +1,5 @@
 import { defineRefusals, missing } from '#core/refusal'
 
-/** What this module refuses. */
 export const CatalogRefusal = defineRefusals('catalog', {
   agioTableMissing: missing('升贴水表不存在'),
   importMissing: missing('导入记录不存在'),
@@ -18,7 +17,7 @@ export const CatalogRefusal = defineRefusals('catalog', {
   fieldTwice: ({ label }: { label: string }) => `有两列都对应“${label}”，请只保留一列`,
   columnsMissing: ({ columns }: { columns: string[] }) =>
     `缺少必填列：${columns.join('、')}。请在列对应中指定，或在“整表统一值”中填写`,
-  /** The first finding of the checks over a batch (glossary §1.1). */
+  /** The first error found by the checks of a batch (glossary §1.1). */
   qualityContradicts: ({ problem }: { problem: string }) => problem,
   listedNotEditable: '批次已挂牌，请先撤牌',
   takenNotEditable: '批次已有订单或预留，不能修改',

@@ -1,9 +1,7 @@
-/*
- * Codes of what the platform publishes (glossary §2).
- */
+/* Codes of published content (glossary §2). */
 import { defineCodes, defineStates, type CodeOf } from '#core/define_codes'
 
-/** Publishing again shows a newer text, or shows the same one at another time. */
+/** published → published shows a newer text, or schedules the same one anew. */
 export const PublishState = defineStates(
   'publish',
   '发布状态',
@@ -35,7 +33,7 @@ export const ArticleKind = defineCodes(
 )
 export type ArticleKind = CodeOf<typeof ArticleKind>
 
-/** What readers see of a text that has been published. */
+/** What readers see of a published text. */
 export const ShownState = defineCodes('shownState', '显示', {
   hidden: [0, '未显示', 'grey'],
   shown: [1, '显示中', 'green'],

@@ -1,6 +1,4 @@
-/*
- * The moves of texts, of the pieces of the site and of leads (state-machines §12).
- */
+/* The moves of texts, of the items of the site and of leads (state-machines §12). */
 import string from '@adonisjs/core/helpers/string'
 import type { LucidModel } from '@adonisjs/lucid/types/model'
 import Article from '#app/content/models/article'
@@ -11,6 +9,6 @@ import { defineMove } from '#core/moves'
 export const moveArticle = defineMove({ model: Article, states: PublishState, entity: 'article' })
 export const moveLead = defineMove({ model: FinanceLead, states: LeadState, entity: 'finance_lead' })
 
-/** Pieces of the site are moved alike: a picture, a link, a contact, a pinned lot. */
+/** All items of the site have the same moves: pictures, links, contacts, pinned batches. */
 export const movePiece = (model: LucidModel) =>
   defineMove({ model, states: PublishState, entity: string.singular(model.table) })

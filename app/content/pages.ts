@@ -1,4 +1,4 @@
-/* Public pages of the content, as the server renders them: their queries are those that the pages ask for first. */
+/* Public content pages rendered by the server, each with the results of the page's first requests. */
 import { inSitemap, publicPage, type FirstRead, type PageHead } from '#core/pages'
 import { NotFoundError } from '#core/errors'
 import { siteName } from '#config/app'
@@ -12,12 +12,12 @@ import { ArticleKind } from '#app/content/codes'
 
 const read = (path: string, body: unknown, query: Record<string, unknown> = {}): FirstRead => ({ path, query, body })
 
-/** In every footer. */
+/** Part of every footer. */
 const footer = async () => [read('/site/contacts', await contactPoints())]
 
 const isNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 
-/** What an article says of itself. */
+/** Title and description of an article. */
 const about = ({ title, summary, body }: ArticleBody): PageHead => ({
   title,
   description:
@@ -28,7 +28,7 @@ const about = ({ title, summary, body }: ArticleBody): PageHead => ({
       .slice(0, 120),
 })
 
-/** 404 for what is not there, not published, or not yet. */
+/** 404 for texts that do not exist, are not published, or are scheduled for later. */
 async function orMissing(work: () => Promise<PageHead>): Promise<PageHead> {
   try {
     return await work()
@@ -58,7 +58,7 @@ publicPage(
     const channel = query.get('channel') ?? undefined
     const channels = await newsChannels()
     const first = [read('/news/channels', channels), ...(await footer())]
-    // What was searched or turned over is asked for in the browser.
+    // Search results and further pages are requested by the browser.
     if (['q', 'page', 'pageSize'].some((name) => query.has(name))) return { title: '资讯', reads: first }
     const paging = { page: 1, pageSize: 20 }
     const asked = channel ? { channel, ...paging } : paging

@@ -1,6 +1,4 @@
-/*
- * What the site cannot be without: the channels of the news, and the two legal notices, which a person agrees to when registering.
- */
+/* Content that the site requires: the channels of the news, and the two legal notices that users agree to when registering. */
 import { readFile } from 'node:fs/promises'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
@@ -24,7 +22,7 @@ const NOTICES = [
 
 const EFFECTIVE = '2026-09-01'
 
-/** The first version of a notice; what operators have made of it since stays. */
+/** Installs the first version of a notice; an existing notice is kept. */
 async function installNotice(code: string, title: string) {
   if (await db.from('articles').where({ code }).first()) return
   const body = await readFile(app.makePath(`database/data/legal/${code}.html`), 'utf8')

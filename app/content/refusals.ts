@@ -1,6 +1,5 @@
 import { defineRefusals, missing, tooMany } from '#core/refusal'
 
-/** What this module refuses. */
 export const ContentRefusal = defineRefusals('content', {
   statementMissing: missing('声明不存在'),
   helpMissing: missing('该帮助文档不存在或已下线'),

@@ -1,7 +1,7 @@
 /*
- * What a buyer can search and sort by, one entry each. `RANGE_CRITERIA` picks measures of `#app/catalog/indicators` and says how finely the
- * search keeps and counts them; criteria with codes and with names stand beside them. The parameters of the search, its index and its
- * facets, the words of the search box and the filter panel (by `ui/generated/criteria.ts`) read these tables.
+ * The criteria for searching and sorting, one entry each. `RANGE_CRITERIA` selects measures of `#app/catalog/indicators` and defines their resolution
+ * in the index and its counts; criteria of codes and of names follow. The parameters of the search, its index and facets, the words of the search box
+ * and the filter panel (by `ui/generated/criteria.ts`) use these tables.
  */
 import { MEASURES, MICRONAIRE_KEYS, classOf, type MeasureKey } from '#app/catalog/indicators'
 import { contractWeightSql } from '#app/catalog/rules/contract_weight'
@@ -12,44 +12,44 @@ import { YesNo } from '#core/codes'
 import type { CodeSet } from '#core/define_codes'
 import string from '@adonisjs/core/helpers/string'
 
-/** In statements of the search: `b` is the batch, `l` its listing, `r` the reference price of a basis, `c` the seller. */
+/** Aliases in statements of the search: `b` is the batch, `l` its listing, `r` the reference price of a basis, `c` the seller. */
 export const WEIGHT_SQL = contractWeightSql('b')
-/** What an offer costs: its price, or the reference price of a basis (`listing_references`). */
+/** Price of an offer: the fixed price, or the reference price of a basis (`listing_references`). */
 export const PRICE_SQL = 'coalesce(l.price, r.price)'
 export const STANDARD_SQL = standardPriceSql(PRICE_SQL, 'b')
 
 type RangeCriterion = {
   /**
-   * The index keeps whole numbers and cuts them into buckets: first and last upper end, and step. A filter whose ends fall on them is
-   * answered from bitmaps alone, any other one looks at the values of the two buckets it cuts.
+   * The index stores whole numbers in buckets: first and last upper bound, and step. A filter with bounds at bucket limits is answered from bitmaps
+   * alone; any other filter reads the values of the two buckets it cuts.
    */
   buckets: readonly [from: number, to: number, step: number]
-  /** Ends and step of the slider, in the unit on screen. */
+  /** Bounds and step of the slider, in the displayed unit. */
   slider: readonly [min: number, max: number, step: number]
-  /** In the filter panel always, or when somebody asks for it. */
+  /** Shown in the filter panel always, or after expanding it. */
   panel?: 'always' | 'more'
-  /** The panel shows how many offers lie where. */
+  /** The panel shows a histogram of the offers. */
   histogram?: true
-  /** What people call it in the search box. */
+  /** Names of the criterion in the search box. */
   words?: string
-  /** The order that is offered above the results. */
+  /** Offered above the results as an order, in this direction. */
   sort?: 'asc' | 'desc'
 }
 
-/** What a measure says of itself. */
+/** The properties that a measure provides. */
 type OwnRange = RangeCriterion & {
   label: string
   short: string
   unit: string
-  /** Digits on screen. */
+  /** Number of decimals displayed. */
   decimals: number
   sql: string
-  /** Units of the index in one on the wire, and in one of `sql`: prices are yuan on the wire and cents inside. */
+  /** Units of the index per unit on the wire, and per unit of `sql`: prices are yuan on the wire and cents internally. */
   scale: number
   sqlScale: number
 }
 
-/** In the order in which the index keeps them and the panel shows them. A key without figures of its own is a measure of batches. */
+/** In the order of the index and of the panel. A key without figures of its own is a measure of batches. */
 export const RANGE_CRITERIA = {
   lenAvg: {
     buckets: [250, 340, 1],
@@ -186,18 +186,18 @@ export const HISTOGRAMS = CRITERIA_OF_RANGES.filter(({ histogram }) => histogram
 
 type CodeCriterion = {
   label: string
-  /** Where there is little room. */
+  /** Abbreviation. */
   short?: string
   sql: string
-  /** The set its codes are of; without one they are plain numbers. */
+  /** The set of codes; without one the codes are plain numbers. */
   set?: CodeSet
-  /** The index keeps 1 to 255, and 0 for unknown: what is added to a code. */
+  /** Offset added to a code, because the index stores 1 to 255, and 0 for unknown. */
   offset?: number
-  /** Classes that are named on the wire, in the order of their numbers. */
+  /** Names of the classes on the wire, in the order of their numbers. */
   classes?: readonly string[]
 }
 
-/** Criteria with few codes (0–255): one bitmap a code. */
+/** Criteria with few codes (0–255): one bitmap per code. */
 export const CODE_CRITERIA = {
   productType: { label: '商品类型', sql: 'b.product_type', set: ProductType },
   productionYear: { label: '年度', sql: 'b.production_year - 2000', offset: -2000 },
@@ -234,7 +234,7 @@ export const CRITERIA_OF_CODES: readonly (CodeCriterion & { name: CodeName })[] 
 ).map((name) => ({ ...CODE_CRITERIA[name], name }))
 export const codeCriterion = (name: CodeName): CodeCriterion => CODE_CRITERIA[name]
 
-/** Criteria with many values: a dictionary of `key` (what is filtered by) and `title` (what a keyword is looked for in). */
+/** Criteria with many values: a dictionary of `key` (used by filters) and `title` (searched by keywords). */
 export const NAME_CRITERIA = {
   chandi: { label: '产地', key: 'b.chandi', title: 'b.chandi' },
   province: { label: '存放地', key: 'b.province', title: `concat(b.province, b.city, b.place)` },
@@ -253,7 +253,7 @@ export const NAMES = (Object.keys(NAME_CRITERIA) as NameName[]).map((name) => ({
 const labels = (entries: readonly { name: string; label: string }[]) =>
   Object.fromEntries(entries.map(({ name, label }) => [name, label]))
 
-/** What validators call the criteria, by name; its keys are all there are. */
+/** Labels of the criteria in validators, by name; the keys are the names of all criteria. */
 export const CRITERIA_LABELS = {
   ...labels(CRITERIA_OF_CODES),
   ...labels(NAMES),

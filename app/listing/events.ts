@@ -1,12 +1,10 @@
-/*
- * What other modules may listen to (`listen` of #core/events); all of it leaves after commit.
- */
+/* Events that other modules may listen to (`listen` of #core/events); all are emitted after commit. */
 import type { SalesState } from '#app/catalog/codes'
 
 declare module '#core/events' {
   interface DomainEvents {
     'listing.listed': { listingId: number; batchId: number; companyId: number }
-    /** Off the market, by whomever. Open inquiries about the batch end. */
+    /** Taken off the market, by any actor. Open inquiries about the batch end. */
     'listing.delisted': { listingId: number; batchId: number; companyId: number; reason: string }
     'listing.repriced': { listingId: number; batchId: number; companyId: number; from: number; to: number }
     'batch.sales_state': { batchId: number; from: SalesState; to: SalesState }

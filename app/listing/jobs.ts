@@ -5,7 +5,7 @@ import { expireHolds } from '#app/listing/actions/release_hold'
 import db from '@adonisjs/lucid/services/db'
 import { defineJob } from '#core/jobs'
 
-/** Gives batches back whose hold is over. An order checks the end of a hold itself, so nothing depends on this running in time. */
+/** Frees batches whose hold is over. An order checks the end of a hold itself, so nothing depends on this job running in time. */
 defineJob({
   name: 'listing.expire_holds',
   cron: '* * * * *',
@@ -22,7 +22,7 @@ defineJob({
   },
 })
 
-/** Search and sorting of basis listings follow the market. */
+/** Updates reference prices of basis listings, for searching and sorting. */
 defineJob({
   name: 'listing.refresh_references',
   cron: '* * * * *',
@@ -31,7 +31,7 @@ defineJob({
   },
 })
 
-/** Basis listings whose contract can no longer be priced leave the market (state-machines §2.1). */
+/** Delists basis listings whose contract can no longer be priced (state-machines §2.1). */
 defineJob({
   name: 'listing.delist_expired',
   cron: '20 16 * * *',
@@ -40,7 +40,7 @@ defineJob({
   },
 })
 
-/** The change log is for processes that follow it, within a second; a day is more than any of them sleeps. */
+/** Deletes old changes. Processes follow the change log within a second, so one day is enough. */
 defineJob({
   name: 'listing.prune_changes',
   cron: '17 3 * * *',

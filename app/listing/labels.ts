@@ -1,7 +1,7 @@
 import { defineLabels } from '#core/validation'
 import { CRITERIA_LABELS } from '#app/listing/criteria'
 
-/** Makes this module's validators: they report in these words. */
+/** Makes this module's validators, which report errors with these labels. */
 export const validator = defineLabels({
   ...CRITERIA_LABELS,
   share: '级别比例',

@@ -9,7 +9,7 @@ import { RefusedError } from '#core/errors'
 import { listen } from '#core/events'
 import { ListingState } from '#app/listing/codes'
 
-/** Takes every free listing of a company off the market; what is in an order stays and runs on (state-machines §1). */
+/** Delists every free listing of a company; listings in an order are not affected (state-machines §1). */
 export async function delistCompany(companyId: number, reason: string): Promise<number> {
   const open = await Listing.query().where({ company_id: companyId, state: ListingState.listed }).orderBy('batch_id')
   let done = 0
@@ -42,7 +42,7 @@ for (const event of ['listing.listed', 'listing.delisted', 'listing.repriced', '
   listen(event, expectChanges)
 }
 
-// The first search should not have to wait for the index.
+// Loads the index at start, so that the first search does not have to wait for it.
 if (app.getEnvironment() === 'web') {
   void app.ready(() => void warmUp())
 }

@@ -1,6 +1,4 @@
-/*
- * The moves of listings and of holds of batches (state-machines §2.1, §2.2). The sales state of a batch moves by `moveSalesState`.
- */
+/* The moves of listings and of holds of batches (state-machines §2.1, §2.2). The sales state of a batch is moved by `moveSalesState`. */
 import BatchHold from '#app/listing/models/batch_hold'
 import Listing from '#app/listing/models/listing'
 import { BatchHoldState, ListingState } from '#app/listing/codes'

@@ -6,7 +6,7 @@ import { searchOffers } from '#app/listing/queries/search_offers'
 import { toPublicListingRow } from '#app/listing/transformers/listing'
 import { ProductType } from '#app/catalog/codes'
 
-/** The type that the home page and the shop begin with. */
+/** The default product type of the home page and the shop. */
 const { xinjiang } = ProductType
 
 publicPage(
@@ -22,7 +22,7 @@ publicPage(
   'areas/account/home_page'
 )
 
-/** Paging and order of the shop, as it asks for them first. */
+/** Paging and order of the shop, equal to the page's first request. */
 const SHOP = { page: 1, pageSize: 20, field: 'price', order: 'asc' } as const
 
 publicPage(
@@ -32,7 +32,7 @@ publicPage(
       title: '现货商城',
       description: `${siteName}在售皮棉：按颜色级、长度、马克隆值、断裂比强度、长度整齐度逐项筛选，查看每批公检质量与价格`,
     }
-    // What is asked for in the address is asked for in the browser.
+    // Searches with parameters are requested by the browser.
     if (query.size > 0) return about
     const found = await searchOffers(SHOP)
     const facet = await facets({})

@@ -1,6 +1,5 @@
 import { defineRefusals, missing, stale } from '#core/refusal'
 
-/** What this module refuses. */
 export const ListingRefusal = defineRefusals('listing', {
   batchGone: missing('批次不存在或已被删除'),
   listingMissing: missing('挂牌不存在'),
@@ -31,7 +30,7 @@ export const ListingRefusal = defineRefusals('listing', {
   lockedByOthers: stale('该批次已被他人锁定'),
   noneOnSale: '该批次已撤牌或已售',
 
-  // What a batch needs before it may be listed (state-machines §2.1).
+  // Requirements for listing a batch (state-machines §2.1).
   productNotListable: ({ product }: { product: string }) => `${product}暂不支持线上挂牌`,
   priceMissing: '请输入单价',
   priceOutside: '单价应在1至100,000元/吨之间',

@@ -1,6 +1,6 @@
 import { amount, defineSettings, rate } from '#app/system/settings/define_settings'
 
-/** What operators may change of this module's rules, on the page 交易设置 (state-machines §0). */
+/** Rules of this module that operators can change, on the page 交易设置 (state-machines §0). */
 export const ListingSetting = defineSettings({
   manualHold: amount('手工预留', 24, {
     group: '时限',

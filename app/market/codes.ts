@@ -69,7 +69,7 @@ export const WatchDirection = defineCodes(
 )
 export type WatchDirection = CodeOf<typeof WatchDirection>
 
-/** What a basis is for (F4): this very batch, or standard grade, to which the batch's agio is added. */
+/** The goods a basis refers to (F4): this very batch, or standard grade, to which the batch's agio is added. */
 export const PriceStandard = defineCodes(
   'priceStandard',
   '计价标准',

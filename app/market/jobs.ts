@@ -2,7 +2,7 @@ import '#app/market/jobs/individuation'
 import { rollContracts } from '#app/market/actions/roll_contracts'
 import { defineJob } from '#core/jobs'
 
-/** After the close of CZCE: new contracts come in, ended ones go, and the busiest becomes the main one. */
+/** After the close of CZCE: lists new contracts, removes expired ones and selects the main contracts. */
 defineJob({
   name: 'market.roll-contracts',
   cron: '10 16 * * *',

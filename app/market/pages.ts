@@ -3,7 +3,7 @@ import { publicPage } from '#core/pages'
 import { pointsOf } from '#app/market/queries/series'
 import { marketStrip } from '#app/market/queries/strip'
 
-/** Series and months of the chart on the home page, as it asks for them first. */
+/** Series and months of the chart on the home page, equal to the page's first request. */
 const CHART = { codes: ['CC3128B', 'CF'], months: 6 }
 
 publicPage('/', async () => {

@@ -3,7 +3,7 @@ import { installDutyParameters } from '#app/market/reference/install_duty_parame
 import { installHolidays } from '#app/market/reference/install_holidays'
 import { installSeries } from '#app/market/reference/install_series'
 
-/** Duty parameters of imported cotton, the contracts of the months ahead, and the series of prices. */
+/** Installs the duty parameters of imported cotton, the contracts of the coming months, and the series of prices. */
 export async function installReferenceData() {
   await installDutyParameters()
   await installHolidays()

@@ -1,6 +1,5 @@
 import { defineRefusals, missing, tooMany } from '#core/refusal'
 
-/** What this module refuses. */
 export const MarketRefusal = defineRefusals('market', {
   watchMissing: missing('提醒不存在'),
   batchNotFound: missing('没有找到该批次'),
@@ -35,7 +34,7 @@ export const MarketRefusal = defineRefusals('market', {
   quoteNotTaken: ({ problem }: { problem?: string }) => problem ?? '已有更新的行情，未采用',
   feedTimedOut: ({ seconds }: { seconds: number }) => `行情源${seconds}秒内没有答复`,
   feedUnreachable: '行情源无法连接',
-  /** @param rows where in the JSON the list was looked for */
+  /** @param rows the path in the JSON at which a list was expected */
   jsonNoList: ({ rows }: { rows?: string }) => `JSON 中${rows ? ` ${rows} ` : ''}不是列表`,
   lookUpTooOften: tooMany('查询过于频繁，请稍后再试'),
 })

@@ -1,9 +1,7 @@
-/*
- * Codes of orders (glossary §2.3, §2.19). Amber: somebody must act; indigo: in progress; green: good; grey: over; red: trouble.
- */
+/* Codes of orders (glossary §2.3, §2.19). Amber: action required; indigo: in progress; green: good; grey: over; red: trouble. */
 import { defineCodes, defineStates, type CodeOf } from '#core/define_codes'
 
-/** state-machines §5.1. Only pair orders know `unpriced`. */
+/** state-machines §5.1. Only pair orders can be `unpriced`. */
 export const OrderState = defineStates(
   'orderState',
   '订单状态',
@@ -37,7 +35,7 @@ export const OrderType = defineCodes(
 )
 export type OrderType = CodeOf<typeof OrderType>
 
-/** Where an order comes from; fees of the platform differ. */
+/** Origin of an order; the platform's fees depend on it. */
 export const OrderOrigin = defineCodes(
   'orderOrigin',
   '订单来源',
@@ -70,7 +68,7 @@ export const CancelType = defineCodes(
 )
 export type CancelType = CodeOf<typeof CancelType>
 
-/** What a request for the end of an order asks: the other side's agreement, or a second operator's. */
+/** Kind of a request to end an order: cancellation, which the other side confirms, or voiding, which a second operator confirms. */
 export const CancelRequestKind = defineCodes(
   'cancelRequestKind',
   '申请类型',
@@ -80,8 +78,8 @@ export const CancelRequestKind = defineCodes(
 export type CancelRequestKind = CodeOf<typeof CancelRequestKind>
 
 /**
- * What may be next in the life of an order, whichever module does it, in the order in which one goes before another: what stands first is
- * shown. `app/order/shared/define_step.ts` says how each is declared; the pages of the storefront have a panel for every one.
+ * All possible next steps of an order, of all modules, in order of precedence: when several apply, the first one is shown.
+ * `app/order/shared/define_step.ts` describes their declaration; the storefront has a panel for each.
  */
 export const STEP_KEYS = [
   'answerCancel',
@@ -107,7 +105,7 @@ export const STEP_KEYS = [
 ] as const
 export type StepKey = (typeof STEP_KEYS)[number]
 
-/** What a side sees while the other has to act, and when nobody has. */
+/** Shown to a side while the other side has to act, and when neither has to. */
 export type WaitKey =
   | 'waitAccept'
   | 'waitPoint'
@@ -165,7 +163,7 @@ export const PricingStatus = defineCodes(
 )
 export type PricingStatus = CodeOf<typeof PricingStatus>
 
-/** How a line came to its futures price. */
+/** How the futures price of a line was fixed. */
 export const PricedBy = defineCodes(
   'pricedBy',
   '定价方式',
@@ -179,7 +177,7 @@ export const PricedBy = defineCodes(
 )
 export type PricedBy = CodeOf<typeof PricedBy>
 
-/** What a second operator says to a voiding. */
+/** The second operator's decision on a request to void. */
 export const VoidDecision = defineCodes('voidDecision', '复核意见', {
   agree: [1, '同意作废', 'red'],
   disagree: [2, '不同意'],

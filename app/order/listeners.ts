@@ -52,6 +52,6 @@ registerTradingPartners({
   },
 })
 
-// Every file in steps/ declares what somebody has to do in an order.
+// Every file in steps/ declares one step of an order.
 for (const name of readdirSync(new URL('./steps/', import.meta.url)).filter((file) => /(?<!\.d)\.[jt]s$/.test(file)))
   await import(new URL(`./steps/${name}`, import.meta.url).href)

@@ -1,6 +1,6 @@
 /*
- * The moves of orders, requests to cancel and pick orders (state-machines §5, §11). All of them stand in the story of the order, which both
- * sides read.
+ * The moves of orders, cancellation requests and pick orders (state-machines §5, §11). All are logged in the order's timeline, which both sides can
+ * read.
  */
 import CancelRequest from '#app/order/models/cancel_request'
 import Order from '#app/order/models/order'
@@ -16,5 +16,5 @@ export const moveCancelRequest = defineMove({
 })
 export const movePick = defineMove({ model: PickOrder, states: PickState, entity: 'pick_order' })
 
-/** The story that steps of a request or a pick order stand in. */
+/** Audit target that logs moves of a request or a pick order in the timeline of its order. */
 export const onOrder = (order: Pick<Order, 'id'>) => ({ on: { entity: 'order', id: order.id } })

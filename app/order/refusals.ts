@@ -1,6 +1,5 @@
 import { defineRefusals, missing } from '#core/refusal'
 
-/** What this module refuses. */
 export const OrderRefusal = defineRefusals('order', {
   submissionMissing: missing('下单结果不存在'),
   cancelRequestMissing: missing('取消申请不存在或已过期'),

@@ -1,6 +1,6 @@
 import { amount, defineSettings, rate, share } from '#app/system/settings/define_settings'
 
-/** What operators may change of this module's rules, on the page 交易设置 (state-machines §0). */
+/** Rules of this module that operators can change, on the page 交易设置 (state-machines §0). */
 export const OrderSetting = defineSettings({
   acceptTimeout: amount('接单时限', 24, { group: '时限', order: 110, unit: '小时', min: 1, max: 240 }),
   payTimeout: amount('付款时限', 3, {

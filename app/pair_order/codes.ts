@@ -11,7 +11,7 @@ export const InstructionKind = defineCodes(
 )
 export type InstructionKind = CodeOf<typeof InstructionKind>
 
-/** state-machines §5.2; expired → filled is the platform's enforcement of an instruction that the market had met. */
+/** state-machines §5.2; expired → filled is the platform's enforcement of an instruction that the market had reached. */
 export const InstructionState = defineStates(
   'instructionState',
   '点价指令',

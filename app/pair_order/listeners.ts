@@ -28,7 +28,7 @@ hookIntoOrders({
   },
 })
 
-/** Whether anybody waits for a price: quotes come every second, instructions are rare. */
+/** Whether any instruction is open: quotes come every second, instructions are rare. */
 async function anyWaiting(): Promise<boolean> {
   return !!(await db.from('point_instructions').where('state', InstructionState.open).select('id').first())
 }
@@ -42,5 +42,5 @@ async function follow() {
   }
 }
 
-// A process that serves follows the market; a command that writes quotes does not.
+// Only web processes follow the market; a command that writes quotes does not.
 if (app.getEnvironment() === 'web') listen('market.quoted', follow)

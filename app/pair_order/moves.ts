@@ -13,5 +13,5 @@ export const moveInstruction = defineMove({
 })
 export const moveRoll = defineMove({ model: PointRoll, states: RollState, entity: 'point_roll' })
 
-/** What the log says of a proposal that nobody answered in time. */
+/** Audit entry of a proposal that was not answered in time. */
 export const ROLL_UNANSWERED = { action: 'point_roll.expire', summary: '移仓申请逾期未确认' }

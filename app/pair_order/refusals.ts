@@ -1,7 +1,6 @@
 import type { Cents } from '#core/money'
 import { defineRefusals, missing } from '#core/refusal'
 
-/** What this module refuses. */
 export const PairOrderRefusal = defineRefusals('pair_order', {
   instructionMissing: missing('点价指令不存在'),
   rollMissing: missing('移仓申请不存在或已过期'),
@@ -27,7 +26,7 @@ export const PairOrderRefusal = defineRefusals('pair_order', {
   batchHasInstruction: ({ batchCode }: { batchCode: string }) => `批次${batchCode}已有待成交的点价指令`,
   batchPointed: ({ batchCode }: { batchCode: string }) => `批次${batchCode}已点价`,
   settlementDayOutside: ({ first }: { first: string }) => `结算价日期须在${first}与今天之间`,
-  /** @param last day `YYYY-MM-DD`; null when the contract is gone */
+  /** @param last day `YYYY-MM-DD`; null when the contract does not exist */
   deadlineTooLate: ({ last }: { last: string | null }) => `新截止日不能晚于合约最后点价日${last ?? ''}`,
   /** Whole yuan per tonne. */
   priceOffTick: ({ tick }: { tick: Cents }) => `点价价格须为${tick / 100}的整数倍`,

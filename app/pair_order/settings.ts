@@ -1,6 +1,6 @@
 import { defineSettings, share } from '#app/system/settings/define_settings'
 
-/** What operators may change of this module's rules, on the page 交易设置 (state-machines §0). */
+/** Rules of this module that operators can change, on the page 交易设置 (state-machines §0). */
 export const PairOrderSetting = defineSettings({
   pointLimit: share('点价涨跌停幅度', 4, {
     group: '其他',

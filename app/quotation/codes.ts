@@ -3,7 +3,7 @@
  */
 import { defineCodes, defineStates, type CodeOf } from '#core/define_codes'
 
-/** state-machines §3: an open inquiry is withdrawn by whoever began it, or ends. */
+/** state-machines §3: an open inquiry is withdrawn by the side that opened it, or ends. */
 export const QuotationState = defineStates(
   'quotationState',
   '询价状态',
@@ -32,7 +32,7 @@ export const QuotationSide = defineCodes(
 )
 export type QuotationSide = CodeOf<typeof QuotationSide>
 
-/** What an inquiry is about. */
+/** The subject of an inquiry. */
 export const QuotationKind = defineCodes(
   'quotationKind',
   '询价类型',

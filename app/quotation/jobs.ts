@@ -1,6 +1,6 @@
 import { defineJob } from '#core/jobs'
 
-/** Ends bargains that are over. Answers check the terms themselves, so nothing depends on this running in time. */
+/** Ends bargains that are over. Answers check the terms themselves, so nothing depends on this job running in time. */
 defineJob({
   name: 'quotation.due',
   cron: '* * * * *',

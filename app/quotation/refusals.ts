@@ -1,6 +1,5 @@
 import { defineRefusals, missing, stale } from '#core/refusal'
 
-/** What this module refuses. */
 export const QuotationRefusal = defineRefusals('quotation', {
   quotationMissing: missing('询价不存在'),
   buyerMoneyShort: '买方可用余额不足，无法成交',

@@ -11,7 +11,7 @@ export const ReportSide = defineCodes(
 )
 export type ReportSide = CodeOf<typeof ReportSide>
 
-/** Regions of batches; `other` stands for imported cotton and what has none. */
+/** Regions of batches; `other` is for imported cotton and batches without a region. */
 export const ReportRegion = defineCodes(
   'reportRegion',
   '区域',

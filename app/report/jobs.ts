@@ -1,7 +1,7 @@
 import { defineJob } from '#core/jobs'
 import { refreshStatistics } from '#app/report/rollups/refresh'
 
-/** What readers have left, and what nobody has read since it changed. */
+/** Counts the changes that readers have left over, and those of statistics that were not read since they changed. */
 defineJob<object>({
   name: 'report.refresh',
   cron: '* * * * *',

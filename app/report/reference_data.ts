@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { referenceFile } from '#app/catalog/queries/reference_files'
 
-/** What the yearbooks of Xinjiang say about cotton; a corrected file corrects the table. */
+/** Installs the cotton figures of the yearbooks of Xinjiang; a corrected file corrects the table. */
 export async function installReferenceData() {
   await db.rawQuery(
     `insert into report_outputs (year, origin, is_total, output)

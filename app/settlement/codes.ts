@@ -3,7 +3,7 @@
  */
 import { defineCodes, defineStates, type CodeOf } from '#core/define_codes'
 
-/** state-machines §6; void also when the platform voids an order that is already being settled (§5.1 o). */
+/** state-machines §6; void also when the platform voids an order in settlement (§5.1 o). */
 export const SettlementState = defineStates(
   'settlementState',
   '结算状态',

@@ -1,6 +1,6 @@
 /*
- * The moves of settlements, invoices and claims (state-machines §6, §10). Their lines stand in the story of the settlement, which is part
- * of the order's timeline.
+ * The moves of settlements, invoices and claims (state-machines §6, §10). They are logged in the timeline of the settlement, which is part of the
+ * order's timeline.
  */
 import Claim from '#app/settlement/models/claim'
 import Invoice from '#app/settlement/models/invoice'
@@ -12,7 +12,7 @@ export const moveSettlement = defineMove({ model: Settlement, states: Settlement
 export const moveInvoice = defineMove({ model: Invoice, states: InvoiceState, entity: 'invoice' })
 export const moveClaim = defineMove({ model: Claim, states: ClaimState, entity: 'claim' })
 
-/** The story that steps of an invoice or a claim stand in. */
+/** Audit target that logs moves of an invoice or a claim in the timeline of its settlement. */
 export const inSettlement = (settlement: Pick<Settlement, 'id'>) => ({
   on: { entity: 'settlement', id: settlement.id },
 })

@@ -1,6 +1,5 @@
 import { defineRefusals, missing } from '#core/refusal'
 
-/** What this module refuses. */
 export const SettlementRefusal = defineRefusals('settlement', {
   claimMissing: missing('异议不存在'),
   noInvoiceDue: missing('没有需要开具的发票'),

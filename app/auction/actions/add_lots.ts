@@ -23,9 +23,9 @@ export type LotTerms = {
   appraisedPrice?: number | null
   priceContract?: string | null
 }
-/** Up: a listed batch. */
+/** Lot of an up session: a listed batch. */
 export type LotInput = LotTerms & { batchId: number }
-/** Down: what a purchaser wants. */
+/** Lot of a down session: the goods that a purchaser wants. */
 export type NeedInput = LotTerms & {
   sellerCompanyId: number
   productName: string
@@ -55,9 +55,9 @@ async function lotFields(trx: Trx, session: AuctionSession, input: LotInput) {
 }
 
 /**
- * Adds lots (up) or needs (down) to a session that is not published. Lots are locked when it is published, not before.
+ * Adds lots (up session) or needs (down session) to a session that is not published. Batches are reserved only when the session is published.
  *
- * @throws RefusedError with the batch it is about
+ * @throws RefusedError naming the batch concerned
  */
 export async function addLots(
   input: { sessionId: number; lots: (LotInput | NeedInput)[] },
@@ -123,7 +123,7 @@ export async function addLots(
   }, outer)
 }
 
-/** Takes a lot out of a session that is not published. */
+/** Removes a lot from a session that is not published. */
 export async function removeLot(input: { lotId: number }, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const seen = await AuctionLot.query({ client: trx }).where('id', input.lotId).first()

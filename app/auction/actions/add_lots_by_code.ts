@@ -6,7 +6,7 @@ import type AuctionLot from '#app/auction/models/auction_lot'
 
 const MOST = 500
 
-/** Batch codes as people paste them, one a line or with commas and blanks between. */
+/** Splits pasted text into distinct batch codes; codes are separated by line breaks, commas, semicolons, `、` or blanks. */
 export function codesOf(text: string): string[] {
   return [...new Set(text.split(/[\s,，;；、]+/).filter(Boolean))]
 }
@@ -19,7 +19,7 @@ async function batchesOf(trx: Trx, codes: string[]): Promise<Map<string, number>
 /**
  * Adds listed batches by their codes, all with the same terms.
  *
- * @throws InvalidInputError of `codes` naming the codes that are not known
+ * @throws InvalidInputError on `codes`, naming the unknown codes
  */
 export async function addLotsByCode(
   input: LotTerms & { sessionId: number; codes: string },
@@ -36,7 +36,7 @@ export async function addLotsByCode(
   return addLots({ sessionId, lots: codes.map((code) => ({ ...terms, batchId: known.get(code)! })) }, actor, trx)
 }
 
-/** One row of a form or of a sheet: a batch by its code, or what a purchaser wants. */
+/** Adds one lot from a row of a form or a sheet: a batch given by its code (up) or a purchaser's need (down). */
 export async function addLotRow(
   input: LotTerms & { sessionId: number; batchCode?: string | null } & Partial<NeedInput>,
   actor: Actor,

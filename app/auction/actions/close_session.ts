@@ -1,7 +1,6 @@
 /*
- * The hammer. What counts is the deadline in the database: bids after it are refused whether or not anybody has come to close the lot.
- * Closing writes down what the deadline decided; whoever comes first does it (the next reader, the minute's job), and a second time
- * changes nothing.
+ * Closing of lots and sessions. The deadline in the database decides: bids after it are refused even when the lot is not closed yet. Closing only
+ * stores the result. Any process may do it (a request that reads the session, a timer, the job of every minute); repeating it changes nothing.
  */
 import { moveLot } from '#app/auction/moves'
 import db from '@adonisjs/lucid/services/db'
@@ -36,7 +35,7 @@ import { AuctionDirection, LotState, OPEN_SESSION, SessionState } from '#app/auc
 import { SalesState } from '#app/catalog/codes'
 import { isOneOf } from '#core/define_codes'
 
-/** What follows the hammer of one lot, in its transaction. */
+/** Side effects of closing one lot, in the same transaction. */
 async function follow(trx: Trx, actor: Actor, session: AuctionSession, lot: AuctionLot) {
   if (lot.state === LotState.unsold && lot.productId)
     await moveSalesState(trx, actor, {
@@ -93,8 +92,8 @@ function noticesOf(session: AuctionSession, lot: AuctionLot): NoticeInput[] {
 }
 
 /**
- * waiting → hammered or unsold for lots of a session whose deadlines have passed (state-machines §7.4). Only the lots are locked, as by their bids;
- * their results are written in one statement, so that lots that close together wait for no more than one.
+ * waiting → hammered or unsold for lots whose deadlines have passed (state-machines §7.4). Only the lots are locked, as bids do; the results are
+ * written in one statement to keep the locks short when many lots close together.
  */
 async function closeLots(sessionId: number, lotIds: number[], actor: Actor): Promise<void> {
   await inTransaction(async (trx) => {
@@ -122,7 +121,7 @@ async function closeLots(sessionId: number, lotIds: number[], actor: Actor): Pro
   })
 }
 
-/** flash → ended when nothing is open any more: deposits that won nothing go back, entries end, the log is sealed. */
+/** flash → ended when no lot is open: releases deposits that won nothing, ends the entries and seals the log. */
 async function endSession(sessionId: number, actor: Actor, outer?: Trx): Promise<boolean> {
   return inTransaction(async (trx) => {
     await lockAccounts(trx, accountsOf(await companiesIn(trx, sessionId)))
@@ -152,7 +151,7 @@ async function endSession(sessionId: number, actor: Actor, outer?: Trx): Promise
   }, outer)
 }
 
-/** Brings a session to where the clock says it is. Safe at any time, by anyone, and twice. */
+/** Brings the stored state of a session up to the clock. Idempotent; any process may call it at any time. */
 export async function closeDue(sessionId: number, actor: Actor = systemActor()): Promise<void> {
   await keepPulse()
   const at = (await databaseNow()).toJSDate()
@@ -169,7 +168,7 @@ export async function closeDue(sessionId: number, actor: Actor = systemActor()):
   if (lotIds.length > 0) {
     await closeLots(sessionId, lotIds, actor).catch(async (error) => {
       if (lotIds.length === 1) throw error
-      // One that cannot be closed does not keep the others open.
+      // A lot that cannot be closed does not keep the others open.
       logger.error({ err: error, sessionId }, 'items could not be closed together')
       for (const id of lotIds) await closeLots(sessionId, [id], actor)
     })
@@ -180,7 +179,7 @@ export async function closeDue(sessionId: number, actor: Actor = systemActor()):
   if (stateAt(session, lots, await databaseNow()) !== session.state) await endSession(sessionId, actor)
 }
 
-/** Every session whose stored state may lag behind the clock. */
+/** Closes every session whose stored state may lag behind the clock. */
 export async function closeAllDue(): Promise<number> {
   const at = await databaseNow()
   const sessions = await AuctionSession.query()
@@ -191,7 +190,7 @@ export async function closeAllDue(): Promise<number> {
   return sessions.length
 }
 
-/** Closes what is due in the sessions that a company has registered for. */
+/** Closes the lots that are due in the sessions that a company takes part in. */
 export async function closeDueOfCompany(companyId: number) {
   const at = (await databaseNow()).toJSDate()
   const rows = await db

@@ -5,7 +5,7 @@ import { SessionState } from '#app/auction/codes'
 import { YesNo } from '#core/codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 
-/** Stars a lot for a person, or takes the star away; twice changes nothing. */
+/** Stars a lot for a user or removes the star; idempotent. */
 export async function collectLot(input: { lotId: number; collected: boolean }, actor: Actor): Promise<YesNo> {
   const { lotId, collected } = input
   const lot = await db

@@ -8,7 +8,7 @@ import type { LotTerms } from '#app/auction/actions/add_lots'
 import { lotProblem } from '#app/auction/rules/session_checks'
 import { AuctionRefusal } from '#app/auction/refusals'
 
-/** Changes the terms of a lot of a session that is not published; the goods stay. */
+/** Changes the terms of a lot in a session that is not published; the batch of the lot cannot be changed. */
 export async function editLot(
   input: Partial<LotTerms> & { lotId: number },
   actor: Actor,

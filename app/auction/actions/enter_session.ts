@@ -30,7 +30,7 @@ async function nextBidderNo(trx: Trx, sessionId: number): Promise<string> {
 }
 
 /**
- * new → 待入场 (state-machines §7.2): the company gets its 竞买号, having agreed to the notice in force.
+ * new → 待入场 (state-machines §7.2): the company agrees to the current notice and is given its 竞买号.
  *
  * @throws RefusedError with the condition that is not met
  */
@@ -77,8 +77,8 @@ export async function registerEntry(
 }
 
 /**
- * Freezes a deposit for a session: the first one lets the company in (registered → entered), each further one raises its quota. The same `key` again
- * freezes nothing more.
+ * Freezes a deposit for a session: the first deposit enters the company (registered → entered), each further one raises its quota. Repeating a call
+ * with the same `key` freezes nothing more.
  *
  * @param input.amount cents
  * @throws RefusedError `保证金不能少于{x}元`, `可用余额不足，还需{x}元`
@@ -140,7 +140,7 @@ export async function depositEntry(
 }
 
 /**
- * 退出 before bidding opens: everything is given back.
+ * 退出 before bidding opens: the whole deposit is released.
  *
  * @throws RefusedError `竞价已开始，不能退出`
  */

@@ -45,7 +45,7 @@ function checkTimes(session: Pick<AuctionSession, 'startTime' | 'endTime' | 'pos
   if (problem) throw InvalidInputError.of('endTime', problem.message)
 }
 
-/** `JP` + date + three digits, one after the other. */
+/** The next session code: `JP`, the date and a three-digit sequence number of the day. */
 async function nextCode(trx: Trx, at: DateTime): Promise<string> {
   const prefix = `JP${at.toFormat('yyyyMMdd')}`
   await trx.rawQuery(`select pg_advisory_xact_lock(hashtext('auction_session_code'))`)
@@ -67,7 +67,7 @@ async function saveCompanies(trx: Trx, sessionId: number, companyIds: number[] |
   if (rows.length > 0) await trx.table('auction_session_companies').multiInsert(rows)
 }
 
-/** new → draft (state-machines §7.1): traditional, basis, up, Xinjiang cotton and 30 seconds unless told otherwise. */
+/** new → draft (state-machines §7.1). Defaults: traditional mode, basis price, up, Xinjiang cotton, 30 seconds of flash countdown. */
 export async function createSession(input: SessionInput, actor: Actor, outer?: Trx): Promise<AuctionSession> {
   return inTransaction(async (trx) => {
     const { companyIds, ...fields } = input
@@ -106,7 +106,7 @@ export async function createSession(input: SessionInput, actor: Actor, outer?: T
   }, outer)
 }
 
-/** The session, locked and still open to changes. */
+/** Locks a session and checks that it is still a draft. */
 export async function lockDraft(trx: Trx, sessionId: number): Promise<AuctionSession> {
   const session = await lockSession(trx, sessionId)
   if (session.state === SessionState.published) throw refuse(AuctionRefusal.unpublishFirst)
@@ -114,7 +114,9 @@ export async function lockDraft(trx: Trx, sessionId: number): Promise<AuctionSes
   return session
 }
 
-/** Changes a session that is not published. A new notice has to be agreed to anew; lots keep up with the kind of session. */
+/**
+ * Changes a session that is not published. When the notice changes, bidders have to agree again; lots follow the session's direction and price type.
+ */
 export async function editSession(
   input: Partial<SessionInput> & { sessionId: number },
   actor: Actor,
@@ -148,7 +150,7 @@ export async function editSession(
   }, outer)
 }
 
-/** Deletes a session that was never published, or was withdrawn before anybody came. */
+/** Deletes a session that was never published, or was withdrawn before any company registered. */
 export async function deleteSession(input: { sessionId: number }, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const session = await lockDraft(trx, input.sessionId)

@@ -9,7 +9,7 @@ import { isOneOf } from '#core/define_codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 import { CompanyRefusal } from '#app/company/refusals'
 
-/** Bidders may be named until bidding opens, consignors only while the goods can still change. */
+/** States in which the list may change: bidders until bidding opens, consignors only in a draft. */
 const OPEN = {
   [SessionCompanyRole.consignor]: [SessionState.draft],
   [SessionCompanyRole.bidder]: [SessionState.draft, ...COMING_SESSION],
@@ -21,7 +21,7 @@ async function lockOpen(trx: Trx, sessionId: number, role: SessionCompanyRole) {
   return session
 }
 
-/** Names a company of a session; 竞价企业 of the back office. Naming it twice is once. */
+/** Adds a company to a session's list of bidders (竞价企业 in the back office) or consignors; idempotent. */
 export async function nameCompany(
   input: { sessionId: number; companyId: number; role: SessionCompanyRole },
   actor: Actor,
@@ -45,7 +45,7 @@ export async function nameCompany(
   }, outer)
 }
 
-/** Takes a company off a session's list; who has entered already stays in. */
+/** Removes a company from a session's list; a company that has entered stays entered. */
 export async function unnameCompany(input: { id: number }, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const row = await AuctionSessionCompany.query({ client: trx }).where('id', input.id).first()

@@ -1,6 +1,6 @@
 /*
- * 被超价 (N13): whoever has asked for it gets an SMS and a notice when somebody else takes the lead from their company. Sent by a look
- * every few seconds, away from the bid path: who bids again at once is left alone, and nobody gets a message for every step.
+ * 被超价 (N13): users who subscribe get an SMS and a notice when another company takes the lead from theirs. Messages are sent by a check that runs
+ * every few seconds, outside the bid path, so a company that bids again at once gets none, and a series of bids yields one message.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
@@ -14,10 +14,10 @@ import { YesNo } from '#core/codes'
 import { oneOf } from '#core/define_codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 
-/** Minutes between two messages of one lot to one person. */
+/** Minimum minutes between two messages about one lot to one user. */
 export const OUTBID_GAP = 3
 
-/** Sessions that are not over in which the user has asked for messages. */
+/** Sessions that are not over for which the user has subscribed to outbid messages. */
 export async function outbidAlertsOf(actor: Actor): Promise<number[]> {
   const rows = await db
     .from('auction_outbid_alerts as a')
@@ -30,9 +30,9 @@ export async function outbidAlertsOf(actor: Actor): Promise<number[]> {
 }
 
 /**
- * Asks for messages in one session, or for no more. Doing it twice is once.
+ * Subscribes the user to the outbid messages of one session, or ends the subscription; idempotent.
  *
- * @throws NotFoundError for sessions that the user's company has not entered
+ * @throws NotFoundError for sessions that the user's company has not registered for
  */
 export async function alertOutbid(input: { sessionId: number; wanted: boolean }, actor: Actor): Promise<number[]> {
   const entry = await db
@@ -48,7 +48,8 @@ export async function alertOutbid(input: { sessionId: number; wanted: boolean },
 }
 
 /**
- * Takes what is to be told: open lots whose lead the company has lost. Of several processes that look at the same time one gets a row.
+ * Claims the messages that are due: open lots whose lead the user's company has lost. When several processes run this at once, each row is claimed by
+ * one of them.
  */
 const CLAIM = `
   insert into auction_outbid_messages as m (lot_id, user_id, seq, sent_at)
@@ -107,9 +108,9 @@ async function tell(trx: Trx, rows: { lot_id: number; user_id: number; seq: numb
   )
 }
 
-/** Tells everybody who has asked for it and is outbid now. @returns number of messages */
+/** Notifies all subscribed users whose company is outbid now. @returns number of messages */
 export async function tellOutbid(): Promise<number> {
-  // Most of the time nobody has asked, and nothing is written.
+  // Usually there are no subscriptions, and the writing statement is skipped.
   const anybody = await db
     .from('auction_outbid_alerts as a')
     .join('auction_sessions as s', 's.id', 'a.session_id')

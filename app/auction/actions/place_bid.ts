@@ -12,14 +12,14 @@ export type BidInput = {
   lotId: number
   /** Cents per tonne; a basis may be negative. */
   price: number
-  /** One for each attempt. */
+  /** Idempotency key, unique for each attempt. */
   key: string
 }
 
 /**
- * Bids for the actor's company; answered after commit. The bid is kept whether or not it is accepted.
+ * Places a bid for the actor's company and returns after commit. The bid is stored whether or not it is accepted.
  *
- * @throws StaleError (40900) with the refusal of state-machines §7.3 and the lot as it stands
+ * @throws StaleError (40900) with the refusal of state-machines §7.3 and the current state of the lot
  * @throws NotFoundError
  */
 export async function placeBid(input: BidInput, actor: Actor): Promise<PlacedBid> {

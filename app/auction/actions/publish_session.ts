@@ -29,7 +29,7 @@ import { FreezeType } from '#app/ledger/codes'
 import { stateAt } from '#app/auction/rules/session_times'
 import { AuctionRefusal } from '#app/auction/refusals'
 
-/** A published session can be withdrawn until this long before its start. */
+/** Hours before its start until which a published session can be withdrawn. */
 const WITHDRAW_HOURS = 2
 
 async function lockLot(trx: Trx, actor: Actor, session: AuctionSession, lot: AuctionLot) {
@@ -60,12 +60,16 @@ async function holdForNeed(trx: Trx, actor: Actor, session: AuctionSession, lot:
 }
 
 /**
- * 发布 (state-machines §7.1): the lots of an up session are reserved, the consignors of a down session put up their deposits.
+ * 发布 (state-machines §7.1): reserves the batches of an up session; freezes the consignors' deposits of a down session.
  *
  * @throws RefusedError `场次至少包含一个标的`, `批次{code}已被锁定`, `可用余额不足，还需{x}元` …
  */
 export async function publishSession(
-  input: { sessionId: number; /** Less than the rule's 30 only for rehearsals of the demo. */ noticeMinutes?: number },
+  input: {
+    sessionId: number
+    /** Below the rule's 30 only for the rehearsed sessions of the demo. */
+    noticeMinutes?: number
+  },
   actor: Actor,
   outer?: Trx
 ): Promise<AuctionSession> {
@@ -109,7 +113,7 @@ export async function publishSession(
   }, outer)
 }
 
-/** Batches of lots that will not be sold go back to the market, in ascending id. */
+/** Returns the batches of lots that will not be sold to the market, locking them in ascending order of id. */
 export async function freeLots(trx: Trx, actor: Actor, lots: AuctionLot[], reason: string) {
   for (const lot of [...lots].sort((a, b) => (a.productId ?? 0) - (b.productId ?? 0))) {
     if (lot.productId)
@@ -123,7 +127,8 @@ export async function freeLots(trx: Trx, actor: Actor, lots: AuctionLot[], reaso
 }
 
 /**
- * 撤回 (state-machines §7.1), more than two hours before the start and while nobody has entered: lots and consignors are free again.
+ * 撤回 (state-machines §7.1), more than two hours before the start and while no company has entered: releases the batches and the consignors'
+ * deposits.
  *
  * @throws RefusedError `距开始不足2小时，不能撤回`, `已有企业入场，不能撤回`
  */

@@ -1,6 +1,4 @@
-/*
- * Frozen money of a session: given back at its end, on leaving, on withdrawal and on voiding. The accounts are locked by the caller.
- */
+/* Release of the deposits frozen for a session: at its end, on leaving, on withdrawal and on voiding. The caller locks the accounts. */
 import { moveEntry } from '#app/auction/moves'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
@@ -14,17 +12,17 @@ import type AuctionLot from '#app/auction/models/auction_lot'
 import { releases } from '#app/auction/rules/quota'
 import { EntryState } from '#app/auction/codes'
 
-/** The accounts that releases of these companies touch. */
+/** Numbers of the accounts that releasing the deposits of these companies touches. */
 export function accountsOf(companyIds: readonly number[]): string[] {
   return [...new Set(companyIds)].flatMap((companyId) => [available(companyId), frozen(companyId)])
 }
 
-/** What an entry still has frozen, oldest first. */
+/** The holds of an entry that still have money frozen, oldest first. */
 export async function openHolds(trx: Trx, entry: AuctionEntry, session: AuctionSession): Promise<Hold[]> {
   return (await holdsOf(entryRef(entry, session), trx)).filter((hold) => hold.remaining > 0)
 }
 
-/** Gives back all of an entry's deposit but `keep`. */
+/** Releases the deposit of an entry except for `keep` cents. */
 export async function releaseEntry(
   trx: Trx,
   actor: Actor,
@@ -40,7 +38,7 @@ export async function releaseEntry(
   await entry.merge({ deposit: keep }).save()
 }
 
-/** Out of the session, whatever stays frozen. */
+/** Ends an entry, whatever part of its deposit stays frozen. */
 export async function endEntry(
   trx: Trx,
   actor: Actor,
@@ -56,7 +54,7 @@ export async function endEntry(
   })
 }
 
-/** The entries of a locked session that are still in it, locked. */
+/** The entries of a locked session that have not ended, locked. */
 export function lockEntries(trx: Trx, sessionId: number): Promise<AuctionEntry[]> {
   return AuctionEntry.query({ client: trx })
     .where('session_id', sessionId)
@@ -65,7 +63,7 @@ export function lockEntries(trx: Trx, sessionId: number): Promise<AuctionEntry[]
     .forUpdate()
 }
 
-/** Companies whose money a step of the whole session may move, read before their accounts are locked. */
+/** Companies whose money a step of the whole session may move; read before their accounts are locked. */
 export async function companiesIn(trx: Trx, sessionId: number): Promise<number[]> {
   const { rows } = await trx.rawQuery(
     `select company_id as id from auction_entries where session_id = ? union
@@ -75,7 +73,7 @@ export async function companiesIn(trx: Trx, sessionId: number): Promise<number[]
   return rows.map((row: { id: number }) => row.id)
 }
 
-/** Down sessions: the consignor's own deposit goes back when its need is not met. */
+/** Down sessions: releases the consignor's own deposit when its need is not met. */
 export async function releaseConsignor(trx: Trx, actor: Actor, lot: AuctionLot, memo: string) {
   if (!lot.consignorHoldId) return
   const holdId = lot.consignorHoldId

@@ -1,6 +1,4 @@
-/*
- * What follows the hammer (state-machines §7.4): the winner signs the 成交确认书 or abandons the lot.
- */
+/* Settlement of won lots (state-machines §7.4): the winner signs the 成交确认书 or abandons the lot. */
 import { moveLot } from '#app/auction/moves'
 import type { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
@@ -31,7 +29,7 @@ import { AuctionRefusal } from '#app/auction/refusals'
 
 type Won = { lot: AuctionLot; session: AuctionSession; entry: AuctionEntry; at: DateTime }
 
-/** The won lot with everything locked; its session is brought up to date first. Another company's lot does not exist for a member. */
+/** The won lot with everything locked; its session is closed first if that is due. For a member, a lot won by another company does not exist. */
 async function lockWon(trx: Trx, lotId: number, actor: Actor): Promise<Won> {
   const seen = await AuctionLot.query({ client: trx }).where('id', lotId).first()
   const foreign = actor.kind === 'member' && seen?.buyerCompanyId !== actor.companyId
@@ -52,7 +50,7 @@ async function upToDate(lotId: number) {
   if (lot) await closeDue(lot.sessionId)
 }
 
-/** The part of the entry's frozen money that belongs to the lot. */
+/** The part of the entry's frozen deposit that belongs to the lot. */
 async function lotParts(trx: Trx, { entry, session, lot }: Won) {
   const { parts, short } = takeFrom(await openHolds(trx, entry, session), lot.deposit)
   if (short > 0) throw new Error(`auction item ${lot.id}: the deposit is short of ${short}`)
@@ -62,7 +60,7 @@ async function lotParts(trx: Trx, { entry, session, lot }: Won) {
 
 type Parts = Awaited<ReturnType<typeof lotParts>>
 
-/** A basis session's hammer price is a basis: what comes of it is priced against the lot's contract. */
+/** Terms of the order. The final price of a basis session is a basis on the lot's contract. */
 const termsOf = ({ lot, session }: Won) => ({
   auctioned: true,
   price: lot.standingPrice!,
@@ -141,8 +139,8 @@ async function becomeOrder(trx: Trx, actor: Actor, won: Won) {
 }
 
 /**
- * The winner signs, until the next working day 17:00. The deal becomes an order and the deposits the order's: a
- * fixed price one that waits for payment, a basis a pair order that waits for its price; in a purchase auction the consignor is the buyer.
+ * The winner signs, until 17:00 of the working day on which the term ends. The deal becomes an order, which takes over the deposits: a spot order
+ * awaiting payment at a fixed price, a pair order awaiting pricing on a basis. In a purchase auction the consignor is the buyer.
  *
  * @throws RefusedError `成交确认已超时`, `场次尚未结束`
  */
@@ -161,8 +159,8 @@ export async function signDeal(input: { lotId: number }, actor: Actor, outer?: T
 }
 
 /**
- * 弃拍: the winner says so, or the system when nothing was signed in time. The lot's deposit goes to the consignor, the lot back to
- * the market; the second time within 90 days keeps the company out for 30.
+ * 弃拍, by the winner, or by the system when the deal is not signed in time. The lot's deposit is paid to the consignor and the lot returns to the
+ * market; a second abandonment within 90 days bans the company for 30 days.
  */
 export async function abandonLot(
   input: { lotId: number; reason?: string | null },
@@ -207,7 +205,7 @@ export async function abandonLot(
   }, outer)
 }
 
-/** Abandons what was not signed in time; returns how many. */
+/** Abandons the lots whose deals were not signed in time. @returns their number */
 export async function abandonOverdue(): Promise<number> {
   const at = (await databaseNow()).toJSDate()
   const rows = await db
@@ -223,7 +221,7 @@ export async function abandonOverdue(): Promise<number> {
       await abandonLot({ lotId: id, reason: '逾期未签署成交确认书' }, systemActor())
       done++
     } catch (error) {
-      // The winner was faster; anything else is worth a look but must not stop the rest.
+      // A domain error means that the winner has decided meanwhile. Any other error is logged and does not stop the rest.
       if (!(error instanceof DomainError)) logger.error({ err: error, id }, 'auction abandonment')
     }
   }

@@ -1,6 +1,6 @@
 /*
- * Who hears of auctions (N13): subscribers of everything when a session is published, those of one session and its entrants half an hour
- * before it opens.
+ * Notices about auctions (N13): users subscribed to all sessions are notified when one is published; users subscribed to one session, and those of
+ * its entrants, half an hour before it opens.
  */
 import db from '@adonisjs/lucid/services/db'
 import { ZONE } from '#core/clock'
@@ -15,7 +15,7 @@ import { COMING_SESSION, EntryState, SessionState } from '#app/auction/codes'
 import { isOneOf, oneOf } from '#core/define_codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 
-/** Minutes before the start at which people are reminded. */
+/** Minutes before the start at which the reminder is sent. */
 export const REMIND_MINUTES = 30
 
 export type Subscriptions = {
@@ -25,7 +25,7 @@ export type Subscriptions = {
   outbid: number[]
 }
 
-/** What the user has subscribed to; of single sessions those that are not over. */
+/** The user's subscriptions; single sessions only while they are not over. */
 export async function subscriptionsOf(actor: Actor): Promise<Subscriptions> {
   const rows = await db
     .from('auction_subscriptions as a')
@@ -45,7 +45,7 @@ export async function subscriptionsOf(actor: Actor): Promise<Subscriptions> {
 }
 
 /**
- * Subscribes to one session, or without `houseId` to every new one; or no longer. Doing it twice is once.
+ * Subscribes the user to one session, or without `sessionId` to every new one, or ends the subscription; idempotent.
  *
  * @throws NotFoundError for sessions that are not published
  */
@@ -74,7 +74,7 @@ export async function subscribe(
 
 const startOf = (session: AuctionSession) => session.startTime.setZone(ZONE).toFormat('MM-dd HH:mm')
 
-/** Tells everybody whom a query finds, one notice each. `users` selects `user_id`. */
+/** Sends one notice to each user that a query selects; `users` selects `user_id`. */
 async function tell(
   trx: Trx,
   session: AuctionSession,
@@ -98,7 +98,7 @@ export async function announce(trx: Trx, session: AuctionSession, lots: number) 
   )
 }
 
-/** 开拍前30分钟: reminds of every session that is about to open, once. @returns number of sessions */
+/** 开拍前30分钟: sends the reminder of each session that opens soon, once. @returns number of sessions */
 export async function remindOfSessions(): Promise<number> {
   const { rows } = await db.rawQuery(
     `select id from auction_sessions where state ${oneOf(...COMING_SESSION)} and reminded_at is null

@@ -26,7 +26,7 @@ function refuseEnded(session: AuctionSession) {
   SessionState.assert(session.state, SessionState.voided)
 }
 
-/** 作废, first half: an operator asks, giving the reason. Bidding goes on until another operator has approved. */
+/** 作废, first half: an operator requests it with a reason. Bidding goes on until another operator approves. */
 export async function askVoidSession(
   input: { sessionId: number; reason: string },
   actor: Actor,
@@ -49,8 +49,8 @@ export async function askVoidSession(
 }
 
 /**
- * 作废, second half (state-machines §7.1): another operator decides. All lots are off with their bids kept, all deposits
- * go back, the lots are on sale again.
+ * 作废, second half (state-machines §7.1): another operator decides. On approval all lots are cancelled with their bids kept, all deposits are
+ * released, and the batches are on sale again.
  *
  * @throws RefusedError `已结束的场次不能作废`, `作废须由另一位运营人员复核`
  */
@@ -78,7 +78,7 @@ export async function decideVoidSession(
     refuseEnded(session)
     const lots = await lockLots(trx, session.id)
     const at = await databaseNow(trx)
-    // Over by the clock is over, even when nobody has written it down yet.
+    // A session that has ended by the clock cannot be voided, even when its end is not stored yet.
     if (stateAt(session, lots, at) === SessionState.ended) throw refuse(AuctionRefusal.endedNotVoidable)
     await passStates(trx, actor, session, stateAt(session, lots, at))
 

@@ -1,6 +1,6 @@
 import { definePage } from '#app/admin/define'
 
-/** 场次预览: a session as bidders will see it. */
+/** 场次预览: a session as bidders see it. */
 export default definePage({
   name: 'auction_preview',
   label: '场次预览',

@@ -21,7 +21,7 @@ const termsOf = ({ startingPrice, stepPrice, reservePrice, appraisedPrice, price
   priceContract,
 })
 
-/** Lots change until their session is published. */
+/** Lots can be changed until their session is published. */
 const IN_DRAFT = (row: LotRow) => row.sessionState === SessionState.draft
 
 const write = ({ input, actor, trx }: DeskCall<NewLot>) => addLotRow(input, actor, trx)
@@ -32,7 +32,7 @@ export const lotCrud = {
   when: IN_DRAFT,
 }
 
-/** A row of a sheet: a new lot, or new terms of one that the session has. */
+/** Imports one row of a sheet: a new lot, or new terms for a lot of the session. */
 export const importLot = async ({ id, ...call }: DeskCall<NewLot> & { id: Id | null }) =>
   id === null ? write(call) : editLot({ lotId: id, ...termsOf(call.input) }, call.actor, call.trx)
 

@@ -1,6 +1,4 @@
-/*
- * What operators do with a session; every one is an action of the module with its own rules.
- */
+/* The operators' actions on sessions; each calls an action of the module, which checks its own rules. */
 import { DateTime } from 'luxon'
 import { action, choice, price, text, textarea, type Id, type RowOf } from '#app/admin/define'
 import { addLotsByCode } from '#app/auction/actions/add_lots_by_code'
@@ -17,7 +15,7 @@ import { VoidDecision } from '#app/order/codes'
 type Row = RowOf<typeof AuctionSession>
 type Call = { input: Record<string, unknown>; actor: Actor; trx: Trx }
 
-/** Moments of a form, as the module takes them. */
+/** Converts the moments of a form to the module's input. */
 function timed(input: Record<string, unknown>): Partial<SessionInput> {
   const { startTime, endTime, ...rest } = input as { startTime?: string; endTime?: string }
   return {

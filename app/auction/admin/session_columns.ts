@@ -1,6 +1,4 @@
-/*
- * What the list of sessions says beyond its own columns.
- */
+/* Computed columns of the list of sessions. */
 import { computed, counted, money, number, text, weight } from '#app/admin/define'
 import { AuctionPriceType, SOLD_LOT, SessionState } from '#app/auction/codes'
 import { oneOf } from '#core/define_codes'

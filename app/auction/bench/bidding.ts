@@ -1,4 +1,4 @@
-/* Bidding as fast as it goes, over HTTP and by pgbench with the same transaction: every client bids a step above the price it last saw. */
+/* Bidding at full speed, over HTTP and by pgbench with the same transaction: every client bids one step above the price it last saw. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ class Client {
   }
 }
 
-/** One client a bidder, spread over the servers. */
+/** One client for each bidder, spread over the servers. */
 async function clientsOf(ports: readonly number[], bidders: readonly Bidder[], lotId: number): Promise<Client[]> {
   const prefix = `${Date.now().toString(36)}${++run}`
   return Promise.all(
@@ -55,7 +55,7 @@ function summed(clients: Client[], times: number[], seconds: number): Round {
   return { perSecond: times.length / seconds, accepted, p50: at(times, 0.5), p99: at(times, 0.99) }
 }
 
-/** Each client bids again as soon as it is answered. */
+/** Each client bids again as soon as its bid is answered. */
 export async function bidOverHttp(
   ports: readonly number[],
   bidders: readonly Bidder[],
@@ -78,7 +78,7 @@ export async function bidOverHttp(
   return summed(clients, times, (performance.now() - started) / 1000)
 }
 
-/** So many bids a second, whoever is free; waiting for somebody to be free counts. */
+/** A fixed number of bids a second, placed by any idle client; time spent waiting for an idle client counts. */
 export async function bidAtRate(
   ports: readonly number[],
   bidders: readonly Bidder[],
@@ -118,7 +118,7 @@ select standing_price as hp from auction_place_bids(:item, array[:company]::bigi
   array[:run::text || '-' || :client_id::text || '-' || :n::text]::text[]) \\gset
 `
 
-/** pgbench with as many clients; the bidders' companies have consecutive ids. Throws ENOENT where it is not installed. */
+/** Runs pgbench with the same number of clients; the bidders' companies must have consecutive ids. Throws ENOENT where pgbench is not installed. */
 export async function bidByPgbench(database: string, bidders: readonly Bidder[], lotId: number, seconds: number) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-bid-'))
   try {

@@ -1,4 +1,4 @@
-/* A session to bid in, in a database of its own: companies with sessions of their users, one lot, deposits for all of it. */
+/* A session for benchmarks, in a database of its own: companies with logged-in users, one lot and enough deposits. */
 import db from '@adonisjs/lucid/services/db'
 import { issueToken } from '#app/identity/sessions/tokens'
 import { CompanyState, CompanyType } from '#app/company/codes'
@@ -6,7 +6,7 @@ import { BindCompanyState } from '#app/identity/codes'
 import { ProductType } from '#app/catalog/codes'
 import { AuctionPriceType, EntryState, SessionState } from '#app/auction/codes'
 
-/** A basis: the call takes 190,000 steps from here. */
+/** Starting price in cents per tonne, a basis: the call allows 190,000 steps from here. */
 export const START = -9_000_000
 export const STEP = 100
 
@@ -14,7 +14,7 @@ export type Bidder = { companyId: number; userId: number; token: string }
 
 let serial = 0
 
-/** Companies whose users may bid, each with a token. */
+/** Companies with one user each who may bid, and a token for each user. */
 export async function makeBidders(count: number): Promise<Bidder[]> {
   const bidders: Bidder[] = []
   for (let n = 0; n < count; n++) {
@@ -52,7 +52,7 @@ export async function makeBidders(count: number): Promise<Bidder[]> {
   return bidders
 }
 
-/** A session that is bidding, ending when told (milliseconds from now), with so many lots and every bidder in it. */
+/** A session in the bidding phase that ends in the given number of milliseconds, with the given number of lots; every bidder has entered. */
 export async function makeSession(
   bidders: readonly Bidder[],
   { lots = 1, ends = 6 * 3_600_000, postpone = 30 }: { lots?: number; ends?: number; postpone?: number } = {}

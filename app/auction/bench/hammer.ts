@@ -1,4 +1,4 @@
-/* Watches sessions until all their lots are closed, as anybody would: over the stream. */
+/* Watches sessions over the event stream, as a browser does, until all their lots are closed. */
 import { request } from 'node:http'
 import type { RoomLotEvent, RoomSnapshot } from '#app/auction/rooms/room_events'
 import { LotState } from '#app/auction/codes'
@@ -51,7 +51,7 @@ function watchSession(port: number, token: string, sessionId: number): Promise<n
   })
 }
 
-/** @returns milliseconds from each lot's deadline until it was seen closed, sorted */
+/** @returns milliseconds from each lot's deadline until a client saw it closed, sorted */
 export async function waitForHammers(port: number, token: string, sessions: readonly number[]): Promise<number[]> {
   const late = await Promise.all(sessions.map((sessionId) => watchSession(port, token, sessionId)))
   return late.flat().sort((a, b) => a - b)

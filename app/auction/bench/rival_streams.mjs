@@ -1,6 +1,6 @@
 /*
- * The others of `bench:sse`: `bare` writes the same bytes to every socket, `transmit` is what @adonisjs/transmit does with a broadcast.
- * The parent sends an event; it goes to everybody at once.
+ * The alternatives that `bench:sse` compares with: `bare` writes the same bytes to every socket, `transmit` is a broadcast of @adonisjs/transmit. The
+ * parent process sends an event, which goes to all connections at once.
  */
 import { createServer as createHttp } from 'node:http'
 import { createServer } from 'node:net'

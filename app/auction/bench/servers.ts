@@ -1,4 +1,4 @@
-/* Processes of this project as they serve, and a client for them that costs as little as one in JavaScript can. */
+/* Server processes of this project in production mode, and a minimal client for them that costs as little CPU as JavaScript allows. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
@@ -50,7 +50,7 @@ export async function startServer(root: string, database: string): Promise<Serve
   throw new Error('the server does not answer')
 }
 
-/** One connection that carries one call at a time; made anew when the server has closed it for being idle. */
+/** One connection that carries one call at a time; reopened when the server has closed it for being idle. */
 export class Line {
   private text = ''
   private waiting: { resolve: (body: any) => void; reject: (error: Error) => void } | null = null

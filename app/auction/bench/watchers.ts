@@ -1,9 +1,9 @@
-/* Thousands of browsers that watch, as far as a server can tell: each an open connection that reads what comes. */
+/* Thousands of simulated watching browsers: each is an open connection that reads the stream. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 const SNAPSHOT = Buffer.from('snapshot')
-/** Stands once in every event about a lot, of ours and of the others. */
+/** Occurs exactly once in every event about a lot, of all contenders. */
 const MARK = Buffer.from('"offerNum":')
 const AT_ONCE = 200
 
@@ -45,13 +45,13 @@ export class Crowd {
     return this.sockets.length - this.stalled.length
   }
 
-  /** Some stop reading for good. */
+  /** Makes the first `count` connections stop reading for good. */
   stall(count: number) {
     this.stalled = this.sockets.slice(0, count)
     for (const socket of this.stalled) socket.pause()
   }
 
-  /** Makes something happen and waits until every one who reads has heard of it; when each did, sorted. */
+  /** Runs `act` and waits until every reading connection has received the event; the arrival times, sorted. */
   async hear(act: () => unknown): Promise<number[]> {
     this.arrivals = []
     this.wanted = this.size

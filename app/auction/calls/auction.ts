@@ -9,12 +9,12 @@ import type AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionLot from '#app/auction/models/auction_lot'
 import { getSession, listSessions } from '#app/auction/queries/sessions'
 import * as validators from '#app/auction/validators/auction'
-/** What a step answers: the page reads the session again. */
+/** The answer of a step; the page reads the session again. */
 const entered = ({ state, bidderNo, deposit }: AuctionEntry) => ({ state, bidderNo, deposit })
 
 const decided = ({ id, state, orderId }: AuctionLot) => ({ id, state, orderId })
 
-/** The session of a lot as its deadlines have decided it, before a step that waits for that. */
+/** Closes the lot's session if that is due, before a step that depends on the result. */
 async function closeSessionOf(lotId: number) {
   const lot = await AuctionLot.find(lotId)
   if (lot) await closeDue(lot.sessionId)
@@ -98,7 +98,7 @@ call.write('/auction/leave', {
   run: async ({ houseId }, { actor, trx }) => entered(await leaveSession({ sessionId: houseId }, actor, trx)),
 })
 
-/** The bid's own key makes it one bid; it commits by itself, in the queue of its lot. */
+/** The bid's own key makes the call idempotent; it commits by itself, in the queue of its lot. */
 call.act('/auction/bid', {
   name: '竞价出价',
   access: 'certified',

@@ -1,6 +1,4 @@
-/*
- * What the screens of auctions read besides a session, and the stars.
- */
+/* Calls for the auction screens besides the session itself, and the starring of lots. */
 import { call } from '#core/call'
 import { XLSX_TYPE } from '#core/wire_files'
 import { closeDue, closeDueOfCompany } from '#app/auction/actions/close_session'

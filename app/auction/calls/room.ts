@@ -1,13 +1,11 @@
-/*
- * The room of a session as it changes.
- */
+/* The live events of a session's room. */
 import { call } from '#core/call'
 import type { RoomSnapshot } from '#app/auction/rooms/room_events'
 import { readCursor } from '#app/auction/rooms/cursor'
 import { enterRoom, watchRoom } from '#app/auction/rooms/watch'
 import * as validators from '#app/auction/validators/auction'
 
-/** Stays open until the browser leaves. */
+/** The stream stays open until the browser closes it. */
 call.stream('/auction/stream', {
   name: null,
   access: 'user',
@@ -17,7 +15,7 @@ call.stream('/auction/stream', {
   run: ({ houseId }, { actor, http }) => watchRoom(http, houseId, actor),
 })
 
-/** For pages that no stream reaches: the same, once. */
+/** For pages that cannot use a stream: the same data, read once. */
 call.read('/auction/room', {
   name: '查看竞价现场',
   access: 'user',

@@ -4,7 +4,7 @@ import type { CommandOptions } from '@adonisjs/core/types/ace'
 import type { LogProblem } from '#app/auction/rules/log_chain'
 import { SessionState } from '#app/auction/codes'
 
-/** Checks bid logs: a downloaded 成交公证, or what stands in the database. */
+/** Checks bid logs: of a downloaded 成交公证 or of the database. */
 export default class AuctionVerify extends BaseCommand {
   static commandName = 'auction:verify'
   static description = 'Check the hash chains and seals of bid logs: of a file, of a session, of all sessions'

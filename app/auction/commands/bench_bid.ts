@@ -7,9 +7,9 @@ import type { Server } from '#app/auction/bench/servers'
 const DATABASE = 'mianqiao_bench_auction'
 
 /**
- * Bids a second on one lot over HTTP, with authentication, beside pgbench that runs the same bid transaction on the same PostgreSQL with
- * as many clients; rounds alternate. Then the acknowledgement at half load, the same with two processes, and how soon after its moment the
- * hammer falls. Uses a database of its own beside that of DATABASE_URL.
+ * Measures bids a second on one lot over HTTP, with authentication, compared with pgbench running the same bid transaction on the same PostgreSQL
+ * with as many clients; rounds alternate. Then measures the acknowledgement at half load, the same with two processes, and the delay between a lot's
+ * deadline and its closing. Uses a database of its own beside that of DATABASE_URL.
  */
 export default class BenchBid extends BaseCommand {
   static commandName = 'bench:bid'
@@ -82,7 +82,7 @@ export default class BenchBid extends BaseCommand {
     const { bidByPgbench, bidOverHttp } = await import('#app/auction/bench/bidding')
     const { median } = await import('#app/listing/bench/figures')
     const [ours, rates, ratios]: [number[], number[], number[]] = [[], [], []]
-    await bidOverHttp(this.ports, bidders, await this.fresh(bidders), 3) // warms up
+    await bidOverHttp(this.ports, bidders, await this.fresh(bidders), 3) // Warm-up round.
     let rival = true
     for (let n = 0; n < this.rounds; n++) {
       const round = await bidOverHttp(this.ports, bidders, await this.fresh(bidders), this.seconds)
@@ -138,7 +138,7 @@ export default class BenchBid extends BaseCommand {
     }
   }
 
-  /** How long after its deadline a lot is written down as closed: sessions of five lots that end one after the other. */
+  /** Delay between a lot's deadline and its closing: sessions of five lots that end one after the other. */
   private async hammer(bidders: Bidder[]) {
     const { makeSession } = await import('#app/auction/bench/hall')
     const { waitForHammers } = await import('#app/auction/bench/hammer')

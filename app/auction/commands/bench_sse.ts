@@ -7,12 +7,12 @@ import { LotState } from '#app/auction/codes'
 
 const DATABASE = 'mianqiao_bench_sse'
 
-/** Someone who tells a crowd something: ours by a bid, the others by a message from here. */
+/** A way of sending an event to all watchers: this project by a bid, the alternatives by a message to their process. */
 type Contender = {
   name: string
   port: number
   head: string
-  /** @returns when it was decided (milliseconds since the epoch) */
+  /** @returns when the event was decided (milliseconds since the epoch) */
   act: () => Promise<number>
   stop: () => Promise<unknown>
 }
@@ -20,8 +20,8 @@ type Contender = {
 type Round = { spread: number; first: number; p50: number; p99: number }
 
 /**
- * One bid to thousands of watchers of one item: ours as it is served, beside plain @adonisjs/transmit and a bare loop over sockets that
- * write the same event. Rounds alternate; all watchers live in this process. Then the same with one in a hundred who does not read.
+ * Measures one bid to thousands of watchers of one lot: this project as served, compared with plain @adonisjs/transmit and a bare loop over sockets
+ * that write the same event. Rounds alternate; all watchers are in this process. Then the same with one in a hundred watchers not reading.
  */
 export default class BenchSse extends BaseCommand {
   static commandName = 'bench:sse'
@@ -132,7 +132,7 @@ export default class BenchSse extends BaseCommand {
     }
   }
 
-  /** Events one after the other, each heard by all before the next; medians. */
+  /** Events one after the other, each received by all watchers before the next is sent; medians. */
   private async round(crowd: import('#app/auction/bench/watchers').Crowd, act: () => Promise<number>): Promise<Round> {
     const { median } = await import('#app/listing/bench/figures')
     const seen: Round[] = []
@@ -158,7 +158,7 @@ export default class BenchSse extends BaseCommand {
         const crowd = await Crowd.open(port, head, this.watchers)
         rounds.get(name)!.push(await this.round(crowd, act))
         crowd.close()
-        // The other side notices that they are gone.
+        // Gives the server time to notice the closed connections.
         await new Promise((resolve) => setTimeout(resolve, 1_000))
       }
     }

@@ -9,7 +9,7 @@ import { watchRoom } from '#app/auction/rooms/watch'
 import type { PreviewChoice } from '#app/auction/transformers/monitor_wire'
 import { OPEN_SESSION, SessionState } from '#app/auction/codes'
 
-/** Sessions that are not over, drafts first. */
+/** Maximum number of sessions to choose from; sessions that are not over, drafts first. */
 const MOST_CHOICES = 50
 
 /** Calls of the back office's session pages. */
@@ -44,7 +44,7 @@ export async function log(ctx: HttpContext) {
   sendDownload(ctx, await logFile(id, ctx.actor))
 }
 
-/** The room of a session as it changes, for operators, who have no part of their own in it. */
+/** The live room of a session for operators, who have no entry of their own in it. */
 export async function stream(ctx: HttpContext) {
   await watchRoom(ctx, Number(ctx.params.id) || 0, ctx.actor)
 }

@@ -1,6 +1,6 @@
 import { AuctionEntrySchema } from '#database/schema'
 
-/** A company in a session, with what it has frozen for it. */
+/** The entry of a company in a session, with its frozen deposit. */
 export default class AuctionEntry extends AuctionEntrySchema {
   static table = 'auction_entries'
 }

@@ -1,6 +1,6 @@
 import { AuctionSessionCompanySchema } from '#database/schema'
 
-/** A company that a session names as consignor or, when it is limited, as bidder. */
+/** A company on a session's list: a consignor, or a bidder of a limited session. */
 export default class AuctionSessionCompany extends AuctionSessionCompanySchema {
   static table = 'auction_session_companies'
 }

@@ -1,8 +1,8 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
 /**
- * While this process serves: takes its pulse and applies the rule for outages before anybody can ask for anything, falls the hammer in
- * time, and connects its rooms with those of other processes; their streams end when it stops.
+ * In a serving process: starts the heartbeat and applies the rule for outages before the first request, starts the session timers, and connects the
+ * rooms with those of other processes; ends the streams on shutdown.
  */
 export default class AuctionProvider {
   constructor(protected app: ApplicationService) {}

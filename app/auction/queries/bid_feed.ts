@@ -5,13 +5,13 @@ import type { BidLine } from '#app/auction/transformers/auction_screens'
 import { BidRefusal, SessionState } from '#app/auction/codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 
-/** Lines that a feed shows. */
+/** Maximum number of bids in a feed. */
 const SHOWN = 100
 
 /**
- * The accepted bids of a lot, newest first, bidders as numbers. Refused ones are their bidder's own affair.
+ * The accepted bids of a lot, newest first, bidders as numbers. Refused bids are visible to their bidder only.
  *
- * @throws NotFoundError for lots of drafts, too
+ * @throws NotFoundError, also for lots of drafts
  */
 export async function bidFeed(lotId: number, actor: Actor): Promise<BidLine[]> {
   const lot = await db

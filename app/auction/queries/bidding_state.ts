@@ -36,7 +36,10 @@ async function readStanding(lotId: number): Promise<Standing | null> {
 
 const asked = new Map<number, Promise<Standing | null>>()
 
-/** Bids of one batch are refused at the same moment, and one reading that begins after it serves them all. */
+/**
+ * Reads the state of a lot once for all callers that wait at the same moment: bids of one batch are refused together, and a read that begins after
+ * the refusal serves them all.
+ */
 function standingOf(lotId: number): Promise<Standing | null> {
   let standing = asked.get(lotId)
   if (!standing) {

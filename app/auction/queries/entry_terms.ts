@@ -12,7 +12,7 @@ import { BankAccountState } from '#app/bank/codes'
 import { SessionState } from '#app/auction/codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 
-/** Whether the actor's company may enter a session, and what it has to freeze; nothing is promised. */
+/** Whether the actor's company may enter a session, and the minimum it has to freeze. For display: the conditions are checked again on entering. */
 export async function entryTerms(sessionId: number, actor: Actor): Promise<EntryTerms> {
   const companyId = actor.companyId!
   const session = await AuctionSession.query().where('id', sessionId).whereNot('state', SessionState.draft).first()

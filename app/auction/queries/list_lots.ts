@@ -22,7 +22,7 @@ import {
   SessionState,
 } from '#app/auction/codes'
 
-/** Lots of sessions that have not begun, are running, are over. */
+/** Session states by phase: not begun, running, over. */
 const PHASES = { coming: COMING_SESSION, running: RUNNING_SESSION, ended: [SessionState.ended] } as const
 
 export type MarketFilter = PageInput & {
@@ -30,13 +30,13 @@ export type MarketFilter = PageInput & {
   priceType?: AuctionPriceType
   priceDirection?: AuctionDirection
   keyword?: string | null
-  /** Only what the viewer has starred. */
+  /** Only lots that the viewer has starred. */
   collected?: boolean
 }
 
 /**
- * 我的竞拍 (glossary): waiting for one's deposit, leading, outbid, won and to be signed, deal done, abandoned. What is signed but waits
- * for an order of its kind stays among the won.
+ * 我的竞拍 (glossary): deposit not yet made, leading, outbid, won and to be signed, deal done, abandoned. A signed deal that has no order yet stays
+ * in `won`.
  */
 export const OWN_TABS = ['entering', 'leading', 'outbid', 'won', 'done', 'abandoned'] as const
 export type OwnTab = (typeof OWN_TABS)[number]
@@ -82,7 +82,7 @@ async function rowsOf(lots: AuctionLot[], actor: Actor): Promise<AuctionLotOfSes
   })
 }
 
-/** Lots of published sessions, across sessions; the newest session first. */
+/** Lots of all published sessions; newest session first. */
 export async function listLots(filter: MarketFilter, actor: Actor): Promise<Paged<AuctionLotOfSession>> {
   const at = await databaseNow()
   const sessions = sessionsIn(filter.phase ? PHASES[filter.phase] : [...OPEN_SESSION, SessionState.ended], at)
@@ -110,7 +110,7 @@ export async function listLots(filter: MarketFilter, actor: Actor): Promise<Page
   return paged(await rowsOf(lots, actor), Number($extras.total), filter, sorted)
 }
 
-/** One condition a tab, over columns of `auction_lots`; `?` is the company. */
+/** The condition of each tab, over columns of `auction_lots`; `?` is the company. */
 const TABS: Record<OwnTab, string> = {
   entering: `state = ${LotState.waiting} and exists (select 1 from auction_entries e where e.session_id = auction_lots.session_id and e.company_id = ? and e.state = ${EntryState.registered})`,
   leading: `state = ${LotState.waiting} and buyer_company_id = ?`,
@@ -122,7 +122,7 @@ const TABS: Record<OwnTab, string> = {
 }
 const bindingsOf = (tab: OwnTab, companyId: number) => [...TABS[tab].matchAll(/\?/g)].map(() => companyId)
 
-/** Lots of one tab of my company, with how many every tab has. */
+/** The lots of one tab for the viewer's company, with the counts of all tabs. */
 export async function ownLots(
   filter: PageInput & { tab: OwnTab },
   actor: Actor

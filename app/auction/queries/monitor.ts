@@ -1,6 +1,4 @@
-/*
- * The live monitor of a session, for operators: names instead of numbers, reserve prices, and every bid, refused ones with their reason.
- */
+/* The live monitor of a session, for operators: company names instead of numbers, reserve prices, and all bids, refused ones with their reason. */
 import db from '@adonisjs/lucid/services/db'
 import { databaseNow, formatTime } from '#core/clock'
 import { refuse } from '#core/errors'

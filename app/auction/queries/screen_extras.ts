@@ -12,7 +12,7 @@ import { AuctionDirection, BidRefusal, LotState } from '#app/auction/codes'
 import { closesAt, timesOf } from '#app/auction/rules/session_times'
 import { YesNo } from '#core/codes'
 
-/** Short names of companies. */
+/** Short names of companies by id. */
 async function aliases(companyIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .from('companies')
@@ -33,7 +33,7 @@ async function collectedBy(userId: number | null, lotIds: number[]): Promise<Set
   return new Set(rows.map((row) => row.lot_id))
 }
 
-/** The last accepted bid of a company on each lot. */
+/** The last accepted bid of a company on each lot, cents per tonne. */
 async function ownPrices(companyId: number | null, lotIds: number[]): Promise<Map<number, number>> {
   if (companyId === null) return new Map()
   const { rows } = await db.rawQuery(
@@ -44,7 +44,7 @@ async function ownPrices(companyId: number | null, lotIds: number[]): Promise<Ma
   return new Map(rows.map((row: { lot_id: number; price: number }) => [row.lot_id, row.price]))
 }
 
-/** What screens show of lots besides their state; the viewer is a member. */
+/** Display data of lots besides their state, for a member. */
 export async function lotExtras(lots: readonly AuctionLot[], actor: Actor): Promise<Map<number, LotExtras>> {
   const ids = lots.map((lot) => lot.id)
   const userId = actor.kind === 'member' ? actor.userId : null
@@ -70,7 +70,7 @@ function countOf(session: AuctionSession, lots: AuctionLot[], at: DateTime): num
   return countsTo(timesOf(session), open, at.toMillis())
 }
 
-/** What lists show of sessions besides their state. `items` of all of them. */
+/** Display data of sessions in lists besides their state. `items` are the lots of all these sessions. */
 export async function sessionExtras(
   sessions: readonly AuctionSession[],
   lots: readonly AuctionLot[],

@@ -36,7 +36,7 @@ export async function auctionDays(month: string): Promise<AuctionDay[]> {
   return [...days.values()]
 }
 
-/** What stands first. */
+/** States in display order, the most urgent first. */
 const RANK = [
   SessionState.flash,
   SessionState.bidding,

@@ -9,7 +9,7 @@ import { HOW_TO_CHECK } from '#app/auction/rules/log_chain'
 import { AuctionDirection, AuctionPriceType, BidRefusal, SessionState } from '#app/auction/codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 
-/** Bidders who put up a deposit, and the consignors. */
+/** Whether the company took part: as a bidder with a deposit, or as a consignor. */
 async function tookPart(session: AuctionSession, lots: AuctionLot[], companyId: number | null): Promise<boolean> {
   if (companyId === null) return false
   if (lots.some((lot) => lot.sellerCompanyId === companyId || lot.companyId === companyId)) return true
@@ -21,10 +21,10 @@ async function tookPart(session: AuctionSession, lots: AuctionLot[], companyId: 
 }
 
 /**
- * 成交公证 as a file: every bid with its place in the chain, results, outages and the seal, and how to check them. Bidders are numbers:
- * 竞买号, and the ids that are part of the hashes; names are not in it.
+ * 成交公证 as a file: every bid with its place in the chain, results, outages, the seal, and instructions for checking them. Bidders appear as 竞买号
+ * and as the ids that are part of the hashes; company names are left out.
  *
- * @throws NotFoundError for drafts, too
+ * @throws NotFoundError, also for drafts
  * @throws RefusedError `场次尚未结束，结束后可下载成交公证`, `仅参与本场竞价的企业可以下载成交公证`
  */
 export async function sessionLog(sessionId: number, actor: Actor) {

@@ -26,7 +26,7 @@ import type { ProductType } from '#app/catalog/codes'
 import { oneOf } from '#core/define_codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 
-/** `sessionStateAt` in SQL, over columns of `auction_sessions`; the moment is its four parameters. */
+/** `sessionStateAt` in SQL, over columns of `auction_sessions`; all four parameters are the moment. */
 const STATE = `case when state ${oneOf(SessionState.draft, SessionState.voided, SessionState.ended)} then state
   when ?::timestamptz < start_time - make_interval(mins => lock_before) then ${SessionState.published}
   when ?::timestamptz < start_time then ${SessionState.locked}
@@ -49,7 +49,7 @@ export type SessionFilter = PageInput & {
   mine?: boolean
 }
 
-/** Published sessions in some of the states that the clock says. */
+/** Published sessions whose state by the clock is one of `states`. */
 export function sessionsIn(states: readonly SessionState[] | undefined, at: DateTime) {
   const moment = at.toJSDate()
   const query = AuctionSession.query().whereNot('state', SessionState.draft)
@@ -58,9 +58,9 @@ export function sessionsIn(states: readonly SessionState[] | undefined, at: Date
 }
 
 /**
- * Condition of sessions that start on a day (`YYYY-MM-DD` in the trade's time zone).
+ * The condition for sessions that start on a day (`YYYY-MM-DD` in the trade's time zone).
  *
- * @throws InvalidInputError for days that no calendar has
+ * @throws InvalidInputError for days that do not exist
  */
 export function startsOn(day: string): [string, [Date, Date]] {
   const from = DateTime.fromISO(day, { zone: ZONE })
@@ -68,7 +68,7 @@ export function startsOn(day: string): [string, [Date, Date]] {
   return ['start_time >= ? and start_time < ?', [from.toJSDate(), from.plus({ days: 1 }).toJSDate()]]
 }
 
-/** Sessions as lists show them. */
+/** The sessions in the form of lists. */
 export async function sessionCards(
   sessions: AuctionSession[],
   companyId: number | null,
@@ -84,7 +84,7 @@ export async function sessionCards(
   })
 }
 
-/** How many sessions are running, to come, over, and how many of all are the company's own. */
+/** Number of sessions that are running, to come and over, and of those that the company is registered for. */
 async function phaseCounts(companyId: number | null, at: DateTime): Promise<AuctionPhaseCounts> {
   const moment = at.toJSDate()
   const { rows } = await db.rawQuery(
@@ -98,7 +98,7 @@ async function phaseCounts(companyId: number | null, at: DateTime): Promise<Auct
   return rows[0]
 }
 
-/** Published sessions by the state the clock says; newest start first unless told otherwise. */
+/** Published sessions by their state by the clock; newest start first by default. */
 export async function listSessions(
   filter: SessionFilter,
   actor: Actor
@@ -128,7 +128,7 @@ export async function listSessions(
   return { ...page, counts: await phaseCounts(actor.companyId, at) }
 }
 
-/** The session with everything a viewer sees of it, whatever its state. */
+/** The session with everything a viewer may see of it, whatever its state. */
 async function roomOf(session: AuctionSession, actor: Actor): Promise<AuctionRoom> {
   const lots = await AuctionLot.query().where('session_id', session.id).orderBy('position')
   const entries = await AuctionEntry.query().where('session_id', session.id)
@@ -160,7 +160,7 @@ async function roomOf(session: AuctionSession, actor: Actor): Promise<AuctionRoo
 /**
  * One session with its lots and the viewer's own entry.
  *
- * @throws NotFoundError for drafts, too
+ * @throws NotFoundError, also for drafts
  */
 export async function getSession(sessionId: number, actor: Actor): Promise<AuctionRoom> {
   const session = await AuctionSession.query().where('id', sessionId).whereNot('state', SessionState.draft).first()
@@ -168,7 +168,7 @@ export async function getSession(sessionId: number, actor: Actor): Promise<Aucti
   return roomOf(session, actor)
 }
 
-/** A session, drafts too, as a bidder who has not registered will see it: for operators. */
+/** A session, drafts included, as a bidder who has not registered sees it; for operators. */
 export async function previewSession(sessionId: number, operator: Actor): Promise<AuctionRoom> {
   const session = await AuctionSession.find(sessionId)
   if (!session) throw refuse(AuctionRefusal.sessionMissing)

@@ -1,6 +1,4 @@
-/*
- * The log of a session as it stands in the database (`rules/log_chain`).
- */
+/* Reading and checking the log of a session in the database (`rules/log_chain`). */
 import db from '@adonisjs/lucid/services/db'
 import { inTransaction, type Trx } from '#core/transaction'
 import { checkLog, type LogLot, type LogProblem, type SessionLog } from '#app/auction/rules/log_chain'
@@ -31,7 +29,7 @@ export async function loggedOutages(sessionId: number, trx?: Trx) {
   return rows as SessionLog['outages']
 }
 
-/** The whole log of a session, as of one moment. */
+/** The whole log of a session, read as of one moment. */
 export async function readLog(sessionId: number): Promise<SessionLog> {
   return inTransaction(
     async (trx) => {
@@ -66,7 +64,7 @@ export async function readLog(sessionId: number): Promise<SessionLog> {
   )
 }
 
-/** Names everything in the log of a session that does not fit; an empty list means that nobody has touched it. */
+/** All inconsistencies in the log of a session; empty when the log is unchanged. */
 export async function verifyLog(sessionId: number): Promise<LogProblem[]> {
   return checkLog(await readLog(sessionId))
 }

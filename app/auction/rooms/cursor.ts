@@ -1,17 +1,17 @@
 /*
- * Ids of a room's events: `<item>.<rev>.<seq>`, 0 for the session itself. A reader that comes back says the last id it has of every lot,
- * separated by commas; one that only knows the last event of all says that one.
+ * Ids of a room's events: `<item>.<rev>.<seq>`, item 0 for the session itself. A client that reconnects sends the last id of every lot, separated by
+ * commas, or only the id of the very last event.
  */
 
-/** The number of the last bid that a reader has of each lot. */
+/** The number of the last bid that a client has received, by lot. */
 export type Cursor = ReadonlyMap<number, number>
 
 export const eventId = (lotId: number, rev: number, seq: number) => `${lotId}.${rev}.${seq}`
 
-/** Lots named at most; more is not a reader of ours. */
+/** Maximum number of lots in a cursor; no client of this project sends more. */
 const MOST = 1_000
 
-/** What `Last-Event-ID` says; null when it says nothing that can be understood. */
+/** Parses `Last-Event-ID`; null when it is missing or invalid. */
 export function readCursor(header: string | undefined): Cursor | null {
   if (!header) return null
   const cursor = new Map<number, number>()

@@ -1,7 +1,4 @@
-/*
- * What a room needs of the database, in one statement and therefore as of one moment: a lot never stands there without the bid that
- * moved it.
- */
+/* Reads the data of a room in one statement and therefore as of one moment: a lot and the bid that changed it are always read together. */
 import db from '@adonisjs/lucid/services/db'
 import { shiftedNow } from '#core/clock'
 import { type AuctionDirection, BidRefusal, type EntryState, type LotState, SessionState } from '#app/auction/codes'
@@ -44,7 +41,7 @@ export type RoomRows = {
 
 const ms = (expression: string) => `floor(extract(epoch from ${expression}) * 1000)`
 
-/** Bids of a lot are read from a number on, at most so many, the latest. */
+/** Reads the bids of a lot after a given number, at most a given count, the latest ones. */
 const READ = `
   select ${ms('clock_timestamp()')} as now,
     (select json_build_object('id', s.id, 'rev', s.rev, 'state', s.state, 'price_direction', s.price_direction,
@@ -68,10 +65,10 @@ const READ = `
      where l.session_id = :session and l.last_seq > coalesce(known.seq, 0)) as bids`
 
 /**
- * A published session with its accepted bids after those known.
+ * A published session with its accepted bids after the known ones.
  *
- * @param known number of the last bid known of each lot
- * @param most bids of a lot to read, the latest
+ * @param known number of the last known bid of each lot
+ * @param most maximum number of bids of a lot, the latest ones
  */
 export async function readRoom(
   sessionId: number,

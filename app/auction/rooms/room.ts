@@ -1,7 +1,7 @@
 /*
- * One session as this process watches it for its readers. Whatever has happened (a bid here, a bid in another process, the hammer, a
- * voiding), a room is only told that something has; it looks, compares with what it has said before, and says the difference: once
- * encoded, to all. While it looks, the next reasons to look gather. So events are made of committed rows alone, in every process the same.
+ * One session with the clients of this process that watch it. A room is only notified that something has happened (a bid in this or another process,
+ * the closing of a lot, a voiding). It then reads the session, compares it with what it sent last and sends the difference, encoded once for all
+ * clients. Notifications during a read lead to one more read. Events are thus made from committed rows only and are the same in every process.
  */
 import type { Actor } from '#core/actor'
 import { encode, type EventStream } from '#core/event_stream'
@@ -10,26 +10,26 @@ import { eventId, type Cursor } from '#app/auction/rooms/cursor'
 import { readRoom, type RoomRows } from '#app/auction/rooms/read_room'
 import { toRoomBid, toRoomLot, toRoomMine, toRoomSession, toRoomSnapshot } from '#app/auction/rooms/room_state'
 
-/** Bids of a lot kept for those who come back; who has missed more starts anew. */
+/** Bids of a lot kept for clients that reconnect; a client that missed more starts anew. */
 const KEPT = 500
 
-/** Bids of a lot that a first visit sees. */
+/** Bids of a lot in a client's first snapshot. */
 const FIRST = 20
 
-/** A look leaves out no bid. */
+/** A refresh reads all bids since the last one. */
 const NO_LIMIT = 1_000_000
 
 type Reader = { stream: EventStream; companyId: number | null }
 
 export class Room {
   private readers = new Set<Reader>()
-  /** Latest accepted bids of each lot, in their order. */
+  /** The latest accepted bids of each lot, in order. */
   private bids = new Map<number, RoomBid[]>()
   private saidSession = ''
   private saidMine = new Map<number, string>()
   private looking: Promise<void> | null = null
   private again: Promise<void> | null = null
-  /** When the last reader left (milliseconds of this process), null while there are some. */
+  /** When the last client left (milliseconds of this process's clock), null while there are clients. */
   emptySince: number | null = Date.now()
 
   private constructor(
@@ -50,12 +50,12 @@ export class Room {
     return this.rows.lots.map((lot) => lot.id)
   }
 
-  /** How many streams are open here. */
+  /** Number of streams open in this process. */
   get watchers() {
     return this.readers.size
   }
 
-  /** Everything as it stands, for one viewer, with what they have missed. */
+  /** The whole state for one viewer, with the bids that the client has missed. */
   snapshot(actor: Actor, cursor: Cursor | null): RoomSnapshot {
     return { ...toRoomSnapshot(this.rows, this.missedBy(cursor), actor.companyId), gaps: this.gapsOf(cursor) }
   }
@@ -78,7 +78,7 @@ export class Room {
     this.saidMine.clear()
   }
 
-  /** Looks once more; resolves when everything that was committed before the call has been said. */
+  /** Refreshes the room; resolves when everything committed before the call has been sent. */
   look(): Promise<void> {
     if (!this.looking) {
       this.looking = this.readAndTell().finally(() => {
@@ -95,7 +95,7 @@ export class Room {
     return this.again
   }
 
-  /** The same bytes to everybody. */
+  /** Sends the same bytes to all clients. */
   tell(bytes: Buffer) {
     for (const { stream } of this.readers) stream.write(bytes)
   }
@@ -132,7 +132,7 @@ export class Room {
     this.tell(encode({ event: 'session', id: eventId(0, session.rev, 0), data }))
   }
 
-  /** Every company that watches hears of its own quota and lots when they have changed. */
+  /** Sends each watching company its own quota and lots when they have changed. */
   private tellOwn() {
     const companies = new Map<number, Reader[]>()
     for (const reader of this.readers) {
@@ -166,7 +166,7 @@ export class Room {
     return this.bids.get(lotId)?.at(-1)?.seq ?? 0
   }
 
-  /** Lots of which the reader has missed more than is kept here. */
+  /** Lots of which the client has missed more bids than are kept. */
   private gapsOf(cursor: Cursor | null): number[] {
     return this.rows.lots.flatMap(({ id, offer_num: offers }) => {
       const [bids, seq] = [this.bids.get(id) ?? [], cursor?.get(id)]
@@ -174,7 +174,7 @@ export class Room {
     })
   }
 
-  /** Bids after the reader's last one of each lot. */
+  /** Bids after the client's last one, for each lot. */
   private missedBy(cursor: Cursor | null): RoomBid[] {
     return [...this.bids].flatMap(([lotId, bids]) => {
       const seq = cursor?.get(lotId)

@@ -1,8 +1,8 @@
 /*
- * How processes on one database hear of each other. What is not a bid is announced by the database itself at commit (triggers, LISTEN).
- * Bids are announced by the process that placed them, after their commit and many at once, because NOTIFY makes commits queue: over Redis
- * where there is one, else over the database as well. Nothing but "look at lot 12" is said: what has happened everybody reads from the
- * rows, so a word that gets lost only costs time until the next look.
+ * Notification between processes on one database. Changes other than bids are announced by the database itself at commit (triggers, LISTEN). Bids are
+ * announced by the process that placed them, after their commit and many at once, because NOTIFY serialises commits: over Redis if configured, else
+ * over the database. A notice only names the session or lot to refresh; the data is read from the rows, so a lost notice only delays clients until
+ * the next refresh.
  */
 import type { Redis } from 'ioredis'
 import pg from 'pg'
@@ -11,28 +11,28 @@ import env from '#start/env'
 
 const CHANNEL = 'auction_rooms'
 
-/** Milliseconds in which bids gather before they are announced to other processes. */
+/** Milliseconds during which bids are collected before they are announced to other processes. */
 const GATHER = 5
 
-/** Words that fit into one notice of the database, which holds 8,000 bytes. */
+/** Maximum number of notices in one NOTIFY payload, which is limited to 8,000 bytes. */
 const WORDS = 300
 
-/** Milliseconds until a lost connection is made again. */
+/** Milliseconds before a lost connection is opened again. */
 const AGAIN = 500
 
-/** `s<id>` a session, `l<id>` a lot. */
+/** `s<id>`: a session has changed; `l<id>`: a lot has changed. */
 export type RoomNotice = `s${number}` | `l${number}`
 
 export type BusListener = {
   heard: (words: string[]) => void
-  /** The line was broken: anything may have happened meanwhile. */
+  /** Called after the connection was lost, when notices may have been missed. */
   missed: () => void
 }
 
-/** A line between processes. `say` throws when it is broken. */
+/** A connection between processes. `say` throws when it is broken. */
 type Line = { say: (text: string) => Promise<unknown>; close: () => Promise<unknown> }
 
-/** LISTEN and NOTIFY on a connection of its own, made again when it breaks. */
+/** LISTEN and NOTIFY on a connection of its own, which is reopened when it breaks. */
 class DatabaseLine implements Line {
   private client: pg.Client | null = null
   private closed = false
@@ -73,7 +73,7 @@ class DatabaseLine implements Line {
     }, AGAIN)
   }
 
-  /** One after the other: a connection runs one query at a time. */
+  /** Sent one after the other: a connection runs one query at a time. */
   say(text: string) {
     const spoken = this.last.then(() => this.client?.query('select pg_notify($1, $2)', [CHANNEL, text]))
     this.last = spoken.catch(() => {})
@@ -87,7 +87,7 @@ class DatabaseLine implements Line {
   }
 }
 
-/** A channel of Redis; ioredis makes broken connections again by itself. */
+/** A channel of Redis; ioredis reconnects by itself. */
 class RedisLine implements Line {
   private constructor(
     private speaker: Redis,
@@ -101,7 +101,7 @@ class RedisLine implements Line {
     for (const connection of [speaker, ear])
       connection.on('error', (error: Error) => logger.warn({ err: error }, 'rooms: Redis'))
     ear.on('message', (_channel: string, text: string) => listener.heard(text.split(',')))
-    // Subscribes again after every break, when something may have been missed.
+    // Subscribes after every reconnect and reports that notices may have been missed.
     ear.on('ready', () => void ear.subscribe(CHANNEL).then(listener.missed, () => {}))
     await Promise.allSettled([speaker.connect(), ear.connect()])
     return new RedisLine(speaker, ear)
@@ -119,7 +119,7 @@ class RedisLine implements Line {
 
 export class RoomBus {
   private database: DatabaseLine
-  /** Over which bids are announced. */
+  /** The connection over which bids are announced. */
   private line: Line
   private waiting = new Set<RoomNotice>()
   private timer: NodeJS.Timeout | null = null
@@ -135,7 +135,7 @@ export class RoomBus {
     await this.database.open()
   }
 
-  /** Tells the other processes; never waits. */
+  /** Queues a notice for the other processes; never waits. */
   say(word: RoomNotice) {
     this.waiting.add(word)
     this.timer ??= setTimeout(() => void this.send(), GATHER)
@@ -151,7 +151,7 @@ export class RoomBus {
         await this.line.say(text)
       } catch (error) {
         logger.warn({ err: error }, 'rooms: not announced')
-        // Redis is away: the database carries it meanwhile.
+        // While Redis is unavailable, the database carries the notices.
         if (this.line !== this.database) await this.database.say(text).catch(() => {})
       }
     }

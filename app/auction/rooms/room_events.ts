@@ -1,39 +1,42 @@
 /*
- * What happens in the room of a session, as it reaches everybody who watches: the events of `POST /api/auction/stream` (server-sent events,
- * `Last-Event-ID` understood) and the answer of `POST /api/auction/room`, which is what pages read every three seconds where no stream gets
- * through. Cents per tonne, tonnes, milliseconds since the epoch by the server's clock. The reserve price and who the bidders are never
- * stand here; `mine` goes to one's own company only.
+ * Events in the room of a session as all watchers receive them: the events of `POST /api/auction/stream` (server-sent events, with `Last-Event-ID`)
+ * and the answer of `POST /api/auction/room`, which pages read every three seconds where a stream is not possible. Prices in cents per tonne, weights
+ * in tonnes, times in milliseconds since the epoch by the server's clock. The reserve price and the identity of bidders are never included; `mine` is
+ * sent to the viewer's own company only.
  */
 import type { YesNo } from '#core/codes'
 import type { AuctionDirection, EntryState, LotState, SessionState } from '#app/auction/codes'
 
-/** A lot as far as it changes while it is sold. What stays the same is read once from `/auction/get`. */
+/** The fields of a lot that change while it is sold. The others are read once from `/auction/get`. */
 export type RoomLot = {
   id: number
-  /** Counts what has changed; of two states of a lot the one with more is later. */
+  /** Number of changes; of two states of a lot the one with the higher number is later. */
   rev: number
   state: LotState
   hammerPrice: number | null
-  /** 竞买号 of whoever leads or has won. */
+  /** 竞买号 of the leading or winning bidder. */
   bidderNo: string | null
   /** The least a next bid must offer: up the lowest price, down the highest. */
   nextPrice: number
   offerNum: number
-  /** When it closes or has closed. */
+  /** The moment at which the lot closes or has closed. */
   deadline: number
   hammerTime: number | null
 }
 
-/** An accepted bid. `seq` is its number in the lot's log, in which refused bids have theirs. */
+/** An accepted bid. `seq` is its number in the lot's log, in which refused bids are numbered too. */
 export type RoomBid = { itemId: number; seq: number; bidderNo: string | null; price: number; at: number }
 
-/** While nobody could bid because the platform was down. Who was cut off got until `deadline` (null: nothing had to be put off). */
+/**
+ * A period in which no bids were possible because the platform was down. `deadline` is the postponed deadline of the affected lots, null when none
+ * was postponed.
+ */
 export type RoomOutage = { from: number; until: number; deadline: number | null }
 
 export type RoomSession = {
   id: number
   rev: number
-  /** By the clock. */
+  /** State by the clock. */
   state: SessionState
   startTime: number
   endTime: number
@@ -42,34 +45,34 @@ export type RoomSession = {
   outages: RoomOutage[]
 }
 
-/** One's own company in the session; null for those who have not registered. */
+/** The viewer's own company in the session; null when it is not registered. */
 export type RoomMine = {
   state: EntryState
   bidderNo: string
-  /** Cents that are frozen, and the tonnes they cover. */
+  /** Frozen deposit in cents; `quota` is the tonnes it covers. */
   deposit: number
   quota: number
-  /** Cents of the deposit that lots in hand take. */
+  /** Part of the deposit that lots in hand take, cents. */
   used: number
   inHandCount: number
   inHandWeight: number
-  /** Lots one leads or has won. */
+  /** Lots that the company leads or has won. */
   itemIds: number[]
 } | null
 
-/** Everything as it stands; what has been seen before it is forgotten but for the bids. */
+/** The whole state; replaces everything the client has received before, except the bids. */
 export type RoomSnapshot = {
   serverTime: number
   session: RoomSession
   items: RoomLot[]
-  /** Latest accepted bids in the order of the log: a first visit sees some of each lot, a returning one all it has missed. */
+  /** The latest accepted bids in log order: on a first visit some of each lot, on a reconnect all that were missed. */
   bids: RoomBid[]
-  /** Lots of which a returning reader may have missed more bids than are sent: what it has of them is to be forgotten. */
+  /** Lots of which a reconnecting client may have missed more bids than are sent; it must discard the bids it has of them. */
   gaps: number[]
   mine: RoomMine
 }
 
-/** Event `item`, id `<item>.<rev>.<seq>`: a lot has changed, with the bids that did it. */
+/** Event `item`, id `<item>.<rev>.<seq>`: a lot has changed, with the bids that changed it. */
 export type RoomLotEvent = { serverTime: number; item: RoomLot; bids: RoomBid[] }
 
 /** Event `session`, id `0.<rev>.0`. */
@@ -81,11 +84,11 @@ export type RoomEvents = {
   item: RoomLotEvent
   session: RoomSessionEvent
   mine: { mine: RoomMine }
-  /** The server's clock every ten seconds; a stream on which it stays away is dead. */
+  /** The server's clock, sent every ten seconds; a stream that does not deliver it is dead. */
   time: { serverTime: number }
 }
 
-/** What a bidder needs to bid again. Neither the reserve price nor who leads, but whether it is oneself. */
+/** The data a bidder needs to bid again. Contains neither the reserve price nor the leading bidder, only whether that is the bidder's own company. */
 export type BiddingState = {
   id: number
   houseId: number
@@ -94,10 +97,10 @@ export type BiddingState = {
   startingPrice: number
   stepPrice: number
   hammerPrice: number | null
-  /** The least a next bid must offer. */
+  /** The least a next bid must offer, cents per tonne. */
   nextPrice: number
   offerNum: number
-  /** Whether the leading bid is one's own (在手). */
+  /** Whether the leading bid is the company's own (在手). */
   inHand: YesNo
   /** Milliseconds since the epoch. */
   deadline: number

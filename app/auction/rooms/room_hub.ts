@@ -1,19 +1,17 @@
-/*
- * The rooms that somebody watches in this process. They look when something has happened, and once a second in any case.
- */
+/* The rooms watched in this process. They refresh when something has happened, and once a second in any case. */
 import logger from '@adonisjs/core/services/logger'
 import { encode } from '#core/event_stream'
 import { databaseNow } from '#core/clock'
 import { Room } from '#app/auction/rooms/room'
 import { RoomBus } from '#app/auction/rooms/room_bus'
 
-/** Milliseconds between two looks that nothing asked for. */
+/** Milliseconds between two regular refreshes. */
 const EVERY = 1_000
 
-/** Milliseconds between two tellings of the time. */
+/** Milliseconds between two `time` events. */
 const TIME = 10_000
 
-/** Milliseconds that a room outlives its last reader: those who poll, and those who come back, find it open. */
+/** Milliseconds that a room stays open after its last client has left, for clients that poll or reconnect. */
 const KEEP_OPEN = 30_000
 
 class RoomHub {
@@ -24,7 +22,7 @@ class RoomHub {
   private timer: NodeJS.Timeout | null = null
   private toldTimeAt = 0
 
-  /** The room of a session, which stays up to date from now on; null when there is no such published session. */
+  /** The room of a session, kept up to date from now on; null when there is no such published session. */
   async enter(sessionId: number): Promise<Room | null> {
     await this.start()
     let room = this.rooms.get(sessionId)
@@ -40,14 +38,14 @@ class RoomHub {
     return room
   }
 
-  /** A lot has changed here, after commit: its watchers and the other processes are told. */
+  /** Notifies the lot's room and the other processes of a change committed here. */
   changed(lotId: number) {
     const room = this.roomOf.get(lotId)
     if (room) this.look(room)
     this.bus?.say(`l${lotId}`)
   }
 
-  /** Connects with the other processes; serving processes do so at once, others with their first room. */
+  /** Connects with the other processes; serving processes connect at start, others with their first room. */
   async start() {
     if (this.timer) return
     this.timer = setInterval(() => void this.tick(), EVERY)
@@ -59,7 +57,7 @@ class RoomHub {
     await this.bus.start()
   }
 
-  /** Ends every stream; browsers come back to another process by themselves. */
+  /** Ends every stream; browsers reconnect to another process by themselves. */
   async close() {
     if (this.timer) clearInterval(this.timer)
     this.timer = null

@@ -1,6 +1,4 @@
-/*
- * Rows of a session as those who watch it see them. Nothing else decides what leaves the server through a room.
- */
+/* Conversion of a session's rows to what watchers may see. This is the only place that decides what leaves the server through a room. */
 import { sumTonnes } from '#core/money'
 import type { RoomBid, RoomLot, RoomMine, RoomSession, RoomSnapshot } from '#app/auction/rooms/room_events'
 import type { RoomRows } from '#app/auction/rooms/read_room'
@@ -12,7 +10,7 @@ import { AuctionDirection, LotState } from '#app/auction/codes'
 type LotRow = RoomRows['lots'][number]
 type BidRow = RoomRows['bids'][number]
 
-/** Lots that take a part of the quota; once it is an order, its deposit is the order's. */
+/** Lots that use a part of the quota; once a lot becomes an order, its deposit belongs to the order. */
 const USES_QUOTA: readonly LotState[] = [LotState.waiting, LotState.hammered]
 const IN_HAND: readonly LotState[] = [...USES_QUOTA, LotState.dealt]
 
@@ -65,7 +63,7 @@ export function toRoomSession({ session, lots, outages, now }: RoomRows): RoomSe
   }
 }
 
-/** What a company may know of itself. */
+/** The data of a company's own entry. */
 export function toRoomMine(rows: RoomRows, companyId: number | null): RoomMine {
   const entry = rows.entries.find((one) => one.company_id === companyId)
   if (!entry) return null

@@ -1,6 +1,4 @@
-/*
- * Who enters the room of a session, and who stays to watch it as it changes.
- */
+/* Entering and watching the room of a session. */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
@@ -9,7 +7,7 @@ import { AuctionRefusal } from '#app/auction/refusals'
 import { readCursor } from '#app/auction/rooms/cursor'
 import { roomHub } from '#app/auction/rooms/room_hub'
 
-/** Milliseconds after which a stream ends and is asked for again, so that whoever may not watch any more does not. */
+/** Milliseconds after which a stream is ended and has to be requested again, so that lost access takes effect. */
 const LONGEST = 15 * 60_000
 
 export async function enterRoom(sessionId: number) {
@@ -18,7 +16,7 @@ export async function enterRoom(sessionId: number) {
   return room
 }
 
-/** Stays open until the browser leaves. */
+/** The stream stays open until the browser closes it. */
 export async function watchRoom(http: HttpContext, sessionId: number, actor: Actor) {
   const room = await enterRoom(sessionId)
   const stream = EventStream.open(http)

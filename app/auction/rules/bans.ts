@@ -1,12 +1,10 @@
-/*
- * 弃拍 (state-machines §7.4): two abandonments within 90 days keep a company out of sessions for 30 days from the second one.
- */
+/* 弃拍 (state-machines §7.4): two abandonments within 90 days ban a company from sessions for 30 days, counted from the second one. */
 import type { DateTime } from 'luxon'
 
 const WITHIN_DAYS = 90
 const BAN_DAYS = 30
 
-/** Until when the company is kept out at a moment, or null. `abandoned` in any order. */
+/** The end of the ban that is in force at a moment, or null. `abandoned` may be in any order. */
 export function bannedUntil(abandoned: readonly DateTime[], at: DateTime): DateTime | null {
   const times = [...abandoned].sort((a, b) => a.toMillis() - b.toMillis())
   for (let index = times.length - 1; index > 0; index--) {

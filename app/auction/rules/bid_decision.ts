@@ -1,6 +1,6 @@
 /*
- * Whether a bid is accepted (state-machines §7.3, F12). The same sentences stand in SQL as `auction_decide`, which decides for real under
- * the lot's row lock; a test holds the two against each other on random cases. Prices are cents per tonne, a basis may be negative.
+ * Decides whether a bid is accepted (state-machines §7.3, F12). `auction_decide` implements the same rules in SQL and is the one that decides, under
+ * the lot's row lock; a test compares the two on random cases. Prices are cents per tonne, a basis may be negative.
  */
 import type { Cents } from '#core/money'
 import type { Refusal } from '#core/refusal'
@@ -21,12 +21,12 @@ export type BidLot = Bidding & {
   state: LotState
   deadline: number | null
   buyerCompanyId: number | null
-  /** Rate × weight of this lot. */
+  /** Rate × weight of this lot, cents. */
   deposit: Cents
 }
 /**
- * The bidder's entry: what is frozen, and the deposits of the lots it leads or has won in this session. `barred`: its company has been put
- * on the blacklist since.
+ * The bidder's entry: `deposit` is the frozen amount, `inHand` the deposits of the lots it leads or has won in this session (both cents). `barred`:
+ * its company was blacklisted after entering.
  */
 export type BidEntry = { state: EntryState; deposit: Cents; inHand: Cents; barred?: boolean }
 
@@ -62,7 +62,7 @@ export function decideBid(
   return refuse(BidRefusal.accepted)
 }
 
-/** Why a bid was not accepted, with its figures. @param direction which bound a price has missed */
+/** The refusal of a bid that was not accepted, with its figures. @param direction selects the wording of a missed bound */
 export function bidRefusal(decision: Decision, direction: AuctionDirection): Refusal {
   const figure = decision.detail ?? 0
   switch (decision.reason as Exclude<BidRefusal, typeof BidRefusal.accepted>) {

@@ -1,10 +1,10 @@
 /*
- * What a bid may offer (F12). The room on screen runs these very functions (`SHARED_RULES`); `auction_decide` says the same in SQL. Prices
- * are cents per tonne, a basis may be negative. `up`: whether bids rise in this session.
+ * The prices a bid may offer (F12). The auction room in the browser runs these functions too (`SHARED_RULES`); `auction_decide` implements the same
+ * in SQL. Prices are cents per tonne, a basis may be negative. `up`: whether bids rise in this session.
  */
 import type { Cents } from '#core/money'
 
-/** Steps that one bid may go beyond the standing one. */
+/** Maximum number of steps between the standing price and a bid. */
 export const MOST_STEPS = 20
 
 /** `standingPrice` is null before the first bid. */
@@ -17,25 +17,28 @@ export function nextBid(up: boolean, { startingPrice, stepPrice, standingPrice }
   return standingPrice === null ? startingPrice : standingPrice + wayOf(up) * stepPrice
 }
 
-/** The price that many steps on; the first step is the least a bid must offer. */
+/** The price `steps` steps on; one step is the least a bid must offer. */
 export function bidAfter(up: boolean, lot: Bidding, steps: number): Cents {
   return nextBid(up, lot) + wayOf(up) * (steps - 1) * lot.stepPrice
 }
 
-/** The farthest a bid may go; before the first bid it is only a hint. */
+/** The farthest price a bid may offer; before the first bid it is only a hint. */
 export function farthestBid(up: boolean, { startingPrice, stepPrice, standingPrice }: Bidding): Cents {
   return (standingPrice ?? startingPrice) + wayOf(up) * MOST_STEPS * stepPrice
 }
 
-/** Steps from the standing price, from the starting price before the first bid. */
+/** Number of steps from the standing price to `price`, before the first bid from the starting price. */
 export function stepsBetween({ startingPrice, stepPrice, standingPrice }: Bidding, price: Cents): number {
   return Math.abs(price - (standingPrice ?? startingPrice)) / stepPrice
 }
 
-/** `bound`: short of the least bid; `multiple`: between two steps; `far`: beyond the farthest, or not above zero where it must be. */
+/**
+ * `bound`: does not reach the least bid; `multiple`: not a whole number of steps; `far`: beyond the farthest bid, or not above zero where that is
+ * required.
+ */
 export type BidProblem = 'bound' | 'multiple' | 'far'
 
-/** @param aboveZero fixed prices must be, a basis need not */
+/** @param aboveZero true for fixed prices; a basis may be zero or negative */
 export function bidProblem(up: boolean, aboveZero: boolean, lot: Bidding, price: Cents): BidProblem | null {
   const least = nextBid(up, lot)
   if (up ? price < least : price > least) return 'bound'
@@ -44,7 +47,7 @@ export function bidProblem(up: boolean, aboveZero: boolean, lot: Bidding, price:
   return far || (aboveZero && price <= 0) ? 'far' : null
 }
 
-/** 溢价: what bidding has moved the price, null before the first bid; down it is never above zero. */
+/** 溢价: difference between standing and starting price, null before the first bid; never positive in a down session. */
 export function differencePrice({ startingPrice, standingPrice }: Omit<Bidding, 'stepPrice'>): Cents | null {
   return standingPrice === null ? null : standingPrice - startingPrice
 }

@@ -1,6 +1,4 @@
-/*
- * Who may enter a session (state-machines §7.2). Whether the company trades and has an account is asked of their modules.
- */
+/* The conditions for entering a session (state-machines §7.2). Certification and the bank account are checked by their own modules. */
 import type { DateTime } from 'luxon'
 import { bannedUntil } from '#app/auction/rules/bans'
 import type { Cents } from '#core/money'
@@ -13,13 +11,13 @@ export type Entrant = {
   companyId: number
   /** Bits of `CompanyType`. */
   type: number
-  /** On the list of a limited session. */
+  /** Whether the company is on the list of a limited session. */
   listed: boolean
   /** Moments of its abandonments. */
   abandoned: readonly DateTime[]
 }
 
-/** The first reason why a company cannot enter, or null. `state` is the session's by the clock. */
+/** The first reason why a company cannot enter, or null. `state` is the session's state by the clock. */
 export function entryProblem(
   session: { state: SessionState; limited: boolean; millsOnly: boolean; consignors: readonly number[] },
   entrant: Entrant,

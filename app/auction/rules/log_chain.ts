@@ -1,12 +1,12 @@
 /*
- * 成交公证: the log of a session can be checked by anyone who holds it. Every bid of a lot carries the hash of the one before; when the
- * session ends, the heads of all its lots, their results and the outages are hashed into the seal. Pure: the same check reads the
- * database and a downloaded file.
+ * 成交公证: anyone who holds the log of a session can verify it. Each bid of a lot contains the hash of the bid before it; at the end of the session
+ * the last hashes of all lots, their results and the outages are hashed into the seal. Pure functions: the same check runs on the database and on a
+ * downloaded file.
  */
 import { createHash } from 'node:crypto'
 import { BidRefusal, LotState } from '#app/auction/codes'
 
-/** A bid as it is hashed. `stamp` is its moment in UTC as YYYYMMDDHHMMSS and six digits of microseconds. */
+/** The hashed fields of a bid. `stamp` is its moment in UTC as YYYYMMDDHHMMSS and six digits of microseconds. */
 export type LogBid = {
   seq: number
   companyId: number
@@ -20,12 +20,12 @@ export type LogBid = {
   hash: string
 }
 
-/** A lot with its chain. `result`: sold, not sold, still open; sold lots stay sold, whatever became of the deal. */
+/** A lot with its chain of bids. `result`: sold, not sold or still open; a sold lot stays sold even when the deal is abandoned. */
 export type LogLot = {
   id: number
   lastSeq: number
   lastHash: string
-  /** How far the seal goes: later bids, all refused, follow it. */
+  /** Number of the last bid that the seal covers; later bids, all refused, follow it. */
   sealedSeq: number | null
   sealedHash: string | null
   result: typeof LotState.hammered | typeof LotState.unsold | typeof LotState.waiting
@@ -34,17 +34,17 @@ export type LogLot = {
   bids: LogBid[]
 }
 
-/** Stamps like those of bids. */
+/** Moments in the format of `LogBid.stamp`. */
 export type LogOutage = { from: string; until: string; deadline: string | null }
 
 export type SessionLog = { houseCode: string; seal: string | null; items: LogLot[]; outages: LogOutage[] }
 
-/** `itemId` 0 is the session itself. */
+/** `itemId` 0 means the session itself. */
 export type LogProblem = { itemId: number; seq: number | null; problem: string }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** `auction_bid_hash` of the database. */
+/** The same hash as `auction_bid_hash` of the database. */
 export function bidHash(previous: string, lotId: number, bid: Omit<LogBid, 'hash'>): string {
   const { seq, companyId, userId, price, reason, detail, key, stamp } = bid
   return sha256([previous, lotId, seq, companyId, userId, price, reason, detail ?? '', key, stamp].join('|'))
@@ -77,7 +77,7 @@ function problemsOf(lot: LogLot): LogProblem[] {
   return problems
 }
 
-/** Everything that does not fit; an empty list means that nobody has touched it. */
+/** All inconsistencies of a log; empty when the log is unchanged. */
 export function checkLog(log: SessionLog): LogProblem[] {
   const problems = log.items.flatMap(problemsOf)
   if (log.seal !== null && log.seal !== sealOf(log))
@@ -85,7 +85,7 @@ export function checkLog(log: SessionLog): LogProblem[] {
   return problems
 }
 
-/** How to check a log by hand, for those who hold one. */
+/** Instructions for checking a log by hand, part of the downloaded file. */
 export const HOW_TO_CHECK = [
   '所有哈希均为 SHA-256，输入为 UTF-8 文本，输出为小写十六进制。',
   '每个标的的出价按 seq 从 1 连续编号，无论有效与否；每笔 hash = SHA-256(上一笔的 hash|标的 id|seq|companyId|userId|price|reason|detail|key|stamp)，首笔的上一笔为空，detail 为 null 时为空，字段之间为竖线。',

@@ -1,19 +1,18 @@
 /*
- * The written rule for an outage (flows §4: "if down > postpone in flash, all open lots get now + postpone"). Milliseconds since the epoch.
+ * The rule for outages (flows §4: "if down > postpone in flash, all open lots get now + postpone"). Times are milliseconds since the epoch.
  *
- * Nobody could bid between `from` and `until`. If that lasted longer than the countdown, and the flash phase had been reached when the
- * platform came back, every lot that was open when it went away closes no earlier than a whole countdown after the return. Shorter
- * breaks change no deadline, and neither do breaks that end before the flash phase: its countdown gives everybody that time anyway.
- * Bidders lose no time of the flash phase to its cap either: the cap moves by as much of it as was lost.
+ * No bids were possible between `from` and `until`. If that took longer than the countdown and the flash phase had begun by `until`, every lot that
+ * was open at `from` closes no earlier than one full countdown after `until`. Shorter outages change no deadline, and neither do those that end
+ * before the flash phase, because its countdown follows anyway. The cap of the flash phase moves by the part of it that was lost.
  */
 import { capOf, type SessionTimes } from '#app/auction/rules/session_clock'
 
 export type Outage = { from: number; until: number }
 
-/** A pause this short is no outage and is not recorded (milliseconds). */
+/** Milliseconds: gaps shorter than this are not recorded as outages. */
 export const WORTH_RECORDING = 5_000
 
-/** When a lot that was open when the platform went away closes instead; null when its deadline stands. */
+/** The postponed deadline of a lot that was open when the outage began; null when its deadline does not change. */
 export function deadlineAfterOutage(
   times: Pick<SessionTimes, 'endTime' | 'postpone'>,
   deadline: number,
@@ -24,7 +23,7 @@ export function deadlineAfterOutage(
   return late && deadline > from && deadline < due ? due : null
 }
 
-/** 秒杀最长 in minutes, with what an outage took of it given back. */
+/** 秒杀最长 in minutes, extended by the part that an outage took. */
 export function capAfterOutage(
   times: Pick<SessionTimes, 'endTime' | 'postpone' | 'flashCap'>,
   { from, until }: Outage

@@ -1,13 +1,11 @@
-/*
- * What a session needs before it may be published (state-machines §7.1). Moments are milliseconds.
- */
+/* The conditions for publishing a session (state-machines §7.1). Times are milliseconds since the epoch. */
 import type { Cents } from '#core/money'
 import type { Refusal } from '#core/refusal'
 import { AuctionDirection, AuctionPriceType } from '#app/auction/codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 
 const MINUTE = 60_000
-/** Minutes between publishing and the start. */
+/** Minimum minutes between publishing and the start. */
 export const NOTICE_MINUTES = 30
 
 export type DraftSession = {
@@ -27,7 +25,7 @@ export type DraftLot = {
   productWeight: number
 }
 
-/** The first reason why times cannot stand, or null. */
+/** The first reason why the times are invalid, or null. */
 export function timesProblem(session: Pick<DraftSession, 'startTime' | 'endTime' | 'postpone'>): Refusal | null {
   const minutes = (session.endTime - session.startTime) / MINUTE
   if (minutes < 10 || minutes > 480) return AuctionRefusal.durationOutside
@@ -36,7 +34,7 @@ export function timesProblem(session: Pick<DraftSession, 'startTime' | 'endTime'
   return null
 }
 
-/** The first reason why a lot cannot be put up, or null. */
+/** The first reason why a lot cannot be published, or null. */
 export function lotProblem(session: Pick<DraftSession, 'priceType' | 'priceDirection'>, lot: DraftLot): Refusal | null {
   const { label, startingPrice, reservePrice, stepPrice } = lot
   if (stepPrice <= 0) return AuctionRefusal.stepNotPositive({ label })
@@ -56,7 +54,7 @@ export function lotProblem(session: Pick<DraftSession, 'priceType' | 'priceDirec
   return null
 }
 
-/** The first reason why a session cannot be published at a moment, or null. Whether its lots are free is asked of them. */
+/** The first reason why a session cannot be published at a moment, or null. Whether its batches are free is checked elsewhere. */
 export function publishProblem(
   session: DraftSession,
   lots: readonly DraftLot[],

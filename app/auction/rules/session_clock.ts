@@ -1,6 +1,6 @@
 /*
- * Which phase a session is in and when a lot closes, from stored times and one moment (state-machines §7.1). Milliseconds since the
- * epoch throughout. Nothing here waits for a job: a session whose time has come is in its phase whatever its row says.
+ * The phase of a session and the closing times of its lots, computed from stored times and one moment (state-machines §7.1). All times are
+ * milliseconds since the epoch. Nothing here depends on a job: a session is in the phase that its times say, even when its stored state lags behind.
  */
 import { COMING_SESSION, OPEN_SESSION, SessionState } from '#app/auction/codes'
 import { isOneOf } from '#core/define_codes'
@@ -17,19 +17,19 @@ export type SessionTimes = {
   flashCap: number
 }
 
-/** The last moment that flash bids can push a deadline to. */
+/** The latest moment to which flash bids can move a deadline. */
 export function capOf(times: Pick<SessionTimes, 'endTime' | 'flashCap'>): number {
   return times.endTime + times.flashCap * 60_000
 }
 
-/** When an open lot closes: every lot has until `endTime + postpone`, longer when flash bids have moved it. */
+/** The closing time of an open lot: `endTime + postpone`, or later when flash bids have moved it. */
 export function deadlineOf(times: Pick<SessionTimes, 'endTime' | 'postpone'>, deadline: number | null): number {
   return deadline ?? times.endTime + times.postpone * 1000
 }
 
 /**
- * The deadline after an accepted bid. Before `endTime` a bid moves nothing; in the flash phase the lot stays open for `postpone`
- * seconds more, never past the cap. Refused bids never come here.
+ * The deadline after an accepted bid. Before `endTime` a bid moves nothing; in the flash phase the lot stays open for `postpone` seconds after the
+ * bid, never past the cap. Refused bids do not move deadlines.
  */
 export function deadlineAfterBid(
   times: Pick<SessionTimes, 'endTime' | 'postpone' | 'flashCap'>,
@@ -41,9 +41,9 @@ export function deadlineAfterBid(
 }
 
 /**
- * The state a session is really in.
+ * The state of a session by the clock.
  *
- * @param open effective deadlines of the lots that nobody has closed yet; without any the flash phase is over
+ * @param open effective deadlines of the lots that are not closed yet; when empty, the flash phase is over
  */
 export function sessionStateAt(times: SessionTimes, open: readonly number[], at: number): SessionState {
   const { draft, published, locked, bidding, flash, voided, ended } = SessionState
@@ -54,7 +54,7 @@ export function sessionStateAt(times: SessionTimes, open: readonly number[], at:
   return open.some((deadline) => at < deadline) ? flash : ended
 }
 
-/** What the clock counts down to: the start, the end, the nearest deadline; null for a session that is a draft or over. */
+/** The moment that the displayed countdown runs to: the start, the end or the nearest deadline; null for drafts and sessions that are over. */
 export function countsTo(times: SessionTimes, open: readonly number[], at: number): number | null {
   const state = sessionStateAt(times, open, at)
   if (isOneOf(state, ...COMING_SESSION)) return times.startTime
@@ -62,13 +62,13 @@ export function countsTo(times: SessionTimes, open: readonly number[], at: numbe
   return state === SessionState.flash ? Math.min(...open.filter((deadline) => at < deadline)) : null
 }
 
-/** Whole seconds left on the clock that is shown: to the start, to the end, to the nearest deadline (glossary §1.3). */
+/** Whole seconds left on the displayed countdown: to the start, to the end, to the nearest deadline (glossary §1.3). */
 export function remainSeconds(times: SessionTimes, open: readonly number[], at: number): number {
   const until = countsTo(times, open, at) ?? at
   return Math.max(0, Math.ceil((until - at) / 1000))
 }
 
-/** The stored states a session still has to pass to be where the clock says, in order. */
+/** The states that the stored state of a session still has to pass to reach `to`, in order. */
 export function stepsTo(from: SessionState, to: SessionState): SessionState[] {
   const path: SessionState[] = [...OPEN_SESSION, SessionState.ended]
   const [start, end] = [path.indexOf(from), path.indexOf(to)]

@@ -1,7 +1,7 @@
 /*
- * The bid path of one process: a queue per lot. While one batch of bids commits, the next one fills; each batch is one prepared call
- * that commits by itself, and a bid is answered only after that. Several processes may do this at once: the lot's row lock in
- * `auction_place_bids` puts their batches in one order, so nothing here is needed for correctness.
+ * The bid path of one process: a queue for each lot. While one batch of bids commits, the next one fills; each batch is one prepared call in a
+ * transaction of its own, and bids are answered after its commit. Several processes may do this at once: the lot's row lock in `auction_place_bids`
+ * orders their batches, so correctness does not depend on this queue.
  */
 import db from '@adonisjs/lucid/services/db'
 import type pg from 'pg'
@@ -10,7 +10,7 @@ import { roomHub } from '#app/auction/rooms/room_hub'
 import { BidRefusal } from '#app/auction/codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 
-/** Bids that one call takes; the rest waits for the next. */
+/** Maximum number of bids in one call; the rest waits for the next call. */
 const MOST = 200
 
 export type Bid = {
@@ -18,13 +18,13 @@ export type Bid = {
   userId: number
   /** Cents per tonne; a basis may be negative. */
   price: number
-  /** Chosen by the client, one for each attempt: the same key again gets the first answer again. */
+  /** Chosen by the client, one for each attempt; repeating a key returns the first answer. */
   key: string
-  /** Decides as of this moment instead of the database's clock; for tests and the rehearsed past of the demo. */
+  /** Moment to decide by, instead of the database's clock; for tests and the rehearsed past of the demo. */
   at?: Date
 }
 
-/** What `auction_place_bids` says of one bid, with the lot as it stands after it. */
+/** The result of `auction_place_bids` for one bid, with the state of the lot after it. */
 export type PlacedBid = {
   seq: number
   reason: BidRefusal
@@ -32,9 +32,9 @@ export type PlacedBid = {
   price: number
   bidAt: Date
   bidderNo: string | null
-  /** The same key had been answered before. */
+  /** The key was used before, so this is the answer to the first use. */
   repeated: boolean
-  /** The key belongs to another price. */
+  /** The key was used before with another price. */
   conflict: boolean
   standingPrice: number | null
   buyerCompanyId: number | null
@@ -109,14 +109,14 @@ class LotQueue {
     this.done()
   }
 
-  /** The next batch: bids of one moment, so that a given moment never decides another's bid. */
+  /** Takes the next batch: only bids with the same `at`, because one moment is passed to the whole call. */
   private take(): Waiting[] {
     const at = this.waiting[0].bid.at?.getTime()
     const other = this.waiting.findIndex(({ bid }) => bid.at?.getTime() !== at)
     return this.waiting.splice(0, Math.min(MOST, other === -1 ? this.waiting.length : other))
   }
 
-  /** A call that fails has placed nothing or its answer got lost; with the same keys everybody may simply try again. */
+  /** When the call fails, either no bid was placed or the answer was lost; clients can retry with the same keys. */
   private async place(batch: Waiting[]) {
     try {
       const rows = await callFunction(
@@ -136,9 +136,9 @@ class LotQueue {
 const queues = new Map<number, LotQueue>()
 
 /**
- * Places one bid; resolves after commit, whatever was decided.
+ * Places one bid; resolves after commit, whether or not it was accepted.
  *
- * @throws NotFoundError when there is no such lot
+ * @throws NotFoundError when the lot does not exist
  */
 export function queueBid(lotId: number, bid: Bid): Promise<PlacedBid> {
   let queue = queues.get(lotId)

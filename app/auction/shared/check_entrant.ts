@@ -14,7 +14,7 @@ import { LotState, SessionCompanyRole, SessionState } from '#app/auction/codes'
 import { stateAt } from '#app/auction/rules/session_times'
 import { AuctionRefusal } from '#app/auction/refusals'
 
-/** Session, its lots and the state the clock says; only the session is locked. */
+/** The session, its lots and its state by the clock; locks only the session. */
 export async function lookIn(trx: Trx, sessionId: number) {
   const session = await lockSession(trx, sessionId)
   const lots = await AuctionLot.query({ client: trx }).where('session_id', session.id).orderBy('id')
@@ -32,7 +32,7 @@ async function abandonedBy(trx: Trx, companyId: number): Promise<DateTime[]> {
 }
 
 /**
- * What lets a company in (state-machines §7.2), all but the notice and the money.
+ * Checks the conditions of entry (state-machines §7.2), except the agreement to the notice and the deposit.
  *
  * @throws RefusedError with the condition that is not met, NotCertifiedError, NotFoundError
  */

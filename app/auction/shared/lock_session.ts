@@ -1,6 +1,4 @@
-/*
- * Locking and reading shared by the steps of a session. Order: accounts, session, lots, entries, batches.
- */
+/* Locking and reading shared by the actions on a session. Lock order: accounts, session, lots, entries, batches. */
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
@@ -34,7 +32,7 @@ export const entryRef = (entry: AuctionEntry, session: AuctionSession) => ({
   no: session.sessionCode,
 })
 
-/** Writes the states that a locked session has passed, each with its line, up to `to`. */
+/** Stores the states that a locked session has passed up to `to`, each with its line in the log. */
 export async function passStates(trx: Trx, actor: Actor, session: AuctionSession, to: SessionState) {
   for (const state of stepsTo(session.state, to)) {
     await moveSession(trx, actor, session, {

@@ -1,6 +1,6 @@
 /*
- * The pulse of the platform: once a second every serving process notes in the database that bidders can reach it. A gap in the notes is an
- * outage; whoever finds it applies the rule (`rules/outage`) to the sessions it cut into, before anything is closed.
+ * Heartbeat of the platform: every serving process writes the current time to the database once a second. A gap between two beats is an outage; the
+ * process that finds it applies the rule (`rules/outage`) to the affected sessions before any lot is closed.
  */
 import { DateTime } from 'luxon'
 import { systemActor } from '#core/actor'
@@ -15,12 +15,12 @@ import { closesAt, timesOf } from '#app/auction/rules/session_times'
 
 import { isOneOf } from '#core/define_codes'
 
-/** A note this old (milliseconds) does not vouch for the present any more. */
+/** Age in milliseconds from which the last beat counts as out of date. */
 const FRESH = 1_500
 
 const clock = (milliseconds: number) => DateTime.fromMillis(milliseconds).setZone(ZONE).toFormat('HH:mm:ss')
 
-/** Notes an outage of one session and puts off what the rule says. */
+/** Records an outage of one session and postpones deadlines by the rule. */
 async function interrupt(trx: Trx, sessionId: number, outage: Outage) {
   const session = await lockSession(trx, sessionId)
   const lots = await lockLots(trx, sessionId)
@@ -52,7 +52,7 @@ async function interrupt(trx: Trx, sessionId: number, outage: Outage) {
   })
 }
 
-/** Notes that the platform is there; when it was not, the running sessions get what the rule gives them. `at` is for tests. */
+/** Writes one beat. When the previous one is too old, the outage is recorded and the rule is applied to the running sessions. `at` is for tests. */
 export async function beat(at?: DateTime): Promise<void> {
   const now = at ?? (await databaseNow())
   const { rowCount } = (await db.rawQuery('update auction_pulse set at = greatest(at, ?) where at > ?', [
@@ -82,7 +82,7 @@ let serving = false
 let beatenAt = -Infinity
 let beating: Promise<void> | null = null
 
-/** From now on this process is one that bidders can reach. */
+/** Marks this process as one that serves bidders; from now on it beats. */
 export async function startServing() {
   serving = true
   await keepPulse(0)
@@ -93,8 +93,8 @@ export function stopServing() {
 }
 
 /**
- * Beats when the last beat of this process is older than `fresh` milliseconds. Called before anything is closed: nobody closes what an
- * outage has put off. Processes that serve nobody (commands, tests) vouch for nothing.
+ * Beats when the last beat of this process is older than `fresh` milliseconds. Called before any lot is closed, so that no lot is closed whose
+ * deadline an outage has postponed. Processes that do not serve requests (commands, tests) never beat.
  */
 export async function keepPulse(fresh = FRESH): Promise<void> {
   if (!serving || performance.now() - beatenAt < fresh) return

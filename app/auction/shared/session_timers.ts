@@ -1,7 +1,7 @@
 /*
- * The clock of running sessions in a serving process: it is there at the moment a phase changes or a lot closes, so that the hammer
- * falls in time. Nothing is decided here. A timer that comes late, twice or not at all changes no result: bids and closing go by the
- * database's clock under the lot's lock. A deadline that flash bids have moved is found when the timer of the old one fires.
+ * Timers of running sessions in a serving process: one fires whenever a phase changes or a lot closes, so that results are stored in time. Timers
+ * decide nothing: one that fires late, twice or never changes no result, because bids and closing use the database's clock under the lot's lock. When
+ * flash bids move a deadline, the timer of the old deadline fires and is set again.
  */
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
@@ -11,16 +11,16 @@ import { keepPulse } from '#app/auction/shared/pulse'
 import { COMING_SESSION, LotState, OPEN_SESSION, SessionState } from '#app/auction/codes'
 import { oneOf } from '#core/define_codes'
 
-/** Milliseconds between two looks at all sessions. */
+/** Milliseconds between two checks of all sessions. */
 const PLAN = 5_000
 
-/** Moments further away than this are left to a later look. */
+/** Milliseconds: moments further away than this are left to a later check. */
 const AHEAD = 60_000
 
-/** Milliseconds between two beats of the pulse. */
+/** Milliseconds between two heartbeats (`shared/pulse`). */
 const PULSE = 1_000
 
-/** The next moment of each session at which something is to be written down, and how far away it is by the database's clock. */
+/** The next moment of each session at which something has to be stored, as milliseconds from now by the database's clock. */
 const NEXT = `
   select s.id, floor(extract(epoch from least(
       case when s.state = ${SessionState.published} then s.start_time - make_interval(mins => s.lock_before) end,
@@ -55,7 +55,7 @@ class SessionTimers {
     this.timers.clear()
   }
 
-  /** Sets the timer of one session or of all of them anew. */
+  /** Sets the timer of one session or of all sessions. */
   async plan(sessionId: number | null = null) {
     if (!this.planner) return
     try {
@@ -71,7 +71,7 @@ class SessionTimers {
     }
   }
 
-  /** What is due is done at once, for a timer may be early by a hair; what stays due nevertheless is tried less and less often. */
+  /** Delay in milliseconds for a session that is already due: 0 at first, because a timer may fire slightly early, then growing with each try. */
   private overdue(sessionId: number): number {
     const tries = this.tries.get(sessionId) ?? 0
     this.tries.set(sessionId, tries + 1)
@@ -94,7 +94,7 @@ class SessionTimers {
     try {
       await closeDue(sessionId)
     } catch (error) {
-      // The next look at all sessions tries again.
+      // The next check of all sessions tries again.
       return logger.error({ err: error, sessionId }, 'session could not be closed in time')
     } finally {
       this.closing.delete(sessionId)

@@ -1,6 +1,4 @@
-/*
- * What of an auction leaves the server for members. The reserve price never does, nor who the other bidders are: they are numbers.
- */
+/* Auction data for members. Contains neither the reserve price nor the identity of other bidders, who appear as numbers. */
 import { formatTime } from '#core/clock'
 import { sumTonnes } from '#core/money'
 import type AuctionEntry from '#app/auction/models/auction_entry'
@@ -23,7 +21,7 @@ import {
 } from '#app/auction/codes'
 import { isOneOf } from '#core/define_codes'
 
-/** Cents per tonne, tonnes. */
+/** Prices in cents per tonne, weights in tonnes. */
 export type AuctionLotRow = {
   id: number
   houseId: number
@@ -41,9 +39,9 @@ export type AuctionLotRow = {
   storageAddress: string | null
   storageFeeType: StorageFeeType
   batchCode: string | null
-  /** Deposit that the lot takes, cents. */
+  /** Deposit that the lot requires, cents. */
   deposit: number
-  /** Only one's own company: everybody else is `bidderNo`. */
+  /** Set only for the viewer's own company; other companies appear as `bidderNo`. */
   buyerCompanyId: number | null
   bidderNo: string | null
   hammerPrice: number | null
@@ -54,7 +52,7 @@ export type AuctionLotRow = {
   state: LotState
   /** Milliseconds since the epoch. */
   deadline: number
-  /** Of one's own won lots. */
+  /** Set for the viewer's own won lots only. */
   confirmDue: string | null
   signedAt: string | null
   orderId: number | null
@@ -82,7 +80,7 @@ export type AuctionSessionRow = {
   inHandWeight: number
 }
 
-/** One's own entry: deposit in cents, quota in tonnes. */
+/** The viewer's own entry: deposit in cents, quota in tonnes. */
 export type AuctionEntryRow = { state: EntryState; bidderNo: string; deposit: number; quota: number }
 
 export type AuctionSessionDetail = AuctionSessionRow & {
@@ -95,7 +93,7 @@ export type AuctionSessionDetail = AuctionSessionRow & {
   serverTime: number
 }
 
-/** Who looks: their company, and the numbers of everybody in the session. */
+/** The viewer's company, and the 竞买号 of all companies in the session. */
 export type Viewer = { companyId: number | null; numbers: ReadonlyMap<number, string> }
 
 const isMine = (lot: AuctionLot, viewer: Viewer) => viewer.companyId !== null && lot.buyerCompanyId === viewer.companyId

@@ -10,7 +10,7 @@ const FIELDS = [
 const MEASURED = measuresAt('lot').map(({ key }) => key)
 const SHARES = STRIP_SHARE_KEYS.map(wireNameOf)
 
-/** What a bidder looks at of a lot: the fields of the quality strip and where the goods are. Shares of zero are left out. */
+/** The goods of a lot as bidders see them: the fields of the quality strip and the place of storage. Shares of zero are left out. */
 export type LotGoods = Pick<BatchRow, (typeof FIELDS)[number]> & Partial<Pick<BatchRow, MeasureKey | WireShareKey>>
 
 export function toLotGoods(batch: Batch): LotGoods {

@@ -1,11 +1,11 @@
 /*
- * What the live monitor of a session shows operators. Cents per tonne, cents; moments of lots are milliseconds since the epoch.
+ * Data of the live monitor of a session, for operators. Prices in cents per tonne, amounts in cents; times of lots in milliseconds since the epoch.
  */
 import type { AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
 
 export type AuctionMonitor = {
   id: number
-  /** By the clock. */
+  /** State by the clock. */
   state: SessionState
   priceType: AuctionPriceType
   serverTime: number
@@ -36,5 +36,5 @@ export type AuctionMonitor = {
   }[]
 }
 
-/** A session to choose for a preview; `word` is its state. */
+/** A session that can be chosen for a preview; `word` is the name of its state. */
 export type PreviewChoice = { id: number; houseCode: string; name: string; word: string }

@@ -33,7 +33,7 @@ export const enterValidator = validator({
   houseId: id(),
   amount: vine.number().withoutDecimals().positive().max(1_000_000_000_000),
 })
-/** A basis may be negative; nothing in the trade is beyond 100,000 yuan a tonne. */
+/** A basis may be negative; the limit is 100,000 yuan a tonne, beyond any price of the trade. */
 export const bidValidator = validator({
   itemId: id(),
   price: vine.number().withoutDecimals().range([-10_000_000, 10_000_000]),
@@ -44,7 +44,7 @@ export const abandonValidator = validator({
   itemId: id(),
   reason: vine.string().trim().maxLength(200).nullable().optional(),
 })
-/** `after`: the last event ids known, like `Last-Event-ID` of the stream. */
+/** `after`: the last event ids known, in the format of the stream's `Last-Event-ID`. */
 export const roomValidator = validator({
   houseId: id(),
   after: vine.string().trim().maxLength(20_000).nullable().optional(),

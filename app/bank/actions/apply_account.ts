@@ -23,8 +23,8 @@ export type ApplyInput = {
 }
 
 /**
- * closed → opening: a manager asks the bank for an account (state-machines §9.1). While the application runs the same call opens the bank's page
- * again, under the same order number, so that the bank can never open two accounts.
+ * closed → opening: a company's manager applies for an account at the bank (state-machines §9.1). While the application is running, the same call
+ * opens the bank's page again under the same order number, so that the bank cannot open two accounts.
  *
  * @param returnUrl where the bank sends the browser afterwards
  * @returns the form that the browser posts to the bank
@@ -83,7 +83,7 @@ function bankPage(account: BankAccount, returnUrl: string): BankJump {
   })
 }
 
-/** The form of a running application again, for somebody who left the bank's page. */
+/** The form of a running application again, for a user who left the bank's page. */
 export async function resumeApplication(returnUrl: string, actor: Actor): Promise<BankJump> {
   const account = await BankAccount.findBy('companyId', actor.companyId!)
   if (account?.state !== BankAccountState.opening) throw refuse(BankRefusal.noApplication)

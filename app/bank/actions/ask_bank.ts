@@ -1,5 +1,6 @@
 /*
- * Reports of the bank get lost. What should have ended by now is asked about; a report that arrives afterwards changes nothing.
+ * The bank's reports may be lost. The platform therefore queries the bank about orders that should have ended by now; a report that arrives
+ * afterwards changes nothing.
  */
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
@@ -14,9 +15,9 @@ import { sendBankOrder } from '#app/bank/jobs/send_bank_order'
 import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 /**
- * Asks about payouts, refunds and applications that the bank has not reported.
+ * Queries the bank about payouts, refunds and applications without a reported result.
  *
- * @param afterSeconds how long a report may take before the bank is asked
+ * @param afterSeconds how long to wait for a report before the bank is queried
  */
 export async function askAboutOrders(afterSeconds = 60): Promise<number> {
   const { rows } = await db.rawQuery(
@@ -36,15 +37,15 @@ export async function askAboutOrders(afterSeconds = 60): Promise<number> {
       .from('withdraw_records')
       .where('id', id)
       .update({ queried_at: db.raw('clock_timestamp()') })
-    // The bank has never heard of it: the request was lost on the way, so the same number is sent again.
+    // The bank does not know the order: the request was lost on the way, so the same number is sent again.
     if (!order) await sendBankOrder(id)
   }
   return changed
 }
 
 /**
- * Asks about the running application of one company, for somebody who waits in front of the page. An application that the person has not
- * answered at the bank yet stays as it is.
+ * Queries the bank about the running application of one company, for a user waiting on the page. An application that the user has not answered at the
+ * bank yet stays as it is.
  */
 export async function askAboutApplication(companyId: number): Promise<boolean> {
   const account = await BankAccount.findBy('companyId', companyId)
@@ -53,7 +54,7 @@ export async function askAboutApplication(companyId: number): Promise<boolean> {
   return order !== null && takeBankResult(order)
 }
 
-/** Fetches what came in during the last two days; reports that got lost are made good. */
+/** Fetches the payments received during the last two days, to make up for lost reports. */
 export async function askAboutPayments(): Promise<number> {
   const orders = await bankGateway().paymentsSince(new Date(Date.now() - 2 * 86_400_000))
   if (orders.length === 0) return 0
@@ -85,7 +86,7 @@ export async function sendQueued(): Promise<number> {
   return sent
 }
 
-/** Runs a round with the bank; that it is away is nothing to fail over. */
+/** Runs an exchange with the bank; does not fail when the bank cannot be reached. */
 export async function tolerantly(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -1,6 +1,4 @@
-/*
- * Cards of a company (glossary §1.6): the first one is the primary one, and there is always exactly one while there is any.
- */
+/* Cards of a company (glossary §1.6): the first one is primary, and there is exactly one primary card as long as there are cards. */
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
@@ -102,7 +100,7 @@ export async function makePrimary(id: number, actor: Actor, outer?: Trx): Promis
   }, outer)
 }
 
-/** Takes a card off; the oldest that is left becomes primary, and without any verified one the account is no longer bound. */
+/** Removes a card; the oldest remaining one becomes primary, and without a verified card the account is no longer bound. */
 export async function deleteCard(id: number, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     await lockCards(trx, actor.companyId!)

@@ -13,7 +13,7 @@ import { newOrderId } from '#app/bank/shared/order_numbers'
 import { BankAccountState, BindFlag } from '#app/bank/codes'
 import { BankRefusal } from '#app/bank/refusals'
 
-/** Closes the account at the bank; nothing may lie on it, nothing may be open. */
+/** Closes the account at the bank; its balance must be zero and nothing may be open. */
 export async function closeAccount(actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const companyId = actor.companyId!

@@ -16,13 +16,13 @@ async function waiting(trx: Trx, id: number, to: typeof WithdrawState.sent | typ
     .forUpdate()
     .firstOrFail()
   WithdrawState.assert(record.state, to)
-  // sent → failed is the bank's alone: what it may have paid cannot be rejected any more.
+  // Only the bank decides sent → failed: a payout that it may have made cannot be rejected.
   if (record.state !== WithdrawState.requested)
     throw new IllegalTransitionError(WithdrawState.word(record.state), WithdrawState.word(to))
   return record
 }
 
-/** FINANCE approves a payout; it leaves at once or when the bank opens. */
+/** FINANCE approves a payout; it is sent at once or when the bank opens. */
 export async function approveWithdrawal(id: number, actor: Actor, outer?: Trx): Promise<WithdrawRecord> {
   return inTransaction(async (trx) => {
     const record = await waiting(trx, id, WithdrawState.sent)

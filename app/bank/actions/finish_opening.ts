@@ -7,7 +7,7 @@ import type { BankOrder } from '#app/bank/gateway/messages'
 import BankAccount from '#app/bank/models/bank_account'
 import { BankAccountState } from '#app/bank/codes'
 
-/** opening → open or closed: what the bank decided about an application (state-machines §9.1, N16). */
+/** opening → open or closed, by the bank's decision on an application (state-machines §9.1, N16). */
 export async function finishOpening(order: BankOrder, trx: Trx): Promise<boolean> {
   const account = await BankAccount.query({ client: trx }).where('orderId', order.orderId).forUpdate().first()
   if (!account || account.state !== BankAccountState.opening) return false

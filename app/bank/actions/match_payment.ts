@@ -12,7 +12,7 @@ import WithdrawRecord from '#app/bank/models/withdraw_record'
 import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import { BankRefusal } from '#app/bank/refusals'
 
-/** FINANCE says whose money an unknown payment is (Dr 2005 / Cr 2001). */
+/** FINANCE assigns an unidentified payment to a company (Dr 2005 / Cr 2001). */
 export async function matchPayment(
   input: { id: number; companyId: number; reason: string },
   actor: Actor,

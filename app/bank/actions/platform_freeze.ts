@@ -51,7 +51,7 @@ export async function platformFreeze(
   }, outer)
 }
 
-/** Ends a freeze of the platform. Deposits of orders are released by their orders alone. */
+/** Ends a freeze of the platform. Deposits of orders are released by their orders only. */
 export async function platformUnfreeze(
   input: { holdId: number; reason: string },
   actor: Actor,

@@ -13,8 +13,8 @@ import { seal } from '#app/bank/shared/secrets'
 import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 /**
- * Money came in (state-machines §9.3). From an account in the company's own name it is the company's at once; from anybody else it
- * waits as 待清分 until FINANCE says whose it is or sends it back.
+ * Books a payment received (state-machines §9.3). From an account in the company's own name it is credited at once; from any other payer it waits as
+ * 待清分 until FINANCE assigns it or sends it back.
  */
 export async function receivePayment(order: BankOrder, trx: Trx): Promise<boolean> {
   if (order.status !== 'success' || !order.amount || order.amount <= 0 || !order.subAccount) return false

@@ -7,7 +7,7 @@ import { newOrderId } from '#app/bank/shared/order_numbers'
 import { SendBankOrder } from '#app/bank/jobs/send_bank_order'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
-/** FINANCE sends an unknown payment back to where it came from; the bank's result ends it. */
+/** FINANCE sends an unidentified payment back to its payer; the bank's result completes the refund. */
 export async function refundPayment(
   input: { id: number; reason: string },
   actor: Actor,

@@ -30,8 +30,8 @@ export type WithdrawInput = SmsProof & {
 }
 
 /**
- * Asks for money out (state-machines §9.3): freezes it, and sends it to the bank at once when it is at most 出金自动审核上限 and the
- * bank is open; otherwise it waits for FINANCE or for the morning.
+ * Requests a payout (state-machines §9.3): freezes the amount, and sends it to the bank at once when it is at most 出金自动审核上限 and the bank is
+ * open; otherwise it waits for FINANCE or for the bank to open.
  *
  * @throws RefusedError `请先开通资金账户`, `请先绑定银行卡`, `支付密码错误`, `验证码错误或已过期`, `可提现余额不足`
  */

@@ -6,7 +6,7 @@ import { isBankOpen } from '#app/bank/shared/bank_hours'
 import { SendBankOrder } from '#app/bank/jobs/send_bank_order'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
-/** requested → sent: an approved payout leaves for the bank; outside the bank's hours it stays where it is for the next opening. */
+/** requested → sent: sends an approved payout to the bank; outside the bank's hours it waits for the next opening. */
 export async function sendApproved(trx: Trx, id: number): Promise<boolean> {
   if (!(await isBankOpen(trx))) return false
   const sent = await moveWithdrawal.where(

@@ -8,7 +8,7 @@ import { forgetFailures } from '#app/bank/shared/pay_password'
 import { payPasswordProblem } from '#app/bank/rules/bank_rules'
 import { useOwnSmsCode, type SmsProof } from '#app/bank/shared/own_sms_code'
 
-/** Sets or replaces the pay password of the acting person, proved by an SMS code; ends a lock. */
+/** Sets or replaces the acting user's pay password, proved by an SMS code; ends a lock. */
 export async function setPayPassword(
   input: SmsProof & { payPassword: string },
   actor: Actor,

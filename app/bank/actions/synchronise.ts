@@ -3,7 +3,7 @@ import { askAboutOrders, askAboutPayments, sendQueued } from '#app/bank/actions/
 import { BankUnreachableError } from '#app/bank/gateway/port'
 import { BankRefusal } from '#app/bank/refusals'
 
-/** What the jobs do every few minutes, now: asks the bank about everything that is open. @returns a sentence for the operator */
+/** Runs at once what the jobs do every few minutes: queries the bank about everything that is open. @returns a sentence for the operator */
 export async function synchronise(): Promise<string> {
   try {
     const payments = await askAboutPayments()

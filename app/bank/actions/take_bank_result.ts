@@ -6,8 +6,8 @@ import { receivePayment } from '#app/bank/actions/receive_payment'
 import type { BankOrder } from '#app/bank/gateway/messages'
 
 /**
- * Takes a result of the bank, whether it was reported or asked for. Any number of times, in any order: only the first one that ends an
- * order changes anything, and what has ended does not change again.
+ * Applies a result of the bank, whether reported or queried. Results may arrive repeatedly and in any order: only the first final one changes an
+ * order, and ended orders do not change.
  *
  * @returns whether something changed
  */
@@ -39,7 +39,7 @@ export async function takeBankResult(order: BankOrder, outer?: Trx): Promise<boo
   }, outer)
 }
 
-/** Account numbers of outsiders are kept encrypted in the records, not in the copy of the message. */
+/** The stored copy of the message without account numbers of outsiders, which are kept encrypted in the records. */
 function withoutSecrets(order: BankOrder) {
   return { ...order, payerCard: order.payerCard ? `**** ${order.payerCard.slice(-4)}` : undefined }
 }

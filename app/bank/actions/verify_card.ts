@@ -24,7 +24,7 @@ async function asked(call: Promise<BankOrder>): Promise<BankOrder> {
   }
 }
 
-/** The bank sends a small amount to the card. Asking again before it was told sends nothing new. */
+/** Has the bank send a small amount to the card. A repeated request before the amount is confirmed sends nothing new. */
 export async function sendSmallAmount(id: number, actor: Actor): Promise<BankCard> {
   const { card, account } = await inTransaction(async (trx) => {
     const open = await requireOpenAccount(trx, actor.companyId!)
@@ -65,7 +65,7 @@ export async function sendSmallAmount(id: number, actor: Actor): Promise<BankCar
 }
 
 /**
- * The owner tells the small amount; the account is bound then. Three wrong ones start over with a new amount.
+ * The owner confirms the small amount, which binds the account. After three wrong amounts a new one has to be sent.
  *
  * @throws RefusedError `打款金额不正确，还可尝试{n}次`
  */

@@ -3,7 +3,7 @@ import { platformFreeze } from '#app/bank/actions/platform_freeze'
 import { synchronise } from '#app/bank/actions/synchronise'
 import { BankAccountState } from '#app/bank/codes'
 
-/** What operators may do with the account of a company. */
+/** The operators' actions on a company's account. */
 export const accountActions = {
   freeze: action({
     label: '冻结',

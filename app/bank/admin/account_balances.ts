@@ -7,7 +7,7 @@ const balance = (label: string, classes: string) =>
       where a.owner_id = bank_accounts.company_id and a.class in (${classes}))`
   )
 
-/** What the ledger holds for a company: account classes 2001 free, 2002 frozen, 2004 deposits. */
+/** Balances of a company in the ledger: account classes 2001 available, 2002 frozen, 2004 being paid out. */
 export const accountBalances = {
   balance: balance('账户总额', `'2001', '2002', '2004'`),
   useBalance: balance('可用余额', `'2001'`),

@@ -3,7 +3,7 @@ import { platformUnfreeze } from '#app/bank/actions/platform_freeze'
 import type Hold from '#app/ledger/models/hold'
 import { FreezeType } from '#app/ledger/codes'
 
-/** Only what the platform froze itself may be released by hand. */
+/** Only freezes made by the platform may be released by hand. */
 export const holdActions = {
   release: action({
     label: '解冻',

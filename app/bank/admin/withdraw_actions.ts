@@ -15,7 +15,7 @@ const totp = text({ label: '动态口令', required: true, maxLength: 6, help: '
 const isRequested = (row: Row, direction: WithdrawDirection) =>
   row.direction === direction && row.state === WithdrawState.requested
 
-/** Money on its way out is approved with a code; money that came in without a known payer is matched or sent back. */
+/** Payouts are approved with a code; payments from unknown payers are assigned to a company or sent back. */
 export const withdrawActions = {
   approve: action({
     label: '通过',

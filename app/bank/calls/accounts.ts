@@ -1,6 +1,4 @@
-/*
- * The company's account at the bank, its cards, and the pay password of the person.
- */
+/* The company's account at the bank, its cards, and the user's pay password. */
 import type { HttpContext } from '@adonisjs/core/http'
 import { call } from '#core/call'
 import { appUrl } from '#config/app'
@@ -18,7 +16,7 @@ import { toBankCardRow, type AccountOverview } from '#app/bank/transformers/bank
 import * as validators from '#app/bank/validators/bank'
 import { BankAccountState } from '#app/bank/codes'
 
-/** The bank sends the browser back to the address at which this person knows us: another one would not know the session. */
+/** The bank sends the browser back to the host that the user is logged in at; the session cookie is not valid for another host. */
 function returnUrl({ request }: HttpContext) {
   const host = request.host()
   return `${host ? `${request.protocol()}://${host}` : appUrl}/user-center/transfer-list`
@@ -33,7 +31,7 @@ call.read('/bank/company/account/get', {
     const overview = await accountOverview(actor.companyId)
     const user = await User.findOrFail(actor.userId)
     const { account } = overview
-    // Only the demo has a bank that anybody may pay into.
+    // Only the simulated bank of the demo has a page for paying in.
     const demoBank =
       simulatorAddress() && account?.state === BankAccountState.open
         ? `${DEMO_BANK_PATH}/cashier?subAccount=${account.bankCard}&name=${encodeURIComponent(account.companyName)}`
@@ -62,7 +60,7 @@ call.write('/bank/company/account/apply', {
   },
 })
 
-/** Back to the bank's page while the application runs. */
+/** Opens the bank's page again while the application is running. */
 call.act('/bank/company/account/resume', {
   name: '继续开户',
   access: 'manager',
@@ -70,7 +68,7 @@ call.act('/bank/company/account/resume', {
   run: async ({ actor, http }) => ({ request: await resumeApplication(returnUrl(http), actor) }),
 })
 
-/** Asks the bank whether the application has been decided; its report may be lost or late. */
+/** Queries the bank about the application, because its report may be lost or late. */
 call.act('/bank/company/account/synchronise', {
   name: '刷新资金账户',
   access: 'certified',

@@ -1,6 +1,4 @@
-/*
- * Money of the caller's company: lists, statement, money out, transfers.
- */
+/* Money of the caller's company: lists, statement, payouts, transfers. */
 import { call } from '#core/call'
 import { XLSX_TYPE } from '#core/wire_files'
 import { now } from '#core/clock'

@@ -2,7 +2,7 @@ import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 
 /**
- * Runs the simulated bank by itself. Point the platform at it with BANK_GATEWAY_URL=http://127.0.0.1:<port> and the same
+ * Runs the simulated bank as a process of its own. The platform uses it with BANK_GATEWAY_URL=http://127.0.0.1:<port> and the same
  * BANK_GATEWAY_SECRET (or the same APP_KEY).
  */
 export default class BankSimulator extends BaseCommand {

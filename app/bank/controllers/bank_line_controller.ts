@@ -4,9 +4,9 @@ import { bankSecret, DEMO_BANK_PATH, simulatorAddress } from '#app/bank/gateway/
 import type { BankOrder } from '#app/bank/gateway/messages'
 import { isSigned } from '#app/bank/gateway/signature'
 
-/** The bank's side of the line: its reports, and in the demo its pages. */
+/** Requests from the bank: its reports, and in the demo its pages. */
 export default class BankLineController {
-  /** A report is taken as often as it comes; only `success` tells the bank to stop. */
+  /** Accepts a report any number of times; the bank repeats it until the answer is `success`. */
   async notify({ request, response }: HttpContext) {
     const body = request.raw() ?? ''
     if (!isSigned(bankSecret(), request.url(), body, request.headers())) return response.status(401).send('unsigned')
@@ -14,7 +14,7 @@ export default class BankLineController {
     return response.header('Content-Type', 'text/plain').send('success')
   }
 
-  /** Shows the pages of the demo's bank under this server's address, so that one port is enough for a demo. */
+  /** Serves the pages of the simulated bank under this server's address, so that a demo needs one port only. */
   async demoPage({ request, response }: HttpContext) {
     const bank = simulatorAddress()
     const path = request.url().slice(DEMO_BANK_PATH.length)

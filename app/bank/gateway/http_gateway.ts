@@ -8,14 +8,14 @@ export type HttpGatewayOptions = {
   secret: string
   /** Institution number of the platform at the bank. */
   secuNo: string
-  /** Where browsers find the bank's pages; the same as `url` unless the bank is the demo's own. */
+  /** Base URL of the bank's pages for browsers; equals `url` except for the simulated bank. */
   pageUrl?: string
-  /** Where the bank reports results. */
+  /** URL to which the bank reports results. */
   notifyUrl: string
   timeoutMs?: number
 }
 
-/** The signed HTTP line to the bank. */
+/** The bank's gateway over signed HTTP requests. */
 export function createHttpGateway(options: HttpGatewayOptions): BankGateway {
   async function ask<Answer>(path: string, content: object): Promise<Answer> {
     const body = JSON.stringify(content)

@@ -1,6 +1,4 @@
-/*
- * Which bank the platform talks to: the one of BANK_GATEWAY_URL, or in the demo the simulator of this module.
- */
+/* The bank in use: the one at BANK_GATEWAY_URL, or in the demo the simulator of this module. */
 import { createHmac } from 'node:crypto'
 import env from '#start/env'
 import { appUrl } from '#config/app'
@@ -12,38 +10,38 @@ import { BankRefusal } from '#app/bank/refusals'
 /** Path at which the bank reports results. */
 export const NOTIFY_PATH = '/bank/notify'
 
-/** Path below which this server shows the pages of the demo's bank. */
+/** Path below which this server shows the pages of the simulated bank. */
 export const DEMO_BANK_PATH = '/demo-bank'
 
 let gateway: BankGateway | null = null
 let simulatorUrl: string | null = null
 let simulatorNotifyUrl: string | null = null
 
-/** Key of the line to the bank; the simulator's is made from the application key. */
+/** Key that signs the messages; the simulator's key is derived from the application key. */
 export function bankSecret(): string {
   return (
     env.get('BANK_GATEWAY_SECRET') ?? createHmac('sha256', env.get('APP_KEY')).update('bank simulator').digest('hex')
   )
 }
 
-/** Address under which the bank reaches this server. */
+/** URL to which the bank reports results. */
 export function notifyUrl(): string {
   return simulatorNotifyUrl ?? `${appUrl}${NOTIFY_PATH}`
 }
 
-/** The demo's bank is listening at this address. */
+/** Sets the address of the simulated bank; null when it stops. */
 export function useSimulatorAt(url: string | null, reportsTo: string | null = null) {
   simulatorUrl = url
   simulatorNotifyUrl = reportsTo
   gateway = null
 }
 
-/** Where the demo's bank is, or null when there is none. */
+/** Address of the simulated bank, or null when it is not running. */
 export function simulatorAddress(): string | null {
   return simulatorUrl
 }
 
-/** Whether there is a bank to talk to. */
+/** Whether a bank is configured. */
 export function isBankConfigured(): boolean {
   return gateway !== null || simulatorUrl !== null || env.get('BANK_GATEWAY_URL') !== undefined
 }

@@ -1,12 +1,10 @@
-/*
- * What the platform and the custody bank say to each other. Amounts in cents.
- */
+/* Messages between the platform and the custody bank. Amounts in cents. */
 
 export type BankStatus = 'processing' | 'success' | 'failed'
 
 export type OrderKind = 'open' | 'verify' | 'withdraw' | 'refund' | 'close' | 'in'
 
-/** Fields that the bank knows about one order of either side. */
+/** The bank's data about an order of either side. */
 export type BankOrder = {
   kind: OrderKind
   orderId: string
@@ -16,11 +14,11 @@ export type BankOrder = {
   /** Reason of a failure, in Chinese. */
   message?: string
   amount?: number
-  /** open */
+  /** For `open`. */
   bankUserId?: string
   subAccount?: string
   openDate?: string
-  /** in */
+  /** For `in`. */
   payerName?: string
   payerCard?: string
   payerBank?: string
@@ -38,7 +36,7 @@ export type BankJump = {
 }
 export type TradeRequest = { transCode: string; secuNo: string; context: string }
 
-/** What the bank is told about a company that wants an account. */
+/** Data about a company that applies for an account. */
 export type OpenContext = {
   orderId: string
   companyName: string

@@ -1,12 +1,10 @@
-/*
- * Both directions of the bank line are signed: HMAC-SHA256 over time, path and the exact bytes of the body.
- */
+/* Messages in both directions are signed: HMAC-SHA256 over time, path and the exact bytes of the body. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export const TIME_HEADER = 'x-bank-time'
 export const SIGNATURE_HEADER = 'x-bank-signature'
 
-/** Messages older or newer than this are refused. */
+/** Milliseconds: messages whose time differs by more than this are refused. */
 const WINDOW_MS = 5 * 60_000
 
 export function signatureOf(secret: string, time: string, path: string, body: string): string {
@@ -22,7 +20,7 @@ export function signedHeaders(secret: string, path: string, body: string): Recor
   }
 }
 
-/** Whether a message was signed with the secret, not long ago. */
+/** Whether a message is signed with the secret and its time lies within the window. */
 export function isSigned(
   secret: string,
   path: string,

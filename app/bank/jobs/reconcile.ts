@@ -1,6 +1,4 @@
-/*
- * The nightly comparison with the bank: every movement of a day must be in both books with the same amount.
- */
+/* The nightly comparison with the bank: every movement of a day must be in both books with the same amount. */
 import db from '@adonisjs/lucid/services/db'
 import { now } from '#core/clock'
 import { raiseAlarm } from '#app/ledger/actions/alarms'
@@ -10,7 +8,7 @@ import { WithdrawDirection } from '#app/bank/codes'
 
 export type Difference = { orderId: string; kind: string; bank: number | null; ours: number | null }
 
-/** Records made by the demo seed never passed a bank. */
+/** Records made by the demo seed are unknown to the bank. */
 const SEEDED = 'SEED'
 
 /**

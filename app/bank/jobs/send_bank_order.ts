@@ -1,6 +1,6 @@
 /*
- * The job that hands an order to the bank. It may run any number of times: the bank knows the order by its number, which never changes.
- * When the bank does not answer, nobody knows whether it has the order, so it stays 银行处理中 and is asked about (`ask_bank`).
+ * The job that sends an order to the bank. It may run any number of times: the bank identifies the order by its number, which never changes. When the
+ * bank does not answer, it is unknown whether it has the order, so the record stays 银行处理中 until the bank is queried (`ask_bank`).
  */
 import { defineJob } from '#core/jobs'
 import { takeBankResult } from '#app/bank/actions/take_bank_result'
@@ -12,7 +12,7 @@ import WithdrawRecord from '#app/bank/models/withdraw_record'
 import { unseal } from '#app/bank/shared/secrets'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
-/** Hands the order of a record in state 2 to the bank, under the number that it has had from the start. */
+/** Sends the order of a record in state 2 to the bank, under the number it was created with. */
 export async function sendBankOrder(id: number): Promise<void> {
   const record = await WithdrawRecord.find(id)
   if (!record || record.state !== WithdrawState.sent) return

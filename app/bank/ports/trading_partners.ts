@@ -1,12 +1,13 @@
 /*
- * Free transfers are allowed between companies that have an order with each other. Orders are a module further down, so it tells us here.
+ * Transfers are allowed between companies that have an order with each other. Orders belong to a module that depends on this one, so that module
+ * registers the queries here.
  */
 import type { Trx } from '#core/transaction'
 
 export type TradingPartners = {
   /** Whether the two companies have an order with each other, in either role. */
   haveOrder(trx: Trx, companyId: number, otherId: number): Promise<boolean>
-  /** The companies that one has orders with, for the choice on screen. */
+  /** The companies that a company has orders with, for the choice on screen. */
   partnersOf(companyId: number): Promise<{ companyId: number; companyName: string }[]>
 }
 

@@ -30,7 +30,7 @@ function between(query: Filterable, column: string, { dateFrom, dateTo }: Betwee
   if (dateTo) query.whereRaw(`${column} < (?::date + 1)::timestamp at time zone 'Asia/Shanghai'`, [dateTo])
 }
 
-/** Everything the 资金流水 page opens with. */
+/** Initial data of the 资金流水 page. */
 export async function accountOverview(companyId: number) {
   const [account, cards, balances] = await Promise.all([
     BankAccount.findBy('companyId', companyId),
@@ -40,7 +40,7 @@ export async function accountOverview(companyId: number) {
   return { account: account ? toBankAccountRow(account, balances) : null, balances, cards: cards.map(toBankCardRow) }
 }
 
-/** The account in the shape of a virtual account, or null before one was applied for. */
+/** The account in the form of a virtual account; null before the company applies for one. */
 export async function virtualAccount(companyId: number) {
   const account = await BankAccount.findBy('companyId', companyId)
   if (!account) return null
@@ -70,7 +70,7 @@ export async function listAccounts(
 
 const TRANSFER_SORTS = { transferTime: 'transfer_time', amount: 'amount' }
 
-/** What was received, what was paid, or both. */
+/** Transfers received, paid, or both. */
 export async function listTransfers(
   companyId: number,
   filter: PageInput & Between & { direction?: MoneyDirection | null; keyword?: string | null }
@@ -99,7 +99,7 @@ export async function listTransfers(
 
 const WITHDRAW_SORTS = { createdTime: 'created_at', amount: 'amount', state: 'state' }
 
-/** Money in and out; also what waits as 待清分 because its payer has another name. */
+/** Payments in and out, including those waiting as 待清分 because the payer has another name. */
 export async function listWithdrawals(
   companyId: number,
   filter: PageInput &

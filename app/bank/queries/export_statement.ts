@@ -2,7 +2,7 @@ import { xlsxOf, type Cell, type SheetColumn } from '#core/sheets/write_xlsx'
 import { companyStatement, type StatementFilter } from '#app/ledger/queries/company_statement'
 import type { CompanyStatementRow } from '#app/ledger/transformers/statement'
 
-/** Rows one export holds; a narrower date range shows the rest. */
+/** Maximum rows of one export; a narrower date range is needed for the rest. */
 const LIMIT = 20_000
 
 const yuan = (cents: number) => cents / 100

@@ -52,7 +52,7 @@ async function receiptOf(kind: 'transfer' | 'withdraw', id: number, companyId: n
   }
 }
 
-/** 电子回单 of a transfer or of finished money in or out, as PDF. @throws NotFoundError also for another company's */
+/** 电子回单 of a transfer or of a completed payment in or out, as PDF. @throws NotFoundError, also for those of another company */
 export async function receiptPdf(
   kind: 'transfer' | 'withdraw',
   id: number,

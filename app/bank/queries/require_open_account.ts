@@ -5,7 +5,7 @@ import { BankAccountState } from '#app/bank/codes'
 import { BankRefusal } from '#app/bank/refusals'
 
 /**
- * The opened account of a company; held so that it cannot be closed before the transaction ends.
+ * The open account of a company, locked so that it cannot be closed before the transaction ends.
  *
  * @throws RefusedError `请先开通资金账户`
  */

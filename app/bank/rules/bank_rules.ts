@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon'
 
-/** Company names written by banks differ in width and spaces only: full-width brackets, letters and blanks are made plain. */
+/** Compares company names as banks write them, ignoring character width (brackets, letters), blanks and case. */
 export function sameCompanyName(one: string, other: string): boolean {
   const plain = (name: string) => name.normalize('NFKC').replaceAll(/\s+/g, '').toLowerCase()
   return plain(one) !== '' && plain(one) === plain(other)
@@ -12,7 +12,7 @@ export function withinBankHours(time: DateTime): boolean {
   return minutes >= 9 * 60 && minutes < 16 * 60 + 30
 }
 
-/** Six digits, not all the same, not in a row. */
+/** The reason why a pay password is not acceptable: it must have six digits, not all the same and not consecutive. */
 export function payPasswordProblem(password: string): string | null {
   if (!/^\d{6}$/.test(password)) return '支付密码须为6位数字'
   if (/^(\d)\1{5}$/.test(password) || '01234567890'.includes(password) || '09876543210'.includes(password))

@@ -5,12 +5,12 @@ import { withinBankHours } from '#app/bank/rules/bank_rules'
 
 let always = false
 
-/** Lets payouts leave at any time; tests only. */
+/** Lets payouts be sent at any time; for tests only. */
 export function pretendBankIsOpen(open: boolean) {
   always = open
 }
 
-/** Whether the bank takes payouts now. */
+/** Whether the bank accepts payouts now. */
 export async function isBankOpen(trx?: Trx): Promise<boolean> {
   if (always) return true
   const time = await databaseNow(trx)

@@ -1,6 +1,4 @@
-/*
- * The pay password: six digits of a person, asked for whenever money leaves the company's hands.
- */
+/* The pay password: six digits chosen by a user, required whenever money leaves the company. */
 import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
@@ -23,8 +21,8 @@ async function countFailure(userId: number) {
 }
 
 /**
- * Checks the pay password of the acting person. Five wrong ones in a row lock it for 30 minutes. A wrong one is counted after the
- * transaction has been rolled back, because the refusal rolls back everything the transaction wrote.
+ * Checks the acting user's pay password. Five wrong ones in a row lock it for 30 minutes. A wrong one is counted after the rollback of the
+ * transaction, because the refusal rolls back everything the transaction wrote.
  *
  * @throws RefusedError `支付密码错误`, `请先设置支付密码`, or that it is locked
  */
@@ -47,7 +45,7 @@ export async function checkPayPassword(trx: Trx, actor: Actor, password: string)
   throw refuse(BankRefusal.payPasswordWrong)
 }
 
-/** Clears the count of wrong tries. */
+/** Resets the count of wrong attempts. */
 export async function forgetFailures(trx: Trx, userId: number) {
   await trx
     .from('pay_passwords')

@@ -1,6 +1,4 @@
-/*
- * Numbers and names that must not lie in the database in the clear, and how much of them people may see.
- */
+/* Encryption and masking of numbers and names that must not be stored in plain text. */
 import { createHmac } from 'node:crypto'
 import encryption from '@adonisjs/core/services/encryption'
 import env from '#start/env'
@@ -11,7 +9,7 @@ export function unseal(text: string | null): string {
   return text === null ? '' : (encryption.decrypt<string>(text) ?? '')
 }
 
-/** Finds an account number again without storing it: a keyed hash. */
+/** A keyed hash of an account number, for finding it again without storing it. */
 export function fingerprint(text: string): string {
   return createHmac('sha256', env.get('APP_KEY')).update(text).digest('hex')
 }

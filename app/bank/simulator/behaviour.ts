@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { OrderKind } from '#app/bank/gateway/messages'
 
-/** How the bank treats one order. */
+/** The treatment of one order by the bank. */
 export type Treatment = {
-  /** `silence`: takes the order, but the caller gets no answer in time. `lost-request`: never takes it. */
+  /** `silence`: accepts the order, but does not answer in time. `lost-request`: never receives it. */
   answer: 'ok' | 'silence' | 'lost-request'
-  /** Until the order is done. */
+  /** Milliseconds until the order is done. */
   settleMs: number
-  /** Until its result is reported, after it is done. */
+  /** Milliseconds from the end of the order until its result is reported. */
   reportMs: number
   /** How often the result is reported: 0 is a lost report, 2 a duplicate. */
   reports: number
@@ -18,8 +18,8 @@ export type Treatment = {
 export type Behaviour = (kind: OrderKind, orderId: string, details: Record<string, any>) => Treatment
 
 /**
- * A bank on an ordinary day: results come after a second or two, one in four is reported twice, one in twelve never, one in ten late.
- * The same order always meets the same fate. Accounts that end in 0000 cannot receive money.
+ * Ordinary behaviour: results come after a second or two, one in four is reported twice, one in twelve never, one in ten late. The same order is
+ * always treated the same way. Accounts that end in 0000 cannot receive money.
  */
 export const ordinaryDay: Behaviour = (kind, orderId, details) => {
   const dice = createHash('sha256').update(`${kind}:${orderId}`).digest().readUInt32BE()
@@ -34,5 +34,5 @@ export const ordinaryDay: Behaviour = (kind, orderId, details) => {
   }
 }
 
-/** Everything at once and exactly once; tests start from it. */
+/** Everything at once and exactly once; the default in tests. */
 export const perfectDay: Behaviour = () => ({ answer: 'ok', settleMs: 0, reportMs: 0, reports: 1, failure: null })

@@ -1,6 +1,4 @@
-/*
- * The pages of the simulated bank. Plain HTML: it is another company's site.
- */
+/* The pages of the simulated bank. Plain HTML, because they belong to another company's site. */
 import type { StoredOrder } from '#app/bank/simulator/store'
 
 const escape = (text: unknown) => String(text ?? '').replaceAll(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
@@ -19,7 +17,7 @@ ul{padding-left:18px}@media(max-width:600px){main{margin:0;border:0}}</style></h
 <body><header>模拟银行<small>演示环境，不涉及真实资金</small></header><main>${content}</main></body></html>`
 }
 
-/** Opening an account: what was sent, and whether the company agrees. */
+/** Opening an account: shows the data sent and asks the company to agree. */
 export function askPage(details: Record<string, any>, token: string) {
   const rows = [
     ['企业名称', details.companyName],
@@ -49,7 +47,7 @@ export function errorPage(text: string) {
   return page('模拟银行', `<h1>${text}</h1>`)
 }
 
-/** Online banking of the company: pay into the custody account, and see the small amounts that came from it. */
+/** The company's online banking: payment into the custody account, and the small amounts received from it. */
 export function cashierPage(input: { subAccount: string; name: string; notice: string; smallAmounts: StoredOrder[] }) {
   const received = input.smallAmounts
     .map(

@@ -1,6 +1,6 @@
 /*
- * A bank for the demo and for tests: an HTTP service of its own with its own memory. It speaks the signed protocol of
- * `gateway/messages`, shows the bank's pages, and behaves like banks do (see behaviour.ts).
+ * A bank for the demo and for tests: an HTTP service with storage of its own. It implements the signed protocol of `gateway/messages`, shows the
+ * bank's pages, and treats orders by `behaviour.ts`.
  */
 import http from 'node:http'
 import { randomBytes, randomInt } from 'node:crypto'
@@ -14,7 +14,7 @@ import { BankWorker } from '#app/bank/simulator/worker'
 export type SimulatorOptions = {
   databaseUrl: string
   secret: string
-  /** Where money that comes in is reported, unless the order names another place. */
+  /** URL to which payments received are reported, unless the order names another one. */
   notifyUrl: string
   /** 0 takes any free port. */
   port?: number
@@ -31,7 +31,7 @@ export type Simulator = {
   stop(): Promise<void>
 }
 
-/** Somebody pays into a sub-account from an account at another bank. */
+/** A payment into a sub-account from an account at another bank. */
 export type InPayment = {
   subAccount: string
   amount: number
@@ -94,7 +94,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     '/api/movements': async ({ day }) => ({ orders: await store.ordersOf(['in', 'withdraw', 'refund'], { day }) }),
   }
 
-  /** Opening pages that were shown and may be answered, by a token that only the page knows. */
+  /** Opening pages that were shown and can be answered, by a token contained in the page. */
   const shown = new Map<string, any>()
 
   async function pages(
@@ -161,7 +161,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
         if (!call || request.method !== 'POST') return void response.writeHead(404).end()
         if (!isSigned(options.secret, url.pathname, body, request.headers)) return void response.writeHead(401).end()
         const answer = await call(JSON.parse(body))
-        // A caller without an answer sees the line break.
+        // For a call without an answer the connection is closed.
         if (answer === null) return void request.socket.destroy()
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
         return

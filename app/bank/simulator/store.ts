@@ -1,6 +1,4 @@
-/*
- * What the simulated bank remembers, in a schema of its own: it shares nothing with the platform but the database server.
- */
+/* Storage of the simulated bank, in a schema of its own: it shares only the database server with the platform. */
 import pg from 'pg'
 import type { BankOrder, OrderKind } from '#app/bank/gateway/messages'
 
@@ -47,7 +45,7 @@ export class BankStore {
     await this.pool.query('truncate bank_simulator.members, bank_simulator.orders, bank_simulator.deliveries')
   }
 
-  /** The same number again is the same order: the bank does it once. */
+  /** Adds an order; an order with a known number is not added again. */
   async addOrder(
     kind: OrderKind,
     orderId: string,
@@ -69,7 +67,7 @@ export class BankStore {
     return rows[0] ? toOrder(rows[0]) : null
   }
 
-  /** Ends an order once; null when it has been ended before. */
+  /** Ends an order once; null when it has ended already. */
   async settle(
     orderId: string,
     status: 'success' | 'failed',
@@ -106,7 +104,7 @@ export class BankStore {
     return rows.map(toOrder)
   }
 
-  /** Small amounts on their way to cards of a member, newest first: what the owner would see in its online banking. */
+  /** Small amounts sent to the cards of a member, newest first, as the owner sees them in online banking. */
   async smallAmounts(bankUserId: string): Promise<StoredOrder[]> {
     const { rows } = await this.pool.query(
       `select * from bank_simulator.orders where kind = 'verify' and details->>'bankUserId' = $1 order by created_at desc limit 5`,

@@ -1,6 +1,4 @@
-/*
- * The back room of the simulated bank: ends orders when their time has come and reports the results until somebody says `success`.
- */
+/* The background worker of the simulated bank: ends orders when they are due and reports their results until the platform answers `success`. */
 import { signedHeaders } from '#app/bank/gateway/signature'
 import type { Behaviour } from '#app/bank/simulator/behaviour'
 import type { BankStore, StoredOrder } from '#app/bank/simulator/store'
@@ -27,7 +25,7 @@ export class BankWorker {
     await this.busy
   }
 
-  /** One round; a second call while one runs waits for it. */
+  /** One round; a call during a running round waits for that round. */
   async work(): Promise<void> {
     this.busy ??= this.round()
       .catch(() => {})
@@ -46,7 +44,7 @@ export class BankWorker {
     if (done) await this.report(done)
   }
 
-  /** The company has read the opening page and agreed or not. */
+  /** Stores the company's answer on the opening page. */
   async answerOpening(details: Record<string, any>, agreed: boolean) {
     const treatment = this.behaviour()('open', details.orderId, details)
     const failure = agreed ? treatment.failure : '客户取消开户'
@@ -76,7 +74,7 @@ export class BankWorker {
       })
       taken = response.ok && (await response.text()) === 'success'
     } catch {
-      // The platform is away; the next attempt will find it.
+      // The platform cannot be reached; a later attempt repeats the report.
     }
     await this.store.endDelivery(id, taken || attempts >= RETRIES_MS.length, RETRIES_MS[attempts] ?? 0)
   }

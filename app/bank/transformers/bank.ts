@@ -1,6 +1,4 @@
-/*
- * What leaves the server about money, in the wire names of glossary §1.4 to §1.9. Names and numbers of people are masked here.
- */
+/* Money data in the wire names of glossary §1.4 to §1.9. Names and numbers of people are masked here. */
 import { maskMobile } from '#core/text'
 import { formatTime } from '#core/clock'
 import type { Cents } from '#core/money'
@@ -28,7 +26,7 @@ export type BankAccountRow = {
   balance: Cents
   useBalance: Cents
   cashBalance: Cents
-  /** Frozen and on its way out: balance − useBalance. */
+  /** Frozen or being paid out: balance − useBalance. */
   freezeAmount: Cents
   bankUserId: string | null
   bankCard: string | null
@@ -202,12 +200,12 @@ export function toWithdrawRow(record: WithdrawRecord): WithdrawRow {
   }
 }
 
-/** What the 资金账户 page opens with. */
+/** Initial data of the 资金账户 page. */
 export type AccountOverview = {
   account: BankAccountRow | null
   balances: Balances
   cards: BankCardRow[]
   hasPayPassword: boolean
-  /** Page of the demo's bank on which money can be paid in; null outside the demo. */
+  /** Page of the simulated bank on which money can be paid in; null outside the demo. */
   demoBank: string | null
 }

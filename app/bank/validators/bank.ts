@@ -18,7 +18,7 @@ const document = () =>
     .regex(/^[0-9A-Za-z]{6,20}$/)
 const keyword = () => vine.string().trim().maxLength(60).nullable().optional()
 const text = (max: number) => vine.string().trim().minLength(1).maxLength(max)
-/** Whole cents; at most ten billion yuan in one go. */
+/** Whole cents; at most ten billion yuan at a time. */
 const cents = (least: number) => vine.number().withoutDecimals().min(least).max(1_000_000_000_000)
 const digits = () => vine.string().regex(/^\d{6}$/)
 const smsCode = () => ({

@@ -13,10 +13,10 @@ import { ImportRowLevel, ImportState } from '#app/catalog/codes'
 import { inTransaction, type Trx } from '#core/transaction'
 import { importerOf, moveImport } from '#app/catalog/moves'
 
-/** Rows without remarks that the preview shows. */
+/** Number of rows without remarks in the preview. */
 const SAMPLE = 50
 
-/** Somebody pressed 取消 while the sheet was read. */
+/** A user cancelled the import while the sheet was being read. */
 export class ImportCancelled extends Error {}
 
 export async function assertNotCancelled(importId: number, trx?: Trx) {
@@ -29,7 +29,7 @@ function levelOf({ errors, warnings }: Draft): ImportRowLevel {
   return warnings.length > 0 ? ImportRowLevel.warning : ImportRowLevel.good
 }
 
-/** Rows for the preview and for the file of failed rows. */
+/** Stores rows for the preview and for the file of failed rows. */
 export async function keepRows(importId: number, drafts: Draft[]) {
   if (drafts.length === 0) return
   await db.table('import_rows').multiInsert(
@@ -46,7 +46,7 @@ export async function keepRows(importId: number, drafts: Draft[]) {
   )
 }
 
-/** Ends what a job does with a sheet, unless somebody has cancelled it meanwhile. */
+/** Ends a job's step on a sheet, unless the import was cancelled meanwhile. */
 async function endStep(
   sheet: Import,
   from: ImportState,
@@ -55,7 +55,7 @@ async function endStep(
   await inTransaction((trx) => moveImport.where(trx, importerOf(sheet), { id: sheet.id }, { from: [from], ...step }))
 }
 
-/** The sheet could not be read or written; `failure` says why, to the person who handed it in. */
+/** The sheet could not be read or written; `failure` is the reason, shown to the user who uploaded it. */
 export const failImport = (sheet: Import, from: ImportState, failure: string) =>
   endStep(sheet, from, {
     to: ImportState.failed,
@@ -64,9 +64,7 @@ export const failImport = (sheet: Import, from: ImportState, failure: string) =>
     columns: { failure },
   })
 
-/**
- * Checks every row of a mapped sheet and keeps what a person must see. Writes no batch. Runs again from the start when it is repeated.
- */
+/** Checks every row of a mapped sheet and stores the rows for the preview. Writes no batch. A repeated run starts over. */
 export async function analyseImport(importId: number): Promise<void> {
   const sheet = await Import.find(importId)
   if (!sheet || sheet.state !== ImportState.checking) return

@@ -12,9 +12,7 @@ import { CatalogRefusal } from '#app/catalog/refusals'
 
 export type ArriveInput = { productId: number; arrivalDate: string; entrepotId: number; place?: string | null }
 
-/**
- * 到库 (state-machines §2.3): the goods lie in a warehouse from this day on. Orders that wait for it may then be released.
- */
+/** 到库 (state-machines §2.3): the goods are in a warehouse from this day on. Orders that wait for the arrival may then be released. */
 export async function arriveBatch(input: ArriveInput, actor: Actor, outer?: Trx): Promise<Batch> {
   return inTransaction(async (trx) => {
     const batch = await lockOwnBatch(input.productId, actor, trx)
@@ -43,7 +41,7 @@ export async function arriveBatch(input: ArriveInput, actor: Actor, outer?: Trx)
   }, outer)
 }
 
-/** 发运: only while nobody has ordered or reserved the batch. */
+/** 发运: only while the batch is neither ordered nor reserved. */
 export async function departBatch(id: number, actor: Actor, outer?: Trx): Promise<Batch> {
   return inTransaction(async (trx) => {
     const batch = await lockOwnBatch(id, actor, trx)

@@ -12,8 +12,8 @@ import { CatalogRefusal } from '#app/catalog/refusals'
 /**
  * Starts writing a checked sheet.
  *
- * @param skipErrors rows with errors are left out; without it a sheet that has any is refused
- * @returns whether the caller should run it at once after commit (small sheets)
+ * @param skipErrors leave out rows with errors; otherwise a sheet with such rows is refused
+ * @returns whether the caller should run it right after commit (small sheets)
  */
 export async function confirmImport(
   id: number,
@@ -38,7 +38,7 @@ export async function confirmImport(
   }, outer)
 }
 
-/** Stops an import. What is being written is rolled back; nothing of it remains. */
+/** Cancels an import. A write in progress is rolled back completely. */
 export async function cancelImport(id: number, actor: Actor, outer?: Trx): Promise<Import> {
   return inTransaction(async (trx) => {
     const sheet = await Import.query({ client: trx }).where('id', id).forUpdate().firstOrFail()

@@ -8,7 +8,7 @@ import { SalesState } from '#app/catalog/codes'
 import { CatalogRefusal } from '#app/catalog/refusals'
 
 /**
- * Deletes a lot that nothing ever referred to.
+ * Deletes a batch that was never referred to.
  *
  * @throws RefusedError 批次已有挂牌或交易记录，不能删除
  */
@@ -27,7 +27,7 @@ export async function deleteBatch(id: number, actor: Actor, outer?: Trx): Promis
     try {
       await batch.useTransaction(trx).delete()
     } catch (error) {
-      // something of another module refers to it: a favourite, an auction item, a hold
+      // Foreign key violation: another module refers to the batch (a favourite, an auction lot, a hold).
       if ((error as { code?: string }).code === '23503') throw refuse(CatalogRefusal.batchInUse)
       throw error
     }

@@ -18,7 +18,7 @@ import { type ImportKind, ImportState } from '#app/catalog/codes'
 import { AT_ONCE } from '#app/catalog/import/at_once'
 import { CatalogRefusal } from '#app/catalog/refusals'
 
-/** Reads another sheet of the workbook; the mapping is proposed anew. */
+/** Selects another sheet of the workbook and proposes a new mapping. */
 export async function chooseSheet(sheet: Import, index: number): Promise<Import> {
   const layout = sheet.layout as Layout
   if (index === layout.sheet) return sheet
@@ -60,7 +60,7 @@ async function remember(sheet: Import, mapping: ColumnMapping[]) {
 export type MapSheetInput = ImportDefaults & { kind: ImportKind; mapping: ColumnMapping[] }
 
 /**
- * Fixes how the columns are read and checks every row against it. Writes no batch.
+ * Fixes the mapping of the columns and checks every row against it. Writes no batch.
  *
  * @throws RefusedError 缺少必填列
  */

@@ -6,9 +6,9 @@ import db from '@adonisjs/lucid/services/db'
 import { AgioTableType, ProductType, SalesState } from '#app/catalog/codes'
 
 export type RecomputeScope = {
-  /** These batches; all that are not sold when left out. */
+  /** Ids of batches; all unsold ones when left out. */
   ids?: number[]
-  /** Crop years from … up to and including …, for a ZCE version. */
+  /** Crop years from `fromYear` up to and including `toYear`, for a ZCE version. */
   fromYear?: number
   toYear?: number
 }
@@ -28,10 +28,10 @@ const DERIVED = [
 ]
 
 /**
- * Prices batches with the tables in force, chunk by chunk, each chunk in a transaction of its own. Sold batches keep what they were
- * sold with. Repeating it changes nothing.
+ * Computes the agio of batches with the tables in force, in chunks, each in a transaction of its own. Sold batches keep the values they were sold
+ * with. Idempotent.
  *
- * @returns how many batches were looked at
+ * @returns number of batches processed
  */
 export async function recomputeAgio(scope: RecomputeScope = {}): Promise<number> {
   let after = 0
@@ -76,7 +76,7 @@ export async function recomputeAgio(scope: RecomputeScope = {}): Promise<number>
   }
 }
 
-/** Versions whose day has come but whose prices are not on the batches yet: recomputes what they price. */
+/** Recomputes the batches concerned by versions that are in effect but not applied yet. */
 export async function applyDueVersions(): Promise<number> {
   const due = await db
     .from('agio_tables')

@@ -5,8 +5,8 @@ import type { Trx } from '#core/transaction'
 import { YesNo } from '#core/codes'
 
 /**
- * Computes the derived fields of a batch with the tables in force and puts them on the model; saves nothing. A certificate's public
- * weight wins over the formula; a public weight that the formula once computed is computed again.
+ * Computes the derived fields of a batch with the tables in force and sets them on the model without saving. A certificate's public weight takes
+ * precedence over the formula; a public weight computed by the formula is computed again.
  */
 export function applyDerived(batch: Batch, versions: AgioVersions): AgioVersion[] {
   const exchange = versions.exchange(batch.productionYear)
@@ -23,7 +23,7 @@ export function applyDerived(batch: Batch, versions: AgioVersions): AgioVersion[
   return [exchange, association].filter((version) => version !== null)
 }
 
-/** Remembers that a version priced a batch: from now on it cannot be edited, only followed by a new one. */
+/** Marks versions that priced a batch: they cannot be edited any more, only followed by a new version. */
 export async function markUsed(trx: Trx, versions: AgioVersion[]) {
   const fresh = versions.filter((version) => !version.used).map((version) => version.id)
   if (fresh.length === 0) return
@@ -34,10 +34,7 @@ export async function markUsed(trx: Trx, versions: AgioVersion[]) {
     .update({ used_at: trx.raw('now()') })
 }
 
-/**
- * Recomputes everything the server derives of a batch (F1, F3, F8) and saves it. Call it in the transaction that changed the batch or
- * lists it.
- */
+/** Recomputes all derived fields of a batch (F1, F3, F8) and saves it. To be called in the transaction that changes or lists the batch. */
 export async function recomputeDerived(batch: Batch, trx: Trx, versions?: AgioVersions): Promise<Batch> {
   const used = applyDerived(batch, versions ?? (await agioVersions(trx)))
   batch.useTransaction(trx)

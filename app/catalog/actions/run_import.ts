@@ -47,7 +47,8 @@ async function write(sheet: Import, trx: Trx) {
       counts.bales += await writeBales(good, ids, trx)
       for (const draft of good) cropYears.add((draft.values.productionYear as number | null) ?? null)
       read = rowsDone
-      // Shown while it runs, so beside the transaction. Only sheets of the job, which writes one at a time, take so long.
+      // Progress is shown while the transaction runs, so it is written outside of it. Only large sheets need it; they are written by the job, one at
+      // a time.
       if (sheet.rowsTotal > AT_ONCE) await outsideTransaction(() => showProgress(sheet.id, rowsDone))
     }
   )
@@ -61,8 +62,8 @@ async function write(sheet: Import, trx: Trx) {
 }
 
 /**
- * Writes the batches of a confirmed sheet, all of them or none. Cancelling, a crash or an error on the way leaves nothing behind; the
- * check may then be confirmed again.
+ * Writes the batches of a confirmed sheet, all of them or none. Cancelling, a crash or an error leaves no batch behind, and the sheet can be
+ * confirmed again.
  */
 export async function writeInspectedSheet(importId: number): Promise<void> {
   const sheet = await Import.find(importId)

@@ -40,7 +40,7 @@ async function store(table: AgioTable, input: VersionInput, trx: Trx) {
     appliedAt: null,
   })
   await table.useTransaction(trx).save()
-  // a version whose day has come prices the batches at once; a later one waits for the nightly job
+  // A version already in effect prices the batches at once; a future one waits for the nightly job.
   await enqueue(trx, applyAgioJob, {}, { singletonKey: 'agio' })
 }
 
@@ -73,7 +73,7 @@ async function lockUnused(id: number, trx: Trx): Promise<AgioTable> {
   return table
 }
 
-/** Corrects a version that has priced nothing yet. */
+/** Corrects a version that has priced no batch. */
 export async function editAgioVersion(id: number, input: VersionInput, actor: Actor, outer?: Trx): Promise<AgioTable> {
   return inTransaction(async (trx) => {
     const table = await lockUnused(id, trx)
@@ -91,7 +91,7 @@ export async function editAgioVersion(id: number, input: VersionInput, actor: Ac
   }, outer)
 }
 
-/** Deletes a version that has priced nothing. */
+/** Deletes a version that has priced no batch. */
 export async function deleteAgioVersion(id: number, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const table = await lockUnused(id, trx)

@@ -32,10 +32,10 @@ function attributesOf(input: AddBatchInput): Partial<Batch> {
   return rest as Partial<Batch>
 }
 
-/** What an audit line compares: not the breakdown that follows from the rest. */
+/** The attributes compared by the audit, without the breakdown that follows from them. */
 const audited = (attributes: Record<string, unknown>) => ({ ...attributes, agioDetail: null, updatedAt: null })
 
-/** What a lot of its type cannot do without. */
+/** Checks the fields that a batch of its type must have. */
 function assertComplete(batch: Batch) {
   if (batch.productType === ProductType.xinjiang && !/^\d{11}$/.test(batch.batchCode))
     throw InvalidInputError.of('batchCode', '批号应为11位数字')
@@ -50,7 +50,7 @@ function assertComplete(batch: Batch) {
   if (error) throw refuse(CatalogRefusal.qualityContradicts({ problem: error }))
 }
 
-/** Mill and warehouse by code and id, with the names that lists show. */
+/** Sets mill and warehouse by code and id, with the names shown in lists. */
 async function complete(batch: Batch, trx: Trx) {
   if (batch.producerCode) {
     const producer = await Producer.query({ client: trx }).where('code', batch.producerCode).first()
@@ -84,7 +84,7 @@ async function store(batch: Batch, trx: Trx) {
   }
 }
 
-/** Whether a code is free in the company; the unique index decides when two arrive together. */
+/** Checks that a code is unused in the company; the unique index decides between concurrent calls. */
 async function assertCodeFree(batch: Batch, trx: Trx) {
   const other = await Batch.query({ client: trx })
     .where({ company_id: batch.companyId, batch_code: batch.batchCode })
@@ -93,7 +93,7 @@ async function assertCodeFree(batch: Batch, trx: Trx) {
 }
 
 /**
- * Enters a lot by hand (cotton without a sheet, by-products, fibre).
+ * Adds a batch by hand (cotton without a sheet, by-products, fibre).
  *
  * @throws RefusedError 批号已存在, or a rule of glossary §1.1
  */
@@ -121,7 +121,7 @@ export async function addBatch(input: AddBatchInput, actor: Actor, outer?: Trx):
   }, outer)
 }
 
-/** The batch, locked, if it is the actor's company's. */
+/** The batch, locked, if it belongs to the actor's company. */
 export async function lockOwnBatch(id: number, actor: Actor, trx: Trx): Promise<Batch> {
   const batch = await Batch.query({ client: trx }).where('id', id).forUpdate().first()
   if (!batch || (actor.kind === 'member' && batch.companyId !== actor.companyId))
@@ -130,7 +130,7 @@ export async function lockOwnBatch(id: number, actor: Actor, trx: Trx): Promise<
 }
 
 /**
- * Corrects a lot that is neither listed nor ordered.
+ * Corrects a batch that is neither listed nor ordered.
  *
  * @throws RefusedError 批次已挂牌，请先撤牌
  */
@@ -141,7 +141,7 @@ export async function editBatch(input: EditBatchInput, actor: Actor, outer?: Trx
     if (reason) throw refuse(reason)
     const before = { ...batch.$attributes }
     const attributes = attributesOf(input)
-    // a public weight that the formula computed is computed again; the form sends it back as it was
+    // A public weight computed by the formula is computed again, because the form sends it back unchanged.
     const typed =
       attributes.publicWeight !== undefined &&
       !(batch.publicFromCertificate === YesNo.no && attributes.publicWeight === batch.publicWeight)

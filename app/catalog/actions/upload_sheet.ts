@@ -16,7 +16,7 @@ import { CatalogRefusal } from '#app/catalog/refusals'
 export type SheetFile = { name: string; contents: Buffer }
 export type ImportOwner = { companyId: number; companyName: string | null }
 
-/** What a company called its columns before. */
+/** Meanings that the company chose for column titles in earlier imports. */
 export async function rememberedTitles(
   companyId: number
 ): Promise<Map<string, { field: string | null; unit: WeightUnit | null }>> {
@@ -25,9 +25,9 @@ export async function rememberedTitles(
 }
 
 /**
- * Takes an inspection sheet: reads what it is and proposes what its columns mean. Writes no batch.
+ * Accepts an inspection sheet: detects its format and proposes the meaning of its columns. Writes no batch.
  *
- * @throws RefusedError with what is wrong with the file, in words of a gin clerk
+ * @throws RefusedError with the problem of the file, in words of a gin clerk
  */
 export async function uploadSheet(file: SheetFile, owner: ImportOwner, actor: Actor): Promise<Import> {
   if (file.contents.length > SHEET_LIMITS.fileBytes) throw InvalidInputError.of('file', '文件不能超过20MB', 'file.size')

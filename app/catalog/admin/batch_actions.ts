@@ -8,7 +8,7 @@ import { SalesState } from '#app/catalog/codes'
 
 const derivedOf = ({ czceAgio, percentAgio, publicWeight }: Batch) => ({ czceAgio, percentAgio, publicWeight })
 
-/** Derived values again, by the tables in force. */
+/** Computes the derived values again with the tables in force. */
 export const batchActions = {
   recompute: action({
     label: '重算公重与升贴水',

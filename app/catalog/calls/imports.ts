@@ -1,6 +1,4 @@
-/*
- * The wizard's calls: upload → map → preview → confirm → progress.
- */
+/* The wizard's calls: upload → map → preview → confirm → progress. */
 import { call } from '#core/call'
 import { XLSX_TYPE, type ReceivedFile } from '#core/wire_files'
 import { readFile } from 'node:fs/promises'
@@ -20,13 +18,13 @@ import {
 } from '#app/catalog/validators/imports'
 import { writeInspectedSheet } from '#app/catalog/actions/run_import'
 import { InTransitState } from '#app/catalog/codes'
-/** The file as the wizard reads it. */
+/** The uploaded file as the import takes it. */
 export const sheetOf = async ({ clientName, tmpPath }: ReceivedFile) => ({
   name: clientName,
   contents: await readFile(tmpPath),
 })
 
-/** The largest sheet that is read. */
+/** Maximum size of a sheet. */
 export const UPLOAD = { size: '21mb', missing: '请选择要导入的文件' }
 
 call.upload('/batch/import/upload', {

@@ -2,7 +2,7 @@ import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { ImportKind, ImportState, InTransitState, ProductType } from '#app/catalog/codes'
 
-/** Imports a generated workbook of many rows as a company would, says how long it took and how much memory, and removes it all again. */
+/** Imports a generated workbook of many rows as a company does, reports duration and memory, and removes everything afterwards. */
 export default class BenchImport extends BaseCommand {
   static commandName = 'bench:import'
   static description = 'Import a large inspection sheet: seconds and memory'
@@ -22,7 +22,7 @@ export default class BenchImport extends BaseCommand {
     const { writeInspectedSheet: runImport } = await import('#app/catalog/actions/run_import')
     const { systemActor } = await import('#core/actor')
 
-    // a company that does not exist: nothing of the market is touched
+    // A company that does not exist, so that the data of the market is not touched.
     const companyId = 2_000_000_000
     let state = 42
     const random = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
@@ -46,7 +46,7 @@ export default class BenchImport extends BaseCommand {
         inTransitState: InTransitState.stored,
         constants: {},
       })
-      // a large sheet became a job; here it runs in this process, to be measured
+      // A large sheet is left to a job; it runs in this process to be measured.
       if (sheet.state === ImportState.checking) await analyseImport(sheet.id)
       await sheet.refresh()
       this.logger.info(`checked after ${since()} s: ${sheet.okCount} good, ${sheet.errorCount} with errors`)
@@ -66,7 +66,7 @@ export default class BenchImport extends BaseCommand {
   }
 }
 
-/** Gin after gin, 999 batches of 2025 each. */
+/** 999 batches of 2025 for each gin in turn. */
 function batchCode(row: number): string {
   return `${65_001 + Math.floor(row / 999)}251${String((row % 999) + 1).padStart(3, '0')}`
 }

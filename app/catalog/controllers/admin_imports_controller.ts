@@ -15,10 +15,10 @@ const companyValidator = validator.with({ companyId: '企业' })({
   companyId: id(),
 })
 
-/** The storefront's call for an operator, without the envelope: back-office calls answer without one. */
+/** Runs a storefront call for an operator and returns the body without the envelope, which back-office calls do not have. */
 const body = (call: Call) => async (ctx: HttpContext) => (await call.answer(ctx)).body
 
-/** Takes a sheet for the company that the operator chose. */
+/** Accepts a sheet for the company chosen by the operator. */
 export async function upload(ctx: HttpContext) {
   const { companyId } = await ctx.request.validateUsing(companyValidator)
   const company = await db.from('companies').where('id', companyId).select('id', 'name').first()

@@ -1,2 +1,2 @@
-/** Up to this many rows the check is done before the call answers; more rows are a job with progress. */
+/** Up to this many rows are checked before the call answers; larger sheets are checked by a job with progress. */
 export const AT_ONCE = 3000

@@ -1,6 +1,4 @@
-/*
- * Sheets with one row a bale: the bales of a batch are gathered, and its shares and averages counted from them.
- */
+/* Sheets with one row per bale: rows are grouped by batch, and the batch's shares and averages are computed from its bales. */
 import { Decimal } from 'decimal.js'
 import {
   BALE_MEASURES,
@@ -21,7 +19,7 @@ const SCIENTIFIC = '棉包条码已被 Excel 改成科学计数法，未导入�
 
 export type BaleQuality = Omit<DraftBale, 'seq' | 'barCode'>
 
-/** Percent of each class among the bales of which it is known, two decimals. */
+/** Percentage of each class among the bales with a known class, two decimals. */
 function sharesOf(classes: (string | null)[], keys: readonly string[], prefix = ''): Record<string, number> {
   const known = classes.filter((code) => code !== null)
   if (known.length === 0) return {}
@@ -70,7 +68,7 @@ export function summariseBales(bales: BaleQuality[], longStaple = false): Values
   }
 }
 
-/** Averages, and the number of bales that are marked; a mark that no bale says anything of stays unknown. */
+/** Averages, and the number of marked bales; a mark that is unknown for all bales stays unknown. */
 function measuresOf(bales: BaleQuality[]): Values {
   const known = BALE_MEASURES.map(({ key, measure, batch }) => ({
     measure,
@@ -90,7 +88,7 @@ function measuresOf(bales: BaleQuality[]): Values {
 const numberOr = (value: Values[string] | undefined) => (typeof value === 'number' ? value : null)
 const textOr = (value: Values[string] | undefined) => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Columns of a sheet that speak of one bale. */
+/** Columns of a sheet that describe a single bale. */
 const BALE_FIELDS = new Set([
   ...['lvMain', 'ginning', 'barCode', 'seq', 'grossWeight', 'packets'],
   ...BALE_MEASURES.map(({ measure }) => measure),
@@ -114,7 +112,7 @@ export class BaleGroups {
     }
     const { draft, bales, codes } = group
     for (const error of errors) {
-      // a batch of 186 broken bales needs no 186 sentences
+      // At most five errors are reported for the bales of one batch.
       if (group.failures++ < 5) draft.errors.push(`${rowNo === draft.rowNo ? '' : `（第${rowNo}行）`}${error}`)
     }
     let barCode = textOr(values.barCode)
@@ -142,7 +140,7 @@ export class BaleGroups {
   }
 
   /**
-   * The batches. A gross weight given for the whole sheet is the batch's own; weights of bales are added up.
+   * The batches. A gross weight given for the whole sheet applies to the batch; weights of bales are added up.
    *
    * @param wholeGross tonnes
    */

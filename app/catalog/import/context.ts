@@ -15,7 +15,7 @@ export type ImportDefaults = {
   constants: Record<string, string>
 }
 
-/** Gathers what the reader thread needs: mapping, mills, warehouses, price tables. */
+/** Collects the data that the reader thread needs: mapping, mills, warehouses, price tables. */
 export async function readContextOf(sheet: Import, trx?: Trx): Promise<ReadContext> {
   const defaults = sheet.defaults as ImportDefaults
   const from = (table: string) => (trx ?? db).from(table)

@@ -1,6 +1,4 @@
-/*
- * A row of a sheet → a batch that could be written, with what is wrong and what is odd about it.
- */
+/* Conversion of a sheet row to a draft of a batch, with its errors and warnings. */
 import { Decimal } from 'decimal.js'
 import { batchErrors, batchWarnings } from '#app/catalog/rules/batch_checks'
 import { derive, type DerivableBatch, type Version } from '#app/catalog/rules/derive'
@@ -64,15 +62,15 @@ export type KnownEntrepot = {
   district: string | null
 }
 
-/** What reading needs to know besides the sheet; plain data, because it travels to the worker thread. */
+/** Data for reading besides the sheet; plain objects, because they are sent to the worker thread. */
 export type ReadContext = {
   kind: ImportKind
   companyId: number
   mapping: ColumnMapping[]
-  /** Field → text that stands for every row. */
+  /** Field → text that applies to every row. */
   constants: Record<string, string>
   productType: ProductType
-  /** Warehouse chosen for rows that name none. */
+  /** Warehouse of rows that name none. */
   entrepotId: number | null
   inTransitState: InTransitState
   producers: KnownProducer[]
@@ -98,7 +96,7 @@ export function lookupOf(context: ReadContext): Lookup {
   }
 }
 
-/** The value of a cell that stands for one field. */
+/** The value of a cell that gives one field. */
 function oneValue(cell: string, field: SheetField, unit: ColumnMapping['unit'], perBale: boolean): Values[string] {
   switch (field.type) {
     case 'code':
@@ -124,7 +122,7 @@ function oneValue(cell: string, field: SheetField, unit: ColumnMapping['unit'], 
   }
 }
 
-/** The values of a cell that may say several things at once. */
+/** The values of a cell that may give several fields. */
 function severalValues(cell: string, field: SheetField): Values {
   switch (field.type) {
     case 'colour': {
@@ -168,7 +166,7 @@ export function readValues(cells: string[], lookup: Lookup): { values: Values; e
   return { values, errors }
 }
 
-/** 0.624 + 0.376 = 1: the cells were formatted as percent in Excel. Two decimals either way. */
+/** Converts shares from fractions: cells in Excel's percent format hold 0.624 for 62.4 %, so that their sum is 1. Two decimals in the result. */
 function sharesInPercent(values: Values) {
   for (const { keys } of SHARES) {
     const factor = Math.abs(shareSum(values as never, keys) - 1) <= 0.0021 ? 100 : 1
@@ -180,7 +178,7 @@ function sharesInPercent(values: Values) {
   }
 }
 
-/** A certificate that gives some classes of an indicator means 0 for those it leaves out. */
+/** When a certificate gives some classes of an indicator, the missing ones are 0. */
 function zerosForMissingClasses(values: Values) {
   for (const { name, keys } of SHARES) {
     if (!keys.some((key) => typeof values[key] === 'number')) continue
@@ -229,7 +227,7 @@ function complete(values: Values, lookup: Lookup, warnings: string[]) {
   } else if (name) warnings.push(`仓库“${String(values.entrepotName).slice(0, 30)}”不在仓库目录中，只保留名称`)
 }
 
-/** Weights that contradict each other, put right where only the unit was wrong, else said. */
+/** Corrects contradictory weights where only the unit is wrong; otherwise reports them. */
 function reconcileWeights(values: Values, warnings: string[], errors: string[]) {
   const gross = values.grossWeight as number | null | undefined
   const tare = values.tareWeight as number | null | undefined
@@ -276,7 +274,7 @@ const LENGTHS: Record<string, number> = {
   remark: 500,
 }
 
-/** Turns values into a draft: fills in what follows from them, derives, checks. */
+/** Completes a draft from its values: fills in what follows from them, derives and checks. */
 export function finishDraft(draft: Draft, lookup: Lookup): Draft {
   const { values, errors, warnings } = draft
   sharesInPercent(values)

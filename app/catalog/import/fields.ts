@@ -1,6 +1,4 @@
-/*
- * What a column of an inspection sheet can mean: our field, its words, how its values read.
- */
+/* The possible meanings of a column of an inspection sheet: field, label, and type of its values. */
 import { BALE_MEASURES, SHARES, classWord, measuresIn, type Measure } from '#app/catalog/indicators'
 import { ImportKind } from '#app/catalog/codes'
 
@@ -30,11 +28,11 @@ export type SheetField = {
   min?: number
   max?: number
   digits?: number
-  /** May be given once for all rows of the sheet; `asked`: is asked for when rows are bales. */
+  /** May be given once for all rows of the sheet; `asked`: required for sheets with one row per bale. */
   constant?: boolean | 'asked'
-  /** The kind of sheet that alone has such a column; without it both may. */
+  /** The only kind of sheet that has this column; both kinds when left out. */
   only?: ImportKind
-  /** What the column is called when a row is a bale. */
+  /** Label of the column in sheets with one row per bale. */
   baleLabel?: string
 }
 
@@ -47,12 +45,12 @@ const shares: SheetField[] = SHARES.flatMap(({ label, keys }) =>
     only: ImportKind.rowPerBatch,
     min: 0,
     max: 100,
-    // cells of Excel's percent format hold fractions
+    // Cells in Excel's percent format hold fractions.
     digits: 4,
   }))
 )
 
-/** The measures of one group, in a group of the wizard. */
+/** The measures of one group, as fields of a group in the wizard. */
 const measures = (of: Measure['group'], group: string): SheetField[] =>
   measuresIn(of).map(({ key, label, short, decimals, min, max, constant }) => ({
     key,
@@ -124,5 +122,5 @@ export const FIELD_BY_KEY = new Map(FIELDS.map((field) => [field.key, field]))
 
 export type WeightUnit = 't' | 'kg'
 
-/** How one column is read. `field` null = ignored. `unit` null for weights = by magnitude. */
+/** The reading of one column. `field` null: ignored. `unit` null for a weight: decided by magnitude. */
 export type ColumnMapping = { column: number; field: string | null; unit: WeightUnit | null }

@@ -1,6 +1,4 @@
-/*
- * Where the header is, and what its columns are: one to three rows, groups over columns, titles of the company above it.
- */
+/* Detection of the header and its columns: one to three rows, with group titles above columns and possibly the company's heading above them. */
 import { fieldOfTitles, fieldsOfNumbers, unitOf } from '#app/catalog/import/synonyms'
 import { FIELD_BY_KEY, type ColumnMapping, type WeightUnit } from '#app/catalog/import/fields'
 
@@ -21,7 +19,7 @@ const looksLikeData = (cell: string) =>
   /^\d{4}[-/年.]\d{1,2}/.test(cell) ||
   /^\d(\.\d+)?E\+?\d+$/i.test(cell)
 
-/** Titles of each column, top to bottom; a group's title reaches over the empty cells to its right that have a title below. */
+/** Titles of each column, top to bottom; a group title extends over the empty cells to its right that have a title below. */
 function titlesOf(rows: NumberedRow[]): string[][] {
   const width = Math.max(...rows.map((row) => row.cells.length))
   const titles: string[][] = Array.from({ length: width }, () => [])
@@ -71,7 +69,7 @@ export function findHeader(rows: NumberedRow[]): Header | null {
       const group = rows.slice(from, to + 1)
       if (group.some((row) => row.cells.some(looksLikeData))) break
       const columns = columnsOf(group)
-      // each row must add something: a title line above the header adds nothing
+      // Each further row must add matches; a heading above the header adds none.
       const score = matched(columns) - (to - from) * 0.5 - from * 0.01
       if (best === null || score > best.score) best = { columns, from, to, score }
     }
@@ -87,7 +85,7 @@ export function findHeader(rows: NumberedRow[]): Header | null {
   return { firstRow: rows[best.from].rowNo, lastRow: rows[best.to].rowNo, columns }
 }
 
-/** How the columns are read when nobody corrects them; what the company chose last time for a title wins. */
+/** The default mapping of the columns; the company's last choice for a title takes precedence. */
 export function proposedMapping(
   columns: HeaderColumn[],
   remembered: Map<string, { field: string | null; unit: WeightUnit | null }>

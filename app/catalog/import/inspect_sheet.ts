@@ -1,6 +1,4 @@
-/*
- * First look at an uploaded file: what it is, where its header is, what its columns mean, how many rows it has.
- */
+/* First inspection of an uploaded file: format, header, meaning of the columns, number of rows. */
 import { FORMAT_WORDS } from '#core/sheets/detect_format'
 import { findHeader, type Header, type HeaderColumn } from '#app/catalog/import/header'
 import { SHEET_LIMITS, SheetRefused } from '#core/sheets/limits'
@@ -71,7 +69,7 @@ function refuseOtherLists(columns: HeaderColumn[]) {
   throw new SheetRefused(`没有找到“批号”和任何检测指标列，这不像检测表${mills}。可下载“检测导入模板”对照填写`)
 }
 
-/** A row a bale when bales are named, or when the same batch code stands in most rows. */
+/** One row per bale when a bale column exists or most rows repeat a batch code; otherwise one row per batch. */
 function kindOf(columns: HeaderColumn[], repeats: number, rows: number): ImportKind {
   const { rowPerBatch, rowPerBale } = ImportKind
   const fields = new Set(columns.map((column) => column.field))
@@ -82,7 +80,7 @@ function kindOf(columns: HeaderColumn[], repeats: number, rows: number): ImportK
 }
 
 /**
- * @param chosen index of the sheet the person chose, null = the first that fits
+ * @param chosen index of the sheet chosen by the user, null for the first that fits
  * @throws SheetRefused
  */
 export function inspectSheet(bytes: Uint8Array, name: string, chosen: number | null = null): Inspection {

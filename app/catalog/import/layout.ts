@@ -1,7 +1,7 @@
 import type { HeaderColumn } from '#app/catalog/import/header'
 import type { Inspection } from '#app/catalog/import/inspect_sheet'
 
-/** How the file lies: what `layout` of an import holds. */
+/** The layout of the file, stored in `layout` of an import. */
 export type Layout = {
   formatWord: string
   sheets: string[]

@@ -1,6 +1,4 @@
-/*
- * What happens to a draft whose batch the company already has: an unused batch is updated, a used one is left alone.
- */
+/* Drafts whose batch the company already has: an unused batch is updated, a used one is left alone. */
 import Batch from '#app/catalog/models/batch'
 import { applyDerived } from '#app/catalog/actions/recompute_derived'
 import { batchesInUse } from '#app/catalog/queries/batch_usage'
@@ -10,9 +8,9 @@ import type { Draft } from '#app/catalog/import/draft'
 import type { Trx } from '#core/transaction'
 import db from '@adonisjs/lucid/services/db'
 
-/** What an update need not bring along. */
+/** Errors of a new batch that are not errors of an update. */
 const KEPT = new Set(['缺少毛重', '缺少包数', '缺少产地'])
-/** Values that the import decides for new batches only. */
+/** Attributes that an import sets on new batches only. */
 const OWN = new Set([
   'salesState',
   'premiumAgio',
@@ -26,7 +24,7 @@ const OWN = new Set([
 ])
 
 /**
- * Completes drafts from the batches the company already has. Adds 批号已存在 as a warning, or the reason why it may not change as an error.
+ * Completes drafts from the company's existing batches. Adds 批号已存在 as a warning, or as an error the reason why the batch may not change.
  *
  * @returns ids of existing batches by batch code
  */

@@ -1,7 +1,7 @@
 import { ImportKind } from '#app/catalog/codes'
 import { FIELD_BY_KEY, type ColumnMapping } from '#app/catalog/import/fields'
 
-/** Fields that neither a column nor a value for the whole sheet gives, by label. */
+/** Labels of the fields that neither a column nor a constant for the whole sheet gives. */
 export function missingFields(kind: ImportKind, mapping: ColumnMapping[], constants: Record<string, string>): string[] {
   const given = new Set([...mapping.map((column) => column.field), ...Object.keys(constants)])
   const required = kind === ImportKind.rowPerBale ? ['batchCode'] : ['batchCode', 'packets']

@@ -1,4 +1,4 @@
-/** Where a mill code's first two digits say the cotton was ginned. */
+/** Origin of the cotton by the first two digits of the mill code. */
 import { Region } from '#app/catalog/codes'
 const PREFIXES: Record<string, { chandi: string; region: Region | null }> = {
   12: { chandi: '天津', region: Region.inland },

@@ -1,6 +1,4 @@
-/*
- * Cells of text → values, with a sentence for the clerk when a cell cannot be read.
- */
+/* Parsing of text cells, with an error message for cells that cannot be read. */
 import { Decimal } from 'decimal.js'
 import { COLOUR_WORDS } from '#app/catalog/indicators'
 import { roundHalfUp } from '#core/numbers'
@@ -30,23 +28,23 @@ const EMPTY = new Set([
   'nan',
 ])
 
-/** Half-width text without surrounding space; empty for the many ways to write "nothing". */
+/** Half-width text without surrounding space; empty for the many ways to write "none". */
 export function clean(cell: string | undefined): string {
   const text = (cell ?? '').normalize('NFKC').trim()
   return EMPTY.has(text.toLowerCase()) ? '' : text
 }
 
-/** Excel shows a long number as 6.50792E+10, and saving that to CSV loses the digits for good. */
+/** Excel shows a long number as 6.50792E+10; saving it to CSV loses the digits. */
 export function isScientific(cell: string): boolean {
   return /^\d+(\.\d+)?E\+?\d+$/i.test(cell.trim())
 }
 
-/** 65079160000: line 0 and serial 000 do not exist; the last digits were rounded away. */
+/** 65079160000: line 0 and serial number 000 do not exist, so the last digits were rounded away. */
 export function isRounded(code: string): boolean {
   return /^\d{7,}0000$/.test(code)
 }
 
-/** A code stays text, digit for digit; only an apostrophe or `.0` that a spreadsheet added goes. */
+/** A code is kept as text, digit for digit; only an apostrophe or `.0` added by a spreadsheet is removed. */
 export function parseCode(cell: string): string {
   return clean(cell)
     .replace(/^[='"`’‘]+|(?<!")"+$/g, '')
@@ -54,7 +52,9 @@ export function parseCode(cell: string): string {
     .replace(/\s+/g, '')
 }
 
-/** A number as nearly every cell has it: nothing to clean, at most four decimals. Nearly all of the work of a large sheet is here. */
+/**
+ * The usual form of a number: no cleaning needed, at most four decimals. A fast path, because parsing numbers is most of the work on a large sheet.
+ */
 const PLAIN = /^\d{1,9}(?:\.(\d{1,4}))?$/
 
 function readNumber(text: string, field: SheetField): number {
@@ -80,7 +80,7 @@ export function parseNumber(cell: string, field: SheetField): number | null {
 }
 
 /**
- * Weight in tonnes. Without a unit the magnitude decides: a batch of 42200 is kilograms, a tare of 252.96 too.
+ * Weight in tonnes. Without a unit the magnitude decides: 42200 for a batch is kilograms, and so is a tare of 252.96.
  *
  * @param perBale the weight of one bale instead of one batch
  */

@@ -1,6 +1,4 @@
-/*
- * All rows of a sheet → drafts, in chunks.
- */
+/* Reads all rows of a sheet as drafts, in chunks. */
 import { BaleGroups } from '#app/catalog/import/bales'
 import { finishDraft, lookupOf, readValues, type Draft, type ReadContext } from '#app/catalog/import/draft'
 import { FIELD_BY_KEY } from '#app/catalog/import/fields'
@@ -8,12 +6,12 @@ import { clean, parseWeight } from '#app/catalog/import/parse_values'
 import { openSheet } from '#core/sheets/read_sheet'
 import { ImportKind } from '#app/catalog/codes'
 
-/** A line of totals at the end of a sheet is no batch. */
+/** A row of totals is not a batch. */
 const TOTALS = /^(合计|总计|小计|共计|汇总|平均)[:：]?$/
 
 /**
- * @param headerLastRow rows up to it are no data
- * @param emit takes a chunk of drafts with the number of rows read so far; returning false stops
+ * @param headerLastRow last row of the header; data starts after it
+ * @param emit receives a chunk of drafts and the number of rows read so far; returning false stops the reading
  */
 export function readDrafts(
   bytes: Uint8Array,

@@ -1,6 +1,4 @@
-/*
- * The main thread's side of the sheet reader.
- */
+/* The main thread's side of the sheet reader. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
@@ -29,7 +27,7 @@ export type WorkerMessage =
   | { type: 'refused'; message: string }
   | { type: 'failed'; message: string }
 
-/** A sheet that cannot be read in this time has something wrong with it. */
+/** Milliseconds; a sheet that takes longer to read is refused. */
 const TIME_LIMIT = 5 * 60_000
 
 function start(input: WorkerInput): Worker {
@@ -64,7 +62,7 @@ function run(input: WorkerInput, onMessage: (message: WorkerMessage) => void): P
   })
 }
 
-/** @throws RefusedError with what is wrong with the file */
+/** @throws RefusedError with the problem of the file */
 export async function inspectInWorker(bytes: Uint8Array, name: string, sheet: number | null): Promise<Inspection> {
   let inspection: Inspection | null = null
   await run({ task: 'inspect', bytes, name, sheet }, (message) => {
@@ -75,7 +73,7 @@ export async function inspectInWorker(bytes: Uint8Array, name: string, sheet: nu
 }
 
 /**
- * Reads all drafts of a sheet. Chunks arrive one after the other; the reader waits while one is worked on.
+ * Reads all drafts of a sheet. Chunks arrive one after the other; the reader pauses while one is processed.
  *
  * @param onChunk throwing stops the reader and rejects with the same error
  */

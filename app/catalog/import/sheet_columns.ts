@@ -3,13 +3,13 @@
  */
 import { classWord, measuresAt, SHARES, type MeasureEntry, type ShareIndicator } from '#app/catalog/indicators'
 
-/** `field` is what the column means to the import. `text`: it is formatted as text, so that Excel leaves its digits alone. */
+/** `field` is the meaning of the column for the import. `text`: the column is formatted as text, so that Excel keeps all digits. */
 export type TemplateColumn = { field: string; title: string; width: number; text?: boolean }
 
 const plain = (field: string, title: string, width = 10): TemplateColumn => ({ field, title, width })
 const asText = (field: string, title: string, width: number): TemplateColumn => ({ field, title, width, text: true })
 
-/** Characters of a title as wide as digits: Chinese ones count twice. */
+/** Width of a title in digits: a Chinese character counts as two. */
 const widthOf = (title: string) =>
   Math.max(
     10,
@@ -40,7 +40,7 @@ export const TEMPLATE_COLUMNS: TemplateColumn[] = [
   plain('publicWeight', '公重(t)'),
   ...ofGroup('dirt'),
   asText('lvMain', '主体颜色级', 11),
-  // an indicator's averages and extremes stand before its shares
+  // The averages and extremes of an indicator come before its shares.
   ...SHARES.flatMap((indicator) => [
     ...MEASURED.filter(({ of }) => of === indicator.name).map(measured),
     ...shares(indicator),

@@ -1,6 +1,6 @@
 /*
- * The meaning of a column's titles. A title of several header rows is tried as leaf, as group + leaf, and as "a class or a statistic of
- * the group's indicator".
+ * The meaning of column titles. Titles over several header rows are tried as leaf, as group + leaf, and as a class or statistic of the group's
+ * indicator.
  */
 import { FIELD_OF_TITLE } from '#app/catalog/import/titles'
 import { COLOUR_WORDS, type ShareName } from '#app/catalog/indicators'
@@ -8,10 +8,10 @@ import { COLOUR_WORDS, type ShareName } from '#app/catalog/indicators'
 const CHINESE_DIGITS: Record<string, string> = { 一: '1', 二: '2', 三: '3', 四: '4', 五: '5' }
 const UNIT_IN_BRACKETS = /^.(%|t|kg|吨|公斤|千克|mm|毫米|包|件|cn.*|g.*|元.*|年.*|级)?.$/
 
-/** Characters of a title that are looked at. */
+/** Maximum number of characters of a title that are examined. */
 const TITLE = 200
 
-/** Title for comparison: full-width to half, no spaces, punctuation, brackets with a unit in them, lower case. */
+/** Title for comparison: half-width, lower case, without spaces, punctuation and bracketed units. */
 export function normalise(title: string): string {
   return title
     .slice(0, TITLE)
@@ -21,7 +21,7 @@ export function normalise(title: string): string {
     .replace(/[\s_\-—–:,、.。;/\\()[\]【】%*#"'“”]/g, '')
 }
 
-/** Unit a title names: `毛重(t)`, `毛重（吨）`, `皮重kg`. */
+/** The unit in a title: `毛重(t)`, `毛重（吨）`, `皮重kg`. */
 export function unitOf(title: string): 't' | 'kg' | null {
   const text = title.normalize('NFKC').toLowerCase()
   if (/(kg|公斤|千克)/.test(text)) return 'kg'
@@ -37,7 +37,7 @@ const GROUPS: [ShareName, RegExp][] = [
   ['ginning', /轧工|轧花/],
 ]
 
-/** The indicator that a group title speaks of. */
+/** The indicator named by a group title. */
 export function indicatorOf(title: string): ShareName | null {
   const text = normalise(title)
   return GROUPS.find(([, pattern]) => pattern.test(text))?.[0] ?? null
@@ -66,7 +66,7 @@ const WORDS: Partial<Record<ShareName, string[]>> = {
   ginning: ['好', '中', '差'],
 }
 
-/** `白棉3级`, `白3`, `淡点污棉二级`, `31` → the column of the share. */
+/** `白棉3级`, `白3`, `淡点污棉二级`, `31` → the field of the share. */
 export function colourField(title: string): string | null {
   const text = normalise(title)
     .replace(/[一二三四五]/g, (digit) => CHINESE_DIGITS[digit])
@@ -107,11 +107,14 @@ function groupField(indicator: ShareName, leaf: string): string | null {
   if (!statistic) return classField(indicator, leaf)
   const prefix = PREFIX[indicator]
   if (!prefix) return indicator === 'colour' && statistic === 'Avg' ? 'lvMain' : null
-  // only length keeps its extremes
+  // Only length has extremes.
   return statistic === 'Avg' || prefix === 'len' ? `${prefix}${statistic}` : null
 }
 
-/** A class that its code alone names: `S2`, `U3`, `P1`, `B2`, `29mm`, `白棉3级`. A bare `29` or `21` needs its neighbours. */
+/**
+ * A class that can be identified by its title alone: `S2`, `U3`, `P1`, `B2`, `29mm`, `白棉3级`. A bare `29` or `21` depends on the neighbouring
+ * columns.
+ */
 function standaloneClass(title: string): string | null {
   const text = normalise(title).replace(/(比例|占比|百分比|档|级)$/g, '')
   const coded =
@@ -126,7 +129,7 @@ function standaloneClass(title: string): string | null {
   return /^\d/.test(text) ? null : colourField(title)
 }
 
-/** `马克隆值平均`, `最大长度`: the statistic in the same title as its indicator. */
+/** `马克隆值平均`, `最大长度`: a statistic and its indicator in one title. */
 function statisticTitle(leaf: string): string | null {
   const parts = /^(平均|最大|最高|最小|最低)?(.+?)(平均值?|最大值?|最高|最小值?|最低)?$/.exec(normalise(leaf))
   const statistic = parts?.[1] ?? parts?.[3]
@@ -134,7 +137,7 @@ function statisticTitle(leaf: string): string | null {
   return indicator && statistic ? groupField(indicator, statistic) : null
 }
 
-/** The field a column's titles name, top to bottom (`['长度级比例(%)', '29mm']`); null when nobody knows. */
+/** The field named by a column's titles, top to bottom (`['长度级比例(%)', '29mm']`); null when unknown. */
 export function fieldOfTitles(titles: string[]): string | null {
   const leaf = titles.at(-1) ?? ''
   const group = titles.slice(0, -1).join('')
@@ -142,7 +145,7 @@ export function fieldOfTitles(titles: string[]): string | null {
   if (indicator) {
     const inGroup = groupField(indicator, leaf)
     if (inGroup) return inGroup
-    // 马值最大 and the like are no field of ours; never let them pass for the average
+    // Extremes such as 马值最大 are not fields; they must not be taken for the average.
     if (statisticOf(leaf)) return null
   }
   return (
@@ -154,8 +157,8 @@ export function fieldOfTitles(titles: string[]): string | null {
 }
 
 /**
- * Bare class numbers (`11 21 31 … 25 26 27`) by their neighbours: 25 and more that are no colour are lengths, and what follows them
- * (32, 33) too.
+ * Fields of bare class numbers (`11 21 31 … 25 26 27`), decided by their neighbours: numbers from 25 that are no colour grades are lengths, and so
+ * are those that follow them (32, 33).
  */
 export function fieldsOfNumbers(leaves: string[]): (string | null)[] {
   const codes = leaves.map((leaf) => /^\d\d$/.exec(normalise(leaf))?.[0] ?? null)
@@ -165,7 +168,7 @@ export function fieldsOfNumbers(leaves: string[]): (string | null)[] {
     if (code === null) return null
     if (isLength(code)) return `len${code}`
     if (!COLOUR_WORDS[code]) return null
-    // 32 and 33 are lengths beside 31 that stands in a run of lengths, or beside 34
+    // 32 and 33 are lengths next to a 31 within a run of lengths, or next to 34.
     const ambiguous = code === '32' || code === '33' || code === '31'
     const run = [column - 1, column + 1].some(
       (next) => isLength(codes[next] ?? null) || (codes[next] === '31' && isLength(codes[2 * next - column] ?? null))

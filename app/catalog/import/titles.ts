@@ -1,6 +1,6 @@
 import { MEASURE_LIST } from '#app/catalog/indicators'
 
-/** What the trade calls a column: field → titles, compared without spaces, punctuation, units and case. */
+/** Usual column titles of the trade: field → titles, compared without spaces, punctuation, units and case. */
 const TITLES: Record<string, string> = {
   ...Object.fromEntries(MEASURE_LIST.map(({ key, titles }) => [key, titles])),
   batchCode:
@@ -36,7 +36,7 @@ const TITLES: Record<string, string> = {
   bci: 'bci bci认证 良好棉花',
   cargoOwner: '货主 货权人',
   remark: '备注 说明 remark',
-  // keys of the inspection system's own records
+  // Keys in the records of the inspection system.
   lv11: 'white1',
   lv21: 'white2',
   lv31: 'white3',
@@ -58,7 +58,7 @@ const TITLES: Record<string, string> = {
   p1: 'ygp1',
   p2: 'ygp2',
   p3: 'ygp3',
-  // its strength and uniformity classes run from weak to strong, the reverse of S1…S5 and U1…U5
+  // Its strength and uniformity classes run from weak to strong, the reverse of S1…S5 and U1…U5.
   s5: 'breakload1rate',
   s4: 'breakload2rate',
   s3: 'breakload3rate',

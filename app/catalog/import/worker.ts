@@ -1,6 +1,4 @@
-/*
- * Runs in a thread of its own, so that a large or malicious sheet neither blocks other requests nor takes their memory.
- */
+/* Runs in a thread of its own, so that a large or malicious sheet neither blocks other requests nor uses up their memory. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { inspectSheet } from '#app/catalog/import/inspect_sheet'
 import { SheetRefused } from '#core/sheets/limits'
@@ -11,14 +9,14 @@ const input = workerData as WorkerInput
 const port = parentPort!
 const say = (message: WorkerMessage) => port.postMessage(message)
 
-/** How many chunks may wait for the database before reading pauses. */
+/** Maximum number of chunks waiting for the database before reading pauses. */
 const AHEAD = 3
 
 try {
   if (input.task === 'inspect') {
     say({ type: 'inspected', inspection: inspectSheet(input.bytes, input.name, input.sheet) })
   } else {
-    // [0] chunks taken by the other side, [1] 1 = stop
+    // [0]: number of chunks that the main thread has taken; [1]: 1 = stop.
     const shared = new Int32Array(input.shared)
     let sent = 0
     readDrafts(input.bytes, input.name, input.sheet ?? 0, input.headerLastRow, input.context, (drafts, rowsDone) => {

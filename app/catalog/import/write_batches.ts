@@ -1,6 +1,4 @@
-/*
- * Drafts → rows, a chunk in one statement: PostgreSQL unpacks JSON faster than a driver binds fifty thousand parameters.
- */
+/* Writes drafts as rows, a chunk in one statement: PostgreSQL unpacks JSON faster than a driver binds fifty thousand parameters. */
 import { BALE_MEASURES } from '#app/catalog/indicators'
 import Batch from '#app/catalog/models/batch'
 import type { Draft } from '#app/catalog/import/draft'
@@ -8,7 +6,7 @@ import type { Trx } from '#core/transaction'
 import { SalesState } from '#app/catalog/codes'
 
 const NEVER_WRITTEN = new Set(['id', 'createdAt', 'updatedAt'])
-/** Set once; an update of the inspection data leaves them. */
+/** Columns set on insert only; an update of the inspection data keeps them. */
 const KEPT_ON_UPDATE = new Set([
   'company_id',
   'batch_code',
@@ -18,7 +16,7 @@ const KEPT_ON_UPDATE = new Set([
   'product_type',
 ])
 
-/** Column → attribute of everything an import writes. */
+/** Column and attribute of everything an import writes. */
 function writtenColumns(): [column: string, attribute: string][] {
   return Batch.$columns
     .filter((attribute) => !NEVER_WRITTEN.has(attribute))
@@ -28,7 +26,7 @@ function writtenColumns(): [column: string, attribute: string][] {
 const DEFAULTS: Record<string, unknown> = { batchNum: 1, salesState: SalesState.onSale, premiumAgio: 0 }
 
 /**
- * Inserts the drafts' batches, updates those the company has.
+ * Inserts the batches of the drafts and updates existing ones.
  *
  * @returns counts, and the ids by batch code
  */
@@ -66,7 +64,7 @@ const BALE_COLUMNS = [
   ...BALE_MEASURES.map(({ column }) => column),
 ]
 
-/** Writes the bales of drafts that have any, in place of those the batch had. */
+/** Writes the bales of the drafts that have any, replacing the batch's existing ones. */
 export async function writeBales(drafts: Draft[], ids: Map<string, number>, trx: Trx): Promise<number> {
   const withBales = drafts.filter((draft) => draft.bales.length > 0)
   if (withBales.length === 0) return 0
@@ -84,7 +82,7 @@ export async function writeBales(drafts: Draft[], ids: Map<string, number>, trx:
       bar_code: bale.barCode?.slice(0, 40) ?? null,
       colour: bale.colour,
       ginning: bale.ginning,
-      // kilograms
+      // Kilograms.
       gross_weight: bale.grossWeight === null ? null : bale.grossWeight * 1000,
       ...Object.fromEntries(BALE_MEASURES.map(({ key, column }) => [column, bale[key]])),
     }))

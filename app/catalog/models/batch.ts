@@ -5,7 +5,7 @@ import Bale from '#app/catalog/models/bale'
 import Entrepot from '#app/catalog/models/entrepot'
 import Producer from '#app/catalog/models/producer'
 
-/** One physical lot (glossary §1.1). What it costs and whether it is for sale is the listing's business. */
+/** One physical batch (glossary §1.1). Price and offer belong to the listing. */
 export default class Batch extends BatchSchema {
   static table = 'batches'
 

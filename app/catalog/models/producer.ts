@@ -1,6 +1,6 @@
 import { ProducerSchema } from '#database/schema'
 
-/** A ginning mill, known by its 5-digit code. */
+/** A ginning mill, identified by its 5-digit code. */
 export default class Producer extends ProducerSchema {
   static table = 'producers'
 }

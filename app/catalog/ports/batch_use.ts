@@ -1,13 +1,13 @@
 /*
- * Whether batches are for sale. Listings are a module further down, so it says here, in SQL, how it knows: the question stays part of the
- * one query that asks about all batches.
+ * Whether batches are for sale. Listings belong to a module that depends on this one, so that module registers its conditions here, in SQL, which
+ * keeps the check part of a single query over many batches.
  */
 
-/** Conditions in SQL about the batch whose id an expression gives (`b.id`). */
+/** SQL conditions about the batch whose id is given by an expression (`b.id`). */
 export type BatchUse = {
-  /** It is listed now. */
+  /** The batch is listed now. */
   listed: (batchId: string) => string
-  /** A listing refers to it, open or not. */
+  /** A listing refers to the batch, open or not. */
   everListed: (batchId: string) => string
 }
 

@@ -9,7 +9,7 @@ export type AgioVersion = { id: number; name: string; rates: AgioRates; used: bo
 export type AgioVersions = {
   /** ZCE version of a crop year (start year); null when there is no table at all. */
   exchange(cropYear: number | null): AgioVersion | null
-  /** CCA version in force on the date the tables were read for. */
+  /** CCA version in force on the date of the tables. */
   association(): AgioVersion | null
 }
 

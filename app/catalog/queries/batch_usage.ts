@@ -6,9 +6,9 @@ import { SalesState } from '#app/catalog/codes'
 import { CatalogRefusal } from '#app/catalog/refusals'
 
 /**
- * Of these batches, those whose data may no longer change: listed, or not simply on sale (ordered, booked, reserved, sold).
+ * The batches among `ids` whose data may not change: listed, or not simply on sale (ordered, booked, reserved, sold).
  *
- * @returns batch id → why not
+ * @returns batch id → reason
  */
 export async function batchesInUse(ids: number[], client?: Trx): Promise<Map<number, Refusal>> {
   if (ids.length === 0) return new Map()
@@ -24,7 +24,7 @@ export async function batchesInUse(ids: number[], client?: Trx): Promise<Map<num
   return used
 }
 
-/** Whether anything ever referred to a batch: then it stays. */
+/** Whether a listing ever referred to a batch; such a batch cannot be deleted. */
 export async function wasEverListed(id: number, client: Trx): Promise<boolean> {
   const { rows } = await client.rawQuery(`select ${batchUse().everListed('?')} as found`, [id])
   return rows[0].found

@@ -7,10 +7,10 @@ import { xlsxOf } from '#core/sheets/write_xlsx'
 import { ImportRowLevel } from '#app/catalog/codes'
 import { CatalogRefusal } from '#app/catalog/refusals'
 
-/** Rows a file of failed rows holds at most; whoever has more has a wrong mapping. */
+/** Maximum rows in a file of failed rows; more failures indicate a wrong mapping. */
 const MOST = 20_000
 
-/** The rows that were not imported, with the reasons in front, in the sheet's own columns: correct them and upload the file again. */
+/** The rows that were not imported, in the sheet's own columns after a column of reasons, for correction and another upload. */
 export async function failedRowsFile(sheet: Import): Promise<Buffer> {
   const rows = await db
     .from('import_rows')

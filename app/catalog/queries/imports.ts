@@ -8,7 +8,7 @@ import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging
 import type { ImportRowLevel, ImportState } from '#app/catalog/codes'
 import { CatalogRefusal } from '#app/catalog/refusals'
 
-/** @throws NotFoundError also for another company's import */
+/** @throws NotFoundError, also for an import of another company */
 export async function requireImport(id: number, actor: Actor): Promise<Import> {
   const sheet = await Import.find(id)
   if (!sheet || (actor.kind === 'member' && sheet.companyId !== actor.companyId))
@@ -16,7 +16,7 @@ export async function requireImport(id: number, actor: Actor): Promise<Import> {
   return sheet
 }
 
-/** History of a company, newest first; all companies for operators. */
+/** The imports of a company, newest first; those of all companies for operators. */
 export async function listImports(
   input: PageInput & { state?: ImportState },
   companyId: number | null
@@ -31,7 +31,7 @@ export async function listImports(
   return paged(rows.map(toImportRow), Number($extras.total), input, sorted)
 }
 
-/** Rows of the preview: those that need a look first. */
+/** Rows of the preview, those with errors or warnings first. */
 export async function previewRows(
   importId: number,
   input: PageInput & { level?: ImportRowLevel | null }

@@ -1,6 +1,4 @@
-/*
- * F3: premiums and discounts 升贴水 in cents per tonne, term by term, so that a person can check every figure.
- */
+/* F3: premiums and discounts 升贴水 in cents per tonne, term by term, so that every figure can be checked. */
 import { Decimal } from 'decimal.js'
 import { roundHalfUp } from '#core/numbers'
 import type { AgioRates } from '#app/catalog/rules/agio_tables'
@@ -25,7 +23,7 @@ export type AgioTerm = {
   code: string
   /** `白棉2级`, `29mm`, `A` */
   word: string
-  /** Percent the term counts with; null when it counts whole (class of an average). */
+  /** Percentage with which the term counts; null when it counts in full (class of an average). */
   share: number | null
   /** Table value, yuan per tonne. */
   rate: number
@@ -34,7 +32,7 @@ export type AgioTerm = {
 }
 
 export type Agio = {
-  /** Cents per tonne, rounded once; null = cannot be registered as a warehouse receipt, or not enough data. */
+  /** Cents per tonne, rounded once; null when the batch cannot be registered as a warehouse receipt or data is missing. */
   value: number | null
   reason: string | null
   terms: AgioTerm[]
@@ -44,7 +42,7 @@ export type PickBaleAgio = Agio & { removed: number; remaining: number }
 export type PercentAgio = Omit<Agio, 'reason'> & { missing: string[] }
 
 const UNDELIVERABLE: readonly ShareKey[] = ['lv51', 'lv32', 'lv13', 'lv23', 'lv33', 'lv14', 'lv24']
-/** Indicators whose bad bales may be taken out (F3.2), in the words of the reason. */
+/** Indicators whose bad bales may be removed (F3.2), with the words used in the reason. */
 const BAD_SHARES: readonly { word: string; keys: readonly ShareKey[] }[] = [
   { word: '颜色级', keys: UNDELIVERABLE },
   { word: '长度级', keys: ['len25', 'len26'] },
@@ -62,7 +60,7 @@ function term(
   share: number | null,
   rate: number
 ): AgioTerm {
-  // yuan × percent = cents
+  // Yuan × percent = cents.
   const amount = Math.round(rate * (share ?? 100) * 1e6) / 1e6
   return { indicator, code, word, share, rate, amount }
 }
@@ -82,14 +80,14 @@ function shareTerms(
     })
 }
 
-/** Whole cents, rounded half-up once: summed in millionths of a cent, far below what could move a rounding. */
+/** Sum in whole cents, rounded half-up once; added up in millionths of a cent, too small a unit to affect the rounding. */
 function total(terms: AgioTerm[]): number {
   let millionths = 0
   for (const { amount } of terms) millionths += Math.round(amount * 1e6)
   return roundHalfUp(millionths / 1e6)
 }
 
-/** What the exchange's formula needs and the certificate does not say. */
+/** Fields that the exchange's formula requires and the certificate lacks. */
 function missingForExchange(quality: Quality): string[] {
   const missing: string[] = []
   if (!isKnown(quality, COLOUR_KEYS)) missing.push('颜色级比例')
@@ -107,7 +105,7 @@ function badShareReasons(quality: Quality): string[] {
     .map(({ word, found }) => `${word}含${found.map(classWord).join('、')}`)
 }
 
-/** Why taking bales out would not help. */
+/** Reasons that removing bales cannot resolve. */
 function otherReasons(quality: Quality): string[] {
   const reasons: string[] = []
   if (quality.batchType === BatchType.rollerGinned || quality.batchType === BatchType.rollerGinnedMachinePicked)
@@ -173,10 +171,10 @@ export function czceAgio(quality: Quality, rates: AgioRates): Agio {
 }
 
 /**
- * F3.2 挑包后升贴水: when only bales of bad colour, micronaire C1, S5, U5 or short length stand in the way, what the batch is worth
- * without them. Removed bales = ceil(packets × bad shares of the worst indicator); at least 180 must remain.
+ * F3.2 挑包后升贴水: the value of a batch after removing bad bales, when only bales of bad colour, micronaire C1, S5, U5 or short length prevent
+ * registration. Removed bales = ceil(packets × bad shares of the worst indicator); at least 180 must remain.
  *
- * @param whole the batch's exchange agio where it is known already
+ * @param whole the batch's exchange agio where already computed
  */
 export function czcePickBaleAgio(
   quality: Quality,
@@ -210,8 +208,8 @@ export function czcePickBaleAgio(
 }
 
 /**
- * F3.3 质量差价（比例法）: every indicator by share. What is unknown counts 0 and is named (`缺轧工质量`); a batch of which nothing is
- * known has no value.
+ * F3.3 质量差价（比例法）: every indicator by share. Unknown indicators count 0 and are listed (`缺轧工质量`); a batch without any known indicator
+ * has no value.
  */
 export function percentAgio(quality: Quality, rates: AgioRates): PercentAgio {
   const terms: AgioTerm[] = []

@@ -11,7 +11,7 @@ import { AgioTableType } from '#app/catalog/codes'
 
 export type RateGroup = { key: Exclude<keyof AgioRates, 'foreignFibre'>; label: string; classes: string[] }
 
-/** Rows of a table as people fill them in. ZCE ends at 30 mm, which stands for everything longer. */
+/** Rows of the form of a table. ZCE ends at 30 mm, which stands for everything longer. */
 export function rateGroups(type: AgioTableType): RateGroup[] {
   const lengths =
     type === AgioTableType.exchange ? ['27', '28', '29', '30'] : ['25', '26', '27', '28', '29', '30', '31', '32']
@@ -25,7 +25,7 @@ export function rateGroups(type: AgioTableType): RateGroup[] {
   ]
 }
 
-/** Only the classes a table has, whole yuan. */
+/** The given rates limited to the classes of the table, in whole yuan. */
 export function cleanRates(type: AgioTableType, given: Partial<Record<keyof AgioRates, unknown>>): AgioRates {
   const rates = { foreignFibre: type === AgioTableType.exchange ? Number(given.foreignFibre ?? 0) : 0 } as AgioRates
   for (const { key, classes } of rateGroups(type)) {

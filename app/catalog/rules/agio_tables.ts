@@ -1,10 +1,8 @@
-/*
- * Price-difference tables (升贴水表), yuan per tonne by class code. Versions live in `agio_tables`; these are the seeds.
- */
+/* Price-difference tables (升贴水表), yuan per tonne by class code. The versions in use are rows of `agio_tables`; these are the seeds. */
 import { ColourGrade } from '#app/catalog/codes'
 
 export type AgioRates = {
-  /** By colour code: `{ '21': 150 }`. A grade that is not named is worth 0. */
+  /** By colour code: `{ '21': 150 }`. A grade that is missing is worth 0. */
   colour: Record<string, number>
   /** By class in millimetres. ZCE tables end at 30, which also stands for everything longer. */
   length: Record<string, number>
@@ -12,14 +10,14 @@ export type AgioRates = {
   strength: Record<string, number>
   uniformity: Record<string, number>
   ginning: Record<string, number>
-  /** Each bale with foreign fibre beyond the first; ZCE only. */
+  /** For each bale with foreign fibre beyond the first; ZCE only. */
   foreignFibre: number
 }
 
 const { white1, white2, white3, white4, white5, lightSpotted1, lightSpotted2, lightSpotted3 } = ColourGrade
 const { lightYellow1, lightYellow2, lightYellow3, yellow1, yellow2 } = ColourGrade
 
-/** ZCE seed: figures of a trade calculation tool, to be replaced by the official annex before go-live. */
+/** ZCE seed: figures of a trade calculation tool, not of the official annex. */
 export const ZCE_SEED: AgioRates = {
   colour: {
     [white1]: 300,

@@ -1,6 +1,4 @@
-/*
- * What a batch must satisfy (errors) and what somebody should look at (warnings), glossary §1.1.
- */
+/* The checks of a batch: errors that must be corrected and warnings (glossary §1.1). */
 import { SHARES, type Quality } from '#app/catalog/indicators'
 import { isKnown, shareSum } from '#app/catalog/rules/shares'
 import { moistureWarning } from '#app/catalog/rules/conditioned_weight'
@@ -14,7 +12,7 @@ export type CheckedBatch = Quality & {
   moisture?: number | null
 }
 
-/** Product types that a state inspection describes. */
+/** Product types with a state inspection. */
 const INSPECTED = [ProductType.xinjiang, ProductType.warrant] as const
 
 /** The sum of an indicator's shares may be off by 0.10 (certificates round each share). */

@@ -2,7 +2,7 @@ import { isOneOf } from '#core/define_codes'
 import type Batch from '#app/catalog/models/batch'
 import { BatchType, ProductType, Region, isCotton } from '#app/catalog/codes'
 
-/** How people call a batch wherever it stands: `2025/26 新疆机采棉 21级 29.2mm`. */
+/** Display name of a batch: `2025/26 新疆机采棉 21级 29.2mm`. */
 export function batchName(batch: Batch): string {
   const year = batch.productionYear ? `${batch.productionYear}/${String(batch.productionYear + 1).slice(2)} ` : ''
   const xinjiang = isOneOf(batch.region, Region.southXinjiang, Region.northXinjiang) || batch.chandi.startsWith('新疆')

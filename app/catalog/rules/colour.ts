@@ -6,7 +6,7 @@ import { classOf, classWord, COLOUR_KEYS, COLOUR_WORDS, type ShareKey, type Shar
 export type ColourMain = {
   /** `21` */
   code: string
-  /** Whether the law calls it a main grade: ≥80 %, the rest adjacent, at most two types and three levels. */
+  /** Whether it is a main grade by the standard: ≥80 %, the rest adjacent, at most two types and three levels. */
   qualified: boolean
   /** `白棉2级` or `白棉2级（无主体）` */
   text: string

@@ -37,7 +37,7 @@ export function conditionedWeight(
     (netWeight * 1000 * (100 - impurity) * (100 + MOISTURE_STANDARD)) /
     (100 - standardImpurity(batchType)) /
     (100 + moisture)
-  // floating point is exact enough unless the result lies on the edge between two kilograms
+  // Floating point is exact enough unless the result lies at the boundary between two kilograms.
   if (Math.abs((kilograms % 1) - 0.5) > 1e-6) return Math.round(kilograms) / 1000
   return new Decimal(netWeight)
     .times(new Decimal(100).minus(impurity))
@@ -48,7 +48,7 @@ export function conditionedWeight(
     .toNumber()
 }
 
-/** F1 as a weigher follows it: factors, null where the certificate does not say, with the standard and what is odd. */
+/** The factors of F1 step by step, null where the certificate lacks the figure, with the standard values and warnings. */
 export type ConditionedTerms = {
   /** Standard trash content, percent. */
   standardImpurity: number
@@ -79,7 +79,7 @@ export function moistureWarning(moisture: number | null | undefined): string | n
   return moisture !== null && moisture !== undefined && moisture > MOISTURE_LIMIT ? '回潮率超过国标最高限度10%' : null
 }
 
-/** A certificate's public weight wins, but when it is further than 10 kg from the formula somebody should look. */
+/** Warning when the certificate's public weight, which takes precedence, differs from the formula by more than 10 kg. */
 export function certificateDiffers(certificate: number, computed: number): string | null {
   return new Decimal(certificate).minus(computed).abs().greaterThan(TOLERANCE) ? '公重与计算值不符' : null
 }

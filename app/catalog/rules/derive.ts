@@ -1,6 +1,6 @@
 /*
- * Everything of a batch that the server computes and never accepts (glossary §1.1, *derived*): net and public weight, main colour and
- * micronaire class, the agio figures and their breakdown.
+ * The fields of a batch that the server computes and never accepts as input (glossary §1.1, *derived*): net and public weight, main colour and
+ * micronaire class, agio figures and their breakdown.
  */
 import { Decimal } from 'decimal.js'
 import { czceAgio, czcePickBaleAgio, percentAgio, type AgioTerm } from '#app/catalog/rules/agio'
@@ -24,7 +24,7 @@ export type DerivableBatch = Quality & {
   lvMain?: string | null
 }
 
-/** A term as it is stored: indicator, class code, share or null, yuan per tonne, cents per tonne. */
+/** A term in its stored form: indicator, class code, share or null, yuan per tonne, cents per tonne. */
 export type StoredTerm = [AgioTerm['indicator'], string, number | null, number, number]
 
 export type AgioDetail = {
@@ -49,7 +49,7 @@ export type Derived = {
 const store = (terms: AgioTerm[]): StoredTerm[] =>
   terms.map((term) => [term.indicator, term.code, term.share, term.rate, term.amount])
 
-/** Net weight: gross − tare when both are known, else what the certificate says. */
+/** Net weight: gross − tare when both are known, else the certificate's. */
 export function netWeightOf(batch: DerivableBatch): number | null {
   const { grossWeight, tareWeight, netWeight } = batch
   if (tareWeight !== null && tareWeight !== undefined)
@@ -89,7 +89,7 @@ export function derive(batch: DerivableBatch, exchange: Version | null, associat
   }
 
   const detail: AgioDetail = { exchange: null, pick: null, percent: null }
-  // The exchange's table prices cotton grown in China, the association's any.
+  // The exchange's table applies to cotton grown in China, the association's to any.
   if (exchange && isDomesticCotton(batch.productType)) {
     const whole = czceAgio(batch, exchange.rates)
     const picked = czcePickBaleAgio(batch, exchange.rates, whole)

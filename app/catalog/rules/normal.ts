@@ -1,4 +1,4 @@
-/** A number in [0, 1), the next of a seeded sequence. */
+/** Returns the next number of a seeded sequence, in [0, 1). */
 export type NextRandom = () => number
 
 /** A normally distributed number (Box–Muller). */

@@ -1,12 +1,10 @@
-/*
- * F9: how the law divides a measured value into classes. The front ends run these very functions (`SHARED_RULES`).
- */
+/* F9: the classes into which the standard divides a measured value. The front ends run these functions too (`SHARED_RULES`). */
 import { roundHalfUp } from '#core/numbers'
 
-/** Rounded to 0.1 as the law wants it; nearly every value already is. */
+/** Rounded to 0.1 as the standard requires; most values already are. */
 const tenths = (value: number) => (Math.round(value * 10) / 10 === value ? value : roundHalfUp(value, 1))
 
-/** F9: length class in whole millimetres, clamped to 25…32; long-staple cotton goes on to 39. */
+/** F9: length class in whole millimetres, clamped to 25…32; up to 39 for long-staple cotton. */
 export function lengthClass(millimetres: number, longStaple = false): number {
   return Math.min(Math.max(Math.floor(tenths(millimetres)), 25), longStaple ? 39 : 32)
 }

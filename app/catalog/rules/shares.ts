@@ -4,12 +4,12 @@
 import { classOf, MICRONAIRE_KEYS, type ShareKey, type Shares } from '#app/catalog/indicators'
 import { micronaireClass } from '#app/catalog/rules/quality_classes'
 
-/** Whether anything is known about an indicator: all null = unknown. */
+/** Whether any share of an indicator is known; all null means unknown. */
 export function isKnown(shares: Shares, keys: readonly ShareKey[]): boolean {
   return keys.some((key) => shares[key] !== null && shares[key] !== undefined)
 }
 
-/** Sum of the shares of an indicator; shares have at most four decimals, and so has their sum. */
+/** Sum of the shares of an indicator; at most four decimals, like the shares. */
 export function shareSum(shares: Shares, keys: readonly ShareKey[]): number {
   let sum = 0
   for (const key of keys) sum += shares[key] ?? 0

@@ -4,7 +4,7 @@ import { TEMPLATE_COLUMNS } from '#app/catalog/import/sheet_columns'
 import type { NextRandom } from '#app/catalog/rules/normal'
 import { Region } from '#app/catalog/codes'
 
-/** Columns that the sheets of the benchmark leave empty. */
+/** Columns left empty in the sheets of the benchmark. */
 const EMPTY = new Set(['process', 'pickType', 'entrepotName', 'remark'])
 
 const cell = (value: unknown) =>
@@ -15,7 +15,7 @@ const cell = (value: unknown) =>
       : `<c><v>${String(value)}</v></c>`
 
 /**
- * A workbook in the columns of the template with generated batches, written in slices so that making it needs no memory.
+ * A workbook in the columns of the template with generated batches, written in slices to keep memory low.
  *
  * @param codeOf batch code of a row, 11 digits, all different
  */

@@ -1,6 +1,6 @@
 /*
- * Batches that look like real ones, for demo markets and benchmarks: what a county and a year grow, how much the bales of a batch
- * differ, and shares that are counted from bales. The same random sequence gives the same batch.
+ * Realistic batches for demo markets and benchmarks: typical values of a county and a year, typical variation between the bales of a batch, and
+ * shares counted from bales. The same random sequence gives the same batch.
  */
 import { DateTime } from 'luxon'
 import { summariseBales } from '#app/catalog/import/bales'
@@ -39,7 +39,7 @@ export type GenerateOptions = {
   serial: number
   /** Without bales shares are drawn directly: 20 times faster, for a million rows. */
   bales?: boolean
-  /** Tables to derive agio with; without them only weights and classes are derived. */
+  /** Tables for the agio; without them only weights and classes are derived. */
   tables?: { exchange: Version | null; association: Version | null }
 }
 
@@ -57,7 +57,7 @@ type Climate = {
   machine: number
 }
 
-/** Typical means. `level` is the colour level around which bales scatter. */
+/** Typical means. `level` is the colour level around which bales vary. */
 const CLIMATES: Record<Region, Climate> = {
   [Region.southXinjiang]: {
     length: 28.7,
@@ -94,7 +94,7 @@ const CLIMATES: Record<Region, Climate> = {
   },
 }
 
-/** A stable number between −1 and 1 for a text: what makes a county or a mill a little different every year. */
+/** A stable number between −1 and 1 for a text, which makes a county or a mill slightly different every year. */
 function characterOf(text: string): number {
   let hash = 2166136261
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619)
@@ -106,7 +106,7 @@ const tenth = (value: number) => roundHalfUp(value, 1)
 
 type Means = Climate & { machinePicked: boolean }
 
-/** What this batch's bales scatter around. */
+/** The means around which the batch's bales vary. */
 function meansOf(random: NextRandom, producer: GeneratorProducer, cropYear: number): Means {
   const climate = CLIMATES[producer.region ?? Region.northXinjiang]
   const county = characterOf(`${producer.countyCode ?? producer.regionName ?? producer.code.slice(0, 2)}`)
@@ -127,7 +127,7 @@ function meansOf(random: NextRandom, producer: GeneratorProducer, cropYear: numb
   }
 }
 
-/** Figures of a bale whose batch says how they are spread; the climate sets the others. */
+/** Figures of a bale with a distribution given in the table of measures; the climate determines the others. */
 function drawnMeasures(random: NextRandom): Record<BaleKey, number | null> {
   const drawn = BALE_MEASURES.map(({ key, measure }) => {
     const { demo, decimals, min, max }: Measure = MEASURES[measure]
@@ -144,7 +144,7 @@ function baleOf(random: NextRandom, means: Means, seq: number, code: string): Dr
   return {
     ...drawnMeasures(random),
     seq,
-    // 32 digits like the bar code of the inspection: a 3, the batch, weight, serial
+    // 32 digits like the bar code of the inspection: a 3, batch code, weight, serial number.
     barCode: `3${code}${String(Math.floor(random() * 1_000_000)).padStart(6, '0')}${String(seq).padStart(6, '0')}${String(Math.floor(random() * 1e8)).padStart(8, '0')}`,
     // The second digit is 1 for white, 2 for light spotted cotton, which has three levels.
     colour: spotted ? `${Math.min(level, 3)}2` : `${level}1`,
@@ -158,7 +158,7 @@ function baleOf(random: NextRandom, means: Means, seq: number, code: string): Dr
   }
 }
 
-/** Shares of classes between bounds, with the grain that 186 bales give them, summing to 100. */
+/** Shares of classes between bounds, in the steps that counting 186 bales yields, summing to 100. */
 function drawnShares(random: NextRandom, keys: string[], bounds: number[], mean: number, deviation: number): Values {
   const shares = keys.map((_, index) => {
     const below = index === 0 ? 0 : normalBelow(bounds[index - 1], mean, deviation)
@@ -210,7 +210,7 @@ function drawnQuality(random: NextRandom, means: Means): Values {
  * One state-inspected batch of a mill.
  *
  * @param random seeded sequence
- * @returns attributes of `Batch` but for company, warehouse and place; weights in tonnes, bales' gross weight in tonnes
+ * @returns attributes of `Batch` except company, warehouse and place; weights in tonnes, bales' gross weight in tonnes
  */
 export function generateBatch(
   random: NextRandom,
@@ -233,7 +233,7 @@ export function generateBatch(
       )
     : roundHalfUp(packets * normal(random, 0.2278, 0.0002), 3)
   const moisture = roundHalfUp(means.moisture, 2)
-  // ginning runs from October to January
+  // Ginning takes place from October to January.
   const day = DateTime.utc(cropYear, 10, 5).plus({ days: Math.floor(random() * 100) })
 
   const values: Values = {

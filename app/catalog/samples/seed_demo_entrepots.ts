@@ -29,7 +29,7 @@ const at = (
 
 const { southXinjiang, northXinjiang, inland } = Region
 
-/** Warehouses of demo markets; each name says so. The places are real, the warehouses are not. */
+/** Warehouses of demo markets, marked as such in their names. The places are real, the warehouses are not. */
 export const DEMO_ENTREPOTS: DemoEntrepot[] = [
   at('石河子棉花监管库（演示）', '公检监管仓', '新疆', '石河子市', northXinjiang, 86.041075, 44.305886, 120_000),
   at('胡杨河棉花监管库（演示）', '公检监管仓', '新疆', '胡杨河市', northXinjiang, 84.827596, 44.692889, 90_000),
@@ -53,7 +53,7 @@ export const DEMO_ENTREPOTS: DemoEntrepot[] = [
   at('石家庄棉花中转库（演示）', '内地中转库', '河北', '石家庄市', inland, 114.502461, 38.045474, 30_000),
 ]
 
-/** Installs the demo warehouses; those that exist stay. */
+/** Installs the demo warehouses; existing ones are kept. */
 export async function seedDemoEntrepots(trx?: Trx): Promise<void> {
   const columns = 'name, type, province, city, region, lng, lat, capacity, storage_fee, outbound_fee, source, address'
   await (trx ?? db).rawQuery(

@@ -4,11 +4,11 @@ import { YesNo } from '#core/codes'
 
 type Known = Pick<Batch, 'companyId' | 'batchCode' | 'productType' | 'weightType' | 'packets' | 'grossWeight'>
 
-/** Goods that are described and not yet there. They are no batch of the market and are never saved as one: an order keeps a snapshot. */
+/** Goods that are described but do not exist as a batch yet. They are never saved as a batch: an order stores a snapshot of them. */
 export function describedGoods(known: Known): Batch {
   return Object.assign(new Batch(), {
     ...(Object.fromEntries(Batch.$columns.map((name) => [name, null])) as object),
-    // what a snapshot cannot go without
+    // Fields that a snapshot requires.
     id: 0,
     batchNum: 1,
     isVerified: YesNo.no,

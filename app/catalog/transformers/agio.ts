@@ -2,18 +2,18 @@ import type Batch from '#app/catalog/models/batch'
 import { COLOUR_WORDS } from '#app/catalog/indicators'
 import type { AgioDetail, StoredTerm } from '#app/catalog/rules/derive'
 
-/** One line of the breakdown: what counts, with how much, what the table says, what it adds. */
+/** One line of the breakdown: indicator and class, share, table value, resulting amount. */
 export type AgioLine = {
   indicator: string
   /** `颜色级` */
   label: string
   /** `白棉2级` */
   word: string
-  /** Percent; null when the class of the average counts whole. */
+  /** Percent; null when the class of the average counts in full. */
   share: number | null
   /** Table value, cents per tonne. */
   rate: number
-  /** Cents per tonne, up to 2 decimals of a cent are kept so that the lines add up to the rounded total. */
+  /** Cents per tonne with up to 2 decimals of a cent, so that the lines add up to the rounded total. */
   amount: number
 }
 

@@ -1,9 +1,7 @@
-/*
- * What the page of price-difference tables reads. Types only, so that the back office need not follow the imports of the server.
- */
+/* Data of the page of price-difference tables. Types only, so that the back office does not depend on imports of the server. */
 import type { AgioTableType } from '#app/catalog/codes'
 
-/** Yuan per tonne by class code; null = the class is worth nothing. */
+/** Yuan per tonne by class code; null = the class is worth 0. */
 export type Rates = Record<
   'colour' | 'length' | 'micronaire' | 'strength' | 'uniformity' | 'ginning',
   Record<string, number | null>
@@ -25,10 +23,10 @@ export type AgioTableRow = {
   effectiveDate: string
   source: string | null
   rates: Rates
-  /** Priced a batch: cannot be edited. */
+  /** Has priced a batch and cannot be edited. */
   used: boolean
   usedAt: string | null
-  /** Whether its prices are on the batches. */
+  /** Whether the batches are priced with it. */
   applied: boolean
 }
 

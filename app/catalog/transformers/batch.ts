@@ -65,7 +65,7 @@ export type BatchRow = Record<WireShareKey | MeasureKey, number | null> & {
   tareWeight: number | null
   netWeight: number | null
   publicWeight: number | null
-  /** Weight the amount is computed on: public for weightType 1, gross for 2. */
+  /** Weight that amounts are computed on: public for weightType 1, gross for 2. */
   settlementWeight: number
   weightCheck: string | null
   lvMain: string | null

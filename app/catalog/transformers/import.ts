@@ -7,7 +7,7 @@ import type { ImportDetail, ImportField, ImportPreviewRow, ImportRow } from '#ap
 import { MEASURE_LIST, type MeasureKey } from '#app/catalog/indicators'
 import { ImportKind, type ImportRowLevel, type InTransitState, type ProductType } from '#app/catalog/codes'
 
-/** What a column may be mapped to, for the wizard's menus. */
+/** Fields that a column can be mapped to, for the wizard's menus. */
 export const mappableFields: ImportField[] = FIELDS.map(({ key, label, baleLabel, group, type, constant, only }) => ({
   field: key,
   label,

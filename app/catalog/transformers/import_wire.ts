@@ -1,6 +1,4 @@
-/*
- * What the import wizard reads. Types only, so that the front ends need not follow the imports of the server.
- */
+/* Data of the import wizard. Types only, so that the front ends do not depend on imports of the server. */
 import type { MeasureKey } from '#app/catalog/indicators'
 import type { ImportKind, ImportRowLevel, ImportState, InTransitState, ProductType } from '#app/catalog/codes'
 
@@ -12,7 +10,7 @@ export type ImportColumn = {
   unit: 't' | 'kg' | null
 }
 
-/** An import in its list. */
+/** An import in the list of imports. */
 export type ImportRow = {
   importId: number
   companyId: number
@@ -21,7 +19,7 @@ export type ImportRow = {
   formatWord: string
   kind: ImportKind
   state: ImportState
-  /** Rows of the sheet, and how many of them the running step has read. */
+  /** Number of rows in the sheet, and how many of them the running step has read. */
   rowsTotal: number
   rowsDone: number
   okCount: number
@@ -36,7 +34,7 @@ export type ImportRow = {
   finishedTime: string | null
 }
 
-/** An import while the wizard works on it. */
+/** An import in the wizard. */
 export type ImportDetail = ImportRow & {
   sheets: string[]
   sheet: number
@@ -51,8 +49,8 @@ export type ImportDetail = ImportRow & {
 }
 
 /**
- * What a column may mean. `kinds` are the kinds of sheet that have such a column, `baleLabel` is its name where a row is a bale; a
- * constant may be given once for all rows, and `asked` ones are asked for where rows are bales.
+ * A possible meaning of a column. `kinds` are the kinds of sheet with such a column, `baleLabel` is its label in sheets with one row per bale; a
+ * `constant` may be given once for all rows, and an `asked` one is required where rows are bales.
  */
 export type ImportField = {
   field: string
@@ -65,7 +63,7 @@ export type ImportField = {
   asked: boolean
 }
 
-/** A row of the sheet as it was understood. */
+/** A row of the sheet as it was read. */
 export type ImportPreviewRow = Record<MeasureKey, number | null> & {
   rowNo: number
   batchCode: string

@@ -32,7 +32,7 @@ const shares = Object.fromEntries(SHARE_KEYS.map((key) => [wireNameOf(key), shar
   ReturnType<typeof share>
 >
 
-/** Everything of a lot that its owner may say (glossary §1.1); what is derived is not here. */
+/** The fields of a batch that its owner may enter (glossary §1.1), without derived ones. */
 const fields = {
   productType: oneCode(ProductType),
   batchCode: vine.string().trim().minLength(1).maxLength(32),

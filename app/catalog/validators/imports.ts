@@ -37,7 +37,7 @@ export const mapSheetValidator = validator({
 export const previewValidator = validator({
   importId: id(),
   ...pageFields,
-  /** All when left out. */
+  /** All levels when left out. */
   level: oneCode(ImportRowLevel).nullable().optional(),
 })
 

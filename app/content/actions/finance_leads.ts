@@ -20,10 +20,10 @@ export type LeadInput = {
 }
 
 /**
- * Leaves one's wish for a financial service. It waits as 待联系 in the back office.
+ * Adds a user's lead for a financial service. It waits as 待联系 in the back office.
  *
- * @throws InvalidInputError the product is not offered
- * @throws RefusedError the same person already waits for a call about it
+ * @throws InvalidInputError when the product is not offered
+ * @throws RefusedError when the same user has an open lead for it
  */
 export async function addLead(input: LeadInput, actor: Actor, outer?: Trx): Promise<{ id: number }> {
   return inTransaction(async (trx) => {
@@ -56,7 +56,7 @@ export async function addLead(input: LeadInput, actor: Actor, outer?: Trx): Prom
   }, outer)
 }
 
-/** An operator has called, or the matter is settled one way or the other. What was said is kept, line under line. */
+/** An operator has called the user, or closes the lead. Notes are appended line by line. */
 export async function followLead(
   { id, to, note }: { id: number; to: typeof LeadState.contacted | typeof LeadState.closed; note: string },
   actor: Actor,

@@ -17,7 +17,7 @@ async function lock(trx: Trx, id: number) {
   return article
 }
 
-/** What a revision can be found by. */
+/** Stores the search words of a revision. */
 async function keepWords(trx: Trx, { id, title, summary, body }: ArticleRevision) {
   const text = textOfHtml(body)
   const words = searchVector([
@@ -33,8 +33,8 @@ async function keepWords(trx: Trx, { id, title, summary, body }: ArticleRevision
 }
 
 /**
- * Shows the last saved version, now or from a moment on. What is shown at a moment follows from the database's clock: nothing runs when
- * the moment comes. The day of a news item stays that of its first publication; a moment in the past dates it back.
+ * Publishes the last saved version, now or from a moment on. The database's clock decides which version is shown, so no job has to run at that
+ * moment. The date of a news item stays that of its first publication; a moment in the past dates it back.
  *
  * @param at ISO time; now when absent
  */
@@ -59,7 +59,7 @@ export async function publishArticle(
     const { chosen, from_now: fromNow, visible, far, shown_before: shownBefore } = rows[0]
     if (far) throw refuse(ContentRefusal.scheduleTooFar)
     const shownFrom: Date = shownBefore ? fromNow : chosen
-    // An earlier appointment gives way.
+    // A new schedule replaces an earlier one.
     await trx
       .from('article_revisions')
       .where({ article_id: id })
@@ -79,7 +79,7 @@ export async function publishArticle(
   }, outer)
 }
 
-/** Takes a text off the site, also one that waits for its moment. */
+/** Withdraws a text from the site, also one that is scheduled. */
 export async function withdrawArticle({ id }: { id: number }, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const article = await lock(trx, id)

@@ -8,9 +8,9 @@ import { ContentRefusal } from '#app/content/refusals'
 import { CoreRefusal } from '#core/refusals'
 
 /**
- * Deletes a draft that nobody has ever read.
+ * Deletes a draft that was never published.
  *
- * @throws RefusedError once it was published, with pages below it, or a legal notice
+ * @throws RefusedError for a text that was published, has pages below it, or is a legal notice
  */
 export async function removeArticle({ id }: { id: number }, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {

@@ -8,7 +8,7 @@ import type { ArticleKind } from '#app/content/codes'
 import { ContentRefusal } from '#app/content/refusals'
 import { CoreRefusal } from '#core/refusals'
 
-/** Makes an earlier version the draft again, as a new version: nothing of the history is lost. It is shown once it is published. */
+/** Makes an earlier version the draft again, as a new version, so that the history stays complete. It is shown after publishing. */
 export async function restoreRevision({ id }: { id: number }, actor: Actor, outer?: Trx): Promise<{ number: number }> {
   return inTransaction(async (trx) => {
     const revision = await ArticleRevision.find(id, { client: trx })

@@ -10,7 +10,7 @@ import { YesNo } from '#core/codes'
 import { ArticleKind, PublishState } from '#app/content/codes'
 import { CoreRefusal } from '#core/refusals'
 
-/** What a text says: each version of it is kept. */
+/** The content of a text, stored for each version. */
 type Text = {
   title: string
   summary: string | null
@@ -19,7 +19,7 @@ type Text = {
   source: string | null
   effectiveOn: string | null
 }
-/** Where it stands: the same for all versions, valid at once. */
+/** The position of a text: the same for all versions, changed at once. */
 type Place = {
   code: string | null
   channelId: number | null
@@ -33,7 +33,7 @@ export type SaveArticleInput = Partial<Text & Place> & { id?: number; kind: Arti
 const TEXT = ['title', 'summary', 'body', 'coverId', 'source', 'effectiveOn'] as const
 const PLACE = ['code', 'channelId', 'parentId', 'sort', 'pinned'] as const
 
-/** Steps from a chapter to the deepest page of the help. */
+/** Maximum depth of the help, from a chapter to its deepest page. */
 const DEPTH = 3
 
 const pick = (input: object, keys: readonly string[]) =>
@@ -46,7 +46,7 @@ function textOf(row: Record<string, any>): Text {
   return { ...(pick(row, TEXT) as Text), effectiveOn: (dateOnly(row.effectiveOn) as string | null) ?? null }
 }
 
-/** The chapter must be there, must not be the page itself or below it, and the tree stays readable. */
+/** Checks that the chapter exists, is not the page itself or below it, and that the maximum depth is kept. */
 async function checkParent(trx: Trx, id: number | undefined, parentId: number | null) {
   if (!parentId) return
   const { rows } = await trx.rawQuery(
@@ -83,10 +83,10 @@ async function check(trx: Trx, { kind, id }: SaveArticleInput, article: Article)
 }
 
 /**
- * Saves a text as a draft: what people read stays as it is until it is published. A changed text leaves a revision.
+ * Saves a text as a draft: the published version does not change. A changed text adds a revision.
  *
- * @throws InvalidInputError without words, without a channel, under itself
- * @throws NotFoundError no text of this kind
+ * @throws InvalidInputError without text, without a channel, or below itself
+ * @throws NotFoundError when there is no text of this kind
  */
 export async function saveArticle(input: SaveArticleInput, actor: Actor, outer?: Trx): Promise<{ id: number }> {
   return inTransaction(async (trx) => {
@@ -106,7 +106,7 @@ export async function saveArticle(input: SaveArticleInput, actor: Actor, outer?:
     if (rewritten) article.revision += 1
     await article.save()
     if (rewritten) await keepRevision(trx, article, actor)
-    // The words themselves are in the revision.
+    // The audit keeps only the length of the body, which is stored in the revision.
     const brief = (side: Record<string, unknown>) =>
       'body' in side ? { ...side, body: `${String(side.body ?? '').length} 个字符` } : side
     await audit(trx, actor, {

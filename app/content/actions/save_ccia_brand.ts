@@ -14,7 +14,7 @@ export type CciaBrandInput = {
   memo?: string | null
 }
 
-/** @throws InvalidInputError for a mill and a batch at once or neither, or a period that ends before it begins */
+/** @throws InvalidInputError unless exactly one of mill and batch is given, or when the period ends before it begins */
 export async function saveCciaBrand({ id, ...input }: CciaBrandInput, trx: Trx): Promise<{ id: number }> {
   const brand = id
     ? await CciaBrand.query({ client: trx }).where({ id }).forUpdate().first()

@@ -6,7 +6,7 @@ import { CoreRefusal } from '#core/refusals'
 
 export type FriendshipLinkInput = { id?: number; name?: string; url?: string; logoId?: number | null; sort?: number }
 
-/** @throws InvalidInputError an address that is no web page: `javascript:` is a link, too */
+/** @throws InvalidInputError for an address that is not http or https; a `javascript:` address would be executed */
 export async function saveFriendshipLink({ id, ...input }: FriendshipLinkInput, trx: Trx): Promise<{ id: number }> {
   if (input.url !== undefined && (!/^https?:\/\//i.test(input.url) || !URL.canParse(input.url)))
     throw InvalidInputError.of('url', '请输入以 http:// 或 https:// 开头的网址')

@@ -6,7 +6,7 @@ import { movePiece } from '#app/content/moves'
 import { PublishState } from '#app/content/codes'
 import { CoreRefusal } from '#core/refusals'
 
-/** Publishes or withdraws a piece of the site: a picture, a link, a contact, a pinned lot. */
+/** Publishes or withdraws an item of the site: a picture, a link, a contact, a pinned batch. */
 export async function setPublishState(
   model: LucidModel,
   { id, to }: { id: number; to: typeof PublishState.published | typeof PublishState.withdrawn },

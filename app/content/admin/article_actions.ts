@@ -33,7 +33,7 @@ const withdraw = action<{}, Row>({
 export const articleActions = { publish, withdraw }
 export const legalActions = { publish }
 
-/** Writing texts of a kind, through the actions of the module. */
+/** Create and edit of texts of a kind, through the actions of the module. */
 export const articleCrud = (kind: ArticleKind) => ({
   create: ({ input, actor, trx }: DeskCall<Written>) => saveArticle({ ...input, kind }, actor, trx),
   edit: ({ id, input, actor, trx }: DeskCall<Written> & { id: number }) =>

@@ -1,10 +1,8 @@
-/*
- * What definitions of texts share: columns made by SQL, and what the tree of the help looks like.
- */
+/* Columns computed by SQL that the definitions of texts share, among them the tree of the help. */
 import { choice, computed, number, text } from '#app/admin/define'
 import { ArticleKind, PublishState, ShownState } from '#app/content/codes'
 
-/** What readers see: nothing, what waits for its moment, the version before one that is not published, the newest. */
+/** What readers see of a text: nothing, a scheduled version, the version before an unpublished one, or the newest. */
 const SHOWN = `(case when articles.state <> ${PublishState.published} then ${ShownState.hidden}
   when articles.published_at > now() or exists (select 1 from article_revisions r where r.article_id = articles.id and r.shown_from > now()) then ${ShownState.scheduled}
   when exists (select 1 from article_revisions r where r.article_id = articles.id and r.number = articles.revision and r.shown_from is null) then ${ShownState.changed}
@@ -14,7 +12,7 @@ export const articleComputed = {
   shown: computed(choice(ShownState, { label: '前台显示', list: true }), SHOWN),
 }
 
-/** Sorting numbers of a page and of the chapters above it: the order of the tree. */
+/** Sort key of a page in the tree: the sort numbers of its chapters and its own. */
 const PLACE = `(with recursive up as (
   select a.id, a.parent_id, lpad(a.sort::text, 5, '0') || lpad(a.id::text, 7, '0') as place, 1 as step from articles a where a.id = articles.id
   union all select a.id, a.parent_id, lpad(a.sort::text, 5, '0') || lpad(a.id::text, 7, '0') || '.' || up.place, up.step + 1

@@ -1,7 +1,7 @@
 import { SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 
-/** SQL of pinned and branded lots. */
+/** SQL of pinned and branded batches. */
 export const BATCH_CODE = '(select batch_code from batches where id = selected_resources.batch_id)'
 
 export const OFFERED = `(select (b.sales_state = ${SalesState.onSale} and exists (select 1 from listings l where l.batch_id = b.id and l.state = ${ListingState.listed}))::int

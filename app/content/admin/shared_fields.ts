@@ -4,7 +4,7 @@
 import { choice, datetime, number } from '#app/admin/define'
 import { PublishState } from '#app/content/codes'
 
-/** Where a text stands between draft and withdrawal; the verbs change it. */
+/** Publish state of a text; only actions change it. */
 export const lifecycle = {
   state: choice(PublishState, { list: true, filter: true, readOnly: true }),
   revision: number({ label: '版本', list: true, filter: false, readOnly: true }),
@@ -12,7 +12,7 @@ export const lifecycle = {
   updatedAt: datetime({ label: '修改时间', sort: true, readOnly: true }),
 }
 
-/** Place and state of a piece of the site. */
+/** Position and state of an item of the site. */
 export const placed = {
   sort: number({ label: '排序', list: true, sort: true, min: 0, max: 99_999, default: 100, help: '小的在前' }),
   state: choice(PublishState, { list: true, filter: true, readOnly: true }),

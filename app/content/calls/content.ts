@@ -1,6 +1,4 @@
-/*
- * What guests read.
- */
+/* Content for guests. */
 import type { HttpContext } from '@adonisjs/core/http'
 import { call } from '#core/call'
 import { refuse } from '#core/errors'
@@ -16,7 +14,7 @@ import { toArticleBody, toArticleRow } from '#app/content/transformers/article'
 import * as validators from '#app/content/validators/content'
 import { ArticleKind } from '#app/content/codes'
 
-/** Number of an address; what is no number is no text. */
+/** The id in the path; a path without a valid number is answered like a missing text. */
 function idOf({ params }: HttpContext): number {
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw refuse(CoreRefusal.gone)
   return Number(params.id)

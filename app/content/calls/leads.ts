@@ -1,6 +1,4 @@
-/*
- * 融资意向 of the storefront.
- */
+/* 融资意向 from the storefront. */
 import { call } from '#core/call'
 import { consume } from '#app/identity/proofs/limits'
 import { ContentRefusal } from '#app/content/refusals'

@@ -1,6 +1,6 @@
 import { ArticleRevisionSchema } from '#database/schema'
 
-/** A text as it was saved once. The latest one whose `shownFrom` has come is what people read. */
+/** A saved version of a text. Readers see the latest one whose `shownFrom` has passed. */
 export default class ArticleRevision extends ArticleRevisionSchema {
   static table = 'article_revisions'
 }

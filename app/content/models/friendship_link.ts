@@ -1,6 +1,6 @@
 import { FriendshipLinkSchema } from '#database/schema'
 
-/** A site of somebody else that the footer names. */
+/** A link to another site, shown in the footer. */
 export default class FriendshipLink extends FriendshipLinkSchema {
   static table = 'friendship_links'
 }

@@ -1,6 +1,6 @@
 import { SelectedResourceSchema } from '#database/schema'
 
-/** A lot pinned on the home page. */
+/** A batch pinned on the home page. */
 export default class SelectedResource extends SelectedResourceSchema {
   static table = 'selected_resources'
 }

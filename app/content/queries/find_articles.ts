@@ -5,7 +5,7 @@ import { excerptOf, searchQuery } from '#app/content/rules/search_words'
 import { named, toArticleRow, type FoundRow, type ShownRow } from '#app/content/transformers/article'
 import type { ArticleKind } from '#app/content/codes'
 
-/** Texts with all the words, what fits best first: titles before summaries before texts, the newer of equals. */
+/** Texts that contain all the words, best match first: titles before summaries before bodies, newer ones first among equals. */
 export async function findArticles(
   kind: ArticleKind,
   typed: string,

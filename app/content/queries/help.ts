@@ -4,7 +4,7 @@ import { ArticleKind } from '#app/content/codes'
 import { toArticleBody, type ArticleBody, type HelpNode } from '#app/content/transformers/article'
 import { ContentRefusal } from '#app/content/refusals'
 
-/** Pages of the help in their order. A page whose chapter is not shown is not shown either. */
+/** Pages of the help in order. A page whose chapter is not shown is not shown either. */
 export async function helpTree(): Promise<HelpNode[]> {
   const rows = await allShown(ArticleKind.help)
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -17,7 +17,7 @@ import { ArticleKind, PublishState } from '#app/content/codes'
 import { EnabledState } from '#core/codes'
 import { ContentRefusal } from '#app/content/refusals'
 
-/** Channels with what they hold, in their order. */
+/** Channels in order, with the number of their items. */
 export async function newsChannels(): Promise<Channel[]> {
   const { rows } = await db.rawQuery(
     `select c.id, c.code, c.name, (select count(*) from articles a where a.channel_id = c.id and a.state = ${PublishState.published} and a.published_at <= now()) as count
@@ -28,7 +28,7 @@ export async function newsChannels(): Promise<Channel[]> {
 
 export type NewsInput = PageInput & { channel?: string | null; q?: string | null }
 
-/** The newest first, pinned ones above; with words what fits best. */
+/** The newest first, pinned ones above; with search words the best matches first. */
 export async function listNews(input: NewsInput): Promise<Paged<ArticleRow | FoundRow>> {
   if (input.q?.trim()) return findArticles(ArticleKind.news, input.q, input)
   const { pageSize, offset } = pageOf(input)
@@ -47,9 +47,9 @@ export async function listNews(input: NewsInput): Promise<Paged<ArticleRow | Fou
 const RELATED = 4
 
 /**
- * A news item with its neighbours in its channel and what else is about the same.
+ * A news item with its neighbours in the channel and related items.
  *
- * @throws NotFoundError not there, not published, or not yet
+ * @throws NotFoundError when it does not exist, is not published, or is scheduled for later
  */
 export async function newsArticle(id: number): Promise<NewsArticle> {
   const row = await shownArticle(ArticleKind.news, id)

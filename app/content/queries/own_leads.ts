@@ -3,7 +3,7 @@ import { formatTime } from '#core/clock'
 import type { Actor } from '#core/actor'
 import type { OwnLead } from '#app/content/transformers/lead'
 
-/** What the actor has asked for, the newest first. */
+/** The actor's own leads, the newest first. */
 export async function ownLeads(actor: Actor): Promise<OwnLead[]> {
   const rows = await db
     .from('finance_leads')

@@ -1,6 +1,4 @@
-/*
- * Offers that somebody has chosen for the home page. Only lots that can be ordered now: what is sold disappears by itself.
- */
+/* Offers that operators have chosen for the home page. Only batches that can be ordered now; sold ones are left out. */
 import db from '@adonisjs/lucid/services/db'
 import { offeredOrigins } from '#app/listing/queries/facets'
 import { withReference } from '#app/listing/queries/live_prices'
@@ -57,7 +55,7 @@ export async function cciaOffers(): Promise<CciaOffers> {
 
 const HUBEI = ['湖北', '湖北省']
 
-/** An origin names its county as well, so those that are offered now are looked through. */
+/** An origin contains its county as well, so the origins on offer are filtered by their province. */
 export async function hubeiZone(): Promise<HubeiZone> {
   const origins = (await offeredOrigins()).filter((origin) => origin.startsWith(HUBEI[0]))
   return { province: HUBEI.join(','), chandi: (origins.length > 0 ? origins : HUBEI).join(',') }

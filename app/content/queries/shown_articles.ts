@@ -1,6 +1,6 @@
 /*
- * What people read: of every published text the version whose moment has come last. The database's clock decides, so a scheduled text
- * appears at its moment whether or not anything runs.
+ * The texts that readers see: of every published text the version with the latest `shown_from` that has passed. The database's clock decides, so a
+ * scheduled text appears on time without a job.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Trx } from '#core/transaction'
@@ -19,12 +19,12 @@ export const SHOWN = `articles a
 export const IS_SHOWN = `a.state = ${PublishState.published} and a.published_at <= now() and a.kind = ?
   and (a.channel_id is null or c.state = ${EnabledState.enabled})`
 
-/** Everything of a row but its text. */
+/** All columns except the body. */
 export const COLUMNS = `a.id, a.code, a.channel_id, c.name as channel_name, a.parent_id, a.pinned, a.published_at, r.number as revision,
   r.title, r.summary, r.source, r.effective_on::text as effective_on, f.key as cover_key,
   greatest(r.shown_from, a.published_at) as shown_from`
 
-/** One text as people read it, or null. */
+/** One text as readers see it, or null. */
 export async function shownArticle(kind: ArticleKind, id: number, trx?: Trx): Promise<ShownRow | null> {
   const { rows } = await (trx ?? db).rawQuery(
     `select ${COLUMNS}, r.body from ${SHOWN} where ${IS_SHOWN} and a.id = ?`,
@@ -33,7 +33,7 @@ export async function shownArticle(kind: ArticleKind, id: number, trx?: Trx): Pr
   return rows[0] ?? null
 }
 
-/** A legal notice by its name in the address. */
+/** A legal notice by its code in the path. */
 export async function shownByCode(code: string): Promise<ShownRow | null> {
   const { rows } = await db.rawQuery(`select ${COLUMNS}, r.body from ${SHOWN} where ${IS_SHOWN} and a.code = ?`, [
     ArticleKind.legal,
@@ -42,7 +42,7 @@ export async function shownByCode(code: string): Promise<ShownRow | null> {
   return rows[0] ?? null
 }
 
-/** All of a kind in the order that operators gave them, with or without their texts. */
+/** All texts of a kind in the order set by operators, without bodies. */
 export async function allShown(kind: ArticleKind): Promise<ShownRow[]> {
   const { rows } = await db.rawQuery(`select ${COLUMNS} from ${SHOWN} where ${IS_SHOWN} order by a.sort, a.id`, [kind])
   return rows

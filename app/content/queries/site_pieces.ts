@@ -1,6 +1,4 @@
-/*
- * What operators put on the site besides texts. Only what is published, and whose time has come and has not passed.
- */
+/* Items of the site besides texts. Only published ones within their period. */
 import db from '@adonisjs/lucid/services/db'
 import { publicUrl } from '#app/system/files/stored_files'
 import { PublishState } from '#app/content/codes'

@@ -1,29 +1,29 @@
 /*
- * Search in Chinese without a dictionary: a run of Chinese characters is kept as its overlapping pairs, so that every word of two
- * characters or more is found exactly where it stands, at the border of a sentence or next to letters. Latin words and numbers are kept
- * whole and in their parts (`3128B`: 3128b, 3128, b), and are found from their beginning.
+ * Search in Chinese without a dictionary: a run of Chinese characters is indexed as its overlapping pairs, so that every word of two or more
+ * characters is found wherever it occurs. Latin words and numbers are indexed whole and in parts (`3128B`: 3128b, 3128, b), and are found by their
+ * beginning.
  */
 type Word = { word: string; at: number }
-/** Title, summary, text: words of the title count most. */
+/** Title, summary, body; words in the title weigh most. */
 export type Weight = 'A' | 'B' | 'D'
 
 const RUN = /[\p{Script=Han}]+|[a-z0-9]+(?:\.[0-9]+)*/gu
 const MIXED = /[a-z]+|[0-9]+(?:\.[0-9]+)*/g
 
-/** PostgreSQL counts positions up to here. */
+/** Highest position in a `tsvector` of PostgreSQL. */
 const LAST_POSITION = 16_383
 
 export const normalised = (text: string) => text.normalize('NFKC').toLowerCase()
 
 const isChinese = (run: string) => /\p{Script=Han}/u.test(run)
 
-/** Pairs of a run of Chinese characters, and its last one, which begins no pair. */
+/** Pairs of a run of Chinese characters, and its last character, which begins no pair. */
 function pairs(run: string): string[] {
   const letters = [...run]
   return letters.map((letter, index) => letter + (letters[index + 1] ?? ''))
 }
 
-/** Words of a text with their places. */
+/** Words of a text with their positions. */
 export function wordsOf(text: string, start = 1): Word[] {
   const words: Word[] = []
   let at = start
@@ -34,13 +34,13 @@ export function wordsOf(text: string, start = 1): Word[] {
       const parts = run.match(MIXED) ?? []
       if (parts.length > 1) for (const word of parts) words.push({ word, at: at++ })
     }
-    // Nothing spans two runs.
+    // A gap in the positions, so that no phrase matches across two runs.
     at++
   }
   return words
 }
 
-/** A `tsvector` of several texts as PostgreSQL reads it: `'棉花':1A '花价':2A`. Words hold no quotes, so they need no escaping. */
+/** A `tsvector` of several texts in PostgreSQL's text format: `'棉花':1A '花价':2A`. Words contain no quotes, so they need no escaping. */
 export function searchVector(parts: readonly [text: string | null, weight: Weight][]): string {
   const places = new Map<string, string[]>()
   let start = 1
@@ -49,7 +49,7 @@ export function searchVector(parts: readonly [text: string | null, weight: Weigh
     for (const { word, at } of words) {
       if (word.length > 200) continue
       const known = places.get(word) ?? []
-      // PostgreSQL keeps 255 places of a word.
+      // PostgreSQL keeps at most 255 positions of a word.
       if (known.length < 255) known.push(`${Math.min(at, LAST_POSITION)}${weight === 'D' ? '' : weight}`)
       places.set(word, known)
     }
@@ -58,7 +58,7 @@ export function searchVector(parts: readonly [text: string | null, weight: Weigh
   return [...places].map(([word, at]) => `'${word}':${at.join(',')}`).join(' ')
 }
 
-/** What somebody typed as a `tsquery`, null when it holds no word: each run must occur, Chinese ones in one piece. */
+/** The `tsquery` of a user's input, null when it contains no word: each run must occur, Chinese ones contiguously. */
 export function searchQuery(typed: string): string | null {
   const runs = [...new Set(normalised(typed).slice(0, 100).match(RUN) ?? [])].slice(0, 12)
   const clauses = runs.map((run) => {
@@ -75,7 +75,7 @@ export function searchQuery(typed: string): string | null {
   return clauses.length > 0 ? clauses.map((clause) => `(${clause})`).join(' & ') : null
 }
 
-/** A `tsquery` of what other texts may share with a title: any of its words. */
+/** A `tsquery` for texts related to a title: any of its words. */
 export function relatedQuery(title: string): string | null {
   const words = [...new Set(wordsOf(title).map(({ word }) => word))].filter((word) => [...word].length > 1).slice(0, 40)
   return words.length > 0 ? words.map((word) => `'${word}'`).join(' | ') : null
@@ -85,7 +85,7 @@ export type ExcerptPart = { text: string; hit: boolean }
 
 const AROUND = 60
 
-/** Half width and lower case, letter by letter: places stay what they are in the text. */
+/** Half-width and lower case, character by character, so that positions stay those of the original text. */
 const folded = (text: string) =>
   [...text]
     .map((letter) => {
@@ -94,7 +94,7 @@ const folded = (text: string) =>
     })
     .join('')
 
-/** The place of a text where most of the words stand together, words marked. Plain text: nothing of it is ever HTML. */
+/** The section of a text with the most matches, with the matches marked. Plain text, never HTML. */
 export function excerptOf(text: string, typed: string, length = AROUND * 2): ExcerptPart[] {
   const runs = [...new Set(normalised(typed).match(RUN) ?? [])]
   const flat = text.replaceAll(/\s+/g, ' ').trim()

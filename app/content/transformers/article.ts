@@ -4,7 +4,7 @@ import { publicUrl } from '#app/system/files/stored_files'
 import type { ExcerptPart } from '#app/content/rules/search_words'
 import { YesNo } from '#core/codes'
 
-/** A text as the database hands it out (`queries/shown_articles`). */
+/** A text as read by `queries/shown_articles`. */
 export type ShownRow = {
   id: number
   code: string | null
@@ -23,7 +23,7 @@ export type ShownRow = {
   body?: string
 }
 
-/** A line of a list of texts. */
+/** A row of a list of texts. */
 export type ArticleRow = {
   id: number
   channelId: number | null
@@ -37,18 +37,18 @@ export type ArticleRow = {
   publishedTime: string | null
 }
 
-/** A found text: where the words stand. */
+/** A text found by a search, with the matches marked. */
 export type FoundRow = ArticleRow & { titleParts: ExcerptPart[]; excerpt: ExcerptPart[] }
 
-/** A whole text. `body` is HTML that was cleaned when it was stored. */
+/** A whole text. `body` is HTML, sanitised when it was stored. */
 export type ArticleBody = ArticleRow & {
   body: string
   effectiveOn: string | null
-  /** When this version was put up, null for the first one. */
+  /** When this version was published, null for the first one. */
   updatedTime: string | null
 }
 
-/** The name of the site is one setting, so texts say `{平台名称}`. */
+/** Replaces `{平台名称}` by the name of the site, which is a setting. */
 export const named = (text: string) => text.replaceAll('{平台名称}', siteName)
 
 export function toArticleRow(row: ShownRow): ArticleRow {

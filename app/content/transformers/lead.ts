@@ -1,4 +1,4 @@
 import type { LeadState } from '#app/content/codes'
 
-/** A wish of one's own. `amount` is cents. */
+/** A lead of the viewer. `amount` in cents. */
 export type OwnLead = { id: number; product: string; amount: number; state: LeadState; createdTime: string | null }

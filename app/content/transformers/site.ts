@@ -1,6 +1,4 @@
-/*
- * What the site shows besides texts, and the offers chosen for its pages.
- */
+/* Items of the site besides texts, and the offers chosen for its pages. */
 import type { ListingRow } from '#app/listing/transformers/listing'
 
 export type Slide = { id: number; title: string; subtitle: string | null; imageUrl: string; link: string | null }
@@ -23,5 +21,5 @@ export type SelectedOffer = { offer: ListingRow; reason: string | null }
 
 export type CciaOffers = { mills: number; batches: number; data: { offer: ListingRow; certificateNo: string }[] }
 
-/** Criteria of 湖北专区, as the search of the shop takes them: where it lies, and where it has grown. */
+/** Criteria of 湖北专区 for the search of the shop: place of storage, and origin. */
 export type HubeiZone = { province: string; chandi: string }

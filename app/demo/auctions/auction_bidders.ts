@@ -1,6 +1,6 @@
 /*
- * Simulated bidders of the demo: real demo companies that enter, bid up to what a lot is worth to them, and sign what they win. They use
- * the same actions as everybody; a refusal (outbid meanwhile, quota used up) is part of the game.
+ * Simulated bidders of the demo: demo companies that enter, bid up to a limit for each lot, and sign the deals they win. They use the same actions as
+ * users; refusals (outbid meanwhile, quota used up) are expected.
  */
 import { randomUUID } from 'node:crypto'
 import { systemActor, type Actor } from '#core/actor'
@@ -30,7 +30,7 @@ async function unlessRefused<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** Registers companies and freezes a deposit for each; who may not take part stays out. */
+/** Registers companies and freezes a deposit for each; companies that are refused are skipped. */
 export async function enterAll(session: AuctionSession, bidders: Actor[], amount = DEPOSIT) {
   for (const bidder of bidders) {
     await unlessRefused(async () => {
@@ -40,12 +40,12 @@ export async function enterAll(session: AuctionSession, bidders: Actor[], amount
   }
 }
 
-/** How many steps beyond the start a lot is worth to a company: between 4 and 40, always the same. */
+/** A company's limit for a lot in steps beyond the starting price: between 4 and 40, always the same for a lot and a company. */
 function worth(lot: AuctionLot, companyId: number): number {
   return 4 + ((lot.id * 7919 + companyId * 104_729) % 37)
 }
 
-/** One bid of somebody on something, or nothing when nobody wants more. */
+/** Places one bid of a random company that is still below its limit, on a random lot. @returns false when no company wants to bid more */
 export async function bidOnce(sessionId: number, bidders: Actor[], random: Random): Promise<boolean> {
   const session = await AuctionSession.findOrFail(sessionId)
   const at = await databaseNow()
@@ -73,7 +73,7 @@ export async function bidOnce(sessionId: number, bidders: Actor[], random: Rando
   return true
 }
 
-/** Simulated winners sign. What people won is theirs to sign. */
+/** Signs the lots won by simulated bidders; lots won by users are left to them. */
 export async function signWins(sessionId: number, bidders: Actor[]): Promise<void> {
   await closeDue(sessionId, systemActor())
   const lots = await AuctionLot.query()

@@ -1,7 +1,4 @@
-/*
- * Sessions of the demo, made by an operator with the actions of the auction module: goods are picked among what sellers have on offer
- * for auctions.
- */
+/* Sessions of the demo, made by an operator with the actions of the auction module from batches that sellers offer for auctions. */
 import type { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { addLots, type LotInput, type NeedInput } from '#app/auction/actions/add_lots'
@@ -29,7 +26,7 @@ const round = (cents: number) => Math.round(cents / TEN_YUAN) * TEN_YUAN
 
 type Offer = { batchId: number; price: number }
 
-/** What is on offer for auctions and not spoken for, of one seller when told. */
+/** Batches offered for auctions and free, optionally of one seller. */
 async function offers(count: number, sellerId?: number): Promise<Offer[]> {
   const { rows } = await db.rawQuery(
     `select l.batch_id as "batchId", l.price from listings l join batches b on b.id = l.batch_id
@@ -42,7 +39,7 @@ async function offers(count: number, sellerId?: number): Promise<Offer[]> {
   return rows
 }
 
-/** Terms of lots: they start below the asking price; every third has a reserve price. */
+/** Terms of lots: the starting price is below the asking price; every third lot has a reserve price. */
 async function lotsOf(found: Offer[], basis: boolean): Promise<LotInput[]> {
   const main = basis ? await mainContract('CF') : null
   return found.map(({ batchId, price }, index) => {
@@ -65,12 +62,12 @@ export type SessionPlan = {
   priceType?: AuctionPriceType
   lotCount?: number
   sellerId?: number
-  /** Makes it a down session. */
+  /** Makes the session a down session. */
   needs?: NeedInput[]
   memo?: string
 } & Pick<SessionInput, 'limited' | 'millsOnly' | 'companyIds'>
 
-/** Makes and publishes a session; null when there is nothing to sell. */
+/** Makes and publishes a session; null when there is no batch to sell. */
 export async function openSession(plan: SessionPlan, operator: Actor): Promise<AuctionSession | null> {
   const {
     name,

@@ -1,6 +1,6 @@
 /*
- * Keeps the demo market's auctions alive: one session is always running, one about to start, and simulated bidders take part in those
- * that are marked as rehearsals. One process at a time does it.
+ * Keeps auctions going in the demo market: one session is always running, one about to start, and simulated bidders take part in the sessions marked
+ * as rehearsals. Only one process at a time does this.
  */
 import db from '@adonisjs/lucid/services/db'
 import { databaseNow } from '#core/clock'
@@ -20,7 +20,7 @@ const { published, locked, bidding, flash } = SessionState
 const RUNS_MINUTES = 120
 const NAMES = ['北疆机采棉专场', '南疆优质棉专场', '兵团棉花竞卖', '昌吉机采棉专场', '喀什机采棉专场']
 
-/** Managers of demo mills that bid by themselves: all but the first, whose seats are the demo accounts of people. */
+/** Managers of demo mills that bid automatically: all but the first mill, whose users are the demo accounts. */
 export async function simulatedBidders(): Promise<Actor[]> {
   const rows = await db
     .from('users as u')
@@ -35,7 +35,7 @@ export async function simulatedBidders(): Promise<Actor[]> {
 
 const rehearsals = () => AuctionSession.query().where('memo', REHEARSAL)
 
-/** Opens what is missing. @returns number of sessions opened */
+/** Opens missing sessions. @returns number of sessions opened */
 export async function keepAuctions(random: Random): Promise<number> {
   const at = await databaseNow()
   const operator = await demoOperator('auction')
@@ -61,7 +61,7 @@ export async function keepAuctions(random: Random): Promise<number> {
   return opened
 }
 
-/** One round of simulated bidding in every rehearsal that is open; winners of those that have ended sign. */
+/** One round of simulated bidding in every open rehearsal; winners of ended rehearsals sign. */
 export async function rehearseBids(random: Random, eagerness: number): Promise<void> {
   const at = (await databaseNow()).toJSDate()
   const bidders = await simulatedBidders()
@@ -78,11 +78,11 @@ export async function rehearseBids(random: Random, eagerness: number): Promise<v
   for (const { id } of ended) await signWins(id, bidders)
 }
 
-/** Does something unless another process is at it. */
+/** Runs `work` unless another process is running it. */
 export async function unlessAnotherDoes(work: () => Promise<unknown>): Promise<void> {
   await inTransaction(async (trx) => {
     const { rows } = await trx.rawQuery(`select pg_try_advisory_xact_lock(hashtext('demo-auctions')) as mine`)
-    // The transaction only holds the lock, once in each process; the work commits piece by piece.
+    // The transaction only holds the lock; the work commits in transactions of its own.
     if (rows[0].mine) await outsideTransaction(work)
   })
 }

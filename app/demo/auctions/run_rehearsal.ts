@@ -14,9 +14,9 @@ import type { PriceType } from '#app/listing/codes'
 import { DemoRefusal } from '#app/demo/refusals'
 
 /**
- * Opens a session now and plays it to its end; `say` hears where it can be watched and how it ends.
+ * Opens a session now and runs it to its end; `say` receives the link to the session and its result.
  *
- * @throws RefusedError when there is no demo market, or nothing on offer in it
+ * @throws RefusedError when there is no demo market, or no batch to sell in it
  */
 export async function runRehearsal(
   plan: { minutes: number; lotCount: number; priceType: PriceType; everyMs: number },

@@ -1,6 +1,6 @@
 /*
- * Sessions that are over: sold, unsold, abandoned, voided, of all four kinds, each rehearsed on its day through the actions of the module.
- * What runs and what comes next is kept up by `keep_auctions`.
+ * Past sessions: sold, unsold, abandoned, voided, of all four kinds, each run on its day through the actions of the module. Running and coming
+ * sessions are opened by `keep_auctions`.
  */
 import { DateTime } from 'luxon'
 import { shiftClock } from '#core/clock'
@@ -53,7 +53,7 @@ async function rehearse({ daysAgo, bids, ending, ...plan }: Day, operators: Acto
     await closeDue(session.id)
     at(MINUTES + 90)
     if (ending === 'abandon') await abandonOne(session.id, bidders)
-    // The demo buyer finds something to sign
+    // Leaves a recent win of the demo buyer unsigned, so that the demo account has a deal to sign.
     await signWins(session.id, daysAgo < 1 ? bidders.slice(1) : bidders)
   })
 }
@@ -65,7 +65,7 @@ async function abandonOne(sessionId: number, bidders: Actor[]) {
   if (lot && winner) await abandonLot({ lotId: lot.id, reason: '采购计划调整' }, winner)
 }
 
-/** @returns number of sessions, the coming ones included */
+/** @returns number of sessions, including coming ones */
 export async function seedAuctions({ buyers, gins }: DemoPeople, random: Random): Promise<number> {
   const operators = [await demoOperator('auction'), await demoOperator('admin')]
   const spinners = buyers.filter(({ company }) => (company.type & CompanyType.textileMill) !== 0)

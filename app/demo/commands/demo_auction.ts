@@ -4,7 +4,10 @@ import { PriceType } from '#app/listing/codes'
 
 const EVERY_MS = 1_500
 
-/** A live session to watch: opens at once in the demo market, with simulated bidders, through open bidding and the flash phase to the hammer. */
+/**
+ * Runs a live session for demonstration: it opens at once in the demo market, with simulated bidders, and goes through open bidding and the flash
+ * phase to its end.
+ */
 export default class DemoAuction extends BaseCommand {
   static commandName = 'demo:auction'
   static description = 'Run a rehearsed live auction session with simulated bidders in the demo market'

@@ -1,10 +1,10 @@
 const EVERY_MS = 5_000
-/** Looks for missing sessions once in so many rounds. */
+/** Number of rounds between two checks for missing sessions. */
 const ROUNDS = 12
-/** Chance of a bid in a session in one round: about one every quarter of a minute. */
+/** Probability of a bid in a session in one round: about one bid every 15 seconds. */
 const EAGERNESS = 0.35
 
-/** Keeps the auctions of the demo market alive while it is served; without DEMO it does nothing. */
+/** Keeps auctions going in the demo market while it is served; does nothing without DEMO. */
 export default class DemoProvider {
   private timer: NodeJS.Timeout | null = null
   private working: Promise<void> | null = null

@@ -1,6 +1,6 @@
 /*
- * Batches of 60 real gins by the generator of the catalogue, warehouses, and what is listed of them. Written in bulk, because 2,400
- * listings one by one would keep the first start waiting, and a stretch at a time, because there may be a million.
+ * Batches of 60 real gins by the generator of the catalogue, warehouses, and the listings of most batches. Written in bulk, because 2,400 single
+ * listings would delay the first start, and in chunks, because there may be a million.
  */
 import db from '@adonisjs/lucid/services/db'
 import { DateTime } from 'luxon'
@@ -22,10 +22,10 @@ import { Adjustable, BidType, DeliveryType, ListingState, PriceType, StorageFeeT
 import { CompanyType } from '#app/company/codes'
 
 const GINS = 60
-/** A gin numbers up to nine lines of 999 batches a year. */
+/** A gin can number up to nine lines of 999 batches a year. */
 const BATCHES_A_GIN = 4_000
 const WITH_BALES = 120
-/** Batches that are made and written at a time, so that a million of them need no more memory than a few thousand. */
+/** Number of batches generated and written at a time, to limit memory. */
 const STRETCH = 2_000
 const SEASON_MINUTES = 30 * 24 * 60
 
@@ -63,7 +63,7 @@ type Adjust = (values: Row, random: Random) => Row
 const ORIGINS = ['巴西', '美国', '澳大利亚', '印度']
 const PORTS = ['青岛港', '张家港', '上海港', '南京港']
 
-/** How the product types differ from a state-inspected Xinjiang batch. */
+/** Differences of the product types from a state-inspected Xinjiang batch. */
 const KINDS = {
   [ProductType.xinjiang]: (values) => values,
   [ProductType.warrant]: (values) => ({ ...values, productType: ProductType.warrant }),
@@ -108,7 +108,7 @@ function kindOf(random: Random, region: Region | null): keyof typeof KINDS {
   return at < 0.95 ? ProductType.xinjiangUninspected : ProductType.importedCny
 }
 
-/** Rows as one parameter: a hundred columns of two thousand rows would be far too many. */
+/** Rows as one JSON parameter: a hundred columns of two thousand rows would exceed the number of parameters. */
 async function insert(trx: Trx, table: string, rows: Row[]): Promise<number[]> {
   if (rows.length === 0) return []
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ')
@@ -119,7 +119,7 @@ async function insert(trx: Trx, table: string, rows: Row[]): Promise<number[]> {
   return inserted.rows.map(({ id }: { id: number }) => id)
 }
 
-/** Price of a batch: the market's level, its quality difference, and what its seller thinks of it. Whole tens of yuan, in cents. */
+/** Price of a batch: the market's level, its quality difference, and a random deviation. Whole tens of yuan, in cents. */
 function priceOf(values: Row, random: Random): number {
   const level =
     17_150 + (values.region === Region.southXinjiang ? 40 : 0) + (Number(values.productionYear) < 2025 ? -180 : 0)
@@ -127,7 +127,7 @@ function priceOf(values: Row, random: Random): number {
   return Math.round(yuan / 10) * 1000
 }
 
-/** One month is what most sellers include. */
+/** One month is the most frequent entry, as most sellers include it. */
 const STORAGE_FEES = [
   StorageFeeType.none,
   StorageFeeType.oneMonth,
@@ -166,12 +166,12 @@ async function maker({ companies, gins }: DemoPeople, random: Random, count: num
       tables: { exchange: versions.exchange(cropYear), association: versions.association() },
     })
     const type = kindOf(random, producer.region)
-    // Gins sell what they gin; a part has changed hands already.
+    // Gins sell their own cotton; part of the batches belongs to traders.
     const owner =
       type === ProductType.importedCny || random.chance(0.25) ? random.pick(traders) : gins[gin % gins.length]
     const inland = type === ProductType.importedCny || producer.region === Region.inland || random.chance(0.3)
     const entrepot = random.pick(inland ? storage.inland : storage.xinjiang)
-    // The season goes on until January: what is inspected later does not exist yet.
+    // The season goes on until January: batches inspected after the present do not exist yet.
     const inspected = DateTime.min(
       DateTime.fromISO(String(values.verifyDate)),
       today.minus({ days: random.between(0, 45) })
@@ -210,7 +210,7 @@ async function list(
         deposit,
         adjustable: random.chance(0.7) ? Adjustable.yes : Adjustable.no,
         storage_fee_type: random.pick(STORAGE_FEES),
-        // Every sixth may go into an auction
+        // Every sixth batch may go into an auction.
         bid_type: id % 6 === 0 ? BidType.open : BidType.closed,
         contact_id: contact.id,
         contact_name: contact.name,
@@ -248,7 +248,7 @@ export async function seedBatches(people: DemoPeople, random: Random, count: num
       )
       const bales = made.flatMap((one, i) => one.bales.map((bale) => columnsOf(Bale, { ...bale, batchId: ids[i] })))
       await insert(trx, 'bales', bales)
-      // The newest listing has the highest id, as it would have.
+      // The newest listing has the highest id, as in a real market.
       const placed = made.map((one, i) => {
         const share = (from + i + random.next()) / count
         return { ...one, id: ids[i], at: begin.plus({ minutes: share * (SEASON_MINUTES - 5) }).toJSDate() }

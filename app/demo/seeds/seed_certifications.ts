@@ -1,6 +1,6 @@
 /*
- * What waits in the audit queue: new companies, one of them applied for twice, a company that changed its name, and one that was sent
- * back. The licences are pictures made for this project, marked as samples.
+ * Open cases of the audit queue: new companies, one of which has two applicants, a company that changed its name, and a rejected one. The licences
+ * are pictures made for this project, marked as samples.
  */
 import { readFile } from 'node:fs/promises'
 import app from '@adonisjs/core/services/app'
@@ -49,7 +49,7 @@ const BLURRED: Papers = {
   address: '阿瓦提县拜什艾日克镇',
 }
 
-/** The two scans that an application needs: the licence's picture and a letter of authorisation. */
+/** The two scans that an application needs: a picture of the licence and a letter of authorisation. */
 async function scans(user: User, picture: string, company: string) {
   const owner = { companyId: user.companyId, userId: user.id }
   const licence = await storeFile({

@@ -1,6 +1,6 @@
 /*
- * What operators have written and put on the site: news of four channels, the help, financial services with leads in every state,
- * pictures, links, contacts, pinned and branded lots. Companies and figures are invented, and the texts say so.
+ * Content by operators: news of four channels, the help, financial services with leads in every state, pictures, links, contacts, pinned and branded
+ * batches. Companies and figures are invented, which the texts state.
  */
 import { readFile } from 'node:fs/promises'
 import app from '@adonisjs/core/services/app'
@@ -48,7 +48,7 @@ async function publish(input: SaveArticleInput, at: DateTime | null, actor: Acto
 async function seedNews(actor: Actor) {
   const channels = new Map((await db.from('news_channels')).map(({ code, id }) => [code, id]))
   const strip = await picture('news_strip')
-  // The oldest first, as they were written.
+  // Oldest first, in the order of writing.
   const texts = demoTexts('news').sort((a, b) => Number(b.fields[1]) - Number(a.fields[1]))
   for (const [index, { title, fields, summary, body }] of texts.entries()) {
     const [channel, days, pinned] = fields
@@ -195,7 +195,7 @@ async function seedPieces({ gins }: DemoPeople) {
   }
 }
 
-/** Six lots of the best that can be ordered now, and two mills and a batch under the brand of the alliance. */
+/** Six of the best batches that can be ordered now, and two mills and a batch under the brand of the alliance. */
 async function seedPicks() {
   const { rows } = await db.rawQuery(
     `select b.id, b.len_avg, b.strength_avg, b.mike_avg, b.impurity from batches b join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}

@@ -1,6 +1,6 @@
 /*
- * The demo market: everything a person can do with the product, done already by invented companies. Companies, money and orders go
- * through the modules' own actions, so the market is as real as one made by hand; only the bulk of the batches is written directly.
+ * The demo market: invented companies with data of every function of the product. Companies, money and orders are made by the modules' own actions,
+ * so they are consistent; only the bulk of the batches is written directly.
  */
 import { inThePast } from '#app/demo/shared/past'
 import { Random } from '#app/demo/shared/random'
@@ -22,7 +22,7 @@ import { seedOperators, seedPeople } from '#app/demo/seeds/seed_people'
 
 export type SeedOptions = {
   batches: number
-  /** Orders besides the fourteen of the demo buyer; the first seven complete the states that the demo seller sees. */
+  /** Number of orders besides the fourteen of the demo buyer; the first seven complete the states that the demo seller sees. */
   orders?: number
   seed: number
   log: (line: string) => void

@@ -1,7 +1,4 @@
-/*
- * The trade of the last four weeks: deals that went through and some that were called off, each on its day, through the same actions as
- * any other order.
- */
+/* Trade of the last four weeks: completed and cancelled deals, each on its day, through the same actions as any other order. */
 import db from '@adonisjs/lucid/services/db'
 import { inThePast } from '#app/demo/shared/past'
 import type { Random } from '#app/demo/shared/random'
@@ -11,7 +8,7 @@ import { DeliveryType, ListingState } from '#app/listing/codes'
 import { InTransitState, ProductType, SalesState } from '#app/catalog/codes'
 import { partiesOf } from '#app/demo/shared/parties'
 
-/** Days ago on which the market opened. */
+/** Number of days ago when the market opened. */
 export const OPENED = 31
 const WEEKS = 28
 const STAGES: readonly Stage[] = [
@@ -24,7 +21,7 @@ const STAGES: readonly Stage[] = [
   'completed',
 ]
 
-/** Listings of a seller that were on offer on that day. */
+/** Listings of a seller that were on offer on a day. */
 async function offeredThen(sellerId: number, daysAgo: number, count: number): Promise<OpenListing[]> {
   const { rows } = await db.rawQuery(
     `select l.id, l.price, l.company_id as "companyId" from listings l join batches b on b.id = l.batch_id

@@ -1,6 +1,4 @@
-/*
- * Individuation in the demo: the demo mill has its own basis table and two levels that it waits for, another company's application waits.
- */
+/* Individuation in the demo: the demo mill has its own basis table and two watched levels; another company's application is open. */
 import db from '@adonisjs/lucid/services/db'
 import { actorOfUser } from '#app/identity/sessions/members'
 import { applyForIndividuation } from '#app/market/actions/apply_for_individuation'
@@ -24,10 +22,10 @@ const STEPS: BasisRates['steps'] = [
   { indicator: 'impurity', op: 'gt', value: '2.5', amount: -60 },
   { indicator: 'moisture', op: 'gt', value: '7', amount: -50 },
 ]
-/** What the steps add to a usual batch. */
+/** Typical sum of the steps for a batch, yuan per tonne. */
 const USUAL_STEPS = 100
 
-/** A mill that pays what the market asks on average: about half of the offers are cheaper for it, the other half dearer. */
+/** Rates of a mill that pays the market's average: about half of the offers are cheaper than its price, the other half dearer. */
 async function seedRates(futures: number): Promise<BasisRates> {
   const { rows } = await db.rawQuery(
     `select b.region, grouping(b.region) = 1 as whole, avg(l.price)::float8 as price from listings l join batches b on b.id = l.batch_id

@@ -1,6 +1,5 @@
 /*
- * Accounts at the simulated bank and money on them. Order numbers begin with SEED: the nightly comparison knows that these payments
- * never passed a bank.
+ * Accounts at the simulated bank with money. Order numbers begin with SEED, by which the nightly comparison excludes payments unknown to the bank.
  */
 import { systemActor } from '#core/actor'
 import { moveBankCard } from '#app/bank/moves'
@@ -91,11 +90,11 @@ async function payIn(company: { id: number; name: string }, yuan: number, serial
   )
 }
 
-/** Opens an account for every company but the last, pays money into them, and leaves one payment whose payer nobody knows. */
+/** Opens an account for every company but the last, pays money into them, and leaves one payment from an unknown payer. */
 export async function seedMoney({ companies, buyers }: DemoPeople, random: Random) {
   const store = new BankStore(env.get('DATABASE_URL'))
   await store.prepare()
-  // Only signs the forms of the applications: nothing is sent while seeding.
+  // Only for signing the forms of the applications: nothing is sent while seeding.
   useSimulatorAt('http://127.0.0.1')
   try {
     for (const member of companies.slice(0, -1)) await openAccount(member, store, random)

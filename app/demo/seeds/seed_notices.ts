@@ -1,11 +1,9 @@
-/*
- * What the people of the demo have read: all but their newest notices, as on any other morning.
- */
+/* Read notices of the demo users: all but their newest ones. */
 import db from '@adonisjs/lucid/services/db'
 
 const UNREAD = 4
 
-/** Marks every notice but each person's newest ones as read. */
+/** Marks all notices as read except the newest ones of each user. */
 export async function readOlderNotices() {
   await db.rawQuery(
     `insert into notice_reads (notice_id, user_id, read_at)

@@ -1,6 +1,4 @@
-/*
- * What operators and members have done besides trading: tags, a company on the blacklist, saved searches, read notices, the user log.
- */
+/* Activities of operators and members besides trading: tags, a company on the blacklist, saved searches, read notices, the user log. */
 import db from '@adonisjs/lucid/services/db'
 import { DateTime } from 'luxon'
 import { inTransaction } from '#core/transaction'
@@ -24,7 +22,7 @@ const TAGS = [
   ['业务关注', '期现结合', '同时参与期货套保'],
 ] as const
 
-/** Two tags each for most companies, the first two the best customers. */
+/** Two tags each for most companies; the first two are the best customers. */
 async function seedTags({ companies }: DemoPeople, random: Random) {
   const actor = await demoOperator('ops')
   await inTransaction(async (trx) => {
@@ -70,7 +68,7 @@ async function seedSearches(buyer: DemoCompany) {
 
 const NEWEST_UNREAD = 4
 
-/** People have read their older notices; the newest few of each are news. */
+/** Marks the older notices of each user as read and leaves the newest ones unread. */
 async function readOlderNotices() {
   await db.rawQuery(
     `insert into notice_reads (notice_id, user_id)
@@ -82,7 +80,7 @@ async function readOlderNotices() {
   )
 }
 
-/** What a session consists of after its login. */
+/** The calls of a visit after its login. */
 const CALLS = [
   '/api/shop/search',
   '/api/shop/search',
@@ -99,14 +97,14 @@ const BROWSERS = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148',
 ]
 
-/** What the log calls a call. */
+/** The name of a call in the log. */
 function nameOf(path: string): string {
   const name = calls.find((call) => call.path === path)?.name
   if (!name) throw new Error(`no call ${path} leaves lines in the user log`)
   return name
 }
 
-/** A month of the user log, as the middleware would have written it: who works on a day logs in and then looks around. */
+/** A month of the user log as the middleware writes it: a user who is active on a day logs in and then makes some calls. */
 async function seedUserLog({ companies }: DemoPeople, random: Random) {
   const now = Date.now()
   const lines = companies.flatMap(({ company, manager, trader }) =>
@@ -144,7 +142,7 @@ async function seedUserLog({ companies }: DemoPeople, random: Random) {
     await db.table('user_logs').multiInsert(lines.slice(from, from + 1000))
 }
 
-/** Everything here comes after the orders: who is on the blacklist cannot trade any more. */
+/** Runs after the orders, because a blacklisted company cannot trade. */
 export async function seedOperations(people: DemoPeople, random: Random) {
   await seedTags(people, random)
   await seedBlacklist(people)

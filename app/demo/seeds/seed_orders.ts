@@ -1,6 +1,6 @@
 /*
- * Orders in every state, made by doing what traders do: every one of them is placed, accepted, paid and picked up through the actions
- * of the order module, with their postings, notices and audit lines.
+ * Orders in every state, made by the actions of the order module: each is placed, accepted, paid and picked up with its postings, notices and audit
+ * entries.
  */
 import db from '@adonisjs/lucid/services/db'
 import { now } from '#core/clock'
@@ -24,7 +24,7 @@ import { CNY_COTTON, InTransitState, SalesState } from '#app/catalog/codes'
 import { CompanyType } from '#app/company/codes'
 import { oneOf } from '#core/define_codes'
 
-/** How far an order of the demo has come. */
+/** The stage to which an order of the demo is brought. */
 export type Stage =
   | 'placed'
   | 'rejected'
@@ -37,7 +37,7 @@ export type Stage =
   | 'picked'
   | SettlementStage
 
-/** One order each for the first buyer, so that the demo account sees every state; the others spread over the market. */
+/** One order of each stage for the first buyer, so that the demo account sees every state; the others are spread over the market. */
 const STAGES: readonly Stage[] = [
   'placed',
   'accepted',
@@ -67,7 +67,7 @@ async function openListings(sellerId: number | null, count: number): Promise<Ope
   return rows
 }
 
-/** The buyer fetches the goods: asks, and (`whole`) carries everything away. */
+/** The buyer requests a pick-up and (`whole`) picks up all goods. */
 export async function collect(order: Order, { buyer, seller }: Parties, random: Random, whole: boolean) {
   await order.load('lines')
   const pick = await addPick(
@@ -136,7 +136,7 @@ export async function seedOrders({ gins, buyers }: DemoPeople, random: Random, e
     orders++
   }
   for (const [index, stage] of STAGES.entries()) {
-    // The first gin is the selling demo account: every second order is its own, the stages between come from other buyers below.
+    // The first gin is the selling demo account: it gets every second order; the stages in between come from other buyers below.
     await make(stage, demoBuyer, index % 2 === 0 ? gins[0] : gins[index % gins.length], 1 + (index % 3))
   }
   const missing = STAGES.filter((_, index) => index % 2 === 1)

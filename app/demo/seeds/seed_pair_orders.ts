@@ -1,6 +1,4 @@
-/*
- * Basis listings and pair orders in every state, by the actions of their modules. Deals that are over are made on their days.
- */
+/* Basis listings and pair orders in every state, by the actions of their modules. Completed deals are made on their days. */
 import db from '@adonisjs/lucid/services/db'
 import { systemActor, type Actor } from '#core/actor'
 import { now } from '#core/clock'
@@ -46,7 +44,7 @@ type Stage =
   | 'agreed'
   | SettlementStage
 
-/** How the demo buyer's pair orders stand today: stage and number of lines. */
+/** The current pair orders of the demo buyer: stage and number of lines. */
 const TODAY: readonly [Stage, number][] = [
   ['placed', 1],
   ['rolling', 1],
@@ -63,16 +61,16 @@ const TODAY: readonly [Stage, number][] = [
   ['agreed', 1],
 ]
 
-/** Days ago of deals that went all the way. */
+/** Days ago of completed deals. */
 const DONE = [21, 16, 12]
-/** Days ago of a deal that nobody priced in time: forced at its deadline, five trading days later. */
+/** Days ago of a deal that was not priced in time and was forced at its deadline, five trading days later. */
 const FORCED = 9
 
 const TICK = 500
 
 type Contract = { code: string; last: number }
 
-/** The main contract and the next one far enough away. */
+/** The main contract and the next suitable one. */
 async function contracts(): Promise<[Contract, Contract]> {
   const rows = await db
     .from('futures_contracts')
@@ -85,7 +83,7 @@ async function contracts(): Promise<[Contract, Contract]> {
   return rows as [Contract, Contract]
 }
 
-/** Puts free goods of a seller on the market against a contract in place of their fixed price; for a `deal` all on the same terms. @returns listing ids */
+/** Lists free batches of a seller against a contract in place of their fixed price; for a `deal` all on the same terms. @returns listing ids */
 export async function offerBasis(
   seller: DemoCompany,
   sellerActor: Actor,
@@ -105,7 +103,7 @@ export async function offerBasis(
   for (const { id: batchId, price, agio } of rows as { id: number; price: number; agio: number | null }[]) {
     await delistBatch({ batchId, reason: '改为基差报价' }, sellerActor)
     const standard = !deal && agio !== null && random.chance(0.3) ? PriceStandard.standardGrade : PriceStandard.batch
-    // the lines of one order are on the same terms
+    // The lines of one order have the same terms.
     const basis: number =
       (deal && together) || price - contract.last - (standard === PriceStandard.standardGrade ? agio! : 0)
     together = basis
@@ -190,7 +188,7 @@ export async function seedPairOrders({ gins, buyers }: DemoPeople, random: Rando
   const sellers = await Promise.all(gins.map((gin) => partiesOf(demoBuyer, gin)))
   let orders = 0
   const make = async (stage: Stage, index: number, buyer: DemoCompany, count: number) => {
-    // In a small market the gin may have sold everything; then the next one deals.
+    // In a small market the gin may have sold everything; then the next gin takes its place.
     for (const gin of [...gins.slice(index), ...gins.slice(0, index)]) {
       const parties = await partiesOf(buyer, gin)
       const listings = await offerBasis(gin, parties.seller, main, random, count, { deal: true })
@@ -205,14 +203,14 @@ export async function seedPairOrders({ gins, buyers }: DemoPeople, random: Rando
   for (const [index, daysAgo] of DONE.entries())
     await inThePast(daysAgo, () => make('completed', index % gins.length, buyers[index % buyers.length], 1))
   orders += await seedForced(gins[0], demoBuyer, main, random)
-  // The demo seller sees every stage, and so does the demo buyer.
+  // Both the demo seller and the demo buyer see every stage.
   for (const [stage, lines] of TODAY) await make(stage, 0, demoBuyer, lines)
   for (const [index, gin] of gins.entries())
     await offerBasis(gin, sellers[index].seller, random.chance(0.7) ? main : next, random, index === 0 ? 8 : 5)
   return orders
 }
 
-/** Ordered, never pointed: fixed at the stored settlement price of its deadline. */
+/** An order that is never priced by the buyer: fixed at the stored settlement price of its deadline. */
 async function seedForced(gin: DemoCompany, buyer: DemoCompany, contract: Contract, random: Random): Promise<number> {
   const parties = await partiesOf(buyer, gin)
   const orderIds = await inThePast(FORCED, async () => {

@@ -1,6 +1,4 @@
-/*
- * Invented companies (names with 测试, credit codes with FAKE and a valid check digit), the people in them, and the operators.
- */
+/* Invented companies (names with 测试, credit codes with FAKE and a valid check digit), their users, and the operators. */
 import { readFileSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 import hash from '@adonisjs/core/services/hash'
@@ -73,7 +71,7 @@ async function giveRole(trx: Trx, user: User, code: string) {
   ])
 }
 
-/** The 25 companies with a manager, a trader and a finance person each. The first gin and the first mill are the demo accounts. */
+/** The 25 companies with a manager, a trader and a finance user each. The first gin and the first mill are the demo accounts. */
 export async function seedPeople(random: Random): Promise<DemoPeople> {
   const password = await hash.make(PASSWORD)
   const payPassword = await hash.make(DEMO.payPassword)
@@ -185,13 +183,13 @@ export async function seedPeople(random: Random): Promise<DemoPeople> {
   }
 }
 
-/** An operator of the demo as the one who acts. */
+/** An operator of the demo as an actor. */
 export async function demoOperator(username: string): Promise<Actor> {
   const { id } = await Operator.findByOrFail('username', username)
   return actorOfOperator(id)
 }
 
-/** The operators of `accounts.json`: one a role. */
+/** The operators of `accounts.json`, one for each role. */
 export async function seedOperators() {
   const password = await hash.make(PASSWORD)
   const wanted = [

@@ -1,6 +1,6 @@
 /*
- * Years of daily prices for the demo. What a licensed source tells is taken as it is; every other day is made up between and after
- * those, and marked as simulated. `database/data/README.md` names the sources.
+ * Years of daily prices for the demo. Figures of licensed sources are used as they are; all other days are interpolated or continued, and marked as
+ * simulated. `database/data/README.md` names the sources.
  */
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
@@ -16,7 +16,7 @@ import { isTradingDay } from '#app/market/shared/trading_days'
 import { FeedKind, FeedTarget } from '#app/market/codes'
 import { EnabledState } from '#core/codes'
 
-/** Trading days before today that the simulator settles contract by contract; before them only the series are known. */
+/** Number of trading days before today that the simulator settles by contract; before them only the series have figures. */
 const CONTRACT_DAYS = 60
 
 type Known = Map<string, number>
@@ -24,7 +24,7 @@ type Known = Map<string, number>
 const known = async (file: string, day: string, value: string, append = ''): Promise<Known> =>
   new Map((await referenceFile(`prices/${file}`)).map((row) => [`${row[day]}${append}`, Number(row[value])]))
 
-/** Days of the knots in between get a walk that passes through them; after the last knot nothing. */
+/** Fills the days between known values with a random walk through them; adds nothing after the last one. */
 function through(seed: string, volatility: number, knots: Known, days: readonly string[]): Known {
   const line: Known = new Map(knots)
   const stops = [...knots.keys()].sort()
@@ -36,7 +36,7 @@ function through(seed: string, volatility: number, knots: Known, days: readonly 
   return line
 }
 
-/** Goes on from the last day of a line, as the simulator will from then on. */
+/** Continues a line from its last day, in the same way as the simulator does afterwards. */
 function continued(
   product: string,
   line: Known,
@@ -53,7 +53,7 @@ function continued(
   return result
 }
 
-/** The middle of a month, where its mean is taken to lie. */
+/** Assigns the mean of each month to its middle. */
 const middles = (monthly: Known, days: readonly string[]): Known => {
   const found: Known = new Map()
   for (const [month, value] of monthly) {
@@ -77,7 +77,7 @@ const points = (line: Known, real: Known | null, decimals: number): Point[] =>
     simulated: !real?.has(day),
   }))
 
-/** Cotton at home: licensed until 2021, then along the world market, and through the published index of 2026. */
+/** Domestic cotton price: licensed until 2021, then following the world market, and passing through the published index of 2026. */
 async function cottonLine(
   days: readonly string[],
   cotlook: Known,
@@ -88,7 +88,7 @@ async function cottonLine(
   const [firstIndex] = index.keys()
   const world = middles(cotlook, days)
   const worldAt = (day: string) => world.get([...world.keys()].findLast((one) => one <= day)!)!
-  // Yuan per tonne for a cent per pound, moving evenly from what it was then to what it is now.
+  // Yuan per tonne for one cent per pound, moving linearly from the ratio at that time to the present one.
   const then = real.get(lastReal)! / worldAt(lastReal)
   const later = (index.get(firstIndex)! - 640) / worldAt(firstIndex)
   const part = (day: string) =>
@@ -101,7 +101,7 @@ async function cottonLine(
   return { line: through('CF', 0.008, knots, days), real }
 }
 
-/** @returns how many figures were written */
+/** @returns number of figures written */
 export async function seedPrices(): Promise<number> {
   await rollContracts()
   const today = now().startOf('day')
@@ -154,7 +154,7 @@ export async function seedPrices(): Promise<number> {
   for (const [day, value] of middles(means, days)) if (!rates.has(day)) rates.set(day, value)
   await write('USDCNY', through('USDCNY', 0.0012, rates, days), daily, 4)
 
-  // From here on as it will go on every day.
+  // From here on by the simulator, as every day.
   await settleDays(all.at(-1)!, actor, undefined, last)
   await simulate(now(), actor)
   await MarketFeed.create({
@@ -167,7 +167,7 @@ export async function seedPrices(): Promise<number> {
   return written
 }
 
-/** Licensed points name where they come from, not the simulator. */
+/** Gives licensed points their real source instead of the simulator. */
 async function nameSources(code: string) {
   const source = { CF: '公开数据集', COTLOOKA: '世界银行', USDCNY: '美国联邦储备委员会' }[code] ?? '公开数据'
   await db.rawQuery(

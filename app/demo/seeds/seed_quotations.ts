@@ -1,6 +1,4 @@
-/*
- * Inquiries between demo companies in every state: asked, countered, accepted, refused, taken back.
- */
+/* Inquiries between demo companies in every state: open, countered, accepted, rejected, withdrawn. */
 import db from '@adonisjs/lucid/services/db'
 import { actorOfUser } from '#app/identity/sessions/members'
 import { acceptQuotation } from '#app/quotation/actions/accept_quotation'
@@ -12,7 +10,7 @@ import { Adjustable, BidType, ListingState, PriceType } from '#app/listing/codes
 import { ProductType, SalesState } from '#app/catalog/codes'
 import { CompanyType } from '#app/company/codes'
 
-/** Cents per tonne below what the seller asks. */
+/** Cents per tonne below the asking price. */
 const BELOW = [30_000, 20_000, 15_000, 40_000, 10_000, 25_000, 35_000, 20_000]
 const MESSAGES = ['一次性付清，本周提货', '长期采购，请优惠', null, '若含一个月仓储可立即成交']
 

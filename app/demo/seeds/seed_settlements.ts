@@ -1,6 +1,4 @@
-/*
- * The last stretch of a demo order: settlement, objection, invoice.
- */
+/* The final stages of a demo order: settlement, objection, invoice. */
 import { now } from '#core/clock'
 import { renderPdf } from '#core/pdf'
 import { storeFile } from '#app/system/files/stored_files'
@@ -16,7 +14,7 @@ import { SettlementFile } from '#app/settlement/file_purposes'
 
 export type SettlementStage = 'submitted' | 'objected' | 'invoicing' | 'invoiced' | 'completed'
 
-/** Takes a picked order through settlement to a stage. */
+/** Brings a picked-up order through settlement to a stage. */
 export async function seedSettlement(stage: SettlementStage, orderId: number, { buyer, seller }: Parties) {
   const { id: settlementId } = await Settlement.findByOrFail('orderId', orderId)
   await submitSettlement({ settlementId }, seller)

@@ -1,6 +1,6 @@
 /*
- * The texts of the demo (`database/data/demo_content`) are written plainly: `=== title | field | …`, a line of summary, then the body in a
- * few marks of Markdown. Here they become what an operator would have typed.
+ * Parser of the demo's texts (`database/data/demo_content`): `=== title | field | …`, a line of summary, then the body in a small subset of Markdown,
+ * converted to the HTML of the editor.
  */
 import { readFileSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
@@ -20,7 +20,7 @@ const cells = (line: string, tag: string) =>
     .map((cell) => `<${tag}>${inline(cell.trim())}</${tag}>`)
     .join('')}</tr>`
 
-/** Runs of lines of one kind belong together: a list, a table. */
+/** Consecutive lines of one kind form one block: a list, a table. */
 const KINDS: [start: RegExp, html: (lines: string[]) => string][] = [
   [/^## /, (lines) => lines.map((line) => `<h2>${inline(line.slice(3))}</h2>`).join('')],
   [/^- /, (lines) => `<ul>${lines.map((line) => `<li>${inline(line.slice(2))}</li>`).join('')}</ul>`],
@@ -44,7 +44,7 @@ function htmlOf(lines: string[]): string {
   return runs.map(({ kind: [, html], lines: run }) => html(run)).join('')
 }
 
-/** Texts of a file, in its order. */
+/** The texts of a file, in order. */
 export function demoTexts(name: string): DemoText[] {
   const text = readFileSync(app.makePath(`database/data/demo_content/${name}.txt`), 'utf8')
   return text
@@ -53,7 +53,7 @@ export function demoTexts(name: string): DemoText[] {
     .map((part) => {
       const [head, summary, ...lines] = part.trim().split('\n')
       const [title, ...fields] = head.split('|').map((field) => field.trim())
-      // A chapter says in one line what it is about.
+      // A chapter consists of its summary only.
       return { title, fields, summary, body: htmlOf(lines.length > 0 ? lines : [summary]) }
     })
 }

@@ -1,6 +1,6 @@
 /*
- * Work of earlier days: while it runs, this process and the columns that note the moment of writing live some days ago, so that orders,
- * postings, timelines and notices of one deal agree. Only while a market is seeded, when nobody else writes.
+ * Work dated to earlier days: while it runs, the clock of this process and the column defaults that record the moment of writing are set back by some
+ * days, so that orders, postings, timelines and notices of one deal agree. Only for seeding, when no other process writes.
  */
 import db from '@adonisjs/lucid/services/db'
 import { shiftClock } from '#core/clock'
@@ -22,7 +22,7 @@ const defaults = (columns: { table: string; column: string; moment: string }[], 
     )
     .join('; ')
 
-/** Does something as if it were some days ago. */
+/** Runs `work` as if it were some days ago. */
 export async function inThePast<Result>(days: number, work: () => Promise<Result>): Promise<Result> {
   const columns = await momentColumns()
   await db.rawQuery(defaults(columns, ` - interval '${Math.round(days * DAY)} milliseconds'`))

@@ -11,8 +11,8 @@ import { DateTime } from 'luxon'
 import { ListingState } from '#app/listing/codes'
 
 /**
- * N18: tells everybody who asked for it what was listed since the last time and fits. One notice a search, however many batches an
- * import put on the market. Own goods are nobody's news.
+ * N18: notifies the users of saved searches with an alert about matching batches listed since the last run. One notice per search, however many
+ * batches an import has listed. Batches of the user's own company are excluded.
  */
 export async function alertSavedSearches(): Promise<number> {
   const { rows } = await db.rawQuery(
@@ -33,7 +33,7 @@ export async function alertSavedSearches(): Promise<number> {
   return told
 }
 
-/** @param newest last listing that is looked at; `index` knows it */
+/** @param newest last listing to consider; the index contains it */
 async function alertOne(id: number, newest: number, index: OfferIndex): Promise<boolean> {
   return inTransaction(async (trx) => {
     const saved = await SavedSearch.query({ client: trx }).where({ id, alert: true }).forUpdate().first()

@@ -17,7 +17,7 @@ import { ListingRefusal } from '#app/listing/refusals'
 
 export type ChangeBasisInput = {
   batchId: number
-  /** Cents per tonne; on a roll without it, the basis that keeps the price where it is. */
+  /** Cents per tonne; left out on a roll, the basis that keeps the price unchanged. */
   priceDiff?: number
   /** Another contract: the listing is rolled (移仓). */
   priceContract?: string
@@ -34,9 +34,9 @@ async function rolledBasis(trx: Trx, listing: Listing, to: string): Promise<numb
 }
 
 /**
- * Changes the basis of a listed batch, or rolls it to another contract. Every change is kept like a change of price.
+ * Changes the basis of a listed batch, or rolls it to another contract. Every change is stored like a change of price.
  *
- * @throws RefusedError `该批次已锁定，不能修改价格` while anybody has a claim on it, and what a basis listing may not be
+ * @throws RefusedError `该批次已锁定，不能修改价格` unless the batch is on sale, or with the violated rule of a basis listing
  */
 export async function changeBasis(input: ChangeBasisInput, actor: Actor, outer?: Trx): Promise<Listing> {
   return inTransaction(async (trx) => {

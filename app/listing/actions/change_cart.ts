@@ -6,13 +6,13 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { ListingState } from '#app/listing/codes'
 import { ListingRefusal } from '#app/listing/refusals'
 
-/** Lines one cart holds. */
+/** Maximum number of lines in a cart. */
 export const MAX_CART = 500
 
 /**
- * Puts listings in the cart; one that is there already takes the present price. Own goods and closed listings are left out.
+ * Adds listings to the cart; for those already in it, the current price is stored. Listings of the own company and closed ones are left out.
  *
- * @returns how many are in the cart because of this call
+ * @returns number of lines added or updated
  */
 export async function addToCart(listingIds: number[], actor: Actor, outer?: Trx): Promise<number> {
   return inTransaction(async (trx) => {
@@ -33,7 +33,7 @@ export async function addToCart(listingIds: number[], actor: Actor, outer?: Trx)
   }, outer)
 }
 
-/** Takes batches out of the cart; without ids everything. */
+/** Removes batches from the cart; all of them without ids. */
 export async function removeFromCart(batchIds: number[] | null, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const query = CartItem.query({ client: trx }).where('user_id', actor.userId!)
@@ -42,7 +42,7 @@ export async function removeFromCart(batchIds: number[] | null, actor: Actor, ou
   }, outer)
 }
 
-/** The buyer has seen the present prices. */
+/** Stores the current prices as seen by the buyer. */
 export async function acceptPrices(actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     await trx.rawQuery(

@@ -11,7 +11,7 @@ import { ListingRefusal } from '#app/listing/refusals'
 export const MAX_LISTS = 50
 export const MAX_LIST_ITEMS = 500
 
-/** A list of one's own, locked. Somebody else's does not exist. */
+/** A list of the user, locked. Lists of other users are treated as not existing. */
 async function own(trx: Trx, id: number, actor: Actor): Promise<CottonList> {
   const list = await CottonList.query({ client: trx })
     .where({ id, user_id: actor.userId ?? 0 })
@@ -64,7 +64,7 @@ export async function deleteCottonList(id: number, actor: Actor, outer?: Trx): P
   }, outer)
 }
 
-/** Adds batches, each once; the price of the day is kept beside them. */
+/** Adds batches, each once, with their current prices. */
 export async function addToCottonList(
   input: { id: number; batchIds: number[] },
   actor: Actor,

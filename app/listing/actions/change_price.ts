@@ -15,10 +15,10 @@ import { ListingRefusal } from '#app/listing/refusals'
 export type ChangePriceInput = { batchId: number; price: number }
 
 /**
- * Changes the asking price of a listed batch (state-machines §2.1). Every change is kept; who has the batch in a cart or a list is told
- * when it falls.
+ * Changes the asking price of a listed batch (state-machines §2.1). Every change is stored; users with the batch in a cart or a list are notified
+ * when the price falls.
  *
- * @throws RefusedError `该批次已锁定，不能修改价格` while anybody has a claim on it
+ * @throws RefusedError `该批次已锁定，不能修改价格` unless the batch is on sale
  */
 export async function changePrice(input: ChangePriceInput, actor: Actor, outer?: Trx): Promise<Listing> {
   const problem = priceProblem(input.price)

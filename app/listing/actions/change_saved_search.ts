@@ -22,7 +22,7 @@ async function refuseSameName(trx: Trx, name: string, actor: Actor, except = 0) 
   if (same) throw refuse(ListingRefusal.searchNameTaken)
 }
 
-/** Keeps criteria under a name. The alert looks at what is listed from now on. */
+/** Saves criteria under a name. Its alert covers batches listed from now on. */
 export async function saveSearch(input: Input, actor: Actor, outer?: Trx): Promise<SavedSearch> {
   readCriteria(input.criteria)
   return inTransaction(async (trx) => {
@@ -57,7 +57,7 @@ export async function editSavedSearch(
       .first()
     if (!saved) throw refuse(ListingRefusal.searchMissing)
     if (input.name) await refuseSameName(trx, input.name, actor, saved.id)
-    // switched on again, it does not report what was listed meanwhile
+    // When the alert is switched on again, batches listed meanwhile are not reported.
     if (input.alert && !saved.alert) saved.seenListingId = await newestListing(trx)
     saved.merge({
       name: input.name ?? saved.name,

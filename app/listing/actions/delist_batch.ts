@@ -18,7 +18,7 @@ import { ListingRefusal } from '#app/listing/refusals'
 
 export type DelistInput = { batchId: number; reason?: string | null }
 
-/** Takes an open listing off the market. The batch row is locked by the caller. */
+/** Takes an open listing off the market. The caller has locked the batch row. */
 export async function closeListing(trx: Trx, actor: Actor, batch: Batch, listing: Listing, reason: string) {
   await moveListing(trx, actor, listing, {
     to: ListingState.unlisted,
@@ -60,7 +60,11 @@ export async function delistBatch(input: DelistInput, actor: Actor, outer?: Trx)
   }, outer)
 }
 
-/** The same by the number of the listing, for the back office: a listing that is closed already stays as it is and says so. */
+/**
+ * The same by listing id, for the back office.
+ *
+ * @throws IllegalTransitionError when the listing is already closed
+ */
 export async function delistListing(
   input: { listingId: number; reason?: string | null },
   actor: Actor,
@@ -74,7 +78,7 @@ export async function delistListing(
   }, outer)
 }
 
-/** Free basis listings whose contract can no longer be priced leave the market; what is in an order runs on. @returns how many */
+/** Delists free basis listings whose contract can no longer be priced; batches in an order are not affected. @returns number of delisted batches */
 export async function delistExpiredContracts(): Promise<number> {
   const { rows } = await db.rawQuery(
     `select l.batch_id from listings l left join futures_contracts c on c.code = l.price_contract

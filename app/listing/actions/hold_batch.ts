@@ -22,8 +22,8 @@ const AGAIN_AFTER_DAYS = 3
 export type HoldInput = { batchId: number; customerCompanyId: number; remark?: string | null }
 
 /**
- * 手工预留: the seller keeps a listed batch for one named customer, for `manualHold` hours, once per batch in three days.
- * The customer is told and may order meanwhile; nobody else can.
+ * 手工预留: the seller holds a listed batch for one named customer, for `manualHold` hours, once per batch in three days. The customer is notified
+ * and is the only one who can order it meanwhile.
  */
 export async function holdBatch(input: HoldInput, actor: Actor, outer?: Trx): Promise<BatchHold> {
   return inTransaction(async (trx) => {

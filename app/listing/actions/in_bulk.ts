@@ -2,22 +2,21 @@ import Batch from '#app/catalog/models/batch'
 import { DomainError, NotFoundError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 
-/** What became of one batch of a bulk call. */
+/** The result for one batch of a bulk call. */
 export type BulkLine = {
   productId: number
   batchCode: string | null
   ok: boolean
   message: string | null
-  /** Which refusal, as in the envelope of a failed call. */
+  /** Name of the refusal, as in the envelope of a failed call. */
   reason: string | null
 }
 export type BulkResult = { done: number; failed: number; lines: BulkLine[] }
 
 /**
- * Does the same thing to many batches: what a rule refuses is reported, the rest is done. In ascending id, so that two bulk calls
- * cannot wait for each other.
+ * Applies an action to many batches: refused batches are reported, the others are processed. In ascending id, so that two bulk calls cannot deadlock.
  *
- * @param act must check before it writes: a refusal leaves nothing behind to undo
+ * @param act must check before it writes, because the writes of a refused call are not undone
  */
 export async function inBulk(trx: Trx, ids: number[], act: (batchId: number) => Promise<unknown>): Promise<BulkResult> {
   const codes = new Map(

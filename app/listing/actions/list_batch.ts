@@ -32,7 +32,7 @@ import { BindCompanyState, UserState } from '#app/identity/codes'
 import { YesNo } from '#core/codes'
 import { PriceStandard } from '#app/market/codes'
 
-/** A fixed price, or (price type 2) a basis against a contract with its standard and the last day to fix a price. */
+/** A fixed price, or (price type 2) a basis against a contract with its pricing standard and the last day for pricing. */
 export type ListBatchInput = BasisTerms & {
   batchId: number
   /** Cents per tonne. */
@@ -46,10 +46,10 @@ export type ListBatchInput = BasisTerms & {
   storageFeeMemo?: string | null
   /** YYYY-MM-DD; required for presale. */
   appointmentDate?: string | null
-  /** User of the selling company; the actor when missing. */
+  /** User of the selling company; the actor when left out. */
   contactId?: number | null
   remark?: string | null
-  /** Cents per tonne, kept on the batch (F3.4). */
+  /** Cents per tonne, stored on the batch (F3.4). */
   premiumAgio?: number
 }
 
@@ -70,7 +70,7 @@ async function contactOf(trx: Trx, batch: Batch, wanted: number | null | undefin
   return { id: contact.id, name: contact.name ?? contact.username }
 }
 
-/** @throws RefusedError with the rule that a basis listing does not meet */
+/** @throws RefusedError with the first violated rule of a basis listing */
 export async function checkBasis(trx: Trx, terms: BasisTerms, batch: Batch): Promise<void> {
   const contract = terms.priceContract ? await pointContract(terms.priceContract, trx) : null
   const soon = (await databaseNow(trx)).plus({ days: POINT_DAYS }).toISODate()!
@@ -90,9 +90,9 @@ function basisFields(terms: BasisTerms) {
 }
 
 /**
- * 挂牌 (state-machines §2.1): puts a batch on the market. Its agio is computed anew with the tables in force.
+ * 挂牌 (state-machines §2.1): lists a batch. Its agio is recomputed with the tables in force.
  *
- * @throws RefusedError with the rule that is not met; IllegalTransitionError when it is listed already or not free
+ * @throws RefusedError with the rule that is not met; IllegalTransitionError when the batch is already listed or not free
  */
 export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx): Promise<Listing> {
   return inTransaction(async (trx) => {

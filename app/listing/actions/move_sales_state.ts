@@ -12,20 +12,20 @@ import { ListingRefusal } from '#app/listing/refusals'
 
 export type SalesMove = {
   batchId: number
-  /** The state it must be in now. */
+  /** The required current state. */
   from: SalesState
   to: SalesState
-  /** Why, for the audit line: `订单XH20261120000012下单`. */
+  /** Reason for the audit entry: `订单XH20261120000012下单`. */
   reason: string
 }
 
 /**
- * One step of the sales state (state-machines §2.2), inside the transaction of whoever makes the deal. The batch is
- * locked and looked at again, so of several who want it at once one wins.
+ * One step of the sales state (state-machines §2.2), in the transaction of the deal. The batch is locked and its state checked again, so of several
+ * concurrent deals exactly one succeeds.
  *
- * Selling closes the listing; putting back on sale what was sold is for operators and needs a reason.
+ * Selling closes the listing; putting a sold batch back on sale is reserved for operators and requires a reason.
  *
- * @throws StaleError (40900) `该批次已被他人锁定` with the present row as body, when the batch is not in `from` any more
+ * @throws StaleError (40900) `该批次已被他人锁定` with the current row as body, when the batch is no longer in `from`
  */
 export async function moveSalesState(trx: Trx, actor: Actor, move: SalesMove): Promise<Batch> {
   SalesState.assert(move.from, move.to)

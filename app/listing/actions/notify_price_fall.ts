@@ -22,7 +22,7 @@ async function tellInterested(trx: Trx, batch: Batch, title: string, content: st
   return rows.length
 }
 
-/** N18 to everybody who has the batch in the cart or in a cotton list. */
+/** Sends N18 to all users with the batch in the cart or in a cotton list. */
 export async function notifyPriceFall(trx: Trx, batch: Batch, from: Cents, to: Cents): Promise<number> {
   return tellInterested(
     trx,

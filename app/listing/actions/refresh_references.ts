@@ -2,15 +2,18 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { ListingState, PriceType } from '#app/listing/codes'
 import { ContractState, PriceStandard } from '#app/market/codes'
 
-/** Search follows a quote when the price has moved by two ticks or more: nobody filters finer, and each step touches the index. */
+/**
+ * Cents per tonne: the search follows a quote when the price has moved by two ticks or more. Buyers do not filter more finely, and each update writes
+ * to the index.
+ */
 const WORTH = 1_000
 
 /**
- * Writes what open basis listings are worth at the last quotes (F4), for search and sorting. Pages show the live price themselves, and an
- * order goes by the basis, so nothing depends on how old this is.
+ * Stores the reference prices of open basis listings at the last quotes (F4), for searching and sorting. Pages show the live price, and an order uses
+ * the basis, so nothing else depends on the age of these prices.
  *
- * @param input some listings, whatever they moved by; all of them without
- * @returns how many have changed
+ * @param input some listings, updated by any difference; all listings when left out
+ * @returns number of changed prices
  */
 export async function refreshReferences(input: { listingIds?: number[] } = {}, outer?: Trx): Promise<number> {
   const some = input.listingIds

@@ -14,7 +14,7 @@ import { BatchHoldState } from '#app/listing/codes'
 
 const { cancelled, expired } = BatchHoldState
 
-/** Ends a hold and frees the batch. The batch row is locked by the caller. */
+/** Ends a hold and frees the batch. The caller has locked the batch row. */
 export async function endHold(
   trx: Trx,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function endHold(
   emitAfterCommit(trx, 'batch.sales_state', { batchId: batch.id, from: SalesState.reserved, to: SalesState.onSale })
 }
 
-/** The seller gives the batch back to the market before the hold ends. */
+/** The seller releases the batch before the hold ends. */
 export async function releaseHold(input: { batchId: number }, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
@@ -54,7 +54,7 @@ export async function releaseHold(input: { batchId: number }, actor: Actor, oute
   }, outer)
 }
 
-/** Frees every batch whose hold is over by the database's clock. Safe to run twice and at the same time. */
+/** Frees every batch whose hold is over by the database's clock. Idempotent and safe to run concurrently. */
 export async function expireHolds(): Promise<number> {
   const due = await BatchHold.query()
     .where('state', BatchHoldState.holding)

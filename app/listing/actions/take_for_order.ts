@@ -13,10 +13,10 @@ import { BatchHoldState, ListingState, PriceType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
 import { ListingRefusal } from '#app/listing/refusals'
 
-/** What the buyer saw, cents per tonne: a price, or a basis with its contract. */
+/** The terms displayed to the buyer, cents per tonne: a price, or a basis with its contract. */
 export type SeenTerms = { price?: number | null; priceDiff?: number | null; priceContract?: string | null }
 
-/** A reference price moves with the market; the terms of a basis are the basis and its contract. */
+/** The terms of a basis listing are its basis and contract; its reference price changes with the market and is not compared. */
 function changed(listing: Listing, seen: SeenTerms): boolean {
   if (listing.priceType === PriceType.fixed) return listing.price !== seen.price
   return listing.priceDiff !== seen.priceDiff || listing.priceContract !== seen.priceContract
@@ -25,15 +25,15 @@ function changed(listing: Listing, seen: SeenTerms): boolean {
 export type TakeInput = SeenTerms & {
   listingId: number
   buyerCompanyId: number
-  /** For the audit line, e.g. the order number. */
+  /** For the audit entry, e.g. the order number. */
   reason: string
 }
 
 /**
- * An order takes the batch, on sale or reserved for this very customer. Call it in the order's transaction, for several batches in
+ * Reserves a batch for an order; the batch must be on sale or held for this customer. To be called in the order's transaction, for several batches in
  * ascending id, after the buyer's account is locked.
  *
- * @throws StaleError `价格已变动，请刷新后重新下单` or `该批次已被他人锁定`, each with the present row as body
+ * @throws StaleError `价格已变动，请刷新后重新下单` or `该批次已被他人锁定`, each with the current row as body
  * @throws RefusedError `不能购买本企业的商品`
  */
 export async function takeForOrder(

@@ -5,7 +5,7 @@ import { ProductType, SalesState } from '#app/catalog/codes'
 
 const ofBatch = (column: string) => `(select b.${column} from batches b where b.id = listings.batch_id)`
 
-/** What a listing shows of its batch. */
+/** Columns of a listing taken from its batch. */
 export const listedBatchColumns = {
   batchCode: computed(text({ label: '批号', list: true }), ofBatch('batch_code')),
   productType: computed(choice(ProductType, { list: true, filter: true }), ofBatch('product_type')),

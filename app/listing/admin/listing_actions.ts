@@ -2,7 +2,7 @@ import { action, text } from '#app/admin/define'
 import { delistListing } from '#app/listing/actions/delist_batch'
 import { ListingState } from '#app/listing/codes'
 
-/** Operators take what should not be there off the market. */
+/** Delisting by operators. */
 export const listingActions = {
   delist: action({
     label: '撤牌',

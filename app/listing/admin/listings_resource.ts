@@ -9,7 +9,7 @@ import { PriceStandard } from '#app/market/codes'
 const { listed } = ListingState
 const { onSale, ordered, booked, reserved } = SalesState
 
-/** 商品管理: every listing, with the batch's strip. */
+/** 商品管理: every listing, with the quality strip of its batch. */
 export default defineResource(Listing, {
   name: 'listings',
   label: '商品管理',

@@ -1,6 +1,6 @@
 /*
- * The rival of `bench:http`: node:http and pg, nothing else. It runs the filter, the sort and the count as plain SQL and answers the
- * very bytes that our server answered, so it even saves the work of making them.
+ * The comparison server of `bench:http`: node:http and pg only. It runs the filter, the sort and the count as plain SQL and answers the stored bytes
+ * of this project's answer, so it does not even have to serialise.
  */
 import { createServer } from 'node:http'
 import pg from 'pg'

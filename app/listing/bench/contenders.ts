@@ -1,4 +1,4 @@
-/* Who answers in `bench:http`: ours as it is served, bare node:http + pg with the same bytes, and on request the rivals. */
+/* The servers compared by `bench:http`: this project as served, bare node:http + pg with the same bytes, and optionally other shops. */
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import { ListingState } from '#app/listing/codes'
 export type Contender = {
   name: string
   request: { url: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
-  /** Of the first answer. */
+  /** Result of the first answer. */
   found: { total: number; rows: number; bytes: number }
   stop: () => Promise<unknown>
 }
@@ -61,7 +61,7 @@ export async function startBare(database: string, { body, found }: { body: strin
   return { name: 'bare', request: { url: `http://127.0.0.1:${port}/` }, found, stop: () => stop(child) }
 }
 
-/** Null, with the reason logged, where it cannot be installed, filled or started, or does not answer what was asked. */
+/** Null, with the reason logged, when the shop cannot be installed, filled or started, or gives a wrong answer. */
 export async function tryRival(rival: Rival, root: string, count: number, log: (line: string) => void) {
   try {
     const folder = await prepareRival(rival, root, count, log)

@@ -1,4 +1,4 @@
-/* Databases of their own for benchmarks, beside the one of DATABASE_URL: the user must be a superuser, as in the embedded cluster. */
+/* Databases for benchmarks, beside the one of DATABASE_URL: the user must be a superuser, as in the embedded cluster. */
 import db from '@adonisjs/lucid/services/db'
 import pg from 'pg'
 import env from '#start/env'
@@ -11,7 +11,7 @@ export function urlOf(database: string): string {
   return url.href
 }
 
-/** One statement over a connection of its own, by default outside the database that it is about. */
+/** Runs one statement over a connection of its own, by default outside the database concerned. */
 export async function administer(sql: string, values: unknown[] = [], url = env.get('DATABASE_URL')) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -22,7 +22,7 @@ export async function administer(sql: string, values: unknown[] = [], url = env.
   }
 }
 
-/** Makes the database unless it is there, turns every query of this process to it, migrates it and installs what a market needs. */
+/** Creates the database unless it exists, directs every query of this process to it, migrates it and installs the reference data. */
 export async function enterDatabase(database: string) {
   const name = db.primaryConnectionName
   const config = db.manager.get(name)!.config as any
@@ -42,7 +42,7 @@ export async function enterDatabase(database: string) {
   await installReferenceData()
 }
 
-/** Fills the database entered with so many open offers, unless it holds them already. */
+/** Fills the current database with `count` open offers, unless it contains them already. */
 export async function enterMarket(count: number, log: (line: string) => void) {
   const [{ offers }] = (await db.rawQuery('select count(*)::int as offers from listings')).rows
   if (offers === count) return

@@ -2,7 +2,7 @@ export type Round = { p50: number; p95: number; p99: number; perSecond: number }
 
 export const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
 
-/** Clients that ask again as soon as they are answered, for some seconds; each finishes what it has begun. */
+/** Runs clients that send the next request as soon as they are answered, for some seconds; requests in progress are completed. */
 export async function load(clients: number, seconds: number, ask: () => Promise<unknown>): Promise<Round> {
   const times: number[] = []
   const started = performance.now()

@@ -1,6 +1,6 @@
 /*
- * A market of any size for benchmarks: a varied base by the generator of the catalogue, multiplied inside PostgreSQL with numbers that
- * differ a little from copy to copy.
+ * A market of any size for benchmarks: a varied base by the generator of the catalogue, multiplied inside PostgreSQL with slightly different numbers
+ * in each copy.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -17,10 +17,10 @@ const BASE = 20_000
 const COMPANIES = 200
 const CHUNK = 1_000
 
-/** Batches that stay unlisted: those that the benchmark lists later to see when they are found. */
+/** Number of unlisted batches, which the benchmark lists to measure when the search finds them. */
 export const UNLISTED = 100
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Deterministic pseudo-random numbers for a seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -32,7 +32,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** What differs between copies of a base batch. Means move by up to half a millimetre or gram, as between batches of one mill. */
+/** Differences between copies of a base batch. Means vary by up to half a millimetre or gram, as between batches of one mill. */
 const JITTER: Record<string, string> = {
   batch_code: `b.batch_code || lpad(k::text, 4, '0')`,
   company_id: `1 + (b.id * 7 + k * 13) % ${COMPANIES}`,
@@ -114,7 +114,7 @@ const STORAGE_FEES = [
   StorageFeeType.threeMonths,
 ]
 
-/** Prices as sellers set them: the market's level, the quality, an opinion; whole tens of yuan. */
+/** Prices of listings: the market's level, the quality, a random deviation; whole tens of yuan. */
 async function writeListings(trx: TransactionClientContract, count: number) {
   await trx.rawQuery(
     `insert into listings (batch_id, company_id, state, price, delivery_type, deposit, adjustable, storage_fee_type,
@@ -129,11 +129,11 @@ async function writeListings(trx: TransactionClientContract, count: number) {
   )
 }
 
-/** Fills an empty, migrated database with `count` open listings, each of a batch of its own, and a few batches that are not listed. */
+/** Fills an empty, migrated database with `count` open listings, each of a batch of its own, and a few unlisted batches. */
 export async function fillMarket(count: number) {
   await seedDemoEntrepots()
   await inTransaction(async (trx) => {
-    // Rows are consistent by construction, and the change log of a market that has stood for a day is empty.
+    // Triggers and constraints are off: rows are consistent by construction, and the change log stays empty as in a market without recent changes.
     await trx.rawQuery(`set local session_replication_role = replica`)
     await trx.rawQuery(`set local synchronous_commit = off`)
     await trx.rawQuery(`select setseed(0.42)`)

@@ -1,7 +1,7 @@
 /*
- * The rival: what one builds in PostgreSQL alone when a search must be fast. A narrow table of nothing but what is filtered, sorted
- * and summed by (the join of batches and listings with their 150 columns would lose by far), integers, and indexes that cover: one for
- * either order, which answers a page without looking at the table, and one for the count. The planner chooses.
+ * The comparison: a fast search built with PostgreSQL alone. A narrow table with only the columns for filtering, sorting and summing (the join of
+ * batches and listings with 150 columns would be far slower), integers, and covering indexes: one for each sort order, which answers a page without
+ * reading the table, and one for the count. The planner chooses.
  */
 import db from '@adonisjs/lucid/services/db'
 import { offerRows } from '#app/listing/queries/offer_rows'
@@ -22,7 +22,7 @@ const MEASURED = {
 const COLUMNS = Object.values(MEASURED).map(([column]) => column)
 const SORTS = { price: 'price', standardPrice: 'standard_price' } as const
 
-/** Fills the narrow table and indexes it. */
+/** Creates and fills the narrow table, and indexes it. */
 export async function buildPlainSql() {
   await db.rawQuery(`drop table if exists bench_offers`)
   await db.rawQuery(`
@@ -66,7 +66,7 @@ function where(filters: Filters) {
   return { sql: parts.join(' and '), values }
 }
 
-/** The same question as `searchOffers`: ids, exact count, total weight, and the rows of the page read in the same way. */
+/** The same query as `searchOffers`: ids, exact count, total weight, and the rows of the page read in the same way. */
 export async function plainSql({ filters, field, order, page, pageSize }: Search) {
   const { sql, values } = where(filters)
   const sort = SORTS[field]

@@ -1,6 +1,6 @@
 /*
- * Other shops in the same run as ours. Each is a folder of `rivals/`: a package description, `seed.mjs` that fills an empty database,
- * and `server.mjs` that serves it and tells the request to measure. They are installed below `.data/rivals`, never into the project.
+ * Other shops measured in the same run. Each is a folder of `rivals/`: a package description, `seed.mjs`, which fills an empty database, and
+ * `server.mjs`, which serves it and reports the request to measure. They are installed below `.data/rivals`, outside the project's dependencies.
  */
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +26,7 @@ const MINUTE = 60_000
 const SOURCE = new URL('rivals/', import.meta.url)
 const databaseOf = (rival: Rival) => `mianqiao_rival_${rival}`
 
-/** Installs a rival where that has not been done, and gives it a database with so many products. Answers its folder. */
+/** Installs a shop unless it is installed, and fills a database with `count` products. Returns its folder. */
 export async function prepareRival(rival: Rival, root: string, count: number, log: (line: string) => void) {
   const parent = path.join(root, '.data', 'rivals')
   const folder = path.join(parent, rival)
@@ -37,7 +37,7 @@ export async function prepareRival(rival: Rival, root: string, count: number, lo
   const wanted = await readFile(path.join(folder, 'package.json'), 'utf8')
   if ((await readFile(stamp, 'utf8').catch(() => '')) !== wanted) {
     log(`${rival}: installing`)
-    // Their install scripts build nothing that is used here.
+    // Their install scripts are not needed here.
     const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
     const windows = process.platform === 'win32'
     const npm = spawn(windows ? 'npm.cmd' : 'npm', args, { cwd: folder, stdio: 'inherit', shell: windows })
@@ -59,7 +59,7 @@ export async function prepareRival(rival: Rival, root: string, count: number, lo
   return folder
 }
 
-/** Starts it and waits until it tells what to ask. */
+/** Starts the shop and waits until it reports the request to measure. */
 export async function startRival(rival: Rival, folder: string, port: number) {
   const child = run(folder, rival, 'server.mjs', { PORT: String(port) })
   const asked = await Promise.race([
@@ -74,7 +74,7 @@ export async function startRival(rival: Rival, folder: string, port: number) {
 
 export const forgetRival = (rival: Rival) => dropDatabase(databaseOf(rival))
 
-/** Asks it to end, and makes it end five seconds later. */
+/** Asks the process to end, and kills it after five seconds. */
 export async function stop(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
@@ -82,7 +82,7 @@ export async function stop(child: ChildProcess) {
   if ((await Promise.race([exit, wait(5_000, null, { ref: false })])) === null) child.kill('SIGKILL')
 }
 
-/** A file of the rival in production mode; it ends with the process that asked for it, because its channel does. */
+/** Runs a file of a shop in production mode; it ends with the parent process, because their channel closes. */
 function run(folder: string, rival: Rival, file: string, env: Record<string, string>) {
   return fork(path.join(folder, file), {
     cwd: folder,

@@ -1,9 +1,9 @@
-/* Searches as buyers make them: six ranges of quality, ends on the steps that the form offers and between them. */
+/* Typical searches of buyers: six ranges of quality, with bounds on the steps that the form offers and between them. */
 import { searchOffers } from '#app/listing/queries/search_offers'
 import { rangeOf } from '#app/listing/criteria'
 
 export type Measured = 'lenAvg' | 'strengthAvg' | 'mikeAvg' | 'uniformityAvg' | 'impurity' | 'moisture'
-/** Ends in the integers of the index. */
+/** Bounds in the integers of the index. */
 export type Filters = Record<Measured, { min: number | null; max: number | null }>
 export type Search = {
   filters: Filters
@@ -41,7 +41,7 @@ const range = (name: Measured, { min, max }: Filters[Measured]) => {
   return `${min === null ? '' : min / scale}~${max === null ? '' : max / scale}`
 }
 
-/** The query as the shop page sends it, through the code that answers the call. */
+/** The query as the shop page sends it, run by the code that answers the call. */
 export function ours({ filters, ...paging }: Search) {
   const params = Object.fromEntries(
     Object.entries(filters).map(([name, ends]) => [name, range(name as Measured, ends)])

@@ -1,4 +1,4 @@
-/* A guest's first page on a phone of the middle class with a slow line, as Lighthouse has it: 1.6 Mbit/s, 150 ms, a processor four times slower. */
+/* A guest's first page on a mid-range phone with a slow connection, with Lighthouse's settings: 1.6 Mbit/s, 150 ms, CPU four times slower. */
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
@@ -23,10 +23,10 @@ const LINE = {
 }
 const SLOWDOWN = 4
 
-/** Milliseconds after the load in which the page may still move. */
+/** Milliseconds after the load during which layout shifts are measured. */
 const SETTLE = 4_000
 
-/** Times in milliseconds, bytes as they came over the line. */
+/** Times in milliseconds, sizes in bytes as transferred. */
 export type Visit = {
   lcp: number
   cls: number
@@ -76,14 +76,14 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   }
 }
 
-/** A static page of equal weight: the same HTML and styles, and as many bytes of script that does nothing. */
+/** A static page of equal weight: the same HTML and styles, and as many bytes of script without effect. */
 export async function staticPage(url: string, scripts: number) {
   const answer = await fetch(url, { headers: { 'user-agent': PHONE.userAgent } })
   const html = (await answer.text())
     .replace(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(/<script type="module"[^>]*><\/script>/g, '<script defer src="/weight.js"></script>')
   const packed = brotliCompressSync(html)
-  // does not shrink, so it weighs what it says
+  // Random data does not compress, so it keeps its size.
   const weight = `/*${randomBytes(Math.ceil(scripts * 0.75)).toString('base64')}*/`
   const server = createServer(async (request, response) => {
     if (request.url === '/') {

@@ -1,6 +1,4 @@
-/*
- * What a seller does with its batches.
- */
+/* Calls of a seller for its batches. */
 import { call } from '#core/call'
 import Batch from '#app/catalog/models/batch'
 import { changeBasis } from '#app/listing/actions/change_basis'

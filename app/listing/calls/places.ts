@@ -1,6 +1,4 @@
-/*
- * Where goods come from and lie, and who sells them.
- */
+/* Calls for mills, warehouses and sellers. */
 import { call } from '#core/call'
 import FavouriteShop from '#app/listing/models/favourite_shop'
 import { placeMap } from '#app/listing/queries/place_map'

@@ -1,6 +1,4 @@
-/*
- * What a person collects: cart, cotton lists, saved searches; and sheets of it.
- */
+/* Calls for a user's cart, cotton lists and saved searches, and for sheets of them. */
 import { call } from '#core/call'
 import { XLSX_TYPE } from '#core/wire_files'
 import { acceptPrices, addToCart, removeFromCart } from '#app/listing/actions/change_cart'
@@ -23,7 +21,7 @@ import * as validators from '#app/listing/validators/selection'
 import { withOwnPrices } from '#app/market/queries/own_prices'
 import type { Actor } from '#core/actor'
 
-/** Criteria without what was left empty. */
+/** Criteria without empty ones. */
 const given = (criteria: Record<string, string | null | undefined>) =>
   Object.fromEntries(Object.entries(criteria).filter(([, value]) => value)) as Params
 
@@ -157,7 +155,7 @@ call.file('/cotton/export', {
   },
 })
 
-/** 检测结果.xlsx of the batches chosen. */
+/** 检测结果.xlsx of the chosen batches. */
 call.file('/batch/export', {
   name: '导出批次',
   access: 'user',

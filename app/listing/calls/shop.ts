@@ -1,6 +1,4 @@
-/*
- * Finding and choosing. Guests read the same through `GET /api/public`, without the names of people.
- */
+/* Calls for searching and comparing offers. Guests read the same through `GET /api/public`, without personal names. */
 import { call } from '#core/call'
 import { batchDetails } from '#app/listing/queries/batch_details'
 import { facets, offeredOrigins } from '#app/listing/queries/facets'
@@ -38,7 +36,7 @@ call.public.read('/shop/facets', {
   run: (input) => facets(input),
 })
 
-/** What a typed line means, as criteria. */
+/** Criteria from a typed line. */
 call.public.read('/shop/understand', {
   summary: 'What a typed line means, as criteria.',
   maxAge: 60,
@@ -99,7 +97,7 @@ call.read('/batch/lookup', {
   },
 })
 
-/** Up to six batches side by side, in the order asked for. An unlisted one shows its certificate only. */
+/** Up to six batches for comparison, in the given order. For an unlisted one only its certificate is returned. */
 call.read('/batch/compare', {
   name: '对比批次',
   access: 'user',

@@ -10,9 +10,9 @@ const BARS: Record<string, number> = { bare: 0.6, vendure: 10, medusa: 10 }
 type Round = { requests: number; p50: number; p99: number }
 
 /**
- * A filtered, sorted, counted list over HTTP beside bare `node:http` + `pg` that answers the same bytes; alternating rounds, so that
- * all meet the same machine. Uses the database at hand: run `demo:seed` first. With `--rivals`, Vendure and Medusa (bench/rivals)
- * take part, each with 10,000 products in a database of its own beside that of DATABASE_URL; ours then has one of 10,000 batches.
+ * Measures a filtered, sorted, counted list over HTTP, compared with bare `node:http` + `pg` answering the same bytes; rounds alternate, so that all
+ * meet the same conditions. Uses the current database: run `demo:seed` first. With `--rivals`, Vendure and Medusa (bench/rivals) take part, each with
+ * 10,000 products in a database of its own beside that of DATABASE_URL; this project then uses one with 10,000 batches.
  */
 export default class BenchHttp extends BaseCommand {
   static commandName = 'bench:http'
@@ -81,7 +81,7 @@ export default class BenchHttp extends BaseCommand {
   private async measure(contenders: Contender[]) {
     const { median } = await import('#app/listing/bench/figures')
     const rounds = new Map<string, Round[]>(contenders.map(({ name }) => [name, []]))
-    for (const one of contenders) await this.round(one) // warms up
+    for (const one of contenders) await this.round(one) // Warm-up round.
     for (let i = 0; i < this.rounds; i++) {
       for (const one of contenders) rounds.get(one.name)!.push(await this.round(one))
     }
@@ -103,7 +103,7 @@ export default class BenchHttp extends BaseCommand {
     }
   }
 
-  /** So many seconds; who answers almost nothing in that time is given two requests a connection instead. */
+  /** Runs for some seconds; a server that answers almost nothing in that time gets two requests per connection instead. */
   private async round({ name, request }: Contender): Promise<Round> {
     const { default: autocannon } = await import('autocannon')
     const enough = this.connections * 2
@@ -112,7 +112,7 @@ export default class BenchHttp extends BaseCommand {
     const { non2xx, errors, requests, latency, duration } = await autocannon(ask)
     if (non2xx > 0 || errors > 0) throw new Error(`${non2xx + errors} failures of ${name}`)
     if (requests.total < enough) this.slow.add(name)
-    // What was under way at the end is worked off before somebody else is measured.
+    // Waits until the remaining requests are processed before the next server is measured.
     await fetch(request.url, request).then((response) => response.arrayBuffer())
     return { requests: requests.total / duration, p50: latency.p50, p99: latency.p99 }
   }

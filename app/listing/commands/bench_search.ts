@@ -11,9 +11,9 @@ const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(
 const mebibytes = (bytes: number) => Math.round(bytes / 1_048_576)
 
 /**
- * The search of the shop over a large market beside the best-indexed plain SQL: concurrent clients, six ranges, sorted by price or
- * 折标准级价, exactly counted and weighed, page 1 and page 1,000; alternating rounds in one process. It makes a database of its own
- * beside the one of DATABASE_URL (the user must be a superuser, as in the embedded cluster) and drops it at the end.
+ * Measures the search of the shop over a large market, compared with well-indexed plain SQL: concurrent clients, six ranges, sorted by price or
+ * 折标准级价, exactly counted and weighed, page 1 and page 1,000; alternating rounds in one process. Creates a database of its own beside the one of
+ * DATABASE_URL (the user must be a superuser, as in the embedded cluster) and drops it at the end.
  */
 export default class BenchSearch extends BaseCommand {
   static commandName = 'bench:search'
@@ -110,7 +110,7 @@ export default class BenchSearch extends BaseCommand {
     await this.visibility(() => round('ours', 1, 1))
   }
 
-  /** Searches that have a page 1,000. */
+  /** Searches with at least 1,000 pages of results. */
   private async searches(): Promise<Search[]> {
     const { ours, randomSearch, PAGE_SIZE } = await import('#app/listing/bench/searches')
     const { seeded } = await import('#app/listing/bench/market')
@@ -132,7 +132,7 @@ export default class BenchSearch extends BaseCommand {
     return chosen
   }
 
-  /** Both sides must give the same answer before it means anything which is faster. */
+  /** Checks that both sides give the same answers. */
   private async compare(searches: Search[]) {
     const { ours } = await import('#app/listing/bench/searches')
     const { plainSql } = await import('#app/listing/bench/plain_sql')
@@ -152,7 +152,9 @@ export default class BenchSearch extends BaseCommand {
     this.logger.info(`${compared} pages compared: same ids, counts and weights`)
   }
 
-  /** Lists batches over another connection, as another process would, and searches until they are found; with the clients at work. */
+  /**
+   * Lists batches over another connection, as another process does, and measures the time until the search finds them, while the clients are running.
+   */
   private async visibility(work: () => Promise<unknown>) {
     const { default: db } = await import('@adonisjs/lucid/services/db')
     const { default: pg } = await import('pg')
@@ -184,7 +186,7 @@ export default class BenchSearch extends BaseCommand {
     }
     working = false
     await background
-    await client.query(`delete from listings where contact_name = '测速' and state = ${ListingState.unlisted}`) // for the next run with --keep
+    await client.query(`delete from listings where contact_name = '测速' and state = ${ListingState.unlisted}`) // For the next run with --keep.
     await client.end()
     this.logger.info(
       `a new listing is found ${Math.round(median(times))} ms after commit (median of ${times.length}, at most ${Math.round(Math.max(...times))} ms; bar 1,000 ms), with ${this.clients} clients at work`

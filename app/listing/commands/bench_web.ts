@@ -9,7 +9,7 @@ const BAR = { entry: 110, scripts: 250, lcp: 1_200, cls: 0.02 }
 
 type Chunk = { file: string; imports?: string[] }
 
-/** A guest's first page on a slow phone, beside a static page of equal weight. Uses the database at hand: run `demo:seed` first. */
+/** Measures a guest's first page on a slow phone, compared with a static page of equal weight. Uses the current database: run `demo:seed` first. */
 export default class BenchWeb extends BaseCommand {
   static commandName = 'bench:web'
   static description = "A guest's first page on a slow phone: bytes, LCP and CLS, beside a static page of equal weight"
@@ -37,7 +37,7 @@ export default class BenchWeb extends BaseCommand {
     })
     try {
       const url = new URL(this.page, ours.request.url).href
-      const first = await visit(browser, url) // warms up, and tells how heavy the page is
+      const first = await visit(browser, url) // Warm-up; also measures the weight of the page.
       const rival = await staticPage(url, first.scripts)
       const visits: Record<'ours' | 'static', Visit[]> = { ours: [], static: [] }
       for (let i = 0; i < this.rounds; i++) {
@@ -70,7 +70,7 @@ export default class BenchWeb extends BaseCommand {
     this.logger.info(`bars: LCP ${BAR.lcp} ms, CLS ${BAR.cls}`)
   }
 
-  /** Bytes of the entry and all it imports, each file packed by itself. */
+  /** Bytes of the entry and all its imports, each file compressed separately. */
   private entry(): number {
     const folder = this.app.publicPath('assets')
     const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8'))

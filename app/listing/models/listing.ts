@@ -4,7 +4,7 @@ import { ListingSchema } from '#database/schema'
 import Batch from '#app/catalog/models/batch'
 import Company from '#app/company/models/company'
 
-/** One listing (挂牌) of a batch: price and terms, cents per tonne. State 1 is off the market, 2 on it. */
+/** One listing (挂牌) of a batch: price and terms, cents per tonne. State 1 is off the market, 2 on the market. */
 export default class Listing extends ListingSchema {
   static table = 'listings'
 

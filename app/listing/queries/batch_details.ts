@@ -58,7 +58,7 @@ function toBaleRow(bale: Bale): BaleRow {
   return { seq: bale.seq, colour: bale.colour, ...values }
 }
 
-/** Everything of one batch (`/batch/:code`). What is not listed is shown without an offer, and without its owner's contacts. */
+/** All data of one batch (`/batch/:code`). An unlisted batch is shown without an offer and without its owner's contacts. */
 export async function batchDetails(
   input: { batchCode?: string; productId?: number },
   actor: Actor

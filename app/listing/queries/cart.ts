@@ -21,7 +21,7 @@ function changeOf(row: ListingRow, seen: number | null, companyId: number | null
   return ['ready', null]
 }
 
-/** The cart of a user, newest first. Totals are of what can be ordered. */
+/** The cart of a user, newest first. Totals cover the batches that can be ordered. */
 export async function cartOf(userId: number, companyId: number | null): Promise<Cart> {
   const items = await CartItem.query().where('user_id', userId).orderBy('id', 'desc')
   const rows = new Map((await listingRowsOf(items.map(({ batchId }) => batchId))).map((row) => [row.productId, row]))

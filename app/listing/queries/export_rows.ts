@@ -43,7 +43,7 @@ const ofGroup = (group: MeasureEntry['group']) =>
     .filter((measure) => measure.group === group)
     .map(measured)
 
-/** Titles are those that the import of inspection sheets understands: what goes out comes in again. */
+/** Column titles are those of the import of inspection sheets, so that an exported sheet can be imported. */
 const INSPECTION: Column[] = [
   text('批号', 16, (row) => row.batchCode),
   text('生产年度', 10, year),
@@ -84,7 +84,7 @@ const OFFER: Column[] = [
   text('销售状态', 10, (row) => SalesState.word(row.salesState)),
 ]
 
-/** Batches as an Excel file: certificates alone, or with what they cost. */
+/** Batches as an Excel file: certificates only, or with the offers. */
 export function exportRows(rows: ListingRow[], kind: 'inspection' | 'offers', name: string): Buffer {
   const columns = kind === 'offers' ? [INSPECTION[0], ...OFFER, ...INSPECTION.slice(1)] : INSPECTION
   return xlsxOf({ name, columns, rows: rows.map((row) => columns.map(({ cell }) => cell(row))) })

@@ -7,7 +7,7 @@ import type { Facets } from '#app/listing/transformers/search'
 
 const MAX_NAMES = 60
 
-/** Without one's own choice: the others of a group must show what choosing them would find. */
+/** The criteria without the one being counted: the counts of its other choices must not be limited by the current choice. */
 function without(criteria: Criteria, group: 'codes' | 'names' | 'ranges', name: string): Criteria {
   const rest = Object.fromEntries(Object.entries(criteria[group]).filter(([other]) => other !== name))
   return { ...criteria, [group]: rest }
@@ -49,7 +49,7 @@ export async function facets(input: SearchInput): Promise<Facets> {
   return countAll(await offers(), criteria, only)
 }
 
-/** Origins that are offered at present: the search box knows them by name. */
+/** Origins currently on offer, recognised by the search box. */
 export async function offeredOrigins(): Promise<string[]> {
   const index = await offers()
   return index.countNames(index.match(readCriteria({})), 'chandi').map(({ key }) => key)

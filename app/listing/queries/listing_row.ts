@@ -8,12 +8,12 @@ import type { Trx } from '#core/transaction'
 import { ListingState } from '#app/listing/codes'
 import { ListingRefusal } from '#app/listing/refusals'
 
-/** The present row of a batch with its open (or else last) listing; null when there is no such batch. */
+/** The current row of a batch with its open or else last listing; null when the batch does not exist. */
 export async function listingRowOf(batchId: number, trx?: Trx): Promise<ListingRow | null> {
   const client = trx ? { client: trx } : undefined
   const batch = await Batch.query(client).where('id', batchId).preload('producer').first()
   if (!batch) return null
-  // One after the other: preloads run at once, which a transaction's one connection cannot do.
+  // One after the other: preloads run concurrently, which is not possible on the connection of a transaction.
   await batch.load('entrepot')
   const listing = await Listing.query(client)
     .where('batch_id', batchId)
@@ -24,7 +24,7 @@ export async function listingRowOf(batchId: number, trx?: Trx): Promise<ListingR
   return (await withReference([toListingRow(batch, listing, company)], trx))[0]
 }
 
-/** Rows of several batches, in the order asked for; unknown ids are left out. */
+/** Rows of several batches, in the given order; unknown ids are left out. */
 export async function listingRowsOf(batchIds: number[]): Promise<ListingRow[]> {
   if (batchIds.length === 0) return []
   const batches = await Batch.query().whereIn('id', batchIds).preload('entrepot').preload('producer')
@@ -41,7 +41,7 @@ export async function listingRowsOf(batchIds: number[]): Promise<ListingRow[]> {
 /**
  * The batch, locked until the transaction ends.
  *
- * @param companyId when given, another company's batch does not exist
+ * @param companyId when given, a batch of another company is treated as not existing
  */
 export async function lockBatch(trx: Trx, batchId: number, companyId?: number | null): Promise<Batch> {
   const query = Batch.query({ client: trx }).where('id', batchId).forUpdate()
@@ -51,7 +51,7 @@ export async function lockBatch(trx: Trx, batchId: number, companyId?: number | 
   return batch
 }
 
-/** The open listing of a batch, if any. Lock the batch first: it is the lock of both. */
+/** The open listing of a batch, if any. Lock the batch first, which protects both. */
 export function openListing(trx: Trx, batchId: number): Promise<Listing | null> {
   return Listing.query({ client: trx }).where({ batch_id: batchId, state: ListingState.listed }).first()
 }

@@ -10,7 +10,7 @@ import { PriceType } from '#app/listing/codes'
 
 type Quotes = Map<string, { price: Cents; at: Date }>
 
-/** Pages share a look at the quotes; the few contracts that basis listings go by are few combinations, too. */
+/** Quotes are cached for all pages; basis listings refer to few contracts, so there are few combinations. */
 const kept = new Cached<Quotes>({ age: 1_000, most: 100 })
 
 function quotesOf(codes: string[], trx?: Trx): Promise<Quotes> {
@@ -19,8 +19,7 @@ function quotesOf(codes: string[], trx?: Trx): Promise<Quotes> {
 }
 
 /**
- * Puts the live reference price (F4: quote + basis) on copies of basis listings; the rows themselves may be shared. Without a quote they
- * have no price.
+ * Sets the live reference price (F4: quote + basis) on copies of basis listings, because the rows may be shared. Without a quote the price is null.
  */
 export async function withReference<Row extends Readonly<ListingRow>>(rows: readonly Row[], trx?: Trx): Promise<Row[]> {
   const codes = rows.flatMap((row) =>

@@ -13,7 +13,7 @@ import { paged, pageOf, type PageInput } from '#core/paging'
 
 export type LookUpInput = PageInput & { codes?: string | null; q?: string | null; productType?: ProductType }
 
-/** Any batch the platform knows, listed or not, by pasted codes or by the beginning of a code. An unlisted batch shows its certificate only. */
+/** Batches, listed or not, by pasted codes or by the beginning of a code. For an unlisted batch only its certificate is returned. */
 export async function lookUpBatches(input: LookUpInput): Promise<LookUpAnswer> {
   const codes = pastedCodes(input.codes)
   const query = db

@@ -6,7 +6,7 @@ import { BatchSchema, ListingSchema } from '#database/schema'
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The breakdown of the agio is long and belongs to the page of one batch. */
+/** The breakdown of the agio is long and only needed on the page of one batch. */
 const BATCH = BatchSchema.$columns.filter((name) => name !== 'agioDetail').map((name) => [name, snake(name)] as const)
 const LISTING = ListingSchema.$columns.map((name) => [name, snake(name)] as const)
 
@@ -16,12 +16,12 @@ const SQL = `select ${BATCH.map(([, column]) => `b.${column}`).join(', ')}, ${LI
   where l.id = any(?)`
 
 /**
- * Rows of offers by listing id, read from the database without models: a page of twenty is three thousand values. The search asks
- * `shownRows` (search/offers), which keeps them.
+ * Rows of offers by listing id, read from the database without models, because a page of twenty has three thousand values. The search uses
+ * `shownRows` (search/offers), which caches them.
  */
 export async function offerRows(listingIds: readonly number[]): Promise<Map<number, ListingRow>> {
   const query = db.rawQuery(SQL, [listingIds])
-  // named, so that each connection plans it once: planning two hundred columns takes as long as reading them
+  // A named statement, which each connection plans once: planning two hundred columns takes as long as reading them.
   query.knexQuery.options({ name: 'offer_rows' })
   const { rows } = await query
   const found = new Map<number, ListingRow>()

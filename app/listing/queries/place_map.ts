@@ -1,6 +1,6 @@
 /*
- * The pins of 仓库分布图: warehouses, and mills by place, with what is on sale. One statement, so that all figures are of one moment; its
- * answer is the same for everybody and is kept for a moment.
+ * The pins of 仓库分布图: warehouses, and mills by place, with their stock on sale. One statement, so that all figures are of one moment; the answer
+ * is the same for all users and is cached briefly.
  */
 import { ListingState } from '#app/listing/codes'
 import { EnabledState } from '#core/codes'
@@ -39,5 +39,5 @@ async function readMap(): Promise<PlaceMap> {
 
 const kept = new Cached<PlaceMap>({ age: 20_000 })
 
-/** Where goods lie and where they come from, at most 20 seconds old. */
+/** Warehouses and mills with stock, at most 20 seconds old. */
 export const placeMap = (): Promise<PlaceMap> => kept.get('all', readMap)

@@ -1,6 +1,4 @@
-/*
- * Mills and warehouses as a buyer sees them: with what is offered from and in them.
- */
+/* Mills and warehouses for buyers, with the offers from and in them. */
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { WEIGHT_SQL } from '#app/listing/criteria'
@@ -32,7 +30,7 @@ const offered = (column: string) => `lateral (
   select count(*)::int as count, coalesce(sum(${WEIGHT_SQL}), 0) as weight
   from batches b join listings l on l.batch_id = b.id and l.state = ${ListingState.listed} where b.${column} = p.id) s`
 
-/** One page of places `p` joined with what is offered there, `s`. */
+/** One page of places `p` joined with their offers `s`. */
 async function pageOfPlaces<Row>(
   query: DatabaseQueryBuilderContract,
   input: PageInput,
@@ -110,7 +108,7 @@ export async function producer(code: string): Promise<{ producer: ProducerRow; y
   }
 }
 
-/** What is on sale in warehouses by type of goods, the types in their order. */
+/** Stock on sale in warehouses by product type, types in order. */
 async function stockIn(entrepotIds: number[]): Promise<Map<number, StockRow[]>> {
   const rows = await db
     .from('batches as b')

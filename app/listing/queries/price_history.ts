@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { formatTime } from '#core/clock'
 import type { PriceChangeRow } from '#app/listing/transformers/batch_details'
 
-/** The prices a batch was ever offered at, oldest first. */
+/** All prices at which a batch was offered, oldest first. */
 export async function priceHistory(batchId: number): Promise<PriceChangeRow[]> {
   const rows = await db.from('price_changes').where('batch_id', batchId).orderBy('id').limit(500)
   return rows.map((row) => ({

@@ -10,30 +10,30 @@ import type { Trx } from '#core/transaction'
 import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { ListingState } from '#app/listing/codes'
 
-/** Flat criteria (rules/criteria) beside paging; `codes` are pasted batch codes, at most 500, separated by commas. */
+/** Flat criteria (rules/criteria) and paging; `codes` are pasted batch codes, at most 500, separated by commas. */
 export type SearchInput = PageInput & { [param: string]: unknown; codes?: string | null }
 
 export type SearchAnswer = Paged<ListingRow> & {
   /** Of all offers found, tonnes. */
   weight: number
-  /** Of the pasted codes: those that nobody here knows, and those that are known but not for sale. */
+  /** Of the pasted codes, those that do not exist, and those that exist but are not for sale. */
   codes: { unknown: string[]; notListed: string[] } | null
 }
 
-/** Sorting: any measured attribute, or the time of listing. */
+/** Sort order: any measured attribute, or the time of listing. */
 export function readOrder(input: PageInput): Order {
   if (input.field && isRangeName(input.field)) return { field: input.field, order: input.order ?? 'asc' }
   return { field: 'newest', order: input.field === 'newest' ? (input.order ?? 'desc') : 'desc' }
 }
 
-/** The codes of a pasted text, each once, in the order pasted. */
+/** The distinct codes of a pasted text, in the order pasted. */
 export function pastedCodes(text: string | null | undefined): string[] {
   const codes = [...new Set((text ?? '').split(/[\s,，;；、]+/).filter(Boolean))]
   if (codes.length > MAX_PASTED_CODES) throw InvalidInputError.of('codes', `一次最多查询${MAX_PASTED_CODES}个批号`)
   return codes
 }
 
-/** Which listings pasted codes mean. */
+/** The listings of pasted codes. */
 async function resolveCodes(codes: string[]) {
   const { rows } = await db.rawQuery(
     `select b.batch_code as code, l.id from batches b left join listings l on l.batch_id = b.id and l.state = ${ListingState.listed} where b.batch_code = any(?)`,
@@ -52,7 +52,7 @@ async function resolveCodes(codes: string[]) {
   }
 }
 
-/** Words of digits are beginnings of batch codes; the index keeps no codes, the database does. */
+/** Keywords of digits are beginnings of batch codes; they are searched in the database, because the index contains no codes. */
 export async function listingsByCode(criteria: Criteria, trx?: Trx): Promise<number[] | null> {
   const digits = criteria.keywords.filter((word) => /^\d{3,}$/.test(word))
   if (digits.length === 0) return null
@@ -65,7 +65,7 @@ export async function listingsByCode(criteria: Criteria, trx?: Trx): Promise<num
   return (await query.limit(20_000)).map(({ id }) => id)
 }
 
-/** Offers that fit, exactly counted and weighed, one page of them. */
+/** Matching offers, exactly counted and weighed, one page of them. */
 export async function searchOffers(input: SearchInput): Promise<SearchAnswer> {
   const criteria = readCriteria(input)
   const pasted = pastedCodes(input.codes)

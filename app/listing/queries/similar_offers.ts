@@ -4,11 +4,11 @@ import { offers, shownRows } from '#app/listing/search/offers'
 import type { ProductType } from '#app/catalog/codes'
 import type { SimilarOffers } from '#app/listing/transformers/batch_details'
 
-/** How far around a value one looks. */
+/** Range of a value ± `by`. */
 const around = (value: number | null, by: number, digits = 1) =>
   value === null ? undefined : `${(value - by).toFixed(digits)}~${(value + by).toFixed(digits)}`
 
-/** Offers like a batch, most alike first (F14): same kind of goods, close in length, strength and micronaire. */
+/** Offers similar to a batch, most similar first (F14): same kind of goods, close in length, strength and micronaire. */
 export async function similarOffers(
   row: Comparable & { productId: number; productType: ProductType },
   limit = 5

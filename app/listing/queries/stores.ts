@@ -17,7 +17,7 @@ const SALES = `lateral (
   select count(*)::int as count, coalesce(sum(${WEIGHT_SQL}), 0) as weight, min(${PRICE_SQL}) as min_price, max(l.listed_at) as newest
   from listings l join batches b on b.id = l.batch_id left join listing_references r on r.listing_id = l.id where l.company_id = c.id and l.state = ${ListingState.listed} and b.sales_state = ${SalesState.onSale}) s`
 
-/** 店铺列表: certified companies that sell or have sold here. */
+/** 店铺列表: certified companies that sell or have sold on the platform. */
 export async function stores(input: StoresInput, userId: number): Promise<Paged<StoreRow>> {
   const query = db
     .from('companies as c')
@@ -56,7 +56,7 @@ export async function stores(input: StoresInput, userId: number): Promise<Paged<
   return paged(rows.map(toStoreRow), total, input, sort)
 }
 
-/** One shop's card; null when there is no such company or it may not trade. */
+/** One shop's card; null when the company does not exist or may not trade. */
 export async function store(companyId: number, userId: number, trx?: Trx): Promise<StoreRow | null> {
   const row = await (trx ?? db)
     .from('companies as c')

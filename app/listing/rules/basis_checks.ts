@@ -1,6 +1,4 @@
-/*
- * What a basis listing needs (state-machines §2.1: price type 2). Pure: contract and calendar are read by the action.
- */
+/* Requirements of a basis listing (state-machines §2.1: price type 2). Pure functions: the action reads contract and calendar. */
 import type { Cents } from '#core/money'
 import type { Refusal } from '#core/refusal'
 import { ListingRefusal } from '#app/listing/refusals'
@@ -10,7 +8,7 @@ import { PriceStandard } from '#app/market/codes'
 export const MIN_BASIS = -500_000
 export const MAX_BASIS = 1_000_000
 
-/** A price must still be fixable for more than this many days. */
+/** Pricing must remain possible for more than this many days. */
 export const POINT_DAYS = 5
 
 export type BasisTerms = {
@@ -24,7 +22,7 @@ export type BasisTerms = {
 /** `listed`: still traded on the exchange. Days are `YYYY-MM-DD`. */
 export type PointContract = { code: string; product: string; listed: boolean; lastPointDate: string }
 
-/** Why a basis cannot stand, or null. */
+/** The reason why a basis is invalid, or null. */
 export function basisProblem(priceDiff: Cents | null | undefined): Refusal | null {
   if (priceDiff === null || priceDiff === undefined) return ListingRefusal.basisMissing
   return Number.isInteger(priceDiff) && priceDiff >= MIN_BASIS && priceDiff <= MAX_BASIS
@@ -35,7 +33,7 @@ export function basisProblem(priceDiff: Cents | null | undefined): Refusal | nul
 /**
  * The first reason why goods cannot be offered on these basis terms, or null.
  *
- * @param soon the last day that is too near: today + 5 days
+ * @param soon the last day that is too early: today + 5 days
  */
 export function basisListingProblem(
   terms: BasisTerms,

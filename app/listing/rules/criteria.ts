@@ -1,10 +1,10 @@
 /*
- * What a buyer looks for. On the wire a set of criteria is a flat set of short texts, the same in the address of the shop page, in the
- * call and in a saved search:
+ * The criteria of a search. On the wire they are a flat set of short texts, the same in the query string of the shop page, in the call and in a saved
+ * search:
  *
  *   type=1,2   year=2025   chandi=阿克苏,喀什   lenAvg=29~   mikeAvg=3.7~4.2   price=~16000   share=lv21+lv31:90~;a:80~   q=奎屯
  *
- * Ranges are `min~max`, both ends inclusive, either may be missing. Prices are yuan per tonne, weights tonnes, shares percent.
+ * Ranges are `min~max`, both bounds inclusive, either may be missing. Prices are yuan per tonne, weights tonnes, shares percent.
  */
 import { SHARE_KEYS, type ShareKey } from '#app/catalog/indicators'
 import { InvalidInputError } from '#core/errors'
@@ -25,7 +25,7 @@ export type Params = { [Name in CodeName | NameName | RangeName]?: string } & {
   q?: string
 }
 
-/** Ends in the integers of the index: tenths of a millimetre, cents, kilograms… */
+/** Bounds in the integers of the index: tenths of a millimetre, cents, kilograms… */
 export type Ends = { min: number | null; max: number | null }
 export type ShareCriterion = Ends & { keys: ShareKey[] }
 
@@ -50,7 +50,7 @@ const items = (text: string) =>
 function ends(field: string, text: string, scale: number): Ends {
   const match = /^(-?\d+(?:\.\d+)?)?~(-?\d+(?:\.\d+)?)?$/.exec(text.trim())
   if (!match) throw wrong(field, '范围格式应为 最小~最大')
-  // 29.05 is not in the tenths of a millimetre that are stored: at least 29.05 begins at 29.1, at most 29.05 ends at 29.0
+  // 29.05 is not a whole number of the stored tenths of a millimetre: a minimum of 29.05 becomes 29.1, a maximum becomes 29.0.
   const exact = (end: string) => roundHalfUp(Number(end) * scale, 6)
   const min = match[1] === undefined ? null : Math.ceil(exact(match[1]))
   const max = match[2] === undefined ? null : Math.floor(exact(match[2]))
@@ -58,7 +58,7 @@ function ends(field: string, text: string, scale: number): Ends {
   return { min, max }
 }
 
-/** Codes are kept as small integers: the crop year counts from 2000, micronaire classes by their order. */
+/** Codes are stored as small integers: the crop year counts from 2000, micronaire classes by their order. */
 function code(name: CodeName, text: string): number {
   const { classes, offset = 0, label } = codeCriterion(name)
   if (classes) {
@@ -71,7 +71,7 @@ function code(name: CodeName, text: string): number {
   return number + offset
 }
 
-/** The text that a criterion takes for a code of the index. */
+/** The text on the wire for a code of the index. */
 export function textOfCode(name: CodeName, stored: number): string {
   const { classes, offset = 0 } = codeCriterion(name)
   return classes ? classes[stored - 1] : String(stored - offset)
@@ -87,9 +87,9 @@ function share(text: string): ShareCriterion {
 }
 
 /**
- * Reads criteria; unknown names and empty texts are left out.
+ * Parses criteria; unknown names and empty texts are ignored.
  *
- * @throws InvalidInputError naming the field that makes no sense
+ * @throws InvalidInputError naming the invalid field
  */
 export function readCriteria(params: Record<string, unknown>): Criteria {
   const criteria: Criteria = { codes: {}, names: {}, ranges: {}, shares: [], keywords: [] }

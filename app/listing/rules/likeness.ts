@@ -1,6 +1,4 @@
-/*
- * F14: how alike two batches are, 100 = the same.
- */
+/* F14: similarity of two batches, 100 = identical. */
 import { roundHalfUp } from '#core/numbers'
 import type { Region } from '#app/catalog/codes'
 

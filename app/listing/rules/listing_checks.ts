@@ -1,6 +1,4 @@
-/*
- * What a batch needs before it may be listed (state-machines §2.1). Pure: the rows are read by the action.
- */
+/* Requirements for listing a batch (state-machines §2.1). Pure functions: the action reads the rows. */
 import { shareSumErrors, type CheckedBatch } from '#app/catalog/rules/batch_checks'
 import type { Refusal } from '#core/refusal'
 import { ListingRefusal } from '#app/listing/refusals'
@@ -32,7 +30,7 @@ export type ListableBatch = CheckedBatch &
     inTransitState: InTransitState
   }
 
-/** Why a price cannot stand, or null. */
+/** The reason why a price is invalid, or null. */
 export function priceProblem(price: number | null | undefined): Refusal | null {
   if (price === null || price === undefined) return ListingRefusal.priceMissing
   return Number.isInteger(price) && price >= MIN_PRICE && price <= MAX_PRICE ? null : ListingRefusal.priceOutside

@@ -1,6 +1,6 @@
 /*
- * Reads what a buyer types, `新疆 3128 强力≥29 马值A`, into criteria. Whatever is not understood stays a keyword, so nothing typed is
- * ever lost.
+ * Parses the text of the search box, `新疆 3128 强力≥29 马值A`, into criteria. Words that are not recognised become keywords, so that no input is
+ * lost.
  */
 import type { Params } from '#app/listing/rules/criteria'
 import { classOf, SHARE_KEYS, type ShareKey } from '#app/catalog/indicators'
@@ -9,24 +9,24 @@ import { BatchType, InTransitState, PickType, ProductType, Region, SalesState, W
 import { Adjustable, DeliveryType, SpotType } from '#app/listing/codes'
 import { YesNo } from '#core/codes'
 
-/** Names that only the market itself knows. */
+/** Names that depend on the current offers. */
 export type Vocabulary = { chandi: readonly string[] }
 
 export type Understood = { criteria: Params; codes: string[]; keywords: string[] }
 
-/** Characters of a typed or pasted text: 500 batch codes with room for what separates them. Its address stays below 16 KB. */
+/** Maximum characters of a typed or pasted text: 500 batch codes with their separators. The resulting URL stays below 16 KB. */
 export const MAX_TEXT = 10_000
-/** Characters of what is no batch code. A search by keywords takes as many. */
+/** Maximum characters of the words that are not batch codes, the same as in a search by keywords. */
 export const MAX_WORDS = 200
-/** Characters of one word; a longer one is a keyword, whatever it says. */
+/** Maximum characters of one word that is parsed; a longer word becomes a keyword. */
 const MAX_TOKEN = 100
 
-/** What people call what is measured, longest first: 长度整齐度 is not 长度. */
+/** Names of measured attributes, longest first, because 长度整齐度 contains 长度. */
 const MEASURED: [word: string, name: RangeName][] = CRITERIA_OF_RANGES.flatMap(({ name, words }) =>
   (words?.split(' ') ?? []).map((word): [string, RangeName] => [word, name])
 ).sort(([a], [b]) => b.length - a.length)
 
-/** Criteria travel as texts. */
+/** Criteria are texts on the wire. */
 const text = (...codes: number[]) => codes.join(',')
 
 const WORDS: Record<string, Partial<Record<keyof Params, string>>> = {
@@ -72,7 +72,7 @@ const WORDS: Record<string, Partial<Record<keyof Params, string>>> = {
 const NUMBER = String.raw`(\d+(?:\.\d+)?)`
 const MIKE = /^(?:马克隆值?|马值|马克)?(C1|B1|A|B2|C2|B|C)级?$/i
 const GRADE = /^(?:白棉)?([1-5])级$|^([1-5][1-4])级$/
-/** Keys and their least share. A number right behind a key has no sign between them: `B180%` could be B1 or B18. */
+/** Keys and their minimum share. A number must be separated from the key by a sign: `B180%` could be B1 or B18. */
 const SHARE = new RegExp(
   String.raw`^([a-z\d级+]+?)(?:占比|比例)?(?:(>=|≥|>|以上)|(?<=[+级比例]))${NUMBER}%?(?:以上)?$`,
   'i'
@@ -97,7 +97,7 @@ function limits(text: string): string | null {
   return match ? `${match[1]}~${match[1]}` : null
 }
 
-/** Shares by what people call their classes: `B1`, `LV21` or `21`, `LEN29`. */
+/** Share keys by the usual names of their classes: `B1`, `LV21` or `21`, `LEN29`. */
 const SHARE_KEY_OF = new Map(
   SHARE_KEYS.flatMap((key): [string, ShareKey][] => [
     [key.toUpperCase(), key],
@@ -159,13 +159,13 @@ function readToken(token: string, vocabulary: Vocabulary): Params | null {
 const SEPARATORS = /[\s,，;；、。]+/
 const BATCH_CODE = /^\d{11}$/
 
-/** Characters of a text beside its batch codes, one for each gap between two words. */
+/** Number of characters of a text besides its batch codes, counting one for each gap between two words. */
 export function wordsLength(text: string): number {
   const words = text.split(SEPARATORS).filter((token) => token && !BATCH_CODE.test(token))
   return words.join(' ').length
 }
 
-/** Reads a line of text or a pasted column of batch codes. */
+/** Parses a line of text or a pasted column of batch codes. */
 export function understand(text: string, vocabulary: Vocabulary): Understood {
   const result: Understood = { criteria: {}, codes: [], keywords: [] }
   const glued = text

@@ -1,7 +1,4 @@
-/*
- * How the search index keeps the criteria of `#app/listing/criteria`: in which order, on which scale, cut into which buckets. Read by the
- * index, by the loader and by the facets.
- */
+/* Storage of the criteria of `#app/listing/criteria` in the search index: order, scale and buckets. Used by the index, the loader and the facets. */
 import { SHARE_KEYS, type ShareKey } from '#app/catalog/indicators'
 import {
   CRITERIA_OF_CODES,
@@ -15,7 +12,7 @@ import {
 const steps = ([from, to, step]: readonly [number, number, number]) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step)
 
-/** Measured attributes, stored as integers: `scale` 10 keeps 29.1 as 291. `bounds` are inclusive upper ends of buckets. */
+/** Measured attributes, stored as integers: with `scale` 10, 29.1 is stored as 291. `bounds` are inclusive upper bounds of buckets. */
 export const RANGE_ATTRIBUTES = CRITERIA.map(({ name, sql, sqlScale, buckets }) => ({
   name,
   sql,
@@ -34,7 +31,7 @@ export const codeIndex = Object.fromEntries(CRITERIA_OF_CODES.map(({ name }, i) 
 export const nameIndex = Object.fromEntries(NAMES.map(({ name }, i) => [name, i])) as Record<NameName, number>
 export const shareIndex = Object.fromEntries(SHARE_KEYS.map((name, i) => [name, i])) as Record<ShareKey, number>
 
-/** What the index stores of one offer, in the order of the tables above; null = unknown. */
+/** The data of one offer in the index, in the order of the tables above; null = unknown. */
 export type IndexedOffer = {
   id: number
   ranges: (number | null)[]

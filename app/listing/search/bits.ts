@@ -1,12 +1,10 @@
-/*
- * Sets of rows as bits, 32 a word. The loops are written out because they run a million times a query.
- */
+/* Sets of rows as bits, 32 per word. The loops are written out because they run a million times per query. */
 
-/** Number of ones in a 32-bit word. */
+/** Number of set bits in a 32-bit word. */
 export function ones(word: number): number {
   let x = word - ((word >>> 1) & 0x55555555)
   x = (x & 0x33333333) + ((x >>> 2) & 0x33333333)
-  // imul stays in integers; an ordinary product would leave them and cost three times as much
+  // Math.imul keeps to integers; an ordinary product would become a float and take three times as long.
   return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
@@ -16,7 +14,7 @@ export function countBits(bits: Uint32Array, words: number): number {
   return total
 }
 
-/** Ones of `bits & plane`, where the plane begins at `base` of a longer array. */
+/** Number of set bits in `bits & plane`, where the plane begins at `base` of a longer array. */
 export function countBoth(bits: Uint32Array, planes: Uint32Array, base: number, words: number): number {
   let total = 0
   for (let w = 0; w < words; w++) {
@@ -26,7 +24,7 @@ export function countBoth(bits: Uint32Array, planes: Uint32Array, base: number, 
   return total
 }
 
-/** Sum of the values of the rows of the set; below zero stands for unknown and counts as none. */
+/** Sum of the values of the rows in the set; negative values stand for unknown and count as 0. */
 export function sumBits(bits: Uint32Array, words: number, values: Int32Array): number {
   let total = 0
   for (let w = 0; w < words; w++) {
@@ -41,7 +39,7 @@ export function sumBits(bits: Uint32Array, words: number, values: Int32Array): n
   return total
 }
 
-/** Calls back with every row of the set, ascending. */
+/** Calls `visit` with every row of the set, ascending. */
 export function each(bits: Uint32Array, words: number, visit: (row: number) => void) {
   for (let w = 0; w < words; w++) {
     let word = bits[w]

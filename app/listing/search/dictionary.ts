@@ -1,4 +1,4 @@
-/** Texts as numbers, from 1; 0 stands for unknown. Entries are never taken out: a name that is no longer offered costs a few bytes. */
+/** Texts as numbers from 1; 0 stands for unknown. Entries are never removed: a name that is no longer offered takes only a few bytes. */
 export class Dictionary {
   private readonly codes = new Map<string, number>()
   private readonly entries: { key: string; label: string }[] = [{ key: '', label: '' }]
@@ -27,7 +27,7 @@ export class Dictionary {
     return code === 0 ? null : [this.entries[code].key, this.entries[code].label]
   }
 
-  /** One byte a code: 1 for the keys given. */
+  /** One byte per code: 1 for the given keys. */
   chosen(keys: readonly string[]): Uint8Array {
     const set = new Uint8Array(this.entries.length)
     for (const key of keys) {
@@ -37,7 +37,7 @@ export class Dictionary {
     return set
   }
 
-  /** One byte a code: 1 for entries whose label contains the word, without regard to case. */
+  /** One byte per code: 1 for entries whose label contains the word, case-insensitively. */
   containing(word: string): Uint8Array {
     const wanted = word.toLowerCase()
     return Uint8Array.from(this.entries, ({ label }, code) =>

@@ -1,10 +1,10 @@
-/** Slots into which values are sorted roughly before a few of them are sorted exactly. */
+/** Number of slots into which values are distributed before the few needed ones are sorted exactly. */
 const SLOTS = 1024
 
 /**
- * The ids from `skip` on, `count` of them, when ids are put in the order of their values; equal values stay in the order given. Only
- * what lies in the slots of the stretch that is asked for is put in order, and a slot of one value (prices are round) is so already:
- * a page of twenty out of a hundred thousand costs three passes.
+ * The ids from position `skip` on, `count` of them, sorted by their values; equal values keep the given order. Only the slots that contain the
+ * requested positions are sorted, and a slot with a single value (prices are often equal) needs no sorting: a page of twenty out of a hundred
+ * thousand costs three passes.
  *
  * @param values whole numbers, as many as ids
  */
@@ -27,7 +27,7 @@ export function inOrder(values: Int32Array, ids: Float64Array, skip: number, cou
   let near = sizes[first]
   while (last < SLOTS - 1 && before + near < skip + count) near += sizes[++last]
 
-  // positions slot by slot, ascending within each
+  // Positions by slot, ascending within each slot.
   const positions = new Int32Array(near)
   const next = new Int32Array(SLOTS)
   for (let slot = first + 1; slot <= last; slot++) next[slot] = next[slot - 1] + sizes[slot - 1]

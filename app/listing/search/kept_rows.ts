@@ -1,8 +1,7 @@
 /**
- * Rows that were read a moment ago, kept until somebody says that they have changed. Everybody looks at the same first pages all day,
- * and a row is some hundred columns.
+ * A cache of rows, kept until they are reported as changed. Most requests read the same first pages, and a row has some hundred columns.
  *
- * @param most rows kept; the oldest go first
+ * @param most maximum number of rows; the oldest are dropped first
  */
 export class KeptRows<Row> {
   private readonly rows = new Map<number, Row>()
@@ -10,7 +9,7 @@ export class KeptRows<Row> {
 
   constructor(private readonly most = 20_000) {}
 
-  /** Rows in the order of the ids; ids that `read` does not find are left out. Nobody may change them: they are shared. */
+  /** Rows in the order of the ids; ids that `read` does not find are left out. The rows are shared and must not be changed. */
   async get(ids: readonly number[], read: (ids: number[]) => Promise<Map<number, Row>>): Promise<Readonly<Row>[]> {
     const found = new Map<number, Row>()
     for (const id of ids) {
@@ -21,7 +20,7 @@ export class KeptRows<Row> {
       const before = this.changes
       for (const [id, row] of await read(ids.filter((id) => !found.has(id)))) {
         found.set(id, row)
-        // what was read while something changed may be older than the change
+        // Rows read during a change may be older than the change and are not cached.
         if (this.changes === before) this.keep(id, row)
       }
     }

@@ -6,8 +6,8 @@ import { RANGE_ATTRIBUTES, type IndexedOffer } from '#app/listing/search/attribu
 import { ListingState } from '#app/listing/codes'
 
 /*
- * All numbers of an offer arrive as the text of one row, as they are stored: making arrays of integers of them in SQL takes three times
- * as long, and parsing eighty fields a row in place of one takes longer still.
+ * All numbers of an offer are read as the text of one row: building arrays of integers in SQL takes three times as long, and parsing eighty separate
+ * fields per row takes longer still.
  */
 const NUMBERS: { sql: string; scale: number }[] = [
   ...RANGE_ATTRIBUTES,
@@ -37,13 +37,13 @@ function toIndexedOffer(row: Record<string, any>): IndexedOffer {
   }
 }
 
-/** The open ones among some listings, as the index takes them. */
+/** The open listings among the given ones, in the form of the index. */
 export async function indexedOffers(ids: number[]): Promise<IndexedOffer[]> {
   const { rows } = await db.rawQuery(`${SELECT} and l.id = any(?) order by l.id`, [ids])
   return rows.map(toIndexedOffer)
 }
 
-/** All open listings in the order of their ids, a stretch at a time; the next one is read while one is worked on. */
+/** All open listings in the order of their ids, in chunks; the next chunk is read while one is processed. */
 export async function* allIndexedOffers(stretch = 20_000): AsyncGenerator<IndexedOffer[]> {
   const read = async (after: number): Promise<Record<string, any>[]> =>
     (await db.rawQuery(`${SELECT} and l.id > ? order by l.id limit ?`, [after, stretch])).rows

@@ -16,31 +16,32 @@ import type { CodeName, NameName, RangeName } from '#app/listing/criteria'
 
 export type Order = { field: RangeName | 'newest'; order: 'asc' | 'desc' }
 
-/** From this many rows on, adding up digits beats adding up values. */
+/** Number of rows from which summing by binary digits is faster than summing values. */
 const MANY = 250_000
 
-/** The offers that fit, as bits of each segment. */
+/** The matching offers, as bits of each segment. */
 export type Matches = { bits: Uint32Array[]; total: number }
 
 /**
- * All open offers of the market in memory: columns for values, bitmaps for buckets of values. A query of several ranges is a few
- * ANDs over bitmaps; counting is counting ones; a page of a sorted list is found by counting buckets, so page 1,000 costs what page 1
- * costs. Rows stand in the order of listing ids, which breaks ties and is the order "newest".
+ * All open offers of the market in memory: columns for values, bitmaps for buckets of values. A query with several ranges is a few ANDs over bitmaps;
+ * counting is counting set bits; a page of a sorted list is found by counting buckets, so page 1,000 costs as much as page 1. Rows are in the order
+ * of listing ids, which breaks ties and is the order "newest".
  *
- * The database decides, this only finds: it is filled from and follows PostgreSQL (`search/offers.ts`), and any process can drop its own.
+ * PostgreSQL stays authoritative: the index is loaded from it and follows its changes (`search/offers.ts`), and can be dropped by any process at any
+ * time.
  */
 export class OfferIndex {
   readonly segments: Segment[] = []
   readonly dictionaries = NAMES.map(() => new Dictionary())
-  /** Open offers. */
+  /** Number of open offers. */
   size = 0
-  /** Rows of offers that have gone; the owner loads the index anew when they outweigh the others. */
+  /** Number of rows of removed offers; the owner reloads the index when they outnumber the others. */
   dead = 0
 
   /** @param rows rows of a segment, a multiple of 32 */
   constructor(private readonly rows = ROWS) {}
 
-  /** Adds an offer or replaces what is known of it. */
+  /** Adds an offer or replaces its data. */
   put(offer: IndexedOffer) {
     const at = this.find(offer.id)
     const stored = { ...offer, names: offer.names.map((name, n) => this.dictionaries[n].code(name)) }
@@ -52,7 +53,7 @@ export class OfferIndex {
       return at.segment.put(at.row, stored)
     }
 
-    // Offers arrive in the order of their ids but for those that committed late: these take their place near the end.
+    // Offers arrive in the order of their ids except for those that committed late, which are inserted near the end.
     const later: IndexedOffer[] = []
     for (let last = this.last(); last && last.segment.ids[last.row] > offer.id; last = this.last()) {
       if (this.isLive(last)) later.push(this.take(last))
@@ -104,13 +105,13 @@ export class OfferIndex {
     const weights = rangeIndex.weight
     let kilograms = 0
     this.segments.forEach((segment, s) => {
-      // few rows are added one by one, many digit by digit
+      // Few rows are summed one by one, many by binary digits.
       kilograms += total < MANY ? sumBits(bits[s], bits[s].length, segment.ranges[weights]) : segment.weighed(bits[s])
     })
     return kilograms
   }
 
-  /** Listing ids of one page. Offers whose value is unknown come last in either direction. */
+  /** Listing ids of one page. Offers with an unknown value come last in either direction. */
   page(matches: Matches, { field, order }: Order, offset: number, limit: number): number[] {
     if (field === 'newest') return this.byAge(matches, order, offset, limit)
     const range = rangeIndex[field]
@@ -154,7 +155,7 @@ export class OfferIndex {
     return ids
   }
 
-  /** Number of matches a code of an enumeration. */
+  /** Number of matches per code of an enumeration. */
   countCodes({ bits }: Matches, name: CodeName): Map<number, number> {
     const counts = new Map<number, number>()
     this.segments.forEach((segment, s) => {
@@ -166,7 +167,7 @@ export class OfferIndex {
     return counts
   }
 
-  /** Number of matches a name, most frequent first. */
+  /** Number of matches per name, most frequent first. */
   countNames({ bits }: Matches, name: NameName): { key: string; label: string; count: number }[] {
     const n = nameIndex[name]
     const dictionary = this.dictionaries[n]
@@ -178,7 +179,7 @@ export class OfferIndex {
       .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
   }
 
-  /** Number of matches in each bucket of a measured attribute; the last bucket is open upwards. */
+  /** Number of matches in each bucket of a measured attribute; the last bucket has no upper bound. */
   histogram({ bits }: Matches, name: RangeName): { upTo: number | null; count: number }[] {
     const range = rangeIndex[name]
     const bounds = RANGE_ATTRIBUTES[range].bounds as readonly number[]
@@ -275,7 +276,7 @@ export class OfferIndex {
   }
 }
 
-/** The first bucket up to which more than `position` matches lie. */
+/** The first bucket at which the cumulated number of matches exceeds `position`. */
 function firstBucket(buckets: number, upTo: (bucket: number) => number, position: number): number {
   let low = 0
   let high = buckets - 1

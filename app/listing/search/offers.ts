@@ -1,9 +1,8 @@
 /*
- * The search index of this process: filled from the database on first use, and kept true by following the change log.
+ * The search index of this process: loaded from the database on first use and kept up to date by the change log.
  *
- * Before every search it catches up if its knowledge is older than MAX_AGE (or at once after a commit of this very process), so a
- * listing is found well within a second by every process, and no timer has to run. Any number of processes can do this at the same
- * time; none of them has to tell the others anything.
+ * Before a search the index catches up when its state is older than MAX_AGE (or at once after a commit of this process), so every process finds a new
+ * listing within a second, without a timer. Any number of processes can do this independently of each other.
  */
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
@@ -19,16 +18,16 @@ import type { ListingRow } from '#app/listing/transformers/listing'
 /** Milliseconds. */
 const MAX_AGE = 300
 
-/** Rows of gone offers that are not worth a new load. */
+/** Number of rows of removed offers below which the index is not reloaded. */
 const TOLERATED_DEAD = 50_000
 
 type State = {
   index: OfferIndex
-  /** As true as the index: forgotten when the change log names them. */
+  /** Rows as up to date as the index: dropped when the change log names them. */
   rows: KeptRows<ListingRow>
-  /** Every transaction before this one is in the index or never will be. */
+  /** Every transaction before this one is either in the index or was rolled back. */
   from: string
-  /** Changes of running or younger transactions that are applied already: listing → change. */
+  /** Applied changes of transactions from `from` on: listing → change. */
   applied: Map<number, number>
 }
 
@@ -36,7 +35,7 @@ let state: State | null = null
 let loading: Promise<State> | null = null
 let following: Promise<void> | null = null
 let freshAt = 0
-/** Searches that wait for an answer. */
+/** Number of searches in progress. */
 let asked = 0
 let stopping = false
 
@@ -50,7 +49,7 @@ async function load(): Promise<State> {
   return { index, rows: new KeptRows(), from: rows[0].xmin, applied: new Map() }
 }
 
-/** Applies what has changed since the last time. */
+/** Applies the changes since the last call. */
 async function follow(at: State) {
   const { rows } = await db.rawQuery(
     `select pg_snapshot_xmin(pg_current_snapshot())::text as xmin,
@@ -81,7 +80,7 @@ function reload(): Promise<State> {
   return loading
 }
 
-/** The index, true to what had been committed when the call began (but for MAX_AGE). */
+/** The index, up to date with what was committed when the call began, except for the last MAX_AGE milliseconds. */
 export async function offers(): Promise<OfferIndex> {
   asked++
   try {
@@ -92,8 +91,8 @@ export async function offers(): Promise<OfferIndex> {
 }
 
 /**
- * Fills the index before anybody asks. What is read without anybody waiting for it ends before the connections to the database are
- * closed: a query that came after that would wait for one for a minute, and keep the process alive.
+ * Loads the index before the first search. Work in the background ends before the database connections are closed: a later query would wait for a
+ * connection for a minute and keep the process alive.
  */
 export function warmUp(): Promise<void> {
   const warming = present().then(
@@ -129,17 +128,17 @@ async function present(): Promise<OfferIndex> {
   return now.index
 }
 
-/** Rows of a page of the index, in the order of the ids, with live reference prices. They are shared: copy before you change one. */
+/** Rows of a page of the index, in the order of the ids, with live reference prices. They are shared: copy them before changing. */
 export async function shownRows(listingIds: readonly number[]): Promise<Readonly<ListingRow>[]> {
   return withReference(await (state?.rows ?? new KeptRows<ListingRow>()).get(listingIds, offerRows))
 }
 
-/** Something was committed here: the next search looks before it answers. */
+/** Called after a commit in this process: the next search catches up before it answers. */
 export function expectChanges() {
   freshAt = 0
 }
 
-/** Drops everything, as after a restart. */
+/** Drops the index and the cached rows, as after a restart. */
 export function forgetOffers() {
   state = null
   freshAt = 0

@@ -1,8 +1,8 @@
 /**
- * Reads the text of a PostgreSQL row of numbers, `(28.6,,-3)`, as whole numbers: 28.6 with scale 10 is 286, nothing is null. Written
- * out digit by digit, because splitting and converting eighty texts for each of a million rows takes most of the time of a load.
+ * Parses the text of a PostgreSQL row of numbers, `(28.6,,-3)`, to whole numbers: 28.6 with scale 10 is 286, an empty field is null. Parsed digit by
+ * digit, because splitting and converting eighty texts for each of a million rows takes most of the time of a load.
  *
- * @param scales what each number is multiplied with: powers of ten, at least as many digits as the number has decimals
+ * @param scales factor of each number: powers of ten, with at least as many digits as the number has decimals
  */
 export function readNumbers(text: string, scales: readonly number[]): (number | null)[] {
   const values: (number | null)[] = Array.from({ length: scales.length }, () => null)

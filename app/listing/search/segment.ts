@@ -3,10 +3,10 @@ import { CRITERIA_OF_CODES, NAMES } from '#app/listing/criteria'
 import { RANGE_ATTRIBUTES } from '#app/listing/search/attributes'
 import { countBoth, keep, ones } from '#app/listing/search/bits'
 
-/** Rows of a segment. Small enough for the caches, large enough that a million offers are sixteen of them. */
+/** Number of rows in a segment: small enough for CPU caches, large enough that a million offers are sixteen segments. */
 export const ROWS = 65_536
 
-/** Unknown. Smaller than any value, so a filter with a lower end never lets it through by accident. */
+/** Value of unknown. Smaller than any value, so a filter with a lower bound always excludes it. */
 const UNKNOWN = -2_147_483_648
 const UNKNOWN_SHARE = 65_535
 const WEIGHT = RANGE_ATTRIBUTES.findIndex(({ name }) => name === 'weight')
@@ -24,26 +24,26 @@ export type StoredOffer = {
 /**
  * Columns and bitmaps of up to 65,536 offers.
  *
- * For every measured attribute there is a bitmap for each bucket bound: the rows whose value is known and at most that bound. A
- * range is then two bitmaps, whatever its width; and the same bitmaps, counted, find the bucket in which page 1,000 begins.
+ * Every measured attribute has one bitmap per bucket bound: the rows with a known value of at most that bound. A range is then two bitmaps, whatever
+ * its width; counting the same bitmaps finds the bucket in which page 1,000 begins.
  */
 export class Segment {
-  /** Rows in use, dead ones included. */
+  /** Number of used rows, including removed ones. */
   size = 0
-  /** Words of a bitmap. */
+  /** Number of words in a bitmap. */
   readonly stride: number
   readonly live: Uint32Array
   readonly ids: Float64Array
   readonly ranges: Int32Array[]
-  /** Bound after bound, `stride` words each; the last one holds every row whose value is known. */
+  /** Bitmaps by bound, `stride` words each; the last one contains every row with a known value. */
   readonly atMost: Uint32Array[]
   readonly codes: Uint8Array[]
   readonly codeBits: Map<number, Uint32Array>[]
   readonly names: Int32Array[]
   readonly shares: Uint16Array[]
-  /** Binary digits of the weight in kilograms: the sum over a set is a count a digit. */
+  /** Binary digits of the weight in kilograms: the sum over a set needs one count per digit. */
   readonly weightBits: Uint32Array
-  /** Digits that the heaviest weight here has needed. */
+  /** Number of digits of the heaviest weight in the segment. */
   weightDigits = 0
 
   /** @param rows a multiple of 32 */
@@ -65,7 +65,7 @@ export class Segment {
     return (this.size + 31) >>> 5
   }
 
-  /** The first bucket that may hold a value. */
+  /** The first bucket that can contain a value. */
   bucketOf(range: number, value: number): number {
     const bounds = RANGE_ATTRIBUTES[range].bounds as readonly number[]
     let low = 0
@@ -125,7 +125,7 @@ export class Segment {
     for (let digit = 0; digit < WEIGHT_BITS; digit++) this.weightBits[digit * this.stride + word] &= mask
   }
 
-  /** Keeps the rows whose value lies within the inclusive ends. */
+  /** Keeps the rows with a value within the inclusive bounds. */
   keepRange(bits: Uint32Array, range: number, min: number | null, max: number | null) {
     const planes = this.atMost[range]
     const bounds = RANGE_ATTRIBUTES[range].bounds as readonly number[]
@@ -140,7 +140,7 @@ export class Segment {
         const low = (bottom - 1) * this.stride
         for (let w = 0; w < words; w++) bits[w] &= ~planes[low + w]
       }
-      // the bucket holds nothing below min when the one before it ends just there
+      // The bucket contains nothing below min when the previous one ends directly before it.
       if (bottom === 0 || bounds[bottom - 1] !== min - 1) cut = bottom
     }
     const cutTop = max !== null && bounds[top] !== max ? top : -1
@@ -149,7 +149,7 @@ export class Segment {
     }
   }
 
-  /** Tests the values of the rows of a single bucket, the one that an end of a range cuts. */
+  /** Tests the values of the rows in a single bucket, which a bound of a range cuts. */
   private keepWithin(bits: Uint32Array, range: number, bucket: number, min: number, max: number) {
     const planes = this.atMost[range]
     const values = this.ranges[range]
@@ -179,13 +179,13 @@ export class Segment {
     }
   }
 
-  /** @param wanted one byte a dictionary code, 1 = wanted */
+  /** @param wanted one byte per dictionary code, 1 = wanted */
   keepNames(bits: Uint32Array, attribute: number, wanted: Uint8Array) {
     const column = this.names[attribute]
     keep(bits, this.words, (row) => wanted[column[row]] === 1)
   }
 
-  /** Sum of the shares within the ends; unknown counts as none, but something must be known. */
+  /** Keeps the rows whose sum of shares is within the bounds; unknown shares count as 0, but at least one must be known. */
   keepShares(bits: Uint32Array, keys: readonly number[], min: number | null, max: number | null) {
     const columns = keys.map((key) => this.shares[key])
     keep(bits, this.words, (row) => {
@@ -201,7 +201,7 @@ export class Segment {
     })
   }
 
-  /** Keeps the rows one of whose names is in the set of its attribute. */
+  /** Keeps the rows with a name in the set of its attribute, for at least one attribute. */
   keepAnyName(bits: Uint32Array, sets: readonly Uint8Array[]) {
     keep(bits, this.words, (row) => {
       for (let n = 0; n < sets.length; n++) if (sets[n][this.names[n][row]] === 1) return true
@@ -209,7 +209,7 @@ export class Segment {
     })
   }
 
-  /** Sum of the weights of a set in kilograms, digit by digit. */
+  /** Sum of the weights of a set in kilograms, by binary digits. */
   weighed(bits: Uint32Array): number {
     let sum = 0
     for (let digit = 0; digit < this.weightDigits; digit++) {
@@ -218,12 +218,12 @@ export class Segment {
     return sum
   }
 
-  /** How many rows of a set have a known value within the buckets up to and with this one. */
+  /** Number of rows of a set with a known value in the buckets up to and including this one. */
   countUpTo(bits: Uint32Array, range: number, bucket: number): number {
     return countBoth(bits, this.atMost[range], bucket * this.stride, bits.length)
   }
 
-  /** Writes values and ids of the rows of a set that lie in the buckets from…to; returns the next free place. */
+  /** Writes values and ids of the rows of a set in the buckets from…to; returns the next free position. */
   collect(
     bits: Uint32Array,
     range: number,

@@ -29,7 +29,7 @@ export type BatchDetails = {
     typeList: number[]
     onSale: number
     onSaleWeight: number
-    /** Of the contact; certified companies see it. */
+    /** The contact, for certified companies only. */
     contactName: string | null
     contactMobile: string | null
   }
@@ -42,10 +42,10 @@ export type BatchDetails = {
     onSale: number
     outboundFee: number | null
   } | null
-  /** Whether the reader's own company sells it, and until when it is held for the reader's company. */
+  /** Whether the viewer's own company sells the batch, and until when it is held for the viewer's company. */
   mine: boolean
   heldForMeUntil: string | null
-  /** Other lots under the same code. */
+  /** Other batches with the same code. */
   siblings: { productId: number; companyName: string; listed: boolean }[]
 }
 

@@ -17,7 +17,7 @@ import {
 import { InTransitState } from '#app/catalog/codes'
 import { PriceStandard } from '#app/market/codes'
 
-/** What a listing adds to its batch. Prices are cents per tonne, `amount` is cents. Null where the batch is not listed. */
+/** The fields that a listing adds to its batch. Prices are cents per tonne, `amount` is cents. Null when the batch is not listed. */
 export type ListingFields = {
   shopProductId: number | null
   state: ListingState
@@ -26,13 +26,13 @@ export type ListingFields = {
   priceDiff: number | null
   priceContract: string | null
   priceStandard: PriceStandard
-  /** Last day to fix a price, when the seller has set one earlier than the contract's. */
+  /** Last day for pricing, when the seller has set one earlier than the contract's. */
   pointDeadline: string | null
   /** Last price of the contract and its moment: `price` of a basis listing is that + priceDiff (+ agio). */
   futuresPrice: number | null
   futuresTime: string | null
   deliveryType: DeliveryType
-  /** `到库后自提` for goods in transit that the buyer fetches. */
+  /** `到库后自提` for goods in transit that the buyer picks up. */
   deliveryNote: string | null
   deposit: number | null
   amount: number | null
@@ -100,17 +100,17 @@ export function toListingRow(batch: Batch, listing: Listing | null, seller?: Sel
   }
 }
 
-/** Fields that name people or doors: guests do not see them. */
+/** Names, contacts and addresses, which guests do not see. */
 const PRIVATE = ['contactId', 'contactName', 'entrepotContact', 'entrepotPhone', 'delistReason'] as const
 
-/** The row as everybody may see it. */
+/** The row for guests, without private fields. */
 export function toPublicListingRow(row: ListingRow): ListingRow {
   const copy = { ...row }
   for (const key of PRIVATE) copy[key] = null as never
   return copy
 }
 
-/** A batch as other companies may see it: once it is off the market its certificate remains, not what it was offered at. */
+/** A batch for other companies: after it is off the market, the certificate without the offer. */
 export function toOthersRow(row: ListingRow): ListingRow {
   const shown = toPublicListingRow(row)
   return row.state === ListingState.listed

@@ -1,7 +1,7 @@
 import type { ListingRow } from '#app/listing/transformers/listing'
 import type { Paged } from '#core/paging'
 
-/** A batch of one's own, with the hold that is on it. */
+/** A batch of the viewer's company, with its hold. */
 export type OwnProductRow = ListingRow & {
   hold: { customerName: string; heldUntil: string; remark: string | null } | null
 }

@@ -1,7 +1,7 @@
 import { CompanyType } from '#app/company/codes'
 import { formatTime } from '#core/clock'
 
-/** A seller with what it has on the market, tonnes. */
+/** A seller with its goods on the market, tonnes. */
 export type StoreRow = {
   companyId: number
   name: string

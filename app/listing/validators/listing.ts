@@ -57,7 +57,7 @@ export const addListingValidator = validator({ productId: id(), price: price().n
 
 const productIds = () => vine.array(id()).minLength(1).maxLength(500).distinct()
 
-/** One price for all, or a base price to which each batch's quality difference is added. */
+/** One price for all batches, or a base price to which each batch's quality difference is added. */
 export const bulkAddValidator = validator({
   productIds: productIds(),
   rule: vine.enum(['fixed', 'agio'] as const),
@@ -65,7 +65,7 @@ export const bulkAddValidator = validator({
   ...terms,
 })
 
-/** A new price for all, or a rise or fall of each. */
+/** A new price for all batches, or a rise or fall of each. */
 export const priceValidator = validator({
   productIds: productIds(),
   rule: vine.enum(['fixed', 'shift'] as const),
@@ -75,7 +75,7 @@ export const priceValidator = validator({
     .range([-MAX_PRICE, MAX_PRICE * 10]),
 })
 
-/** A new basis for all, a rise or fall of each, or (without a figure) another contract at the same price. */
+/** A new basis for all batches, a rise or fall of each, or (without a figure) another contract at the same price. */
 export const basisValidator = validator({
   productIds: productIds(),
   rule: vine.enum(['fixed', 'shift'] as const),

@@ -9,7 +9,7 @@ import { id } from '#core/validation'
 
 const text = (max: number) => vine.string().trim().maxLength(max).nullable().optional()
 
-/** One text a criterion; `rules/criteria` says what it may hold. */
+/** One text per criterion; `rules/criteria` defines its format. */
 export const criteriaFields = {
   ...(Object.fromEntries(Object.keys(CRITERIA_LABELS).map((name) => [name, text(1000)])) as Record<
     keyof typeof CRITERIA_LABELS,
@@ -26,7 +26,7 @@ const fewWords = vine.createRule((value, _options, field) => {
     field.report(`{{ field }}除批号外最多${MAX_WORDS}个字`, 'maxWords', field)
 })
 
-/** A sentence, or a pasted column of batch codes: only codes may be many. */
+/** A sentence, or a pasted column of batch codes; only batch codes may be many. */
 export const understandValidator = validator({ text: vine.string().trim().maxLength(MAX_TEXT).use(fewWords()) })
 
 export const newestValidator = validator({

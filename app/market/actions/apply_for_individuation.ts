@@ -7,8 +7,8 @@ import { IndividuationKind, IndividuationState } from '#app/market/codes'
 import { MarketRefusal } from '#app/market/refusals'
 
 /**
- * A company asks for a service (state-machines §12). One application of a kind is open or approved at a time; a refused one may be
- * followed by another.
+ * A company applies for a service (state-machines §12). At most one application of a kind is open or approved at a time; after a rejection the
+ * company may apply again.
  */
 export async function applyForIndividuation(
   input: { kind: IndividuationKind; purpose: string },

@@ -8,7 +8,7 @@ import { MarketRefusal } from '#app/market/refusals'
 
 export const MAX_WATCHES = 20
 
-/** Remembers a level of the main cotton contract, and on which side of it the price is now. */
+/** Adds a watched level of the main cotton contract, with the side on which the price is now. */
 export async function addPriceWatch(
   input: { direction: WatchDirection; level: number },
   actor: Actor,
@@ -18,7 +18,7 @@ export async function addPriceWatch(
     throw refuse(MarketRefusal.pushNotOpen)
   const quote = await lastOfMainContract('CF', outer)
   return inTransaction(async (trx) => {
-    // two at once wait for each other, so that the twenty hold
+    // Concurrent calls wait for each other, so that the limit of twenty holds.
     await trx.rawQuery('select id from users where id = ? for update', [actor.userId!])
     const [{ count }] = await trx.from('price_watches').where('user_id', actor.userId!).count('*')
     if (Number(count) >= MAX_WATCHES) throw refuse(MarketRefusal.tooManyWatches({ limit: MAX_WATCHES }))
@@ -32,7 +32,7 @@ export async function addPriceWatch(
   }, outer)
 }
 
-/** @throws NotFoundError when it is somebody else's */
+/** @throws NotFoundError, also for a watch of another user */
 export async function deletePriceWatch(id: number, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const [removed] = await trx.from('price_watches').where({ id, user_id: actor.userId! }).delete('id')

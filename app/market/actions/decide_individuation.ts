@@ -46,7 +46,7 @@ export function approveIndividuation(input: { id: number }, actor: Actor, outer?
   return inTransaction((trx) => decide(input.id, approved, null, actor, trx), outer)
 }
 
-/** With a reason that the company reads. */
+/** Rejects with a reason, which the company can read. */
 export function rejectIndividuation(input: { id: number; reason: string }, actor: Actor, outer?: Trx): Promise<void> {
   const reason = input.reason.trim()
   if ([...reason].length < 5) throw InvalidInputError.of('reason', '原因最少5个字', 'minLength')

@@ -8,7 +8,7 @@ type FeedInput = Partial<
     Record<'kind' | 'target' | 'format' | 'everySeconds', number> & { mapping: Record<string, string> | null }
 >
 
-/** Writes a feed; where it comes from must be said unless it is the simulator. */
+/** Saves a feed; its source must be given unless it is the simulator. */
 export async function saveFeed({
   id,
   input,
@@ -36,7 +36,7 @@ export async function saveFeed({
   return feed.id
 }
 
-/** Makes a feed due now. It runs in a transaction of its own: a slow source must not hold this one. */
+/** Makes a feed due now. It runs in a transaction of its own, because a slow source must not block this one. */
 export async function pullSoon({ id, trx }: { id: number | string; trx: Trx }) {
   await trx
     .from('market_feeds')

@@ -1,4 +1,4 @@
-/* What operators write by hand or bring as sheets: days of series, settlement prices, a quote. */
+/* Prices entered or imported by operators: days of series, settlement prices, a quote. */
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { now } from '#core/clock'
@@ -14,7 +14,7 @@ const BY_HAND = '人工录入'
 
 type Call<Input> = { id?: number | string | null; input: Input; actor: Actor; trx: Trx }
 
-/** Writes a day of a series; it is no longer 演示数据 then. */
+/** Saves a day of a series, which then no longer counts as 演示数据. */
 export async function savePoint({
   id,
   input,
@@ -39,7 +39,7 @@ type DayFigures = { contractId?: number; day?: string; settle: number } & Record
   number | null | undefined
 >
 
-/** Writes a settlement price. */
+/** Saves a settlement price. */
 export async function saveContractDay({ id, input, actor, trx }: Call<DayFigures>): Promise<number> {
   const known = id ? await trx.from('contract_days').where('id', id).first() : null
   const contractId = known?.contract_id ?? input.contractId
@@ -51,7 +51,7 @@ export async function saveContractDay({ id, input, actor, trx }: Call<DayFigures
   return row.id
 }
 
-/** A quote by hand, where no feed tells it. */
+/** Enters a quote by hand, for contracts without a feed. */
 export async function quoteByHand({ id, input, actor, trx }: Call<{ lastPrice: number }> & { id: number | string }) {
   const contract = await trx.from('futures_contracts').where('id', id).firstOrFail()
   const at = now()

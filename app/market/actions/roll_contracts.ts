@@ -6,13 +6,13 @@ import { lastPointDay, listedContracts, PRODUCTS, type FuturesProduct } from '#a
 import { lastTradingDay } from '#app/market/shared/trading_days'
 import { ContractState } from '#app/market/codes'
 
-/** Months of CZCE cotton that the trade concentrates on; of the others the nearest that is far enough away. */
+/** Delivery months preferred as main contract where open interest is unknown; products without an entry use the nearest contract beyond `NEAR`. */
 const MAIN_MONTHS: Partial<Record<string, number[]>> = { CF: [1, 5, 9], CY: [1, 5, 9], CT: [3, 5, 7, 12] }
 
-/** A contract nearer to its delivery than this many days is no longer the main one. */
+/** Days before its delivery from which a contract cannot be the main one. */
 const NEAR = 40
 
-/** Lists the contracts of the months ahead, and takes out those whose trade has ended. */
+/** Lists the contracts of the coming months and removes expired ones. */
 export async function rollContracts(outer?: Trx): Promise<void> {
   const today = now()
   const rows: Record<string, string>[] = []
@@ -42,7 +42,7 @@ export async function rollContracts(outer?: Trx): Promise<void> {
   }, outer)
 }
 
-/** The contract with the largest open interest; where nobody told any, the nearest of the months that the trade prefers. */
+/** Makes the contract with the largest open interest the main one; where open interest is unknown, the nearest of the preferred months. */
 async function chooseMain(trx: Trx, product: FuturesProduct) {
   const contracts = await trx
     .from('futures_contracts')

@@ -11,19 +11,19 @@ import { MarketRefusal } from '#app/market/refusals'
 
 export type SaveOwnBasisInput = {
   companyId: number
-  /** YYYY-MM-DD, today or later: what was shown yesterday stays what it was. */
+  /** `YYYY-MM-DD`, today or later: prices shown on past days do not change. */
   effectiveDate: string
   rates: BasisRates
   note?: string | null
 }
 
-/** Writes a new version of a company's own table; the versions before stay. Operators may write one in the company's name. */
+/** Saves a new version of a company's own table; earlier versions are kept. Operators may save one in the company's name. */
 export async function saveOwnBasis(input: SaveOwnBasisInput, actor: Actor, outer?: Trx): Promise<IndividuationBasis> {
   const problem = problemOfRates(input.rates)
   if (problem) throw InvalidInputError.of('rates', problem)
   if (input.effectiveDate < now().toISODate()!) throw InvalidInputError.of('effectiveDate', '生效日期不能早于今天')
   return inTransaction(async (trx) => {
-    // the lock also makes versions follow one another
+    // The lock also serialises the versions.
     const { rows } = await trx.rawQuery(
       `select id from individuation_applies where company_id = ? and kind = ${IndividuationKind.ownBasis} and state = ${IndividuationState.approved} for update`,
       [input.companyId]

@@ -5,7 +5,7 @@ import { MarketRefusal } from '#app/market/refusals'
 /** `value` in the unit of the series. */
 export type Point = { day: string; value: number; simulated?: boolean }
 
-/** Writes days of a series; a day that is there is replaced. */
+/** Saves days of a series, replacing existing ones. */
 export async function savePoints(
   seriesCode: string,
   points: readonly Point[],

@@ -4,7 +4,7 @@ import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { ContractState } from '#app/market/codes'
 
-/** Prices in cents per tonne; of ICE in hundredths of a US cent per pound. What is left out is derived or kept. */
+/** Prices in cents per tonne; of ICE in hundredths of a US cent per pound. Missing values are derived or kept. */
 export type Quote = {
   code: string
   lastPrice: number
@@ -15,17 +15,17 @@ export type Quote = {
   volume?: number | null
   openInterest?: number | null
   at: DateTime
-  /** The trading day for which deals of that moment count. */
+  /** The trading day to which deals of that moment belong. */
   tradingDay: string
 }
 
-/** A quote further away from the last settlement than this is taken for a mistake of the source. */
+/** Maximum distance of a quote from the last settlement price, as a ratio; larger ones are taken for an error of the source. */
 const PLAUSIBLE = 0.15
 
 /**
- * Takes quotes in. Older ones than what is known, those of unknown or expired contracts and implausible ones are left out.
+ * Saves quotes. Leaves out quotes older than the stored ones, those of unknown or expired contracts, and implausible ones.
  *
- * @returns how many were taken, and what is wrong with the others
+ * @returns number of saved quotes, and the problems of the others
  */
 export async function saveQuotes(
   quotes: readonly Quote[],

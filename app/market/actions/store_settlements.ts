@@ -5,7 +5,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { PRODUCTS, type ProductCode } from '#app/market/rules/products'
 import { MarketRefusal } from '#app/market/refusals'
 
-/** What a contract did on a day. Prices in cents per tonne; of ICE in hundredths of a US cent per pound. */
+/** The figures of a contract on one day. Prices in cents per tonne; of ICE in hundredths of a US cent per pound. */
 export type ContractDayInput = {
   code: string
   settle: number
@@ -21,11 +21,11 @@ type ContractRow = { id: number; code: string; product: ProductCode; is_main: bo
 type Origin = { source: string; simulated?: boolean }
 
 /**
- * Stores the settlement prices of a day, and the day's figure of each series that follows a main contract. A price by which money was
- * decided stays as it is.
+ * Stores the settlement prices of a day, and the day's figure of each series that follows a main contract. A price that was used to compute money
+ * cannot be changed.
  *
- * @returns how many are new or different
- * @throws RefusedError for an unknown contract, and for another price than one that was used
+ * @returns number of new or changed prices
+ * @throws RefusedError for an unknown contract, and for a change of a used price
  */
 export async function storeSettlements(
   day: string,
@@ -67,7 +67,7 @@ export async function storeSettlements(
     if (fresh.length === 0) return 0
     const ids = await writeDays(trx, day, fresh, origin)
     await writeSeries(trx, day, fresh, origin)
-    // The simulator's days are no decisions of anybody.
+    // Days of the simulator are not decisions of an actor and are not audited.
     if (!origin.simulated)
       for (const { code, settle, contract } of fresh)
         await audit(trx, actor, {

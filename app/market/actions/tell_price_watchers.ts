@@ -6,7 +6,7 @@ import { notify } from '#app/system/shared/notices'
 import { inTransaction } from '#core/transaction'
 import { IndividuationKind, IndividuationState, type WatchDirection } from '#app/market/codes'
 
-/** N21 to everybody whose level the main contract has crossed since the last look. @returns how many were told */
+/** Sends N21 to all users whose level the main contract has crossed since the last check. @returns number of notices */
 export async function tellPriceWatchers(): Promise<number> {
   const quote = await lastOfMainContract('CF')
   if (!quote) return 0
@@ -21,7 +21,7 @@ export async function tellPriceWatchers(): Promise<number> {
 
 async function tellOne(id: number, quote: { code: string; price: number }): Promise<boolean> {
   return inTransaction(async (trx) => {
-    // the company's service may have ended, and another process may have told him a moment ago
+    // The company's service may have ended, and another process may have sent the notice already.
     const { rows } = await trx.rawQuery(
       `select w.user_id, w.level::float8 as level, w.above, w.direction from price_watches w where w.id = ?
        and exists (select 1 from individuation_applies a where a.company_id = w.company_id and a.kind = ${IndividuationKind.priceAlerts} and a.state = ${IndividuationState.approved})

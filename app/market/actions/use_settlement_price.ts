@@ -3,9 +3,9 @@ import type { Trx } from '#core/transaction'
 import { parseContract } from '#app/market/rules/products'
 
 /**
- * The settlement price by which money may be decided; it is stored, and marked as used so that it stays.
+ * The settlement price for computing money; it is marked as used and cannot be changed afterwards.
  *
- * @returns cents per tonne, or null when it is not known yet
+ * @returns cents per tonne, or null when it is not stored yet
  */
 export async function useSettlementPrice(code: string, day: string, trx: Trx): Promise<number | null> {
   if (!parseContract(code)) throw InvalidInputError.of('priceContract', `${code}不是可点价的合约`)

@@ -3,7 +3,7 @@ import { makeMain, quoteByHand } from '#app/market/actions/edit_prices'
 import { rollContracts } from '#app/market/actions/roll_contracts'
 import { ContractState } from '#app/market/codes'
 
-/** What operators may do with a contract. */
+/** The operators' actions on a contract. */
 export const contractActions = {
   quote: action({
     label: '人工报价',

@@ -1,6 +1,4 @@
-/*
- * What operators do with a company's own table: they look at every version, and write a new one in the company's name.
- */
+/* The operators' actions on a company's own table: they can read every version, and save a new one in the company's name. */
 import { action, date, listAction, ref, text, textarea, type RowOf } from '#app/admin/define'
 import { saveOwnBasis } from '#app/market/actions/save_own_basis'
 import IndividuationBasis from '#app/market/models/individuation_basis'

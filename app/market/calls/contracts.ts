@@ -1,6 +1,4 @@
-/*
- * 合约列表, the market strip, and quotes as they change.
- */
+/* 合约列表, the market strip, and live quotes. */
 import { call } from '#core/call'
 import { EventStream } from '#core/event_stream'
 import { listedContractsOf } from '#app/market/queries/contracts'
@@ -41,7 +39,7 @@ call.public.read('/market/strip', {
   run: () => marketStrip(),
 })
 
-/** Stays open until the browser leaves. */
+/** The stream stays open until the browser closes it. */
 call.public.stream('/market/stream', {
   summary: 'Quotes as they change: server-sent events named `quotes`, each a list of contracts.',
   maxAge: 0,

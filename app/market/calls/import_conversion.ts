@@ -15,7 +15,7 @@ call.public.read('/market/import/convert', {
   },
 })
 
-/** The parameter sets to choose from. */
+/** All parameter sets, for selection. */
 call.public.read('/market/duty/list', {
   summary: 'Duty parameters of imported cotton by effective date, the newest first.',
   maxAge: 60,

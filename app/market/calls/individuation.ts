@@ -1,6 +1,4 @@
-/*
- * 个性化: a company's own basis table, and levels of the market that people wait for.
- */
+/* 个性化: a company's own basis table, and watched levels of the market. */
 import { call } from '#core/call'
 import { applyForIndividuation } from '#app/market/actions/apply_for_individuation'
 import { addPriceWatch, deletePriceWatch } from '#app/market/actions/change_price_watch'
@@ -26,7 +24,7 @@ call.write('/individuation/apply/add', {
   run: (input, { actor, trx }) => applyForIndividuation(input, actor, trx),
 })
 
-/** Whether the reader's company has a table in force: the lists then have a column for it. */
+/** Whether the viewer's company has a table in force; lists then have a column for it. */
 call.read('/individuation/mine', {
   name: '查看我的个性化',
   access: 'user',

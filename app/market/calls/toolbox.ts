@@ -1,6 +1,4 @@
-/*
- * 工具箱: every call computes what it is given, with each step.
- */
+/* 工具箱: calls that compute from their input only, and answer with each step of the calculation. */
 import { call } from '#core/call'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
 import { SHARE_KEYS, wireNameOf, type Quality } from '#app/catalog/indicators'
@@ -82,13 +80,12 @@ call.public.read('/toolbox/reference', {
   run: () => referenceQuotes(),
 })
 
-/** 企业认证查询: limited, so that nobody reads out who is a member. */
+/** 企业认证查询; rate-limited so that the list of members cannot be read out. */
 call.read('/toolbox/certification', {
   name: '查询企业认证情况',
   access: 'user',
   summary: 'Whether a company of exactly this name or credit code is certified.',
   input: validators.certificationLookUpValidator,
-  // so that nobody reads out who is a member
   limit: ({ actor }) => consume('certificationLookUp', `user-${actor.userId}`, MarketRefusal.lookUpTooOften),
   run: ({ keyword }) => findCertification(keyword),
 })

@@ -1,4 +1,4 @@
-/* The bytes of a feed, from a server or from a file in the folder of feeds; never more than fits, never longer than it may take. */
+/* Reads the bytes of a feed, from a server or from a file in the folder of feeds; size and duration are limited. */
 import { lstat, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import app from '@adonisjs/core/services/app'
@@ -8,10 +8,10 @@ import { MarketRefusal } from '#app/market/refusals'
 
 const MAX_BYTES = 10 * 1024 * 1024
 
-/** Milliseconds. A source that is slower is as good as down. */
+/** Milliseconds after which a request to a source is aborted. */
 export const TIMEOUT = env.get('MARKET_FEED_TIMEOUT') ?? 10_000
 
-/** Where file feeds lie; names in a feed are relative to it and cannot leave it. */
+/** Folder of file feeds; names in a feed are relative to it and cannot leave it. */
 export const feedFolder = () => path.resolve(app.makePath(), env.get('MARKET_FEED_DIR') ?? '.data/feeds')
 
 export async function fetchHttp(address: string): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 /*
- * From the bytes of a feed to records of ours. The mapping of a feed says where each of our fields is: `{"rows": "data.list", "code":
- * "symbol", "lastPrice": "last"}`; without a mapping the names are ours. Prices are in yuan per tonne (US cents per pound for ICE), as
- * every source has them.
+ * Conversion of the bytes of a feed to records. The mapping of a feed names the source's field for each of the platform's: `{"rows": "data.list",
+ * "code": "symbol", "lastPrice": "last"}`; without a mapping the names must be equal. Prices are in yuan per tonne (US cents per pound for ICE), as
+ * in all sources.
  */
 import Papa from 'papaparse'
 import { decodeText } from '#core/sheets/decode_text'
@@ -40,8 +40,8 @@ function csv(text: string): unknown[] {
 }
 
 /**
- * @param fields ours
- * @throws RefusedError when the content cannot be read, or a field of ours that must be there is nowhere
+ * @param fields the platform's fields
+ * @throws RefusedError when the content cannot be read, or a required field is missing
  */
 export function readRecords(
   bytes: Uint8Array,

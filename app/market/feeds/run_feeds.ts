@@ -1,6 +1,6 @@
 /*
- * Runs the feeds that are due. Any process may do it: the one whose update claims a feed runs it. A feed that fails says so in its row
- * and is asked again when it is due; nothing else notices, and readers see how old the figures are.
+ * Runs the feeds that are due. Any process may do it: the one whose update claims a feed runs it. A failure is stored in the feed's row, and the feed
+ * is tried again when it is next due; nothing else is affected, and readers see the age of the figures.
  */
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
@@ -10,10 +10,10 @@ import { takeFeed, type Taken } from '#app/market/feeds/take_feed'
 import MarketFeed from '#app/market/models/market_feed'
 import { EnabledState } from '#core/codes'
 
-/** Seconds after which a run that never ended is taken over. */
+/** Seconds after which an unfinished run is taken over by another process. */
 const CLAIM = 60
 
-/** Runs one feed now and writes down how it went. */
+/** Runs one feed now and stores the result. */
 export async function runFeed(feed: MarketFeed): Promise<Taken | null> {
   const write = (changes: Record<string, unknown>) =>
     db

@@ -1,7 +1,7 @@
 /*
- * The simulated market of the demo (演示数据). It never closes, so that it can be watched at any hour: the time from one settlement at
- * 15:00 to the next is one trading day, whatever lies between. A day's figures follow from the day before and the seed alone, so any
- * process, and the same one after a restart, goes on with the same prices.
+ * The simulated market of the demo (演示数据). It never closes, so that the demo works at any hour: the time from one settlement at 15:00 to the next
+ * is one trading day, including any days in between. A day's figures follow from the previous day and the seed alone, so any process, also after a
+ * restart, continues with the same prices.
  */
 import db from '@adonisjs/lucid/services/db'
 import { DateTime } from 'luxon'
@@ -20,7 +20,7 @@ export const SIMULATOR = '演示数据'
 
 const SETTLES_AT = { hour: 15, minute: 0, second: 0, millisecond: 0 }
 
-/** In the contract's own unit: the mean that prices are drawn to, and what a month more of delivery is worth. */
+/** In the unit of the contract: `mean` is the level to which prices revert, `carry` the price difference of one more month to delivery. */
 const MODELS: Record<string, { walk: Omit<Walk, 'seed'>; carry: number; lots: number }> = {
   CF: { walk: { volatility: 0.0085, mean: 1_670_000, pull: 0.01 }, carry: 2_500, lots: 420_000 },
   CY: { walk: { volatility: 0.0075, mean: 2_160_000, pull: 0.01 }, carry: 2_000, lots: 9_000 },
@@ -30,7 +30,7 @@ const MODELS: Record<string, { walk: Omit<Walk, 'seed'>; carry: number; lots: nu
 
 const RATE: Walk = { seed: 'mianqiao/USDCNY', volatility: 0.0012, mean: 7.05, pull: 0.005 }
 
-/** Series that are no contract's: how they follow the main contract of a product, in yuan. */
+/** Series that are not those of a contract, and how they follow the main contract of a product, in yuan. */
 export const FOLLOWERS: {
   code: string
   of: string
@@ -63,7 +63,7 @@ type ContractRow = {
 
 export const walkOf = (product: string): Walk => ({ seed: `mianqiao/${product}`, ...MODELS[product].walk })
 
-/** The trading day that a moment belongs to, the one before, and how much of the time between their settlements has gone. */
+/** The trading day of a moment, the trading day before, and the elapsed part (0 to 1) of the time between their settlements. */
 async function dayAt(moment: DateTime, trx?: Trx) {
   let day = moment.setZone(ZONE).startOf('day')
   if (day.set(SETTLES_AT) <= moment) day = day.plus({ days: 1 })
@@ -87,7 +87,7 @@ async function lastOf(series: string, day: string, trx?: Trx): Promise<number | 
   return row ? Number(row.value) : null
 }
 
-/** The product's main line; each contract lies by its carry above it. */
+/** The main price line of a product; each contract lies above it by its carry. */
 async function lineBefore(product: ProductCode, day: string, trx?: Trx): Promise<number> {
   const last = await lastOf(PRODUCTS[product].series, day, trx)
   return last === null ? MODELS[product].walk.mean : last * 100
@@ -96,7 +96,7 @@ async function lineBefore(product: ProductCode, day: string, trx?: Trx): Promise
 const monthsApart = (a: string, b: string) =>
   (Number(a.slice(0, 4)) - Number(b.slice(0, 4))) * 12 + Number(a.slice(5, 7)) - Number(b.slice(5, 7))
 
-/** Its place on the line: the main contract is the line, the others lie by carry and a little of their own beside it. */
+/** The distance of a contract from the main line: zero for the main contract; for others the carry and a small difference of their own. */
 function offset(contract: ContractRow, main: ContractRow, day: string): number {
   if (contract.id === main.id) return 0
   const { carry } = MODELS[contract.product]
@@ -122,7 +122,7 @@ async function listed(trx?: Trx): Promise<Map<FuturesProduct, { main: ContractRo
   return found
 }
 
-/** Lots traded and open so far: many in the main contract, few far away. */
+/** Volume and open interest so far, in lots: highest in the main contract, decreasing with the distance in months. */
 function activity(contract: ContractRow, main: ContractRow, day: string, part: number) {
   const near = 1 / (1 + Math.abs(monthsApart(contract.delivery_month, main.delivery_month)) ** 1.4)
   const { lots } = MODELS[contract.product]
@@ -130,7 +130,7 @@ function activity(contract: ContractRow, main: ContractRow, day: string, part: n
   return { volume: Math.round(lots * near * busy * part), openInterest: Math.round(lots * near * (1.6 + 0.1 * busy)) }
 }
 
-/** Quotes of a moment for every listed contract; days that have passed since the last time are settled first. */
+/** Quotes of a moment for every listed contract; settles the trading days that have passed since the last call first. */
 export async function simulate(
   moment: DateTime,
   actor: Actor,
@@ -158,9 +158,9 @@ export async function simulate(
 }
 
 /**
- * Settles every trading day, up to one, that the simulated contracts and series do not have yet.
+ * Settles every trading day up to `until` that the simulated contracts and series lack.
  *
- * @param after where to begin when no day is settled at all
+ * @param after day after which to begin when no day is settled at all
  */
 export async function settleDays(until: string, actor: Actor, trx?: Trx, after?: string): Promise<number> {
   const row = await (trx ?? db).from('contract_days').max('day as day').first()
@@ -194,7 +194,7 @@ async function settleDay(day: string, actor: Actor, trx?: Trx) {
       const end = toTick(close + beside, product.tick)
       return {
         code: contract.code,
-        // the exchange settles at the day's mean, weighted by volume
+        // The exchange settles at the day's average price, weighted by volume.
         settle: toTick((path.reduce((sum, price) => sum + price, 0) + 4 * end) / (path.length + 4), product.tick),
         open: path[0],
         high: Math.max(...path, end),

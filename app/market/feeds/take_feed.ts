@@ -1,4 +1,4 @@
-/* What a feed brought goes where it belongs: quotes, settlement prices, or days of series. */
+/* Stores the data of a feed: quotes, settlement prices, or days of series. */
 import { Decimal } from 'decimal.js'
 import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
@@ -30,7 +30,7 @@ const FIELDS = {
   [FeedTarget.series]: { required: ['series', 'day', 'value'], optional: [] },
 } as const
 
-/** Yuan (or US cents a pound) with two decimals → hundredths. */
+/** Yuan (or US cents per pound) with two decimals → hundredths. */
 function hundredths(text: string | undefined): number | null {
   if (text === undefined) return null
   const plain = text.replace(/,/g, '')
@@ -47,14 +47,14 @@ function dayOf(text: string): string {
   return day.toISODate()!
 }
 
-/** ISO, `YYYY-MM-DD HH:mm:ss` in the trade's zone, or seconds or milliseconds since 1970. */
+/** Parses ISO, `YYYY-MM-DD HH:mm:ss` in the trade's time zone, or seconds or milliseconds since 1970. */
 function momentOf(text: string | undefined): DateTime {
   if (text === undefined) return now()
   const moment = /^\d{10}(\d{3})?$/.test(text)
     ? DateTime.fromMillis(Number(text.padEnd(13, '0')))
     : DateTime.fromISO(text.replace(' ', 'T'), { zone: ZONE })
   if (!moment.isValid) throw refuse(MarketRefusal.timeUnreadable({ text }))
-  // A source whose clock is wrong must not block the quotes that follow.
+  // A moment in the future, from a source with a wrong clock, would block all later quotes.
   return moment > now().plus({ minutes: 5 }) ? now() : moment
 }
 
@@ -122,7 +122,7 @@ async function takePoints(records: FeedRecord[], source: string): Promise<Taken>
 /**
  * Pulls a feed once.
  *
- * @throws RefusedError with what is wrong with it, in words for its operator
+ * @throws RefusedError with the problem, in words for its operator
  */
 export async function takeFeed(feed: MarketFeed, actor: Actor): Promise<Taken> {
   if (feed.kind === FeedKind.simulator) return simulate(now(), actor)

@@ -1,6 +1,6 @@
 import { defineJob } from '#core/jobs'
 
-/** Levels of the main contract that people wait for. */
+/** Checks the watched levels of the main contract. */
 defineJob<object>({
   name: 'market.price_watches',
   cron: '* * * * *',

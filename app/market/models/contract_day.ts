@@ -1,6 +1,6 @@
 import { ContractDaySchema } from '#database/schema'
 
-/** What a contract did on one trading day, its settlement price first of all. */
+/** The figures of a contract on one trading day, in particular its settlement price. */
 export default class ContractDay extends ContractDaySchema {
   static table = 'contract_days'
 }

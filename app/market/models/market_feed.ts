@@ -1,6 +1,6 @@
 import { MarketFeedSchema } from '#database/schema'
 
-/** A place from which quotes or series are pulled. */
+/** A source from which quotes or series are pulled. */
 export default class MarketFeed extends MarketFeedSchema {
   static table = 'market_feeds'
 }

@@ -1,6 +1,6 @@
 import { PriceWatchSchema } from '#database/schema'
 
-/** A level of the main contract that somebody wants to be told about. */
+/** A level of the main contract about which a user wants to be notified. */
 export default class PriceWatch extends PriceWatchSchema {
   static table = 'price_watches'
 }

@@ -1,9 +1,9 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
-/** Milliseconds between two looks for feeds that are due. */
+/** Milliseconds between two checks for feeds that are due. */
 const LOOK = 1_000
 
-/** Pulls the market's feeds while the process serves, and ends the streams of quotes when it stops. */
+/** Pulls the market's feeds in serving processes, and ends the streams of quotes on shutdown. */
 export default class MarketProvider {
   private timer: NodeJS.Timeout | null = null
   private running: Promise<void> | null = null

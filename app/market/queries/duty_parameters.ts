@@ -8,7 +8,7 @@ import { MarketRefusal } from '#app/market/refusals'
 
 const fraction = (percent: number) => new Decimal(percent).div(100).toNumber()
 
-/** All parameter sets, the newest first; of two for one day the later entry first. */
+/** All parameter sets, the newest first; for equal days the later entry first. */
 export async function dutyParameters(): Promise<DutyRow[]> {
   const rows = await DutyParameter.query().orderBy('effective_date', 'desc').orderBy('id', 'desc')
   return rows.map((row) => ({

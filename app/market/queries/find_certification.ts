@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { CompanyState, CompanyType } from '#app/company/codes'
 import type { CertificationAnswer } from '#app/market/transformers/tools'
 
-/** A company that is unknown, under review, blacklisted or closed answers like one that does not exist. */
+/** A company that is under review, blacklisted or closed is answered like one that does not exist. */
 export async function findCertification(keyword: string): Promise<CertificationAnswer> {
   const wanted = keyword.trim()
   const company = await db

@@ -69,7 +69,7 @@ export async function ownBasisTable(companyId: number): Promise<OwnBasisTable> {
   }
 }
 
-/** @throws NotFoundError when nobody here knows the code */
+/** @throws NotFoundError when no batch has the code */
 export async function previewOwnBasis(batchCode: string, rates: BasisRates): Promise<BasisPreview> {
   const batch = await Batch.query().where('batch_code', batchCode.trim()).orderBy('id', 'desc').first()
   if (!batch) throw refuse(MarketRefusal.batchNotFound)

@@ -8,10 +8,10 @@ import { IndividuationKind, IndividuationState } from '#app/market/codes'
 /** 我的折算价 of a row, cents per tonne: `price` = `futures` + `basis` + `agio`. */
 export type OwnPrice = { price: number; contract: string; futures: number; basis: number; agio: number }
 
-/** What the reader's own table makes of a row: absent without a table, null where no line of it fits. */
+/** Price of a row by the viewer's own table: absent without a table, null where no line of the table matches. */
 export type OwnPriced = { ownPrice?: OwnPrice | null }
 
-/** The table in force today of a company whose application was approved; null for everybody else. */
+/** The table in force today of a company whose application is approved; otherwise null. */
 export async function ownRatesOf(companyId: number): Promise<BasisRates | null> {
   const { rows } = await db.rawQuery(
     `select b.rates from individuation_bases b
@@ -24,8 +24,8 @@ export async function ownRatesOf(companyId: number): Promise<BasisRates | null> 
 }
 
 /**
- * Adds 我的折算价 to a page of rows for the reader's company alone. The rows that come in are shared with everybody and stay as they
- * are; a company without a table costs one look at an index and gets them back untouched.
+ * Adds 我的折算价 to a page of rows for the viewer's company. The given rows are shared between requests and are not changed; without a table they
+ * are returned as they are, at the cost of one index lookup.
  */
 export async function withOwnPrices<Row extends PricedBatch>(
   rows: readonly Row[],

@@ -6,13 +6,13 @@ import FuturesContract from '#app/market/models/futures_contract'
 import type { ProductCode } from '#app/market/rules/products'
 import { ContractState } from '#app/market/codes'
 
-/** A contract as point pricing sees it. Prices in cents per tonne, days `YYYY-MM-DD`. */
+/** The data of a contract for point pricing. Prices in cents per tonne, days `YYYY-MM-DD`. */
 export type PointedContract = {
   code: string
   product: ProductCode
   listed: boolean
   lastPointDate: string
-  /** Of the last quote, and when that was. */
+  /** Price and moment of the last quote. */
   lastPrice: Cents | null
   quotedAt: DateTime | null
   /** Lowest price of `tradingDay`. */
@@ -55,7 +55,7 @@ export async function lastPrices(
   return new Map(rows.map((row) => [row.code as string, { price: Number(row.last_price), at: row.quoted_at as Date }]))
 }
 
-/** The stored settlement price of the last trading day before a day: what price limits are counted from. */
+/** The stored settlement price of the last trading day before a day, from which price limits are computed. */
 export async function settlementBefore(code: string, day: string, trx?: Trx): Promise<Cents | null> {
   const row = await (trx ?? db)
     .from('contract_days as d')

@@ -3,7 +3,7 @@ import { decimalsFormat } from '#core/sheets/xlsx_text'
 import { dayText } from '#app/market/queries/series'
 import type { PointsOfSeries } from '#app/market/transformers/series'
 
-/** A workbook with a row a day, newest first, and for each series a column and whether its figure is simulated. */
+/** A workbook with one row per day, newest first, and for each series a column and whether its figure is simulated. */
 export function pointsSheet(series: readonly PointsOfSeries[]): Buffer {
   const rows = new Map<number, (number | null)[]>()
   series.forEach(({ days, values }, column) =>

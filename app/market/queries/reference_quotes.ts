@@ -1,6 +1,4 @@
-/*
- * What the tools begin with: the main contracts and the exchange rate, with the moment they are of.
- */
+/* Initial values of the tools: the main contracts and the exchange rate, each with its moment. */
 import db from '@adonisjs/lucid/services/db'
 import { mainContract } from '#app/market/queries/contracts'
 import type { ReferenceQuote, ReferenceQuotes } from '#app/market/transformers/tools'

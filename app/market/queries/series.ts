@@ -4,7 +4,7 @@ import type { PointsOfSeries, SeriesRow } from '#app/market/transformers/series'
 import { EnabledState } from '#core/codes'
 import type { SeriesKind } from '#app/market/codes'
 
-/** Milliseconds of a day: days travel as their number since 1970. */
+/** Milliseconds of a day: days are sent as their number since 1970. */
 const DAY = 86_400_000
 
 type LatestRow = {
@@ -16,7 +16,7 @@ type LatestRow = {
   simulated: boolean | null
 }
 
-/** Series of some kinds with their latest figure, in their order. */
+/** Series of some kinds with their latest figure, in display order. */
 export async function listSeries(kinds: readonly SeriesKind[]): Promise<SeriesRow[]> {
   const series = await PriceSeries.query()
     .whereIn('kind', [...kinds])
@@ -77,7 +77,7 @@ export async function pointsOf(
   }))
 }
 
-/** `[first, last]` day of every stretch of simulated figures. */
+/** `[first, last]` day of every run of simulated figures. */
 function rangesOf(days: readonly number[], simulated: readonly boolean[]): [number, number][] {
   const ranges: [number, number][] = []
   simulated.forEach((made, i) => {
@@ -88,5 +88,5 @@ function rangesOf(days: readonly number[], simulated: readonly boolean[]): [numb
   return ranges
 }
 
-/** `2026-11-20` of a day's number. */
+/** Number of a day → `2026-11-20`. */
 export const dayText = (number: number) => new Date(number * DAY).toISOString().slice(0, 10)

@@ -5,10 +5,10 @@ import { listSeries, pointsOf } from '#app/market/queries/series'
 import type { StripItem } from '#app/market/transformers/contract'
 import { SeriesKind } from '#app/market/codes'
 
-/** Days of a sparkline. */
+/** Number of days in a sparkline. */
 const SPARK = 30
 
-/** Cotton contracts beside the main one. */
+/** Number of cotton contracts besides the main one. */
 const MORE_COTTON = 2
 
 /** The market strip: the busiest cotton contracts, the main ones of yarn, fibre and ICE, and the cotton index. */

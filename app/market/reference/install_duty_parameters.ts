@@ -4,7 +4,7 @@ import { DUTY_SEEDS } from '#app/market/rules/duty_parameters'
 
 const percent = (fraction: number) => new Decimal(fraction).times(100).toNumber()
 
-/** The duty parameters that the platform begins with; later ones are entered in the back office. */
+/** Installs the initial duty parameters; later ones are entered in the back office. */
 export async function installDutyParameters() {
   const installed = new Set((await DutyParameter.query().select('effectiveDate')).map((row) => row.effectiveDate))
   for (const { from, b, cap, quotaRate, fullRate, vat, ...seed } of [...DUTY_SEEDS].reverse()) {

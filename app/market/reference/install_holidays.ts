@@ -1,4 +1,4 @@
-/* Days on which ICE does not trade cotton although it is a weekday (from its calendar); operators add later ones. */
+/* Weekdays on which ICE does not trade cotton (from its calendar); operators add later ones. */
 import db from '@adonisjs/lucid/services/db'
 
 const ICE: [day: string, name: string][] = [

@@ -1,4 +1,4 @@
-/* The series that the charts know. Figures come from feeds, operators and, in the demo, the simulator. */
+/* The series shown in charts. Figures come from feeds, operators and, in the demo, the simulator. */
 import db from '@adonisjs/lucid/services/db'
 import { SeriesKind } from '#app/market/codes'
 

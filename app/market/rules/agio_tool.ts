@@ -1,6 +1,4 @@
-/*
- * F3 as a tool: the figures of a batch from shares that somebody typed.
- */
+/* F3 as a tool: the agio of a batch from entered shares. */
 import type { AgioRates } from '#app/catalog/rules/agio_tables'
 import { czceAgio, czcePickBaleAgio, percentAgio, type AgioTerm } from '#app/catalog/rules/agio'
 import { SHARES, type ShareName, type Quality } from '#app/catalog/indicators'
@@ -11,7 +9,7 @@ const LABELS: Record<ShareName | 'foreignFibre', string> = {
   foreignFibre: '异性纤维',
 }
 
-/** What counts, with how much, what the table says (cents per tonne), what it adds (cents per tonne, may have decimals). */
+/** One line: indicator and class, share, table value (cents per tonne), resulting amount (cents per tonne, may have decimals). */
 export type AgioToolLine = { label: string; word: string; share: number | null; rate: number; amount: number }
 
 /** Values in cents per tonne. */
@@ -19,10 +17,10 @@ export type AgioFigure = { value: number | null; reason: string | null; lines: A
 
 export type AgioToolAnswer = {
   czce: AgioFigure | null
-  /** 挑包后; null where no bales have to be taken out. */
+  /** 挑包后; null where no bales have to be removed. */
   pickBale: (AgioFigure & { removed: number; remaining: number }) | null
   percent: (AgioFigure & { missing: string[] }) | null
-  /** Shares that do not make a hundred. */
+  /** Warnings about shares that do not add up to 100. */
   warnings: string[]
 }
 

@@ -3,10 +3,10 @@ import { WatchDirection } from '#app/market/codes'
 export type Crossing = { above: boolean; crossed: 'up' | 'down' | null; tell: boolean }
 
 /**
- * Whether a price has crossed a level since it was last looked at. The price counts as above from the level on; a level is told of
- * once a crossing, however long the price stays there.
+ * Whether a price has crossed a level since the last check. A price equal to the level counts as above; a crossing is reported once, however long the
+ * price stays on that side.
  *
- * @param above side of the last look; null = never looked, which is no crossing
+ * @param above side at the last check; null = never checked, which is not a crossing
  */
 export function crossing(price: number, level: number, above: boolean | null, direction: WatchDirection): Crossing {
   const side = price >= level

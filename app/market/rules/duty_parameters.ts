@@ -1,6 +1,4 @@
-/*
- * F6: what the customs take from imported cotton. Rows with effective dates live in `duty_parameters`; these are the first ones.
- */
+/* F6: customs duty on imported cotton. The parameters in use are rows of `duty_parameters` with effective dates; these are the seeds. */
 
 /** A row of duty parameters. Rates are fractions, `a` in yuan·kg, `threshold` and `specific` in yuan per kilogram, `port` in yuan per tonne. */
 export type DutyParameters = {
@@ -26,9 +24,9 @@ export const DUTY_SEEDS: readonly (DutyParameters & { source: string })[] = [
 ]
 
 /**
- * The parameters of a day: the last that had begun. A day before the first uses the first.
+ * The parameters in force on a day. A day before the first set uses the first.
  *
- * @param rows in any order; of two with the same day the one that stands first wins
+ * @param rows in any order; of two with the same day the first in the list is used
  */
 export function dutyOn<Row extends { from: string }>(rows: readonly Row[], date: string): Row | null {
   const sorted = [...rows].sort((x, y) => (x.from < y.from ? 1 : x.from > y.from ? -1 : 0))

@@ -1,6 +1,4 @@
-/*
- * F4 and F7.2: between futures and spot. Prices go in as yuan per tonne, as people type them, and come out as cents per tonne.
- */
+/* F4 and F7.2: conversions between futures and spot prices. Input prices are yuan per tonne, as users type them; results are cents per tonne. */
 import { Decimal } from 'decimal.js'
 import { rounded, shown, summand, toCents, type Step } from '#app/market/rules/steps'
 import { agioIn, basisPrice } from '#app/market/rules/basis_price'
@@ -63,13 +61,13 @@ export function spotPriceTool(input: SpotPriceInput): SpotPriceAnswer {
 
 export type BasisInput = { price: number; futures: number; percentAgio?: number | null; czceAgio?: number | null }
 
-/** All cents per tonne; null where the agio that it needs was not given. */
+/** All in cents per tonne; null where the required agio was not given. */
 export type BasisAnswer = {
   /** 折基差 */
   basis: number
   /** 折标准级价 */
   standardPrice: number | null
-  /** Basis of the standard grade: what a basis quotation for standard grade would be. */
+  /** Basis of the standard grade, as in a basis quotation for standard grade. */
   standardBasis: number | null
   steps: Step[]
 }
@@ -105,16 +103,16 @@ export function basisTool({ price, futures, percentAgio, czceAgio }: BasisInput)
 export type HedgeInput = {
   /** Tonnes. */
   weight: number
-  /** Percent of the weight that is to be hedged. */
+  /** Percentage of the weight to be hedged. */
   ratio?: number | null
   futures?: number | null
-  /** Percent of the value that the broker asks for. */
+  /** Percentage of the value required by the broker. */
   marginRate?: number | null
 }
 
 export type HedgeAnswer = {
   lots: number
-  /** Tonnes that the lots stand for, and what is left open (negative: more lots than cotton). */
+  /** Tonnes covered by the lots, and the uncovered rest (negative: more lots than cotton). */
   covered: number
   open: number
   /** Cents. */
@@ -123,7 +121,7 @@ export type HedgeAnswer = {
   steps: Step[]
 }
 
-/** 套保手数: whole lots, the nearest number. */
+/** 套保手数: whole lots, rounded to the nearest number. */
 export function hedgeTool({ weight, ratio, futures, marginRate }: HedgeInput): HedgeAnswer {
   const wanted = new Decimal(weight).times(ratio ?? 100).div(100)
   const exact = wanted.div(TONNES_PER_LOT)
@@ -164,14 +162,14 @@ export function hedgeTool({ weight, ratio, futures, marginRate }: HedgeInput): H
 
 export type ReceiptCostInput = {
   spot: number
-  /** To the delivery warehouse. */
+  /** To the delivery warehouse, yuan per tonne. */
   freight: number
   /** 入库、检验. */
   entry: number
   /** Yuan per tonne and day. */
   storage: number
   days: number
-  /** Percent a year, on the spot price. */
+  /** Percent per year, on the spot price. */
   interestRate: number
   czceAgio?: number | null
   futures?: number | null
@@ -182,7 +180,7 @@ export type ReceiptCostAnswer = {
   cost: number
   storage: number
   interest: number
-  /** 期现价差: F − cost; above zero delivering earns money. */
+  /** 期现价差: F − cost; when positive, delivery is profitable. */
   spread: number | null
   steps: Step[]
 }

@@ -1,6 +1,4 @@
-/*
- * F6: what imported cotton costs at the port in yuan, by the kind of import duty. Pure, exact; rounded once at the end.
- */
+/* F6: the cost of imported cotton at the port in yuan, by the kind of import duty. Pure and exact; rounded once at the end. */
 import { Decimal } from 'decimal.js'
 import { conditionedWeight, MOISTURE_STANDARD, standardImpurity } from '#app/catalog/rules/conditioned_weight'
 import type { DutyParameters } from '#app/market/rules/duty_parameters'
@@ -8,20 +6,20 @@ import { shown, summand, toCents, type Step } from '#app/market/rules/steps'
 
 export type { DutyParameters }
 
-/** Pounds in a tonne, hundredths: cents a pound × this = dollars a tonne. */
+/** Hundredths of the pounds in a tonne: cents per pound × this = dollars per tonne. */
 const CENTS_PER_POUND_TO_USD_PER_TONNE = '22.0462'
-/** A weight large enough that the ratio of public to net weight keeps four digits. */
+/** A weight large enough for the ratio of public to net weight to keep four digits. */
 const MANY_TONNES = 10_000
 
 export type ImportQuote = {
-  /** Quotation in cents a pound; or `usdPerTonne`. */
+  /** Quotation in cents per pound; alternatively `usdPerTonne`. */
   centsPerPound?: number
   usdPerTonne?: number
-  /** On top of a futures quotation, cents a pound. */
+  /** Premium on a futures quotation, cents per pound. */
   premium?: number
-  /** Yuan for a dollar. */
+  /** Yuan per dollar. */
   rate: number
-  /** Yuan per tonne; what the parameters say when left out. */
+  /** Yuan per tonne; the parameters' value when left out. */
   port?: number
   /** Insurance, financing and the like, yuan per tonne. */
   extra?: number
@@ -47,7 +45,7 @@ export type ImportCost = {
   fullPrice: number
   /** 加工贸易: in bond, without duty and tax. */
   processingPrice: number
-  /** Tonnes of public weight for a tonne of net weight, and the prices on it; null without impurity and moisture. */
+  /** Tonnes of public weight per tonne of net weight, and the prices on it; null without impurity and moisture. */
   publicPerNet: number | null
   publicPrices: { quota: number; sliding: number; full: number; processing: number } | null
   /** 储备棉轮出底价参考; null without the domestic average. */

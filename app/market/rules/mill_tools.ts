@@ -1,6 +1,4 @@
-/*
- * F7.1: what a gin pays for lint when it buys seed cotton, and what a mill spins in a day.
- */
+/* F7.1: the cost of lint for a gin that buys seed cotton, and the daily output of a spinning mill. */
 import { Decimal } from 'decimal.js'
 import { rounded, shown, summand, toCents, type Step } from '#app/market/rules/steps'
 import { InvalidInputError } from '#core/errors'
@@ -16,7 +14,7 @@ export type SeedCottonInput = {
   processing?: number | null
   /** Tonnes of seed cotton bought. */
   seedCotton?: number | null
-  /** Gin stands, and kilograms of lint that one makes in an hour. */
+  /** Number of gin stands, and kilograms of lint that one produces per hour. */
   stands?: number | null
   perStandHour?: number | null
 }
@@ -32,7 +30,7 @@ export type SeedCottonAnswer = {
   steps: Step[]
 }
 
-/** @throws InvalidInputError when more comes out than went in */
+/** @throws InvalidInputError when the outputs exceed the input */
 export function seedCottonTool(input: SeedCottonInput): SeedCottonAnswer {
   const outturn = new Decimal(input.outturn).div(100)
   const seedShare = new Decimal(1).minus(outturn).minus(new Decimal(input.loss).div(100))
@@ -86,18 +84,18 @@ export function seedCottonTool(input: SeedCottonInput): SeedCottonAnswer {
 export type SpinningInput = {
   /** Cotton count of the yarn, 32 for C32S. */
   count: number
-  /** Spindle speed, turns a minute. */
+  /** Spindle speed, turns per minute. */
   speed: number
-  /** Twists a metre. */
+  /** Twists per metre. */
   twist: number
-  /** Percent of the time that spindles really turn. */
+  /** Percentage of the time that spindles run. */
   efficiency: number
   spindles: number
-  /** Hours a day. */
+  /** Hours per day. */
   hours: number
-  /** 制成率, percent of the cotton that becomes yarn. */
+  /** 制成率, percentage of the cotton that becomes yarn. */
   yield: number
-  /** Days a month. */
+  /** Days per month. */
   days: number
   /** Tonnes of one batch. */
   batchWeight: number
@@ -106,13 +104,13 @@ export type SpinningInput = {
 /** Weights in kilograms. Each figure is rounded as it is printed, so that the next line can be checked by hand. */
 export type SpinningAnswer = {
   tex: number
-  /** For a thousand spindles and an hour. */
+  /** For a thousand spindles and one hour. */
   theoretical: number
   real: number
   yarnPerDay: number
   cottonPerDay: number
   cottonPerMonth: number
-  /** Batches a month, 1 decimal. */
+  /** Batches per month, 1 decimal. */
   batches: number
   steps: Step[]
 }

@@ -8,7 +8,7 @@ import { isOneOf } from '#core/define_codes'
 export const STEP_OPS = ['is', 'gt', 'gte', 'lt', 'lte'] as const
 export type StepOp = (typeof STEP_OPS)[number]
 
-/** What steps may look at: `class` can be compared with `is`, `value` with the others. */
+/** Indicators that a step can test: `class` is compared with `is`, `value` with the other operators. */
 export const STEP_INDICATORS = {
   colour: { label: '主体颜色级', unit: '', class: 'lvMain', value: null },
   length: { label: '长度', unit: 'mm', class: 'lenAvg', value: 'lenAvg' },
@@ -26,7 +26,7 @@ export type BasisLine = { region: Region | null; batchType: BatchType | null; am
 export type BasisStep = { indicator: StepIndicator; op: StepOp; value: string; amount: number }
 export type BasisRates = { bases: BasisLine[]; steps: BasisStep[] }
 
-/** What the rule reads of a batch; every row of an offer list has it. */
+/** The fields of a batch that the rule uses; every row of an offer list has them. */
 export type PricedBatch = {
   productType: ProductType
   region: Region | null
@@ -89,13 +89,13 @@ export type OwnBasis = {
 }
 
 /**
- * What a company adds to the futures price for a batch. Of the base lines the most exact one counts (region and type, region, type,
- * any); of the steps all that fit.
+ * The amount that a company adds to the futures price for a batch. Of the matching base lines the most specific one counts (region and type, region,
+ * type, any); of the steps all matching ones.
  *
- * @returns null when no base line fits, or the goods are not lint paid in yuan
+ * @returns null when no base line matches, or the goods are not lint paid in yuan
  */
 export function ownBasis(batch: PricedBatch, { bases, steps }: BasisRates): OwnBasis | null {
-  // other goods have no basis on cotton futures
+  // Other goods have no basis on cotton futures.
   if (!isOneOf(batch.productType, ...CNY_COTTON)) return null
   const fitting = bases
     .filter(({ region }) => region === null || region === batch.region)
@@ -114,7 +114,7 @@ export function ownBasis(batch: PricedBatch, { bases, steps }: BasisRates): OwnB
   }
 }
 
-/** What is wrong with a table, in a sentence; null when it may be saved. */
+/** The first problem of a table, as a sentence; null when it can be saved. */
 export function problemOfRates({ bases, steps }: BasisRates): string | null {
   if (bases.length === 0) return '至少填一行基差'
   const seen = new Set<string>()
@@ -136,7 +136,7 @@ export function problemOfRates({ bases, steps }: BasisRates): string | null {
   return null
 }
 
-/** The classes that `is` may name. */
+/** The classes that can be compared with `is`. */
 export const CLASSES: Partial<Record<StepIndicator, string[]>> = {
   colour: ColourGrade.codes.map(String),
   length: ['25', '26', '27', '28', '29', '30', '31', '32', '33', '34', '35', '36', '37', '38', '39'],

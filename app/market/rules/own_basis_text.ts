@@ -1,6 +1,4 @@
-/*
- * A basis table in words, one line a row (`北疆 机采棉 +700`, `长度=29 +150`, `回潮>7 -50`): what operators read and write.
- */
+/* The text form of a basis table, one line per row (`北疆 机采棉 +700`, `长度=29 +150`, `回潮>7 -50`), which operators read and write. */
 import {
   baseWord,
   STEP_INDICATORS,
@@ -35,7 +33,7 @@ export function textOf({ bases, steps }: BasisRates): string {
 const codeOf = <Code extends number>(set: { entries: readonly { code: Code; word: string }[] }, word: string) =>
   set.entries.find((entry) => entry.word === word)?.code ?? null
 
-/** Reads what `textOf` writes. @returns the rates, or the line that was not understood */
+/** Parses the output of `textOf`. @returns the rates, or a message about the line that is not valid */
 export function readText(text: string): { rates: BasisRates } | { problem: string } {
   const rates: BasisRates = { bases: [], steps: [] }
   for (const line of text.split('\n').map((one) => one.replace(/\s+/g, ' ').trim())) {

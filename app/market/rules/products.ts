@@ -1,6 +1,6 @@
 /*
- * What the exchanges trade, as their contract rules say: months of delivery, tick, lot. Prices are cents per tonne; of ICE
- * hundredths of a US cent per pound.
+ * The products of the exchanges by their contract rules: months of delivery, tick, lot. Prices are cents per tonne; of ICE hundredths of a US cent
+ * per pound.
  */
 import { DateTime } from 'luxon'
 import { ZONE } from '#core/clock'
@@ -15,11 +15,11 @@ export type FuturesProduct = {
   name: string
   months: readonly number[]
   tick: number
-  /** Tonnes of a lot; 50,000 lb for ICE. */
+  /** Tonnes per lot; for ICE those of 50,000 lb. */
   lot: number
-  /** The contract list that shows it (glossary §1.15). */
+  /** The contract list that contains the product (glossary §1.15). */
   list: 'czce' | 'ice' | 'fiber'
-  /** The series that its main contract fills. */
+  /** The series filled by its main contract. */
   series: string
 }
 
@@ -70,7 +70,7 @@ export const PRODUCTS: Record<ProductCode, FuturesProduct> = {
 
 export type ContractCode = { code: string; product: FuturesProduct; year: number; month: number }
 
-/** `CF2705` → cotton, May 2027; null for what is no contract of a product traded here. */
+/** `CF2705` → cotton, May 2027; null for codes that are not contracts of a known product. */
 export function parseContract(code: string): ContractCode | null {
   const match = /^([A-Z]{2})(\d\d)(\d\d)$/.exec(code.trim().toUpperCase())
   const product = match ? PRODUCTS[match[1] as ProductCode] : undefined
@@ -80,12 +80,12 @@ export function parseContract(code: string): ContractCode | null {
   return { code: match[0], product, year: 2000 + Number(match[2]), month }
 }
 
-/** The last day of the month before delivery, on which a price may still be fixed; moved back to a trading day by the caller. */
+/** The last day of the month before delivery, on which a price can still be fixed; the caller moves it back to a trading day. */
 export function lastPointDay({ year, month }: ContractCode): DateTime {
   return DateTime.fromObject({ year, month, day: 1 }, { zone: ZONE }).minus({ days: 1 })
 }
 
-/** A contract trades until about the tenth trading day of its month of delivery. */
+/** Last day of its delivery month on which a contract counts as listed; trading ends on about the tenth trading day of the month. */
 const LAST_DAY_OF_MONTH = 15
 
 /** The contracts of a product that are listed on a day: delivery up to 12 months ahead (24 for ICE). */

@@ -1,9 +1,9 @@
 /*
- * Prices that look like a market's and are the same for the same seed: what the demo shows where no licensed figure exists. Everything
- * made here is marked as simulated.
+ * Simulated market prices, deterministic for a seed: shown in the demo where no licensed figure exists. All figures made here are marked as
+ * simulated.
  */
 
-/** A number from 0 up to 1 for a text (FNV-1a, mixed). */
+/** A number in [0, 1) derived from a text (FNV-1a, mixed). */
 export function chance(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -12,7 +12,7 @@ export function chance(text: string): number {
   return ((hash ^ (hash >>> 15)) >>> 0) / 4294967296
 }
 
-/** Standard normal for a text (Box and Muller). */
+/** A standard normal number derived from a text (Box and Muller). */
 export function standardNormal(text: string): number {
   const radius = Math.sqrt(-2 * Math.log(1 - chance(`${text}/r`)))
   return radius * Math.cos(2 * Math.PI * chance(`${text}/a`))
@@ -20,20 +20,20 @@ export function standardNormal(text: string): number {
 
 export type Walk = {
   seed: string
-  /** Standard deviation of a day, as a fraction. */
+  /** Standard deviation of the daily change, as a ratio. */
   volatility: number
-  /** Where it is drawn back to, and how much of the way a day. */
+  /** `mean` is the level to which the walk reverts, `pull` the part of the distance covered per day. */
   mean: number
   pull: number
 }
 
-/** The value of a day after that of the day before. */
+/** The value of a day, computed from that of the day before. */
 export function nextDay(walk: Walk, before: number, day: string): number {
   const drift = walk.pull * Math.log(walk.mean / before)
   return before * Math.exp(drift + walk.volatility * standardNormal(`${walk.seed}/${day}`))
 }
 
-/** Days from a known value to another known one, without the two ends: a walk bent so that it arrives. */
+/** Values of the days between two known values, without both ends: a random walk adjusted to end at `to`. */
 export function bridge(seed: string, volatility: number, from: number, to: number, days: readonly string[]): number[] {
   const steps = days.length + 1
   let sum = 0
@@ -45,7 +45,7 @@ export function bridge(seed: string, volatility: number, from: number, to: numbe
   })
 }
 
-/** Smooth noise from -1 to 1 of a position, a knot at every whole number. */
+/** Smooth noise from -1 to 1 at a position, with a knot at every whole number. */
 function noise(seed: string, at: number): number {
   const knot = Math.floor(at)
   const part = at - knot
@@ -55,10 +55,10 @@ function noise(seed: string, at: number): number {
 }
 
 /**
- * A price within a day that goes from yesterday's settlement to today's close.
+ * A price within a day that moves from yesterday's settlement to today's close.
  *
  * @param part 0 at the beginning of the trading day, 1 at its end
- * @param swing how far it strays, as a fraction
+ * @param swing size of the deviations, as a ratio
  */
 export function within(seed: string, from: number, to: number, part: number, swing: number): number {
   let stray = 0

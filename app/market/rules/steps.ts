@@ -1,6 +1,4 @@
-/*
- * A calculation that can be checked by hand: every line with the numbers put into its formula.
- */
+/* Steps of a calculation that can be checked by hand: each shows its formula with the numbers inserted. */
 import { Decimal } from 'decimal.js'
 
 export type Step = {
@@ -12,7 +10,7 @@ export type Step = {
   result: string
 }
 
-/** Digits in groups of three, with a real minus sign; rounded half-up where decimals are given. */
+/** Digits in groups of three, with a typographic minus sign; rounded half-up where `decimals` is given. */
 export function shown(value: Decimal.Value, decimals?: number): string {
   const number = new Decimal(value)
   const text = decimals === undefined ? number.abs().toFixed() : number.abs().toFixed(decimals, Decimal.ROUND_HALF_UP)
@@ -22,7 +20,7 @@ export function shown(value: Decimal.Value, decimals?: number): string {
   return `${negative ? '−' : ''}${grouped}${fraction ? `.${fraction}` : ''}`
 }
 
-/** A further summand in a formula: ` + 850`, ` − 50`. */
+/** A further summand of a formula: ` + 850`, ` − 50`. */
 export function summand(value: Decimal.Value, decimals?: number): string {
   const number = new Decimal(value)
   return number.isNegative() ? ` − ${shown(number.abs(), decimals)}` : ` + ${shown(number, decimals)}`

@@ -19,18 +19,18 @@ export type WeightToolInput = {
   impurity: number
   /** Percent. */
   moisture: number
-  /** How it was ginned: the standard trash content depends on it. */
+  /** How the cotton was ginned, on which the standard trash content depends. */
   batchType?: BatchType | null
-  /** What a certificate says, tonnes. */
+  /** Public weight of the certificate, tonnes. */
   certificate?: number | null
 }
 
 export type WeightAnswer = {
   /** 公定重量, tonnes. */
   publicWeight: number
-  /** 准重, tonnes, before moisture is counted. */
+  /** 准重, tonnes, before moisture is taken into account. */
   quasiWeight: number
-  /** Tonnes of public weight for a tonne of net weight, 4 decimals. */
+  /** Tonnes of public weight per tonne of net weight, 4 decimals. */
   perNet: number
   /** Standard trash content, percent. */
   standard: number

@@ -1,7 +1,7 @@
 /*
- * Live quotes for every browser that watches (server-sent events). While somebody does, this process looks once a second which
- * contracts have changed, and sends each of them once, encoded once. A contract is small and its latest state is all that counts, so a
- * browser that was away gets everything anew when it comes back, and one that does not read is let go.
+ * Live quotes for all connected browsers (server-sent events). While there are connections, this process checks once a second which contracts have
+ * changed, and sends each changed contract once, encoded once for all. Only the latest state of a contract matters and it is small, so a browser that
+ * reconnects receives all contracts again, and one that does not read is disconnected.
  */
 import logger from '@adonisjs/core/services/logger'
 import { COMMENT, encode, type EventStream } from '#core/event_stream'
@@ -41,7 +41,7 @@ class QuoteHub {
     this.timer = null
   }
 
-  /** Sends what has changed since the last look. */
+  /** Sends the contracts that have changed since the last check. */
   async look() {
     if (this.looking) return
     this.looking = true
@@ -63,7 +63,7 @@ class QuoteHub {
     for (const reader of this.readers) reader.write(bytes)
   }
 
-  /** Ends every stream; browsers come back to another process by themselves. */
+  /** Ends every stream; browsers reconnect to another process by themselves. */
   close() {
     for (const reader of this.readers) reader.end()
     if (this.timer) clearInterval(this.timer)

@@ -1,6 +1,7 @@
 /*
- * When the exchanges trade. CZCE: working days of the trade that are no weekend (make-up working days are none either); ICE: Monday to
- * Friday. `exchange_days` holds what differs. Hours of CZCE are the platform's setting; a night session belongs to the next trading day.
+ * Trading days and hours of the exchanges. CZCE: working days of the trade except weekends (make-up working days on weekends are not trading days);
+ * ICE: Monday to Friday. `exchange_days` holds the exceptions. The hours of CZCE are a setting of the platform; a night session belongs to the next
+ * trading day.
  *
  * With `trx` everything is read on the transaction's connection.
  */
@@ -14,13 +15,13 @@ import { MarketSetting } from '#app/market/settings'
 import { isWorkingDay } from '#app/system/shared/working_days'
 import type { Exchange } from '#app/market/rules/products'
 
-/** Asia/Shanghai. The night session of ICE runs past midnight, so it is two. */
+/** Asia/Shanghai. The night session of ICE runs past midnight and is therefore given in two parts. */
 const ICE_HOURS = ['00:00-02:20', '09:00-23:59']
 
-/** First minute of the night sessions, which count for the next day. */
+/** Beginning of the night sessions, which belong to the next trading day. */
 const NIGHT = '20:00'
 
-/** A change is seen after this many milliseconds. */
+/** Milliseconds after which a change takes effect. */
 const kept = new Cached<Map<string, boolean>>({ age: 30_000 })
 
 async function read(client: Trx | typeof db): Promise<Map<string, boolean>> {
@@ -44,14 +45,14 @@ export async function nextTradingDay(exchange: Exchange, after: DateTime, trx?: 
   return day
 }
 
-/** The day itself or the last trading day before it. */
+/** The day itself, or the last trading day before it. */
 export async function lastTradingDay(exchange: Exchange, until: DateTime, trx?: Trx): Promise<DateTime> {
   let day = until.setZone(ZONE).startOf('day')
   while (!(await isTradingDay(exchange, day, trx))) day = day.minus({ days: 1 })
   return day
 }
 
-/** Whether the exchange trades at a moment, and for which trading day a deal of that moment counts. */
+/** Whether the exchange trades at a moment, and the trading day to which a deal of that moment belongs. */
 export async function sessionAt(
   exchange: Exchange,
   moment: DateTime,
@@ -66,7 +67,7 @@ export async function sessionAt(
     return time >= `${from}:00` && time < `${to}:00`
   })
   const today = await isTradingDay(exchange, at, trx)
-  // No night session on the evening before a holiday: the next calendar working day would not follow.
+  // There is no night session on the evening before a holiday, when the next trading day is not the next day (after a Friday: the next Monday).
   const next = await nextTradingDay(exchange, at, trx)
   const follows = night && today && (at.weekday === 5 ? next.diff(at, 'days').days < 3 : next.diff(at, 'days').days < 1)
   const tradingDay = night ? next : today ? at : await lastTradingDay(exchange, at, trx)
@@ -80,7 +81,7 @@ export async function plusTradingDays(exchange: Exchange, from: DateTime, count:
   return day
 }
 
-/** When the present half of the trading day ends: the day's sessions at 15:00, the night's at 23:00 (`tradeHours`). */
+/** The end of the current half of the trading day: 15:00 for the day's sessions, 23:00 for the night's (`tradeHours`). */
 export async function closeOf(moment: DateTime, trx?: Trx): Promise<DateTime> {
   const at = moment.setZone(ZONE)
   const night = at.toFormat('HH:mm') >= NIGHT

@@ -15,7 +15,7 @@ export type ApplyRow = {
   reason: string | null
 }
 
-/** Applications of a company, the newest first, and what it may ask for now. */
+/** Applications of a company, the newest first, and the kinds it can apply for now. */
 export type Applies = { data: ApplyRow[]; open: IndividuationKind[]; approved: IndividuationKind[] }
 
 export type BasisVersion = {
@@ -27,14 +27,14 @@ export type BasisVersion = {
   createdBy: string
   byOperator: boolean
   createdTime: string | null
-  /** Prices of today are made with it. */
+  /** The version in force today. */
   current: boolean
 }
 
-/** A company's own table with its versions, the newest first, and the quote that prices are made with. */
+/** A company's own table with its versions, the newest first, and the quote used for its prices. */
 export type OwnBasisTable = { approved: boolean; versions: BasisVersion[]; quote: ReferenceQuote | null }
 
-/** What a table, saved or not, makes of a batch. Amounts in cents per tonne. */
+/** The result of a table, saved or not, for a batch. Amounts in cents per tonne. */
 export type BasisPreview = {
   batchCode: string
   summary: string

@@ -1,4 +1,4 @@
-/** A daily figure and where it stands. `value` and `change` in `unit`. */
+/** A daily figure with its latest value. `value` and `change` in `unit`. */
 import type { SeriesKind } from '#app/market/codes'
 
 export type SeriesRow = {
@@ -17,7 +17,7 @@ export type SeriesRow = {
   simulated: boolean
 }
 
-/** `days` are numbers of days since 1970-01-01, `values` belong to them; `simulatedFrom` names stretches of 演示数据, first and last day. */
+/** `days` are numbers of days since 1970-01-01, `values` the figures of these days; `simulatedFrom` lists runs of 演示数据 by first and last day. */
 export type PointsOfSeries = {
   code: string
   name: string

@@ -1,6 +1,4 @@
-/*
- * What the tools begin with and what they answer.
- */
+/* Initial values and answers of the tools. */
 import type { DutyParameters } from '#app/market/rules/duty_parameters'
 
 export type { AgioFigure, AgioToolAnswer } from '#app/market/rules/agio_tool'
@@ -16,13 +14,13 @@ export type ReferenceQuote = { code: string; price: number; time: string; simula
 export type ReferenceQuotes = {
   cf: ReferenceQuote | null
   ct: ReferenceQuote | null
-  /** Yuan for a dollar. */
+  /** Yuan per dollar. */
   fx: { value: number; day: string; simulated: boolean } | null
 }
 
 export type DutyRow = DutyParameters & { id: number; source: string | null }
 
-/** What anybody may know of a company whose exact name or credit code he has (F7.3): nothing but this. */
+/** The only data about a company that is public to those who give its exact name or credit code (F7.3). */
 export type CertificationAnswer = {
   certified: boolean
   /** `轧花厂、贸易商`; null unless certified. */

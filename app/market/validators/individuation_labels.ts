@@ -1,6 +1,6 @@
 import { defineLabels } from '#core/validation'
 
-/** Makes the validators of individuation: they report in these words. */
+/** Makes the validators of individuation, which report errors with these labels. */
 export const validator = defineLabels({
   'id': '编号',
   'kind': '申请类型',

@@ -4,7 +4,7 @@ import { oneCode } from '#core/validation'
 import { validator } from '#app/market/labels'
 import { day } from '#core/validation'
 
-/** Lists travel in the address with commas. */
+/** Lists are sent in the query string, separated by commas. */
 const split = (value: unknown) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value)
 
 export const seriesValidator = validator({

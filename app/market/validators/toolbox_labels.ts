@@ -1,7 +1,7 @@
 import { MEASURE_LABELS, SHARE_LABELS } from '#app/catalog/indicators'
 import { defineLabels } from '#core/validation'
 
-/** Makes the validators of the tools: they report in these words. */
+/** Makes the validators of the tools, which report errors with these labels. */
 export const validator = defineLabels({
   ...MEASURE_LABELS,
   ...SHARE_LABELS,

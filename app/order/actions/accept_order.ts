@@ -20,15 +20,15 @@ import { AcceptState, CancelType, OrderState, OrderType } from '#app/order/codes
 import { SalesState } from '#app/catalog/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
-/** How long a buyer has to pay from a moment on, and when it is in default. */
+/** The deadline for payment counted from a moment, and the moment from which the buyer is in default. */
 export async function paymentTerms(trx: Trx, at: DateTime): Promise<Partial<Order>> {
   const payDue = await addWorkingDays(at, await setting(OrderSetting.payTimeout, trx), '17:00', trx)
   return { payDue, defaultDue: await addWorkingDays(payDue, 1, '17:00', trx), remindedAt: null }
 }
 
 /**
- * The contract is effective and drawn up: the order waits for payment until `payDue`, a pair order for its price until `pointDeadline`.
- * The batches are booked already.
+ * Makes the contract effective: the order waits for payment until `payDue`, a pair order for pricing until `pointDeadline`. The batches are already
+ * booked.
  */
 export async function makeEffective(trx: Trx, actor: Actor, order: Order, at: DateTime, summary: string) {
   const pair = order.orderType === OrderType.pair
@@ -46,7 +46,7 @@ export async function makeEffective(trx: Trx, actor: Actor, order: Order, at: Da
   await enqueue(trx, contractJob, { orderId: order.id })
 }
 
-/** What the buyer of an effective order does next: `请于11-24 17:00前付款…元`. */
+/** The buyer's next step in an effective order: `请于11-24 17:00前付款…元`. */
 export function nextDuty(order: Order): string {
   return order.orderType === OrderType.pair
     ? `请于${shortTime(order.pointDeadline)}前点价`
@@ -54,10 +54,10 @@ export function nextDuty(order: Order): string {
 }
 
 /**
- * 接单 (state-machines §5.1 b): the contract is effective, the batches are booked; the buyer pays within three
- * working days, or fixes the price until the deadline.
+ * 接单 (state-machines §5.1 b): the contract takes effect, the batches are booked; the buyer pays within three working days or, in a pair order,
+ * fixes the price until its deadline.
  *
- * @throws RefusedError `订单已超时`, whether or not the timer has cancelled it already
+ * @throws RefusedError `订单已超时`, whether or not the job has cancelled the order already
  */
 export async function acceptOrder(input: { orderId: number }, actor: Actor, outer?: Trx): Promise<Order> {
   return inTransaction(async (trx) => {

@@ -29,7 +29,7 @@ export type AddPickInput = {
 }
 
 /**
- * A pick order of the buyer (state-machines §11): truck, driver, day and bales.
+ * Adds a pick order of the buyer (state-machines §11): truck, driver, day and bales.
  *
  * @throws RefusedError `提货包数超过可提包数`
  */

@@ -15,7 +15,7 @@ import { CancelRequestKind, CancelRequestState, CancelType, OrderState } from '#
 import { SalesState } from '#app/catalog/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
-/** Hours the other side has to answer (state-machines §5.1 l). */
+/** Hours within which the other side has to answer (state-machines §5.1 l). */
 export const ANSWER_HOURS = 24
 
 function requireCancellable(order: Order) {
@@ -23,7 +23,7 @@ function requireCancellable(order: Order) {
     throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.cancelled))
 }
 
-/** The open request of an accepted order; one that has run out is closed on the way. */
+/** The open request of an accepted order; an expired one is closed first. */
 async function openRequest(trx: Trx, actor: Actor, order: Order): Promise<CancelRequest | null> {
   const request = await CancelRequest.query({ client: trx })
     .where({ orderId: order.id, kind: CancelRequestKind.agreement, state: CancelRequestState.open })
@@ -35,10 +35,10 @@ async function openRequest(trx: Trx, actor: Actor, order: Order): Promise<Cancel
   return null
 }
 
-/** What the log says of a request that nobody answered in time. */
+/** Audit entry of a request that was not answered in time. */
 export const UNANSWERED = { action: 'cancel_request.expire', summary: '取消申请逾期未确认，视为不同意' }
 
-/** Writes the answer to a request, by the other side or by the operator who checks it. */
+/** Stores the answer to a request, given by the other side or by the reviewing operator. */
 export async function answerRequest(
   trx: Trx,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function answerRequest(
 
 const tellOther = (side: Side) => (side === 'buyer' ? tellSeller : tellBuyer)
 
-/** 协商取消, first half: one side asks while nothing is paid. */
+/** 协商取消, first half: one side requests cancellation while nothing is paid. */
 export async function askCancellation(
   input: { orderId: number; reason: string },
   actor: Actor,
@@ -92,7 +92,7 @@ export async function askCancellation(
   }, outer)
 }
 
-/** The side that asked takes it back. */
+/** The requesting side withdraws its request. */
 export async function withdrawCancellation(input: { orderId: number }, actor: Actor, outer?: Trx): Promise<Order> {
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId)
@@ -112,7 +112,7 @@ export async function withdrawCancellation(input: { orderId: number }, actor: Ac
 /**
  * 协商取消, second half (state-machines §5.1 l): the other side agrees within 24 hours, the deposit is released.
  *
- * @throws NotFoundError when there is nothing to answer any more
+ * @throws NotFoundError when there is no open request
  */
 export async function answerCancellation(
   input: { orderId: number; agree: boolean; reason?: string | null },

@@ -30,8 +30,7 @@ export type ConfirmReceiptInput = {
 }
 
 /**
- * 确认收货 of goods delivered to the buyer (state-machines §5.1 h); the arrived bales and weights are kept like those of a pick
- * order.
+ * 确认收货 of goods delivered to the buyer (state-machines §5.1 h); the bales and weights received are stored as in a pick order.
  *
  * @throws RefusedError `尚有未完成的提货单`
  */

@@ -14,12 +14,12 @@ import { SalesState } from '#app/catalog/codes'
 import { OrderType } from '#app/order/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
-/** What the sides and the timeline read: `成交确认书已签署`, `竞价成交订单已生成`. */
+/** Texts for the sides and the timeline: `成交确认书已签署`, `竞价成交订单已生成`. */
 export type DealTexts = { struck: string; title: string }
 
 /**
- * The order of a deal that was struck elsewhere over a reserved batch: there is nothing left to accept, so it waits for payment at
- * once. The actor is the buyer. Call it in the deal's transaction with the buyer's accounts locked.
+ * Creates the order of a deal made elsewhere (auction, bargain) over a reserved batch. It needs no acceptance and waits for payment at once. The
+ * actor is the buyer. To be called in the deal's transaction with the buyer's accounts locked.
  */
 export async function createDealOrder(
   trx: Trx,

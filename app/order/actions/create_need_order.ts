@@ -27,21 +27,21 @@ import { YesNo } from '#core/codes'
 import { DeliveryType, StorageFeeType } from '#app/listing/codes'
 import { OrderType } from '#app/order/codes'
 
-/** Tonnes of the lightest usual bale: enough bales for a weight, whatever comes. */
+/** Tonnes of the lightest usual bale, so that the number of bales suffices for the weight in any case. */
 const BALE = 0.2
 
-/** What a purchaser asked for, by name and weight. */
+/** The goods that a purchaser asked for, by name and weight. */
 export type Need = {
   no: string
   productType: ProductType
   productName: string
   weight: number
   packets: number | null
-  /** Where the goods are to be delivered; without it the buyer fetches them. */
+  /** Place of delivery; without it the buyer picks up the goods. */
   place: string | null
 }
 
-/** Who speaks for a company that is not present: its manager. */
+/** The contact of a company that is not the actor's: its manager. */
 async function managerOf(trx: Trx, companyId: number): Promise<Party> {
   const company = await Company.findOrFail(companyId, { client: trx })
   const user = await User.query({ client: trx })
@@ -52,7 +52,7 @@ async function managerOf(trx: Trx, companyId: number): Promise<Party> {
   return { company, userId: user.id, userName: user.name ?? user.username, mobile: user.mobile }
 }
 
-/** The goods as far as they are known: kind, name and weight. What comes is weighed, so they settle on actual weight. */
+/** The goods as far as they are known: kind, name and weight. They are weighed on delivery and settled on actual weight. */
 function goodsOf(need: Need, companyId: number): Batch {
   return describedGoods({
     companyId,
@@ -65,9 +65,9 @@ function goodsOf(need: Need, companyId: number): Batch {
 }
 
 /**
- * The order of a purchase auction (state-machines §7.4): the purchaser buys what it asked for from the supplier that asked
- * least. Both deposits are frozen already: the buyer's becomes the order's, the supplier's stays until the goods are released. There is
- * nothing left to accept. The actor is the supplier; call it in the deal's transaction with the accounts of both locked.
+ * Creates the order of a purchase auction (state-machines §7.4): the purchaser buys from the supplier with the lowest bid. Both deposits are already
+ * frozen: the buyer's passes to the order, the supplier's stays frozen until the goods are released. No acceptance is needed. The actor is the
+ * supplier; to be called in the deal's transaction with the accounts of both companies locked.
  */
 export async function createNeedOrder(
   trx: Trx,

@@ -30,7 +30,7 @@ import { OrderState } from '#app/order/codes'
 export type TakenLine = { listing: Listing; batch: Batch }
 
 function basisOf(listing: Listing, deal?: DealTerms): Basis | null {
-  // A bargain moves the basis; standard and deadline stay those of the offer. A hammer knows nothing of the offer.
+  // A bargain changes the basis; pricing standard and deadline stay those of the offer. An auction deal does not use the offer's terms.
   const offered =
     deal?.auctioned !== true && listing.priceType === PriceType.basis && listing.priceContract === deal?.contract
   if (deal && !offered) return basisOfDeal(deal)
@@ -41,7 +41,7 @@ function basisOf(listing: Listing, deal?: DealTerms): Basis | null {
 
 async function linesOf(trx: Trx, taken: TakenLine[], basis: Basis | null, deal?: DealTerms) {
   const lines = []
-  // One after the other: they share the connection of the transaction.
+  // One after the other, because they share the connection of the transaction.
   for (const [index, { listing, batch }] of taken.entries()) {
     await batch.load('producer')
     await batch.load('entrepot')
@@ -70,7 +70,7 @@ async function linesOf(trx: Trx, taken: TakenLine[], basis: Basis | null, deal?:
   return lines
 }
 
-/** Writes the order over batches that have been taken for it, and freezes its deposit (F5) unless a deal brings it along. */
+/** Creates the order over batches that are already reserved for it, and freezes its deposit (F5) unless the deal provides a frozen one. */
 export async function createOrder(
   trx: Trx,
   actor: Actor,

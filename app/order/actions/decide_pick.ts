@@ -13,10 +13,10 @@ import { tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 import { PickState } from '#app/order/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
-/** Days after the planned one until an approved pick order lapses (state-machines §11). */
+/** Days after the planned day until an approved pick order expires (state-machines §11). */
 const COLLECT_DAYS = 7
 
-/** The pick order under the lock of its order. */
+/** The pick order, locked together with its order. */
 export async function lockPick(trx: Trx, pickOrderId: number): Promise<{ order: Order; pick: PickOrder }> {
   const seen = await PickOrder.query({ client: trx }).where('id', pickOrderId).first()
   if (!seen) throw refuse(OrderRefusal.pickMissing)
@@ -25,7 +25,7 @@ export async function lockPick(trx: Trx, pickOrderId: number): Promise<{ order: 
   return { order, pick }
 }
 
-/** Approved by the warehouse: the seller's side, or the platform for it. The driver's code is made now. */
+/** The warehouse approves: the seller's side, or the platform on its behalf. The driver's code is generated here. */
 export async function approvePick(input: { pickOrderId: number }, actor: Actor, outer?: Trx): Promise<PickOrder> {
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId)
@@ -55,7 +55,7 @@ export async function approvePick(input: { pickOrderId: number }, actor: Actor, 
   }, outer)
 }
 
-/** Refused by the warehouse with a reason. */
+/** The warehouse rejects with a reason. */
 export async function rejectPick(
   input: { pickOrderId: number; reason: string },
   actor: Actor,
@@ -83,7 +83,7 @@ export async function rejectPick(
   }, outer)
 }
 
-/** Withdrawn by the buyer who asked, as long as nothing is out. */
+/** The buyer withdraws a pick order of which nothing has been picked up. */
 export async function cancelPick(input: { pickOrderId: number }, actor: Actor, outer?: Trx): Promise<PickOrder> {
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId)
@@ -104,7 +104,7 @@ export async function cancelPick(input: { pickOrderId: number }, actor: Actor, o
   }, outer)
 }
 
-/** Ended by the system when nobody came for seven days. */
+/** The system ends a pick order when the goods were not picked up for seven days. */
 export async function expirePick(input: { pickOrderId: number }, actor: Actor, outer?: Trx): Promise<PickOrder> {
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId)

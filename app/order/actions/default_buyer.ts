@@ -18,7 +18,7 @@ import { OrderRefusal } from '#app/order/refusals'
 
 type BuyerDefault = { key: string; action: string; summary: string; reason: string; said: string; at: DateTime }
 
-/** Cancels a locked order at the buyer's expense: the deposit goes to the seller, all of it, and the batches back on sale. */
+/** Cancels a locked order at the buyer's expense: the whole deposit goes to the seller, the batches go back on sale. */
 export async function endByBuyerDefault(trx: Trx, actor: Actor, order: Order, end: BuyerDefault) {
   if (order.depositHoldId) {
     await capture(trx, {
@@ -51,8 +51,8 @@ export async function endByBuyerDefault(trx: Trx, actor: Actor, order: Order, en
 }
 
 /**
- * 买方违约 (state-machines §5.1 m): the deposit goes to the seller, all of it, and the batches back on sale. The seller may say so
- * once the payment is late, the system does one working day later.
+ * 买方违约 (state-machines §5.1 m): the whole deposit goes to the seller, the batches go back on sale. The seller may declare it once the payment is
+ * late; the system does so one working day later.
  *
  * @throws RefusedError while the buyer still has time
  */

@@ -20,11 +20,11 @@ import { CompanyState } from '#app/company/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
 /**
- * 卖方违约 (state-machines §5.1 n, flows §2): the buyer gets the whole escrow back and a penalty of the deposit's
- * amount out of the seller's available money; what is missing becomes a debt (9002) and the seller is blacklisted until it is paid.
- * The batches stay sold until an operator puts them back (state-machines §2.2).
+ * 卖方违约 (state-machines §5.1 n, flows §2): the buyer gets back the whole escrow and a penalty in the amount of the deposit from the seller's
+ * available money; a shortfall becomes a debt (9002), and the seller is blacklisted until it is paid. The batches stay sold until an operator puts
+ * them back on sale (state-machines §2.2).
  *
- * @throws RefusedError when the system comes before its time
+ * @throws RefusedError when the system calls before the deadline
  */
 export async function defaultSeller(
   input: { orderId: number; reason?: string | null },
@@ -116,7 +116,7 @@ export async function defaultSeller(
   }, outer)
 }
 
-/** The penalty comes out of what the supplier of a purchase auction has put up for it, first. @returns cents */
+/** Takes the penalty first from the deposit that the supplier of a purchase auction has frozen for the order. @returns cents */
 async function captureSellerDeposit(trx: Trx, actor: Actor, order: Order, penalty: number): Promise<number> {
   if (!order.sellerHoldId) return 0
   const { remaining } = await Hold.findOrFail(order.sellerHoldId, { client: trx })
@@ -133,7 +133,7 @@ async function captureSellerDeposit(trx: Trx, actor: Actor, order: Order, penalt
   return amount
 }
 
-/** The memo accounts sort after the others, so they join the one lock of all accounts. */
+/** The memo accounts sort after the others, so they are locked together with them in one step. */
 async function lockOrderWithDebt(trx: Trx, orderId: number): Promise<Order> {
   const row = await trx.from('orders').where('id', orderId).select('seller_company_id').first()
   return lockOrder(trx, orderId, {

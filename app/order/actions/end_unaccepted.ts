@@ -13,7 +13,7 @@ import { AcceptState, CancelType, OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
-/** Gives the deposit of an unpaid order back, and its batches to the market. */
+/** Releases the deposit of an unpaid order and returns its batches to the market. */
 export async function undoReservation(trx: Trx, actor: Actor, order: Order, from: SalesState, event: string) {
   if (order.depositHoldId) {
     await unfreeze(trx, { holdId: order.depositHoldId, key: `order.${event}.release:${order.id}`, actor })
@@ -60,7 +60,7 @@ export async function rejectOrder(
   }, outer)
 }
 
-/** By the buyer before anybody accepted (state-machines §5.1 d). */
+/** Cancellation by the buyer before the seller accepts (state-machines §5.1 d). */
 export async function cancelOwnOrder(
   input: { orderId: number; reason?: string | null },
   actor: Actor,
@@ -87,7 +87,7 @@ export async function cancelOwnOrder(
   }, outer)
 }
 
-/** By the system when nobody accepted in time. Refuses an order that still has time. */
+/** Cancellation by the system when the seller did not accept in time. Refuses an order whose deadline has not passed. */
 export async function expireUnaccepted(input: { orderId: number }, actor: Actor, outer?: Trx): Promise<Order> {
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })

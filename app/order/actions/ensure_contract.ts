@@ -8,9 +8,7 @@ import { requireSide } from '#app/order/shared/access'
 import { OrderRefusal } from '#app/order/refusals'
 import { OrderFile } from '#app/order/file_purposes'
 
-/**
- * The contract of an accepted order, made once and readable by both sides. Returns its file id, or null while nobody has accepted.
- */
+/** The contract of an accepted order, generated once and readable by both sides. Returns its file id, or null before acceptance. */
 export async function ensureContract(orderId: number): Promise<number | null> {
   const known = await Order.query().where('id', orderId).preload('lines').firstOrFail()
   if (known.contractFileId || !known.contractNo || !known.acceptedAt) return known.contractFileId

@@ -20,9 +20,7 @@ async function openPicks(trx: Trx, order: Order): Promise<boolean> {
     .first())
 }
 
-/**
- * 待提货 → 待结算 (state-machines §5.1 h), when every line is out or has no more bales and no pick order is open. Returns whether it moved.
- */
+/** 待提货 → 待结算 (state-machines §5.1 h), when every line is fully picked or closed and no pick order is open. Returns whether the order moved. */
 export async function finishPicking(trx: Trx, actor: Actor, order: Order, at: DateTime): Promise<boolean> {
   if (order.lines.some((line) => !line.pickClosed && line.pickedPackets < line.packets)) return false
   if (await openPicks(trx, order)) return false

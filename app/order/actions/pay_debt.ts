@@ -18,8 +18,8 @@ import { CompanyState } from '#app/company/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
 /**
- * The seller pays what is missing of a penalty (state-machines §5.1 n): to the buyer, and off the memo account 9002. With its last
- * debt the company may trade again.
+ * The seller pays the outstanding part of a penalty (state-machines §5.1 n) to the buyer, which clears the memo account 9002. After its last debt the
+ * company may trade again.
  */
 export async function payDebt(
   input: { orderId: number; payPassword: string },

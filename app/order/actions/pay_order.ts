@@ -21,8 +21,7 @@ import { SalesState } from '#app/catalog/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
 /**
- * 付款 (state-machines §5.1 f, flows §2 step 4): the deposit and the rest of the amount go to the escrow of the order, the batches are
- * sold.
+ * 付款 (state-machines §5.1 f, flows §2 step 4): the deposit and the rest of the amount move to the escrow of the order, the batches become sold.
  *
  * @throws RefusedError `支付密码错误`, `可用余额不足，还需{x}元`, `订单已超时` once the buyer is in default
  */
@@ -70,7 +69,7 @@ export async function payOrder(
   }, outer)
 }
 
-/** Deposit out of the frozen money, the rest out of the available money; both to 2003 of the order. */
+/** Deposit from the frozen money, the rest from the available money; both to 2003 of the order. */
 async function payIntoEscrow(trx: Trx, actor: Actor, order: Order) {
   const ref = { type: 'order', id: order.id, no: order.orderNo }
   if (order.depositHoldId) {

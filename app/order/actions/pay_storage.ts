@@ -15,7 +15,7 @@ import { tellSeller } from '#app/order/shared/order_notices'
 import { storageDue } from '#app/order/queries/storage_due'
 import { OrderRefusal } from '#app/order/refusals'
 
-/** The buyer pays the storage that is due to the seller, who settles with the warehouse. */
+/** The buyer pays the storage fee due to the seller, who settles with the warehouse. */
 export async function payStorage(
   input: { orderId: number; payPassword: string },
   actor: Actor,

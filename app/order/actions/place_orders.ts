@@ -17,7 +17,7 @@ import { DeliveryType } from '#app/listing/codes'
 import { LedgerRefusal } from '#app/ledger/refusals'
 
 export type PlaceOrdersInput = {
-  /** What the buyer saw, cents per tonne: a price, or a basis with its contract. */
+  /** The terms displayed to the buyer, cents per tonne: a price, or a basis with its contract. */
   lines: ({ listingId: number } & SeenTerms)[]
   deliveryAddress?: string | null
   remark?: string | null
@@ -41,8 +41,8 @@ function grouped(offers: OrderableListing[]): Group[] {
 }
 
 /**
- * Places orders for listings (state-machines §5.1 a): one order a seller. Lines that somebody else was faster for are left out and
- * told line by line; when nothing is left of a single line, its refusal is thrown.
+ * Places orders for listings (state-machines §5.1 a): one order per seller. Lines whose batch was taken meanwhile are left out and reported line by
+ * line; when a single line is all there was, its refusal is thrown.
  *
  * @throws RefusedError `可用余额不足，还需{x}元`, `不能购买本企业的商品`, `请先开通资金账户`
  * @throws StaleError `价格已变动，请刷新后重新下单`, `该批次已被他人锁定`

@@ -18,7 +18,7 @@ import { OrderRefusal } from '#app/order/refusals'
 export type WeighedLine = {
   lineId: number
   packets: number
-  /** Tonnes on the ticket. */
+  /** Tonnes on the weighbridge ticket. */
   weight: number
   ticketNo: string
   ticketFileId?: number | null
@@ -26,17 +26,17 @@ export type WeighedLine = {
 
 export type RecordPickInput = {
   pickOrderId: number
-  /** What the driver says; operators do not need it. */
+  /** The code given by the driver; not required of operators. */
   pickCode?: string | null
   lines: WeighedLine[]
-  /** Nothing more leaves on this pick order, though fewer bales than asked for did. */
+  /** Closes the pick order although fewer bales than requested were picked up. */
   finished?: boolean
-  /** The warehouse has no more bales of these lines: what is missing is settled pro rata. */
+  /** The warehouse has no more bales of these lines: they are settled pro rata. */
   noMore?: boolean
 }
 
 /**
- * 出库 (state-machines §11): actual bales and scale weight with the ticket. When everything sold is out the order goes on to
+ * 出库 (state-machines §11): stores the actual bales and the scale weight with the ticket. When all goods are picked up the order goes on to
  * settlement.
  *
  * @throws RefusedError `提货码错误`, `提货包数超过可提包数`, `存在未结清的仓储费`

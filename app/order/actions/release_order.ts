@@ -17,13 +17,13 @@ import { InTransitState } from '#app/catalog/codes'
 import { DeliveryType } from '#app/listing/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
-/** Six digits that the warehouse asks the driver for. */
+/** Six digits that the warehouse requests from the driver. */
 export function newPickCode(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, '0')
 }
 
 /**
- * 放货 (state-machines §5.1 g): the delivery order is issued, its pick code goes to the buyer by SMS.
+ * 放货 (state-machines §5.1 g): issues the delivery order and sends its pick code to the buyer by SMS.
  *
  * @throws RefusedError `货物在途，到库后方可放货`, `订单已超时` once the seller is in default
  */
@@ -43,7 +43,7 @@ export async function releaseOrder(input: { orderId: number }, actor: Actor, out
       )
       .where('in_transit_state', InTransitState.inTransit)
       .first()
-    // what is delivered to the buyer's door may still be on its way
+    // Goods delivered to the buyer may still be in transit.
     if (inTransit && order.deliveryType === DeliveryType.pickUp) throw refuse(OrderRefusal.goodsInTransit)
 
     const pickDue = at.plus({ days: await setting(OrderSetting.pickTimeout, trx) })

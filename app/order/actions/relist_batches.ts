@@ -7,7 +7,7 @@ import type Order from '#app/order/models/order'
 import { OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
 
-/** Puts back on sale the batches of a sale that was cancelled after payment (state-machines §2.2): operators only, with a reason. */
+/** Puts the batches of an order that was cancelled after payment back on sale (state-machines §2.2): operators only, with a reason. */
 export async function relistBatches(
   input: { orderId: number; reason: string },
   actor: Actor,

@@ -16,7 +16,7 @@ import { CancelRequestKind, CancelRequestState, CancelType, OrderState } from '#
 import { SalesState } from '#app/catalog/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
-/** 平台作废, first half: an operator asks, giving the reason. */
+/** 平台作废, first half: an operator requests it with a reason. */
 export async function askVoid(input: { orderId: number; reason: string }, actor: Actor, outer?: Trx): Promise<Order> {
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId)
@@ -43,10 +43,10 @@ export async function askVoid(input: { orderId: number; reason: string }, actor:
 }
 
 /**
- * Any open state → cancelled, 平台作废, second half (state-machines §5.1 o): another operator approves; every posting of the order is reversed, newest
- * first, so that all money is where it was.
+ * Any open state → cancelled, 平台作废, second half (state-machines §5.1 o): another operator approves; every posting of the order is reversed,
+ * newest first, which restores all balances.
  *
- * @throws RefusedError when the same operator approves, or when a seller has already spent what has to come back
+ * @throws RefusedError when the same operator approves, or when a seller has already spent money that has to be returned
  */
 export async function decideVoid(
   input: { orderId: number; approve: boolean; reason?: string | null },
@@ -71,11 +71,11 @@ export async function decideVoid(
     }
     if (!OrderState.allows(order.state, OrderState.cancelled))
       throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.cancelled))
-    // read again: what was posted between the first look and the lock has to come back too
+    // Read again under the lock: postings made since the first read have to be reversed too.
     for (const posting of await openPostings(trx, order.id)) {
       await reverse(trx, { key: `void:${posting.id}`, of: posting.key, reason: request.reason, actor })
     }
-    // A deposit that came along with the deal was frozen by no posting of the order.
+    // A deposit brought along by the deal was not frozen by a posting of the order.
     const deposit = order.depositHoldId ? await Hold.find(order.depositHoldId, { client: trx }) : null
     if (deposit && deposit.remaining > 0)
       await unfreeze(trx, { holdId: deposit.id, key: `order.void.release:${order.id}`, actor })
@@ -106,7 +106,7 @@ export async function decideVoid(
   }, outer)
 }
 
-/** Postings of the order that still stand, newest first, with their accounts. */
+/** Postings of the order that are not reversed, newest first, with their accounts. */
 async function openPostings(trx: Trx, orderId: number): Promise<{ id: number; key: string; accounts: string[] }[]> {
   const { rows } = await trx.rawQuery(
     `select t.id, t.key, array_agg(distinct e.account_code) as accounts

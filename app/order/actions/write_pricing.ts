@@ -1,6 +1,6 @@
 /*
- * What pricing by point changes in an order and its lines. The rules of it are those of `pair_order`, which has locked the order and
- * writes the audit lines; a step to another state is a move of the order.
+ * Changes of an order and its lines by point pricing. The rules are those of `pair_order`, which locks the order and writes the audit entries; a
+ * change of state is a move of the order.
  */
 import type { Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'

@@ -7,7 +7,7 @@ import { OrderState, VoidDecision } from '#app/order/codes'
 
 const reason = textarea({ label: '原因', required: true, maxLength: 200, help: '双方可见，记入订单经过' })
 
-/** What operators may do with an order; every one of them is an action of the module with its own rules. */
+/** The operators' actions on an order; each calls an action of the module, which checks its own rules. */
 export const orderActions = {
   void: action({
     label: '申请作废',

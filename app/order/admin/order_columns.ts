@@ -1,7 +1,7 @@
 import { computed, money, text, viewsOf } from '#app/admin/define'
 import { CancelRequestKind, CancelRequestState, OrderState } from '#app/order/codes'
 
-/** What the ledger holds for an order, and who has asked to void it. */
+/** The escrow of an order in the ledger, and the request to void it. */
 export const orderColumns = {
   escrow: computed(
     money({ label: '监管账户余额' }),
@@ -13,7 +13,7 @@ export const orderColumns = {
   ),
 }
 
-/** What operators look for among orders. */
+/** Predefined filters of the list of orders. */
 export const orderViews = viewsOf(OrderState, [
   'unaccepted',
   'unpaid',

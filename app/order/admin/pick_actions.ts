@@ -6,7 +6,7 @@ import { PickState } from '#app/order/codes'
 import { OrderRefusal } from '#app/order/refusals'
 import { OrderFile } from '#app/order/file_purposes'
 
-/** What operators do for the warehouse. */
+/** Actions of operators on behalf of the warehouse. */
 export const pickActions = {
   approve: action({
     label: '通过',

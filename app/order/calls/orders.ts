@@ -20,10 +20,10 @@ import { previewOrder } from '#app/order/queries/preview_order'
 import * as validators from '#app/order/validators/order'
 import { OrderType } from '#app/order/codes'
 
-/** What a step answers: the page reads the order again. */
+/** The answer of a step; the page reads the order again. */
 const moved = (order: Order) => ({ orderId: order.id, orderNo: order.orderNo, state: order.state })
 
-/** What ordering these listings would mean: terms, deposit, money at hand. */
+/** Preview of ordering these listings: terms, deposit, available balance. */
 call.read('/order/preview', {
   name: '预览订单',
   access: 'certified',

@@ -1,6 +1,4 @@
-/*
- * 棉花购销合同: what both sides agreed on, on paper. Figures come from the order, never from the batch as it is now.
- */
+/* 棉花购销合同: the contract between both sides. Figures come from the order, never from the current state of the batch. */
 import { formatTime } from '#core/clock'
 import { formatYuan } from '#core/money'
 import { renderPdf, type Content } from '#core/pdf'
@@ -114,7 +112,7 @@ function qualities(order: Order): Content {
   }
 }
 
-/** How a pair order comes to its price; of other orders the sum in words. */
+/** The pricing terms of a pair order; of other orders the sum in words. */
 function priceTerms(order: Order): Content[] {
   if (order.orderType !== OrderType.pair)
     return [{ text: `合计金额（大写）：${amountInWords(order.amount)}`, bold: true, margin: [0, 6, 0, 0] }]
@@ -128,7 +126,7 @@ function priceTerms(order: Order): Content[] {
   ]
 }
 
-/** The bytes of the contract of an accepted order. */
+/** The contract of an accepted order as bytes of a PDF. */
 export async function renderContract(order: Order): Promise<Buffer> {
   const line = order.lines[0]
   const weightRule =

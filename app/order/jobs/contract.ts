@@ -1,6 +1,6 @@
 import { defineJob } from '#core/jobs'
 
-/** Makes the contract of an accepted order; the order page makes it too when somebody is faster than the queue. */
+/** Generates the contract of an accepted order; the order page generates it itself when it is opened before the job has run. */
 export const contractJob = defineJob<{ orderId: number }>({
   name: 'order.contract',
   async handle({ orderId }) {

@@ -1,6 +1,6 @@
 /*
- * Deadlines of orders. Every rule also holds without this sweep: an order that is too late refuses by the database's clock. The sweep
- * only brings about what should have happened.
+ * Deadlines of orders. The rules do not depend on this job: actions on a late order are refused by the database's clock. The job only carries out the
+ * consequences.
  */
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
@@ -15,7 +15,7 @@ import { lockOrder } from '#app/order/shared/lock_order'
 import { CancelRequestKind, CancelRequestState, PickState, type StepKey } from '#app/order/codes'
 import { dueBefore, orderSteps } from '#app/order/shared/define_step'
 
-/** Orders a sweep works on at most; the next minute goes on. */
+/** Maximum number of orders per run; the next run, a minute later, continues. */
 const BATCH = 500
 
 async function each(ids: number[], work: (id: number) => Promise<unknown>) {
@@ -25,7 +25,7 @@ async function each(ids: number[], work: (id: number) => Promise<unknown>) {
       await work(id)
       done++
     } catch (error) {
-      // somebody was faster; anything else is worth a look but must not stop the rest
+      // A domain error means that the order has changed meanwhile. Any other error is logged and does not stop the rest.
       if (!(error instanceof DomainError)) logger.error({ err: error, id }, 'order timeout')
     }
   }
@@ -34,7 +34,7 @@ async function each(ids: number[], work: (id: number) => Promise<unknown>) {
 
 const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id)
 
-/** Does everything whose time has come; returns how many orders of each step, and how many pick orders and reminders. */
+/** Carries out everything that is due. @returns number of orders by step, of pick orders and of reminders */
 export async function runOrderTimeouts() {
   const actor = systemActor()
   const at = (await databaseNow()).toJSDate()
@@ -70,7 +70,7 @@ export async function runOrderTimeouts() {
   return done
 }
 
-/** Once per deadline: a day before it, to the side that must act (state-machines §5.1 m: reminder before). */
+/** One reminder per deadline, a day before it, to the side that must act (state-machines §5.1 m: reminder before). */
 async function remind(at: Date): Promise<number> {
   const soon = new Date(at.getTime() + 24 * 3600 * 1000)
   let reminded = 0

@@ -4,7 +4,7 @@ import { OrderSchema } from '#database/schema'
 import OrderLine from '#app/order/models/order_line'
 import PickOrder from '#app/order/models/pick_order'
 
-/** A company as an invoice names it (开票信息), copied when the order is placed. */
+/** Billing data of a company (开票信息), copied when the order is placed. */
 export type InvoiceTitle = {
   title: string
   taxNo: string

@@ -1,6 +1,6 @@
 /*
- * What must commit together with an order but belongs to a module below this one. That module registers here, at the top level of its
- * `listeners.ts`; orders know nothing about it.
+ * Hooks for work that must commit together with an order but belongs to a module that depends on this one. That module registers them at the top
+ * level of its `listeners.ts`; this module does not import it.
  */
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
@@ -8,9 +8,9 @@ import type Order from '#app/order/models/order'
 
 export type OrderHook = {
   name: string
-  /** 待提货 → 待结算: everything sold has been picked up. */
+  /** 待提货 → 待结算: all goods have been picked up. */
   picked?: (trx: Trx, actor: Actor, order: Order) => Promise<void>
-  /** Any → 8. */
+  /** Any state → cancelled. */
   cancelled?: (trx: Trx, actor: Actor, order: Order, reason: string) => Promise<void>
   /** Audit entities that belong to the order's timeline. */
   timeline?: (orderId: number) => Promise<{ entity: string; entityId: string }[]>

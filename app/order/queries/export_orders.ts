@@ -6,7 +6,7 @@ import type { OrderRow } from '#app/order/transformers/order'
 import { OrderState, OrderType, PricingStatus } from '#app/order/codes'
 import { DeliveryType } from '#app/listing/codes'
 
-/** Rows one export holds; a desk narrows its filter beyond that. */
+/** Maximum rows of one export; a narrower filter is needed beyond that. */
 export const ORDER_EXPORT_LIMIT = 5000
 
 type Column = SheetColumn & { value: (row: OrderRow) => Cell }

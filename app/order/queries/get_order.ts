@@ -20,7 +20,7 @@ import { OrderSetting } from '#app/order/settings'
 import { InTransitState } from '#app/catalog/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
-/** Since when the amount is owed: with the contract, of a pair order with the price of its last line. */
+/** The moment from which the amount is due: acceptance, or for a pair order the pricing of its last line. */
 function dueSince(order: Order): string | null {
   if (order.orderType !== OrderType.pair) return formatTime(order.acceptedAt)
   if (order.pricingStatus !== PricingStatus.priced) return null
@@ -35,7 +35,7 @@ function dueSince(order: Order): string | null {
 /**
  * The whole order for one of its sides or the platform.
  *
- * @throws NotFoundError also when it is between two other companies
+ * @throws NotFoundError, also for an order between two other companies
  */
 export async function getOrder(orderId: number, actor: Actor): Promise<OrderDetail> {
   const order = await Order.query().where('id', orderId).first()

@@ -23,11 +23,11 @@ export type OrderFilter = {
   /** `YYYY-MM-DD`, both included. */
   from?: string
   to?: string
-  /** Only what waits for my side. */
+  /** Key of a step: only orders in which the viewer's side has this step next. */
   todo?: string
 }
 
-/** A page of orders with the totals of all that match: tonnes and cents. */
+/** A page of orders with the totals of all matching orders: tonnes and cents. */
 export type OrderList = Paged<OrderRow> & {
   summary: { orders: number; packets: number; weight: number; amount: number }
 }
@@ -42,14 +42,14 @@ const SORTS = {
 
 type Query = DatabaseQueryBuilderContract<any>
 
-/** The orders that an actor may see of a side. */
+/** The orders of one side that an actor may see. */
 export function ordersOf(actor: Actor, side: Side): Query {
   const query = db.from('orders').where(`orders.${side}_company_id`, actor.companyId ?? 0)
   if (onlyOwn(actor)) query.where(`orders.${side}_user_id`, actor.userId ?? 0)
   return query
 }
 
-/** @param next what is next for the side, as SQL (`nextKey`) */
+/** @param next the side's next step as SQL (`nextKey`) */
 export function filterOrders(query: Query, filter: OrderFilter, next: string) {
   const other = filter.side === 'buyer' ? 'seller' : 'buyer'
   if (filter.state?.length) query.whereIn('orders.state', filter.state)
@@ -106,7 +106,7 @@ export async function listOrders(actor: Actor, input: OrderFilter & PageInput): 
   }
 }
 
-/** What is next for a side in each of some orders. */
+/** The next step of a side in each of the given orders. */
 export async function nextSteps(ids: number[], side: Side): Promise<Map<number, NextStep>> {
   const rows: { id: number; next: string | null }[] = await db
     .from('orders')
@@ -115,7 +115,7 @@ export async function nextSteps(ids: number[], side: Side): Promise<Map<number, 
   return new Map(rows.map(({ id, next }) => [id, nextOf(next, side)]))
 }
 
-/** Rows of orders in the order of their ids given. */
+/** Rows of orders in the order of the given ids. */
 export async function orderRows(ids: number[], side: Side): Promise<OrderRow[]> {
   if (ids.length === 0) return []
   const orders = await Order.query().whereIn('id', ids).preload('lines')
@@ -133,13 +133,13 @@ export async function orderRows(ids: number[], side: Side): Promise<OrderRow[]> 
 
 export type TodoItem = { key: string; word: string; count: number; path: string }
 
-/** Desks by the type of order they show. */
+/** Paths of the desks by order type and side. */
 const DESKS: Partial<Record<OrderType, Record<Side, string>>> = {
   [OrderType.spot]: { buyer: '/buyer/purchase-order', seller: '/seller/sale-order' },
   [OrderType.pair]: { buyer: '/buyer/purchase-pair-order', seller: '/seller/sale-pair-order' },
 }
 
-/** What waits for me on both sides and all desks; lines without anything to do are left out. */
+/** The tasks of the viewer's company on both sides and all desks; lines without tasks are left out. */
 export async function orderTodo(actor: Actor): Promise<TodoItem[]> {
   const items: TodoItem[] = []
   for (const side of ['seller', 'buyer'] as const) {
@@ -162,6 +162,6 @@ export async function orderTodo(actor: Actor): Promise<TodoItem[]> {
   return items
 }
 
-/** Both desks stand in one bar: what a spot order may wait for as well says of which kind it is. */
+/** Both desks share one bar: the label of a step that spot orders can have as well is prefixed with 点价单 on the desk of pair orders. */
 const wordFor = (type: OrderType, { from, todo }: OrderStep) =>
   type === OrderType.pair && !from.every((state) => state === OrderState.unpriced) ? `点价单${todo}` : todo

@@ -14,7 +14,7 @@ import { CompanyState } from '#app/company/codes'
 import { ListingRefusal } from '#app/listing/refusals'
 import { OrderRefusal } from '#app/order/refusals'
 
-/** A listing as an order sees it before it is locked. Cents, tonnes. */
+/** The data of a listing that an order needs, read before it is locked. Cents, tonnes. */
 export type OrderableListing = {
   listingId: number
   batchId: number
@@ -23,19 +23,19 @@ export type OrderableListing = {
   sellerName: string
   deliveryType: DeliveryType
   weight: Tonnes
-  /** A fixed price; of a basis listing the reference price of this moment, null without a quote. */
+  /** A fixed price; for a basis listing the current reference price, null without a quote. */
   price: Cents | null
-  /** The terms that make one pair order; null for a fixed price. */
+  /** The terms of a pair order; null for a fixed price. */
   basis: { contract: string; priceDiff: Cents; priceStandard: PriceStandard; pointDeadline: string | null } | null
   amount: Cents
   depositAmount: Cents
-  /** On the market at this moment; who takes the batch under its lock decides. */
+  /** On the market at this moment; the decision is made under the lock of the batch. */
   open: boolean
 }
 
 export type OfferResult = { offer?: OrderableListing; error?: DomainError; order?: Order }
 
-/** What may be ordered of some listings, and why the rest may not. */
+/** Which of the listings can be ordered, and the reasons why the others cannot. */
 export async function offersOf(trx: Trx, listingIds: number[], buyerCompanyId: number) {
   const { rows } = await trx.rawQuery(
     `select l.id, l.batch_id, l.state, l.price_type, l.price, l.price_diff, l.price_contract, l.price_standard, l.point_deadline::text as point_deadline, l.deposit, l.delivery_type, b.batch_code, b.company_id, b.sales_state, b.product_type,

@@ -6,12 +6,12 @@ import { EntryKind } from '#app/ledger/codes'
 import { isOneOf } from '#core/define_codes'
 import { OrderState } from '#app/order/codes'
 
-/** Which entries pay the goods; the rest is shown without touching what is still to be paid. */
+/** Entries that pay for the goods; others are shown without changing the amount that is still to be paid. */
 const PAYS = [EntryKind.payment, EntryKind.supplement]
 
 /**
- * 资金账 of an order: the amount becomes due with the contract, postings pay it, and what is still to do stands below in amber with the
- * balance it will leave (ends at 0.00).
+ * 资金账 of an order: the amount becomes due with the contract, postings pay it, and the payments still to be made follow at the end in amber, each
+ * with the balance it leaves (finally 0.00).
  */
 export function orderMoney(order: Order, statement: StatementRow[], acceptedTime: string | null): MoneyRow[] {
   const rows: MoneyRow[] = []
@@ -42,7 +42,7 @@ export function orderMoney(order: Order, statement: StatementRow[], acceptedTime
     told = true
   }
   for (const posting of statement) {
-    // times on the wire are cut to the second: what pays the goods never comes before they are due
+    // Times on the wire are cut to the second: a payment for the goods must not be listed before the amount is due.
     if (!told && (posting.createdTime > acceptedTime! || posting.kind === EntryKind.payment)) tellDue()
     const pays = isOneOf(posting.kind, ...PAYS) && posting.escrowChange !== 0
     if (pays) balance -= posting.escrowChange

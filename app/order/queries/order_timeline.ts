@@ -3,7 +3,7 @@ import { formatTime } from '#core/clock'
 import { orderHooks } from '#app/order/ports/hooks'
 import type { TimelineRow } from '#app/order/transformers/order'
 
-/** Who did what when (经过), newest first: the audit lines of the order and of what belongs to it in other modules. */
+/** 经过 of an order, newest first: the audit entries of the order and of what belongs to it in other modules. */
 export async function orderTimeline(orderId: number): Promise<TimelineRow[]> {
   const entities = [{ entity: 'order', entityId: String(orderId) }]
   for (const hook of orderHooks()) entities.push(...((await hook.timeline?.(orderId)) ?? []))

@@ -6,19 +6,19 @@ import { pointContract } from '#app/market/queries/point_contract'
 import { plusTradingDays } from '#app/market/shared/trading_days'
 import { OrderRefusal } from '#app/order/refusals'
 
-/** Trading days that a buyer has at least (state-machines §5.2). */
+/** Minimum number of trading days that a buyer has (state-machines §5.2). */
 const AT_LEAST = 5
 
-/** Forced fixing begins after the settlement price of the day is known. */
+/** Forced pricing begins after the settlement price of the day is known. */
 const HOUR = { hour: 15, minute: 30 }
 
 /**
- * Until when an order made now can be priced: the seller's day, or the last trading day before the month of delivery; a seller's day that
- * leaves less than five trading days moves back to the fifth.
+ * The pricing deadline of an order made now: the seller's day, or the last trading day before the month of delivery; a seller's day that leaves less
+ * than five trading days moves back to the fifth.
  *
  * @param sellersDay `YYYY-MM-DD`
- * @param struck the deal was struck on this contract already: it may leave less than five days
- * @throws RefusedError `合约已到点价截止日`, also when the contract itself leaves less than that
+ * @param struck the deal is already made on this contract: less than five days are allowed
+ * @throws RefusedError `合约已到点价截止日`, also when the contract itself leaves less than five days
  */
 export async function pointDeadlineOf(
   trx: Trx,

@@ -8,8 +8,7 @@ import { addWorkingDays } from '#app/system/shared/working_days'
 import { InTransitState } from '#app/catalog/codes'
 
 /**
- * Until when the seller must release: one working day after payment, but for presale and goods in transit not before the day of
- * delivery that was agreed.
+ * The deadline for the seller's release: one working day after payment, but for presale and goods in transit not before the agreed day of delivery.
  */
 export async function releaseDueOf(trx: Trx, order: Order, paidAt: DateTime): Promise<DateTime> {
   const days = await setting(OrderSetting.releaseTimeout, trx)

@@ -2,7 +2,7 @@ import type { Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
 import { PickState } from '#app/order/codes'
 
-/** Bales of each line that are neither out nor asked for; lines whose rest is missing have none. Order line id → bales. */
+/** Bales of each line that are neither picked up nor requested; closed lines have none. Order line id → bales. */
 export async function remainingBales(trx: Trx, order: Order): Promise<Map<number, number>> {
   const { rows } = await trx.rawQuery(
     `select l.order_line_id as id, sum(l.packets - l.actual_packets)::int as asked

@@ -12,14 +12,14 @@ import { OrderState } from '#app/order/codes'
 
 export type StorageDue = {
   freeUntil: DateTime | null
-  /** Days that are not paid for. */
+  /** Number of unpaid days. */
   days: number
   due: Cents
 }
 
 /**
- * Storage that the buyer owes at a moment (F13): per line by the calendar day after its free time and after the last day paid for, on
- * the tonnage still in the warehouse. What has left owes nothing: it could only leave with everything paid.
+ * Storage fee that the buyer owes at a moment (F13): per line and calendar day after the free period and after the last paid day, on the tonnage
+ * still in the warehouse. Picked-up goods owe nothing, because picking up requires that everything is paid.
  */
 export async function storageDue(trx: Trx | undefined, order: Order, at: DateTime): Promise<StorageDue> {
   const { releasedAt, pickDue } = order
@@ -42,7 +42,7 @@ export async function storageDue(trx: Trx | undefined, order: Order, at: DateTim
 
 const IN_SHANGHAI = "at time zone 'Asia/Shanghai'"
 
-/** Until when a line `l` of `orders` is stored for nothing, as a day; the same as `storageFreeUntil`. */
+/** The last free day of a line `l` of `orders`; the same as `storageFreeUntil`. */
 const FREE_UNTIL = `greatest(orders.pick_due ${IN_SHANGHAI}, case l.storage_fee_type
     when ${StorageFeeType.oneMonth} then orders.released_at ${IN_SHANGHAI} + interval '1 month'
     when ${StorageFeeType.twoMonths} then orders.released_at ${IN_SHANGHAI} + interval '2 months'
@@ -50,7 +50,7 @@ const FREE_UNTIL = `greatest(orders.pick_due ${IN_SHANGHAI}, case l.storage_fee_
     when ${StorageFeeType.untilMonthEnd} then date_trunc('month', orders.released_at ${IN_SHANGHAI}) + interval '1 month - 1 day'
   end)::date`
 
-/** Whether `storageDue` of an order that is collected is above zero now, as SQL about `orders`. */
+/** SQL condition on `orders` for picked-up orders: whether their `storageDue` is above zero now. */
 export async function owesStorage(): Promise<string> {
   if ((await setting(OrderSetting.storageFee)) === 0) return 'false'
   return `exists (select 1 from order_lines l where l.order_id = orders.id and not l.pick_closed and l.packets > l.picked_packets

@@ -10,9 +10,7 @@ const INCLUDED_MONTHS: Partial<Record<StorageFeeType, number>> = {
   [StorageFeeType.threeMonths]: 3,
 }
 
-/**
- * Until when a buyer stores for nothing: the pick-up deadline, or what the seller's offer includes if that is later.
- */
+/** The end of free storage for a buyer: the pick-up deadline, or the end of the storage included in the seller's offer if that is later. */
 export function storageFreeUntil(releasedAt: DateTime, pickDue: DateTime, storageFeeType: StorageFeeType): DateTime {
   const months = INCLUDED_MONTHS[storageFeeType]
   const included = months
@@ -23,7 +21,7 @@ export function storageFreeUntil(releasedAt: DateTime, pickDue: DateTime, storag
   return included > pickDue ? included : pickDue
 }
 
-/** Calendar days after the free time, or after the last day that has been paid for. */
+/** Number of calendar days after the free period or after the last paid day. */
 export function storageDays(freeUntil: DateTime, at: DateTime, paidUntil: DateTime | null = null): number {
   const from = paidUntil && paidUntil > freeUntil ? paidUntil : freeUntil
   return Math.max(0, Math.floor(at.startOf('day').diff(from.startOf('day'), 'days').days))

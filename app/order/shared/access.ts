@@ -1,6 +1,6 @@
 /*
- * Whose order it is. An order of two other companies does not exist for a member; inside a company the data permission of the role
- * decides between all orders of the company and one's own.
+ * Access to orders. For a member, an order between two other companies does not exist; within a company the data permission of the role decides
+ * between all orders of the company and the user's own ones.
  */
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
@@ -13,12 +13,12 @@ export type Side = 'buyer' | 'seller'
 
 type Parties = Pick<Order, 'buyerCompanyId' | 'buyerUserId' | 'sellerCompanyId' | 'sellerUserId'>
 
-/** Only their own orders: roles with data permission 3 (本人). */
+/** Whether the actor may see only their own orders: roles with data permission 3 (本人). */
 export function onlyOwn(actor: Actor): boolean {
   return actor.kind === 'member' && actor.dataScope === DataScope.ownRows && !actor.manager
 }
 
-/** The side the actor stands on, or null. */
+/** The side of the actor's company, or null. */
 export function sideOf(order: Parties, actor: Actor): Side | null {
   if (actor.kind !== 'member' || actor.companyId === null) return null
   const mine = (userId: number) => !onlyOwn(actor) || userId === actor.userId
@@ -28,9 +28,9 @@ export function sideOf(order: Parties, actor: Actor): Side | null {
 }
 
 /**
- * The system and operators stand on any side; what operators may do is decided by their permissions before.
+ * The system and operators may act on any side; what operators may do is checked by their permissions before.
  *
- * @throws NotFoundError when a member is not (on) the side
+ * @throws NotFoundError when a member is not on the side, or on neither side
  */
 export function requireSide(
   order: Parties,

@@ -1,8 +1,7 @@
 /*
- * Steps of an order: who has to act, in which states and when, what the desks call it, until when, and what happens then. One declaration
- * is read by the badges and filters of the desks, by the rows of the lists, by the page of an order, by the reminder and by the sweep over
- * deadlines, so that all of them say the same. Each step is a file of `app/order/steps/`; settlement and pair orders declare theirs in
- * their own `steps.ts`.
+ * Steps of an order: which side has to act, in which states and under which condition, the labels, the deadline and its consequence. One declaration
+ * serves the badges and filters of the desks, the rows of the lists, the page of an order, the reminders and the job for deadlines, so that all of
+ * them agree. Each step is a file of `app/order/steps/`; settlement and pair orders declare theirs in their own `steps/`.
  */
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { OrderSchema } from '#database/schema'
@@ -17,32 +16,32 @@ import type Order from '#app/order/models/order'
 export type Due = Extract<(typeof OrderSchema.$columns)[number], `${string}Due` | `${string}Deadline`>
 const columnOf = (due: Due) => due.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Until when a step is to be made, for all orders in its states. */
+/** The deadline of a step, for all orders in its states. */
 export type Deadline = {
-  /** What both sides read as the deadline. */
+  /** The deadline displayed to both sides. */
   due: Due
-  /** Tells the side that must act, once, a day before. */
+  /** Sends one reminder to the side that must act, a day before the deadline. */
   remind?: (trx: Trx, order: Order) => Promise<void>
-  /** What the system does when nobody has acted, and from which moment on. */
+  /** The system's action when the step was not made, and the moment from which it applies. */
   late?: { after: Due; run: (input: { orderId: number }, actor: Actor) => Promise<unknown> }
 }
 
 export type OrderStep = {
   key: StepKey
-  /** Who has to act. */
+  /** The side that has to act. */
   who: Side | 'both'
   from: readonly OrderState[]
-  /** The state that the order has afterwards; none for a step that leaves it where it is. */
+  /** The states that the step leads to; left out for a step that does not change the state. */
   to?: readonly OrderState[]
-  /** What else must be true, as SQL about `orders`, for the side that has to act. */
+  /** Further SQL condition on `orders` for the side that has to act. */
   when?: (side: Side) => string | Promise<string>
-  /** Word of the badge on the desks. */
+  /** Label of the badge on the desks. */
   todo: string
-  /** Word of the button in a row. */
+  /** Label of the button in a row. */
   button: string
-  /** What the other side sees meanwhile, and the word of its button. */
+  /** Shown to the other side meanwhile, with the label of its button. */
   waiting?: { key: WaitKey; button?: string }
-  /** The desk that counts it, when it is not the desk of the order. */
+  /** The desk on which the step is counted, when it is not the desk of the order. */
   desk?: 'settlement'
   deadline?: Deadline
 }
@@ -57,18 +56,18 @@ export function defineStep(step: OrderStep): OrderStep {
   return step
 }
 
-/** The steps that modules have declared, what goes before first. */
+/** The steps declared by the modules, in order of precedence. */
 export const orderSteps = (): OrderStep[] => STEP_KEYS.flatMap((key) => declared.get(key) ?? [])
 
 const actsOn = (step: OrderStep, side: Side) => step.who === side || step.who === 'both'
 const otherSide = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer')
 
-/** What is next for a side of an order. */
+/** The next step of a side of an order. */
 export type NextStep = {
   key: StepKey | WaitKey
-  /** This side has to act. */
+  /** Whether this side has to act. */
   mine: boolean
-  /** What the button of its row says. */
+  /** Label of the button in the row. */
   button: string
 }
 
@@ -76,8 +75,8 @@ const isDue = async (step: OrderStep, side: Side) =>
   `orders.state ${oneOf(...step.from)}${step.when ? ` and (${await step.when(side)})` : ''}`
 
 /**
- * What is next for a side as SQL about `orders`: the key of the first step that this side has to make, or of what it sees while the other
- * side has to. Null when the order is at rest in a state that no step begins in.
+ * The next step of a side as an SQL expression over `orders`: the key of the first step that this side has to make, or of what it is shown while the
+ * other side has to act; `cancelled` or `done` for ended orders. Null when no step applies.
  */
 export async function nextKey(side: Side): Promise<string> {
   const steps = orderSteps()
@@ -90,7 +89,7 @@ export async function nextKey(side: Side): Promise<string> {
     when orders.state = ${OrderState.cancelled} then 'cancelled' when orders.state = ${OrderState.completed} then 'done' end`
 }
 
-/** The key that SQL has found, with its words. */
+/** The step of a key computed by SQL, with its labels. */
 export function nextOf(key: string | null, side: Side): NextStep {
   const steps = orderSteps()
   const own = steps.find((step) => step.key === key && actsOn(step, side))
@@ -109,6 +108,6 @@ export const dueBefore =
   (query: DatabaseQueryBuilderContract) =>
     void query.whereIn('orders.state', [...from]).where(`orders.${columnOf(due)}`, '<', moment)
 
-/** The steps of a side that stand on a desk, what goes before first. */
+/** The steps of a side that are counted on a desk, in order of precedence. */
 export const stepsOnDesk = (side: Side, desk?: OrderStep['desk']): OrderStep[] =>
   orderSteps().filter((step) => actsOn(step, side) && step.desk === desk)

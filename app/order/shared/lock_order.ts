@@ -6,16 +6,16 @@ import Order from '#app/order/models/order'
 import { OrderRefusal } from '#app/order/refusals'
 
 export type LockOptions = {
-  /** Money will move between the two sides (and these accounts besides). */
+  /** Lock the accounts of both sides, and `accounts` in addition. */
   money?: boolean
   accounts?: string[]
-  /** The batches change their sales state. */
+  /** Lock the batches, whose sales state will change. */
   batches?: boolean
 }
 
 /**
- * Locks what a step of an order touches, always in the same order: accounts by code, batches by id, then the order. Who the sides are
- * never changes, so they may be read before.
+ * Locks everything a step of an order changes, always in the same order: accounts by code, batches by id, then the order. The sides of an order never
+ * change, so they can be read before locking.
  *
  * @throws NotFoundError
  */

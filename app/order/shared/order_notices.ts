@@ -1,6 +1,4 @@
-/*
- * Who is told what (state-machines §14). Company-wide notices with a link to the side's own page; SMS to the person in charge.
- */
+/* Notices about orders (state-machines §14). Notices to a whole company link to the page of its side; SMS go to the contact person. */
 import { formatTime } from '#core/clock'
 import type { Trx } from '#core/transaction'
 import { notify } from '#app/system/shared/notices'
@@ -35,7 +33,7 @@ export async function tellBoth(trx: Trx, order: Order, told: Told) {
   await tellSeller(trx, order, told)
 }
 
-/** `11-24 17:00` in a sentence. */
+/** `11-24 17:00`, for use in a sentence. */
 export function shortTime(value: Parameters<typeof formatTime>[0]): string {
   return formatTime(value)?.slice(5, 16) ?? '--'
 }

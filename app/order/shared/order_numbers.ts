@@ -4,8 +4,8 @@ import type { Trx } from '#core/transaction'
 export type NumberPrefix = 'XH' | 'DJ' | 'HT' | 'TH' | 'TD' | 'JS' | 'YY' | 'XJ'
 
 /**
- * A number people can read out: prefix, date, six digits (`XH20261120000012`). The digits come from a sequence, so that orders never
- * wait for each other's number; they keep counting over midnight.
+ * A readable number: prefix, date, six digits (`XH20261120000012`). The digits come from a sequence, so that concurrent orders do not wait for each
+ * other; they do not restart at midnight.
  */
 export async function nextNumber(trx: Trx, prefix: NumberPrefix): Promise<string> {
   const { rows } = await trx.rawQuery(`select nextval('order_serial_seq') as serial`)

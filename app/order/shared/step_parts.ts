@@ -1,6 +1,4 @@
-/*
- * What steps of an order have in common: lines of its timeline, the way of its batches, its end.
- */
+/* Parts shared by the steps of an order: entries of its timeline, moves of its batches, cancellation. */
 import type { ModelAttributes } from '@adonisjs/lucid/types/model'
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
@@ -15,7 +13,7 @@ import type Order from '#app/order/models/order'
 import { CancelRequestState, type CancelType, OrderState, PickState } from '#app/order/codes'
 import type { SalesState } from '#app/catalog/codes'
 
-/** A line of the timeline for what does not change the state. */
+/** Adds an entry to the timeline without changing the state. */
 export async function noteOrder(
   trx: Trx,
   actor: Actor,
@@ -27,7 +25,7 @@ export async function noteOrder(
   await audit(trx, actor, { action, entity: 'order', entityId: order.id, reason, summary })
 }
 
-/** Moves all batches of an order, in ascending id; goods of a purchase auction are no batches of the market. */
+/** Moves all batches of an order, in ascending id; goods of a purchase auction are not batches and are skipped. */
 export async function moveBatches(
   trx: Trx,
   actor: Actor,
@@ -49,7 +47,7 @@ export type Cancellation = {
   fields?: Partial<ModelAttributes<Order>>
 }
 
-/** What the supplier of a purchase auction has put up goes back: it has delivered, or need not any more. Its accounts are locked. */
+/** Releases the deposit of the supplier of a purchase auction, after delivery or when the order ends. The caller has locked its accounts. */
 export async function releaseSellerDeposit(trx: Trx, actor: Actor, order: Order) {
   if (!order.sellerHoldId) return
   const hold = await Hold.findOrFail(order.sellerHoldId, { client: trx })
@@ -57,7 +55,7 @@ export async function releaseSellerDeposit(trx: Trx, actor: Actor, order: Order)
     await unfreeze(trx, { holdId: hold.id, key: `order.seller.release:${order.id}`, actor, memo: '卖方履约保证金释放' })
 }
 
-/** Any → cancelled, with whatever belongs to the order in the modules below. */
+/** Any state → cancelled, including what belongs to the order in other modules (`ports/hooks`). */
 export async function cancelOrder(trx: Trx, actor: Actor, order: Order, cancellation: Cancellation) {
   await moveOrder(trx, actor, order, {
     to: OrderState.cancelled,

@@ -16,12 +16,9 @@ import { AcceptState, OrderOrigin, OrderState, OrderType, PricingStatus } from '
 import { PriceStandard } from '#app/market/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
-/**
- * What a deal was struck at elsewhere: its price (with a contract: its basis) and deposit rate, cents per tonne, and the money that is
- * frozen for it already.
- */
+/** Terms of a deal made elsewhere: price (with a contract: basis) and deposit rate, cents per tonne, and the money already frozen for it. */
 export type DealTerms = {
-  /** In an auction; else in a bargain over a listing. The service fee goes by it. */
+  /** True for an auction, false for a bargain over a listing; the service fee depends on it. */
   auctioned: boolean
   price: Cents
   contract?: string | null
@@ -29,7 +26,7 @@ export type DealTerms = {
   deposit: (order: Order) => Promise<Hold>
 }
 
-/** What makes an order a pair order: every line of it is priced on the same terms (F4). */
+/** The pricing terms of a pair order, shared by all its lines (F4). */
 export type Basis = {
   priceContract: string
   priceDiff: Cents
@@ -44,7 +41,7 @@ export function basisOfDeal(deal: DealTerms): Basis | null {
 }
 
 /**
- * Until a price is fixed the reference price stands in: amount and contract value are provisional.
+ * The reference price used until a price is fixed: amount and contract value are provisional.
  *
  * @throws RefusedError while neither a quote nor a settlement price is known
  */
@@ -58,7 +55,7 @@ export async function provisionalPrice(trx: Trx, basis: Basis, goods: AgioOf) {
   return { price, agio, priceContract: code, priceDiff: basis.priceDiff }
 }
 
-/** What a side reads of the value of a deal before and after it is priced. */
+/** Display text of the value of a deal, before and after pricing. */
 export function worthOf(order: Order): string {
   return order.orderType === OrderType.pair
     ? `基差${basisText(order.priceContract!, order.priceDiff!)}元/吨，暂估${formatYuan(order.amount)}元`
@@ -83,7 +80,7 @@ export type OrderInput = {
   seller: Party
   lines: (Partial<OrderLine> & { packets: number; weight: number; amount: Cents; deposit: Cents })[]
   basis: Basis | null
-  /** Struck at an auction: nothing is left to accept. */
+  /** Made at an auction: no acceptance is needed. */
   auctioned: boolean
   deliveryType: DeliveryType
   deliveryAddress: string | null
@@ -99,7 +96,7 @@ async function kindOf(trx: Trx, { basis, auctioned, at }: OrderInput) {
   return { ...terms, orderType: OrderType.pair, pricingStatus: PricingStatus.unpriced, pointDeadline: deadline }
 }
 
-/** Writes an order and its lines, in state 1 and without its deposit. */
+/** Writes an order and its lines, in state 1 and without deposit. */
 export async function writeOrder(trx: Trx, input: OrderInput): Promise<Order> {
   const { buyer, seller, lines } = input
   const order = await Order.create(

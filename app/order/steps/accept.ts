@@ -2,7 +2,7 @@ import { expireUnaccepted } from '#app/order/actions/end_unaccepted'
 import { OrderState } from '#app/order/codes'
 import { defineStep } from '#app/order/shared/define_step'
 
-/** 接单 (state-machines §5.1 b): the seller accepts or refuses in time, or the order ends. */
+/** 接单 (state-machines §5.1 b): the seller accepts or rejects; after the deadline the order ends. */
 export default defineStep({
   key: 'accept',
   who: 'seller',

@@ -2,7 +2,7 @@ import { sqlNow } from '#core/clock'
 import { CancelRequestKind, CancelRequestState, OrderState } from '#app/order/codes'
 import { defineStep } from '#app/order/shared/define_step'
 
-/** 协商取消 (state-machines §5.1 l): the side that was asked agrees or not, within 24 hours. */
+/** 协商取消 (state-machines §5.1 l): the other side agrees or refuses within 24 hours. */
 export default defineStep({
   key: 'answerCancel',
   who: 'both',

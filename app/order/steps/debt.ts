@@ -1,7 +1,7 @@
 import { OrderState } from '#app/order/codes'
 import { defineStep } from '#app/order/shared/define_step'
 
-/** What is missing of a seller's penalty (state-machines §5.1 n) is a debt that bars it from trading until it is paid. */
+/** The unpaid part of a seller's penalty (state-machines §5.1 n) is a debt that bars the seller from trading until it is paid. */
 export default defineStep({
   key: 'debt',
   who: 'seller',

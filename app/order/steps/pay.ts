@@ -4,7 +4,7 @@ import { OrderState } from '#app/order/codes'
 import { defineStep } from '#app/order/shared/define_step'
 import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
 
-/** 付款 (state-machines §5.1 f): in time, or the deposit goes to the seller (m). */
+/** 付款 (state-machines §5.1 f); when it is late, the deposit goes to the seller (m). */
 export default defineStep({
   key: 'pay',
   who: 'buyer',

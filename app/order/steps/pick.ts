@@ -1,6 +1,4 @@
-/*
- * 提货 and 收货 (state-machines §5.1 h, §11): what either side does until everything is out.
- */
+/* 提货 and 收货 (state-machines §5.1 h, §11): the steps of both sides until all goods are picked up. */
 import { formatTime } from '#core/clock'
 import { oneOf } from '#core/define_codes'
 import { DeliveryType } from '#app/listing/codes'
@@ -15,7 +13,7 @@ const collected = `orders.delivery_type = ${DeliveryType.pickUp}`
 const OPEN = oneOf(PickState.unapproved, PickState.approved, PickState.partlyOut)
 const waiting = { key: 'waitPick', button: '提货管理' } as const
 
-/** A line has bales that are neither out nor asked for; the same as `remainingBales`. */
+/** A line has bales that are neither picked up nor requested; the same as `remainingBales`. */
 const REMAINING = `exists (select 1 from order_lines l where l.order_id = orders.id and not l.pick_closed
   and l.packets - l.picked_packets > coalesce((select sum(a.packets - a.actual_packets) from pick_order_lines a
     join pick_orders p on p.id = a.pick_order_id where a.order_line_id = l.id and p.state ${OPEN}), 0))`

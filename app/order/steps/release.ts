@@ -3,7 +3,7 @@ import { OrderState } from '#app/order/codes'
 import { defineStep } from '#app/order/shared/define_step'
 import { shortTime, tellSeller } from '#app/order/shared/order_notices'
 
-/** 放货 (state-machines §5.1 g): in time, or the seller is in default (n). */
+/** 放货 (state-machines §5.1 g); when it is late, the seller is in default (n). */
 export default defineStep({
   key: 'release',
   who: 'seller',

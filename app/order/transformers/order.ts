@@ -45,24 +45,24 @@ export type OrderRow = {
   weight: Tonnes
   price: Cents | null
   amount: Cents
-  /** Of a pair order; null for a fixed price. */
+  /** Pricing terms of a pair order; null for a fixed price. */
   pair: PairTerms | null
   deposit: Cents
   paid: Cents
   deliveryType: DeliveryType
   createdTime: string | null
-  /** What runs out next for the state, if anything does. */
+  /** The next deadline in the current state, if there is one. */
   due: string | null
-  /** What is next for the side that reads; null for the platform. */
+  /** The next step of the reading side; null for the platform. */
   next: NextStep | null
-  /** Which side asked to cancel, while that waits for an answer. */
+  /** The side that requested cancellation, while the request is open. */
   cancelAskedBy: Side | null
 }
 
-/** On what terms a pair order is priced; `amount` and prices of lines that are not priced are provisional until then. */
+/** Pricing terms of a pair order; `amount` and the prices of unpriced lines are provisional until pricing. */
 export type PairTerms = {
   priceContract: string
-  /** Cents per tonne, also that of lines that were priced before a roll. */
+  /** Cents per tonne, also of lines that were priced before a roll. */
   priceDiff: Cents
   priceStandard: PriceStandard
   pricingStatus: PricingStatus
@@ -133,7 +133,7 @@ export function toOrderRow(
 export type OrderLineRow = {
   lineId: number
   lineNo: number
-  /** Null for goods of a purchase auction, which are no batch of the market. */
+  /** Null for goods of a purchase auction, which are not a batch. */
   listingId: number | null
   batchId: number | null
   batchCode: string
@@ -152,7 +152,7 @@ export type OrderLineRow = {
     pricedTime: string | null
   } | null
   amount: Cents
-  /** Rate (0.09 = 9 %) and amount without the VAT that is inside `amount` (F13). */
+  /** Rate (0.09 = 9 %), and the amount without the VAT included in `amount` (F13). */
   vatRate: number
   netAmount: Cents
   depositRate: Cents
@@ -165,7 +165,7 @@ export type OrderLineRow = {
   pickedPackets: number
   pickedWeight: Tonnes
   pickClosed: boolean
-  /** Bales the buyer may still ask for. */
+  /** Bales that the buyer may still request. */
   remaining: number
 }
 
@@ -219,11 +219,11 @@ export type PickRow = {
   actualWeight: Tonnes
   plate: string | null
   driverName: string | null
-  /** Masked but for the last four. */
+  /** Masked except for the last four characters. */
   driverIdNo: string | null
   driverPhone: string | null
   pickDate: string
-  /** Only the buyer reads it: the driver tells it at the warehouse. */
+  /** Visible to the buyer only; the driver states it at the warehouse. */
   pickCode: string | null
   remark: string | null
   rejectReason: string | null
@@ -284,11 +284,11 @@ export function toPickRow(pick: PickOrder, viewer: Side | 'platform'): PickRow {
   }
 }
 
-/** One row of the 资金账: what became due, what was paid or frozen, what stays to be paid. Cents. */
+/** One row of the 资金账: amounts due, paid or frozen, and the balance still to be paid. Cents. */
 export type MoneyRow = {
   time: string | null
   title: string
-  /** Of a posting; null for what is due or still to happen. */
+  /** Kind of a posting; null for amounts due and payments still to be made. */
   kind: EntryKind | null
   note: string | null
   voucher: string | null
@@ -297,7 +297,7 @@ export type MoneyRow = {
   /** `paid` is frozen, not paid yet. */
   frozen: boolean
   balance: Cents | null
-  /** Still to happen. */
+  /** Payment still to be made. */
   todo: boolean
 }
 
@@ -317,7 +317,7 @@ export type CancelRequestRow = {
   mine: boolean
 }
 
-/** Everything of one order for a side. */
+/** All data of one order for a side. */
 export type OrderDetail = Omit<OrderRow, 'counterpart' | 'contact' | 'side'> & {
   side: Side | 'platform'
   cancelReason: string | null
@@ -346,7 +346,7 @@ export type OrderDetail = Omit<OrderRow, 'counterpart' | 'contact' | 'side'> & {
   contractNo: string | null
   contractFileId: number | null
   deliveryNo: string | null
-  /** Only the buyer reads it. */
+  /** Visible to the buyer only. */
   pickCode: string | null
   debt: Cents
   inTransit: boolean
@@ -356,11 +356,11 @@ export type OrderDetail = Omit<OrderRow, 'counterpart' | 'contact' | 'side'> & {
   cancelRequest: CancelRequestRow | null
   voidRequest: { askerName: string; reason: string; createdTime: string | null } | null
   money: MoneyRow[]
-  /** What stays in escrow until the invoice (F13), by the rate in force: percent, and cents of the amount of the order. */
+  /** Amount retained in escrow until the invoice (F13), at the rate in force: percent, and cents of the amount of the order. */
   retention: { percent: number; amount: Cents }
-  /** Cents in the escrow of the order. */
+  /** Balance of the order's escrow, cents. */
   escrow: Cents
-  /** Available money of my company; null for the platform. */
+  /** Available balance of the viewer's company; null for the platform. */
   useBalance: Cents | null
   timeline: TimelineRow[]
 }

@@ -3,7 +3,7 @@ import type { Tonnes, Cents } from '#core/money'
 import type { DeliveryType } from '#app/listing/codes'
 import type { PriceStandard } from '#app/market/codes'
 
-/** What became of one line; `current` is the listing as it is now when somebody was faster. */
+/** The result of one line; `current` is the listing as it is now, when its batch was taken meanwhile. */
 export type LineResult = {
   listingId: number
   batchCode: string | null
@@ -14,20 +14,20 @@ export type LineResult = {
   orderId: number | null
   orderNo: string | null
   message: string | null
-  /** Which refusal, as in the envelope of a failed call. */
+  /** Name of the refusal, as in the envelope of a failed call. */
   reason: string | null
   code: number | null
   current: ListingRow | null
 }
 
-/** What became of an order of several lines (`/shop/result`). */
+/** The result of placing an order of several lines (`/shop/result`). */
 export type SubmissionResult = {
   submissionId: number
   createdTime: string | null
   results: Omit<LineResult, 'current'>[]
 }
 
-/** What the confirm dialog shows before an order; nothing is promised until the order is placed. Cents, tonnes. */
+/** Data of the confirmation dialog before an order; not binding until the order is placed. Cents, tonnes. */
 export type OrderPreview = {
   lines: {
     listingId: number
@@ -37,7 +37,7 @@ export type OrderPreview = {
     deliveryType: DeliveryType | null
     weight: Tonnes | null
     price: Cents | null
-    /** Of a basis listing; its price and amount are provisional. */
+    /** Set for a basis listing; its price and amount are provisional. */
     basis: { contract: string; priceDiff: Cents; priceStandard: PriceStandard } | null
     amount: Cents | null
     deposit: Cents | null
@@ -49,7 +49,7 @@ export type OrderPreview = {
   amount: Cents
   deposit: Cents
   useBalance: Cents
-  /** What is missing for the deposits; 0 when the money is enough. */
+  /** Amount missing for the deposits; 0 when the balance suffices. */
   shortage: Cents
   accountOpened: boolean
   needsAddress: boolean

@@ -23,7 +23,7 @@ import { InstructionState } from '#app/pair_order/codes'
 import { OrderState, PricedBy } from '#app/order/codes'
 import { PairOrderRefusal } from '#app/pair_order/refusals'
 
-/** → 已成交: the instruction is closed for good, its line is priced, both sides are told. */
+/** → 已成交: closes the instruction, prices its line and notifies both sides. */
 async function fill(
   trx: Trx,
   actor: Actor,
@@ -51,7 +51,7 @@ async function fill(
 }
 
 /**
- * Filled by the seller with the futures price at which it closed its hedge, until the instruction's session closes (state-machines §5.2).
+ * The seller fills an instruction with the futures price at which it closed its hedge, until the instruction's session closes (state-machines §5.2).
  *
  * @throws RefusedError `成交价劣于客户限价`, `点价指令已失效`, `点价价格须为{tick}的整数倍`, `超出涨跌停板`
  */
@@ -83,8 +83,8 @@ export function waitingOf(instruction: PointInstruction): WaitingInstruction {
 }
 
 /**
- * The platform's feed has met an open instruction: filled where the seller lets it (自动确认), else the moment is kept as evidence and the
- * seller is told to fill.
+ * The quotes of the platform have reached an open instruction: it is filled if the seller allows that (自动确认); otherwise the moment is stored as
+ * evidence and the seller is asked to fill.
  *
  * @returns whether anything has changed
  */
@@ -123,8 +123,8 @@ export async function followQuote(input: { instructionId: number }, actor: Actor
 }
 
 /**
- * The platform enforces a fill at the limit, with its own quotes as evidence, when the market met an instruction and the seller did not
- * answer (flows §3). Also after the instruction has lapsed.
+ * The platform enforces a fill at the limit, with its own quotes as evidence, when the market reached an instruction and the seller did not answer
+ * (flows §3). Possible also after the instruction has expired.
  *
  * @throws RefusedError without that evidence
  */
@@ -141,7 +141,7 @@ export async function enforceFill(
     const line = order.lines.find((one) => one.id === instruction.orderLineId)!
     if (line.fixedPrice !== null) throw refuse(PairOrderRefusal.batchPointed({ batchCode: line.batchCode }))
     const at = await databaseNow(trx)
-    // another instruction may wait for the same line
+    // Another instruction may be open for the same line.
     await moveInstruction.where(
       trx,
       actor,

@@ -28,7 +28,7 @@ async function endOpen(trx: Trx, actor: Actor, order: Order, reason: string, at:
   for (const instruction of open) await endInstruction(trx, actor, instruction, InstructionState.expired, reason, at)
 }
 
-/** Every line that has no price yet, at one settlement price. */
+/** Prices all unpriced lines at one settlement price. */
 async function fixRest(
   trx: Trx,
   actor: Actor,
@@ -47,10 +47,10 @@ async function fixRest(
 }
 
 /**
- * The deadline of a pair order has come (state-machines §5.2): what has no price yet is fixed at the stored settlement price of that day,
- * never at a live quote. While none is stored the order waits (未点完已过期) and operators are told, once.
+ * Prices the rest of a pair order after its deadline (state-machines §5.2), at the stored settlement price of that day, never at a live quote. While
+ * none is stored the order waits (未点完已过期) and operators are notified once.
  *
- * @returns whether the order is priced now
+ * @returns whether the order is now priced
  * @throws RefusedError before the deadline
  */
 export async function fixAtDeadline(input: { orderId: number }, actor: Actor, outer?: Trx): Promise<boolean> {
@@ -75,8 +75,8 @@ export async function fixAtDeadline(input: { orderId: number }, actor: Actor, ou
 }
 
 /**
- * An operator fixes what is left at the stored settlement price of a day since the contract took effect, giving the reason: a contract that
- * stopped trading, a ruling, a deadline that fell on a day without settlement.
+ * An operator prices the rest at the stored settlement price of a day since the contract took effect, with a reason: a contract that stopped trading,
+ * a ruling, a deadline on a day without settlement.
  *
  * @param input.day `YYYY-MM-DD`
  * @throws RefusedError without a stored settlement price, or for a day outside the order's life
@@ -100,7 +100,7 @@ export async function forcePricing(
 }
 
 /**
- * An operator gives the buyer more time, not beyond the contract's own last day; both sides are told the reason.
+ * An operator extends the buyer's deadline, not beyond the contract's own last day; both sides are notified of the reason.
  *
  * @param input.day `YYYY-MM-DD`
  */

@@ -26,7 +26,7 @@ export type PlaceInstructionInput = {
   limitPrice?: Cents | null
 }
 
-/** Seconds after which a quote is too old to fix a price "now" by it. */
+/** Seconds after which a quote is too old for an immediate instruction. */
 const FRESH = 60
 
 /** @throws RefusedError `合约已到点价截止日`, `非交易时段，不能点价` */
@@ -48,7 +48,7 @@ function limitOf(input: PlaceInstructionInput, { contract, tick, limits }: Point
 }
 
 /**
- * New → 待成交 by the buyer, one instruction a line (state-machines §5.2). It lasts until the session's close: 15:00, at night 23:00.
+ * New → 待成交 by the buyer, one open instruction per line (state-machines §5.2). It is valid until the session's close: 15:00, at night 23:00.
  *
  * @throws RefusedError `非交易时段，不能点价`, `点价价格须为{tick}的整数倍`, `超出涨跌停板`, `合约已到点价截止日`
  */

@@ -17,8 +17,8 @@ import { RollState } from '#app/pair_order/codes'
 import { PairOrderRefusal } from '#app/pair_order/refusals'
 
 /**
- * Fixes lines of a locked order at futures prices: line price = futures + basis (+ agio) (F4), amounts rounded a line (F2). With the last
- * line the order's amount is final and it waits for payment (state-machines §5.1 e).
+ * Fixes lines of a locked order at futures prices: line price = futures + basis (+ agio) (F4), amounts rounded per line (F2). With the last line the
+ * order's amount becomes final and the order waits for payment (state-machines §5.1 e).
  *
  * @param prices order line id → futures price, cents per tonne
  * @throws RefusedError when a final price would not be above zero

@@ -1,5 +1,5 @@
 /*
- * 移仓 of an order: both sides agree on another contract; the basis moves by the difference of both prices at that time and is kept as an
+ * 移仓 of an order: both sides agree on another contract; the basis changes by the difference of both prices at that time and is stored as an
  * amendment (state-machines §5.2).
  */
 import { onOrder } from '#app/order/moves'
@@ -43,7 +43,7 @@ async function refuseWaiting(trx: Trx, order: Order, at: DateTime) {
   if (open) throw refuse(PairOrderRefusal.instructionPending)
 }
 
-/** The open proposal; one that has run out is closed on the way. */
+/** The open proposal; an expired one is closed first. */
 async function openRoll(trx: Trx, actor: Actor, order: Order, at: DateTime): Promise<PointRoll | null> {
   const roll = await PointRoll.query({ client: trx })
     .where({ orderId: order.id, state: RollState.open })
@@ -55,7 +55,7 @@ async function openRoll(trx: Trx, actor: Actor, order: Order, at: DateTime): Pro
 }
 
 /**
- * One side proposes a contract; the new basis is old basis + (F old − F new) of this moment.
+ * One side proposes a contract; the new basis is old basis + (F old − F new) at this moment.
  *
  * @throws RefusedError `合约已到点价截止日`, `存在待成交的点价指令，请先撤销`
  */
@@ -109,7 +109,7 @@ export async function askRoll(
   }, outer)
 }
 
-/** The other side agrees, or not; lines that are priced already keep their price. */
+/** The other side agrees or refuses; priced lines keep their price. */
 export async function answerRoll(
   input: { orderId: number; agree: boolean; reason?: string | null },
   actor: Actor,
@@ -170,7 +170,7 @@ async function applyRoll(trx: Trx, order: Order, roll: PointRoll) {
   })
 }
 
-/** The side that asked takes it back. */
+/** The proposing side withdraws its proposal. */
 export async function withdrawRoll(input: { orderId: number }, actor: Actor, outer?: Trx): Promise<PointRoll> {
   return inTransaction(async (trx) => {
     const order = await lockPair(trx, input.orderId, actor)

@@ -1,5 +1,5 @@
 /*
- * Smaller steps of one side: the seller's standing consent to fills against the feed, the buyer's claim of a fill, the buyer's giving up.
+ * Smaller steps of one side: the seller's standing consent to fills by the platform's quotes, the buyer's claim of a fill, the buyer's abandonment.
  */
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
@@ -20,7 +20,7 @@ import { instructionText } from '#app/pair_order/shared/instruction_texts'
 import { InstructionState } from '#app/pair_order/codes'
 import { PairOrderRefusal } from '#app/pair_order/refusals'
 
-/** 自动确认: from now on instructions that the platform's feed meets are filled without the seller. */
+/** 自动确认: from now on instructions reached by the platform's quotes are filled without the seller's confirmation. */
 export async function setAutoFill(
   input: { orderId: number; autoFill: boolean },
   actor: Actor,
@@ -42,9 +42,9 @@ export async function setAutoFill(
 }
 
 /**
- * The buyer claims a fill: the market met the instruction and the seller did not answer (flows §3). Operators are told and may enforce it.
+ * The buyer claims a fill: the market reached the instruction and the seller did not answer (flows §3). Operators are notified and may enforce it.
  *
- * @throws RefusedError when the platform's quotes did not meet the limit
+ * @throws RefusedError when the platform's quotes did not reach the limit
  */
 export async function claimFill(
   input: { instructionId: number; reason: string },
@@ -73,7 +73,7 @@ export async function claimFill(
   }, outer)
 }
 
-/** The buyer gives up while the price is open; the deposit goes to the seller, the batches back on sale (flows §3). */
+/** The buyer abandons an unpriced order; the deposit goes to the seller, the batches go back on sale (flows §3). */
 export async function abandonPricing(
   input: { orderId: number; reason: string },
   actor: Actor,

@@ -12,7 +12,7 @@ const reason = textarea({ label: '原因', required: true, maxLength: 200, help:
 
 const waits = (row: RowOf<typeof Order>) => row.state === OrderState.unpriced
 
-/** What operators may do with a pair order besides what they may do with any. */
+/** The operators' actions on pair orders, in addition to those on any order. */
 export const pairActions = {
   force_price: action({
     label: '强制点价',
@@ -36,7 +36,7 @@ export const pairActions = {
   ...orderActions,
 }
 
-/** The platform stands in for a seller that did not answer. */
+/** Enforcement by the platform when a seller did not answer. */
 export const instructionActions = {
   enforce: action({
     label: '按限价执行成交',

@@ -20,7 +20,7 @@ import { PriceStandard } from '#app/market/codes'
 import { COTTON } from '#app/catalog/codes'
 import { oneOf } from '#core/define_codes'
 
-/** What operators see of a pair order, on both of its screens. */
+/** Columns of pair orders on both screens of the back office. */
 export const pairFields = {
   orderNo: text({ label: '订单号', list: true }),
   state: choice(OrderState, { list: true, filter: true }),
@@ -73,7 +73,7 @@ export const pairComputed = {
   ),
 }
 
-/** What operators look for among pair orders. */
+/** Predefined filters of the list of pair orders. */
 export const pairViews: View[] = [
   { label: '已到期待结算价', filter: { pricingStatus: PricingStatus.expired }, tone: 'red', count: true },
   ...viewsOf(OrderState, ['unaccepted', 'unpriced', 'unpaid', 'unreleased', 'unpicked', 'unsettled', 'cancelled']),
@@ -85,5 +85,5 @@ export const pairParts = [
   { resource: 'point_rolls', field: 'orderId', label: '移仓' },
 ]
 
-/** Fibre of by-products has types of its own; a pair order holds one kind of goods. */
+/** SQL condition for orders of cotton. Fibre has by-product types of its own; a pair order holds one kind of goods. */
 export const ofCotton = `exists (select 1 from order_lines l where l.order_id = orders.id and l.product_type ${oneOf(...COTTON)})`

@@ -9,7 +9,7 @@ import type PointRoll from '#app/pair_order/models/point_roll'
 import { pointDesk } from '#app/pair_order/queries/point_desk'
 import * as validators from '#app/pair_order/validators/pair_order'
 
-/** What a step answers: the page reads order and panel again. */
+/** The answer of a step; the page reads order and panel again. */
 const moved = (order: Order) => ({ orderId: order.id, state: order.state, pricingStatus: order.pricingStatus })
 
 const pointed = ({ id, state, limitPrice, fillPrice }: PointInstruction) => ({

@@ -1,6 +1,6 @@
 /*
- * Deadlines of pair orders and what the feed has met. Every rule also holds without this sweep: fills and instructions go by the
- * database's clock. The sweep only brings about what should have happened.
+ * Deadlines of pair orders and instructions reached by the quotes. The rules do not depend on this job: fills and instructions go by the database's
+ * clock. The job only carries out the consequences.
  */
 import { moveRoll, ROLL_UNANSWERED } from '#app/pair_order/moves'
 import db from '@adonisjs/lucid/services/db'
@@ -22,7 +22,7 @@ import { instructionText } from '#app/pair_order/shared/instruction_texts'
 import { InstructionState, RollState } from '#app/pair_order/codes'
 import { OrderState, OrderType } from '#app/order/codes'
 
-/** Rows a sweep works on at most; the next minute goes on. */
+/** Maximum number of rows per run; the next run, a minute later, continues. */
 const BATCH = 500
 
 async function each(rows: { id: number }[], work: (id: number) => Promise<boolean>): Promise<number> {
@@ -31,14 +31,14 @@ async function each(rows: { id: number }[], work: (id: number) => Promise<boolea
     try {
       if (await work(id)) done++
     } catch (error) {
-      // somebody was faster; anything else is worth a look but must not stop the rest
+      // A domain error means that the row has changed meanwhile. Any other error is logged and does not stop the rest.
       if (!(error instanceof DomainError)) logger.error({ err: error, id }, 'pair order timeout')
     }
   }
   return done
 }
 
-/** Does everything whose time has come; returns how much of each. */
+/** Carries out everything that is due. @returns counts by kind */
 export async function runPairTimeouts() {
   const at = await databaseNow()
   const lapsed = await db
@@ -86,7 +86,7 @@ export async function expireInstruction(instructionId: number): Promise<boolean>
   })
 }
 
-/** N19, once each: five trading days and one before the deadline. */
+/** N19, once each: five trading days and one trading day before the deadline. */
 async function remind(at: DateTime): Promise<number> {
   let done = 0
   for (const days of [1, 5]) {
@@ -120,7 +120,7 @@ async function remindOne(orderId: number, days: number): Promise<boolean> {
 
 let following: Promise<number> | null = null
 
-/** Open instructions that the newest quotes have met; calls at the same time share one look. @returns how many have changed */
+/** Processes open instructions that the latest quotes have reached; concurrent calls share one run. @returns number of changed instructions */
 export function followQuotes(): Promise<number> {
   following ??= lookForFills().finally(() => {
     following = null

@@ -17,7 +17,7 @@ import { OrderRefusal } from '#app/order/refusals'
 /**
  * Market, instructions and rolls of a pair order for one of its sides or the platform.
  *
- * @throws NotFoundError also when it is between two other companies
+ * @throws NotFoundError, also for an order between two other companies
  */
 export async function pointDesk(orderId: number, actor: Actor): Promise<PointDesk> {
   const order = await Order.query().where({ id: orderId, orderType: OrderType.pair }).preload('lines').first()

@@ -11,23 +11,23 @@ import { setting } from '#app/system/settings/stored_settings'
 import { PairOrderSetting } from '#app/pair_order/settings'
 import { MarketRefusal } from '#app/market/refusals'
 
-/** What decides whether a price can be fixed now. */
+/** The market data that decides whether a price can be fixed now. */
 export type PointMarket = {
   contract: PointedContract
   /** Cents per tonne. */
   tick: Cents
   open: boolean
   tradingDay: string
-  /** When instructions that come now lapse. */
+  /** The moment at which instructions placed now expire. */
   closesAt: DateTime
-  /** Previous settlement price and the limits counted from it; null while none is stored. */
+  /** Previous settlement price and the price limits derived from it; null while none is stored. */
   settlement: Cents | null
   limits: { down: Cents; up: Cents } | null
 }
 
 /**
- * The exchange's session. A simulated contract (演示数据) trades around the clock, from one settlement at 15:00 to the next, so that the
- * demo can be priced at any hour.
+ * The exchange's session. A simulated contract (演示数据) trades around the clock, from one settlement at 15:00 to the next, so that the demo can be
+ * priced at any hour.
  */
 async function sessionOf(contract: PointedContract, at: DateTime, trx?: Trx) {
   if (contract.simulated && contract.tradingDay) {
@@ -38,7 +38,7 @@ async function sessionOf(contract: PointedContract, at: DateTime, trx?: Trx) {
   return { open, tradingDay, closesAt: await closeOf(at, trx) }
 }
 
-/** @throws RefusedError when the contract is not known any more */
+/** @throws RefusedError when the contract does not exist */
 export async function pointMarket(code: string, at: DateTime, trx?: Trx): Promise<PointMarket> {
   const contract = await pointContract(code, trx)
   if (!contract) throw refuse(MarketRefusal.contractMissing({ code }))

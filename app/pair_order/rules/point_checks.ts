@@ -1,11 +1,9 @@
-/*
- * What an instruction to fix a price must keep to (state-machines §5.2). Pure: quotes and calendar are read by the actions.
- */
+/* The rules for an instruction to fix a price (state-machines §5.2). Pure functions: the actions read quotes and calendar. */
 import type { Cents } from '#core/money'
 import type { Refusal } from '#core/refusal'
 import { PairOrderRefusal } from '#app/pair_order/refusals'
 
-/** An instruction at once is one at the last price and this many ticks. */
+/** The limit of an immediate instruction is the last price plus this many ticks. */
 export const IMMEDIATE_TICKS = 2
 
 /** @param tick cents per tonne: 500 for CF, 200 for PF */
@@ -31,13 +29,13 @@ export function limitProblem(price: Cents, limits: { down: Cents; up: Cents } | 
   return limits && (price < limits.down || price > limits.up) ? PairOrderRefusal.beyondPriceLimit : null
 }
 
-/** The buyer fixes at the last price or a little above, but never above limit-up. */
+/** The limit of an immediate instruction: `IMMEDIATE_TICKS` above the last price, but not above limit-up. */
 export function immediateLimit(last: Cents, tick: Cents, limits: { up: Cents } | null): Cents {
   const wished = last + IMMEDIATE_TICKS * tick
   return limits ? Math.min(wished, limits.up) : wished
 }
 
-/** What is known of an instruction and of the market when it was placed. Days `YYYY-MM-DD`, moments in milliseconds. */
+/** An instruction with the market data at its placing. Days `YYYY-MM-DD`, moments in milliseconds since the epoch. */
 export type WaitingInstruction = {
   limitPrice: Cents
   placedAt: number
@@ -49,8 +47,8 @@ export type WaitingInstruction = {
 export type Seen = { lastPrice: Cents | null; low: Cents | null; quotedAt: number | null; tradingDay: string | null }
 
 /**
- * The price at which the platform's feed has met a limit since the instruction was placed, or null: the last price, or a low of the day
- * that was made after it.
+ * The price at which the platform's quotes have reached a limit since the instruction was placed, or null: the last price, or a low of the day that
+ * was made after the placing.
  */
 export function touchedAt(waiting: WaitingInstruction, seen: Seen): Cents | null {
   const { limitPrice, placedLow } = waiting
@@ -61,15 +59,15 @@ export function touchedAt(waiting: WaitingInstruction, seen: Seen): Cents | null
 }
 
 /**
- * The futures price of a fill against the feed, as the exchange would give it: an instruction that the market already met when it came is
- * filled at the market, one that waited at its limit. Never worse than the limit.
+ * The futures price of a fill by the platform's quotes, following the exchange: an instruction that the market had reached when it was placed is
+ * filled at the market price, any other at its limit. Never worse than the limit.
  */
 export function feedFillPrice(waiting: WaitingInstruction, touched: Cents): Cents {
   const metAtOnce = waiting.placedLast !== null && waiting.placedLast <= waiting.limitPrice
   return metAtOnce ? Math.min(touched, waiting.limitPrice) : waiting.limitPrice
 }
 
-/** 移仓: old basis + (F old − F new), so that the price stays where it is (state-machines §5.2). */
+/** 移仓: old basis + (F old − F new), so that the price does not change (state-machines §5.2). */
 export function rolledBasis(basis: Cents, from: Cents, to: Cents): Cents {
   return basis + from - to
 }

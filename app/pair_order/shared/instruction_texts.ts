@@ -1,6 +1,4 @@
-/*
- * How instructions and prices are named in timelines and notices.
- */
+/* Texts of instructions and prices in timelines and notices. */
 import { formatYuan, type Cents } from '#core/money'
 import type Order from '#app/order/models/order'
 import type PointInstruction from '#app/pair_order/models/point_instruction'

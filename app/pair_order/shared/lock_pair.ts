@@ -10,8 +10,7 @@ import { PairOrderRefusal } from '#app/pair_order/refusals'
 import { OrderRefusal } from '#app/order/refusals'
 
 /**
- * The pair order behind everything here, locked: instructions, lines and rolls of an order change under its lock only, so two of them
- * never meet.
+ * The locked pair order: its instructions, lines and rolls change under its lock only, which serialises all changes.
  *
  * @throws NotFoundError for a member on another side, and for orders of another kind
  */
@@ -22,12 +21,12 @@ export async function lockPair(trx: Trx, orderId: number, actor: Actor, side?: S
   return order
 }
 
-/** @throws IllegalTransitionError when the order does not wait for its price */
+/** @throws IllegalTransitionError when the order is not waiting for pricing */
 export function requirePricing(order: Order) {
   if (order.state !== OrderState.unpriced) throw new IllegalTransitionError(OrderState.word(order.state), '点价')
 }
 
-/** An instruction under the lock of its order. */
+/** An instruction, locked together with its order. */
 export async function lockInstruction(trx: Trx, instructionId: number, actor: Actor, side?: Side) {
   const seen = await PointInstruction.query({ client: trx }).where('id', instructionId).first()
   if (!seen) throw refuse(PairOrderRefusal.instructionMissing)

@@ -2,7 +2,7 @@ import type { Trx } from '#core/transaction'
 import { queueSms } from '#app/system/sms/queue_sms'
 import { UserState } from '#app/identity/codes'
 
-/** An SMS to those who look after orders; the back office shows the same orders in a view of their own. */
+/** Sends an SMS to the operators responsible for orders; the back office lists the same orders in a view of their own. */
 export async function tellOperators(trx: Trx, subject: string): Promise<void> {
   const { rows } = await trx.rawQuery(
     `select distinct o.mobile from operators o join operator_roles r on r.operator_id = o.id join roles on roles.id = r.role_id

@@ -1,6 +1,4 @@
-/*
- * Steps of a pair order that waits for its price (state-machines §5.2).
- */
+/* Steps of a pair order that is waiting for pricing (state-machines §5.2). */
 import { sqlNow } from '#core/clock'
 import { OrderState } from '#app/order/codes'
 import { defineStep } from '#app/order/shared/define_step'

@@ -21,7 +21,7 @@ export type InstructionRow = {
   expiresTime: string
   placedName: string
   createdTime: string
-  /** When the platform's feed first met the limit, and at what price. */
+  /** The first moment at which the platform's quotes reached the limit, and the price. */
   touchedPrice: Cents | null
   touchedTime: string | null
   fillPrice: Cents | null
@@ -55,7 +55,7 @@ export function toInstructionRow(order: Order, instruction: PointInstruction): I
   }
 }
 
-/** A proposal to roll, or one that was answered. */
+/** A proposal to roll, open or answered. */
 export type RollRow = {
   rollId: number
   state: RollState
@@ -98,11 +98,11 @@ export function toRollRow(roll: PointRoll, viewer: Side | 'platform'): RollRow {
   }
 }
 
-/** What the pricing panel of an order shows besides the order itself. */
+/** Data of the pricing panel of an order besides the order itself. */
 export type PointDesk = {
   orderId: number
   priceContract: string
-  /** The exchange trades now, so a price can be fixed. */
+  /** The exchange is trading now, so a price can be fixed. */
   open: boolean
   /** `09:00-10:15` … */
   tradeHours: string[]
@@ -114,11 +114,11 @@ export type PointDesk = {
   settlement: Cents | null
   limitDown: Cents | null
   limitUp: Cents | null
-  /** Moment of the server, for countdowns. */
+  /** The server's clock, for countdowns. */
   serverTime: string
   instructions: InstructionRow[]
   rolls: RollRow[]
-  /** Contracts the order can be rolled to. */
+  /** Contracts to which the order can be rolled. */
   rollContracts: { code: string; lastPrice: Cents | null; lastPointDate: string }[]
 }
 

@@ -24,14 +24,14 @@ import { FreezeType } from '#app/ledger/codes'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
 import { QuotationRefusal } from '#app/quotation/refusals'
 
-/** What became of an acceptance: an order, or a wait for the buyer's money. */
+/** The result of an acceptance: an order, or a wait for the buyer's money. */
 export type Accepted = { quotation: Quotation; orderId: number | null; fundsUntil: string | null }
 
 /**
- * 接受 by the side that did not make the standing price: an order at that price, effective at once, with the buyer's
- * deposit frozen. When the buyer's balance is short, the buyer is refused; an acceptance of the seller waits two hours for the money.
+ * 接受 by the side that did not make the standing price: creates an order at that price, effective at once, with the buyer's deposit frozen. When the
+ * buyer's balance is too low, an acceptance by the buyer is refused, and an acceptance by the seller waits two hours for the money.
  *
- * @throws StaleError `该批次已售或已锁定` with the batch as it stands
+ * @throws StaleError `该批次已售或已锁定` with the current state of the batch
  * @throws RefusedError `买方可用余额不足，无法成交`, `请等待对方答复`
  */
 export async function acceptQuotation(input: { quotationId: number }, actor: Actor, outer?: Trx): Promise<Accepted> {
@@ -101,7 +101,7 @@ export async function acceptQuotation(input: { quotationId: number }, actor: Act
   }, outer)
 }
 
-/** The seller's acceptance is kept for two hours, until the buyer has paid in and closes the deal. */
+/** Keeps the seller's acceptance for two hours, until the buyer has paid in and closes the deal. */
 async function waitForFunds(trx: Trx, actor: Actor, quotation: Quotation, deposit: number): Promise<Accepted> {
   const until = (await databaseNow(trx)).plus({ hours: FUNDS_HOURS })
   await quotation.merge({ fundsUntil: until }).save()

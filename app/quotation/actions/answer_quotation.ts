@@ -16,7 +16,7 @@ import { QuotationRefusal } from '#app/quotation/refusals'
 const otherSide = (side: QuotationSide) => (side === QuotationSide.buyer ? QuotationSide.seller : QuotationSide.buyer)
 
 /**
- * 还价: a new standing price of the other side; it begins the term anew.
+ * 还价: the other side makes a new standing price, which restarts the term.
  *
  * @throws RefusedError `请等待对方答复`, `最多还价6轮`, `询价已结束`
  */
@@ -56,7 +56,7 @@ export async function counterQuotation(
   }, outer)
 }
 
-/** 拒绝: the side whose turn it is wants no bargain; the seller also while the buyer's money is awaited. */
+/** 拒绝 by the side whose turn it is; by the seller also while the buyer's money is awaited. */
 export async function rejectQuotation(
   input: { quotationId: number; reason?: string | null },
   actor: Actor,
@@ -85,7 +85,7 @@ export async function rejectQuotation(
   }, outer)
 }
 
-/** 撤回 by the buyer, who began it; also instead of paying in what an acceptance waits for. */
+/** 撤回 by the buyer, who opened the bargain; also while an acceptance waits for the buyer's money. */
 export async function withdrawQuotation(input: { quotationId: number }, actor: Actor, outer?: Trx): Promise<Quotation> {
   return inTransaction(async (trx) => {
     const at = await databaseNow(trx)

@@ -9,7 +9,7 @@ import { SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
 
-/** Why an open bargain is over, as SQL over `q`; null while it is not. */
+/** The reason why an open bargain is over, as SQL over `q`; null while it is not. */
 const OVER = `case
   when q.funds_until is not null and q.funds_until < clock_timestamp() then '买方未在时限内入金'
   when q.funds_until is null and q.valid_until < clock_timestamp() then '已过期'
@@ -17,7 +17,7 @@ const OVER = `case
   when not exists (select 1 from listings l where l.batch_id = b.id and l.state = ${ListingState.listed}) then '批次已撤牌'
   end`
 
-/** Ends bargains without an answer: terms that have run out, batches that are sold or off the market. @returns how many ended */
+/** Ends bargains whose term has run out, or whose batch is sold or off the market. @returns number of ended bargains */
 export async function expireQuotations(): Promise<number> {
   const { rows } = await db.rawQuery(
     `select id, over from (select q.id, ${OVER} as over from quotations q join batches b on b.id = q.batch_id where q.state = ${QuotationState.open}) as open

@@ -74,7 +74,7 @@ async function write(trx: Trx, actor: Actor, opening: Opening, message: string |
 }
 
 /**
- * A buyer asks for a batch at a price, or a basis where the listing is one (state-machines §3).
+ * A buyer opens a bargain over a batch at a price, or at a basis for a basis listing (state-machines §3).
  *
  * @throws RefusedError `该批次不议价`, `您已对该批次发起询价`, `不能购买本企业的商品`, `该批次已售或已锁定`
  */
@@ -125,8 +125,8 @@ export async function openQuotation(
 }
 
 /**
- * 流拍议价: the bargain between the top bidder and the seller of an unsold auction lot, at the top price, for 24 hours. Called in the
- * transaction that closes the lot; a bargain that is open between them already stays as it is.
+ * 流拍议价: opens a bargain between the top bidder and the seller of an unsold auction lot, at the top price, for 24 hours. Called in the transaction
+ * that closes the lot; an existing open bargain between them stays unchanged.
  */
 export async function openBargain(
   trx: Trx,

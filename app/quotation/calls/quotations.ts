@@ -6,7 +6,7 @@ import type Quotation from '#app/quotation/models/quotation'
 import { getQuotation, listQuotations } from '#app/quotation/queries/quotations'
 import * as validators from '#app/quotation/validators/quotation'
 
-/** What a step answers: the page reads the bargain again. */
+/** The answer of a step; the page reads the bargain again. */
 const stepped = ({ id, quotationNo, state }: Quotation) => ({ id, quotationNo, state })
 
 call.write('/buyer/quotation/add', {

@@ -1,6 +1,6 @@
 import { QuotationRoundSchema } from '#database/schema'
 
-/** One price of a bargain, as it was said. */
+/** One price of a bargain, with its message. */
 export default class QuotationRound extends QuotationRoundSchema {
   static table = 'quotation_rounds'
 }

@@ -20,7 +20,7 @@ async function roundsOf(ids: number[]): Promise<Map<number, QuotationRound[]>> {
   return groups
 }
 
-/** Bargains of one side of my company, the open ones first. */
+/** Bargains of the viewer's company on one side, open ones first. */
 export async function listQuotations(filter: QuotationFilter, actor: Actor): Promise<QuotationList> {
   const side = filter.side === 'buyer' ? QuotationSide.buyer : QuotationSide.seller
   const mine = Quotation.query().where(`${filter.side}_company_id`, actor.companyId!)
@@ -55,7 +55,7 @@ export async function listQuotations(filter: QuotationFilter, actor: Actor): Pro
   return { ...paged(rows, Number($extras.total), filter, sorted), waiting: Number(waiting.$extras.total) }
 }
 
-/** @throws NotFoundError for bargains of others */
+/** @throws NotFoundError for bargains of other companies */
 export async function getQuotation(id: number, actor: Actor): Promise<QuotationRow> {
   const quotation = await Quotation.find(id)
   if (!quotation) throw refuse(QuotationRefusal.quotationMissing)

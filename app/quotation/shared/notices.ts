@@ -1,6 +1,4 @@
-/*
- * Who is told what of a bargain (N02).
- */
+/* Notices about a bargain (N02). */
 import { formatYuan } from '#core/money'
 import type { Trx } from '#core/transaction'
 import User from '#app/identity/models/user'
@@ -20,7 +18,7 @@ export function priceText({
     : `${formatYuan(price)}元/吨`
 }
 
-/** Tells one side; the buyer's clerk by SMS too where it matters. */
+/** Notifies one side; with `sms` also the buyer's clerk by SMS. */
 export async function tellSide(
   trx: Trx,
   quotation: Quotation,

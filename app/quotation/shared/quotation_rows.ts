@@ -1,6 +1,4 @@
-/*
- * Reading, locking and ending bargains. Order of locks: accounts, bargain, batch.
- */
+/* Reading, locking and ending bargains. Lock order: accounts, bargain, batch. */
 import { moveQuotation } from '#app/quotation/moves'
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
@@ -11,14 +9,14 @@ import QuotationRound from '#app/quotation/models/quotation_round'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
 import { QuotationRefusal } from '#app/quotation/refusals'
 
-/** The side of the actor's company, or NotFoundError: bargains are nobody else's business. */
+/** The side of the actor's company. @throws NotFoundError for other companies */
 export function sideInQuotation(quotation: Quotation, actor: Actor): QuotationSide {
   if (actor.companyId === quotation.buyerCompanyId) return QuotationSide.buyer
   if (actor.companyId === quotation.sellerCompanyId) return QuotationSide.seller
   throw refuse(QuotationRefusal.quotationMissing)
 }
 
-/** The bargain, locked, open at this moment. @throws RefusedError when it is over */
+/** The bargain, locked and checked to be open at this moment. @throws RefusedError when it is over */
 export async function lockOpen(trx: Trx, id: number, at: DateTime): Promise<Quotation> {
   const quotation = await Quotation.query({ client: trx }).where('id', id).forUpdate().first()
   if (!quotation) throw refuse(QuotationRefusal.quotationMissing)
@@ -42,14 +40,14 @@ export async function sayRound(trx: Trx, quotation: Quotation, actor: Actor, mes
   )
 }
 
-/** How a bargain that ended with an answer is called in the audit log; without one it has run out. */
+/** Audit action by the answer that ended a bargain; a bargain without an answer has expired. */
 const ENDS: Record<QuotationAnswer, string> = {
   [QuotationAnswer.open]: 'expire',
   [QuotationAnswer.accepted]: 'accept',
   [QuotationAnswer.refused]: 'reject',
 }
 
-/** Ends an open bargain; `answer` stays open when nobody gave one. */
+/** Ends an open bargain; `answer` stays open when there was none. */
 export async function endQuotation(
   trx: Trx,
   actor: Actor,

@@ -21,7 +21,7 @@ export type QuotationRoundRow = {
 export type QuotationRow = {
   id: number
   quotationNo: string
-  /** My side. */
+  /** Side of the viewer's company. */
   side: QuotationSide
   counterpart: string
   batchId: number
@@ -39,12 +39,12 @@ export type QuotationRow = {
   round: number
   validUntil: string
   fundsUntil: string | null
-  /** Of an auction item that found no buyer. */
+  /** Opened for an unsold auction lot. */
   fromAuction: boolean
   endReason: string | null
   orderId: number | null
   createdTime: string
-  /** What my side may do now. */
+  /** The actions that the viewer's side may take now. */
   can: { accept: boolean; counter: boolean; reject: boolean; withdraw: boolean }
   rounds: QuotationRoundRow[]
 }
@@ -92,5 +92,5 @@ export function toQuotationRow(quotation: Quotation, side: QuotationSide, rounds
   }
 }
 
-/** How many wait for my answer. */
+/** Number of bargains that wait for the viewer's answer. */
 export type QuotationList = Paged<QuotationRow> & { waiting: number }

@@ -4,7 +4,7 @@ import { ColourGrade, ProductType } from '#app/catalog/codes'
 import { ReportRegion } from '#app/report/codes'
 
 const BATCHES = ['origin', 'productType', 'region']
-/** An average weighted by the tonnes that were measured. */
+/** Average weighted by the tonnes for which the figure is known. */
 const average = (of: string, digits: number) => `round(sum(${of}_sum) / nullif(sum(${of}_weight), 0), ${digits})`
 const PER_YEAR = 'round(sum(output) / count(distinct year))'
 
@@ -12,7 +12,7 @@ export default defineReport({
   name: 'industrial_big_data',
   label: '产业大数据',
   group: '统计',
-  // misspelt, and fixed (glossary §3.1)
+  // The spelling is fixed by glossary §3.1.
   path: 'statistics/lndustrial-big-data',
   order: 50,
   note: '产量为新疆统计年鉴数（2015—2022，单位吨；2015—2017 分地区合计高于修订后的总计，2022 无兵团数）。质量为本平台批次按公定重量加权，年度为棉花生产年度。',

@@ -1,6 +1,4 @@
-/*
- * Years of trade of any size for the benchmark of reports, written inside PostgreSQL: what orders, picking, listing and members leave.
- */
+/* Generates years of trade of any size for the benchmark of reports, inside PostgreSQL: the rows left by orders, picking, listings and members. */
 import db from '@adonisjs/lucid/services/db'
 import { inTransaction } from '#core/transaction'
 import { ProductType, Region, WeightType } from '#app/catalog/codes'
@@ -14,7 +12,7 @@ const { xinjiang, warrant, xinjiangUninspected, inland, importedCny } = ProductT
 const TYPES = `(array[${[xinjiang, xinjiang, xinjiang, xinjiang, warrant, xinjiangUninspected, inland, importedCny].join(', ')}])`
 const REGIONS = `(array[${Region.codes.join(', ')}])`
 
-/** Deal lines, two an order, one order in twenty cancelled, three in four carried away; as many listings and calls of members. */
+/** Deal lines, two per order, one order in twenty cancelled, three in four picked up; the same number of listings and of members' calls. */
 export async function fillTrade(lines: number, log: (line: string) => void) {
   const orders = Math.ceil(lines / 2)
   const steps: [string, string][] = [
@@ -76,7 +74,7 @@ export async function fillTrade(lines: number, log: (line: string) => void) {
   for (const [what, sql] of steps) {
     const started = performance.now()
     await inTransaction(async (trx) => {
-      // the statistics are counted from the sources afterwards
+      // Triggers are off: the statistics are computed from the sources afterwards.
       await trx.rawQuery(`set local session_replication_role = replica`)
       for (const statement of sql.split(';\n')) await trx.rawQuery(statement)
     })

@@ -8,9 +8,9 @@ const DATABASE = 'mianqiao_bench_reports'
 const BAR = 300
 
 /**
- * Every report over many deal lines: the usual month, three years, one company; and pages, totals and searches of 成交查询. Beside each
- * the slowest answer. In a database of its own beside the one of DATABASE_URL (the user must be a superuser, as in the embedded
- * cluster), dropped at the end.
+ * Measures every report over many deal lines: the usual month, three years, one company; and pages, totals and searches of 成交查询, each with its
+ * slowest answer. Uses a database of its own beside that of DATABASE_URL (the user must be a superuser, as in the embedded cluster), dropped at the
+ * end.
  */
 export default class BenchReports extends BaseCommand {
   static commandName = 'bench:reports'
@@ -93,7 +93,7 @@ export default class BenchReports extends BaseCommand {
     await this.change()
   }
 
-  /** The list of deals: what the screen asks for together. */
+  /** The list of deals: all queries of one screen. */
   private async inquiry() {
     const { resources } = await import('#app/admin/registry')
     const { listRows, totalsOf } = await import('#app/admin/queries/rows')
@@ -114,7 +114,7 @@ export default class BenchReports extends BaseCommand {
     await this.time('成交查询, a part of a contract', () => page({ q: '0012345' }))
   }
 
-  /** One more deal: how long until the report shows it. */
+  /** Adds one deal and measures the time until the report shows it. */
   private async change() {
     const { default: db } = await import('@adonisjs/lucid/services/db')
     const { freshen } = await import('#app/report/rollups/refresh')

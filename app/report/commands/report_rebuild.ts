@@ -1,7 +1,7 @@
 import { BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 
-/** Counts all statistics anew from orders, listings, batches and the user log. The market may go on meanwhile. */
+/** Recomputes all statistics from orders, listings, batches and the user log. Trading may continue meanwhile. */
 export default class ReportRebuild extends BaseCommand {
   static commandName = 'report:rebuild'
   static description = 'Count all statistics anew from their sources'

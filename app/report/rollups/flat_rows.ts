@@ -1,6 +1,4 @@
-/*
- * Deals and removals made flat: the lines of accepted orders and the weighings at the warehouse, with what statistics ask for beside them.
- */
+/* Denormalised deals and removals: the lines of accepted orders and the weighings at the warehouse, with the columns that statistics need. */
 import type { Trx } from '#core/transaction'
 import { OrderState } from '#app/order/codes'
 import { DeliveryType } from '#app/listing/codes'
@@ -16,7 +14,7 @@ const INSERT_LINES = `
     left join batches b on b.id = l.batch_id left join producers p on p.id = b.producer_id
   where o.accepted_at is not null and `
 
-/** Where cotton went is said by the delivery address when the seller delivers; otherwise it is where the buyer is. */
+/** The destination of cotton is the delivery address when the seller delivers, otherwise the location of the buyer. */
 const INSERT_REMOVALS = `
   insert into report_removals
   select t.id, o.id, report_day(t.created_at), o.seller_company_id, o.buyer_company_id, l.product_type,
@@ -28,7 +26,7 @@ const INSERT_REMOVALS = `
     left join batches b on b.id = l.batch_id left join producers p on p.id = b.producer_id
   where o.accepted_at is not null and o.state <> ${OrderState.cancelled} and `
 
-/** Days on which something changed, each with the companies that it was about. */
+/** Days with changes, each with the companies concerned. */
 export type Touched = Map<string, Set<number>>
 
 async function note(trx: Trx, table: string, orderIds: number[], touched: Touched) {
@@ -43,7 +41,7 @@ async function note(trx: Trx, table: string, orderIds: number[], touched: Touche
   }
 }
 
-/** Writes the flat rows of some orders anew; returns what they were and are about. */
+/** Rewrites the denormalised rows of some orders; returns the days and companies concerned before and after. */
 export async function flattenOrders(trx: Trx, orderIds: number[]): Promise<{ deals: Touched; flows: Touched }> {
   const touched = { deals: new Map(), flows: new Map() }
   const look = async () => {
@@ -59,7 +57,7 @@ export async function flattenOrders(trx: Trx, orderIds: number[]): Promise<{ dea
   return touched
 }
 
-/** The same for a range of order numbers, without saying which days. */
+/** The same for a range of order ids, without returning days. */
 export async function flattenRange(trx: Trx, first: number, last: number) {
   const range = [first, last]
   await trx.rawQuery('delete from report_deal_lines where order_id between ? and ?', range)

@@ -1,12 +1,10 @@
-/*
- * Average quality and grades of the batches of a crop year, by origin. A year is counted anew as a whole.
- */
+/* Average quality and grades of the batches of a crop year, by origin. A year is always recomputed as a whole. */
 import type { Trx } from '#core/transaction'
 import { TONNES } from '#app/report/rollups/rollups'
 import { ColourGrade } from '#app/catalog/codes'
 import { ReportRegion } from '#app/report/codes'
 
-/** Sum of a figure weighted by tonnes, and the tonnes that have it. */
+/** Sum of a figure weighted by tonnes, and the tonnes for which the figure is known. */
 const weighted = (column: string) =>
   `coalesce(sum(b.${column} * t.tonnes), 0), coalesce(sum(t.tonnes) filter (where b.${column} is not null), 0)`
 

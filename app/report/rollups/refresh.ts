@@ -1,7 +1,7 @@
 /*
- * Keeps statistics true. Every change of a source leaves a line in `report_changes` (triggers, in the transaction of the change). Here the
- * lines are taken away and what they name is counted anew from the source, both in one transaction under one lock: the count sees at
- * least what the lines taken were about, a change that commits later leaves a line for the next time, and counting twice changes nothing.
+ * Keeps statistics up to date. Every change of a source adds a row to `report_changes` (triggers, in the transaction of the change). This module
+ * deletes such rows and recomputes the figures they name from the source, both in one transaction under one lock: the computation sees at least the
+ * deleted changes, a change that commits afterwards adds a row for the next run, and repeating a computation changes nothing.
  */
 import db from '@adonisjs/lucid/services/db'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -12,19 +12,19 @@ import { recount, ROLLUPS, type RollupName } from '#app/report/rollups/rollups'
 export const TOPICS = ['order', 'listing', 'usage', 'quality', 'auction'] as const
 export type Topic = (typeof TOPICS)[number]
 
-/** Topics whose changes name days, and what is counted of them. */
+/** Topics whose changes name days, and the rollup computed from each. */
 const OF_DAYS = { listing: 'listings', usage: 'usage', auction: 'auctions' } as const
 
-/** Changes that are worked off at a time. */
+/** Maximum number of changes processed at a time. */
 const BATCH = 2_000
-/** A reader brings figures up to date when no more than this has changed; more is left to the job. */
+/** A reader processes changes itself up to this number; more are left to the job. */
 const AT_ONCE = 50
 const ORDERS_AT_A_TIME = 20_000
 
-/** One counts at a time. */
+/** Serialises computations of statistics. */
 export const lockStatistics = (trx: Trx) => trx.rawQuery(`select pg_advisory_xact_lock(hashtext('report'))`)
 
-/** `2026-01-30, 2026-01-31, 2026-02-01, 2026-02-05` → two runs. */
+/** `2026-01-30, 2026-01-31, 2026-02-01, 2026-02-05` → two runs of consecutive days. */
 export function runsOf(days: Iterable<string>): { from: string; to: string }[] {
   const runs: { from: string; to: string }[] = []
   for (const day of [...new Set(days)].sort()) {
@@ -39,7 +39,7 @@ async function recountDays(trx: Trx, name: RollupName, days: Iterable<string>) {
   for (const { from, to } of runsOf(days)) await recount(trx, name, from, to)
 }
 
-/** Takes some changes of a topic away. */
+/** Deletes and returns some changes of a topic. */
 async function take(trx: Trx, topic: Topic): Promise<{ keys: number[]; days: string[]; taken: number }> {
   const { rows } = await trx.rawQuery(
     `with taken as (delete from report_changes where id in (select id from report_changes where topic = ? order by id limit ?) returning key, day)
@@ -53,7 +53,7 @@ async function take(trx: Trx, topic: Topic): Promise<{ keys: number[]; days: str
   }
 }
 
-/** Counts anew what some changes of a topic are about; answers how many they were. */
+/** Recomputes the figures named by some changes of a topic; returns the number of changes. */
 async function workOff(trx: Trx, topic: Topic): Promise<number> {
   const { keys, days, taken } = await take(trx, topic)
   if (taken === 0) return 0
@@ -67,7 +67,7 @@ async function workOff(trx: Trx, topic: Topic): Promise<number> {
   return taken
 }
 
-/** Works off every change of some topics. */
+/** Processes all changes of some topics. */
 export async function refreshStatistics(topics: readonly Topic[] = TOPICS) {
   for (const topic of topics) {
     for (;;) {
@@ -89,7 +89,7 @@ async function waiting(topic: Topic): Promise<number> {
   return rows[0].waiting
 }
 
-/** For readers: counts the few changes of this moment at once; answers how many are left to the job. */
+/** For readers: processes a small number of changes at once; returns how many are left to the job. */
 export async function freshen(...topics: Topic[]): Promise<number> {
   let left = 0
   for (const topic of topics) {
@@ -117,8 +117,8 @@ async function boundsOf(name: RollupName): Promise<{ first: string | null; last:
 }
 
 /**
- * First day that can still be counted from the source. Calls are thrown away after half a year: what was counted of them before stays,
- * unless nothing was.
+ * First day that can still be computed from the source. The log of calls is deleted after half a year: figures computed before that day are kept,
+ * unless there are none.
  */
 async function firstCountable(name: RollupName, first: string): Promise<string> {
   if (name !== 'usage') return first
@@ -129,7 +129,7 @@ async function firstCountable(name: RollupName, first: string): Promise<string> 
   return rows[0].day && rows[0].day > first ? rows[0].day : first
 }
 
-/** A month at a time, so that nobody waits long for the lock. */
+/** Processes a month at a time, so that the lock is held only briefly. */
 async function rebuildRollup(name: RollupName) {
   const { first, last } = await boundsOf(name)
   const from = first === null ? null : await firstCountable(name, first)
@@ -153,7 +153,7 @@ async function rebuildRollup(name: RollupName) {
   }
 }
 
-/** Counts everything anew from the sources, while the market goes on. */
+/** Recomputes everything from the sources, while trading continues. */
 export async function rebuildStatistics(log: (line: string) => void = () => {}) {
   const { rows } = await db.rawQuery(`select coalesce(min(id), 0) as first, coalesce(max(id), 0) as last from orders`)
   const last = Number(rows[0].last)

@@ -1,6 +1,6 @@
 /*
- * What is counted: for each rollup the rows of its source, one stretch of days at a time. `:from` and `:to` are days, `:begin` and
- * `:end` the moments between which they lie. A day is counted anew as a whole, so it cannot be counted twice.
+ * The rollups: for each the rows of its source over a range of days. `:from` and `:to` are days, `:begin` and `:end` the moments that bound them. A
+ * day is always recomputed as a whole, so it cannot be counted twice.
  */
 import type { Trx } from '#core/transaction'
 import { contractWeightSql } from '#app/catalog/rules/contract_weight'
@@ -16,13 +16,13 @@ export type Rollup = {
   measures: readonly string[]
   /** SELECT of `day`, the dimensions and the measures, for `group by`. */
   rows: string
-  /** SELECT of the first and the last day that the source knows, as `first` and `last`. */
+  /** SELECT of the first and the last day in the source, as `first` and `last`. */
   bounds: string
 }
 
 const SIDES = `cross join lateral (values (s.seller_company_id, ${ReportSide.seller}), (s.buyer_company_id, ${ReportSide.buyer})) as c (company_id, side)`
 
-/** Tonnes that a batch is sold by. */
+/** Tonnes by which a batch is sold. */
 export const TONNES = contractWeightSql('b')
 
 const LISTING = `l.company_id, b.product_type, coalesce(b.region, ${ReportRegion.other}) as region`
@@ -128,8 +128,8 @@ function dateOf(day: string): string {
 }
 
 /**
- * Counts days of a rollup anew, and the months they lie in; of some companies, when only those can have changed. Company 0 is the whole
- * market, so that its trend does not read a row a company. Its caller holds the lock of the statistics.
+ * Recomputes days of a rollup and the months that contain them; for some companies only, when no others can have changed. Company 0 is the whole
+ * market, so that its trend does not read a row per company. The caller holds the lock of the statistics.
  */
 export async function recount(trx: Trx, name: RollupName, from: string, to: string, companies?: readonly number[]) {
   const { table, dimensions, measures, rows } = ROLLUPS[name] as Rollup

@@ -20,13 +20,13 @@ import { ClaimKind, ClaimState, SettlementState } from '#app/settlement/codes'
 import { OrderState } from '#app/order/codes'
 import { SettlementRefusal } from '#app/settlement/refusals'
 
-/** What settles an objection: another weight, or a change of the price per tonne (one class down in the table, F3). */
+/** Terms that settle an objection: another weight, or a change of the price per tonne (one class down in the table, F3). */
 export type Adjustment = { lineId: number; weight?: number; priceAdjust?: number }
 export type SettlementOffer = { lines: Adjustment[]; note: string }
 
 /**
- * The settlement and its order become disputed (state-machines §5.1 i): the buyer objects, with evidence, within three working days after the pick-up; if the
- * seller settled later, until the confirmation is due.
+ * The settlement and its order become disputed (state-machines §5.1 i): the buyer objects, with evidence, within three working days after the
+ * pick-up, or until the confirmation is due if the seller settled later.
  *
  * @throws RefusedError `已超过异议期`
  */
@@ -91,7 +91,7 @@ async function open(
   return claim
 }
 
-/** A dispute when the top-up did not come in time: the money stays where it is until the sides agree or the platform rules. */
+/** Opens a dispute when the top-up was not paid in time: the money is not moved until the sides agree or the platform rules. */
 export async function disputeMissingTopUp(input: { settlementId: number }, actor: Actor, outer?: Trx): Promise<Claim> {
   return inTransaction(async (trx) => {
     const { order, settlement } = await lockSettlement(trx, input.settlementId, actor)
@@ -128,7 +128,7 @@ function requireLines(settlement: Settlement, lines: Adjustment[]) {
   }
 }
 
-/** Either side offers what would settle it; the other may accept. A newer offer takes the place of the standing one. */
+/** Either side offers terms for a settlement; the other side may accept them. A new offer replaces the previous one. */
 export async function offerOnClaim(
   input: { claimId: number; lines: Adjustment[]; note: string },
   actor: Actor,
@@ -152,8 +152,8 @@ export async function offerOnClaim(
 }
 
 /**
- * Settlement disputed → draft → unconfirmed, order disputed → unsettled: the figures are adjusted and the settlement goes back to the buyer; what was agreed or ruled is not
- * disputed again.
+ * Settlement disputed → draft → unconfirmed, order disputed → unsettled: the figures are adjusted and the settlement returns to the buyer; agreed or
+ * ruled figures cannot be disputed again.
  */
 async function resolve(
   trx: Trx,
@@ -206,7 +206,7 @@ async function resolve(
   })
 }
 
-/** → 已和解: the side that did not make the standing offer accepts it. */
+/** → 已和解: the side that did not make the current offer accepts it. */
 export async function acceptOffer(input: { claimId: number }, actor: Actor, outer?: Trx): Promise<Claim> {
   return inTransaction(async (trx) => {
     const parts = await lockClaim(trx, input.claimId, actor)

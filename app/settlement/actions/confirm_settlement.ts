@@ -24,8 +24,8 @@ import { SettlementRefusal } from '#app/settlement/refusals'
 const refOf = (order: Order) => ({ type: 'order', id: order.id, no: order.orderNo })
 
 /**
- * The money of a confirmed settlement (state-machines §6, flows §2): what was paid too much goes back, the settled amount less the
- * retention goes to the seller, the service fee to the platform. The retention stays in escrow.
+ * Pays out a confirmed settlement (state-machines §6, flows §2): an overpayment goes back to the buyer, the settled amount less the retention to the
+ * seller, the service fee to the platform. The retention stays in escrow.
  */
 async function settleMoney(trx: Trx, actor: Actor, order: Order, settlement: Settlement) {
   const ref = refOf(order)
@@ -74,7 +74,7 @@ async function settleMoney(trx: Trx, actor: Actor, order: Order, settlement: Set
   return { refund, release, fee }
 }
 
-/** → 待开票: pays out, opens the invoice. */
+/** → 待开票: pays out and opens the invoice. */
 async function complete(trx: Trx, actor: Actor, order: Order, settlement: Settlement, by: string) {
   const at = await databaseNow(trx)
   const { refund, release, fee } = await settleMoney(trx, actor, order, settlement)
@@ -112,7 +112,7 @@ async function complete(trx: Trx, actor: Actor, order: Order, settlement: Settle
 }
 
 /**
- * 确认: → 待开票, or → 待补款 when the goods were heavier than paid (state-machines §6). The system confirms when the buyer's time is over.
+ * 确认: → 待开票, or → 待补款 when the goods were heavier than paid for (state-machines §6). The system confirms after the buyer's deadline.
  *
  * @throws RefusedError `异议处理中，不能确认结算`
  */

@@ -20,10 +20,10 @@ import { InvoiceState, SettlementState } from '#app/settlement/codes'
 import { OrderState } from '#app/order/codes'
 import { SettlementRefusal } from '#app/settlement/refusals'
 
-/** Days after an invoice was handed over until it counts as confirmed (state-machines §6). */
+/** Days after its delivery after which an invoice counts as confirmed (state-machines §6). */
 export const CONFIRM_DAYS = 15
 
-/** Cents by which the sum of the papers may differ. */
+/** Cents by which the sum of the invoice papers may differ from the amount. */
 const CENT = 1
 
 export type RegisterInvoiceInput = {
@@ -44,7 +44,7 @@ async function lockInvoice(trx: Trx, settlementId: number, actor: Actor, side: S
 }
 
 /**
- * → 已开票 by the seller (state-machines §10): number, date, file; several papers may make up the amount.
+ * → 已开票 by the seller (state-machines §10): number, date, file; several invoice papers may make up the amount.
  *
  * @throws RefusedError `发票金额与结算金额不一致`
  */
@@ -122,7 +122,7 @@ async function releaseRetention(
   })
 }
 
-/** → 已确认 by the buyer, or by the system fifteen days after the hand-over; the retention goes to the seller. */
+/** → 已确认 by the buyer, or by the system fifteen days after the delivery; the retention goes to the seller. */
 export async function confirmInvoice(input: { settlementId: number }, actor: Actor, outer?: Trx): Promise<Invoice> {
   return inTransaction(async (trx) => {
     const { order, settlement, invoice } = await lockInvoice(trx, input.settlementId, actor, 'buyer', true)
@@ -138,7 +138,7 @@ export async function confirmInvoice(input: { settlementId: number }, actor: Act
       fields: { confirmedAt: at, confirmedBy: actor.name },
       ...inSettlement(settlement),
     })
-    // a new invoice after a red-letter one: the money has been released before
+    // After a red-letter invoice the retention has been released already.
     if (settlement.state === SettlementState.uninvoiced) await releaseRetention(trx, actor, order, settlement)
     return invoice
   }, outer)
@@ -170,7 +170,7 @@ export async function returnInvoice(
   }, outer)
 }
 
-/** → 已红冲 by the seller, with a new invoice to be made out. */
+/** → 已红冲 by the seller, who then has to issue a new invoice. */
 export async function redLetterInvoice(
   input: { settlementId: number; redNumber: string; reason: string },
   actor: Actor,

@@ -9,7 +9,7 @@ import { SettlementSetting } from '#app/settlement/settings'
 import { addWorkingDays } from '#app/system/shared/working_days'
 import { InvoiceState } from '#app/settlement/codes'
 
-/** New → 1 待开票 (state-machines §10): amounts per line with the tax inside them. */
+/** New → 1 待开票 (state-machines §10): amounts per line with the tax included in them. */
 export async function openInvoice(trx: Trx, order: Order, settlement: Settlement, at: DateTime): Promise<Invoice> {
   const lines = invoiceLines(
     settlement.lines

@@ -11,7 +11,7 @@ import { settlementMoney } from '#app/settlement/rules/settlement_money'
 import { settlementWeight } from '#app/settlement/rules/settlement_weight'
 import { SettlementState } from '#app/settlement/codes'
 
-/** New → 1 待提交 (state-machines §6): the draft from what was picked up, in the transaction that ends the picking. */
+/** New → 1 待提交 (state-machines §6): the draft with the picked-up quantities, in the transaction that ends the picking. */
 export async function openSettlement(trx: Trx, actor: Actor, order: Order): Promise<Settlement> {
   const rates = await settlementRates(trx, order)
   const lines = order.lines.map((line) => {

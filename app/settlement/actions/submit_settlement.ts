@@ -19,13 +19,13 @@ import { SettlementRefusal } from '#app/settlement/refusals'
 
 export type SubmitSettlementInput = {
   settlementId: number
-  /** The seller's figures, tonnes; they must be what the tickets say (F10). */
+  /** The seller's figures, tonnes; they must equal those of the tickets (F10). */
   lines?: { lineId: number; weight: number }[]
   ticketFileIds?: number[]
   remark?: string | null
 }
 
-/** → 待买方确认 with the notice to the buyer and the deadline for the answer. */
+/** → 待买方确认, with a notice to the buyer and the deadline for the answer. */
 export async function putToBuyer(trx: Trx, actor: Actor, order: Order, settlement: Settlement, at: DateTime) {
   const confirmDue = await addWorkingDays(at, await setting(SettlementSetting.settleConfirmTimeout, trx), '17:00', trx)
   await moveSettlement(trx, actor, settlement, {

@@ -1,6 +1,4 @@
-/*
- * Deadlines of settlements and invoices (state-machines §6): auto-confirmation, missing top-ups, undisputed invoices, reminders.
- */
+/* Deadlines of settlements and invoices (state-machines §6): automatic confirmation, missing top-ups, undisputed invoices, reminders. */
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import { systemActor } from '#core/actor'
@@ -31,7 +29,7 @@ async function each(ids: number[], work: (id: number) => Promise<unknown>) {
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
-/** Does everything whose time has come; returns how much of each. */
+/** Carries out everything that is due. @returns counts by kind */
 export async function runSettlementTimeouts() {
   const actor = systemActor()
   const now = await databaseNow()

@@ -5,7 +5,7 @@ import type { InvoiceTitle } from '#app/order/models/order'
 import InvoicePaper from '#app/settlement/models/invoice_paper'
 import type { ProductType } from '#app/catalog/codes'
 
-/** One position of an invoice; the tax of each is split by itself (F13). */
+/** One position of an invoice; its tax is computed separately (F13). */
 export type InvoiceLine = {
   lineNo: number
   batchCode: string

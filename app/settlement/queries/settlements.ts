@@ -47,7 +47,7 @@ function settlementsOf(actor: Actor, side: Side): Query {
   return query
 }
 
-/** @param next what is next for the side in the order, as SQL (`nextKey`) */
+/** @param next the side's next step in the order, as SQL (`nextKey`) */
 function filtered(query: Query, filter: SettlementFilter, next: string): Query {
   const other = filter.side === 'buyer' ? 'seller' : 'buyer'
   if (filter.state?.length) query.whereIn('s.state', filter.state)
@@ -97,7 +97,7 @@ export async function listSettlements(actor: Actor, input: SettlementFilter & Pa
   return { ...paged(data, summary.settlements, input, sorted), summary }
 }
 
-/** By settlement or by order; null when the order has not come that far. */
+/** By settlement or by order; null when the order has no settlement yet. */
 export async function getSettlement(
   by: { settlementId?: number; orderId?: number },
   actor: Actor
@@ -126,7 +126,7 @@ export async function getSettlement(
   })
 }
 
-/** What waits for me on both sides: the steps of orders that the desk of the settlements counts. */
+/** The tasks of the viewer's company on both sides: the steps of orders counted on the settlement desk. */
 export async function settlementTodo(actor: Actor): Promise<TodoItem[]> {
   const items: TodoItem[] = []
   for (const side of ['seller', 'buyer'] as const) {

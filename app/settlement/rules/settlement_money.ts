@@ -3,11 +3,11 @@ import { amountOf, shareOf, sumTonnes, type Cents, type Tonnes } from '#core/mon
 export type SettlementMoney = {
   weight: Tonnes
   amount: Cents
-  /** amount − paid: above zero a top-up, below zero a refund. */
+  /** amount − paid: a top-up when positive, a refund when negative. */
   balance: Cents
   fee: Cents
   retention: Cents
-  /** What leaves escrow for the seller at confirmation, before the fee. */
+  /** Amount released from escrow to the seller at confirmation, before the fee. */
   release: Cents
 }
 

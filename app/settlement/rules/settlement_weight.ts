@@ -13,16 +13,16 @@ export type WeightInput = {
 
 export type WeightRuling = { weight: Tonnes; rule: string }
 
-/** Share of bales that came, applied to a weight and rounded half-up to kilograms once. */
+/** Applies the share of delivered bales to a weight, rounded half-up to kilograms once. */
 function proRata(weight: Tonnes, actual: number, contract: number): Tonnes {
   return new Decimal(weight).times(actual).div(contract).toDecimalPlaces(3, Decimal.ROUND_HALF_UP).toNumber()
 }
 
 /**
- * F10: the weight that is paid.
+ * F10: the weight that is paid for.
  *
- * Public weight (1): the certificate, pro rata bales when some are missing; nothing is weighed again.
- * Gross weight (2): the certificate while the scale agrees within the tolerance, else the scale, whole.
+ * Public weight (1): the certificate, pro rata bales when some are missing; not weighed again.
+ * Gross weight (2): the certificate while the scale agrees within the tolerance, else the scale's full weight.
  *
  * @param tolerance 0.003 = 3‰
  */
@@ -35,7 +35,7 @@ export function settlementWeight(input: WeightInput, tolerance: number): WeightR
       rule: `公定重量按实提包数折算（${actualPackets}/${contractPackets}包）`,
     }
   }
-  // a ticket is compared with what that many bales should weigh
+  // The tickets are compared with the expected weight of that many bales.
   const expected = proRata(contractWeight, actualPackets, contractPackets)
   if (scaleWeight === null) return { weight: expected, rule: '毛重，无磅单' }
   const difference = toKilograms(scaleWeight) - toKilograms(expected)

@@ -2,7 +2,7 @@ import { splitVat, type Cents } from '#core/money'
 import type { ProductType } from '#app/catalog/codes'
 import { vatRate } from '#app/catalog/rules/vat_rate'
 
-/** Service fees carry 6 %. */
+/** VAT rate of service fees, 6 %. */
 export const SERVICE_VAT = 0.06
 
 /** F13 per invoice line; the totals are the sums of the lines. */

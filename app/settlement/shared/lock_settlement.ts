@@ -10,7 +10,7 @@ import { SettlementRefusal } from '#app/settlement/refusals'
 export type Locked = { order: Order; settlement: Settlement; side: Side | 'platform' }
 
 /**
- * A settlement under the lock of its order, for a side of it.
+ * A settlement, locked together with its order, for one of its sides.
  *
  * @param options.accounts locks the accounts of both sides, the escrow, and these
  * @throws NotFoundError when it is between two other companies

@@ -1,6 +1,4 @@
-/*
- * What steps of a settlement have in common: lines of the timeline, rates, figures.
- */
+/* Parts shared by the steps of a settlement: entries of the timeline, rates, figures. */
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { amountOf } from '#core/money'
@@ -13,7 +11,7 @@ import { SettlementSetting } from '#app/settlement/settings'
 import { OrderSetting } from '#app/order/settings'
 import { OrderOrigin } from '#app/order/codes'
 
-/** A line of the timeline without a change of state. */
+/** Adds an entry to the timeline without changing the state. */
 export async function noteSettlement(
   trx: Trx,
   actor: Actor,
@@ -25,7 +23,7 @@ export async function noteSettlement(
   await audit(trx, actor, { action, entity: 'settlement', entityId: settlement.id, reason, summary })
 }
 
-/** Rates of money as ratios: fee in cents per tonne, retention and tolerance as shares of one. */
+/** Rates in force: fee in cents per tonne, retention and tolerance as ratios. */
 export async function settlementRates(trx: Trx, order: Pick<Order, 'origin'>) {
   return {
     fee: await setting(
@@ -37,7 +35,7 @@ export async function settlementRates(trx: Trx, order: Pick<Order, 'origin'>) {
   }
 }
 
-/** Figures of a settlement from its lines (F10, F13), saved on both. */
+/** Computes the figures of a settlement from its lines (F10, F13) and saves both. */
 export async function recalculate(trx: Trx, order: Order, settlement: Settlement) {
   const rates = await settlementRates(trx, order)
   for (const line of settlement.lines) {

@@ -1,6 +1,4 @@
-/*
- * Steps of an order from its settlement to its invoice (state-machines §6, §10), counted on the desk of the settlements.
- */
+/* Steps of an order from its settlement to its invoice (state-machines §6, §10), counted on the settlement desk. */
 import { oneOf } from '#core/define_codes'
 import { OrderState } from '#app/order/codes'
 import { defineStep } from '#app/order/shared/define_step'
@@ -9,7 +7,7 @@ import { InvoiceState, SettlementState } from '#app/settlement/codes'
 const from = [OrderState.unsettled] as const
 const desk = 'settlement'
 
-/** The settlement of the order is in one of some states; `and` about `s`. */
+/** SQL condition: the order's settlement is in one state; `and` is a further condition on `s`. */
 const settled = (state: SettlementState, and = 'true') =>
   `exists (select 1 from settlements s where s.order_id = orders.id and s.state = ${state} and ${and})`
 const invoice = (...states: InvoiceState[]) =>

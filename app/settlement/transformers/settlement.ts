@@ -86,7 +86,7 @@ export type SettlementLineRow = {
   price: Cents
   priceAdjust: Cents
   amount: Cents
-  /** Why this weight (F10), in a sentence. */
+  /** The rule that decided the weight (F10), as a sentence. */
   rule: string
 }
 
@@ -180,7 +180,7 @@ export function toInvoiceRow(invoice: Invoice): InvoiceRow {
   }
 }
 
-/** Everything of one settlement for a side. */
+/** All data of one settlement for a side. */
 export type SettlementDetail = SettlementRow & {
   toppedUp: Cents
   remark: string | null
@@ -191,9 +191,9 @@ export type SettlementDetail = SettlementRow & {
   completedTime: string | null
   objectionDue: string | null
   lines: SettlementLineRow[]
-  /** 6 % inside the service fee (F13). */
+  /** 6 % VAT included in the service fee (F13). */
   feeVat: { net: Cents; tax: Cents }
-  /** The invoice that counts, and those that were taken back. */
+  /** The valid invoice; `redInvoices` are the cancelled ones. */
   invoice: InvoiceRow | null
   redInvoices: InvoiceRow[]
   claims: ClaimRow[]

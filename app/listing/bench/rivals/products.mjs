@@ -1,6 +1,6 @@
 /*
- * The cotton of the rivals, the same for every run: a product with one variant, its measures as the words (facets, tags) by which
- * such shops filter. About as much of them passes all three filters as passes ours in the market of the benchmark (71 %).
+ * The products of the other shops, the same for every run: each has one variant, and its measures as the words (facets, tags) that such shops filter
+ * by. The share that passes all three filters is about the same as in the benchmark's market (71 %).
  */
 const PASSING = 0.894
 
@@ -11,7 +11,7 @@ export const FILTERED = {
 }
 const OTHERS = { colour: ['21', '31', '32', '41', '51'], region: ['Aksu', 'Kashgar', 'Korla', 'Kuitun', 'Shihezi'] }
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Deterministic pseudo-random numbers for a seed (mulberry32). */
 function seeded(state) {
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -21,7 +21,7 @@ function seeded(state) {
   }
 }
 
-/** `price` is yuan a tonne. */
+/** `price` is yuan per tonne. */
 export function products(count) {
   const random = seeded(20_261)
   const pick = (values) => values[Math.floor(random() * values.length)]

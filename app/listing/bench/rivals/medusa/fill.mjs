@@ -12,7 +12,7 @@ import { FILTERED, products } from '../products.mjs'
 
 const CHUNK = 200
 
-/** Length is a type, strength a tag, moisture a collection: what the storefront's API filters by. Colour and region are tags, too. */
+/** Length is a type, strength a tag, moisture a collection, which the storefront's API can filter by. Colour and region are tags as well. */
 export default async function fill({ container }) {
   const run = async (workflow, input) => (await workflow(container).run({ input })).result
   const rows = products(Number(process.env.PRODUCTS))

@@ -1,4 +1,4 @@
-/* Medusa in production mode; tells the request to measure once it listens. */
+/* Medusa in production mode; reports the request to measure once it listens. */
 import { createRequire } from 'node:module'
 import pg from 'pg'
 import { FILTERED } from '../products.mjs'
@@ -26,7 +26,7 @@ const { rows: keys } = await client.query(`select token from api_key where type 
 const { rows: regions } = await client.query('select id from region')
 await client.end()
 
-// A price cannot be sorted by: it is computed after the page was read.
+// Sorting by price is not possible: the price is computed after the page is read.
 const query = new URLSearchParams({
   limit: '20',
   order: 'title',

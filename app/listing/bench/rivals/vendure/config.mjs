@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DefaultLogger, DefaultSearchPlugin, LogLevel } from '@vendure/core'
 
-/** A Vendure of its defaults with its own search plugin, whose index table answers `search`. */
+/** Vendure with its defaults and its own search plugin, whose index table answers `search`. */
 export const config = (options = {}) => ({
   apiOptions: {
     hostname: '127.0.0.1',

@@ -1,4 +1,4 @@
-/* Fills an empty database through Vendure's own populator, its importer, and the job that builds its search index. */
+/* Fills an empty database with Vendure's own populator, its importer, and the job that builds its search index. */
 import {
   bootstrap,
   Importer,
@@ -54,7 +54,7 @@ const ctx = await app.get(RequestContextService).create({ apiType: 'admin', lang
 const errors = await app.get(Importer).importProducts(ctx, rows, () => {})
 if (errors.length > 0) throw new Error(errors[0])
 
-// An in-memory job tells nobody when it ends, so the index table is watched.
+// An in-memory job does not report its end, so the index table is polled.
 await app.get(JobQueueService).start()
 await app.get(SearchService).reindex(ctx)
 const indexed = () =>

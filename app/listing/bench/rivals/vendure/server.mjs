@@ -1,4 +1,4 @@
-/* Vendure in production mode; tells the request to measure once it listens. */
+/* Vendure in production mode; reports the request to measure once it listens. */
 import { bootstrap } from '@vendure/core'
 import { FILTERED } from '../products.mjs'
 import { config } from './config.mjs'
