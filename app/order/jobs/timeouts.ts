@@ -3,10 +3,9 @@
  * consequences.
  */
 import db from '@adonisjs/lucid/services/db'
-import logger from '@adonisjs/core/services/logger'
 import { systemActor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { DomainError } from '#core/errors'
+import { sweep, SWEEP_ROWS } from '#core/sweep'
 import { inTransaction } from '#core/transaction'
 import { UNANSWERED } from '#app/order/actions/agree_cancellation'
 import { expirePick } from '#app/order/actions/decide_pick'
@@ -14,25 +13,6 @@ import { moveCancelRequest } from '#app/order/moves'
 import { lockOrder } from '#app/order/shared/lock_order'
 import { CancelRequestKind, CancelRequestState, PickState, type StepKey } from '#app/order/codes'
 import { dueBefore, orderSteps } from '#app/order/shared/define_step'
-
-/** Maximum number of orders per run; the next run, a minute later, continues. */
-const BATCH = 500
-
-async function each(ids: number[], work: (id: number) => Promise<unknown>) {
-  let done = 0
-  for (const id of ids) {
-    try {
-      await work(id)
-      done++
-    } catch (error) {
-      // A domain error means that the order has changed meanwhile. Any other error is logged and does not stop the rest.
-      if (!(error instanceof DomainError)) logger.error({ err: error, id }, 'order timeout')
-    }
-  }
-  return done
-}
-
-const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id)
 
 /** Carries out everything that is due. @returns number of orders by step, of pick orders and of reminders */
 export async function runOrderTimeouts() {
@@ -46,16 +26,16 @@ export async function runOrderTimeouts() {
       .from('orders')
       .where(dueBefore(step, after, at))
       .orderBy('id')
-      .limit(BATCH)
+      .limit(SWEEP_ROWS)
       .select('id')
-    done[step.key] = await each(idsOf(late), (orderId) => run({ orderId }, actor))
+    done[step.key] = await sweep('order timeout', late, (orderId) => run({ orderId }, actor))
   }
   const picks = await db
     .from('pick_orders')
     .where('state', PickState.approved)
     .where('expires_at', '<', at)
     .orderBy('id')
-    .limit(BATCH)
+    .limit(SWEEP_ROWS)
     .select('id')
   await inTransaction((trx) =>
     moveCancelRequest.where(
@@ -65,7 +45,7 @@ export async function runOrderTimeouts() {
       { to: CancelRequestState.expired, ...UNANSWERED }
     )
   )
-  done.picks = await each(idsOf(picks), (pickOrderId) => expirePick({ pickOrderId }, actor))
+  done.picks = await sweep('order timeout', picks, (pickOrderId) => expirePick({ pickOrderId }, actor))
   done.reminded = await remind(at)
   return done
 }
@@ -81,9 +61,9 @@ async function remind(at: Date): Promise<number> {
       .from('orders')
       .whereNull('reminded_at')
       .where(dueBefore(step, due, soon))
-      .limit(BATCH)
+      .limit(SWEEP_ROWS)
       .select('id')
-    reminded += await each(idsOf(rows), (orderId) =>
+    reminded += await sweep('order timeout', rows, (orderId) =>
       inTransaction(async (trx) => {
         const order = await lockOrder(trx, orderId)
         if (order.remindedAt || !step.from.includes(order.state)) return

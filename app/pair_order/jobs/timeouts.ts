@@ -4,11 +4,10 @@
  */
 import { moveRoll, ROLL_UNANSWERED } from '#app/pair_order/moves'
 import db from '@adonisjs/lucid/services/db'
-import logger from '@adonisjs/core/services/logger'
 import type { DateTime } from 'luxon'
 import { systemActor } from '#core/actor'
 import { databaseNow, ZONE } from '#core/clock'
-import { DomainError } from '#core/errors'
+import { sweep, SWEEP_ROWS } from '#core/sweep'
 import { inTransaction } from '#core/transaction'
 import { writePricing } from '#app/order/actions/write_pricing'
 import { plusTradingDays } from '#app/market/shared/trading_days'
@@ -22,22 +21,6 @@ import { instructionText } from '#app/pair_order/shared/instruction_texts'
 import { InstructionState, RollState } from '#app/pair_order/codes'
 import { OrderState, OrderType } from '#app/order/codes'
 
-/** Maximum number of rows per run; the next run, a minute later, continues. */
-const BATCH = 500
-
-async function each(rows: { id: number }[], work: (id: number) => Promise<boolean>): Promise<number> {
-  let done = 0
-  for (const { id } of rows) {
-    try {
-      if (await work(id)) done++
-    } catch (error) {
-      // A domain error means that the row has changed meanwhile. Any other error is logged and does not stop the rest.
-      if (!(error instanceof DomainError)) logger.error({ err: error, id }, 'pair order timeout')
-    }
-  }
-  return done
-}
-
 /** Carries out everything that is due. @returns counts by kind */
 export async function runPairTimeouts() {
   const at = await databaseNow()
@@ -46,7 +29,7 @@ export async function runPairTimeouts() {
     .where('state', InstructionState.open)
     .where('expires_at', '<=', at.toJSDate())
     .orderBy('id')
-    .limit(BATCH)
+    .limit(SWEEP_ROWS)
     .select('id')
   await inTransaction((trx) =>
     moveRoll.where(trx, systemActor(), (query) => void query.where('expires_at', '<=', at.toJSDate()), {
@@ -59,11 +42,11 @@ export async function runPairTimeouts() {
     .where({ order_type: OrderType.pair, state: OrderState.unpriced })
     .where('point_deadline', '<=', at.toJSDate())
     .orderByRaw('point_stuck_at nulls first, id')
-    .limit(BATCH)
+    .limit(SWEEP_ROWS)
     .select('id')
   return {
-    lapsed: await each(lapsed, expireInstruction),
-    fixed: await each(due, (orderId) => fixAtDeadline({ orderId }, systemActor())),
+    lapsed: await sweep('pair order timeout', lapsed, expireInstruction),
+    fixed: await sweep('pair order timeout', due, (orderId) => fixAtDeadline({ orderId }, systemActor())),
     reminded: await remind(at),
   }
 }
@@ -98,9 +81,9 @@ async function remind(at: DateTime): Promise<number> {
       .where('point_deadline', '<=', until.toJSDate())
       .where((any) => void any.whereNull('point_reminded').orWhere('point_reminded', '>', days))
       .orderBy('id')
-      .limit(BATCH)
+      .limit(SWEEP_ROWS)
       .select('id')
-    done += await each(rows, (orderId) => remindOne(orderId, days))
+    done += await sweep('pair order timeout', rows, (orderId) => remindOne(orderId, days))
   }
   return done
 }
@@ -135,8 +118,8 @@ async function lookForFills(): Promise<number> {
      where i.state = ${InstructionState.open} and i.expires_at > ? and (i.touched_at is null or o.auto_fill)
        and c.trading_day = i.trading_day and c.quoted_at > i.created_at
        and (c.last_price <= i.limit_price or (c.low <= i.limit_price and c.low < i.placed_low))
-     order by i.id limit ${BATCH}`,
+     order by i.id limit ${SWEEP_ROWS}`,
     [at]
   )
-  return each(rows, (instructionId) => followQuote({ instructionId }, systemActor()))
+  return sweep('pair order timeout', rows, (instructionId) => followQuote({ instructionId }, systemActor()))
 }

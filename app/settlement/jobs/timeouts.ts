@@ -1,9 +1,8 @@
 /* Deadlines of settlements and invoices (state-machines §6): automatic confirmation, missing top-ups, undisputed invoices, reminders. */
 import db from '@adonisjs/lucid/services/db'
-import logger from '@adonisjs/core/services/logger'
 import { systemActor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { DomainError } from '#core/errors'
+import { sweep, SWEEP_ROWS } from '#core/sweep'
 import { inTransaction } from '#core/transaction'
 import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
 import { disputeMissingTopUp } from '#app/settlement/actions/claim_steps'
@@ -12,49 +11,28 @@ import { confirmInvoice, CONFIRM_DAYS } from '#app/settlement/actions/invoice_st
 import { lockSettlement } from '#app/settlement/shared/lock_settlement'
 import { InvoiceState, SettlementState } from '#app/settlement/codes'
 
-const BATCH = 500
-
-async function each(ids: number[], work: (id: number) => Promise<unknown>) {
-  let done = 0
-  for (const id of ids) {
-    try {
-      await work(id)
-      done++
-    } catch (error) {
-      if (!(error instanceof DomainError)) logger.error({ err: error, id }, 'settlement timeout')
-    }
-  }
-  return done
-}
-
-const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
-
 /** Carries out everything that is due. @returns counts by kind */
 export async function runSettlementTimeouts() {
   const actor = systemActor()
   const now = await databaseNow()
   const at = now.toJSDate()
-  const unconfirmed = ids(
-    await db
-      .from('settlements')
-      .where('state', SettlementState.unconfirmed)
-      .where('confirm_due', '<', at)
-      .limit(BATCH)
-      .select('id')
-  )
-  const unpaid = ids(
-    await db
-      .from('settlements')
-      .where('state', SettlementState.unbalanced)
-      .where('top_up_due', '<', at)
-      .limit(BATCH)
-      .select('id')
-  )
+  const unconfirmed = await db
+    .from('settlements')
+    .where('state', SettlementState.unconfirmed)
+    .where('confirm_due', '<', at)
+    .limit(SWEEP_ROWS)
+    .select('id')
+  const unpaid = await db
+    .from('settlements')
+    .where('state', SettlementState.unbalanced)
+    .where('top_up_due', '<', at)
+    .limit(SWEEP_ROWS)
+    .select('id')
   const invoices = await db
     .from('invoices')
     .where('state', InvoiceState.issued)
     .where('delivered_at', '<', now.minus({ days: CONFIRM_DAYS }).toJSDate())
-    .limit(BATCH)
+    .limit(SWEEP_ROWS)
     .select('settlement_id as id')
   const soon = await db
     .from('settlements')
@@ -62,13 +40,15 @@ export async function runSettlementTimeouts() {
     .whereNull('reminded_at')
     .where('confirm_due', '>', at)
     .where('confirm_due', '<', now.plus({ days: 1 }).toJSDate())
-    .limit(BATCH)
+    .limit(SWEEP_ROWS)
     .select('id')
   return {
-    confirmed: await each(unconfirmed, (settlementId) => confirmSettlement({ settlementId }, actor)),
-    disputed: await each(unpaid, (settlementId) => disputeMissingTopUp({ settlementId }, actor)),
-    invoices: await each(ids(invoices), (settlementId) => confirmInvoice({ settlementId }, actor)),
-    reminded: await each(ids(soon), (settlementId) =>
+    confirmed: await sweep('settlement timeout', unconfirmed, (settlementId) =>
+      confirmSettlement({ settlementId }, actor)
+    ),
+    disputed: await sweep('settlement timeout', unpaid, (settlementId) => disputeMissingTopUp({ settlementId }, actor)),
+    invoices: await sweep('settlement timeout', invoices, (settlementId) => confirmInvoice({ settlementId }, actor)),
+    reminded: await sweep('settlement timeout', soon, (settlementId) =>
       inTransaction(async (trx) => {
         const { order, settlement } = await lockSettlement(trx, settlementId, actor)
         if (settlement.remindedAt || settlement.state !== SettlementState.unconfirmed) return
