@@ -26,7 +26,7 @@ export const LIMITS = {
 
 export type Limit = keyof typeof LIMITS
 
-/** Refuses to count inside a transaction, because a counter uses a connection of its own; also in tests, where it is in memory. */
+/** Outside production it throws inside a transaction, because counters use a connection of their own; also in tests, where they are in memory. */
 function limiterOf(limit: Limit) {
   if (!app.inProduction && openTransaction()) throw new SecondConnectionError()
   return limiter.use(store(), LIMITS[limit])

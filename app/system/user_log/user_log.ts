@@ -27,7 +27,7 @@ export type UserLogLine = {
 /** Largest number of lines in a batch: small, because a large one would delay concurrent bids. */
 const BATCH = 200
 const EVERY_MS = 250
-/** Largest number of waiting lines; the oldest are dropped beyond it, so that the log does not exhaust memory while the database is unavailable. */
+/** Largest number of waiting lines; beyond it the oldest are dropped, so that an unavailable database does not exhaust the memory. */
 const MOST = 20_000
 
 /** One parameter for all lines, so that the statement is the same for any number of lines. */
