@@ -58,7 +58,7 @@ const hasTypes = (node) =>
 /** A style sheet without comments and quoted texts: `tokens.css` in them is no class. */
 const rulesOf = (sheet) => fs.readFileSync(sheet, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|"[^"]*"|'[^']*'/g, '')
 
-/** Classes in style sheets that are no CSS modules, with their sheets. */
+/** Names of the classes in style sheets that are no CSS modules. */
 const classesOf = (sheets) =>
   new Set(
     sheets
