@@ -5,7 +5,7 @@
 export type DemoMarket = {
   /** Whether a seeding began and did not finish. The database may have no tables yet. */
   wasInterrupted: () => Promise<boolean>
-  /** Whether the database has no companies. */
+  /** Whether there is no market yet: the database has no companies. */
   isMissing: () => Promise<boolean>
 }
 

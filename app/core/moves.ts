@@ -164,7 +164,7 @@ export type Move<Row extends LucidRow, Code extends number> = {
   /**
    * Moves one row, which the caller has locked. Other unsaved changes of the row are saved with it.
    *
-   * @throws IllegalTransitionError when the machine has no such step, or the row does not have the state any more that was read
+   * @throws IllegalTransitionError when the machine has no such step, or the state of the row is not the one that was read
    */
   (trx: Trx, actor: Actor, row: Row, step: RowStep<Row, Code> & MoveLine): Promise<void>
   /** Moves many locked rows, each by its own step, in one statement. All steps change the same fields. */

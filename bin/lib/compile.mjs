@@ -52,7 +52,7 @@ export function compiled(file) {
     const known = fs.readFileSync(`${kept}.js`, 'utf8')
     if (known.endsWith(mark)) return known
   } catch {
-    // Not in the cache.
+    // Not compiled yet.
   }
   swc ??= ofCompiler('@swc/core')
   const { code, map } = swc.transformSync(source, { ...SETTINGS, filename: file, sourceFileName: file })

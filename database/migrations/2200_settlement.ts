@@ -88,7 +88,7 @@ export default class extends BaseSchema {
     })
     this.schema.raw('create unique index claims_one_open on claims (settlement_id) where state = 1')
 
-    // Amounts to be invoiced; their files are the tax invoices
+    // Amounts to be invoiced; `invoice_papers` holds the tax invoices
     this.schema.createTable('invoices', (table) => {
       table.bigIncrements('id')
       table.bigInteger('settlement_id').notNullable().references('settlements.id')

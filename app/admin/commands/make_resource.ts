@@ -152,7 +152,7 @@ export default class MakeResource extends BaseCommand {
     return { name, source: `#app/${this.module}/models/${singular}`, file, isNew: true }
   }
 
-  /** Menu group of the screens that the columns refer to; companies and users are ignored, because most tables refer to them. */
+  /** Menu group of the first screen that the columns refer to; companies and users come last, because most tables refer to them. */
   private groupOfReferences(columns: readonly { references: string | null }[], known: Known): string | null {
     const tables = columns.flatMap(({ references }) => references ?? [])
     const telling = tables.filter((table) => table !== 'companies' && table !== 'users')

@@ -69,7 +69,7 @@ export async function create({ ctx, resource, actor }: ResourceCall) {
   return ctx.response.status(201).send(await readRow(resource, id, actor))
 }
 
-/** `_seen` is the `_changes.count` with which the form was opened: the second of two concurrent edits is refused instead of undoing the first. */
+/** `_seen` is the `_changes.count` with which the form was opened: the second of two concurrent edits is refused. */
 export async function update({ ctx, resource, actor }: ResourceCall) {
   const id = await parseId(resource, ctx.params.id)
   const { _seen: seen, ...body } = ctx.request.body()

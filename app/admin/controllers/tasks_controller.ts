@@ -96,7 +96,7 @@ function sendFile({ response }: HttpContext, bytes: Uint8Array, name: string) {
   return response.send(Buffer.from(bytes))
 }
 
-/** The task of the address. @throws when the operator does not have the permission on the resource any more */
+/** The task of the address. @throws ForbiddenError when the operator lacks the permission on the resource */
 async function taskOf({ params, actor }: HttpContext) {
   const task = await ownTask(params.task, actor)
   const resource = resources.get(task.resource)

@@ -1,5 +1,5 @@
 /*
- * Ctrl-K: searches the records of every screen that the operator may open, and the screens by name.
+ * Ctrl-K: searches the records of every screen that the operator may open.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'

@@ -66,7 +66,7 @@ function fieldsLike(attribute: string, module: string, known: Known) {
   return (near.length > 0 ? near : all).map(({ resource }) => resource.fields[attribute])
 }
 
-/** The screen over a table; preferably one named like the table that shows all rows. */
+/** The screen over a table: the one named like the table, else one without a scope. */
 function screenOver(table: string, known: Known): Resource | null {
   const over = known.resources.map(({ resource }) => resource).filter(({ model }) => model?.table === table)
   return over.find(({ name }) => name === table) ?? over.find(({ scope }) => !scope) ?? null

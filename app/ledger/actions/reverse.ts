@@ -23,7 +23,7 @@ export type ReverseInput = {
  * Reverses a posting by the same entries on the opposite sides, the only way to correct one. A posting can be reversed once; the hold
  * that it created, released or captured is changed back.
  *
- * @throws RefusedError when it has been reversed, or the accounts do not have the money any more
+ * @throws RefusedError when it has been reversed, or the balance of an account is insufficient
  */
 export async function reverse(trx: Trx, input: ReverseInput): Promise<Posting> {
   const original = await LedgerTransaction.query({ client: trx })

@@ -31,7 +31,7 @@ declare module '#core/define_module' {
   interface ModuleParts {
     /** Purposes of files of this module. */
     filePurposes?: Readonly<Record<string, FilePurpose>>
-    /** Permission of a screen of this module → purposes of files that it shows. Holders may open these files, whoever uploaded them. */
+    /** Permission of a screen of this module → purposes of files that it shows. Its holders may open such files of members and operators. */
     filesOnScreens?: Readonly<Record<string, readonly FilePurpose[]>>
   }
 }
