@@ -1,6 +1,6 @@
 /*
- * `npm run dev`: what is saved is live at once, on both ends. Vite serves storefront and back office; the server is replaced within a
- * moment, and its port stays open (lib/dev_server.mjs). A signal ends all of it.
+ * `npm run dev`: saved changes take effect at once, in server and front ends. Vite serves storefront and back office; the server process is
+ * replaced after each change while its port stays open (lib/dev_server.mjs). A signal ends all processes.
  */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -47,13 +47,13 @@ try {
   if (stopping) await new Promise(() => {})
   server = spawn(node24(), [path.join(ROOT, 'bin/lib/dev_server.mjs')], {
     cwd: ROOT,
-    // The channel tells it when this process is gone, however it went.
+    // The child detects the end of this process, of any cause, by the closed channel.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, DEMO: database.embedded ? 'true' : (process.env.DEMO ?? 'false') },
   })
   server.on('exit', (code) => stop(code ?? 1))
 } catch (error) {
-  // Whoever stops it half-way need not hear what could not be finished.
+  // When the start is interrupted, errors of unfinished steps are not reported.
   if (stopping) await new Promise(() => {})
   console.error(error.message)
   await stop(1)

@@ -1,6 +1,6 @@
 /*
- * `node bin/house_figures.mjs`: how far the house is in order, counted. What must stay at zero is held by tests and lint; this shows what
- * is still on its way there as well.
+ * `node bin/house_figures.mjs`: counts violations of the code conventions. Tests and lint keep some of these figures at zero; the others are
+ * only counted here.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -29,7 +29,7 @@ const parsed = (file) =>
     file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   )
 
-/** Nodes of files that a question is true of. */
+/** Number of nodes in files for which `asks` is true. */
 function count(paths, asks) {
   let found = 0
   const visit = (node) => {
@@ -55,10 +55,10 @@ const hasTypes = (node) =>
   node.arguments[0].text.startsWith('/') &&
   CALLS.test(node.expression.getText().split('.').at(-1))
 
-/** A sheet without comments and without texts in quotation marks: `tokens.css` in them is no class. */
+/** A style sheet without comments and quoted texts: `tokens.css` in them is no class. */
 const rulesOf = (sheet) => fs.readFileSync(sheet, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|"[^"]*"|'[^']*'/g, '')
 
-/** Classes that stand in no module, by the sheets that name them. */
+/** Names of the classes in style sheets that are no CSS modules. */
 const classesOf = (sheets) =>
   new Set(
     sheets

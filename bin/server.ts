@@ -1,10 +1,10 @@
 /*
  * Boots the HTTP server that serves the storefront, the back office and the API. Do not import this file: it starts a process.
  */
-// Asked to stop before anything is there to be stopped: loading the framework takes a while on a slow machine.
+// A signal may arrive before anything has started: loading the framework takes a while on a slow machine.
 let stop: () => void = () => process.exit(0)
 
-/** Milliseconds after which a process that cannot stop is ended, and says what it waits for. */
+/** Milliseconds after which a process that does not stop logs the cause and exits. */
 const STOPS_WITHIN = 30_000
 
 function giveUp() {
@@ -34,7 +34,7 @@ const ignitor = new Ignitor(APP_ROOT, { importer: IMPORTER }).tap((app) => {
   app.booting(async () => {
     await import('#start/env')
   })
-  // A signal that arrives while starting is obeyed once everything that has to be stopped is there.
+  // A signal during the start takes effect when the start is complete.
   stop = () => void started.then(() => app.terminate())
 })
 
@@ -43,6 +43,6 @@ const started = ignitor
   .start()
   .catch(async (error) => {
     await prettyPrintError(error)
-    // What has started already, like connections to the database, would keep a process alive that serves nobody.
+    // Open resources, such as database connections, would keep the process alive although it does not serve.
     process.exit(1)
   })

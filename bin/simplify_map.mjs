@@ -1,18 +1,18 @@
 /*
- * Makes the map of the storefront from GeoJSON: outlines simplified along shared borders, so that neighbours still fit, and written as
- * short texts that change by thousandths of a degree (`resources/areas/places/map/geometry.ts` reads them).
+ * Makes the map of the storefront from GeoJSON: outlines are simplified along shared borders, so that neighbours have no gaps, and encoded
+ * as differences in thousandths of a degree (decoded by `resources/areas/places/map/geometry.ts`).
  *
  *   node bin/simplify_map.mjs provinces.geojson prefectures.geojson > resources/areas/places/map/areas.json
  */
 import { readFileSync } from 'node:fs'
 
 const UNITS = 1000
-/** How far a simplified border may lie from the real one, in units (0.012° is about a kilometre). */
+/** Largest distance of a simplified border from the original, in thousandths of a degree (0.012° is about a kilometre). */
 const TOLERANCE = 12
 
 const key = ([x, y]) => `${x} ${y}`
 
-/** Rings of a feature as whole units, without points that fall together and without the closing one. */
+/** Rings of a feature in integer units, without repeated points and without the closing point. */
 function ringsOf({ geometry }) {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   return polygons
@@ -28,7 +28,7 @@ function distance([x, y], [ax, ay], [bx, by]) {
   return Math.hypot(x - ax - along * dx, y - ay - along * dy)
 }
 
-/** Douglas and Peucker. */
+/** The algorithm of Douglas and Peucker. */
 function simplify(points) {
   if (points.length < 3) return points
   let [worst, at] = [0, 0]
@@ -40,14 +40,14 @@ function simplify(points) {
   return [...simplify(points.slice(0, at + 1)).slice(0, -1), ...simplify(points.slice(at))]
 }
 
-/** The same border gives the same points from whichever side it is walked. */
+/** Simplifies a border independently of its direction, so that both neighbours get the same points. */
 function simplifyArc(arc) {
   const turned = key(arc[0]) > key(arc.at(-1))
   const points = simplify(turned ? arc.toReversed() : arc)
   return turned ? points.toReversed() : points
 }
 
-/** Borders are cut where three outlines meet, and a ring that meets none, at its first point and the one farthest from it. */
+/** Cuts a ring where three outlines meet; a ring without such points at its first point and the one farthest from it. */
 function simplifyRing(ring, junctions) {
   let cuts = ring.flatMap((point, i) => (junctions.has(key(point)) ? [i] : []))
   if (cuts.length < 2) {
@@ -62,7 +62,7 @@ function simplifyRing(ring, junctions) {
     return simplifyArc(arc).slice(0, -1)
   })
   const outline = points.filter((point, i) => key(point) !== key(points[(i + 1) % points.length]))
-  // An island smaller than the tolerance stays as it is: none disappears.
+  // An island smaller than the tolerance is not simplified, so that it does not disappear.
   return outline.length > 2 ? outline : ring
 }
 

@@ -1,6 +1,6 @@
 /*
- * `npm start`: everything from a bare machine to a running market. Installs what is missing, starts the embedded database, migrates,
- * seeds the demo market on the first start, builds the front ends when stale, and serves. Ctrl-C stops all of it; data stays.
+ * `npm start`: sets up and runs the product. Installs missing dependencies, starts the embedded database, migrates, seeds the demo market
+ * on the first start, builds the front ends when their sources have changed, and serves. Ctrl-C stops all processes; data are kept.
  */
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -44,10 +44,10 @@ loadDotEnv()
 process.env.NODE_ENV = 'production'
 process.env.HOST ??= '127.0.0.1'
 
-/** Migrations, reference data and demo market; an embedded database that has seen the present sources is left alone. */
+/** Runs migrations, reference data and demo market; skipped for an embedded database prepared with the present sources. */
 async function prepareDatabase(database, demo) {
   const stamp = path.join(ROOT, '.data', 'prepared')
-  // The address of the embedded cluster holds its password, made anew with the cluster: a deleted one is prepared again.
+  // The password identifies the embedded cluster, so a cluster created again after a deletion is prepared again.
   const cluster = new URL(process.env.DATABASE_URL).password
   const current = `${newest('app', 'database', 'package-lock.json')} ${cluster}`
   if (database.embedded && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === current) return
@@ -108,7 +108,7 @@ try {
   await answering()
   if (!stopping) printAddresses(demo === 'true')
 } catch (error) {
-  // Whoever stops it half-way need not hear what could not be finished.
+  // When the start is interrupted, errors of unfinished steps are not reported.
   if (stopping) await new Promise(() => {})
   console.error(error.message)
   await stop(1)

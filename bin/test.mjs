@@ -1,6 +1,6 @@
 /*
- * `npm test`: sets the machine up like `npm start` does, with databases of its own, and runs lint, type checks and all suites.
- * Everything runs in two lanes side by side, each with its own database and port.
+ * `npm test`: sets the machine up like `npm start`, with databases of its own, and runs lint, type checks and all suites.
+ * The work runs in two parallel lanes, each with its own database and port.
  * The last line is `N passed, N failed`.
  *
  *   npm test                      everything
@@ -47,11 +47,11 @@ function check(name, command) {
   })
 }
 
-/** A suite that prints nothing for so long hangs: the run ends with what is known, instead of waiting for ever. */
+/** Milliseconds without output after which a suite counts as hanging: the run then ends with the results so far. */
 const SILENCE_MS = 15 * 60_000
 
 /**
- * Runs Japa suites on one database and adds up their counts.
+ * Runs Japa suites on one database and adds their counts to the total.
  *
  * @param {string[]} extra names of suites, or options of Japa
  * @param {{ port: number, url: string, show: (text: Buffer | string) => void }} lane
@@ -115,8 +115,8 @@ const lane = async (url, show, from = 4300) => ({
 })
 
 /**
- * What runs side by side, the longest first: whichever lane is free takes the next. How long each takes differs from machine to machine, so
- * no lane has its share beforehand.
+ * Pieces of work, the longest first: a free lane takes the next piece. Durations differ between machines, so pieces are not assigned to
+ * lanes in advance.
  */
 const PIECES = [
   ['browser'],
@@ -125,7 +125,7 @@ const PIECES = [
   ['unit', 'model'],
 ]
 
-/** One piece is shown as it runs, the others when it has ended. */
+/** Shows the output of one piece while it runs, and that of the others afterwards. */
 class Screen {
   /** @type {{ kept: (Buffer | string)[], ended: boolean }[]} */
   pieces = []
@@ -149,7 +149,7 @@ class Screen {
   }
 }
 
-/** As many lanes as there are databases, each taking pieces until none is left. */
+/** Runs one lane per database; each takes pieces until none is left. */
 async function sideBySide(urls) {
   const screen = new Screen()
   const left = [...PIECES]

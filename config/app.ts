@@ -4,7 +4,7 @@ import { defineConfig } from '@adonisjs/core/http'
 
 export const appUrl = env.get('APP_URL') ?? `http://localhost:${env.get('PORT') ?? 3333}`
 
-/** Name of the product, shown on every page and in every message; never typed anywhere else. */
+/** Name of the product, shown on every page and in every message; the only place where it is written. */
 export const siteName = env.get('SITE_NAME') ?? '棉桥'
 
 export const http = defineConfig({

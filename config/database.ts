@@ -1,5 +1,5 @@
 /*
- * One PostgreSQL connection. The embedded cluster also arrives as DATABASE_URL (see bin/lib/environment.mjs).
+ * One PostgreSQL connection. The embedded cluster is passed as DATABASE_URL, too (see bin/lib/environment.mjs).
  */
 import app from '@adonisjs/core/services/app'
 import env from '#start/env'
@@ -25,9 +25,9 @@ export default defineConfig({
       pool: {
         min: 0,
         max: env.get('DATABASE_POOL') ?? 20,
-        // A person is told that the site is busy (HTTP 503) before giving up; commands and tests have time.
+        // Requests are answered after 5 seconds that the site is busy (HTTP 503); commands and tests may wait longer.
         acquireTimeoutMillis: app.getEnvironment() === 'web' ? 5_000 : 60_000,
-        // Compiling a query of a hundred columns takes longer than running it.
+        // JIT compilation of a query of a hundred columns takes longer than running it.
         afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void) => {
           client.query('set jit = off').then(
             () => done(null, client),

@@ -4,7 +4,7 @@ import app from '@adonisjs/core/services/app'
 import { defineConfig, services } from '@adonisjs/drive'
 import type { InferDriveDisks } from '@adonisjs/drive/types'
 
-/** Uploaded files: a folder of the project by default, S3 (or anything that speaks its protocol) by configuration. */
+/** Uploaded files: a folder of the project by default, S3 or a compatible service by configuration. */
 const driveConfig = defineConfig({
   default: env.get('DRIVE_DISK') ?? 'fs',
   services: {

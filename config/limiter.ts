@@ -1,7 +1,7 @@
 import { defineConfig, stores } from '@adonisjs/limiter'
 import type { InferLimiters } from '@adonisjs/limiter/types'
 
-/** Counters live in the database, so that several processes share them without needing anything else. */
+/** Counters are stored in the database, so that several processes share them without a further service. */
 const limiterConfig = defineConfig({
   default: 'database',
   stores: { database: stores.database({ tableName: 'rate_limits' }), memory: stores.memory({}) },

@@ -1,6 +1,6 @@
 /*
- * Types that SQL does not know, given once: Lucid reads them when it generates `database/schema.ts`. Columns that hold codes say so in the
- * `codes.ts` of their module (`columns: ['orders.state']`).
+ * Types of columns that cannot be derived from SQL; Lucid reads them when it generates `database/schema.ts`. Columns with codes are declared
+ * in the `codes.ts` of their module (`columns: ['orders.state']`).
  */
 import type { SchemaRules } from '@adonisjs/lucid/types/schema_generator'
 import { codeColumns } from '#core/code_columns'

@@ -1,5 +1,5 @@
 /*
- * Environment variables, read and checked once. `.env.example` describes each of them.
+ * Environment variables, read and validated once. `.env.example` describes each of them.
  */
 import { Env } from '@adonisjs/core/env'
 

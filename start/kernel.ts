@@ -1,5 +1,5 @@
 /*
- * Middleware in the order in which a request passes them.
+ * Middleware, in the order in which a request passes through them.
  */
 import router from '@adonisjs/core/services/router'
 import server from '@adonisjs/core/services/server'

@@ -1,5 +1,5 @@
 /*
- * The two front ends: one HTML shell each, for every path that no API took.
+ * The two front ends: one HTML shell each, for every path without an API route.
  */
 import router from '@adonisjs/core/services/router'
 import { siteName } from '#config/app'

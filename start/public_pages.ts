@@ -1,6 +1,6 @@
 /*
- * The storefront's HTML. Public pages are rendered for guests, with their first reads, title and description; every other address gets
- * the shell, and the browser does the rest. One machine's pages are the same for everybody, so they are kept for a moment.
+ * The storefront's HTML. Public pages are rendered for guests, with their first reads, title and description; for all other addresses the
+ * browser renders the page from the shell. Public pages are the same for all guests, so each process caches them for two seconds.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -27,7 +27,7 @@ const kept = new Cached<Shell>({ age: 2_000, most: 200 })
 
 let renderer: Promise<((rendering: Rendering) => Promise<string | null>) | null> | null = null
 
-/** The storefront as built for the server; none under `npm run dev`, where Vite serves the sources. */
+/** The storefront built for the server; null under `npm run dev`, where Vite serves the sources. */
 function loadRenderer() {
   const file = app.makePath('.ssr/server.js')
   if (process.env.DEV_MODE || !existsSync(file)) return Promise.resolve(null)
@@ -38,7 +38,7 @@ type Chunk = { file: string; css?: string[]; imports?: string[] }
 
 let manifest: Record<string, Chunk> | null = null
 
-/** Scripts and styles of the frame and of a page, so that the browser need not find out about them one after the other. */
+/** Scripts and styles of the frame and of a page, so that the browser loads them in parallel instead of discovering them one by one. */
 function filesOf(components: readonly string[]) {
   manifest ??= JSON.parse(readFileSync(app.publicPath('assets/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const scripts = new Set<string>()

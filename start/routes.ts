@@ -1,6 +1,6 @@
 /*
- * Every module brings its own calls and routes; their order is the order of `app/core/modules.ts`. The pages come last, because the
- * storefront answers every path that nothing else took.
+ * Calls and routes of the modules, in the order of `app/core/modules.ts`. The pages come last, because the storefront answers every path
+ * without another route.
  */
 import '#core/routes'
 import { callFiles, importModuleFiles } from '#core/modules'

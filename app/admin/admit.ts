@@ -1,5 +1,5 @@
 /*
- * The one door of the back office: no session 401, no permission 403, and only then a handler runs.
+ * Admission of the back office: without a session 401, without the permission 403, otherwise the handler runs.
  */
 import router from '@adonisjs/core/services/router'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -15,7 +15,7 @@ import { CoreRefusal } from '#core/refusals'
 
 type Method = 'get' | 'post' | 'put' | 'delete'
 
-/** The operator of the request, who becomes `ctx.actor`. */
+/** The operator of the request; also sets `ctx.actor`. */
 export async function admitOperator(ctx: HttpContext): Promise<Actor> {
   const operator = await resolveOperator(ctx)
   if (!operator || operator.kind !== 'operator') throw refuse(CoreRefusal.sessionLost)
@@ -34,15 +34,15 @@ export type ResourceRoute = {
   handler: (call: ResourceCall) => unknown
 }
 
-/** `silent`: a page asks on its own, beside what its reader wanted, which leaves no line in the user log. */
+/** `silent`: the page makes the request without the operator's action; no line is written to the user log. */
 type RouteOptions = { silent?: boolean }
 
 /** Every call on resources, for the generated permission test. */
 export const resourceRoutes: ResourceRoute[] = []
 
 /**
- * Declares a call below `/admin/api/:resource`. A resource that does not exist answers 404, a verb that it does not offer and a verb
- * that the operator was not given both answer 403.
+ * Declares a call below `/admin/api/:resource`. An unknown resource answers 404; a verb that the resource does not offer, or that the
+ * operator has no permission for, answers 403.
  */
 export function resourceRoute(
   method: Method,
@@ -102,7 +102,7 @@ export const adminEndpoints: AdminEndpoint[] = []
 /**
  * Declares a call of a page of the back office: `/admin/api<path>`. Use it in a module's `routes.ts`.
  *
- * @param options.name what the user log calls it; null for what a page asks on its own, which leaves no line there
+ * @param options.name name in the user log; null for requests that a page makes without the operator's action, which write no line
  * @param options.permission code the operator must hold; null for every operator
  */
 export function adminEndpoint(

@@ -1,5 +1,5 @@
 /*
- * What the database already knows about a column, so that definitions need not repeat it.
+ * Properties of a column read from the database, so that definitions need not repeat them.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Trx } from '#core/transaction'
@@ -26,7 +26,7 @@ const TYPES: Record<string, ColumnShape['type']> = {
   float8: 'number',
 }
 
-/** Value of a default as PostgreSQL prints it: `1`, `'1'::smallint`, `false`, `'人工录入'::character varying`. What is computed is none. */
+/** Value of a default as PostgreSQL prints it: `1`, `'1'::smallint`, `false`, `'人工录入'::character varying`. Null for computed defaults. */
 function valueOf(printed: string | null, type: ColumnShape['type']): ColumnShape['default'] {
   const [, quoted, bare] =
     /^(?:'((?:[^']|'')*)'(?:::[\w ]+(?:\(\d+\))?)?|(-?[\d.]+|true|false))$/.exec(printed ?? '') ?? []
@@ -69,7 +69,7 @@ async function tableColumns(table: string, trx?: Trx) {
   return shapes
 }
 
-/** The shape of a field that has no column: a computed one, one of a view, or one of a form. */
+/** The shape of a field without a column: a computed field, a field of a view, or a field of a form. */
 export function formFieldShape(field: Field): ColumnShape {
   return {
     column: '',

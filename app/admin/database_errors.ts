@@ -1,5 +1,5 @@
 /*
- * What the database refuses, said to the operator: the last line of defence behind the validators.
+ * Errors of the database as refusals for the operator: they cover what the validators do not.
  */
 import { InvalidInputError, refuse } from '#core/errors'
 import type { Resource } from '#app/admin/define'
@@ -14,7 +14,7 @@ function fieldOf(resource: Resource | null, column: string | undefined) {
   return key ? { key, label: resource.fields[key].label } : null
 }
 
-/** The refusal that stands for an error of PostgreSQL, or the error itself when it is not about the input. */
+/** The refusal for an error of PostgreSQL, or the error itself when the input did not cause it. */
 export function refusalOf(error: unknown, resource: Resource | null): unknown {
   const { code, detail, column } = error as PostgresError
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return error

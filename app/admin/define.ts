@@ -21,17 +21,17 @@ type Model = LucidModel & { $columns: readonly string[] }
 type ColumnOf<M extends Model> = M['$columns'][number]
 type Wire<Value> = Value extends DateTime ? string : Value
 
-/** A row as the engine hands it to definitions: columns by attribute name, moments as `YYYY-MM-DD HH:mm:ss`. */
+/** A row as passed to functions of definitions: columns by attribute name, moments as `YYYY-MM-DD HH:mm:ss`. */
 export type RowOf<M extends Model> = {
   [Key in ColumnOf<M>]: Key extends keyof InstanceType<M> ? Wire<InstanceType<M>[Key]> : never
 }
 
-/** A condition in SQL; `?` are bindings. Columns are written with their table: `orders.state <> ?`. */
+/** A condition in SQL; `?` are bindings. Columns are qualified by their table: `orders.state <> ?`. */
 export type Where = { sql: string; bindings?: unknown[] }
 
 export type Id = number
 
-/** An SQL text, or a function that writes it when everything that the modules declare is known. */
+/** An SQL text, or a function that returns it, called after the declarations of all modules are loaded. */
 export type Sql = string | (() => string)
 
 /** A column that is computed by an SQL expression, e.g. a count of related rows. Read-only. */
@@ -42,51 +42,51 @@ export function computed(field: Field, sql: Computed['sql']): Computed {
   return { ...field, readOnly: true, import: false, required: false, sql }
 }
 
-/** A computed number of rows elsewhere: `counted('batches where producer_id = producers.id', { label: '批次' })`. */
+/** A computed number of rows of another table: `counted('batches where producer_id = producers.id', { label: '批次' })`. */
 export function counted(from: string, options: FieldOptions) {
   return computed(number(options), `(select count(*) from ${from})`)
 }
 
 export type FormFields = Record<string, Field>
 
-/** What a function of a definition gets. */
+/** The argument of functions of a definition. */
 export type DeskCall<Input> = { input: Input; actor: Actor; trx: Trx }
 
-/** A call whose input has the type that the definition's own fields give it, whatever that is. */
+/** A call with any input type; the actual type is determined by the fields of the definition. */
 type AnyCall = DeskCall<never>
-/** What an action may answer: a sentence for the operator (`已重置，新密码 …`). */
+/** Result of an action: an optional sentence for the operator (`已重置，新密码 …`). */
 export type ActionResult = { message?: string } | void
 
 export type ActionLook = {
   label: string
   tone?: 'primary' | 'danger' | 'warning'
-  /** Question asked first. */
+  /** Question that the operator confirms first. */
   confirm?: string
   help?: string
 }
 
 type Allowed<Row> = { readonly [Key in keyof Row]?: readonly Row[Key][] }
 
-/** A verb. `Row` is what it knows of the rows it is offered on: nothing, unless it says so. */
+/** A verb. `Row` is the type of the rows that it is offered on; unknown by default. */
 export type Action<Row = unknown> = ActionLook & {
   on: 'row' | 'list'
   form: FormFields
-  /** Also in the bar above selected rows: all of them succeed, or none. */
+  /** Also offered for several selected rows: all of them succeed, or none. */
   bulk: boolean
   available?: ((row: Row) => boolean) | (unknown extends Row ? Record<string, readonly never[]> : Allowed<Row>)
   initial?: (row: Row) => Record<string, unknown>
   run: (call: AnyCall & { id: Id }) => Promise<ActionResult | unknown>
 }
 
-/** Which rows something is offered on, of whatever rows: a test, or the allowed values of columns. */
+/** The rows on which an action is offered, for any type of row: a test, or the allowed values of columns. */
 export type Availability = ((row: never) => boolean) | Readonly<Record<string, readonly unknown[] | undefined>>
 
-/** A verb as the engine knows it. */
+/** A verb with rows of any type. */
 export type AnyAction = Omit<Action<never>, 'available'> & { available?: Availability }
 
 /**
- * A verb on a row, done by an action of the module. It gets its own permission `<resource>.<action>`, a button on row and record,
- * a dialog when there is a form or a question, and an audit line when the module wrote none.
+ * A verb on a row, implemented by an action of the module. It has its own permission `<resource>.<action>`, a button on row and record,
+ * a dialog when there is a form or a question, and an audit line unless the module writes one.
  */
 export function action<const F extends FormFields, Row = unknown>(
   options: ActionLook & {
@@ -95,7 +95,7 @@ export function action<const F extends FormFields, Row = unknown>(
     /** Whether the button shows: a test of the row, or allowed values of columns (`{ state: [OrderState.unpaid] }`). Checked again before running. */
     available?:
       ((row: Row) => boolean) | NoInfer<unknown extends Row ? Record<string, readonly unknown[]> : Allowed<Row>>
-    /** First values of the form. */
+    /** Initial values of the form. */
     initial?: (row: Row) => Partial<InputOf<F>>
     run: (call: DeskCall<InputOf<F>> & { id: Id }) => Promise<ActionResult | unknown>
   }
@@ -114,10 +114,10 @@ export type Filter = Record<string, unknown>
 
 export type View = { label: string; filter: Filter; tone?: Tone; count?: boolean }
 
-/** Names of the codes of a set. */
+/** Names of the codes in a set. */
 type NameIn<Set> = { [Name in keyof Set]: Set[Name] extends number ? Name : never }[keyof Set] & string
 
-/** Ready-made views, one a state: word and tone are the declaration's. States that are over (grey) are not counted. */
+/** Predefined views, one per state, with the declared word and tone. Views of finished states (grey) show no count. */
 export function viewsOf<Set extends CodeSet>(states: Set, names: readonly NameIn<Set>[]): View[] {
   return names.map((name) => {
     const { code, word, tone } = states.entries.find((entry) => entry.name === name)!
@@ -125,17 +125,17 @@ export function viewsOf<Set extends CodeSet>(states: Set, names: readonly NameIn
   })
 }
 
-/** Plain writes. `true` writes the column; a function hands over to an action of the module. Nothing is allowed unless said. */
+/** Plain writes. `true` writes the columns; a function calls an action of the module. What is not declared is not allowed. */
 export type Crud = {
   create?: true | ((call: AnyCall) => Promise<{ id: Id } | Id>)
   edit?: true | ((call: AnyCall & { id: Id }) => Promise<unknown>)
   delete?: true | ((call: { id: Id; actor: Actor; trx: Trx }) => Promise<unknown>)
-  /** Rows that may be edited and deleted, said as an action's `available`; all of them when nothing is said. */
+  /** Rows that may be edited and deleted, in the form of an action's `available`; default: all. */
   when?: Availability
 }
 
 export type ImportOptions<Key extends string> = {
-  /** Column(s) that tell whether a row of the file is new. */
+  /** Column(s) by which rows of the file are matched with existing rows. */
   key: Key | readonly Key[]
   /** Writes one row instead of the plain insert or update. */
   run?: (call: AnyCall & { id: Id | null }) => Promise<unknown>
@@ -163,11 +163,11 @@ type Common<Key extends string> = {
   columns?: readonly Key[]
   /** Default: the newest first, by id. */
   defaultSort?: readonly [Key | 'id', 'asc' | 'desc']
-  /** Rows that belong to this screen at all. */
+  /** Condition of the rows of this screen. */
   scope?: string | Where | ((actor: Actor) => Where | null)
   /**
    * Which columns hold the owner, for operators whose data permission is not 全部: 本企业 compares `company`, 本人 compares `own`.
-   * Default: `companyId` and `userId` where such columns exist. `false`: everybody's data.
+   * Default: `companyId` and `userId` where such columns exist. `false`: data without an owner.
    */
   dataPermission?: { company?: Key | readonly Key[]; own?: Key | readonly Key[] } | false
   export?: boolean
@@ -177,13 +177,13 @@ type Common<Key extends string> = {
   related?: readonly { resource: string; field: string; from?: Key | 'id'; label?: string }[]
   /** Name in the audit log; default the resource's name in the singular (`orders` → `order`). */
   audit?: string
-  /** Ready-made views above the list. */
+  /** Predefined views above the list. */
   views?: readonly View[]
-  /** What waits for somebody: a number in the menu and a line on the home page. */
+  /** Rows that wait for an operator: a number in the menu and a line on the home page. */
   badge?: { label: string; filter: Filter }
   /** Heading of the newest rows on the home page, e.g. 最新订单. */
   newest?: string
-  /** Fields summed under the list, for the page and for everything found. */
+  /** Fields summed below the list, for the page and for all rows found. */
   totals?: readonly Key[]
 }
 
@@ -206,11 +206,11 @@ export type ViewOptions<K extends string> = Common<NoInfer<K>> & {
   actions?: Record<string, AnyAction>
 }
 
-/** A definition as the engine uses it. */
+/** A definition with its defaults. */
 export type Resource = Omit<Common<string>, 'fields' | 'title' | 'audit' | 'defaultSort'> & {
   title: string
   audit: string
-  /** Somebody may change rows, or the definition names what audit lines call them. */
+  /** The definition has writes or actions, or sets `audit`. */
   audited: boolean
   defaultSort: readonly [string, 'asc' | 'desc']
   fields: Record<string, Field>
@@ -225,7 +225,7 @@ export type Resource = Omit<Common<string>, 'fields' | 'title' | 'audit' | 'defa
 
 const WRITES = ['crud', 'toggle', 'actions', 'import']
 
-/** What a definition need not say. */
+/** Adds the defaults of a definition. */
 function withDefaults<Options extends Common<string>>(options: Options) {
   return {
     title: options.search?.[0],
@@ -240,7 +240,7 @@ function withDefaults<Options extends Common<string>>(options: Options) {
   }
 }
 
-/** A column that is switched on and off is on in a new row and not typed into a form: the verbs 启用 and 停用 do it. */
+/** The toggle column is on in a new row and not part of forms: the verbs 启用 and 停用 change it. */
 function withToggle(fields: Resource['fields'], toggle?: string): Resource['fields'] {
   if (!toggle || !fields[toggle]) return fields
   return { ...fields, [toggle]: { default: EnabledState.enabled, edit: false, ...fields[toggle] } }
@@ -272,7 +272,7 @@ export type Page = {
 }
 
 /**
- * Declares a whole screen of its own (`admin/pages/<name>.tsx`) for operators with a permission: `app/<module>/admin/<name>_page.ts`.
+ * Declares a hand-written screen (`admin/pages/<name>.tsx`) for operators with a permission: `app/<module>/admin/<name>_page.ts`.
  * Its data comes from `adminEndpoint`s.
  */
 export function definePage(page: Page): Page {

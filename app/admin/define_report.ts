@@ -7,45 +7,45 @@ import type { Field, Group, Resource } from '#app/admin/define'
 export * from '#app/admin/fields'
 
 /**
- * Where figures come from. `day`: a rollup with the columns `grain` ('d' or 'm') and `period` (a day, or the first of a month), whose
+ * Source of figures. `day`: a rollup with the columns `grain` ('d' or 'm') and `period` (a day, or the first of a month), in which
  * months are the sums of their days. `year`: a table or SELECT with a column `year`.
  */
 export type Source = {
   /** A table, or a SELECT in brackets. */
   from: string
-  /** Dimensions that are columns of it, by name; a filter on another one leaves its figures alone. */
+  /** Names of the dimensions that are columns of the source; filters on other dimensions do not apply to its figures. */
   dimensions: readonly string[]
-  /** A condition that always holds. */
+  /** A condition applied to every query. */
   where?: string
-  /** Dimension whose value 0 stands for the sum of all others: read wherever nothing is asked about it. */
+  /** Dimension whose value 0 is the sum of all others: it is read when the dimension is neither filtered nor grouped by. */
   whole?: string
-  /** Everything up to the end of the period instead of what fell into it: stock. */
+  /** Sums everything up to the end of the period instead of within the period: for stocks. */
   until?: boolean
 }
 
-/** A figure: a field and the aggregate that it is. */
+/** A figure: a field with its SQL aggregate. */
 export type ReportMeasure = Field & { sql: string; source: string }
 
-/** `measure(weight({ label: '成交量' }), 'sum(weight)')`; `source` is needed where there are several. */
+/** `measure(weight({ label: '成交量' }), 'sum(weight)')`; `source` is required when the report has several. */
 export function measure(field: Field, sql: string, source = 'main'): ReportMeasure {
   return { ...field, sql, source }
 }
 
-/** `bars` over time, `line` over time, `rank` lying bars, `stack` of the second dimension over the first, `flow` from the first to the second. */
+/** `bars` and `line` over time, `rank` horizontal bars, `stack` of the second dimension over the first, `flow` from the first to the second. */
 export type ChartKind = 'bars' | 'line' | 'rank' | 'stack' | 'flow'
 
-/** A chart with its table. Measures of a part come from one source; the first one is drawn and decides the order. */
+/** A chart with its table. Measures of a part come from one source; the first one is drawn and determines the order. */
 export type Part<D extends string = string, M extends string = string> = {
   label: string
   chart: ChartKind
   /** Dimensions; `period` is time. */
   by: readonly (D | 'period')[]
   measures: readonly M[]
-  /** Measures that are drawn; default the first. They share an axis, so they share a unit. */
+  /** Measures that are drawn; default the first. They share an axis and therefore have one unit. */
   draw?: readonly M[]
-  /** Rows on the screen; Excel holds all. */
+  /** Rows on the screen; the Excel file has all. */
   top?: number
-  /** The whole width of the page. */
+  /** Takes the whole width of the page. */
   wide?: boolean
 }
 
@@ -56,23 +56,23 @@ export type ReportOptions<D extends string, M extends string> = {
   path: string
   icon?: string
   order?: number
-  /** What is counted how, and where it comes from: one or two sentences below the title. */
+  /** One or two sentences below the title about the counting method and the source of the figures. */
   note: string
   period: 'day' | 'year'
   sources: Record<string, Source>
   dimensions: Record<D, Field>
   /** Dimensions to filter by, in order. */
   filters: readonly NoInfer<D>[]
-  /** Values that filters have unless chosen otherwise; such a filter always has exactly one value. */
+  /** Default values of filters that always have exactly one value. */
   always?: Partial<Record<NoInfer<D>, number | string>>
   measures: Record<M, ReportMeasure>
   headline: readonly NoInfer<M>[]
   parts: Record<string, Part<NoInfer<D>, NoInfer<M>>>
-  /** Column with the company that figures belong to, for operators of 本企业; `false`: figures of nobody in particular. */
+  /** Dimension with the company of the figures, for operators of 本企业; `false`: the figures belong to no company. */
   dataPermission: NoInfer<D> | false
   /** Measures for the home page; sums only, because days are added up. */
   home?: readonly NoInfer<M>[]
-  /** Called before figures are read: brings them up to date, or says how many changes are still to be counted. */
+  /** Called before figures are read: updates them and returns the number of changes not counted yet. */
   fresh?: () => Promise<number>
 }
 
@@ -82,7 +82,7 @@ export function defineReport<const D extends string, const M extends string>(opt
   return options as unknown as Report
 }
 
-/** The dimensions of a source as the engine's filters know fields. */
+/** The dimensions of a source as the fields of a resource, for the engine's filters. */
 export function asResource(report: Report, sourceName: string): Resource {
   const { dimensions } = report.sources[sourceName]
   return {

@@ -1,10 +1,10 @@
 /*
- * What a field is: its kind, what it means to people, and what the database knows about its column.
+ * A field: its kind, its presentation, and the shape of its column in the database.
  */
 import type { Tone } from '#core/define_codes'
 
 /**
- * Every kind of field with the type that its value has in an action's input. Each file of `kinds/` adds its own line:
+ * Every kind of field with the type of its value in an action's input. Each file of `kinds/` adds its own entry:
  *
  *     declare module '#app/admin/field' {
  *       interface FieldKinds { money: number }
@@ -19,9 +19,9 @@ export type Choice = { code: number | string; word: string; tone: Tone }
 export type FieldOptions = {
   /** Chinese name: column head, form label, subject of messages. */
   label: string
-  /** Must be filled in. Default: what the column says. */
+  /** Must be filled in. Default: whether the column is not null. */
   required?: boolean
-  /** Shown as a column unless the operator chose others. */
+  /** Shown as a column by default. */
   list?: boolean
   /** `true`: in the filter bar; default: offered under 添加筛选; `false`: never. */
   filter?: boolean
@@ -43,17 +43,17 @@ export type FieldOptions = {
   min?: number
   max?: number
   maxLength?: number
-  /** A number that is a name, like a year: no thousands separators. */
+  /** A number without thousands separators, such as a year. */
   plain?: boolean
   /** Digits after the point. */
   decimals?: number
-  /** First value of the create form. */
+  /** Initial value in the create form. */
   default?: unknown
-  /** What an uploaded file is for: the word of a purpose that a module declares in its `file_purposes.ts`. */
+  /** Purpose of an uploaded file, one of those that modules declare in `file_purposes.ts`. */
   purpose?: string
   /** Page of the storefront that shows an unsaved rich text: the form offers 预览. */
   preview?: string
-  /** Only operators with this permission see the field at all. */
+  /** Only operators with this permission see the field. */
   permission?: string
 }
 
@@ -65,21 +65,21 @@ export type Field<Value = unknown> = FieldOptions & {
   dictionary?: string
   /** Resource whose rows the field names. */
   resource?: string
-  /** Type marker only. */
+  /** Carries the type only; never set. */
   readonly value?: Value
 }
 
-/** The field that options make: what is not required may be null. */
+/** The type of a field with these options: a value that is not required may be null. */
 export type FieldOf<Options extends Partial<FieldOptions>, Value> = Field<
   Options['required'] extends true ? Value : Value | null
 >
 
-/** What a form with these fields hands to the action. */
+/** The input of an action with a form of these fields. */
 export type InputOf<Form> = { [Key in keyof Form]: Form[Key] extends Field<infer Value> ? Value : never }
 
 export type ColumnType = 'text' | 'number' | 'boolean' | 'date' | 'datetime' | 'json' | 'other'
 
-/** What the database knows about a column. */
+/** Properties of a column in the database. */
 export type ColumnShape = {
   column: string
   required: boolean
@@ -87,7 +87,7 @@ export type ColumnShape = {
   /** Smallest and largest number the column can hold. */
   range: [number, number] | null
   decimals: number | null
-  /** What the database writes when nobody says anything: a word, a number or a yes or no; null when it is none of these. */
+  /** Default of the column: a text, number or boolean; null when there is none or it is computed. */
   default: string | number | boolean | null
   type: ColumnType
 }

@@ -1,6 +1,5 @@
 /*
- * The kinds of fields that definitions are made of, by the functions that make them. A kind that few screens use may be imported from its
- * own file of `kinds/` as well.
+ * The functions that make fields, one per kind. A kind that few screens use may be imported from its own file of `kinds/` as well.
  */
 export type { Choice, Field, FieldKind, FieldOptions, InputOf } from '#app/admin/field'
 export { boolean } from '#app/admin/kinds/boolean'

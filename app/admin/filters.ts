@@ -1,6 +1,6 @@
 /*
- * The filter and the order of a list as they arrive (JSON), turned into SQL. Whatever is sent, the answer is a list or a sentence that
- * names the field; never a fault.
+ * Turns the filter and the order of a list (JSON of the request) into SQL. Invalid input is refused with a sentence that names the field;
+ * it never causes a database error.
  */
 import vine from '@vinejs/vine'
 import { DateTime } from 'luxon'
@@ -18,12 +18,12 @@ import { expressionOf, visibleFields } from '#app/admin/source'
 
 const OPERATORS = { gte: '>=', lte: '<=', gt: '>', lt: '<', eq: '=', ne: 'is distinct from' } as const
 
-/** The id of a row, a number or a text: compared as it is. */
+/** The id of a row, a number or a text, compared without conversion. */
 const ID: Field = number({ label: '编号' })
 
 const refuse = (key: string, label: string) => InvalidInputError.of(key, `筛选条件“${label}”无效`, 'filter')
 
-/** A scalar of a filter in the type of its column. */
+/** A scalar of a filter, converted to the type of its column. */
 function scalar(value: unknown, shape: ColumnShape, key: string, label: string): string | number | boolean {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') throw refuse(key, label)
   switch (shape.type) {
@@ -55,7 +55,7 @@ function scalar(value: unknown, shape: ColumnShape, key: string, label: string):
   }
 }
 
-/** A day as upper bound of a moment means its end. */
+/** A day as the upper bound of a moment is the end of that day. */
 function upperBound(value: unknown, shape: ColumnShape, operator: string) {
   return shape.type === 'datetime' &&
     operator === 'lte' &&
@@ -107,7 +107,7 @@ function condition(expression: string, value: unknown, shape: ColumnShape, field
   return kindOf(field).matches?.(expression, written, shape) ?? { sql: `${expression} = ?`, bindings: [written] }
 }
 
-/** The search box: words are looked for in the resource's `search` fields; a pasted list of codes finds each of them. */
+/** Condition of the search box: words are searched in the resource's `search` fields; a pasted list of codes matches any of them. */
 function search(resource: Resource, value: unknown): Where | null {
   const written = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : null
   if (written === null || !isStorable(written)) throw refuse('q', '搜索')
@@ -129,7 +129,7 @@ function search(resource: Resource, value: unknown): Where | null {
   }
 }
 
-/** Conditions of a filter object. Fields that the operator may not see may not be asked about either. */
+/** Conditions of a filter object. Fields that the operator may not see are refused. */
 export async function conditionsOf(resource: Resource, filter: Filter, actor: Actor): Promise<Where[]> {
   const shapes = await columnShapes(resource)
   const fields = visibleFields(resource, actor)

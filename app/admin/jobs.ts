@@ -23,7 +23,7 @@ export const importRowsJob = defineJob<TaskData>({
   options: long,
 })
 
-/** Files of imports and exports are kept for a week; what stood still for an hour was left behind by a process that died. */
+/** Deletes imports and exports with their files after a week; marks those unfinished an hour after their creation as failed. */
 defineJob({
   name: 'admin.tasks.clean',
   cron: '40 3 * * *',

@@ -1,5 +1,5 @@
 /*
- * What the client may know: definitions without functions and SQL, and of those only what the operator may use.
+ * The definitions for the client: without functions and SQL, and only those that the operator may use.
  */
 import { can, type Actor } from '#core/actor'
 import { number, text, type FormFields, type Resource } from '#app/admin/define'
@@ -46,7 +46,7 @@ function formOf(form: FormFields): WireField[] {
   }))
 }
 
-/** Columns shown by default: what names the record comes first (in a log its time), unless the definition names the columns. */
+/** Columns shown by default: those of the definition, or else the title first (in a log the time) and then the listed fields. */
 function columnsOf(resource: Resource, fields: WireField[]): string[] {
   const shown = resource.columns ?? fields.filter(({ list }) => list).map(({ key }) => key)
   const known = shown.filter((key) => fields.some((field) => field.key === key))

@@ -1,6 +1,6 @@
 /*
- * Permission codes of the back office. They follow from the definitions: a verb that a resource does not offer has no code, and a
- * code that nobody was given is refused.
+ * Permission codes of the back office, derived from the definitions: a verb that a resource does not offer has no code, and a code that
+ * the operator's roles do not contain is refused.
  */
 import { can, type Actor } from '#core/actor'
 import type { Resource } from '#app/admin/define'
@@ -20,7 +20,7 @@ export const VERBS = {
 
 export type Verb = keyof typeof VERBS
 
-/** What a report offers. */
+/** Verbs of every report. */
 export const REPORT_VERBS = ['query', 'export'] as const
 
 /** Verbs and actions that a resource offers, with their names on screen. */

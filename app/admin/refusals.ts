@@ -1,6 +1,6 @@
 import { defineRefusals, forbidden, missing, stale } from '#core/refusal'
 
-/** What this module refuses. */
+/** Refusals of the back-office engine. */
 export const AdminRefusal = defineRefusals('admin', {
   mayNotSave: forbidden('无权保存该数据'),
   fileGone: missing('文件不存在或已过期'),
@@ -24,7 +24,7 @@ export const AdminRefusal = defineRefusals('admin', {
   referenceMissing: '关联的数据不存在',
   titlesMissing: ({ rowNo, missing: titles }: { rowNo: number; missing: string[] }) =>
     `第${rowNo}行应为列名，缺少“${titles.join('”“')}”列`,
-  /** Another operator, at `HH:mm`. */
+  /** Another operator has changed the row, at `HH:mm`. */
   changedMeanwhile: stale(
     ({ by, at }: { by: string | null; at: string | null }) => `${by}已在 ${at} 修改了这条数据，请刷新后再编辑`
   ),

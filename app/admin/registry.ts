@@ -11,16 +11,16 @@ export const resources = new Map<string, Resource>()
 export const pages = new Map<string, Page>()
 export const reports = new Map<string, Report>()
 
-/** Where each of them is defined, as far as they were found in a file: `app/catalog/admin/batches_resource.ts`. */
+/** File of each definition found in a file: `app/catalog/admin/batches_resource.ts`. */
 export const definedIn = new Map<string, string>()
 
 const nameOf = (kind: string, name: string) =>
   `${kind} ${name}${definedIn.has(name) ? ` (${definedIn.get(name)})` : ''}`
 
-/** People read Chinese; abbreviations that they say in Latin letters are IP, QQ and the like. */
+/** Labels are Chinese, or abbreviations in Latin letters such as IP and QQ. */
 const isLabel = (label: string) => /\p{Script=Han}/u.test(label) || /^[A-Z]{2,5}$/.test(label)
 
-/** Fields of a definition with where they stand, those of its dialogs included. */
+/** Fields of a definition with their places, those of its dialogs included. */
 function everyField({ fields, computed, actions }: Resource): [where: string, field: Field][] {
   const forms = Object.entries(actions).flatMap(([name, { form }]) =>
     Object.entries(form).map(([key, field]): [string, Field] => [`${name}.${key}`, field])
@@ -28,7 +28,7 @@ function everyField({ fields, computed, actions }: Resource): [where: string, fi
   return [...Object.entries({ ...fields, ...computed }), ...forms].filter(([, field]) => field)
 }
 
-/** Names that are paths of the engine itself. */
+/** Names that are paths of the engine. */
 const RESERVED = new Set([
   'login',
   'logout',
@@ -42,7 +42,7 @@ const RESERVED = new Set([
   'reports',
 ])
 
-/** Adds a definition; a mistake in it stops the start. */
+/** Registers a definition. @throws Error for an invalid one, which aborts the start */
 export function registerResource(resource: Resource) {
   const { name } = resource
   const complain = (what: string) => new Error(`${nameOf('resource', name)}: ${what}`)
@@ -70,7 +70,7 @@ export function registerPage(page: Page) {
   pages.set(page.name, page)
 }
 
-/** Adds a report; a mistake in it stops the start. */
+/** Registers a report. @throws Error for an invalid one, which aborts the start */
 export function registerReport(report: Report) {
   const complain = (what: string) => new Error(`${nameOf('report', report.name)}: ${what}`)
   if (!/^[a-z][a-z0-9_]*$/.test(report.name)) throw complain('the name must be snake_case')
@@ -90,7 +90,7 @@ export const targetOf = (field: Pick<Field, 'resource'> | undefined) =>
   field?.resource === undefined ? undefined : resources.get(field.resource)
 
 /**
- * What a definition points to must be there.
+ * Checks that everything that definitions refer to exists.
  *
  * @throws Error with the file of the definition
  */
@@ -138,7 +138,7 @@ export async function discoverResources() {
   checkDefinitionReferences()
 }
 
-/** Where something stands in the menu: groups first, then `order`. */
+/** Position in the menu: by group, then by `order`. */
 export function placeOf({ group, order }: { group: string; order?: number }) {
   return GROUPS.indexOf(group as never) * 1000 + (order ?? 500)
 }

@@ -8,7 +8,7 @@ import * as tasks from '#app/admin/controllers/tasks_controller'
 import * as resources from '#app/admin/controllers/resources_controller'
 import { resources as registered } from '#app/admin/registry'
 
-/** The verb of an action call; nothing that is an ordinary verb can be reached this way. */
+/** The verb of an action call; ordinary verbs cannot be called this way. */
 function actionVerb({ params }: HttpContext) {
   const actions = registered.get(params.resource)?.actions ?? {}
   return Object.hasOwn(actions, params.action) || params.action === 'enable' || params.action === 'disable'
@@ -16,7 +16,7 @@ function actionVerb({ params }: HttpContext) {
     : 'no action'
 }
 
-/** What a page asks beside what its reader wanted. */
+/** Options of requests that a page makes without the operator's action. */
 const ON_ITS_OWN = { silent: true }
 
 resourceRoute('get', '', 'query', resources.list)

@@ -19,5 +19,5 @@ adminEndpoint('post', '/tasks/:task/confirm', tasks.confirmImportTask, { ...anyO
 adminEndpoint('post', '/tasks/:task/cancel', tasks.cancelTask, { ...anyOperator, name: '取消任务' })
 reportRoute('get', '', 'query', reports.show)
 reportRoute('get', '/options/:field', 'query', reports.options, { silent: true })
-// a file of figures changes nothing but the audit log: it may be asked for like any other file
+// GET, because the download changes nothing but the audit log
 reportRoute('get', '/parts/:part/sheet', 'export', reports.sheet)

@@ -1,5 +1,5 @@
 /*
- * Where the rows of a resource come from, as SQL fragments. Identifiers come from definitions only, never from a request.
+ * SQL fragments that read the rows of a resource. Identifiers come from definitions only, never from a request.
  */
 import type { Actor } from '#core/actor'
 import { formatTime } from '#core/clock'
@@ -14,7 +14,7 @@ export function tableName(resource: Resource) {
 
 const textOf = (sql: Sql) => (typeof sql === 'function' ? sql() : sql)
 
-/** What follows FROM. */
+/** The FROM clause, without `from`. */
 export function fromOf(resource: Resource) {
   if (resource.model) return `"${resource.model.table}"`
   return `(${textOf(resource.view!.sql)}) as "${resource.name}"`
@@ -61,7 +61,7 @@ export function dataPermissionOf(resource: Resource, actor: Actor): Where | null
   }
 }
 
-/** What bounds every read and write of an operator: the screen's scope and the data permission. */
+/** Conditions of every read and write of an operator: the screen's scope and the data permission. */
 export function boundsOf(resource: Resource, actor: Actor): Where[] {
   const { scope } = resource
   const own = typeof scope === 'function' ? scope(actor) : typeof scope === 'string' ? { sql: scope } : scope
@@ -78,7 +78,7 @@ export function all(conditions: Where[]): { sql: string; bindings: unknown[] } {
   }
 }
 
-/** A database value as it travels: moments as text in the zone of the trade. */
+/** A database value for the wire: moments as text in Asia/Shanghai. */
 export function toWire(value: unknown): unknown {
   return value instanceof Date ? formatTime(value) : (value ?? null)
 }

@@ -1,5 +1,5 @@
 /*
- * Validators of forms, made from fields and what the database knows about their columns. Messages are Chinese and name the field.
+ * Validators of forms, made from fields and the shapes of their columns. Messages are Chinese and name the field.
  */
 import vine from '@vinejs/vine'
 import type { Trx } from '#core/transaction'
@@ -12,7 +12,7 @@ import { kindOf } from '#app/admin/kind'
 export const isRequired = (field: Field, shape: ColumnShape) =>
   field.required ?? (shape.required && !kindOf(field).neverEmpty && field.default === undefined)
 
-/** What a form should know about a field besides its definition. */
+/** Options of a field in a form, completed from its column. */
 export function refined(field: Field, shape: ColumnShape): Partial<Field> {
   const { numeric } = kindOf(field)
   return {
@@ -33,14 +33,14 @@ export function formFields(resource: Resource, form: 'create' | 'edit'): Record<
   )
 }
 
-/** Sentences of a field in place of the usual ones, by rule. */
+/** Messages of a field that replace the default ones, by rule. */
 function sentencesOf([key, field]: [string, Field]): [string, string][] {
   const { chosen, messages = {} } = kindOf(field)
   const asked = chosen ? { required: '请选择{{ field }}' } : {}
   return Object.entries({ ...asked, ...messages }).map(([rule, sentence]) => [`${key}.${rule}`, sentence])
 }
 
-/** Makes a validator of some fields: what it answers has exactly these keys. */
+/** Makes a validator of some fields; its output has exactly these keys. */
 export function validatorOf(
   fields: Record<string, Field>,
   shapes: Record<string, ColumnShape>

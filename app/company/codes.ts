@@ -1,9 +1,9 @@
 /*
- * Codes of companies and of the people in them (glossary §1.5, §2.1, §2.19; state-machines §1).
+ * Codes of companies and of their staff (glossary §1.5, §2.1, §2.19; state-machines §1).
  */
 import { defineCodes, defineStates, type CodeOf } from '#core/define_codes'
 
-/** Bits of `company.type`: a company may be several at once. */
+/** Bits of `company.type`: a company may have several types. */
 export const CompanyType = defineCodes('companyType', '企业类型', {
   gin: [1, '轧花厂'],
   trader: [2, '贸易商'],

@@ -1,9 +1,9 @@
 /*
- * What other modules may listen to (`listen` of #core/events).
+ * Events of this module for other modules (`listen` of #core/events).
  */
 declare module '#core/events' {
   interface DomainEvents {
-    /** The company may not trade any more: its listings are taken off, running orders continue. */
+    /** The company may not trade: its listings are withdrawn, running orders continue. */
     'company.blacklisted': { companyId: number; reason: string }
     'company.restored': { companyId: number }
     'company.certified': { companyId: number; userId: number }

@@ -4,7 +4,7 @@ import { systemActor } from '#core/actor'
 import { defineJob } from '#core/jobs'
 import { CompanyState } from '#app/company/codes'
 
-/** Tidies up after blacklist entries whose last day is over; they stopped having an effect at midnight (`requireTradingCompany`). */
+/** Lifts blacklist entries whose last day is over. They have no effect since midnight already (`requireTradingCompany`). */
 export const liftLapsedBlacklists = defineJob({
   name: 'company.lift_lapsed_blacklists',
   cron: '5 0 * * *',

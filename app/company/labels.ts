@@ -1,6 +1,6 @@
 import { defineLabels } from '#core/validation'
 
-/** Makes this module's validators: they report in these words. */
+/** Makes validators of this module with these labels. */
 export const validator = defineLabels({
   id: '编号',
   regnum: '统一社会信用代码',

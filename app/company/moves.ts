@@ -19,7 +19,7 @@ export const moveInvitation = defineMove({
   entity: 'company_invitation',
 })
 
-/** The story that the applicant's own steps stand in. */
+/** The entity in whose timeline the steps of the applicant are shown. */
 export const inApplication = (application: Pick<CompanyApplication, 'id'>) => ({
   on: { entity: 'company_application', id: application.id },
 })

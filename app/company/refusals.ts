@@ -1,6 +1,6 @@
 import { defineRefusals, missing } from '#core/refusal'
 
-/** What this module refuses. */
+/** Refusals of this module. */
 export const CompanyRefusal = defineRefusals('company', {
   companyNotCertifiedOrMissing: missing('企业不存在或尚未认证'),
   noCompany: missing('您还没有加入企业'),

@@ -1,5 +1,5 @@
 /*
- * Who acts. Passed explicitly to every use case; nothing reads an ambient "current user".
+ * The actor of a use case. It is passed explicitly to every use case; there is no ambient "current user".
  */
 import { hasPermission } from '#core/permissions'
 import { DataScope } from '#core/codes'
@@ -41,7 +41,7 @@ export function guestActor(ip: string | null, requestId: string | null): Actor {
   return { ...NOBODY, roles: [], kind: 'guest', name: '游客', permissions: [], ip, requestId }
 }
 
-/** Whether the actor may do what a permission code names. */
+/** Whether the actor holds the permission codes. */
 export function can(actor: Actor, ...codes: string[]): boolean {
   return hasPermission(actor.permissions, codes)
 }
@@ -49,7 +49,7 @@ export function can(actor: Actor, ...codes: string[]): boolean {
 declare module '@adonisjs/core/http' {
   interface HttpContext {
     actor: Actor
-    /** What the call is called in the user log; the door that it came through says it. Without a name it leaves no line. */
+    /** Name of the call in the user log, set where the request is admitted. A call without a name writes no line. */
     callName?: string | null
   }
 }

@@ -1,15 +1,15 @@
 /*
  * The audit log: one line for every change of money or state and every back-office mutation, written in the same transaction as
  * the change. A trigger refuses update and delete, and a job seals finished lines into a hash chain (`audit_seals.ts`), so that
- * `node ace audit:verify` finds any later edit without every writer queueing behind one lock.
+ * `node ace audit:verify` finds any edit, and writers do not wait for each other's lock.
  */
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 
 export type AuditLine = {
-  /** What was done: `order.accept`, `company.edit`. */
+  /** The action: `order.accept`, `company.edit`. */
   action: string
-  /** What it was done to: `order`, `company`. */
+  /** The kind of row acted on: `order`, `company`. */
   entity: string
   entityId: number | string
   from?: number | string | null
@@ -17,13 +17,13 @@ export type AuditLine = {
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
   reason?: string | null
-  /** Sentence for the timeline that people read (`接单`). */
+  /** Sentence shown in the timeline (`接单`). */
   summary?: string | null
 }
 
 const written = new WeakMap<Trx, AuditLine[]>()
 
-/** Lines that this transaction has written, so that a caller need not repeat what an action said itself. */
+/** Audit lines that this transaction has written, so that a caller does not repeat a line that an action wrote. */
 export function auditedIn(trx: Trx): readonly AuditLine[] {
   return written.get(trx) ?? []
 }
@@ -33,7 +33,7 @@ export async function audit(trx: Trx, actor: Actor, line: AuditLine): Promise<vo
   await auditAll(trx, actor, [line])
 }
 
-/** Writes audit lines in their order, in one statement. */
+/** Writes audit lines in the given order, in one statement. */
 export async function auditAll(trx: Trx, actor: Actor, lines: readonly AuditLine[]): Promise<void> {
   if (lines.length === 0) return
   written.set(trx, [...auditedIn(trx), ...lines])

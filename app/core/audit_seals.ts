@@ -1,9 +1,9 @@
 /*
  * Sealing the audit log. A seal covers a stretch of finished lines: the hash of each line, and a hash over them and the seal before,
- * keyed with the application's key so that somebody with the database alone cannot forge the chain.
+ * keyed with the application's key, so that access to the database alone is not enough to forge the chain.
  *
- * Ids are handed out before transactions commit, so a line may appear below one that is already there. Only lines below the oldest
- * transaction still under way, and a few seconds old, are sealed: nothing can appear among them any more.
+ * Ids are assigned before transactions commit, so a line with a smaller id may become visible after one with a larger id. Only lines
+ * older than the oldest open transaction, and a few seconds old, are sealed: no line can appear among them.
  */
 import { createHmac } from 'node:crypto'
 import env from '#start/env'
@@ -24,11 +24,11 @@ type Seal = {
   line_hashes: LineHash[]
 }
 
-/** The line as text whatever the session's time zone, without columns that later versions may add. */
+/** Hash of a line. It does not depend on the time zone of the database session, nor on columns added to the table. */
 const LINE_HASH = `encode(sha256(convert_to(jsonb_build_array(id, extract(epoch from created_at), actor_kind, actor_id, actor_name, company_id,
   company_name, ip, request_id, action, entity, entity_id, from_state, to_state, before, after, reason, summary)::text, 'UTF8')), 'hex')`
 
-/** Committed lines with no transaction still under way that could write below them. */
+/** Committed lines below which no open transaction can write. */
 const FINISHED = `created_at < clock_timestamp() - make_interval(secs => ?)
   and age(xmin) > age((pg_snapshot_xmin(pg_current_snapshot())::text::numeric % 4294967296)::text::xid)`
 
@@ -45,8 +45,8 @@ async function lastSeal(trx: Trx): Promise<{ to_id: number; hash: string }> {
 /**
  * Seals the next stretch of finished lines.
  *
- * @param quiet seconds that a line must be old
- * @returns how many lines were sealed; 0 when there is nothing to do
+ * @param quiet minimum age of a line in seconds
+ * @returns number of sealed lines; 0 when there are none to seal
  */
 export async function sealAudit(quiet = 5): Promise<number> {
   return inTransaction(async (trx) => {
@@ -78,13 +78,13 @@ export type AuditVerdict = {
   sealed: number
   unsealed: number
   seals: number
-  /** Hash of the last seal: kept elsewhere, it proves later that nothing before it was changed. */
+  /** Hash of the last seal: a copy kept outside the database proves that no earlier line was changed. */
   hash: string
-  /** The first thing that is wrong. */
+  /** The first line or seal that does not match. */
   broken: { line: number | null; seal: number; what: string } | null
 }
 
-/** Checks every seal and every sealed line, in order, and stops at the first that does not fit. */
+/** Checks every seal and every sealed line in order and stops at the first that does not match. */
 export async function verifyAudit(): Promise<AuditVerdict> {
   let previous = { hash: START, to_id: 0 }
   let sealed = 0

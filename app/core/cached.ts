@@ -1,10 +1,10 @@
 /*
- * What a process keeps in its memory for a while instead of asking again. Everything kept by `Cached`, or told to `keptInMemory`, goes with
- * `forgetEverything`: the process then knows as much as one that has just started.
+ * Values that a process caches in memory for a limited time. `forgetEverything` clears all instances of `Cached` and everything registered
+ * with `keptInMemory`: the caches are then empty, as in a process that has just started.
  */
 const forgetters: (() => void)[] = []
 
-/** Names a way to forget what a module keeps in memory about the database. */
+/** Registers a function that clears what a module keeps in memory about the database. */
 export function keptInMemory(forget: () => void) {
   forgetters.push(forget)
 }
@@ -15,28 +15,28 @@ export function forgetEverything() {
 
 let refuse = () => {}
 
-/** Has every question asked of a cache looked at first: what may not be loaded somewhere may not be taken from memory there either. */
+/** Registers a check that runs before every `Cached.get`: where a value may not be loaded, it may not be taken from memory either. */
 export function guardCaches(check: () => void) {
   refuse = check
 }
 
 type Options = {
-  /** Milliseconds for which a value is good; other processes' changes are seen that late. */
+  /** Milliseconds for which a value is valid: the longest delay until changes by other processes are seen. */
   age: number | (() => number)
-  /** The longest kept go when there are more. */
+  /** Largest number of values; the oldest is removed first. Unlimited by default. */
   most?: number
   clock?: () => number
 }
 
 /**
- * Values by key, each good for an age. Who changes what they are made of calls `forget` after the commit. A value that was on its way
- * meanwhile is given to those who wait for it and not kept, as it may be from before the change. Null is never kept: what is not there
- * may come at any moment.
+ * Values by key, each valid for `age`. Code that changes the underlying rows calls `forget` after the commit. A value whose loading began
+ * before `forget` is returned to its callers but not kept, because it may be older than the change. Null is never kept: a missing row may
+ * be inserted at any moment.
  */
 export class Cached<Value> {
   private readonly kept = new Map<string, { value: Value; until: number }>()
   private readonly coming = new Map<string, Promise<Value>>()
-  /** How often something was forgotten. */
+  /** Number of calls of `forget`. */
   private changes = 0
   private readonly clock: () => number
 
@@ -45,13 +45,13 @@ export class Cached<Value> {
     keptInMemory(() => this.forget())
   }
 
-  /** What is kept under a key and still good. */
+  /** The value kept under a key while it is valid, else undefined. */
   peek(key: string): Value | undefined {
     const known = this.kept.get(key)
     return known && known.until > this.clock() ? known.value : undefined
   }
 
-  /** The value of a key, outside of transactions. While it is loaded everybody waits for the same. */
+  /** The value of a key, outside of transactions. Concurrent callers share one load. */
   async get(key: string, load: () => Promise<Value>): Promise<Value> {
     refuse()
     const known = this.peek(key)
@@ -66,8 +66,8 @@ export class Cached<Value> {
   }
 
   /**
-   * The value of a key, loaded by whoever asks when it is not kept: for what is read on the connection of a transaction, as others must
-   * not wait for that.
+   * The value of a key; when it is not kept, each caller loads it for itself. For values read on the connection of a transaction: other
+   * callers must not wait for that transaction.
    */
   async getAlone(key: string, load: () => Promise<Value>): Promise<Value> {
     return this.peek(key) ?? (await this.load(key, load))
@@ -89,7 +89,7 @@ export class Cached<Value> {
     if (this.kept.size > most) this.kept.delete(this.kept.keys().next().value!)
   }
 
-  /** Forgets everything, or the values that are meant. */
+  /** Removes all values, or those for which `meant` returns true. */
   forget(meant: (value: Value, key: string) => boolean = () => true) {
     this.changes++
     this.coming.clear()

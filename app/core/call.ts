@@ -1,6 +1,6 @@
 /*
- * A call of the storefront is stated once, in `app/<module>/calls/*.ts`: its path, who may call, what it takes, what it does and what it
- * answers. Route, validation, idempotency, API document and the types of the front ends all come from that one statement.
+ * A call of the storefront is declared once, in `app/<module>/calls/*.ts`: path, access, input, work and answer. Route, validation,
+ * idempotency, API document and the types of the front ends are all derived from that declaration.
  *
  *     call.write('/order/accept', {
  *       name: '接单',
@@ -12,8 +12,8 @@
  *       run: async (input, { actor, trx }) => moved(await acceptOrder(input, actor, trx)),
  *     })
  *
- * The form says what may happen: `read` has no transaction, `write` always runs in one, once for each Idempotency-Key; `act` does what no
- * one transaction holds. `upload`, `file` and `stream` take or answer files; `public.*` is what guests read by GET.
+ * The form determines the transaction: `read` has none, `write` always runs in one, once per Idempotency-Key, `act` manages its own
+ * transactions. `upload` takes a file, `file` and `stream` answer files or events; `public.*` are reads of guests by GET.
  */
 import type { HttpContext } from '@adonisjs/core/http'
 import router from '@adonisjs/core/services/router'
@@ -33,20 +33,20 @@ import { once } from '#core/idempotency'
 import type { Trx } from '#core/transaction'
 import { receiveFile, sendDownload, type Download, type ReceivedFile } from '#core/wire_files'
 
-/** Who is let in with an access: nobody is certified without a company. */
+/** The type of the actor for an access: certified users always have a company. */
 type ActorOf<A extends Access> = A extends 'guest'
   ? Actor
   : A extends 'user'
     ? Actor & { userId: number }
     : Actor & { userId: number; companyId: number; companyName: string }
 
-/** `http` is for the few calls that need an address or a header. */
+/** `http` serves the few calls that need the request's address or a header. */
 type Caller<A extends Access> = { actor: ActorOf<A>; http: HttpContext }
 
-/** `key` is the Idempotency-Key: always there when the call requires one. */
+/** `key` is the Idempotency-Key; it is never null when the call requires one. */
 type Writer<A extends Access, I> = Caller<A> & { trx: Trx; key: I extends 'required' ? string : string | null }
 
-/** Parts of an address: `ParamsOf<'/news/:id'>` is `{ id: string }`. */
+/** Parameters of a path: `ParamsOf<'/news/:id'>` is `{ id: string }`. */
 type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Record<Name, string> & ParamsOf<Rest>
   : Path extends `${string}:${infer Name}`
@@ -58,56 +58,56 @@ type Run<S, Context, Result> = (
   ...given: S extends Shape ? [input: ValidInput<S>, context: Context] : [context: Context]
 ) => Result | Promise<Result>
 
-/** Nothing is `null` on the wire. */
+/** `undefined` is `null` on the wire. */
 type Answered<Body> = Body extends void | undefined ? null : Body
 
 type Declared<A extends Access, S> = {
-  /** What it is called where people read what they have done (用户日志). `null`: a page asks on its own, which leaves no line there. */
+  /** Name of the call in the user log (用户日志). `null` for requests that a page makes without a user's action: they write no line. */
   name: string | null
   /** One English sentence for the API document. */
   summary: string
   access: A
   /** Permission code the user's roles must grant, e.g. `order:add`. */
   permission?: string
-  /** What lets the input through to `run`, and what the API document shows: one object. */
+  /** The validator of the input; the API document is derived from it as well. */
   input?: S
-  /** Stops who calls too often: throws. Runs for every valid input, before anything else does. */
+  /** Rate limit: throws when the caller has called too often. Runs for every valid input, before `before` and `run`. */
   limit?: (caller: Caller<A>) => Promise<unknown>
-  /** What has to be found allowed, or committed, ahead of `run` and of its transaction. */
+  /** Checks, and writes that commit on their own, which run ahead of `run` and its transaction. */
   before?: Run<S, Caller<A>, unknown>
 }
 
 type Enveloped<S, Body> = {
-  /** The sentence that the person is shown; 操作成功 unless given. */
+  /** The sentence shown to the user; default 操作成功. */
   message?: string | ((body: Body, input: ValidInput<S>) => string)
 }
 
 type Answering<S, Context, Result> = Enveloped<S, Result> & { run: Run<S, Context, Result> }
 
 type Writing<A extends Access, S, I, Result, Body> = Enveloped<S, Body> & {
-  /** Calls that move money require an Idempotency-Key. Every other write keeps to one that it is given. */
+  /** Calls that move money require an Idempotency-Key. For every other write it is optional and respected when sent. */
   idempotency?: I
-  /** Runs in the transaction, once for each key. What it returns is stored with the key. */
+  /** Runs in the transaction, once per key. Its result is stored with the key. */
   run: Run<S, Writer<A, I>, Result>
-  /** Makes the answer of what is stored, after the commit, for a repeated key again. By default it is what is stored. */
+  /** Builds the answer from the stored result after the commit, also when a key is repeated. By default the stored result is the answer. */
   answer?: (result: Result, input: ValidInput<S>, caller: Caller<A>) => Body | Promise<Body>
 }
 
 type Uploading = {
-  /** The largest file, e.g. `21mb`; the limit of the body parser unless given. */
+  /** The largest file, e.g. `21mb`; default: the limit of the body parser. */
   size?: string
-  /** What is said when there is no file. */
+  /** Message of the error when the request has no file. */
   missing: string
 }
 
 type Public<S> = Omit<Declared<'guest', S>, 'name' | 'access' | 'permission' | 'before'> & {
-  /** Seconds for which browsers and proxies may keep the answer, 15 unless given. It has an ETag besides. */
+  /** Seconds for which browsers and proxies may cache the answer, default 15. The answer also has an ETag. */
   maxAge?: number
 }
 
 type PublicReader<Path extends string> = Caller<'guest'> & { params: ParamsOf<Path> }
 
-/** A declaration as what follows sees it: that its parts fit together has been checked where it was written. */
+/** A declaration without its type parameters: the compiler checks at the declaration that its parts match. */
 type Stated = Omit<Declared<Access, Shape | undefined>, 'limit' | 'before'> & {
   idempotency?: 'required'
   maxAge?: number
@@ -118,7 +118,7 @@ type Stated = Omit<Declared<Access, Shape | undefined>, 'limit' | 'before'> & {
   message?: string | ((body: unknown, input: unknown) => string)
 }
 
-/** What a form does once a request is let in and its input is valid: `given` is empty for a call without input. */
+/** The work of a form for an admitted request with valid input; `given` is empty for a call without input. */
 type Work = (http: HttpContext, given: [unknown?]) => Promise<unknown>
 
 function state(form: CallForm, method: Call['method'], path: string, declared: Stated, work: Work): Call {
@@ -210,7 +210,7 @@ type Made<Path extends string, S extends Shape | undefined, Body> = Call<`/api${
 type MadePublic<Path extends string, S extends Shape | undefined, Body> = Call<`/api/public${Path}`, S, Body>
 
 export const call = {
-  /** Reads and answers. It has no transaction; what has to be brought up to date first is done by `before`. */
+  /** Reads only. It has no transaction and no Idempotency-Key; what has to be brought up to date first is done by `before`. */
   read<const Path extends string, A extends Access, Result, S extends Shape | undefined = undefined>(
     path: Path,
     declared: Declared<A, S> & Answering<S, Caller<A>, Result>
@@ -218,7 +218,7 @@ export const call = {
     return post('read', path, stated(declared), answering(stated(declared))) as Made<Path, S, Answered<Result>>
   },
 
-  /** Writes, in one transaction and once for each Idempotency-Key. */
+  /** Writes in one transaction, once per Idempotency-Key. */
   write<
     const Path extends string,
     A extends Access,
@@ -231,8 +231,8 @@ export const call = {
   },
 
   /**
-   * Does what no one transaction holds, and commits by itself: opens a session, sends an SMS, asks the bank, queues a bid. What repeats it
-   * must be harmless, or be told apart by a key of its own.
+   * Work that does not fit into one transaction and commits on its own: logging in, sending an SMS, a request to the bank, queueing a bid.
+   * Repeating the call must be harmless, or be recognised by a key of its own.
    */
   act<const Path extends string, A extends Access, Result, S extends Shape | undefined = undefined>(
     path: Path,
@@ -250,7 +250,7 @@ export const call = {
     return post('upload', path, stated(declared), work) as Made<Path, S, Answered<Result>>
   },
 
-  /** Answers a file that is made for it, or the envelope of a failure. */
+  /** Answers a file generated for the request, or the envelope of a failure. */
   file<const Path extends string, A extends Access, S extends Shape | undefined = undefined>(
     path: Path,
     declared: Declared<A, S> & { run: Run<S, Caller<A>, Download> }
@@ -258,7 +258,7 @@ export const call = {
     return post('file', path, stated(declared), sending(stated(declared))) as Made<Path, S, never>
   },
 
-  /** Writes its answer itself: events while somebody listens, a stored file. */
+  /** Writes its answer itself: server-sent events, or a stored file. */
   stream<const Path extends string, A extends Access, S extends Shape | undefined = undefined>(
     path: Path,
     declared: Declared<A, S> & { run: Run<S, Caller<A>, unknown> }
@@ -266,7 +266,7 @@ export const call = {
     return post('stream', path, stated(declared), streaming(stated(declared))) as Made<Path, S, never>
   },
 
-  /** What guests read: `GET /api/public<path>`, for which nobody is asked who he is. */
+  /** Reads of guests: `GET /api/public<path>`, without authentication. */
   public: {
     read<const Path extends string, Result, S extends Shape | undefined = undefined>(
       path: Path,

@@ -1,16 +1,16 @@
 /*
- * Which columns hold which codes, read from the declarations of all modules.
+ * The columns that hold codes, read from the declarations of all modules.
  */
 import { existsSync } from 'node:fs'
 import { codeSets, type CodeSet } from '#core/define_codes'
 import { MODULES } from '#core/modules'
 
-/** A set of codes under the name and from the file that a module exports it with. */
+/** A set of codes with its exported name, its module and its file. */
 export type DeclaredCodes = { name: string; module: string; source: string; set: CodeSet }
 
 type Exported = { module: string; source: string; name: string; value: unknown }
 
-/** Everything that the `codes.ts` of the modules export, in module order. */
+/** All exports of the `codes.ts` files, in module order. */
 async function exported(): Promise<Exported[]> {
   const found: Exported[] = []
   for (const module of MODULES) {
@@ -40,7 +40,7 @@ export async function declaredGroups(): Promise<{ module: string; name: string; 
 
 export type CodeColumn = { table: string; column: string; type: string; source: string }
 
-/** Every column that holds codes with the type of its codes. */
+/** Every column that holds codes, with the type of its codes. */
 export async function codeColumns(): Promise<CodeColumn[]> {
   const declared = await declaredCodes()
   return declared.flatMap(({ name, source, set }) =>

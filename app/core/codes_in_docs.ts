@@ -1,5 +1,5 @@
 /*
- * What `docs/domain` says of codes: the lines of the glossary's enumerations and the tables of allowed steps, written from the declarations.
+ * The generated parts of `docs/domain`: the enumerations of the glossary and the tables of allowed steps, written from the declarations.
  */
 import type { DeclaredCodes } from '#core/code_columns'
 import type { StateSet } from '#core/define_codes'
@@ -14,8 +14,8 @@ export function glossaryLine({ name, source, set }: DeclaredCodes): string {
 }
 
 /**
- * The glossary with the line of every set as declared. A set without a line gets one below the last of all (glossary §2.19); its author may move it
- * to where readers look for it.
+ * The glossary with the line of every set as declared. For a set without a line one is appended at the end of the enumerations (glossary
+ * §2.19); its author may move it to another section.
  */
 export function glossaryWith(text: string, declared: DeclaredCodes[]): { text: string; added: DeclaredCodes[] } {
   const byKey = new Map(declared.map((one) => [one.set.key, one]))
@@ -50,11 +50,11 @@ function stepsTable({ name, set }: DeclaredCodes & { set: StateSet }): string {
   return `${table.join('\n')}\n\n${begins}`
 }
 
-/** Columns that a text takes where Chinese characters take two, as Prettier counts them. */
+/** Display width of a text in columns; a Chinese character counts as two, as in Prettier. */
 const width = (text: string) =>
   [...text].reduce((sum, character) => sum + (/[\u2e80-\u9fff\uff00-\uffef\u3000-\u303f]/.test(character) ? 2 : 1), 0)
 
-/** The document of state machines with the tables of steps between its markers; sets without a marker stand under `others`. */
+/** The document of state machines with the tables of steps between its markers; sets without a marker go under `others`. */
 export function stateMachinesWith(text: string, declared: DeclaredCodes[]): string {
   const states = declared.filter((one): one is DeclaredCodes & { set: StateSet } => isStates(one.set))
   const placed = new Set([...text.matchAll(/<!-- generated: (\w+) -->/g)].map(([, key]) => key))

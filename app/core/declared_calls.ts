@@ -1,6 +1,6 @@
 /*
- * The list of declared calls, and the door that each of them stands behind. Whatever is to be true of every call (access, the API
- * document, the types of the front ends, tests) walks this list.
+ * The list of declared calls, and the admission of their requests. Whatever concerns every call (access, the API document, the types of
+ * the front ends, tests) iterates over this list.
  */
 import type { HttpContext } from '@adonisjs/core/http'
 import type vine from '@vinejs/vine'
@@ -11,13 +11,13 @@ import { InvalidInputError, refuse } from '#core/errors'
 import { CoreRefusal } from '#core/refusals'
 
 /**
- * Who may call: `guest` anybody (account calls only: the guest whitelist of the API is otherwise empty), `user` anybody logged in,
- * `certified` users of a certified company, `manager` its managers.
+ * The callers that are admitted: `guest` everybody (account calls only: the guest whitelist of the API is otherwise empty), `user` every
+ * logged-in user, `certified` users of a certified company, `manager` its managers.
  */
 export type Access = 'guest' | 'user' | 'certified' | 'manager'
 
 /**
- * How a call answers. All but two answer the envelope: `file` a file that is made for it, `stream` whatever it writes itself (events, a
+ * How a call answers. All but two answer the envelope: `file` answers a generated file, `stream` writes its answer itself (events, a
  * stored file).
  */
 export type CallForm = 'read' | 'write' | 'act' | 'upload' | 'file' | 'stream'
@@ -25,26 +25,26 @@ export type CallForm = 'read' | 'write' | 'act' | 'upload' | 'file' | 'stream'
 /** A validator made with `defineLabels`. */
 export type Shape = ReturnType<typeof vine.create>
 
-/** What a validator lets through. */
+/** The output type of a validator. */
 export type ValidInput<S> = S extends Shape ? Infer<S> : undefined
 
-/** A declared call. `Path` is the whole path, `S` its validator, `Body` what the envelope holds. */
+/** A declared call. `Path` is the whole path, `S` its validator, `Body` the content of the envelope. */
 export interface Call<Path extends string = string, S extends Shape | undefined = Shape | undefined, Body = unknown> {
   form: CallForm
   method: 'POST' | 'GET'
   path: Path
-  /** Its name in the user log, null when it leaves no line there. */
+  /** Name in the user log; null when the call writes no line there. */
   name: string | null
   /** One English sentence for the API document. */
   summary: string
   access: Access
   /** Permission code the user's roles must grant, e.g. `order:add`. */
   permission?: string
-  /** What is validated and what is published: one object. */
+  /** The validator of the input, which the API document shows as well. */
   input: S
-  /** Whether an Idempotency-Key has to come with the request, or may. Only writes know keys. */
+  /** Whether the request must or may have an Idempotency-Key. Only writes have keys. */
   idempotency?: 'required' | 'optional'
-  /** Answers a request that has been let in. */
+  /** Answers an admitted request. */
   answer: (http: HttpContext) => Promise<Envelope<Body>>
 }
 
@@ -59,21 +59,21 @@ export const answersEnvelope = ({ form }: Pick<Call, 'form'>) => form !== 'file'
 
 let resolveMember: (http: HttpContext) => Promise<Actor | null> = async () => null
 
-/** The identity module says how a bearer token becomes an actor. */
+/** Called by the identity module, which resolves a bearer token to an actor. */
 export function setMemberResolver(resolver: typeof resolveMember) {
   resolveMember = resolver
 }
 
 const guestOf = ({ request }: HttpContext) => guestActor(request.ip(), request.id() ?? null)
 
-/** Whoever reads what is public is a guest, and is not asked for anything. */
+/** Admits a public read: the actor is a guest, and nothing is checked. */
 export function admitGuest(http: HttpContext) {
   http.actor = guestOf(http)
 }
 
 /**
- * Lets a request in, or throws what it lacks: session, certification, manager's role, permission, Idempotency-Key, in this order. The
- * caller becomes `http.actor`.
+ * Admits a request, or throws the error for the first missing requirement: session, certification, manager's role, permission,
+ * Idempotency-Key, in this order. Sets `http.actor`.
  */
 export async function admitCaller(http: HttpContext, { name, access, permission, idempotency }: Call) {
   const member = await resolveMember(http)

@@ -1,6 +1,6 @@
 /*
- * Codes: the numbers that columns and messages hold, with a name for programmers, a word and a tone for people, and, for states, the
- * steps that are allowed. One declaration in the `codes.ts` of the module that owns them says all of it:
+ * Codes: the numbers in columns and messages, each with a name for code, a word and a tone for screens, and, for states, the allowed
+ * steps. They are declared once, in the `codes.ts` of the module that owns them:
  *
  *     export const OrderState = defineStates('orderState', '订单状态', {
  *       unpaid: [3, '待付款', 'amber', ['unreleased', 'cancelled']],
@@ -13,12 +13,12 @@
  */
 import { IllegalTransitionError } from '#core/errors'
 
-/** amber = someone must act, indigo = in progress, green = good, red = trouble or urgent, grey = over. */
+/** amber = waiting for an action, indigo = in progress, green = good, red = failed or urgent, grey = finished. */
 export type Tone = 'amber' | 'indigo' | 'green' | 'red' | 'grey' | 'plain'
 
 export type CodeEntry<Code extends number = number> = { code: Code; name: string; word: string; tone: Tone }
 
-/** What is known of a set of codes besides their names. */
+/** A set of codes without its names. */
 export type CodeSet<Code extends number = number> = {
   key: string
   label: string
@@ -28,15 +28,15 @@ export type CodeSet<Code extends number = number> = {
   columns: readonly string[]
   /** Word of a code, `--` for none. */
   word(code: number | null | undefined): string
-  /** Entry of a code; throws for a number that is no code, which only a programming error can bring here. */
+  /** @throws Error for a number that is no code of the set: a programming error */
   entry(code: Code): CodeEntry<Code>
 }
 
 /** A set of states with the allowed steps between them. */
 export type StateSet<Code extends number = number> = CodeSet<Code> & {
-  /** The states in which a new row may begin. */
+  /** The states that a new row may have. */
   initial: readonly Code[]
-  /** For each state the states it may become. */
+  /** For each state the states that may follow it. */
   steps: ReadonlyMap<Code, readonly Code[]>
   allows(from: number, to: Code): boolean
   /** @throws IllegalTransitionError whose body names both states */
@@ -111,10 +111,10 @@ export function defineCodes<const Words extends Record<string, readonly [number,
 }
 
 /**
- * Declares the states of something and its allowed steps.
+ * Declares a set of states and the allowed steps between them.
  *
- * @param words name → [code, word, tone, names of the states it may become]
- * @param where `initial`: the states in which a new row may begin
+ * @param words name → [code, word, tone, names of the states that may follow]
+ * @param where `initial`: the states that a new row may have
  */
 export function defineStates<const Words extends DeclaredStates<keyof Words>>(
   key: string,
@@ -138,7 +138,7 @@ export function defineStates<const Words extends DeclaredStates<keyof Words>>(
   }) as States<Words>
 }
 
-/** Whether a code is one of some: `isOneOf(order.state, OrderState.unpaid, OrderState.paid)`. */
+/** Whether a code is one of the given codes: `isOneOf(order.state, OrderState.unpaid, OrderState.paid)`. */
 export const isOneOf = <Code extends number>(
   code: number | null | undefined,
   ...codes: readonly Code[]

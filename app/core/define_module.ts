@@ -1,6 +1,6 @@
 /*
- * What a module says of itself, in its `module.ts`: the tables that are its own, whose other tables it touches, and what its words mean to
- * people. Modules above it add what they need to be told: `system` the settings and what files are for.
+ * The declaration of a module, in its `module.ts`: the tables it owns, the tables of other modules it uses, and the Chinese words for its
+ * entities and permissions. Modules above add parts of their own: `system` adds settings and purposes of files.
  *
  *     export default defineModule('order', {
  *       owns: ['orders', 'order_lines'],
@@ -11,29 +11,29 @@
  *       filePurposes: OrderFile,
  *     })
  *
- * `tests/unit/tables.spec.ts` holds every access in code and in SQL texts against it, both ways: what is not declared is red, and so is
- * what is declared and never done; `tests/unit/declarations.spec.ts` holds every word against the code that uses it.
+ * `tests/unit/tables.spec.ts` compares every access in code and in SQL texts with it: undeclared accesses fail, and so do declared ones
+ * that do not occur. `tests/unit/declarations.spec.ts` compares every word with the code that uses it.
  */
 import type { ModuleName } from '#core/modules'
 
-/** Parts of a declaration. A module that needs more to be declared adds its part by declaration merging. */
+/** Parts of a declaration. A module that needs a further part adds it by declaration merging. */
 export interface ModuleParts {
-  /** Tables and materialised views that the migrations of this module make. Nobody else writes them. */
+  /** Tables and materialised views that the migrations of this module create. No other module writes them. */
   owns: readonly string[]
-  /** Tables of modules above that it reads: in its queries, through their models, to lock rows. */
+  /** Tables of modules above that this module reads: in queries, through models, or to lock rows. */
   reads?: readonly string[]
-  /** Tables of modules above that its triggers stand on. */
+  /** Tables of modules above that have triggers of this module. */
   follows?: readonly string[]
   /**
-   * Tables of modules above that a made-up market is written into, row by row and with moments of the past: by `demo`, and by the
-   * benchmarks of a module (`bench/`, `commands/bench_*`). What runs in production calls the module that owns them.
+   * Tables of modules above that are filled with generated data, row by row and with moments in the past: by `demo`, and by the
+   * benchmarks of a module (`bench/`, `commands/bench_*`). Production code calls the module that owns the tables instead.
    */
   fills?: readonly string[]
-  /** Folders of the module that are no layer: what each of them holds. `tests/unit/layout.spec.ts` knows the layers. */
+  /** Folders of the module that are no layer, each with a description. `tests/unit/layout.spec.ts` lists the layers. */
   parts?: Readonly<Record<string, string>>
-  /** What audit lines are about, by the `entity` that they are written with: what people call it. A screen's own name is the default. */
+  /** Chinese names of the entities of audit lines, by `entity`. The default is the name of the screen. */
   entities?: Readonly<Record<string, string>>
-  /** Permissions that calls of members ask for, by code: `order:pay` → 订单付款. */
+  /** Permissions that calls of members require, by code: `order:pay` → 订单付款. */
   permissions?: Readonly<Record<string, string>>
 }
 
@@ -41,7 +41,7 @@ export type Module = ModuleParts & { name: ModuleName }
 
 const declared = new Map<ModuleName, Module>()
 
-/** Declares a module; what is declared again replaces what was. */
+/** Declares a module; a second declaration replaces the first. */
 export function defineModule(name: ModuleName, parts: ModuleParts): Module {
   const module = { name, ...parts }
   declared.set(name, module)
@@ -63,7 +63,7 @@ export function declaredWords(part: 'entities' | 'permissions'): Map<string, str
   return words
 }
 
-/** Every module that has been loaded by `importModuleFiles('module')`. */
+/** Every module loaded by `importModuleFiles('module')`. */
 export function declaredModules(): Module[] {
   return [...declared.values()]
 }

@@ -1,11 +1,11 @@
 /*
- * What preparing a database must know of the demo market (`node ace app:prepare --demo`). The module that makes it is the last of all
- * and registers here; where it is left out, nothing is seeded.
+ * Interface between preparing a database (`node ace app:prepare --demo`) and the demo market. The module `demo` is the last of all and
+ * registers itself here; without it nothing is seeded.
  */
 export type DemoMarket = {
-  /** Seeding began and did not come to its end. The database may have no tables yet. */
+  /** Whether a seeding began and did not finish. The database may have no tables yet. */
   wasInterrupted: () => Promise<boolean>
-  /** Nobody is there who could trade. */
+  /** Whether there is no market yet: the database has no companies. */
   isMissing: () => Promise<boolean>
 }
 

@@ -20,7 +20,7 @@ export const ENVELOPE_CODES = {
 
 export type Envelope<Body = unknown> = { code: number; message: string; body: Body }
 
-/** An answer that is not a success also says which refusal it is (`#core/refusal`), with the figures of its sentence. */
+/** The answer of a failure also has the reason of the refusal (`#core/refusal`) and the figures of its sentence. */
 export type FailureEnvelope = Envelope & { reason: string; detail: RefusalDetail | null }
 
 /** The successful answer. */

@@ -1,5 +1,5 @@
 /*
- * Everything a use case may throw on purpose. `core/exceptions/handler` is the one place that turns them into answers.
+ * The errors that use cases throw on purpose. Only `core/exceptions/handler` turns them into answers.
  */
 import { Exception } from '@adonisjs/core/exceptions'
 import { ENVELOPE_CODES } from '#core/envelope'
@@ -7,8 +7,8 @@ import type { Refusal, RefusalKind } from '#core/refusal'
 import { CoreRefusal } from '#core/refusals'
 
 /**
- * Base of every expected failure. It is made of a declared refusal, never of a sentence: `reason` says what happened,
- * `message` tells the person, `body` is an optional content of the answer.
+ * Base of every expected failure. It is made of a declared refusal, never of a sentence: `reason` identifies the refusal,
+ * `message` is shown to the user, `body` is an optional content of the answer.
  */
 export class DomainError extends Exception {
   readonly reason: string
@@ -25,10 +25,10 @@ export class DomainError extends Exception {
   }
 }
 
-/** A rule says no (50000): the message is shown as an error and the call fails. */
+/** A rule refuses the call (50000): the message is shown as an error. */
 export class RefusedError extends DomainError {}
 
-/** Somebody was faster (40900). `body` holds the object as it is now, so that the page can refresh and the person try again. */
+/** The object has changed meanwhile (40900). `body` holds its present version, so that the page can refresh and the user try again. */
 export class StaleError extends DomainError {}
 
 export class NotFoundError extends DomainError {}
@@ -58,20 +58,20 @@ const ERRORS: Record<RefusalKind, { made: typeof DomainError; code: number }> = 
 /**
  * The error of a declared refusal, to be thrown.
  *
- * @param body content of the answer: the object as it is now for a stale one, or what the page needs to go on
+ * @param body content of the answer: the present version of a stale object, or data that the page needs to continue
  */
 export function refuse(refusal: Refusal, body: unknown = null): DomainError {
   const { made, code } = ERRORS[refusal.kind]
   return new made(refusal, code, body)
 }
 
-/** Whether a failure is this refusal. */
+/** Whether an error is this refusal. */
 export const isRefusal = (error: unknown, refusal: { reason: string }) =>
   error instanceof DomainError && error.reason === refusal.reason
 
 export type FieldError = { field: string; rule: string; message: string }
 
-/** Input that no rule of a module can accept (40000): one line a field. */
+/** Invalid input (40000): one line per field. */
 export class InvalidInputError extends DomainError {
   constructor(errors: FieldError[]) {
     const { field, rule, message } = errors[0] ?? { field: '', rule: '', message: '输入有误' }

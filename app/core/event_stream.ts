@@ -1,15 +1,14 @@
 /*
- * Server-sent events. A message is encoded once and the same bytes go to every reader; a reader that does not read is let go, so that it
- * costs nobody else anything. The response is not chunked (its end is the end of the connection), which leaves the bytes to the socket as
- * they are.
+ * Server-sent events. A message is encoded once and the same bytes go to every reader. A reader that does not read is disconnected, so
+ * that it does not slow down the others. The response is not chunked (it ends with the connection), so bytes are written unchanged.
  */
 import type { ServerResponse } from 'node:http'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** Bytes that a reader may owe before it is cut off; it comes back by itself and continues where it was. */
+/** Largest number of unread bytes before a reader is disconnected; the browser reconnects and continues after the last event it received. */
 export const TOLERATED = 256 * 1024
 
-/** Milliseconds a browser waits before it comes back. */
+/** Milliseconds before a browser reconnects. */
 const RETRY = 2_000
 
 export type Message = { event: string; data: unknown; id?: string }
@@ -19,14 +18,14 @@ export function encode({ event, data, id }: Message): Buffer {
   return Buffer.from(`event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`)
 }
 
-/** Keeps proxies from closing the line; says nothing. */
+/** An empty comment, which keeps proxies from closing an idle connection. */
 export const COMMENT = Buffer.from(': \n\n')
 
 /** One open stream. */
 export class EventStream {
   constructor(private response: ServerResponse) {}
 
-  /** Answers the request with a stream, which stays open until one of the two sides ends it (`closed`). */
+  /** Answers the request with a stream, which stays open until the server or the reader closes it (`closed`). */
   static open({ response }: HttpContext): EventStream {
     const raw = response.response
     response.relayHeaders()
@@ -45,7 +44,7 @@ export class EventStream {
     return this.response.destroyed || this.response.writableEnded
   }
 
-  /** Resolves when the stream is over. */
+  /** Resolves when the stream is closed. */
   closed(): Promise<void> {
     return new Promise((resolve) => {
       if (this.response.destroyed) resolve()
@@ -53,11 +52,11 @@ export class EventStream {
     })
   }
 
-  /** @returns false when the reader is gone, or has been let go because it does not read */
+  /** @returns false when the reader has disconnected, or was disconnected because it does not read */
   write(bytes: Buffer): boolean {
     if (this.ended) return false
     const { socket } = this.response
-    // Headers are out and nothing is framed: the socket takes the bytes as they are, which spares the detour through every layer above.
+    // Headers are sent and the body is not chunked, so bytes can be written directly to the socket, without the layers above it.
     const target =
       socket && this.response.headersSent && this.response.writableLength === socket.writableLength
         ? socket

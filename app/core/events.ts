@@ -1,6 +1,6 @@
 /*
- * Events leave after commit: a listener never sees what may still be rolled back. What must not be lost (SMS, notices, pushes to
- * other systems) is a job queued inside the transaction instead (`core/jobs`).
+ * Events are emitted after commit: a listener never sees uncommitted changes. Effects that must not be lost (SMS, notices, pushes to
+ * other systems) are jobs queued inside the transaction instead (`core/jobs`).
  */
 import emitter from '@adonisjs/core/services/emitter'
 import type { Trx } from '#core/transaction'

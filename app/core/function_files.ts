@@ -1,13 +1,13 @@
 /*
  * SQL functions and triggers are files: `database/functions/<module>/<name>.sql` makes one function and the triggers that call it, with
- * `create or replace`. Each is applied when its text has changed or something it made is missing, and what no file makes any more is
- * dropped. The table `function_files` keeps what was applied.
+ * `create or replace`. A file is applied when its text has changed or a function or trigger of it is missing; functions and triggers that
+ * no file creates are dropped. The table `function_files` records the applied files.
  *
- * Order: by module, then by name. Comments at the head of a file may ask for another one:
+ * Order: by module, then by name. Comments at the head of a file may change the order:
  *
- *   -- after: report_province       applied after that file, and again whenever that one is
- *   -- before: migrations           applied before the migrations run, for what tables are made with (an index over a function, a default);
- *                                   every other file comes after them and may use all tables
+ *   -- after: report_province       applied after that file, and again whenever that file is applied
+ *   -- before: migrations           applied before the migrations run, for functions that tables need (in an index, a default);
+ *                                   every other file is applied after them and may use all tables
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -19,15 +19,15 @@ import { MODULES } from '#core/modules'
 export type FunctionFile = {
   /** `auction/auction_decide.sql` */
   name: string
-  /** As somebody at the project's folder would type it. */
+  /** Path relative to the project's folder. */
   path: string
   text: string
-  /** Of its text and of the files it comes after, SHA-256 in lower-case hex. */
+  /** SHA-256 of its text and of the files it comes after, in lower-case hex. */
   hash: string
   beforeMigrations: boolean
 }
 
-/** Why the database cannot be brought up to date, said without a stack: what helps is in the message. */
+/** The database cannot be brought up to date. Printed without a stack; the message contains the remedy. */
 export class DatabaseNotReadyError extends Error {
   render(_: unknown, kernel: { ui: { logger: { error(message: string): void } } }) {
     kernel.ui.logger.error(this.message)
@@ -36,7 +36,7 @@ export class DatabaseNotReadyError extends Error {
 
 const DIRECTIVE = /^-- (after|before): *(.*?) *$/
 
-/** What the comments at the head of a file ask for. */
+/** The directives in the comments at the head of a file. */
 function directivesOf(text: string): { word: string; value: string }[] {
   const found = []
   for (const line of text.split(/\r?\n/)) {
@@ -99,7 +99,7 @@ const shown = (file: string) => {
   return relative.startsWith('..') ? file : relative.replaceAll(path.sep, '/')
 }
 
-/** Every function and trigger of the schema as `drop` understands it, with the place of its row: a replaced one has another. */
+/** Every function and trigger of the schema in the syntax of `drop`, with the position of its catalog row, which changes when it is replaced. */
 const MADE = `
 select i.type || ' ' || i.identity as made, format('%s@%s', p.xmin, p.ctid) as version
   from pg_proc p, pg_identify_object('pg_proc'::regclass, p.oid, 0) i
@@ -119,7 +119,7 @@ async function whatIsThere(client: pg.ClientBase): Promise<Map<string, string>> 
 const byDropping = (made: string[]) =>
   [...made].sort((a, b) => Number(b.startsWith('trigger ')) - Number(a.startsWith('trigger ')))
 
-/** File, line and column of what PostgreSQL stumbled over, and all it says about it. */
+/** The error of PostgreSQL with its details and its file, line and column. */
 function said(file: FunctionFile, error: pg.DatabaseError): DatabaseNotReadyError {
   const lines = [`${file.path}: ${error.message}`]
   if (error.position) {
@@ -136,8 +136,8 @@ function said(file: FunctionFile, error: pg.DatabaseError): DatabaseNotReadyErro
 const CANNOT_REPLACE = '42P13'
 
 /**
- * Makes what a file makes. PostgreSQL refuses to replace a function whose result or parameter names have changed (the same for an aggregate
- * or procedure): then what the file made before is dropped first, unless something else hangs on it.
+ * Applies a file. PostgreSQL refuses to replace a function whose result or parameter names have changed (the same for an aggregate
+ * or procedure): then the functions that the file created earlier are dropped first, unless other objects depend on them.
  */
 async function applyFile(client: pg.ClientBase, file: FunctionFile, madeBefore: string[]) {
   await client.query('savepoint file')
@@ -161,14 +161,14 @@ async function drop(client: pg.ClientBase, made: string, file: string) {
   })
 }
 
-/** A row for what a file of the early ones no longer makes: migrations that have still to run may use it. */
+/** Suffix of rows for functions that a `before: migrations` file has lost: pending migrations may use them, so they are dropped afterwards. */
 const LEFT_OVER = ' (left over)'
 
 /**
- * Brings the functions and triggers up to date, all in one transaction. The caller keeps other processes away.
+ * Brings the functions and triggers up to date in one transaction. The caller excludes other processes.
  *
  * @param only `before migrations` applies the files that ask for it and drops nothing
- * @returns names of the files applied, and what was dropped because no file makes it any more
+ * @returns names of the applied files, and the functions and triggers dropped because no file creates them
  */
 export async function applyFunctionFiles(
   client: pg.ClientBase,
@@ -191,7 +191,7 @@ export async function applyFunctionFiles(
 
   await client.query('begin')
   try {
-    // What was made once, and by which file
+    // Functions and triggers that may have to be dropped, with the file that made them
     const former = new Map(gone.flatMap(({ name, makes }) => makes.map((made) => [made, name] as const)))
     for (const file of wanted) {
       const madeBefore = (known.get(file.name)?.makes ?? []).filter((made) => there.has(made))

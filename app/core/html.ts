@@ -1,11 +1,11 @@
 /*
- * Formatted text that operators write. It is cleaned when it is stored, by an allow-list, so that whoever shows it may show it as it is.
+ * Formatted text that operators write. It is cleaned by an allow-list when it is stored, so that pages may show it unchanged.
  */
 import sanitizeHtml from 'sanitize-html'
 
-/** Pictures come from the own store only (`publicUrl` of `#app/system/files`): nothing of a text is fetched from elsewhere. */
+/** Pictures come from the product's own store only (`publicUrl` of `#app/system/files`): a text causes no request to another host. */
 const OWN_PICTURE = /^\/api\/public\/file\/image\/\d{6}\/[0-9a-f]{32}\.(?:png|jpg|webp|gif)$/
-/** A path of the own site, or an address that a browser may open. `//host` is neither. */
+/** A path of this site, an anchor, or an http(s), mail or telephone address. `//host` is not allowed. */
 const LINK = /^(?:\/(?!\/)|#|https?:\/\/|mailto:|tel:)/i
 
 const CELL = ['colspan', 'rowspan']
@@ -26,10 +26,10 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // What scripts and styles say is no text.
+  // The contents of these elements are dropped with them.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'iframe', 'svg', 'math', 'template'],
   transformTags: {
-    // The title of the page is its only first heading.
+    // The only h1 of a page is its title.
     h1: 'h2',
     a: (tagName, { href }) => {
       const address = (href ?? '').trim()
@@ -56,7 +56,7 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs.src ?? ''),
 }
 
-/** HTML of which only harmless formatting is left. Cleaning twice changes nothing more. */
+/** HTML reduced to harmless formatting. Cleaning is idempotent. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, options).trim()
 }
@@ -64,7 +64,7 @@ export function cleanHtml(html: string): string {
 const BLOCK = /<\/?(?:p|h\d|li|ul|ol|tr|table|blockquote|pre|hr|br|td|th)\b[^<>]*>/gi
 const ENTITIES: Record<string, string> = { 'amp': '&', 'lt': '<', 'gt': '>', 'quot': '"', 'nbsp': ' ', '#39': "'" }
 
-/** The words of cleaned HTML. */
+/** The text of cleaned HTML, without tags. */
 export function textOfHtml(html: string): string {
   return html
     .replaceAll(BLOCK, ' ')
@@ -74,5 +74,5 @@ export function textOfHtml(html: string): string {
     .trim()
 }
 
-/** Whether cleaned HTML shows anything at all: an empty editor says `<p></p>`. */
+/** Whether cleaned HTML shows nothing: the value of an empty editor is `<p></p>`. */
 export const isBlankHtml = (html: string) => textOfHtml(html) === '' && !/<(?:img|table|hr)\b/.test(html)

@@ -1,6 +1,6 @@
 /*
  * One effect for one Idempotency-Key. The key is written in the same transaction as the effect, so a crash between the two is
- * impossible: either both are there, or neither.
+ * impossible: both are written, or neither.
  */
 import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -65,7 +65,7 @@ export async function once<Body>(ctx: HttpContext, work: (trx: Trx) => Promise<B
   })
 }
 
-/** Throws away keys, and the answers kept with them, older than so many days. */
+/** Deletes keys older than a number of days, with the answers stored with them. */
 export async function forgetKeys(days: number): Promise<void> {
   await db.from('idempotency_keys').whereRaw('created_at < now() - make_interval(days => ?)', [days]).delete()
 }

@@ -1,6 +1,6 @@
 /*
- * Background work on pg-boss. A job is queued inside the transaction that makes it necessary, so it exists exactly when the change
- * does; handlers are idempotent, because a job may run twice.
+ * Background work on pg-boss. A job is queued inside the transaction of the change that requires it, so it exists exactly when the
+ * change is committed. Handlers are idempotent, because a job may run twice.
  */
 import type { Trx } from '#core/transaction'
 
@@ -9,7 +9,7 @@ export type JobOptions = { retryLimit?: number; retryDelay?: number; retryBackof
 export type JobDefinition<Data extends object = any> = {
   name: string
   handle: (data: Data) => Promise<void>
-  /** Cron line (Asia/Shanghai) for jobs that run by themselves. */
+  /** Cron expression (Asia/Shanghai) of a scheduled job. */
   cron?: string
   options?: JobOptions
 }
@@ -36,7 +36,7 @@ export type Queue = {
 let queue: Queue | null = null
 let starter: (() => Promise<void>) | null = null
 
-/** How a process that does not work the queue starts it when it first needs it. */
+/** Sets the function that starts the queue when a process without workers first needs it. */
 export function startQueueWith(start: () => Promise<void>) {
   starter = start
 }
@@ -46,8 +46,8 @@ export function useQueue(implementation: Queue | null) {
 }
 
 /**
- * Queues a job in the transaction; it runs after commit, at `startAfter` if given. With a `singletonKey` a second one with the same
- * key is dropped while the first waits.
+ * Queues a job in the transaction; it runs after commit, at `startAfter` if given. With a `singletonKey` a second job with the same
+ * key is dropped while the first is waiting.
  */
 export async function enqueue<Data extends object>(
   trx: Trx | null,

@@ -1,10 +1,10 @@
 /*
- * Patterns for LIKE and ILIKE out of what somebody typed: % and _ in it stand for themselves.
+ * Patterns for LIKE and ILIKE from text that a user typed: % and _ in it are literal.
  */
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** What has the text anywhere in it. */
+/** Matches values that contain the text. */
 export const containing = (text: string) => `%${literally(text)}%`
 
-/** What begins with the text. */
+/** Matches values that begin with the text. */
 export const beginningWith = (text: string) => `${literally(text)}%`

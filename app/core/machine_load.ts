@@ -1,8 +1,8 @@
-/* What else the machine is doing while a bench runs: without it no figure means much. */
+/* Load of the machine while a benchmark runs; needed to judge the benchmark's figures. */
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
 
-/** Time of all cores so far and what of it other machines of the same host took; Linux only. */
+/** Ticks of all cores since boot, and the part that the hypervisor gave to other machines (steal); null where it is not Linux. */
 function stolenSoFar(): { all: number; stolen: number } | null {
   try {
     const ticks = readFileSync('/proc/stat', 'utf8').split('\n')[0].split(/\s+/).slice(1, 9).map(Number)
@@ -14,7 +14,7 @@ function stolenSoFar(): { all: number; stolen: number } | null {
 
 let before = stolenSoFar()
 
-/** One line: load average, cores, Node, and what part of the time since the last call the host gave to others. */
+/** One line: load average, cores, Node version, and the share of stolen time since the last call. */
 export function machineLoad(): string {
   const load = os.loadavg().map((n) => n.toFixed(1))
   const after = stolenSoFar()

@@ -1,16 +1,16 @@
 /*
- * Brings a database up to date: functions that tables are made with, migrations, all other functions and triggers. `app:prepare`,
- * `migration:run` (and with it the tests) and the benchmarks come here.
+ * Brings a database up to date: functions that tables need, migrations, then all other functions and triggers. Used by `app:prepare`,
+ * `migration:run` (and so by the tests) and the benchmarks.
  */
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import pg from 'pg'
 import { applyFunctionFiles, DatabaseNotReadyError, readFunctionFiles } from '#core/function_files'
 
-/** As it is remembered in `adonis_schema`: whatever these migrations have made began with it. */
+/** Name of the first migration in `adonis_schema`: every database made by these migrations has it. */
 const FIRST_MIGRATION = 'database/migrations/1000_core'
 
-/** Does something that one process at a time may do to a database; the others wait. The lock ends with its connection, also by a crash. */
+/** Runs `work` in one process at a time per database; others wait. The advisory lock ends with its connection, also after a crash. */
 export async function oneProcessAtATime<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const { connection } = db.manager.get(db.primaryConnectionName)!.config
   const client = new pg.Client(connection as pg.ClientConfig)
@@ -23,7 +23,7 @@ export async function oneProcessAtATime<Result>(work: (client: pg.Client) => Pro
   }
 }
 
-/** A database of the migrations that were one file a change: its tables are there, the names of what made them are not. */
+/** @throws DatabaseNotReadyError when `adonis_schema` has migrations but not the first one of this project */
 async function refuseEarlierMigrations(client: pg.Client) {
   const { rows: tables } = await client.query(`select to_regclass('adonis_schema') is not null as known`)
   if (!tables[0].known) return
@@ -36,9 +36,9 @@ async function refuseEarlierMigrations(client: pg.Client) {
 }
 
 /**
- * @param client of `alone`
- * @param runMigrations answers false, or throws, when one of them failed: the functions then stay as they are
- * @returns names of the function files applied, and what was dropped because no file makes it any more
+ * @param client the connection of `oneProcessAtATime`
+ * @param runMigrations returns false, or throws, when a migration failed: the functions then stay unchanged
+ * @returns names of the applied function files, and the functions and triggers dropped because no file creates them
  */
 export async function bringUpToDate(client: pg.Client, runMigrations: () => Promise<boolean> = runAllMigrations) {
   await refuseEarlierMigrations(client)

@@ -1,6 +1,6 @@
 /*
  * Finds the ace commands of the modules: every file of `app/<module>/commands`. Registered as one loader in `adonisrc.ts`, after those
- * of packages: a command of this project (`migration:run`, `make:migration`) takes the place of one with the same name.
+ * of packages: a command of this project (`migration:run`, `make:migration`) replaces one with the same name.
  */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 
 /**
  * The modules of the monolith, in order: **a module imports only modules above it.** The import lint zones and
- * `tests/unit/architecture.spec.ts` are made from this list. What must reach upwards travels as an event after commit.
+ * `tests/unit/architecture.spec.ts` are made from this list. Effects on modules below are events emitted after commit.
  */
 export const MODULES = [
   'core',
@@ -28,13 +28,13 @@ export const MODULES = [
 export type ModuleName = (typeof MODULES)[number]
 
 /**
- * Files besides `transformers/` whose types the front ends may import: protocols that both sides speak. Paths in `app/` without ending.
+ * Files besides `transformers/` whose types the front ends may import: protocols of both sides. Paths in `app/` without extension.
  */
 export const PROTOCOLS = ['auction/rooms/room_events', 'bank/gateway/messages']
 
 /**
- * Rules that the front ends run themselves, because a screen must know before the server is asked. They import nothing but types, each
- * other and `core/numbers`, so that nothing else of the server travels with them.
+ * Rules that the front ends run as well, because a screen needs the result without a request. They import only types, each other and
+ * `core/numbers`, so that no other server code is bundled with them.
  */
 export const SHARED_RULES = ['auction/rules/bid_range', 'catalog/rules/quality_classes']
 

@@ -1,6 +1,6 @@
 /*
  * Money is integer cents (分), unit prices are integer cents per tonne, weights are tonnes with 3 decimals (exact kilograms).
- * Formulas F2 and F13 of the domain; nothing here knows about orders.
+ * Formulas F2 and F13 of the domain, independent of orders.
  */
 import { Decimal } from 'decimal.js'
 

@@ -1,13 +1,13 @@
 /*
- * Moves: the one way in which the state of a row changes. `moves.ts` of a module declares a move for each kind of row that it owns:
+ * Moves: the only way to change the state of a row. `moves.ts` of a module declares a move for each kind of row that it owns:
  *
  *     export const moveInvoice = defineMove({ model: Invoice, states: InvoiceState, entity: 'invoice' })
  *
  *     await moveInvoice(trx, actor, invoice, { to: InvoiceState.issued, action: 'invoice.register', summary: '开具发票' })
  *     await moveInvoice.where(trx, actor, { settlement_id: 7 }, { to: InvoiceState.reversed, … })
  *
- * A move asserts the step against the machine, writes it only over the state that it was asserted for, and writes the audit line, all in
- * the transaction of the caller. `tests/unit/moves.spec.ts` finds every other write of a state column.
+ * A move asserts the step against the state machine, writes it only if the row still has the asserted state, and writes the audit line,
+ * all in the transaction of the caller. `tests/unit/moves.spec.ts` finds every other write of a state column.
  */
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { LucidModel, LucidRow, ModelAttributes } from '@adonisjs/lucid/types/model'
@@ -18,31 +18,31 @@ import type { StateSet } from '#core/define_codes'
 import { IllegalTransitionError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 
-/** What the audit line of a move says; who, what, from and to come from the move itself. */
+/** The audit line of a move; actor, row and both states are taken from the move itself. */
 export type MoveLine = {
   /** `order.accept` */
   action: string
-  /** Sentence of the timeline that people read. */
+  /** Sentence shown in the timeline. */
   summary: string
   reason?: string | null
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
-  /** In whose story the line stands, when people read it there (an invoice in the story of its settlement); it names no states then. */
+  /** Entity in whose timeline the line is shown, if not the row's own (an invoice in that of its settlement); the line then has no states. */
   on?: { entity: string; id: number | string }
 }
 
-/** A step of all rows of a condition. */
+/** A step of all rows that match a condition. */
 export type WhereStep<Code extends number> = {
   to: Code
-  /** The states that it may come from, when those are fewer than the machine allows. */
+  /** The states from which the rows are moved, when fewer than the machine allows. */
   from?: readonly Code[]
-  /** Columns that change with the state, by their names in the database; a value may be `trx.raw('now()')`. */
+  /** Columns written with the state, by their names in the database; a value may be `trx.raw('now()')`. */
   columns?: Record<string, unknown>
 }
 
 /** A step of one row that the caller has locked. */
 export type RowStep<Row extends LucidRow, Code extends number> = WhereStep<Code> & {
-  /** Attributes of the model that change with the state. */
+  /** Attributes of the model written with the state. */
   fields?: Partial<ModelAttributes<Row>>
 }
 
@@ -51,7 +51,7 @@ type Condition = Record<string, unknown> | ((query: DatabaseQueryBuilderContract
 
 export type Moved<Code extends number> = { id: number; from: Code }
 
-/** The states from which a step may be made: those asked for, or all that the machine knows. */
+/** The states from which a step may be made: those in `from`, or all that the machine allows. */
 function sources<Code extends number>(states: StateSet<Code>, { to, from }: WhereStep<Code>): readonly Code[] {
   for (const one of from ?? []) states.assert(one, to)
   return from ?? states.codes.filter((one) => states.allows(one, to))
@@ -60,14 +60,14 @@ function sources<Code extends number>(states: StateSet<Code>, { to, from }: Wher
 const illegal = (states: StateSet, from: number, to: number) =>
   new IllegalTransitionError(states.word(from), states.word(to))
 
-/** Column of a table that holds these states. */
+/** The column of a table that holds these states. */
 function columnIn(states: StateSet, table: string): string {
   const found = states.columns.find((column) => column.startsWith(`${table}.`))
   if (!found) throw new Error(`${table} has no column of ${states.key}`)
   return found.slice(table.length + 1)
 }
 
-/** Moves the rows of a condition whose state allows it, locked by ascending id; answers which. */
+/** Moves the rows of a condition whose state allows it, locked in ascending order of id, and returns them. */
 async function writeWhere<Code extends number>(
   trx: Trx,
   { table, states, stamp = {} }: { table: string; states: StateSet<Code>; stamp?: object },
@@ -100,7 +100,7 @@ function writersOf<Model extends LucidModel, Code extends number>(model: Model, 
   }
   const isStamped = () => model.$getColumn('updatedAt')?.meta?.autoUpdate === true
 
-  /** Puts a step on a row that is not written yet; answers the state that the row had. */
+  /** Sets a step on a model without saving it; returns the former state. */
   function change(row: Row, step: RowStep<Row, Code>): Code {
     const { attribute } = place()
     const from = row.$attributes[attribute] as Code
@@ -109,7 +109,7 @@ function writersOf<Model extends LucidModel, Code extends number>(model: Model, 
     return from
   }
 
-  /** The attributes of a row that are not written yet, as the database takes them. */
+  /** The unsaved attributes of a row as database values. */
   function changesOf(row: Row): Record<string, unknown> {
     if (isStamped()) Object.assign(row, { updatedAt: DateTime.now() })
     return Object.fromEntries(
@@ -135,7 +135,7 @@ function writersOf<Model extends LucidModel, Code extends number>(model: Model, 
       return from
     },
 
-    /** Each row by its own step, in one statement. */
+    /** Writes each row's own step, all in one statement. */
     async all(trx: Trx, steps: readonly { row: Row; step: RowStep<Row, Code> }[]): Promise<Code[]> {
       if (steps.length === 0) return []
       const { table, column } = place()
@@ -162,21 +162,21 @@ function writersOf<Model extends LucidModel, Code extends number>(model: Model, 
 
 export type Move<Row extends LucidRow, Code extends number> = {
   /**
-   * Moves one row, which the caller has locked. Other changes of the row that are not saved yet are saved with it.
+   * Moves one row, which the caller has locked. Other unsaved changes of the row are saved with it.
    *
-   * @throws IllegalTransitionError when the machine has no such step, or the row has left the state that was read
+   * @throws IllegalTransitionError when the machine has no such step, or the state of the row is not the one that was read
    */
   (trx: Trx, actor: Actor, row: Row, step: RowStep<Row, Code> & MoveLine): Promise<void>
-  /** Moves many locked rows, each by its own step, in one statement. All of them change the same fields. */
+  /** Moves many locked rows, each by its own step, in one statement. All steps change the same fields. */
   all(trx: Trx, actor: Actor, steps: readonly { row: Row; step: RowStep<Row, Code> & MoveLine }[]): Promise<void>
   /**
-   * Moves the rows of a condition whose state allows it, locked by ascending id, and leaves the others. One audit line a row; with `on`
-   * one line for all of them, which lists their numbers.
+   * Moves the rows of a condition whose state allows it, locked in ascending order of id, and leaves the others unchanged. Writes one audit
+   * line per row; with `on` one line for all of them, which lists their numbers.
    */
   where(trx: Trx, actor: Actor, condition: Condition, step: WhereStep<Code> & MoveLine): Promise<Moved<Code>[]>
 }
 
-/** Declares how rows of a model move from state to state. `entity` is the kind of thing in the audit log: `invoice`. */
+/** Declares the moves of a model. `entity` is the kind of row in the audit log: `invoice`. */
 export function defineMove<Model extends LucidModel, Code extends number>({
   model,
   states,
@@ -227,8 +227,8 @@ export type RecordedMove<Row extends LucidRow, Code extends number> = {
 }
 
 /**
- * Moves that are on record elsewhere and write no audit line; `recordedIn` says where: rows that are records themselves (a message with
- * its attempts), steps that a posting of the same transaction tells.
+ * Declares moves without audit lines, because they are recorded elsewhere, which `recordedIn` names: rows that are records themselves (a
+ * message with its attempts), or steps recorded by a posting of the same transaction.
  */
 export function defineRecordedMove<Model extends LucidModel, Code extends number>(declared: {
   model: Model

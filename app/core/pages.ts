@@ -1,9 +1,9 @@
 /*
- * What the server knows about a public page before any browser asks: title, description, and the first reads of the page, which then
- * arrive inside its HTML. Modules say it in their `pages.ts`; several may add to one page.
+ * Server-side data of public pages: title, description, and the first reads of the page, which are embedded in its HTML. Modules declare
+ * them in their `pages.ts`; several modules may add to one page.
  */
 export type FirstRead = {
-  /** Below `/api/public`, as the page asks for it. */
+  /** Path below `/api/public`, identical to the request of the page. */
   path: string
   query: Record<string, unknown>
   body: unknown
@@ -13,17 +13,17 @@ export type PageHead = {
   title?: string
   description?: string
   reads?: FirstRead[]
-  /** The address has no such thing: 404. */
+  /** The object of the address does not exist: 404. */
   missing?: boolean
 }
 
-/** `params` are as the address has them, still encoded. */
+/** `params` are URL-encoded, as in the address. */
 export type PageRequest = { params: Record<string, string>; query: URLSearchParams }
 
 type Page = {
   pattern: RegExp
   names: string[]
-  /** Module of the page below `resources`, so that its script and style are fetched at once. */
+  /** Module of the page below `resources`, so that its script and style are preloaded. */
   component?: string
   read: (request: PageRequest) => Promise<PageHead>
 }
@@ -34,7 +34,7 @@ const maps: (() => Promise<{ path: string; changed?: string | null }[]>)[] = []
 /**
  * Declares a page that the server renders for guests.
  *
- * @param path with `:name` for parts, e.g. `/news/:id`
+ * @param path with `:name` for parameters, e.g. `/news/:id`
  */
 export function publicPage(path: string, read: Page['read'], component?: string) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
@@ -47,7 +47,7 @@ export function inSitemap(list: (typeof maps)[number]) {
   maps.push(list)
 }
 
-/** What all modules know about an address; null when it is no public page. */
+/** The data of all modules for an address; null when it is no public page. */
 export async function pageAt(
   pathname: string,
   query: URLSearchParams

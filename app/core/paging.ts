@@ -27,7 +27,7 @@ export const pageFields = {
     .optional(),
 }
 
-/** Page, size and offset with defaults. */
+/** Page, size and offset, with defaults. */
 export function pageOf(input: PageInput) {
   const page = input.page ?? 1
   const pageSize = input.pageSize ?? 20
@@ -35,7 +35,7 @@ export function pageOf(input: PageInput) {
 }
 
 /**
- * Chooses the ORDER BY of a list: only fields that the list names may be sorted by, and the id breaks ties.
+ * The ORDER BY of a list: only the given fields may be sorted by, and the id breaks ties.
  *
  * @param columns wire field → SQL expression
  */

@@ -1,5 +1,5 @@
 /*
- * PDF documents with Chinese text. The font is embedded as a subset, so a page stays small and looks the same everywhere.
+ * PDF documents with Chinese text. A subset of the font is embedded, so files are small and look the same on every device.
  */
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -18,7 +18,7 @@ type PdfMake = {
 
 let ready: PdfMake | null = null
 
-/** pdfmake with the font, loaded on first use: most processes never print. */
+/** pdfmake with the font, loaded on first use, because most processes make no PDF. */
 function printer(): PdfMake {
   if (ready) return ready
   const pdfmake = require('pdfmake') as PdfMake
@@ -26,7 +26,7 @@ function printer(): PdfMake {
   const regular = path.join(folder, '400Regular', 'NotoSansSC_400Regular.ttf')
   const bold = path.join(folder, '700Bold', 'NotoSansSC_700Bold.ttf')
   pdfmake.setFonts({ NotoSansSC: { normal: regular, bold, italics: regular, bolditalics: bold } })
-  // Definitions may hold people's text; nothing in them may read another file or address.
+  // Definitions may contain users' text; they must not read other files or addresses.
   pdfmake.setLocalAccessPolicy((file) => file === regular || file === bold)
   pdfmake.setUrlAccessPolicy(() => false)
   return (ready = pdfmake)

@@ -1,5 +1,5 @@
 /**
- * Glossary §3.2: a wildcard entry grants everything; otherwise all (`and`) or any (`or`) of the wanted codes must be held.
+ * Glossary §3.2: a wildcard entry grants everything; otherwise the actor must hold all (`and`) or any (`or`) of the required codes.
  * `order:*` and `order.*` grant every verb of `order`.
  */
 export function hasPermission(

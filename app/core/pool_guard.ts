@@ -1,6 +1,6 @@
 /*
- * Development and tests only: whoever asks for a connection of the pool while the transaction around him is open gets an error. With as
- * many such callers as the pool has connections, everybody holds one, waits for another, and the application stands still.
+ * Development and tests only: code that acquires a connection of the pool inside an open transaction gets an error. When there are as many
+ * such callers as the pool has connections, each holds one connection and waits for a second: a deadlock of the application.
  */
 import type { Database } from '@adonisjs/lucid/database'
 import { guardCaches } from '#core/cached'
@@ -17,10 +17,10 @@ export class SecondConnectionError extends Error {
   }
 }
 
-/** Watches every connection that `db` hands out; in tests that roll back, it is the global transaction. */
+/** Guards every connection of `db`; in tests that roll back, the connection is the global transaction. */
 export function guardPool(db: Database) {
   const guarded = new WeakSet<PoolClient>()
-  /** Where a query of the pool was last begun inside a transaction: when it runs, who wrote it is no longer on the stack. */
+  /** Stack at which a query was last begun inside a transaction: when the query runs, the code that began it is not on the stack. */
   const begun = new WeakMap<object, Error>()
 
   const refuse = () => {
@@ -40,7 +40,7 @@ export function guardPool(db: Database) {
     }
   }
 
-  // Inside a test's global transaction a second one would first wait for the end of the one around it, that is for ever.
+  // Inside a test's global transaction a second one would wait for the end of the surrounding one, which never comes.
   const transaction = db.transaction
   db.transaction = async function (this: Database, ...args: unknown[]) {
     refuse()

@@ -1,9 +1,9 @@
 /*
- * What a refusal is: a reason that programs decide by, a Chinese sentence for the person, and the figures the sentence is made of.
- * Every module declares its own in `refusals.ts`; `refuse()` of `#core/errors` makes the error that is thrown.
+ * A refusal has a reason by which programs distinguish it, a Chinese sentence for the user, and the figures of that sentence.
+ * Every module declares its refusals in `refusals.ts`; `refuse()` of `#core/errors` makes the error that is thrown.
  */
 
-/** How a refusal is answered: each kind has its code of the envelope and its HTTP status in the back office. */
+/** Kind of a refusal: it determines the code of the envelope and the HTTP status in the back office. */
 export type RefusalKind =
   'refused' | 'stale' | 'missing' | 'forbidden' | 'tooMany' | 'sessionLost' | 'notCertified' | 'notManager'
 
@@ -11,15 +11,15 @@ export type RefusalKind =
 export type RefusalDetail = Record<string, unknown>
 
 export type Refusal<Detail extends RefusalDetail | null = RefusalDetail | null> = {
-  /** `<module>.<name>`, e.g. `order.tooLate`. Stable: front ends, callers and tests decide by it. */
+  /** `<module>.<name>`, e.g. `order.tooLate`. Stable: front ends, callers and tests depend on it. */
   reason: string
   kind: RefusalKind
-  /** The sentence that the person reads. Nothing decides by it. */
+  /** The sentence shown to the user. No code depends on it. */
   message: string
   detail: Detail
 }
 
-/** A refusal that needs figures: called with them it gives the refusal; its reason is known without them. */
+/** A refusal whose sentence needs figures: a function of the figures, with the reason as a property. */
 export type RefusalWith<Detail extends RefusalDetail> = ((detail: Detail) => Refusal<Detail>) & { reason: string }
 
 type Sentence = string | ((detail: never) => string)
@@ -31,20 +31,20 @@ const ofKind =
   (kind: RefusalKind) =>
   <S extends Sentence>(sentence: S) => ({ kind, sentence })
 
-/** Somebody was faster (40900): the answer's body holds the object as it is now. */
+/** The object has changed meanwhile (40900): the answer's body holds its present version. */
 export const stale = ofKind('stale')
-/** There is no such object, or not for this caller (40400). */
+/** The object does not exist, or not for this caller (40400). */
 export const missing = ofKind('missing')
 /** The caller may not do this (40300). */
 export const forbidden = ofKind('forbidden')
-/** Too often (42900). */
+/** Too many requests (42900). */
 export const tooMany = ofKind('tooMany')
 
-/** Every declared refusal by its reason, with the code it answers; filled as modules are loaded. */
+/** Kind of every declared refusal by reason; filled when modules are loaded. */
 export const declaredRefusals = new Map<string, { kind: RefusalKind }>()
 
 /**
- * Declares the refusals of a module. A plain sentence, or a function of its figures, is a rule that says no (50000); the other
+ * Declares the refusals of a module. A plain sentence, or a function of figures, is the refusal of a rule (50000); the other
  * kinds are wrapped: `missing('订单不存在')`.
  *
  * @example

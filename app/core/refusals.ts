@@ -1,6 +1,6 @@
 import { defineRefusals, forbidden, missing, stale, tooMany } from '#core/refusal'
 
-/** Refusals that no module owns: access, input, addresses, and what is the same everywhere. */
+/** Refusals that belong to no module: access, input, addresses, and refusals common to all modules. */
 export const CoreRefusal = defineRefusals('core', {
   sessionLost: { kind: 'sessionLost', sentence: '登录状态已失效，请重新登录！' },
   forbidden: forbidden('无访问权限'),
@@ -9,11 +9,11 @@ export const CoreRefusal = defineRefusals('core', {
   tooOften: tooMany('操作过于频繁，请稍后再试'),
   gone: missing('数据不存在或已被删除'),
   addressMissing: missing('请求的地址不存在'),
-  /** One Idempotency-Key came with two inputs. */
+  /** One Idempotency-Key was sent with two inputs. */
   keyReused: stale('同一请求编号对应的内容不一致，请刷新后重试'),
-  /** The state machine has no such step. */
+  /** The state machine does not allow the step. */
   illegalStep: (_: { from: string; to: string }) => '当前状态不允许该操作，请刷新后重试',
-  /** Input that no rule accepts: the first field and its rule; the answer's body lists all of them. */
+  /** Invalid input: the first field and its rule; the answer's body lists all of them. */
   invalidInput: ({ message }: { field: string; rule: string; message: string }) => message,
   tooLarge: '提交的内容过大',
   malformed: '请求格式不正确',
@@ -21,6 +21,6 @@ export const CoreRefusal = defineRefusals('core', {
   fault: '服务器报错，请重试',
   sheetTooLarge: '文件内容过大，无法读取。请拆成几个文件上传',
   sheetTooSlow: '文件读取超时，请拆成几个文件上传',
-  /** What the reader of a sheet found wrong with the file. */
+  /** An uploaded sheet that cannot be read. */
   sheetUnreadable: ({ problem }: { problem: string }) => problem,
 })

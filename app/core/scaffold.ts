@@ -1,14 +1,14 @@
 /*
- * What `make:module` and `make:migration` write. Pure text in, text out; the commands do the files.
+ * Texts that `make:module` and `make:migration` write. Pure functions; the commands read and write the files.
  */
 
 const NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 
 /**
- * The list of modules with one more in it.
+ * The source of the list of modules with one more module in it.
  *
- * @param after the module it stands below; by default it is the last of the trade, above statistics and demo data, which read all of it
- * @throws Error when it is there already, or `after` is not
+ * @param after the module above the new one; by default it is put last, but above statistics and demo, which read all other modules
+ * @throws Error when the module is in the list already, or `after` is not
  */
 export function withModule(source: string, name: string, after?: string): string {
   if (!NAME.test(name)) throw new Error('the name of a module is snake_case')
@@ -22,7 +22,7 @@ export function withModule(source: string, name: string, after?: string): string
     : source.replace('\n] as const', `\n${line}] as const`)
 }
 
-/** The module that stands above another in the text of the list. */
+/** The module directly above another in the source of the list. */
 export function moduleAbove(source: string, name: string): string {
   const list = namesIn(source)
   return list[list.indexOf(name) - 1]
@@ -30,7 +30,7 @@ export function moduleAbove(source: string, name: string): string {
 
 const namesIn = (source: string) => [...source.matchAll(/^ {2}'(\w+)',$/gm)].map(([, name]) => name)
 
-/** First files of a module: what they import loads without anything else. */
+/** First files of a module: they load without further files. */
 export function moduleFiles(name: string): Record<string, string> {
   return {
     'module.ts': `import { defineModule } from '#core/define_module'\n\nexport default defineModule('${name}', {\n  owns: [],\n})\n`,
@@ -39,10 +39,10 @@ export function moduleFiles(name: string): Record<string, string> {
   }
 }
 
-/** Room of a line of source. */
+/** Line width of sources. */
 const LINE = 120
 
-/** A module's `module.ts` with one more table in what it owns. */
+/** The source of `module.ts` with one more table in `owns`. */
 export function withOwned(source: string, table: string): string {
   return source.replace(/^ {2}owns: \[([^\]]*)\],$/m, (_all, list: string) => {
     const owned = [...list.matchAll(/'(\w+)'/g)].map(([name]) => name).concat(`'${table}'`)
@@ -51,7 +51,7 @@ export function withOwned(source: string, table: string): string {
   })
 }
 
-/** The table of modules in docs/architecture.md with one more row, below the module that stands above it in the list. */
+/** `docs/architecture.md` with one more row in the table of modules, below the row of the module that is above it in the list. */
 export function withModuleRow(document: string, name: string, above: string, owns: string): string {
   const rows = document.split('\n')
   const at = rows.findIndex((row) => row.startsWith(`| \`${above}\``))
@@ -68,10 +68,10 @@ export type MigrationFile = { name: string; text: string }
 
 const numberOf = (file: string) => Number(/^(\d+)_/.exec(file)?.[1] ?? Number.NaN)
 
-/** Tables that a migration makes. */
+/** Tables that a migration creates. */
 export const tablesMadeIn = (text: string) => [...text.matchAll(/createTable\(\s*'(\w+)'/g)].map(([, table]) => table)
 
-/** The migration that made a module's tables is named after it: `1700_catalog.ts`. */
+/** The first migration of each module, which is named after the module: `1700_catalog.ts`. */
 function firstsOf(files: MigrationFile[], modules: readonly string[]) {
   return files
     .map(({ name }) => ({ number: numberOf(name), module: name.replace(/^\d+_|\.ts$/g, '') }))
@@ -80,11 +80,11 @@ function firstsOf(files: MigrationFile[], modules: readonly string[]) {
 }
 
 /**
- * Number of the next migration of a module, and whether it is its first one. A number runs before all higher ones on an empty database, so
- * a module's numbers stand between those of the modules above and below it: a hundred of its own after the last module, a fifty or a ten
- * in the hundred of the module above when it was put in between.
+ * Number of the next migration of a module, and whether it is its first one. Migrations of an empty database run in the order of their
+ * numbers, so a module's numbers are between those of the modules above and below it: they begin at the next multiple of 100 for the last
+ * module of the list, at a multiple of 50 or 10 within the hundred of the module above for one inserted in between.
  *
- * @throws Error when there is no number left
+ * @throws Error when no number is free
  */
 export function nextMigrationNumber(module: string, files: MigrationFile[], modules: readonly string[]) {
   const firsts = firstsOf(files, modules)
@@ -99,7 +99,7 @@ export function nextMigrationNumber(module: string, files: MigrationFile[], modu
   return { number: String(next), isFirst: !own }
 }
 
-/** The roundest number in a range: a hundred, a fifty, or a ten behind the fifty. */
+/** The first free number in a range: a multiple of 100, of 50, or of 10 after the fifty. */
 function firstFree(from: number, end: number): number | undefined {
   const up = (step: number) => Math.ceil(from / step) * step
   const ten = Math.max(up(10), Math.floor(from / 100) * 100 + 50)
@@ -107,9 +107,9 @@ function firstFree(from: number, end: number): number | undefined {
 }
 
 /**
- * What a migration is about, by its name: `create_freight_jobs` makes a table, `add_plate_to_freight_jobs` changes one.
+ * Table and kind of a migration, from its name: `create_freight_jobs` creates a table, `add_plate_to_freight_jobs` changes one.
  *
- * @throws Error when the name says neither
+ * @throws Error when the name has neither form
  */
 export function subjectOf(name: string): { table: string; creates: boolean; column?: string } {
   if (!NAME.test(name)) throw new Error('the name of a migration is snake_case')
@@ -121,12 +121,12 @@ export function subjectOf(name: string): { table: string; creates: boolean; colu
   throw new Error('say what it does: create_<table>, or like add_plate_to_<table>')
 }
 
-/** A column that a module's `codes.ts` has declared for the table, with its numbers. */
+/** A column that a module's `codes.ts` declares for the table, with its codes. */
 export type NewCodeColumn = { column: string; codes: readonly number[] }
 
 /**
- * Text of a migration in the manner of the project: keys are bigint, moments have a time zone, declared codes are checked, and a column's
- * comment is its name on screen, which `make:resource` takes from there.
+ * Text of a migration by the conventions of the project: keys are bigint, moments have a time zone, declared codes have a check, and the
+ * comment of a column is its label on screen, which `make:resource` reads.
  */
 export function migrationSource({
   table,

@@ -1,14 +1,14 @@
 /**
- * Whether PostgreSQL can keep a text: it has no character 0, and no half of a surrogate pair in jsonb. Nobody types either.
+ * Whether PostgreSQL can store a text: it allows no character 0, and jsonb no half of a surrogate pair. Users type neither.
  */
 export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** A mobile as others may see it: `13800000001` → `138****0001`. */
+/** Masks a mobile number for other users: `13800000001` → `138****0001`. */
 export const maskMobile = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
 
 type Found = { key: string; inside: Found | null }
 
-/** The outermost steps of the way; nobody reads the twenty-first. */
+/** The outermost 20 steps of a path; deeper ones are of no use in a message. */
 const wayOf = (found: Found): string => {
   const steps: string[] = []
   for (let step: Found | null = found; step; step = step.inside) steps.push(step.key)
@@ -16,8 +16,8 @@ const wayOf = (found: Found): string => {
 }
 
 /**
- * Way to the first text in what was sent that cannot be kept (`lines.0.note`), a name of a field included; null when there is none.
- * It goes without recursion, because what was sent may be as deep as its sender likes.
+ * Path to the first text of a request that cannot be stored (`lines.0.note`), names of fields included; null when there is none.
+ * Not recursive, because requests may be nested to any depth.
  */
 export function unstorableField(sent: unknown): string | null {
   const waiting: { value: unknown; at: Found | null }[] = [{ value: sent, at: null }]
@@ -35,7 +35,7 @@ export function unstorableField(sent: unknown): string | null {
   return null
 }
 
-/** Objects of a parsed body, in contrast to files and dates. */
+/** Whether an object is a plain object of a parsed body, not a file or a date. */
 const isPlain = (value: object) => {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null

@@ -4,33 +4,33 @@ import type { IsolationLevels, TransactionClientContract } from '@adonisjs/lucid
 
 export type Trx = TransactionClientContract
 
-/** The transaction that the running code is part of. What it starts and nobody waits for may outlive it. */
+/** The transaction of the running code. `open` is false after its end, because work that is not awaited may outlive it. */
 const around = new AsyncLocalStorage<{ open: boolean } | null>()
 
-/** What stands for the open transaction that the running code is part of; null outside. */
+/** An object that identifies the open transaction of the running code; null outside of transactions. */
 export function openTransaction(): object | null {
   const transaction = around.getStore()
   return transaction?.open ? transaction : null
 }
 
 /**
- * Does something on a connection of its own while a transaction is open, which otherwise throws in development and in tests
- * (`core/pool_guard`). For what must be seen by others, or stay, whatever becomes of the transaction; whoever uses it says why, and that
- * few run at a time: as many as the pool has connections would wait for each other for ever.
+ * Runs `work` on a connection of its own while a transaction is open, which otherwise throws in development and in tests
+ * (`core/pool_guard`). For writes that must be visible or permanent whatever the outcome of the transaction. Callers state the reason and
+ * why only few run at a time: as many callers as the pool has connections would deadlock.
  */
 export const outsideTransaction = <Result>(work: () => Result): Result => around.run(null, work)
 
 type Options = {
   isolationLevel?: IsolationLevels
-  /** False for a callback that has effects outside the transaction, so that it may not run twice. */
+  /** False for a callback with effects outside the transaction, which may not run twice. */
   retry?: boolean
 }
 
 const RETRYABLE = new Set(['40001', '40P01'])
 
 /**
- * knex answers a COMMIT that failed (a deferred constraint, a database that went away) as if it had worked; only its execution promise
- * knows. Without this a payment could be acknowledged that was never written.
+ * knex resolves a failed COMMIT (a deferred constraint, a lost connection) like a successful one; only its execution promise rejects.
+ * Without this check a payment could be acknowledged that was never written.
  */
 function failWhenCommitFails(trx: Trx) {
   const client = trx.knexClient
@@ -57,8 +57,8 @@ function attempt<Result>(work: (trx: Trx) => Promise<Result>, isolationLevel?: I
  * Runs a use case in one transaction and commits it. A deadlock or serialisation failure (PostgreSQL 40P01, 40001) is retried
  * from the start, at most three times, so the callback must have no effect outside the transaction.
  *
- * Everything in it reads and writes through `trx`: code that waits for a second connection while it holds one stops the whole
- * application as soon as every connection is held by such code. In development and in tests that throws.
+ * The callback reads and writes only through `trx`: code that waits for a second connection while it holds one blocks the whole
+ * application as soon as such code holds every connection. In development and in tests it throws.
  */
 export async function inTransaction<Result>(
   work: (trx: Trx) => Promise<Result>,
@@ -71,7 +71,7 @@ export async function inTransaction<Result>(
       return await attempt(work, isolationLevel)
     } catch (error) {
       if (!retry || tries >= 4 || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error
-      // Those who collided must not collide again at the same moment.
+      // A random delay, so that transactions that collided do not collide again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * tries))
     }
   }

@@ -1,6 +1,6 @@
 /*
- * Tables of the modules that both front ends read: a module's `ui_sources.ts` says which file of `ui/generated` it writes and how.
- * `node ace codes:generate` writes them beside the codes.
+ * Tables of the modules for both front ends: a module's `ui_sources.ts` declares a file of `ui/generated` and its text.
+ * `node ace codes:generate` writes these files together with the codes.
  */
 import { importModuleFiles } from '#core/modules'
 
@@ -17,7 +17,7 @@ export async function uiSources(): Promise<Map<string, string>> {
   return new Map([...writers].map(([file, write]) => [file, write()]))
 }
 
-/** A constant in TypeScript, one entry a line. `entries` are the elements of an array or the [key, value] pairs of an object. */
+/** Source of a TypeScript constant, one entry per line. `entries` are the elements of an array or the [key, value] pairs of an object. */
 export function constantSource(
   name: string,
   type: string,

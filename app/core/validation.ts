@@ -1,6 +1,6 @@
 /*
- * Chinese messages for every validator. A module names its fields with `defineLabels`, for its own validators only: `note` is a remark
- * here and a judge's reason there. The default required message is `请输入{label}` (glossary §3.4).
+ * Chinese messages for every validator. A module labels its fields with `defineLabels`, for its own validators only, because a name like
+ * `note` has different labels in different modules. The default required message is `请输入{label}` (glossary §3.4).
  */
 import vine, { type BaseLiteralType, type VineValidator } from '@vinejs/vine'
 import type { CodeSet } from '#core/define_codes'
@@ -47,27 +47,27 @@ export const messages: Record<string, string> = {
   'file.extname': '{{ field }}只支持{{ extnames }}',
 }
 
-// `Number({ toString: null })` throws, and `Number([5])` is 5: what is no text, number or the like is no number.
+// `Number({ toString: null })` throws, and `Number([5])` is 5: objects and arrays are never numbers.
 const asNumber = vine.helpers.asNumber.bind(vine.helpers)
 vine.helpers.asNumber = (value: unknown) => (typeof value === 'object' && value !== null ? Number.NaN : asNumber(value))
 
 /**
- * One of a set of codes, as a number or its digits: `oneCode(OrderType)`. With `only`, one of some of them.
+ * Accepts a code of a set, as a number or its digits: `oneCode(OrderType)`. With `only`, one of the given codes.
  */
 export function oneCode<Code extends number>(set: CodeSet<Code>, only: readonly Code[] = set.codes) {
   return vine.number().in(only as unknown as number[]) as unknown as BaseLiteralType<string | number, Code, Code>
 }
 
-/** An id has one spelling, so that two that are one (`5`, `"5.0"`, `true` for 1) do not pass as different. */
+/** Accepts one spelling of an id, so that equal ids (`5`, `"5.0"`, `true` for 1) do not count as different. */
 const spelt = (value: unknown) => {
   if (value === null || value === undefined || typeof value === 'number') return value
   return typeof value === 'string' && /^(0|[1-9]\d*)$/.test(value) ? value : Number.NaN
 }
 
-/** The id of a row: JavaScript counts exactly up to here, PostgreSQL's bigint further. */
+/** The id of a row, at most the largest integer that JavaScript represents exactly; PostgreSQL's bigint is larger. */
 export const id = () => vine.number().parse(spelt).withoutDecimals().positive().max(Number.MAX_SAFE_INTEGER)
 
-// Lists are compared before their elements are read: `5` and `"5"` are one, and what is neither text nor number is refused by its own rule.
+// Elements are compared before they are parsed: `5` and `"5"` are equal, and objects count as distinct, because their own rule refuses them.
 vine.helpers.isDistinct = (list: any[], fields?: string | string[]) => {
   const plain = (value: unknown) => (typeof value === 'object' ? Symbol('its own') : String(value).trim())
   const keys = list.flatMap((item) => {
@@ -80,7 +80,7 @@ vine.helpers.isDistinct = (list: any[], fields?: string | string[]) => {
   return new Set(keys).size === keys.length
 }
 
-/** Years that a cotton market has something to say about; PostgreSQL knows no year 0. */
+/** Accepted years of a cotton market; PostgreSQL has no year 0. */
 const YEARS = { first: 1900, last: 2199 }
 
 const isDay = vine.createRule(
@@ -91,21 +91,21 @@ const isDay = vine.createRule(
   { toJSONSchema: (schema) => void (schema.format = 'date') }
 )
 
-/** A day that the calendar has, `YYYY-MM-DD`. */
+/** A valid calendar day, `YYYY-MM-DD`. */
 export const day = () => vine.string().use(isDay())
 
 /** Fields of every paged list (`#core/paging`). */
 const PAGE_LABELS = { page: '页码', pageSize: '每页条数', field: '排序字段', order: '排序方向' }
 
 /**
- * Words for what validators report. A label or message is looked up by the way to the field (`lines.*.note`), then by its name; an
- * element of a list and a key of a record are called what the list or record is called.
+ * Messages of validators. A label or message is looked up by the path of the field (`lines.*.note`), then by its name; an
+ * element of a list and a key of a record have the label of the list or record.
  */
 export class LabelledMessages implements MessagesProviderContact {
   private readonly labels: Record<string, string>
 
   constructor(
-    /** Names by field, without those that all lists share. */
+    /** Labels by field, without `PAGE_LABELS`. */
     readonly own: Record<string, string>,
     /** Sentences for one rule of one field: `{ 'mobile.regex': '请输入正确的手机号码' }`. */
     private readonly sentences: Record<string, string> = {}
@@ -113,12 +113,12 @@ export class LabelledMessages implements MessagesProviderContact {
     this.labels = { ...PAGE_LABELS, ...own }
   }
 
-  /** The field's own label, without falling back to what contains it. */
+  /** The field's own label, without falling back to that of its container. */
   labelOf(way: string): string | undefined {
     return this.labels[way] ?? this.labels[way.split('.').at(-1)!]
   }
 
-  /** The label of the field or of what contains it. */
+  /** The label of the field or of its nearest container. */
   nearestLabel(way: string): string | undefined {
     const steps = way.split('.')
     for (let end = steps.length; end > 0; end--) {
@@ -137,26 +137,26 @@ export class LabelledMessages implements MessagesProviderContact {
   }
 }
 
-/** A declared validator with the words it reports in. */
+/** A declared validator with its messages. */
 export type DeclaredValidator = { validator: VineValidator<any, any>; words: LabelledMessages }
 
-/** Every validator made with labels; a test looks for fields without one. */
+/** Every validator made with labels; a test searches them for fields without a label. */
 export const declaredValidators: DeclaredValidator[] = []
 
-/** What a declared validator calls a field. @param way `lines.0.note` */
+/** The label of a field of a declared validator. @param way `lines.0.note` */
 export function labelOf(validator: VineValidator<any, any>, way: string): string | undefined {
   const declared = declaredValidators.find((one) => one.validator === validator)
   return declared?.words.nearestLabel(way.replaceAll(/(^|\.)\d+(?=\.|$)/g, '$1*'))
 }
 
-/** Makes validators that name fields by one set of labels. */
+/** Makes validators with one set of labels. */
 export type LabelledCreate = typeof vine.create & {
-  /** The same labels with others beside or instead of them, for one form. */
+  /** The same labels with additions and replacements, for one form. */
   with(labels: Record<string, string>, sentences?: Record<string, string>): LabelledCreate
 }
 
 /**
- * Names fields in Chinese, for the validators made by what it returns.
+ * Returns a function that makes validators with these Chinese labels.
  *
  * @example
  * export const validator = defineLabels({ plate: '车牌号' })

@@ -1,5 +1,5 @@
 /*
- * Files as they travel: taken from a multipart request, or answered under a name.
+ * Files of requests and answers: received from a multipart request, or sent as a download.
  */
 import type { MultipartFile } from '@adonisjs/core/bodyparser'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -7,13 +7,13 @@ import { InvalidInputError } from '#core/errors'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A file made for one answer. */
+/** A file generated for one answer. */
 export type Download = { name: string; type: string; contents: Buffer | string }
 
-/** A file of a request, as it lies in the temporary folder. */
+/** A file of a request, in the temporary folder. */
 export type ReceivedFile = MultipartFile & { tmpPath: string }
 
-/** `filename*=` with the Chinese name, and a plain one for old clients. */
+/** `filename*=` with the Chinese name, and an ASCII one for old clients. */
 export function contentDisposition(name: string, kind: 'attachment' | 'inline' = 'attachment') {
   const plain = name.replaceAll(/[^\u0020-\u007e]|["\\%]/g, '_')
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`
@@ -28,8 +28,8 @@ export function sendDownload({ response }: HttpContext, { name, type, contents }
 /**
  * The `file` of a multipart request.
  *
- * @param options.size the largest, e.g. `21mb`; the limit of the body parser unless given
- * @throws InvalidInputError saying `missing`, when there is none
+ * @param options.size largest size, e.g. `21mb`; default: the limit of the body parser
+ * @throws InvalidInputError with the message `missing` when the request has no file
  */
 export function receiveFile({ request }: HttpContext, { size, missing }: { size?: string; missing: string }) {
   const file = request.file('file', size ? { size } : {})

@@ -30,5 +30,5 @@ export const PermissionType = defineCodes(
 )
 export type PermissionType = CodeOf<typeof PermissionType>
 
-/** Whose roles and permissions they are. */
+/** Kinds of roles and permissions. */
 export const ROLE_KINDS = { operator: ['管理后台', 'amber'], member: ['企业用户', 'indigo'] } as const

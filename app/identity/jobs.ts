@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { forgetRateLimits } from '#core/rate_limits'
 import { defineJob } from '#core/jobs'
 
-/** Throws away sessions, codes and pictures that have been over for a day. */
+/** Deletes sessions, SMS codes and captchas a day after they have expired. */
 defineJob<object>({
   name: 'identity.forget',
   cron: '40 3 * * *',

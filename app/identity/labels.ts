@@ -1,6 +1,6 @@
 import { defineLabels } from '#core/validation'
 
-/** Makes validators of the members' account calls; sentences to the letter of glossary §3.4. */
+/** Makes validators of the members' account calls; the sentences are those of glossary §3.4. */
 export const accountValidator = defineLabels(
   {
     username: '手机号',
@@ -28,7 +28,7 @@ export const accountValidator = defineLabels(
   }
 )
 
-/** Makes validators of the operators' own account and of roles. */
+/** Makes validators of the operators' own accounts and of roles. */
 export const operatorValidator = defineLabels({
   username: '用户名',
   password: '密码',

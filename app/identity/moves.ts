@@ -1,5 +1,5 @@
 /*
- * The moves of people: whether an account is in use, and how far its certification is (state-machines §1, §13).
+ * The moves of accounts: enabled or disabled, and the state of the certification (state-machines §1, §13).
  */
 import Operator from '#app/identity/models/operator'
 import User from '#app/identity/models/user'

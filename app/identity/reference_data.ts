@@ -1,6 +1,6 @@
 /*
- * Roles of glossary §1.11 and the permissions that calls declare. Run at every start: it adds what is new and gives new permissions
- * to the roles that should have them; what operators changed since stays changed.
+ * Roles of glossary §1.11 and the permissions that calls declare. Run at every start: it adds missing roles and permissions and grants new
+ * permissions to the roles whose patterns match; changes made by operators are kept.
  */
 import { calls } from '#core/declared_calls'
 import { declaredWords } from '#core/define_module'
@@ -12,7 +12,7 @@ import { PermissionType } from '#app/identity/codes'
 
 type Wanted = { code: string; name: string; kind: 'member' | 'operator'; type: PermissionType; group?: string }
 
-/** Whether a role that is given patterns (`order:*`, `@资金`, `!order:pay`) is given the permission. A later pattern wins. */
+/** Whether patterns (`order:*`, `@资金`, `!order:pay`) grant a permission. The last matching pattern decides. */
 export function granted(patterns: readonly string[], { code, group }: { code: string; group?: string }): boolean {
   if (patterns.includes('*')) return code === '*'
   const cut = Math.max(code.lastIndexOf(':'), code.lastIndexOf('.')) + 1
@@ -27,7 +27,7 @@ function memberPermissions(): Wanted[] {
   return codes.map((code) => ({ code, name: names.get(code) ?? code, kind: 'member', type: PermissionType.button }))
 }
 
-/** Permissions of screens, and those that only a page asks for. */
+/** Permissions of screens, and those required by pages only. */
 async function operatorPermissions(): Promise<Wanted[]> {
   const screens = await allPermissions()
   const known = new Set(screens.map(({ code }) => code))
@@ -47,7 +47,7 @@ async function operatorPermissions(): Promise<Wanted[]> {
   }))
 }
 
-/** Adds permissions that are not there yet, each to the roles of its kind whose patterns name it. */
+/** Adds missing permissions and grants each to the roles of its kind whose patterns match it. */
 export async function installPermissions(wanted: Wanted[], trx: Trx) {
   const rows = wanted.map(({ code, name, kind, type }) => ({ code, name: name.slice(0, 80), kind, type }))
   const { rows: installed } = await trx.rawQuery(
@@ -86,7 +86,7 @@ export async function installReferenceData() {
       )
     }
     await installPermissions(wanted, trx)
-    // screens and calls that are gone take their permissions along
+    // deletes permissions without a screen or call
     await trx
       .from('permissions')
       .whereNotIn(

@@ -1,6 +1,6 @@
 import { defineRefusals, forbidden, tooMany } from '#core/refusal'
 
-/** What this module refuses. */
+/** Refusals of this module. */
 export const IdentityRefusal = defineRefusals('identity', {
   permissionsBeyondOwn: forbidden('不能授予超出自身权限的权限'),
   rolesBeyondOwn: forbidden('不能授予超出自身权限的角色'),

@@ -3,7 +3,7 @@
  */
 import { defineCodes, defineStates, type CodeOf } from '#core/define_codes'
 
-/** state-machines §9.2. Reversing a posting gives a hold back what it had lost, also one that was over. */
+/** state-machines §9.2. Reversing a posting restores the amount of its hold, also of a hold that has ended. */
 export const HoldState = defineStates(
   'freezeState',
   '冻结状态',
@@ -32,7 +32,7 @@ export const FreezeType = defineCodes(
 )
 export type FreezeType = CodeOf<typeof FreezeType>
 
-/** What a posting is (flows §0); nothing else may be posted. */
+/** Kinds of postings (flows §0), a closed set. */
 export const EntryKind = defineCodes(
   'entryKind',
   '记账类型',
@@ -57,10 +57,10 @@ export const EntryKind = defineCodes(
 )
 export type EntryKind = CodeOf<typeof EntryKind>
 
-/** What a seller receives for goods: it can be withdrawn from the next day on (T+1). */
+/** Proceeds of a seller for goods; they can be withdrawn from the next day on (T+1). */
 export const SALE_PROCEEDS: readonly EntryKind[] = [EntryKind.proceeds, EntryKind.finalRelease]
 
-/** What a movement did to the money of a company as a whole. */
+/** Effect of a posting on the total money of a company. */
 export const MoneyDirection = defineCodes('moneyDirection', '收支', {
   income: [1, '收入', 'green'],
   expense: [2, '支出'],

@@ -3,7 +3,7 @@ import { raiseAlarm } from '#app/ledger/actions/alarms'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { AlarmKind } from '#app/ledger/codes'
 
-/** Every night the ledger is recomputed; what does not add up is an alarm, never a silent repair. */
+/** Recomputes the ledger every night; a difference raises an alarm and is never repaired silently. */
 export const VerifyLedger = defineJob({
   name: 'ledger.verify',
   cron: '30 0 * * *',

@@ -1,7 +1,7 @@
 import { formatYuan, type Cents } from '#core/money'
 import { defineRefusals } from '#core/refusal'
 
-/** What this module refuses. */
+/** Refusals of this module. */
 export const LedgerRefusal = defineRefusals('ledger', {
   holdTooSmall: '冻结金额不足，无法解冻或扣划',
   holdTooSmallForDeposit: '冻结金额不足，无法转为定金',

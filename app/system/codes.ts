@@ -12,7 +12,7 @@ export const SmsState = defineStates(
 )
 export type SmsState = CodeOf<typeof SmsState>
 
-/** What a notice is about (state-machines §14); the number is that of its code: N03 → 3. */
+/** Types of notices (state-machines §14); the number is that of the notice's code: N03 → 3. */
 export const NoticeType = defineCodes('noticeType', '消息类型', {
   certification: [1, '认证结果'],
   quotation: [2, '询价'],
@@ -38,7 +38,7 @@ export const NoticeType = defineCodes('noticeType', '消息类型', {
 })
 export type NoticeType = CodeOf<typeof NoticeType>
 
-/** Kinds of actors, for people. */
+/** Words for the kinds of actors. */
 export const ACTOR_KINDS = {
   member: ['会员', 'indigo'],
   operator: ['管理员', 'amber'],

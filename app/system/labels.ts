@@ -1,6 +1,6 @@
 import { defineLabels } from '#core/validation'
 
-/** Makes this module's validators: they report in these words. */
+/** Makes validators of this module with these labels. */
 export const validator = defineLabels({
   purpose: '文件用途',
   ids: '消息',

@@ -1,6 +1,6 @@
 /*
- * The calendar of public holidays and make-up working days, from the published list that comes with `chinese-days`. Days that the
- * platform has edited stay as they are.
+ * The calendar of public holidays and make-up working days, from the published list in the package `chinese-days`. Days edited by
+ * operators are not changed.
  */
 import db from '@adonisjs/lucid/services/db'
 import chineseDays from 'chinese-days'
@@ -8,7 +8,7 @@ import { DateTime } from 'luxon'
 
 const FIRST_YEAR = 2024
 
-/** Holidays that the law fixes, for years whose arrangement is not published yet. */
+/** Holidays fixed by law, for years whose arrangement is not published yet. */
 const FIXED: Record<string, string> = {
   '01-01': '元旦',
   '05-01': '劳动节',

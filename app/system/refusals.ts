@@ -1,6 +1,6 @@
 import { defineRefusals, missing } from '#core/refusal'
 
-/** What this module refuses. */
+/** Refusals of this module. */
 export const SystemRefusal = defineRefusals('system', {
   fileMissing: missing('文件不存在或已被删除'),
   onlyFailedSms: '只能重新发送失败的短信',

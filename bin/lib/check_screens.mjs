@@ -1,6 +1,6 @@
 /*
- * The client replaces parts of screens by name, and draws every kind of field. A file whose name matches no definition would be dead
- * without anybody noticing, and a kind that nobody draws an error on the screen, so the build refuses both.
+ * The client replaces parts of screens by file name, and has a view for every kind of field. A file whose name matches no definition would
+ * be unused, and a kind without a view would be an error on the screen, so the build refuses both.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -31,7 +31,7 @@ function defined(root, kind) {
 }
 
 /**
- * Files below `admin/overrides` and `admin/pages` that belong to nothing.
+ * Files below `admin/overrides` and `admin/pages` without a definition.
  *
  * @param {string} root
  * @returns {string[]}
@@ -50,7 +50,7 @@ export function strayScreens(root) {
 }
 
 /**
- * Declared pages that nobody has drawn.
+ * Declared pages without a file in `admin/pages`.
  *
  * @param {string} root
  * @returns {string[]}
@@ -73,7 +73,7 @@ function kindsIn(root, folder, call) {
 }
 
 /**
- * Kinds of fields that only one side knows.
+ * Kinds of fields defined on one side only.
  *
  * @param {string} root
  * @returns {string[]}

@@ -1,12 +1,12 @@
 /*
- * Names that classes of `*.module.css` get on the page. They follow from file and class alone, so the build for browsers and the one for
- * the server agree.
+ * Generated class names of `*.module.css`. They depend only on file and class, so that the builds for browsers and for the server have the
+ * same names.
  */
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { ROOT } from './environment.mjs'
 
-/** @param {boolean} short six letters for a build; path and class while developing, so that the inspector says where a rule is */
+/** @param {boolean} short true for builds: six letters; false in development: path and class, so that the inspector shows the file of a rule */
 export function classNamer(short) {
   const owners = new Map()
   return (name, file) => {

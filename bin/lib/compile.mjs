@@ -1,6 +1,6 @@
 /*
- * JavaScript of a TypeScript file of this project, by the compiler and the settings of @poppinss/ts-exec. What was made of a file is
- * kept in .data/typescript for as long as its text stays the same.
+ * Compiles TypeScript files of this project with the compiler and the settings of @poppinss/ts-exec. The output is cached in
+ * .data/typescript until the text of the file changes.
  */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const ROOT = fs.realpathSync(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..'))
 const KEPT = path.join(ROOT, '.data/typescript')
 
-/** What @poppinss/ts-exec makes of tsconfig.json; `tests/unit/core/compile.spec.ts` holds the two together. */
+/** The settings that @poppinss/ts-exec derives from tsconfig.json; `tests/unit/core/compile.spec.ts` checks that they are equal. */
 const SETTINGS = {
   sourceMaps: true,
   inlineSourcesContent: false,
@@ -32,7 +32,7 @@ const version = createHash('sha1')
   .update(ofCompiler('@swc/core/package.json').version)
   .digest('hex')
 
-/** Replaces a file in one step: another process may be reading it. */
+/** Replaces a file atomically, because other processes may be reading it. */
 function write(file, contents) {
   fs.writeFileSync(`${file}.${process.pid}`, contents)
   fs.renameSync(`${file}.${process.pid}`, file)
@@ -52,7 +52,7 @@ export function compiled(file) {
     const known = fs.readFileSync(`${kept}.js`, 'utf8')
     if (known.endsWith(mark)) return known
   } catch {
-    // Never compiled.
+    // Not compiled yet.
   }
   swc ??= ofCompiler('@swc/core')
   const { code, map } = swc.transformSync(source, { ...SETTINGS, filename: file, sourceFileName: file })

@@ -1,6 +1,6 @@
 /*
- * A copy of the project in a folder of its own, served by its own `npm run dev`: what `node ace bench:dev` and the tests change, so that
- * nobody's files are touched. It has one call more, `GET /api/public/probe`, which tells the present content of one file of each kind.
+ * A copy of the project in a temporary folder, served by its own `npm run dev`: `node ace bench:dev` and the tests change the copy instead of
+ * the working files. It has an additional call, `GET /api/public/probe`, which returns the present content of one file of each kind.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -13,7 +13,7 @@ const COPIED = [
   ...['ace.js', 'adonisrc.ts', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
 ]
 
-/** File of each kind, and its text when it is changed for the nth time. */
+/** File of each kind, and its text after the nth change. */
 export const PARTS = {
   definition: [
     'app/system/admin/probes_resource.ts',
@@ -54,10 +54,10 @@ export class DevCopy {
   counts = {}
   output = ''
 
-  /** @param {Record<string, string | undefined>} env variables of its `npm run dev`; undefined takes one away */
+  /** @param {Record<string, string | undefined>} env variables of its `npm run dev`; undefined removes a variable */
   constructor(env = {}) {
     this.env = env
-    // Not only for its owner: as root, PostgreSQL runs as somebody else.
+    // Accessible for other users as well: when this process is root, PostgreSQL runs as another user.
     this.folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'mianqiao-dev-')))
     fs.chmodSync(this.folder, 0o755)
     for (const name of COPIED) fs.cpSync(path.join(ROOT, name), path.join(this.folder, name), { recursive: true })
@@ -65,7 +65,7 @@ export class DevCopy {
     for (const part of Object.keys(PARTS)) this.change(part)
   }
 
-  /** Writes a file of one kind anew. @returns {number} what the call tells when that is live */
+  /** Changes the file of one kind. @returns {number} the value that the probe answers after the change */
   change(part) {
     const [file, text] = PARTS[part]
     const n = (this.counts[part] = (this.counts[part] ?? 0) + 1)
@@ -103,7 +103,7 @@ export class DevCopy {
     return (await answer.json()).body
   }
 
-  /** Changes a file and asks until the answer tells so. @returns {Promise<number>} milliseconds */
+  /** Changes a file and polls until the probe answers the new value. @returns {Promise<number>} milliseconds */
   async live(part) {
     const began = performance.now()
     const n = this.change(part)
@@ -111,7 +111,7 @@ export class DevCopy {
     return performance.now() - began
   }
 
-  /** Command lines of everything that runs from this folder. */
+  /** Command lines of all processes that run from this folder. */
   running() {
     return execFileSync('ps', ['-A', '-ww', '-o', 'pid=,command='], { encoding: 'utf8' })
       .split('\n')
@@ -124,13 +124,13 @@ export class DevCopy {
     return this.ended
   }
 
-  /** Ends what is left and takes the folder away. */
+  /** Ends remaining processes and removes the folder. */
   async remove() {
     for (const line of this.running()) {
       try {
         process.kill(Number.parseInt(line, 10), 'SIGKILL')
       } catch {
-        // It has ended by itself.
+        // The process has ended already.
       }
     }
     await this.ended

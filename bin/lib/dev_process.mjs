@@ -1,6 +1,6 @@
 /*
- * One process of the application under `npm run dev`. It loads the packages it is told while nothing else is to be done, waits for a
- * port, and serves: what remains to be loaded then is the project itself. Started by dev_server.mjs, and gone when that is.
+ * One process of the application under `npm run dev`. It loads the given packages in advance, waits for a port, and serves: then only the
+ * project itself has to be loaded. Started by dev_server.mjs, and ends with it.
  */
 import { packages } from './typescript.mjs'
 
@@ -18,6 +18,6 @@ for (const address of load) {
 
 process.env.PORT = String((await told()).port)
 process.on('message', () => process.send({ packages: [...packages] }))
-// Being told things does not keep a process alive that has stopped serving.
+// The channel must not keep a process alive that has stopped serving.
 process.channel.unref()
 await import('../server.ts')

@@ -1,7 +1,7 @@
 /*
- * The front of `npm run dev`: one port that never closes. Vite answers for the sources of the front ends; everything else goes to a
- * process of the application, which is replaced as soon as a file of the server changes. A request that arrives in between waits for
- * the new one, so that nobody is answered by what was true before the change, or not at all.
+ * The front server of `npm run dev`: one port that stays open. Vite answers for the sources of the front ends; all other requests go to a
+ * process of the application, which is replaced as soon as a file of the server changes. Requests that arrive meanwhile wait for the new
+ * process, so that they are neither answered by the old code nor refused.
  */
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -10,16 +10,16 @@ import path from 'node:path'
 import { createServer as createVite } from 'vite'
 import { ROOT, freePortFrom } from './environment.mjs'
 
-/** What the application is made of. Variables of `.env` are this process's own by now: a change of it takes a new `npm run dev`. */
+/** Sources of the application. `.env` is not among them: its variables are read once by this process, so a change requires a restart. */
 const SOURCES = ['app', 'config', 'start', 'database/schema.ts', 'bin/server.ts', 'adonisrc.ts']
-/** Written by commands; read anew by whoever needs it. */
+/** Files written by commands and read on each use; their changes need no new process. */
 const GENERATED = path.join(ROOT, 'app/core/generated')
 
-/** Milliseconds in which a process that is asked to stop must have stopped. */
+/** Milliseconds after which a process that does not stop is killed. */
 const STOPS_WITHIN = 5_000
-/** Milliseconds after the last start before the next process gets ready, which takes a second of the machine. */
+/** Milliseconds between a start and the preparation of the next process, which takes about a second of CPU time. */
 const QUIET = 1_000
-/** Milliseconds in which several files that are written together count as one change. */
+/** Milliseconds within which several written files count as one change. */
 const TOGETHER = 20
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
@@ -57,8 +57,8 @@ class AppProcess {
   }
 
   /**
-   * @returns {Promise<AppProcess>} when it answers
-   * @throws Error with what it printed, when it ends instead
+   * @returns {Promise<AppProcess>} resolves when the process answers
+   * @throws Error with the output of the process, when it ends instead
    */
   async serve(port) {
     this.port = port
@@ -80,11 +80,11 @@ class AppProcess {
   }
 }
 
-/** Packages that the application uses, and those that cannot be loaded before it has started. */
+/** Packages that the application uses, and those that cannot be loaded before the application has started. */
 let useful = []
 const unfit = new Set()
 
-/** The process that answers, the one that is starting, and the one that waits for the next change. */
+/** The process that serves, the process that is starting, and the prepared process for the next change. */
 let serving = null
 let starting = null
 let standby = null
@@ -93,7 +93,7 @@ let preparing = null
 /** Vite, once it serves. */
 let vite = null
 
-// From here on a signal finds somebody who ends what has been started; without a listener it would end this process alone.
+// From here on a signal ends all started processes; without a listener it would end only this one.
 let stopping = false
 async function stop() {
   if (stopping) return
@@ -108,7 +108,7 @@ async function stop() {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 process.once('disconnect', stop)
 
-/** The process that answers from now on. Rejected when it cannot, until the next change. */
+/** The process that answers from now on. Rejected when it does not start, until the next change. */
 let turn = start()
 
 function start() {
@@ -138,11 +138,11 @@ function ended(process, code) {
   turn.catch(() => {})
 }
 
-/** Gets the next process ready. What serves knows which packages there are. */
+/** Prepares the next process, with the packages reported by the serving one. */
 function prepare() {
   serving.tell({ tell: 'packages' })
   preparing = setTimeout(() => {
-    // Services of the framework look for an application when they are loaded, and there is none yet.
+    // Services of the framework need an application when they are loaded, and there is none yet.
     standby = new AppProcess(useful.filter((address) => !unfit.has(address) && !address.includes('/services/')))
     const waiting = standby
     void waiting.gone.then(() => {
@@ -151,7 +151,7 @@ function prepare() {
   }, 100)
 }
 
-/** Whoever answers, when nothing is being replaced any more. */
+/** The serving process, once no replacement is under way. */
 async function answering() {
   for (;;) {
     const asked = turn
@@ -172,7 +172,7 @@ function refuse(response, error) {
   response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).end(text)
 }
 
-/** Passes a request to the application and its answer back, as they come. */
+/** Streams a request to the application and its answer back. */
 async function forward(request, response) {
   try {
     const { port } = await answering()
@@ -205,13 +205,13 @@ async function forward(request, response) {
 const front = http.createServer((request, response) => {
   vite.middlewares(request, response, () => void forward(request, response))
 })
-// Long uploads and streams of events are the application's to end.
+// The application limits the time of uploads and event streams.
 front.requestTimeout = 0
 
 /** Folder → its watcher. */
 const watched = new Map()
 
-/** Every source with the time and size it has been written with; folders are watched before they are read. */
+/** Every source with its modification time and size; folders are watched before they are read. */
 function look() {
   const stamps = new Map()
   const folders = new Set()

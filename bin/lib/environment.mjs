@@ -1,5 +1,5 @@
 /*
- * What every entry (start, test, dev, ace) needs before it can run: dependencies, Node 24, keys, a database.
+ * Prerequisites of every entry point (start, test, dev, ace): dependencies, Node 24, keys, a database.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
@@ -12,7 +12,7 @@ import { startPostgres } from './postgres.mjs'
 export const ROOT = fs.realpathSync(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..'))
 const DATA = path.join(ROOT, '.data')
 
-/** Commands that need no database, besides those that make files; only `make:resource` looks at tables. */
+/** Commands that need no database, besides the `make:*` commands, of which only `make:resource` reads tables. */
 const WITHOUT_DATABASE = new Set(['list', 'help', 'build', 'codegen', 'generate:key', undefined])
 
 function hashOf(...files) {
@@ -23,7 +23,7 @@ function hashOf(...files) {
 
 /** Installs the dependencies when they are missing or the lock file has changed since the last time. */
 export function installDependencies() {
-  // A linked folder belongs to another checkout (git worktrees share one); npm would empty it.
+  // A symbolic link leads to the folder of another checkout (git worktrees share one), which npm would empty.
   if (fs.lstatSync(path.join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return
   const stamp = path.join(ROOT, 'node_modules', '.mianqiao-lock')
   const wanted = hashOf(path.join(ROOT, 'package-lock.json'))
@@ -44,7 +44,7 @@ export function installDependencies() {
   fs.writeFileSync(stamp, wanted)
 }
 
-/** Path of a Node 24: this one if it is new enough, else the one from npm. */
+/** Path of a Node 24: the running one if it is new enough, else the one from npm. */
 export function node24() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   const local = path.join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
@@ -54,7 +54,7 @@ export function node24() {
   )
 }
 
-/** Reads `.env` (variables already set win) and makes the application key on first use. */
+/** Reads `.env` (variables that are set take precedence) and creates the application key on first use. */
 export function loadDotEnv() {
   const file = path.join(ROOT, '.env')
   if (fs.existsSync(file)) {
@@ -72,11 +72,11 @@ export function loadDotEnv() {
 }
 
 /**
- * Makes a database reachable as DATABASE_URL: the one that is set, else the embedded cluster.
+ * Provides a database as DATABASE_URL: the one that is set, else the embedded cluster.
  *
  * @param {{ test?: boolean }} options
- * `another` starts a further cluster for tests and returns the address of its database. Transactions of one database would hold up
- * what another one of the same cluster may seal.
+ * `another` starts a further cluster for tests and returns the address of its database. In one cluster, open transactions of one database
+ * would delay the sealing of audit lines in another.
  *
  * @returns {Promise<{ embedded: boolean, stop: () => Promise<void>, another?: () => Promise<string> }>}
  */
@@ -148,7 +148,7 @@ export function runNode(args, { env = {}, quiet = false } = {}) {
   })
 }
 
-/** First free port from `first` on. */
+/** The first free port, starting at `first`. */
 export async function freePortFrom(first) {
   for (let port = first; port < first + 200; port++) {
     const free = await new Promise((resolve) => {
@@ -161,7 +161,7 @@ export async function freePortFrom(first) {
   throw new Error(`no free port between ${first} and ${first + 199}`)
 }
 
-/** Newest modification time below some folders, in milliseconds. That of a folder tells of files that are gone. */
+/** Newest modification time below some folders, in milliseconds. Folders are included, because their time changes when a file is removed. */
 export function newest(...paths) {
   let latest = 0
   const visit = (at) => {

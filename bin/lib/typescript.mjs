@@ -1,7 +1,7 @@
 /*
- * Loads the TypeScript of this project, from Node 24 on: `node --import=./bin/lib/typescript.mjs bin/server.ts`. It does what
- * @poppinss/ts-exec does, but compiles nothing twice (compile.mjs), and works in the thread that imports, so that no import has to wait
- * for another thread: a process starts in half of the time.
+ * Loads the TypeScript of this project, from Node 24 on: `node --import=./bin/lib/typescript.mjs bin/server.ts`. Equivalent to
+ * @poppinss/ts-exec, but with cached output (compile.mjs) and hooks in the importing thread, so that imports do not wait for another
+ * thread: a process starts in half of the time.
  */
 import fs from 'node:fs'
 import { enableCompileCache, flushCompileCache, registerHooks, setSourceMapsSupport } from 'node:module'
@@ -13,14 +13,14 @@ const ROOT = fs.realpathSync(path.resolve(path.dirname(fileURLToPath(import.meta
 const ROOT_URL = `${pathToFileURL(ROOT).href}/`
 const MODULES_URL = `${ROOT_URL}node_modules/`
 
-/** Packages that the project itself has imported, by address: what a process that waits for its turn can load beforehand. */
+/** Packages imported by the project itself, by address: a prepared process can load them in advance. */
 export const packages = new Set()
 
 const subpaths = Object.entries(JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')).imports).map(
   ([alias, target]) => [alias.slice(0, -1), new URL(target.split('*')[0], ROOT_URL).href]
 )
 
-/** Address of the source behind `#app/…`, `./….js` or an absolute address, without asking whether there is one. */
+/** Address of the source of `#app/…`, `./….js` or an absolute address, without checking that it exists. */
 function sourceOf(specifier, parent) {
   if (specifier.startsWith('#')) {
     const [alias, target] = subpaths.find(([start]) => specifier.startsWith(start)) ?? []
@@ -43,7 +43,7 @@ function resolve(specifier, context, next) {
     return { url: source, format: 'module', shortCircuit: true }
   }
   if (!byUs || !/^[@a-z][^:]*$/.test(specifier)) return next(specifier, context)
-  // A package is the same to every file of the project: Node need look for it only once.
+  // A package resolves to the same address for every file of the project, so it is resolved once.
   if (!resolved.has(specifier)) {
     const { url, format } = next(specifier, context)
     resolved.set(specifier, { url, format })
@@ -59,6 +59,6 @@ function load(url, context, next) {
 
 setSourceMapsSupport(true, { nodeModules: false })
 enableCompileCache(path.join(ROOT, '.data/compile-cache'))
-// Not only at the end: a process under `npm run dev` is not always asked whether it has finished.
+// Flushed early as well, because processes under `npm run dev` may be killed.
 setTimeout(flushCompileCache, 5_000).unref()
 registerHooks({ resolve, load })

@@ -1,14 +1,14 @@
 /*
- * ESLint rule: only the files of a kind know which kind a field is (`app/admin/kinds`, `admin/kinds`). Anything else asks what the kind says of
- * itself (`kindOf(field).numeric`, `viewOf(field).wideInput`), so that a new kind touches two files. `tests/unit/field_kinds_rule.spec.ts` says
- * what the rule refuses.
+ * ESLint rule: only the files of a kind may depend on the kind of a field (`app/admin/kinds`, `admin/kinds`). Other code uses the properties
+ * of the kind (`kindOf(field).numeric`, `viewOf(field).wideInput`), so that an additional kind needs two files. Examples of refused code:
+ * `tests/unit/field_kinds_rule.spec.ts`.
  */
 import fs from 'node:fs'
 import path from 'node:path'
 
 const KINDS = path.resolve(import.meta.dirname, '../../app/admin/kinds')
 
-/** Names of all kinds, as their files define them. */
+/** Names of all kinds, read from their files. */
 export const fieldKinds = () =>
   fs
     .readdirSync(KINDS)
@@ -64,7 +64,7 @@ export const onlyKinds = {
   },
   create(context) {
     const refuse = (nodes) => nodes.forEach((node) => context.report({ node, messageId: 'kind' }))
-    /** What a constant of the same file was declared as. */
+    /** The initial value of a constant of the same file. */
     const meant = (node) => {
       if (node?.type !== 'Identifier') return node
       const reference = context.sourceCode.getScope(node).references.find(({ identifier }) => identifier === node)

@@ -1,6 +1,6 @@
 /*
- * ESLint rule: a code is written by its name (`OrderState.unpaid`), never as a number. Which fields and columns hold codes is read from the
- * keys, `columns` and `fields` of the declarations in `app/<module>/codes.ts`. `tests/unit/named_codes_rule.spec.ts` says what it refuses.
+ * ESLint rule: a code is written by its name (`OrderState.unpaid`), never as a number. The fields and columns with codes are read from the
+ * keys, `columns` and `fields` of the declarations in `app/<module>/codes.ts`. Examples of refused code: `tests/unit/named_codes_rule.spec.ts`.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import path from 'node:path'
 const APP = path.resolve(import.meta.dirname, '../../app')
 const camel = (name) => name.replaceAll(/_(\w)/g, (_match, letter) => letter.toUpperCase())
 
-/** For every column and field that holds codes, in both spellings, the numbers that it may hold. */
+/** The possible numbers of every column and field with codes, in both spellings. */
 export function codeNames() {
   const names = new Map()
   for (const module of fs.readdirSync(APP)) {
@@ -49,7 +49,7 @@ const isNumber = (node) =>
 
 const valueOf = (node) => (node.type === 'UnaryExpression' ? -node.argument.value : node.value)
 
-/** The name that an expression ends with: `state` of `order!.state ?? null`. */
+/** The last name of an expression: `state` of `order!.state ?? null`. */
 function nameOf(node) {
   switch (node?.type) {
     case 'Identifier':
@@ -74,7 +74,7 @@ function nameOf(node) {
 
 const holdsCode = (node) => NAMES.has(nameOf(node) ?? '')
 
-/** Number literals that an expression may become, or that a type allows: itself, elements of a list, branches of a condition. */
+/** Number literals that are possible values of an expression or type: itself, elements of a list, branches of a condition. */
 function numbersIn(node) {
   if (isNumber(node)) return [node]
   switch (node?.type) {
@@ -135,7 +135,7 @@ export const namedCodes = {
       if (!reported.has(node)) context.report({ node, messageId: 'number', data: { name } })
       reported.add(node)
     }
-    /** The number, list, set or map that a constant of the same file was declared as; anything else is what it is. */
+    /** The number, list, set or map with which a constant of the same file is declared; other nodes unchanged. */
     const meant = (node) => {
       const bare = withoutCast(node?.type === 'SpreadElement' ? node.argument : node)
       const references = bare?.type === 'Identifier' ? context.sourceCode.getScope(bare).references : []
@@ -144,7 +144,7 @@ export const namedCodes = {
       const found = /^(Array|Object|New)Expression$/.test(declared?.type ?? '') || isNumber(declared) ? declared : bare
       return found?.type === 'NewExpression' && found.callee.name === 'Set' ? withoutCast(found.arguments[0]) : found
     }
-    // A number that no declaration gives a name is none: how hard zlib packs, a price.
+    // Numbers without a declared name are no codes: a level of zlib, a price.
     const refuse = (nodes, name) =>
       nodes.filter((node) => NAMES.get(name)?.has(valueOf(node)) ?? true).forEach((node) => report(node, name))
     const inText = (node, text) => {

@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** What every call may leave behind: stored answers, limits, the audit log with its seals. */
+/** Tables that all calls write: stored answers, limits, the audit log with its seals. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('idempotency_keys', (table) => {
@@ -43,7 +43,7 @@ export default class extends BaseSchema {
       table.index(['actor_kind', 'actor_id', 'id'])
     })
 
-    // Sealed stretches of the audit log: each seal hashes its lines and the seal before it.
+    // Sealed ranges of the audit log: each seal hashes its lines and the preceding seal.
     this.schema.createTable('audit_seals', (table) => {
       table.bigIncrements('id')
       table.bigInteger('from_id').notNullable()
@@ -51,7 +51,7 @@ export default class extends BaseSchema {
       table.integer('lines').notNullable()
       table.string('hash', 64).notNullable()
       table.string('previous_hash', 64).notNullable()
-      // The hash of each line, so that verification names the line that was changed, and not only its stretch
+      // The hash of each line, so that verification finds the changed line, not only its range
       table.jsonb('line_hashes').notNullable().defaultTo('[]')
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
     })

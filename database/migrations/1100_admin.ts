@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** What the back office remembers for its operators, and their imports and exports. */
+/** Preferences and saved views of operators, and their imports and exports. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('admin_preferences', (table) => {
@@ -24,7 +24,7 @@ export default class extends BaseSchema {
       table.unique(['operator_id', 'resource', 'name'])
     })
 
-    // state: 1 waiting 2 checking or writing 3 checked, waits for the operator 4 done 5 cancelled 6 failed
+    // state: 1 waiting 2 checking or writing 3 checked, awaiting confirmation 4 done 5 cancelled 6 failed
     this.schema.createTable('admin_tasks', (table) => {
       table.bigIncrements('id')
       table.string('kind', 10).notNullable()

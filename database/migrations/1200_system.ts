@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** What every module stands on: parameters of trade, calendar, notices, files, outgoing SMS, who used what. */
+/** Tables common to all modules: parameters of trade, calendar, notices, files, outgoing SMS, user log. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('settings', (table) => {
@@ -20,7 +20,7 @@ export default class extends BaseSchema {
       table.index(['key', 'id'])
     })
 
-    // Only the days on which the calendar differs from Monday to Friday: public holidays and make-up working days.
+    // Only the days that differ from Monday to Friday: public holidays and make-up working days.
     this.schema.createTable('calendar_days', (table) => {
       table.bigIncrements('id')
       table.date('day').notNullable().unique()
@@ -33,7 +33,7 @@ export default class extends BaseSchema {
     this.schema.createTable('notices', (table) => {
       table.bigIncrements('id')
       table.string('code', 4).notNullable()
-      // To one user, or to everybody of a company.
+      // The recipient: one user, or all users of a company.
       table.bigInteger('user_id').nullable()
       table.bigInteger('company_id').nullable()
       table.string('title', 100).notNullable()
@@ -83,14 +83,14 @@ export default class extends BaseSchema {
       table.index(['company_id', 'id'])
     })
 
-    // Other companies that may open a file: both parties of an order see its contract.
+    // Other companies that may open a file: both parties of an order may open its contract.
     this.schema.createTable('file_grants', (table) => {
       table.bigInteger('file_id').notNullable().references('files.id').onDelete('CASCADE')
       table.bigInteger('company_id').notNullable()
       table.primary(['file_id', 'company_id'])
     })
 
-    // Who used what (用户日志): one line a call, written in batches.
+    // 用户日志: one line per call, written in batches.
     this.schema.createTable('user_logs', (table) => {
       table.bigIncrements('id')
       table.string('kind', 10).notNullable()

@@ -1,9 +1,9 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Who may sign in, by what, and what roles allow. */
+/** Accounts, credentials, sessions, roles and permissions. */
 export default class extends BaseSchema {
   async up() {
-    // Members of the marketplace (glossary §1.10). Operators are a table of their own: other sessions, other roles.
+    // Members of the marketplace (glossary §1.10). Operators have a table of their own, with other sessions and roles.
     this.schema.createTable('users', (table) => {
       table.bigIncrements('id')
       table.string('username', 32).notNullable().unique()
@@ -39,7 +39,7 @@ export default class extends BaseSchema {
       table.smallint('state').notNullable().defaultTo(1)
       table.string('totp_secret', 255).nullable()
       table.boolean('totp_enabled').notNullable().defaultTo(false)
-      // A TOTP code works once: the time step of the last one accepted.
+      // The time step of the last accepted TOTP code, because each code is accepted once.
       table.bigInteger('totp_last_step').notNullable().defaultTo(0)
       table.boolean('must_update_password').notNullable().defaultTo(false)
       table.timestamp('locked_until', { useTz: true }).nullable()
@@ -68,7 +68,7 @@ export default class extends BaseSchema {
       table.string('name', 40).notNullable()
       table.string('memo', 200).nullable()
       table.smallint('state').notNullable().defaultTo(1)
-      // `member` roles are given to company staff, `operator` roles to operators.
+      // `member` roles are for company staff, `operator` roles for operators.
       table.string('kind', 10).notNullable()
       table.smallint('data_scope').notNullable().defaultTo(1)
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
@@ -103,7 +103,7 @@ export default class extends BaseSchema {
       table.primary(['operator_id', 'role_id'])
     })
 
-    // SMS codes and image captchas. Answers are stored as hashes and die after a few tries.
+    // SMS codes and image captchas. Answers are stored as hashes and become invalid after a few tries.
     this.schema.createTable('sms_codes', (table) => {
       table.bigIncrements('id')
       table.string('code_key', 40).notNullable().unique()

@@ -10,7 +10,7 @@ export default class extends BaseSchema {
       table.string('alias', 20).notNullable()
       table.integer('type').notNullable()
       table.smallint('state').notNullable().defaultTo(1)
-      // last day of a blacklist entry; null while there is none or it has no end
+      // last day of a blacklist entry; null without an entry or for one without an end
       table.date('blacklist_until').nullable()
       table.text('audited_url').nullable()
       table.string('regnum', 18).notNullable().unique()
@@ -25,7 +25,7 @@ export default class extends BaseSchema {
       table.bigInteger('platform_id').nullable()
       table.string('bank_card_name', 100).nullable()
       table.smallint('receive_flag').notNullable().defaultTo(0)
-      // 开票信息, kept on the company and copied onto every order
+      // 开票信息 of the company, copied to every order
       table.string('invoice_address', 200).nullable()
       table.string('invoice_phone', 32).nullable()
       table.string('invoice_bank', 100).nullable()
@@ -36,16 +36,16 @@ export default class extends BaseSchema {
       table.check('type between 1 and 15', [], 'companies_type_is_a_mask')
       table.check('state in (1, 2, 3, 8, 9)', [], 'companies_state')
     })
-    // A rejected application must not keep the true owner from the name: names are unique among those that have been certified.
+    // Names are unique among certified companies only, so that a rejected application does not block the name for its true owner.
     this.schema.raw('create unique index companies_certified_name on companies (name) where state in (2, 8)')
     this.schema.raw('create sequence company_code_seq start 1')
 
-    // One row a submission: together they are the timeline. State 2 审核中 · 3 已通过 · 4 未通过 · 5 已撤回.
+    // One row per application; the rows of a user are the timeline. State 2 审核中 · 3 已通过 · 4 未通过 · 5 已撤回.
     this.schema.createTable('company_applications', (table) => {
       table.bigIncrements('id')
       table.bigInteger('user_id').notNullable().references('users.id')
       table.bigInteger('company_id').notNullable().references('companies.id')
-      // 1 new company, 2 joining one, 3 change of certified data
+      // 1 new company, 2 joining a company, 3 change of certified data
       table.smallint('kind').notNullable()
       table.smallint('state').notNullable().defaultTo(2)
       table.string('applicant_name', 32).nullable()
@@ -76,7 +76,7 @@ export default class extends BaseSchema {
       'create unique index company_applications_one_open_a_user on company_applications (user_id) where state = 2'
     )
 
-    // Who belongs to a company since when. `disabled_at`: switched off by the company's manager, who alone may undo that.
+    // Membership of users in companies. `disabled_at`: disabled by a manager of the company; only its managers may undo that.
     this.schema.createTable('company_staff', (table) => {
       table.bigInteger('user_id').notNullable().primary().references('users.id')
       table.bigInteger('company_id').notNullable().references('companies.id').index()

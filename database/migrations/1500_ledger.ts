@@ -1,9 +1,9 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /*
- * Double-entry ledger (flows §0). Cents. The database itself enforces (triggers of `database/functions/ledger`) that every transaction balances, that accounts which may not be
- * negative are not, that a balance is the sum of its entries and is changed by nothing else, that the open holds of a company are its
- * frozen money, and that nothing written is ever changed.
+ * Double-entry ledger (flows §0). Cents. Triggers (`database/functions/ledger`) enforce that every transaction balances, that accounts which
+ * may not be negative are not, that a balance is the sum of its entries and changed only by them, that the open holds of a company equal
+ * its frozen money, and that entries and transactions are never changed.
  */
 export default class extends BaseSchema {
   async up() {
@@ -23,10 +23,10 @@ export default class extends BaseSchema {
 
     this.schema.createTable('ledger_transactions', (table) => {
       table.bigIncrements('id')
-      // `{event}:{id}`: the same event can be posted only once
+      // `{event}:{id}`: each event can be posted only once
       table.string('key', 80).notNullable().unique()
       table.smallint('kind').notNullable()
-      // the word of the kind when it was posted
+      // the word of the kind at the time of the posting
       table.string('title', 20).notNullable()
       table.string('memo', 200).nullable()
       table.string('ref_type', 20).nullable()
@@ -34,7 +34,7 @@ export default class extends BaseSchema {
       table.string('ref_no', 40).nullable()
       // A transaction can be reversed once.
       table.bigInteger('reverses_id').nullable().unique().references('ledger_transactions.id')
-      // The hold that this transaction makes, releases or captures.
+      // The hold that this transaction creates, releases or captures.
       table.bigInteger('hold_id').nullable()
       table.string('actor', 64).notNullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('clock_timestamp()'))
@@ -57,8 +57,8 @@ export default class extends BaseSchema {
     })
 
     /*
-     * Frozen amounts with their reason (glossary §2.19). Money on its way out of the custody account (type 5) lies in 2004, all other
-     * frozen money in 2002, so Σ open holds = 2002 + 2004 = balance − useBalance.
+     * Frozen amounts with their reason (glossary §2.19). Withdrawals from the custody account under way (type 5) are in account 2004, all
+     * other frozen money is in 2002, so Σ open holds = 2002 + 2004 = balance − useBalance.
      */
     this.schema.raw('create sequence hold_no_seq')
     this.schema.createTable('holds', (table) => {
@@ -92,14 +92,14 @@ export default class extends BaseSchema {
       'create index holds_open on holds (company_id) include (freeze_type, remaining) where remaining > 0'
     )
 
-    // What the nightly checks found: open until somebody has dealt with it.
+    // Differences found by the nightly checks, open until an operator closes them.
     this.schema.createTable('ledger_alarms', (table) => {
       table.bigIncrements('id')
-      // 1 the ledger does not add up, 2 the bank and the ledger differ
+      // 1 inconsistent ledger, 2 difference between bank and ledger
       table.smallint('kind').notNullable()
       table.string('subject', 200).notNullable()
       table.jsonb('details').notNullable()
-      // 1 open, 9 dealt with
+      // 1 open, 9 closed
       table.smallint('state').notNullable().defaultTo(1)
       table.string('handled_by', 64).nullable()
       table.string('memo', 200).nullable()

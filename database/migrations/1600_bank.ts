@@ -26,7 +26,7 @@ export default class extends BaseSchema {
       table.smallint('bind_flag').notNullable().defaultTo(0)
       table.string('memo', 200).nullable()
       table.string('bank_status', 20).nullable()
-      // apiOrderId of the running application or closing at the bank
+      // apiOrderId of the opening or closing under way at the bank
       table.string('order_id', 40).nullable().unique()
       table.date('open_date').nullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
@@ -50,7 +50,7 @@ export default class extends BaseSchema {
       table.string('bank_code', 12).notNullable()
       table.text('bank_card').notNullable()
       table.string('last_four', 4).notNullable()
-      // keyed hash of the number, to find it again without reading it
+      // keyed hash of the number, to find the row without decrypting it
       table.string('fingerprint', 64).notNullable()
       table.boolean('primary').notNullable().defaultTo(false)
       // 0 not verified, 1 the bank has sent the small amount, 9 verified
@@ -75,7 +75,7 @@ export default class extends BaseSchema {
       table.bigInteger('user_id').nullable()
       table.bigInteger('bank_card_id').nullable()
       table.text('entity_bank_card').notNullable()
-      // The last digits of the outside account, so that people can tell payments apart without the number being readable
+      // The last four digits of the outside account, to distinguish payments without the full number
       table.string('entity_last_four', 4).nullable()
       table.string('entity_name', 100).nullable()
       table.string('entity_bank_name', 64).nullable()
@@ -98,7 +98,7 @@ export default class extends BaseSchema {
       table.check('direction = 1 or company_id is not null', [], 'withdraw_records_out_has_company')
     })
 
-    // 转账记录: written by the posting itself when it commits (bank_write_transfers), never changed
+    // 转账记录: written by a trigger at the commit of the posting (bank_write_transfers), never changed
     this.schema.createTable('transfers', (table) => {
       table.bigIncrements('id')
       table.string('api_order_id', 40).notNullable().unique()
@@ -118,7 +118,7 @@ export default class extends BaseSchema {
       table.check('amount > 0', [], 'transfers_amount')
     })
 
-    // Every message of the bank, once: the proof that a callback was taken, and the guard against taking it twice.
+    // Every message of the bank, once: the record that a callback was processed, and the guard against processing it twice.
     this.schema.createTable('bank_notices', (table) => {
       table.bigIncrements('id')
       table.string('kind', 20).notNullable()

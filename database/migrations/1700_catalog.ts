@@ -22,7 +22,7 @@ export default class extends BaseSchema {
       table.decimal('lng', 9, 6).nullable()
       table.decimal('lat', 9, 6).nullable()
       table.bigInteger('company_id').nullable().index()
-      // Where the facts come from
+      // Source of the data
       table.string('source', 60).nullable()
       table.smallint('state').notNullable().defaultTo(1)
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
@@ -51,7 +51,7 @@ export default class extends BaseSchema {
       table.timestamp('updated_at', { useTz: true }).nullable()
     })
 
-    // One physical lot. What it costs and whether it is for sale is the listing's business.
+    // One physical lot. Price and terms of its offer belong to the listing.
     this.schema.createTable('batches', (table) => {
       table.bigIncrements('id')
       table.smallint('product_type').notNullable()
@@ -87,7 +87,7 @@ export default class extends BaseSchema {
       table.decimal('tare_weight', 12, 3).nullable()
       table.decimal('net_weight', 12, 3).nullable()
       table.decimal('public_weight', 12, 3).nullable()
-      // 1 = the certificate says it, 0 = the formula F1 computed it
+      // 1 = taken from the certificate, 0 = computed by F1
       table.smallint('public_from_certificate').notNullable().defaultTo(0)
 
       for (const share of SHARES) table.decimal(share, 5, 2).nullable()
@@ -165,9 +165,9 @@ export default class extends BaseSchema {
       // class code → yuan per tonne, see AgioRates
       table.jsonb('rates').notNullable()
       table.string('source', 200).nullable()
-      // set when the version first priced a batch; from then on it cannot change
+      // moment at which the version first priced a batch; afterwards it cannot be changed
       table.timestamp('used_at', { useTz: true }).nullable()
-      // when the version's prices were put on the batches; null = it waits for its effective date
+      // moment at which the version's prices were written to the batches; null until its effective date
       table.timestamp('applied_at', { useTz: true }).nullable()
       table.string('note', 200).nullable()
       table.bigInteger('copied_from_id').nullable()
@@ -179,7 +179,7 @@ export default class extends BaseSchema {
       'create unique index agio_tables_one_version_a_day on agio_tables (type, coalesce(crop_year, 0), effective_date)'
     )
 
-    // Imports of inspection sheets: the file, how its columns are read, what became of its rows.
+    // Imports of inspection sheets: the file, the mapping of its columns, the results of its rows.
     this.schema.createTable('imports', (table) => {
       table.bigIncrements('id')
       table.bigInteger('company_id').notNullable()
@@ -192,7 +192,7 @@ export default class extends BaseSchema {
       table.integer('file_size').notNullable()
       table.string('format', 20).notNullable()
       table.string('sheet', 100).nullable()
-      // 1 a row a batch, 2 a row a bale
+      // 1 one row per batch, 2 one row per bale
       table.smallint('kind').notNullable().defaultTo(1)
       table.smallint('state').notNullable().defaultTo(1)
       table.jsonb('layout').nullable()
@@ -214,7 +214,7 @@ export default class extends BaseSchema {
       table.index(['company_id', 'id'])
     })
 
-    // The first rows for the preview, and every row somebody must look at.
+    // The first rows for the preview, and every row that a user must check.
     this.schema.createTable('import_rows', (table) => {
       table.bigIncrements('id')
       table.bigInteger('import_id').notNullable().references('imports.id').onDelete('CASCADE')
@@ -228,7 +228,7 @@ export default class extends BaseSchema {
       table.index(['import_id', 'level', 'row_no'])
     })
 
-    // What a company called its columns last time.
+    // The column mapping of a company's last import.
     this.schema.createTable('import_mappings', (table) => {
       table.bigIncrements('id')
       table.bigInteger('company_id').notNullable()

@@ -1,11 +1,11 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Quotes and series of prices, where they come from and when the exchanges trade; duty parameters; individuation. */
+/** Quotes and price series, their feeds, trading hours of the exchanges; duty parameters; individuation. */
 export default class extends BaseSchema {
   async up() {
     /*
-     * Futures: contracts with their latest quote, and one row a contract and day. Prices are cents per tonne; of ICE hundredths of a US
-     * cent per pound (`8236` = 82.36).
+     * Futures: contracts with their latest quote, and one row per contract and day. Prices are cents per tonne; those of ICE are hundredths
+     * of a US cent per pound (`8236` = 82.36).
      */
     this.schema.createTable('futures_contracts', (table) => {
       table.bigIncrements('id')
@@ -14,7 +14,7 @@ export default class extends BaseSchema {
       table.string('exchange', 8).notNullable()
       table.string('product', 4).notNullable()
       table.date('delivery_month').notNullable()
-      // last day on which a price may be fixed against it
+      // last day on which a price may be fixed against the contract
       table.date('last_point_date').notNullable()
       table.boolean('is_main').notNullable().defaultTo(false)
       table.smallint('state').notNullable().defaultTo(1)
@@ -43,7 +43,7 @@ export default class extends BaseSchema {
         table.bigInteger(column).nullable()
       table.string('source', 40).notNullable()
       table.boolean('simulated').notNullable().defaultTo(false)
-      // money was decided by this settlement price: from then on it cannot change
+      // moment at which the settlement price first determined an amount; afterwards it cannot be changed
       table.timestamp('used_at', { useTz: true }).nullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
       table.timestamp('updated_at', { useTz: true }).nullable()
@@ -62,7 +62,7 @@ export default class extends BaseSchema {
       table.string('unit', 20).notNullable()
       table.smallint('decimals').notNullable().defaultTo(0)
       table.string('source', 200).nullable()
-      // the product whose main contract fills the series each day
+      // the product whose main contract provides the values of the series
       table.string('product', 4).nullable()
       table.integer('sort').notNullable().defaultTo(100)
       table.smallint('state').notNullable().defaultTo(1)
@@ -85,7 +85,7 @@ export default class extends BaseSchema {
       table.check('value > 0', [], 'price_points_value')
     })
 
-    // Where quotes and series come from.
+    // Sources of quotes and series.
     this.schema.createTable('market_feeds', (table) => {
       table.bigIncrements('id')
       table.string('name', 60).notNullable().unique()
@@ -96,11 +96,11 @@ export default class extends BaseSchema {
       // 1 CSV, 2 JSON
       table.smallint('format').nullable()
       table.string('address', 500).nullable()
-      // ours → theirs: names of columns, or paths in JSON
+      // own name → name in the feed: columns, or paths in JSON
       table.jsonb('mapping').notNullable().defaultTo('{}')
       table.integer('every_seconds').notNullable().defaultTo(60)
       table.smallint('state').notNullable().defaultTo(1)
-      // whoever moves it on has claimed the next run
+      // the process that advances it has claimed the next run
       table.timestamp('due_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
       table.timestamp('ran_at', { useTz: true }).nullable()
       table.timestamp('succeeded_at', { useTz: true }).nullable()
@@ -124,21 +124,21 @@ export default class extends BaseSchema {
       table.unique(['exchange', 'day'])
     })
 
-    // What the customs take from imported cotton (F6), by the day from which it applies. A correction is a new row.
+    // Duties on imported cotton (F6) by effective day. A correction is a new row.
     this.schema.createTable('duty_parameters', (table) => {
       table.bigIncrements('id')
       table.date('effective_date').notNullable()
       // the sliding rate is a ÷ P + b × P − 1 for a price P in yuan per kilogram; b and all rates in percent
       table.decimal('a', 8, 4).notNullable()
       table.decimal('b', 8, 4).notNullable()
-      // from this price on (yuan per kilogram) the duty is `specific` yuan per kilogram
+      // from this price (yuan per kilogram) on, the duty is `specific` yuan per kilogram
       table.decimal('threshold', 8, 4).notNullable()
       table.decimal('specific', 8, 4).notNullable()
       table.decimal('cap', 6, 3).notNullable()
       table.decimal('quota_rate', 6, 3).notNullable()
       table.decimal('full_rate', 6, 3).notNullable()
       table.decimal('vat', 6, 3).notNullable()
-      // port charges that calculators begin with, yuan per tonne
+      // default port charges of calculators, yuan per tonne
       table.integer('port').notNullable()
       table.string('source', 200).nullable()
       table.string('created_by', 40).nullable()
@@ -151,7 +151,7 @@ export default class extends BaseSchema {
     })
     this.schema.raw('create index duty_parameters_effective on duty_parameters (effective_date desc, id desc)')
 
-    // Individuation (state-machines §12): applications, a company's own basis table in versions, and levels of the main contract to be told about.
+    // Individuation (state-machines §12): applications, versions of a company's own basis table, and price alerts on the main contract.
     this.schema.createTable('individuation_applies', (table) => {
       table.bigIncrements('id')
       table.bigInteger('company_id').notNullable().references('companies.id')
@@ -179,11 +179,11 @@ export default class extends BaseSchema {
       table.date('effective_date').notNullable()
       // { bases: [{ region, batchType, amount }], steps: [{ indicator, op, value, amount }] }, yuan per tonne
       table.jsonb('rates').notNullable()
-      // the same in words, one line a row, for the back office
+      // the rates in words, one line per row, for the back office
       table.text('summary').notNullable().defaultTo('')
       table.string('note', 200).nullable()
       table.string('created_by', 40).notNullable()
-      // an operator wrote it in the company's name
+      // written by an operator on behalf of the company
       table.boolean('by_operator').notNullable().defaultTo(false)
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
       table.unique(['company_id', 'version'])
@@ -199,7 +199,7 @@ export default class extends BaseSchema {
       table.smallint('direction').notNullable()
       // cents per tonne
       table.bigInteger('level').notNullable()
-      // on which side of the level the price was last seen; null = not yet
+      // whether the last seen price was above the level; null before the first price
       table.boolean('above').nullable()
       table.timestamp('told_at', { useTz: true }).nullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))

@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** What is for sale and what buyers collect of it. Prices are cents per tonne. */
+/** Listings, and the carts, lists and searches of buyers. Prices are cents per tonne. */
 export default class extends BaseSchema {
   async up() {
     // One listing (挂牌) of a batch: its price and terms. At most one listing of a batch is open (state 2).
@@ -13,7 +13,7 @@ export default class extends BaseSchema {
       table.bigInteger('price').nullable()
       table.bigInteger('price_diff').nullable()
       table.string('price_contract', 10).nullable()
-      // Set by the seller of a basis listing; without it the last trading day before the month of delivery
+      // Set by the seller of a basis listing; default: the last trading day before the month of delivery
       table.date('point_deadline').nullable()
       table.smallint('price_standard').notNullable().defaultTo(1)
       table.smallint('delivery_type').notNullable().defaultTo(1)
@@ -77,20 +77,20 @@ export default class extends BaseSchema {
     })
     this.schema.raw('create unique index batch_holds_one_a_batch on batch_holds (batch_id) where state = 1')
 
-    // What a basis listing is worth at a recent quote: search and sorting go by it, pages show the live one
+    // Price of a basis listing at a recent quote, used by search and sorting; pages show the live price
     this.schema.createTable('listing_references', (table) => {
       table.bigInteger('listing_id').primary().references('listings.id').onDelete('CASCADE')
       table.bigInteger('price').notNullable()
       table.timestamp('updated_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
     })
 
-    // What a buyer collects: cart, cotton lists (选棉清单), saved searches, favourite shops.
+    // Collections of buyers: cart, cotton lists (选棉清单), saved searches, favourite shops.
     this.schema.createTable('cart_items', (table) => {
       table.bigIncrements('id')
       table.bigInteger('user_id').notNullable().references('users.id').onDelete('CASCADE')
       table.bigInteger('batch_id').notNullable().references('batches.id')
       table.bigInteger('listing_id').notNullable().references('listings.id').index()
-      // the price the buyer saw, so that the cart can say what changed
+      // the price shown to the buyer, so that the cart can show changes
       table.bigInteger('price').nullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
       table.unique(['user_id', 'batch_id'])
@@ -124,7 +124,7 @@ export default class extends BaseSchema {
       table.string('name', 30).notNullable()
       table.jsonb('criteria').notNullable()
       table.boolean('alert').notNullable().defaultTo(false)
-      // listings up to here have been looked at for the alert
+      // the last listing checked for the alert
       table.bigInteger('seen_listing_id').notNullable().defaultTo(0)
       table.timestamp('alerted_at', { useTz: true }).nullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
@@ -141,9 +141,9 @@ export default class extends BaseSchema {
     })
 
     /*
-     * The search index of every process follows this log. Triggers write it (`database/functions/listing`), so that no writer of a batch, a
-     * listing or a company can forget to. `xid` is the writing transaction: a reader that asks for everything from the oldest transaction
-     * it did not see finished misses nothing, whatever the order of commits (a plain sequence would).
+     * The change log for the search index of every process. Triggers write it (`database/functions/listing`), so that every write of a batch,
+     * a listing or a company is logged. `xid` is the writing transaction: a reader that reads from the oldest transaction that it has not
+     * seen finished misses no change, whatever the order of commits, which a plain sequence does not guarantee.
      */
     this.schema.raw(`
       create table offer_changes (

@@ -1,8 +1,8 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /**
- * What the platform writes: news, help, financial services, legal notices. `articles` holds the text being worked on, each save leaves
- * a row in `article_revisions`, and what people read is the revision with the latest `shown_from` that has come (database clock).
+ * Texts of the platform: news, help, financial services, legal notices. `articles` holds the draft, each save adds a row to
+ * `article_revisions`, and readers see the revision with the latest `shown_from` that is not in the future (database clock).
  */
 export default class extends BaseSchema {
   async up() {
@@ -68,7 +68,7 @@ export default class extends BaseSchema {
       'create index article_revisions_shown on article_revisions (article_id, shown_from desc, id desc) where shown_from is not null'
     )
 
-    // What a published revision can be found by: pairs of characters, because Chinese has no spaces between words.
+    // Search index of published revisions: pairs of characters, because Chinese has no spaces between words.
     this.schema.createTable('article_words', (table) => {
       table.bigInteger('revision_id').primary().references('article_revisions.id').onDelete('cascade')
       table.text('text').notNullable()
@@ -76,7 +76,7 @@ export default class extends BaseSchema {
     })
     this.schema.raw('create index article_words_gin on article_words using gin (words)')
 
-    // Pictures and lines that operators put on the site: carousel, partners, contacts, pictures of shops.
+    // Pictures and texts on the site, written by operators: carousel, partners, contacts, pictures of shops.
     const piece = (name: string, columns: Parameters<BaseSchema['schema']['createTable']>[1]) =>
       this.schema.createTable(name, (table) => {
         table.bigIncrements('id')
@@ -132,7 +132,7 @@ export default class extends BaseSchema {
 
     this.schema.createTable('ccia_brands', (table) => {
       table.bigIncrements('id')
-      // A mill with all its batches, or one batch.
+      // Either a mill with all its batches, or one batch.
       table.bigInteger('producer_id').nullable().references('producers.id')
       table.bigInteger('batch_id').nullable().references('batches.id')
       table.string('certificate_no', 40).notNullable().unique()
@@ -149,7 +149,7 @@ export default class extends BaseSchema {
       table.check('state in (1, 2, 9)', [], 'ccia_brands_state')
     })
 
-    // 融资意向: what somebody wants of a financial service, and how far the talk has come.
+    // 融资意向: requests for a financial service with their state.
     this.schema.createTable('finance_leads', (table) => {
       table.bigIncrements('id')
       table.bigInteger('article_id').notNullable().references('articles.id')

@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Orders, spot and pair, with a snapshot of what was sold; pick orders, cancellations (state-machines §5.1, §11). Cents, tonnes. */
+/** Orders, spot and pair, with a snapshot of the goods; pick orders, cancellations (state-machines §5.1, §11). Cents, tonnes. */
 export default class extends BaseSchema {
   async up() {
     this.schema.raw('create sequence order_serial_seq start 1')
@@ -9,14 +9,14 @@ export default class extends BaseSchema {
       table.bigIncrements('id')
       table.string('order_no', 24).notNullable().unique()
       table.smallint('order_type').notNullable().defaultTo(1)
-      // Where the deal was made: 1 from a listing, 2 at an auction. The service fee goes by it.
+      // Origin of the deal: 1 listing, 2 auction. The service fee depends on it.
       table.smallint('origin').notNullable().defaultTo(1)
       table.smallint('state').notNullable().defaultTo(1)
       table.smallint('accept_state').notNullable().defaultTo(1)
       table.smallint('cancel_type').nullable()
       table.string('cancel_reason', 200).nullable()
 
-      // Both sides as they were when the contract was made
+      // Both parties as of the conclusion of the contract
       table.bigInteger('buyer_company_id').notNullable()
       table.string('buyer_company_name', 100).notNullable()
       table.bigInteger('buyer_user_id').notNullable()
@@ -37,7 +37,7 @@ export default class extends BaseSchema {
       table.bigInteger('deposit').notNullable()
       table.bigInteger('paid').notNullable().defaultTo(0)
       table.bigInteger('deposit_hold_id').nullable()
-      // Out of a purchase auction: the deposit that the seller has put up as well
+      // For orders of a purchase auction: the deposit of the seller
       table.bigInteger('seller_hold_id').nullable()
       table.smallint('delivery_type').notNullable()
       table.string('delivery_address', 200).nullable()
@@ -48,7 +48,7 @@ export default class extends BaseSchema {
       table.timestamp('release_due', { useTz: true }).nullable()
       table.timestamp('pick_due', { useTz: true }).nullable()
       table.timestamp('objection_due', { useTz: true }).nullable()
-      // When a missed deadline turns into a default (payDue + 1, releaseDue + 3 working days)
+      // Moment at which a missed deadline becomes a default (payDue + 1, releaseDue + 3 working days)
       table.timestamp('default_due', { useTz: true }).nullable()
       table.timestamp('reminded_at', { useTz: true }).nullable()
 
@@ -64,22 +64,22 @@ export default class extends BaseSchema {
       table.string('delivery_no', 24).nullable()
       table.string('pick_code', 8).nullable()
       table.bigInteger('storage_paid').notNullable().defaultTo(0)
-      // Storage is charged by the calendar day; this is the last one the buyer has paid for
+      // Storage is charged per calendar day; this is the last day paid by the buyer
       table.date('storage_paid_until').nullable()
       table.bigInteger('debt').notNullable().defaultTo(0)
 
-      // Pair orders (state-machines §5.2): what the order is priced against, until when. Prices and bases are cents per tonne.
+      // Pair orders (state-machines §5.2): futures contract and deadline of the pricing. Prices and bases are cents per tonne.
       table.string('price_contract', 10).nullable()
       table.bigInteger('price_diff').nullable()
       table.smallint('price_standard').nullable()
       table.smallint('pricing_status').nullable()
       table.timestamp('point_start', { useTz: true }).nullable()
       table.timestamp('point_deadline', { useTz: true }).nullable()
-      // The seller lets instructions be filled against the feed
+      // Whether the seller allows instructions to be filled automatically by the feed
       table.boolean('auto_fill').notNullable().defaultTo(false)
-      // The last reminder that was sent: 5 or 1 trading days before the deadline
+      // The last reminder sent: 5 or 1 trading days before the deadline
       table.smallint('point_reminded').nullable()
-      // Operators were told that the settlement price of the deadline is missing
+      // Moment at which operators were notified that the settlement price of the deadline is missing
       table.timestamp('point_stuck_at', { useTz: true }).nullable()
 
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
@@ -102,7 +102,7 @@ export default class extends BaseSchema {
       table.bigIncrements('id')
       table.bigInteger('order_id').notNullable().references('orders.id')
       table.integer('line_no').notNullable()
-      // Null out of a purchase auction: goods are named by what was asked for, not by a batch of the market
+      // Null for orders of a purchase auction, whose goods are described by the request, not by a batch
       table.bigInteger('listing_id').nullable()
       table.bigInteger('batch_id').nullable()
       table.string('batch_code', 32).notNullable()
@@ -112,11 +112,11 @@ export default class extends BaseSchema {
       table.decimal('weight', 12, 3).notNullable()
       table.bigInteger('price').notNullable()
       table.bigInteger('amount').notNullable()
-      // Pair orders: terms the line is (or was) priced on; a roll changes only lines that are not priced yet
+      // Pair orders: the pricing terms of the line; a roll changes only lines that are not priced yet
       table.string('price_contract', 10).nullable()
       table.bigInteger('price_diff').nullable()
       table.bigInteger('agio').notNullable().defaultTo(0)
-      // Of the futures; null while price and amount are provisional
+      // Fixed price of the futures contract; null while price and amount are provisional
       table.bigInteger('fixed_price').nullable()
       table.smallint('priced_by').nullable()
       table.timestamp('priced_at', { useTz: true }).nullable()
@@ -126,7 +126,7 @@ export default class extends BaseSchema {
       table.string('storage_fee_memo', 200).nullable()
       table.bigInteger('entrepot_id').nullable()
       table.string('entrepot_name', 100).nullable()
-      // The lot as it was sold: every wire field of the batch
+      // Snapshot of the batch when it was sold: all its wire fields
       table.jsonb('quality').notNullable()
       table.integer('picked_packets').notNullable().defaultTo(0)
       table.decimal('picked_weight', 12, 3).notNullable().defaultTo(0)
@@ -139,7 +139,7 @@ export default class extends BaseSchema {
       table.check('(fixed_price is null) = (priced_at is null)', [], 'order_lines_priced_at_a_moment')
     })
 
-    // What a buyer sent off in one go; several sellers make several orders (/shop/result)
+    // One submission of a buyer, which becomes one order per seller (/shop/result)
     this.schema.createTable('order_submissions', (table) => {
       table.bigIncrements('id')
       table.bigInteger('company_id').notNullable()
@@ -148,7 +148,7 @@ export default class extends BaseSchema {
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
     })
 
-    // 协商取消 and 平台作废 need a second yes
+    // 协商取消 and 平台作废 need the consent of a second party
     this.schema.createTable('cancel_requests', (table) => {
       table.bigIncrements('id')
       table.bigInteger('order_id').notNullable().references('orders.id')
@@ -208,7 +208,7 @@ export default class extends BaseSchema {
       table.check('actual_packets between 0 and packets', [], 'pick_order_lines_within_request')
     })
 
-    // 磅单: one weighing as the warehouse wrote it down
+    // 磅单: one weighing as recorded by the warehouse
     this.schema.createTable('pick_tickets', (table) => {
       table.bigIncrements('id')
       table.bigInteger('pick_order_id').notNullable().references('pick_orders.id')

@@ -18,7 +18,7 @@ export default class extends BaseSchema {
       table.decimal('weight', 12, 3).notNullable()
       table.bigInteger('paid').notNullable()
       table.bigInteger('amount').notNullable()
-      // amount − paid: above zero the buyer tops up, below zero the buyer is refunded
+      // amount − paid: if positive the buyer pays the difference, if negative it is refunded
       table.bigInteger('balance').notNullable()
       table.bigInteger('topped_up').notNullable().defaultTo(0)
       table.bigInteger('fee').notNullable()
@@ -57,7 +57,7 @@ export default class extends BaseSchema {
       table.decimal('scale_weight', 12, 3).nullable()
       table.decimal('weight', 12, 3).notNullable()
       table.bigInteger('price').notNullable()
-      // per tonne, signed: a ruling about quality changes the price, not the weight
+      // cents per tonne, signed: a ruling about quality changes the price, not the weight
       table.bigInteger('price_adjust').notNullable().defaultTo(0)
       table.bigInteger('amount').notNullable()
       table.string('rule', 200).notNullable()
@@ -75,7 +75,7 @@ export default class extends BaseSchema {
       table.bigInteger('company_id').notNullable()
       table.bigInteger('user_id').notNullable()
       table.string('user_name', 64).notNullable()
-      // What one side offers to settle the matter; the other side agrees
+      // The settlement offered by one party, for the other party to accept
       table.jsonb('offer').nullable()
       table.string('offer_side', 10).nullable()
       table.string('result', 500).nullable()
@@ -88,7 +88,7 @@ export default class extends BaseSchema {
     })
     this.schema.raw('create unique index claims_one_open on claims (settlement_id) where state = 1')
 
-    // What has to be invoiced; the papers are the tax invoices themselves
+    // Amounts to be invoiced; `invoice_papers` holds the tax invoices
     this.schema.createTable('invoices', (table) => {
       table.bigIncrements('id')
       table.bigInteger('settlement_id').notNullable().references('settlements.id')

@@ -7,14 +7,14 @@ export default class extends BaseSchema {
       table.bigIncrements('id')
       table.bigInteger('order_id').notNullable().references('orders.id')
       table.bigInteger('order_line_id').notNullable().references('order_lines.id')
-      // 1 limit, 2 at once
+      // 1 limit, 2 immediate
       table.smallint('kind').notNullable()
       table.smallint('state').notNullable().defaultTo(1)
       table.string('price_contract', 10).notNullable()
       table.bigInteger('limit_price').notNullable()
       table.date('trading_day').notNullable()
       table.timestamp('expires_at', { useTz: true }).notNullable()
-      // The market at the moment of the instruction: what is seen afterwards is told from what was seen before
+      // The market at the moment of the instruction, to distinguish later quotes from earlier ones
       table.bigInteger('placed_last').nullable()
       table.bigInteger('placed_low').nullable()
       // First quote of the platform's feed that met the limit: evidence for a claim

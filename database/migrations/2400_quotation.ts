@@ -6,7 +6,7 @@ export default class extends BaseSchema {
     this.schema.createTable('quotations', (table) => {
       table.bigIncrements('id')
       table.string('quotation_no', 20).notNullable().unique()
-      // 1 buyer to batch; 2 seller to demand is for the demands to come
+      // 1 buyer to batch, 2 seller to demand (not used)
       table.smallint('kind').notNullable().defaultTo(1)
       table.bigInteger('batch_id').notNullable().references('batches.id')
       table.string('batch_code', 32).notNullable()
@@ -23,16 +23,16 @@ export default class extends BaseSchema {
       // 1 a price, 2 a basis on `price_contract`
       table.smallint('price_type').notNullable().defaultTo(1)
       table.string('price_contract', 10).nullable()
-      // What the seller asks in the listing, when the inquiry began
+      // Asking price of the listing when the inquiry began
       table.bigInteger('asked_price').nullable()
-      // The standing price and the side that made it: 1 buyer, 2 seller
+      // The standing price and the side that offered it: 1 buyer, 2 seller
       table.bigInteger('price').notNullable()
       table.smallint('standing_side').notNullable().defaultTo(1)
       table.smallint('round').notNullable().defaultTo(1)
       table.timestamp('valid_until', { useTz: true }).notNullable()
-      // The seller has accepted, the buyer's money is awaited until then
+      // After the seller has accepted: deadline of the buyer's payment
       table.timestamp('funds_until', { useTz: true }).nullable()
-      // The unsold item of an auction that this bargain is about (流拍议价)
+      // The unsold lot of an auction that is the subject of the bargain (流拍议价)
       table.bigInteger('auction_lot_id').nullable().unique()
       table.string('end_reason', 200).nullable()
       table.bigInteger('order_id').nullable()
@@ -50,7 +50,7 @@ export default class extends BaseSchema {
     )
     this.schema.raw('create index quotations_open_until on quotations (valid_until) where state = 1')
 
-    // Every price of the bargain as it was said; nothing is ever changed
+    // Every price offered in the bargain; rows are never changed
     this.schema.createTable('quotation_rounds', (table) => {
       table.bigIncrements('id')
       table.bigInteger('quotation_id').notNullable().references('quotations.id')

@@ -16,23 +16,23 @@ export default class extends BaseSchema {
       table.timestamp('end_time', { useTz: true }).notNullable()
       table.timestamp('close_time', { useTz: true }).nullable()
       table.text('bid_notice').nullable()
-      // Counts changes of the notice; an entry keeps the one it has agreed to
+      // Counts changes of the notice; an entry stores the version that the company has agreed to
       table.integer('notice_version').notNullable().defaultTo(1)
       table.string('memo', 500).nullable()
       table.smallint('state').notNullable().defaultTo(1)
-      // 定向竞价: only companies of auction_session_companies
+      // 定向竞价: only companies in auction_session_companies may bid
       table.boolean('limited').notNullable().defaultTo(false)
       table.boolean('mills_only').notNullable().defaultTo(false)
-      // Parameters as they were when the session was made: later changes do not touch it
+      // Parameters as of the creation of the session; later changes do not affect it
       table.bigInteger('deposit_rate').notNullable()
       table.bigInteger('entry_minimum').notNullable().defaultTo(0)
       table.integer('lock_before').notNullable()
       table.integer('flash_cap').notNullable()
       table.timestamp('published_at', { useTz: true }).nullable()
       table.timestamp('reminded_at', { useTz: true }).nullable()
-      // Counts what can be seen of it, whoever changed it (auction_count_change)
+      // Counts visible changes by any process (auction_count_change)
       table.integer('rev').notNullable().defaultTo(0)
-      // Over the heads of all lots' bid chains and their results, written when the session ends
+      // Hash over the heads of all lots' bid chains and their results, written when the session ends
       table.string('log_hash', 64).nullable()
       table.string('void_reason', 200).nullable()
       table.bigInteger('void_asked_by').nullable()
@@ -45,12 +45,12 @@ export default class extends BaseSchema {
       table.check('state in (1, 2, 3, 5, 6, 8, 9)', [], 'auction_sessions_state')
     })
 
-    // Who may take part (/admin/auction/company).
+    // Companies that may take part (/admin/auction/company).
     this.schema.createTable('auction_session_companies', (table) => {
       table.bigIncrements('id')
       table.bigInteger('session_id').notNullable().references('auction_sessions.id').onDelete('CASCADE')
       table.bigInteger('company_id').notNullable()
-      // 1 consignor: when a session names any, only their goods are taken; 2 bidder: needed in a limited session
+      // 1 consignor: if a session has any, only their goods are accepted; 2 bidder: required in a limited session
       table.smallint('role').notNullable().defaultTo(2)
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
       table.unique(['session_id', 'company_id', 'role'])
@@ -64,7 +64,7 @@ export default class extends BaseSchema {
       table.bigInteger('company_id').notNullable()
       table.bigInteger('seller_company_id').notNullable()
       table.smallint('product_type').notNullable()
-      // Null in down sessions: the goods are named after the deal
+      // Null in down sessions, in which the goods are named after the deal
       table.bigInteger('product_id').nullable().references('batches.id')
       table.string('product_name', 100).notNullable()
       table.decimal('product_weight', 12, 3).notNullable()
@@ -93,7 +93,7 @@ export default class extends BaseSchema {
       // Head of the lot's bid chain
       table.integer('last_seq').notNullable().defaultTo(0)
       table.string('last_hash', 64).notNullable().defaultTo('')
-      // How far the seal of the session covers it; refused latecomers are still written after it
+      // Last bid covered by the seal of the session; later bids are refused but still written
       table.integer('sealed_seq').nullable()
       table.string('sealed_hash', 64).nullable()
       table.integer('rev').notNullable().defaultTo(0)
@@ -114,7 +114,7 @@ export default class extends BaseSchema {
       table.check('state in (1, 4, 5, 8, 9)', [], 'auction_lots_state')
       table.check('(standing_price is null) = (buyer_company_id is null)', [], 'auction_lots_price_has_a_bidder')
     })
-    // A batch stands in a session once; that it stands in one running session at a time follows from its sales state
+    // A batch occurs once in a session; its sales state ensures that it is in one running session at a time
     this.schema.raw('create unique index auction_lots_lot_once on auction_lots (session_id, product_id)')
     this.schema.raw('create index auction_lots_open on auction_lots (session_id) where state = 1')
 
@@ -124,10 +124,10 @@ export default class extends BaseSchema {
       table.bigInteger('company_id').notNullable()
       table.bigInteger('user_id').notNullable()
       table.smallint('state').notNullable().defaultTo(1)
-      // 竞买号, shown instead of the name while bidding
+      // 竞买号, shown instead of the company's name during bidding
       table.string('bidder_no', 8).notNullable()
       table.integer('notice_version').notNullable()
-      // Frozen for this session: the quota
+      // Deposit frozen for this session: the quota
       table.bigInteger('deposit').notNullable().defaultTo(0)
       table.timestamp('entered_at', { useTz: true }).nullable()
       table.timestamp('ended_at', { useTz: true }).nullable()
@@ -139,7 +139,7 @@ export default class extends BaseSchema {
       table.check('state in (1, 2, 9) and deposit >= 0', [], 'auction_entries_state')
     })
 
-    // Every bid, accepted (reason 0) or refused with its reason; nothing is ever changed
+    // Every bid, accepted (reason 0) or refused with its reason; rows are never changed
     this.schema.createTable('auction_bids', (table) => {
       table.bigIncrements('id')
       table.bigInteger('session_id').notNullable()
@@ -160,7 +160,7 @@ export default class extends BaseSchema {
       table.index(['company_id', 'id'])
     })
 
-    // When the platform last was there for bidders, and the times when it was not, with what that meant for a session.
+    // The last moment at which the platform was available to bidders, and its outages with their effect on a session.
     this.schema.createTable('auction_pulse', (table) => {
       table.smallint('id').primary().defaultTo(1)
       table.timestamp('at', { useTz: true }).notNullable()
@@ -171,14 +171,14 @@ export default class extends BaseSchema {
       table.bigInteger('session_id').notNullable().references('auction_sessions.id')
       table.timestamp('began_at', { useTz: true }).notNullable()
       table.timestamp('ended_at', { useTz: true }).notNullable()
-      // What open lots were put off to; null when their deadlines stand
+      // The extended deadline of open lots; null when deadlines are unchanged
       table.timestamp('deadline', { useTz: true }).nullable()
       table.integer('lots').notNullable().defaultTo(0)
       table.index(['session_id', 'id'])
       table.check('ended_at > began_at', [], 'auction_outages_ends_after_it_began')
     })
 
-    // 关注: lots that a person has starred (glossary §1.2, `isCollect`).
+    // 关注: lots that a user follows (glossary §1.2, `isCollect`).
     this.schema.createTable('auction_collects', (table) => {
       table.bigInteger('user_id').notNullable().references('users.id').onDelete('CASCADE')
       table.bigInteger('lot_id').notNullable().references('auction_lots.id').onDelete('CASCADE')
@@ -187,19 +187,19 @@ export default class extends BaseSchema {
       table.index(['lot_id'])
     })
 
-    // What operators set: deposits by product type (/admin/auction/deposit-config).
+    // Deposit rates by product type, set by operators (/admin/auction/deposit-config).
     this.schema.createTable('auction_deposit_rates', (table) => {
       table.bigIncrements('id')
       table.smallint('product_type').notNullable().unique()
-      // Cents per tonne; a session keeps the rate it was made with
+      // Cents per tonne; a session stores the rate as of its creation
       table.bigInteger('rate').notNullable()
-      // Cents that a company must freeze at least to enter, beyond what one lot takes
+      // Smallest deposit in cents for entering a session, even if one lot needs less
       table.bigInteger('entry_minimum').notNullable().defaultTo(0)
       table.timestamp('updated_at', { useTz: true }).nullable()
       table.check('rate > 0 and entry_minimum >= 0', [], 'auction_deposit_rates_positive')
     })
 
-    // Who wants to hear of auctions: of every new session (no session), or before one session opens.
+    // Subscriptions to notices: of every new session (session null), or before one session opens.
     this.schema.createTable('auction_subscriptions', (table) => {
       table.bigIncrements('id')
       table.bigInteger('user_id').notNullable().references('users.id').onDelete('CASCADE')
@@ -211,7 +211,7 @@ export default class extends BaseSchema {
       'create unique index auction_subscriptions_once on auction_subscriptions (user_id, coalesce(session_id, 0))'
     )
 
-    // Who wants an SMS when outbid in a session, and what of it has been sent.
+    // Users who want an SMS when outbid in a session, and the messages sent.
     this.schema.createTable('auction_outbid_alerts', (table) => {
       table.bigIncrements('id')
       table.bigInteger('session_id').notNullable().references('auction_sessions.id').onDelete('CASCADE')
@@ -223,7 +223,7 @@ export default class extends BaseSchema {
       table.bigIncrements('id')
       table.bigInteger('lot_id').notNullable().references('auction_lots.id').onDelete('CASCADE')
       table.bigInteger('user_id').notNullable().references('users.id').onDelete('CASCADE')
-      // One's own bid that was outbid: each is told of once
+      // The outbid bid of the company; one message is sent per bid
       table.integer('seq').notNullable()
       table.timestamp('sent_at', { useTz: true }).notNullable()
       table.unique(['lot_id', 'user_id'])

@@ -3,13 +3,13 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 const ROLLUP = `grain char(1) not null check (grain in ('d', 'm')), period date not null`
 const DEAL = `company_id bigint not null, side smallint not null, product_type smallint not null`
 
-/** Statistics: deal lines and removals made flat, and rollups of a day and of a month. Cents, tonnes. Region 0: imported, or not said. */
+/** Statistics: denormalised deal lines and removals, and rollups by day and by month. Cents, tonnes. Region 0: imported or unknown. */
 export default class extends BaseSchema {
   async up() {
     /*
-     * What statistics have to count again. Triggers write it in the transaction of the change (`database/functions/report`), so that no writer
-     * can forget to, and append only, so that writers never wait for each other. `key` is an order or a crop year, `day` a day of the
-     * trade's calendar.
+     * Changes that statistics have to count again. Triggers write them in the transaction of the change (`database/functions/report`), so that
+     * every change is recorded, and only insert, so that writers never wait for each other. `key` is an order or a crop year, `day` a day in
+     * Asia/Shanghai.
      */
     this.schema.raw(`
       create table report_changes (
@@ -140,8 +140,8 @@ export default class extends BaseSchema {
       );
     `)
 
-    // Lots by the day their hammer fell. Company: the consignor. Premium is what a lot sold for beyond its starting price (below it in
-    // purchases), times its weight.
+    // Lots by the day of their hammer time. Company: the consignor. Premium is the difference of hammer price and starting price (above it in
+    // sales, below it in purchases) × weight.
     this.schema.raw(`
       create table report_auctions (
         ${ROLLUP},

@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** One row a seeding of the demo market, so that one that was interrupted is noticed and begun anew (`app:prepare --demo`). */
+/** One row per seeding of the demo market, so that an interrupted one is detected and begun anew (`app:prepare --demo`). */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('demo_seeds', (table) => {

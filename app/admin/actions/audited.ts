@@ -1,5 +1,5 @@
 /*
- * Audit lines of the engine: what changed in which row, in the transaction that changed it.
+ * Audit lines of the engine: the changed fields of a row, written in the transaction of the change.
  */
 import type { Actor } from '#core/actor'
 import { audit, auditedIn, difference } from '#core/audit'
@@ -8,10 +8,10 @@ import type { Id, Resource } from '#app/admin/define'
 import { permissionOf } from '#app/admin/permissions'
 import { entityOf } from '#app/admin/queries/changes'
 
-/** Never in an audit line, whatever table it is in. */
+/** Columns of any table that never appear in an audit line. */
 const SECRET = /password|secret|hash|token/i
 
-/** What of a row may stand in an audit line. */
+/** The columns of a row that may appear in an audit line. */
 export function auditable(resource: Resource, row: Record<string, unknown> | null) {
   const columns: readonly string[] = resource.model?.$columns ?? []
   return Object.fromEntries(
@@ -19,7 +19,7 @@ export function auditable(resource: Resource, row: Record<string, unknown> | nul
   )
 }
 
-/** Writes the line of one row, unless the transaction has one for it already. */
+/** Writes the audit line of one row, unless the transaction has written one for it already. */
 export async function auditRow(
   resource: Resource,
   verb: string,

@@ -1,5 +1,5 @@
 /*
- * Verbs of a resource: validated form, rows within bounds, availability, the module's action, an audit line.
+ * Runs actions of a resource: validates the form, checks bounds and availability of the rows, runs the module's action, writes audit lines.
  */
 import type { Actor } from '#core/actor'
 import { audit, auditedIn } from '#core/audit'
@@ -15,9 +15,9 @@ import { validateForm } from '#app/admin/validators'
 import { AdminRefusal } from '#app/admin/refusals'
 
 /**
- * Runs an action on rows in the order of their ids, in one transaction: one refusal undoes all.
+ * Runs an action on rows in the order of their ids, in one transaction: one refusal rolls back all.
  *
- * @returns what the action says to the operator
+ * @returns the message of the action for the operator
  */
 export async function runAction(
   resource: Resource,
@@ -72,7 +72,7 @@ export async function runAction(
   }, outer)
 }
 
-/** The row after the action; null when the action removed it or moved it out of the operator's sight. */
+/** The row after the action; null when the action deleted it or moved it outside the operator's bounds. */
 async function rowAfter(resource: Resource, { id }: Row, actor: Actor, trx: Trx): Promise<Row | null> {
   try {
     return (await rowsForWriting(resource, [id], actor, trx))[0]

@@ -1,6 +1,6 @@
 /*
- * Plain writes of reference data, and the hand-over to a module's own create and edit. Every row is read and written within the bounds
- * of the operator, and leaves one audit line.
+ * Plain writes of reference data, and calls of a module's own create and edit. Every row is read and written within the bounds of the
+ * operator and gets one audit line.
  */
 import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
@@ -20,7 +20,7 @@ import { formFields, validateRecord } from '#app/admin/validators'
 import { EnabledState } from '#core/codes'
 import { AdminRefusal } from '#app/admin/refusals'
 
-/** The rows that `ref` values name must be there for this operator. */
+/** Checks that the rows named by `ref` values exist for this operator. */
 export async function checkReferences(
   fields: Resource['fields'],
   values: Record<string, unknown>,
@@ -36,9 +36,9 @@ export async function checkReferences(
 }
 
 /**
- * A file is put into a record only by who may open it: it will be opened by everybody who may open the record.
+ * Checks that the operator may open the files that are put into a record, because every reader of the record may open them afterwards.
  *
- * @param before the row as it is: what stands there already may stay
+ * @param before the present row: files that it names already are allowed
  */
 async function checkFiles(
   fields: Resource['fields'],
@@ -54,7 +54,7 @@ async function checkFiles(
   }
 }
 
-/** Values as Lucid writes them: moments as DateTime. */
+/** Values in the types of Lucid: moments as DateTime. */
 async function forModel(resource: Resource, values: Record<string, unknown>, trx: Trx) {
   const shapes = await columnShapes(resource, trx)
   return Object.fromEntries(
@@ -65,7 +65,7 @@ async function forModel(resource: Resource, values: Record<string, unknown>, trx
   )
 }
 
-/** Rows that a write has left outside the operator's bounds are rolled back. */
+/** Checks that written rows are still within the operator's bounds; the error rolls the write back. */
 async function within(resource: Resource, ids: Id[], actor: Actor, trx: Trx) {
   try {
     return await rowsForWriting(resource, ids, actor, trx)
@@ -115,7 +115,7 @@ function refuseFixed(resource: Resource, row: Record<string, unknown>) {
 }
 
 /**
- * Under the lock of the row: whether it has changed since the form was opened, told by the audit lines that were seen then.
+ * Checks, under the lock of the row, that it has not changed since the form was opened, by comparing the number of audit lines.
  *
  * @throws StaleError
  */
@@ -127,7 +127,7 @@ async function checkSeen(resource: Resource, id: Id, seen: number, trx: Trx) {
 /**
  * Changes some fields of rows: all of them, or none.
  *
- * @param seen number of changes of the one row that the operator knew
+ * @param seen number of changes of the row when the operator opened the form
  */
 export async function updateRows(
   resource: Resource,

@@ -9,8 +9,8 @@ import { GROUPS } from '#app/admin/define'
 import type { Known, Wanted } from '#app/admin/scaffold/resource_source'
 
 /**
- * Writes a back-office screen over a table, and its model when there is none. Names, kinds and references are those of the database
- * and of the screens there are. Nothing else has to be touched: screens are found by name.
+ * Writes a back-office screen over a table, and its model when there is none. Names, kinds and references are taken from the database
+ * and the existing screens. No other file has to be changed: screens are found by file name.
  */
 export default class MakeResource extends BaseCommand {
   static commandName = 'make:resource'
@@ -102,7 +102,7 @@ export default class MakeResource extends BaseCommand {
     await this.tell(text.hints, text.unnamed, wanted)
   }
 
-  /** What to know and to do next. */
+  /** Prints hints and next steps. */
   private async tell(hints: string[], unnamed: string[], { group, path: address }: Wanted) {
     for (const hint of hints) this.logger.info(hint)
     if (unnamed.length > 0)
@@ -122,13 +122,13 @@ export default class MakeResource extends BaseCommand {
     )
   }
 
-  /** An answer of somebody at the terminal. */
+  /** Asks a question at the terminal. */
   private async ask(question: string): Promise<string | null> {
     if (!process.stdin.isTTY || !process.stdout.isTTY) return null
     return ((await this.prompt.ask(question)) as string).trim() || null
   }
 
-  /** The model of the table, which may be that of a module above. */
+  /** The model of the table, which may belong to a module above. */
   private async modelOf() {
     const name = string.pascalCase(string.singular(this.name))
     if (!(await readFile(this.app.makePath('database/schema.ts'), 'utf8')).includes(`class ${name}Schema `))
@@ -152,7 +152,7 @@ export default class MakeResource extends BaseCommand {
     return { name, source: `#app/${this.module}/models/${singular}`, file, isNew: true }
   }
 
-  /** A screen stands where what it refers to stands; companies and people are in everything. */
+  /** Menu group of the first screen that the columns refer to; companies and users come last, because most tables refer to them. */
   private groupOfReferences(columns: readonly { references: string | null }[], known: Known): string | null {
     const tables = columns.flatMap(({ references }) => references ?? [])
     const telling = tables.filter((table) => table !== 'companies' && table !== 'users')
@@ -168,7 +168,7 @@ export default class MakeResource extends BaseCommand {
     return [...text.split('} as const')[0].matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name)
   }
 
-  /** In the manner of the project. Never overwrites. */
+  /** Writes a formatted file. Never overwrites one. */
   private async write(file: string, contents: string) {
     const target = this.app.makePath(file)
     const { format, resolveConfig } = await import('prettier')
@@ -180,5 +180,5 @@ export default class MakeResource extends BaseCommand {
   }
 }
 
-/** What the person at the terminal has to mend. */
+/** An error that the developer at the terminal can correct. */
 class Refusal extends Error {}

@@ -1,5 +1,5 @@
 /*
- * What belongs to the operator and to no resource: manifest, home, search, preferences; and the saved views of a list.
+ * Calls that belong to the operator and to no resource: manifest, home, search, preferences; and the saved views of a list.
  */
 import db from '@adonisjs/lucid/services/db'
 import vine from '@vinejs/vine'
@@ -43,7 +43,7 @@ const preference = validator(
   })
 )
 
-/** Small things the screens remember: chosen columns, rows a page, theme. */
+/** Settings of the screens that are remembered per operator: chosen columns, rows per page, theme. */
 export async function preferences({ actor }: HttpContext) {
   const rows = await db.from('admin_preferences').where('operator_id', actor.userId!).select('key', 'value')
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))

@@ -18,7 +18,7 @@ import { addDays, daysOf } from '#app/admin/rules/report_period'
 import { exportPart } from '#app/admin/tasks/export_report'
 import { CoreRefusal } from '#core/refusals'
 
-/** Days shown unless asked otherwise. */
+/** Default length of the period in days. */
 const USUAL = 30
 const MOST_DAYS = 3_700
 const MOST_YEARS = 60
@@ -67,7 +67,7 @@ export async function show({ ctx, report, actor }: ReportCall) {
   return figuresOf(report, await askedOf(ctx, report), actor)
 }
 
-/** Rows to choose from in a filter. */
+/** Choices of a filter. */
 export async function options({ ctx, report, actor }: ReportCall) {
   const key = String(ctx.params.field)
   const field = report.filters.includes(key) ? report.dimensions[key] : undefined

@@ -52,7 +52,7 @@ export async function totals({ ctx, resource, actor }: ResourceCall) {
   return totalsOf(resource, filter, actor)
 }
 
-/** Numbers on the tabs above a list. */
+/** Counts for the tabs above a list. */
 export async function counts({ resource, actor }: ResourceCall) {
   const views = resource.views ?? []
   return Promise.all(
@@ -69,7 +69,7 @@ export async function create({ ctx, resource, actor }: ResourceCall) {
   return ctx.response.status(201).send(await readRow(resource, id, actor))
 }
 
-/** `_seen` is the `_changes.count` that the form was opened with: whoever saves second is told instead of undoing the first. */
+/** `_seen` is the `_changes.count` with which the form was opened: the second of two concurrent edits is refused. */
 export async function update({ ctx, resource, actor }: ResourceCall) {
   const id = await parseId(resource, ctx.params.id)
   const { _seen: seen, ...body } = ctx.request.body()
@@ -111,7 +111,7 @@ export async function act({ ctx, resource, actor }: ResourceCall) {
   })
 }
 
-/** First values of an action's form for one row. */
+/** Initial values of an action's form for one row. */
 export async function initial({ ctx, resource, actor }: ResourceCall) {
   const action = resource.actions[ctx.params.action]
   if (!action?.initial) return {}
@@ -126,7 +126,7 @@ export async function timeline({ ctx, resource, actor }: ResourceCall) {
   return timelineOf(resource, id, hidden, Number.isSafeInteger(before) && before > 0 ? before : undefined)
 }
 
-/** Rows to choose from in a `ref` field of this resource or of one of its actions' forms (`?action=`). */
+/** Choices of a `ref` field of this resource or of one of its actions' forms (`?action=`). */
 export async function options({ ctx, resource, actor }: ResourceCall) {
   const { action, q, ids } = ctx.request.qs()
   const fields = action

@@ -1,5 +1,5 @@
 /*
- * Imports and exports: asked for on a resource, followed and fetched by their number by whoever asked.
+ * Imports and exports: requested on a resource, then followed and downloaded by number by the operator who requested them.
  */
 import { moveTask } from '#app/admin/moves'
 import { inTransaction } from '#core/transaction'
@@ -30,7 +30,7 @@ import { TaskState } from '#app/admin/codes'
 import { AdminRefusal } from '#app/admin/refusals'
 import { CoreRefusal } from '#core/refusals'
 
-/** Work of up to this many rows or bytes is done before answering: no waiting for the queue. */
+/** Work of at most this many rows or bytes is done within the request instead of a job. */
 const SMALL_ROWS = 2000
 const SMALL_BYTES = 100_000
 
@@ -96,7 +96,7 @@ function sendFile({ response }: HttpContext, bytes: Uint8Array, name: string) {
   return response.send(Buffer.from(bytes))
 }
 
-/** The task of the address; whoever lost the permission loses its tasks too. */
+/** The task of the address. @throws ForbiddenError when the operator lacks the permission on the resource */
 async function taskOf({ params, actor }: HttpContext) {
   const task = await ownTask(params.task, actor)
   const resource = resources.get(task.resource)
@@ -107,7 +107,7 @@ async function taskOf({ params, actor }: HttpContext) {
 
 export const showTask = async (ctx: HttpContext) => toTask(await taskOf(ctx))
 
-/** The operator has seen the dry run and agrees. */
+/** Starts the import after the operator has confirmed the dry run. */
 export async function confirmImportTask(ctx: HttpContext) {
   const task = await taskOf(ctx)
   const taken = await inTransaction((trx) =>

@@ -1,5 +1,5 @@
 /*
- * Yes or no; what is not ticked is no.
+ * Yes or no; an unticked box is no.
  */
 import vine from '@vinejs/vine'
 import { defineKind } from '#app/admin/kind'

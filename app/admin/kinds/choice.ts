@@ -18,7 +18,7 @@ export type CodeIn<Source> = Source extends CodeSet<infer Code> ? Code : Extract
 
 const isSet = (source: CodeSet | Words): source is CodeSet => typeof (source as CodeSet).word === 'function'
 
-/** Codes with their words; a set brings its name and its key. */
+/** Codes with their words; for a set also its label and its key. */
 export function choicesOf(source: CodeSet | Words): { label?: string; dictionary?: string; choices: Choice[] } {
   if (isSet(source)) return { label: source.label, dictionary: source.key, choices: source.entries }
   const choices = Object.entries(source).map(([code, value]) => {
@@ -37,7 +37,7 @@ export function codeSchema(field: Field) {
 export const wordOf = (field: Field, code: unknown) =>
   field.choices?.find((choice) => choice.code === code)?.word ?? String(code)
 
-/** The code that a word or a code in a sheet stands for; what is neither stays for the validator. */
+/** The code of a word or code in a sheet; any other text is returned unchanged, for the validator to refuse. */
 export function codeOf(field: Field, word: string): unknown {
   const found = field.choices?.find((choice) => choice.word === word || String(choice.code) === word)
   return found ? found.code : word

@@ -10,7 +10,7 @@ declare module '#app/admin/field' {
   }
 }
 
-/** A stored file is only looked at. */
+/** Options of fields that are shown only: neither filtered, exported nor imported. */
 export const onlyShown = { filter: false, export: false, import: false }
 
 export const fileKind = {

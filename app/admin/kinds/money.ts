@@ -13,7 +13,7 @@ declare module '#app/admin/field' {
 
 const CENTS = 100
 
-/** Whole cents that people read and write in yuan. */
+/** Integer cents, shown and typed in yuan. */
 export const cents = {
   ...numeric,
   decimals: 0,

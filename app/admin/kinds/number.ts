@@ -22,7 +22,7 @@ function numberSchema(field: Field, shape: ColumnShape) {
   return rule.min(field.min ?? low).max(field.max ?? high)
 }
 
-/** What all kinds of numbers share. */
+/** Properties common to all kinds of numbers. */
 export const numeric = {
   type: 'number',
   numeric: true,

@@ -12,7 +12,7 @@ declare module '#app/admin/field' {
   }
 }
 
-/** Id of a row elsewhere. */
+/** Id of a row of another table. */
 export const idSchema = () => vine.number().withoutDecimals().min(1).max(Number.MAX_SAFE_INTEGER)
 
 const field = defineKind('ref', {

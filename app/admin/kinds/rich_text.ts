@@ -1,5 +1,5 @@
 /*
- * Formatted text: HTML, cleaned by `cleanHtml` before anything else sees it.
+ * Formatted text: HTML, cleaned by `cleanHtml` during validation.
  */
 import vine from '@vinejs/vine'
 import { cleanHtml, isBlankHtml } from '#core/html'
@@ -12,10 +12,10 @@ declare module '#app/admin/field' {
   }
 }
 
-/** Most characters of HTML. */
+/** Largest number of characters of HTML. */
 const MOST = 200_000
 
-/** Only harmless formatting is stored; what shows nothing counts as empty. */
+/** Reduces HTML to harmless formatting; HTML that shows nothing counts as empty. */
 const formatted = vine.createRule((value, _options, field) => {
   if (typeof value !== 'string') return
   const cleaned = cleanHtml(value)

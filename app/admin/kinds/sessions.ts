@@ -1,5 +1,5 @@
 /*
- * Hours of trade on a day, in order: `['09:00-10:15', '10:30-11:30']`. In sheets they stand in one cell.
+ * Hours of trade on a day, in order: `['09:00-10:15', '10:30-11:30']`. In sheets they are one cell.
  */
 import vine from '@vinejs/vine'
 import { defineKind } from '#app/admin/kind'
@@ -12,7 +12,7 @@ declare module '#app/admin/field' {
 
 const SESSION = /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/
 
-/** The first reason why a value cannot be the hours of a day, or null. */
+/** The first problem of a value as the hours of a day, or null. */
 export function sessionsProblem(label: string, value: unknown): string | null {
   if (!Array.isArray(value) || value.length === 0) return `${label}至少一个时段`
   let last = ''

@@ -17,7 +17,7 @@ const clean = vine.createRule((value, _options, field) => {
   if (typeof value === 'string' && !isStorable(value)) field.report('{{ field }}含有无法保存的字符', 'clean', field)
 })
 
-/** Text that the database can store, as long as its column or `most` characters. */
+/** Text that the database can store, of at most the column's length or `most` characters. */
 export const storableText = (field: Field, shape: ColumnShape, most = 5000) =>
   vine
     .string()
@@ -25,10 +25,10 @@ export const storableText = (field: Field, shape: ColumnShape, most = 5000) =>
     .maxLength(field.maxLength ?? shape.maxLength ?? most)
     .use(clean())
 
-/** The text of another table's key. */
+/** A text key of another table. */
 export const storableKey = () => vine.string().maxLength(200).use(clean())
 
-/** A filter finds what contains its words, as long as the column holds text. */
+/** A filter matches values that contain its text; columns that are not text are compared for equality. */
 export const containingWords: Kind['matches'] = (expression, value, { type }) =>
   type === 'text'
     ? { sql: `${expression} ilike ?`, bindings: [containing(String(value))] }

@@ -1,19 +1,19 @@
 /*
- * The engine keeps ids of files; the system module keeps the files. It says what they may be for, and who may open one.
+ * The engine stores ids of files; the system module stores the files, their purposes and the access to them.
  */
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { definedIn, resources } from '#app/admin/registry'
 
 export type FileKeeper = {
-  /** What files are for: purpose → what people call it. */
+  /** Purposes of files with their labels. */
   purposes: ReadonlyMap<string, { label: string }>
   mayOpen: (fileId: number, actor: Actor, trx?: Trx) => Promise<boolean>
 }
 
 let keeper: FileKeeper = { purposes: new Map(), mayOpen: async () => false }
 
-/** @throws Error when a definition names a purpose that there is not */
+/** @throws Error when a definition names an undeclared purpose */
 export function setFileKeeper(given: FileKeeper) {
   keeper = given
   for (const { name, fields, actions } of resources.values())

@@ -1,5 +1,5 @@
 /*
- * The engine asks who the operator is; the identity module answers. This is the only thing the engine knows about sessions.
+ * Resolves the operator of a request. The identity module provides the resolver; the engine has no other dependency on sessions.
  */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#core/actor'
@@ -8,7 +8,7 @@ export type OperatorResolver = (ctx: HttpContext) => Promise<Actor | null>
 
 let resolver: OperatorResolver = async () => null
 
-/** Says how a request becomes an operator; answers what was said before. */
+/** Sets the resolver and returns the previous one. */
 export function setOperatorResolver(fn: OperatorResolver): OperatorResolver {
   const before = resolver
   resolver = fn

@@ -1,5 +1,5 @@
 /*
- * What the audit log knows about rows of a resource.
+ * The audit lines of rows of a resource.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Id, Resource } from '#app/admin/define'

@@ -1,5 +1,5 @@
 /*
- * Figures of the home page: what reports call their home measures, for those who may read the report.
+ * Figures of the home page: the `home` measures of the reports that the operator may read.
  */
 import { can, type Actor } from '#core/actor'
 import { now } from '#core/clock'
@@ -13,7 +13,7 @@ const MONTH = 30
 
 const sum = (values: number[]) => Math.round(values.reduce((total, value) => total + value, 0) * 1000) / 1000
 
-/** Sums of today, seven and thirty days, each beside as many days before. */
+/** Sums of today, 7 and 30 days, each with the sum of the preceding period of the same length. */
 export async function homeFigures(actor: Actor): Promise<HomeFigure[]> {
   const to = now().toISODate()!
   const period = { from: addDays(to, 1 - 2 * MONTH), to }

@@ -1,5 +1,5 @@
 /*
- * Titles of the rows that `ref` fields point to, so that a list of orders shows companies by name without further calls and without
+ * Titles of the rows that `ref` fields refer to, so that a list of orders shows companies by name without further calls and without
  * a permission on companies: the name is part of the order.
  */
 import db from '@adonisjs/lucid/services/db'
@@ -11,7 +11,7 @@ import { targetOf } from '#app/admin/registry'
 import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
 import type { Option } from '#app/admin/transformers/wire'
 
-/** For each row the titles of its references by field. */
+/** The titles of each row's references by field. */
 export async function referencesOf(
   resource: Resource,
   rows: Record<string, unknown>[],
@@ -37,7 +37,7 @@ export async function referencesOf(
   return answer
 }
 
-/** Rows of a resource to choose from, within the bounds of the operator. */
+/** Choices of a `ref` field: rows of a resource within the bounds of the operator. */
 export async function optionsOf(
   target: Resource,
   { q, ids }: { q?: string; ids?: unknown[] },

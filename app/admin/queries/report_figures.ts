@@ -1,5 +1,5 @@
 /*
- * Figures of reports. All SQL comes from definitions; a request only chooses the period and values of filters.
+ * Figures of reports. All SQL comes from definitions; a request provides only the period and values of filters.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
@@ -42,7 +42,7 @@ function within(source: string, spans: Span[]): Where {
   }
 }
 
-/** Operators of 本企业 see their company's figures; figures of one person there are none. */
+/** Operators of 本企业 see their company's figures; operators of 本人 see none, because figures have no user. */
 function permitted(report: Report, source: string, actor: Actor): Where | null {
   if (actor.kind === 'system' || actor.dataScope === DataScope.everything || report.dataPermission === false)
     return null
@@ -86,7 +86,7 @@ async function bounded(
   return { sql: `from ${from} as "${source}" where ${sql}`, bindings }
 }
 
-/** SQL of a dimension; time is cut as the chart shows it. */
+/** SQL of a dimension; time is truncated to the steps of the chart. */
 function expression(report: Report, source: string, key: string, period: Period): string {
   if (key !== 'period') return column(report, source, key)
   if (report.period === 'year') return `"${source}".year::int`
@@ -128,7 +128,7 @@ async function grouped(
   return { rows, total }
 }
 
-/** A row for each day or month, zero where nothing was. */
+/** One row per day or month, with zeros for those without figures. */
 function filled(report: Report, part: Part, rows: Row[], period: Period): Row[] {
   const found = new Map(rows.map((row) => [String(row.period), row]))
   const nothing = Object.fromEntries(
@@ -159,7 +159,7 @@ export async function partOf(
     if (overTime && simple) {
       rows = filled(report, part, rows, asked.period)
       const old = await grouped(report, part, { ...asked, period: past }, actor, MOST)
-      // by month the stretch before may have one month more: the last ones stand side by side
+      // the preceding period may span one month more: the last months are compared
       const steps = filled(report, part, old.rows, past).slice(-rows.length)
       rows.forEach((row, index) => steps[index] && earlier.set(String(row.period), steps[index]))
     } else if (simple) {
@@ -187,7 +187,7 @@ async function totals(report: Report, source: string, keys: string[], asked: Ask
   return pick(rows[0], keys)
 }
 
-/** The newest year that a source has figures of. */
+/** The newest year with figures in a source. */
 async function newestYear(report: Report, source: string, asked: Asked, actor: Actor): Promise<string | null> {
   const { sql, bindings } = await bounded(report, source, asked, actor)
   const { rows } = await db.rawQuery(`select max("${source}".year)::int as year ${sql}`, bindings as never[])
@@ -234,7 +234,7 @@ export async function figuresOf(report: Report, asked: Asked, actor: Actor): Pro
   }
 }
 
-/** Sums a day of some measures, zero where nothing was. */
+/** Daily sums of some measures, with zeros for days without figures. */
 export async function daysOfMeasures(report: Report, keys: readonly string[], period: Period, actor: Actor) {
   const part = { label: '', chart: 'bars', by: ['period'], measures: keys } as const
   const { rows } = await grouped(report, part, { period, filter: {} }, actor, MOST)

@@ -17,7 +17,7 @@ import { CoreRefusal } from '#core/refusals'
 
 export type Row = Record<string, unknown> & { id: Id }
 
-/** Columns that `available` may ask for besides the visible ones. */
+/** All columns, because `available` may test hidden ones as well. */
 function everyKey(resource: Resource) {
   return [
     ...new Set([
@@ -28,7 +28,7 @@ function everyKey(resource: Resource) {
   ]
 }
 
-/** Whether an action may be offered on a row as it is. */
+/** Whether an action is offered on a row. */
 export function isAvailable({ available }: { available?: Availability }, row: Record<string, unknown>): boolean {
   if (!available) return true
   if (typeof available === 'function') return available(row as never)
@@ -51,7 +51,7 @@ async function select(
   return rows
 }
 
-/** A page of rows. Which rows they are is settled first, so that computed columns of the skipped ones are never computed. */
+/** A page of rows. The ids of the page are selected first, so that computed columns of skipped rows are not evaluated. */
 async function selectPage(
   resource: Resource,
   conditions: Where[],
@@ -67,7 +67,7 @@ async function selectPage(
   return select(resource, everyKey(resource), [page], `order by ${order}`, null)
 }
 
-/** Rows as the wire shows them: what the operator may not see stays here. */
+/** Rows for the client, without fields that the operator may not see. */
 async function present(resource: Resource, rows: Row[], actor: Actor): Promise<WireRow[]> {
   const fields = Object.keys(visibleFields(resource, actor))
   const actions = Object.entries(resource.actions).filter(
@@ -106,7 +106,7 @@ async function countOf(resource: Resource, conditions: Where[]): Promise<number>
   return rows[0].total
 }
 
-/** How many rows a filter finds for this operator. */
+/** Number of rows that a filter finds for this operator. */
 export async function countRows(resource: Resource, filter: Filter, actor: Actor): Promise<number> {
   return countOf(resource, [...boundsOf(resource, actor), ...(await conditionsOf(resource, filter, actor))])
 }
@@ -122,7 +122,7 @@ export async function totalsOf(resource: Resource, filter: Filter, actor: Actor)
   return Object.fromEntries(keys.map((key) => [key, Number(rows[0][key])]))
 }
 
-/** Turns the id of a URL or body into the key's type, or says that there is no such row. */
+/** Converts the id of a URL or body to the key's type. @throws NotFoundError for an id that no row can have */
 export async function parseId(resource: Resource, id: unknown): Promise<Id> {
   const { id: shape } = await columnShapes(resource)
   if (shape.type === 'number') {
@@ -140,7 +140,7 @@ export async function parseId(resource: Resource, id: unknown): Promise<Id> {
  * All columns of rows that the operator may touch, in the order of the ids.
  *
  * @param lock locks the rows until the transaction ends
- * @throws NotFoundError when one of them is not there for this operator
+ * @throws NotFoundError when one of them does not exist for this operator
  */
 export async function rowsForWriting(
   resource: Resource,
@@ -165,7 +165,7 @@ export async function rowsForWriting(
   return rows
 }
 
-/** One record, or NotFoundError when it is not there for this operator. */
+/** One record. @throws NotFoundError when it does not exist for this operator */
 export async function readRow(resource: Resource, id: Id, actor: Actor): Promise<WireRow> {
   const rows = await select(
     resource,

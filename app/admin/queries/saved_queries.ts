@@ -1,5 +1,5 @@
 /*
- * Views that operators saved over a list: their own and those that others share.
+ * Views of a list saved by operators: their own and those shared by others.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'

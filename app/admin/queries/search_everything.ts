@@ -1,5 +1,5 @@
 /*
- * Ctrl-K: one search over every screen the operator may open, and the pages themselves.
+ * Ctrl-K: searches the records of every screen that the operator may open.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
@@ -11,7 +11,7 @@ import type { Hit } from '#app/admin/transformers/wire'
 
 const PER_RESOURCE = 5
 
-/** Records whose search fields contain every word; at most five of a screen. */
+/** Records whose search fields contain every word; at most five per screen. */
 export async function searchEverything(q: string, actor: Actor): Promise<Hit[]> {
   const hits: Hit[] = []
   for (const resource of inMenuOrder(resources.values())) {

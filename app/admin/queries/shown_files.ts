@@ -9,7 +9,7 @@ import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
 
 type Place = { resource: Resource; key: string; field: Field }
 
-/** Columns that hold files for a purpose. */
+/** Columns with files for a purpose. */
 function placesFor(purpose: string): Place[] {
   return [...resources.values()]
     .filter(({ model }) => model)
@@ -30,8 +30,8 @@ async function isNamed({ resource, key }: Place, id: number, actor: Actor | null
 }
 
 /**
- * Whether an operator opens a file that operators have uploaded: a record that they may open names it in a field of the file's purpose,
- * or it has just been uploaded for one that they may write, and is in no record yet.
+ * Whether an operator may open a file uploaded in the back office: a record that the operator may open names it in a field of the file's
+ * purpose, or no record names it yet and the operator may write a resource with such a field.
  */
 export async function showsFile(file: { id: number; purpose: string }, actor: Actor, trx?: Trx): Promise<boolean> {
   const places = placesFor(file.purpose)

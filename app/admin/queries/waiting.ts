@@ -1,5 +1,5 @@
 /*
- * What waits for the operator: the numbers in the menu and the lines of the home page.
+ * Rows that wait for the operator: the numbers in the menu and the lines of the home page.
  */
 import type { Actor } from '#core/actor'
 import { mayDo } from '#app/admin/permissions'

@@ -1,5 +1,5 @@
 /*
- * Periods of reports: which days and months of a rollup make up a stretch of time, what came before it, and how it is cut for a chart.
+ * Periods of reports: the days and months of a rollup in a period, the preceding period, and the steps of a chart.
  */
 
 /** Inclusive; `YYYY-MM-DD`, or years as `YYYY`. */
@@ -8,7 +8,7 @@ export type Period = { from: string; to: string }
 /** A run of rows of one grain, inclusive. */
 export type Span = { grain: 'd' | 'm'; from: string; to: string }
 
-/** Longest stretch that is shown by day; longer ones are shown by month. */
+/** Longest period shown by day, in days; longer ones are shown by month. */
 export const BY_DAY = 92
 
 const DAY = 86_400_000
@@ -19,18 +19,18 @@ export const addDays = (day: string, days: number) => dayOf(at(day) + days * DAY
 export const daysOf = ({ from, to }: Period) => Math.round((at(to) - at(from)) / DAY) + 1
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`
 
-/** The first of the month that is some months later. */
+/** The first of the month `months` later. */
 function addMonths(first: string, months: number): string {
   const [year, month] = first.split('-').map(Number)
   return dayOf(Date.UTC(year, month - 1 + months, 1))
 }
 
-/** As many days as the period has, right before it. */
+/** The preceding period of the same number of days. */
 export function before(period: Period): Period {
   return { from: addDays(period.from, -daysOf(period)), to: addDays(period.from, -1) }
 }
 
-/** Whole months by their sums, the days at both ends one by one: a long stretch reads few rows. */
+/** Spans of whole months, and of days at both ends, so that a long period reads few rows. */
 export function spansOf({ from, to }: Period): Span[] {
   const first = from === monthOf(from) ? from : addMonths(monthOf(from), 1)
   const end = addDays(to, 1)
@@ -42,15 +42,15 @@ export function spansOf({ from, to }: Period): Span[] {
   return spans
 }
 
-/** Day rows only: where the days are told apart, the sum of a month would all fall on its first. */
+/** Day rows only, for figures grouped by day: the sum of a month would be counted on its first day. */
 export const daySpan = ({ from, to }: Period): Span[] => [{ grain: 'd', from, to }]
 
-/** Everything up to a day. */
+/** Spans of everything up to a day. */
 export const spansUntil = (day: string): Span[] => spansOf({ from: '1900-01-01', to: day })
 
 export const grainOf = (period: Period): 'd' | 'm' => (daysOf(period) <= BY_DAY ? 'd' : 'm')
 
-/** Every day or month of a period, as the rows of a chart name them. */
+/** Every day or month of a period, in the format of the chart's rows. */
 export function stepsOf(period: Period): string[] {
   const steps: string[] = []
   if (grainOf(period) === 'd') {

@@ -4,7 +4,7 @@ import { uploadPurposes } from '#app/admin/ports/file_port'
 import { definedIn, discoverResources, resources } from '#app/admin/registry'
 import type { Known } from '#app/admin/scaffold/resource_source'
 
-/** What a module may use: every screen, and the codes of itself and of the modules above it, the nearest first. */
+/** Definitions that a module may use: every screen, and the codes of the module and of those above it, the nearest first. */
 export async function knownTo(module: string): Promise<Known> {
   await discoverResources()
   const upTo = MODULES.slice(0, (MODULES as readonly string[]).indexOf(module) + 1) as readonly string[]

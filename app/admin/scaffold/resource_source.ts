@@ -1,6 +1,6 @@
 /*
- * Text of a back-office definition over a table. What the database does not say is taken from the definitions there are: the project
- * already has words, kinds and codes for most columns.
+ * Text of a back-office definition over a table. Properties that the database lacks are taken from the existing definitions: the project
+ * already has labels, kinds and codes for most columns.
  */
 import string from '@adonisjs/core/helpers/string'
 import type { DeclaredCodes } from '#core/code_columns'
@@ -8,13 +8,13 @@ import { EnabledState } from '#core/codes'
 import type { FieldKind, Resource } from '#app/admin/define'
 import type { TableColumn, TableShape } from '#app/admin/scaffold/table_shape'
 
-/** What the project has already. */
+/** Existing definitions of the project. */
 export type Known = {
   /** Every definition, with the module it belongs to. */
   resources: readonly { resource: Resource; module: string }[]
   /** Codes that the module may import, its own first. */
   codes: readonly DeclaredCodes[]
-  /** What files are for: purpose → label. */
+  /** Purposes of files with their labels. */
   purposes: ReadonlyMap<string, { label: string }>
 }
 
@@ -25,7 +25,7 @@ export type Wanted = {
   path: string
   icon: string
   order: number
-  /** Labels that somebody has given, by column. */
+  /** Labels given by the developer, by column. */
   labels?: Readonly<Record<string, string>>
   /** The definition lets operators write rows. */
   writable?: boolean
@@ -33,9 +33,9 @@ export type Wanted = {
 
 export type ResourceText = {
   source: string
-  /** Columns whose names on screen nobody has said: their own names stand there, which no start accepts. */
+  /** Columns without a label: the column name is written as the label, which aborts the start until it is replaced. */
   unnamed: string[]
-  /** What somebody should know about it. */
+  /** Hints for the developer. */
   hints: string[]
 }
 
@@ -52,29 +52,29 @@ function nameAndUnit(comment: string | null): { name: string | null; unit: strin
   return { name: name ?? null, unit: unit ?? null }
 }
 
-/** What at least half of them are. */
+/** The item that makes up at least half of the list, or null. */
 function mostly<Item>(items: readonly Item[]): Item | null {
   const counts = new Map<Item, number>()
   for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1)
   return [...counts].find(([, count]) => count * 2 >= items.length)?.[0] ?? null
 }
 
-/** Fields of the same name elsewhere, in definitions of the same module when there are some. */
+/** Fields of the same name in other definitions, only those of the same module when there are any. */
 function fieldsLike(attribute: string, module: string, known: Known) {
   const all = known.resources.filter(({ resource }) => resource.fields[attribute])
   const near = all.filter((each) => each.module === module)
   return (near.length > 0 ? near : all).map(({ resource }) => resource.fields[attribute])
 }
 
-/** Screen over a table; the one that is named like it and shows all of it first. */
+/** The screen over a table: the one named like the table, else one without a scope. */
 function screenOver(table: string, known: Known): Resource | null {
   const over = known.resources.map(({ resource }) => resource).filter(({ model }) => model?.table === table)
   return over.find(({ name }) => name === table) ?? over.find(({ scope }) => !scope) ?? null
 }
 
 /**
- * The codes that a column holds: those that say so (`columns`), or else those called like it: `productType` for `product_type`, `orderState`
- * or `pickState` for `state` of `orders` or `pick_orders`, and 启用/停用 for a state that says nothing else.
+ * The codes of a column: those declared for it (`columns`), or else those of a similar name: `productType` for `product_type`, `orderState`
+ * or `pickState` for `state` of `orders` or `pick_orders`, and 启用/停用 for any other state.
  */
 function codesFor(table: string, { name, codes }: TableColumn, module: string, known: Known): DeclaredCodes | null {
   const declared = known.codes.find(({ set }) => set.columns.includes(`${table}.${name}`))
@@ -98,7 +98,7 @@ function codesFor(table: string, { name, codes }: TableColumn, module: string, k
   )
 }
 
-/** Kind of a number that is no code and names nothing. */
+/** Kind of a number that is neither a code nor a reference. */
 function kindOfNumber(column: TableColumn, module: string, known: Known): FieldKind {
   const { unit } = nameAndUnit(column.comment)
   if (unit && UNITS[unit]) return UNITS[unit]
@@ -214,7 +214,7 @@ function draftOf(table: TableShape, column: TableColumn, wanted: Wanted, known: 
 
 const NAMES_A_RECORD = /(^|_)(no|code|name|title)$/
 const FOUND_BY = /(^|_)(no|code|name|title|plate|phone|mobile|number)$/
-/** Kinds that fit into a column of a list. */
+/** Kinds that are shown in lists by default. */
 const LISTED = new Set<FieldKind>([
   'text',
   'number',

@@ -1,26 +1,26 @@
 /*
- * A table as the database has it: what `make:resource` makes a screen of.
+ * The shape of a table in the database, from which `make:resource` makes a screen.
  */
 import db from '@adonisjs/lucid/services/db'
 
 export type TableColumn = {
   /** snake_case */
   name: string
-  /** PostgreSQL's name: int8, varchar, timestamptz … */
+  /** Type name of PostgreSQL: int8, varchar, timestamptz … */
   type: string
   /** Digits after the point of a numeric. */
   scale: number | null
   /** Largest number of characters. */
   length: number | null
-  /** `comment on column`: the name on screen. */
+  /** `comment on column`: the label on screen. */
   comment: string | null
-  /** Table that a foreign key names. */
+  /** Table referenced by a foreign key. */
   references: string | null
-  /** No two rows have the same. */
+  /** Has a unique index. */
   unique: boolean
-  /** An index begins with it. */
+  /** Is the first column of an index. */
   indexed: boolean
-  /** Codes that a check allows. */
+  /** Codes allowed by a check constraint. */
   codes: number[] | null
 }
 
@@ -42,7 +42,7 @@ const SQL = `
   where a.attrelid = ?::regclass and a.attnum > 0 and not a.attisdropped
   order by a.attnum`
 
-/** Codes of `state = ANY (ARRAY[1, 2])`, wherever it stands in a check. */
+/** Codes of `state = ANY (ARRAY[1, 2])` anywhere in a check. */
 function codesOf(column: string, checks: string[] | null): number[] | null {
   const found = (checks ?? []).flatMap(
     (check) => new RegExp(`\\b${column} = ANY \\(ARRAY\\[([\\d, ]+)\\]`).exec(check) ?? []

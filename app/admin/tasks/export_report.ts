@@ -1,5 +1,5 @@
 /*
- * Excel behind a chart: every row of a part, with the period before where it is comparable.
+ * Excel file of a chart: every row of a part, with the preceding period where it is comparable.
  */
 import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
@@ -18,7 +18,7 @@ import { columnOf, toCell } from '#app/admin/tasks/sheet_values'
 const TIME = text({ label: '日期' })
 const YEAR = number({ label: '年度' })
 
-/** The workbook and its audit line. */
+/** Makes the workbook and writes its audit line. */
 export async function exportPart(report: Report, part: Part, asked: Asked, actor: Actor): Promise<Buffer> {
   const { rows } = await partOf(report, part, asked, actor, MOST)
   const field = (key: string): Field =>

@@ -1,5 +1,6 @@
 /*
- * Excel export: read with a cursor inside one snapshot, written row by row, so that neither memory nor other requests notice its size.
+ * Excel export: read with a cursor inside one snapshot and written row by row, so that a large export needs little memory and does not
+ * delay other requests.
  */
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -28,14 +29,14 @@ import { AdminRefusal } from '#app/admin/refusals'
 
 const PAGE = 2000
 
-/** Fields of an export: those asked for, or all that may be exported. */
+/** Fields of an export: the requested ones, or all that may be exported. */
 function columnsOf(resource: Resource, asked: string[] | null, actor: Actor): string[] {
   const fields = visibleFields(resource, actor)
   const possible = Object.keys(fields).filter((key) => fields[key].export !== false)
   return asked ? asked.filter((key) => possible.includes(key)) : possible
 }
 
-/** Checks the request and makes the task; `total` says how much work it is. */
+/** Checks the request and creates the task; `total` is the number of rows. */
 export async function requestExport(
   resource: Resource,
   input: ExportInput,
@@ -58,7 +59,7 @@ export async function requestExport(
   return { id, total }
 }
 
-/** Writes the file of a waiting export. Safe to call twice. */
+/** Writes the file of a waiting export. May be called twice. */
 export async function runExport(id: number) {
   const task = await takeTask(id, [TaskState.waiting])
   if (!task) return
@@ -123,7 +124,7 @@ async function write(
         )
       )
       done += rows.length
-      // The task page shows it while the cursor is open. Exports run one after the other.
+      // The task page shows the progress while the cursor is open. Exports run one after the other.
       if (!(await outsideTransaction(() => report(done)))) {
         await trx.rawQuery('close exported')
         return null

@@ -1,6 +1,6 @@
 /*
- * From rows of a sheet to rows of a table: which column is which field, what each cell means, whether the row is new, and what is wrong
- * with it. The dry run and the import itself use the same plan, so that what was promised is what happens.
+ * Turns rows of a sheet into planned rows of a table: the field of each column, the value of each cell, whether the row is new, and its
+ * error. The dry run and the import use the same plan, so that their results agree.
  */
 import db from '@adonisjs/lucid/services/db'
 import { errors as vineErrors } from '@vinejs/vine'
@@ -23,10 +23,10 @@ export type PlannedRow = {
   error: string | null
 }
 
-/** Column of the file of failed rows that says why. */
+/** Column of the file of failed rows with the error. */
 export const REASON = '错误原因'
 
-/** Fields that a sheet may fill. */
+/** Fields that may be imported. */
 export function importFields(resource: Resource): Record<string, Field> {
   const keys = keysOf(resource)
   return Object.fromEntries(
@@ -42,7 +42,7 @@ export function importFields(resource: Resource): Record<string, Field> {
 export const keysOf = (resource: Resource): string[] =>
   Array.isArray(resource.import!.key) ? [...(resource.import!.key as string[])] : [resource.import!.key as string]
 
-/** Titles of a template: what must be filled in is marked. */
+/** Titles of a template; required columns are marked. */
 export async function templateTitles(resource: Resource) {
   const shapes = await columnShapes(resource)
   return Object.entries(importFields(resource)).map(([key, field]) => ({
@@ -50,7 +50,7 @@ export async function templateTitles(resource: Resource) {
   }))
 }
 
-/** Which field each column is. */
+/** The field of each column. */
 function columnsOf(resource: Resource, head: SheetRow): Map<number, string> {
   const byName = new Map<string, string>()
   for (const [key, field] of Object.entries(importFields(resource))) {
@@ -72,7 +72,7 @@ function columnsOf(resource: Resource, head: SheetRow): Map<number, string> {
   return columns
 }
 
-/** Ids of rows of another resource by the titles or search words that the sheet uses. */
+/** Ids of rows of another resource by the titles or search words in the sheet. */
 async function idsByTitle(target: Resource, titles: string[], actor: Actor): Promise<Map<string, unknown[]>> {
   const found = new Map<string, unknown[]>()
   if (titles.length === 0) return found
@@ -90,13 +90,13 @@ async function idsByTitle(target: Resource, titles: string[], actor: Actor): Pro
   return found
 }
 
-/** A row that is refused for what the sheet says. */
+/** A row is refused because of its cells. */
 class RowRefused extends Error {}
 
 /**
- * Reads the head of a sheet and answers how to plan its rows.
+ * Reads the head of a sheet and returns a planner of its rows.
  *
- * @throws RefusedError when the sheet lacks a column it cannot do without
+ * @throws RefusedError when the sheet lacks a required column
  */
 export async function planOf(resource: Resource, head: SheetRow, actor: Actor) {
   const columns = columnsOf(resource, head)
@@ -148,7 +148,7 @@ export async function planOf(resource: Resource, head: SheetRow, actor: Actor) {
     return values
   }
 
-  /** Ids of rows that are there already, by key; and which of them this operator may change. */
+  /** Ids of existing rows by key, and those of them that this operator may change. */
   async function known(rows: Record<string, unknown>[]) {
     const tuples = rows.filter((values) => keys.every((key) => values[key] !== null && values[key] !== undefined))
     const ids = new Map<string, { id: Id; mine: boolean }>()
@@ -166,7 +166,7 @@ export async function planOf(resource: Resource, head: SheetRow, actor: Actor) {
   }
 
   return {
-    /** Plans rows in their order. */
+    /** Plans rows in the given order. */
     async rows(rows: SheetRow[]): Promise<PlannedRow[]> {
       const lookups = await references(rows)
       const drafts = rows.map(({ rowNo, cells }) => {

@@ -1,6 +1,6 @@
 /*
- * Excel and CSV import in two steps: a dry run that says what each row would do, and the import itself once the operator agrees. Rows
- * that fail end up in a file that can be mended and imported again.
+ * Excel and CSV import in two steps: a dry run that counts new, changed and failing rows, and the import once the operator confirms it.
+ * Failed rows are written to a file that can be corrected and imported again.
  */
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -20,7 +20,7 @@ import { AdminRefusal } from '#app/admin/refusals'
 
 type Counts = { done: number; failed: number; added: number; changed: number }
 
-/** Reads the file of a task and hands its planned rows over, chunk by chunk. */
+/** Reads the file of a task and passes its planned rows to `work`, chunk by chunk. */
 async function eachChunk(task: TaskRow, work: (rows: PlannedRow[], head: SheetRow) => Promise<boolean>): Promise<void> {
   const resource = resources.get(task.resource)!
   const bytes = await drive.use().getBytes(task.source_key!)
@@ -58,7 +58,7 @@ async function failing(id: number, work: () => Promise<void>) {
   }
 }
 
-/** Dry run: nothing is written but what would happen. */
+/** Dry run: writes only the counts and errors of the task. */
 export async function checkImport(id: number) {
   const task = await takeTask(id, [TaskState.waiting])
   if (!task) return
@@ -69,7 +69,7 @@ export async function checkImport(id: number) {
     await eachChunk(task, async (rows) => {
       count(rows, counts)
       if (errors.length < ERRORS_SHOWN) errors.push(...errorsOf(rows))
-      // the dry run shows how many rows it has read; how many become new or changed is its result
+      // while running it shows the number of rows read; the numbers of new and changed rows are its result
       cancelled = !(await progress(id, { done: counts.done, failed: counts.failed }))
       return !cancelled
     })
@@ -79,7 +79,7 @@ export async function checkImport(id: number) {
   })
 }
 
-/** The import. Chunks commit one by one with their progress, so that it goes on where it stopped when it is run again. */
+/** The import. Each chunk commits together with its progress, so that an interrupted import continues after the last chunk. */
 export async function importRows(id: number) {
   const task = await takeTask(id, [TaskState.waiting])
   if (!task) return
@@ -98,7 +98,7 @@ export async function importRows(id: number) {
           count(rows, counts)
           cancelled = !(await progress(id, counts, trx))
         }
-        // What is counted once may not be counted again.
+        // `write` adds to counters in memory, so a retry would count twice.
         await inTransaction(write, undefined, { retry: false })
         const wrong = rows.filter(({ error }) => error)
         if (errors.length < ERRORS_SHOWN) errors.push(...errorsOf(rows))

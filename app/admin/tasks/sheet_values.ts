@@ -1,6 +1,6 @@
 /*
- * Values as people write them in sheets, and back: words for codes, yuan for cents, titles for references. What an export writes, an
- * import reads.
+ * Converts values to cells of sheets and back: words for codes, yuan for cents, titles for references. An import accepts what an export
+ * writes.
  */
 import type { ColumnShape, Field } from '#app/admin/field'
 import { kindOf } from '#app/admin/kind'
@@ -28,14 +28,14 @@ export function columnOf(field: Field, shape: ColumnShape): SheetColumn {
   }
 }
 
-/** What a cell of an export holds. */
+/** The cell of an export for a value. */
 export function toCell(field: Field, value: unknown, title: unknown): Cell {
   if (value === null || value === undefined) return null
   return kindOf(field).toCell?.(field, value, title) ?? String(value)
 }
 
 /**
- * What a cell of an import means, for the validator to judge; a reference stays the text it was given.
+ * The value of a cell of an import, validated afterwards; a reference stays the text of the cell.
  */
 export function fromCell(field: Field, cell: string): unknown {
   const written = cell.trim()

@@ -1,5 +1,5 @@
 /*
- * Imports and exports as rows of `admin_tasks`: who asked, how far it is, what came of it.
+ * Imports and exports as rows of `admin_tasks`: the operator, the progress, the result.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
@@ -14,7 +14,7 @@ import { TaskState } from '#app/admin/codes'
 import { CoreRefusal } from '#core/refusals'
 import { AdminRefusal } from '#app/admin/refusals'
 
-/** Errors of rows that the screen shows; all of them are in the file of failed rows. */
+/** Largest number of row errors on the screen; the file of failed rows has all of them. */
 export const ERRORS_SHOWN = 200
 
 export type RowError = { row: number; message: string }
@@ -43,7 +43,7 @@ export type TaskRow = {
   finished_at: Date | null
 }
 
-/** Imports and exports that one operator may have under way. */
+/** Largest number of unfinished imports and exports of one operator. */
 const AT_ONCE = 3
 
 export async function makeTask(
@@ -79,7 +79,7 @@ export async function readTask(id: number): Promise<TaskRow | null> {
   return db.from('admin_tasks').where('id', id).first()
 }
 
-/** The task of this operator, or NotFoundError. */
+/** The task of this operator. @throws NotFoundError */
 export async function ownTask(id: unknown, actor: Actor): Promise<TaskRow> {
   const task = typeof id === 'string' && /^\d{1,15}$/.test(id) ? await readTask(Number(id)) : null
   if (!task || task.operator_id !== actor.userId) throw refuse(CoreRefusal.gone)
@@ -87,9 +87,9 @@ export async function ownTask(id: unknown, actor: Actor): Promise<TaskRow> {
 }
 
 /**
- * Takes a task for working: from one of the states to running.
+ * Moves a task from one of the states to running.
  *
- * @returns null when somebody else did, or it was cancelled
+ * @returns null when another process has taken it, or it was cancelled
  */
 export async function takeTask(id: number, from: TaskState[]): Promise<TaskRow | null> {
   return inTransaction(async (trx) => {
@@ -98,7 +98,7 @@ export async function takeTask(id: number, from: TaskState[]): Promise<TaskRow |
   })
 }
 
-/** Writes progress; answers whether the work should go on. */
+/** Writes progress; returns whether the work should continue. */
 export async function progress(
   id: number,
   values: Partial<Pick<TaskRow, 'total' | 'done' | 'failed' | 'added' | 'changed'>>,
@@ -108,7 +108,7 @@ export async function progress(
   return row.cancel_requested === false
 }
 
-/** Ends a step of a task, or the task; one that has ended already stays as it is. */
+/** Ends a step of a task, or the task; a task that has ended already is not changed. */
 export async function finish(
   id: number,
   to: TaskState,

@@ -1,6 +1,6 @@
 /*
- * Writes planned rows: many at once when all goes well, one by one when the database refuses one of them, so that the others still
- * get in.
+ * Writes planned rows: many in one statement, or one by one when the database refuses one of them, so that the others are still
+ * written.
  */
 import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
@@ -18,7 +18,7 @@ import type { PlannedRow } from '#app/admin/tasks/import_plan'
 
 type Line = { id: Id; rowNo: number; before: Record<string, unknown> | null; after: Record<string, unknown> }
 
-/** Audit lines of a chunk in one statement. */
+/** Writes the audit lines of a chunk in one statement. */
 async function auditLines(resource: Resource, lines: Line[], source: string, actor: Actor, trx: Trx) {
   await auditAll(
     trx,
@@ -39,7 +39,7 @@ async function auditLines(resource: Resource, lines: Line[], source: string, act
 
 type ColumnShapes = Awaited<ReturnType<typeof columnShapes>>
 
-/** Values as columns of SQL. */
+/** Values by column name. */
 function asColumns(resource: Resource, shapes: ColumnShapes, values: Record<string, unknown>) {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
@@ -115,7 +115,7 @@ async function updateMany(resource: Resource, rows: PlannedRow[], actor: Actor, 
   return rows.map(({ id, rowNo }) => ({ id: id!, rowNo, before: before.get(id!)!, after: after.get(id!)! }))
 }
 
-/** Whether the engine writes the rows itself, many at once. */
+/** Whether the engine writes the rows in bulk instead of calling the module. */
 const isPlain = (resource: Resource) =>
   !resource.import!.run && (resource.crud.create === true || !resource.crud.create)
 
@@ -155,7 +155,7 @@ async function writeAll(resource: Resource, rows: PlannedRow[], source: string, 
 }
 
 /**
- * Writes the rows that have no error; those that the database refuses get one.
+ * Writes the rows without an error, and sets the error of rows that the database refuses.
  *
  * @param trx each attempt is a savepoint of it
  */
@@ -175,7 +175,7 @@ export async function writePlanned(resource: Resource, rows: PlannedRow[], sourc
   try {
     return await attempt(good)
   } catch {
-    // one of them is refused: find it
+    // at least one row is refused: each is written on its own below
   }
   for (const row of good) {
     try {

@@ -1,5 +1,5 @@
 /*
- * Everything the back office's client reads, as types. The two sides share nothing else.
+ * The types of all answers to the back office's client. The two sides share no other code.
  */
 import type { Tone } from '#core/define_codes'
 import type { TaskState } from '#app/admin/codes'
@@ -7,14 +7,14 @@ import type { Field } from '#app/admin/field'
 
 export type { Choice, FieldKind } from '#app/admin/field'
 
-/** A field as a form, a list or a report knows it. */
+/** A field of a form, a list or a report. */
 export type WireField = Omit<Field, 'value' | 'permission' | 'create' | 'edit' | 'export' | 'import'> & {
   key: string
-  /** People choose its value instead of typing it. */
+  /** The value is chosen, not typed. */
   chosen?: boolean
-  /** A number: it stands right, is filtered by bounds, and can be drawn. */
+  /** A number: right-aligned, filtered by bounds, and usable in charts. */
   numeric?: boolean
-  /** How many of the stored units one written unit has: 100 for cents that people read as yuan. */
+  /** Stored units per displayed unit: 100 for cents shown as yuan. */
   scale?: number
   computed?: boolean
   onCreate?: boolean
@@ -30,7 +30,7 @@ export type WireAction = {
   help?: string
   on: 'row' | 'list'
   bulk: boolean
-  /** The form opens with values of the row. */
+  /** The form has initial values from the row. */
   prefilled: boolean
   form: WireField[]
 }
@@ -44,7 +44,7 @@ export type WireResource = {
   group: string
   path: string
   icon: string | null
-  /** Place in the menu: resources and pages in one order. */
+  /** Position in the menu, common to resources and pages. */
   place: number
   title: string
   searchable: boolean
@@ -98,7 +98,7 @@ export type Manifest = {
   newest: { resource: string; label: string }[]
 }
 
-/** A row of a part: dimensions and measures by key; `_before` the same measures in the period before, where they are comparable. */
+/** A row of a part: dimensions and measures by key; `_before` holds the measures of the preceding period, where they are comparable. */
 export type FigureRow = Record<string, unknown> & {
   _refs: Record<string, unknown>
   _before: Record<string, number | null> | null
@@ -109,19 +109,19 @@ export type WirePeriod = { from: string; to: string }
 
 export type Figures = {
   period: WirePeriod
-  /** What the figures are compared with; null in reports by year, where each year is compared with the one before. */
+  /** The period of comparison; null in reports by year, where each year is compared with the preceding one. */
   before: WirePeriod | null
-  /** `at`: the year that a figure is of, in reports by year. */
+  /** `at`: the year of a figure, in reports by year. */
   headline: { key: string; value: number | null; before: number | null; at: string | null }[]
-  /** `total`: rows there are, of which the first are here. */
+  /** `total`: number of all rows; `rows` holds the first of them. */
   parts: Record<string, { rows: FigureRow[]; total: number }>
-  /** Changes that these figures do not hold yet. */
+  /** Number of changes not included in these figures yet. */
   pending: number
   /** Moment of the answer. */
   at: string
 }
 
-/** A block of the home page: sums of the last 30 days, one a day and added up, each with the time before. */
+/** A block of the home page: sums of the last 30 days by day and in total, each with the preceding period. */
 export type HomeFigure = {
   report: string
   label: string
@@ -140,9 +140,9 @@ export type WireRow = Record<string, unknown> & {
   id: number | string
   /** Titles of referenced rows by field. */
   _refs: Record<string, unknown>
-  /** Actions that are possible now. */
+  /** Actions available on the row. */
   _actions: string[]
-  /** Neither edited nor deleted as it is. */
+  /** The row can be neither edited nor deleted in its present state. */
   _fixed?: true
   _changes: { count: number; at: string | null; by: string | null }
 }
@@ -204,7 +204,7 @@ export type Task = {
   errors: { row: number; message: string }[]
   message: string | null
   fileName: string
-  /** A result can be downloaded: the export, or the failed rows of an import. */
+  /** A file can be downloaded: the export, or the failed rows of an import. */
   downloadable: boolean
   createdAt: string
   finishedAt: string | null

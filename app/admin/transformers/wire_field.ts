@@ -3,7 +3,7 @@ import type { Field } from '#app/admin/field'
 import { kindOf } from '#app/admin/kind'
 import type { WireField } from '#app/admin/transformers/wire'
 
-/** A field as the client knows it: without SQL and permission, with what its kind says of its values. */
+/** A field for the client: without SQL and permission, with the properties of its kind. */
 export function wireField(key: string, field: Field): WireField {
   const { value, permission, sql, ...open } = field as Computed
   const { chosen, numeric, scale } = kindOf(field)

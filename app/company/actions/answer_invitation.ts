@@ -15,8 +15,8 @@ import { BindCompanyState } from '#app/identity/codes'
 import { CompanyRefusal } from '#app/company/refusals'
 
 /**
- * The invited person accepts or declines. The manager has agreed by inviting, so accepting is unbound → inReview → certified at once; it leaves an approved
- * request behind, so that the person's timeline is complete.
+ * The invited user accepts or declines. The manager has agreed by inviting, so accepting is unbound → inReview → certified at once; it writes
+ * an approved request, so that the user's timeline is complete.
  */
 export async function answerInvitation(
   input: { id: number; accept: boolean },

@@ -45,7 +45,7 @@ const CERTIFIED = [
 
 export type CertifiedData = Pick<CertificationInput, (typeof CERTIFIED)[number]>
 
-/** The company's columns that an application carries and an approval writes, out of a form, an application or a company. */
+/** The columns of a company that an application contains and an approval writes, taken from a form, an application or a company. */
 export function certifiedData(from: { [Column in keyof CertifiedData]?: CertifiedData[Column] | null }): CertifiedData {
   return Object.fromEntries(CERTIFIED.map((column) => [column, from[column] ?? null])) as CertifiedData
 }
@@ -69,8 +69,8 @@ export async function refuseTakenName(trx: Trx, name: string, exceptId: number) 
 }
 
 /**
- * unbound or refused → inReview for a new company (state-machines §1). Several users may apply for the same credit code, so that nobody can keep a company
- * from its owner by applying first; the first approval wins and the others get `该企业已认证，请联系企业管理员加入`.
+ * unbound or refused → inReview for a new company (state-machines §1). Several users may apply for the same credit code, so that an impostor
+ * cannot block the owner by applying first; the first approval wins and the others get `该企业已认证，请联系企业管理员加入`.
  */
 export async function applyForCertification(
   input: CertificationInput,
@@ -125,7 +125,7 @@ export async function applyForCertification(
   }, outer)
 }
 
-/** The company of a credit code, locked; a new one when nobody has applied for the code before. */
+/** The company of a credit code, locked; a new row for the first application with the code. */
 async function companyOfCode(trx: Trx, input: CertificationInput): Promise<Company> {
   const { name, alias, type, regnum, provinceName, cityName, contactPerson, contactMobile } = input
   await trx.rawQuery(

@@ -21,8 +21,8 @@ import { CompanyRefusal } from '#app/company/refusals'
 import { CoreRefusal } from '#core/refusals'
 
 /**
- * certified → inReview: a manager asks to change the certified name, credit code or other audited data (state-machines §1). The company keeps trading
- * under its old data, and its other staff stay certified, until the platform has decided.
+ * certified → inReview: a manager applies to change the certified name, credit code or other audited data (state-machines §1). Until the
+ * platform has decided, the company trades under its old data and its other staff stay certified.
  */
 export async function applyForChange(
   input: CertificationInput,
@@ -74,7 +74,7 @@ export async function applyForChange(
   }, outer)
 }
 
-/** @throws RefusedError when another company stands under this credit code */
+/** @throws RefusedError when another company has this credit code */
 export async function refuseTakenCode(trx: Trx, regnum: string, exceptId: number) {
   const other = await Company.query({ client: trx }).where('regnum', regnum).whereNot('id', exceptId).first()
   if (!other) return

@@ -105,7 +105,7 @@ async function writeCertifiedData(trx: Trx, application: CompanyApplication, com
   await company.merge({ ...data, bankCardName: data.name, auditedUrl: scans.join(',') }).save()
 }
 
-/** Everybody else who applied for the same company is told whom to ask. */
+/** Rejects the other applications for the same company; their applicants are notified to contact its manager. */
 async function rejectRivals(trx: Trx, actor: Actor, winner: CompanyApplication) {
   const rivals = await CompanyApplication.query({ client: trx })
     .where({ company_id: winner.companyId, kind: ApplicationKind.newCompany, state: ApplicationState.inReview })

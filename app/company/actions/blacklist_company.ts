@@ -12,11 +12,11 @@ import type Company from '#app/company/models/company'
 import { CompanyState } from '#app/company/codes'
 import { CompanyRefusal } from '#app/company/refusals'
 
-/** `until`: last day `YYYY-MM-DD` of the stay; without one it lasts until somebody lifts it. */
+/** `until`: last day `YYYY-MM-DD` of the entry; without it the entry is open until it is lifted. */
 export type BlacklistInput = { companyId: number; reason: string; until?: string | null }
 
 /**
- * active → blacklisted (state-machines §1): no new orders, listings are taken off by the listing module (`company.blacklisted`), running orders continue.
+ * active → blacklisted (state-machines §1): no new orders, the listing module withdraws listings (`company.blacklisted`), running orders continue.
  */
 export async function blacklistCompany(input: BlacklistInput, actor: Actor, outer?: Trx): Promise<CompanyBlacklist> {
   const reason = reasonOf(input.reason)
@@ -58,7 +58,7 @@ export async function restoreCompany(
   await inTransaction(async (trx) => {
     const company = await lockCompany(trx, input.companyId)
     await moveCompany(trx, actor, company, {
-      // unaudited → active is a step too, but that one is the audit's.
+      // The step unaudited → active belongs to the audit.
       from: [CompanyState.blacklisted],
       to: CompanyState.active,
       action: 'company.restore',
@@ -75,7 +75,7 @@ export async function restoreCompany(
   }, outer)
 }
 
-/** Lifts the stay that an entry of the list names. */
+/** Lifts an entry by its id. */
 export async function liftBlacklist(input: { id: number; reason: string }, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const entry = await CompanyBlacklist.query({ client: trx }).where('id', input.id).whereNull('lifted_at').first()

@@ -14,7 +14,7 @@ import { BindCompanyState } from '#app/identity/codes'
 import { ApplicationKind, ApplicationState, CompanyState, InvitationState } from '#app/company/codes'
 
 /**
- * active → closed (state-machines §1): the company is closed, its people belong to nobody and are signed out.
+ * active → closed (state-machines §1): closes the company; its users become unbound and are signed out.
  *
  * @throws RefusedError `企业存在未完结业务，不能注销` while an order is open or its account is not empty
  */
@@ -46,7 +46,7 @@ export async function closeCompany(
   }, outer)
 }
 
-/** Requests to join or to change a company that is going end with it. */
+/** Ends the open requests to join or to change the company. */
 async function endApplications(trx: Trx, actor: Actor, company: Company) {
   const open = await CompanyApplication.query({ client: trx })
     .where({ company_id: company.id, state: ApplicationState.inReview })

@@ -4,7 +4,7 @@ import { audit, difference } from '#core/audit'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 
-/** What a company may change by itself; the certified data (name, code, legal person, type) takes an audited application. */
+/** Data that a company changes without an audit; the certified data (name, code, legal person, type) requires an application. */
 export type CompanyEdit = {
   alias: string
   provinceName: string
@@ -14,7 +14,7 @@ export type CompanyEdit = {
   contactMobile: string
 }
 
-/** 开票信息: copied onto every order that is made afterwards. */
+/** 开票信息: copied to every order created afterwards. */
 export type InvoiceEdit = { invoiceAddress: string; invoicePhone: string; invoiceBank: string; invoiceAccount: string }
 
 export async function editCompany(input: CompanyEdit | InvoiceEdit, actor: Actor, outer?: Trx): Promise<Company> {

@@ -15,11 +15,12 @@ import { CompanyRefusal } from '#app/company/refusals'
 
 export type InviteInput = { mobile: string; name?: string | null; role: StaffRole }
 
-/** Open invitations a company may have at once: every one costs an SMS. */
+/** Largest number of open invitations of a company: each one costs an SMS. */
 const MOST_OPEN = 50
 
 /**
- * Invites a mobile number, registered or not. Whether its owner belongs to another company is not told: he finds out, not the inviter.
+ * Invites a mobile number, registered or not. Whether its owner belongs to another company is not disclosed to the inviter; the owner learns
+ * it when accepting.
  */
 export async function inviteStaff(input: InviteInput, actor: Actor, outer?: Trx): Promise<CompanyInvitation> {
   return inTransaction(async (trx) => {

@@ -4,7 +4,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { CompanyRefusal } from '#app/company/refusals'
 
-/** certified → unbound by the person (state-machines §1). Every session of the person ends. */
+/** certified → unbound by the user (state-machines §1). Ends every session of the user. */
 export async function leaveCompany(actor: Actor, outer?: Trx): Promise<void> {
   if (actor.companyId === null) throw refuse(CompanyRefusal.noCompany)
   await inTransaction(async (trx) => {

@@ -12,8 +12,8 @@ import { BindCompanyState } from '#app/identity/codes'
 import { ApplicationKind, ApplicationState, CompanyState } from '#app/company/codes'
 
 /**
- * inReview → refused with a reason of at least 5 characters (state-machines §1). A rejected change of data gives the manager back what he had:
- * the old data stayed valid all the time.
+ * inReview → refused with a reason of at least 5 characters (state-machines §1). After a rejected change of data the manager is certified
+ * again with the old data, which stayed valid.
  */
 export async function rejectApplication(
   input: { id: number; reason: string },

@@ -3,7 +3,7 @@ import { notify } from '#app/system/shared/notices'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 
-/** certified → unbound by a manager (state-machines §1). The person can sign in again, but belongs to no company. */
+/** certified → unbound by a manager (state-machines §1). The user can sign in again, but belongs to no company. */
 export async function removeStaff(input: { id: number }, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const company = await lockCompany(trx, actor.companyId!)

@@ -34,7 +34,7 @@ export async function saveAddress(input: AddressInput & { id?: number }, actor: 
     const address = existing
       ? await existing.merge({ ...values }).save()
       : await Address.create({ ...values, companyId: actor.companyId! }, { client: trx })
-    // An unchanged model writes nothing, but the default was just taken off in the table.
+    // Lucid does not save an unchanged model, but the statement above has cleared the column in the table.
     if (primary) await trx.from('addresses').where('id', address.id).update({ primary: true })
     await audit(trx, actor, {
       action: existing ? 'address.edit' : 'address.add',
@@ -47,7 +47,7 @@ export async function saveAddress(input: AddressInput & { id?: number }, actor: 
   }, outer)
 }
 
-/** Removes an address; the oldest of the others becomes the default when this was it. Orders keep their own copy. */
+/** Removes an address. If it was the default, the oldest of the others becomes the default. Orders have their own copy. */
 export async function removeAddress(input: { id: number }, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const all = await lockAddresses(trx, actor.companyId!)

@@ -7,7 +7,7 @@ import type { Actor } from '#core/actor'
 import { CoreRefusal } from '#core/refusals'
 import { CompanyRefusal } from '#app/company/refusals'
 
-/** Names a person of the company as a sales user: customers see the name, the telephone and the area. */
+/** Makes a member of the company a sales user: customers see the name, the telephone and the area. */
 export async function addSalesUser(
   input: { userId: number; responsibleArea?: string | null },
   actor: Actor,

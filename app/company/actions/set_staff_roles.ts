@@ -8,7 +8,7 @@ import { BindCompanyState } from '#app/identity/codes'
 import { StaffRole } from '#app/company/codes'
 
 /**
- * Gives a person of the manager's company exactly these roles; role 1 makes a manager.
+ * Sets the roles of a user of the manager's company; role 1 is the manager.
  *
  * @throws RefusedError `企业至少保留一名管理员`
  */

@@ -8,8 +8,8 @@ import { StaffState } from '#app/company/codes'
 import { CompanyRefusal } from '#app/company/refusals'
 
 /**
- * active → disabled and back (state-machines §13). A disabled person cannot sign in. Only what the company switched off may the company
- * switch on again: an account that the platform stopped stays stopped.
+ * active → disabled and back (state-machines §13). A disabled user cannot sign in. A company may enable only users that it has disabled
+ * itself, not those disabled by the platform.
  *
  * @throws RefusedError `企业至少保留一名管理员`
  */

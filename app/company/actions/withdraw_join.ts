@@ -11,8 +11,8 @@ import { ApplicationKind, ApplicationState } from '#app/company/codes'
 import { CompanyRefusal } from '#app/company/refusals'
 
 /**
- * inReview → unbound by the applicant: a request to join a company is taken back before a manager has decided. Afterwards the person may ask another
- * company or certify one. What lies with the platform (new company, change of data) is decided by the platform.
+ * inReview → unbound by the applicant: withdraws a request to join a company before a manager has decided. The user may then apply to another
+ * company or certify one. Applications to the platform (new company, change of data) cannot be withdrawn.
  *
  * @throws RefusedError `没有可撤回的加入申请`
  */
@@ -24,7 +24,7 @@ export async function withdrawJoin(actor: Actor, outer?: Trx): Promise<void> {
         .first()
     const seen = await open()
     if (!seen) throw refuse(CompanyRefusal.noJoinRequest)
-    // The locks of a manager's decision, in its order: whoever comes second finds what the first has done.
+    // The same locks in the same order as a manager's decision, so that the second of the two sees the result of the first.
     await lockCompany(trx, seen.companyId)
     const application = await open()
     if (!application) throw refuse(CompanyRefusal.noJoinRequest)

@@ -3,7 +3,7 @@ import { approveApplication } from '#app/company/actions/approve_application'
 import { rejectApplication } from '#app/company/actions/reject_application'
 import { ApplicationState } from '#app/company/codes'
 
-/** The two decisions about papers of a company. */
+/** Approval and rejection of a company's application. */
 export const applicationActions = {
   approve: action({
     label: '通过',

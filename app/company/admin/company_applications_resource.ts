@@ -13,7 +13,7 @@ export default defineResource(CompanyApplication, {
   icon: 'check',
   search: ['name', 'regnum', 'contactMobile'],
   scope: `company_applications.kind <> ${ApplicationKind.joining}`,
-  // What has `show: false` stands beside the scans (admin/overrides/company_applications.tsx).
+  // Fields with `show: false` are shown beside the scans (admin/overrides/company_applications.tsx).
   fields: {
     name: text({ label: '企业名称', show: false, list: true, width: 240 }),
     kind: choice(ApplicationKind, { list: true, filter: true }),

@@ -1,5 +1,5 @@
 /*
- * What the company screen computes and does, apart from its definition.
+ * Computed columns and actions of the company screen.
  */
 import { action, computed, counted, date, json, number, ref, text, textarea } from '#app/admin/define'
 import { blacklistCompany, restoreCompany } from '#app/company/actions/blacklist_company'
@@ -8,7 +8,7 @@ import { tagCompany, untagCompany } from '#app/company/actions/tag_company'
 import { ApplicationKind, ApplicationState, CompanyState, CompanyType } from '#app/company/codes'
 import { YesNo } from '#core/codes'
 
-/** The words of a `type` mask as a column. */
+/** A column with the words of a `type` mask. */
 function companyTypesOf(table: 'companies' | 'company_applications', show = true) {
   const bits = CompanyType.entries.map(({ code, word }) => `case when ${table}.type & ${code} > 0 then '${word}' end`)
   return computed(text({ label: '企业类型', list: true, show }), `concat_ws('、', ${bits.join(', ')})`)

@@ -12,7 +12,7 @@ import { toApplicationRow } from '#app/company/transformers/application'
 import { siteName } from '#config/app'
 import { renderPdf } from '#core/pdf'
 import * as certification from '#app/company/validators/certification'
-// Certification (state-machines §1): by people who belong to no company yet, so `user`.
+// Certification (state-machines §1): for users without a company, therefore the access `user`.
 call.read('/certification/get', {
   name: '查看企业认证',
   access: 'user',

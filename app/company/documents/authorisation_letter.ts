@@ -1,5 +1,5 @@
 /*
- * 授权委托书: the letter that a company signs and seals to let one person certify it and trade for it.
+ * 授权委托书: the letter, signed and sealed by a company, that authorises a person to certify the company and to trade for it.
  */
 import type { Content, TDocumentDefinitions } from '#core/pdf'
 
@@ -8,7 +8,7 @@ export type LetterFields = {
   name?: string | null
   regnum?: string | null
   legalName?: string | null
-  /** The person who is authorised. */
+  /** Name of the authorised person. */
   userName?: string | null
   mobile?: string | null
 }
@@ -16,7 +16,7 @@ export type LetterFields = {
 const blank = (value: string | null | undefined, width: number): Content =>
   value ? { text: value, decoration: 'underline' } : { text: '\u00a0'.repeat(width), decoration: 'underline' }
 
-/** The letter with what is known filled in and blanks for the rest. */
+/** The letter with the given fields filled in and blanks for the others. */
 export function authorisationLetter(fields: LetterFields): TDocumentDefinitions {
   const paragraph = (...text: Content[]): Content => ({ text, leadingIndent: 24, margin: [0, 0, 0, 10] })
   const line = (label: string, value: Content): Content => ({ text: [label, value], margin: [0, 0, 0, 14] })

@@ -1,6 +1,6 @@
 import { AddressSchema } from '#database/schema'
 
-/** Where a company receives goods. */
+/** An address at which a company receives goods. */
 export default class Address extends AddressSchema {
   static table = 'addresses'
 }

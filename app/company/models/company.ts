@@ -1,7 +1,7 @@
 import { CompanySchema } from '#database/schema'
 import { CompanyType } from '#app/company/codes'
 
-/** A company (glossary §1.5). State 2 may trade; 8 may finish what runs; certified data changes only by an audited application. */
+/** A company (glossary §1.5). State 2 may trade; 8 may finish running orders. Certified data changes only by an audited application. */
 export default class Company extends CompanySchema {
   static table = 'companies'
 

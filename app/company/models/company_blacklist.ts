@@ -1,6 +1,6 @@
 import { CompanyBlacklistSchema } from '#database/schema'
 
-/** One stay on the blacklist; open while `liftedAt` is null. */
+/** An entry of the blacklist; open while `liftedAt` is null. */
 export default class CompanyBlacklist extends CompanyBlacklistSchema {
   static table = 'company_blacklists'
 }

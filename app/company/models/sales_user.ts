@@ -1,6 +1,6 @@
 import { SalesUserSchema } from '#database/schema'
 
-/** A person of a company whom its customers may call, with the area they look after (glossary §1.11). */
+/** A contact person of a company for customers, with the sales area (glossary §1.11). */
 export default class SalesUser extends SalesUserSchema {
   static table = 'sales_users'
 }

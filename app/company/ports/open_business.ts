@@ -1,6 +1,6 @@
 /*
- * Business that is still open. Orders, money and auctions belong to modules below this one, so they register here what must be
- * finished before a company may close, a person may leave, or a certified name may change.
+ * Open business of companies. Orders, money and auctions belong to modules below this one, so those modules register checks here for
+ * business that must be finished before a company may close, a user may leave, or a certified name may change.
  *
  * Register at the top level of a module's `listeners.ts`:
  *
@@ -11,8 +11,8 @@ import type { Trx } from '#core/transaction'
 import { CompanyRefusal } from '#app/company/refusals'
 
 /**
- * `company` blocks closing it (open orders, a balance); `contact` blocks a person's leaving (open orders whose contact is this
- * user); `identity` blocks a change of name or credit code (leading in a running auction).
+ * `company` blocks closing the company (open orders, a balance); `contact` blocks leaving it (open orders whose contact is the
+ * user); `identity` blocks a change of name or credit code (the company leads in a running auction).
  */
 export type OpenBusiness =
   | { name: string; of: 'company' | 'identity'; exists: (trx: Trx, companyId: number) => Promise<boolean> }
@@ -37,7 +37,7 @@ const REFUSALS = {
   identity: CompanyRefusal.leadsInAuction,
 } as const
 
-/** @throws RefusedError when anything of the kind is still open */
+/** @throws RefusedError when business of this kind is open */
 export async function refuseWhileOpen(trx: Trx, of: OpenBusiness['of'], companyId: number, userId = 0) {
   for (const check of checks) {
     if (check.of === of && (await check.exists(trx, companyId, userId))) throw refuse(REFUSALS[of])

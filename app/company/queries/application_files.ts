@@ -7,8 +7,8 @@ const TYPES = ['image/jpeg', 'image/png', 'application/pdf']
 const LIMIT = 10 * 1024 * 1024
 
 /**
- * The scans of an application must be the applicant's own uploads, JPG, PNG or PDF of at most 10 MB. The upload has looked at their
- * content already; this keeps a file uploaded for another purpose, or by another person, out of an application.
+ * Checks that the scans of an application are the applicant's own uploads, JPG, PNG or PDF of at most 10 MB. The upload has checked their
+ * content; this refuses files uploaded for another purpose or by another user.
  *
  * @throws InvalidInputError naming the field
  */

@@ -19,7 +19,7 @@ const MESSAGES: Record<CodeOutcome, string | null> = {
   closed: '该企业已注销，请联系平台',
 }
 
-/** Looks a credit code up while it is being typed (flows §1 step 2). Companies that never passed an audit are not shown. */
+/** Looks up a credit code while it is being typed (flows §1 step 2). Companies that never passed an audit are not shown. */
 export async function lookUpCode(regnum: string): Promise<CodeLookup> {
   if (!isCreditCode(regnum))
     return { regnum, valid: false, outcome: null, message: '统一社会信用代码格式不正确', company: null }
@@ -36,7 +36,7 @@ export async function lookUpCode(regnum: string): Promise<CodeLookup> {
   }
 }
 
-/** Where a person's certification stands. */
+/** State of a user's certification. */
 export async function certificationOf(userId: number): Promise<Certification> {
   const user = await db.from('users').where('id', userId).select('bind_company_state').firstOrFail()
   const applications = await CompanyApplication.query().where('user_id', userId).orderBy('id', 'desc').limit(20)
@@ -52,7 +52,7 @@ export async function certificationOf(userId: number): Promise<Certification> {
   }
 }
 
-/** Name and size of a scan, so that a corrected form shows what was handed in. */
+/** Name and size of a scan, so that the form for a correction shows the submitted files. */
 async function scan(id: number | null | undefined): Promise<ScanFile | null> {
   const file = id ? await db.from('files').where('id', id).select('id', 'name', 'size', 'mime').first() : null
   return file && { id: file.id, name: file.name, size: file.size, mime: file.mime }

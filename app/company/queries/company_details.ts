@@ -15,7 +15,7 @@ import { CompanyState } from '#app/company/codes'
 import { CompanyRefusal } from '#app/company/refusals'
 import { CoreRefusal } from '#core/refusals'
 
-/** Sales users of a company who can be reached. */
+/** Sales users of a company with an active account. */
 export async function salesUsersOf(companyId: number): Promise<SalesUserRow[]> {
   const rows = await db
     .from('sales_users as s')
@@ -43,14 +43,14 @@ export async function tagsOf(companyId: number): Promise<TagRow[]> {
   return rows.map((row) => ({ id: row.id, typeName: row.type_name, tagContent: row.tag_content, memo: row.memo }))
 }
 
-/** The own company in full. */
+/** All data of the caller's own company. */
 export async function companyDetails(companyId: number): Promise<CompanyRow> {
   const company = await Company.find(companyId)
   if (!company) throw refuse(CoreRefusal.gone)
   return toCompanyRow(company, await salesUsersOf(companyId), await tagsOf(companyId))
 }
 
-/** The card of a certified company; one that never passed an audit, or is closed, has none. */
+/** The public card of a certified company. @throws NotFoundError for companies that never passed an audit, or are closed */
 export async function companyCard(companyId: number): Promise<CompanyCard> {
   const company = await Company.query()
     .where('id', companyId)

@@ -8,12 +8,12 @@ import { CompanyRefusal } from '#app/company/refusals'
 import { CoreRefusal } from '#core/refusals'
 
 /**
- * The application that this actor may decide, locked after its company (so that two decisions about one company queue up): the
- * platform decides new companies and changes, a manager the requests to join his own company. Anything else does not exist.
+ * The application that this actor may decide, locked after its company (which serialises decisions about one company). The platform
+ * decides about new companies and changes, managers about requests to join their own company. Other applications are not found.
  *
  * @throws NotFoundError
- * @throws RefusedError `该企业已认证，请联系企业管理员加入` when a rival was approved first
- * @throws IllegalTransitionError when it has been decided already
+ * @throws RefusedError `该企业已认证，请联系企业管理员加入` when a rival application was approved first
+ * @throws IllegalTransitionError when the application has been decided already
  */
 export async function lockApplicationFor(trx: Trx, id: number, actor: Actor): Promise<CompanyApplication> {
   const seen = await CompanyApplication.query({ client: trx }).where('id', id).first()

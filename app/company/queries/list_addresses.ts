@@ -23,9 +23,9 @@ export async function listAddresses(
 }
 
 /**
- * An address of this company, for those who copy it onto an order.
+ * An address of this company, to be copied to an order.
  *
- * @throws NotFoundError also when it is another company's
+ * @throws NotFoundError also for an address of another company
  */
 export async function requireAddress(companyId: number, id: number, trx?: Trx): Promise<Address> {
   const address = await Address.query(trx ? { client: trx } : {})

@@ -5,7 +5,7 @@ import { pageOf, paged, type PageInput, type Paged } from '#core/paging'
 import type { Trx } from '#core/transaction'
 import { CompanyState, InvitationState, StaffRole } from '#app/company/codes'
 
-/** An invitation may be accepted for seven days. */
+/** SQL condition of invitations that can be accepted: for seven days. */
 export const OPEN_INVITATION = `(created_at > now() - interval '7 days')`
 
 /** Open invitations of a mobile number, with the inviting company. */
@@ -19,14 +19,14 @@ export function openInvitationsFor(client: Trx, mobile: string) {
     .orderBy('i.id', 'desc')
 }
 
-/** What a person has been invited to. */
+/** Open invitations to a user. */
 export async function listMyInvitations(userId: number): Promise<InvitationRow[]> {
   const user = await db.from('users').where('id', userId).select('mobile').first()
   const rows = user ? await openInvitationsFor(db as unknown as Trx, user.mobile) : []
   return rows.map((row) => toRow(row))
 }
 
-/** What a company has sent, newest first. */
+/** Invitations sent by a company, newest first. */
 export async function listInvitations(companyId: number, input: PageInput): Promise<Paged<InvitationRow>> {
   const { offset, pageSize } = pageOf(input)
   const all = db

@@ -4,7 +4,7 @@ import { formatTime } from '#core/clock'
 import { pageOf, paged, type PageInput, type Paged } from '#core/paging'
 import { ApplicationKind, ApplicationState } from '#app/company/codes'
 
-/** Who asked to join the company: open requests first, newest first. */
+/** Requests to join the company: open ones first, then newest first. */
 export async function listJoinRequests(companyId: number, input: PageInput): Promise<Paged<JoinRequestRow>> {
   const { offset, pageSize } = pageOf(input)
   const query = db

@@ -11,7 +11,7 @@ import { type StaffRole, StaffState } from '#app/company/codes'
 const ROLES = Object.fromEntries(Object.entries(ROLE_CODES).map(([role, code]) => [code, Number(role) as StaffRole]))
 const SORTS = { joinedTime: 's.joined_at', name: 'u.name', state: 'u.state' }
 
-/** People of a company. */
+/** Staff of a company. */
 export async function listStaff(
   companyId: number,
   input: PageInput & { keyword?: string | null; state?: StaffState | null }
@@ -63,7 +63,7 @@ function toRow(row: any): StaffRow {
   }
 }
 
-/** Staff roles of one person. */
+/** Staff roles of one user. */
 export async function rolesOf(trx: Trx, userId: number): Promise<StaffRole[]> {
   const rows = await trx
     .from('user_roles as ur')

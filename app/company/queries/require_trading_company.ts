@@ -5,14 +5,14 @@ import { CompanyState } from '#app/company/codes'
 import { CompanyRefusal } from '#app/company/refusals'
 import { CoreRefusal } from '#core/refusals'
 
-/** Whether a blacklist entry has run out: its last day is over in the trade's time zone. The nightly job only tidies up after it. */
+/** Condition of expired blacklist entries: the last day is over in Asia/Shanghai. The nightly job lifts them afterwards. */
 const LAPSED = `(state = ${CompanyState.blacklisted} and blacklist_until < (now() at time zone 'Asia/Shanghai')::date)`
 
 /**
- * The company, if it may trade now. Holds a share lock, so that a company cannot be blacklisted or closed half-way through an order.
+ * The company, if it may trade now. Takes a share lock, so that the company cannot be blacklisted or closed while an order is created.
  *
  * @throws RefusedError `企业已被限制交易，请联系平台` while blacklisted
- * @throws NotCertifiedError when it is not (or no longer) certified
+ * @throws NotCertifiedError when it is not certified
  */
 export async function requireTradingCompany(trx: Trx, companyId: number): Promise<Company> {
   const company = await Company.query({ client: trx })
@@ -29,7 +29,7 @@ export async function requireTradingCompany(trx: Trx, companyId: number): Promis
   return company
 }
 
-/** Whether the company is on the blacklist by an entry whose last day is over. */
+/** Whether the company is blacklisted by an entry whose last day is over. */
 export async function blacklistLapsed(trx: Trx, companyId: number): Promise<boolean> {
   const { rows } = await trx.rawQuery(`select ${LAPSED} as lapsed from companies where id = ?`, [companyId])
   return rows[0]?.lapsed === true

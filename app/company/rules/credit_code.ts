@@ -16,7 +16,7 @@ export function creditCodeCheckDigit(first17: string): string {
   return ALPHABET[(31 - (sum % 31)) % 31]
 }
 
-/** Whether a text is a credit code as it stands: upper case, half width, no spaces. */
+/** Whether a text is a normalised credit code: upper case, half width, no spaces. */
 export function isCreditCode(text: string): boolean {
   return SHAPE.test(text) && creditCodeCheckDigit(text.slice(0, 17)) === text[17]
 }

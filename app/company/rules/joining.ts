@@ -1,5 +1,5 @@
 /*
- * What becomes of a credit code somebody enters: a new company, or one that is there already (flows §1 step 2).
+ * The outcome of entering a credit code: certifying a new company, or joining an existing one (flows §1 step 2).
  */
 import { CompanyState } from '#app/company/codes'
 
@@ -7,7 +7,7 @@ export type CompanyFound = { state: CompanyState; blacklistLapsed?: boolean } | 
 
 export type CodeOutcome = 'new' | 'join' | 'blacklisted' | 'closed'
 
-/** A code of a certified company leads to joining it; one that never passed an audit may be applied for by anybody. */
+/** The code of a certified company leads to joining it; for a company that never passed an audit every user may apply. */
 export function outcomeOfCode(company: CompanyFound): CodeOutcome {
   if (!company || company.state === CompanyState.unaudited || company.state === CompanyState.rejected) return 'new'
   if (company.state === CompanyState.closed) return 'closed'

@@ -3,7 +3,7 @@ import { IllegalTransitionError, refuse } from '#core/errors'
 import { CompanyRefusal } from '#app/company/refusals'
 
 /**
- * Whether a person may apply for a company, new or existing: only from `unbound` and `refused`, because a person belongs to one company
+ * Checks that a user may apply for a company, new or existing: only from `unbound` and `refused`, because a user belongs to one company
  * (the change of certified data has its own use case).
  *
  * @throws RefusedError `资料审核中，请勿重复提交`

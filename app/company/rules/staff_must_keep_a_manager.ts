@@ -1,4 +1,4 @@
-/** Whether a company would be left without a manager when `leaving` no longer is one. `managers`: ids of the active managers. */
+/** Whether a company has no manager without `leaving`. `managers`: ids of the active managers. */
 export function leavesNoManager(managers: readonly number[], leaving: number): boolean {
   return !managers.some((id) => id !== leaving)
 }

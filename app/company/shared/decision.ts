@@ -1,5 +1,5 @@
 /*
- * What every decision about an application writes and says.
+ * Writes and notifications common to all decisions about applications.
  */
 import type CompanyApplication from '#app/company/models/company_application'
 import type User from '#app/identity/models/user'
@@ -34,7 +34,7 @@ export async function closeApplication(
   })
 }
 
-/** N01: site and SMS. */
+/** N01: notice on the site and SMS. */
 export async function tellApplicant(trx: Trx, user: User, title: string, content: string) {
   await notify(trx, {
     code: 'N01',

@@ -1,6 +1,6 @@
 /*
- * How people enter and leave a company. Everything here runs inside a use case's transaction that has locked the company row, which
- * is what serialises two managers who change the same staff at once.
+ * Adds users to a company and removes them. Everything here runs inside a use case's transaction that has locked the company row, which
+ * serialises changes of the same staff by two managers.
  */
 import { moveCertification, moveUser } from '#app/identity/moves'
 import User from '#app/identity/models/user'
@@ -40,14 +40,14 @@ export async function lockUserRow(trx: Trx, userId: number): Promise<User> {
   return user
 }
 
-/** Someone of this company, locked; another company's person does not exist for the caller. */
+/** A user of this company, locked. @throws NotFoundError for users of other companies */
 export async function lockStaff(trx: Trx, companyId: number, userId: number): Promise<User> {
   const user = await lockUserRow(trx, userId)
   if (user.companyId !== companyId) throw refuse(CoreRefusal.gone)
   return user
 }
 
-/** Gives a person exactly these roles of the company; the manager flag follows from them. */
+/** Sets the roles of a user in the company, and the manager flag by them. */
 export async function setRoles(trx: Trx, user: User, roles: readonly StaffRole[]) {
   await replaceRoles(trx, user, {
     of: Object.values(ROLE_CODES),
@@ -56,7 +56,7 @@ export async function setRoles(trx: Trx, user: User, roles: readonly StaffRole[]
   })
 }
 
-/** inReview → certified: the person belongs to the company from now on. */
+/** inReview → certified: makes the user a member of the company. */
 export async function admitMember(trx: Trx, actor: Actor, company: Company, user: User, roles: readonly StaffRole[]) {
   await moveCertification(trx, actor, user, {
     to: BindCompanyState.certified,
@@ -75,9 +75,9 @@ export async function admitMember(trx: Trx, actor: Actor, company: Company, user
 }
 
 /**
- * certified → unbound: the person no longer belongs to the company and is signed out everywhere.
+ * certified → unbound: removes the user from the company and ends all sessions of the user.
  *
- * @throws RefusedError `企业至少保留一名管理员`, or while the person answers for open orders
+ * @throws RefusedError `企业至少保留一名管理员`, or while the user is the contact of open orders
  */
 export async function releaseMember(
   trx: Trx,
@@ -93,7 +93,7 @@ export async function releaseMember(
   }
   await setRoles(trx, user, [])
   const staff = await trx.from('company_staff').where('user_id', user.id).first()
-  // A company may switch off its people; that ends with the membership.
+  // A user disabled by the company is enabled again when the membership ends.
   if (staff?.disabled_at && user.state === UserState.disabled)
     await moveUser(trx, actor, user, {
       to: UserState.active,
@@ -126,7 +126,7 @@ export async function refuseToLoseLastManager(trx: Trx, companyId: number, user:
     throw refuse(CompanyRefusal.lastManager)
 }
 
-/** Managers who can sign in. One whose change application is under review still is a manager. */
+/** Managers who can sign in, including those whose application for a change is under review. */
 export async function activeManagers(trx: Trx, companyId: number): Promise<{ id: number; mobile: string }[]> {
   return trx
     .from('users')

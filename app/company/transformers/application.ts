@@ -2,7 +2,7 @@ import type CompanyApplication from '#app/company/models/company_application'
 import { formatTime } from '#core/clock'
 import { ApplicationKind, ApplicationState } from '#app/company/codes'
 
-/** One submission as its applicant sees it. */
+/** An application as shown to its applicant. */
 export type ApplicationRow = {
   id: number
 
@@ -77,7 +77,7 @@ const NAMES: Record<ApplicationKind, string> = {
   [ApplicationKind.change]: '企业信息变更',
 }
 
-/** Submissions and decisions of a person, newest first. */
+/** Applications of a user and the decisions about them, newest first. */
 export function toTimeline(applications: CompanyApplication[]): TimelineEntry[] {
   return applications.flatMap((row) => {
     const submitted = {

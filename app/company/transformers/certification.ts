@@ -7,10 +7,10 @@ import type { BindCompanyState } from '#app/identity/codes'
 export type CodeLookup = {
   regnum: string
   valid: boolean
-  /** What to offer: a new certification, `加入企业`, or nothing. Null while the code is wrong. */
+  /** The step to offer: a new certification, `加入企业`, or none. Null while the code is wrong. */
   outcome: CodeOutcome | null
   message: string | null
-  /** Only of a company that may be joined; without its people. */
+  /** Only for a company that may be joined; without its staff. */
   company: CompanyCard | null
 }
 
@@ -18,7 +18,7 @@ export type ScanFile = { id: number; name: string; size: number; mime: string }
 
 export type Certification = {
   bindCompanyState: BindCompanyState
-  /** The newest submission, to show or to correct. */
+  /** The newest application, to be shown or corrected. */
   application: ApplicationRow | null
   licence: ScanFile | null
   authorisation: ScanFile | null

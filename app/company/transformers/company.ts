@@ -14,7 +14,7 @@ export type SalesUserRow = {
 
 export type TagRow = { id: number; typeName: string; tagContent: string; memo: string | null }
 
-/** What everybody may know about a certified company. */
+/** Public data of a certified company. */
 export type CompanyCard = {
   id: number
   name: string
@@ -26,15 +26,15 @@ export type CompanyCard = {
   typeNames: string
   provinceName: string
   cityName: string
-  /** The enterprise that runs the platform. */
+  /** Whether the company operates the platform. */
   self: YesNo
   certified: boolean
-  /** Certified since, `YYYY-MM-DD HH:mm:ss`. */
+  /** Moment of the certification, `YYYY-MM-DD HH:mm:ss`. */
   auditedTime: string | null
   salesUserList: SalesUserRow[]
 }
 
-/** Everything about the own company (glossary §1.5). `primaryBankCard` comes from the bank module's own call. */
+/** All data of the caller's own company (glossary §1.5). `primaryBankCard` comes from a call of the bank module. */
 export type CompanyRow = CompanyCard & {
   state: CompanyState
   stateName: string

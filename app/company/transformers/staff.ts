@@ -1,5 +1,5 @@
 /*
- * What a manager sees of the company's people.
+ * Staff, requests and invitations as shown to a manager.
  */
 import type { BindCompanyState } from '#app/identity/codes'
 import type { ApplicationState, InvitationState, StaffRole, StaffState } from '#app/company/codes'
@@ -12,9 +12,9 @@ export type StaffRow = {
   roles: StaffRole[]
   manager: boolean
   state: StaffState
-  /** The platform, not the company, switched the account off. */
+  /** The account was disabled by the platform, not by the company. */
   stoppedByPlatform: boolean
-  /** glossary §2.1: in review while a change of company data that this manager asked for is under review. */
+  /** glossary §2.1: in review while this manager's application to change the company's data is under review. */
   bindCompanyState: BindCompanyState
   salesUserId: number | null
   responsibleArea: string | null
@@ -41,7 +41,7 @@ export type InvitationRow = {
   name: string | null
   role: StaffRole
   roleName: string
-  /** An open one is shown as 已失效 once the seven days are over. */
+  /** An open invitation is shown as 已失效 after seven days. */
   state: InvitationState
   expired: boolean
   createdTime: string | null

@@ -8,7 +8,7 @@ const mobile = () =>
     .trim()
     .regex(/^1\d{10}$/)
 
-/** The code is checked by its rule, not here: a wrong one is refused with the text of state-machines §1. */
+/** Checked by `refuseWrongCode`, not by the validator, so that the refusal has the text of state-machines §1. */
 const regnum = () => vine.string().maxLength(40)
 
 export const lookupValidator = validator({ regnum: regnum() })

@@ -8,8 +8,8 @@ import { MODULES } from '#core/modules'
 /**
  * Brings the database up to date: migrations with the SQL functions, then the reference data of every module
  * (`app/<module>/reference_data.ts`), and on request the demo market when the database has no companies yet. `npm start` runs it before
- * serving; when somebody interrupted the seeding, nothing has been served from that database, and it begins anew. Of several processes that
- * prepare one database at the same time, one does it and the others wait.
+ * serving. An interrupted seeding begins anew: the database has not served requests yet. When several processes prepare one database at
+ * the same time, one of them works and the others wait.
  */
 export default class AppPrepare extends BaseCommand {
   static commandName = 'app:prepare'

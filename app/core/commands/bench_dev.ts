@@ -1,7 +1,7 @@
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import { machineLoad } from '#core/machine_load'
 
-/** From saving a file to the first answer that knows of it, under `npm run dev` of a copy of the project on the present database. */
+/** Measures the time from saving a file to the first answer with the change, under `npm run dev` of a copy of the project on the present database. */
 export default class BenchDev extends BaseCommand {
   static commandName = 'bench:dev'
   static description = 'Time from saving a file to its first answer under npm run dev'
@@ -18,7 +18,7 @@ export default class BenchDev extends BaseCommand {
       for (const part of Object.keys(PARTS) as (keyof typeof PARTS)[]) {
         const times: number[] = []
         for (let round = 0; round < this.rounds; round++) {
-          // A person does not save twice within a second: the next process is ready by then.
+          // Time for the next process to get ready: developers do not save twice within a second.
           await new Promise((resolve) => setTimeout(resolve, 3_000))
           times.push(await copy.live(part))
         }

@@ -25,8 +25,8 @@ function setSource({ name, set: { label, entries } }: DeclaredCodes): string {
 }
 
 /**
- * Texts of the generated files below `ui/generated` by name; a test compares them with the committed ones. `codes.ts` is what the front ends
- * import; it is made of one file a module, so that a page that needs one set at once (the guards) need not load them all.
+ * Texts of the generated files below `ui/generated` by name; a test compares them with the committed ones. The front ends import
+ * `codes.ts`, which re-exports one file per module, so that a page that needs one set at its start (the guards) does not load them all.
  */
 export async function codesSources(): Promise<Map<string, string>> {
   const sets = await declaredCodes()

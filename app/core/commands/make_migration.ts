@@ -15,7 +15,7 @@ import {
 
 const FOLDER = 'database/migrations'
 
-/** Writes a migration of a module in the manner of the project, with the module's next number. Takes the place of Lucid's command. */
+/** Writes a migration of a module by the conventions of the project, with the module's next number. Replaces Lucid's command. */
 export default class MakeMigration extends BaseCommand {
   static commandName = 'make:migration'
   static description = 'Make a migration of a module'
@@ -82,7 +82,7 @@ export default class MakeMigration extends BaseCommand {
   }
 }
 
-/** Columns of a table that codes have been declared for. */
+/** Columns of a table for which codes are declared. */
 async function codesOf(table: string): Promise<NewCodeColumn[]> {
   return (await declaredCodes()).flatMap(({ set }) =>
     set.columns

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { args, BaseCommand, flags } from '@adonisjs/core/ace'
 import { moduleAbove, moduleFiles, withModule, withModuleRow } from '#core/scaffold'
 
-/** Makes a module and puts it into the list that loading, import lint and architecture tests read, and into the table of modules. */
+/** Creates a module and adds it to the list that loading, import lint and architecture tests read, and to the documented table of modules. */
 export default class MakeModule extends BaseCommand {
   static commandName = 'make:module'
   static description = 'Make a module and enter it in app/core/modules.ts'

@@ -1,7 +1,7 @@
 import Migrate from '@adonisjs/lucid/commands/migration/run'
 import type { MigrationRunner } from '@adonisjs/lucid/migration'
 
-/** Lucid's command of that name with the SQL functions around it (`database/functions`). Tests migrate by it, too. */
+/** Lucid's `migration:run` that also applies the SQL functions (`database/functions`) before and after. Tests use it, too. */
 export default class MigrationRun extends Migrate {
   static description = 'Run pending migrations, and apply SQL functions and triggers that have changed'
 

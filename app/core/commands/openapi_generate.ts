@@ -3,7 +3,7 @@ import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** Writes what the calls answer, for the API document and for the front ends. Run it after changing a call or a transformer. */
+/** Writes the types of the calls' answers for the API document and the front ends. Run it after changing a call or a transformer. */
 export default class OpenapiGenerate extends BaseCommand {
   static commandName = 'openapi:generate'
   static description = 'Write what all calls answer, for the API document and the front ends'

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** For load balancers: `live` says the process answers, `ready` that its database does too. */
+/** For load balancers: `live` means that the process answers, `ready` that its database answers too. */
 export default class HealthController {
   live({ response }: HttpContext) {
     return response.header('Cache-Control', 'no-store').send({ status: 'ok', uptime: Math.round(process.uptime()) })

@@ -1,9 +1,9 @@
 /*
- * The one mapping from errors to answers, for both APIs.
+ * The mapping from errors to answers, for both APIs.
  *
- * Storefront (`/api`): the envelope, HTTP 200 for whatever the application answered, and HTTP 401/403/404/413/429/500/503 for what
- * stopped before it. Back office (`/admin/api`): the same as HTTP status plus `{ message, errors }`, because that is what
- * react-admin's data provider reads.
+ * Storefront (`/api`): the envelope, with HTTP 200 for refusals of the application, and HTTP 401/403/404/413/429/500/503 for requests that
+ * fail before it. Back office (`/admin/api`): the same as HTTP status plus `{ message, errors }`, the format that react-admin's data
+ * provider reads.
  */
 import app from '@adonisjs/core/services/app'
 import { ExceptionHandler as BaseHandler, type HttpContext } from '@adonisjs/core/http'

@@ -4,8 +4,8 @@ import app from '@adonisjs/core/services/app'
 import sirv from 'sirv'
 
 /**
- * Built files of the front ends, in the smallest form that the browser takes: the build has written each of them as Brotli and gzip as
- * well. Their names change with their content, so they are kept for a year.
+ * Serves the built files of the front ends in the smallest encoding that the browser accepts: the build writes each of them as Brotli and
+ * gzip as well. Their names contain a hash of their content, so browsers may cache them for a year.
  */
 export default class AssetsMiddleware {
   private serve = sirv(app.publicPath('assets'), {
@@ -16,7 +16,7 @@ export default class AssetsMiddleware {
       response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
       response.setHeader('X-Content-Type-Options', 'nosniff')
     },
-    // looked up on every request, because a build may come while the server runs
+    // looked up on every request, because a build may finish while the server runs
     dev: true,
   })
 

@@ -3,10 +3,10 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import compression from 'compression'
 import { constants } from 'node:zlib'
 
-/** Bytes from which packing an answer pays. */
+/** Smallest answer that is compressed, in bytes. */
 const WORTHWHILE = 2_048
 
-/** Packs pages and JSON for browsers that ask for it. Quick settings: an answer is packed once and read once. */
+/** Compresses pages and JSON for browsers that accept it. Fast settings, because each answer is compressed for one reader. */
 export default class CompressionMiddleware {
   private pack = compression({
     threshold: WORTHWHILE,

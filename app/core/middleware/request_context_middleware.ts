@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 
-/** Gives every request an id (kept when the proxy sent one), logs it once when it ends, and sets the security headers. */
+/** Assigns an id to every request (or keeps the proxy's), logs the request once when it ends, and sets the security headers. */
 export default class RequestContextMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
     const started = process.hrtime.bigint()

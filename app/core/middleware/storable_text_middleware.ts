@@ -6,8 +6,8 @@ import { unstorableField } from '#core/text'
 import { labelOf } from '#core/validation'
 
 /**
- * Refuses text that PostgreSQL cannot keep, wherever it stands: in the body, the query, or the path. One rule before every call, so
- * that no validator has to think of it.
+ * Refuses text that PostgreSQL cannot store, in the body, the query, or the path. It runs before every call, so that validators need no
+ * such rule.
  */
 export default class StorableTextMiddleware {
   async handle({ request, params, route }: HttpContext, next: NextFn) {

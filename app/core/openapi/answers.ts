@@ -1,5 +1,5 @@
 /*
- * What the declared calls answer, read from the types of the declarations: what `run` returns. `node ace openapi:generate` writes it to
+ * Schemas of the answers of the declared calls, derived from the return types of `run`. `node ace openapi:generate` writes them to
  * `app/core/generated/answers.json`, because a production build has neither the compiler nor the types.
  */
 import { readFileSync } from 'node:fs'
@@ -11,19 +11,19 @@ import type { TypedCalls } from '#core/openapi/typed_calls'
 export type Answers = {
   /** `POST /api/order/list` → schema of `body`. */
   answers: Record<string, Schema>
-  /** Named types that answers share. */
+  /** Named types shared by answers. */
   components: Record<string, Schema>
 }
 
 export const ANSWERS_FILE = fileURLToPath(new URL('../generated/answers.json', import.meta.url))
 
-/** The committed answers. */
+/** The schemas of the committed file. */
 export const readAnswers = (): Answers => JSON.parse(readFileSync(ANSWERS_FILE, 'utf8'))
 
 /**
  * Schemas of the answers.
  *
- * @throws when the type of a call leaves anything open (`any`): the document would then promise nothing there
+ * @throws Error when the answer of a call contains `any`, which the document cannot describe
  */
 export function answersOf({ compiler, checker, bodies, isOwn }: TypedCalls): Answers {
   const writer = new SchemaWriter(compiler, checker, isOwn)
@@ -36,7 +36,7 @@ export function answersOf({ compiler, checker, bodies, isOwn }: TypedCalls): Ans
   return { answers: sorted(answers), components: sorted([...writer.components]) }
 }
 
-/** The committed file's text: one line a call and a component, so that a change shows as what it is. */
+/** Text of the committed file: one line per call and per component, so that diffs are readable. */
 export function answersText({ answers, components }: Answers) {
   const lines = (entries: Record<string, Schema>) =>
     Object.entries(entries)

@@ -1,5 +1,5 @@
 /*
- * `ui/generated/calls.ts`: what the front ends may call, with what, and what it answers. Written by `node ace openapi:generate` from the
+ * `ui/generated/calls.ts`: the calls for the front ends with the types of input and answer. Written by `node ace openapi:generate` from the
  * same types as the answers of the API document.
  */
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ export const CALL_TYPES_FILE = fileURLToPath(new URL('../../../ui/generated/call
 
 const WIRE = new RegExp(`/app/(\\w+/transformers/\\w+|${PROTOCOLS.join('|')})\\.ts$`)
 
-/** Transformers and protocols are what the front ends may know of the server. */
+/** The front ends may import types of transformers and protocols only. */
 const importable = (file: string) => {
   const found = WIRE.exec(file)?.[1]
   return found && `#wire/${found}`

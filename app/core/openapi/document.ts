@@ -1,6 +1,6 @@
 /*
  * OpenAPI 3.1 document of the storefront API: requests from the declared calls and the schemas of their validators, answers from
- * the types of what they run (`#core/openapi/answers`).
+ * the return types of `run` (`#core/openapi/answers`).
  */
 import { answersEnvelope, calls, keyOf, type Call } from '#core/declared_calls'
 import { ENVELOPE_CODES } from '#core/envelope'
@@ -19,7 +19,7 @@ const fieldErrors: Schema = {
   },
 }
 
-/** What is answered instead of success: HTTP 200 when the application decided it, 4xx and 5xx when something before it did. */
+/** Schema of a failure: HTTP 200 for refusals of the application, 4xx and 5xx for requests that fail before it. */
 const failure = (): Schema => ({
   type: 'object',
   required: ['code', 'message', 'body', 'reason', 'detail'],
@@ -89,7 +89,7 @@ function parametersOf(call: Call, schema: ObjectSchema | undefined) {
   return [...inPath, key]
 }
 
-/** What the validator accepts; a call with a multipart file says so itself. */
+/** The request body: the schema of the validator, with a `file` part for uploads. */
 function requestOf(call: Call, schema: ObjectSchema | undefined) {
   if (call.method === 'GET') return undefined
   if (call.form === 'upload') {

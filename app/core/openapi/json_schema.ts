@@ -1,6 +1,6 @@
 /*
  * JSON Schema of TypeScript types, as the compiler resolves them: inferred return types, mapped and conditional types included, which
- * generators that read annotations cannot follow. Describes what `JSON.stringify` makes of a value, not the value.
+ * generators that read annotations cannot resolve. The schema describes the output of `JSON.stringify`, not the value.
  */
 import type ts from 'typescript'
 
@@ -9,7 +9,7 @@ export type Schema = Record<string, unknown>
 const byText = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
 const PLAIN = ['string', 'number', 'boolean', 'null']
 
-/** `null` and other plain types share one `type`; everything else is an `anyOf`. */
+/** `null` and other primitive types share one `type`; all other unions are an `anyOf`. */
 function anyOf(schemas: Schema[]): Schema {
   const plain = schemas.filter((s) => Object.keys(s).length === 1 && PLAIN.includes(s.type as string))
   const rest = schemas.filter((s) => !plain.includes(s))
@@ -25,21 +25,21 @@ function anyOf(schemas: Schema[]): Schema {
   return rest.length === 1 ? rest[0] : { anyOf: rest.sort(byText) }
 }
 
-/** Collects named types of the project (`type OrderRow = …`) as components; everything else is written in place. */
+/** Collects named types of the project (`type OrderRow = …`) as components; all other types are written inline. */
 export class SchemaWriter {
   readonly components = new Map<string, Schema>()
-  /** Places whose type says nothing (`any`), with the way to them. */
+  /** Paths of the places whose type is `any`. */
   readonly untyped: string[] = []
   private readonly owners = new Map<string, unknown>()
 
   constructor(
     private readonly compiler: typeof ts,
     private readonly checker: ts.TypeChecker,
-    /** Whether a file is the project's own: only types declared there get names. */
+    /** Whether a file belongs to the project: only types declared there become components. */
     private readonly isOwn: (file: string) => boolean
   ) {}
 
-  /** Schema of a type. `path` is where it stands, for reports. */
+  /** Schema of a type. `path` is its place in the answer, for error messages. */
   schemaOf(type: ts.Type, path: string): Schema {
     const name = this.nameOf(type)
     if (!name) return this.written(type, path)
@@ -50,7 +50,7 @@ export class SchemaWriter {
     return { $ref: `#/components/schemas/${name}` }
   }
 
-  /** `OrderRow`, or `Paged.OrderRow` of a generic one. Two types of one name would overwrite each other, so that is refused. */
+  /** `OrderRow`, or `Paged.OrderRow` of a generic type. @throws Error for two types of one name, which would overwrite each other */
   private nameOf(type: ts.Type): string | undefined {
     const { SymbolFlags, TypeFlags } = this.compiler
     const symbol =

@@ -1,6 +1,6 @@
 /*
- * TypeScript text of types, as the compiler resolves them, for the front ends. Like `json_schema` it describes what `JSON.stringify` makes
- * of a value. Types that the front ends may import keep their names; the other named ones of the project are written out once.
+ * TypeScript text of types, as the compiler resolves them, for the front ends. Like `json_schema` it describes the output of
+ * `JSON.stringify`. Types that the front ends may import are imported by name; other named types of the project are written out once.
  */
 import type ts from 'typescript'
 

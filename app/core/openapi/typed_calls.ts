@@ -1,5 +1,5 @@
 /*
- * The declared calls as the compiler sees them: what each one takes and answers, inferred types included.
+ * Input and answer types of the declared calls, as the compiler resolves them, inferred types included.
  */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,13 +12,13 @@ export type TypedCalls = {
   checker: ts.TypeChecker
   /** `POST /api/order/list` → type of `body`. */
   bodies: Map<string, ts.Type>
-  /** `POST /api/order/list` → type that a client may send; undefined for a call without input. */
+  /** `POST /api/order/list` → type of the input that a client may send; undefined for a call without input. */
   inputs: Map<string, ts.Type | undefined>
-  /** Whether a file is the project's own. */
+  /** Whether a file belongs to the project. */
   isOwn: (file: string) => boolean
 }
 
-/** Type of what a validator takes, which vine keeps under a symbol of its own. */
+/** Input type of a validator, which vine declares under a symbol of its own. */
 function inputOf(checker: ts.TypeChecker, validator: ts.Type): ts.Type | undefined {
   const symbol = checker.getPropertiesOfType(validator).find(({ name }) => name.startsWith('__@ITYPE@'))
   return symbol && checker.getTypeOfSymbol(symbol)
@@ -34,7 +34,7 @@ export async function typeCalls(root: string): Promise<TypedCalls> {
   const { config } = compiler.readConfigFile(path.join(root, 'tsconfig.json'), compiler.sys.readFile)
   const { options, fileNames } = compiler.parseJsonConfigFileContent(config, compiler.sys, root)
   const files = callFiles().map((url) => fileURLToPath(url))
-  // Declarations that change types of the framework (events, disks, limiters) are imported by nobody.
+  // Files that augment types of the framework (events, disks, limiters) are not imported by any other file.
   const ambient = fileNames.filter((name) => /\/(config|\.adonisjs)\//.test(name))
   const program = compiler.createProgram([...ambient, ...files], { ...options, noEmit: true })
   const checker = program.getTypeChecker()

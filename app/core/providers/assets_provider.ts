@@ -2,8 +2,8 @@ import { Vite } from '@adonisjs/vite'
 import ViteProvider from '@adonisjs/vite/vite_provider'
 
 /**
- * Pages of a process whose sources are served by a Vite outside of it: under `npm run dev` Vite stays while processes are replaced
- * (bin/lib/dev_server.mjs), and is asked at the same address.
+ * For processes whose front-end sources are served by a Vite of another process: under `npm run dev` Vite keeps running while server
+ * processes are replaced (`bin/lib/dev_server.mjs`), and is reached at the same address.
  */
 class ViteOutside extends Vite {
   get useDevServer() {
@@ -21,8 +21,8 @@ class ViteOutside extends Vite {
 }
 
 /**
- * Vite serves sources of the front ends in development only, `node ace serve` with a Vite of its own. Tests use the build, like
- * production: browser tests see what people get, and other suites start without it.
+ * Vite serves the sources of the front ends in development only; `node ace serve` starts its own Vite. Tests use the build, like
+ * production: browser tests run what users get, and other suites start without Vite.
  */
 export default class AssetsProvider extends ViteProvider {
   private outside = process.env.DEV_ASSETS === 'outside'

@@ -1,8 +1,8 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
 /**
- * Installs the Chinese validation messages before any validator runs, the names of columns before any model is defined, and
- * the guard of the pool before any query. */
+ * Installs the Chinese validation messages before any validator runs, the naming of columns before any model is defined, and
+ * the pool guard before any query. */
 export default class CoreProvider {
   constructor(protected app: ApplicationService) {}
 

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { ApplicationService } from '@adonisjs/core/types'
 
 /**
- * Lets running requests end before the server closes. Their answers, and those to requests that still arrive, end the connection:
- * a client that kept one open would otherwise be served, and the process kept alive, without end, or be cut off in the middle.
+ * Lets running requests finish before the server closes. Their answers, and those to requests that arrive meanwhile, close the connection:
+ * otherwise a client with a keep-alive connection would keep the process alive, or be disconnected during a request.
  */
 export default class DrainingProvider {
   constructor(protected app: ApplicationService) {}
@@ -19,7 +19,7 @@ export default class DrainingProvider {
       running.add(response)
       response.once('close', () => running.delete(response))
     })
-    // Registered after the hook that closes the server, and therefore run before it.
+    // Registered after the hook that closes the server: hooks run in reverse order.
     this.app.terminating(() => {
       draining = true
       for (const response of running) if (!response.headersSent) response.setHeader('Connection', 'close')

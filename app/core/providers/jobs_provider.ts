@@ -2,7 +2,7 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import { jobs, startQueueWith, useQueue } from '#core/jobs'
 import { importModuleFiles } from '#core/modules'
 
-/** Starts pg-boss: web processes at once and with workers, commands and tests on the first job they queue (tests work it by hand). */
+/** Starts pg-boss: in web processes at once and with workers, in commands and tests with the first queued job (tests run jobs explicitly). */
 export default class JobsProvider {
   private boss: import('pg-boss').PgBoss | null = null
 
@@ -56,7 +56,7 @@ export default class JobsProvider {
   }
 
   async shutdown() {
-    // Running jobs may still queue others.
+    // Running jobs may queue others until they end.
     await this.boss?.stop({ graceful: true, timeout: 5000 })
     useQueue(null)
   }

@@ -1,7 +1,7 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { importModuleFiles } from '#core/modules'
 
-/** Loads what every module declares, and connects its listeners once the application has booted. */
+/** Loads the declarations of every module, and registers its listeners once the application has booted. */
 export default class ModulesProvider {
   constructor(protected app: ApplicationService) {}
 

@@ -1,5 +1,5 @@
 /*
- * Bytes of a text file → text. Gins send UTF-8 with and without BOM, GBK, GB18030 and UTF-16, none of which says what it is.
+ * Bytes of a text file → text. Gins send UTF-8 with and without BOM, GBK, GB18030 and UTF-16, mostly without naming the encoding.
  */
 import iconv from 'iconv-lite'
 import { SheetRefused } from '#core/sheets/limits'
@@ -7,7 +7,7 @@ import { SheetRefused } from '#core/sheets/limits'
 export type DecodedText = { text: string; encoding: string; note: string | null }
 
 const CHINESE = /[\u4e00-\u9fff]/gu
-/** Words of every sheet; when they appear after undoing a wrong conversion, the undoing was right. */
+/** Words that occur in sheets; when they appear after a wrong conversion was undone, the repair is correct. */
 const KNOWN = [
   '批号',
   '批次',
@@ -36,7 +36,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Every second byte zero: UTF-16 without a mark. */
+/** UTF-16 without a byte order mark, recognised by zero bytes at odd (LE) or even (BE) positions; else null. */
 function utf16WithoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const length = Math.min(bytes.length, 2000) & ~1
   let even = 0
@@ -64,7 +64,7 @@ function decodeBytes(bytes: Uint8Array, declared?: string): { text: string; enco
   return { text: iconv.decode(Buffer.from(bytes), 'gb18030'), encoding: 'GB18030' }
 }
 
-/** Text that was read in the wrong encoding and saved again, put right if nothing was lost. */
+/** Repairs text that was read in a wrong encoding and saved again; null when characters were lost. */
 function repair(text: string): string | null {
   const sample = text.slice(0, 4000)
   const wrongReadings: [string, string][] = [
@@ -84,7 +84,7 @@ function repair(text: string): string | null {
   return null
 }
 
-/** Whether it was Chinese once: rare characters of the kind that a wrong reading makes, or characters that were given up on. */
+/** Whether a text looks like garbled Chinese: rare characters typical of a wrong encoding, or replacement characters. */
 function looksGarbled(text: string): boolean {
   const head = text.slice(0, 4000)
   if (known(head) > 0) return false
@@ -98,8 +98,8 @@ function looksGarbled(text: string): boolean {
 }
 
 /**
- * @param declared charset that the file itself names (HTML)
- * @throws SheetRefused when the text is beyond repair (乱码)
+ * @param declared charset named in the file (HTML)
+ * @throws SheetRefused when the text is garbled and cannot be repaired (乱码)
  */
 export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
   const { text, encoding } = decodeBytes(bytes, declared)

@@ -1,5 +1,5 @@
 /*
- * What a file really is, from its first bytes: names lie (`不是表格.xlsx`).
+ * The format of a file by its first bytes: extensions are unreliable (`不是表格.xlsx`).
  */
 import { SheetRefused } from '#core/sheets/limits'
 
@@ -37,7 +37,7 @@ const REFUSED: [string, number[]][] = [
   ['这是 GZIP 压缩包。请先解压，再上传其中的表格', [0x1f, 0x8b]],
 ]
 
-/** @throws SheetRefused for what is no table */
+/** @throws SheetRefused for files that are no tables */
 export function detectFormat(bytes: Uint8Array): SheetFormat {
   if (bytes.length === 0) throw new SheetRefused('文件是空的，没有任何内容')
   for (const [message, signature] of REFUSED) if (starts(bytes, ...signature)) throw new SheetRefused(message)

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { SHEET_LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
 
-/** Separator of a text table: the one that divides the first lines most evenly. */
+/** Separator of a text table: the character that divides the first lines most evenly. */
 function separatorOf(text: string): string {
   const declared = /^sep=(.)\r?\n/i.exec(text)
   if (declared) return declared[1]
@@ -14,7 +14,7 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Rows of a CSV or TSV text. Newlines of all kinds may be mixed; a quote inside an unquoted cell is a character.
+ * Rows of a CSV or TSV text. Kinds of newlines may be mixed; a quote inside an unquoted cell is an ordinary character.
  *
  * @throws SheetRefused 引号没有闭合
  */

@@ -1,10 +1,10 @@
 /*
- * `.xls` that is really an HTML table, as many gins' systems export it. Read token by token: no tree is built.
+ * `.xls` files with an HTML table, as many gins' systems export them. Read token by token, without building a tree.
  */
 import { Tokenizer, type Token, type TokenHandler } from 'parse5'
 import { SHEET_LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
 
-/** Charset that the page names in its first bytes. */
+/** Charset named in the first bytes of the page. */
 export function htmlCharset(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1').replaceAll('\0', '')
   return /charset\s*=[\s"']*([\w-]+)/i.exec(head)?.[1]
@@ -12,7 +12,7 @@ export function htmlCharset(bytes: Uint8Array): string | undefined {
 
 const attribute = (token: Token.TagToken, name: string) => token.attrs.find((attr) => attr.name === name)?.value
 
-/** Rows of the first table that has any; spanned cells are repeated as empty ones so that columns stay in line. */
+/** Rows of the first table that has rows; spanned cells are filled with empty ones so that columns stay aligned. */
 export function readHtml(text: string, onRow: OnRow) {
   let row: string[] | null = null
   let cell: string | null = null
@@ -20,7 +20,7 @@ export function readHtml(text: string, onRow: OnRow) {
   let rowNo = 0
   let ignored = 0
   let stopped = false
-  // columns still covered by a cell of an earlier row
+  // columns covered by a cell of an earlier row
   const covered: number[] = []
 
   const endCell = () => {

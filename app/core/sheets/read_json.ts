@@ -3,7 +3,7 @@ import { SheetRefused, type OnRow } from '#core/sheets/limits'
 const text = (value: unknown) =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** A list of records: its keys are the header, in order of first appearance. */
+/** Rows of a list of records; the header is their keys in order of first appearance. */
 export function readJson(source: string, onRow: OnRow) {
   let records: unknown
   try {

@@ -1,5 +1,5 @@
 /*
- * The one door to the readers: bytes of any accepted kind → rows of text.
+ * Entry point of the readers: bytes of any accepted format → rows of text.
  */
 import { decodeText } from '#core/sheets/decode_text'
 import { detectFormat, FORMAT_WORDS, type SheetFormat } from '#core/sheets/detect_format'
@@ -12,9 +12,9 @@ import { openWorkbook, readXlsxSheet } from '#core/sheets/read_xlsx'
 
 export type OpenSheet = {
   format: SheetFormat
-  /** Names of the sheets; one empty name for a text. */
+  /** Names of the sheets; one empty name for a text file. */
   sheets: string[]
-  /** What a person should know about the file: wrong extension, repaired encoding. */
+  /** Notes about the file for the user: wrong extension, repaired encoding. */
   notes: string[]
   /** Non-empty rows of a sheet. Stops after the row limit. */
   rows(sheetIndex: number, onRow: OnRow): void
@@ -28,7 +28,7 @@ const EXTENSIONS: Record<SheetFormat, string[]> = {
   text: ['csv', 'tsv', 'txt'],
 }
 
-/** Refuses more rows than the limit, and passes rows on without those that are empty. */
+/** Passes on non-empty rows. @throws SheetRefused above the row limit */
 function limited(onRow: OnRow): OnRow {
   let count = 0
   return (cells, rowNo) => {
@@ -44,7 +44,7 @@ function limited(onRow: OnRow): OnRow {
 }
 
 /**
- * @param name the file's name, only to say when its extension is wrong
+ * @param name the file's name, used only for the note about a wrong extension
  * @throws SheetRefused
  */
 export function openSheet(bytes: Uint8Array, name: string): OpenSheet {

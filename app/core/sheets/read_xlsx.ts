@@ -1,6 +1,6 @@
 /*
- * One sheet of a workbook, row by row: the file is never held unpacked. Formulas are not evaluated; the value Excel saved with them is
- * taken. Numbers stay the text of the file, so that no digit is lost to floating point.
+ * Reads one sheet of a workbook row by row, without holding the unpacked file. Formulas are not evaluated: the values saved by Excel are
+ * used. Numbers stay the text of the file, so that floating point loses no digit.
  */
 import { Parser } from 'saxen'
 import { SHEET_LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
@@ -37,8 +37,8 @@ export function excelDate(serial: string, since1904: boolean): string {
 }
 
 /**
- * The digits of a number as the file holds it: `6.5079161001E10` is 65079161001, exactly. Beyond 15 digits Excel has already rounded,
- * so the exponent stays, and whoever needs every digit refuses it.
+ * The digits of a number in the file: `6.5079161001E10` is exactly 65079161001. Numbers of more than 15 digits were rounded by Excel:
+ * they keep their exponent, and readers that need every digit refuse them.
  */
 export function plainNumber(raw: string): string {
   const match = /^(-?)(\d)(?:\.(\d+))?[eE]\+?(\d{1,2})$/.exec(raw)

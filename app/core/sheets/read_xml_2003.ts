@@ -6,7 +6,7 @@ import { SHEET_LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Rows of the first worksheet that has any. */
+/** Rows of the first worksheet that has rows. */
 export function readXml2003(text: string, onRow: OnRow) {
   let row: string[] = []
   let rowNo = 0

@@ -23,10 +23,10 @@ function start(workerData: RowsInput): Worker {
 }
 
 /**
- * Non-empty rows of the first sheet of a file of any accepted kind, in chunks, one after the other.
+ * Non-empty rows of the first sheet of a file of any accepted format, in chunks, one after the other.
  *
- * @param onRows returning false or throwing stops the reader
- * @throws RefusedError with what is wrong with the file
+ * @param onRows stops the reader by returning false or throwing
+ * @throws RefusedError with the problem of the file
  */
 export async function rowsInWorker(
   bytes: Uint8Array,

@@ -1,6 +1,5 @@
 /*
- * Runs in a thread of its own: reads the first sheet of a file and hands its rows over in chunks, never far ahead of whoever works
- * on them.
+ * Worker thread that reads the first sheet of a file and posts its rows in chunks, at most a few chunks ahead of the main thread.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { SheetRefused } from '#core/sheets/limits'

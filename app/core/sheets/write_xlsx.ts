@@ -1,5 +1,5 @@
 /*
- * Writes workbooks: one of many rows to a file as they come, or a small one at once.
+ * Writes workbooks: large ones to a file row by row, small ones in memory.
  */
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -10,7 +10,7 @@ export type { Cell, SheetColumn } from '#core/sheets/xlsx_text'
 
 export type Sheet = SheetHead & { rows: readonly (readonly Cell[])[] }
 
-/** A workbook of some sheets, held in memory: for what fits on screens and papers. */
+/** A workbook in memory, for tables of the size of a screen or a document. */
 export function xlsxOf(...sheets: Sheet[]): Buffer {
   const texts = workbookParts(sheets)
   for (const [index, { rows }] of sheets.entries()) {
@@ -22,7 +22,7 @@ export function xlsxOf(...sheets: Sheet[]): Buffer {
 }
 
 /**
- * Opens a workbook of one sheet at a path, written row by row: neither the rows nor the file are ever held as a whole.
+ * Opens a workbook of one sheet at a path, written row by row: neither the rows nor the file are held in memory as a whole.
  *
  * @returns `rows` appends rows and waits when the disk is slower; `end` finishes the file
  */
@@ -68,7 +68,7 @@ export async function writeXlsx(path: string, sheetName: string, columns: SheetC
           )
         )
         await settle()
-        // others' requests go between the chunks
+        // lets other requests run between the chunks
         await new Promise(setImmediate)
       }
     },

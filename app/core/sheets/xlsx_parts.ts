@@ -1,5 +1,5 @@
 /*
- * The small parts of a workbook: its sheets, which cell styles are dates, and the shared texts.
+ * The small parts of a workbook: its list of sheets, the cell styles that are dates, and the shared texts.
  */
 import { Parser } from 'saxen'
 import { SHEET_LIMITS, SheetRefused } from '#core/sheets/limits'
@@ -9,7 +9,7 @@ export type Workbook = {
   sheets: { name: string; part: string; hidden: boolean }[]
   /** Dates count from 1904 instead of 1900. */
   since1904: boolean
-  /** By style index: whether a number with it is a date. */
+  /** By style index: whether numbers of the style are dates. */
   dateStyles: boolean[]
 }
 
@@ -25,7 +25,7 @@ function parse(xml: string, onOpen: (name: string, attributes: Record<string, st
   parser.write(xml).end()
 }
 
-/** Excel itself takes no longer format. */
+/** Longest number format that Excel accepts, in characters. */
 const FORMAT_CODE = 255
 
 function isDateFormat(code: string): boolean {

@@ -1,16 +1,16 @@
 /*
- * The XML of a workbook: a bold head on each sheet that stays in sight, number formats and widths by column.
+ * The XML of a workbook: each sheet has a bold, frozen head row, number formats and widths by column.
  */
-/** Nothing is an empty cell. */
+/** Null and undefined are empty cells. */
 export type Cell = string | number | null | undefined
 
 export type SheetColumn = {
   title: string
-  /** Characters; by default what the title takes. */
+  /** Column width in characters; default: the width of the title. */
   width?: number
-  /** How Excel shows a number: `0.00`, `#,##0.00`. */
+  /** Number format of Excel: `0.00`, `#,##0.00`. */
   format?: string
-  /** Whatever somebody types into it stays text, also eleven digits. */
+  /** Text format: input of the user stays text, also numbers of eleven digits. */
   text?: boolean
 }
 
@@ -30,17 +30,17 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const OFFICE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Indexes of the styles that every workbook has; those of its number formats follow. */
+/** Indexes of the styles in every workbook; styles of its number formats follow. */
 const HEAD = 1
 const QUOTED = 2
 const TEXT = 3
 const FIRST_FORMAT = 4
-/** Numbers of formats of one's own begin above those that Excel knows. */
+/** Ids of custom number formats begin above the built-in ones of Excel. */
 const FIRST_FORMAT_ID = 170
 const HEAD_COLOUR = 'FFEEF2F6'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** XML holds no control characters; Excel refuses a cell of more than 32,767 characters. */
+/** XML allows no control characters; Excel refuses cells of more than 32,767 characters. */
 const escape = (text: string) =>
   text
     .slice(0, 32_000)
@@ -48,7 +48,7 @@ const escape = (text: string) =>
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign])
 
-/** Text that a spreadsheet might run as a formula is marked as text (CSV injection). */
+/** Text that a spreadsheet could run as a formula; it is marked as text (CSV injection). */
 const RISKY = /^[=+\-@\t\r]/
 
 const formatsOf = (sheets: readonly SheetHead[]) => [
@@ -116,7 +116,7 @@ function cellXml(cell: Cell, place: string, style: number | undefined): string {
   return `<c r="${place}" t="inlineStr"${styled(marked)}><is><t xml:space="preserve">${escape(cell)}</t></is></c>`
 }
 
-/** One sheet of a workbook, from its head to its end; `row` is called for each row in order. */
+/** Text of one sheet in three parts: head, rows and end; `row` is called for each row in order. */
 export function sheetText(sheets: readonly SheetHead[], index: number) {
   const { columns, caption } = sheets[index]
   const formats = formatsOf(sheets)

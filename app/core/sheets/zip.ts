@@ -1,6 +1,6 @@
 /*
- * The parts of a zip archive by its central directory, so that what they would unpack to is known before anything is unpacked.
- * Inflating is fflate's work, slice by slice.
+ * The parts of a zip archive by its central directory, so that their unpacked sizes are known before unpacking.
+ * fflate inflates them slice by slice.
  */
 import { Inflate } from 'fflate'
 import { SHEET_LIMITS, SheetRefused } from '#core/sheets/limits'
@@ -51,8 +51,8 @@ export function listZip(bytes: Uint8Array): Map<string, ZipPart> {
 /**
  * Unpacks a part in slices.
  *
- * @param onText returning false stops
- * @throws SheetRefused when it unpacks to more than its directory said, the mark of a zip bomb
+ * @param onText stops the unpacking by returning false
+ * @throws SheetRefused when the part unpacks to more than the size in its directory entry (a zip bomb)
  */
 export function unpackText(bytes: Uint8Array, part: ZipPart, onText: (text: string, last: boolean) => boolean | void) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -88,7 +88,7 @@ export function unpackText(bytes: Uint8Array, part: ZipPart, onText: (text: stri
   }
 }
 
-/** A small part as one text; empty when it is not there. */
+/** A small part as one text; empty when the archive has no such part. */
 export function readPart(
   bytes: Uint8Array,
   parts: Map<string, ZipPart>,

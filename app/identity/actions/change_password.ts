@@ -27,9 +27,9 @@ async function write(trx: Trx, userId: number, password: string, keep: string | 
 }
 
 /**
- * Replaces the password of somebody who is logged in. Every other session of theirs ends.
+ * Replaces the password of a logged-in user. Ends all other sessions of the user.
  *
- * @param token of the session that goes on
+ * @param token token of the session that continues
  * @throws RefusedError `原密码错误`
  */
 export async function updatePassword(
@@ -50,9 +50,9 @@ export async function updatePassword(
 }
 
 /**
- * Sets a new password with an SMS code (忘记密码). Every session ends, and so does a lock that came from wrong passwords.
+ * Sets a new password with an SMS code (忘记密码). Ends every session, and a lock caused by wrong passwords.
  *
- * @throws RefusedError `验证码错误或已过期`, also when nobody has the mobile
+ * @throws RefusedError `验证码错误或已过期`, also for a mobile that is not registered
  */
 export async function resetPassword(
   input: { mobile: string; code: string; codeKey: string; password: string },

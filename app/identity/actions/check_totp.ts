@@ -7,7 +7,7 @@ import { IdentityRefusal } from '#app/identity/refusals'
 
 type Totp = { id: number; totp_secret: string | null; totp_enabled: boolean; totp_last_step: number }
 
-/** Whether the code is right; a code works once. Runs under the operator's row lock. */
+/** Whether the code is valid; each code is accepted once. The caller holds the lock of the operator's row. */
 export async function acceptTotp(operator: Totp, code: string, trx: Trx): Promise<boolean> {
   const secret = operator.totp_secret ? encryption.decrypt<string>(operator.totp_secret) : null
   const step = secret ? matchingStep(secret, code, Date.now() / 1000, operator.totp_last_step) : null
@@ -17,7 +17,7 @@ export async function acceptTotp(operator: Totp, code: string, trx: Trx): Promis
 }
 
 /**
- * The second factor of what moves money out (approving withdrawals).
+ * Requires the second factor, for actions that pay money out (approving withdrawals).
  *
  * @throws RefusedError `请先在账号设置中绑定动态口令` or `动态口令错误`
  */

@@ -18,14 +18,14 @@ export type NewOperator = {
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 const DIGITS = '23456789'
 
-/** A password nobody guesses, without letters that look like others. */
+/** A random password without characters that look alike. */
 export function randomPassword(length = 12): string {
   const pick = (from: string) => from[randomInt(from.length)]
   const body = Array.from({ length: length - 2 }, () => pick(LETTERS + DIGITS)).join('')
   return `${pick(LETTERS)}${body}${pick(DIGITS)}`
 }
 
-/** Gives an operator exactly these roles. @throws InvalidInputError for a role that is not the back office's */
+/** Sets the roles of an operator. @throws InvalidInputError for a role that does not belong to the back office */
 export async function giveRoles(
   operatorId: number,
   roles: { codes?: string[]; ids?: number[] },
@@ -43,9 +43,9 @@ export async function giveRoles(
 }
 
 /**
- * Makes an operator, who must choose a new password at the first login.
+ * Creates an operator, who must choose a new password at the first login.
  *
- * @returns the password, random when none was given: shown once, stored nowhere
+ * @returns the password, random when none was given; it is shown once and stored only as a hash
  * @throws InvalidInputError username taken, role unknown, password too weak
  */
 export async function createOperator(

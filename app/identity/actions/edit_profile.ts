@@ -12,7 +12,7 @@ export type ProfileInput = {
   unitName?: string | null
 }
 
-/** Changes what a person says about themselves. Fields that are absent stay. */
+/** Changes the profile of the user. Absent fields are not changed. */
 export async function editProfile(input: ProfileInput, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const user = await User.query({ client: trx }).where('id', actor.userId!).forUpdate().firstOrFail()

@@ -34,7 +34,7 @@ async function change(
   }, outer)
 }
 
-/** Locks a user until an operator unlocks them, and ends their sessions. */
+/** Locks a user until an operator unlocks the account, and ends the user's sessions. */
 export async function lockUser(input: Input, actor: Actor, outer?: Trx) {
   await change(input, actor, outer, 'lock', '锁定', async (user, trx) => {
     await trx.rawQuery(`update users set locked_until = now() + interval '100 years' where id = ?`, [user.id])
@@ -42,7 +42,7 @@ export async function lockUser(input: Input, actor: Actor, outer?: Trx) {
   })
 }
 
-/** Ends a lock, whoever made it. */
+/** Ends a lock, whether set by an operator or by wrong passwords. */
 export async function unlockUser(input: Input, actor: Actor, outer?: Trx) {
   await change(input, actor, outer, 'unlock', '解锁', async (user, trx) => {
     await trx.from('users').where('id', user.id).update({ locked_until: null })
@@ -50,7 +50,7 @@ export async function unlockUser(input: Input, actor: Actor, outer?: Trx) {
   })
 }
 
-/** Takes the account out of use, and ends its sessions. */
+/** Disables the account and ends its sessions. */
 export async function disableUser(input: Input, actor: Actor, outer?: Trx) {
   await inTransaction(async (trx) => {
     const user = await locked(input.id, trx)

@@ -21,17 +21,17 @@ export type LoginInput = {
   captchaFlg?: boolean | null
 }
 
-/** Wrong passwords within 15 minutes after which the picture is asked for, and after which the account is locked for 30 minutes. */
+/** Numbers of wrong passwords within 15 minutes after which the captcha is required, and after which the account is locked for 30 minutes. */
 export const CAPTCHA_AFTER = 3
 export const LOCK_AFTER = 5
 export const LOCK_MINUTES = 30
 
-/** A hash that fits no password: checking it costs the same as checking a real one, so that time does not tell who is registered. */
+/** A hash of no password: verifying it takes as long as a real one, so that response times do not disclose who is registered. */
 let nobody: string | null = null
 
 const needsPicture = (failures: number) => ({ captchaRequired: failures >= CAPTCHA_AFTER })
 
-/** 5 wrong passwords in 15 minutes lock the account; a mobile that nobody has answers the same. */
+/** Counts a wrong password: 5 in 15 minutes lock the account. The answer for an unregistered mobile is the same. */
 async function countFailure(username: string, userId: number | null, visitor: Visitor): Promise<never> {
   const failures = await countTry('wrongPassword', username)
   if (failures < LOCK_AFTER) throw refuse(IdentityRefusal.loginWrong, needsPicture(failures))
@@ -75,18 +75,18 @@ async function byPassword(input: LoginInput, visitor: Visitor): Promise<number> 
 }
 
 /**
- * Logs in by password, or with `captchaFlg` by SMS code. A code proves the mobile is theirs, so it also ends an automatic lock, never
- * one that an operator set.
+ * Logs in by password, or with `captchaFlg` by SMS code. A code proves the possession of the mobile, so it also ends an automatic lock, but
+ * not a lock set by an operator.
  *
- * @throws RefusedError `手机号或密码错误`, `验证码错误或已过期`, `账号已停用，请联系平台` or that the account is locked; `body.captchaRequired` says
- * that the next try needs the picture
+ * @throws RefusedError `手机号或密码错误`, `验证码错误或已过期`, `账号已停用，请联系平台` or that the account is locked; with `body.captchaRequired`
+ * the next try needs the captcha
  */
 export async function login(input: LoginInput, visitor: Visitor): Promise<LoginBody> {
   try {
     await consume('loginByIp', visitor.ip)
     await consume('loginByName', input.username)
   } catch (error) {
-    // at login only 50000 is visible (glossary §3.3), and somebody who waits must know why
+    // the login form shows only messages of code 50000 (glossary §3.3), and the user must see the reason of the delay
     if (error instanceof TooManyRequestsError) throw refuse(IdentityRefusal.loginTooOften, { captchaRequired: true })
     throw error
   }

@@ -13,7 +13,7 @@ import { EnabledState } from '#core/codes'
 import { UserState } from '#app/identity/codes'
 import { IdentityRefusal } from '#app/identity/refusals'
 
-/** @throws RefusedError when after this nobody could manage the back office any more */
+/** @throws RefusedError when no active super administrator is left */
 async function keepOneSuperAdmin(trx: Trx) {
   const { rows } = await trx.rawQuery(
     `select 1 from operators o join operator_roles x on x.operator_id = o.id join roles r on r.id = x.role_id
@@ -23,7 +23,7 @@ async function keepOneSuperAdmin(trx: Trx) {
   if (rows.length === 0) throw refuse(IdentityRefusal.lastSuperAdmin)
 }
 
-/** Nobody hands out more than they may do themselves. @throws ForbiddenError */
+/** An operator may grant only permissions that the operator holds. @throws ForbiddenError */
 export async function requireHeldPermissions(roleId: number, actor: Actor, trx: Trx) {
   const codes = await trx
     .from('role_permissions')
@@ -33,7 +33,7 @@ export async function requireHeldPermissions(roleId: number, actor: Actor, trx: 
   if (!can(actor, ...codes.map(({ code }) => code))) throw refuse(IdentityRefusal.rolesBeyondOwn)
 }
 
-/** Locks all who could end up as the last super administrator, so that two cannot dismiss each other. */
+/** Serialises changes of operators, so that two super administrators cannot revoke each other's role at once. */
 const lockAll = (trx: Trx) => trx.rawQuery(`select pg_advisory_xact_lock(hashtext('operators'))`)
 
 const line = (trx: Trx, actor: Actor, id: number, action: string, summary: string, after?: Record<string, unknown>) =>
@@ -64,7 +64,7 @@ export async function revokeRole(input: { id: number; roleId: number }, actor: A
   await line(trx, actor, input.id, 'revoke', `收回角色${role.name}`, { role: role.code })
 }
 
-/** Into use, or out of it: then the sessions end at once. */
+/** Enables or disables an operator; disabling ends the operator's sessions. */
 export async function setOperatorState(input: { id: number; state: UserState }, actor: Actor, trx: Trx): Promise<void> {
   await lockAll(trx)
   if (input.id === actor.userId) throw refuse(IdentityRefusal.notYourself)
@@ -81,13 +81,13 @@ export async function setOperatorState(input: { id: number; state: UserState }, 
   await keepOneSuperAdmin(trx)
 }
 
-/** Nobody takes over the account of somebody who may do more. */
+/** The actor must hold all permissions of the operator, so as not to gain more by taking over the account. @throws ForbiddenError */
 async function requireAll(operatorId: number, actor: Actor, trx: Trx) {
   const roles = await trx.from('operator_roles').where('operator_id', operatorId).select('role_id')
   for (const { role_id: roleId } of roles) await requireHeldPermissions(roleId, actor, trx)
 }
 
-/** Sets a first password, which must be changed at the next login; unbinds the authenticator, ends the lock and the sessions. */
+/** Sets an initial password, which must be changed at the next login; unbinds the authenticator, ends the lock and the sessions. */
 export async function resetOperatorPassword(
   input: { id: number; password: string },
   actor: Actor,

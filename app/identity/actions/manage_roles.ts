@@ -8,7 +8,7 @@ import { requireHeldPermissions } from '#app/identity/actions/manage_operators'
 import { DataScope, EnabledState } from '#core/codes'
 import { IdentityRefusal } from '#app/identity/refusals'
 
-/** Roles whose code the product relies on. */
+/** Codes of the roles that the product requires. */
 const BUILT_IN = new Set(ROLES.map(({ code }) => code))
 
 export type RoleInput = {
@@ -20,7 +20,7 @@ export type RoleInput = {
   dataScope?: DataScope
 }
 
-/** Everybody who has the role sees the change at their next call. */
+/** Removes the holders of the role from the session cache, so that the change applies to their next call. */
 async function forgetHolders(roleId: number, trx: Trx) {
   const holders = await trx.from('user_roles').where('role_id', roleId).select('user_id')
   trx.after('commit', () => {
@@ -28,7 +28,7 @@ async function forgetHolders(roleId: number, trx: Trx) {
   })
 }
 
-/** Makes a role without permissions; they are given on 权限总览. */
+/** Creates a role without permissions; they are granted on 权限总览. */
 export async function createRole({ input, trx }: { input: Required<RoleInput>; trx: Trx }): Promise<number> {
   if (!/^[A-Z][A-Z0-9_]{1,39}$/.test(input.code))
     throw InvalidInputError.of('code', '角色编码须为大写字母、数字和下划线')
@@ -45,7 +45,7 @@ export async function createRole({ input, trx }: { input: Required<RoleInput>; t
   return id
 }
 
-/** @throws RefusedError for what the product relies on: codes and kinds of the roles it came with, and 超级管理员 altogether */
+/** @throws RefusedError for the codes and kinds of built-in roles, and for any change of 超级管理员 */
 export async function editRole({
   id,
   input,
@@ -74,7 +74,7 @@ export async function editRole({
   await forgetHolders(id, trx)
 }
 
-/** @throws RefusedError while somebody has it, and for the roles the product came with */
+/** @throws RefusedError for roles that are in use, and for built-in roles */
 export async function deleteRole({ id, trx }: { id: number; trx: Trx }): Promise<void> {
   const role = await trx.from('roles').where('id', id).forUpdate().firstOrFail()
   if (BUILT_IN.has(role.code)) throw refuse(IdentityRefusal.builtInNotRemovable)
@@ -87,9 +87,9 @@ export async function deleteRole({ id, trx }: { id: number; trx: Trx }): Promise
 }
 
 /**
- * Gives permissions to a role or takes them away (权限总览).
+ * Grants permissions to a role or revokes them (权限总览).
  *
- * @throws ForbiddenError for a permission that the actor does not hold; RefusedError for roles that always hold everything
+ * @throws ForbiddenError for a permission that the actor does not hold; RefusedError for roles that always have every permission
  */
 export async function setPermissions(
   input: { roleId: number; permissionIds: number[]; granted: boolean },

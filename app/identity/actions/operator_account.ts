@@ -15,14 +15,14 @@ import { IdentityRefusal } from '#app/identity/refusals'
 
 const lock = (trx: Trx, actor: Actor) => trx.from('operators').where('id', actor.userId!).forUpdate().firstOrFail()
 
-/** Before the transaction, so that a wrong password counts too. */
+/** Called before the transaction, so that wrong passwords are counted, too. */
 const countPassword = (actor: Actor) => consume('loginByName', `operator-password:${actor.userId}`)
 
 async function confirmPassword(stored: string, given: string) {
   if (!(await hash.verify(stored, given))) throw refuse(IdentityRefusal.oldPasswordWrong)
 }
 
-/** Replaces the operator's own password; every other session of theirs ends. @throws RefusedError `原密码错误` */
+/** Replaces the operator's own password; ends all other sessions of the operator. @throws RefusedError `原密码错误` */
 export async function updateOperatorPassword(
   input: { oldPassword: string; password: string },
   token: string | null,
@@ -49,7 +49,7 @@ export async function updateOperatorPassword(
   })
 }
 
-/** Makes a new secret to scan. It counts only once a code of it was given (`confirmTotp`). */
+/** Creates a secret to be scanned. It takes effect when one of its codes is confirmed (`confirmTotp`). */
 export async function startTotp(password: string, actor: Actor) {
   await countPassword(actor)
   return inTransaction(async (trx) => {
@@ -67,7 +67,7 @@ export async function startTotp(password: string, actor: Actor) {
   })
 }
 
-/** Binds the authenticator with a code of it. @throws RefusedError `动态口令错误` */
+/** Binds the authenticator after checking one of its codes. @throws RefusedError `动态口令错误` */
 export async function confirmTotp(code: string, actor: Actor) {
   await consume('loginByName', `operator-totp:${actor.userId}`)
   await inTransaction(async (trx) => {
@@ -84,7 +84,7 @@ export async function confirmTotp(code: string, actor: Actor) {
   })
 }
 
-/** Unbinds the authenticator with the password and a code of it. */
+/** Unbinds the authenticator after checking the password and a code. */
 export async function endTotp(input: { password: string; code: string }, actor: Actor) {
   await countPassword(actor)
   await inTransaction(async (trx) => {

@@ -18,7 +18,7 @@ const LOCK_MINUTES = 30
 
 let nobody: string | null = null
 
-/** Counts a wrong password or code; the fifth within 15 minutes locks. Unknown names answer the same. */
+/** Counts a wrong password or code; the fifth within 15 minutes locks the account. The answer for unknown names is the same. */
 async function fail(
   username: string,
   operatorId: number | null,
@@ -48,9 +48,9 @@ async function fail(
 }
 
 /**
- * Opens a back-office session: 2 hours without use, 12 hours in all.
+ * Opens a back-office session, which ends after 2 hours without use, or 12 hours in all.
  *
- * @param input.code TOTP code, once the operator has bound an authenticator
+ * @param input.code TOTP code, required when the operator has bound an authenticator
  * @throws RefusedError `用户名或密码错误`; `请输入动态口令` with `body.totpRequired`; locked or disabled
  */
 export async function operatorLogin(

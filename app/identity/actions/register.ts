@@ -21,7 +21,7 @@ export type RegisterInput = {
 }
 
 /**
- * Registers a member and logs it in (flows §1).
+ * Registers a member and logs the member in (flows §1).
  *
  * @throws RefusedError `验证码错误或已过期`, `该手机号已注册`
  */

@@ -3,8 +3,8 @@ import { forgetSessions } from '#app/identity/sessions/tokens'
 import type { Trx } from '#core/transaction'
 
 /**
- * Takes from a member those of some roles that he has, and gives him others, by their codes; says whether he manages his company. What
- * his sessions remember of him is forgotten at commit. The caller has locked the user and writes the audit line.
+ * Removes some roles of a member and adds others, by role code, and sets whether the member is a manager of the company. The member's
+ * cached sessions are cleared at commit. The caller has locked the user and writes the audit line.
  */
 export async function replaceRoles(
   trx: Trx,

@@ -7,7 +7,7 @@ import { YesNo } from '#core/codes'
 
 export type Visitor = { ip: string; userAgent: string | null }
 
-/** Opens a session for somebody whose identity has been proved. */
+/** Opens a session for an authenticated user. */
 export async function startSession(userId: number, visitor: Visitor, trx: Trx): Promise<LoginBody> {
   await trx
     .from('users')

@@ -11,7 +11,7 @@ const password = text({
 })
 const role = { roleId: ref('roles', { label: '角色', required: true }) }
 
-/** What administrators do with each other's accounts. */
+/** Actions of administrators on accounts of operators. */
 export const operatorActions = {
   invite: listAction({
     label: '新建管理员',

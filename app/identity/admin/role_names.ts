@@ -1,6 +1,6 @@
 import { computed, text, type FieldOptions } from '#app/admin/define'
 
-/** Names of the roles that a table of pairs links to a row: of `operators` by `operator_id` in `roleNames('operator_roles', 'operators', …)`. */
+/** Names of a row's roles through a link table: `roleNames('operator_roles', 'operators', …)` links `operators` by `operator_id`. */
 export function roleNames(pairs: string, table: string, options: FieldOptions) {
   return computed(
     text(options),

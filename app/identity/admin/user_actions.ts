@@ -5,7 +5,7 @@ import { UserState } from '#app/identity/codes'
 
 const reason = { reason: text({ label: '原因', required: true, maxLength: 200 }) }
 
-/** Locking ends by itself, stopping does not. */
+/** Actions on users: lock, unlock, disable and enable. */
 export const userActions = {
   lock: action({
     label: '锁定',

@@ -26,7 +26,7 @@ function visitor({ request }: HttpContext) {
   return { ip: request.ip(), userAgent: request.header('user-agent') ?? null }
 }
 
-/** Nobody learns who is registered: a code that nobody could use is not sent, and the answer is the same. */
+/** The answer is the same whether the mobile is registered or not; a code that could not be used is not sent. */
 async function send(mobile: string, scene: string | undefined, ip: string) {
   const someone = await db.from('users').where({ mobile, is_del: YesNo.no, state: UserState.active }).first()
   const usable = someone !== null || scene === 'register'
@@ -40,7 +40,7 @@ call.act('/login', {
   input: validators.loginValidator,
   run: async (input, { http }) => {
     const body = await login(input, visitor(http))
-    // the user log notes who has come in
+    // so that the user log has the user of the login
     http.actor = await actorOfUser(body.userInfo.user.id)
     return body
   },
@@ -76,7 +76,7 @@ call.act('/captcha/image', {
   },
 })
 
-/** The picture first, then the SMS. */
+/** Requires the captcha before the SMS is sent. */
 call.act('/captcha/sms', {
   name: '发送短信验证码',
   access: 'guest',

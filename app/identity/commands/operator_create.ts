@@ -1,7 +1,7 @@
 import { BaseCommand, args, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 
-/** Makes an operator of the back office. Without a password a random one is made and shown once; it must be changed at the first login. */
+/** Creates an operator of the back office. Without a password a random one is shown once. It must be changed at the first login. */
 export default class OperatorCreate extends BaseCommand {
   static commandName = 'operator:create'
   static description = 'Create an operator of the back office'

@@ -5,7 +5,7 @@ import { readOperator } from '#app/identity/queries/read_operator'
 import { bearerOf, revokeToken } from '#app/identity/sessions/tokens'
 import * as validators from '#app/identity/validators/operator'
 
-/** Session and own account of an operator. Answers are plain JSON, errors HTTP statuses, as everywhere below `/admin/api`. */
+/** Session and own account of an operator. Answers are plain JSON and errors are HTTP statuses, as for all calls below `/admin/api`. */
 export async function login({ request }: HttpContext) {
   const input = await request.validateUsing(validators.operatorLoginValidator)
   return operatorLogin(input, { ip: request.ip(), userAgent: request.header('user-agent') ?? null })

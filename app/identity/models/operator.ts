@@ -3,7 +3,7 @@ import type { ManyToMany } from '@adonisjs/lucid/types/relations'
 import { OperatorSchema } from '#database/schema'
 import Role from '#app/identity/models/role'
 
-/** Somebody who works in the back office. */
+/** A user of the back office. */
 export default class Operator extends OperatorSchema {
   @manyToMany(() => Role, { pivotTable: 'operator_roles' })
   declare roles: ManyToMany<typeof Role>

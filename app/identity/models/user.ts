@@ -10,7 +10,7 @@ export default class User extends UserSchema {
   @manyToMany(() => Role, { pivotTable: 'user_roles' })
   declare roles: ManyToMany<typeof Role>
 
-  /** Locked after five wrong passwords. */
+  /** Whether the account is locked after five wrong passwords. */
   get lockUser(): YesNo {
     return this.lockedUntil && this.lockedUntil > DateTime.now() ? YesNo.yes : YesNo.no
   }

@@ -1,9 +1,9 @@
 /*
- * What is shown of the company that a user belongs to. Companies are a module further down, so it says here, in SQL, what it knows of
- * them: one query goes on reading a user with his company.
+ * The data shown of a user's company. Companies are a module below this one, which registers its SQL expressions here, so that one query
+ * reads a user together with the company.
  */
 
-/** Expressions in SQL over the company whose id an expression gives (`u.company_id`); null when there is none. */
+/** SQL expressions over the company whose id is the given expression (`u.company_id`); null without a company. */
 export type CompanyOfUser = {
   name: (companyId: string) => string
   /** `{ id, name, alias, code, type, state }` as json. */

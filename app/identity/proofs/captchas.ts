@@ -1,12 +1,13 @@
 /*
- * Pictures with letters to type, demanded after repeated failures and before an SMS to a stranger. One use, five minutes.
+ * Captchas: pictures with letters to type, required after repeated failures and before an SMS to a caller who is not logged in. Each may be
+ * used once, within five minutes.
  */
 import { randomUUID } from 'node:crypto'
 import svgCaptcha from 'svg-captcha'
 import db from '@adonisjs/lucid/services/db'
 import { hashCode } from '#app/identity/proofs/sms_codes'
 
-/** Makes a picture: an SVG as data URL for `<img>`, and the key that goes with the letters. */
+/** Makes a captcha: an SVG as data URL for `<img>`, the key, and the letters. */
 export async function makeCaptcha(): Promise<{ codeKey: string; image: string; text: string }> {
   const { data, text } = svgCaptcha.create({
     size: 4,
@@ -25,7 +26,7 @@ export async function makeCaptcha(): Promise<{ codeKey: string; image: string; t
   return { codeKey, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`, text }
 }
 
-/** Whether the letters are right. A picture is used up by the first answer, right or wrong. */
+/** Whether the letters are right. The first answer, right or wrong, consumes the captcha. */
 export async function checkCaptcha(
   codeKey: string | null | undefined,
   text: string | null | undefined

@@ -1,6 +1,6 @@
 /*
- * Rate limits of everything that can be guessed or that costs money. Counters live in the database; in the process of the tests in memory,
- * because a limiter keeps the connection it was born with and tests roll theirs back.
+ * Rate limits of calls that allow guessing or cost money. Counters are stored in the database; in tests in memory, because a limiter keeps
+ * the connection that it was created with, and tests roll theirs back.
  */
 import app from '@adonisjs/core/services/app'
 import limiter from '@adonisjs/limiter/services/main'
@@ -12,7 +12,7 @@ import { CoreRefusal } from '#core/refusals'
 
 const store = () => (app.getEnvironment() === 'test' ? 'memory' : 'database')
 
-/** What is limited: times within a duration, for one key (an address, a mobile). */
+/** Limits: number of requests within a duration, per key (an address, a mobile). */
 export const LIMITS = {
   loginByIp: { requests: 120, duration: '15 minutes' },
   loginByName: { requests: 20, duration: '15 minutes' },
@@ -26,14 +26,14 @@ export const LIMITS = {
 
 export type Limit = keyof typeof LIMITS
 
-/** A counter has a connection of its own, also where tests keep it in memory: inside a transaction nothing may be counted. */
+/** Outside production it throws inside a transaction, because counters use a connection of their own; also in tests, where they are in memory. */
 function limiterOf(limit: Limit) {
   if (!app.inProduction && openTransaction()) throw new SecondConnectionError()
   return limiter.use(store(), LIMITS[limit])
 }
 const keyOf = (limit: Limit, key: string) => `${limit}:${key}`.slice(0, 200)
 
-/** Counts one attempt. @throws TooManyRequestsError with the refusal, once there are too many */
+/** Counts one attempt. @throws TooManyRequestsError with the refusal above the limit */
 export async function consume(limit: Limit, key: string, refusal: Refusal = CoreRefusal.tooOften): Promise<void> {
   try {
     await limiterOf(limit).consume(keyOf(limit, key))
@@ -43,7 +43,7 @@ export async function consume(limit: Limit, key: string, refusal: Refusal = Core
   }
 }
 
-/** Counts without refusing and answers how many there were within the duration. */
+/** Counts an attempt without refusing and returns the number within the duration. */
 export async function countTry(limit: Limit, key: string): Promise<number> {
   const { consumed } = await limiterOf(limit).increment(keyOf(limit, key))
   return consumed
@@ -57,7 +57,7 @@ export async function forget(limit: Limit, key: string): Promise<void> {
   await limiterOf(limit).delete(keyOf(limit, key))
 }
 
-/** Forgets every counter of this process; tests only. */
+/** Clears every counter of this process; for tests only. */
 export async function clearLimits(): Promise<void> {
   for (const limit of Object.keys(LIMITS) as Limit[]) await limiterOf(limit).clear()
 }

@@ -1,5 +1,6 @@
 /*
- * Codes by SMS: six random digits, five minutes, five tries, one use, sixty seconds between two. Only a hash is kept.
+ * Codes by SMS: six random digits, valid for five minutes, five tries and one use; at least 60 seconds between two codes. Only a hash is
+ * stored.
  */
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import env from '#start/env'
@@ -14,7 +15,7 @@ export const RESEND_SECONDS = 60
 export const VALID_MINUTES = 5
 export const MAX_TRIES = 5
 
-/** Keyed, because six digits alone could be found by trying. */
+/** A keyed hash, because a plain hash of six digits can be found by trying all. */
 export function hashCode(codeKey: string, code: string): string {
   return createHash('sha256')
     .update(`${env.get('APP_KEY')}\n${codeKey}\n${code.trim().toLowerCase()}`)
@@ -34,7 +35,7 @@ async function refuseTooSoon(mobile: string, trx?: Trx) {
 }
 
 /**
- * Codes are kept for a day after their end, so what was sent is counted in what is stored: a refused call costs the mobile nothing.
+ * Codes are kept for a day after they expire, so the stored codes are counted: refused calls do not count.
  *
  * @throws TooManyRequestsError after ten codes within 24 hours
  */
@@ -47,12 +48,12 @@ async function refuseTooMany(mobile: string, trx: Trx) {
 }
 
 /**
- * Sends a code to a mobile and answers its `codeKey`.
+ * Sends a code to a mobile and returns its `codeKey`.
  *
- * The address is counted before the transaction, on a connection of the counter's own; whoever is told to wait is not counted. Two calls
- * at once both get so far, and the lock lets one of them send.
+ * The address is counted before the transaction, on a connection of the counter's own; calls within the 60 seconds are not counted. Two
+ * concurrent calls both pass this check, and the lock lets one of them send.
  *
- * @param deliver false when nobody with that mobile could use a code: the answer looks the same and nothing is sent
+ * @param deliver false when the code could not be used with this mobile: the answer is the same and nothing is sent
  * @throws TooManyRequestsError within 60 seconds of the last one, or too many a day
  */
 export async function sendSmsCode(mobile: string, ip: string, deliver = true): Promise<string> {
@@ -75,9 +76,9 @@ export async function sendSmsCode(mobile: string, ip: string, deliver = true): P
 }
 
 /**
- * Checks a code. Every call costs one of five tries, also when what follows is refused.
+ * Checks a code. Every call consumes one of five tries, also when the calling action is refused afterwards.
  *
- * @returns uses the code up, inside the transaction that needed it
+ * @returns a function that consumes the code inside the transaction of the calling action
  * @throws RefusedError `验证码错误或已过期`
  */
 export async function verifySmsCode(
@@ -102,8 +103,8 @@ export async function verifySmsCode(
 }
 
 /**
- * Uses a code up inside the transaction that needs it. A wrong one costs one of five tries, counted after the rollback that the refusal
- * causes. For calls with an Idempotency-Key: a repeated call gets its first answer without coming here.
+ * Checks and consumes a code inside the caller's transaction. A wrong code consumes one of five tries, counted after the rollback that the
+ * refusal causes. For calls with an Idempotency-Key: a repeated call gets its first answer without another check.
  *
  * @throws RefusedError `验证码错误或已过期`
  */

@@ -1,5 +1,5 @@
 /*
- * One-time passwords by time as every authenticator app makes them (RFC 6238: SHA-1, 6 digits, 30 seconds).
+ * Time-based one-time passwords of authenticator apps (RFC 6238: SHA-1, 6 digits, 30 seconds).
  */
 import { Secret, TOTP } from 'otpauth'
 
@@ -10,7 +10,7 @@ export function newSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** The step whose code was given, looking one step back and one ahead; null when none fits. Steps up to `after` no longer count. */
+/** The time step of the given code, within one step back and one ahead; null when none matches. Steps up to `after` are used and ignored. */
 export function matchingStep(secret: string, code: string, seconds: number, after = 0): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const timestamp = seconds * 1000
@@ -26,7 +26,7 @@ export function matchingStep(secret: string, code: string, seconds: number, afte
   return step > after ? step : null
 }
 
-/** What an authenticator app reads from a QR code. */
+/** The `otpauth:` URL for the QR code of an authenticator app. */
 export function otpauthUrl(secret: string, account: string, issuer: string): string {
   return new TOTP({ issuer, label: account, secret: Secret.fromBase32(secret) }).toString()
 }

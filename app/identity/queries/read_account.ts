@@ -15,7 +15,7 @@ const account = () => `
     ${companyOfUser().summary('u.company_id')} as company
   from users u where u.id = ?`
 
-/** A user with roles, permissions and company, as the session shows them. */
+/** A user with roles, permissions and company. */
 export async function readAccount(userId: number, passwordDays: number, trx?: Trx): Promise<AccountRow> {
   const { rows } = await (trx ?? db).rawQuery(account(), [passwordDays, userId])
   if (!rows[0]) throw refuse(CoreRefusal.gone)

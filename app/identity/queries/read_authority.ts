@@ -3,7 +3,7 @@ import { allPermissions } from '#app/admin/permissions'
 import { COMPLETE_ROLES } from '#app/identity/reference/roles'
 import type { AuthorityPermission, AuthorityRole } from '#app/identity/transformers/authority'
 
-/** The matrix of roles and permissions, with the group of the menu that each permission belongs to. */
+/** The matrix of roles and permissions, with the menu group of each permission. */
 export async function readAuthority(): Promise<{ roles: AuthorityRole[]; permissions: AuthorityPermission[] }> {
   const groups = new Map((await allPermissions()).map((entry) => [entry.code, entry.group]))
   const roles = await db.from('roles').select('id', 'code', 'name', 'kind', 'state').orderBy('id')

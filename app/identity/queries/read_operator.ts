@@ -3,7 +3,7 @@ import type { Trx } from '#core/transaction'
 import { actorOfOperator } from '#app/identity/sessions/operators'
 import type { DataScope } from '#core/codes'
 
-/** The operator as the back office knows itself. */
+/** The logged-in operator as shown to the operator. */
 export type OperatorInfo = {
   id: number
   username: string

@@ -1,6 +1,6 @@
 /*
- * The seed roles (glossary §1.11) and what each is given when a permission first appears: codes, `thing.*`, or `@group` for a group of
- * the menu; `!…` takes out again.
+ * The seed roles (glossary §1.11), each with patterns of the permissions that it is granted when a permission is installed: codes, `thing.*`,
+ * or `@group` for a group of the menu; `!…` excludes.
  */
 
 export type SeedRole = {

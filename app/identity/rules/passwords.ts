@@ -1,8 +1,8 @@
 /*
- * Which passwords may be set (glossary §3.1). Logging in only asks for four characters: old passwords stay valid.
+ * Rules for new passwords (glossary §3.1). The login only requires four characters, so that old passwords stay valid.
  */
 
-/** What people type when they are asked for letters and digits, lower case. */
+/** Common passwords of letters and digits, in lower case. */
 const COMMON = new Set(
   `password1 password12 password123 passw0rd p@ssw0rd p@ssword1 qwerty12 qwerty123 qwertyuiop1 1qaz2wsx 1q2w3e4r 1q2w3e4r5t
    q1w2e3r4 a1b2c3d4 abc12345 abc123456 abcd1234 abcd123456 aa123456 a1234567 a12345678 a123456789 12345678a 123456789a 1234567a
@@ -17,9 +17,9 @@ const COMMON = new Set(
 )
 
 /**
- * The first reason why a password may not be set, or null.
+ * The first problem of a new password, or null.
  *
- * @param mobile a password that contains the person's own number is no secret
+ * @param mobile mobile of the user, which the password must not contain
  */
 export function passwordProblem(password: string, mobile?: string | null): string | null {
   if (password.length < 8) return '密码最少8位'
@@ -30,5 +30,5 @@ export function passwordProblem(password: string, mobile?: string | null): strin
   return null
 }
 
-/** Days after which a member is asked for a new password. */
+/** Age of a password in days after which a member is asked to change it. */
 export const PASSWORD_DAYS = 180

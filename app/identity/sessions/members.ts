@@ -1,5 +1,5 @@
 /*
- * How a bearer token becomes the actor of a storefront call.
+ * Resolves the bearer token of a storefront call to its actor.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -22,7 +22,7 @@ type Row = {
   permissions: string[]
 }
 
-/** One statement: user, company name, roles and permissions. The manager of a company may do everything its company may. */
+/** One statement: user, company name, roles and permissions. A manager has every permission of members. */
 const member = () => `
   select u.id, u.username, u.name, u.manager, u.company_id, ${companyOfUser().name('u.company_id')} as company_name, u.bind_company_state,
     array(select r.code from user_roles ur join roles r on r.id = ur.role_id
@@ -51,7 +51,7 @@ function toActor(row: Row, ip: string | null, requestId: string | null): Actor {
   }
 }
 
-/** The actor of the request's member session, or null when there is none, it has ended, or the user may not sign in any more. */
+/** The actor of the request's member session; null without a session, when it has ended, or when the user may not sign in. */
 export async function resolveMember(ctx: HttpContext): Promise<Actor | null> {
   const token = bearerOf(ctx)
   if (!token) return null
@@ -67,7 +67,7 @@ export async function resolveMember(ctx: HttpContext): Promise<Actor | null> {
   return actor && { ...actor, ip: ctx.request.ip(), requestId: ctx.request.id() ?? null }
 }
 
-/** The actor that a user is, without a session: for seeders and jobs that act in somebody's name. */
+/** The actor of a user without a session, for seeders and jobs that act on behalf of a user. */
 export async function actorOfUser(userId: number, trx?: Trx): Promise<Actor> {
   const { rows } = await (trx ?? db).rawQuery(`${member()} where u.id = ?`, [userId])
   return toActor(rows[0], null, null)

@@ -1,5 +1,5 @@
 /*
- * How a bearer token becomes the operator of a back-office call.
+ * Resolves the bearer token of a back-office call to its operator.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -39,7 +39,7 @@ function toActor(row: Row, ip: string | null, requestId: string | null): Actor {
   }
 }
 
-/** The operator of the request, or null. Using a session keeps it alive for another two hours, within twelve. */
+/** The operator of the request, or null. Each use extends the session by two hours, up to twelve hours in all. */
 export async function operatorOfSession(ctx: HttpContext): Promise<Actor | null> {
   const token = bearerOf(ctx)
   if (!token) return null
@@ -50,7 +50,7 @@ export async function operatorOfSession(ctx: HttpContext): Promise<Actor | null>
     [hash, OPERATOR_IDLE]
   )
   if (!rows[0]) return null
-  // once a minute is exact enough, and spares a write a request
+  // updated at most once a minute, to avoid a write per request
   await db.rawQuery(
     `update access_tokens set last_used_at = now() where hash = ? and last_used_at < now() - interval '1 minute'`,
     [hash]
@@ -58,7 +58,7 @@ export async function operatorOfSession(ctx: HttpContext): Promise<Actor | null>
   return toActor(rows[0], ctx.request.ip(), ctx.request.id() ?? null)
 }
 
-/** The actor that an operator is, without a session: for seeders. */
+/** The actor of an operator without a session, for seeders. */
 export async function actorOfOperator(operatorId: number, trx?: Trx): Promise<Actor> {
   const { rows } = await (trx ?? db).rawQuery(`${OPERATOR} where o.id = ?`, [operatorId])
   return toActor(rows[0], null, null)

@@ -1,6 +1,6 @@
 /*
- * Sessions: opaque random bearer tokens of which only the SHA-256 is stored. Members: 8 hours from the start. Operators: 2 hours
- * without use, 12 hours in all. The database's clock decides.
+ * Sessions: opaque random bearer tokens of which only the SHA-256 is stored. Sessions of members end 8 hours after their start, those of
+ * operators after 2 hours without use, or 12 hours in all, by the database's clock.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
@@ -10,7 +10,7 @@ import type { Trx } from '#core/transaction'
 
 export type SessionKind = 'member' | 'operator'
 
-/** Seconds (glossary §3.4). */
+/** Lifetime of a session in seconds (glossary §3.4). */
 export const LIFETIME: Record<SessionKind, number> = { member: 28_800, operator: 43_200 }
 export const OPERATOR_IDLE = 7_200
 
@@ -25,7 +25,7 @@ export function bearerOf(ctx: HttpContext): string | null {
   return scheme?.toLowerCase() === 'bearer' && token && token.length <= 100 ? token : null
 }
 
-/** Starts a session and returns its token; it cannot be read again. */
+/** Starts a session and returns its token, of which only the hash is stored. */
 export async function issueToken(
   trx: Trx | null,
   session: { kind: SessionKind; ownerId: number; ip?: string | null; userAgent?: string | null }
@@ -47,9 +47,9 @@ export async function issueToken(
 }
 
 /**
- * Who a token belongs to, kept for up to two seconds so that a busy bidder does not cost a query a request. Ended sessions leave the
- * memory of this process at once and of other processes after those two seconds. How long exactly is chance: bidders who have begun
- * together would otherwise all be looked up in the same moment, again and again.
+ * Owner of a token, cached for up to two seconds, so that frequent requests of a bidder do not cost a query each. Ended sessions leave the
+ * cache of this process at once and that of other processes after those two seconds. The age is random, because the entries of bidders
+ * who begin together would otherwise all expire at the same moment, again and again.
  */
 const remembered = new Cached<{ userId: number | null } | null>({
   age: () => 2_000 * (0.5 + Math.random() / 2),
@@ -63,7 +63,7 @@ export function rememberSession<Value extends { userId: number | null }>(
   return remembered.get(hash, load) as Promise<Value | null>
 }
 
-/** Call after roles, company or state of a user changed, so that the next request sees it. */
+/** Call after roles, company or state of a user have changed, so that the next request sees the change. */
 export function forgetSessions(ownerId: number) {
   remembered.forget((session) => session?.userId === ownerId)
 }
@@ -75,7 +75,7 @@ export async function revokeToken(token: string, trx?: Trx) {
   remembered.forget((_, key) => key === hash)
 }
 
-/** Ends every session of somebody, but for one if given. */
+/** Ends every session of an owner, except the one with the token `except`. */
 export async function revokeSessions(trx: Trx | null, kind: SessionKind, ownerId: number, except?: string | null) {
   const query = (trx ?? db).from('access_tokens').where({ kind, owner_id: ownerId })
   if (except) query.whereNot('hash', hashToken(except))

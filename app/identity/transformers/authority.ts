@@ -6,12 +6,12 @@ export type AuthorityRole = {
   name: string
   kind: 'member' | 'operator'
   state: EnabledState
-  /** Holds everything, always. */
+  /** The role always has every permission. */
   complete: boolean
   permissionIds: number[]
 }
 
-/** A permission and the group of the menu it belongs to. */
+/** A permission and its menu group. */
 export type AuthorityPermission = {
   id: number
   code: string

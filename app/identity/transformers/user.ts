@@ -2,7 +2,7 @@ import { formatTime } from '#core/clock'
 import { YesNo } from '#core/codes'
 import type { BindCompanyState, UserState } from '#app/identity/codes'
 
-/** The company as the session knows it; the whole company is the company module's to show. */
+/** The company in the session; its full data are answered by the company module. */
 export type SessionCompany = { id: number; name: string; alias: string; code: string; type: number; state: number }
 
 /** A user with roles, permissions and company, as `readAccount` selects it. */
@@ -31,7 +31,7 @@ export type AccountRow = {
   company: SessionCompany | null
 }
 
-/** A user in the names of the wire (glossary §1.10). The password never leaves. */
+/** A user with the names of the wire (glossary §1.10), without the password. */
 export type UserRow = {
   id: number
   username: string
@@ -56,10 +56,10 @@ export type UserRow = {
   company: SessionCompany | null
 }
 
-/** `body.userInfo` of login and `/auth/info`: roles are a comma list, permissions text (glossary §3.3). */
+/** `body.userInfo` of login and `/auth/info`: roles are a comma-separated list, permissions a text (glossary §3.3). */
 export type UserInfo = { roles: string; permissions: string; user: UserRow; company: SessionCompany | null }
 
-/** `body` of login and registration. `needUpdateFlg` asks for a new password. */
+/** `body` of login and registration. `needUpdateFlg`: the user should change the password. */
 export type LoginBody = { token: string; needUpdateFlg: YesNo; userInfo: UserInfo }
 
 export function toUserRow(account: AccountRow): UserRow {

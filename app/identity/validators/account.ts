@@ -33,7 +33,7 @@ function isSms(data: { captchaFlg?: unknown }) {
   return [true, 1, '1', 'true', 'on'].includes(data.captchaFlg as never)
 }
 
-/** `/sendSms` gets the login form: its username is the mobile. */
+/** `/sendSms` receives the login form; its username is the mobile. */
 export const sendSmsValidator = accountValidator(
   vine.object({
     username: mobile(),

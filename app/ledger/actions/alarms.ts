@@ -10,8 +10,8 @@ import { AlarmKind, AlarmState } from '#app/ledger/codes'
 import { UserState } from '#app/identity/codes'
 
 /**
- * Tells FINANCE that something does not add up: an open alarm on the home page of the back office, an SMS to those who gave a mobile,
- * an audit line and an error in the log. Nothing is ever repaired silently.
+ * Reports a difference to the role FINANCE: an open alarm on the home page of the back office, an SMS to operators with a mobile,
+ * an audit line and an error in the log. Differences are never repaired silently.
  */
 export async function raiseAlarm(kind: AlarmKind, subject: string, details: object): Promise<void> {
   logger.error({ kind, details }, subject)
@@ -33,7 +33,7 @@ export async function raiseAlarm(kind: AlarmKind, subject: string, details: obje
   })
 }
 
-/** Somebody has found out why and says so. */
+/** Closes an alarm with a memo of its cause. */
 export async function closeAlarm(input: { id: number; memo: string }, actor: Actor, trx: Trx): Promise<void> {
   const alarm = await LedgerAlarm.query({ client: trx })
     .where({ id: input.id, state: AlarmState.open })

@@ -1,5 +1,5 @@
 /*
- * Frozen money (state-machines §9.2): released, in parts or as a whole, or captured. Every step is one posting and one change of the
+ * Frozen money (state-machines §9.2): released in parts or as a whole, or captured. Every step is one posting and one change of the
  * hold in the caller's transaction; the accounts are locked before the hold.
  */
 import { moveHold } from '#app/ledger/moves'
@@ -20,19 +20,19 @@ export type FreezeInput = {
   freezeType: FreezeType
   ref: Reference
   reason: string
-  /** What releases it, for people: `付款时转为货款`. */
+  /** Text about the expected release, shown to users: `付款时转为货款`. */
   expectedRelease?: string
   key: string
   actor: Actor
 }
 
-/** The account that holds the money: 2004 for money on its way out, 2002 for the rest. */
+/** The account of the frozen money: 2004 for withdrawals under way, 2002 for all others. */
 export function holdAccount(hold: { companyId: number; freezeType: FreezeType }): string {
   return hold.freezeType === FreezeType.withdrawal ? outgoing(hold.companyId) : frozen(hold.companyId)
 }
 
 /**
- * FZ: freezes available money of a company. The same `key` again returns the first hold.
+ * FZ: freezes available money of a company. A repeated `key` returns the first hold.
  *
  * @throws RefusedError `可用余额不足，还需{x}元`
  */
@@ -107,7 +107,7 @@ async function take(
   return Hold.findOrFail(hold.id, { client: trx })
 }
 
-/** UF: gives frozen money back to its owner; all that is left unless an amount is given. The same `key` again changes nothing. */
+/** UF: releases frozen money to its owner, by default all that remains. A repeated `key` changes nothing. */
 export async function unfreeze(trx: Trx, input: Step): Promise<Hold> {
   const { companyId, freezeType } = await Hold.findOrFail(input.holdId, { client: trx })
   return take(trx, {
@@ -118,7 +118,7 @@ export async function unfreeze(trx: Trx, input: Step): Promise<Hold> {
   })
 }
 
-/** CAP: frozen money goes to another account: escrow at payment, the injured side at default, the bank at withdrawal. */
+/** CAP: moves frozen money to another account: escrow at payment, the other party at default, the bank at withdrawal. */
 export async function capture(trx: Trx, input: Step & { to: string; kind?: EntryKind }): Promise<Hold> {
   return take(trx, { ...input, kind: input.kind ?? EntryKind.forfeit, closes: HoldState.taken })
 }
@@ -129,10 +129,10 @@ export async function holdsOf(ref: { type: string; id: number }, trx?: Trx): Pro
 }
 
 /**
- * Gives frozen money another purpose: parts of a company's holds become one hold of their own (竞价保证金 → 订单定金). The money stays
- * frozen where it is, so nothing is posted; the caller's state machine sees to it that this happens once.
+ * Changes the purpose of frozen money: parts of a company's holds become a hold of their own (竞价保证金 → 订单定金). The money stays in
+ * the same account, so nothing is posted; the caller's state machine ensures that this is done once.
  *
- * @throws RefusedError when a hold has less left than is asked of it
+ * @throws RefusedError when less than the requested amount remains in a hold
  */
 export async function repurpose(
   trx: Trx,

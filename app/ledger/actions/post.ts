@@ -8,11 +8,11 @@ import { LedgerRefusal } from '#app/ledger/refusals'
 
 export type Entry = { account: string; debit?: Cents; credit?: Cents }
 
-/** What a posting is about: `{ type: 'order', id: 12, no: 'XH20261120000012' }`. */
+/** The subject of a posting: `{ type: 'order', id: 12, no: 'XH20261120000012' }`. */
 export type Reference = { type: string; id: number; no: string }
 
 export type PostInput = {
-  /** `{event}:{id}`; the same event is posted once. */
+  /** `{event}:{id}`; each event is posted once. */
   key: string
   kind: EntryKind
   memo?: string | null
@@ -49,19 +49,19 @@ function linesOf(entries: Entry[]): Line[] {
   return moved
 }
 
-/** The posting of an event, if it has been made. */
+/** The posting of an event, or null. */
 export async function findPosting(trx: Trx, key: string): Promise<Posting | null> {
   const row = await trx.from('ledger_transactions').where({ key }).first()
   return row ? { id: row.id, key, kind: row.kind, holdId: row.hold_id, duplicate: true } : null
 }
 
 /**
- * Posts one balanced set of entries (flows §0). Accounts that do not exist yet are made; all are locked in the order of their codes.
+ * Posts one balanced set of entries (flows §0). Missing accounts are created; all are locked in the order of their codes.
  *
- * The same `key` again posts nothing and returns the first posting with `duplicate: true`. Entries of 0 cents are left out.
+ * A repeated `key` posts nothing and returns the first posting with `duplicate: true`. Entries of 0 cents are omitted.
  *
  * @param input amounts in cents, Σ debit = Σ credit
- * @throws RefusedError `可用余额不足，还需{x}元` when a company's available money is too little
+ * @throws RefusedError `可用余额不足，还需{x}元` when a company's available money is insufficient
  */
 export async function post(trx: Trx, input: PostInput): Promise<Posting> {
   const lines = linesOf(input.entries)
@@ -88,7 +88,7 @@ export async function post(trx: Trx, input: PostInput): Promise<Posting> {
     .knexQuery.insert({
       key: input.key,
       kind: input.kind,
-      // the word under which it was posted stays, whatever the kind will be called one day
+      // stored with the posting, so that it does not change with the word of the kind
       title: EntryKind.word(input.kind),
       memo: input.memo ?? null,
       ref_type: input.ref?.type ?? null,
@@ -103,7 +103,7 @@ export async function post(trx: Trx, input: PostInput): Promise<Posting> {
     .returning('id')
   if (inserted.length === 0) return (await findPosting(trx, input.key))!
 
-  // What grows comes first, so that an account that is both filled and emptied here never dips below zero on the way.
+  // Entries that increase a balance come first, so that an account both credited and debited here is never negative in between.
   const ordered = [...lines].sort((a, b) => Number(grows(b) > 0) - Number(grows(a) > 0))
   const id: number = inserted[0].id
   await trx.table('ledger_entries').multiInsert(

@@ -13,17 +13,17 @@ import { LedgerRefusal } from '#app/ledger/refusals'
 export type ReverseInput = {
   /** Key of the reversing posting. */
   key: string
-  /** Key of the posting that is taken back. */
+  /** Key of the posting to be reversed. */
   of: string
   reason: string
   actor: Actor
 }
 
 /**
- * Takes a posting back with the same entries on the other side, the only correction there is. A posting can be reversed once; the hold
- * that it made, released or captured changes back with it.
+ * Reverses a posting by the same entries on the opposite sides, the only way to correct one. A posting can be reversed once; the hold
+ * that it created, released or captured is changed back.
  *
- * @throws RefusedError when it has been reversed, or the money is no longer there
+ * @throws RefusedError when it has been reversed, or the balance of an account is insufficient
  */
 export async function reverse(trx: Trx, input: ReverseInput): Promise<Posting> {
   const original = await LedgerTransaction.query({ client: trx })

@@ -2,7 +2,7 @@ import { action, textarea } from '#app/admin/define'
 import { closeAlarm } from '#app/ledger/actions/alarms'
 import { AlarmState } from '#app/ledger/codes'
 
-/** Somebody has looked at it and says what it was. */
+/** Closing an alarm, with a memo of its cause. */
 export const alarmActions = {
   close: action({
     label: '标记已处理',

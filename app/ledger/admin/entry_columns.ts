@@ -5,7 +5,7 @@ const words = Object.entries(ACCOUNT_CLASSES)
   .map(([code, { word }]) => `when '${code}' then '${word}'`)
   .join(' ')
 
-/** What an account code says to people: the class in words, and whose it is. */
+/** Columns for an account code: the word of the class, and the owner. */
 export const entryColumns = {
   className: computed(
     text({ label: '科目名称', list: true }),

@@ -2,7 +2,7 @@ import { BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { formatYuan } from '#core/money'
 
-/** Recomputes the ledger from its entries; exits with 1 when anything does not add up. */
+/** Recomputes the ledger from its entries; exits with 1 when there is a difference. */
 export default class LedgerVerify extends BaseCommand {
   static commandName = 'ledger:verify'
   static description = 'Check that balances, postings, holds and the bank account add up'

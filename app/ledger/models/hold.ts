@@ -1,4 +1,4 @@
 import { HoldSchema } from '#database/schema'
 
-/** A frozen amount of a company with its reason; changed by `#app/ledger/actions/holds` only. */
+/** A frozen amount of a company with its reason. Changed only by `#app/ledger/actions/holds`. */
 export default class Hold extends HoldSchema {}

@@ -1,4 +1,4 @@
 import { LedgerAlarmSchema } from '#database/schema'
 
-/** A difference that the nightly checks found. */
+/** A difference found by the nightly checks. */
 export default class LedgerAlarm extends LedgerAlarmSchema {}

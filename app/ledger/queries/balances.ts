@@ -7,8 +7,8 @@ import { EntryKind, SALE_PROCEEDS } from '#app/ledger/codes'
 export type Balances = { balance: Cents; useBalance: Cents; cashBalance: Cents; frozen: Cents }
 
 /**
- * What companies have (glossary §1.4). `cashBalance` leaves out what they received for sales today (T+1), net of the service fee taken
- * from it, and is never below zero.
+ * Balances of companies (glossary §1.4). `cashBalance` excludes today's proceeds of sales (T+1), net of the service fee deducted from
+ * them, and is never negative.
  */
 export async function balancesOfMany(companyIds: readonly number[], trx?: Trx): Promise<Map<number, Balances>> {
   const { rows } = await (trx ?? db).rawQuery(
@@ -32,7 +32,7 @@ export async function balancesOfMany(companyIds: readonly number[], trx?: Trx): 
   )
 }
 
-/** What one company has, inside a transaction if one is given. */
+/** Balances of one company, read inside the transaction if one is given. */
 export async function balancesOf(companyId: number, trx?: Trx): Promise<Balances> {
   return (await balancesOfMany([companyId], trx)).get(companyId)!
 }

@@ -15,8 +15,8 @@ export type StatementFilter = PageInput & {
 }
 
 /**
- * Everything that happened to a company's money, newest first, with running balances. Income is what raised the total, expense
- * what lowered it; the sums of all that the filter finds come with it.
+ * The postings of a company's money, newest first, with running balances. Income increases the total, expense decreases it. Includes
+ * the sums of all rows found.
  */
 export async function companyStatement(
   companyId: number,

@@ -22,7 +22,7 @@ const SORTS = {
   state: 'state',
 }
 
-/** Frozen amounts of a company, newest first, with the sums of everything that the filter finds. */
+/** Frozen amounts of a company, newest first, with the sums of all rows found. */
 export async function listHolds(
   companyId: number,
   filter: HoldFilter
@@ -56,7 +56,7 @@ export async function listHolds(
   }
 }
 
-/** What is frozen, by kind, for one company. */
+/** Frozen money of one company by type. */
 export async function frozenOf(companyId: number, freezeType?: FreezeType | null) {
   const { rows } = await db.rawQuery(
     `select freeze_type, count(*)::int as count, sum(remaining)::bigint as amount from holds

@@ -10,7 +10,7 @@ export type StatementEntry = {
   class: AccountClass
   /** Chinese name of the class. */
   name: string
-  /** Company, for 2003 the order. */
+  /** Id of the company, for 2003 of the order. */
   ownerId: number | null
   debit: Cents
   credit: Cents
@@ -24,10 +24,10 @@ export type StatementRow = {
   title: string
   memo: string | null
   amount: Cents
-  /** Change of the escrow of the order (2003) and what it holds afterwards. */
+  /** Change of the order's escrow (2003) and its balance afterwards. */
   escrowChange: Cents
   escrowBalance: Cents
-  /** Change of what the viewing company owns: available + frozen + on its way out; null without a viewer. */
+  /** Change of the viewing company's money: available + frozen + withdrawals under way; null without a viewer. */
   mine: Cents | null
   entries: StatementEntry[]
 }
@@ -36,7 +36,7 @@ export type StatementRow = {
  * Every posting of an order or another reference, oldest first. With a viewer only the postings that touch its own accounts or the
  * escrow are shown, and balances of other companies stay hidden (0).
  *
- * @param input.ref what the postings are about; `input.viewerCompanyId` the side that reads
+ * @param input.ref subject of the postings; `input.viewerCompanyId` the reading company
  */
 export async function statementOf(
   input: { ref: { type: string; id: number }; viewerCompanyId?: number },

@@ -52,10 +52,10 @@ const CHECKS: { check: string; sql: string }[] = [
 ]
 
 /**
- * Recomputes everything that must hold (flows §0): balances are the sums of their entries, every posting balances, open holds are the
- * frozen money (Σ of type 5 = 2004, Σ others = 2002), and all liabilities and income are what lies at the bank (Σ = 1001).
+ * Checks the invariants of the ledger (flows §0): balances are the sums of their entries, every posting balances, open holds equal the
+ * frozen money (Σ of type 5 = 2004, Σ others = 2002), and liabilities and income equal the money at the bank (Σ = 1001).
  *
- * Reads one snapshot, so running business does not disturb it.
+ * Reads one snapshot, so concurrent postings do not affect the result.
  */
 export async function verifyLedger(outer?: Trx): Promise<Mismatch[]> {
   const run = async (trx: Trx) => {

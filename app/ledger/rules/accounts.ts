@@ -5,7 +5,7 @@
 
 export type AccountClass = '1001' | '2001' | '2002' | '2003' | '2004' | '2005' | '4001' | '9000' | '9001' | '9002'
 
-/** Words on screen and which side makes an account grow. */
+/** Word on screen, and the side that increases the balance. */
 export const ACCOUNT_CLASSES: Record<AccountClass, { word: string; nature: 'debit' | 'credit'; offBook: boolean }> = {
   1001: { word: '监管户银行存款', nature: 'debit', offBook: false },
   2001: { word: '会员可用资金', nature: 'credit', offBook: false },
@@ -21,25 +21,25 @@ export const ACCOUNT_CLASSES: Record<AccountClass, { word: string; nature: 'debi
 
 /** 监管户银行存款: all money of the members at the bank. */
 export const custody = '1001'
-/** 待清分款: money that came in from an unknown payer. */
+/** 待清分款: money received from an unknown payer. */
 export const unidentified = '2005'
 /** 服务费收入 of the platform. */
 export const feeIncome = '4001'
-/** Other side of the memo accounts 9001 and 9002. */
+/** Contra account of the memo accounts 9001 and 9002. */
 export const memoContra = '9000'
 
 /** 会员可用资金, useBalance. */
 export const available = (companyId: number) => `2001.${companyId}`
-/** 会员冻结资金: all holds but those on their way out. */
+/** 会员冻结资金: all holds but those of withdrawals (type 5). */
 export const frozen = (companyId: number) => `2002.${companyId}`
-/** 订单监管款: what the buyer has paid and the seller has not got yet. */
+/** 订单监管款: money paid by the buyer and not yet released to the seller. */
 export const escrow = (orderId: number) => `2003.${orderId}`
 /** 出金在途: holds of type 5. */
 export const outgoing = (companyId: number) => `2004.${companyId}`
-/** 备查：会员欠款: what a company owes because its balance was too small. */
+/** 备查：会员欠款: debt of a company whose balance was insufficient. */
 export const debt = (companyId: number) => `9002.${companyId}`
 
-/** Class, owner and nature of an account code; refuses codes outside the chart. */
+/** Class, owner and nature of an account code. @throws for codes outside the chart */
 export function parseAccount(code: string) {
   const [head, owner, rest] = code.split('.')
   const kind = ACCOUNT_CLASSES[head as AccountClass]

@@ -4,10 +4,10 @@ import type { Trx } from '#core/transaction'
 export type LockedAccount = { code: string; nature: 'debit' | 'credit'; balance: number }
 
 /**
- * Makes the accounts that do not exist yet and locks all of them until the end of the transaction, always in the order of their
- * codes, so that two postings never wait for each other. Whoever touches frozen or outgoing money of a company also locks its
- * available money: the steps of one company queue up there, in whatever order a use case takes them. A use case that posts to
- * several companies calls this first with all of their accounts.
+ * Creates missing accounts and locks all of them until the end of the transaction, always in the order of their codes, so that two
+ * postings never deadlock. Locking frozen or outgoing money of a company also locks its available money, which serialises all
+ * postings of one company, whatever their order within a use case. A use case that posts to several companies calls this first with
+ * all of their accounts.
  */
 export async function lockAccounts(trx: Trx, codes: readonly string[]): Promise<Map<string, LockedAccount>> {
   const owners = codes

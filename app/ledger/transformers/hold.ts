@@ -9,7 +9,7 @@ export type HoldRow = {
   companyId: number
   freezeType: FreezeType
   amount: Cents
-  /** Still frozen. */
+  /** The amount still frozen. */
   remaining: Cents
   state: HoldState
   refType: string

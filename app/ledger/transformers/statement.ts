@@ -1,7 +1,7 @@
 import type { Cents } from '#core/money'
 import type { EntryKind } from '#app/ledger/codes'
 
-/** One posting as its company sees it. */
+/** One posting as shown to its company. */
 export type CompanyStatementRow = {
   /** Number of the posting. */
   id: number
@@ -13,7 +13,7 @@ export type CompanyStatementRow = {
   refType: string | null
   refId: number | null
   refNo: string | null
-  /** Other side: company, 订单监管账户, 平台, 银行; null for own freezes. */
+  /** Counterpart: company, 订单监管账户, 平台, 银行; null for the company's own freezes. */
   counterpart: string | null
   /** Change of the total and of the available money, signed cents. */
   change: Cents

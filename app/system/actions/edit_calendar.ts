@@ -6,7 +6,7 @@ import { SystemRefusal } from '#app/system/refusals'
 
 type Day = { day: string; working: boolean; name: string }
 
-/** Writes a day of the calendar; deadlines that are set from now on follow it. The engine leaves the audit line. */
+/** Writes a day of the calendar; it applies to deadlines set afterwards. The engine writes the audit line. */
 export async function saveDay({
   id,
   input,

@@ -2,7 +2,7 @@ import type { Actor } from '#core/actor'
 import { inTransaction, type Trx } from '#core/transaction'
 import { noticesOf } from '#app/system/queries/list_notices'
 
-/** Marks notices as read; those of others are left alone. @param ids all when absent */
+/** Marks notices of the actor as read; ids of other users' notices are ignored. @param ids null for all */
 export async function readNotices(ids: number[] | null, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const query = noticesOf(actor, trx).select('n.id')

@@ -9,7 +9,7 @@ import { sendSmsJob } from '#app/system/jobs/send_sms'
 import { SmsState } from '#app/system/codes'
 import { SystemRefusal } from '#app/system/refusals'
 
-/** Tries a failed message again. A code is not: it is over by now, and the person asks for another. */
+/** Sends a failed message again. Codes are refused: they have expired, and the user can request another. */
 export async function resendSms(id: number, actor: Actor, trx: Trx): Promise<void> {
   const message = await SmsMessage.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
   if (message.state !== SmsState.failed) throw refuse(SystemRefusal.onlyFailedSms)

@@ -16,5 +16,5 @@ const BROWSERS = [
 const firstOf = (words: string[][]) =>
   `case ${words.map(([sign, word]) => `when user_logs.user_agent ~ '${sign}' then '${word}'`).join(' ')} end`
 
-/** SQL expression of a browser's long name in words, the more special name first: `Chrome，Windows 电脑`. */
+/** SQL expression for browser and system of a user agent: `Chrome，Windows 电脑`. More specific names are matched first. */
 export const BROWSER = `nullif(concat_ws('，', ${firstOf(BROWSERS)}, ${firstOf(SYSTEMS)}), '')`

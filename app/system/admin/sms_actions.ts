@@ -2,7 +2,7 @@ import { action } from '#app/admin/define'
 import { resendSms } from '#app/system/actions/resend_sms'
 import { SmsState } from '#app/system/codes'
 
-/** A message that the gateway refused can be sent again. */
+/** Sending a message again that the gateway has refused. */
 export const smsActions = {
   resend: action({
     label: '重新发送',

@@ -1,6 +1,6 @@
 import { definePage } from '#app/admin/define'
 
-/** 交易设置: every parameter of trade in one form. */
+/** 交易设置: all parameters of trade in one form. */
 export default definePage({
   name: 'trading',
   label: '交易设置',

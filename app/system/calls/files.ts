@@ -35,7 +35,7 @@ call.stream('/file/download', {
   run: async ({ id }, { actor, http }) => sendFile(await requireFile(id, actor), http),
 })
 
-/** Public pictures by their random address; they never change. */
+/** Public pictures by their random address; their content never changes. */
 call.public.stream('/file/:purpose/:month/:name', {
   summary: 'A public picture',
   maxAge: 31_536_000,

@@ -1,16 +1,16 @@
 import { call } from '#core/call'
 import env from '#start/env'
 import { siteName } from '#config/app'
-/** What the storefront must know before anybody logs in. */
+/** Settings that the storefront needs before the login. */
 export type SiteBody = {
   name: string
-  /** The demo market is open. */
+  /** Whether this is the demo market. */
   demo: boolean
-  /** No SMS gateway is configured: codes wait in the back office (`/admin/system/sms-outbox`). */
+  /** No SMS gateway is configured: codes are shown in the back office (`/admin/system/sms-outbox`). */
   smsOutbox: boolean
   /** Seconds until a code may be sent again. */
   smsResend: number
-  /** Wrong passwords after which the login form shows the picture. */
+  /** Number of wrong passwords after which the login form shows the captcha. */
   captchaAfter: number
   passwordMin: number
 }

@@ -1,7 +1,7 @@
 import { BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 
-/** Checks the hash chain over the audit log and names the first line that was changed, deleted or added later. */
+/** Checks the hash chain over the audit log and reports the first line that was changed, deleted or inserted after sealing. */
 export default class AuditVerify extends BaseCommand {
   static commandName = 'audit:verify'
   static description = 'Check the hash chain over the audit log'

@@ -8,7 +8,7 @@ import { adminUploadValidator } from '#app/system/validators/system'
 
 const PICTURE = /^image\//
 
-/** A file of an operator. Pictures for the site are public; name another purpose for a scan. */
+/** Upload of an operator. The default purpose, pictures for the site, is public; a scan needs another purpose. */
 export async function upload(ctx: HttpContext) {
   const { purpose } = await ctx.request.validateUsing(adminUploadValidator)
   const file = receiveFile(ctx, { missing: '请上传文件' })

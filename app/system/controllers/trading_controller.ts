@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { allSettings, changeSettings } from '#app/system/settings/stored_settings'
 import { tradingValidator } from '#app/system/validators/system'
 
-/** The parameters of trade, for their page in the back office. */
+/** The parameters of trade for the page 交易设置. */
 export async function show() {
   return { settings: await allSettings() }
 }

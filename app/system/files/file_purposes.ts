@@ -1,13 +1,13 @@
 /*
- * The purposes of files that the modules declare.
+ * The declared purposes of files of all modules.
  */
 import { declaredModules } from '#core/define_module'
 import type { FilePurpose } from '#app/system/files/define_file_purposes'
 
 /**
- * Every purpose by its word.
+ * Every purpose by its name.
  *
- * @throws Error when two modules declare one
+ * @throws Error when two modules declare the same name
  */
 export function filePurposes(): Map<string, FilePurpose> {
   const purposes = new Map<string, FilePurpose>()
@@ -19,14 +19,14 @@ export function filePurposes(): Map<string, FilePurpose> {
   return purposes
 }
 
-/** The purpose with this word, which was validated or written by us. */
+/** The purpose of a name that was validated or read from the database. */
 export function filePurposeOf(name: string): FilePurpose {
   const purpose = filePurposes().get(name)
   if (!purpose) throw new Error(`no module declares files for ${name}`)
   return purpose
 }
 
-/** Words that an upload may name. */
+/** Names of the purposes for which members or operators may upload. */
 export const uploadable = (by: 'member' | 'operator') =>
   [...filePurposes().values()]
     .filter(({ uploadedBy }) => uploadedBy === 'anybody' || (by === 'operator' && uploadedBy === 'operators'))

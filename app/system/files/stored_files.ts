@@ -1,6 +1,6 @@
 /*
- * Uploaded and generated files: bytes on the disk of `config/drive` under random names, name, type and size in `files`. The type is read from the
- * content, never from what the sender claims.
+ * Uploaded and generated files: bytes on the disk of `config/drive` under random names; name, type and size in the table `files`. The type
+ * is detected from the content, not taken from the request.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
@@ -23,7 +23,7 @@ const MEGABYTE = 1024 * 1024
 
 export type NewFile = {
   name: string
-  /** Only a hint: the content decides. */
+  /** Type in the request; a hint only, because the type is detected from the content. */
   mime?: string | null
   contents: Buffer
   purpose: FilePurpose
@@ -33,7 +33,7 @@ export type NewFile = {
 
 export type StoredFile = { id: number; name: string; size: number; mime: string; url: string | null }
 
-/** An OFD is a zip and a CSV is bare text: content says the family, the name's extension the member. */
+/** Type of a file by content; formats with a common container (OFD is a zip, CSV is plain text) are distinguished by extension. */
 async function typeOf(contents: Buffer, name: string): Promise<string | null> {
   const extension = path.extname(name).slice(1).toLowerCase()
   const found = await fileTypeFromBuffer(contents)
@@ -55,7 +55,7 @@ const mimeOf = (type: string) =>
   { pdf: 'application/pdf', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }[type] ??
   'application/octet-stream'
 
-/** The name people see: no folders, no control characters, at most 120 characters, extension kept. */
+/** The displayed name: without folders and control characters, at most 120 characters, with its extension. */
 export function safeName(name: string): string {
   const base =
     path
@@ -69,7 +69,7 @@ export function safeName(name: string): string {
 /**
  * Stores a file and its row.
  *
- * @throws InvalidInputError 文件为空, too large, or of a type that the purpose does not take
+ * @throws InvalidInputError 文件为空, too large, or of a type that the purpose does not accept
  */
 export async function storeFile(file: NewFile, trx?: Trx): Promise<StoredFile> {
   const { name: word, types, megabytes, public: isPublic = false } = file.purpose
@@ -115,7 +115,7 @@ export async function grantFile(trx: Trx, fileId: number, companyId: number): Pr
 
 type FileRow = { id: number; purpose: string; company_id: number | null; user_id: number | null }
 
-/** Files of nobody are those of operators: who may open them follows from the records that name them. */
+/** Files without a company are those of operators: access to them follows from the records that name them. */
 async function shownTo(actor: Actor, file: FileRow, trx?: Trx) {
   if (screensShowing(filePurposeOf(file.purpose)).some((code) => can(actor, code))) return true
   if (file.company_id !== null || file.user_id !== null) return false
@@ -124,9 +124,9 @@ async function shownTo(actor: Actor, file: FileRow, trx?: Trx) {
 
 /**
  * The row of a file if the actor may open it: the uploader, the uploader's company, granted companies, operators with a screen
- * that shows files of this purpose, or a record that names this one.
+ * that shows files of this purpose or with access to a record that names this file.
  *
- * @throws NotFoundError also when it is somebody else's
+ * @throws NotFoundError also when the actor may not open it
  */
 export async function requireFile(fileId: number, actor: Actor, trx?: Trx) {
   const file = await (trx ?? db).from('files').where('id', fileId).first()

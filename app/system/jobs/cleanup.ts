@@ -2,14 +2,14 @@ import db from '@adonisjs/lucid/services/db'
 import { forgetKeys } from '#core/idempotency'
 import { defineJob } from '#core/jobs'
 
-/** Days that lines are kept. Audit lines are kept for ever. */
+/** Retention in days. Audit lines are never deleted. */
 const KEY_DAYS = 30
 const KEEP: Record<string, [column: string, days: number]> = {
   user_logs: ['created_at', 180],
   sms_messages: ['created_at', 365],
 }
 
-/** Throws away, every night, what nobody will ask for any more. */
+/** Deletes expired rows every night. */
 defineJob<object>({
   name: 'system.cleanup',
   cron: '20 3 * * *',

@@ -9,8 +9,8 @@ import { SmsState } from '#app/system/codes'
 const MAX_ATTEMPTS = 5
 
 /**
- * Hands one waiting message to the gateway. Safe to run twice: a message that has left is not sent again, and a code that would
- * arrive after its five minutes is given up. Throws while trying again makes sense, so that the queue retries.
+ * Passes one waiting message to the gateway. May run twice: a sent message is not sent again, and a code older than its five minutes is
+ * not sent at all. Throws while a retry is useful, so that the queue retries.
  */
 async function sendSms({ id }: { id: number }): Promise<void> {
   const work = async (trx: Trx) => {
@@ -39,7 +39,7 @@ async function sendSms({ id }: { id: number }): Promise<void> {
           gateway: gateway.name,
           providerId,
           error: null,
-          // a code that left through a real gateway is kept nowhere
+          // a code sent through a real gateway is removed from the row
           ...(secret ? { content: message.content.replace(message.params.code, '******'), params: {} } : {}),
         },
         columns: { sent_at: trx.raw('now()') },
@@ -51,7 +51,7 @@ async function sendSms({ id }: { id: number }): Promise<void> {
       else await message.save()
     }
   }
-  // A message that has left cannot be called back.
+  // No retry: a sent message cannot be undone.
   await inTransaction(work, undefined, { retry: false })
   const after = await db.from('sms_messages').where('id', id).first()
   if (after?.state === SmsState.waiting) throw new Error(`sms ${id} was not sent: ${after.error}`)

@@ -1,4 +1,4 @@
 import { SmsMessageSchema } from '#database/schema'
 
-/** An SMS that waits, has left, or could not leave. */
+/** An SMS: waiting, sent or failed. */
 export default class SmsMessage extends SmsMessageSchema {}

@@ -1,4 +1,4 @@
 import { UserLogSchema } from '#database/schema'
 
-/** One call that somebody made. */
+/** One call of a logged-in user. */
 export default class UserLog extends UserLogSchema {}

@@ -1,4 +1,4 @@
-/** Writes the last lines of the user log before the process ends. */
+/** Writes the remaining lines of the user log before the process ends. */
 export default class UserLogProvider {
   async shutdown() {
     const { flushUserLog } = await import('#app/system/user_log/user_log')

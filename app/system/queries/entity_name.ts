@@ -2,8 +2,8 @@ import { declaredWords } from '#core/define_module'
 import { resources } from '#app/admin/registry'
 
 /**
- * SQL expression of `audit_logs.entity` in words: what the module that declares it calls it, or else the name of its screen. What has
- * neither stays as it is.
+ * SQL expression for the Chinese name of `audit_logs.entity`: the declared name of the module, or else the name of the screen, or else
+ * the unchanged value.
  */
 export function entityName(): string {
   const screens = [...resources.values()].filter(({ audited }) => audited)

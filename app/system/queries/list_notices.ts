@@ -5,7 +5,7 @@ import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { toNoticeRow, type NoticeRow } from '#app/system/transformers/notice'
 import type { NoticeType } from '#app/system/codes'
 
-/** Notices to the actor, and to everybody of its company once it is certified. */
+/** Notices to the actor, and to the actor's company for certified actors. */
 export function noticesOf(actor: Actor, trx?: Trx) {
   return (trx ?? db).from('notices as n').where((query) => {
     query.where('n.user_id', actor.userId!)

@@ -14,30 +14,30 @@ import { money, number, percent, price, type Field, type FieldOptions } from '#a
 import { sessions, sessionsProblem } from '#app/admin/kinds/sessions'
 
 export type Setting<Value = unknown> = {
-  /** Its name in the table, in the audit log and on the wire. */
+  /** Name in the table, in the audit log and on the wire. */
   key: string
-  /** Section of the page, in Chinese. Sections stand in the order of their first parameter. */
+  /** Section of the page, in Chinese. Sections are in the order of their first parameter. */
   group: string
-  /** Where it stands on the page: those of all modules are sorted by it. */
+  /** Position on the page, among the parameters of all modules. */
   order: number
   field: Field
-  /** What it is until somebody changes it, in the unit of the field. */
+  /** Default value, in the unit of the field. */
   initial: Value
-  /** The first reason why a value cannot be this setting, or null. */
+  /** The first problem of a value for this setting, or null. */
   problem: (value: unknown) => string | null
 }
 
-/** What a module declares: by name in code. */
+/** The parameters of a module by name in code. */
 export type Settings = Readonly<Record<string, Setting>>
 
 declare module '#core/define_module' {
   interface ModuleParts {
-    /** Parameters of trade that rules of this module read. */
+    /** Parameters of trade used by rules of this module. */
     settings?: Settings
   }
 }
 
-/** `key`: its name in the table where that is not its name in code, e.g. `deposit.cotton`. */
+/** `key`: name in the table when it differs from the name in code, e.g. `deposit.cotton`. */
 type Place = { group: string; order: number; key?: string }
 type Undeclared<Value> = Omit<Setting<Value>, 'key'> & { key?: string }
 
@@ -62,21 +62,21 @@ function numberProblem(label: string, value: unknown, { min, max, decimals }: ty
   return null
 }
 
-/** A number of something: hours, working days, tenths of a percent. */
+/** A number with a unit: hours, working days, tenths of a percent. */
 export const amount = (label: string, initial: number, options: NumberOptions & { unit: string }) =>
   numeric(number, label, initial, options)
 
-/** Cents per tonne. */
+/** A rate in cents per tonne. */
 export const rate = (label: string, initial: number, options: NumberOptions) => numeric(price, label, initial, options)
 
-/** Per cent of something. */
+/** A percentage. */
 export const share = (label: string, initial: number, options: NumberOptions) =>
   numeric(percent, label, initial, { max: 100, decimals: 2, ...options })
 
-/** Cents. */
+/** An amount in cents. */
 export const sum = (label: string, initial: number, options: NumberOptions) => numeric(money, label, initial, options)
 
-/** Hours of a day in which something is open: `['09:00-10:15', '10:30-11:30']`. */
+/** Opening hours of a day: `['09:00-10:15', '10:30-11:30']`. */
 export function hoursOfTrade(
   label: string,
   initial: string[],
@@ -87,7 +87,7 @@ export function hoursOfTrade(
   return { key, group, order, field, initial, problem: (value) => sessionsProblem(label, value) }
 }
 
-/** Declares the parameters of a module, by their names in code. */
+/** Declares the parameters of a module by their names in code. */
 export function defineSettings<Declared extends Record<string, Undeclared<unknown>>>(declared: Declared) {
   const made = Object.entries(declared).map(([name, one]): [string, Setting] => [
     name,

@@ -1,5 +1,5 @@
 /*
- * Parameters of trade: typed reading with a small cache, and the one way to change them.
+ * Parameters of trade: typed reading with a short cache, and the only way to change them.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
@@ -23,9 +23,9 @@ async function read(client: Trx | typeof db): Promise<Map<string, unknown>> {
 const stored = (trx?: Trx) => (trx ? read(trx) : kept.get('all', () => read(db)))
 
 /**
- * Every parameter that a module declares, in the order of their page.
+ * Every parameter of all modules, in the order of the page.
  *
- * @throws Error when two of them have one key
+ * @throws Error when two parameters have the same key
  */
 export function declaredSettings(): Setting[] {
   const all = declaredModules().flatMap(({ settings }) => Object.values(settings ?? {}))
@@ -41,9 +41,9 @@ const valueOf = <Value>(values: Map<string, unknown>, { key, initial }: Setting<
   (values.get(key) ?? initial) as Value
 
 /**
- * The value of a parameter, in the unit its declaration names.
+ * The value of a parameter, in the unit of its declaration.
  *
- * @param trx reads past the cache, in the transaction
+ * @param trx reads in the transaction, without the cache
  */
 export async function setting<Value>(which: Setting<Value>, trx?: Trx): Promise<Value> {
   return valueOf(await stored(trx), which)
@@ -61,7 +61,7 @@ export async function allSettings(trx?: Trx): Promise<TradingSetting[]> {
   }))
 }
 
-/** Changes parameters, each with a line of history and an audit line. Values equal to the present ones are left alone. */
+/** Changes parameters, each with a line of history and an audit line. Values equal to the present ones are skipped. */
 export async function changeSettings(
   changes: Record<string, unknown>,
   actor: Actor,

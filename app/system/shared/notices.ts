@@ -1,5 +1,5 @@
 /*
- * What the platform tells people (state-machines §14): a notice on the site, and SMS where the event is urgent.
+ * Notices to users (state-machines §14): on the site, and by SMS for urgent events.
  */
 import type { Trx } from '#core/transaction'
 import { queueSms } from '#app/system/sms/queue_sms'
@@ -7,15 +7,15 @@ import { queueSms } from '#app/system/sms/queue_sms'
 export type NoticeInput = {
   /** N01 … N21. */
   code: `N${string}`
-  /** Everybody of the company reads it. */
+  /** The notice is for all users of this company. */
   companyId?: number | null
-  /** Only this user reads it. */
+  /** The notice is for this user only. */
   userId?: number | null
   title: string
   content: string
-  /** Path of the storefront, `/buyer/12`. */
+  /** Path in the storefront, `/buyer/12`. */
   link?: string | null
-  /** Mobiles that also get the content as SMS. */
+  /** Mobiles that also receive the content as SMS. */
   sms?: (string | null | undefined)[]
 }
 

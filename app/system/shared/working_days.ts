@@ -1,5 +1,5 @@
 /*
- * Working days of the trade: Monday to Friday, but for the holidays and make-up days that the platform keeps in `calendar_days`.
+ * Working days of the trade: Monday to Friday, except for the holidays and make-up days in `calendar_days`.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { DateTime } from 'luxon'
@@ -10,7 +10,7 @@ import type { Trx } from '#core/transaction'
 /** Other processes see a change after this many milliseconds. */
 const kept = new Cached<Map<string, boolean>>({ age: 30_000 })
 
-/** Forgets the calendar; called after it was edited. */
+/** Clears the cached calendar; called after it was edited. */
 export const forgetCalendar = () => kept.forget()
 
 async function read(client: Trx | typeof db): Promise<Map<string, boolean>> {
@@ -24,7 +24,7 @@ function works(date: DateTime, days: Map<string, boolean>) {
   return days.get(date.toISODate()!) ?? date.weekday <= 5
 }
 
-/** Whether people work on the date (in the trade's time zone). */
+/** Whether a date (in Asia/Shanghai) is a working day. */
 export async function isWorkingDay(date: DateTime, trx?: Trx): Promise<boolean> {
   return works(date.setZone(ZONE), await exceptions(trx))
 }
@@ -32,10 +32,10 @@ export async function isWorkingDay(date: DateTime, trx?: Trx): Promise<boolean> 
 /**
  * The end of a term of working days: `days` working days after the date of `from`, at a time of day.
  *
- * The day of `from` itself never counts; 0 days means that day, or the next working day when people do not work on it.
+ * The day of `from` itself never counts; 0 days is that day, or the next working day if it is none.
  *
  * @param at `HH:mm`, Asia/Shanghai
- * @param trx reads on the transaction's connection: a use case that waits for a second one can starve the pool
+ * @param trx reads on the transaction's connection: a use case that waits for a second connection can exhaust the pool
  */
 export async function addWorkingDays(from: DateTime, days: number, at = '17:00', trx?: Trx): Promise<DateTime> {
   const calendar = await exceptions(trx)

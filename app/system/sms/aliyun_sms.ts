@@ -14,11 +14,11 @@ export type AliyunOptions = {
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-/** RFC 3986, which encodes what encodeURIComponent leaves. */
+/** Encoding of RFC 3986, which also encodes characters that encodeURIComponent leaves unchanged. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** The signed request of one message. `date` (ISO 8601 without milliseconds) and `nonce` are given by tests. */
+/** The signed request of one message. Tests set `date` (ISO 8601 without milliseconds) and `nonce`. */
 export function aliyunRequest(
   options: AliyunOptions,
   message: OutgoingSms,
@@ -58,7 +58,7 @@ export function aliyunRequest(
   }
 }
 
-/** @param templates our template → Aliyun template code, from `ALIYUN_SMS_TEMPLATE` (`code=SMS_1,notice=SMS_2`, or one for both) */
+/** Template → Aliyun template code, from `ALIYUN_SMS_TEMPLATE` (`code=SMS_1,notice=SMS_2`, or one code for both). */
 export function parseTemplates(text: string): Record<string, string> {
   if (!text.includes('=')) return { code: text, notice: text }
   return Object.fromEntries(text.split(',').map((pair) => pair.trim().split('=') as [string, string]))

@@ -1,5 +1,5 @@
 /*
- * Outgoing SMS: a row in the transaction that makes it necessary, sent by a job after commit.
+ * Outgoing SMS: a row written in the transaction of its cause and sent by a job after commit.
  */
 import db from '@adonisjs/lucid/services/db'
 import { siteName } from '#config/app'
@@ -9,7 +9,7 @@ import { sendSmsJob } from '#app/system/jobs/send_sms'
 
 export type SmsTemplate = 'code' | 'notice'
 
-/** Text patterns (state-machines §14): `【棉花交易平台】您的订单…`. */
+/** Texts of the templates (state-machines §14): `【棉花交易平台】您的订单…`. */
 const TEXTS: Record<SmsTemplate, (params: Record<string, string>) => string> = {
   code: ({ code }) => `【${siteName}】您的验证码为${code}，5分钟内有效，请勿告知他人。`,
   notice: ({ content }) => `【${siteName}】${content}`,

@@ -1,6 +1,6 @@
 /*
- * Where SMS leave: a port with two adapters. Without configuration messages stay in the outbox table and one log line tells the
- * developer; with `SMS_GATEWAY=aliyun` they go to Aliyun.
+ * Selects the SMS gateway, a port with two adapters. Without configuration messages stay in the outbox table and a log line mentions it;
+ * with `SMS_GATEWAY=aliyun` they are sent by Aliyun.
  */
 import logger from '@adonisjs/core/services/logger'
 import env from '#start/env'
@@ -22,7 +22,7 @@ export function smsGateway(): SmsGateway {
   return chosen
 }
 
-/** Replaces the gateway; tests only. */
+/** Replaces the gateway; for tests only. */
 export function useSmsGateway(gateway: SmsGateway | null) {
   chosen = gateway
 }

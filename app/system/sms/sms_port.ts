@@ -1,5 +1,5 @@
 /*
- * What every way out for SMS has in common.
+ * The interface of SMS gateways.
  */
 
 export type OutgoingSms = {

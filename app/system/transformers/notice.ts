@@ -1,7 +1,7 @@
 import { formatTime } from '#core/clock'
 import type { NoticeType } from '#app/system/codes'
 
-/** A notice as its reader sees it. `type` is the number of the code. */
+/** A notice as shown to its reader. `type` is the number of the code. */
 export type NoticeRow = {
   id: number
   code: string

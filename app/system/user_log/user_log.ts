@@ -1,6 +1,6 @@
 /*
- * Who used what (用户日志): one line a call of somebody logged in, gathered in memory and written a batch at a time, so that no
- * request waits for it. Paths and outcomes only: no bodies, no queries, no tokens.
+ * The user log (用户日志): one line per call of a logged-in user, collected in memory and written in batches, so that no request waits
+ * for it. It contains paths and outcomes only: no bodies, no queries, no tokens.
  */
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
@@ -24,13 +24,13 @@ export type UserLogLine = {
   created_at: Date
 }
 
-/** Small batches, often: writing many lines at once would hold up whoever is bidding at that moment. */
+/** Largest number of lines in a batch: small, because a large one would delay concurrent bids. */
 const BATCH = 200
 const EVERY_MS = 250
-/** Beyond this the oldest lines are dropped: a log must not exhaust memory when the database is away. */
+/** Largest number of waiting lines; beyond it the oldest are dropped, so that an unavailable database does not exhaust the memory. */
 const MOST = 20_000
 
-/** One parameter for all lines: the statement is the same for any number of them, and cheap to make. */
+/** One parameter for all lines, so that the statement is the same for any number of lines. */
 const INSERT = `
   insert into user_logs (kind, user_id, user_name, company_id, company_name, method, path, summary, code, ms, ip, user_agent, request_id, created_at)
   select kind, user_id, user_name, company_id, company_name, method, path, summary, code, ms, ip, user_agent, request_id, created_at
@@ -48,7 +48,7 @@ export function logUse(line: UserLogLine) {
   timer.unref()
 }
 
-/** Writes what waits; lines that could not be written wait for the next time. */
+/** Writes the waiting lines; lines that could not be written are kept for the next attempt. */
 export async function flushUserLog(): Promise<void> {
   if (timer) clearTimeout(timer)
   timer = null

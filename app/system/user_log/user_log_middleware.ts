@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { logUse } from '#app/system/user_log/user_log'
 
-/** Notes every call of a logged-in member or operator for the user log, by the name that the call states of itself. */
+/** Adds every call of a logged-in member or operator to the user log, by the declared name of the call. */
 export default class UserLogMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
     const started = performance.now()

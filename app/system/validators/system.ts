@@ -13,14 +13,14 @@ export const noticeListValidator = validator(
   })
 )
 
-/** Without `ids` everything is read. */
+/** Without `ids` all notices are marked as read. */
 export const noticeReadValidator = validator(
   vine.object({
     ids: vine.array(id()).maxLength(100).optional(),
   })
 )
 
-/** What an upload is for. The words are asked for with each value, as modules declare theirs after this file is read. */
+/** Accepts purposes of uploads. The names are read at validation, because modules declare theirs after this file is loaded. */
 const isUploadable = vine.createRule<'member' | 'operator'>(
   (value, by, field) => {
     if (!uploadable(by).includes(value as string)) field.report(messages.enum, 'enum', field)
@@ -32,7 +32,7 @@ export const fileUploadValidator = validator(vine.object({ purpose: vine.string(
 
 export const fileDownloadValidator = validator(vine.object({ id: id() }))
 
-/** `changes`: key → value; each is checked by its definition. */
+/** `changes`: key → value; each value is checked by the declaration of its parameter. */
 export const tradingValidator = validator(
   vine.object({
     changes: vine.record(vine.any()),

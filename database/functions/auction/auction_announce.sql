@@ -1,5 +1,5 @@
--- Whoever watches a session is told what has changed in it: what is not a bid announces itself at commit. Bids do not, because announcing
--- would make their commits queue: the process that placed them says it afterwards.
+-- Notifies the rooms of a session of changes at commit, except of bids: NOTIFY would serialise the commits of bids, so the process that
+-- placed them announces them afterwards.
 create or replace function auction_announce() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'auction_sessions' then perform pg_notify('auction_rooms', 's' || new.id);

@@ -1,4 +1,4 @@
--- A link of the bid chain of an lot: the hash of a bid and of the link before it, lower-case hex. `app/auction/rules/log_chain.ts` checks it.
+-- A link of the bid chain of a lot: the hash of a bid and of the preceding link, lower-case hex. `app/auction/rules/log_chain.ts` checks it.
 create or replace function auction_bid_hash(
   previous text, lot_id bigint, seq int, company_id bigint, user_id bigint, price bigint, reason int, detail bigint, bid_key text,
   at timestamptz

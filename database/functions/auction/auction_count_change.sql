@@ -1,4 +1,4 @@
--- `rev` counts what can be seen of an lot or a session, whoever changed it, so that every process tells the same story.
+-- `rev` counts the visible changes of a lot or a session by any process, so that all processes number them alike.
 create or replace function auction_count_change() returns trigger language plpgsql as $$
 begin
   new.rev := old.rev + 1;

@@ -1,4 +1,4 @@
--- Says the sentences of `app/auction/rules/bid_decision.ts` in SQL: the reason for which a bid is refused, 0 when it is accepted, with the
+-- The rules of `app/auction/rules/bid_decision.ts` in SQL: returns the reason for refusing a bid, 0 when it is accepted, with the
 -- bound, the step or the missing deposit as detail. Prices are cents per tonne, deposits cents.
 create or replace function auction_decide(
   session_state int, start_time timestamptz, end_time timestamptz, postpone int, price_type int, direction int,

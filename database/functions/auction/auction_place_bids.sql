@@ -1,8 +1,8 @@
--- Takes a set of bids for one lot, locks the lot once, decides them in their order by the database's clock (or by `p_at`) and writes every
--- one of them. A bid whose key is known is answered as it was decided the first time.
+-- Places a set of bids for one lot: locks the lot once, decides the bids in the given order by the database's clock (or by `p_at`) and writes
+-- all of them, accepted or refused. A bid with a known key gets its first decision again.
 --
--- Lock order: lot, then the entries of the bidders by id. What companies lead is read after their entries are locked, so two lots
--- of a session cannot spend the same deposit. Money and the session are not locked here: whoever voids or closes locks the lot.
+-- Lock order: lot, then the entries of the bidders by id. The lots that companies lead are read after their entries are locked, so that two
+-- lots of a session cannot use the same deposit. Money and the session are not locked here: voiding and closing lock the lot.
 create or replace function auction_place_bids(
   p_lot bigint, p_companies bigint[], p_users bigint[], p_prices bigint[], p_keys text[], p_at timestamptz default null
 ) returns table (
@@ -26,7 +26,7 @@ begin
   select * into session from auction_sessions s where s.id = lot.session_id;
   perform 1 from auction_entries e where e.session_id = lot.session_id and e.company_id = any(p_companies)
     order by e.id for no key update;
-  -- Who has been put on the blacklist since entering
+  -- Companies blacklisted since they entered
   select array_agg(c.id) into barred from companies c where c.id = any(p_companies) and c.state = 8
     and (c.blacklist_until is null or c.blacklist_until >= (now() at time zone 'Asia/Shanghai')::date);
 
@@ -42,14 +42,14 @@ begin
     else
       select e.state, e.deposit, e.bidder_no into entry from auction_entries e
         where e.session_id = lot.session_id and e.company_id = company;
-      -- Whole milliseconds, like every reader of these times: a deadline is the same moment for all of them.
+      -- Whole milliseconds, as in all code that reads these times, so that a deadline is the same moment everywhere.
       decided_at := date_trunc('milliseconds', coalesce(p_at, clock_timestamp()));
       select * into decision from auction_decide(
         session.state, session.start_time, session.end_time, session.postpone, session.price_type, session.price_direction,
         lot.state, lot.deadline, lot.starting_price, lot.step_price, lot.standing_price, lot.buyer_company_id, lot.deposit,
         coalesce(company = any(barred), false), entry.state, entry.deposit, 0, company, p_prices[n], decided_at);
-      -- The quota comes last: what the company has in hand is added up for bids that have passed everything else. This lot is in
-      -- nobody's sum, because its leader is refused before.
+      -- The quota is checked last, because the deposits of the lots led by the company are summed only for bids that pass all other
+      -- checks. This lot is never in the sum, because a bid of its leader is refused before.
       if decision.reason = 0 then
         select coalesce(sum(l.deposit), 0) into in_hand from auction_lots l
           where l.session_id = lot.session_id and l.buyer_company_id = company and l.state in (1, 5) and l.id <> p_lot;

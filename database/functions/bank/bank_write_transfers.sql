@@ -1,12 +1,12 @@
--- A transfer (glossary §1.7) is what a posting moved from one company to another. It is written by the posting itself when it commits, so
--- that the list can never differ from the ledger. Owner 0 is the platform: its escrow (payer of refunds) and its fee account.
+-- Writes the transfer (glossary §1.7) of a posting that moves money from one company to another, at the commit of the posting, so that the
+-- list always agrees with the ledger. Owner 0 is the platform: its escrow (payer of refunds) and its fee account.
 create or replace function bank_write_transfers() returns trigger language plpgsql as $$
 declare
   payer bigint;
   given record;
   number int := 0;
 begin
-  -- who gave: a company, or for a release out of escrow the company that had paid most into it
+  -- the payer: a company, or for a release from escrow the company that paid most into it
   select nullif(split_part(account_code, '.', 2), '')::bigint into payer from ledger_entries
     where transaction_id = new.id and debit > 0 and account_code ~ '^200[124][.]' order by debit desc, id limit 1;
   if payer is null and new.kind <> 8 /* 退款 */ then

@@ -1,5 +1,5 @@
--- For tables whose rows are written once: any change of a row is refused, whoever asks for it. Triggers of other modules' tables stand in
--- `<module>_append_only.sql` of theirs.
+-- For tables whose rows are written once: refuses every change of a row. Triggers of other modules' tables are in the file
+-- `<module>_append_only.sql` of the module.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = '42501';

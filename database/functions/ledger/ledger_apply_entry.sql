@@ -1,4 +1,4 @@
--- An entry moves the balance of its account and notes it; a balance below zero is refused unless the account may have one (MQ001).
+-- An entry changes the balance of its account and records it; a negative balance is refused unless the account may have one (MQ001).
 create or replace function ledger_apply_entry() returns trigger language plpgsql as $$
 declare
   negative_allowed boolean;

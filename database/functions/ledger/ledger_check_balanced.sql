@@ -1,4 +1,4 @@
--- At commit: the debits of a transaction are its credits (MQ002).
+-- At commit: the debits of a transaction equal its credits (MQ002).
 create or replace function ledger_check_balanced() returns trigger language plpgsql as $$
 begin
   if (select coalesce(sum(debit), 0) <> coalesce(sum(credit), 0) from ledger_entries where transaction_id = new.transaction_id) then

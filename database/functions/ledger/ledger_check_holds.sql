@@ -1,4 +1,4 @@
--- The open holds of a company are its frozen money: type 5 (on its way out) in account 2004, all others in 2002 (MQ003). Cents.
+-- The open holds of a company equal its frozen money: type 5 (withdrawals) in account 2004, all others in 2002 (MQ003). Cents.
 create or replace function ledger_check_holds(company bigint, account_class text) returns void language plpgsql as $$
 declare
   held bigint;

@@ -1,4 +1,4 @@
--- At commit: an entry on frozen money keeps it equal to the open holds.
+-- At commit of an entry on frozen money: checks that it equals the open holds.
 create or replace function ledger_check_holds_of_entry() returns trigger language plpgsql as $$
 begin
   perform ledger_check_holds(split_part(new.account_code, '.', 2)::bigint, split_part(new.account_code, '.', 1));

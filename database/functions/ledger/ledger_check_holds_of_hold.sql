@@ -1,4 +1,4 @@
--- At commit: a hold that is made or changed keeps frozen money equal to the open holds.
+-- At commit of a created or changed hold: checks that frozen money equals the open holds.
 create or replace function ledger_check_holds_of_hold() returns trigger language plpgsql as $$
 begin
   perform ledger_check_holds(new.company_id, case when new.freeze_type = 5 then '2004' else '2002' end);

@@ -1,4 +1,4 @@
--- Balances are changed by entries (see ledger_apply_entry, a trigger: depth 2) and by nothing else.
+-- Balances are changed only by entries (by ledger_apply_entry, a trigger, hence at depth 2).
 create or replace function ledger_guard_account() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or pg_trigger_depth() < 2 then

@@ -1,4 +1,4 @@
--- The seller's name is part of an offer too: a renamed company's open offers go into the change log.
+-- The seller's name is part of an offer: writes the open offers of a renamed company to the change log.
 create or replace function follow_companies() returns trigger language plpgsql as $$
 begin
   insert into offer_changes (listing_id)

@@ -1,4 +1,4 @@
--- A listing that was written or deleted goes into the change log that search indexes follow (offer_changes).
+-- Writes inserted, updated and deleted listings to the change log that search indexes follow (offer_changes).
 create or replace function follow_listings() returns trigger language plpgsql as $$
 begin
   insert into offer_changes (listing_id) select id from changed;

@@ -1,4 +1,4 @@
--- What a basis listing is worth is part of its offer: it goes into the change log of the listings.
+-- The reference price of a basis listing is part of its offer: writes its changes to the change log of the listings.
 create or replace function follow_references() returns trigger language plpgsql as $$
 begin
   insert into offer_changes (listing_id) select listing_id from changed;

@@ -1,4 +1,4 @@
--- Lots are counted by the day their hammer fell. The trigger looks at state alone, so that bids pay nothing for it.
+-- Lots are counted by the day of their hammer time. The trigger depends only on the state, so that bids do not run it.
 create or replace function report_auction_lot() returns trigger language plpgsql as $$
 begin
   insert into report_changes (topic, day)

@@ -1,4 +1,4 @@
--- Batches that change: only what statistics read of them.
+-- Changed batches, only for changes of columns that statistics read.
 create or replace function report_batches() returns trigger language plpgsql as $$
 declare touched bigint[];
 begin

@@ -1,4 +1,4 @@
--- Calls of companies' people are use of the platform.
+-- Calls of company staff count as use of the platform.
 create or replace function report_calls() returns trigger language plpgsql as $$
 begin
   insert into report_changes (topic, day)

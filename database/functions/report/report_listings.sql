@@ -1,4 +1,4 @@
--- Listings: the days on which they came and went.
+-- Listings: marks the days on which they were listed and closed.
 create or replace function report_listings() returns trigger language plpgsql as $$
 begin
   insert into report_changes (topic, day)

@@ -1,4 +1,4 @@
--- Batches that come or go: their crop year is counted again.
+-- Inserted and deleted batches: their crop year is counted again.
 create or replace function report_new_batches() returns trigger language plpgsql as $$
 begin
   insert into report_changes (topic, key) select distinct 'quality', coalesce(production_year, 0) from changed;

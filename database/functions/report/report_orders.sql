@@ -1,4 +1,4 @@
--- What was sold and cancelled; orders that are not accepted yet count as use of the platform.
+-- Accepted and cancelled orders; orders that are not accepted yet count as use of the platform.
 create or replace function report_orders() returns trigger language plpgsql as $$
 begin
   insert into report_changes (topic, key) select 'order', id from changed where accepted_at is not null;

@@ -1,4 +1,4 @@
--- What was carried away from the warehouse: the order is counted again.
+-- Weighing tickets of goods picked up at the warehouse: the order is counted again.
 create or replace function report_tickets() returns trigger language plpgsql as $$
 begin
   insert into report_changes (topic, key)

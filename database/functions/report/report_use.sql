@@ -1,4 +1,4 @@
--- Imports are use of the platform.
+-- Imports count as use of the platform.
 create or replace function report_use() returns trigger language plpgsql as $$
 begin
   insert into report_changes (topic, day) select distinct 'usage', report_day(created_at) from changed;
