@@ -25,7 +25,8 @@ export const plugins: Config['plugins'] = [
 export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
   setup: [
     async () => {
-      console.log(`SEED=${SEED}`)
+      const { formatTime } = await import('#core/clock')
+      console.log(`SEED=${SEED}, begun at ${formatTime(new Date())} in Asia/Shanghai`)
       const { prepareTestDatabase } = await import('./helpers/database.js')
       await prepareTestDatabase()
       const { assertKeepsContract } = await import('./helpers/contract.js')

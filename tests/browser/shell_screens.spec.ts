@@ -2,7 +2,8 @@ import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { createMember } from '#tests/helpers/actors'
 import { axeFindings, findingsOf, open } from '#tests/helpers/screens'
-import { atRest, browseAs, loginModal } from '#tests/helpers/storefront'
+import { atRest } from '#tests/helpers/browser'
+import { browseAs, loginModal } from '#tests/helpers/storefront'
 
 const SCREENS = ['/', '/register', '/register/legal-notice', '/register/legal-notice-jxm', '/forget-password']
 const GUARDED = ['/under-construction', '/error/construction']

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { BrowserContextOptions } from 'playwright'
+import type { BrowserContextOptions, Page } from 'playwright'
 
 /** Options of every browser context of the tests. Motion is not disabled; `atRest` waits for it. */
 export const CONTEXT = {
@@ -33,4 +33,18 @@ export async function chromiumLauncher() {
   }
   // On machines under load Chromium crashes during the start in rare cases; one retry covers that.
   return playwright.launch(options).catch(() => playwright.launch(options))
+}
+
+/**
+ * Waits until nothing moves: neither animations and transitions, nor parts of antd that are about to begin one. On a busy machine a click on a
+ * button of a growing dialog misses it, and a text that fades in has too little contrast.
+ */
+export async function atRest(page: Page) {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[class*="-appear"], [class*="-enter"], [class*="-leave"]') === null &&
+      document
+        .getAnimations()
+        .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity)
+  )
 }

@@ -4,6 +4,7 @@
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright'
+import { atRest } from '#tests/helpers/browser'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -56,6 +57,7 @@ export async function open(page: Page, path: string) {
 /** Problems of the screen that a page shows now. */
 export async function wrongOn(page: Page, options: { axe: boolean; names?: string[] }): Promise<Finding[]> {
   const findings: Finding[] = []
+  await atRest(page).catch(() => findings.push('does not stop moving'))
   const text = await page.evaluate(() => document.body.innerText)
   if (text.includes('Page Not Found')) findings.push('is a 404 page')
   if (/undefined|NaN|\[object/.test(text))

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { readAccount } from '#app/identity/queries/read_account'
 import { toUserInfo } from '#app/identity/transformers/user'
+import { atRest } from '#tests/helpers/browser'
 import { logInStorefront } from '#tests/helpers/screens'
 import type { TestMember } from '#tests/helpers/actors'
 
@@ -34,15 +35,6 @@ export async function goInside(page: Page, path: string) {
 
 /** The login modal over the page. */
 export const loginModal = (page: Page) => page.locator('.ant-modal').filter({ hasText: '密码登录' })
-
-/** Waits until dialogs have stopped moving: on a busy machine a click on a button of a growing dialog misses it. */
-export async function atRest(page: Page) {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity)
-  )
-}
 
 /** The login form without motion, with one of its tabs open. */
 export async function openLoginTab(page: Page, name: '短信登录' | '密码登录') {
