@@ -72,7 +72,9 @@ export function forgetSessions(ownerId: number) {
 export async function revokeToken(token: string, trx?: Trx) {
   const hash = hashToken(token)
   await (trx ?? db).from('access_tokens').where({ hash }).delete()
-  remembered.forget((_, key) => key === hash)
+  const forget = () => remembered.forget((_, key) => key === hash)
+  forget()
+  trx?.after('commit', forget)
 }
 
 /** Ends every session of an owner, except the one with the token `except`. */

@@ -62,10 +62,10 @@ async function follow(at: State) {
   at.rows.forget(fresh)
   for (let i = 0; i < fresh.length; i += 10_000) {
     const ids = fresh.slice(i, i + 10_000).sort((a, b) => a - b)
-    const offer = await indexedOffers(ids)
-    const open = new Set(offer.map(({ id }) => id))
+    const offers = await indexedOffers(ids)
+    const open = new Set(offers.map(({ id }) => id))
     for (const id of ids) if (!open.has(id)) at.index.remove(id)
-    for (const one of offer) at.index.put(one)
+    for (const one of offers) at.index.put(one)
   }
   at.from = rows[0].xmin
   at.applied = changes
