@@ -119,7 +119,7 @@ const SCRIPT = `
 \\set n :n + 1
 \\set company :base + :client_id
 \\set price :hp + ${STEP}
-select standing_price as hp from auction_place_bids(:item, array[:company]::bigint[], array[:company]::bigint[], array[:price]::bigint[],
+select standing_price as hp from auction_place_bids(:lot, array[:company]::bigint[], array[:company]::bigint[], array[:price]::bigint[],
   array[:run::text || '-' || :client_id::text || '-' || :n::text]::text[]) \\gset
 `
 
