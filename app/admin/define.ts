@@ -179,6 +179,10 @@ type Common<Key extends string> = {
   audit?: string
   /** Predefined views above the list. */
   views?: readonly View[]
+  /**
+   * Columns that change without anybody's doing (quotes, times of the last run): they do not make an operator's decision about the row stale.
+   */
+  moving?: readonly Key[]
   /** Rows that wait for an operator: a number in the menu and a line on the home page. */
   badge?: { label: string; filter: Filter }
   /** Heading of the newest rows on the home page, e.g. 最新订单. */

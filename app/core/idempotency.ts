@@ -10,7 +10,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { CoreRefusal } from '#core/refusals'
 
 /** Stable text of a JSON value: keys sorted, so that the same input always hashes the same. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value && typeof value === 'object') {
     const entries = Object.entries(value as Record<string, unknown>).filter(([, v]) => v !== undefined)
