@@ -4,11 +4,13 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import type { ApiRequest } from '@japa/api-client'
+import type { Assert } from '@japa/assert'
 import { calls } from '#core/declared_calls'
+import { ENVELOPE_CODES } from '#core/envelope'
 import { hashToken } from '#app/identity/sessions/tokens'
 import { actorOfUser } from '#app/identity/sessions/members'
 import { resources } from '#app/admin/registry'
-import { rowVersion } from '#app/admin/rules/row_version'
+import { decidedKeys, rowVersion } from '#app/admin/rules/row_version'
 import { expressionOf, fromOf, selectOf, toWire } from '#app/admin/source'
 
 type Line = { listingId?: number; seen?: string }
@@ -53,7 +55,7 @@ export async function seenRows(name: string, ids: readonly (number | string)[]):
   const resource = resources.get(name)
   if (!resource) return {}
   const { rows } = await db.rawQuery(
-    `select ${selectOf(resource, Object.keys(resource.fields))} from ${fromOf(resource)} where ${expressionOf(resource, 'id')}::text = any(?)`,
+    `select ${selectOf(resource, decidedKeys(resource))} from ${fromOf(resource)} where ${expressionOf(resource, 'id')}::text = any(?)`,
     [ids.map(String)]
   )
   for (const row of rows) for (const key of Object.keys(row)) row[key] = toWire(row[key])
@@ -80,4 +82,47 @@ export async function lookBefore(request: ApiRequest) {
   sent._data = repeated && !('seen' in body) ? { ...body, ...repeated } : await withSeen(path, body as Body, token)
   const { seen, lines } = sent._data as Body
   if (key && !repeated) sentBefore.set(`${path} ${key}`, path === '/api/order/add' ? { lines } : { ...(seen !== undefined && { seen }) })
+}
+
+type Answer = { code: number; reason?: string; message: string; body: any }
+
+/** What any effect would change: postings, audit lines, notices, orders. */
+async function traces(): Promise<unknown> {
+  const { rows } = await db.rawQuery(
+    `select (select count(*)::int from ledger_transactions) as postings, (select count(*)::int from audit_logs) as lines,
+       (select count(*)::int from notices) as notices, (select count(*)::int from orders) as orders`
+  )
+  return rows[0]
+}
+
+/**
+ * Looks, lets the terms be swapped, and decides: the call is refused with the object as it is now and has no effect. Decides again on what
+ * the answer has, which succeeds.
+ */
+export async function assertBound(
+  assert: Assert,
+  decision: {
+    member: { token: string }
+    path: string
+    input: object
+    send: (input: object) => Promise<Answer>
+    swap: () => Promise<unknown>
+    /** Default `core.changed`. */
+    reason?: string
+    /** The second decision is not tried where the swapped terms do not allow it. */
+    once?: boolean
+  }
+) {
+  const { path, input, send } = decision
+  const seen = await seenBy(decision.member, path, input)
+  await decision.swap()
+  const before = await traces()
+  const refused = await send({ ...input, seen })
+  assert.containsSubset(refused, { code: ENVELOPE_CODES.stale, reason: decision.reason ?? 'core.changed' }, path)
+  assert.isString(refused.body?.seen, `${path} answers the object as it is now`)
+  assert.notEqual(refused.body.seen, seen, path)
+  assert.deepEqual(await traces(), before, `${path} has no effect`)
+  if (decision.once) return
+  const done = await send({ ...input, seen: refused.body.seen })
+  assert.equal(done.code, ENVELOPE_CODES.success, `${path}: ${done.message}`)
 }

@@ -33,7 +33,7 @@ export default defineResource(FuturesContract, {
     source: text({ label: '来源', list: true, readOnly: true }),
     state: choice(ContractState, { list: true, filter: true, readOnly: true }),
   },
-  moving: ['lastPrice', 'preSettle', 'settle', 'volume', 'openInterest', 'quotedAt', 'source'],
+  moving: ['lastPrice', 'preSettle', 'settle', 'open', 'high', 'low', 'volume', 'openInterest', 'quotedAt', 'tradingDay', 'simulated', 'source', 'isMain'],
   crud: { edit: true },
   related: [{ resource: 'contract_days', field: 'contractId', label: '结算价' }],
   actions: contractActions,

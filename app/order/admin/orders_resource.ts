@@ -13,6 +13,7 @@ export default defineResource(Order, {
   order: 1,
   search: ['orderNo', 'buyerCompanyName', 'sellerCompanyName', 'contractNo', 'deliveryNo'],
   dataPermission: { company: ['buyerCompanyId', 'sellerCompanyId'], own: ['buyerUserId', 'sellerUserId'] },
+  moving: ['pointReminded', 'pointStuckAt'],
   fields: {
     orderNo: text({ label: '订单号', list: true }),
     orderType: choice(OrderType, { list: true, filter: true }),
@@ -53,6 +54,7 @@ export default defineResource(Order, {
     remark: text({ label: '备注' }),
   },
   computed: orderColumns,
+  alsoSeen: ['voidRequest'],
   totals: ['weight', 'amount'],
   newest: '最新订单',
   views: [{ label: '现货', filter: { orderType: OrderType.spot } }, ...orderViews],

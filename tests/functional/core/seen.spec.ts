@@ -162,8 +162,10 @@ test.group('Bound to what was seen', (group) => {
     assert.match(versionOf({}), /^[\w-]{22}$/)
   })
 
-  test('what a definition calls moving is a column of it', ({ assert }) => {
-    for (const { name, moving, fields } of resources.values())
-      for (const key of moving ?? []) assert.property(fields, key, name)
+  test('what a definition calls moving is a column of it, what it calls also seen a computed one', ({ assert }) => {
+    for (const { name, moving, fields, computed, model, alsoSeen } of resources.values()) {
+      assert.includeMembers([...(model?.$columns ?? []), ...Object.keys(fields)], [...(moving ?? [])], name)
+      assert.includeMembers(Object.keys(computed), [...(alsoSeen ?? [])], name)
+    }
   })
 })
