@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { resources } from '#app/admin/registry'
 import { seenRows } from '#tests/helpers/seen'
 import { asMember, createCompany } from '#tests/helpers/actors'
 import { asOperators, operator, signIn } from './helpers.js'
@@ -42,11 +41,14 @@ test.group('Back office: actions are bound to what the operator has seen', (grou
   })
 
   test('of several rows one has changed: nothing happens to any', async ({ client, assert }) => {
-    const ids = [(await createCompany()).id, (await createCompany()).id]
+    const ids = [(await createCompany()).id, (await createCompany()).id].sort((one, other) => one - other)
+    const [{ id: tagId }] = await db.table('tags').returning('id').insert({ type_name: '信用', tag_content: '优质' })
     const seen = await seenRows('companies', ids)
-    assert.notEqual(seen[ids[0]], seen[ids[1]])
-    const bulk = [...resources.values()].filter(({ actions }) => Object.values(actions).some((action) => action.bulk))
-    assert.isAbove(bulk.length, 0)
+    await db.from('companies').where('id', ids[1]).update({ alias: '改名' })
+    const answer = await client.post('/admin/api/companies/actions/tag').json({ ids, input: { tagId }, seen })
+    answer.assertStatus(409)
+    assert.lengthOf(answer.body().body.rows, 2)
+    assert.lengthOf(await db.from('company_tags').whereIn('company_id', ids), 0)
   })
 
   test('an application that the applicant changes while an operator reads it is not approved', async ({
