@@ -13,8 +13,8 @@
 import { createHmac } from 'node:crypto'
 import vine from '@vinejs/vine'
 import env from '#start/env'
+import { canonical } from '#core/canonical'
 import { refuse } from '#core/errors'
-import { canonical } from '#core/idempotency'
 import { CoreRefusal } from '#core/refusals'
 import type { Trx } from '#core/transaction'
 
@@ -23,14 +23,14 @@ import type { Trx } from '#core/transaction'
  * what is shown. A new APP_KEY makes every version stale once.
  */
 export function versionOf(terms: Record<string, unknown>): string {
-  return createHmac('sha256', env.get('APP_KEY')).update(`seen\n${canonical(terms)}`).digest('base64url').slice(0, 22)
+  return createHmac('sha256', env.get('APP_KEY')).update(`seen\n${canonical(JSON.parse(JSON.stringify(terms)))}`).digest('base64url').slice(0, 22)
 }
 
 /** The field `seen` of a call's input. */
 export const seenField = () => vine.string().trim().minLength(1).maxLength(64)
 
 /** Input of an action that binds. Jobs, seeders and operators act on no screen of a member and have no `seen`. */
-export type Seen = { seen?: string }
+export type SeenInput = { seen?: string }
 
 const compared = new WeakSet<Trx>()
 
@@ -39,8 +39,10 @@ export const comparedIn = (trx: Trx): boolean => compared.has(trx)
 
 /** Compares, under the lock of the object; for callers with a refusal of their own. */
 export function isSeen(trx: Trx, seen: string | undefined, version: string): boolean {
+  // Not counted as compared: a call that binds and drops the field on the way to its action shall fail.
+  if (seen === undefined) return true
   compared.add(trx)
-  return seen === undefined || seen === version
+  return seen === version
 }
 
 /**

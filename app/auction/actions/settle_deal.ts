@@ -7,7 +7,7 @@ import { systemActor, type Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { DomainError, IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
-import { requireSeen, type Seen } from '#core/seen'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available } from '#app/ledger/rules/accounts'
 import { capture, repurpose } from '#app/ledger/actions/holds'
@@ -147,7 +147,7 @@ async function becomeOrder(trx: Trx, actor: Actor, won: Won) {
  * @throws RefusedError `成交确认已超时`, `场次尚未结束`
  * @throws StaleError when the lot is not the one that was seen
  */
-export async function signDeal(input: { lotId: number } & Seen, actor: Actor, outer?: Trx): Promise<AuctionLot> {
+export async function signDeal(input: { lotId: number } & SeenInput, actor: Actor, outer?: Trx): Promise<AuctionLot> {
   if (!outer) await upToDate(input.lotId)
   return inTransaction(async (trx) => {
     const won = await lockWon(trx, input.lotId, actor)
@@ -169,7 +169,7 @@ export async function signDeal(input: { lotId: number } & Seen, actor: Actor, ou
  * @throws StaleError when the lot is not the one that was seen
  */
 export async function abandonLot(
-  input: { lotId: number; reason?: string | null } & Seen,
+  input: { lotId: number; reason?: string | null } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<AuctionLot> {

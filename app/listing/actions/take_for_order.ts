@@ -8,7 +8,7 @@ import { listingRowOf, lockBatch } from '#app/listing/queries/listing_row'
 import { listingVersion } from '#app/listing/rules/listing_version'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
-import { isSeen, type Seen } from '#core/seen'
+import { isSeen, type SeenInput } from '#core/seen'
 import type { Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
 import { BatchHoldState, ListingState, PriceType } from '#app/listing/codes'
@@ -16,7 +16,7 @@ import { SalesState } from '#app/catalog/codes'
 import { ListingRefusal } from '#app/listing/refusals'
 
 /** The terms displayed to the buyer: a price, or a basis with its contract (cents per tonne), and the version of all of them. */
-export type SeenTerms = Seen & { price?: number | null; priceDiff?: number | null; priceContract?: string | null }
+export type SeenTerms = SeenInput & { price?: number | null; priceDiff?: number | null; priceContract?: string | null }
 
 /** The terms of a basis listing are its basis and contract; its reference price changes with the market and is not compared. */
 function changed(listing: Listing, seen: SeenTerms): boolean {

@@ -1,7 +1,7 @@
 /*
  * What a buyer agrees to when it orders or bargains for a listed batch.
  */
-import Batch from '#app/catalog/models/batch'
+import type Batch from '#app/catalog/models/batch'
 import { contractWeight } from '#app/catalog/rules/contract_weight'
 import type Listing from '#app/listing/models/listing'
 import { agioIn } from '#app/market/rules/basis_price'
@@ -26,7 +26,7 @@ const NOT_GOODS: ReadonlySet<string> = new Set([
 ])
 
 const goodsOf = (batch: Batch) =>
-  Object.fromEntries(Batch.$columns.filter((key) => !NOT_GOODS.has(key)).map((key) => [key, batch[key] ?? null]))
+  Object.fromEntries(Object.entries(batch.$attributes).filter(([key]) => !NOT_GOODS.has(key)))
 
 /**
  * Version of everything but the price: the goods with weight and quality, delivery, storage, deposit, and for a basis its contract,

@@ -4,7 +4,7 @@ import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { formatYuan } from '#core/money'
-import { requireSeen, type Seen } from '#core/seen'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/shared/access'
 import { contractJob } from '#app/order/jobs/contract'
@@ -62,7 +62,7 @@ export function nextDuty(order: Order): string {
  * @throws RefusedError `订单已超时`, whether or not the job has cancelled the order already
  * @throws StaleError when the order is not the one that was seen
  */
-export async function acceptOrder(input: { orderId: number } & Seen, actor: Actor, outer?: Trx): Promise<Order> {
+export async function acceptOrder(input: { orderId: number } & SeenInput, actor: Actor, outer?: Trx): Promise<Order> {
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId, { batches: true })
     requireSide(order, actor, 'seller')

@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
-import { requireSeen, type Seen } from '#core/seen'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide, type Side } from '#app/order/shared/access'
 import { undoReservation } from '#app/order/actions/end_unaccepted'
@@ -118,7 +118,7 @@ export async function withdrawCancellation(input: { orderId: number }, actor: Ac
  * @throws StaleError when the request is not the one that was seen
  */
 export async function answerCancellation(
-  input: { orderId: number; agree: boolean; reason?: string | null } & Seen,
+  input: { orderId: number; agree: boolean; reason?: string | null } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Order> {

@@ -2,7 +2,7 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, InvalidInputError, refuse } from '#core/errors'
 import { sumTonnes } from '#core/money'
-import { requireSeen, type Seen } from '#core/seen'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/shared/access'
 import { moveToSettlement, refuseWithOpenPicks } from '#app/order/actions/finish_picking'
@@ -20,7 +20,7 @@ import { DeliveryType } from '#app/listing/codes'
 import { WeightType } from '#app/catalog/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
-export type ConfirmReceiptInput = Seen & {
+export type ConfirmReceiptInput = SeenInput & {
   orderId: number
   lines: {
     lineId: number

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow, ZONE } from '#core/clock'
 import { refuse } from '#core/errors'
-import { requireSeen, type Seen } from '#core/seen'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/shared/access'
 import { newPickCode } from '#app/order/actions/release_order'
@@ -33,7 +33,7 @@ export async function lockPick(trx: Trx, pickOrderId: number): Promise<{ order: 
  * @throws StaleError when goods, truck or driver are not the ones that were seen
  */
 export async function approvePick(
-  input: { pickOrderId: number } & Seen,
+  input: { pickOrderId: number } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<PickOrder> {

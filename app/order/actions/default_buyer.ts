@@ -4,7 +4,7 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
-import { requireSeen, type Seen } from '#core/seen'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available } from '#app/ledger/rules/accounts'
 import { capture } from '#app/ledger/actions/holds'
@@ -59,7 +59,7 @@ export async function endByBuyerDefault(trx: Trx, actor: Actor, order: Order, en
  * @throws RefusedError while the buyer still has time
  * @throws StaleError when the order is not the one that was seen
  */
-export async function defaultBuyer(input: { orderId: number } & Seen, actor: Actor, outer?: Trx): Promise<Order> {
+export async function defaultBuyer(input: { orderId: number } & SeenInput, actor: Actor, outer?: Trx): Promise<Order> {
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireSide(order, actor, 'seller')

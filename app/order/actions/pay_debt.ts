@@ -2,7 +2,7 @@ import { EntryKind } from '#app/ledger/codes'
 import type { Actor } from '#core/actor'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
-import { requireSeen, type Seen } from '#core/seen'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { checkPayPassword } from '#app/bank/shared/pay_password'
 import { restoreCompany } from '#app/company/actions/blacklist_company'
@@ -26,7 +26,7 @@ import { OrderRefusal } from '#app/order/refusals'
  * @throws StaleError when the debt is not the one that was seen
  */
 export async function payDebt(
-  input: { orderId: number; payPassword: string } & Seen,
+  input: { orderId: number; payPassword: string } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Order> {

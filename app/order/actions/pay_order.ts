@@ -3,7 +3,7 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
-import { requireSeen, type Seen } from '#core/seen'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { checkPayPassword } from '#app/bank/shared/pay_password'
 import { available, escrow } from '#app/ledger/rules/accounts'
@@ -29,7 +29,7 @@ import { OrderRefusal } from '#app/order/refusals'
  * @throws RefusedError `支付密码错误`, `可用余额不足，还需{x}元`, `订单已超时` once the buyer is in default
  */
 export async function payOrder(
-  input: { orderId: number; payPassword: string } & Seen,
+  input: { orderId: number; payPassword: string } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Order> {

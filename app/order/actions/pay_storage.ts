@@ -3,7 +3,7 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
-import { requireSeen, type Seen } from '#core/seen'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { checkPayPassword } from '#app/bank/shared/pay_password'
 import { available } from '#app/ledger/rules/accounts'
@@ -23,7 +23,7 @@ import { OrderRefusal } from '#app/order/refusals'
  * @throws StaleError when another fee is due than was seen
  */
 export async function payStorage(
-  input: { orderId: number; payPassword: string } & Seen,
+  input: { orderId: number; payPassword: string } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Order> {

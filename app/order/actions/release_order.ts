@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
-import { requireSeen, type Seen } from '#core/seen'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/shared/access'
 import { orderVersion } from '#app/order/rules/order_versions'
@@ -30,7 +30,7 @@ export function newPickCode(): string {
  * @throws RefusedError `货物在途，到库后方可放货`, `订单已超时` once the seller is in default
  * @throws StaleError when the order is not the one that was seen
  */
-export async function releaseOrder(input: { orderId: number } & Seen, actor: Actor, outer?: Trx): Promise<Order> {
+export async function releaseOrder(input: { orderId: number } & SeenInput, actor: Actor, outer?: Trx): Promise<Order> {
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireSide(order, actor, 'seller')

@@ -3,7 +3,7 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { formatYuan, type Cents } from '#core/money'
-import { requireSeen, type Seen } from '#core/seen'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/shared/order_notices'
@@ -59,7 +59,7 @@ async function fill(
  * @throws StaleError when the instruction is not the one that was seen
  */
 export async function fillInstruction(
-  input: { instructionId: number; price: Cents } & Seen,
+  input: { instructionId: number; price: Cents } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<PointInstruction> {

@@ -3,7 +3,7 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import type { Cents } from '#core/money'
-import { requireSeen, type Seen } from '#core/seen'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
 import { noteOrder } from '#app/order/shared/step_parts'
@@ -20,7 +20,7 @@ import { PairOrderRefusal } from '#app/pair_order/refusals'
 import { CatalogRefusal } from '#app/catalog/refusals'
 import { OrderRefusal } from '#app/order/refusals'
 
-export type PlaceInstructionInput = Seen & {
+export type PlaceInstructionInput = SeenInput & {
   orderId: number
   lineIds: number[]
   kind: InstructionKind

@@ -8,7 +8,7 @@ import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
-import { requireSeen, type Seen } from '#core/seen'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { basisText, basisPrice } from '#app/market/rules/basis_price'
 import { lastPrices } from '#app/market/queries/point_contract'
@@ -64,7 +64,7 @@ async function openRoll(trx: Trx, actor: Actor, order: Order, at: DateTime): Pro
  * @throws StaleError when contract, basis or deadline are not the ones that were seen
  */
 export async function askRoll(
-  input: { orderId: number; priceContract: string } & Seen,
+  input: { orderId: number; priceContract: string } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<PointRoll> {
@@ -120,7 +120,7 @@ export async function askRoll(
  * @throws StaleError when the proposal is not the one that was seen
  */
 export async function answerRoll(
-  input: { orderId: number; agree: boolean; reason?: string | null } & Seen,
+  input: { orderId: number; agree: boolean; reason?: string | null } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<PointRoll> {

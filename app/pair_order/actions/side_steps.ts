@@ -5,7 +5,7 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
-import { requireSeen, type Seen } from '#core/seen'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { endByBuyerDefault } from '#app/order/actions/default_buyer'
 import { writePricing } from '#app/order/actions/write_pricing'
@@ -28,7 +28,7 @@ import { PairOrderRefusal } from '#app/pair_order/refusals'
  * @throws StaleError when contract, basis or deadline are not the ones that were seen
  */
 export async function setAutoFill(
-  input: { orderId: number; autoFill: boolean } & Seen,
+  input: { orderId: number; autoFill: boolean } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Order> {
@@ -86,7 +86,7 @@ export async function claimFill(
  * @throws StaleError when the order is not the one that was seen
  */
 export async function abandonPricing(
-  input: { orderId: number; reason: string } & Seen,
+  input: { orderId: number; reason: string } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Order> {

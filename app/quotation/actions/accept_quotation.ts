@@ -3,7 +3,7 @@ import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { amountOf, formatYuan } from '#core/money'
-import { requireSeen, type Seen } from '#core/seen'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
@@ -18,7 +18,8 @@ import { shortTime } from '#app/order/shared/order_notices'
 import { endQuotation, lockOpen, sideInQuotation } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
 import { priceText, tellSide } from '#app/quotation/shared/notices'
-import { lockOnSale, quotationVersion, standingTerms } from '#app/quotation/shared/terms'
+import { quotationVersion } from '#app/quotation/rules/quotation_version'
+import { lockOnSale, standingTerms } from '#app/quotation/shared/terms'
 import { acceptProblem, FUNDS_HOURS } from '#app/quotation/rules/bargain'
 import { SalesState } from '#app/catalog/codes'
 import { PriceType } from '#app/listing/codes'
@@ -37,7 +38,7 @@ export type Accepted = { quotation: Quotation; orderId: number | null; fundsUnti
  *   `内容已变化…` when the caller has seen another price or other terms
  * @throws RefusedError `买方可用余额不足，无法成交`, `请等待对方答复`
  */
-export async function acceptQuotation(input: { quotationId: number } & Seen, actor: Actor, outer?: Trx): Promise<Accepted> {
+export async function acceptQuotation(input: { quotationId: number } & SeenInput, actor: Actor, outer?: Trx): Promise<Accepted> {
   const known = await Quotation.query(outer ? { client: outer } : {})
     .where('id', input.quotationId)
     .first()

@@ -3,13 +3,14 @@ import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
 import { InvalidInputError, refuse } from '#core/errors'
 import type { Cents } from '#core/money'
-import { requireSeen, type Seen } from '#core/seen'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { lockBatch } from '#app/listing/queries/listing_row'
 import { endQuotation, lockOpen, sayRound, sideInQuotation } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
 import { priceText, tellSide } from '#app/quotation/shared/notices'
-import { lockOnSale, quotationVersion, standingTerms } from '#app/quotation/shared/terms'
+import { quotationVersion } from '#app/quotation/rules/quotation_version'
+import { lockOnSale, standingTerms } from '#app/quotation/shared/terms'
 import { counterProblem, bargainPriceProblem } from '#app/quotation/rules/bargain'
 import { setting } from '#app/system/settings/stored_settings'
 import { QuotationSetting } from '#app/quotation/settings'
@@ -25,7 +26,7 @@ const otherSide = (side: QuotationSide) => (side === QuotationSide.buyer ? Quota
  * @throws StaleError when the caller has seen another price or other terms
  */
 export async function counterQuotation(
-  input: { quotationId: number; price: Cents; message?: string | null } & Seen,
+  input: { quotationId: number; price: Cents; message?: string | null } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Quotation> {

@@ -4,7 +4,7 @@ import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
 import { InvalidInputError, refuse } from '#core/errors'
 import type { Cents } from '#core/money'
-import { requireSeen, type Seen } from '#core/seen'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { batchName } from '#app/catalog/rules/batch_name'
@@ -84,7 +84,7 @@ async function write(trx: Trx, actor: Actor, onSale: OnSale, opening: Opening, m
  * @throws RefusedError `该批次不议价`, `您已对该批次发起询价`, `不能购买本企业的商品`, `该批次已售或已锁定`
  */
 export async function openQuotation(
-  input: { batchId: number; price: Cents; message?: string | null } & Seen,
+  input: { batchId: number; price: Cents; message?: string | null } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Quotation> {

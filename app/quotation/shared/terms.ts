@@ -1,12 +1,10 @@
 /* The terms of a bargain besides its price: those of the listing that it is over. */
 import { refuse } from '#core/errors'
-import { versionOf } from '#core/seen'
 import type { Trx } from '#core/transaction'
 import type Batch from '#app/catalog/models/batch'
 import { lockBatch, listingRowOf, openListing } from '#app/listing/queries/listing_row'
 import type Listing from '#app/listing/models/listing'
 import { termsVersion } from '#app/listing/rules/listing_version'
-import type Quotation from '#app/quotation/models/quotation'
 import { SalesState } from '#app/catalog/codes'
 import { QuotationRefusal } from '#app/quotation/refusals'
 
@@ -27,23 +25,3 @@ export const standingTerms = ({ batch, listing }: OnSale) => ({
   listingId: listing.id,
   termsVersion: termsVersion(batch, listing),
 })
-
-/**
- * Version of what accepting a bargain means: the standing price and the terms it was named on, beside those in force, which are the same as
- * long as the price can be accepted.
- */
-export function quotationVersion(quotation: Quotation, inForce: string | null): string {
-  const { id, round, price, priceType, priceContract, weight, packets, fundsUntil } = quotation
-  return versionOf({
-    id,
-    round,
-    price,
-    priceType,
-    priceContract,
-    weight,
-    packets,
-    terms: quotation.termsVersion,
-    inForce,
-    awaitsMoney: fundsUntil !== null,
-  })
-}

@@ -3,7 +3,7 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { InvalidInputError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
-import { requireSeen, type Seen } from '#core/seen'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Side } from '#app/order/shared/access'
 import type Order from '#app/order/models/order'
@@ -218,7 +218,7 @@ async function resolve(
  *
  * @throws StaleError when the offer is not the one that was seen
  */
-export async function acceptOffer(input: { claimId: number } & Seen, actor: Actor, outer?: Trx): Promise<Claim> {
+export async function acceptOffer(input: { claimId: number } & SeenInput, actor: Actor, outer?: Trx): Promise<Claim> {
   return inTransaction(async (trx) => {
     const parts = await lockClaim(trx, input.claimId, actor)
     const offer = parts.claim.offer as SettlementOffer | null
@@ -240,7 +240,7 @@ export async function acceptOffer(input: { claimId: number } & Seen, actor: Acto
  *
  * @throws StaleError when they, or the standing offer, are not the ones that were seen
  */
-export async function withdrawClaim(input: { claimId: number } & Seen, actor: Actor, outer?: Trx): Promise<Claim> {
+export async function withdrawClaim(input: { claimId: number } & SeenInput, actor: Actor, outer?: Trx): Promise<Claim> {
   return inTransaction(async (trx) => {
     const parts = await lockClaim(trx, input.claimId, actor)
     if (parts.side !== 'buyer' || parts.claim.userId === 0) throw refuse(SettlementRefusal.claimMissing)

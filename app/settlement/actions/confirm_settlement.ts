@@ -3,7 +3,7 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
-import { requireSeen, type Seen } from '#core/seen'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { addPaid } from '#app/order/actions/add_paid'
 import { checkPayPassword } from '#app/bank/shared/pay_password'
@@ -120,7 +120,7 @@ async function complete(trx: Trx, actor: Actor, order: Order, settlement: Settle
  * @throws StaleError when the figures are not the ones that were seen
  */
 export async function confirmSettlement(
-  input: { settlementId: number } & Seen,
+  input: { settlementId: number } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Settlement> {
@@ -170,7 +170,7 @@ export async function confirmSettlement(
  * @throws StaleError when the figures are not the ones that were seen
  */
 export async function topUp(
-  input: { settlementId: number; payPassword: string } & Seen,
+  input: { settlementId: number; payPassword: string } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Settlement> {

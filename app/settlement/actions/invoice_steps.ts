@@ -3,7 +3,7 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
-import { requireSeen, type Seen } from '#core/seen'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available, escrow } from '#app/ledger/rules/accounts'
 import { post } from '#app/ledger/actions/post'
@@ -130,7 +130,7 @@ async function releaseRetention(
  * @throws StaleError when its papers are not the ones that were seen
  */
 export async function confirmInvoice(
-  input: { settlementId: number } & Seen,
+  input: { settlementId: number } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Invoice> {

@@ -3,7 +3,7 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { formatYuan, toKilograms } from '#core/money'
-import { requireSeen, type Seen } from '#core/seen'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
 import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
@@ -19,7 +19,7 @@ import { addWorkingDays } from '#app/system/shared/working_days'
 import { SettlementState } from '#app/settlement/codes'
 import { SettlementRefusal } from '#app/settlement/refusals'
 
-export type SubmitSettlementInput = Seen & {
+export type SubmitSettlementInput = SeenInput & {
   settlementId: number
   /** The seller's figures, tonnes; they must equal those of the tickets (F10). */
   lines?: { lineId: number; weight: number }[]
