@@ -30,7 +30,7 @@ export async function closeListing(trx: Trx, actor: Actor, batch: Batch, listing
     fields: { delistedAt: now(), delistReason: reason.slice(0, 200) },
     on: { entity: 'batch', id: batch.id },
   })
-  await endWithListing(trx, actor, { batchId: batch.id, reason })
+  await endWithListing(trx, actor, { batchId: batch.id, reason: `批次已撤牌：${reason}` })
   emitAfterCommit(trx, 'listing.delisted', {
     listingId: listing.id,
     batchId: batch.id,

@@ -1,10 +1,11 @@
 /*
- * Hooks for what must end together with a listing but belongs to a module that depends on this one. That module registers them at the
- * top level of its `listeners.ts`.
+ * Hooks for what must end together with a listing but belongs to a module that depends on this one. A listing that is rolled to another
+ * contract counts as closed: it is another offer. That module registers its hook at the top level of its `listeners.ts`.
  */
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 
+/** `reason`: a sentence for those whose business ends with it, e.g. `批次已撤牌：价格调整`. */
 export type ClosedListing = { batchId: number; reason: string }
 
 type ClosingHook = (trx: Trx, actor: Actor, closed: ClosedListing) => Promise<void>

@@ -8,7 +8,7 @@ import { endQuotation } from '#app/quotation/shared/quotation_rows'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
 
 /**
- * Ends the open bargains over a listing that closes, in the same transaction: a batch may be changed and listed again on other terms at
+ * Ends the open bargains over a listing that closes or is rolled to another contract, in the same transaction: a batch may be changed and listed again on other terms at
  * once, and no price may be accepted for those. The sides that did not close it are told.
  */
 export async function endQuotationsOf(trx: Trx, actor: Actor, { batchId, reason }: ClosedListing): Promise<void> {
@@ -18,7 +18,7 @@ export async function endQuotationsOf(trx: Trx, actor: Actor, { batchId, reason 
     .forUpdate()
   if (open.length === 0) return
   const at = await databaseNow(trx)
-  const why = `批次已撤牌：${reason}`.slice(0, 200)
+  const why = reason.slice(0, 200)
   for (const quotation of open) {
     await endQuotation(trx, actor, quotation, {
       state: QuotationState.ended,
