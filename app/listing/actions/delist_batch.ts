@@ -30,7 +30,8 @@ export async function closeListing(trx: Trx, actor: Actor, batch: Batch, listing
     fields: { delistedAt: now(), delistReason: reason.slice(0, 200) },
     on: { entity: 'batch', id: batch.id },
   })
-  await endWithListing(trx, actor, { batchId: batch.id, reason: `批次已撤牌：${reason}` })
+  const why = batch.salesState === SalesState.sold ? '批次已售' : `批次已撤牌：${reason}`
+  await endWithListing(trx, actor, { batchId: batch.id, reason: why })
   emitAfterCommit(trx, 'listing.delisted', {
     listingId: listing.id,
     batchId: batch.id,
