@@ -24,8 +24,7 @@ export const dataProvider: DataProvider = {
   getList: async (path, params) => nowShown(nameAt(path), await rest.getList(nameAt(path), params)),
   getOne: async (path, params) => nowShown(nameAt(path), await rest.getOne(nameAt(path), params)),
   getMany: async (path, params) => nowShown(nameAt(path), await rest.getMany(nameAt(path), params)),
-  getManyReference: async (path, params) =>
-    nowShown(nameAt(path), await rest.getManyReference(nameAt(path), params)),
+  getManyReference: async (path, params) => nowShown(nameAt(path), await rest.getManyReference(nameAt(path), params)),
   create: async (path, { data }) => ({ data: await api('POST', `/${nameAt(path)}`, data) }),
   update: async (path, { id, data }) => ({ data: await api('PUT', `/${nameAt(path)}/${id}`, data) }),
   updateMany: async (path, { ids, data }) => ({ data: await api('PUT', `/${nameAt(path)}`, { ids, data }) }),

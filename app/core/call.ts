@@ -99,7 +99,9 @@ type Writing<A extends Access, S, I, Result, Body> = Enveloped<S, Body> & {
    * For a call by which the caller binds himself (accepts, confirms, signs, pays): reads what was shown, with its present `seen`. The
    * input has the `seen` that was shown, the action compares both under its lock, and 40900 carries what this reads (`#core/seen`).
    */
-  binds?: ValidInput<S> extends BindingInput ? (input: ValidInput<S>, caller: Pick<Caller<A>, 'actor'>) => Promise<Shown> : never
+  binds?: ValidInput<S> extends BindingInput
+    ? (input: ValidInput<S>, caller: Pick<Caller<A>, 'actor'>) => Promise<Shown>
+    : never
   /** Runs in the transaction, once per key. Its result is stored with the key. */
   run: Run<S, Writer<A, I>, Result>
   /** Builds the answer from the stored result after the commit, also when a key is repeated. By default the stored result is the answer. */

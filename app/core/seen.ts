@@ -23,7 +23,10 @@ import type { Trx } from '#core/transaction'
  * what is shown. A new APP_KEY makes every version stale once.
  */
 export function versionOf(terms: Record<string, unknown>): string {
-  return createHmac('sha256', env.get('APP_KEY')).update(`seen\n${canonical(JSON.parse(JSON.stringify(terms)))}`).digest('base64url').slice(0, 22)
+  return createHmac('sha256', env.get('APP_KEY'))
+    .update(`seen\n${canonical(JSON.parse(JSON.stringify(terms)))}`)
+    .digest('base64url')
+    .slice(0, 22)
 }
 
 /** The field `seen` of a call's input. */

@@ -95,7 +95,13 @@ const isDay = vine.createRule(
 export const day = () => vine.string().use(isDay())
 
 /** Fields of every paged list (`#core/paging`), and of every call that binds (`#core/seen`). */
-const COMMON_LABELS = { page: '页码', pageSize: '每页条数', field: '排序字段', order: '排序方向', seen: '所见内容的版本' }
+const COMMON_LABELS = {
+  page: '页码',
+  pageSize: '每页条数',
+  field: '排序字段',
+  order: '排序方向',
+  seen: '所见内容的版本',
+}
 
 /**
  * Messages of validators. A label or message is looked up by the path of the field (`lines.*.note`), then by its name; an

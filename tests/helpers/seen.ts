@@ -59,7 +59,9 @@ export async function seenRows(name: string, ids: readonly (number | string)[]):
     [ids.map(String)]
   )
   for (const row of rows) for (const key of Object.keys(row)) row[key] = toWire(row[key])
-  const versions = new Map<string, string>(rows.map((row: Record<string, unknown>) => [String(row.id), rowVersion(resource, row)]))
+  const versions = new Map<string, string>(
+    rows.map((row: Record<string, unknown>) => [String(row.id), rowVersion(resource, row)])
+  )
   return Object.fromEntries(ids.map((id) => [id, versions.get(String(id)) ?? NOTHING]))
 }
 
@@ -81,7 +83,8 @@ export async function lookBefore(request: ApiRequest) {
   const repeated = key ? sentBefore.get(`${path} ${key}`) : undefined
   sent._data = repeated && !('seen' in body) ? { ...body, ...repeated } : await withSeen(path, body as Body, token)
   const { seen, lines } = sent._data as Body
-  if (key && !repeated) sentBefore.set(`${path} ${key}`, path === '/api/order/add' ? { lines } : { ...(seen !== undefined && { seen }) })
+  if (key && !repeated)
+    sentBefore.set(`${path} ${key}`, path === '/api/order/add' ? { lines } : { ...(seen !== undefined && { seen }) })
 }
 
 type Answer = { code: number; reason?: string; message: string; body: any }

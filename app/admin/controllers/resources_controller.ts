@@ -107,7 +107,9 @@ export async function removeMany({ ctx, resource, actor }: ResourceCall) {
 export async function act({ ctx, resource, actor }: ResourceCall) {
   const name: string = ctx.params.action
   const onList = resource.actions[name]?.on === 'list'
-  const { ids, input, seen } = await bulkShape.validate(onList ? { ...ctx.request.body(), ids: [0] } : ctx.request.body())
+  const { ids, input, seen } = await bulkShape.validate(
+    onList ? { ...ctx.request.body(), ids: [0] } : ctx.request.body()
+  )
   const known = onList ? [] : await idsOf(resource, ids)
   const declared = Object.hasOwn(resource.actions, name)
   if (declared && !onList && known.some((id) => !seen?.[id]))

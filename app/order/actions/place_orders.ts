@@ -19,7 +19,7 @@ import { LedgerRefusal } from '#app/ledger/refusals'
 
 export type PlaceOrdersInput = {
   /** The terms displayed to the buyer, cents per tonne: a price, or a basis with its contract. */
-  lines: ({ listingId: number } & SeenInputTerms)[]
+  lines: ({ listingId: number } & SeenTerms)[]
   deliveryAddress?: string | null
   remark?: string | null
 }

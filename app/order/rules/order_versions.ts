@@ -45,7 +45,13 @@ export function orderVersion(order: Order): string {
 /** The terms of pricing: contract, basis, standard and last moment. Which lines are priced already is left out: their prices move nothing else. */
 export function pricingVersion(order: Order): string {
   const { id, priceContract, priceDiff, priceStandard } = order
-  return versionOf({ id, priceContract, priceDiff, priceStandard, pointDeadline: order.pointDeadline?.toMillis() ?? null })
+  return versionOf({
+    id,
+    priceContract,
+    priceDiff,
+    priceStandard,
+    pointDeadline: order.pointDeadline?.toMillis() ?? null,
+  })
 }
 
 /** The storage fee that is due, in cents: it grows every day and shrinks with every truck. */

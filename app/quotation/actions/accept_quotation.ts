@@ -38,7 +38,11 @@ export type Accepted = { quotation: Quotation; orderId: number | null; fundsUnti
  *   `内容已变化…` when the caller has seen another price or other terms
  * @throws RefusedError `买方可用余额不足，无法成交`, `请等待对方答复`
  */
-export async function acceptQuotation(input: { quotationId: number } & SeenInput, actor: Actor, outer?: Trx): Promise<Accepted> {
+export async function acceptQuotation(
+  input: { quotationId: number } & SeenInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<Accepted> {
   const known = await Quotation.query(outer ? { client: outer } : {})
     .where('id', input.quotationId)
     .first()

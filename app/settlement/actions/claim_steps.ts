@@ -146,7 +146,11 @@ export async function offerOnClaim(
     if (adjustedAmount(settlement.lines, input.lines) <= 0)
       throw InvalidInputError.of('lines', '调整后的结算金额须大于0')
     await claim
-      .merge({ offerNo: claim.offerNo + 1, offer: { lines: input.lines, note: input.note } satisfies SettlementOffer, offerSide: side })
+      .merge({
+        offerNo: claim.offerNo + 1,
+        offer: { lines: input.lines, note: input.note } satisfies SettlementOffer,
+        offerSide: side,
+      })
       .save()
     await noteSettlement(trx, actor, settlement, 'claim.offer', `提出和解方案：${input.note}`.slice(0, 200))
     await (side === 'buyer' ? tellSeller : tellBuyer)(trx, order, {

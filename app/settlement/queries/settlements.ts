@@ -133,8 +133,7 @@ export async function getSettlement(
 /** One objection. @throws NotFoundError when it is between two other companies */
 export async function getClaim(claimId: number, actor: Actor): Promise<ClaimRow> {
   const claim = await Claim.find(claimId)
-  const settlement =
-    claim && (await Settlement.query().where('id', claim.settlementId).preload('lines').firstOrFail())
+  const settlement = claim && (await Settlement.query().where('id', claim.settlementId).preload('lines').firstOrFail())
   if (!settlement) throw refuse(SettlementRefusal.claimMissing)
   requireSide(await Order.findOrFail(settlement.orderId), actor, undefined, SettlementRefusal.claimMissing)
   return toClaimRow(claim, settlement)

@@ -25,5 +25,9 @@ export function claimVersion(claim: Claim, settlement: Settlement): string {
 /** The invoice as it was registered: amount and papers. */
 export function invoiceVersion(invoice: Invoice): string {
   const papers = invoice.papers.map(({ number, issuedOn, amount, fileId }) => ({ number, issuedOn, amount, fileId }))
-  return versionOf({ id: invoice.id, amount: invoice.amount, papers: papers.sort((a, b) => (a.number < b.number ? -1 : 1)) })
+  return versionOf({
+    id: invoice.id,
+    amount: invoice.amount,
+    papers: papers.sort((a, b) => (a.number < b.number ? -1 : 1)),
+  })
 }

@@ -23,9 +23,7 @@ export function AskButton({ row }: { row: ListingRow }) {
       <Button size="large" onClick={() => (token ? setOpen(true) : askLogin())}>
         询价
       </Button>
-      <Suspense>
-        {open && <AskForm row={row} onClose={() => setOpen(false)} />}
-      </Suspense>
+      <Suspense>{open && <AskForm row={row} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

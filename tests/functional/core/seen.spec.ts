@@ -23,7 +23,13 @@ const BINDS_NOBODY: Record<string, string[]> = {
     ...['/pick/add', '/pick/reject', '/pick/cancel', '/pair/point/cancel', '/pair/point/claim', '/auction/leave'],
   ],
   'says itself what it is about: amount and payee, card, bales and weights, numbers of papers': [
-    ...['/bank/company/withdraw/add', '/bank/company/transfer/add', '/pick/record', '/invoice/register', '/invoice/red'],
+    ...[
+      '/bank/company/withdraw/add',
+      '/bank/company/transfer/add',
+      '/pick/record',
+      '/invoice/register',
+      '/invoice/red',
+    ],
   ],
   'names version, amount or price by a field of its own, and is compared with it under the lock': [
     ...['/auction/register', '/auction/enter', '/auction/bid'],
@@ -33,13 +39,24 @@ const BINDS_NOBODY: Record<string, string[]> = {
   ],
   'offers or keeps own data; who accepts an offer is bound by a call of his own': [
     ...['/batch/add', '/batch/edit', '/batch/delete', '/batch/arrive', '/batch/depart'],
-    ...['/batch/import/upload', '/batch/import/sheet', '/batch/import/map', '/batch/import/confirm', '/batch/import/cancel'],
+    ...[
+      '/batch/import/upload',
+      '/batch/import/sheet',
+      '/batch/import/map',
+      '/batch/import/confirm',
+      '/batch/import/cancel',
+    ],
     ...['/seller/product/listing/add', '/seller/product/listing/bulk/add', '/seller/product/listing/delete'],
     ...['/seller/product/listing/price/edit', '/seller/product/listing/basis/edit'],
     ...['/seller/product/hold/add', '/seller/product/hold/delete'],
     ...['/address/add', '/address/edit', '/address/delete', '/company/info/edit', '/company/invoice/edit'],
     ...['/web/user/info/edit', '/file/upload', '/finance/lead/add', '/notice/read'],
-    ...['/individuation/apply/add', '/individuation/basis/save', '/individuation/watch/add', '/individuation/watch/delete'],
+    ...[
+      '/individuation/apply/add',
+      '/individuation/basis/save',
+      '/individuation/watch/add',
+      '/individuation/watch/delete',
+    ],
   ],
   'keeps lists of the user': [
     ...['/cart/add', '/cart/delete', '/cart/accept', '/cotton/add', '/cotton/edit', '/cotton/delete'],
@@ -86,7 +103,9 @@ test.group('Bound to what was seen', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   test('every writing call says whether it binds its caller', ({ assert }) => {
-    const writing = calls.filter(({ form, path }) => ['write', 'act', 'upload'].includes(form) && path.startsWith('/api/'))
+    const writing = calls.filter(
+      ({ form, path }) => ['write', 'act', 'upload'].includes(form) && path.startsWith('/api/')
+    )
     const exempt = Object.values(BINDS_NOBODY).flat()
     assert.lengthOf(new Set(exempt), exempt.length)
     const silent = writing.filter(({ binds }) => !binds).map(({ path }) => path.slice(4))

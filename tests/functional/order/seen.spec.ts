@@ -8,7 +8,8 @@ import { assertBound, seenBy } from '#tests/helpers/seen'
 import { call, makeDeal, must, PAY_PASSWORD, tomorrow, travelTo, truck, walk, type Deal } from './helpers.js'
 import { WeightType } from '#app/catalog/codes'
 
-const send = (deal: Deal, member: Deal['buyer'], path: string) => (input: object) => call(deal.client, member, path, input)
+const send = (deal: Deal, member: Deal['buyer'], path: string) => (input: object) =>
+  call(deal.client, member, path, input)
 const change = (table: string, id: number, values: object) => () => db.from(table).where('id', id).update(values)
 
 test.group('Steps of an order are bound to what was seen', (group) => {
@@ -24,7 +25,12 @@ test.group('Steps of an order are bound to what was seen', (group) => {
     const lines = [{ listingId: listing.id, price: listing.price }]
     const swaps: [string, number, object, object][] = [
       ['listings', listing.id, { delivery_type: DeliveryType.delivered }, { delivery_type: listing.deliveryType }],
-      ['listings', listing.id, { storage_fee_type: StorageFeeType.none, deposit: 60_000 }, { deposit: listing.deposit }],
+      [
+        'listings',
+        listing.id,
+        { storage_fee_type: StorageFeeType.none, deposit: 60_000 },
+        { deposit: listing.deposit },
+      ],
       ['batches', batch.id, { public_weight: 41 }, { public_weight: batch.publicWeight }],
       ['batches', batch.id, { len_avg: 27.1 }, { len_avg: batch.lenAvg }],
     ]

@@ -8,7 +8,8 @@ import { at, CF, makePairDeal, placePair, point, quote } from './helpers.js'
 import { InstructionKind } from '#app/pair_order/codes'
 import { OrderState } from '#app/order/codes'
 
-const send = (deal: Deal, member: Deal['buyer'], path: string) => (input: object) => call(deal.client, member, path, input)
+const send = (deal: Deal, member: Deal['buyer'], path: string) => (input: object) =>
+  call(deal.client, member, path, input)
 const order = (id: number, values: object) => () => db.from('orders').where({ id }).update(values)
 
 test.group('Pricing is bound to what was seen', (group) => {

@@ -12,7 +12,8 @@ import { QuotationAnswer, QuotationState } from '#app/quotation/codes'
 
 const PRICE = 1_650_000
 const row = (id: number) => db.from('quotations').where({ id }).firstOrFail()
-const send = (deal: Deal, member: Deal['buyer'], path: string) => (input: object) => call(deal.client, member, path, input)
+const send = (deal: Deal, member: Deal['buyer'], path: string) => (input: object) =>
+  call(deal.client, member, path, input)
 
 async function asked(deal: Deal) {
   const { id } = await openQuotation({ batchId: deal.batch.id, price: PRICE }, deal.buyer.actor)
@@ -75,7 +76,11 @@ test.group('Inquiries are bound to what was seen', (group) => {
       const seen = await seenBy(deal.seller, '/quotation/accept', { quotationId })
       await db.from(table).where({ id }).update(values)
       const answer = await call(client, deal.seller, '/quotation/accept', { quotationId, seen })
-      assert.containsSubset(answer, { code: 40900, reason: 'core.changed', body: { id: quotationId, termsMoved: true } })
+      assert.containsSubset(answer, {
+        code: 40900,
+        reason: 'core.changed',
+        body: { id: quotationId, termsMoved: true },
+      })
       // Also with what it is now: the buyer named the price on other terms.
       const again = await call(client, deal.seller, '/quotation/accept', { quotationId })
       assert.containsSubset(again, { code: 40900, reason: 'quotation.termsMoved', body: { can: { accept: false } } })
@@ -96,7 +101,11 @@ test.group('Inquiries are bound to what was seen', (group) => {
       path: '/quotation/accept',
       input: { quotationId },
       send: send(deal, deal.buyer, '/quotation/accept'),
-      swap: () => db.from('quotations').where('id', quotationId).update({ price: PRICE + 50_000 }),
+      swap: () =>
+        db
+          .from('quotations')
+          .where('id', quotationId)
+          .update({ price: PRICE + 50_000 }),
     })
     assert.equal((await row(quotationId)).price, PRICE + 50_000)
   })

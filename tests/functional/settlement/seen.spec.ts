@@ -11,13 +11,14 @@ import { ClaimKind, SettlementState } from '#app/settlement/codes'
 
 const settlementOf = (id: number) => db.from('settlements').where('id', id).first()
 const change = (table: string, id: number, values: object) => () => db.from(table).where('id', id).update(values)
-const send = (deal: Deal, member: Deal['buyer'], path: string) => (input: object) => call(deal.client, member, path, input)
+const send = (deal: Deal, member: Deal['buyer'], path: string) => (input: object) =>
+  call(deal.client, member, path, input)
 
 async function disputed(client: ApiClient, assert: Assert) {
   const deal = await makeDeal(client)
   const ids = await walk(assert, deal, 'submit')
   const { id: claimId } = await addClaim(
-    { settlementId: ids.settlementId, kind: ClaimKind.weight, content: '复磅少了一百公斤', fileIds: [] },
+    { settlementId: ids.settlementId, kind: ClaimKind.quantity, content: '复磅少了一百公斤', fileIds: [] },
     deal.buyer.actor
   )
   return { deal, claimId, ...ids }
@@ -106,7 +107,11 @@ test.group('Settlements are bound to what was seen', (group) => {
     await change('settlements', settlementId, { state: SettlementState.unbalanced, balance: 10_000 })()
     const seen = await seenBy(deal.buyer, '/settlement/topup', { settlementId })
     await change('settlements', settlementId, { balance: 20_000 })()
-    const answer = await call(client, deal.buyer, '/settlement/topup', { settlementId, payPassword: PAY_PASSWORD, seen })
+    const answer = await call(client, deal.buyer, '/settlement/topup', {
+      settlementId,
+      payPassword: PAY_PASSWORD,
+      seen,
+    })
     assert.containsSubset(answer, { code: 40900, reason: 'core.changed', body: { balance: 20_000 } })
   })
 
