@@ -29,8 +29,9 @@ import {
   type Shape,
 } from '#core/declared_calls'
 import { ok, type Envelope } from '#core/envelope'
-import { refuse, StaleError } from '#core/errors'
+import { isRefusal, refuse, StaleError } from '#core/errors'
 import { once } from '#core/idempotency'
+import { CoreRefusal } from '#core/refusals'
 import { comparedIn } from '#core/seen'
 import type { Trx } from '#core/transaction'
 import { receiveFile, sendDownload, type Download, type ReceivedFile } from '#core/wire_files'
@@ -200,7 +201,9 @@ async function answeringStale<Result>(
   try {
     return await work()
   } catch (error) {
-    if (!binds || !(error instanceof StaleError) || error.body !== null) throw error
+    // A key that was used for another input says nothing about the object.
+    if (!binds || !(error instanceof StaleError) || error.body !== null || isRefusal(error, CoreRefusal.keyReused))
+      throw error
     throw refuse(error.refusal, await binds(input, { actor }))
   }
 }

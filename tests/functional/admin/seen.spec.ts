@@ -14,7 +14,7 @@ test.group('Back office: actions are bound to what the operator has seen', (grou
     const { id } = await createCompany()
     const answer = await client
       .post('/admin/api/companies/actions/blacklist')
-      .json({ ids: [id], input: { reason: '多次违约' }, seen: {} })
+      .json({ ids: [id], input: { reason: '多次违约不付款' }, seen: {} })
     answer.assertStatus(422)
     answer.assertBodyContains({ errors: [{ field: 'seen', rule: 'required' }] })
   })
@@ -30,7 +30,7 @@ test.group('Back office: actions are bound to what the operator has seen', (grou
     const send = (seen: string) =>
       client
         .post('/admin/api/companies/actions/blacklist')
-        .json({ ids: [id], input: { reason: '多次违约' }, seen: { [id]: seen } })
+        .json({ ids: [id], input: { reason: '多次违约不付款' }, seen: { [id]: seen } })
     const stale = await send(shown._seen)
     stale.assertStatus(409)
     stale.assertBodyContains({ reason: 'admin.rowChanged', body: { rows: [{ id, contactMobile: '13911112222' }] } })
