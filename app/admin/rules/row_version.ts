@@ -1,8 +1,18 @@
 import { versionOf } from '#core/seen'
 import type { Resource } from '#app/admin/define'
 
-/** Columns of any table that say when something was done to a row, not what it is. */
-const NOTES: ReadonlySet<string> = new Set(['updatedAt', 'remindedAt'])
+/** Columns of any table that say when something was done to or by a row, not what it is. */
+const NOTES: ReadonlySet<string> = new Set([
+  'lastLoginAt',
+  'lockedUntil',
+  'pointReminded',
+  'pointStuckAt',
+  'queriedAt',
+  'remindedAt',
+  'rev',
+  'totpLastStep',
+  'updatedAt',
+])
 
 /**
  * Keys of a row whose values an operator decides on: all columns, shown or not, without those that the definition calls `moving`, and the

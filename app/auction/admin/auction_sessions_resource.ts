@@ -13,7 +13,6 @@ export default f.defineResource(AuctionSession, {
   icon: 'gavel',
   search: ['sessionCode', 'name'],
   title: 'name',
-  moving: ['rev'],
   fields: {
     sessionCode: f.text({ label: '场次编号', list: true, readOnly: true }),
     name: f.text({ label: '场次名称', list: true, width: 220 }),

@@ -11,7 +11,6 @@ export default defineResource(WithdrawRecord, {
   icon: 'money',
   order: 2,
   search: ['apiOrderId', 'entityName', 'subAccount', 'remarks'],
-  moving: ['queriedAt'],
   fields: {
     apiOrderId: text({ label: '银行流水号', list: true }),
     direction: choice(WithdrawDirection, { list: true, filter: true }),

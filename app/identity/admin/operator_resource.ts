@@ -12,7 +12,6 @@ export default defineResource(Operator, {
   icon: 'users',
   order: 100,
   search: ['name', 'username', 'mobile'],
-  moving: ['lastLoginAt', 'lockedUntil', 'totpLastStep'],
   fields: {
     username: text({ label: '用户名', list: true, readOnly: true }),
     name: text({ label: '姓名', list: true }),

@@ -16,7 +16,6 @@ export default defineResource(User, {
   search: ['mobile', 'name', 'unitName', 'email'],
   scope: `users.is_del = ${YesNo.no}`,
   dataPermission: { company: 'companyId', own: [] },
-  moving: ['lastLoginAt', 'lockedUntil'],
   fields: {
     mobile: text({ label: '手机号', list: true }),
     name: text({ label: '姓名', list: true }),

@@ -13,7 +13,6 @@ export default defineResource(Order, {
   order: 1,
   search: ['orderNo', 'buyerCompanyName', 'sellerCompanyName', 'contractNo', 'deliveryNo'],
   dataPermission: { company: ['buyerCompanyId', 'sellerCompanyId'], own: ['buyerUserId', 'sellerUserId'] },
-  moving: ['pointReminded', 'pointStuckAt'],
   fields: {
     orderNo: text({ label: '订单号', list: true }),
     orderType: choice(OrderType, { list: true, filter: true }),

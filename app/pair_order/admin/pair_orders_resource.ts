@@ -15,7 +15,6 @@ export default defineResource(Order, {
   search: ['orderNo', 'buyerCompanyName', 'sellerCompanyName', 'contractNo', 'priceContract'],
   dataPermission: { company: ['buyerCompanyId', 'sellerCompanyId'], own: ['buyerUserId', 'sellerUserId'] },
   scope: `orders.order_type = ${OrderType.pair}`,
-  moving: ['pointReminded', 'pointStuckAt'],
   fields: pairFields,
   computed: pairComputed,
   alsoSeen: ['voidRequest'],
