@@ -1175,7 +1175,7 @@ export class CciaBrandSchema extends BaseModel {
 }
 
 export class ClaimSchema extends BaseModel {
-  static $columns = ['claimNo', 'companyId', 'content', 'createdAt', 'fileIds', 'id', 'kind', 'offer', 'offerSide', 'orderId', 'resolvedAt', 'resolvedBy', 'result', 'settlementId', 'state', 'updatedAt', 'userId', 'userName'] as const
+  static $columns = ['claimNo', 'companyId', 'content', 'createdAt', 'fileIds', 'id', 'kind', 'offer', 'offerNo', 'offerSide', 'orderId', 'resolvedAt', 'resolvedBy', 'result', 'settlementId', 'state', 'updatedAt', 'userId', 'userName'] as const
   $columns = ClaimSchema.$columns
   @column()
   declare claimNo: string
@@ -1193,6 +1193,8 @@ export class ClaimSchema extends BaseModel {
   declare kind: ClaimKind
   @jsonColumn()
   declare offer: any | null
+  @column()
+  declare offerNo: number
   @column()
   declare offerSide: string | null
   @column()
@@ -2891,12 +2893,14 @@ export class ProducerSchema extends BaseModel {
 }
 
 export class QuotationRoundSchema extends BaseModel {
-  static $columns = ['createdAt', 'id', 'message', 'price', 'quotationId', 'round', 'side', 'userId', 'userName'] as const
+  static $columns = ['createdAt', 'id', 'listingId', 'message', 'price', 'quotationId', 'round', 'side', 'termsVersion', 'userId', 'userName'] as const
   $columns = QuotationRoundSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare listingId: number | null
   @column()
   declare message: string | null
   @column()
@@ -2908,13 +2912,15 @@ export class QuotationRoundSchema extends BaseModel {
   @column()
   declare side: QuotationSide
   @column()
+  declare termsVersion: string | null
+  @column()
   declare userId: number | null
   @column()
   declare userName: string
 }
 
 export class QuotationSchema extends BaseModel {
-  static $columns = ['acceptState', 'askedPrice', 'auctionLotId', 'batchCode', 'batchId', 'buyerCompanyId', 'buyerCompanyName', 'buyerUserId', 'createdAt', 'endReason', 'endedAt', 'fundsUntil', 'id', 'kind', 'orderId', 'packets', 'price', 'priceContract', 'priceType', 'productName', 'quotationNo', 'round', 'sellerCompanyId', 'sellerCompanyName', 'standingSide', 'state', 'updatedAt', 'validUntil', 'weight'] as const
+  static $columns = ['acceptState', 'askedPrice', 'auctionLotId', 'batchCode', 'batchId', 'buyerCompanyId', 'buyerCompanyName', 'buyerUserId', 'createdAt', 'endReason', 'endedAt', 'fundsUntil', 'id', 'kind', 'listingId', 'orderId', 'packets', 'price', 'priceContract', 'priceType', 'productName', 'quotationNo', 'round', 'sellerCompanyId', 'sellerCompanyName', 'standingSide', 'state', 'termsVersion', 'updatedAt', 'validUntil', 'weight'] as const
   $columns = QuotationSchema.$columns
   @column()
   declare acceptState: QuotationAnswer
@@ -2945,6 +2951,8 @@ export class QuotationSchema extends BaseModel {
   @column()
   declare kind: QuotationKind
   @column()
+  declare listingId: number | null
+  @column()
   declare orderId: number | null
   @column()
   declare packets: number | null
@@ -2968,6 +2976,8 @@ export class QuotationSchema extends BaseModel {
   declare standingSide: QuotationSide
   @column()
   declare state: QuotationState
+  @column()
+  declare termsVersion: string | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
   @column.dateTime()

@@ -179,6 +179,12 @@ type Common<Key extends string> = {
   audit?: string
   /** Predefined views above the list. */
   views?: readonly View[]
+  /**
+   * Columns that change without anybody's doing (quotes, times of the last run): they do not make an operator's decision about the row stale.
+   */
+  moving?: readonly Key[]
+  /** Computed columns that an operator decides on, such as the reason of a request in another table: they belong to the version of the row. */
+  alsoSeen?: readonly Key[]
   /** Rows that wait for an operator: a number in the menu and a line on the home page. */
   badge?: { label: string; filter: Filter }
   /** Heading of the newest rows on the home page, e.g. 最新订单. */

@@ -29,7 +29,10 @@ import {
   type Shape,
 } from '#core/declared_calls'
 import { ok, type Envelope } from '#core/envelope'
+import { isRefusal, refuse, StaleError } from '#core/errors'
 import { once } from '#core/idempotency'
+import { CoreRefusal } from '#core/refusals'
+import { comparedIn } from '#core/seen'
 import type { Trx } from '#core/transaction'
 import { receiveFile, sendDownload, type Download, type ReceivedFile } from '#core/wire_files'
 
@@ -82,11 +85,24 @@ type Enveloped<S, Body> = {
   message?: string | ((body: Body, input: ValidInput<S>) => string)
 }
 
+/** Input of a call that binds: the version of what was shown, of the whole or of each line. */
+type BindingInput = { seen: string } | { lines: { seen: string }[] }
+
+/** What a call that binds shows: its version, or those of its lines; null when there is nothing to be bound to any more. */
+type Shown = { seen: string } | { lines: { seen: string | null }[] } | null
+
 type Answering<S, Context, Result> = Enveloped<S, Result> & { run: Run<S, Context, Result> }
 
 type Writing<A extends Access, S, I, Result, Body> = Enveloped<S, Body> & {
   /** Calls that move money require an Idempotency-Key. For every other write it is optional and respected when sent. */
   idempotency?: I
+  /**
+   * For a call by which the caller binds himself (accepts, confirms, signs, pays): reads what was shown, with its present `seen`. The
+   * input has the `seen` that was shown, the action compares both under its lock, and 40900 carries what this reads (`#core/seen`).
+   */
+  binds?: ValidInput<S> extends BindingInput
+    ? (input: ValidInput<S>, caller: Pick<Caller<A>, 'actor'>) => Promise<Shown>
+    : never
   /** Runs in the transaction, once per key. Its result is stored with the key. */
   run: Run<S, Writer<A, I>, Result>
   /** Builds the answer from the stored result after the commit, also when a key is repeated. By default the stored result is the answer. */
@@ -113,6 +129,7 @@ type Stated = Omit<Declared<Access, Shape | undefined>, 'limit' | 'before'> & {
   maxAge?: number
   limit?(caller: object): Promise<unknown>
   before?(...given: unknown[]): unknown
+  binds?(input: unknown, caller: object): Promise<unknown>
   run(...given: unknown[]): unknown
   answer?(result: unknown, input: unknown, caller: object): unknown
   message?: string | ((body: unknown, input: unknown) => string)
@@ -122,7 +139,7 @@ type Stated = Omit<Declared<Access, Shape | undefined>, 'limit' | 'before'> & {
 type Work = (http: HttpContext, given: [unknown?]) => Promise<unknown>
 
 function state(form: CallForm, method: Call['method'], path: string, declared: Stated, work: Work): Call {
-  const { name, summary, access, permission, input, limit } = declared
+  const { name, summary, access, permission, input, limit, binds } = declared
   const idempotency = form === 'write' ? (declared.idempotency ?? 'optional') : undefined
   const answer = async (http: HttpContext) => {
     const given: [unknown?] = input ? [await http.request.validateUsing(input)] : []
@@ -130,7 +147,7 @@ function state(form: CallForm, method: Call['method'], path: string, declared: S
     await declared.before?.(...given, { actor: http.actor, http })
     return (await work(http, given)) as Envelope
   }
-  const made: Call = { form, method, path, name, summary, access, permission, input, idempotency, answer }
+  const made: Call = { form, method, path, name, summary, access, permission, input, idempotency, binds, answer }
   calls.push(made)
   return made
 }
@@ -174,12 +191,35 @@ const answering =
     return envelope(declared, await declared.run(...given, { actor, params, http }), given)
   }
 
+/** Adds the present object to a stale answer that has none. It is read after the transaction, as for the page that will show it. */
+async function answeringStale<Result>(
+  { binds }: Stated,
+  input: unknown,
+  { actor }: HttpContext,
+  work: () => Promise<Result>
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    // A key that was used for another input says nothing about the object.
+    if (!binds || !(error instanceof StaleError) || error.body !== null || isRefusal(error, CoreRefusal.keyReused))
+      throw error
+    throw refuse(error.refusal, await binds(input, { actor }))
+  }
+}
+
 const writing =
   (declared: Stated): Work =>
   async (http, given) => {
     const { actor, request } = http
     const key = request.header('idempotency-key') ?? null
-    const result = await once(http, async (trx) => declared.run(...given, { actor, http, trx, key }))
+    const result = await answeringStale(declared, given[0], http, () =>
+      once(http, async (trx) => {
+        const done = await declared.run(...given, { actor, http, trx, key })
+        if (declared.binds && !comparedIn(trx)) throw new Error(`${request.url()} compared nothing with what was seen`)
+        return done
+      })
+    )
     const body = declared.answer ? await declared.answer(result, given[0], { actor, http }) : result
     return envelope(declared, body, given)
   }

@@ -11,6 +11,8 @@ export const CoreRefusal = defineRefusals('core', {
   addressMissing: missing('请求的地址不存在'),
   /** One Idempotency-Key was sent with two inputs. */
   keyReused: stale('同一请求编号对应的内容不一致，请刷新后重试'),
+  /** The caller would be bound to something else than what was shown (`#core/seen`). */
+  changed: stale('内容已变化，请核对最新内容后再操作'),
   /** The state machine does not allow the step. */
   illegalStep: (_: { from: string; to: string }) => '当前状态不允许该操作，请刷新后重试',
   /** Invalid input: the first field and its rule; the answer's body lists all of them. */

@@ -26,6 +26,8 @@ export const ListingRefusal = defineRefusals('listing', {
   cottonListFull: ({ limit }: { limit: number }) => `每个清单最多${limit}批`,
   cartFull: ({ limit }: { limit: number }) => `购物车最多${limit}批`,
   priceMoved: stale('价格已变动，请刷新后重新下单'),
+  /** Goods or terms other than the price are not the ones that the buyer has seen. */
+  termsMoved: stale('商品条款已变动，请核对后重新下单'),
   soldOrDelisted: stale('该批次已撤牌或已售'),
   lockedByOthers: stale('该批次已被他人锁定'),
   noneOnSale: '该批次已撤牌或已售',

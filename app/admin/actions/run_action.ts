@@ -11,19 +11,25 @@ import { checkReferences } from '#app/admin/actions/write_rows'
 import { permissionOf } from '#app/admin/permissions'
 import { entityOf } from '#app/admin/queries/changes'
 import { isAvailable, rowsForWriting, type Row } from '#app/admin/queries/rows'
+import { rowVersion } from '#app/admin/rules/row_version'
 import { validateForm } from '#app/admin/validators'
 import { AdminRefusal } from '#app/admin/refusals'
 
+/** Versions of the rows that the operator has decided on, by id. */
+export type SeenRows = Readonly<Record<string, string>>
+
 /**
- * Runs an action on rows in the order of their ids, in one transaction: one refusal rolls back all.
+ * Runs an action on rows in the order of their ids, in one transaction: one refusal rolls back all. The rows are locked and compared with
+ * what the operator has seen.
  *
+ * @throws StaleError when one of them has changed
  * @returns the message of the action for the operator
  */
 export async function runAction(
   resource: Resource,
   name: string,
   ids: Id[],
-  input: unknown,
+  { input, seen }: { input: unknown; seen: SeenRows },
   actor: Actor,
   outer?: Trx
 ): Promise<{ message: string }> {
@@ -47,11 +53,12 @@ export async function runAction(
       return say(answer)
     }
     if (ids.length !== 1 && !action.bulk) throw refuse(AdminRefusal.oneAtATime)
-    const rows = await rowsForWriting(resource, ids, actor, trx)
+    const rows = await rowsForWriting(resource, ids, actor, trx, true)
     let answer: unknown
     for (const row of rows) {
       try {
         if (!isAvailable(action, row)) throw refuse(AdminRefusal.notAvailable)
+        if (seen[row.id] !== rowVersion(resource, row)) throw refuse(AdminRefusal.rowChanged)
         answer = await action.run({ id: row.id, input: values as never, actor, trx })
       } catch (error) {
         if (error instanceof DomainError && rows.length > 1)

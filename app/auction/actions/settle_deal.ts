@@ -7,6 +7,7 @@ import { systemActor, type Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { DomainError, IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available } from '#app/ledger/rules/accounts'
 import { capture, repurpose } from '#app/ledger/actions/holds'
@@ -21,6 +22,7 @@ import { accountsOf, openHolds, releaseConsignor } from '#app/auction/actions/re
 import AuctionEntry from '#app/auction/models/auction_entry'
 import type AuctionSession from '#app/auction/models/auction_session'
 import AuctionLot from '#app/auction/models/auction_lot'
+import { lotVersion } from '#app/auction/rules/lot_version'
 import { takeFrom } from '#app/auction/rules/quota'
 import { notify } from '#app/system/shared/notices'
 import { AuctionDirection, AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
@@ -143,8 +145,9 @@ async function becomeOrder(trx: Trx, actor: Actor, won: Won) {
  * awaiting payment at a fixed price, a pair order awaiting pricing on a basis. In a purchase auction the consignor is the buyer.
  *
  * @throws RefusedError `成交确认已超时`, `场次尚未结束`
+ * @throws StaleError when the lot is not the one that was seen
  */
-export async function signDeal(input: { lotId: number }, actor: Actor, outer?: Trx): Promise<AuctionLot> {
+export async function signDeal(input: { lotId: number } & SeenInput, actor: Actor, outer?: Trx): Promise<AuctionLot> {
   if (!outer) await upToDate(input.lotId)
   return inTransaction(async (trx) => {
     const won = await lockWon(trx, input.lotId, actor)
@@ -152,6 +155,7 @@ export async function signDeal(input: { lotId: number }, actor: Actor, outer?: T
     if (lot.state !== LotState.hammered || lot.signedAt)
       throw new IllegalTransitionError(LotState.word(lot.state), LotState.word(LotState.dealt))
     if (lot.confirmDue && at > lot.confirmDue) throw refuse(AuctionRefusal.signingTooLate)
+    requireSeen(trx, input.seen, lotVersion(lot, won.session))
     await lot.merge({ signedAt: at, signedBy: actor.userId }).save()
     await becomeOrder(trx, actor, won)
     return lot
@@ -161,9 +165,11 @@ export async function signDeal(input: { lotId: number }, actor: Actor, outer?: T
 /**
  * 弃拍, by the winner, or by the system when the deal is not signed in time. The lot's deposit is paid to the consignor and the lot returns to the
  * market; a second abandonment within 90 days bans the company for 30 days.
+ *
+ * @throws StaleError when the lot is not the one that was seen
  */
 export async function abandonLot(
-  input: { lotId: number; reason?: string | null },
+  input: { lotId: number; reason?: string | null } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<AuctionLot> {
@@ -174,6 +180,7 @@ export async function abandonLot(
     if (lot.signedAt) throw refuse(AuctionRefusal.alreadySigned)
     LotState.assert(lot.state, LotState.abandoned)
     if (actor.kind === 'system' && lot.confirmDue && at <= lot.confirmDue) throw refuse(AuctionRefusal.signingNotDue)
+    requireSeen(trx, input.seen, lotVersion(lot, session))
     for (const { holdId, amount } of await lotParts(trx, won)) {
       await capture(trx, {
         holdId,

@@ -8,6 +8,7 @@ import { subscribe, subscriptionsOf } from '#app/auction/actions/subscribe'
 import type AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionLot from '#app/auction/models/auction_lot'
 import { getSession, listSessions } from '#app/auction/queries/sessions'
+import { wonLot } from '#app/auction/queries/won_lot'
 import * as validators from '#app/auction/validators/auction'
 /** The answer of a step; the page reads the session again. */
 const entered = ({ state, bidderNo, deposit }: AuctionEntry) => ({ state, bidderNo, deposit })
@@ -124,10 +125,11 @@ call.write('/auction/sign', {
   access: 'certified',
   permission: 'auction:sign',
   summary: 'Signs the confirmation of a won lot; a fixed-price lot becomes an order.',
-  input: validators.lotIdValidator,
+  input: validators.signValidator,
+  binds: ({ itemId }, { actor }) => wonLot(itemId, actor),
   message: '已签署',
   before: ({ itemId }) => closeSessionOf(itemId),
-  run: async ({ itemId }, { actor, trx }) => decided(await signDeal({ lotId: itemId }, actor, trx)),
+  run: async ({ itemId, seen }, { actor, trx }) => decided(await signDeal({ lotId: itemId, seen }, actor, trx)),
 })
 
 call.write('/auction/abandon', {
@@ -136,7 +138,9 @@ call.write('/auction/abandon', {
   permission: 'auction:sign',
   summary: 'Abandons a won lot; its deposit goes to the consignor.',
   input: validators.abandonValidator,
+  binds: ({ itemId }, { actor }) => wonLot(itemId, actor),
   message: '已弃拍',
   before: ({ itemId }) => closeSessionOf(itemId),
-  run: async ({ itemId, reason }, { actor, trx }) => decided(await abandonLot({ lotId: itemId, reason }, actor, trx)),
+  run: async ({ itemId, ...input }, { actor, trx }) =>
+    decided(await abandonLot({ lotId: itemId, ...input }, actor, trx)),
 })

@@ -4,9 +4,11 @@ import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { formatYuan } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/shared/access'
 import { contractJob } from '#app/order/jobs/contract'
+import { orderVersion } from '#app/order/rules/order_versions'
 import { lockOrder } from '#app/order/shared/lock_order'
 import { moveOrder } from '#app/order/moves'
 import { moveBatches } from '#app/order/shared/step_parts'
@@ -58,8 +60,9 @@ export function nextDuty(order: Order): string {
  * fixes the price until its deadline.
  *
  * @throws RefusedError `订单已超时`, whether or not the job has cancelled the order already
+ * @throws StaleError when the order is not the one that was seen
  */
-export async function acceptOrder(input: { orderId: number }, actor: Actor, outer?: Trx): Promise<Order> {
+export async function acceptOrder(input: { orderId: number } & SeenInput, actor: Actor, outer?: Trx): Promise<Order> {
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId, { batches: true })
     requireSide(order, actor, 'seller')
@@ -69,6 +72,7 @@ export async function acceptOrder(input: { orderId: number }, actor: Actor, oute
     if (order.state !== OrderState.unaccepted)
       throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unpaid))
     if (order.acceptDue && at > order.acceptDue) throw refuse(OrderRefusal.tooLate)
+    requireSeen(trx, input.seen, orderVersion(order))
 
     await moveBatches(trx, actor, order, SalesState.ordered, SalesState.booked, `订单${order.orderNo}接单`)
     await makeEffective(trx, actor, order, at, `接单，购销合同生效；${order.lineCount} 批 待接单 → 已预订`)

@@ -2,9 +2,11 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, InvalidInputError, refuse } from '#core/errors'
 import { sumTonnes } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/shared/access'
 import { moveToSettlement, refuseWithOpenPicks } from '#app/order/actions/finish_picking'
+import { orderVersion } from '#app/order/rules/order_versions'
 import { lockOrder } from '#app/order/shared/lock_order'
 import { noteOrder } from '#app/order/shared/step_parts'
 import type Order from '#app/order/models/order'
@@ -18,7 +20,7 @@ import { DeliveryType } from '#app/listing/codes'
 import { WeightType } from '#app/catalog/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
-export type ConfirmReceiptInput = {
+export type ConfirmReceiptInput = SeenInput & {
   orderId: number
   lines: {
     lineId: number
@@ -33,6 +35,7 @@ export type ConfirmReceiptInput = {
  * 确认收货 of goods delivered to the buyer (state-machines §5.1 h); the bales and weights received are stored as in a pick order.
  *
  * @throws RefusedError `尚有未完成的提货单`
+ * @throws StaleError when the order is not the one that was seen
  */
 export async function confirmReceipt(input: ConfirmReceiptInput, actor: Actor, outer?: Trx): Promise<Order> {
   return inTransaction(async (trx) => {
@@ -42,6 +45,7 @@ export async function confirmReceipt(input: ConfirmReceiptInput, actor: Actor, o
       throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unsettled))
     if (order.deliveryType !== DeliveryType.delivered) throw refuse(OrderRefusal.pickByTicket)
     await refuseWithOpenPicks(trx, order)
+    requireSeen(trx, input.seen, orderVersion(order))
     const at = await databaseNow(trx)
     const arrived = order.lines.map((line) => {
       const told = input.lines.find((candidate) => candidate.lineId === line.id)

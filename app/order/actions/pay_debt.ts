@@ -2,6 +2,7 @@ import { EntryKind } from '#app/ledger/codes'
 import type { Actor } from '#core/actor'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { checkPayPassword } from '#app/bank/shared/pay_password'
 import { restoreCompany } from '#app/company/actions/blacklist_company'
@@ -9,6 +10,7 @@ import Company from '#app/company/models/company'
 import { available, debt, memoContra } from '#app/ledger/rules/accounts'
 import { post } from '#app/ledger/actions/post'
 import { requireSide } from '#app/order/shared/access'
+import { orderVersion } from '#app/order/rules/order_versions'
 import { lockOrder } from '#app/order/shared/lock_order'
 import { noteOrder } from '#app/order/shared/step_parts'
 import type Order from '#app/order/models/order'
@@ -20,9 +22,11 @@ import { OrderRefusal } from '#app/order/refusals'
 /**
  * The seller pays the outstanding part of a penalty (state-machines §5.1 n) to the buyer, which clears the memo account 9002. After its last debt the
  * company may trade again.
+ *
+ * @throws StaleError when the debt is not the one that was seen
  */
 export async function payDebt(
-  input: { orderId: number; payPassword: string },
+  input: { orderId: number; payPassword: string } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Order> {
@@ -34,6 +38,7 @@ export async function payDebt(
     if (order.state !== OrderState.cancelled) throw new IllegalTransitionError(OrderState.word(order.state), '结清欠款')
     const amount = order.debt
     if (amount <= 0) throw refuse(OrderRefusal.noDebt)
+    requireSeen(trx, input.seen, orderVersion(order))
     const ref = { type: 'order', id: order.id, no: order.orderNo }
     await post(trx, {
       key: `order.debt.paid:${order.id}`,

@@ -3,12 +3,14 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { checkPayPassword } from '#app/bank/shared/pay_password'
 import { available, escrow } from '#app/ledger/rules/accounts'
 import { capture } from '#app/ledger/actions/holds'
 import { post } from '#app/ledger/actions/post'
 import { requireSide } from '#app/order/shared/access'
+import { orderVersion } from '#app/order/rules/order_versions'
 import { lockOrder } from '#app/order/shared/lock_order'
 import { moveOrder } from '#app/order/moves'
 import { moveBatches } from '#app/order/shared/step_parts'
@@ -23,10 +25,11 @@ import { OrderRefusal } from '#app/order/refusals'
 /**
  * 付款 (state-machines §5.1 f, flows §2 step 4): the deposit and the rest of the amount move to the escrow of the order, the batches become sold.
  *
+ * @throws StaleError when amount or terms are not the ones that were seen
  * @throws RefusedError `支付密码错误`, `可用余额不足，还需{x}元`, `订单已超时` once the buyer is in default
  */
 export async function payOrder(
-  input: { orderId: number; payPassword: string },
+  input: { orderId: number; payPassword: string } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Order> {
@@ -39,6 +42,7 @@ export async function payOrder(
     const at = await databaseNow(trx)
     if (order.defaultDue && at > order.defaultDue) throw refuse(OrderRefusal.tooLate)
 
+    requireSeen(trx, input.seen, orderVersion(order))
     await payIntoEscrow(trx, actor, order)
     await moveBatches(trx, actor, order, SalesState.booked, SalesState.sold, `订单${order.orderNo}付款`)
     const releaseDue = await releaseDueOf(trx, order, at)

@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/shared/access'
+import { orderVersion } from '#app/order/rules/order_versions'
 import { lockOrder } from '#app/order/shared/lock_order'
 import { moveOrder } from '#app/order/moves'
 import { releaseSellerDeposit } from '#app/order/shared/step_parts'
@@ -26,8 +28,9 @@ export function newPickCode(): string {
  * 放货 (state-machines §5.1 g): issues the delivery order and sends its pick code to the buyer by SMS.
  *
  * @throws RefusedError `货物在途，到库后方可放货`, `订单已超时` once the seller is in default
+ * @throws StaleError when the order is not the one that was seen
  */
-export async function releaseOrder(input: { orderId: number }, actor: Actor, outer?: Trx): Promise<Order> {
+export async function releaseOrder(input: { orderId: number } & SeenInput, actor: Actor, outer?: Trx): Promise<Order> {
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireSide(order, actor, 'seller')
@@ -35,6 +38,7 @@ export async function releaseOrder(input: { orderId: number }, actor: Actor, out
       throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unpicked))
     const at = await databaseNow(trx)
     if (order.defaultDue && at > order.defaultDue) throw refuse(OrderRefusal.tooLate)
+    requireSeen(trx, input.seen, orderVersion(order))
     const inTransit = await trx
       .from('batches')
       .whereIn(

@@ -2,6 +2,7 @@ import { call } from '#core/call'
 import { addPick } from '#app/order/actions/add_pick'
 import { approvePick, cancelPick, rejectPick } from '#app/order/actions/decide_pick'
 import { recordPick } from '#app/order/actions/record_pick'
+import { getPick } from '#app/order/queries/get_pick'
 import type PickOrder from '#app/order/models/pick_order'
 import * as validators from '#app/order/validators/order'
 
@@ -22,7 +23,8 @@ call.write('/pick/approve', {
   access: 'certified',
   permission: 'order:pick',
   summary: 'The seller approves a pick order for its warehouse.',
-  input: validators.pickIdValidator,
+  input: validators.approvePickValidator,
+  binds: ({ pickOrderId }, { actor }) => getPick(pickOrderId, actor),
   message: '已通过',
   run: async (input, { actor, trx }) => moved(await approvePick(input, actor, trx)),
 })

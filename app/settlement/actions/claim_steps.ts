@@ -3,6 +3,7 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { InvalidInputError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Side } from '#app/order/shared/access'
 import type Order from '#app/order/models/order'
@@ -16,12 +17,12 @@ import type Settlement from '#app/settlement/models/settlement'
 import { noteSettlement, recalculate } from '#app/settlement/shared/step_parts'
 import { moveClaim, moveSettlement } from '#app/settlement/moves'
 import { grantFile, requireFile } from '#app/system/files/stored_files'
+import { adjustedAmount, type Adjustment } from '#app/settlement/rules/settlement_money'
+import { claimVersion } from '#app/settlement/rules/settlement_versions'
 import { ClaimKind, ClaimState, SettlementState } from '#app/settlement/codes'
 import { OrderState } from '#app/order/codes'
 import { SettlementRefusal } from '#app/settlement/refusals'
 
-/** Terms that settle an objection: another weight, or a change of the price per tonne (one class down in the table, F3). */
-export type Adjustment = { lineId: number; weight?: number; priceAdjust?: number }
 export type SettlementOffer = { lines: Adjustment[]; note: string }
 
 /**
@@ -128,7 +129,11 @@ function requireLines(settlement: Settlement, lines: Adjustment[]) {
   }
 }
 
-/** Either side offers terms for a settlement; the other side may accept them. A new offer replaces the previous one. */
+/**
+ * Either side offers terms for a settlement; the other side may accept them. A new offer replaces the previous one and has the next number.
+ *
+ * @throws InvalidInputError when nothing would be left to pay
+ */
 export async function offerOnClaim(
   input: { claimId: number; lines: Adjustment[]; note: string },
   actor: Actor,
@@ -138,8 +143,14 @@ export async function offerOnClaim(
     const { order, settlement, claim, side } = await lockClaim(trx, input.claimId, actor)
     ClaimState.assert(claim.state, ClaimState.agreed)
     requireLines(settlement, input.lines)
+    if (adjustedAmount(settlement.lines, input.lines) <= 0)
+      throw InvalidInputError.of('lines', '调整后的结算金额须大于0')
     await claim
-      .merge({ offer: { lines: input.lines, note: input.note } satisfies SettlementOffer, offerSide: side })
+      .merge({
+        offerNo: claim.offerNo + 1,
+        offer: { lines: input.lines, note: input.note } satisfies SettlementOffer,
+        offerSide: side,
+      })
       .save()
     await noteSettlement(trx, actor, settlement, 'claim.offer', `提出和解方案：${input.note}`.slice(0, 200))
     await (side === 'buyer' ? tellSeller : tellBuyer)(trx, order, {
@@ -206,13 +217,18 @@ async function resolve(
   })
 }
 
-/** → 已和解: the side that did not make the current offer accepts it. */
-export async function acceptOffer(input: { claimId: number }, actor: Actor, outer?: Trx): Promise<Claim> {
+/**
+ * → 已和解: the side that did not make the current offer accepts it.
+ *
+ * @throws StaleError when the offer is not the one that was seen
+ */
+export async function acceptOffer(input: { claimId: number } & SeenInput, actor: Actor, outer?: Trx): Promise<Claim> {
   return inTransaction(async (trx) => {
     const parts = await lockClaim(trx, input.claimId, actor)
     const offer = parts.claim.offer as SettlementOffer | null
     if (!offer) throw refuse(SettlementRefusal.noProposal)
     if (parts.claim.offerSide === (parts.side as Side)) throw refuse(SettlementRefusal.otherSideDecides)
+    requireSeen(trx, input.seen, claimVersion(parts.claim, parts.settlement))
     await resolve(trx, actor, parts, {
       state: ClaimState.agreed,
       lines: offer.lines,
@@ -223,11 +239,16 @@ export async function acceptOffer(input: { claimId: number }, actor: Actor, oute
   }, outer)
 }
 
-/** → 已撤销 by the buyer: the figures stay as the seller submitted them. */
-export async function withdrawClaim(input: { claimId: number }, actor: Actor, outer?: Trx): Promise<Claim> {
+/**
+ * → 已撤销 by the buyer: the figures stay as the seller submitted them.
+ *
+ * @throws StaleError when they, or the standing offer, are not the ones that were seen
+ */
+export async function withdrawClaim(input: { claimId: number } & SeenInput, actor: Actor, outer?: Trx): Promise<Claim> {
   return inTransaction(async (trx) => {
     const parts = await lockClaim(trx, input.claimId, actor)
     if (parts.side !== 'buyer' || parts.claim.userId === 0) throw refuse(SettlementRefusal.claimMissing)
+    requireSeen(trx, input.seen, claimVersion(parts.claim, parts.settlement))
     await resolve(trx, actor, parts, {
       state: ClaimState.withdrawn,
       lines: [],

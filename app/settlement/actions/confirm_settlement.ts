@@ -3,6 +3,7 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { addPaid } from '#app/order/actions/add_paid'
 import { checkPayPassword } from '#app/bank/shared/pay_password'
@@ -11,6 +12,7 @@ import { post } from '#app/ledger/actions/post'
 import type Order from '#app/order/models/order'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 import { openInvoice } from '#app/settlement/actions/open_invoice'
+import { settlementVersion } from '#app/settlement/rules/settlement_versions'
 import { lockSettlement } from '#app/settlement/shared/lock_settlement'
 import { moveSettlement } from '#app/settlement/moves'
 import type Settlement from '#app/settlement/models/settlement'
@@ -115,9 +117,10 @@ async function complete(trx: Trx, actor: Actor, order: Order, settlement: Settle
  * 确认: → 待开票, or → 待补款 when the goods were heavier than paid for (state-machines §6). The system confirms after the buyer's deadline.
  *
  * @throws RefusedError `异议处理中，不能确认结算`
+ * @throws StaleError when the figures are not the ones that were seen
  */
 export async function confirmSettlement(
-  input: { settlementId: number },
+  input: { settlementId: number } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Settlement> {
@@ -133,6 +136,7 @@ export async function confirmSettlement(
         SettlementState.word(settlement.state),
         SettlementState.word(SettlementState.uninvoiced)
       )
+    requireSeen(trx, input.seen, settlementVersion(settlement))
     const at = await databaseNow(trx)
     const automatic = actor.kind === 'system'
     if (automatic && (!settlement.confirmDue || at <= settlement.confirmDue))
@@ -163,9 +167,10 @@ export async function confirmSettlement(
  * 补款 by the buyer with the pay password.
  *
  * @throws RefusedError `支付密码错误`, `可用余额不足，还需{x}元`
+ * @throws StaleError when the figures are not the ones that were seen
  */
 export async function topUp(
-  input: { settlementId: number; payPassword: string },
+  input: { settlementId: number; payPassword: string } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Settlement> {
@@ -182,6 +187,7 @@ export async function topUp(
         SettlementState.word(settlement.state),
         SettlementState.word(SettlementState.uninvoiced)
       )
+    requireSeen(trx, input.seen, settlementVersion(settlement))
     const amount = settlement.balance
     await post(trx, {
       key: `settlement.topup:${settlement.id}`,

@@ -3,6 +3,7 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available, escrow } from '#app/ledger/rules/accounts'
 import { post } from '#app/ledger/actions/post'
@@ -10,6 +11,7 @@ import type { Side } from '#app/order/shared/access'
 import { moveOrder } from '#app/order/moves'
 import { tellBoth, tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 import { openInvoice } from '#app/settlement/actions/open_invoice'
+import { invoiceVersion } from '#app/settlement/rules/settlement_versions'
 import { lockSettlement } from '#app/settlement/shared/lock_settlement'
 import { inSettlement, moveInvoice, moveSettlement } from '#app/settlement/moves'
 import Invoice from '#app/settlement/models/invoice'
@@ -122,11 +124,20 @@ async function releaseRetention(
   })
 }
 
-/** → 已确认 by the buyer, or by the system fifteen days after the delivery; the retention goes to the seller. */
-export async function confirmInvoice(input: { settlementId: number }, actor: Actor, outer?: Trx): Promise<Invoice> {
+/**
+ * → 已确认 by the buyer, or by the system fifteen days after the delivery; the retention goes to the seller.
+ *
+ * @throws StaleError when its papers are not the ones that were seen
+ */
+export async function confirmInvoice(
+  input: { settlementId: number } & SeenInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<Invoice> {
   return inTransaction(async (trx) => {
     const { order, settlement, invoice } = await lockInvoice(trx, input.settlementId, actor, 'buyer', true)
     InvoiceState.assert(invoice.state, InvoiceState.confirmed)
+    requireSeen(trx, input.seen, invoiceVersion(invoice))
     const at = await databaseNow(trx)
     const automatic = actor.kind === 'system'
     if (automatic && (!invoice.deliveredAt || at <= invoice.deliveredAt.plus({ days: CONFIRM_DAYS })))

@@ -1,4 +1,4 @@
-import { choice, datetime, defineResource, files, json, ref, text, textarea, viewsOf } from '#app/admin/define'
+import { choice, datetime, defineResource, files, json, number, ref, text, textarea, viewsOf } from '#app/admin/define'
 import { claimActions } from '#app/settlement/admin/claim_actions'
 import Claim from '#app/settlement/models/claim'
 import { ClaimKind, ClaimState } from '#app/settlement/codes'
@@ -23,6 +23,7 @@ export default defineResource(Claim, {
     content: textarea({ label: '异议内容', list: true }),
     fileIds: files({ label: '材料' }),
     offer: json({ label: '和解方案' }),
+    offerNo: number({ label: '第几次方案' }),
     result: textarea({ label: '结果' }),
     resolvedBy: text({ label: '处理人' }),
     resolvedAt: datetime({ label: '处理时间' }),

@@ -1,5 +1,6 @@
 import { call } from '#core/call'
 import { acceptOffer, addClaim, offerOnClaim, withdrawClaim } from '#app/settlement/actions/claim_steps'
+import { getClaim } from '#app/settlement/queries/settlements'
 import type Claim from '#app/settlement/models/claim'
 import * as validators from '#app/settlement/validators/settlement'
 
@@ -30,7 +31,8 @@ call.write('/claim/accept', {
   access: 'certified',
   permission: 'settlement:object',
   summary: 'Accepts the offer of the other side.',
-  input: validators.claimIdValidator,
+  input: validators.answerClaimValidator,
+  binds: ({ claimId }, { actor }) => getClaim(claimId, actor),
   message: '双方已和解',
   run: async (input, { actor, trx }) => moved(await acceptOffer(input, actor, trx)),
 })
@@ -40,7 +42,8 @@ call.write('/claim/withdraw', {
   access: 'certified',
   permission: 'settlement:object',
   summary: 'The buyer takes the objection back.',
-  input: validators.claimIdValidator,
+  input: validators.answerClaimValidator,
+  binds: ({ claimId }, { actor }) => getClaim(claimId, actor),
   message: '异议已撤销',
   run: async (input, { actor, trx }) => moved(await withdrawClaim(input, actor, trx)),
 })

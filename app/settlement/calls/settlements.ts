@@ -40,6 +40,7 @@ call.write('/settlement/submit', {
   permission: 'settlement:submit',
   summary: 'The seller submits the settlement to the buyer.',
   input: validators.submitValidator,
+  binds: ({ settlementId }, { actor }) => getSettlement({ settlementId }, actor),
   message: '结算单已提交',
   run: async (input, { actor, trx }) => moved(await submitSettlement(input, actor, trx)),
 })
@@ -50,7 +51,8 @@ call.write('/settlement/confirm', {
   permission: 'settlement:confirm',
   idempotency: 'required',
   summary: 'The buyer confirms; the money is paid out.',
-  input: validators.idValidator,
+  input: validators.confirmValidator,
+  binds: ({ settlementId }, { actor }) => getSettlement({ settlementId }, actor),
   message: '已确认结算',
   run: async (input, { actor, trx }) => moved(await confirmSettlement(input, actor, trx)),
 })
@@ -62,6 +64,7 @@ call.write('/settlement/topup', {
   idempotency: 'required',
   summary: 'The buyer pays what is missing.',
   input: validators.topUpValidator,
+  binds: ({ settlementId }, { actor }) => getSettlement({ settlementId }, actor),
   message: '补款成功',
   run: async (input, { actor, trx }) => moved(await topUp(input, actor, trx)),
 })

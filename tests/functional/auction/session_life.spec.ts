@@ -12,6 +12,7 @@ import { abandonLot, abandonOverdue, signDeal } from '#app/auction/actions/settl
 import { askVoidSession, decideVoidSession } from '#app/auction/actions/void_session'
 import { queueBid } from '#app/auction/shared/bid_queue'
 import { verifyLog } from '#app/auction/queries/verify_log'
+import { wonLot } from '#app/auction/queries/won_lot'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { createMember, createOperator, type TestMember, type TestOperator } from '#tests/helpers/actors'
 import { openAccount } from '#tests/helpers/bank'
@@ -169,6 +170,23 @@ test.group('Life of a session', (group) => {
     })
     assert.equal(await frozen(a), 2_186_450)
     assert.deepEqual(await verifyLedger(), [])
+  })
+
+  test('signing and abandoning are bound to the lot that was seen', async ({ assert }) => {
+    const { session, lot } = await coming()
+    await publishSession({ sessionId: session.id }, operator.actor)
+    await enter(session.id, a)
+    await bidAt(lot.id, a, 1_642_000, session.startTime.plus({ minutes: 5 }))
+    goTo(session.endTime.plus({ seconds: 30 }))
+    await closeDue(session.id)
+    const { seen } = await wonLot(lot.id, a.actor)
+    await db.from('auction_lots').where('id', lot.id).update({ storage_address: '别处的仓库' })
+    for (const decide of [signDeal, abandonLot])
+      await assert.refuses(() => decide({ lotId: lot.id, seen }, a.actor), 'core.changed')
+    assert.equal((await row('auction_lots', lot.id)).state, LotState.hammered)
+    const now = await wonLot(lot.id, a.actor)
+    assert.equal((await signDeal({ lotId: lot.id, seen: now.seen }, a.actor)).state, LotState.dealt)
+    await assert.refuses(() => wonLot(lot.id, b.actor), 'auction.lotMissing')
   })
 
   test('fixed price: the signed deal is an order waiting for payment, its deposit the order’s without a new posting', async ({

@@ -6,7 +6,7 @@ import { Form, Submit } from '~/components/form'
 import { Permission } from '~/components/permission'
 import { wordOf } from '~/components/state_tag'
 import { confirm } from '~/lib/feedback'
-import { shortTime, signed, weight } from '~/lib/format'
+import { money, shortTime, signed, weight } from '~/lib/format'
 import { useStep, type ClaimRow, type SettlementDetail } from '../api'
 import { Panel, type Detail } from './panel'
 import { ClaimState } from '#ui/generated/codes'
@@ -21,7 +21,7 @@ export function Claim({ settlement, side }: OrderParts) {
   const accept = useStep('/claim/accept', '双方已和解')
   const withdraw = useStep('/claim/withdraw', '异议已撤销')
   if (!settlement || !claim) return <Panel waiting title="争议处理中" />
-  const { claimId } = claim
+  const { claimId, seen } = claim
   const theirs = claim.offer !== null && claim.offerSide !== side
   const details: Detail[] = [
     ['异议', `${wordOf('claimKind', claim.kind)}：${claim.content}`],
@@ -41,9 +41,9 @@ export function Claim({ settlement, side }: OrderParts) {
   const agree = () =>
     confirm({
       title: '接受对方的和解方案？',
-      content: `${claim.offer!.note}。接受后按该方案重新结算，不能再次提出异议。`,
+      content: `${claim.offer!.note}。结算金额由 ${money(settlement.amount)} 元变为 ${money(claim.offerAmount)} 元。接受后按该方案重新结算，不能再次提出异议。`,
       okText: '接受方案',
-      onOk: () => accept.run({ claimId }),
+      onOk: () => accept.run({ claimId, seen }),
     })
   const takeBack = () =>
     confirm({
@@ -51,7 +51,7 @@ export function Claim({ settlement, side }: OrderParts) {
       content: '撤销后按卖方提交的结算单继续，不能再次提出异议。',
       okText: '撤销异议',
       danger: true,
-      onOk: () => withdraw.run({ claimId }),
+      onOk: () => withdraw.run({ claimId, seen }),
     })
   return (
     <Panel title="处理异议" word="货款留在监管账户" details={details}>
@@ -78,6 +78,7 @@ export function Claim({ settlement, side }: OrderParts) {
 export function OfferText({ claim, settlement }: { claim: ClaimRow; settlement: SettlementDetail }) {
   return (
     <span className="text-soft">
+      第 {claim.offerNo} 次方案，结算金额 {money(claim.offerAmount)} 元；
       {claim.offer?.lines
         .map((line) => {
           const code = settlement.lines.find((one) => one.lineId === line.lineId)?.batchCode

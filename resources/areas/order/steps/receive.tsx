@@ -28,6 +28,7 @@ export function Receive({ order }: OrderParts) {
   const submit = (values: Values) =>
     receive.run({
       orderId: order.orderId,
+      seen: order.seen,
       lines: order.lines.map((line) => {
         const told = values[`l${line.lineId}`]
         return {

@@ -66,7 +66,7 @@ export function WaitSettlement(parts: OrderParts) {
 /** The buyer checks the figures: confirm, or object with evidence. */
 export function ConfirmSettlement(parts: OrderParts) {
   const settlement = parts.settlement!
-  const { settlementId, balance } = settlement
+  const { settlementId, seen, balance } = settlement
   const [objecting, setObjecting] = useState(false)
   const done = balance > 0 ? '已确认，请补款' : '已确认结算，货款已支付给卖方'
   const accept = useStep('/settlement/confirm', done)
@@ -78,7 +78,7 @@ export function ConfirmSettlement(parts: OrderParts) {
           ? `需补款 ${money(balance)} 元，补款后货款支付给卖方。`
           : `向卖方支付 ${money(settlement.amount - settlement.retention)} 元${balance < 0 ? `，退回贵司 ${money(-balance)} 元` : ''}，发票尾款 ${money(settlement.retention)} 元待发票确认后支付。`,
       okText: '确认结算',
-      onOk: () => accept.run({ settlementId }),
+      onOk: () => accept.run({ settlementId, seen }),
     })
   const button = (
     <Permission codes="settlement:confirm">
@@ -127,7 +127,7 @@ export function WaitConfirm(parts: OrderParts) {
 
 export function TopUp(parts: OrderParts) {
   const settlement = parts.settlement!
-  const { settlementId, balance } = settlement
+  const { settlementId, seen, balance } = settlement
   const [paying, setPaying] = useState(false)
   const pay = useStep('/settlement/topup', '补款成功', () => setPaying(false))
   const button = (
@@ -161,7 +161,7 @@ export function TopUp(parts: OrderParts) {
         busy={pay.busy}
         okText="确认支付"
         onClose={() => setPaying(false)}
-        onPay={(payPassword) => pay.run({ settlementId, payPassword })}
+        onPay={(payPassword) => pay.run({ settlementId, seen, payPassword })}
       />
     </Panel>
   )
