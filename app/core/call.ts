@@ -29,7 +29,7 @@ import {
   type Shape,
 } from '#core/declared_calls'
 import { ok, type Envelope } from '#core/envelope'
-import { once } from '#core/idempotency'
+import { once, onceProven } from '#core/idempotency'
 import type { Trx } from '#core/transaction'
 import { receiveFile, sendDownload, type Download, type ReceivedFile } from '#core/wire_files'
 
@@ -44,7 +44,12 @@ type ActorOf<A extends Access> = A extends 'guest'
 type Caller<A extends Access> = { actor: ActorOf<A>; http: HttpContext }
 
 /** `key` is the Idempotency-Key; it is never null when the call requires one. */
-type Writer<A extends Access, I> = Caller<A> & { trx: Trx; key: I extends 'required' ? string : string | null }
+type Writer<A extends Access, I, P> = Caller<A> & {
+  trx: Trx
+  key: I extends 'required' ? string : string | null
+  /** What `prove` returned. */
+  proof: P
+}
 
 /** Parameters of a path: `ParamsOf<'/news/:id'>` is `{ id: string }`. */
 type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -84,11 +89,17 @@ type Enveloped<S, Body> = {
 
 type Answering<S, Context, Result> = Enveloped<S, Result> & { run: Run<S, Context, Result> }
 
-type Writing<A extends Access, S, I, Result, Body> = Enveloped<S, Body> & {
+type Writing<A extends Access, S, I, P, Result, Body> = Enveloped<S, Body> & {
   /** Calls that move money require an Idempotency-Key. For every other write it is optional and respected when sent. */
   idempotency?: I
+  /**
+   * Looks at a secret of the caller (a pay password, a code) ahead of the transaction, because tries are counted in one of their own, and
+   * returns the proof that `run` needs. It first finds what the call is about and checks that it is the caller's: who may not know an object
+   * is told so whatever the secret is. It does not run when the key has its answer. Stands before `run`, which infers the type of the proof.
+   */
+  prove?: Run<S, Caller<A>, P>
   /** Runs in the transaction, once per key. Its result is stored with the key. */
-  run: Run<S, Writer<A, I>, Result>
+  run: Run<S, Writer<A, I, P>, Result>
   /** Builds the answer from the stored result after the commit, also when a key is repeated. By default the stored result is the answer. */
   answer?: (result: Result, input: ValidInput<S>, caller: Caller<A>) => Body | Promise<Body>
 }
@@ -113,6 +124,7 @@ type Stated = Omit<Declared<Access, Shape | undefined>, 'limit' | 'before'> & {
   maxAge?: number
   limit?(caller: object): Promise<unknown>
   before?(...given: unknown[]): unknown
+  prove?(...given: unknown[]): unknown
   run(...given: unknown[]): unknown
   answer?(result: unknown, input: unknown, caller: object): unknown
   message?: string | ((body: unknown, input: unknown) => string)
@@ -179,7 +191,11 @@ const writing =
   async (http, given) => {
     const { actor, request } = http
     const key = request.header('idempotency-key') ?? null
-    const result = await once(http, async (trx) => declared.run(...given, { actor, http, trx, key }))
+    const work = async (trx: Trx, proof?: unknown) => declared.run(...given, { actor, http, trx, key, proof })
+    const { prove } = declared
+    const result = prove
+      ? await onceProven(http, async () => prove(...given, { actor, http }), work)
+      : await once(http, work)
     const body = declared.answer ? await declared.answer(result, given[0], { actor, http }) : result
     return envelope(declared, body, given)
   }
@@ -225,8 +241,9 @@ export const call = {
     Result,
     S extends Shape | undefined = undefined,
     I extends 'required' | undefined = undefined,
+    P = undefined,
     Body = Result,
-  >(path: Path, declared: Declared<A, S> & Writing<A, S, I, Result, Body>) {
+  >(path: Path, declared: Declared<A, S> & Writing<A, S, I, P, Result, Body>) {
     return post('write', path, stated(declared), writing(stated(declared))) as Made<Path, S, Answered<Body>>
   },
 

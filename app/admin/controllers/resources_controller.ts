@@ -3,11 +3,11 @@
  */
 import vine from '@vinejs/vine'
 import { InvalidInputError } from '#core/errors'
-import { once } from '#core/idempotency'
+import { once, onceProven } from '#core/idempotency'
 import { defineLabels } from '#core/validation'
 import type { Id, Resource } from '#app/admin/define'
 import type { ResourceCall } from '#app/admin/admit'
-import { runAction } from '#app/admin/actions/run_action'
+import { proveAction, runAction } from '#app/admin/actions/run_action'
 import { createRow, deleteRows, toggleRows, updateRows } from '#app/admin/actions/write_rows'
 import { listQueryOf } from '#app/admin/filters'
 import { timelineOf } from '#app/admin/queries/changes'
@@ -104,8 +104,13 @@ export async function act({ ctx, resource, actor }: ResourceCall) {
   const onList = resource.actions[name]?.on === 'list'
   const { ids, input } = await bulkShape.validate(onList ? { ...ctx.request.body(), ids: [0] } : ctx.request.body())
   const known = onList ? [] : await idsOf(resource, ids)
+  if (Object.hasOwn(resource.actions, name))
+    return onceProven(
+      ctx,
+      () => proveAction(resource, name, known, input, actor),
+      (trx, proof) => runAction(resource, name, known, input, actor, proof, trx)
+    )
   return once(ctx, async (trx) => {
-    if (Object.hasOwn(resource.actions, name)) return runAction(resource, name, known, input, actor, trx)
     await toggleRows(resource, known, name as 'enable' | 'disable', actor, trx)
     return { message: known.length > 1 ? `已处理 ${known.length} 条` : '操作成功' }
   })

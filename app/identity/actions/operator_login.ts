@@ -3,49 +3,23 @@ import db from '@adonisjs/lucid/services/db'
 import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { inTransaction } from '#core/transaction'
-import { acceptTotp } from '#app/identity/actions/check_totp'
+import { guessTotp, requireRight } from '#app/identity/actions/check_totp'
 import type { Visitor } from '#app/identity/actions/start_session'
-import { consume, countTry, triesCounted, forget } from '#app/identity/proofs/limits'
+import { guess } from '#app/identity/proofs/guesses'
+import { consume } from '#app/identity/proofs/limits'
 import { actorOfOperator } from '#app/identity/sessions/operators'
 import { readOperator, type OperatorInfo } from '#app/identity/queries/read_operator'
 import { issueToken } from '#app/identity/sessions/tokens'
 import { UserState } from '#app/identity/codes'
 import { IdentityRefusal } from '#app/identity/refusals'
-import type { Refusal } from '#core/refusal'
-
-const LOCK_AFTER = 5
-const LOCK_MINUTES = 30
 
 let nobody: string | null = null
 
-/** Counts a wrong password or code; the fifth within 15 minutes locks the account. The answer for unknown names is the same. */
-async function fail(
-  username: string,
-  operatorId: number | null,
-  ip: string,
-  refusal: Refusal,
-  body: object | null = null
-): Promise<never> {
-  const failures = await countTry('wrongPassword', `operator:${username}`)
-  if (failures < LOCK_AFTER) throw refuse(refusal, body)
-  if (operatorId !== null) {
-    await inTransaction(async (trx) => {
-      await trx.rawQuery(`update operators set locked_until = now() + make_interval(mins => ?) where id = ?`, [
-        LOCK_MINUTES,
-        operatorId,
-      ])
-      const actor = { ...(await actorOfOperator(operatorId, trx)), ip }
-      await audit(trx, actor, {
-        action: 'operator.lock',
-        entity: 'operator',
-        entityId: operatorId,
-        summary: '密码错误次数过多，自动锁定',
-      })
-    })
-    await forget('wrongPassword', `operator:${username}`)
-  }
-  throw refuse(IdentityRefusal.accountLocked)
-}
+/**
+ * Passwords are locked for a name at one address. With a code of the authenticator they are counted apart, so that an operator who has one
+ * comes in even beside somebody who guesses passwords at the same address.
+ */
+const loginOf = (name: string, ip: string, coded: boolean) => `${coded ? 'operator-code' : 'operator'}:${name}|${ip}`
 
 /**
  * Opens a back-office session, which ends after 2 hours without use, or 12 hours in all.
@@ -58,24 +32,38 @@ export async function operatorLogin(
   visitor: Visitor
 ): Promise<{ token: string; operator: OperatorInfo }> {
   await consume('loginByIp', `operator:${visitor.ip}`)
-  await consume('loginByName', `operator:${input.username}`)
-  const failures = await triesCounted('wrongPassword', `operator:${input.username}`)
   const found = await db
     .from('operators')
     .where('username', input.username)
-    .select('*', db.raw('coalesce(locked_until > now(), false) as locked'))
+    .select('*', db.raw('ceil(extract(epoch from locked_until - now()) / 60)::int as locked_minutes'))
     .first()
-  if (found?.locked || failures >= LOCK_AFTER) throw refuse(IdentityRefusal.accountLocked)
-
   nobody ??= await hash.make('nobody has this password')
-  const right = await hash.verify(found?.password ?? nobody, input.password)
-  if (!found || !right) return fail(input.username, found?.id ?? null, visitor.ip, IdentityRefusal.operatorLoginWrong)
+  const stored: string = found?.password ?? nobody
+  const password = await guess({
+    kind: 'login',
+    of: loginOf(input.username, visitor.ip, !!input.code),
+    look: async () => (await hash.verify(stored, input.password)) && !!found,
+    onLock: found && {
+      actor: { ...(await actorOfOperator(found.id)), ip: visitor.ip },
+      action: 'operator.login.lock',
+      entity: 'operator',
+      entityId: found.id,
+      summary: '登录密码多次错误，该地址暂停登录',
+    },
+  })
+  requireRight(password, IdentityRefusal.operatorLoginWrong)
   if (found.state !== UserState.active) throw refuse(IdentityRefusal.operatorDisabled)
-  if (found.totp_enabled && !input.code) throw refuse(IdentityRefusal.totpNeeded, { totpRequired: true })
+  if (found.locked_minutes > 0) throw refuse(IdentityRefusal.accountLocked({ minutes: found.locked_minutes }))
+  if (found.totp_enabled) {
+    if (!input.code) throw refuse(IdentityRefusal.totpNeeded, { totpRequired: true })
+    const actor = { ...(await actorOfOperator(found.id)), ip: visitor.ip }
+    const totp = await guessTotp(found.id, actor, input.code)
+    if (!totp.right && totp.left > 0) throw refuse(IdentityRefusal.totpWrong, { totpRequired: true })
+    requireRight(totp, IdentityRefusal.totpWrong)
+  }
 
-  const answer = await inTransaction(async (trx) => {
+  return inTransaction(async (trx) => {
     const operator = await trx.from('operators').where('id', found.id).forUpdate().firstOrFail()
-    if (operator.totp_enabled && !(await acceptTotp(operator, input.code ?? '', trx))) return null
     await trx
       .from('operators')
       .where('id', operator.id)
@@ -90,8 +78,4 @@ export async function operatorLogin(
     })
     return { token, operator: await readOperator(operator.id, trx) }
   })
-  if (!answer) return fail(input.username, found.id, visitor.ip, IdentityRefusal.totpWrong, { totpRequired: true })
-  await forget('wrongPassword', `operator:${input.username}`)
-  await forget('loginByName', `operator:${input.username}`)
-  return answer
 }

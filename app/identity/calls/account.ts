@@ -15,7 +15,7 @@ import { consume } from '#app/identity/proofs/limits'
 import { actorOfUser } from '#app/identity/sessions/members'
 import { readAccount } from '#app/identity/queries/read_account'
 import { PASSWORD_DAYS } from '#app/identity/rules/passwords'
-import { sendSmsCode } from '#app/identity/proofs/sms_codes'
+import { sendSmsCode, type SmsScene } from '#app/identity/proofs/sms_codes'
 import { bearerOf, revokeToken } from '#app/identity/sessions/tokens'
 import { toUserInfo, toUserRow } from '#app/identity/transformers/user'
 import * as validators from '#app/identity/validators/account'
@@ -27,10 +27,10 @@ function visitor({ request }: HttpContext) {
 }
 
 /** The answer is the same whether the mobile is registered or not; a code that could not be used is not sent. */
-async function send(mobile: string, scene: string | undefined, ip: string) {
+async function send(mobile: string, scene: SmsScene = 'login', ip: string) {
   const someone = await db.from('users').where({ mobile, is_del: YesNo.no, state: UserState.active }).first()
   const usable = someone !== null || scene === 'register'
-  return { codeKey: await sendSmsCode(mobile, ip, usable) }
+  return { codeKey: await sendSmsCode({ mobile, scene, ip }, usable) }
 }
 
 call.act('/login', {

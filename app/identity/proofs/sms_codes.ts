@@ -1,19 +1,32 @@
 /*
- * Codes by SMS: six random digits, valid for five minutes, five tries and one use; at least 60 seconds between two codes. Only a hash is
- * stored.
+ * Codes by SMS: six random digits, valid for one purpose, five minutes, five tries and one use; at least 60 seconds between two codes.
+ * Only a hash is stored.
  */
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import env from '#start/env'
 import db from '@adonisjs/lucid/services/db'
+import { guestActor } from '#core/actor'
 import { refuse } from '#core/errors'
+import { maskMobile, sameText } from '#core/text'
 import { inTransaction, type Trx } from '#core/transaction'
 import { queueSms } from '#app/system/sms/queue_sms'
+import { guess } from '#app/identity/proofs/guesses'
 import { consume } from '#app/identity/proofs/limits'
 import { IdentityRefusal } from '#app/identity/refusals'
 
 export const RESEND_SECONDS = 60
 export const VALID_MINUTES = 5
-export const MAX_TRIES = 5
+
+/** What a code may be asked for, in the words of the message. A code is valid for nothing else. */
+export const SMS_SCENES = {
+  login: '登录',
+  register: '注册',
+  reset: '重置登录密码',
+  payPassword: '设置支付密码',
+  withdraw: '出金',
+} as const
+
+export type SmsScene = keyof typeof SMS_SCENES
 
 /** A keyed hash, because a plain hash of six digits can be found by trying all. */
 export function hashCode(codeKey: string, code: string): string {
@@ -56,7 +69,10 @@ async function refuseTooMany(mobile: string, trx: Trx) {
  * @param deliver false when the code could not be used with this mobile: the answer is the same and nothing is sent
  * @throws TooManyRequestsError within 60 seconds of the last one, or too many a day
  */
-export async function sendSmsCode(mobile: string, ip: string, deliver = true): Promise<string> {
+export async function sendSmsCode(
+  { mobile, scene, ip }: { mobile: string; scene: SmsScene; ip: string },
+  deliver = true
+): Promise<string> {
   await refuseTooSoon(mobile)
   await consume('smsByIp', ip)
   return inTransaction(async (trx) => {
@@ -67,56 +83,57 @@ export async function sendSmsCode(mobile: string, ip: string, deliver = true): P
     const codeKey = randomUUID()
     const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
     await trx.rawQuery(
-      `insert into sms_codes (code_key, mobile, hash, expires_at) values (?, ?, ?, now() + make_interval(mins => ?))`,
-      [codeKey, mobile, hashCode(codeKey, code), VALID_MINUTES]
+      `insert into sms_codes (code_key, mobile, scene, hash, expires_at) values (?, ?, ?, ?, now() + make_interval(mins => ?))`,
+      [codeKey, mobile, scene, hashCode(codeKey, code), VALID_MINUTES]
     )
-    if (deliver) await queueSms(trx, mobile, 'code', { code })
+    if (deliver) await queueSms(trx, mobile, 'code', { code, purpose: SMS_SCENES[scene] })
     return codeKey
   })
 }
 
-/**
- * Checks a code. Every call consumes one of five tries, also when the calling action is refused afterwards.
- *
- * @returns a function that consumes the code inside the transaction of the calling action
- * @throws RefusedError `验证码错误或已过期`
- */
-export async function verifySmsCode(
-  mobile: string,
-  codeKey: string | null | undefined,
-  code: string
-): Promise<(trx: Trx) => Promise<void>> {
-  const { rows } = await db.rawQuery(
-    `update sms_codes set tries = tries + 1
-     where code_key = ? and mobile = ? and used_at is null and expires_at > now() and tries < ? returning id, hash`,
-    [codeKey ?? '', mobile, MAX_TRIES]
-  )
-  const found = rows[0]
-  if (!found || found.hash !== hashCode(codeKey!, code)) throw refuse(IdentityRefusal.codeWrongOrExpired)
-  return async (trx) => {
-    const used = await trx.rawQuery(
-      'update sms_codes set used_at = now() where id = ? and used_at is null returning id',
-      [found.id]
-    )
-    if (used.rows.length === 0) throw refuse(IdentityRefusal.codeWrongOrExpired)
-  }
-}
+declare const proven: unique symbol
+
+/** Evidence that a code was right: only `proveSmsCode` makes it. */
+export type SmsCodeProof = { readonly id: number; readonly [proven]: true }
 
 /**
- * Checks and consumes a code inside the caller's transaction. A wrong code consumes one of five tries, counted after the rollback that the
- * refusal causes. For calls with an Idempotency-Key: a repeated call gets its first answer without another check.
+ * Checks a code ahead of the transaction that uses it (`useSmsCode`). Five wrong tries make it useless.
  *
- * @throws RefusedError `验证码错误或已过期`
+ * @throws RefusedError `验证码错误或已过期`, also for a code that was sent to another mobile or for another purpose
  */
-export async function useSmsCode(trx: Trx, mobile: string, codeKey: string, code: string): Promise<void> {
-  const { rows } = await trx.rawQuery(
-    `update sms_codes set used_at = now()
-     where code_key = ? and mobile = ? and hash = ? and used_at is null and expires_at > now() and tries < ? returning id`,
-    [codeKey, mobile, hashCode(codeKey, code), MAX_TRIES]
+export async function proveSmsCode(given: {
+  mobile: string
+  codeKey: string | null | undefined
+  code: string
+  scene: SmsScene
+}): Promise<SmsCodeProof> {
+  const { mobile, codeKey, code, scene } = given
+  const { rows } = await db.rawQuery(
+    `select id, hash from sms_codes where code_key = ? and mobile = ? and scene = ? and used_at is null and expires_at > now()`,
+    [codeKey ?? '', mobile, scene]
   )
-  if (rows.length > 0) return
-  trx.after('rollback', async () => {
-    await db.rawQuery('update sms_codes set tries = tries + 1 where code_key = ? and mobile = ?', [codeKey, mobile])
+  const found = rows[0] as { id: number; hash: string } | undefined
+  if (!found) throw refuse(IdentityRefusal.codeWrongOrExpired)
+  const { right } = await guess({
+    kind: 'smsCode',
+    of: codeKey!,
+    look: () => sameText(found.hash, hashCode(codeKey!, code)),
+    onLock: {
+      actor: guestActor(null, null),
+      action: 'sms-code.lock',
+      entity: 'sms_code',
+      entityId: found.id,
+      summary: `${maskMobile(mobile)}的${SMS_SCENES[scene]}验证码多次错误，已作废`,
+    },
   })
-  throw refuse(IdentityRefusal.codeWrongOrExpired)
+  if (!right) throw refuse(IdentityRefusal.codeWrongOrExpired)
+  return { id: found.id } as SmsCodeProof
+}
+
+/** Uses up a proven code. @throws RefusedError `验证码错误或已过期` when it was used meanwhile */
+export async function useSmsCode(trx: Trx, { id }: SmsCodeProof): Promise<void> {
+  const used = await trx.rawQuery('update sms_codes set used_at = now() where id = ? and used_at is null returning id', [
+    id,
+  ])
+  if (used.rows.length === 0) throw refuse(IdentityRefusal.codeWrongOrExpired)
 }

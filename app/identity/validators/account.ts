@@ -37,7 +37,7 @@ function isSms(data: { captchaFlg?: unknown }) {
 export const sendSmsValidator = accountValidator(
   vine.object({
     username: mobile(),
-    scene: vine.enum(['login', 'register', 'reset', 'confirm'] as const).optional(),
+    scene: vine.enum(['login', 'register', 'reset'] as const).optional(),
   })
 )
 
@@ -46,7 +46,7 @@ export const captchaSmsValidator = accountValidator(
     username: mobile(),
     captcha: code(),
     codeKey: codeKey(),
-    scene: vine.enum(['login', 'register', 'reset', 'confirm'] as const).optional(),
+    scene: vine.enum(['login', 'register', 'reset'] as const).optional(),
   })
 )
 

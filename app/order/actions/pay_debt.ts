@@ -3,7 +3,7 @@ import type { Actor } from '#core/actor'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
-import { checkPayPassword } from '#app/bank/shared/pay_password'
+import type { PayPasswordProof } from '#app/bank/shared/pay_password'
 import { restoreCompany } from '#app/company/actions/blacklist_company'
 import Company from '#app/company/models/company'
 import { available, debt, memoContra } from '#app/ledger/rules/accounts'
@@ -22,12 +22,11 @@ import { OrderRefusal } from '#app/order/refusals'
  * company may trade again.
  */
 export async function payDebt(
-  input: { orderId: number; payPassword: string },
+  input: { orderId: number; proof: PayPasswordProof },
   actor: Actor,
   outer?: Trx
 ): Promise<Order> {
   return inTransaction(async (trx) => {
-    await checkPayPassword(trx, actor, input.payPassword)
     const owner = debt(actor.companyId!)
     const order = await lockOrder(trx, input.orderId, { money: true, accounts: [owner, memoContra] })
     requireSide(order, actor, 'seller')

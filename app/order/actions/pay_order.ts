@@ -4,7 +4,7 @@ import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
-import { checkPayPassword } from '#app/bank/shared/pay_password'
+import type { PayPasswordProof } from '#app/bank/shared/pay_password'
 import { available, escrow } from '#app/ledger/rules/accounts'
 import { capture } from '#app/ledger/actions/holds'
 import { post } from '#app/ledger/actions/post'
@@ -23,15 +23,14 @@ import { OrderRefusal } from '#app/order/refusals'
 /**
  * 付款 (state-machines §5.1 f, flows §2 step 4): the deposit and the rest of the amount move to the escrow of the order, the batches become sold.
  *
- * @throws RefusedError `支付密码错误`, `可用余额不足，还需{x}元`, `订单已超时` once the buyer is in default
+ * @throws RefusedError `可用余额不足，还需{x}元`, `订单已超时` once the buyer is in default
  */
 export async function payOrder(
-  input: { orderId: number; payPassword: string },
+  input: { orderId: number; proof: PayPasswordProof },
   actor: Actor,
   outer?: Trx
 ): Promise<Order> {
   return inTransaction(async (trx) => {
-    await checkPayPassword(trx, actor, input.payPassword)
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireSide(order, actor, 'buyer')
     if (order.state !== OrderState.unpaid)

@@ -4,7 +4,7 @@ import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
-import { checkPayPassword } from '#app/bank/shared/pay_password'
+import type { PayPasswordProof } from '#app/bank/shared/pay_password'
 import { available } from '#app/ledger/rules/accounts'
 import { post } from '#app/ledger/actions/post'
 import { requireSide } from '#app/order/shared/access'
@@ -17,12 +17,11 @@ import { OrderRefusal } from '#app/order/refusals'
 
 /** The buyer pays the storage fee due to the seller, who settles with the warehouse. */
 export async function payStorage(
-  input: { orderId: number; payPassword: string },
+  input: { orderId: number; proof: PayPasswordProof },
   actor: Actor,
   outer?: Trx
 ): Promise<Order> {
   return inTransaction(async (trx) => {
-    await checkPayPassword(trx, actor, input.payPassword)
     const order = await lockOrder(trx, input.orderId, { money: true })
     requireSide(order, actor, 'buyer')
     const at = await databaseNow(trx)

@@ -9,6 +9,7 @@ import { ensureContractFor } from '#app/order/actions/ensure_contract'
 import { payDebt } from '#app/order/actions/pay_debt'
 import { payOrder } from '#app/order/actions/pay_order'
 import { payStorage } from '#app/order/actions/pay_storage'
+import { provePayer } from '#app/order/actions/prove_payer'
 import { placeOrders } from '#app/order/actions/place_orders'
 import { releaseOrder } from '#app/order/actions/release_order'
 import type Order from '#app/order/models/order'
@@ -159,7 +160,8 @@ call.write('/order/pay', {
   summary: 'Pays the order into escrow.',
   input: validators.payValidator,
   message: '付款成功',
-  run: async (input, { actor, trx }) => moved(await payOrder(input, actor, trx)),
+  prove: (input, { actor }) => provePayer(input, 'buyer', actor),
+  run: async ({ orderId }, { actor, trx, proof }) => moved(await payOrder({ orderId, proof }, actor, trx)),
 })
 
 call.write('/order/release', {
@@ -200,7 +202,8 @@ call.write('/order/storage/pay', {
   summary: 'Pays the storage that is due.',
   input: validators.payValidator,
   message: '仓储费已支付',
-  run: async (input, { actor, trx }) => moved(await payStorage(input, actor, trx)),
+  prove: (input, { actor }) => provePayer(input, 'buyer', actor),
+  run: async ({ orderId }, { actor, trx, proof }) => moved(await payStorage({ orderId, proof }, actor, trx)),
 })
 
 call.write('/order/debt/pay', {
@@ -211,5 +214,6 @@ call.write('/order/debt/pay', {
   summary: 'The seller pays what is missing of a penalty.',
   input: validators.payValidator,
   message: '欠款已结清',
-  run: async (input, { actor, trx }) => moved(await payDebt(input, actor, trx)),
+  prove: (input, { actor }) => provePayer(input, 'seller', actor),
+  run: async ({ orderId }, { actor, trx, proof }) => moved(await payDebt({ orderId, proof }, actor, trx)),
 })

@@ -1,5 +1,5 @@
 import { call } from '#core/call'
-import { confirmSettlement, topUp } from '#app/settlement/actions/confirm_settlement'
+import { confirmSettlement, proveTopUp, topUp } from '#app/settlement/actions/confirm_settlement'
 import { submitSettlement } from '#app/settlement/actions/submit_settlement'
 import type Settlement from '#app/settlement/models/settlement'
 import { getSettlement, listSettlements, settlementTodo } from '#app/settlement/queries/settlements'
@@ -63,5 +63,6 @@ call.write('/settlement/topup', {
   summary: 'The buyer pays what is missing.',
   input: validators.topUpValidator,
   message: '补款成功',
-  run: async (input, { actor, trx }) => moved(await topUp(input, actor, trx)),
+  prove: (input, { actor }) => proveTopUp(input, actor),
+  run: async ({ settlementId }, { actor, trx, proof }) => moved(await topUp({ settlementId, proof }, actor, trx)),
 })

@@ -2,10 +2,10 @@ import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { asMember, createMember, PASSWORD } from '#tests/helpers/actors'
-import { forgetResend, lastSmsCode, requestCode } from '#tests/helpers/account'
+import { endLocks, forgetResend, lastSmsCode, requestCode } from '#tests/helpers/account'
 import { hashCode } from '#app/identity/proofs/sms_codes'
 import { makeCaptcha } from '#app/identity/proofs/captchas'
-import { clearLimits } from '#app/identity/proofs/limits'
+import { LIMITS, clearLimits, consume } from '#app/identity/proofs/limits'
 import type { ApiClient } from '@japa/api-client'
 import { BindCompanyState, UserState } from '#app/identity/codes'
 
@@ -114,25 +114,39 @@ test.group('Login by password', (group) => {
     return answers
   }
 
-  test('five wrong passwords lock the account for thirty minutes, even for the right password', async ({
+  test('five wrong passwords lock them for thirty minutes, even the right one, and the owner is told', async ({
     client,
     assert,
   }) => {
-    const member = await createMember()
-    const { user } = member
+    const { user } = await createMember()
     const answers = await lockOut(client, user.mobile)
-    assert.equal(answers[4].reason, 'identity.accountLocked')
+    assert.deepInclude(answers[4], { reason: 'identity.loginLocked', detail: { minutes: 30 } })
     const right = await attempt(client, user.mobile, PASSWORD)
-    right.assertBodyContains({ code: 50000, reason: 'identity.accountLocked' })
-    const me = await asMember(client.post('/api/web/user/info/get'), member)
-    assert.equal(me.body().body.lockUser, 1)
+    right.assertBodyContains({ code: 50000, reason: 'identity.loginLocked' })
+    assert.exists(await db.from('notices').where({ user_id: user.id, code: 'N22' }).first())
+    assert.exists(await db.from('audit_logs').where({ action: 'user.login.lock', entity_id: user.id }).first())
 
-    await db
-      .from('users')
-      .where('id', user.id)
-      .update({ locked_until: db.raw(`now() - interval '1 second'`) })
-    const later = await attempt(client, user.mobile, PASSWORD)
+    await endLocks()
+    const { text, codeKey } = await makeCaptcha()
+    const later = await attempt(client, user.mobile, PASSWORD, { captcha: text, codeKey })
     later.assertBodyContains({ code: 20000 })
+  })
+
+  test('who guesses the password of somebody else locks nobody out but the own address', async ({ client }) => {
+    const { user } = await createMember()
+    await lockOut(client, user.mobile)
+    const { text, codeKey } = await makeCaptcha()
+    const elsewhere = await attempt(client, user.mobile, PASSWORD, { captcha: text, codeKey }).header(
+      'X-Forwarded-For',
+      '10.0.0.7'
+    )
+    elsewhere.assertBodyContains({ code: 20000 })
+    const { code, codeKey: smsKey } = await requestCode(client, user.mobile)
+    const bySms = await attempt(client, user.mobile, '', { captchaFlg: true, captcha: code, codeKey: smsKey })
+    bySms.assertBodyContains({ code: 20000 })
+    // The code has proven whose mobile it is.
+    const here = await attempt(client, user.mobile, PASSWORD)
+    here.assertBodyContains({ code: 20000 })
   })
 
   test('a mobile that nobody has is locked in the same words', async ({ client, assert }) => {
@@ -153,10 +167,9 @@ test.group('Login by password', (group) => {
     session.assertBodyContains({ code: 40100 })
   })
 
-  test('too many tries for one mobile have to wait', async ({ client }) => {
+  test('too many tries from one address have to wait', async ({ client }) => {
     const { user } = await createMember()
-    await db.from('users').where('id', user.id).update({ state: UserState.disabled })
-    for (let i = 0; i < 20; i++) await attempt(client, user.mobile, PASSWORD)
+    for (let i = 0; i < LIMITS.loginByIp.requests; i++) await consume('loginByIp', '127.0.0.1')
     const response = await attempt(client, user.mobile, PASSWORD)
     response.assertBodyContains({ code: 50000, reason: 'identity.loginTooOften' })
   })
@@ -206,7 +219,7 @@ test.group('Login by SMS', (group) => {
     const { user } = await createMember()
     const { code, codeKey } = await requestCode(client, user.mobile)
     const message = await db.from('sms_messages').where('mobile', user.mobile).firstOrFail()
-    assert.equal(message.content, `【棉桥】您的验证码为${code}，5分钟内有效，请勿告知他人。`)
+    assert.equal(message.content, `【棉桥】您正在登录，验证码为${code}，5分钟内有效，请勿告知他人。`)
     const stored = await db.from('sms_codes').where('code_key', codeKey).firstOrFail()
     assert.equal(stored.hash, hashCode(codeKey, code))
     assert.match(code, /^\d{6}$/)
@@ -235,6 +248,13 @@ test.group('Login by SMS', (group) => {
     for (let i = 0; i < 5; i++) await byCode(client, user.mobile, wrong, codeKey)
     const right = await byCode(client, user.mobile, code, codeKey)
     right.assertBodyContains({ reason: 'identity.codeWrongOrExpired' })
+  })
+
+  test('a code is good for what it was asked for only', async ({ client }) => {
+    const { user } = await createMember()
+    const { code, codeKey } = await requestCode(client, user.mobile, 'reset')
+    const response = await byCode(client, user.mobile, code, codeKey)
+    response.assertBodyContains({ reason: 'identity.codeWrongOrExpired' })
   })
 
   test('a code belongs to its mobile', async ({ client }) => {
@@ -274,21 +294,14 @@ test.group('Login by SMS', (group) => {
     assert.isNull(await lastSmsCode('13000000002'))
   })
 
-  test('a code ends the lock that wrong passwords made, not the one of an operator', async ({ client, assert }) => {
+  test('no code and no password ends the lock of an operator', async ({ client }) => {
     const { user } = await createMember()
     await db
       .from('users')
       .where('id', user.id)
-      .update({ locked_until: db.raw(`now() + interval '29 minutes'`) })
-    const first = await requestCode(client, user.mobile)
-    const response = await byCode(client, user.mobile, first.code, first.codeKey)
-    assert.equal(response.body().body.userInfo.user.lockUser, 0)
-
-    await db
-      .from('users')
-      .where('id', user.id)
       .update({ locked_until: db.raw(`now() + interval '10 years'`) })
-    await forgetResend(user.mobile)
+    const byPassword = await attempt(client, user.mobile, PASSWORD)
+    byPassword.assertBodyContains({ code: 50000, reason: 'identity.lockedByPlatform' })
     const second = await requestCode(client, user.mobile)
     const refused = await byCode(client, user.mobile, second.code, second.codeKey)
     refused.assertBodyContains({ code: 50000, reason: 'identity.lockedByPlatform' })
