@@ -26,6 +26,7 @@ export const IdentityRefusal = defineRefusals('identity', {
   codeWrongOrExpired: '验证码错误或已过期',
   roleAlwaysActive: ({ role }: { role: string }) => `${role}不能停用，也不能限制数据权限`,
   roleAlwaysFull: ({ role }: { role: string }) => `${role}始终拥有全部权限`,
+  codesPaused: tooMany('短信发送繁忙，请稍后再试或使用密码登录'),
   codesUsedUpToday: tooMany('今日验证码发送次数已达上限，请明天再试'),
   codeJustSent: tooMany(({ wait }: { wait: number }) => `验证码已发送，请${wait}秒后再试`),
   loginWrong: '手机号或密码错误',

@@ -5,13 +5,20 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import env from '#start/env'
 import db from '@adonisjs/lucid/services/db'
-import { guestActor } from '#core/actor'
+import logger from '@adonisjs/core/services/logger'
+import { guestActor, systemActor } from '#core/actor'
+import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { maskMobile, sameText } from '#core/text'
 import { inTransaction, type Trx } from '#core/transaction'
 import { queueSms } from '#app/system/sms/queue_sms'
 import { guess } from '#app/identity/proofs/guesses'
-import { consume } from '#app/identity/proofs/limits'
+import { consume, countTry } from '#app/identity/proofs/limits'
+import { SUPER_ADMIN } from '#app/identity/reference/roles'
+import { IdentitySetting } from '#app/identity/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { codesSentInADay } from '#app/system/queries/codes_sent'
+import { UserState } from '#app/identity/codes'
 import { IdentityRefusal } from '#app/identity/refusals'
 
 export const RESEND_SECONDS = 60
@@ -28,6 +35,18 @@ export const SMS_SCENES = {
 
 export type SmsScene = keyof typeof SMS_SCENES
 
+/**
+ * Scenes that anybody may ask for who knows a mobile. They are counted apart from those of a session, so that nobody can use up the codes
+ * with which somebody else pays.
+ */
+const OF_GUESTS: readonly SmsScene[] = ['login', 'register', 'reset']
+
+/** The scenes that share intervals and daily numbers with a scene. */
+const countedWith = (scene: SmsScene): SmsScene[] => {
+  const guests = OF_GUESTS.includes(scene)
+  return (Object.keys(SMS_SCENES) as SmsScene[]).filter((one) => OF_GUESTS.includes(one) === guests)
+}
+
 /** A keyed hash, because a plain hash of six digits can be found by trying all. */
 export function hashCode(codeKey: string, code: string): string {
   return createHash('sha256')
@@ -38,11 +57,11 @@ export function hashCode(codeKey: string, code: string): string {
 const DAILY = 10
 
 /** @throws TooManyRequestsError within 60 seconds of the last code */
-async function refuseTooSoon(mobile: string, trx?: Trx) {
+async function refuseTooSoon(mobile: string, scene: SmsScene, trx?: Trx) {
   const { rows } = await (trx ?? db).rawQuery(
     `select ceil(extract(epoch from created_at + make_interval(secs => ?) - clock_timestamp()))::int as wait
-     from sms_codes where mobile = ? order by id desc limit 1`,
-    [RESEND_SECONDS, mobile]
+     from sms_codes where mobile = ? and scene = any(?) order by id desc limit 1`,
+    [RESEND_SECONDS, mobile, countedWith(scene)]
   )
   if (rows[0]?.wait > 0) throw refuse(IdentityRefusal.codeJustSent({ wait: rows[0].wait }))
 }
@@ -52,12 +71,42 @@ async function refuseTooSoon(mobile: string, trx?: Trx) {
  *
  * @throws TooManyRequestsError after ten codes within 24 hours
  */
-async function refuseTooMany(mobile: string, trx: Trx) {
+async function refuseTooMany(mobile: string, scene: SmsScene, trx: Trx) {
   const { rows } = await trx.rawQuery(
-    `select count(*)::int as sent from sms_codes where mobile = ? and created_at > clock_timestamp() - interval '24 hours'`,
-    [mobile]
+    `select count(*)::int as sent from sms_codes
+     where mobile = ? and scene = any(?) and created_at > clock_timestamp() - interval '24 hours'`,
+    [mobile, countedWith(scene)]
   )
   if (rows[0].sent >= DAILY) throw refuse(IdentityRefusal.codesUsedUpToday)
+}
+
+/** Share of the ceiling at which operators are told. */
+const ALARM_AT = 0.8
+
+/** Tells the super administrators, once a day, that codes by SMS approach or have reached the ceiling of the platform. */
+async function raiseCeilingAlarm(sent: number, ceiling: number) {
+  if ((await countTry('smsAlarm', 'platform')) > 1) return
+  const subject = `24小时内已发送验证码短信${sent}条，上限${ceiling}条`
+  logger.error({ sent, ceiling }, 'codes by SMS approach the ceiling of the platform')
+  await inTransaction(async (trx) => {
+    await audit(trx, systemActor(), { action: 'sms-code.ceiling', entity: 'sms_code', entityId: 0, summary: subject })
+    const rows = await trx
+      .from('operators as o')
+      .join('operator_roles as x', 'x.operator_id', 'o.id')
+      .join('roles as r', 'r.id', 'x.role_id')
+      .where({ 'r.code': SUPER_ADMIN, 'o.state': UserState.active })
+      .whereNotNull('o.mobile')
+      .distinct('o.mobile')
+    for (const { mobile } of rows) await queueSms(trx, mobile, 'notice', { content: `${subject}，请检查是否被恶意刷取。` })
+  })
+}
+
+/** @throws TooManyRequestsError when the platform has sent as many codes within 24 hours as operators allow */
+async function refuseAboveCeiling() {
+  const ceiling = await setting(IdentitySetting.codesPerDay)
+  const sent = await codesSentInADay()
+  if (sent >= ceiling * ALARM_AT) await raiseCeilingAlarm(sent, ceiling)
+  if (sent >= ceiling) throw refuse(IdentityRefusal.codesPaused)
 }
 
 /**
@@ -73,12 +122,13 @@ export async function sendSmsCode(
   { mobile, scene, ip }: { mobile: string; scene: SmsScene; ip: string },
   deliver = true
 ): Promise<string> {
-  await refuseTooSoon(mobile)
+  await refuseTooSoon(mobile, scene)
   await consume('smsByIp', ip)
+  if (OF_GUESTS.includes(scene)) await refuseAboveCeiling()
   return inTransaction(async (trx) => {
     await trx.rawQuery('select pg_advisory_xact_lock(hashtext(?))', [`sms:${mobile}`])
-    await refuseTooSoon(mobile, trx)
-    await refuseTooMany(mobile, trx)
+    await refuseTooSoon(mobile, scene, trx)
+    await refuseTooMany(mobile, scene, trx)
 
     const codeKey = randomUUID()
     const code = String(randomInt(0, 1_000_000)).padStart(6, '0')

@@ -16,6 +16,8 @@ call.write('/pick/add', {
   permission: 'order:pick',
   summary: 'A pick order: bales, truck, driver, day.',
   input: validators.addPickValidator,
+  // Its code goes by SMS to whatever telephone the driver has.
+  limit: ({ actor }) => consume('pickByCompany', String(actor.companyId)),
   message: '提货申请已提交',
   run: async (input, { actor, trx }) => moved(await addPick(input, actor, trx)),
 })
