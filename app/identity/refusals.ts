@@ -10,7 +10,7 @@ export const IdentityRefusal = defineRefusals('identity', {
   totpAlreadyBound: '动态口令已绑定，请先解绑',
   totpWrong: '动态口令错误',
   oldPasswordWrong: '原密码错误',
-  pictureWrong: '图形验证码错误或已过期',
+  captchaWrong: '安全验证未通过，请重试',
   loginTooOften: '登录过于频繁，请15分钟后再试',
   lastSuperAdmin: '至少保留一名可用的超级管理员',
   mobileTaken: '该手机号已注册',
@@ -36,5 +36,5 @@ export const IdentityRefusal = defineRefusals('identity', {
   passwordLocked: ({ minutes }: { minutes: number }) => `密码错误次数过多，请${minutes}分钟后再试，请重新登录`,
   accountLocked: ({ minutes }: { minutes: number }) => `密码或动态口令错误次数过多，请${minutes}分钟后再试`,
   accountDisabled: '账号已停用，请联系平台',
-  pictureMissing: '请输入图形验证码',
+  captchaMissing: '请完成安全验证',
 })

@@ -28,21 +28,21 @@ export const CAPTCHA_AFTER = 3
 /** A hash of no password: verifying it takes as long as a real one, so that response times do not disclose who is registered. */
 let nobody: string | null = null
 
-const needsPicture = (failures: number) => ({ captchaRequired: failures >= CAPTCHA_AFTER })
+const needsCaptcha = (failures: number) => ({ captchaRequired: failures >= CAPTCHA_AFTER })
 
 /** Passwords are locked for a name at one address: who does not know the password of somebody else cannot lock that person out elsewhere. */
 export const loginOf = (name: string, { ip }: Visitor) => `${name}|${ip}`
 
-async function requirePicture(input: LoginInput) {
+async function requireCaptcha(input: LoginInput) {
   if ((await triesCounted('wrongPassword', input.username)) < CAPTCHA_AFTER) return
   if (!(await checkCaptcha(input.codeKey, input.captcha)))
-    throw refuse(input.captcha ? IdentityRefusal.pictureWrong : IdentityRefusal.pictureMissing, {
+    throw refuse(input.captcha ? IdentityRefusal.captchaWrong : IdentityRefusal.captchaMissing, {
       captchaRequired: true,
     })
 }
 
 const lockedFor = (minutes: number | null, failures: number) =>
-  refuse(IdentityRefusal.loginLocked({ minutes: minutes ?? 0 }), needsPicture(failures))
+  refuse(IdentityRefusal.loginLocked({ minutes: minutes ?? 0 }), needsCaptcha(failures))
 
 /** The answers for an unregistered mobile are the same. */
 async function byPassword(input: LoginInput, visitor: Visitor): Promise<number> {
@@ -50,7 +50,7 @@ async function byPassword(input: LoginInput, visitor: Visitor): Promise<number> 
   const of = loginOf(username, visitor)
   const lock = await lockOf('login', of)
   if (lock.locked) throw lockedFor(lock.minutes, CAPTCHA_AFTER)
-  await requirePicture(input)
+  await requireCaptcha(input)
   const user = await db
     .from('users')
     .where({ mobile: username, is_del: YesNo.no })
@@ -74,7 +74,7 @@ async function byPassword(input: LoginInput, visitor: Visitor): Promise<number> 
   })
   if (!right) {
     const failures = await countTry('wrongPassword', username)
-    throw left === 0 ? lockedFor(minutes, failures) : refuse(IdentityRefusal.loginWrong, needsPicture(failures))
+    throw left === 0 ? lockedFor(minutes, failures) : refuse(IdentityRefusal.loginWrong, needsCaptcha(failures))
   }
   if (user.state !== UserState.active) throw refuse(IdentityRefusal.accountDisabled)
   if (user.locked) throw refuse(IdentityRefusal.lockedByPlatform)

@@ -3,20 +3,32 @@ import db from '@adonisjs/lucid/services/db'
 import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { inTransaction } from '#core/transaction'
+import { CAPTCHA_AFTER } from '#app/identity/actions/login'
 import { guessTotp, requireRight } from '#app/identity/actions/check_totp'
 import type { Visitor } from '#app/identity/actions/start_session'
 import { guess } from '#app/identity/proofs/guesses'
-import { consume } from '#app/identity/proofs/limits'
+import { checkCaptcha } from '#app/identity/proofs/captchas'
+import { consume, countTry, forget, triesCounted } from '#app/identity/proofs/limits'
 import { actorOfOperator } from '#app/identity/sessions/operators'
 import { readOperator, type OperatorInfo } from '#app/identity/queries/read_operator'
 import { issueToken } from '#app/identity/sessions/tokens'
 import { UserState } from '#app/identity/codes'
 import { IdentityRefusal } from '#app/identity/refusals'
 
+export type OperatorLoginInput = {
+  username: string
+  password: string
+  /** Code of the authenticator. */
+  code?: string | null
+  /** A solved captcha. */
+  captcha?: string | null
+  codeKey?: string | null
+}
+
 let nobody: string | null = null
 
 /**
- * Passwords are locked for a name at one address. With a code of the authenticator they are counted apart, so that an operator who has one
+ * Passwords are locked for a name at one address; wrong ones of a name from everywhere ask for the captcha. With a code of the authenticator they are counted apart, so that an operator who has one
  * comes in even beside somebody who guesses passwords at the same address.
  */
 const loginOf = (name: string, ip: string, coded: boolean) => `${coded ? 'operator-code' : 'operator'}:${name}|${ip}`
@@ -25,10 +37,10 @@ const loginOf = (name: string, ip: string, coded: boolean) => `${coded ? 'operat
  * Opens a back-office session, which ends after 2 hours without use, or 12 hours in all.
  *
  * @param input.code TOTP code, required when the operator has bound an authenticator
- * @throws RefusedError `用户名或密码错误`; `请输入动态口令` with `body.totpRequired`; locked or disabled
+ * @throws RefusedError `用户名或密码错误`; `请输入动态口令` with `body.totpRequired`; `请完成安全验证` with `body.captchaRequired`; locked or disabled
  */
 export async function operatorLogin(
-  input: { username: string; password: string; code?: string | null },
+  input: OperatorLoginInput,
   visitor: Visitor
 ): Promise<{ token: string; operator: OperatorInfo }> {
   await consume('loginByIp', `operator:${visitor.ip}`)
@@ -37,6 +49,10 @@ export async function operatorLogin(
     .where('username', input.username)
     .select('*', db.raw('ceil(extract(epoch from locked_until - now()) / 60)::int as locked_minutes'))
     .first()
+  const failures = await triesCounted('wrongPassword', `operator:${input.username}`)
+  const captchaRequired = failures >= CAPTCHA_AFTER && !(input.code && found?.totp_enabled)
+  if (captchaRequired && !(await checkCaptcha(input.codeKey, input.captcha)))
+    throw refuse(IdentityRefusal.captchaMissing, { captchaRequired })
   nobody ??= await hash.make('nobody has this password')
   const stored: string = found?.password ?? nobody
   const password = await guess({
@@ -51,6 +67,7 @@ export async function operatorLogin(
       summary: '登录密码多次错误，该地址暂停登录',
     },
   })
+  if (!password.right) await countTry('wrongPassword', `operator:${input.username}`)
   requireRight(password, IdentityRefusal.operatorLoginWrong)
   if (found.state !== UserState.active) throw refuse(IdentityRefusal.operatorDisabled)
   if (found.locked_minutes > 0) throw refuse(IdentityRefusal.accountLocked({ minutes: found.locked_minutes }))
@@ -61,6 +78,8 @@ export async function operatorLogin(
     if (!totp.right && totp.left > 0) throw refuse(IdentityRefusal.totpWrong, { totpRequired: true })
     requireRight(totp, IdentityRefusal.totpWrong)
   }
+
+  await forget('wrongPassword', `operator:${input.username}`)
 
   return inTransaction(async (trx) => {
     const operator = await trx.from('operators').where('id', found.id).forUpdate().firstOrFail()

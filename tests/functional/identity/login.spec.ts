@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
-import { asMember, createMember, PASSWORD } from '#tests/helpers/actors'
-import { endLocks, forgetResend, lastSmsCode, requestCode } from '#tests/helpers/account'
+import { forgetEverything } from '#core/cached'
+import { asMember, createMember, createOperator, PASSWORD } from '#tests/helpers/actors'
+import { endLocks, forgetResend, lastSmsCode, requestCode, solvedCaptcha } from '#tests/helpers/account'
 import { hashCode } from '#app/identity/proofs/sms_codes'
-import { makeCaptcha } from '#app/identity/proofs/captchas'
 import { LIMITS, clearLimits, consume } from '#app/identity/proofs/limits'
 import type { ApiClient } from '@japa/api-client'
 import { BindCompanyState, UserState } from '#app/identity/codes'
@@ -83,7 +83,7 @@ test.group('Login by password', (group) => {
     assert.deepEqual(wrong.body(), unknown.body())
   })
 
-  test('after three wrong passwords the picture is demanded, and its letters let the right password in', async ({
+  test('after three wrong passwords a captcha is demanded, and its solution lets the right password in', async ({
     client,
     assert,
   }) => {
@@ -93,23 +93,20 @@ test.group('Login by password', (group) => {
       assert.equal(body.captchaRequired, i === 3)
     }
     const bare = await attempt(client, user.mobile, PASSWORD)
-    bare.assertBodyContains({ code: 50000, reason: 'identity.pictureMissing', body: { captchaRequired: true } })
+    bare.assertBodyContains({ code: 50000, reason: 'identity.captchaMissing', body: { captchaRequired: true } })
 
-    const picture = (await client.post('/api/captcha/image')).body().body
-    assert.match(picture.image, /^data:image\/svg\+xml;base64,/)
-    const wrong = await attempt(client, user.mobile, PASSWORD, { captcha: 'zzzz', codeKey: picture.codeKey })
-    wrong.assertBodyContains({ code: 50000, reason: 'identity.pictureWrong' })
+    const { codeKey } = (await client.post('/api/captcha/challenge')).body().body
+    const wrong = await attempt(client, user.mobile, PASSWORD, { captcha: '0'.repeat(64), codeKey })
+    wrong.assertBodyContains({ code: 50000, reason: 'identity.captchaWrong' })
 
-    const { text, codeKey } = await makeCaptcha()
-    const right = await attempt(client, user.mobile, PASSWORD, { captcha: text.toUpperCase(), codeKey })
+    const right = await attempt(client, user.mobile, PASSWORD, await solvedCaptcha())
     right.assertBodyContains({ code: 20000 })
   })
 
   async function lockOut(client: ApiClient, mobile: string) {
     const answers = []
     for (let i = 1; i <= 5; i++) {
-      const { text, codeKey } = await makeCaptcha()
-      answers.push((await attempt(client, mobile, 'wrong-password', { captcha: text, codeKey })).body())
+      answers.push((await attempt(client, mobile, 'wrong-password', await solvedCaptcha())).body())
     }
     return answers
   }
@@ -127,16 +124,14 @@ test.group('Login by password', (group) => {
     assert.exists(await db.from('audit_logs').where({ action: 'user.login.lock', entity_id: user.id }).first())
 
     await endLocks()
-    const { text, codeKey } = await makeCaptcha()
-    const later = await attempt(client, user.mobile, PASSWORD, { captcha: text, codeKey })
+    const later = await attempt(client, user.mobile, PASSWORD, await solvedCaptcha())
     later.assertBodyContains({ code: 20000 })
   })
 
   test('who guesses the password of somebody else locks nobody out but the own address', async ({ client }) => {
     const { user } = await createMember()
     await lockOut(client, user.mobile)
-    const { text, codeKey } = await makeCaptcha()
-    const elsewhere = await attempt(client, user.mobile, PASSWORD, { captcha: text, codeKey }).header(
+    const elsewhere = await attempt(client, user.mobile, PASSWORD, await solvedCaptcha()).header(
       'X-Forwarded-For',
       '10.0.0.7'
     )
@@ -273,7 +268,7 @@ test.group('Login by SMS', (group) => {
     assert.equal(response.body().reason, 'identity.codeJustSent')
     assert.isAbove(response.body().detail.wait, 49)
     await forgetResend(user.mobile)
-    const later = await client.post('/api/sendSms').json({ username: user.mobile })
+    const later = await client.post('/api/sendSms').json({ username: user.mobile, ...(await solvedCaptcha()) })
     later.assertBodyContains({ code: 20000 })
   })
 
@@ -307,26 +302,65 @@ test.group('Login by SMS', (group) => {
     refused.assertBodyContains({ code: 50000, reason: 'identity.lockedByPlatform' })
   })
 
-  test('the picture is checked before the SMS when asked through /captcha/sms', async ({ client, assert }) => {
+  test('no SMS goes to a guest without a captcha, by either call', async ({ client, assert }) => {
     const { user } = await createMember()
-    const first = await makeCaptcha()
-    const wrong = await client
-      .post('/api/captcha/sms')
-      .json({ username: user.mobile, captcha: 'zzzz', codeKey: first.codeKey })
-    wrong.assertBodyContains({ code: 50000, reason: 'identity.pictureWrong' })
-    assert.isNull(await lastSmsCode(user.mobile))
-    const { text, codeKey } = await makeCaptcha()
-    const right = await client.post('/api/captcha/sms').json({ username: user.mobile, captcha: text, codeKey })
+    const username = user.mobile
+    for (const path of ['/api/sendSms', '/api/captcha/sms']) {
+      const { codeKey } = await solvedCaptcha()
+      const bare = await client.post(path).json({ username })
+      bare.assertBodyContains({ code: 40000 })
+      const wrong = await client.post(path).json({ username, captcha: '0'.repeat(64), codeKey })
+      wrong.assertBodyContains({ code: 50000, reason: 'identity.captchaWrong' })
+      assert.isNull(await lastSmsCode(username))
+    }
+    const right = await client.post('/api/captcha/sms').json({ username, ...(await solvedCaptcha()) })
     assert.equal(right.body().code, 20000)
-    const response = await byCode(client, user.mobile, (await lastSmsCode(user.mobile))!, right.body().body.codeKey)
+    const response = await byCode(client, username, (await lastSmsCode(username))!, right.body().body.codeKey)
     response.assertBodyContains({ code: 20000 })
   })
 
-  test('a picture is good for one answer', async ({ client }) => {
+  test('a captcha is good for one answer', async ({ client }) => {
     const { user } = await createMember()
-    const { text, codeKey } = await makeCaptcha()
-    await client.post('/api/captcha/sms').json({ username: user.mobile, captcha: 'zzzz', codeKey })
-    const again = await client.post('/api/captcha/sms').json({ username: user.mobile, captcha: text, codeKey })
-    again.assertBodyContains({ code: 50000 })
+    const { captcha, codeKey } = await solvedCaptcha()
+    await client.post('/api/sendSms').json({ username: user.mobile, captcha: '0'.repeat(64), codeKey })
+    const again = await client.post('/api/sendSms').json({ username: user.mobile, captcha, codeKey })
+    again.assertBodyContains({ code: 50000, reason: 'identity.captchaWrong' })
+  })
+
+  test('guests do not use up the codes with which a member pays', async ({ client, assert }) => {
+    const member = await createMember()
+    for (let n = 0; n < 10; n++) {
+      await requestCode(client, member.user.mobile)
+      await forgetResend(member.user.mobile)
+    }
+    const guest = await requestCode(client, member.user.mobile)
+    assert.equal(guest.response.body().reason, 'identity.codesUsedUpToday')
+    const own = await asMember(client.post('/api/bank/sms'), member).json({ scene: 'withdraw' })
+    own.assertBodyContains({ code: 20000 })
+  })
+
+  test('the platform sends so many codes a day to guests, and tells its administrators before', async ({
+    client,
+    assert,
+  }) => {
+    const { operator } = await createOperator()
+    await db.from('operators').where('id', operator.id).update({ mobile: '13600000000' })
+    const { user } = await createMember()
+    const sent = (count: number) =>
+      db.table('sms_messages').multiInsert(
+        Array.from({ length: count }, () => ({ mobile: '13500000000', template: 'code', params: '{}', content: '' }))
+      )
+    await db.table('settings').insert({ key: 'codesPerDay', value: JSON.stringify(100) })
+    forgetEverything()
+    await sent(80)
+    assert.equal((await requestCode(client, user.mobile)).response.body().code, 20000)
+    const alarms = db.from('sms_messages').where('mobile', '13600000000')
+    assert.lengthOf(await alarms, 1)
+    await sent(20)
+    await forgetResend(user.mobile)
+    assert.equal((await requestCode(client, user.mobile)).response.body().reason, 'identity.codesPaused')
+    assert.lengthOf(await db.from('audit_logs').where('action', 'sms-code.ceiling'), 1)
+    const own = await asMember(client.post('/api/bank/sms'), await createMember()).json({ scene: 'withdraw' })
+    own.assertBodyContains({ code: 20000 })
   })
 })
