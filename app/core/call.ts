@@ -192,9 +192,8 @@ const writing =
     const { actor, request } = http
     const key = request.header('idempotency-key') ?? null
     const work = async (trx: Trx, proof?: unknown) => declared.run(...given, { actor, http, trx, key, proof })
-    const { prove } = declared
-    const result = prove
-      ? await onceProven(http, async () => prove(...given, { actor, http }), work)
+    const result = declared.prove
+      ? await onceProven(http, async () => declared.prove?.(...given, { actor, http }), work)
       : await once(http, work)
     const body = declared.answer ? await declared.answer(result, given[0], { actor, http }) : result
     return envelope(declared, body, given)

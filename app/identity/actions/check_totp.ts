@@ -2,6 +2,7 @@ import encryption from '@adonisjs/core/services/encryption'
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
+import type { Refusal } from '#core/refusal'
 import { inTransaction, type Trx } from '#core/transaction'
 import { guess, type GuessAnswer } from '#app/identity/proofs/guesses'
 import { matchingStep } from '#app/identity/proofs/totp'
@@ -44,7 +45,7 @@ export function guessOperator(
 }
 
 /** Throws for an answer of `guessOperator` that is not right. */
-export function requireRight({ right, left, minutes }: GuessAnswer, wrong: Parameters<typeof refuse>[0]): void {
+export function requireRight({ right, left, minutes }: GuessAnswer, wrong: Refusal): void {
   if (right) return
   throw refuse(left === 0 ? IdentityRefusal.accountLocked({ minutes: minutes ?? 0 }) : wrong)
 }

@@ -1,5 +1,6 @@
 import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
+import { guestActor } from '#core/actor'
 import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { inTransaction } from '#core/transaction'
@@ -60,7 +61,7 @@ export async function operatorLogin(
     of: loginOf(input.username, visitor.ip, !!input.code),
     look: async () => (await hash.verify(stored, input.password)) && !!found,
     onLock: found && {
-      actor: { ...(await actorOfOperator(found.id)), ip: visitor.ip },
+      actor: guestActor(visitor.ip, null),
       action: 'operator.login.lock',
       entity: 'operator',
       entityId: found.id,

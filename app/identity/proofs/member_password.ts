@@ -13,7 +13,7 @@ import { IdentityRefusal } from '#app/identity/refusals'
  *
  * @throws RefusedError `原密码错误`, or that it was wrong too often
  */
-export async function provePassword(actor: Actor & { userId: number | null }, password: string): Promise<void> {
+export async function provePassword(actor: Actor, password: string): Promise<void> {
   const user = await db.from('users').where('id', actor.userId!).select('id', 'password').firstOrFail()
   const { right, left, minutes } = await guess({
     kind: 'memberPassword',
