@@ -50,7 +50,7 @@ export async function proveAction(
 /**
  * Runs an action on rows in the order of their ids, in one transaction: one refusal rolls back all.
  *
- * @param proof from `proveAction`, called before the transaction
+ * @param _proof from `proveAction`, called before the transaction
  * @returns the message of the action for the operator
  */
 export async function runAction(
@@ -59,7 +59,7 @@ export async function runAction(
   ids: Id[],
   input: unknown,
   actor: Actor,
-  proof: ActionProof,
+  _proof: ActionProof,
   outer?: Trx
 ): Promise<{ message: string }> {
   const action = resource.actions[name]
