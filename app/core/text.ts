@@ -1,15 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-
 /**
  * Whether PostgreSQL can store a text: it allows no character 0, and jsonb no half of a surrogate pair. Users type neither.
  */
 export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
-
-/** Compares two secrets in a time that does not tell how far they agree. */
-export function sameText(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(one), digest(other))
-}
 
 /** Masks a mobile number for other users: `13800000001` → `138****0001`. */
 export const maskMobile = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`

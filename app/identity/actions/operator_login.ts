@@ -7,7 +7,7 @@ import { inTransaction } from '#core/transaction'
 import { CAPTCHA_AFTER } from '#app/identity/actions/login'
 import { guessTotp, requireRight } from '#app/identity/actions/check_totp'
 import type { Visitor } from '#app/identity/actions/start_session'
-import { guess } from '#app/identity/proofs/guesses'
+import { guess, lockOf } from '#app/identity/proofs/guesses'
 import { checkCaptcha } from '#app/identity/proofs/captchas'
 import { consume, countTry, forget, triesCounted } from '#app/identity/proofs/limits'
 import { actorOfOperator } from '#app/identity/sessions/operators'
@@ -50,6 +50,9 @@ export async function operatorLogin(
     .where('username', input.username)
     .select('*', db.raw('ceil(extract(epoch from locked_until - now()) / 60)::int as locked_minutes'))
     .first()
+  const of = loginOf(input.username, visitor.ip, !!input.code)
+  const lock = await lockOf('login', of)
+  if (lock.locked) throw refuse(IdentityRefusal.accountLocked({ minutes: lock.minutes ?? 0 }))
   const failures = await triesCounted('wrongPassword', `operator:${input.username}`)
   const captchaRequired = failures >= CAPTCHA_AFTER && !(input.code && found?.totp_enabled)
   if (captchaRequired && !(await checkCaptcha(input.codeKey, input.captcha)))
@@ -58,7 +61,7 @@ export async function operatorLogin(
   const stored: string = found?.password ?? nobody
   const password = await guess({
     kind: 'login',
-    of: loginOf(input.username, visitor.ip, !!input.code),
+    of,
     look: async () => (await hash.verify(stored, input.password)) && !!found,
     onLock: found && {
       actor: guestActor(visitor.ip, null),

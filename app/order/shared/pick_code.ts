@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
-import { sameText } from '#core/text'
+import { sameText } from '#core/same_text'
 import { guess } from '#app/identity/proofs/guesses'
 import Order from '#app/order/models/order'
 import PickOrder from '#app/order/models/pick_order'

@@ -73,7 +73,7 @@ test.group('A declared call', (group) => {
         summary: 'Probe.',
         run: async ({ trx }) => {
           assert.isNotNull(openTransaction())
-          await trx.table('captchas').insert({ code_key: 'call-probe', hash: 'x', expires_at: new Date() })
+          await trx.table('captchas').insert({ code_key: 'call-probe', challenge: '{}', expires_at: new Date() })
           throw new Error('no')
         },
       })
