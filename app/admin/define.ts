@@ -109,7 +109,13 @@ export function action<const F extends FormFields, Row = unknown>(
   }
 ): Action<Row> {
   const { form = {}, secondFactor = false } = options
-  return { bulk: false, ...options, form: secondFactor ? { ...form, ...SECOND_FACTOR } : form, secondFactor, on: 'row' } as Action<Row>
+  return {
+    bulk: false,
+    ...options,
+    form: secondFactor ? { ...form, ...SECOND_FACTOR } : form,
+    secondFactor,
+    on: 'row',
+  } as Action<Row>
 }
 
 /** A verb on the whole list, e.g. 从交易所同步. Same rules as `action`. */

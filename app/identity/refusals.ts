@@ -31,8 +31,7 @@ export const IdentityRefusal = defineRefusals('identity', {
   codeJustSent: tooMany(({ wait }: { wait: number }) => `验证码已发送，请${wait}秒后再试`),
   loginWrong: '手机号或密码错误',
   operatorLoginWrong: '用户名或密码错误',
-  loginLocked: ({ minutes }: { minutes: number }) =>
-    `密码错误次数过多，请${minutes}分钟后再试，或用短信验证码登录`,
+  loginLocked: ({ minutes }: { minutes: number }) => `密码错误次数过多，请${minutes}分钟后再试，或用短信验证码登录`,
   passwordLocked: ({ minutes }: { minutes: number }) => `密码错误次数过多，请${minutes}分钟后再试，请重新登录`,
   accountLocked: ({ minutes }: { minutes: number }) => `密码或动态口令错误次数过多，请${minutes}分钟后再试`,
   accountDisabled: '账号已停用，请联系平台',

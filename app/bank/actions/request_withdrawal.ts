@@ -41,7 +41,9 @@ export type WithdrawProof = { payPassword: PayPasswordProof; sms: SmsCodeProof }
 async function payingAccount(trx: Trx, companyId: number, bankCardId?: number | null) {
   const account = await requireOpenAccount(trx, companyId)
   const cards = BankCard.query({ client: trx }).where({ companyId, bindState: CardBindState.verified })
-  const card = await (bankCardId ? cards.where('id', bankCardId) : cards.orderBy('primary', 'desc').orderBy('id')).first()
+  const card = await (
+    bankCardId ? cards.where('id', bankCardId) : cards.orderBy('primary', 'desc').orderBy('id')
+  ).first()
   if (account.bindFlag !== BindFlag.bound || !card) throw refuse(BankRefusal.cardNotBound)
   return { account, card }
 }

@@ -32,8 +32,7 @@ export async function sendSmallAmount(id: number, actor: Actor): Promise<BankCar
       .forUpdate()
       .firstOrFail()
     if (own.bindState === CardBindState.verified) throw refuse(BankRefusal.cardVerified)
-    if (own.bindState === CardBindState.unverified)
-      await own.merge({ bindOrderId: newOrderId('YZ') }).save()
+    if (own.bindState === CardBindState.unverified) await own.merge({ bindOrderId: newOrderId('YZ') }).save()
     return { card: own, account: open }
   })
   const answer = await asked(

@@ -100,8 +100,7 @@ call.write('/bank/company/withdraw/add', {
   input: validators.withdrawValidator,
   message: '出金申请已提交',
   prove: (input, { actor }) => proveWithdrawal(input, actor),
-  run: async (input, { actor, trx, proof }) =>
-    toWithdrawRow(await requestWithdrawal({ ...input, proof }, actor, trx)),
+  run: async (input, { actor, trx, proof }) => toWithdrawRow(await requestWithdrawal({ ...input, proof }, actor, trx)),
 })
 
 call.write('/bank/company/transfer/add', {

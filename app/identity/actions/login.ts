@@ -68,7 +68,7 @@ async function byPassword(input: LoginInput, visitor: Visitor): Promise<number> 
       entity: 'user',
       entityId: user.id,
       summary: '登录密码多次错误，该地址暂停密码登录',
-      tell: (trx) => 
+      tell: (trx) =>
         tellOwner(trx, user.id, { title: '登录密码多次错误', content: `有人在${visitor.ip}多次输错您的登录密码。` }),
     },
   })

@@ -18,7 +18,9 @@ const lock = (trx: Trx, actor: Actor) => trx.from('operators').where('id', actor
 /** @throws RefusedError `原密码错误`, or that it was wrong too often */
 async function confirmPassword(actor: Actor, given: string) {
   const operator = await db.from('operators').where('id', actor.userId!).select('id', 'password').firstOrFail()
-  const answer = await guessOperator('operatorPassword', operator.id, actor, () => hash.verify(operator.password, given))
+  const answer = await guessOperator('operatorPassword', operator.id, actor, () =>
+    hash.verify(operator.password, given)
+  )
   requireRight(answer, IdentityRefusal.oldPasswordWrong)
 }
 

@@ -36,5 +36,7 @@ export async function provePassword(actor: Actor, password: string): Promise<voi
     },
   })
   if (right) return
-  throw refuse(left === 0 ? IdentityRefusal.passwordLocked({ minutes: minutes ?? 0 }) : IdentityRefusal.oldPasswordWrong)
+  throw refuse(
+    left === 0 ? IdentityRefusal.passwordLocked({ minutes: minutes ?? 0 }) : IdentityRefusal.oldPasswordWrong
+  )
 }

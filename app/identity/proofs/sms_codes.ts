@@ -98,7 +98,8 @@ async function raiseCeilingAlarm(sent: number, ceiling: number) {
       .where({ 'r.code': SUPER_ADMIN, 'o.state': UserState.active })
       .whereNotNull('o.mobile')
       .distinct('o.mobile')
-    for (const { mobile } of rows) await queueSms(trx, mobile, 'notice', { content: `${subject}，请检查是否被恶意刷取。` })
+    for (const { mobile } of rows)
+      await queueSms(trx, mobile, 'notice', { content: `${subject}，请检查是否被恶意刷取。` })
   })
 }
 
@@ -183,8 +184,9 @@ export async function proveSmsCode(given: {
 
 /** Uses up a proven code. @throws RefusedError `验证码错误或已过期` when it was used meanwhile */
 export async function useSmsCode(trx: Trx, { id }: SmsCodeProof): Promise<void> {
-  const used = await trx.rawQuery('update sms_codes set used_at = now() where id = ? and used_at is null returning id', [
-    id,
-  ])
+  const used = await trx.rawQuery(
+    'update sms_codes set used_at = now() where id = ? and used_at is null returning id',
+    [id]
+  )
   if (used.rows.length === 0) throw refuse(IdentityRefusal.codeWrongOrExpired)
 }

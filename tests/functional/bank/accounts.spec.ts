@@ -393,7 +393,10 @@ test.group('Bank accounts and cards', (group) => {
     assert.equal((await call(client, 'company/account/get', finance)).code, 20000)
   })
 
-  test('the pay password needs the login password, a code by SMS for it, and six digits that are not easy', async ({ client, assert }) => {
+  test('the pay password needs the login password, a code by SMS for it, and six digits that are not easy', async ({
+    client,
+    assert,
+  }) => {
     const member = await createMember()
     const right = { payPassword: '294857', password: PASSWORD, ...(await smsCodeFor(member, 'payPassword')) }
     const set = (more: object) => call(client, 'pay-password/set', member, { ...right, ...more })

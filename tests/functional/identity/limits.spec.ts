@@ -26,7 +26,9 @@ test.group('Rate limits', (group) => {
     assert,
   }) => {
     const send = async () => {
-      const { code, reason } = (await client.post('/api/sendSms').json({ username: '13700000001', ...(await solvedCaptcha()) })).body()
+      const { code, reason } = (
+        await client.post('/api/sendSms').json({ username: '13700000001', ...(await solvedCaptcha()) })
+      ).body()
       return { code, reason }
     }
     const pass = (time: string) =>

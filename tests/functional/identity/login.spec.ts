@@ -347,9 +347,11 @@ test.group('Login by SMS', (group) => {
     await db.from('operators').where('id', operator.id).update({ mobile: '13600000000' })
     const { user } = await createMember()
     const sent = (count: number) =>
-      db.table('sms_messages').multiInsert(
-        Array.from({ length: count }, () => ({ mobile: '13500000000', template: 'code', params: '{}', content: '' }))
-      )
+      db
+        .table('sms_messages')
+        .multiInsert(
+          Array.from({ length: count }, () => ({ mobile: '13500000000', template: 'code', params: '{}', content: '' }))
+        )
     await db.table('settings').insert({ key: 'codesPerDay', value: JSON.stringify(100) })
     forgetEverything()
     await sent(80)

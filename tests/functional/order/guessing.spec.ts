@@ -61,7 +61,8 @@ test.group('Guessing in an order', (group) => {
     const deal = await makeDeal(client)
     const ids = await walk(assert, deal, 'release')
     const pickOrderId = await addApprovedPick(assert, deal, ids)
-    const codeNow = async () => (await db.from('pick_orders').where('id', pickOrderId).firstOrFail()).pick_code as string
+    const codeNow = async () =>
+      (await db.from('pick_orders').where('id', pickOrderId).firstOrFail()).pick_code as string
     const code = await codeNow()
     const record = (pickCode: string, who = deal.seller) =>
       call(client, who, '/pick/record', {
@@ -74,9 +75,7 @@ test.group('Guessing in an order', (group) => {
     assert.equal(await reasonOf(record(code, stranger)), 'order.pickMissing')
     assert.equal(await reasonOf(record(WRONG, stranger)), 'order.pickMissing')
 
-    const tries = await Promise.all(
-      Array.from({ length: 200 }, (_, n) => reasonOf(record(String(n).padStart(6, 'x'))))
-    )
+    const tries = await Promise.all(Array.from({ length: 200 }, (_, n) => reasonOf(record(String(n).padStart(6, 'x')))))
     assert.lengthOf(
       tries.filter((reason) => reason === 'order.pickCodeWrong'),
       4
