@@ -731,7 +731,7 @@ export class BankAccountSchema extends BaseModel {
 }
 
 export class BankCardSchema extends BaseModel {
-  static $columns = ['bankCard', 'bankCode', 'bankName', 'bindOrderId', 'bindState', 'bindTries', 'companyId', 'createdAt', 'fingerprint', 'id', 'lastFour', 'memo', 'primary', 'updatedAt'] as const
+  static $columns = ['bankCard', 'bankCode', 'bankName', 'bindOrderId', 'bindState', 'companyId', 'createdAt', 'fingerprint', 'id', 'lastFour', 'memo', 'primary', 'updatedAt'] as const
   $columns = BankCardSchema.$columns
   @column()
   declare bankCard: string
@@ -743,8 +743,6 @@ export class BankCardSchema extends BaseModel {
   declare bindOrderId: string | null
   @column()
   declare bindState: CardBindState
-  @column()
-  declare bindTries: number
   @column()
   declare companyId: number
   @column.dateTime({ autoCreate: true })
@@ -1091,14 +1089,14 @@ export class CancelRequestSchema extends BaseModel {
 }
 
 export class CaptchaSchema extends BaseModel {
-  static $columns = ['codeKey', 'expiresAt', 'hash', 'id', 'usedAt'] as const
+  static $columns = ['challenge', 'codeKey', 'expiresAt', 'id', 'usedAt'] as const
   $columns = CaptchaSchema.$columns
+  @jsonColumn()
+  declare challenge: any
   @column()
   declare codeKey: string
   @column.dateTime()
   declare expiresAt: DateTime
-  @column()
-  declare hash: string
   @column({ isPrimary: true })
   declare id: number
   @column.dateTime()
@@ -1763,6 +1761,23 @@ export class FuturesContractSchema extends BaseModel {
   declare updatedAt: DateTime | null
   @column()
   declare volume: number | null
+}
+
+export class GuessSchema extends BaseModel {
+  static $columns = ['failures', 'kind', 'lockedUntil', 'locks', 'subject', 'updatedAt'] as const
+  $columns = GuessSchema.$columns
+  @column()
+  declare failures: number
+  @column()
+  declare kind: string
+  @column.dateTime()
+  declare lockedUntil: DateTime | null
+  @column()
+  declare locks: number
+  @column()
+  declare subject: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
 }
 
 export class HoldSchema extends BaseModel {
@@ -2540,19 +2555,6 @@ export class OrderSchema extends BaseModel {
   declare updatedAt: DateTime | null
   @column()
   declare weight: number
-}
-
-export class PayPasswordSchema extends BaseModel {
-  static $columns = ['failures', 'lockedUntil', 'updatedAt', 'userId'] as const
-  $columns = PayPasswordSchema.$columns
-  @column()
-  declare failures: number
-  @column.dateTime()
-  declare lockedUntil: DateTime | null
-  @column.dateTime({ autoCreate: true, autoUpdate: true })
-  declare updatedAt: DateTime
-  @column({ isPrimary: true })
-  declare userId: string
 }
 
 export class PermissionSchema extends BaseModel {
@@ -3568,7 +3570,7 @@ export class ShopPictureSchema extends BaseModel {
 }
 
 export class SmsCodeSchema extends BaseModel {
-  static $columns = ['codeKey', 'createdAt', 'expiresAt', 'hash', 'id', 'mobile', 'tries', 'usedAt'] as const
+  static $columns = ['codeKey', 'createdAt', 'expiresAt', 'hash', 'id', 'mobile', 'scene', 'usedAt'] as const
   $columns = SmsCodeSchema.$columns
   @column()
   declare codeKey: string
@@ -3583,7 +3585,7 @@ export class SmsCodeSchema extends BaseModel {
   @column()
   declare mobile: string
   @column()
-  declare tries: number
+  declare scene: string
   @column.dateTime()
   declare usedAt: DateTime | null
 }

@@ -6,7 +6,7 @@ export const BankRefusal = defineRefusals('bank', {
   transferToPartnersOnly: '仅支持向有订单往来的企业转账',
   withdrawableShort: '可提现余额不足',
   verifyTriesUsedUp: '打款金额多次不正确，请重新申请打款验证',
-  payPasswordLocked: '支付密码已锁定，请30分钟后再试或重置支付密码',
+  payPasswordLocked: ({ minutes }: { minutes: number }) => `支付密码已锁定，请${minutes}分钟后再试或重置支付密码`,
   payPasswordWrong: '支付密码错误',
   payeeWithoutAccount: '收款企业未开通资金账户',
   tooManyCards: '最多可添加10张银行卡',

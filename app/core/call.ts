@@ -30,7 +30,7 @@ import {
 } from '#core/declared_calls'
 import { ok, type Envelope } from '#core/envelope'
 import { isRefusal, refuse, StaleError } from '#core/errors'
-import { once } from '#core/idempotency'
+import { once, onceProven } from '#core/idempotency'
 import { CoreRefusal } from '#core/refusals'
 import { comparedIn } from '#core/seen'
 import type { Trx } from '#core/transaction'
@@ -47,7 +47,12 @@ type ActorOf<A extends Access> = A extends 'guest'
 type Caller<A extends Access> = { actor: ActorOf<A>; http: HttpContext }
 
 /** `key` is the Idempotency-Key; it is never null when the call requires one. */
-type Writer<A extends Access, I> = Caller<A> & { trx: Trx; key: I extends 'required' ? string : string | null }
+type Writer<A extends Access, I, P> = Caller<A> & {
+  trx: Trx
+  key: I extends 'required' ? string : string | null
+  /** What `prove` returned. */
+  proof: P
+}
 
 /** Parameters of a path: `ParamsOf<'/news/:id'>` is `{ id: string }`. */
 type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -93,7 +98,7 @@ type Shown = { seen: string } | { lines: { seen: string | null }[] } | null
 
 type Answering<S, Context, Result> = Enveloped<S, Result> & { run: Run<S, Context, Result> }
 
-type Writing<A extends Access, S, I, Result, Body> = Enveloped<S, Body> & {
+type Writing<A extends Access, S, I, P, Result, Body> = Enveloped<S, Body> & {
   /** Calls that move money require an Idempotency-Key. For every other write it is optional and respected when sent. */
   idempotency?: I
   /**
@@ -103,8 +108,13 @@ type Writing<A extends Access, S, I, Result, Body> = Enveloped<S, Body> & {
   binds?: ValidInput<S> extends BindingInput
     ? (input: ValidInput<S>, caller: Pick<Caller<A>, 'actor'>) => Promise<Shown>
     : never
+   * Looks at a secret of the caller (a pay password, a code) ahead of the transaction, because tries are counted in one of their own, and
+   * returns the proof that `run` needs. It first finds what the call is about and checks that it is the caller's: who may not know an object
+   * is told so whatever the secret is. It does not run when the key has its answer. Stands before `run`, which infers the type of the proof.
+   */
+  prove?: Run<S, Caller<A>, P>
   /** Runs in the transaction, once per key. Its result is stored with the key. */
-  run: Run<S, Writer<A, I>, Result>
+  run: Run<S, Writer<A, I, P>, Result>
   /** Builds the answer from the stored result after the commit, also when a key is repeated. By default the stored result is the answer. */
   answer?: (result: Result, input: ValidInput<S>, caller: Caller<A>) => Body | Promise<Body>
 }
@@ -130,6 +140,7 @@ type Stated = Omit<Declared<Access, Shape | undefined>, 'limit' | 'before'> & {
   limit?(caller: object): Promise<unknown>
   before?(...given: unknown[]): unknown
   binds?(input: unknown, caller: object): Promise<unknown>
+  prove?(...given: unknown[]): unknown
   run(...given: unknown[]): unknown
   answer?(result: unknown, input: unknown, caller: object): unknown
   message?: string | ((body: unknown, input: unknown) => string)
@@ -213,12 +224,13 @@ const writing =
   async (http, given) => {
     const { actor, request } = http
     const key = request.header('idempotency-key') ?? null
+    const work = async (trx: Trx, proof?: unknown) => {
+      const done = await declared.run(...given, { actor, http, trx, key, proof })
+      if (declared.binds && !comparedIn(trx)) throw new Error(`${request.url()} compared nothing with what was seen`)
+      return done
+    }
     const result = await answeringStale(declared, given[0], http, () =>
-      once(http, async (trx) => {
-        const done = await declared.run(...given, { actor, http, trx, key })
-        if (declared.binds && !comparedIn(trx)) throw new Error(`${request.url()} compared nothing with what was seen`)
-        return done
-      })
+      declared.prove ? onceProven(http, async () => declared.prove?.(...given, { actor, http }), work) : once(http, work)
     )
     const body = declared.answer ? await declared.answer(result, given[0], { actor, http }) : result
     return envelope(declared, body, given)
@@ -265,8 +277,9 @@ export const call = {
     Result,
     S extends Shape | undefined = undefined,
     I extends 'required' | undefined = undefined,
+    P = undefined,
     Body = Result,
-  >(path: Path, declared: Declared<A, S> & Writing<A, S, I, Result, Body>) {
+  >(path: Path, declared: Declared<A, S> & Writing<A, S, I, P, Result, Body>) {
     return post('write', path, stated(declared), writing(stated(declared))) as Made<Path, S, Answered<Body>>
   },
 

@@ -8,12 +8,51 @@ import db from '@adonisjs/lucid/services/db'
 import { canonical } from '#core/canonical'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { inTurn } from '#core/turns'
 import { CoreRefusal } from '#core/refusals'
 
 export function inputHash(path: string, input: unknown): string {
   return createHash('sha256')
     .update(`${path}\n${canonical(input)}`)
     .digest('hex')
+}
+
+type Request = { scope: string; key: string; hash: string }
+
+/** The request by its Idempotency-Key; null without one. */
+function requestOf({ request, actor }: HttpContext): Request | null {
+  const key = request.header('idempotency-key')
+  if (!key) return null
+  return {
+    scope: `${actor.kind}:${actor.userId ?? request.ip()}`,
+    key: key.slice(0, 100),
+    hash: inputHash(request.url(), request.body()),
+  }
+}
+
+/** The answer stored with a key; null when there is none. @throws StaleError when the key came with other input before */
+async function storedAnswer<Body>({ scope, key, hash }: Request, trx?: Trx): Promise<{ body: Body } | null> {
+  const stored = await (trx ?? db).from('idempotency_keys').where({ scope, key }).first()
+  if (!stored) return null
+  if (stored.input_hash !== hash) throw refuse(CoreRefusal.keyReused)
+  return { body: stored.answer?.body as Body }
+}
+
+async function run<Body>(request: Request, work: (trx: Trx) => Promise<Body>): Promise<Body> {
+  const { scope, key, hash } = request
+  return inTransaction(async (trx) => {
+    const inserted = await trx.rawQuery(
+      `insert into idempotency_keys (scope, key, input_hash) values (?, ?, ?) on conflict (scope, key) do nothing returning id`,
+      [scope, key, hash]
+    )
+    if (inserted.rows.length === 0) return (await storedAnswer<Body>(request, trx))!.body
+    const body = await work(trx)
+    await trx
+      .from('idempotency_keys')
+      .where('id', inserted.rows[0].id)
+      .update({ answer: JSON.stringify({ body: body ?? null }) })
+    return body
+  })
 }
 
 /**
@@ -25,31 +64,32 @@ export function inputHash(path: string, input: unknown): string {
  * @param work receives the transaction and returns the response body
  */
 export async function once<Body>(ctx: HttpContext, work: (trx: Trx) => Promise<Body>): Promise<Body> {
-  const key = ctx.request.header('idempotency-key')
-  if (!key) return inTransaction(work)
+  const request = requestOf(ctx)
+  return request ? run(request, work) : inTransaction(work)
+}
 
-  const scope = `${ctx.actor.kind}:${ctx.actor.userId ?? ctx.request.ip()}`
-  const hash = inputHash(ctx.request.url(), ctx.request.body())
-
-  return inTransaction(async (trx) => {
-    const inserted = await trx.rawQuery(
-      `insert into idempotency_keys (scope, key, input_hash) values (?, ?, ?) on conflict (scope, key) do nothing returning id`,
-      [scope, key.slice(0, 100), hash]
-    )
-    if (inserted.rows.length === 0) {
-      const stored = await trx
-        .from('idempotency_keys')
-        .where({ scope, key: key.slice(0, 100) })
-        .firstOrFail()
-      if (stored.input_hash !== hash) throw refuse(CoreRefusal.keyReused)
-      return stored.answer?.body as Body
-    }
-    const body = await work(trx)
-    await trx
-      .from('idempotency_keys')
-      .where('id', inserted.rows[0].id)
-      .update({ answer: JSON.stringify({ body: body ?? null }) })
-    return body
+/**
+ * `once` for work that needs a secret of the caller. `prove` looks at it before the transaction begins, because tries at a secret are counted
+ * in a transaction of their own. It does not run for a key that has its answer: a code that is valid once would be refused the second time.
+ * Copies of a request wait for each other in this process.
+ *
+ * @param work receives what `prove` returned as well
+ */
+export async function onceProven<Body, Proof>(
+  ctx: HttpContext,
+  prove: () => Promise<Proof>,
+  work: (trx: Trx, proof: Proof) => Promise<Body>
+): Promise<Body> {
+  const request = requestOf(ctx)
+  if (!request) {
+    const proof = await prove()
+    return inTransaction((trx) => work(trx, proof))
+  }
+  return inTurn(`${request.scope}\n${request.key}`, async () => {
+    const stored = await storedAnswer<Body>(request)
+    if (stored) return stored.body
+    const proof = await prove()
+    return run(request, (trx) => work(trx, proof))
   })
 }
 

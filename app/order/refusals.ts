@@ -19,6 +19,8 @@ export const OrderRefusal = defineRefusals('order', {
   pickNotDue: '提货单尚未超时',
   pickExpired: '提货单已失效，请买方重新申请',
   pickCodeWrong: '提货码错误',
+  pickCodeLocked: '提货码多次错误，已锁定，请买方换发提货码',
+  pickCodeNotIssued: '该提货单没有提货码',
   payNotDue: '未到付款截止时间，不能按违约处理',
   releaseNotDue: '未到放货违约时间',
   noStorageDue: '没有需要支付的仓储费',

@@ -14,6 +14,7 @@ import type { InvitationRow, JoinRequestRow, StaffRow } from '#wire/company/tran
 import type { ArticleBody, ArticleRow, Channel, FoundRow, HelpNode, NewsArticle } from '#wire/content/transformers/article'
 import type { OwnLead } from '#wire/content/transformers/lead'
 import type { CciaOffers, ContactPoint, HubeiZone, Partner, SelectedOffer, ShopPicture, Slide } from '#wire/content/transformers/site'
+import type { Captcha } from '#wire/identity/transformers/captcha'
 import type { LoginBody, UserInfo, UserRow } from '#wire/identity/transformers/user'
 import type { HoldRow } from '#wire/ledger/transformers/hold'
 import type { CompanyStatementRow } from '#wire/ledger/transformers/statement'
@@ -299,11 +300,11 @@ export interface Calls {
     answer: PagedOfWithdrawRow
   }
   '/bank/pay-password/set': {
-    input: { codeKey: string; payPassword: string; smsCode: string }
+    input: { codeKey: string; payPassword: string; password: string; smsCode: string }
     answer: null
   }
   '/bank/sms': {
-    input: Record<string, never>
+    input: { scene: 'payPassword' | 'withdraw' }
     answer: { codeKey: string }
   }
   '/batch/add': {
@@ -382,12 +383,12 @@ export interface Calls {
     input: { message?: string | null; price: number | string; batchId: number | string; seen: string }
     answer: { id: number; quotationNo: string; state: 1 | 2 | 3 }
   }
-  '/captcha/image': {
+  '/captcha/challenge': {
     input: Record<string, never>
-    answer: { codeKey: string; image: string }
+    answer: Captcha
   }
   '/captcha/sms': {
-    input: { scene?: 'confirm' | 'login' | 'register' | 'reset' | null; username: string; captcha: string; codeKey: string }
+    input: { scene?: 'login' | 'register' | 'reset' | null; username: string; captcha: string; codeKey: string }
     answer: { codeKey: string }
   }
   '/cart/accept': {
@@ -583,7 +584,7 @@ export interface Calls {
     answer: { invoiceId: number; settlementId: number; state: 1 | 2 | 3 | 8 | 9 }
   }
   '/login': {
-    input: { captchaFlg?: boolean | number | string | null; password?: string | null; captcha?: string | null; codeKey?: string | null; username: string }
+    input: { captcha?: string | null; codeKey?: string | null; captchaFlg?: boolean | number | string | null; password?: string | null; username: string }
     answer: LoginBody
   }
   '/logout': {
@@ -726,6 +727,10 @@ export interface Calls {
     input: { pickOrderId: number | string }
     answer: { pickOrderId: number; pickNo: string; state: 1 | 2 | 3 | 8 | 9 }
   }
+  '/pick/code': {
+    input: { pickOrderId: number | string }
+    answer: { pickOrderId: number; pickNo: string; state: 1 | 2 | 3 | 8 | 9 }
+  }
   '/pick/record': {
     input: { pickCode?: string | null; finished?: boolean | number | string | null; noMore?: boolean | number | string | null; lines: { ticketFileId?: number | string | null; packets: number | string; weight: number | string; lineId: number | string; ticketNo: string }[]; pickOrderId: number | string }
     answer: { pickOrderId: number; pickNo: string; state: 1 | 2 | 3 | 8 | 9 }
@@ -775,7 +780,7 @@ export interface Calls {
     answer: { id: number; quotationNo: string; state: 1 | 2 | 3 }
   }
   '/register': {
-    input: { unitName?: string | null; mobile: string; password: string; codeKey: string; code: string; agree: '1' | 'on' | 'true' | 'yes' | 1 | true }
+    input: { unitName?: string | null; codeKey: string; code: string; mobile: string; password: string; agree: '1' | 'on' | 'true' | 'yes' | 1 | true }
     answer: LoginBody
   }
   '/seller/product/customer/list': {
@@ -815,7 +820,7 @@ export interface Calls {
     answer: BulkResult
   }
   '/sendSms': {
-    input: { scene?: 'confirm' | 'login' | 'register' | 'reset' | null; username: string }
+    input: { scene?: 'login' | 'register' | 'reset' | null; username: string; captcha: string; codeKey: string }
     answer: { codeKey: string }
   }
   '/settlement/confirm': {
@@ -895,7 +900,7 @@ export interface Calls {
     answer: null
   }
   '/staff/invitation/add': {
-    input: { name?: string | null; mobile: string; role: number | string }
+    input: { name?: string | null; role: number | string; mobile: string }
     answer: null
   }
   '/staff/invitation/delete': {
@@ -943,7 +948,7 @@ export interface Calls {
     answer: CertificationAnswer
   }
   '/updatePass': {
-    input: { mobile: string; password: string; codeKey: string; code: string }
+    input: { codeKey: string; code: string; mobile: string; password: string }
     answer: null
   }
   '/web/user/info/edit': {

@@ -3,11 +3,11 @@
  */
 import vine from '@vinejs/vine'
 import { InvalidInputError, refuse, StaleError } from '#core/errors'
-import { once } from '#core/idempotency'
+import { once, onceProven } from '#core/idempotency'
 import { defineLabels } from '#core/validation'
 import type { Id, Resource } from '#app/admin/define'
 import type { ResourceCall } from '#app/admin/admit'
-import { runAction } from '#app/admin/actions/run_action'
+import { proveAction, runAction } from '#app/admin/actions/run_action'
 import { createRow, deleteRows, toggleRows, updateRows } from '#app/admin/actions/write_rows'
 import { listQueryOf } from '#app/admin/filters'
 import { timelineOf } from '#app/admin/queries/changes'
@@ -115,8 +115,13 @@ export async function act({ ctx, resource, actor }: ResourceCall) {
   if (declared && !onList && known.some((id) => !seen?.[id]))
     throw InvalidInputError.of('seen', '缺少所见数据的版本，请刷新后重试', 'required')
   try {
+    if (declared)
+      return await onceProven(
+        ctx,
+        () => proveAction(resource, name, known, input, actor),
+        (trx, proof) => runAction(resource, name, known, { input, seen: seen ?? {} }, actor, proof, trx)
+      )
     return await once(ctx, async (trx) => {
-      if (declared) return runAction(resource, name, known, { input, seen: seen ?? {} }, actor, trx)
       await toggleRows(resource, known, name as 'enable' | 'disable', actor, trx)
       return { message: known.length > 1 ? `已处理 ${known.length} 条` : '操作成功' }
     })

@@ -4,7 +4,7 @@ import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
-import { checkPayPassword } from '#app/bank/shared/pay_password'
+import type { PayPasswordProof } from '#app/bank/shared/pay_password'
 import { restoreCompany } from '#app/company/actions/blacklist_company'
 import Company from '#app/company/models/company'
 import { available, debt, memoContra } from '#app/ledger/rules/accounts'
@@ -26,12 +26,11 @@ import { OrderRefusal } from '#app/order/refusals'
  * @throws StaleError when the debt is not the one that was seen
  */
 export async function payDebt(
-  input: { orderId: number; payPassword: string } & SeenInput,
+  input: { orderId: number; proof: PayPasswordProof } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Order> {
   return inTransaction(async (trx) => {
-    await checkPayPassword(trx, actor, input.payPassword)
     const owner = debt(actor.companyId!)
     const order = await lockOrder(trx, input.orderId, { money: true, accounts: [owner, memoContra] })
     requireSide(order, actor, 'seller')

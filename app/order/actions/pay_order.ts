@@ -5,7 +5,7 @@ import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
-import { checkPayPassword } from '#app/bank/shared/pay_password'
+import type { PayPasswordProof } from '#app/bank/shared/pay_password'
 import { available, escrow } from '#app/ledger/rules/accounts'
 import { capture } from '#app/ledger/actions/holds'
 import { post } from '#app/ledger/actions/post'
@@ -26,15 +26,14 @@ import { OrderRefusal } from '#app/order/refusals'
  * 付款 (state-machines §5.1 f, flows §2 step 4): the deposit and the rest of the amount move to the escrow of the order, the batches become sold.
  *
  * @throws StaleError when amount or terms are not the ones that were seen
- * @throws RefusedError `支付密码错误`, `可用余额不足，还需{x}元`, `订单已超时` once the buyer is in default
+ * @throws RefusedError `可用余额不足，还需{x}元`, `订单已超时` once the buyer is in default
  */
 export async function payOrder(
-  input: { orderId: number; payPassword: string } & SeenInput,
+  input: { orderId: number; proof: PayPasswordProof } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Order> {
   return inTransaction(async (trx) => {
-    await checkPayPassword(trx, actor, input.payPassword)
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireSide(order, actor, 'buyer')
     if (order.state !== OrderState.unpaid)

@@ -5,7 +5,7 @@ import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
-import { checkPayPassword } from '#app/bank/shared/pay_password'
+import type { PayPasswordProof } from '#app/bank/shared/pay_password'
 import { available } from '#app/ledger/rules/accounts'
 import { post } from '#app/ledger/actions/post'
 import { requireSide } from '#app/order/shared/access'
@@ -23,12 +23,11 @@ import { OrderRefusal } from '#app/order/refusals'
  * @throws StaleError when another fee is due than was seen
  */
 export async function payStorage(
-  input: { orderId: number; payPassword: string } & SeenInput,
+  input: { orderId: number; proof: PayPasswordProof } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Order> {
   return inTransaction(async (trx) => {
-    await checkPayPassword(trx, actor, input.payPassword)
     const order = await lockOrder(trx, input.orderId, { money: true })
     requireSide(order, actor, 'buyer')
     const at = await databaseNow(trx)

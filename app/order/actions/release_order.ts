@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
@@ -10,6 +9,7 @@ import { lockOrder } from '#app/order/shared/lock_order'
 import { moveOrder } from '#app/order/moves'
 import { releaseSellerDeposit } from '#app/order/shared/step_parts'
 import type Order from '#app/order/models/order'
+import { newPickCode } from '#app/order/shared/pick_code'
 import { nextNumber } from '#app/order/shared/order_numbers'
 import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
 import { setting } from '#app/system/settings/stored_settings'
@@ -18,11 +18,6 @@ import { OrderState } from '#app/order/codes'
 import { InTransitState } from '#app/catalog/codes'
 import { DeliveryType } from '#app/listing/codes'
 import { OrderRefusal } from '#app/order/refusals'
-
-/** Six digits that the warehouse requests from the driver. */
-export function newPickCode(): string {
-  return String(randomInt(0, 1_000_000)).padStart(6, '0')
-}
 
 /**
  * 放货 (state-machines §5.1 g): issues the delivery order and sends its pick code to the buyer by SMS.

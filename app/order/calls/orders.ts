@@ -10,6 +10,7 @@ import { ensureContractFor } from '#app/order/actions/ensure_contract'
 import { payDebt } from '#app/order/actions/pay_debt'
 import { payOrder } from '#app/order/actions/pay_order'
 import { payStorage } from '#app/order/actions/pay_storage'
+import { provePayer } from '#app/order/actions/prove_payer'
 import { placeOrders } from '#app/order/actions/place_orders'
 import { releaseOrder } from '#app/order/actions/release_order'
 import type Order from '#app/order/models/order'
@@ -171,7 +172,8 @@ call.write('/order/pay', {
   input: validators.payValidator,
   binds: shown,
   message: '付款成功',
-  run: async (input, { actor, trx }) => moved(await payOrder(input, actor, trx)),
+  prove: (input, { actor }) => provePayer(input, 'buyer', actor),
+  run: async ({ orderId, seen }, { actor, trx, proof }) => moved(await payOrder({ orderId, seen, proof }, actor, trx)),
 })
 
 call.write('/order/release', {
@@ -216,7 +218,8 @@ call.write('/order/storage/pay', {
   input: validators.payValidator,
   binds: async (input, caller) => (await shown(input, caller)).storage,
   message: '仓储费已支付',
-  run: async (input, { actor, trx }) => moved(await payStorage(input, actor, trx)),
+  prove: (input, { actor }) => provePayer(input, 'buyer', actor),
+  run: async ({ orderId, seen }, { actor, trx, proof }) => moved(await payStorage({ orderId, seen, proof }, actor, trx)),
 })
 
 call.write('/order/debt/pay', {
@@ -228,5 +231,6 @@ call.write('/order/debt/pay', {
   input: validators.payValidator,
   binds: shown,
   message: '欠款已结清',
-  run: async (input, { actor, trx }) => moved(await payDebt(input, actor, trx)),
+  prove: (input, { actor }) => provePayer(input, 'seller', actor),
+  run: async ({ orderId, seen }, { actor, trx, proof }) => moved(await payDebt({ orderId, seen, proof }, actor, trx)),
 })

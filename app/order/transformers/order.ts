@@ -237,6 +237,8 @@ export type PickRow = {
   pickDate: string
   /** Visible to the buyer only; the driver states it at the warehouse. */
   pickCode: string | null
+  /** Wrong codes have locked it: goods leave only after the buyer has issued another one. */
+  pickCodeLocked: boolean
   remark: string | null
   rejectReason: string | null
   approvedBy: string | null
@@ -255,7 +257,7 @@ export type PickRow = {
   }[]
 }
 
-export function toPickRow(pick: PickOrder, viewer: Side | 'platform'): PickRow {
+export function toPickRow(pick: PickOrder, viewer: Side | 'platform', lockedCodes: Set<string>): PickRow {
   return {
     pickOrderId: pick.id,
     seen: pickVersion(pick),
@@ -273,6 +275,7 @@ export function toPickRow(pick: PickOrder, viewer: Side | 'platform'): PickRow {
     driverPhone: pick.driverPhone,
     pickDate: pick.pickDate,
     pickCode: viewer === 'buyer' ? pick.pickCode : null,
+    pickCodeLocked: lockedCodes.has(String(pick.id)),
     remark: pick.remark,
     rejectReason: pick.rejectReason,
     approvedBy: pick.approvedBy,
@@ -388,6 +391,8 @@ export type DetailParts = {
   next: NextStep | null
   remaining: Map<number, number>
   picks: PickOrder[]
+  /** Ids of pick orders whose code is locked. */
+  lockedCodes: Set<string>
   cancelRequest: CancelRequest | null
   voidRequest: CancelRequest | null
   storage: StorageDue
@@ -444,7 +449,7 @@ export function toOrderDetail(order: Order, parts: DetailParts): OrderDetail {
       seen: storageVersion(order, parts.storage.due),
     },
     lines: order.lines.map((line) => toOrderLineRow(line, parts.remaining.get(line.id) ?? 0)),
-    picks: parts.picks.map((pick) => toPickRow(pick, viewer)),
+    picks: parts.picks.map((pick) => toPickRow(pick, viewer, parts.lockedCodes)),
     cancelRequest: cancelRequest && {
       seen: cancelRequestVersion(cancelRequest, order),
       askerSide: cancelRequest.askerSide as Side,

@@ -1,5 +1,5 @@
 import { call } from '#core/call'
-import { confirmSettlement, topUp } from '#app/settlement/actions/confirm_settlement'
+import { confirmSettlement, proveTopUp, topUp } from '#app/settlement/actions/confirm_settlement'
 import { submitSettlement } from '#app/settlement/actions/submit_settlement'
 import type Settlement from '#app/settlement/models/settlement'
 import { getSettlement, listSettlements, settlementTodo } from '#app/settlement/queries/settlements'
@@ -66,5 +66,6 @@ call.write('/settlement/topup', {
   input: validators.topUpValidator,
   binds: ({ settlementId }, { actor }) => getSettlement({ settlementId }, actor),
   message: '补款成功',
-  run: async (input, { actor, trx }) => moved(await topUp(input, actor, trx)),
+  prove: (input, { actor }) => proveTopUp(input, actor),
+  run: async ({ settlementId, seen }, { actor, trx, proof }) => moved(await topUp({ settlementId, seen, proof }, actor, trx)),
 })

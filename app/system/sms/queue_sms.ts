@@ -11,7 +11,7 @@ export type SmsTemplate = 'code' | 'notice'
 
 /** Texts of the templates (state-machines §14): `【棉花交易平台】您的订单…`. */
 const TEXTS: Record<SmsTemplate, (params: Record<string, string>) => string> = {
-  code: ({ code }) => `【${siteName}】您的验证码为${code}，5分钟内有效，请勿告知他人。`,
+  code: ({ code, purpose }) => `【${siteName}】您正在${purpose}，验证码为${code}，5分钟内有效，请勿告知他人。`,
   notice: ({ content }) => `【${siteName}】${content}`,
 }
 

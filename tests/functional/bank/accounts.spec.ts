@@ -11,7 +11,7 @@ import { EntryKind } from '#app/ledger/codes'
 import { available, escrow, feeIncome } from '#app/ledger/rules/accounts'
 import { systemActor } from '#core/actor'
 import { inTransaction } from '#core/transaction'
-import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
+import { PASSWORD, asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { givePayPassword, openAccount, PAY_PASSWORD, smsCodeFor, startTestBank } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { until } from '#tests/helpers/until'
@@ -393,21 +393,18 @@ test.group('Bank accounts and cards', (group) => {
     assert.equal((await call(client, 'company/account/get', finance)).code, 20000)
   })
 
-  test('the pay password needs a code by SMS and six digits that are not easy', async ({ client, assert }) => {
+  test('the pay password needs the login password, a code by SMS for it, and six digits that are not easy', async ({
+    client,
+    assert,
+  }) => {
     const member = await createMember()
-    const sms = await smsCodeFor(member)
-    assert.equal(
-      (await call(client, 'pay-password/set', member, { payPassword: '123456', ...sms })).message,
-      '支付密码过于简单，请避免连续或相同数字'
-    )
-    assert.equal(
-      (await call(client, 'pay-password/set', member, { payPassword: '294857', ...sms, smsCode: '111111' })).reason,
-      'identity.codeWrongOrExpired'
-    )
-    assert.equal(
-      (await call(client, 'pay-password/set', member, { payPassword: '294857', ...sms })).message,
-      '支付密码设置成功'
-    )
+    const right = { payPassword: '294857', password: PASSWORD, ...(await smsCodeFor(member, 'payPassword')) }
+    const set = (more: object) => call(client, 'pay-password/set', member, { ...right, ...more })
+    assert.equal((await set({ payPassword: '123456' })).message, '支付密码过于简单，请避免连续或相同数字')
+    assert.equal((await set({ smsCode: '111111' })).reason, 'identity.codeWrongOrExpired')
+    assert.equal((await set({ password: 'not-it-1' })).reason, 'identity.oldPasswordWrong')
+    assert.equal((await set(await smsCodeFor(member, 'withdraw'))).reason, 'identity.codeWrongOrExpired')
+    assert.equal((await set({})).message, '支付密码设置成功')
     assert.equal((await call(client, 'company/account/get', await createMember())).body.hasPayPassword, false)
   })
 })

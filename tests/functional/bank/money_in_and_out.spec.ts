@@ -16,7 +16,7 @@ import type { Simulator } from '#app/bank/simulator/server'
 import { balancesOf } from '#app/ledger/queries/balances'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { now } from '#core/clock'
-import { asMember, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
+import { PASSWORD, asMember, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import {
   closeBankToday,
   creditCompany,
@@ -251,15 +251,16 @@ test.group('Money in and out', (group) => {
     const member = await createMember()
     await openAccount(member.company, 10)
     await givePayPassword(member)
-    for (let i = 0; i < 5; i++)
+    for (let i = 1; i <= 5; i++)
       assert.equal(
         (await withdraw(client, member, 100, undefined, { payPassword: '111222' })).body().reason,
-        'bank.payPasswordWrong'
+        i < 5 ? 'bank.payPasswordWrong' : 'bank.payPasswordLocked'
       )
     assert.equal((await withdraw(client, member, 100)).body().reason, 'bank.payPasswordLocked')
-    const sms = await smsCodeFor(member)
+    const sms = await smsCodeFor(member, 'payPassword')
     const reset = await asMember(client.post('/api/bank/pay-password/set'), member).json({
       payPassword: '395827',
+      password: PASSWORD,
       ...sms,
     })
     assert.equal(reset.body().code, 20000)

@@ -130,6 +130,25 @@ export const truck = {
   driverPhone: '13812345678',
 }
 
+/** A pick order of the whole batch, approved. */
+export async function addApprovedPick(
+  assert: Assert,
+  { client, seller, buyer, batch }: Deal,
+  ids: { orderId: number; lineId: number }
+): Promise<number> {
+  const { pickOrderId } = await must(
+    assert,
+    call(client, buyer, '/pick/add', {
+      orderId: ids.orderId,
+      lines: [{ lineId: ids.lineId, packets: batch.packets }],
+      ...truck,
+      pickDate: await tomorrow(),
+    })
+  )
+  await must(assert, call(client, seller, '/pick/approve', { pickOrderId }))
+  return pickOrderId
+}
+
 /** A pick order of the whole batch, approved and weighed. */
 export async function pickOut(
   assert: Assert,
@@ -137,18 +156,9 @@ export async function pickOut(
   ids: { orderId: number; lineId: number },
   options: { weight?: number; packets?: number; noMore?: boolean } = {}
 ) {
-  const { client, seller, buyer } = deal
+  const { client, seller } = deal
   const packets = options.packets ?? deal.batch.packets
-  const { pickOrderId } = await must(
-    assert,
-    call(client, buyer, '/pick/add', {
-      orderId: ids.orderId,
-      lines: [{ lineId: ids.lineId, packets: deal.batch.packets }],
-      ...truck,
-      pickDate: await tomorrow(),
-    })
-  )
-  await must(assert, call(client, seller, '/pick/approve', { pickOrderId }))
+  const pickOrderId = await addApprovedPick(assert, deal, ids)
   const { pick_code: pickCode } = await db.from('pick_orders').where('id', pickOrderId).first()
   await must(
     assert,
@@ -159,7 +169,7 @@ export async function pickOut(
       noMore: options.noMore,
     })
   )
-  return pickOrderId as number
+  return pickOrderId
 }
 
 /** Moves the clock of this process to a moment, or by a duration. Undo with `shiftClock(0)`. */

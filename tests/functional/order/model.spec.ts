@@ -18,12 +18,15 @@ import { cancelOwnOrder, rejectOrder } from '#app/order/actions/end_unaccepted'
 import { payOrder } from '#app/order/actions/pay_order'
 import { payStorage } from '#app/order/actions/pay_storage'
 import { placeOrders } from '#app/order/actions/place_orders'
+import { provePayer } from '#app/order/actions/prove_payer'
 import { recordPick } from '#app/order/actions/record_pick'
+import { provePickCode } from '#app/order/shared/pick_code'
+import { provePayPassword } from '#app/bank/shared/pay_password'
 import { releaseOrder } from '#app/order/actions/release_order'
 import { askVoid, decideVoid } from '#app/order/actions/void_order'
 import { runOrderTimeouts } from '#app/order/jobs/timeouts'
 import { acceptOffer, offerOnClaim, ruleClaim, withdrawClaim } from '#app/settlement/actions/claim_steps'
-import { confirmSettlement, topUp } from '#app/settlement/actions/confirm_settlement'
+import { confirmSettlement, proveTopUp, topUp } from '#app/settlement/actions/confirm_settlement'
 import { confirmInvoice, redLetterInvoice, registerInvoice, returnInvoice } from '#app/settlement/actions/invoice_steps'
 import { submitSettlement } from '#app/settlement/actions/submit_settlement'
 import { runSettlementTimeouts } from '#app/settlement/jobs/timeouts'
@@ -139,9 +142,10 @@ const COMMANDS: Record<string, Command> = {
     'buyer',
     (orderId, actor, dice) => dice.how % 3 === 0 && cancelOwnOrder({ orderId }, actor)
   ),
-  pay: onOrder([OrderState.unpaid], 'buyer', (orderId, actor, dice) =>
-    payOrder({ orderId, payPassword: dice.how % 9 === 0 ? '000000' : PAY_PASSWORD }, actor)
-  ),
+  pay: onOrder([OrderState.unpaid], 'buyer', async (orderId, actor, dice) => {
+    const payPassword = dice.how % 9 === 0 ? '000000' : PAY_PASSWORD
+    await payOrder({ orderId, proof: await provePayer({ orderId, payPassword }, 'buyer', actor) }, actor)
+  }),
   askCancel: async (world, dice) => {
     const order: any = await orderIn(dice, OrderState.unpaid)
     if (!order || dice.how % 2) return
@@ -161,8 +165,8 @@ const COMMANDS: Record<string, Command> = {
     if (packets <= 0) return
     await addPick({ orderId, lines: [{ lineId: line!.id, packets }], ...truck, pickDate: await tomorrow() }, actor)
   }),
-  storage: onOrder([OrderState.unpicked], 'buyer', (orderId, actor) =>
-    payStorage({ orderId, payPassword: PAY_PASSWORD }, actor)
+  storage: onOrder([OrderState.unpicked], 'buyer', async (orderId, actor) =>
+    payStorage({ orderId, proof: await provePayPassword(actor, PAY_PASSWORD) }, actor)
   ),
   decidePick: async (world, dice) => {
     const row: any = await pick(
@@ -184,10 +188,11 @@ const COMMANDS: Record<string, Command> = {
     const line = await db.from('pick_order_lines').where('pick_order_id', row.id).first()
     const left = line.packets - line.actual_packets
     const packets = dice.how % 4 === 0 ? Math.max(1, left - (dice.who % 5)) : left
+    const seller = sideActor(world, order.seller_company_id)
     await recordPick(
       {
         pickOrderId: row.id,
-        pickCode: row.pick_code,
+        proof: await provePickCode({ pickOrderId: row.id, pickCode: row.pick_code }, seller),
         lines: [
           {
             lineId: line.order_line_id,
@@ -199,7 +204,7 @@ const COMMANDS: Record<string, Command> = {
         noMore: dice.how % 6 === 0,
         finished: dice.how % 5 === 0,
       },
-      sideActor(world, order.seller_company_id)
+      seller
     )
   },
   submit: onSettlement([SettlementState.draft], 'seller', (settlementId, actor) =>
@@ -208,8 +213,8 @@ const COMMANDS: Record<string, Command> = {
   confirm: onSettlement([SettlementState.unconfirmed], 'buyer', (settlementId, actor) =>
     confirmSettlement({ settlementId }, actor)
   ),
-  topUp: onSettlement([SettlementState.unbalanced], 'buyer', (settlementId, actor) =>
-    topUp({ settlementId, payPassword: PAY_PASSWORD }, actor)
+  topUp: onSettlement([SettlementState.unbalanced], 'buyer', async (settlementId, actor) =>
+    topUp({ settlementId, proof: await proveTopUp({ settlementId, payPassword: PAY_PASSWORD }, actor) }, actor)
   ),
   object: onSettlement(
     [SettlementState.unconfirmed],
