@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import db from '@adonisjs/lucid/services/db'
+import '#app/order/shared/money_checks'
 import { registerTradingPartners } from '#app/bank/ports/trading_partners'
 import { registerOpenBusiness } from '#app/company/ports/open_business'
 import type { Trx } from '#core/transaction'

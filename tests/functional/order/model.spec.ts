@@ -9,6 +9,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { DomainError } from '#core/errors'
 import { shiftClock } from '#core/clock'
+import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { acceptOrder } from '#app/order/actions/accept_order'
 import { addPick } from '#app/order/actions/add_pick'
 import { answerCancellation, askCancellation } from '#app/order/actions/agree_cancellation'
@@ -353,6 +354,7 @@ test.group('Random traders', (group) => {
           }
           await assertStates(assert)
           await assertLedger(assert)
+          assert.deepEqual(await verifyLedger(), [])
         }
         for (const { action } of await db
           .from('audit_logs')

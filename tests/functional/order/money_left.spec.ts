@@ -1,0 +1,130 @@
+/* Whatever way an order ends, no money of it is left: nothing frozen for it, nothing in its escrow. */
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { inTransaction } from '#core/transaction'
+import { EntryKind, FreezeType } from '#app/ledger/codes'
+import { freeze } from '#app/ledger/actions/holds'
+import { post } from '#app/ledger/actions/post'
+import { available, escrow } from '#app/ledger/rules/accounts'
+import { verifyLedger } from '#app/ledger/queries/verify_ledger'
+import { paymentOf } from '#app/order/rules/order_money'
+import { askVoid, decideVoid } from '#app/order/actions/void_order'
+import { OrderState } from '#app/order/codes'
+import { systemActor } from '#core/actor'
+import { createOperator } from '#tests/helpers/actors'
+import { assertLedger, balance, call, makeDeal, must, PAY_PASSWORD, walk, type Deal } from './helpers.js'
+
+const DEPOSIT = 2_186_450
+/** 1 yuan per tonne, as if digits were missing. */
+const TOO_CHEAP = 100
+
+const orderOf = (id: number) => db.from('orders').where('id', id).first()
+
+/** The supplier's own deposit, as an order of a purchase auction has one. */
+async function freezeOfSeller(deal: Deal, orderId: number) {
+  const { order_no: no } = await orderOf(orderId)
+  const hold = await inTransaction((trx) =>
+    freeze(trx, {
+      companyId: deal.seller.company.id,
+      amount: DEPOSIT,
+      freezeType: FreezeType.orderDeposit,
+      ref: { type: 'order', id: orderId, no },
+      reason: '卖方履约保证金',
+      key: `test.seller:${orderId}`,
+      actor: deal.seller.actor,
+    })
+  )
+  await db.from('orders').where('id', orderId).update({ seller_hold_id: hold.id })
+}
+
+async function voided(orderId: number) {
+  await inTransaction(async (trx) => {
+    await askVoid({ orderId, reason: '检验证书有误' }, (await createOperator()).actor, trx)
+  })
+  const other = await createOperator()
+  await inTransaction((trx) => decideVoid({ orderId, approve: true }, other.actor, trx))
+}
+
+const heldFor = async (orderId: number) =>
+  (await db.from('holds').where({ ref_type: 'order', ref_id: orderId }).sum('remaining as held').first()).held ?? 0
+
+test.group('Money left by an order', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('voided after the release, the order gives the supplier its deposit back', async ({ client, assert }) => {
+    for (const until of ['pay', 'release'] as const) {
+      const deal = await makeDeal(client, { sellerMoney: 50_000 })
+      const { orderId } = await walk(assert, deal, 'accept')
+      await freezeOfSeller(deal, orderId)
+      await must(assert, call(client, deal.buyer, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))
+      if (until === 'release') await must(assert, call(client, deal.seller, '/order/release', { orderId }))
+      await voided(orderId)
+      assert.equal((await orderOf(orderId)).state, OrderState.cancelled)
+      assert.equal(Number(await heldFor(orderId)), 0, until)
+      assert.equal(await balance(available(deal.seller.company.id)), 5_000_000)
+      assert.equal(await balance(available(deal.buyer.company.id)), 150_000_000)
+      await assertLedger(assert)
+    }
+  })
+
+  test('a deposit above the amount pays only the amount', async ({ client, assert }) => {
+    const deal = await makeDeal(client)
+    await db.from('listings').where('id', deal.listing.id).update({ price: TOO_CHEAP })
+    deal.listing.price = TOO_CHEAP
+    const ids = await walk(assert, deal, 'pay')
+    const paid = await orderOf(ids.orderId)
+    assert.deepInclude(paid, { amount: 4373, deposit: DEPOSIT, paid: 4373 })
+    assert.equal(await balance(escrow(ids.orderId)), 4373)
+    assert.equal(await balance(available(deal.buyer.company.id)), 150_000_000 - 4373)
+    assert.equal(Number(await heldFor(ids.orderId)), 0)
+    await assertLedger(assert)
+
+    await voided(ids.orderId)
+    assert.equal(await balance(available(deal.buyer.company.id)), 150_000_000)
+    assert.equal(Number(await heldFor(ids.orderId)), 0)
+    await assertLedger(assert)
+  })
+
+  test('a price below the deposit is neither listed nor changed to', async ({ client, assert }) => {
+    const deal = await makeDeal(client)
+    const changed = await call(client, deal.seller, '/seller/product/listing/edit/price', {
+      products: [{ productId: deal.batch.id, price: 49_999 }],
+    })
+    assert.notEqual((await db.from('listings').where('id', deal.listing.id).first()).price, 49_999, changed.message)
+  })
+
+  test('the database keeps an ended order from having money', async ({ client, assert }) => {
+    const deal = await makeDeal(client)
+    const { orderId } = await walk(assert, deal, 'accept')
+    const now = () => db.rawQuery('set constraints all immediate')
+    const refused = (work: () => Promise<unknown>) =>
+      assert.rejects(() => inTransaction(work), /has .* in escrow and .* frozen/)
+    await refused(async () => {
+      await db.from('orders').where('id', orderId).update({ state: OrderState.cancelled })
+      await now()
+    })
+    await refused(async () => {
+      await inTransaction((trx) =>
+        post(trx, {
+          key: `test:${orderId}`,
+          kind: EntryKind.payment,
+          actor: systemActor(),
+          entries: [
+            { account: available(deal.buyer.company.id), debit: 1 },
+            { account: escrow(orderId), credit: 1 },
+          ],
+        })
+      )
+      await now()
+    })
+  })
+})
+
+test.group('What a deposit pays', () => {
+  test('never more than the goods cost', ({ assert }) => {
+    assert.deepEqual(paymentOf({ amount: 100, deposit: 30 }), { fromDeposit: 30, spare: 0, rest: 70 })
+    assert.deepEqual(paymentOf({ amount: 30, deposit: 100 }), { fromDeposit: 30, spare: 70, rest: 0 })
+    assert.deepEqual(paymentOf({ amount: 30, deposit: 30 }), { fromDeposit: 30, spare: 0, rest: 0 })
+  })
+})
