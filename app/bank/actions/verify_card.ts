@@ -3,6 +3,7 @@ import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import type { Cents } from '#core/money'
 import { inTransaction } from '#core/transaction'
+import { consume } from '#app/identity/proofs/limits'
 import { bankGateway } from '#app/bank/gateway/main'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import { BankUnreachableError } from '#app/bank/gateway/port'
@@ -24,8 +25,14 @@ async function asked(call: Promise<BankOrder>): Promise<BankOrder> {
   }
 }
 
-/** Has the bank send a small amount to the card. A repeated request before the amount is confirmed sends nothing new. */
+/**
+ * Has the bank send a small amount to the card. A repeated request before the amount is confirmed sends nothing new. Each amount is real money, so a
+ * company has few of them a day.
+ *
+ * @throws RefusedError `今日打款验证次数已用完，请明天再试`
+ */
 export async function sendSmallAmount(id: number, actor: Actor): Promise<BankCard> {
+  await consume('smallAmountByCompany', String(actor.companyId), BankRefusal.smallAmountsUsedUp)
   const { card, account } = await inTransaction(async (trx) => {
     const open = await requireOpenAccount(trx, actor.companyId!)
     const own = await BankCard.query({ client: trx })
@@ -64,42 +71,53 @@ export async function sendSmallAmount(id: number, actor: Actor): Promise<BankCar
   return card.refresh()
 }
 
+/** Counts a try before the bank is asked, under the lock of the card: tries at the same time are no more than one after the other. */
+async function countTry(id: number, actor: Actor): Promise<{ card: BankCard; left: number }> {
+  return inTransaction(async (trx) => {
+    const card = await BankCard.query({ client: trx })
+      .where({ id, companyId: actor.companyId! })
+      .forUpdate()
+      .firstOrFail()
+    if (card.bindState !== CardBindState.amountSent)
+      throw refuse(card.bindState === CardBindState.verified ? BankRefusal.cardVerified : BankRefusal.verifyNotAsked)
+    if (card.bindTries >= TRIES) throw refuse(BankRefusal.verifyTriesUsedUp)
+    await card.merge({ bindTries: card.bindTries + 1 }).save()
+    return { card, left: TRIES - card.bindTries }
+  })
+}
+
 /**
  * The owner confirms the small amount, which binds the account. After three wrong amounts a new one has to be sent.
  *
  * @throws RefusedError `打款金额不正确，还可尝试{n}次`
  */
 export async function confirmSmallAmount(input: { id: number; amount: Cents }, actor: Actor): Promise<BankCard> {
-  const found = await BankCard.query().where({ id: input.id, companyId: actor.companyId! }).firstOrFail()
-  if (found.bindState !== CardBindState.amountSent)
-    throw refuse(found.bindState === CardBindState.verified ? BankRefusal.cardVerified : BankRefusal.verifyNotAsked)
-  const answer = await asked(bankGateway().confirmSmallAmount(found.bindOrderId!, input.amount))
+  const { card: tried, left } = await countTry(input.id, actor)
+  const answer = await asked(bankGateway().confirmSmallAmount(tried.bindOrderId!, input.amount))
+  // An answer that is neither yes nor no says nothing about the amount; the try stays counted.
+  if (answer.status === 'processing') throw refuse(BankRefusal.bankUnavailable)
+  const verified = answer.status === 'success'
 
-  const outcome = await inTransaction(async (trx) => {
-    const card = await BankCard.query({ client: trx }).where('id', input.id).forUpdate().firstOrFail()
-    if (card.bindState !== CardBindState.amountSent || card.bindOrderId !== found.bindOrderId)
-      return { card, left: null }
-    if (answer.status === 'success') {
-      await moveBankCard(trx, actor, card, {
+  const card = await inTransaction(async (trx) => {
+    const own = await BankCard.query({ client: trx }).where('id', input.id).forUpdate().firstOrFail()
+    if (own.bindState !== CardBindState.amountSent || own.bindOrderId !== tried.bindOrderId) return own
+    if (verified) {
+      await moveBankCard(trx, actor, own, {
         to: CardBindState.verified,
         action: 'bank-card.verify',
-        summary: `尾号${card.lastFour}银行卡验证通过`,
+        summary: `尾号${own.lastFour}银行卡验证通过`,
       })
       await trx.from('bank_accounts').where('company_id', actor.companyId!).update({ bind_flag: BindFlag.bound })
-      return { card, left: null }
-    }
-    const tries = card.bindTries + 1
-    if (tries >= TRIES)
-      await moveBankCard(trx, actor, card, {
+    } else if (left === 0)
+      await moveBankCard(trx, actor, own, {
         to: CardBindState.unverified,
         action: 'bank-card.fail',
-        summary: `尾号${card.lastFour}银行卡打款金额${TRIES}次不正确，验证作废`,
+        summary: `尾号${own.lastFour}银行卡打款金额${TRIES}次不正确，验证作废`,
         fields: { bindOrderId: null, bindTries: 0 },
       })
-    else await card.merge({ bindTries: tries }).save()
-    return { card, left: TRIES - tries }
+    return own
   })
-  if (outcome.left === 0) throw refuse(BankRefusal.verifyTriesUsedUp)
-  if (outcome.left !== null) throw refuse(BankRefusal.verifyAmountWrong({ left: outcome.left }))
-  return outcome.card
+  if (card.bindState === CardBindState.verified) return card
+  if (verified || left === 0) throw refuse(BankRefusal.verifyTriesUsedUp)
+  throw refuse(BankRefusal.verifyAmountWrong({ left }))
 }

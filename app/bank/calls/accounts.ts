@@ -83,14 +83,14 @@ call.act('/bank/company/account/synchronise', {
   },
 })
 
-call.write('/bank/company/account/close', {
+/** Commits by itself, because the bank is asked in between; repeating it asks the bank about the same order. */
+call.act('/bank/company/account/close', {
   name: '注销资金账户',
   access: 'manager',
-  idempotency: 'required',
   summary: 'Close the account',
   message: '销户成功',
-  run: async ({ actor, trx }) => {
-    await closeAccount(actor, trx)
+  run: async ({ actor }) => {
+    await closeAccount(actor)
   },
 })
 

@@ -22,6 +22,7 @@ export const LIMITS = {
   registerByIp: { requests: 60, duration: '1 hour' },
   certificationLookUp: { requests: 30, duration: '10 minutes' },
   leadByUser: { requests: 10, duration: '1 day' },
+  smallAmountByCompany: { requests: 10, duration: '1 day' },
 } as const
 
 export type Limit = keyof typeof LIMITS

@@ -13,7 +13,7 @@ import { UserState } from '#app/identity/codes'
  * Reports a difference to the role FINANCE: an open alarm on the home page of the back office, an SMS to operators with a mobile,
  * an audit line and an error in the log. Differences are never repaired silently.
  */
-export async function raiseAlarm(kind: AlarmKind, subject: string, details: object): Promise<void> {
+export async function raiseAlarm(kind: AlarmKind, subject: string, details: object, outer?: Trx): Promise<void> {
   logger.error({ kind, details }, subject)
   await inTransaction(async (trx) => {
     const alarm = await LedgerAlarm.create({ kind, subject: subject.slice(0, 200), details }, { client: trx })
@@ -30,7 +30,16 @@ export async function raiseAlarm(kind: AlarmKind, subject: string, details: obje
     )
     for (const { mobile } of rows as { mobile: string }[])
       await queueSms(trx, mobile, 'notice', { content: `${subject}，请登录管理后台处理。` })
-  })
+  }, outer)
+}
+
+/** Raises an alarm unless there is one with this subject, open or closed: for what is found again and again, such as a repeated message. */
+export async function raiseAlarmOnce(kind: AlarmKind, subject: string, details: object, outer?: Trx): Promise<void> {
+  await inTransaction(async (trx) => {
+    await trx.rawQuery('select pg_advisory_xact_lock(hashtext(?))', [`alarm:${subject}`])
+    const known = await LedgerAlarm.query({ client: trx }).where({ kind, subject: subject.slice(0, 200) }).first()
+    if (!known) await raiseAlarm(kind, subject, details, trx)
+  }, outer)
 }
 
 /** Closes an alarm with a memo of its cause. */

@@ -2,18 +2,19 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
-import { inTransaction } from '#core/transaction'
+import { inTransaction, type Trx } from '#core/transaction'
 import { EntryKind, FreezeType } from '#app/ledger/codes'
 import { freeze } from '#app/ledger/actions/holds'
 import { post } from '#app/ledger/actions/post'
 import { available, escrow } from '#app/ledger/rules/accounts'
-import { verifyLedger } from '#app/ledger/queries/verify_ledger'
+import { changePrice } from '#app/listing/actions/change_price'
 import { paymentOf } from '#app/order/rules/order_money'
 import { askVoid, decideVoid } from '#app/order/actions/void_order'
 import { OrderState } from '#app/order/codes'
 import { systemActor } from '#core/actor'
 import { createOperator } from '#tests/helpers/actors'
-import { assertLedger, balance, call, makeDeal, must, PAY_PASSWORD, walk, type Deal } from './helpers.js'
+import { createListing } from '#tests/helpers/listings'
+import { assertLedger, balance, call, LOCAL, makeDeal, must, PAY_PASSWORD, walk, type Deal } from './helpers.js'
 
 const DEPOSIT = 2_186_450
 /** 1 yuan per tonne, as if digits were missing. */
@@ -88,36 +89,40 @@ test.group('Money left by an order', (group) => {
 
   test('a price below the deposit is neither listed nor changed to', async ({ client, assert }) => {
     const deal = await makeDeal(client)
-    const changed = await call(client, deal.seller, '/seller/product/listing/edit/price', {
-      products: [{ productId: deal.batch.id, price: 49_999 }],
-    })
-    assert.notEqual((await db.from('listings').where('id', deal.listing.id).first()).price, 49_999, changed.message)
+    const change = (price: number) => changePrice({ batchId: deal.batch.id, price }, deal.seller.actor)
+    await assert.refuses(() => change(49_999), 'listing.priceBelowDeposit', { deposit: 50_000 })
+    await change(50_000)
+    await assert.refuses(
+      () => createListing(deal.seller, { price: 49_999 }, LOCAL),
+      'listing.priceBelowDeposit',
+      { deposit: 50_000 }
+    )
   })
 
   test('the database keeps an ended order from having money', async ({ client, assert }) => {
     const deal = await makeDeal(client)
     const { orderId } = await walk(assert, deal, 'accept')
-    const now = () => db.rawQuery('set constraints all immediate')
-    const refused = (work: () => Promise<unknown>) =>
-      assert.rejects(() => inTransaction(work), /has .* in escrow and .* frozen/)
-    await refused(async () => {
-      await db.from('orders').where('id', orderId).update({ state: OrderState.cancelled })
-      await now()
-    })
-    await refused(async () => {
-      await inTransaction((trx) =>
-        post(trx, {
-          key: `test:${orderId}`,
-          kind: EntryKind.payment,
-          actor: systemActor(),
-          entries: [
-            { account: available(deal.buyer.company.id), debit: 1 },
-            { account: escrow(orderId), credit: 1 },
-          ],
-        })
+    const refused = (work: (trx: Trx) => Promise<unknown>) =>
+      assert.rejects(
+        () =>
+          inTransaction(async (trx) => {
+            await work(trx)
+            await trx.rawQuery('set constraints all immediate')
+          }),
+        /in escrow and .* frozen/
       )
-      await now()
-    })
+    await refused((trx) => trx.from('orders').where('id', orderId).update({ state: OrderState.cancelled }))
+    await refused((trx) =>
+      post(trx, {
+        key: `test:${orderId}`,
+        kind: EntryKind.payment,
+        actor: systemActor(),
+        entries: [
+          { account: available(deal.buyer.company.id), debit: 1 },
+          { account: escrow(orderId), credit: 1 },
+        ],
+      })
+    )
   })
 })
 
