@@ -5,6 +5,7 @@
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import { databaseNow } from '#core/clock'
+import { isOneOf } from '#core/define_codes'
 import { formatYuan } from '#core/money'
 import { inTransaction } from '#core/transaction'
 import { raiseAlarmOnce } from '#app/ledger/actions/alarms'
@@ -116,13 +117,13 @@ async function alarmAboutSilence(): Promise<void> {
 }
 
 /**
- * Queries the bank about the running application of one company, for a user waiting on the page. An application that the user has not answered at the
- * bank yet stays as it is.
+ * Queries the bank about the opening or closing of one company's account, for a user waiting on the page. An application that the user has not
+ * answered at the bank yet stays as it is.
  */
-export async function askAboutApplication(companyId: number): Promise<boolean> {
+export async function askAboutAccount(companyId: number): Promise<boolean> {
   const account = await BankAccount.findBy('companyId', companyId)
-  if (account?.state !== BankAccountState.opening || !account.orderId) return false
-  const order = await bankGateway().query('open', account.orderId)
+  if (!account?.orderId || !isOneOf(account.state, BankAccountState.opening, BankAccountState.closing)) return false
+  const order = await bankGateway().query(account.state === BankAccountState.opening ? 'open' : 'close', account.orderId)
   return order !== null && takeBankResult(order)
 }
 

@@ -20,7 +20,7 @@ import { BankRefusal } from '#app/bank/refusals'
 export type TransferInput = { payeeCompanyId: number; amount: Cents; memo?: string | null; payPassword: string }
 
 /**
- * Transfer between members (state-machines §9.4), only between companies that have an order with each other.
+ * Transfer between members (state-machines §9.4), only between companies that have completed an order with each other.
  *
  * @returns the apiOrderId of the transfer, which is written when the posting commits
  */

@@ -9,7 +9,7 @@ import { addCard, deleteCard, editCard, makePrimary } from '#app/bank/actions/ba
 import { closeAccount } from '#app/bank/actions/close_account'
 import { setPayPassword } from '#app/bank/actions/set_pay_password'
 import { confirmSmallAmount, sendSmallAmount } from '#app/bank/actions/verify_card'
-import { askAboutApplication, tolerantly } from '#app/bank/actions/ask_bank'
+import { askAboutAccount, tolerantly } from '#app/bank/actions/ask_bank'
 import { DEMO_BANK_PATH, simulatorAddress } from '#app/bank/gateway/main'
 import { accountOverview, virtualAccount } from '#app/bank/queries/company_money'
 import { toBankCardRow, type AccountOverview } from '#app/bank/transformers/bank'
@@ -68,16 +68,16 @@ call.act('/bank/company/account/resume', {
   run: async ({ actor, http }) => ({ request: await resumeApplication(returnUrl(http), actor) }),
 })
 
-/** Queries the bank about the application, because its report may be lost or late. */
+/** Queries the bank about the opening or closing of the account, because its report may be lost or late. */
 call.act('/bank/company/account/synchronise', {
   name: '刷新资金账户',
   access: 'certified',
   permission: 'money:query',
-  summary: 'Ask the bank about the running application',
+  summary: 'Ask the bank about the opening or closing of the account',
   run: async ({ actor }) => {
     let changed = false
     await tolerantly(async () => {
-      changed = await askAboutApplication(actor.companyId)
+      changed = await askAboutAccount(actor.companyId)
     })
     return { changed }
   },
