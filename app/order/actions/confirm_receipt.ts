@@ -14,6 +14,10 @@ import PickTicket from '#app/order/models/pick_ticket'
 import { nextNumber } from '#app/order/shared/order_numbers'
 import { grantFile, requireFile } from '#app/system/files/stored_files'
 import { OrderState, PickState } from '#app/order/codes'
+import { isShort } from '#app/order/rules/shortage'
+import { OrderSetting } from '#app/order/settings'
+import { tellSeller } from '#app/order/shared/order_notices'
+import { setting } from '#app/system/settings/stored_settings'
 import { DeliveryType } from '#app/listing/codes'
 import { WeightType } from '#app/catalog/codes'
 import { OrderRefusal } from '#app/order/refusals'
@@ -30,9 +34,10 @@ export type ConfirmReceiptInput = {
 }
 
 /**
- * 确认收货 of goods delivered to the buyer (state-machines §5.1 h); the bales and weights received are stored as in a pick order.
+ * 确认收货 of goods delivered to the buyer (state-machines §5.1 h); the bales and weights received are stored as in a pick order. What falls short by
+ * more than 收货短少允差 needs evidence, and the seller accepts it or disputes it before anything is settled.
  *
- * @throws RefusedError `尚有未完成的提货单`
+ * @throws RefusedError `尚有未完成的提货单`, `批次{code}收货短少，请上传磅单或短少凭证`
  */
 export async function confirmReceipt(input: ConfirmReceiptInput, actor: Actor, outer?: Trx): Promise<Order> {
   return inTransaction(async (trx) => {
@@ -51,6 +56,12 @@ export async function confirmReceipt(input: ConfirmReceiptInput, actor: Actor, o
         throw InvalidInputError.of('weight', `请输入批次${line.batchCode}的过磅重量`, 'required')
       return { line, told, weight: told.weight ?? 0 }
     })
+    const tolerance = (await setting(OrderSetting.receiptTolerance, trx)) / 1000
+    const short = arrived.filter(({ line, told }) =>
+      isShort(line, { packets: told.packets, weight: told.weight ?? null }, tolerance)
+    )
+    for (const { line, told } of short)
+      if (!told.ticketFileId) throw refuse(OrderRefusal.shortageNeedsEvidence({ batchCode: line.batchCode }))
     const packets = arrived.reduce((sum, { told }) => sum + told.packets, 0)
     const pick = await PickOrder.create(
       {
@@ -96,7 +107,15 @@ export async function confirmReceipt(input: ConfirmReceiptInput, actor: Actor, o
       )
       await line.merge({ pickedPackets: told.packets, pickedWeight: weight, pickClosed: true }).save()
     }
-    await noteOrder(trx, actor, order, 'order.receive', `确认收货 ${packets} 包`)
+    const missing = short.length > 0 ? `，${short.map(({ line }) => line.batchCode).join('、')}短少` : ''
+    await noteOrder(trx, actor, order, 'order.receive', `确认收货 ${packets} 包${missing}`.slice(0, 200))
+    if (short.length > 0)
+      await tellSeller(trx, order, {
+        code: 'N08',
+        title: '买方收货短少',
+        content: `订单${order.orderNo}买方确认收货${packets}包${missing}。请核对凭证，认可请提交结算单，不认可请提出异议。`.slice(0, 300),
+        sms: true,
+      })
     await moveToSettlement(trx, actor, order, at)
     return order
   }, outer)

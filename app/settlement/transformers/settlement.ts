@@ -43,6 +43,7 @@ export function toSettlementRow(
   invoiceState: InvoiceState | null
 ): SettlementRow {
   const dues: { [State in SettlementState]?: Settlement['confirmDue'] } = {
+    [SettlementState.draft]: settlement.submitDue,
     [SettlementState.unconfirmed]: settlement.confirmDue,
     [SettlementState.unbalanced]: settlement.topUpDue,
   }
@@ -111,6 +112,9 @@ export function toSettlementLineRow(line: SettlementLine): SettlementLineRow {
 export type ClaimRow = {
   claimId: number
   claimNo: string
+  /** The side that objected. */
+  side: Side
+  ruleDue: string | null
   state: ClaimState
   kind: ClaimKind
   content: string
@@ -124,8 +128,10 @@ export type ClaimRow = {
   resolvedTime: string | null
 }
 
-export function toClaimRow(claim: Claim): ClaimRow {
+export function toClaimRow(claim: Claim, settlement: Settlement): ClaimRow {
   return {
+    side: claim.companyId === settlement.sellerCompanyId ? 'seller' : 'buyer',
+    ruleDue: formatTime(claim.ruleDue),
     claimId: claim.id,
     claimNo: claim.claimNo,
     state: claim.state,
@@ -185,6 +191,8 @@ export type SettlementDetail = SettlementRow & {
   toppedUp: Cents
   remark: string | null
   ruled: boolean
+  /** The buyer has received less than was sent: the seller submits the figures or disputes them. */
+  short: boolean
   ticketFileIds: number[]
   confirmedTime: string | null
   confirmedBy: string | null
@@ -216,6 +224,7 @@ export function toSettlementDetail(
     toppedUp: settlement.toppedUp,
     remark: settlement.remark,
     ruled: settlement.ruled,
+    short: settlement.short,
     ticketFileIds: settlement.ticketFileIds,
     confirmedTime: formatTime(settlement.confirmedAt),
     confirmedBy: settlement.confirmedBy,
@@ -225,7 +234,7 @@ export function toSettlementDetail(
     feeVat: splitVat(settlement.fee, SERVICE_VAT),
     invoice: valid ? toInvoiceRow(valid) : null,
     redInvoices: parts.invoices.filter((invoice) => invoice.state === InvoiceState.reversed).map(toInvoiceRow),
-    claims: parts.claims.map(toClaimRow),
+    claims: parts.claims.map((claim) => toClaimRow(claim, settlement)),
     useBalance: parts.useBalance,
   }
 }

@@ -89,7 +89,7 @@ export function Receive({ order }: OrderParts) {
                   <Input maxLength={40} />
                 </Field>
               </div>
-              <Field name={`l${line.lineId}.ticket`} label="磅单">
+              <Field name={`l${line.lineId}.ticket`} label="磅单或短少凭证" hint="短少超过允差时必须上传，并由卖方确认">
                 <Upload purpose="ticket" />
               </Field>
             </fieldset>
