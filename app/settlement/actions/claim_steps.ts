@@ -90,8 +90,8 @@ export async function openClaim(
     },
     { client: trx }
   )
-  const [tellOther, claimant] = input.by === 'seller' ? [tellBuyer, '卖方'] : [tellSeller, '买方']
-  await tellOther(trx, order, {
+  const claimant = input.by === 'seller' ? '卖方' : '买方'
+  await (input.by === 'seller' ? tellBuyer : tellSeller)(trx, order, {
     code: 'N12',
     title: `${claimant}提出异议`,
     content: `订单${order.orderNo}${claimant}提出异议：${input.content}，请与${claimant}协商或等待平台裁定。`.slice(0, 300),
