@@ -1,4 +1,5 @@
 import '#app/bank/jobs/send_bank_order'
+import '#app/bank/jobs/synchronise'
 import { defineJob } from '#core/jobs'
 import { askAboutOrders, askAboutPayments, sendQueued, tolerantly } from '#app/bank/actions/ask_bank'
 import { isBankConfigured } from '#app/bank/gateway/main'

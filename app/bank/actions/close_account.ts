@@ -1,8 +1,8 @@
 import { moveBankAccount } from '#app/bank/moves'
-import { systemActor, type Actor } from '#core/actor'
+import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
-import { inTransaction, type Trx } from '#core/transaction'
-import { startReceiving, stopReceiving } from '#app/company/actions/set_receiving'
+import { inTransaction } from '#core/transaction'
+import { stopReceiving } from '#app/company/actions/set_receiving'
 import { refuseWhileOpen } from '#app/company/ports/open_business'
 import { available, frozen, outgoing } from '#app/ledger/rules/accounts'
 import { lockAccounts } from '#app/ledger/shared/lock_accounts'
@@ -10,10 +10,9 @@ import { bankGateway } from '#app/bank/gateway/main'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import { BankUnreachableError } from '#app/bank/gateway/port'
 import { takeBankResult } from '#app/bank/actions/take_bank_result'
-import { contradiction } from '#app/bank/shared/contradictions'
 import BankAccount from '#app/bank/models/bank_account'
 import { newOrderId } from '#app/bank/shared/order_numbers'
-import { BankAccountState, BindFlag } from '#app/bank/codes'
+import { BankAccountState } from '#app/bank/codes'
 import { BankRefusal } from '#app/bank/refusals'
 
 /**
@@ -62,32 +61,4 @@ export async function closeAccount(actor: Actor): Promise<void> {
   await takeBankResult(answer)
   if (answer.status === 'failed') throw refuse(BankRefusal.closeRefused({ said: answer.message }))
   if (answer.status !== 'success') throw refuse(BankRefusal.closeUnanswered)
-}
-
-/**
- * closing → closed, or back to open when the bank refuses.
- *
- * @param fresh whether the bank reports this result for the first time; the order is forgotten with its result
- */
-export async function finishClosing(order: BankOrder, fresh: boolean, trx: Trx): Promise<boolean> {
-  const account = await BankAccount.query({ client: trx }).where('orderId', order.orderId).forUpdate().first()
-  const closed = order.status === 'success'
-  if (!account || account.state !== BankAccountState.closing)
-    return closed && fresh ? contradiction(trx, order, `银行注销了平台没有注销的账户：${order.orderId}`) : false
-  if (!closed) await startReceiving(trx, account.companyId, account.bankUserId!)
-  const ended = {
-    bindFlag: BindFlag.unbound,
-    orderId: null,
-    bankStatus: 'CLOSED',
-    bankUserId: null,
-    bankCard: null,
-  }
-  await moveBankAccount(trx, systemActor(), account, {
-    to: closed ? BankAccountState.closed : BankAccountState.open,
-    action: 'bank-account.close',
-    summary: closed ? '资金账户销户' : '银行未受理销户',
-    reason: closed ? null : order.message,
-    fields: closed ? ended : { orderId: null },
-  })
-  return true
 }

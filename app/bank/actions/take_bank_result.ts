@@ -1,5 +1,5 @@
 import { inTransaction, type Trx } from '#core/transaction'
-import { finishClosing } from '#app/bank/actions/close_account'
+import { finishClosing } from '#app/bank/actions/finish_closing'
 import { finishOpening } from '#app/bank/actions/finish_opening'
 import { finishRefund } from '#app/bank/actions/finish_refund'
 import { finishWithdrawal } from '#app/bank/actions/finish_withdrawal'

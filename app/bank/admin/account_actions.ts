@@ -2,7 +2,7 @@ import { action, listAction, money, textarea, type RowOf } from '#app/admin/defi
 import { platformFreeze } from '#app/bank/actions/platform_freeze'
 import { resumePayouts } from '#app/bank/actions/resume_payouts'
 import type BankAccount from '#app/bank/models/bank_account'
-import { synchronise } from '#app/bank/actions/synchronise'
+import { askForSynchronising } from '#app/bank/jobs/synchronise'
 import { BankAccountState } from '#app/bank/codes'
 
 /** The operators' actions on a company's account. */
@@ -29,5 +29,5 @@ export const accountActions = {
     form: { reason: textarea({ label: '核对结果', required: true, maxLength: 200 }) },
     run: ({ id, input, actor, trx }) => resumePayouts({ accountId: id, reason: input.reason }, actor, trx),
   }),
-  synchronise: listAction({ label: '向银行查询', run: async () => ({ message: await synchronise() }) }),
+  synchronise: listAction({ label: '向银行查询', run: ({ trx }) => askForSynchronising(trx) }),
 }
