@@ -13,7 +13,7 @@ export const SettlementState = defineStates(
   {
     draft: [1, '待提交', 'amber', ['unconfirmed', 'disputed', 'voided']],
     unconfirmed: [2, '待买方确认', 'amber', ['disputed', 'unbalanced', 'uninvoiced', 'voided']],
-    disputed: [3, '有异议', 'red', ['draft', 'unconfirmed', 'voided']],
+    disputed: [3, '有异议', 'red', ['draft', 'voided']],
     unbalanced: [4, '待补款', 'amber', ['uninvoiced', 'disputed', 'voided']],
     uninvoiced: [5, '待开票', 'indigo', ['completed', 'voided']],
     voided: [8, '已作废', 'grey'],

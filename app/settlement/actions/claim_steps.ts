@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { InvalidInputError, refuse } from '#core/errors'
+import { IllegalTransitionError, InvalidInputError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Side } from '#app/order/shared/access'
@@ -41,8 +41,14 @@ export async function addClaim(
   return inTransaction(async (trx) => {
     const { order, settlement, side } = await lockSettlement(trx, input.settlementId, actor)
     const bySeller = side === 'seller'
-    if (bySeller && !(settlement.short && settlement.state === SettlementState.draft))
-      throw refuse(SettlementRefusal.settlementMissing)
+    const draft = settlement.state === SettlementState.draft
+    if (bySeller && !(settlement.short && draft)) throw refuse(SettlementRefusal.settlementMissing)
+    // The figures are the seller's until they are submitted.
+    if (!bySeller && draft)
+      throw new IllegalTransitionError(
+        SettlementState.word(settlement.state),
+        SettlementState.word(SettlementState.disputed)
+      )
     if (settlement.ruled) throw refuse(SettlementRefusal.claimDecided)
     const at = await databaseNow(trx)
     const until = DateTime.max(...[order.objectionDue, settlement.confirmDue].filter((due) => due !== null))

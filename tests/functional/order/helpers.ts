@@ -51,7 +51,7 @@ export async function makeDeal(
   return { client, seller, buyer, listing, batch }
 }
 
-type Called = { code: number; message: string; body: any }
+type Called = { code: number; message: string; reason?: string; body: any }
 
 /** A call as a member; the Idempotency-Key is random unless one is given. */
 export async function call(

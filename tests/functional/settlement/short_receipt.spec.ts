@@ -28,6 +28,8 @@ import { DeliveryType } from '#app/listing/codes'
 import { OrderState } from '#app/order/codes'
 import { WeightType } from '#app/catalog/codes'
 
+const OBJECTION = { kind: ClaimKind.quantity, content: '司机签收单为整批' }
+
 const orderOf = (id: number) => db.from('orders').where('id', id).first()
 const settlementOf = (orderId: number) => db.from('settlements').where('order_id', orderId).first()
 
@@ -90,12 +92,13 @@ test.group('A receipt that falls short', (group) => {
     await must(assert, received(goods, 0))
     const { id: settlementId, submit_due: due } = await settlementOf(orderId)
     assert.isNotNull(due)
-    const objection = {
-      settlementId,
-      kind: ClaimKind.quantity,
-      content: '司机签收单为整批',
-      fileIds: [await fileOf(deal.seller, SettlementFile.evidence)],
-    }
+    assert.equal(
+      (await call(client, deal.buyer, '/settlement/dispute', { ...OBJECTION, settlementId, fileIds: [await fileOf(deal.buyer, SettlementFile.evidence)] }))
+        .reason,
+      'core.illegalStep',
+      'the figures are the seller’s until they are submitted'
+    )
+    const objection = { ...OBJECTION, settlementId, fileIds: [await fileOf(deal.seller, SettlementFile.evidence)] }
     const { claimId } = await must(assert, call(client, deal.seller, '/settlement/dispute', objection))
     assert.equal((await orderOf(orderId)).state, OrderState.disputed)
     assert.equal((await settlementOf(orderId)).state, SettlementState.disputed)
@@ -104,7 +107,11 @@ test.group('A receipt that falls short', (group) => {
       'settlement.claimMissing',
       'the buyer cannot take back what the seller has said'
     )
-    assert.equal((await call(client, deal.seller, '/settlement/submit', { settlementId })).code, 50000)
+    assert.equal(
+      (await call(client, deal.seller, '/settlement/submit', { settlementId })).reason,
+      'core.illegalStep',
+      'what is disputed is not submitted around the claim'
+    )
     assert.equal(await balance(`2003.${orderId}`), 73_683_365)
 
     const { actor } = await createOperator()
@@ -144,9 +151,8 @@ test.group('A receipt that falls short', (group) => {
     const whole = await sent(client, assert)
     await must(assert, received(whole, whole.deal.batch.packets))
     const refused = await call(client, whole.deal.seller, '/settlement/dispute', {
+      ...OBJECTION,
       settlementId: (await settlementOf(whole.orderId)).id,
-      kind: ClaimKind.quantity,
-      content: '没有短少的异议',
       fileIds: [await fileOf(whole.deal.seller, SettlementFile.evidence)],
     })
     assert.equal(refused.reason, 'settlement.settlementMissing')
