@@ -1,3 +1,4 @@
+import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, InvalidInputError, refuse } from '#core/errors'
@@ -8,6 +9,7 @@ import { moveToSettlement, refuseWithOpenPicks } from '#app/order/actions/finish
 import { lockOrder } from '#app/order/shared/lock_order'
 import { noteOrder } from '#app/order/shared/step_parts'
 import type Order from '#app/order/models/order'
+import type OrderLine from '#app/order/models/order_line'
 import PickOrder from '#app/order/models/pick_order'
 import PickOrderLine from '#app/order/models/pick_order_line'
 import PickTicket from '#app/order/models/pick_ticket'
@@ -54,7 +56,7 @@ export async function confirmReceipt(input: ConfirmReceiptInput, actor: Actor, o
       if (told.packets > line.packets) throw refuse(OrderRefusal.tooManyBales)
       if (line.weightType === WeightType.gross && !told.weight)
         throw InvalidInputError.of('weight', `请输入批次${line.batchCode}的过磅重量`, 'required')
-      return { line, told, weight: told.weight ?? 0 }
+      return { line, packets: told.packets, weight: told.weight ?? 0, told }
     })
     const tolerance = (await setting(OrderSetting.receiptTolerance, trx)) / 1000
     const short = arrived.filter(({ line, told }) =>
@@ -62,52 +64,9 @@ export async function confirmReceipt(input: ConfirmReceiptInput, actor: Actor, o
     )
     for (const { line, told } of short)
       if (!told.ticketFileId) throw refuse(OrderRefusal.shortageNeedsEvidence({ batchCode: line.batchCode }))
-    const packets = arrived.reduce((sum, { told }) => sum + told.packets, 0)
-    const pick = await PickOrder.create(
-      {
-        pickNo: await nextNumber(trx, 'TD'),
-        orderId: order.id,
-        state: PickState.completed,
-        kind: DeliveryType.delivered,
-        packets: order.packets,
-        actualPackets: packets,
-        actualWeight: sumTonnes(arrived.map(({ weight }) => weight)),
-        pickDate: at.toISODate()!,
-        createdBy: actor.userId ?? 0,
-        finishedAt: at,
-      },
-      { client: trx }
-    )
-    for (const { line, told, weight } of arrived) {
-      await PickOrderLine.create(
-        {
-          pickOrderId: pick.id,
-          orderLineId: line.id,
-          packets: line.packets,
-          actualPackets: told.packets,
-          actualWeight: weight,
-        },
-        { client: trx }
-      )
-      if (told.ticketFileId) {
-        await requireFile(told.ticketFileId, actor, trx)
-        await grantFile(trx, told.ticketFileId, order.sellerCompanyId)
-      }
-      await PickTicket.create(
-        {
-          pickOrderId: pick.id,
-          orderLineId: line.id,
-          ticketNo: told.ticketNo?.trim() || pick.pickNo,
-          packets: told.packets,
-          weight,
-          fileId: told.ticketFileId ?? null,
-          recordedBy: actor.name,
-        },
-        { client: trx }
-      )
-      await line.merge({ pickedPackets: told.packets, pickedWeight: weight, pickClosed: true }).save()
-    }
+    const packets = bales(arrived)
     const missing = short.length > 0 ? `，${short.map(({ line }) => line.batchCode).join('、')}短少` : ''
+    await writeReceipt(trx, actor, order, arrived, at)
     await noteOrder(trx, actor, order, 'order.receive', `确认收货 ${packets} 包${missing}`.slice(0, 200))
     if (short.length > 0)
       await tellSeller(trx, order, {
@@ -116,6 +75,81 @@ export async function confirmReceipt(input: ConfirmReceiptInput, actor: Actor, o
         content: `订单${order.orderNo}买方确认收货${packets}包${missing}。请核对凭证，认可请提交结算单，不认可请提出异议。`.slice(0, 300),
         sms: true,
       })
+    await moveToSettlement(trx, actor, order, at)
+    return order
+  }, outer)
+}
+
+/** A line as it arrived; `told` when the buyer has said so. */
+type Arrived = { line: OrderLine; packets: number; weight: number; told?: ConfirmReceiptInput['lines'][number] }
+
+const bales = (arrived: readonly Arrived[]) => arrived.reduce((sum, { packets }) => sum + packets, 0)
+
+/** Stores bales and weights received as a pick order that has ended. */
+async function writeReceipt(trx: Trx, actor: Actor, order: Order, arrived: readonly Arrived[], at: DateTime) {
+  const pick = await PickOrder.create(
+    {
+      pickNo: await nextNumber(trx, 'TD'),
+      orderId: order.id,
+      state: PickState.completed,
+      kind: DeliveryType.delivered,
+      packets: order.packets,
+      actualPackets: bales(arrived),
+      actualWeight: sumTonnes(arrived.map(({ weight }) => weight)),
+      pickDate: at.toISODate()!,
+      createdBy: actor.userId ?? 0,
+      finishedAt: at,
+    },
+    { client: trx }
+  )
+  for (const { line, packets, weight, told } of arrived) {
+    await PickOrderLine.create(
+      {
+        pickOrderId: pick.id,
+        orderLineId: line.id,
+        packets: line.packets,
+        actualPackets: packets,
+        actualWeight: weight,
+      },
+      { client: trx }
+    )
+    if (told?.ticketFileId) {
+      await requireFile(told.ticketFileId, actor, trx)
+      await grantFile(trx, told.ticketFileId, order.sellerCompanyId)
+    }
+    await PickTicket.create(
+      {
+        pickOrderId: pick.id,
+        orderLineId: line.id,
+        ticketNo: told?.ticketNo?.trim() || pick.pickNo,
+        packets,
+        weight,
+        fileId: told?.ticketFileId ?? null,
+        recordedBy: actor.name,
+      },
+      { client: trx }
+    )
+    await line.merge({ pickedPackets: packets, pickedWeight: weight, pickClosed: true }).save()
+  }
+}
+
+/**
+ * The buyer has said nothing until the end of the term: the goods count as received as they were sent. Nothing is paid by that; the settlement is put
+ * to the buyer, who may object to it.
+ *
+ * @throws RefusedError before the end of the term
+ */
+export async function receiveByTime(input: { orderId: number }, actor: Actor, outer?: Trx): Promise<Order> {
+  return inTransaction(async (trx) => {
+    const order = await lockOrder(trx, input.orderId)
+    if (order.state !== OrderState.unpicked)
+      throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unsettled))
+    if (order.deliveryType !== DeliveryType.delivered) throw refuse(OrderRefusal.pickByTicket)
+    const at = await databaseNow(trx)
+    if (!order.pickDue || at <= order.pickDue) throw refuse(OrderRefusal.notDue)
+    const sent = order.lines.map((line) => ({ line, packets: line.packets, weight: line.weight }))
+    await writeReceipt(trx, actor, order, sent, at)
+    await noteOrder(trx, actor, order, 'order.receive', `买方逾期未确认，按发货数量自动确认收货 ${bales(sent)} 包`)
     await moveToSettlement(trx, actor, order, at)
     return order
   }, outer)

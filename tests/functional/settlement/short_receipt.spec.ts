@@ -5,6 +5,7 @@ import type { Assert } from '@japa/assert'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { shiftClock } from '#core/clock'
+import { runOrderTimeouts } from '#app/order/jobs/timeouts'
 import { isShort } from '#app/order/rules/shortage'
 import { ruleClaim } from '#app/settlement/actions/claim_steps'
 import { runSettlementTimeouts } from '#app/settlement/jobs/timeouts'
@@ -156,6 +157,22 @@ test.group('A receipt that falls short', (group) => {
       fileIds: [await fileOf(whole.deal.seller, SettlementFile.evidence)],
     })
     assert.equal(refused.reason, 'settlement.settlementMissing')
+  })
+
+  test('is not said by silence: without a word the goods count as received as they were sent', async ({
+    client,
+    assert,
+  }) => {
+    const { deal, orderId } = await sent(client, assert)
+    const { pick_due: due } = await orderOf(orderId)
+    await runOrderTimeouts()
+    assert.equal((await orderOf(orderId)).state, OrderState.unpicked)
+    travelTo(new Date(due.getTime() + 1000))
+    await runOrderTimeouts()
+    assert.equal((await orderOf(orderId)).state, OrderState.unsettled)
+    assert.deepInclude(await settlementOf(orderId), { state: SettlementState.draft, short: false, amount: 73_683_365 })
+    assert.equal((await db.from('order_lines').where('order_id', orderId).first()).picked_packets, deal.batch.packets)
+    await assertLedger(assert)
   })
 
   test('a draft that is left lying is put to the buyer by the system', async ({ client, assert }) => {

@@ -54,6 +54,7 @@ export function Receive({ order }: OrderParts) {
         ['交货单', order.deliveryNo ?? '--'],
         ['收货地址', order.deliveryAddress ?? '--'],
         ['发货时间', shortTime(order.releasedTime)],
+        ['逾期按发货数量自动确认', shortTime(order.pickDue)],
       ]}
       dock={
         <>
