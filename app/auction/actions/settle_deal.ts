@@ -23,6 +23,7 @@ import AuctionEntry from '#app/auction/models/auction_entry'
 import type AuctionSession from '#app/auction/models/auction_session'
 import AuctionLot from '#app/auction/models/auction_lot'
 import { takeFrom } from '#app/auction/rules/quota'
+import { tellOperators } from '#app/identity/shared/tell_operators'
 import { addWorkingDays } from '#app/system/shared/working_days'
 import { notify } from '#app/system/shared/notices'
 import { AuctionDirection, AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
@@ -244,6 +245,7 @@ async function postponeSigning(lotId: number, obstacle: Error, actor: Actor): Pr
       summary: '成交暂时不能签署，签署时限延期',
     })
     const label = lot.batchCode ?? lot.productName
+    await tellOperators(trx, 'AUCTION', `场次${session.sessionCode}标的${label}不能签署：${said}`)
     for (const companyId of [lot.buyerCompanyId!, lot.sellerCompanyId])
       await notify(trx, {
         code: 'N13',

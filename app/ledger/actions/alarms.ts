@@ -4,10 +4,9 @@ import type { Actor } from '#core/actor'
 import { systemActor } from '#core/actor'
 import { audit } from '#core/audit'
 import { inTransaction, type Trx } from '#core/transaction'
-import { queueSms } from '#app/system/sms/queue_sms'
+import { tellOperators } from '#app/identity/shared/tell_operators'
 import LedgerAlarm from '#app/ledger/models/ledger_alarm'
 import { AlarmKind, AlarmState } from '#app/ledger/codes'
-import { UserState } from '#app/identity/codes'
 
 /**
  * Reports a difference to the role FINANCE: an open alarm on the home page of the back office, an SMS to operators with a mobile,
@@ -24,12 +23,7 @@ export async function raiseAlarm(kind: AlarmKind, subject: string, details: obje
       after: { details },
       summary: subject,
     })
-    const { rows } = await trx.rawQuery(
-      `select distinct o.mobile from operators o join operator_roles r on r.operator_id = o.id join roles on roles.id = r.role_id
-       where o.state = ${UserState.active} and o.mobile is not null and roles.code in ('FINANCE', 'SUPER_ADMIN')`
-    )
-    for (const { mobile } of rows as { mobile: string }[])
-      await queueSms(trx, mobile, 'notice', { content: `${subject}，请登录管理后台处理。` })
+    await tellOperators(trx, 'FINANCE', subject)
   }, outer)
 }
 
