@@ -29,6 +29,9 @@ export type BankOrder = {
   time?: string
 }
 
+/** A list of orders; `unreadable` are those that are none, each with what is wrong. */
+export type BankOrders = { orders: BankOrder[]; unreadable: string[] }
+
 /** The form that a browser posts to open a page of the bank (glossary §1.15). */
 export type BankJump = {
   url: string

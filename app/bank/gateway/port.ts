@@ -1,4 +1,4 @@
-import type { BankJump, BankOrder, CardCheck, OpenContext, OrderKind, Payout, Refund } from '#app/bank/gateway/messages'
+import type { BankJump, BankOrder, BankOrders, CardCheck, OpenContext, OrderKind, Payout, Refund } from '#app/bank/gateway/messages'
 
 /**
  * The custody bank. Orders carry the platform's own apiOrderId; the bank executes an order once, however often it is sent.
@@ -19,9 +19,9 @@ export interface BankGateway {
   /** The state of an order of a kind; null when the bank does not know it. */
   query(kind: OrderKind, orderId: string): Promise<BankOrder | null>
   /** All payments received since a moment. */
-  paymentsSince(since: Date): Promise<BankOrder[]>
+  paymentsSince(since: Date): Promise<BankOrders>
   /** All completed movements of money on a day (Asia/Shanghai), for the nightly comparison. */
-  movementsOf(day: string): Promise<BankOrder[]>
+  movementsOf(day: string): Promise<BankOrders>
 }
 
 /** The bank did not answer, or its answer does not show whether it executed the order: it cannot be read, or is about another order. */

@@ -3,7 +3,7 @@
  * also a missing one, means that the result is not known yet.
  */
 import vine from '@vinejs/vine'
-import { ORDER_KINDS, type BankOrder } from '#app/bank/gateway/messages'
+import { ORDER_KINDS, type BankOrder, type BankOrders } from '#app/bank/gateway/messages'
 
 /** The message is none that the protocol knows: it says nothing about any order. */
 export class UnreadableMessageError extends Error {}
@@ -28,7 +28,7 @@ const orderSchema = vine.object({
 })
 const oneOrder = vine.create(orderSchema)
 const maybeOrder = vine.create(vine.object({ order: orderSchema.clone().nullable() }))
-const manyOrders = vine.create(vine.object({ orders: vine.array(orderSchema.clone()) }))
+const manyOrders = vine.create(vine.object({ orders: vine.array(vine.any()) }))
 
 type Told = Awaited<ReturnType<typeof oneOrder.validate>>
 
@@ -56,8 +56,19 @@ export async function readMaybeOrder(content: unknown): Promise<BankOrder | null
   return order && orderOf(order)
 }
 
-/** `{ orders }`. @throws UnreadableMessageError */
-export async function readOrders(content: unknown): Promise<BankOrder[]> {
-  const { orders } = await readWith(manyOrders, content)
-  return orders.map(orderOf)
+/**
+ * `{ orders }`. An order that cannot be read does not keep the others from being read.
+ *
+ * @throws UnreadableMessageError when it is no list
+ */
+export async function readOrders(content: unknown): Promise<BankOrders> {
+  const read: BankOrders = { orders: [], unreadable: [] }
+  for (const one of (await readWith(manyOrders, content)).orders as unknown[]) {
+    try {
+      read.orders.push(await readOrder(one))
+    } catch (error) {
+      read.unreadable.push(`${JSON.stringify(one)?.slice(0, 200)} ${(error as Error).message}`.slice(0, 500))
+    }
+  }
+  return read
 }

@@ -33,7 +33,8 @@ export async function reconcilePending(): Promise<number> {
  * @param day `YYYY-MM-DD`
  */
 export async function reconcile(day: string): Promise<Difference[]> {
-  const atBank = new Map((await bankGateway().movementsOf(day)).map((order) => [order.orderId, order]))
+  const { orders, unreadable } = await bankGateway().movementsOf(day)
+  const atBank = new Map(orders.map((order) => [order.orderId, order]))
   const { rows } = await db.rawQuery(
     `select t.id, t.key, t.title, e.debit - e.credit as amount, r.api_order_id, r.refund_order_id, r.direction
      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
@@ -42,7 +43,12 @@ export async function reconcile(day: string): Promise<Difference[]> {
        and e.created_at < (?::date + 1)::timestamp at time zone 'Asia/Shanghai'`,
     [day, day]
   )
-  const differences: Difference[] = []
+  const differences: Difference[] = unreadable.map((problem) => ({
+    orderId: problem,
+    kind: '无法识别',
+    bank: null,
+    ours: null,
+  }))
   for (const row of rows) {
     const orderId: string =
       row.direction === WithdrawDirection.in && row.amount < 0 ? row.refund_order_id : (row.api_order_id ?? row.key)
