@@ -6,7 +6,8 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { EntryKind, FreezeType } from '#app/ledger/codes'
 import { freeze } from '#app/ledger/actions/holds'
 import { post } from '#app/ledger/actions/post'
-import { available, escrow } from '#app/ledger/rules/accounts'
+import { available, debt, escrow, memoContra } from '#app/ledger/rules/accounts'
+import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { changePrice } from '#app/listing/actions/change_price'
 import { paymentOf } from '#app/order/rules/order_money'
 import { askVoid, decideVoid } from '#app/order/actions/void_order'
@@ -122,6 +123,55 @@ test.group('Money left by an order', (group) => {
           { account: escrow(orderId), credit: 1 },
         ],
       })
+    )
+  })
+})
+
+test.group('Money that belongs to nothing', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('is found by the check of the books: frozen, in escrow, owed', async ({ client, assert }) => {
+    const deal = await makeDeal(client)
+    const { orderId } = await walk(assert, deal, 'pay')
+    const found = () => inTransaction((trx) => verifyLedger(trx))
+    assert.deepEqual(await found(), [], 'all of it belongs to an order under way')
+
+    const companyId = deal.buyer.company.id
+    const actor = systemActor()
+    const move = (key: string, kind: EntryKind, from: string, to: string, amount: number) =>
+      inTransaction((trx) =>
+        post(trx, {
+          key,
+          kind,
+          actor,
+          entries: [
+            { account: from, debit: amount },
+            { account: to, credit: amount },
+          ],
+        })
+      )
+    await inTransaction((trx) =>
+      freeze(trx, {
+        companyId,
+        amount: 11,
+        freezeType: FreezeType.orderDeposit,
+        ref: { type: 'order', id: 404_404, no: 'XH404' },
+        reason: '无主',
+        key: 'test.hold',
+        actor,
+      })
+    )
+    await move('test.escrow', EntryKind.payment, available(companyId), escrow(404_404), 12)
+    await move('test.debt', EntryKind.debt, debt(deal.seller.company.id), memoContra, 13)
+    await move('test.more', EntryKind.payment, available(companyId), escrow(orderId), 14)
+    assert.sameMembers(
+      (await found()).map(({ check, expected, actual }) => `${check} ${expected} ${actual}`),
+      [
+        '冻结资金没有存续的原因 0 11',
+        '监管款不属于履约中的订单 0 12',
+        '订单欠款与备查科目不一致 0 13',
+        '监管款与已付货款不一致 73683365 73683379',
+      ]
     )
   })
 })
