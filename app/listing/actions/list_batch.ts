@@ -7,7 +7,7 @@ import { refreshReferences } from '#app/listing/actions/refresh_references'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { basisListingProblem, POINT_DAYS, type BasisTerms } from '#app/listing/rules/basis_checks'
 import { basisText } from '#app/market/rules/basis_price'
-import { depositProblem, listingProblem } from '#app/listing/rules/listing_checks'
+import { priceTooLow, listingProblem } from '#app/listing/rules/listing_checks'
 import { pointContract } from '#app/market/queries/point_contract'
 import { setting } from '#app/system/settings/stored_settings'
 import { ListingSetting } from '#app/listing/settings'
@@ -106,7 +106,7 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
     const basis = input.priceType === PriceType.basis
     if (basis) await checkBasis(trx, input, batch)
     const deposit = await setting(basis ? ListingSetting.basisDeposit : ListingSetting.cottonDeposit, trx)
-    const tooCheap = basis ? null : depositProblem(input.price, deposit)
+    const tooCheap = basis ? null : priceTooLow(input.price, deposit)
     if (tooCheap) throw refuse(tooCheap)
 
     const contact = await contactOf(trx, batch, input.contactId, actor)

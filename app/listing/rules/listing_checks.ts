@@ -41,7 +41,7 @@ export function priceProblem(price: number | null | undefined): Refusal | null {
  *
  * @param price a fixed price, or null for a basis; @param deposit the deposit rate; both in cents per tonne
  */
-export function depositProblem(price: number | null | undefined, deposit: number): Refusal | null {
+export function priceTooLow(price: number | null | undefined, deposit: number): Refusal | null {
   return price !== null && price !== undefined && price < deposit ? ListingRefusal.priceBelowDeposit({ deposit }) : null
 }
 
