@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { test } from '@japa/runner'
 import { createHttpGateway } from '#app/bank/gateway/http_gateway'
 import { BankUnreachableError } from '#app/bank/gateway/port'
-import { readMaybeOrder, readOrder, readOrders, UnreadableMessageError } from '#app/bank/gateway/read_messages'
+import { readMaybeBankOrder, readBankOrder, readBankOrders, UnreadableMessageError } from '#app/bank/gateway/read_messages'
 
 const ORDER = { kind: 'withdraw', orderId: 'CJ1', status: 'success', amount: 100 }
 
 test.group('Messages of the bank', () => {
   test('two words end an order, everything else does not', async ({ assert }) => {
-    assert.equal((await readOrder(ORDER)).status, 'success')
-    assert.equal((await readOrder({ ...ORDER, status: 'failed' })).status, 'failed')
+    assert.equal((await readBankOrder(ORDER)).status, 'success')
+    assert.equal((await readBankOrder({ ...ORDER, status: 'failed' })).status, 'failed')
     for (const status of ['Success', 'SUCCESS', 'pending', 'unknown', 'processing', '', null, undefined, 0, true, {}, ['success']])
-      assert.equal((await readOrder({ ...ORDER, status })).status, 'processing', JSON.stringify(status))
+      assert.equal((await readBankOrder({ ...ORDER, status })).status, 'processing', JSON.stringify(status))
   })
 
   test('what is no message is not read as one', async ({ assert }) => {
@@ -28,17 +28,17 @@ test.group('Messages of the bank', () => {
       { ...ORDER, amount: 1e300 },
     ]
     for (const content of wrong)
-      await assert.rejects(() => readOrder(content), UnreadableMessageError)
-    await assert.rejects(() => readMaybeOrder({}), UnreadableMessageError)
-    assert.isNull(await readMaybeOrder({ order: null }))
-    await assert.rejects(() => readOrders([ORDER]), UnreadableMessageError)
-    const { orders, unreadable } = await readOrders({ orders: [{}, ORDER, null] })
+      await assert.rejects(() => readBankOrder(content), UnreadableMessageError)
+    await assert.rejects(() => readMaybeBankOrder({}), UnreadableMessageError)
+    assert.isNull(await readMaybeBankOrder({ order: null }))
+    await assert.rejects(() => readBankOrders([ORDER]), UnreadableMessageError)
+    const { orders, unreadable } = await readBankOrders({ orders: [{}, ORDER, null] })
     assert.deepEqual(orders, [ORDER], 'one that is none does not keep the others back')
     assert.lengthOf(unreadable, 2)
   })
 
   test('fields that are null are left out, unknown ones are dropped', async ({ assert }) => {
-    assert.deepEqual(await readOrder({ ...ORDER, serial: null, payerName: null, surprise: 1 }), ORDER)
+    assert.deepEqual(await readBankOrder({ ...ORDER, serial: null, payerName: null, surprise: 1 }), ORDER)
   })
 
   test('an answer about another order, or none that can be read, is no answer', async ({ assert }) => {

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { takeBankResult } from '#app/bank/actions/take_bank_result'
 import { bankSecret, DEMO_BANK_PATH, simulatorAddress } from '#app/bank/gateway/main'
 import type { BankOrder } from '#app/bank/gateway/messages'
-import { readOrder, UnreadableMessageError } from '#app/bank/gateway/read_messages'
+import { readBankOrder, UnreadableMessageError } from '#app/bank/gateway/read_messages'
 import { raiseAlarmOnce } from '#app/ledger/actions/alarms'
 import { AlarmKind } from '#app/ledger/codes'
 import { isSigned } from '#app/bank/gateway/signature'
@@ -14,7 +14,7 @@ async function readReport(body: string): Promise<BankOrder> {
   } catch (error) {
     throw new UnreadableMessageError(String(error))
   }
-  return readOrder(content)
+  return readBankOrder(content)
 }
 
 /** Requests from the bank: its reports, and in the demo its pages. */

@@ -1,6 +1,6 @@
 import type { BankJump, BankOrder, OpenContext, OrderKind, TradeRequest } from '#app/bank/gateway/messages'
 import { BankUnreachableError, type BankGateway } from '#app/bank/gateway/port'
-import { readMaybeOrder, readOrder, readOrders } from '#app/bank/gateway/read_messages'
+import { readMaybeBankOrder, readBankOrder, readBankOrders } from '#app/bank/gateway/read_messages'
 import { signatureOf, signedHeaders } from '#app/bank/gateway/signature'
 
 export type HttpGatewayOptions = {
@@ -41,7 +41,7 @@ export function createHttpGateway(options: HttpGatewayOptions): BankGateway {
 
   /** Sends an order. An answer about another order or of another kind says nothing about this one. */
   async function send(kind: OrderKind, path: string, content: { orderId: string; [detail: string]: unknown }): Promise<BankOrder> {
-    const order = await ask(path, content, readOrder)
+    const order = await ask(path, content, readBankOrder)
     if (order.kind !== kind || order.orderId !== content.orderId)
       throw new BankUnreachableError(`bank ${path}: answers about ${order.kind} ${order.orderId}`)
     return order
@@ -69,12 +69,12 @@ export function createHttpGateway(options: HttpGatewayOptions): BankGateway {
     refund: (refund) => send('refund', '/api/refund', { ...refund, notifyUrl: options.notifyUrl }),
     closeAccount: (orderId, bankUserId) => send('close', '/api/close', { orderId, bankUserId }),
     async query(kind, orderId) {
-      const order = await ask('/api/query', { orderId }, readMaybeOrder)
+      const order = await ask('/api/query', { orderId }, readMaybeBankOrder)
       if (order && (order.kind !== kind || order.orderId !== orderId))
         throw new BankUnreachableError(`bank /api/query: answers about ${order.kind} ${order.orderId}`)
       return order
     },
-    paymentsSince: (since) => ask('/api/payments', { since: since.toISOString() }, readOrders),
-    movementsOf: (day) => ask('/api/movements', { day }, readOrders),
+    paymentsSince: (since) => ask('/api/payments', { since: since.toISOString() }, readBankOrders),
+    movementsOf: (day) => ask('/api/movements', { day }, readBankOrders),
   }
 }

@@ -46,12 +46,12 @@ async function readWith<Content>(validator: { validate(content: unknown): Promis
 }
 
 /** One order. @throws UnreadableMessageError */
-export async function readOrder(content: unknown): Promise<BankOrder> {
+export async function readBankOrder(content: unknown): Promise<BankOrder> {
   return orderOf(await readWith(oneOrder, content))
 }
 
 /** `{ order }`, null when the bank does not know it. @throws UnreadableMessageError */
-export async function readMaybeOrder(content: unknown): Promise<BankOrder | null> {
+export async function readMaybeBankOrder(content: unknown): Promise<BankOrder | null> {
   const { order } = await readWith(maybeOrder, content)
   return order && orderOf(order)
 }
@@ -61,11 +61,11 @@ export async function readMaybeOrder(content: unknown): Promise<BankOrder | null
  *
  * @throws UnreadableMessageError when it is no list
  */
-export async function readOrders(content: unknown): Promise<BankOrders> {
+export async function readBankOrders(content: unknown): Promise<BankOrders> {
   const read: BankOrders = { orders: [], unreadable: [] }
   for (const one of (await readWith(manyOrders, content)).orders as unknown[]) {
     try {
-      read.orders.push(await readOrder(one))
+      read.orders.push(await readBankOrder(one))
     } catch (error) {
       read.unreadable.push(`${JSON.stringify(one)?.slice(0, 200)} ${(error as Error).message}`.slice(0, 500))
     }

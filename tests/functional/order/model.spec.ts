@@ -16,7 +16,7 @@ import { sendQueued } from '#app/bank/actions/ask_bank'
 import { requestWithdrawal } from '#app/bank/actions/request_withdrawal'
 import { resumePayouts } from '#app/bank/actions/resume_payouts'
 import { takeBankResult } from '#app/bank/actions/take_bank_result'
-import { readOrder } from '#app/bank/gateway/read_messages'
+import { readBankOrder } from '#app/bank/gateway/read_messages'
 import { pretendBankIsOpen } from '#app/bank/shared/bank_hours'
 import { DeliveryType } from '#app/listing/codes'
 import { confirmReceipt } from '#app/order/actions/confirm_receipt'
@@ -270,7 +270,7 @@ const COMMANDS: Record<string, Command> = {
     if (!record) return
     const words = ['success', 'failed', 'pending', 'SUCCESS', '', null]
     await takeBankResult(
-      await readOrder({
+      await readBankOrder({
         kind: dice.how % 17 === 0 ? 'refund' : 'withdraw',
         orderId: dice.how % 19 === 0 ? 'CJ404' : record.api_order_id,
         status: words[dice.how % words.length],
