@@ -9,6 +9,7 @@ import { runOrderTimeouts } from '#app/order/jobs/timeouts'
 import { isShort } from '#app/order/rules/shortage'
 import { ruleClaim } from '#app/settlement/actions/claim_steps'
 import { runSettlementTimeouts } from '#app/settlement/jobs/timeouts'
+import type { FilePurpose } from '#app/system/files/define_file_purposes'
 import { storeFile } from '#app/system/files/stored_files'
 import { OrderFile } from '#app/order/file_purposes'
 import { SettlementFile } from '#app/settlement/file_purposes'
@@ -34,7 +35,7 @@ const OBJECTION = { kind: ClaimKind.quantity, content: '司机签收单为整批
 const orderOf = (id: number) => db.from('orders').where('id', id).first()
 const settlementOf = (orderId: number) => db.from('settlements').where('order_id', orderId).first()
 
-async function fileOf(member: TestMember, purpose: string) {
+async function fileOf(member: TestMember, purpose: FilePurpose) {
   const { id } = await storeFile({
     name: '凭证.png',
     contents: PNG,
