@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { test } from '@japa/runner'
 import { createHttpGateway } from '#app/bank/gateway/http_gateway'
 import { BankUnreachableError } from '#app/bank/gateway/port'
-import { readMaybeBankOrder, readBankOrder, readBankOrders, UnreadableMessageError } from '#app/bank/gateway/read_messages'
+import {
+  readMaybeBankOrder,
+  readBankOrder,
+  readBankOrders,
+  UnreadableMessageError,
+} from '#app/bank/gateway/read_messages'
 
 const ORDER = { kind: 'withdraw', orderId: 'CJ1', status: 'success', amount: 100 }
 
@@ -11,7 +16,20 @@ test.group('Messages of the bank', () => {
   test('two words end an order, everything else does not', async ({ assert }) => {
     assert.equal((await readBankOrder(ORDER)).status, 'success')
     assert.equal((await readBankOrder({ ...ORDER, status: 'failed' })).status, 'failed')
-    for (const status of ['Success', 'SUCCESS', 'pending', 'unknown', 'processing', '', null, undefined, 0, true, {}, ['success']])
+    for (const status of [
+      'Success',
+      'SUCCESS',
+      'pending',
+      'unknown',
+      'processing',
+      '',
+      null,
+      undefined,
+      0,
+      true,
+      {},
+      ['success'],
+    ])
       assert.equal((await readBankOrder({ ...ORDER, status })).status, 'processing', JSON.stringify(status))
   })
 
@@ -27,8 +45,7 @@ test.group('Messages of the bank', () => {
       { ...ORDER, amount: -1 },
       { ...ORDER, amount: 1e300 },
     ]
-    for (const content of wrong)
-      await assert.rejects(() => readBankOrder(content), UnreadableMessageError)
+    for (const content of wrong) await assert.rejects(() => readBankOrder(content), UnreadableMessageError)
     await assert.rejects(() => readMaybeBankOrder({}), UnreadableMessageError)
     assert.isNull(await readMaybeBankOrder({ order: null }))
     await assert.rejects(() => readBankOrders([ORDER]), UnreadableMessageError)
@@ -51,7 +68,15 @@ test.group('Messages of the bank', () => {
       secuNo: 'MQ0001',
       notifyUrl: 'http://127.0.0.1/',
     })
-    const payout = { orderId: 'CJ1', bankUserId: 'B1', amount: 100, name: '甲', card: '1', bankCode: '1', bankName: '乙' }
+    const payout = {
+      orderId: 'CJ1',
+      bankUserId: 'B1',
+      amount: 100,
+      name: '甲',
+      card: '1',
+      bankCode: '1',
+      bankName: '乙',
+    }
     try {
       answer = ORDER
       assert.deepEqual(await bank.withdraw(payout), ORDER)

@@ -111,7 +111,10 @@ async function alarmAboutSilence(): Promise<void> {
     await inTransaction(async (trx) => {
       const subject = `提交银行${RESULT_HOURS}小时仍无结果：${orderId}，${formatYuan(amount)}元`
       await raiseAlarmOnce(AlarmKind.bankMismatch, subject, { orderId, amount, sentAt }, trx)
-      await trx.from('withdraw_records').where({ id }).update({ alarmed_at: trx.raw('clock_timestamp()') })
+      await trx
+        .from('withdraw_records')
+        .where({ id })
+        .update({ alarmed_at: trx.raw('clock_timestamp()') })
     })
   }
 }
@@ -123,7 +126,10 @@ async function alarmAboutSilence(): Promise<void> {
 export async function askAboutAccount(companyId: number): Promise<boolean> {
   const account = await BankAccount.findBy('companyId', companyId)
   if (!account?.orderId || !isOneOf(account.state, BankAccountState.opening, BankAccountState.closing)) return false
-  const order = await bankGateway().query(account.state === BankAccountState.opening ? 'open' : 'close', account.orderId)
+  const order = await bankGateway().query(
+    account.state === BankAccountState.opening ? 'open' : 'close',
+    account.orderId
+  )
   return order !== null && takeBankResult(order)
 }
 

@@ -16,7 +16,8 @@ import { BankAccountState } from '#app/bank/codes'
 export async function finishOpening(order: BankOrder, fresh: boolean, trx: Trx): Promise<boolean> {
   const account = await BankAccount.query({ client: trx }).where('orderId', order.orderId).forUpdate().first()
   const opened = order.status === 'success'
-  if (!account) return opened && fresh ? contradiction(trx, order, `银行开立了平台没有申请的账户：${order.orderId}`) : false
+  if (!account)
+    return opened && fresh ? contradiction(trx, order, `银行开立了平台没有申请的账户：${order.orderId}`) : false
   if (account.state !== BankAccountState.opening)
     return opened ? false : contradiction(trx, order, `银行开户结果与平台记录相反：${order.orderId}`, account.companyId)
   if (opened && !(order.bankUserId && order.subAccount))

@@ -23,8 +23,7 @@ export async function finishWithdrawal(order: BankOrder, trx: Trx): Promise<bool
   const paid = order.status === 'success'
   if (!record) return paid ? contradiction(trx, order, `银行付出了平台没有的出金：${order.orderId}`) : false
   const sameAmount = order.amount === record.amount || (order.amount === undefined && !paid)
-  if (!sameAmount)
-    return contradiction(trx, order, `银行出金金额与平台不一致：${order.orderId}`, record.companyId)
+  if (!sameAmount) return contradiction(trx, order, `银行出金金额与平台不一致：${order.orderId}`, record.companyId)
   if (record.state !== WithdrawState.sent) {
     const repeated = record.state === (paid ? WithdrawState.done : WithdrawState.failed)
     if (repeated) return false

@@ -20,8 +20,7 @@ import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/co
  */
 export async function receivePayment(order: BankOrder, trx: Trx): Promise<boolean> {
   if (order.status !== 'success') return false
-  if (!order.amount || !order.subAccount)
-    return contradiction(trx, order, `银行入金缺少金额或子账户：${order.orderId}`)
+  if (!order.amount || !order.subAccount) return contradiction(trx, order, `银行入金缺少金额或子账户：${order.orderId}`)
   const account = await BankAccount.query({ client: trx })
     .where({ bankCard: order.subAccount, state: BankAccountState.open })
     .forShare()
@@ -88,8 +87,6 @@ export async function receivePayment(order: BankOrder, trx: Trx): Promise<boolea
 async function compareKnown(trx: Trx, order: BankOrder): Promise<false> {
   const known = await WithdrawRecord.query({ client: trx }).where('apiOrderId', order.orderId).firstOrFail()
   const same =
-    known.direction === WithdrawDirection.in &&
-    known.amount === order.amount &&
-    known.subAccount === order.subAccount
+    known.direction === WithdrawDirection.in && known.amount === order.amount && known.subAccount === order.subAccount
   return same ? false : contradiction(trx, order, `银行入金号码与平台已有记录重复：${order.orderId}`)
 }

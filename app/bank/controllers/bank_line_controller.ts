@@ -30,7 +30,9 @@ export default class BankLineController {
       await takeBankResult(await readReport(body))
     } catch (error) {
       if (!(error instanceof UnreadableMessageError)) throw error
-      await raiseAlarmOnce(AlarmKind.bankMismatch, '银行通知格式不正确，无法处理', { problem: error.message.slice(0, 500) })
+      await raiseAlarmOnce(AlarmKind.bankMismatch, '银行通知格式不正确，无法处理', {
+        problem: error.message.slice(0, 500),
+      })
       return response.status(400).send('unreadable')
     }
     return response.header('Content-Type', 'text/plain').send('success')

@@ -40,7 +40,11 @@ export function createHttpGateway(options: HttpGatewayOptions): BankGateway {
   }
 
   /** Sends an order. An answer about another order or of another kind says nothing about this one. */
-  async function send(kind: OrderKind, path: string, content: { orderId: string; [detail: string]: unknown }): Promise<BankOrder> {
+  async function send(
+    kind: OrderKind,
+    path: string,
+    content: { orderId: string; [detail: string]: unknown }
+  ): Promise<BankOrder> {
     const order = await ask(path, content, readBankOrder)
     if (order.kind !== kind || order.orderId !== content.orderId)
       throw new BankUnreachableError(`bank ${path}: answers about ${order.kind} ${order.orderId}`)

@@ -1,4 +1,13 @@
-import type { BankJump, BankOrder, BankOrders, CardCheck, OpenContext, OrderKind, Payout, Refund } from '#app/bank/gateway/messages'
+import type {
+  BankJump,
+  BankOrder,
+  BankOrders,
+  CardCheck,
+  OpenContext,
+  OrderKind,
+  Payout,
+  Refund,
+} from '#app/bank/gateway/messages'
 
 /**
  * The custody bank. Orders carry the platform's own apiOrderId; the bank executes an order once, however often it is sent.

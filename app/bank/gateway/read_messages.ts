@@ -33,7 +33,10 @@ const manyOrders = vine.create(vine.object({ orders: vine.array(vine.any()) }))
 type Told = Awaited<ReturnType<typeof oneOrder.validate>>
 
 function orderOf({ status, ...told }: Told): BankOrder {
-  const known = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null)) as Omit<BankOrder, 'status'>
+  const known = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null)) as Omit<
+    BankOrder,
+    'status'
+  >
   return { ...known, status: status === 'success' || status === 'failed' ? status : 'processing' }
 }
 

@@ -31,7 +31,9 @@ export async function raiseAlarm(kind: AlarmKind, subject: string, details: obje
 export async function raiseAlarmOnce(kind: AlarmKind, subject: string, details: object, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     await trx.rawQuery('select pg_advisory_xact_lock(hashtext(?))', [`alarm:${subject}`])
-    const known = await LedgerAlarm.query({ client: trx }).where({ kind, subject: subject.slice(0, 200) }).first()
+    const known = await LedgerAlarm.query({ client: trx })
+      .where({ kind, subject: subject.slice(0, 200) })
+      .first()
     if (!known) await raiseAlarm(kind, subject, details, trx)
   }, outer)
 }

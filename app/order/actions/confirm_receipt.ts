@@ -72,7 +72,11 @@ export async function confirmReceipt(input: ConfirmReceiptInput, actor: Actor, o
       await tellSeller(trx, order, {
         code: 'N08',
         title: '买方收货短少',
-        content: `订单${order.orderNo}买方确认收货${packets}包${missing}。请核对凭证，认可请提交结算单，不认可请提出异议。`.slice(0, 300),
+        content:
+          `订单${order.orderNo}买方确认收货${packets}包${missing}。请核对凭证，认可请提交结算单，不认可请提出异议。`.slice(
+            0,
+            300
+          ),
         sms: true,
       })
     await moveToSettlement(trx, actor, order, at)

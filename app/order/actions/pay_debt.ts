@@ -68,8 +68,7 @@ export async function payDebt(
       .where('seller_company_id', order.sellerCompanyId)
       .where('debt', '>', 0)
       .first()
-    if (!owes)
-      await settleDebtEntry({ companyId: order.sellerCompanyId, reason: '违约金欠款已全部结清' }, actor, trx)
+    if (!owes) await settleDebtEntry({ companyId: order.sellerCompanyId, reason: '违约金欠款已全部结清' }, actor, trx)
     return order
   }, outer)
 }

@@ -69,7 +69,11 @@ export async function fixAtDeadline(input: { orderId: number }, actor: Actor, ou
     await endOpen(trx, actor, order, '点价到期', at)
     await writePricing(trx, order, { pricingStatus: PricingStatus.expired, pointStuckAt: at })
     await noteOrder(trx, actor, order, 'point.overdue', `点价到期，等待 ${order.priceContract} ${day} 结算价`)
-    await tellOperators(trx, 'OPS', `点价订单${order.orderNo}已到期，缺少${order.priceContract} ${day}结算价，无法强制点价`)
+    await tellOperators(
+      trx,
+      'OPS',
+      `点价订单${order.orderNo}已到期，缺少${order.priceContract} ${day}结算价，无法强制点价`
+    )
     return false
   }, outer)
 }

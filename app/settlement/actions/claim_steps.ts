@@ -100,7 +100,10 @@ export async function openClaim(
   await (input.by === 'seller' ? tellBuyer : tellSeller)(trx, order, {
     code: 'N12',
     title: `${claimant}提出异议`,
-    content: `订单${order.orderNo}${claimant}提出异议：${input.content}，请与${claimant}协商或等待平台裁定。`.slice(0, 300),
+    content: `订单${order.orderNo}${claimant}提出异议：${input.content}，请与${claimant}协商或等待平台裁定。`.slice(
+      0,
+      300
+    ),
     sms: true,
   })
   return claim
@@ -116,12 +119,17 @@ export async function disputeMissingTopUp(input: { settlementId: number }, actor
       (await databaseNow(trx)) <= settlement.topUpDue
     )
       throw refuse(SettlementRefusal.supplementNotDue)
-    return openClaim(trx, actor, { order, settlement }, {
-      by: 'buyer',
-      kind: ClaimKind.other,
-      content: `买方未在时限内补款${formatYuan(settlement.balance)}元`,
-      fileIds: [],
-    })
+    return openClaim(
+      trx,
+      actor,
+      { order, settlement },
+      {
+        by: 'buyer',
+        kind: ClaimKind.other,
+        content: `买方未在时限内补款${formatYuan(settlement.balance)}元`,
+        fileIds: [],
+      }
+    )
   }, outer)
 }
 
@@ -243,7 +251,8 @@ export async function acceptOffer(input: { claimId: number }, actor: Actor, oute
 export async function withdrawClaim(input: { claimId: number }, actor: Actor, outer?: Trx): Promise<Claim> {
   return inTransaction(async (trx) => {
     const parts = await lockClaim(trx, input.claimId, actor)
-    if (parts.claim.companyId !== actor.companyId || parts.claim.userId === 0) throw refuse(SettlementRefusal.claimMissing)
+    if (parts.claim.companyId !== actor.companyId || parts.claim.userId === 0)
+      throw refuse(SettlementRefusal.claimMissing)
     await resolve(trx, actor, parts, {
       state: ClaimState.withdrawn,
       lines: [],

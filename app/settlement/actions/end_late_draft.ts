@@ -23,12 +23,17 @@ export async function endLateDraft(input: { settlementId: number }, actor: Actor
     if (settlement.state !== SettlementState.draft || !settlement.submitDue || at <= settlement.submitDue)
       throw refuse(SettlementRefusal.submitNotDue)
     if (settlement.short)
-      await openClaim(trx, actor, { order, settlement }, {
-        by: 'seller',
-        kind: ClaimKind.quantity,
-        content: '买方收货短少，卖方未在时限内确认，转平台裁定',
-        fileIds: [],
-      })
+      await openClaim(
+        trx,
+        actor,
+        { order, settlement },
+        {
+          by: 'seller',
+          kind: ClaimKind.quantity,
+          content: '买方收货短少，卖方未在时限内确认，转平台裁定',
+          fileIds: [],
+        }
+      )
     else {
       await recalculate(trx, order, settlement)
       await putToBuyer(trx, actor, order, settlement, at)

@@ -269,7 +269,12 @@ test.group('Life of a session', (group) => {
     assert.isAbove(postponed.confirm_due.getTime(), due.toMillis())
     assert.equal(await frozen(a), 2_186_450)
     assert.lengthOf(await db.from('orders'), 0)
-    assert.exists(await db.from('audit_logs').where({ action: 'auction.postpone', entity_id: String(lot.id) }).first())
+    assert.exists(
+      await db
+        .from('audit_logs')
+        .where({ action: 'auction.postpone', entity_id: String(lot.id) })
+        .first()
+    )
 
     await listed(ListingState.listed)
     await signDeal({ lotId: lot.id }, a.actor)

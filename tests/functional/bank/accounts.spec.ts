@@ -221,7 +221,8 @@ test.group('Bank accounts and cards', (group) => {
     await openAccount(manager.company, 0, { bound: false })
     const { id } = (await call(client, 'card/add', manager, { ...CARD, accountName: manager.company.name })).body
     await call(client, 'card/verify', manager, { id })
-    const right = (await bank.store.order((await db.from('bank_cards').where({ id }).firstOrFail()).bind_order_id))!.amount!
+    const right = (await bank.store.order((await db.from('bank_cards').where({ id }).firstOrFail()).bind_order_id))!
+      .amount!
     const wrong = Array.from({ length: 12 }, (_, n) => ((right + n) % 99) + 1).filter((amount) => amount !== right)
     const answers = await Promise.all(wrong.map((amount) => call(client, 'card/confirm', manager, { id, amount })))
     const guessed = answers.filter(({ reason }) => reason === 'bank.verifyAmountWrong')
@@ -237,7 +238,10 @@ test.group('Bank accounts and cards', (group) => {
     const manager = await createMember()
     const { cardId: id } = await openAccount(manager.company, 10)
     const card = { id, bankName: '中国农业银行武汉分行', bankCode: '103521000012' }
-    assert.equal((await call(client, 'card/edit', manager, { ...card, memo: '基本户' })).body.bindState, CardBindState.verified)
+    assert.equal(
+      (await call(client, 'card/edit', manager, { ...card, memo: '基本户' })).body.bindState,
+      CardBindState.verified
+    )
     const moved = await call(client, 'card/edit', manager, { ...card, bankCode: '103521000099' })
     assert.equal(moved.body.bindState, CardBindState.unverified)
     assert.equal((await db.from('bank_accounts').firstOrFail()).bind_flag, BindFlag.unbound)

@@ -444,7 +444,10 @@ test.group('Money in and out', (group) => {
     assert.lengthOf(await db.from('ledger_alarms').where('kind', AlarmKind.bankMismatch), 1)
     pretendBankIsOpen(true)
     assert.equal(await sendQueued(), 0)
-    assert.equal((await db.from('withdraw_records').where('id', waiting.id).firstOrFail()).state, WithdrawState.requested)
+    assert.equal(
+      (await db.from('withdraw_records').where('id', waiting.id).firstOrFail()).state,
+      WithdrawState.requested
+    )
     assert.deepEqual(await verifyLedger(), [])
   })
 
@@ -484,7 +487,10 @@ test.group('Money in and out', (group) => {
     assert.equal((await db.from('withdraw_records').where({ id }).firstOrFail()).state, WithdrawState.sent)
   })
 
-  test('the automatic limit is that of the day, and a company on the blacklist has none', async ({ client, assert }) => {
+  test('the automatic limit is that of the day, and a company on the blacklist has none', async ({
+    client,
+    assert,
+  }) => {
     const member = await createMember()
     await openAccount(member.company, 2_000_000)
     await givePayPassword(member)
@@ -497,7 +503,9 @@ test.group('Money in and out', (group) => {
     assert.equal((await withdraw(client, banned, 1_000)).body().body.state, WithdrawState.requested)
   })
 
-  test('payments are fetched from where the last fetching ended, however long the bank was away', async ({ assert }) => {
+  test('payments are fetched from where the last fetching ended, however long the bank was away', async ({
+    assert,
+  }) => {
     const member = await createMember()
     const { subAccount } = await openAccount(member.company)
     bank.behave((...order) => ({ ...perfectDay(...order), reports: 0 }))

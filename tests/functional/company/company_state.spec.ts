@@ -65,9 +65,9 @@ test.group('Blacklist', (group) => {
     const paid = (companyId: number) =>
       inTransaction((trx) => settleDebtEntry({ companyId, reason: '违约金已经付清' }, actor, trx))
     const openSources = async (companyId: number) =>
-      (
-        await db.from('company_blacklists').where('company_id', companyId).whereNull('lifted_at').orderBy('source')
-      ).map(({ source }) => source)
+      (await db.from('company_blacklists').where('company_id', companyId).whereNull('lifted_at').orderBy('source')).map(
+        ({ source }) => source
+      )
 
     const { id: accused } = await createCompany()
     await blacklistCompany({ companyId: accused, reason: '涉嫌欺诈交易' }, actor)

@@ -91,11 +91,9 @@ test.group('Money left by an order', (group) => {
     const change = (price: number) => changePrice({ batchId: deal.batch.id, price }, deal.seller.actor)
     await assert.refuses(() => change(49_999), 'listing.priceBelowDeposit', { deposit: 50_000 })
     await change(50_000)
-    await assert.refuses(
-      () => createListing(deal.seller, { price: 49_999 }, LOCAL),
-      'listing.priceBelowDeposit',
-      { deposit: 50_000 }
-    )
+    await assert.refuses(() => createListing(deal.seller, { price: 49_999 }, LOCAL), 'listing.priceBelowDeposit', {
+      deposit: 50_000,
+    })
   })
 
   test('the database keeps an ended order from having money', async ({ client, assert }) => {

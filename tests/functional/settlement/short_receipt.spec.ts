@@ -15,16 +15,7 @@ import { OrderFile } from '#app/order/file_purposes'
 import { SettlementFile } from '#app/settlement/file_purposes'
 import { createOperator, type TestMember } from '#tests/helpers/actors'
 import { PNG } from '#tests/helpers/company'
-import {
-  assertLedger,
-  balance,
-  call,
-  makeDeal,
-  must,
-  PAY_PASSWORD,
-  travelTo,
-  type Deal,
-} from '../order/helpers.js'
+import { assertLedger, balance, call, makeDeal, must, PAY_PASSWORD, travelTo, type Deal } from '../order/helpers.js'
 import { ClaimKind, ClaimState, SettlementState } from '#app/settlement/codes'
 import { DeliveryType } from '#app/listing/codes'
 import { OrderState } from '#app/order/codes'
@@ -95,8 +86,13 @@ test.group('A receipt that falls short', (group) => {
     const { id: settlementId, submit_due: due } = await settlementOf(orderId)
     assert.isNotNull(due)
     assert.equal(
-      (await call(client, deal.buyer, '/settlement/dispute', { ...OBJECTION, settlementId, fileIds: [await fileOf(deal.buyer, SettlementFile.evidence)] }))
-        .reason,
+      (
+        await call(client, deal.buyer, '/settlement/dispute', {
+          ...OBJECTION,
+          settlementId,
+          fileIds: [await fileOf(deal.buyer, SettlementFile.evidence)],
+        })
+      ).reason,
       'core.illegalStep',
       'the figures are the seller’s until they are submitted'
     )

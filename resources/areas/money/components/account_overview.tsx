@@ -53,9 +53,7 @@ export function Overview({ overview }: { overview: AccountOverview }) {
         <Figure label="冻结金额" cents={balances.frozen} hint={<Link to="/user-center/bond-list">查看明细</Link>} />
         <Figure label="账户总额" cents={balances.balance} />
       </div>
-      {account.payoutStopped && (
-        <p className="amber">一笔银行结果待平台核对，核对完成前暂停出金，其他业务不受影响。</p>
-      )}
+      {account.payoutStopped && <p className="amber">一笔银行结果待平台核对，核对完成前暂停出金，其他业务不受影响。</p>}
       <div className={styles.payIn}>
         <dl>
           <dt>收款户名</dt>

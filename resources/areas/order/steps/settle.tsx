@@ -70,7 +70,10 @@ export function WaitSettlement(parts: OrderParts) {
       details={[
         ['提货完成', shortTime(parts.order.pickedTime)],
         ['异议期', `至 ${shortTime(parts.order.objectionDue)}`],
-        dueDetail(parts.settlement?.short ? '卖方不确认短少即转平台裁定' : '逾期自动提交', parts.settlement?.due ?? null),
+        dueDetail(
+          parts.settlement?.short ? '卖方不确认短少即转平台裁定' : '逾期自动提交',
+          parts.settlement?.due ?? null
+        ),
       ]}
     />
   )
