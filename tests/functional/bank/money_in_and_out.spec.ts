@@ -534,7 +534,8 @@ test.group('Money in and out', (group) => {
   })
 
   test('what came by transfer, and what is owed, cannot be withdrawn today', async ({ assert }) => {
-    const [from, to] = [await createMember(), await createMember()]
+    const from = await createMember()
+    const to = await createMember()
     await openAccount(from.company, 1_000)
     await openAccount(to.company, 100)
     await inTransaction((trx) =>

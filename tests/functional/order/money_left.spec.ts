@@ -41,7 +41,8 @@ async function freezeOfSeller(deal: Deal, orderId: number) {
 }
 
 async function voided(orderId: number) {
-  const [one, other] = [await createOperator(), await createOperator()]
+  const one = await createOperator()
+  const other = await createOperator()
   await askVoid({ orderId, reason: '检验证书有误' }, one.actor)
   await decideVoid({ orderId, approve: true }, other.actor)
 }
