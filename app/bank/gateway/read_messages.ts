@@ -28,7 +28,7 @@ const orderSchema = vine.object({
 })
 const oneOrder = vine.create(orderSchema)
 const maybeOrder = vine.create(vine.object({ order: orderSchema.clone().nullable() }))
-const manyOrders = vine.create(vine.object({ orders: vine.array(vine.any()) }))
+const manyOrders = vine.create(vine.object({ orders: vine.array(vine.any().nullable()) }))
 
 type Told = Awaited<ReturnType<typeof oneOrder.validate>>
 

@@ -53,8 +53,8 @@ export async function openSettlement(trx: Trx, actor: Actor, order: Order): Prom
       rule,
     }
   })
-  const { submitTimeout } = SettlementSetting
-  const submitDue = await addWorkingDays(await databaseNow(trx), await setting(submitTimeout, trx), '17:00', trx)
+  const days = await setting(SettlementSetting.submitTimeout, trx)
+  const submitDue = await addWorkingDays(await databaseNow(trx), days, '17:00', trx)
   const tolerance = (await setting(OrderSetting.receiptTolerance, trx)) / 1000
   // What is picked up the seller has weighed himself.
   const short =
