@@ -16,7 +16,7 @@ import type { StorageFeeType, BatchHoldState, Adjustable, BidType, DeliveryType,
 import type { BindFlag, CardType, BankAccountState, BankAccountType, CardBindState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import type { CancelRequestKind, CancelRequestState, PricedBy, AcceptState, CancelType, OrderType, OrderOrigin, PricingStatus, OrderState, PickState } from '#app/order/codes'
 import type { ClaimKind, ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
-import type { CompanyState, ApplicationKind, ApplicationState, StaffRole, InvitationState } from '#app/company/codes'
+import type { CompanyState, ApplicationKind, ApplicationState, BlacklistSource, StaffRole, InvitationState } from '#app/company/codes'
 import type { ContractState, IndividuationKind, IndividuationState, PriceStandard, FeedFormat, FeedKind, FeedTarget, SeriesKind, WatchDirection } from '#app/market/codes'
 import type { FreezeType, HoldState, AlarmKind, AlarmState, EntryKind } from '#app/ledger/codes'
 import type { UserState, PermissionType, BindCompanyState } from '#app/identity/codes'
@@ -680,7 +680,7 @@ export class BaleSchema extends BaseModel {
 }
 
 export class BankAccountSchema extends BaseModel {
-  static $columns = ['bankCard', 'bankStatus', 'bankUserId', 'bindFlag', 'cardType', 'companyId', 'companyName', 'createdAt', 'email', 'id', 'idCode', 'legalId', 'legalName', 'memo', 'mobile', 'openDate', 'orderId', 'state', 'transactorId', 'transactorMobile', 'transactorName', 'type', 'updatedAt'] as const
+  static $columns = ['bankCard', 'bankStatus', 'bankUserId', 'bindFlag', 'cardType', 'companyId', 'companyName', 'createdAt', 'email', 'id', 'idCode', 'legalId', 'legalName', 'memo', 'mobile', 'openDate', 'orderId', 'payoutStop', 'queriedAt', 'state', 'transactorId', 'transactorMobile', 'transactorName', 'type', 'updatedAt'] as const
   $columns = BankAccountSchema.$columns
   @column()
   declare bankCard: string | null
@@ -716,6 +716,10 @@ export class BankAccountSchema extends BaseModel {
   declare openDate: string | null
   @column()
   declare orderId: string | null
+  @column()
+  declare payoutStop: string | null
+  @column.dateTime()
+  declare queriedAt: DateTime | null
   @column()
   declare state: BankAccountState
   @column()
@@ -776,6 +780,15 @@ export class BankNoticeSchema extends BaseModel {
   declare kind: string
   @column()
   declare status: string
+}
+
+export class BankWatermarkSchema extends BaseModel {
+  static $columns = ['name', 'reached'] as const
+  $columns = BankWatermarkSchema.$columns
+  @column({ isPrimary: true })
+  declare name: string
+  @column.dateTime()
+  declare reached: DateTime
 }
 
 export class BatchHoldSchema extends BaseModel {
@@ -1198,11 +1211,15 @@ export class ClaimSchema extends BaseModel {
   @column()
   declare orderId: number
   @column.dateTime()
+  declare remindedAt: DateTime | null
+  @column.dateTime()
   declare resolvedAt: DateTime | null
   @column()
   declare resolvedBy: string | null
   @column()
   declare result: string | null
+  @column.dateTime()
+  declare ruleDue: DateTime | null
   @column()
   declare settlementId: number
   @column()
@@ -1328,7 +1345,7 @@ export class CompanyApplicationSchema extends BaseModel {
 }
 
 export class CompanyBlacklistSchema extends BaseModel {
-  static $columns = ['addedBy', 'companyId', 'createdAt', 'id', 'liftReason', 'liftedAt', 'liftedBy', 'reason', 'until', 'updatedAt'] as const
+  static $columns = ['addedBy', 'companyId', 'createdAt', 'id', 'liftReason', 'liftedAt', 'liftedBy', 'reason', 'source', 'until', 'updatedAt'] as const
   $columns = CompanyBlacklistSchema.$columns
   @column()
   declare addedBy: string
@@ -1346,6 +1363,8 @@ export class CompanyBlacklistSchema extends BaseModel {
   declare liftedBy: string | null
   @column()
   declare reason: string
+  @column()
+  declare source: BlacklistSource
   @column()
   declare until: string | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
@@ -3482,7 +3501,7 @@ export class SettlementLineSchema extends BaseModel {
 }
 
 export class SettlementSchema extends BaseModel {
-  static $columns = ['amount', 'balance', 'buyerCompanyId', 'buyerCompanyName', 'completedAt', 'confirmDue', 'confirmedAt', 'confirmedBy', 'contractWeight', 'createdAt', 'fee', 'id', 'orderId', 'orderNo', 'paid', 'released', 'remark', 'remindedAt', 'retention', 'retentionReleased', 'ruled', 'sellerCompanyId', 'sellerCompanyName', 'settlementNo', 'state', 'submittedAt', 'ticketFileIds', 'topUpDue', 'toppedUp', 'updatedAt', 'weight'] as const
+  static $columns = ['amount', 'balance', 'buyerCompanyId', 'buyerCompanyName', 'completedAt', 'confirmDue', 'confirmedAt', 'confirmedBy', 'contractWeight', 'createdAt', 'fee', 'id', 'orderId', 'orderNo', 'paid', 'released', 'remark', 'remindedAt', 'retention', 'retentionReleased', 'ruled', 'sellerCompanyId', 'sellerCompanyName', 'settlementNo', 'short', 'state', 'submitDue', 'submittedAt', 'ticketFileIds', 'topUpDue', 'toppedUp', 'updatedAt', 'weight'] as const
   $columns = SettlementSchema.$columns
   @column()
   declare amount: number
@@ -3533,7 +3552,11 @@ export class SettlementSchema extends BaseModel {
   @column()
   declare settlementNo: string
   @column()
+  declare short: boolean
+  @column()
   declare state: SettlementState
+  @column.dateTime()
+  declare submitDue: DateTime | null
   @column.dateTime()
   declare submittedAt: DateTime | null
   @jsonColumn()
@@ -3763,8 +3786,10 @@ export class UserSchema extends BaseModel {
 }
 
 export class WithdrawRecordSchema extends BaseModel {
-  static $columns = ['amount', 'apiOrderId', 'approvedAt', 'bankCardId', 'bankSerial', 'companyId', 'createdAt', 'decidedBy', 'direction', 'entityBankCard', 'entityBankName', 'entityLastFour', 'entityName', 'finishedAt', 'holdId', 'id', 'queriedAt', 'refundOrderId', 'remarks', 'sentAt', 'state', 'subAccount', 'updatedAt', 'userId'] as const
+  static $columns = ['alarmedAt', 'amount', 'apiOrderId', 'approvedAt', 'bankCardId', 'bankSerial', 'companyId', 'createdAt', 'decidedBy', 'direction', 'entityBankCard', 'entityBankName', 'entityLastFour', 'entityName', 'finishedAt', 'holdId', 'id', 'queriedAt', 'refundOrderId', 'remarks', 'sentAt', 'state', 'subAccount', 'updatedAt', 'userId'] as const
   $columns = WithdrawRecordSchema.$columns
+  @column.dateTime()
+  declare alarmedAt: DateTime | null
   @column()
   declare amount: number
   @column()

@@ -1,3 +1,4 @@
+import { formatYuan } from '#core/money'
 import { defineRefusals, missing, stale } from '#core/refusal'
 
 export const ListingRefusal = defineRefusals('listing', {
@@ -36,6 +37,8 @@ export const ListingRefusal = defineRefusals('listing', {
   productNotListable: ({ product }: { product: string }) => `${product}暂不支持线上挂牌`,
   priceMissing: '请输入单价',
   priceOutside: '单价应在1至100,000元/吨之间',
+  /** Cents per tonne. */
+  priceBelowDeposit: ({ deposit }: { deposit: number }) => `单价不能低于定金标准${formatYuan(deposit)}元/吨，请核对`,
   weightNotPositive: '重量须大于0',
   /** The first wrong sum of shares. */
   sharesWrong: ({ problem }: { problem: string }) => problem,

@@ -7,6 +7,7 @@ export const OrderRefusal = defineRefusals('order', {
   batchNotInPick: missing('提货单中没有该批次'),
   noVoidRequest: missing('没有待复核的作废申请'),
   orderMissing: missing('订单不存在'),
+  shortageNeedsEvidence: ({ batchCode }: { batchCode: string }) => `批次${batchCode}收货短少，请上传磅单或短少凭证`,
   receivedMissing: missing(({ batchCode }: { batchCode: string }) => `缺少批次${batchCode}的收货数量`),
   secondOperatorNeeded: '作废须由另一位运营人员复核',
   pointingOver: '合约已到点价截止日',

@@ -241,7 +241,7 @@ export interface Calls {
   }
   '/bank/company/account/apply': {
     input: { email?: string | null; mobile: string; legalName: string; legalId: string; transactorId: string; transactorMobile: string; transactorName: string }
-    answer: { accountId: number; state: 0 | 1 | 9; request: BankJump }
+    answer: { accountId: number; state: 0 | 1 | 2 | 9; request: BankJump }
   }
   '/bank/company/account/close': {
     input: Record<string, never>

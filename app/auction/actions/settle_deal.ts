@@ -4,7 +4,8 @@ import type { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import { systemActor, type Actor } from '#core/actor'
-import { databaseNow } from '#core/clock'
+import { audit } from '#core/audit'
+import { databaseNow, formatTime } from '#core/clock'
 import { DomainError, IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { requireSeen, type SeenInput } from '#core/seen'
@@ -24,6 +25,8 @@ import type AuctionSession from '#app/auction/models/auction_session'
 import AuctionLot from '#app/auction/models/auction_lot'
 import { lotVersion } from '#app/auction/rules/lot_version'
 import { takeFrom } from '#app/auction/rules/quota'
+import { tellOperators } from '#app/identity/shared/tell_operators'
+import { addWorkingDays } from '#app/system/shared/working_days'
 import { notify } from '#app/system/shared/notices'
 import { AuctionDirection, AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
 import { FreezeType } from '#app/ledger/codes'
@@ -212,7 +215,59 @@ export async function abandonLot(
   }, outer)
 }
 
-/** Abandons the lots whose deals were not signed in time. @returns their number */
+/** Rolls a trial back. */
+class Tried extends Error {}
+
+/**
+ * What keeps a deal from becoming an order, whoever signs it: no quote of the contract, a listing that was taken off the market. The order is made
+ * and rolled back, so nothing that signing needs can be forgotten here. Null when the winner could sign.
+ */
+async function obstacleTo(lotId: number): Promise<Error | null> {
+  try {
+    await inTransaction(async (trx) => {
+      const won = await lockWon(trx, lotId, systemActor())
+      await becomeOrder(trx, { ...systemActor(), userId: won.lot.buyerId }, won)
+      throw new Tried()
+    })
+  } catch (error) {
+    return error instanceof Tried ? null : (error as Error)
+  }
+  return null
+}
+
+/** The winner could not have signed, so the term is extended to the end of the next working day, as long as the obstacle lasts. */
+async function postponeSigning(lotId: number, obstacle: Error, actor: Actor): Promise<void> {
+  const said = obstacle instanceof DomainError ? obstacle.message : '系统暂时无法生成订单'
+  await inTransaction(async (trx) => {
+    const { lot, session, at } = await lockWon(trx, lotId, actor)
+    if (lot.state !== LotState.hammered || lot.signedAt || !lot.confirmDue || at <= lot.confirmDue) return
+    const due = await addWorkingDays(at, 1, '17:00', trx)
+    await lot.merge({ confirmDue: due, memo: `签署延期：${said}`.slice(0, 200) }).save()
+    await audit(trx, actor, {
+      action: 'auction.postpone',
+      entity: 'auction_lot',
+      entityId: lot.id,
+      after: { confirmDue: formatTime(due) },
+      reason: said,
+      summary: '成交暂时不能签署，签署时限延期',
+    })
+    const label = lot.batchCode ?? lot.productName
+    await tellOperators(trx, 'AUCTION', `场次${session.sessionCode}标的${label}不能签署：${said}`)
+    for (const companyId of [lot.buyerCompanyId!, lot.sellerCompanyId])
+      await notify(trx, {
+        code: 'N13',
+        companyId,
+        title: `${label} 签署延期`,
+        content: `场次${session.sessionCode}标的${label}暂时不能签署（${said}），签署时限延至${formatTime(due)}，保证金不扣划。`,
+      })
+  })
+}
+
+/**
+ * Abandons the lots whose deals were not signed in time. A winner who could not have signed is not in default: the term is extended instead.
+ *
+ * @returns the number of abandoned lots
+ */
 export async function abandonOverdue(): Promise<number> {
   const at = (await databaseNow()).toJSDate()
   const rows = await db
@@ -225,6 +280,12 @@ export async function abandonOverdue(): Promise<number> {
   let done = 0
   for (const { id } of rows) {
     try {
+      const obstacle = await obstacleTo(id)
+      if (obstacle) {
+        logger.warn({ err: obstacle, id }, 'an auction deal cannot be signed')
+        await postponeSigning(id, obstacle, systemActor())
+        continue
+      }
       await abandonLot({ lotId: id, reason: '逾期未签署成交确认书' }, systemActor())
       done++
     } catch (error) {

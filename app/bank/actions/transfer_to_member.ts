@@ -43,7 +43,7 @@ export async function proveTransfer(
 }
 
 /**
- * Transfer between members (state-machines §9.4), only between companies that have an order with each other.
+ * Transfer between members (state-machines §9.4), only between companies that have completed an order with each other.
  *
  * @returns the apiOrderId of the transfer, which is written when the posting commits
  */

@@ -3,6 +3,7 @@ import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import type { Cents } from '#core/money'
 import { inTransaction } from '#core/transaction'
+import { consume } from '#app/identity/proofs/limits'
 import { bankGateway } from '#app/bank/gateway/main'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import { BankUnreachableError } from '#app/bank/gateway/port'
@@ -23,8 +24,14 @@ async function asked(call: Promise<BankOrder>): Promise<BankOrder> {
   }
 }
 
-/** Has the bank send a small amount to the card. A repeated request before the amount is confirmed sends nothing new. */
+/**
+ * Has the bank send a small amount to the card. A repeated request before the amount is confirmed sends nothing new. Each amount is real money, so a
+ * company has few of them a day.
+ *
+ * @throws RefusedError `今日打款验证次数已用完，请明天再试`
+ */
 export async function sendSmallAmount(id: number, actor: Actor): Promise<BankCard> {
+  await consume('smallAmountByCompany', String(actor.companyId), BankRefusal.smallAmountsUsedUp)
   const { card, account } = await inTransaction(async (trx) => {
     const open = await requireOpenAccount(trx, actor.companyId!)
     const own = await BankCard.query({ client: trx })
@@ -75,7 +82,12 @@ export async function confirmSmallAmount(input: { id: number; amount: Cents }, a
   const { right, left } = await guess({
     kind: 'cardAmount',
     of: orderId,
-    look: async () => (await asked(bankGateway().confirmSmallAmount(orderId, input.amount))).status === 'success',
+    look: async () => {
+      const answer = await asked(bankGateway().confirmSmallAmount(orderId, input.amount))
+      // An answer that is neither yes nor no says nothing about the amount.
+      if (answer.status === 'processing') throw refuse(BankRefusal.bankUnavailable)
+      return answer.status === 'success'
+    },
     onLock: {
       actor,
       action: 'bank-card.lock',

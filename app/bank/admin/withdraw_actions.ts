@@ -3,7 +3,7 @@ import { approveWithdrawal, rejectWithdrawal } from '#app/bank/actions/decide_wi
 import { matchPayment } from '#app/bank/actions/match_payment'
 import { refundPayment } from '#app/bank/actions/refund_payment'
 import type WithdrawRecord from '#app/bank/models/withdraw_record'
-import { synchronise } from '#app/bank/actions/synchronise'
+import { askForSynchronising } from '#app/bank/jobs/synchronise'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 type Row = RowOf<typeof WithdrawRecord>
@@ -51,5 +51,5 @@ export const withdrawActions = {
     secondFactor: true,
     run: ({ id, input, actor, trx }) => refundPayment({ id, reason: input.reason }, actor, trx),
   }),
-  synchronise: listAction({ label: '向银行查询', run: async () => ({ message: await synchronise() }) }),
+  synchronise: listAction({ label: '向银行查询', run: ({ trx }) => askForSynchronising(trx) }),
 }

@@ -10,7 +10,7 @@ import { addCard, deleteCard, editCard, makePrimary } from '#app/bank/actions/ba
 import { closeAccount } from '#app/bank/actions/close_account'
 import { proveOwner, setPayPassword } from '#app/bank/actions/set_pay_password'
 import { confirmSmallAmount, sendSmallAmount } from '#app/bank/actions/verify_card'
-import { askAboutApplication, tolerantly } from '#app/bank/actions/ask_bank'
+import { askAboutAccount, tolerantly } from '#app/bank/actions/ask_bank'
 import { DEMO_BANK_PATH, simulatorAddress } from '#app/bank/gateway/main'
 import { accountOverview, virtualAccount } from '#app/bank/queries/company_money'
 import { toBankCardRow, type AccountOverview } from '#app/bank/transformers/bank'
@@ -69,29 +69,29 @@ call.act('/bank/company/account/resume', {
   run: async ({ actor, http }) => ({ request: await resumeApplication(returnUrl(http), actor) }),
 })
 
-/** Queries the bank about the application, because its report may be lost or late. */
+/** Queries the bank about the opening or closing of the account, because its report may be lost or late. */
 call.act('/bank/company/account/synchronise', {
   name: '刷新资金账户',
   access: 'certified',
   permission: 'money:query',
-  summary: 'Ask the bank about the running application',
+  summary: 'Ask the bank about the opening or closing of the account',
   run: async ({ actor }) => {
     let changed = false
     await tolerantly(async () => {
-      changed = await askAboutApplication(actor.companyId)
+      changed = await askAboutAccount(actor.companyId)
     })
     return { changed }
   },
 })
 
-call.write('/bank/company/account/close', {
+/** Commits by itself, because the bank is asked in between; repeating it asks the bank about the same order. */
+call.act('/bank/company/account/close', {
   name: '注销资金账户',
   access: 'manager',
-  idempotency: 'required',
   summary: 'Close the account',
   message: '销户成功',
-  run: async ({ actor, trx }) => {
-    await closeAccount(actor, trx)
+  run: async ({ actor }) => {
+    await closeAccount(actor)
   },
 })
 

@@ -2,15 +2,39 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { takeBankResult } from '#app/bank/actions/take_bank_result'
 import { bankSecret, DEMO_BANK_PATH, simulatorAddress } from '#app/bank/gateway/main'
 import type { BankOrder } from '#app/bank/gateway/messages'
+import { readBankOrder, UnreadableMessageError } from '#app/bank/gateway/read_messages'
+import { raiseAlarmOnce } from '#app/ledger/actions/alarms'
+import { AlarmKind } from '#app/ledger/codes'
 import { isSigned } from '#app/bank/gateway/signature'
+
+async function readReport(body: string): Promise<BankOrder> {
+  let content: unknown
+  try {
+    content = JSON.parse(body)
+  } catch (error) {
+    throw new UnreadableMessageError(String(error))
+  }
+  return readBankOrder(content)
+}
 
 /** Requests from the bank: its reports, and in the demo its pages. */
 export default class BankLineController {
-  /** Accepts a report any number of times; the bank repeats it until the answer is `success`. */
+  /**
+   * Accepts a report any number of times; the bank repeats it until the answer is `success`. A signed report that cannot be read is refused, so that
+   * the bank keeps it, and FINANCE is told once.
+   */
   async notify({ request, response }: HttpContext) {
     const body = request.raw() ?? ''
     if (!isSigned(bankSecret(), request.url(), body, request.headers())) return response.status(401).send('unsigned')
-    await takeBankResult(JSON.parse(body) as BankOrder)
+    try {
+      await takeBankResult(await readReport(body))
+    } catch (error) {
+      if (!(error instanceof UnreadableMessageError)) throw error
+      await raiseAlarmOnce(AlarmKind.bankMismatch, '银行通知格式不正确，无法处理', {
+        problem: error.message.slice(0, 500),
+      })
+      return response.status(400).send('unreadable')
+    }
     return response.header('Content-Type', 'text/plain').send('success')
   }
 

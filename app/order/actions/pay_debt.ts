@@ -5,8 +5,7 @@ import { formatYuan } from '#core/money'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { PayPasswordProof } from '#app/bank/shared/pay_password'
-import { restoreCompany } from '#app/company/actions/blacklist_company'
-import Company from '#app/company/models/company'
+import { settleDebtEntry } from '#app/company/actions/blacklist_company'
 import { available, debt, memoContra } from '#app/ledger/rules/accounts'
 import { post } from '#app/ledger/actions/post'
 import { requireSide } from '#app/order/shared/access'
@@ -16,12 +15,11 @@ import { noteOrder } from '#app/order/shared/step_parts'
 import type Order from '#app/order/models/order'
 import { tellBuyer } from '#app/order/shared/order_notices'
 import { OrderState } from '#app/order/codes'
-import { CompanyState } from '#app/company/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
 /**
  * The seller pays the outstanding part of a penalty (state-machines §5.1 n) to the buyer, which clears the memo account 9002. After its last debt the
- * company may trade again.
+ * company may trade again, unless an operator has blacklisted it for another reason.
  *
  * @throws StaleError when the debt is not the one that was seen
  */
@@ -74,9 +72,7 @@ export async function payDebt(
       .where('seller_company_id', order.sellerCompanyId)
       .where('debt', '>', 0)
       .first()
-    const seller = await Company.findOrFail(order.sellerCompanyId, { client: trx })
-    if (!owes && seller.state === CompanyState.blacklisted)
-      await restoreCompany({ companyId: seller.id, reason: '违约金欠款已全部结清' }, actor, trx)
+    if (!owes) await settleDebtEntry({ companyId: order.sellerCompanyId, reason: '违约金欠款已全部结清' }, actor, trx)
     return order
   }, outer)
 }

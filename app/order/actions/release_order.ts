@@ -57,7 +57,7 @@ export async function releaseOrder(input: { orderId: number } & SeenInput, actor
           : `放货发运，交货单 ${deliveryNo}`,
       fields: { releasedAt: at, pickDue, defaultDue: null, remindedAt: null, deliveryNo, pickCode },
     })
-    await releaseSellerDeposit(trx, actor, order)
+    await releaseSellerDeposit(trx, actor, order, 'release')
     await tellBuyer(trx, order, {
       code: 'N07',
       title: order.deliveryType === DeliveryType.pickUp ? '卖方已放货，可以提货' : '卖方已发货',

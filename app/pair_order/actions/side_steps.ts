@@ -17,7 +17,7 @@ import { tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 import { requireSide } from '#app/order/shared/access'
 import { lockInstruction, lockPair, requirePricing } from '#app/pair_order/shared/lock_pair'
 import type PointInstruction from '#app/pair_order/models/point_instruction'
-import { tellOperators } from '#app/pair_order/shared/tell_operators'
+import { tellOperators } from '#app/identity/shared/tell_operators'
 import { instructionText } from '#app/pair_order/shared/instruction_texts'
 import { InstructionState } from '#app/pair_order/codes'
 import { PairOrderRefusal } from '#app/pair_order/refusals'
@@ -75,7 +75,7 @@ export async function claimFill(
       content: `订单${order.orderNo}买方主张${said}应已成交：${input.reason}。平台将按行情记录处理。`,
       sms: true,
     })
-    await tellOperators(trx, `点价订单${order.orderNo}买方主张指令成交`)
+    await tellOperators(trx, 'OPS', `点价订单${order.orderNo}买方主张指令成交`)
     return instruction
   }, outer)
 }

@@ -27,6 +27,7 @@ export default defineResource(Claim, {
     result: textarea({ label: '结果' }),
     resolvedBy: text({ label: '处理人' }),
     resolvedAt: datetime({ label: '处理时间' }),
+    ruleDue: datetime({ label: '裁定期限', list: true, sort: true }),
     createdAt: datetime({ label: '提出时间', list: true, sort: true }),
   },
   views: viewsOf(ClaimState, ['open']),

@@ -1,4 +1,7 @@
-/* Deadlines of settlements and invoices (state-machines §6): automatic confirmation, missing top-ups, undisputed invoices, reminders. */
+/*
+ * Deadlines of settlements, claims and invoices (state-machines §6): drafts left lying, automatic confirmation, missing top-ups, late rulings,
+ * undisputed invoices, reminders.
+ */
 import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#core/actor'
 import { databaseNow } from '#core/clock'
@@ -6,16 +9,33 @@ import { sweep, SWEEP_ROWS } from '#core/sweep'
 import { inTransaction } from '#core/transaction'
 import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
 import { disputeMissingTopUp } from '#app/settlement/actions/claim_steps'
+import { endLateDraft } from '#app/settlement/actions/end_late_draft'
+import { remindRuling } from '#app/settlement/actions/remind_ruling'
 import { confirmSettlement } from '#app/settlement/actions/confirm_settlement'
 import { confirmInvoice, CONFIRM_DAYS } from '#app/settlement/actions/invoice_steps'
 import { lockSettlement } from '#app/settlement/shared/lock_settlement'
-import { InvoiceState, SettlementState } from '#app/settlement/codes'
+import { ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
 
 /** Carries out everything that is due. @returns counts by kind */
 export async function runSettlementTimeouts() {
   const actor = systemActor()
   const now = await databaseNow()
   const at = now.toJSDate()
+  const drafts = await db
+    .from('settlements')
+    .where('state', SettlementState.draft)
+    .where('submit_due', '<', at)
+    .orderBy('submit_due')
+    .limit(SWEEP_ROWS)
+    .select('id')
+  const unruled = await db
+    .from('claims')
+    .where('state', ClaimState.open)
+    .whereNull('reminded_at')
+    .where('rule_due', '<', at)
+    .orderBy('rule_due')
+    .limit(SWEEP_ROWS)
+    .select('id')
   const unconfirmed = await db
     .from('settlements')
     .where('state', SettlementState.unconfirmed)
@@ -43,6 +63,8 @@ export async function runSettlementTimeouts() {
     .limit(SWEEP_ROWS)
     .select('id')
   return {
+    submitted: await sweep('settlement timeout', drafts, (settlementId) => endLateDraft({ settlementId }, actor)),
+    unruled: await sweep('settlement timeout', unruled, (claimId) => remindRuling({ claimId }, actor)),
     confirmed: await sweep('settlement timeout', unconfirmed, (settlementId) =>
       confirmSettlement({ settlementId }, actor)
     ),

@@ -45,6 +45,7 @@ export function toSettlementRow(
   invoiceState: InvoiceState | null
 ): SettlementRow {
   const dues: { [State in SettlementState]?: Settlement['confirmDue'] } = {
+    [SettlementState.draft]: settlement.submitDue,
     [SettlementState.unconfirmed]: settlement.confirmDue,
     [SettlementState.unbalanced]: settlement.topUpDue,
   }
@@ -113,6 +114,9 @@ export function toSettlementLineRow(line: SettlementLine): SettlementLineRow {
 export type ClaimRow = {
   claimId: number
   claimNo: string
+  /** The side that objected. */
+  side: Side
+  ruleDue: string | null
   state: ClaimState
   kind: ClaimKind
   content: string
@@ -135,6 +139,8 @@ export type ClaimRow = {
 export function toClaimRow(claim: Claim, settlement: Settlement): ClaimRow {
   const offer = claim.offer as ClaimRow['offer']
   return {
+    side: claim.companyId === settlement.sellerCompanyId ? 'seller' : 'buyer',
+    ruleDue: formatTime(claim.ruleDue),
     claimId: claim.id,
     claimNo: claim.claimNo,
     state: claim.state,
@@ -202,6 +208,8 @@ export type SettlementDetail = SettlementRow & {
   toppedUp: Cents
   remark: string | null
   ruled: boolean
+  /** The buyer has received less than was sent: the seller submits the figures or disputes them. */
+  short: boolean
   ticketFileIds: number[]
   confirmedTime: string | null
   confirmedBy: string | null
@@ -234,6 +242,7 @@ export function toSettlementDetail(
     toppedUp: settlement.toppedUp,
     remark: settlement.remark,
     ruled: settlement.ruled,
+    short: settlement.short,
     ticketFileIds: settlement.ticketFileIds,
     confirmedTime: formatTime(settlement.confirmedAt),
     confirmedBy: settlement.confirmedBy,

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { askAboutOrders } from '#app/bank/actions/ask_bank'
 import { registerTradingPartners } from '#app/bank/ports/trading_partners'
+import { useSimulatorAt } from '#app/bank/gateway/main'
 import { perfectDay } from '#app/bank/simulator/behaviour'
 import type { Simulator } from '#app/bank/simulator/server'
 import { balancesOf } from '#app/ledger/queries/balances'
@@ -213,6 +214,48 @@ test.group('Bank accounts and cards', (group) => {
       CardBindState.verified
     )
     assert.equal((await db.from('bank_accounts').firstOrFail()).bind_flag, BindFlag.bound)
+  })
+
+  test('tries at the same time are counted before the bank is asked', async ({ client, assert }) => {
+    const manager = await createMember()
+    await openAccount(manager.company, 0, { bound: false })
+    const { id } = (await call(client, 'card/add', manager, { ...CARD, accountName: manager.company.name })).body
+    await call(client, 'card/verify', manager, { id })
+    const right = (await bank.store.order((await db.from('bank_cards').where({ id }).firstOrFail()).bind_order_id))!
+      .amount!
+    const wrong = Array.from({ length: 12 }, (_, n) => ((right + n) % 99) + 1).filter((amount) => amount !== right)
+    const answers = await Promise.all(wrong.map((amount) => call(client, 'card/confirm', manager, { id, amount })))
+    const guessed = answers.filter(({ reason }) => reason === 'bank.verifyAmountWrong')
+    assert.isAtMost(guessed.length, 2)
+    assert.equal(
+      (await db.from('bank_cards').where({ id }).firstOrFail()).bind_state,
+      CardBindState.unverified,
+      'three tries are all there are'
+    )
+  })
+
+  test('a card whose bank changes has to be verified again', async ({ client, assert }) => {
+    const manager = await createMember()
+    const { cardId: id } = await openAccount(manager.company, 10)
+    const card = { id, bankName: '中国农业银行武汉分行', bankCode: '103521000012' }
+    assert.equal(
+      (await call(client, 'card/edit', manager, { ...card, memo: '基本户' })).body.bindState,
+      CardBindState.verified
+    )
+    const moved = await call(client, 'card/edit', manager, { ...card, bankCode: '103521000099' })
+    assert.equal(moved.body.bindState, CardBindState.unverified)
+    assert.equal((await db.from('bank_accounts').firstOrFail()).bind_flag, BindFlag.unbound)
+  })
+
+  test('a closing that the bank does not answer stays open to it, and moves no money', async ({ client, assert }) => {
+    const empty = await createMember()
+    await openAccount(empty.company)
+    useSimulatorAt('http://127.0.0.1:9')
+    assert.equal((await call(client, 'company/account/close', empty)).reason, 'bank.closeUnanswered')
+    assert.equal((await call(client, 'company/account/get', empty)).body.account.state, BankAccountState.closing)
+    useSimulatorAt(bank.url)
+    await askAboutOrders(0)
+    assert.equal((await call(client, 'company/account/get', empty)).body.account.state, BankAccountState.closed)
   })
 
   test('an account closes only when it is empty', async ({ client, assert }) => {

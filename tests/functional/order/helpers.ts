@@ -51,7 +51,7 @@ export async function makeDeal(
   return { client, seller, buyer, listing, batch }
 }
 
-type Called = { code: number; message: string; body: any }
+type Called = { code: number; message: string; reason?: string; body: any }
 
 /** A call as a member; the Idempotency-Key is random unless one is given. */
 export async function call(
@@ -182,8 +182,10 @@ export async function balance(code: string): Promise<number> {
   return (await db.from('ledger_accounts').where('code', code).first())?.balance ?? 0
 }
 
-/** The invariants of the ledger (flows §0). */
+/** The invariants of the ledger (flows §0), with what the database checks at commit. */
 export async function assertLedger(assert: Assert) {
+  await db.rawQuery('set constraints all immediate')
+  await db.rawQuery('set constraints all deferred')
   const { rows } = await db.rawQuery(`
     select
       (select coalesce(sum(debit) - sum(credit), 0)::bigint from ledger_entries) as unbalanced,

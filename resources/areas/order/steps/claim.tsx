@@ -14,7 +14,7 @@ import type { OrderParts } from '../order_parts'
 import { Button } from '#ui/kit/button'
 import styles from '../order.module.css'
 
-/** 争议中: either side proposes and the other accepts; the buyer may withdraw the objection; or the platform decides. */
+/** 争议中: either side proposes and the other accepts; the side that objected may withdraw; or the platform decides. */
 export function Claim({ settlement, side }: OrderParts) {
   const claim = settlement?.claims.find((one) => one.state === ClaimState.open)
   const [offering, setOffering] = useState(false)
@@ -26,6 +26,7 @@ export function Claim({ settlement, side }: OrderParts) {
   const details: Detail[] = [
     ['异议', `${wordOf('claimKind', claim.kind)}：${claim.content}`],
     ['提出', `${claim.userName} ${shortTime(claim.createdTime)}`],
+    ['平台裁定', `未和解的，${shortTime(claim.ruleDue)}前裁定`],
     [
       '和解方案',
       claim.offer ? (
@@ -48,7 +49,7 @@ export function Claim({ settlement, side }: OrderParts) {
   const takeBack = () =>
     confirm({
       title: '撤销异议？',
-      content: '撤销后按卖方提交的结算单继续，不能再次提出异议。',
+      content: `撤销后按${claim.side === 'seller' ? '买方收货数量' : '卖方提交的结算单'}继续，不能再次提出异议。`,
       okText: '撤销异议',
       danger: true,
       onOk: () => withdraw.run({ claimId, seen }),
@@ -64,7 +65,7 @@ export function Claim({ settlement, side }: OrderParts) {
         <button type="button" className={`btn ${theirs ? '' : 'primary large'}`} onClick={() => setOffering(true)}>
           {claim.offer ? '提出新方案' : '提出和解方案'}
         </button>
-        {side === 'buyer' && (
+        {side === claim.side && (
           <Button disabled={withdraw.busy} onClick={() => void takeBack()}>
             撤销异议
           </Button>

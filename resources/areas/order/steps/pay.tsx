@@ -13,7 +13,7 @@ export function Pay({ order }: OrderParts) {
   const { orderId, seen } = order
   const [paying, setPaying] = useState(false)
   const pay = useStep('/order/pay', '付款成功，货款已存入监管账户', () => setPaying(false))
-  const rest = order.amount - order.deposit
+  const rest = Math.max(0, order.amount - order.deposit)
   const enough = (order.useBalance ?? 0) >= rest
   const button = (
     <Permission codes="order:pay">
