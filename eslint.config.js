@@ -6,6 +6,7 @@
  */
 import { configApp } from '@adonisjs/eslint-config'
 import reactHooks from 'eslint-plugin-react-hooks'
+import * as regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 import { onlyKinds } from './bin/lint/field_kinds.js'
 import { namedCodes } from './bin/lint/named_codes.js'
@@ -104,6 +105,12 @@ export default configApp(
     ignores: ['app/admin/kinds/**', 'admin/kinds/**', 'app/admin/scaffold/**'],
     plugins: { kinds: { rules: { 'only-kinds': onlyKinds } } },
     rules: { 'kinds/only-kinds': 'error' },
+  },
+  {
+    // A text of a stranger on which an expression backtracks stops everybody.
+    files: ['{app,config,start,bin,resources,admin,ui}/**/*.{ts,tsx,js,mjs}'],
+    plugins: { regexp },
+    rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
   },
   ...zones,
   {

@@ -2,11 +2,11 @@
 import { moveLot } from '#app/auction/moves'
 import type { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import logger from '@adonisjs/core/services/logger'
 import { systemActor, type Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { DomainError, IllegalTransitionError, refuse } from '#core/errors'
+import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
+import { sweep, SWEEP_ROWS } from '#core/sweep'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available } from '#app/ledger/rules/accounts'
 import { capture, repurpose } from '#app/ledger/actions/holds'
@@ -208,22 +208,17 @@ export async function abandonLot(
 /** Abandons the lots whose deals were not signed in time. @returns their number */
 export async function abandonOverdue(): Promise<number> {
   const at = (await databaseNow()).toJSDate()
-  const rows = await db
-    .from('auction_lots')
-    .where('state', LotState.hammered)
-    .whereNull('signed_at')
-    .where('confirm_due', '<', at)
-    .orderBy('id')
-    .select('id')
-  let done = 0
-  for (const { id } of rows) {
-    try {
-      await abandonLot({ lotId: id, reason: '逾期未签署成交确认书' }, systemActor())
-      done++
-    } catch (error) {
-      // A domain error means that the winner has decided meanwhile. Any other error is logged and does not stop the rest.
-      if (!(error instanceof DomainError)) logger.error({ err: error, id }, 'auction abandonment')
-    }
-  }
-  return done
+  const rows = (last: number) =>
+    db
+      .from('auction_lots')
+      .where('state', LotState.hammered)
+      .whereNull('signed_at')
+      .where('confirm_due', '<', at)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(SWEEP_ROWS)
+      .select('id')
+  return sweep('auction abandonment', rows, (lotId) =>
+    abandonLot({ lotId, reason: '逾期未签署成交确认书' }, systemActor())
+  )
 }

@@ -16,32 +16,44 @@ export async function runSettlementTimeouts() {
   const actor = systemActor()
   const now = await databaseNow()
   const at = now.toJSDate()
-  const unconfirmed = await db
-    .from('settlements')
-    .where('state', SettlementState.unconfirmed)
-    .where('confirm_due', '<', at)
-    .limit(SWEEP_ROWS)
-    .select('id')
-  const unpaid = await db
-    .from('settlements')
-    .where('state', SettlementState.unbalanced)
-    .where('top_up_due', '<', at)
-    .limit(SWEEP_ROWS)
-    .select('id')
-  const invoices = await db
-    .from('invoices')
-    .where('state', InvoiceState.issued)
-    .where('delivered_at', '<', now.minus({ days: CONFIRM_DAYS }).toJSDate())
-    .limit(SWEEP_ROWS)
-    .select('settlement_id as id')
-  const soon = await db
-    .from('settlements')
-    .where('state', SettlementState.unconfirmed)
-    .whereNull('reminded_at')
-    .where('confirm_due', '>', at)
-    .where('confirm_due', '<', now.plus({ days: 1 }).toJSDate())
-    .limit(SWEEP_ROWS)
-    .select('id')
+  const unconfirmed = (last: number) =>
+    db
+      .from('settlements')
+      .where('state', SettlementState.unconfirmed)
+      .where('confirm_due', '<', at)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(SWEEP_ROWS)
+      .select('id')
+  const unpaid = (last: number) =>
+    db
+      .from('settlements')
+      .where('state', SettlementState.unbalanced)
+      .where('top_up_due', '<', at)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(SWEEP_ROWS)
+      .select('id')
+  const invoices = (last: number) =>
+    db
+      .from('invoices')
+      .where('state', InvoiceState.issued)
+      .where('delivered_at', '<', now.minus({ days: CONFIRM_DAYS }).toJSDate())
+      .where('settlement_id', '>', last)
+      .orderBy('settlement_id')
+      .limit(SWEEP_ROWS)
+      .select('settlement_id as id')
+  const soon = (last: number) =>
+    db
+      .from('settlements')
+      .where('state', SettlementState.unconfirmed)
+      .whereNull('reminded_at')
+      .where('confirm_due', '>', at)
+      .where('confirm_due', '<', now.plus({ days: 1 }).toJSDate())
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(SWEEP_ROWS)
+      .select('id')
   return {
     confirmed: await sweep('settlement timeout', unconfirmed, (settlementId) =>
       confirmSettlement({ settlementId }, actor)
