@@ -6,7 +6,7 @@
  */
 import { configApp } from '@adonisjs/eslint-config'
 import reactHooks from 'eslint-plugin-react-hooks'
-import * as regexp from 'eslint-plugin-regexp'
+import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 import { onlyKinds } from './bin/lint/field_kinds.js'
 import { namedCodes } from './bin/lint/named_codes.js'
@@ -108,7 +108,7 @@ export default configApp(
   },
   {
     // A text of a stranger on which an expression backtracks stops everybody.
-    files: ['{app,config,start,bin,resources,admin,ui}/**/*.{ts,tsx,js,mjs}'],
+    files: ['{app,config,start,resources,admin,ui}/**/*.{ts,tsx}'],
     plugins: { regexp },
     rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
   },

@@ -13,7 +13,14 @@ import { databaseNow, ZONE } from '#core/clock'
 import { inTransaction, type Trx } from '#core/transaction'
 import db from '@adonisjs/lucid/services/db'
 import { lockSession, lockLots } from '#app/auction/shared/lock_session'
-import { capAfterOutage, deadlineAfterOutage, shortest, STALL, WORTH_RECORDING, type Outage } from '#app/auction/rules/outage'
+import {
+  capAfterOutage,
+  deadlineAfterOutage,
+  shortest,
+  STALL,
+  WORTH_RECORDING,
+  type Outage,
+} from '#app/auction/rules/outage'
 import { LotState, OPEN_SESSION } from '#app/auction/codes'
 import { closesAt, timesOf } from '#app/auction/rules/session_times'
 

@@ -25,5 +25,9 @@ const COLUMNS: (SheetColumn & { value: (row: CompanyStatementRow) => Cell })[] =
 /** The statement as an Excel file, with the filter of the screen. */
 export async function exportStatement(companyId: number, filter: StatementFilter): Promise<Buffer> {
   const { data } = await companyStatement(companyId, { ...filter, page: 1, pageSize: LIMIT })
-  return makeXlsx({ name: '资金流水', columns: COLUMNS, rows: data.map((row) => COLUMNS.map(({ value }) => value(row))) })
+  return makeXlsx({
+    name: '资金流水',
+    columns: COLUMNS,
+    rows: data.map((row) => COLUMNS.map(({ value }) => value(row))),
+  })
 }

@@ -58,7 +58,8 @@ export default class Handler extends BaseHandler {
     if (error.status === 400 || error.status === 415 || error.status === 422)
       return answer(400, ENVELOPE_CODES.validation, CoreRefusal.malformed)
     // Too much waits for a thread, or no connection of a pool became free in time (`acquireTimeoutMillis`).
-    if (error instanceof BusyError || error.name === 'KnexTimeoutError') return answer(503, ENVELOPE_CODES.refused, CoreRefusal.busy)
+    if (error instanceof BusyError || error.name === 'KnexTimeoutError')
+      return answer(503, ENVELOPE_CODES.refused, CoreRefusal.busy)
     return answer(500, ENVELOPE_CODES.refused, CoreRefusal.fault)
   }
 

@@ -98,7 +98,10 @@ test.group('Outage', (group) => {
     assert.match(audited.summary, /^服务停顿 [\d:]{8} 至 [\d:]{8}，1 个标的延至 [\d:]{8}$/)
   })
 
-  test('a process that does nothing but compute notices it, and no lot is closed before', async ({ assert, cleanup }) => {
+  test('a process that does nothing but compute notices it, and no lot is closed before', async ({
+    assert,
+    cleanup,
+  }) => {
     const { session, lots } = await flash(50, [null])
     await db
       .from('auction_lots')

@@ -229,9 +229,14 @@ test.group('Room for files', (group) => {
   }
   let keys = 0
   const fill = (userId: number, companyId: number | null, size: number) =>
-    db
-      .table('files')
-      .insert({ ...PLACE, key: `ticket/room/${++keys}`, name: '磅单.pdf', user_id: userId, company_id: companyId, size })
+    db.table('files').insert({
+      ...PLACE,
+      key: `ticket/room/${++keys}`,
+      name: '磅单.pdf',
+      user_id: userId,
+      company_id: companyId,
+      size,
+    })
 
   test('a person without a company has less of it than one with a company', async ({ client }) => {
     const stranger = await createMember({ certified: false })

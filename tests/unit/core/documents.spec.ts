@@ -44,7 +44,9 @@ test.group('Documents', () => {
   })
 
   test('no file is written to the folder of the system, which others may read', ({ assert }) => {
-    const uses = filesBelow('app').filter((file) => /\b(tmpdir|mkdtemp)\b/.test(textOf(file)) && !file.includes('/bench/'))
+    const uses = filesBelow('app').filter(
+      (file) => /\b(tmpdir|mkdtemp)\b/.test(textOf(file)) && !file.includes('/bench/')
+    )
     assert.isEmpty(uses)
   })
 })
