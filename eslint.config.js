@@ -10,6 +10,7 @@ import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 import { onlyKinds } from './bin/lint/field_kinds.js'
 import { namedCodes } from './bin/lint/named_codes.js'
+import { nestedRepetition } from './bin/lint/nested_repetition.js'
 import { MODULES, PROTOCOLS, SHARED_RULES } from './app/core/modules.ts'
 
 const restrict = (files, patterns, extra = {}) => ({
@@ -109,8 +110,12 @@ export default configApp(
   {
     // A text of a stranger on which an expression backtracks stops everybody.
     files: ['{app,config,start,resources,admin,ui}/**/*.{ts,tsx}'],
-    plugins: { regexp },
-    rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
+    plugins: { regexp, expressions: { rules: { 'nested-repetition': nestedRepetition } } },
+    rules: {
+      'regexp/no-super-linear-backtracking': 'error',
+      'regexp/no-super-linear-move': 'error',
+      'expressions/nested-repetition': 'error',
+    },
   },
   ...zones,
   {
