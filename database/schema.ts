@@ -1645,7 +1645,7 @@ export class FileGrantSchema extends BaseModel {
 }
 
 export class FileSchema extends BaseModel {
-  static $columns = ['companyId', 'createdAt', 'id', 'isPublic', 'key', 'mime', 'name', 'purpose', 'sha256', 'size', 'userId'] as const
+  static $columns = ['companyId', 'createdAt', 'id', 'isPublic', 'key', 'mime', 'name', 'purpose', 'sha256', 'size', 'usedAt', 'userId'] as const
   $columns = FileSchema.$columns
   @column()
   declare companyId: number | null
@@ -1667,6 +1667,8 @@ export class FileSchema extends BaseModel {
   declare sha256: string
   @column()
   declare size: number
+  @column.dateTime()
+  declare usedAt: DateTime | null
   @column()
   declare userId: number | null
 }
@@ -3614,10 +3616,12 @@ export class SmsCodeSchema extends BaseModel {
 }
 
 export class SmsMessageSchema extends BaseModel {
-  static $columns = ['attempts', 'content', 'createdAt', 'error', 'gateway', 'id', 'mobile', 'params', 'providerId', 'sentAt', 'state', 'template'] as const
+  static $columns = ['attempts', 'claimedAt', 'content', 'createdAt', 'error', 'gateway', 'id', 'mobile', 'params', 'providerId', 'sentAt', 'state', 'template'] as const
   $columns = SmsMessageSchema.$columns
   @column()
   declare attempts: number
+  @column.dateTime()
+  declare claimedAt: DateTime | null
   @column()
   declare content: string
   @column.dateTime({ autoCreate: true })

@@ -38,6 +38,9 @@ export default await Env.create(new URL('../', import.meta.url), {
   AMAP_KEY: Env.schema.string.optional(),
   AMAP_SECURITY_CODE: Env.schema.string.optional(),
 
+  STREAMS_PER_PERSON: Env.schema.number.optional(),
+  AUCTION_BIDS_PER_SECOND: Env.schema.number.optional(),
+
   MARKET_FEED_DIR: Env.schema.string.optional(),
   MARKET_FEED_TIMEOUT: Env.schema.number.optional(),
   DEMO: Env.schema.boolean.optional(),

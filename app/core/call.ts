@@ -30,8 +30,10 @@ import {
 } from '#core/declared_calls'
 import { ok, type Envelope } from '#core/envelope'
 import { isRefusal, refuse, StaleError } from '#core/errors'
-import { once, onceProven } from '#core/idempotency'
+import { callerKey, once, onceProven } from '#core/idempotency'
+import { definePace } from '#core/pace'
 import { CoreRefusal } from '#core/refusals'
+import { withBody } from '#core/request_body'
 import { comparedIn } from '#core/seen'
 import type { Trx } from '#core/transaction'
 import { receiveFile, sendDownload, type Download, type ReceivedFile } from '#core/wire_files'
@@ -163,13 +165,14 @@ function state(form: CallForm, method: Call['method'], path: string, declared: S
   return made
 }
 
-/** `POST /api<path>`. */
-function post(form: CallForm, path: string, declared: Stated, work: Work): Call {
+/** `POST /api<path>`. The body is read when the caller has been admitted, and a file only by an upload. */
+function post(form: CallForm, path: string, declared: Stated & Partial<Uploading>, work: Work): Call {
   const made = state(form, 'POST', `/api${path}`, declared, work)
   router
     .post(made.path, async (http) => {
       await admitCaller(http, made)
-      return made.answer(http)
+      const file = form === 'upload' ? { limit: declared.size } : null
+      return withBody(http, file, () => made.answer(http))
     })
     .as(`api${path.replaceAll('/', '.')}`)
   return made
@@ -183,7 +186,7 @@ function get(form: CallForm, path: string, declared: Stated, work: Work): Call {
       const { response } = http
       admitGuest(http)
       response.header('Cache-Control', `public, max-age=${declared.maxAge ?? 15}`)
-      const answer = await made.answer(http)
+      const answer = await withBody(http, null, () => made.answer(http))
       if (!response.hasContent && answer) response.send(answer)
       if (response.hasContent) response.send(response.getBody(), true)
     })
@@ -243,10 +246,14 @@ const uploading =
     return envelope(declared, await declared.run(...given, { actor: http.actor, http, file }), given)
   }
 
+/** Files that one person, or one address of guests, may have made. */
+const filePace = definePace('files', { requests: 30, duration: '1 minute' })
+
 const sending =
   (declared: Stated): Work =>
   async (http, given) => {
     const { actor, params } = http
+    await filePace(callerKey(http))
     sendDownload(http, (await declared.run(...given, { actor, params, http })) as Download)
   }
 

@@ -6,10 +6,13 @@ import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { canonical } from '#core/canonical'
-import { refuse } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { inTurn } from '#core/turns'
+import { inTurn } from '#core/one_at_a_time'
 import { CoreRefusal } from '#core/refusals'
+
+/** Longest Idempotency-Key, in characters. */
+export const LONGEST_KEY = 100
 
 export function inputHash(path: string, input: unknown): string {
   return createHash('sha256')
@@ -17,17 +20,25 @@ export function inputHash(path: string, input: unknown): string {
     .digest('hex')
 }
 
+/** Who calls: a member or an operator by id, a guest by address. */
+export const callerKey = ({ actor, request }: HttpContext) => `${actor.kind}:${actor.userId ?? request.ip()}`
+
+/** Stands for an Idempotency-Key where a key is part of a shorter one: 32 hexadecimal digits, different for different keys. */
+export const keyDigest = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 32)
+
 type Request = { scope: string; key: string; hash: string }
 
-/** The request by its Idempotency-Key; null without one. */
-function requestOf({ request, actor }: HttpContext): Request | null {
-  const key = request.header('idempotency-key')
+/**
+ * The request by its Idempotency-Key; null without one.
+ *
+ * @throws InvalidInputError for a key longer than `LONGEST_KEY`: cut, it could equal another one
+ */
+function requestOf(ctx: HttpContext): Request | null {
+  const key = ctx.request.header('idempotency-key')
   if (!key) return null
-  return {
-    scope: `${actor.kind}:${actor.userId ?? request.ip()}`,
-    key: key.slice(0, 100),
-    hash: inputHash(request.url(), request.body()),
-  }
+  if (key.length > LONGEST_KEY)
+    throw InvalidInputError.of('Idempotency-Key', `请求编号最多${LONGEST_KEY}个字`, 'maxLength')
+  return { scope: callerKey(ctx), key, hash: inputHash(ctx.request.url(), ctx.request.body()) }
 }
 
 /** The answer stored with a key; null when there is none. @throws StaleError when the key came with other input before */
@@ -61,7 +72,10 @@ async function run<Body>(request: Request, work: (trx: Trx) => Promise<Body>): P
  * Same key and same input: the first answer again, without running. Same key, other input: 40900. A call that arrives while the
  * first is still running waits for it on the unique index. A refused call leaves no key, so it may be tried again.
  *
+ * Only calls with a JSON body have keys (uploads have none), so the address and the body are the whole input.
+ *
  * @param work receives the transaction and returns the response body
+ * @throws InvalidInputError for a key longer than `LONGEST_KEY`: cut, it could equal another one
  */
 export async function once<Body>(ctx: HttpContext, work: (trx: Trx) => Promise<Body>): Promise<Body> {
   const request = requestOf(ctx)

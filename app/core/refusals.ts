@@ -7,6 +7,7 @@ export const CoreRefusal = defineRefusals('core', {
   notCertified: { kind: 'notCertified', sentence: '未企业认证，请先完成企业认证' },
   notManager: { kind: 'notManager', sentence: '没有管理员权限' },
   tooOften: tooMany('操作过于频繁，请稍后再试'),
+  tooManyStreams: tooMany('打开的页面过多，请关闭一些后再试'),
   gone: missing('数据不存在或已被删除'),
   addressMissing: missing('请求的地址不存在'),
   /** One Idempotency-Key was sent with two inputs. */

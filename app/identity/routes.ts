@@ -1,4 +1,5 @@
 import { setMemberResolver } from '#core/declared_calls'
+import { readingBody } from '#core/request_body'
 import router from '@adonisjs/core/services/router'
 import { adminEndpoint } from '#app/admin/admit'
 import { setOperatorResolver, setSecondFactorCheck } from '#app/admin/ports/operator_port'
@@ -12,7 +13,7 @@ setMemberResolver(resolveMember)
 setOperatorResolver(operatorOfSession)
 setSecondFactorCheck(requireTotp)
 
-router.post('/admin/api/login', operator.login).as('admin.login')
+router.post('/admin/api/login', readingBody(operator.login)).as('admin.login')
 router.post('/admin/api/logout', operator.logout).as('admin.logout')
 adminEndpoint('get', '/me', operator.me, { name: null, permission: null })
 adminEndpoint('post', '/me/password', operator.updatePassword, { name: '修改密码', permission: null })

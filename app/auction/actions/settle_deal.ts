@@ -9,6 +9,7 @@ import { databaseNow, formatTime } from '#core/clock'
 import { DomainError, IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { requireSeen, type SeenInput } from '#core/seen'
+import { sweep, SWEEP_ROWS } from '#core/sweep'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available } from '#app/ledger/rules/accounts'
 import { capture, repurpose } from '#app/ledger/actions/holds'
@@ -270,28 +271,21 @@ async function postponeSigning(lotId: number, obstacle: Error, actor: Actor): Pr
  */
 export async function abandonOverdue(): Promise<number> {
   const at = (await databaseNow()).toJSDate()
-  const rows = await db
-    .from('auction_lots')
-    .where('state', LotState.hammered)
-    .whereNull('signed_at')
-    .where('confirm_due', '<', at)
-    .orderBy('id')
-    .select('id')
-  let done = 0
-  for (const { id } of rows) {
-    try {
-      const obstacle = await obstacleTo(id)
-      if (obstacle) {
-        logger.warn({ err: obstacle, id }, 'an auction deal cannot be signed')
-        await postponeSigning(id, obstacle, systemActor())
-        continue
-      }
-      await abandonLot({ lotId: id, reason: '逾期未签署成交确认书' }, systemActor())
-      done++
-    } catch (error) {
-      // A domain error means that the winner has decided meanwhile. Any other error is logged and does not stop the rest.
-      if (!(error instanceof DomainError)) logger.error({ err: error, id }, 'auction abandonment')
-    }
-  }
-  return done
+  const rows = (last: number) =>
+    db
+      .from('auction_lots')
+      .where('state', LotState.hammered)
+      .whereNull('signed_at')
+      .where('confirm_due', '<', at)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(SWEEP_ROWS)
+      .select('id')
+  return sweep('auction abandonment', rows, async (lotId) => {
+    const obstacle = await obstacleTo(lotId)
+    if (!obstacle) return abandonLot({ lotId, reason: '逾期未签署成交确认书' }, systemActor())
+    logger.warn({ err: obstacle, id: lotId }, 'an auction deal cannot be signed')
+    await postponeSigning(lotId, obstacle, systemActor())
+    return false
+  })
 }

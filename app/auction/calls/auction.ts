@@ -1,4 +1,7 @@
 import { call } from '#core/call'
+import { definePace } from '#core/pace'
+import env from '#start/env'
+import { keyDigest } from '#core/idempotency'
 import { closeDue } from '#app/auction/actions/close_session'
 import { depositEntry, leaveSession, registerEntry } from '#app/auction/actions/enter_session'
 import { alertOutbid } from '#app/auction/actions/outbid_alerts'
@@ -86,7 +89,7 @@ call.write('/auction/enter', {
   input: validators.enterValidator,
   message: '保证金已冻结',
   run: async ({ houseId, amount }, { actor, trx, key }) =>
-    entered(await depositEntry({ sessionId: houseId, amount, key: key.slice(0, 36) }, actor, trx)),
+    entered(await depositEntry({ sessionId: houseId, amount, key: keyDigest(key) }, actor, trx)),
 })
 
 call.write('/auction/leave', {
@@ -99,6 +102,9 @@ call.write('/auction/leave', {
   run: async ({ houseId }, { actor, trx }) => entered(await leaveSession({ sessionId: houseId }, actor, trx)),
 })
 
+/** Bids of one company a second: far more than a person can press, and few enough to leave the queue of the lots to the others. */
+const bidPace = definePace('bids', { requests: env.get('AUCTION_BIDS_PER_SECOND') ?? 20, duration: '1 second' })
+
 /** The bid's own key makes the call idempotent; it commits by itself, in the queue of its lot. */
 call.act('/auction/bid', {
   name: '竞价出价',
@@ -106,6 +112,7 @@ call.act('/auction/bid', {
   permission: 'auction:bid',
   summary: 'Bids on a lot; `key` is one for each attempt. A refusal is 40900 with the lot as it stands.',
   input: validators.bidValidator,
+  limit: ({ actor }) => bidPace(String(actor.companyId)),
   message: '出价成功',
   run: async ({ itemId, price, key }, { actor }) => {
     const placed = await placeBid({ lotId: itemId, price, key }, actor)

@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { readingBody } from '#core/request_body'
 import { takeBankResult } from '#app/bank/actions/take_bank_result'
 import { bankSecret, DEMO_BANK_PATH, simulatorAddress } from '#app/bank/gateway/main'
 import type { BankOrder } from '#app/bank/gateway/messages'
@@ -23,7 +24,7 @@ export default class BankLineController {
    * Accepts a report any number of times; the bank repeats it until the answer is `success`. A signed report that cannot be read is refused, so that
    * the bank keeps it, and FINANCE is told once.
    */
-  async notify({ request, response }: HttpContext) {
+  notify = readingBody(async ({ request, response }: HttpContext) => {
     const body = request.raw() ?? ''
     if (!isSigned(bankSecret(), request.url(), body, request.headers())) return response.status(401).send('unsigned')
     try {
@@ -36,10 +37,10 @@ export default class BankLineController {
       return response.status(400).send('unreadable')
     }
     return response.header('Content-Type', 'text/plain').send('success')
-  }
+  })
 
   /** Serves the pages of the simulated bank under this server's address, so that a demo needs one port only. */
-  async demoPage({ request, response }: HttpContext) {
+  demoPage = readingBody(async ({ request, response }: HttpContext) => {
     const bank = simulatorAddress()
     const path = request.url().slice(DEMO_BANK_PATH.length)
     if (!bank || path.startsWith('/api')) return response.status(404).send('')
@@ -52,5 +53,5 @@ export default class BankLineController {
     response.header('Content-Type', answer.headers.get('content-type') ?? 'text/html')
     response.header('Cache-Control', 'no-store')
     return response.status(answer.status).send(await answer.text())
-  }
+  })
 }

@@ -8,7 +8,7 @@ import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import db from '@adonisjs/lucid/services/db'
 import { inTransaction, type Trx } from '#core/transaction'
-import { inTurn } from '#core/turns'
+import { inTurn } from '#core/one_at_a_time'
 
 type Rule = {
   /** Wrong tries in a row, of which the last one locks. */

@@ -16,7 +16,7 @@ import PickOrder from '#app/order/models/pick_order'
 import PickOrderLine from '#app/order/models/pick_order_line'
 import PickTicket from '#app/order/models/pick_ticket'
 import { nextNumber } from '#app/order/shared/order_numbers'
-import { grantFile, requireFile } from '#app/system/files/stored_files'
+import { grantFile, useFile } from '#app/system/files/stored_files'
 import { OrderState, PickState } from '#app/order/codes'
 import { isShort } from '#app/order/rules/shortage'
 import { OrderSetting } from '#app/order/settings'
@@ -122,7 +122,7 @@ async function writeReceipt(trx: Trx, actor: Actor, order: Order, arrived: reado
       { client: trx }
     )
     if (told?.ticketFileId) {
-      await requireFile(told.ticketFileId, actor, trx)
+      await useFile(trx, told.ticketFileId, actor)
       await grantFile(trx, told.ticketFileId, order.sellerCompanyId)
     }
     await PickTicket.create(

@@ -12,7 +12,7 @@ import PickTicket from '#app/order/models/pick_ticket'
 import { storageDue } from '#app/order/queries/storage_due'
 import { tellBuyer } from '#app/order/shared/order_notices'
 import type { PickCodeProof } from '#app/order/shared/pick_code'
-import { grantFile, requireFile } from '#app/system/files/stored_files'
+import { grantFile, useFile } from '#app/system/files/stored_files'
 import { PickState } from '#app/order/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
@@ -61,7 +61,7 @@ export async function recordPick(input: RecordPickInput, actor: Actor, outer?: T
       if (!asked || !line) throw refuse(OrderRefusal.batchNotInPick)
       if (asked.actualPackets + weighed.packets > asked.packets) throw refuse(OrderRefusal.tooManyBales)
       if (weighed.ticketFileId) {
-        await requireFile(weighed.ticketFileId, actor, trx)
+        await useFile(trx, weighed.ticketFileId, actor)
         await grantFile(trx, weighed.ticketFileId, order.buyerCompanyId)
         await grantFile(trx, weighed.ticketFileId, order.sellerCompanyId)
       }

@@ -16,7 +16,7 @@ import Claim from '#app/settlement/models/claim'
 import type Settlement from '#app/settlement/models/settlement'
 import { noteSettlement, recalculate } from '#app/settlement/shared/step_parts'
 import { moveClaim, moveSettlement } from '#app/settlement/moves'
-import { grantFile, requireFile } from '#app/system/files/stored_files'
+import { grantFile, useFile } from '#app/system/files/stored_files'
 import { adjustedAmount, type Adjustment } from '#app/settlement/rules/settlement_money'
 import { claimVersion } from '#app/settlement/rules/settlement_versions'
 import { ClaimKind, ClaimState, SettlementState } from '#app/settlement/codes'
@@ -56,7 +56,7 @@ export async function addClaim(
     if (settlement.state === SettlementState.unconfirmed && (!until || at > until))
       throw refuse(SettlementRefusal.claimTooLate)
     for (const fileId of input.fileIds) {
-      await requireFile(fileId, actor, trx)
+      await useFile(trx, fileId, actor)
       await grantFile(trx, fileId, bySeller ? order.buyerCompanyId : order.sellerCompanyId)
     }
     return openClaim(trx, actor, { order, settlement }, { ...input, by: bySeller ? 'seller' : 'buyer' })

@@ -17,7 +17,7 @@ import { inSettlement, moveInvoice, moveSettlement } from '#app/settlement/moves
 import Invoice from '#app/settlement/models/invoice'
 import InvoicePaper from '#app/settlement/models/invoice_paper'
 import type Settlement from '#app/settlement/models/settlement'
-import { grantFile, requireFile } from '#app/system/files/stored_files'
+import { grantFile, useFile } from '#app/system/files/stored_files'
 import { InvoiceState, SettlementState } from '#app/settlement/codes'
 import { OrderState } from '#app/order/codes'
 import { SettlementRefusal } from '#app/settlement/refusals'
@@ -58,7 +58,7 @@ export async function registerInvoice(input: RegisterInvoiceInput, actor: Actor,
     if (Math.abs(sum - invoice.amount) > CENT) throw refuse(SettlementRefusal.invoiceAmountDiffers)
     for (const { fileId } of input.papers) {
       if (!fileId) continue
-      await requireFile(fileId, actor, trx)
+      await useFile(trx, fileId, actor)
       await grantFile(trx, fileId, order.buyerCompanyId)
     }
     await InvoicePaper.query({ client: trx }).where('invoice_id', invoice.id).delete()

@@ -12,7 +12,7 @@ import { moveSettlement } from '#app/settlement/moves'
 import { settlementVersion } from '#app/settlement/rules/settlement_versions'
 import { recalculate } from '#app/settlement/shared/step_parts'
 import type Settlement from '#app/settlement/models/settlement'
-import { grantFile, requireFile } from '#app/system/files/stored_files'
+import { grantFile, useFile } from '#app/system/files/stored_files'
 import { setting } from '#app/system/settings/stored_settings'
 import { SettlementSetting } from '#app/settlement/settings'
 import { addWorkingDays } from '#app/system/shared/working_days'
@@ -59,7 +59,7 @@ export async function submitSettlement(input: SubmitSettlementInput, actor: Acto
       if (toKilograms(told.weight) !== toKilograms(line.weight)) throw refuse(SettlementRefusal.weightDiffersFromTicket)
     }
     for (const fileId of input.ticketFileIds ?? []) {
-      await requireFile(fileId, actor, trx)
+      await useFile(trx, fileId, actor)
       await grantFile(trx, fileId, order.buyerCompanyId)
     }
     settlement.useTransaction(trx)

@@ -21,47 +21,63 @@ export async function runSettlementTimeouts() {
   const actor = systemActor()
   const now = await databaseNow()
   const at = now.toJSDate()
-  const drafts = await db
-    .from('settlements')
-    .where('state', SettlementState.draft)
-    .where('submit_due', '<', at)
-    .orderBy('submit_due')
-    .limit(SWEEP_ROWS)
-    .select('id')
-  const unruled = await db
-    .from('claims')
-    .where('state', ClaimState.open)
-    .whereNull('reminded_at')
-    .where('rule_due', '<', at)
-    .orderBy('rule_due')
-    .limit(SWEEP_ROWS)
-    .select('id')
-  const unconfirmed = await db
-    .from('settlements')
-    .where('state', SettlementState.unconfirmed)
-    .where('confirm_due', '<', at)
-    .limit(SWEEP_ROWS)
-    .select('id')
-  const unpaid = await db
-    .from('settlements')
-    .where('state', SettlementState.unbalanced)
-    .where('top_up_due', '<', at)
-    .limit(SWEEP_ROWS)
-    .select('id')
-  const invoices = await db
-    .from('invoices')
-    .where('state', InvoiceState.issued)
-    .where('delivered_at', '<', now.minus({ days: CONFIRM_DAYS }).toJSDate())
-    .limit(SWEEP_ROWS)
-    .select('settlement_id as id')
-  const soon = await db
-    .from('settlements')
-    .where('state', SettlementState.unconfirmed)
-    .whereNull('reminded_at')
-    .where('confirm_due', '>', at)
-    .where('confirm_due', '<', now.plus({ days: 1 }).toJSDate())
-    .limit(SWEEP_ROWS)
-    .select('id')
+  const drafts = (last: number) =>
+    db
+      .from('settlements')
+      .where('state', SettlementState.draft)
+      .where('submit_due', '<', at)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(SWEEP_ROWS)
+      .select('id')
+  const unruled = (last: number) =>
+    db
+      .from('claims')
+      .where('state', ClaimState.open)
+      .whereNull('reminded_at')
+      .where('rule_due', '<', at)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(SWEEP_ROWS)
+      .select('id')
+  const unconfirmed = (last: number) =>
+    db
+      .from('settlements')
+      .where('state', SettlementState.unconfirmed)
+      .where('confirm_due', '<', at)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(SWEEP_ROWS)
+      .select('id')
+  const unpaid = (last: number) =>
+    db
+      .from('settlements')
+      .where('state', SettlementState.unbalanced)
+      .where('top_up_due', '<', at)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(SWEEP_ROWS)
+      .select('id')
+  const invoices = (last: number) =>
+    db
+      .from('invoices')
+      .where('state', InvoiceState.issued)
+      .where('delivered_at', '<', now.minus({ days: CONFIRM_DAYS }).toJSDate())
+      .where('settlement_id', '>', last)
+      .orderBy('settlement_id')
+      .limit(SWEEP_ROWS)
+      .select('settlement_id as id')
+  const soon = (last: number) =>
+    db
+      .from('settlements')
+      .where('state', SettlementState.unconfirmed)
+      .whereNull('reminded_at')
+      .where('confirm_due', '>', at)
+      .where('confirm_due', '<', now.plus({ days: 1 }).toJSDate())
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(SWEEP_ROWS)
+      .select('id')
   return {
     submitted: await sweep('settlement timeout', drafts, (settlementId) => endLateDraft({ settlementId }, actor)),
     unruled: await sweep('settlement timeout', unruled, (claimId) => remindRuling({ claimId }, actor)),

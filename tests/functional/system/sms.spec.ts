@@ -6,6 +6,8 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { aliyunGateway, aliyunRequest, parseTemplates } from '#app/system/sms/aliyun_sms'
 import { sendSmsJob } from '#app/system/jobs/send_sms'
+import { openTransaction } from '#core/transaction'
+import { until } from '#tests/helpers/until'
 import { queueSms } from '#app/system/sms/queue_sms'
 import { useSmsGateway } from '#app/system/sms/sms_gateway'
 import type { OutgoingSms } from '#app/system/sms/sms_port'
@@ -33,6 +35,32 @@ test.group('Outgoing SMS', (group) => {
     assert.lengthOf(sent, 1)
     assert.include(sent[0], { mobile: MOBILE, content: '【棉桥】您的验证码为135790，5分钟内有效，请勿告知他人。' })
     assert.include(await read(id), { state: SmsState.sent, provider_id: 'biz-1', gateway: 'test' })
+  })
+
+  test('two runs at once send it once, and none holds a transaction while the gateway is asked', async ({ assert }) => {
+    let asked = 0
+    const inside: unknown[] = []
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    useSmsGateway({
+      name: 'test',
+      send: async () => {
+        asked++
+        inside.push(openTransaction())
+        await answered
+        return 'biz-2'
+      },
+    })
+    const { id } = await queued()
+    const first = sendSmsJob.handle({ id })
+    await until('the gateway is asked', () => asked === 1)
+    await sendSmsJob.handle({ id })
+    answer()
+    await first
+    assert.deepEqual(inside, [null])
+    assert.include(await read(id), { state: SmsState.sent, provider_id: 'biz-2', attempts: 1 })
   })
 
   test('the code is erased once a real gateway has taken it', async ({ assert }) => {
