@@ -133,6 +133,7 @@ test.group('Temporary files', () => {
         for (const file of [old, fresh]) await writeFile(file, 'a')
         const before = new Date(Date.now() - 61 * 60_000)
         await utimes(old, before, before)
+        await utimes(fresh, new Date(), new Date())
         assert.isAbove(await sweepSpool(), 0)
         await assert.rejects(async () => void (await stat(old)), /ENOENT/)
         assert.isTrue((await stat(fresh)).isFile())
