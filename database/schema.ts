@@ -1186,7 +1186,7 @@ export class CciaBrandSchema extends BaseModel {
 }
 
 export class ClaimSchema extends BaseModel {
-  static $columns = ['claimNo', 'companyId', 'content', 'createdAt', 'fileIds', 'id', 'kind', 'offer', 'offerNo', 'offerSide', 'orderId', 'resolvedAt', 'resolvedBy', 'result', 'settlementId', 'state', 'updatedAt', 'userId', 'userName'] as const
+  static $columns = ['claimNo', 'companyId', 'content', 'createdAt', 'fileIds', 'id', 'kind', 'offer', 'offerNo', 'offerSide', 'orderId', 'remindedAt', 'resolvedAt', 'resolvedBy', 'result', 'ruleDue', 'settlementId', 'state', 'updatedAt', 'userId', 'userName'] as const
   $columns = ClaimSchema.$columns
   @column()
   declare claimNo: string

@@ -110,6 +110,7 @@ type Writing<A extends Access, S, I, P, Result, Body> = Enveloped<S, Body> & {
   binds?: ValidInput<S> extends BindingInput
     ? (input: ValidInput<S>, caller: Pick<Caller<A>, 'actor'>) => Promise<Shown>
     : never
+  /**
    * Looks at a secret of the caller (a pay password, a code) ahead of the transaction, because tries are counted in one of their own, and
    * returns the proof that `run` needs. It first finds what the call is about and checks that it is the caller's: who may not know an object
    * is told so whatever the secret is. It does not run when the key has its answer. Stands before `run`, which infers the type of the proof.
