@@ -110,7 +110,7 @@ export async function editCard(
         to: CardBindState.unverified,
         action: 'bank-card.reopen',
         summary: `尾号${card.lastFour}银行卡开户行变更，须重新验证`,
-        fields: { bindOrderId: null, bindTries: 0 },
+        fields: { bindOrderId: null },
       })
       await unbindWithoutCard(trx, card.companyId)
     }

@@ -26,7 +26,6 @@ export const LIMITS = {
   pickCodeByCompany: { requests: 30, duration: '1 day' },
   smallAmountByCompany: { requests: 10, duration: '1 day' },
   leadByUser: { requests: 10, duration: '1 day' },
-  smallAmountByCompany: { requests: 10, duration: '1 day' },
 } as const
 
 export type Limit = keyof typeof LIMITS

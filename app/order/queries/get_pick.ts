@@ -1,5 +1,6 @@
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
+import { lockedAmong } from '#app/identity/proofs/guesses'
 import { requireSide } from '#app/order/shared/access'
 import Order from '#app/order/models/order'
 import PickOrder from '#app/order/models/pick_order'
@@ -11,5 +12,5 @@ export async function getPick(pickOrderId: number, actor: Actor): Promise<PickRo
   const pick = await PickOrder.query().where('id', pickOrderId).preload('lines').preload('tickets').first()
   if (!pick) throw refuse(OrderRefusal.pickMissing)
   const side = requireSide(await Order.findOrFail(pick.orderId), actor, undefined, OrderRefusal.pickMissing)
-  return toPickRow(pick, side)
+  return toPickRow(pick, side, await lockedAmong('pickCode', [pick.id]))
 }

@@ -13,7 +13,7 @@ import { shiftClock } from '#core/clock'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { acceptOrder } from '#app/order/actions/accept_order'
 import { sendQueued } from '#app/bank/actions/ask_bank'
-import { requestWithdrawal } from '#app/bank/actions/request_withdrawal'
+import { proveWithdrawal, requestWithdrawal } from '#app/bank/actions/request_withdrawal'
 import { resumePayouts } from '#app/bank/actions/resume_payouts'
 import { takeBankResult } from '#app/bank/actions/take_bank_result'
 import { readBankOrder } from '#app/bank/gateway/read_messages'
@@ -243,7 +243,9 @@ const COMMANDS: Record<string, Command> = {
     const order: any = await pick(db.from('orders').where('debt', '>', 0).orderBy('id'), dice)
     if (!order) return
     if (dice.how % 2) await creditCompany(order.seller_company_id, 500_000 + dice.who * 3_000)
-    await payDebt({ orderId: order.id, payPassword: PAY_PASSWORD }, sideActor(world, order.seller_company_id))
+    const seller = sideActor(world, order.seller_company_id)
+    const proof = await provePayer({ orderId: order.id, payPassword: PAY_PASSWORD }, 'seller', seller)
+    await payDebt({ orderId: order.id, proof }, seller)
   },
   receive: onOrder([OrderState.unpicked], 'buyer', async (orderId, actor, dice) => {
     const lines = await db.from('order_lines').where('order_id', orderId).orderBy('id')
@@ -266,8 +268,8 @@ const COMMANDS: Record<string, Command> = {
   ),
   withdraw: async (world, dice) => {
     const member = [...world.buyers, ...world.sellers][dice.who % 4]
-    const proof = await smsCodeFor(member)
-    await requestWithdrawal({ amount: 1_000 + dice.which * 977, payPassword: PAY_PASSWORD, ...proof }, member.actor)
+    const proof = await proveWithdrawal({ payPassword: PAY_PASSWORD, ...(await smsCodeFor(member)) }, member.actor)
+    await requestWithdrawal({ amount: 1_000 + dice.which * 977, proof }, member.actor)
   },
   /** The bank says anything, true or not, in any words. */
   bank: async (_world, dice) => {
