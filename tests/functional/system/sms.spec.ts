@@ -16,7 +16,7 @@ import { SmsState } from '#app/system/codes'
 const MOBILE = '13900000009'
 
 async function queued() {
-  await db.transaction((trx) => queueSms(trx, MOBILE, 'code', { code: '135790' }))
+  await db.transaction((trx) => queueSms(trx, MOBILE, 'code', { code: '135790', purpose: '登录' }))
   return db.from('sms_messages').where('mobile', MOBILE).orderBy('id', 'desc').firstOrFail()
 }
 
@@ -33,7 +33,10 @@ test.group('Outgoing SMS', (group) => {
     await sendSmsJob.handle({ id })
     await sendSmsJob.handle({ id })
     assert.lengthOf(sent, 1)
-    assert.include(sent[0], { mobile: MOBILE, content: '【棉桥】您的验证码为135790，5分钟内有效，请勿告知他人。' })
+    assert.include(sent[0], {
+      mobile: MOBILE,
+      content: '【棉桥】您正在登录，验证码为135790，5分钟内有效，请勿告知他人。',
+    })
     assert.include(await read(id), { state: SmsState.sent, provider_id: 'biz-1', gateway: 'test' })
   })
 
@@ -102,7 +105,7 @@ const OPTIONS = {
   sign: '棉桥',
   templates: { code: 'SMS_1' },
 }
-const MESSAGE = { id: 7, mobile: MOBILE, template: 'code', params: { code: '135790' }, content: '' }
+const MESSAGE = { id: 7, mobile: MOBILE, template: 'code', params: { code: '135790', purpose: '登录' }, content: '' }
 
 test.group('Aliyun SMS', () => {
   test('the request is signed as ACS3-HMAC-SHA256 asks', ({ assert }) => {
