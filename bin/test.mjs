@@ -7,10 +7,12 @@
  *   npm test -- unit functional   some suites, without lint and type checks
  *   npm test -- functional --files "order/*"   passed on to Japa: names that a path ends with
  *   SEED=random npm test          random cases of another seed (tests/helpers/seed.ts)
+ *   CLOCK=now npm test            by the machine's clock; or from any moment, CLOCK=2026-12-31T23:50+08:00 (tests/helpers/moved_clock.mjs)
  */
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { ROOT, ensureDatabase, freePortFrom, installDependencies, loadDotEnv, node24 } from './lib/environment.mjs'
 
 installDependencies()
@@ -19,6 +21,9 @@ const args = process.argv.slice(2)
 const everything = args.length === 0
 process.env.NODE_ENV = 'test'
 process.env.HOST = '127.0.0.1'
+/** A Wednesday morning: every suite begins then, so that what it looks at does not depend on the day it runs. */
+process.env.CLOCK ??= '2026-11-18T10:00:00+08:00'
+const MOVED_CLOCK = `--import=${pathToFileURL(path.join(ROOT, 'tests/helpers/moved_clock.mjs'))}`
 if (process.env.TEST_DATABASE_URL) process.env.DATABASE_URL = process.env.TEST_DATABASE_URL
 else delete process.env.DATABASE_URL
 
@@ -66,6 +71,7 @@ function suites(extra, { port, url, show }) {
         DATABASE_URL: url,
         PORT: String(port),
         APP_URL: `http://127.0.0.1:${port}`,
+        NODE_OPTIONS: [process.env.NODE_OPTIONS, MOVED_CLOCK].filter(Boolean).join(' '),
         FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
       },
     })

@@ -26,7 +26,7 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
   setup: [
     async () => {
       const { formatTime } = await import('#core/clock')
-      console.log(`SEED=${SEED}, begun at ${formatTime(new Date())} in Asia/Shanghai`)
+      console.log(`SEED=${SEED} CLOCK=${process.env.CLOCK}: it is ${formatTime(new Date())} in Asia/Shanghai`)
       const { prepareTestDatabase } = await import('./helpers/database.js')
       await prepareTestDatabase()
       const { assertKeepsContract } = await import('./helpers/contract.js')

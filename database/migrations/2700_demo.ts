@@ -5,7 +5,7 @@ export default class extends BaseSchema {
   async up() {
     this.schema.createTable('demo_seeds', (table) => {
       table.increments('id')
-      table.timestamp('started_at').notNullable().defaultTo(this.now())
+      table.timestamp('started_at').notNullable().defaultTo(this.raw('now()'))
       table.timestamp('finished_at').nullable()
     })
   }

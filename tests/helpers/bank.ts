@@ -3,6 +3,7 @@ import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
 import { systemActor } from '#core/actor'
+import { now } from '#core/clock'
 import { inTransaction } from '#core/transaction'
 import { available, custody } from '#app/ledger/rules/accounts'
 import { post } from '#app/ledger/actions/post'
@@ -12,6 +13,7 @@ import { perfectDay, type Behaviour } from '#app/bank/simulator/behaviour'
 import { startSimulator, type Simulator } from '#app/bank/simulator/server'
 import { hashCode } from '#app/identity/proofs/sms_codes'
 import type { TestCompany, TestMember } from '#tests/helpers/actors'
+import { forgetCalendar } from '#app/system/shared/working_days'
 import { BankAccountState, BindFlag, CardBindState } from '#app/bank/codes'
 
 /** The pay password of every member with an account of this file. */
@@ -81,6 +83,16 @@ export async function givePayPassword(member: TestMember) {
     .from('users')
     .where('id', member.user.id)
     .update({ pay_password: await hash.make(PAY_PASSWORD) })
+}
+
+/** Makes today a holiday: payouts wait, whatever the hour. */
+export async function closeBankToday() {
+  await db
+    .table('calendar_days')
+    .insert({ day: now().toISODate(), working: false, name: '休' })
+    .onConflict('day')
+    .merge(['working'])
+  forgetCalendar()
 }
 
 /** A valid SMS code of the member, inserted without sending. */

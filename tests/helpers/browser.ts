@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { BrowserContextOptions, Page } from 'playwright'
+import { CLOCK_SHIFT } from './database_clock.js'
+import { moveDate } from './moved_date.mjs'
 
 /** Options of every browser context of the tests. Motion is not disabled; `atRest` waits for it. */
 export const CONTEXT = {
@@ -8,10 +10,20 @@ export const CONTEXT = {
   viewport: { width: 1280, height: 800 },
 } satisfies BrowserContextOptions
 
-/**
- * Launches the Chromium of an npm package (or of CHROMIUM_PATH), so that no browser has to be installed.
- */
+/** Launches Chromium; the clock of its pages is moved like that of the server. */
 export async function chromiumLauncher() {
+  const browser = await launchChromium()
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    if (CLOCK_SHIFT !== 0) await context.addInitScript(moveDate, CLOCK_SHIFT)
+    return context
+  }
+  return browser
+}
+
+/** The Chromium of an npm package (or of CHROMIUM_PATH), so that no browser has to be installed. */
+async function launchChromium() {
   const { chromium: playwright } = await import('playwright')
   // Without a UTF-8 locale, downloads lose their Chinese names.
   const env = { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } as Record<string, string>

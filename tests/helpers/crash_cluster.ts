@@ -7,6 +7,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 // @ts-expect-error plain JavaScript, shared with the entries
 import { startPostgres } from '../../bin/lib/postgres.mjs'
 import { installReferenceData } from './database.js'
+import { moveDatabaseClock } from './database_clock.js'
 import { until } from './until.js'
 
 /**
@@ -32,6 +33,7 @@ export class CrashCluster {
     await db.rawQuery('drop schema if exists public cascade')
     await db.rawQuery('drop schema if exists pgboss cascade')
     await db.rawQuery('create schema public')
+    await moveDatabaseClock()
     await testUtils.db().migrate()
     await installReferenceData()
   }

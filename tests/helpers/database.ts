@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { existsSync } from 'node:fs'
 import { forgetEverything } from '#core/cached'
 import { MODULES } from '#core/modules'
+import { moveDatabaseClock } from './database_clock.js'
 
 let prepared = false
 
@@ -11,6 +12,7 @@ export async function prepareTestDatabase() {
   if (prepared) return
   prepared = true
   await db.rawQuery('drop schema if exists public cascade; drop schema if exists pgboss cascade; create schema public')
+  await moveDatabaseClock()
   await testUtils.db().migrate()
   await installReferenceData()
 }

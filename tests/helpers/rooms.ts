@@ -72,7 +72,7 @@ export class Watcher {
 
   /** Waits until a bid of a lot is received. */
   async untilBid(lotId: number, seq: number): Promise<void> {
-    await this.waitFor(() => this.bids(lotId).includes(seq) || undefined, `bid ${seq} of item ${lotId}`, 5_000)
+    await this.waitFor(() => this.bids(lotId).includes(seq) || undefined, `bid ${seq} of lot ${lotId}`, 5_000)
   }
 
   private waitFor<Found>(find: () => Found | undefined, what: string, patience: number) {

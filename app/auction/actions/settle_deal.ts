@@ -56,7 +56,7 @@ async function upToDate(lotId: number) {
 /** The part of the entry's frozen deposit that belongs to the lot. */
 async function lotParts(trx: Trx, { entry, session, lot }: Won) {
   const { parts, short } = takeFrom(await openHolds(trx, entry, session), lot.deposit)
-  if (short > 0) throw new Error(`auction item ${lot.id}: the deposit is short of ${short}`)
+  if (short > 0) throw new Error(`auction lot ${lot.id}: the deposit is short of ${short}`)
   await entry.merge({ deposit: entry.deposit - lot.deposit }).save()
   return parts
 }

@@ -4,8 +4,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Infer } from '@vinejs/vine/types'
 import { START, STEP, type Bidder } from '#app/auction/bench/hall'
 import { Line } from '#app/auction/bench/servers'
+import type { bidValidator } from '#app/auction/validators/auction'
+
+/** What the call of a bid takes. */
+export type BidInput = Infer<typeof bidValidator>
 
 export type Round = { perSecond: number; accepted: number; p50: number; p99: number }
 
@@ -19,14 +24,14 @@ class Client {
   accepted = 0
 
   constructor(
-    private line: Line,
+    private line: Line<BidInput>,
     private lotId: number,
     private prefix: string
   ) {}
 
   async bid() {
     const key = `${this.prefix}-${++this.n}`
-    const { code, message, body } = await this.line.call({ lotId: this.lotId, price: this.price, key })
+    const { code, message, body } = await this.line.call({ itemId: this.lotId, price: this.price, key })
     if (code === 20000) this.accepted++
     else if (code !== 40900) throw new Error(`${code} ${message}`)
     this.price = body.hammerPrice + STEP
@@ -42,7 +47,7 @@ async function clientsOf(ports: readonly number[], bidders: readonly Bidder[], l
   const prefix = `${Date.now().toString(36)}${++run}`
   return Promise.all(
     bidders.map(async ({ token }, n) => {
-      const line = await Line.open(ports[n % ports.length], token, '/api/auction/bid')
+      const line = await Line.open<BidInput>(ports[n % ports.length], token, '/api/auction/bid')
       return new Client(line, lotId, `${prefix}-${n}`)
     })
   )
@@ -114,7 +119,7 @@ const SCRIPT = `
 \\set n :n + 1
 \\set company :base + :client_id
 \\set price :hp + ${STEP}
-select standing_price as hp from auction_place_bids(:item, array[:company]::bigint[], array[:company]::bigint[], array[:price]::bigint[],
+select standing_price as hp from auction_place_bids(:lot, array[:company]::bigint[], array[:company]::bigint[], array[:price]::bigint[],
   array[:run::text || '-' || :client_id::text || '-' || :n::text]::text[]) \\gset
 `
 

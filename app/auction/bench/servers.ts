@@ -50,8 +50,8 @@ export async function startServer(root: string, database: string): Promise<Serve
   throw new Error('the server does not answer')
 }
 
-/** One connection that carries one call at a time; reopened when the server has closed it for being idle. */
-export class Line {
+/** One connection that carries one call at a time, with input of one type; reopened when the server has closed it for being idle. */
+export class Line<Input extends object> {
   private text = ''
   private waiting: { resolve: (body: any) => void; reject: (error: Error) => void } | null = null
   private socket!: Socket
@@ -61,8 +61,8 @@ export class Line {
     private head: string
   ) {}
 
-  static async open(port: number, token: string, path: string): Promise<Line> {
-    const line = new Line(
+  static async open<Input extends object>(port: number, token: string, path: string): Promise<Line<Input>> {
+    const line = new Line<Input>(
       port,
       `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: `
     )
@@ -81,7 +81,7 @@ export class Line {
     this.socket.on('close', () => this.waiting?.reject(new Error('the server has closed the line')))
   }
 
-  async call(input: object): Promise<any> {
+  async call(input: Input): Promise<any> {
     if (!this.socket.writable) await this.connect()
     const body = JSON.stringify(input)
     return new Promise((resolve, reject) => {

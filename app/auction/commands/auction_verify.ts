@@ -35,7 +35,7 @@ export default class AuctionVerify extends BaseCommand {
   private report(name: string, problems: LogProblem[]) {
     if (problems.length === 0) return this.logger.success(`${name}: as it was written`)
     for (const { itemId: lotId, seq, problem } of problems)
-      this.fail(`${name}: ${problem}${lotId ? `, item ${lotId}` : ''}${seq ? `, bid ${seq}` : ''}`)
+      this.fail(`${name}: ${problem}${lotId ? `, lot ${lotId}` : ''}${seq ? `, bid ${seq}` : ''}`)
   }
 
   private fail(text: string) {

@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { machineLoad } from '#core/machine_load'
+import type { BidInput } from '#app/auction/bench/bidding'
 import { LotState } from '#app/auction/codes'
+import type { RoomLotEvent } from '#app/auction/rooms/room_events'
 
 const DATABASE = 'mianqiao_bench_sse'
 
@@ -76,7 +78,7 @@ export default class BenchSse extends BaseCommand {
     const bidders = await makeBidders(3)
     const { sessionId, lotIds } = await makeSession(bidders.slice(0, 2))
     const lines = await Promise.all(
-      bidders.slice(0, 2).map(({ token }) => Line.open(server.port, token, '/api/auction/bid'))
+      bidders.slice(0, 2).map(({ token }) => Line.open<BidInput>(server.port, token, '/api/auction/bid'))
     )
     let n = 0
     const body = JSON.stringify({ houseId: sessionId })
@@ -87,7 +89,7 @@ export default class BenchSse extends BaseCommand {
         `POST /api/auction/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${bidders[2].token}\r\n` +
         `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
       act: async () => {
-        const bid = { lotId: lotIds[0], price: START + n * STEP, key: `watched-${n}` }
+        const bid = { itemId: lotIds[0], price: START + n * STEP, key: `watched-${n}` }
         const { code, message } = await lines[n++ % 2].call(bid)
         if (code !== 20000) throw new Error(message)
         return Date.now()
@@ -108,17 +110,17 @@ export default class BenchSse extends BaseCommand {
       id: 1,
       rev: 12,
       state: LotState.waiting,
-      standingPrice: 1_600_000,
+      hammerPrice: 1_600_000,
       bidderNo: 'B1',
       nextPrice: 1_601_000,
       offerNum: 12,
       deadline: Date.now(),
       hammerTime: null,
     }
-    const event = {
+    const event: RoomLotEvent = {
       serverTime: Date.now(),
       item: lot,
-      bids: [{ lotId: 1, seq: 12, bidderNo: 'B1', price: 1_600_000, at: Date.now() }],
+      bids: [{ itemId: 1, seq: 12, bidderNo: 'B1', price: 1_600_000, at: Date.now() }],
     }
     return {
       name,

@@ -75,7 +75,7 @@ async function contracts(): Promise<[Contract, Contract]> {
   const rows = await db
     .from('futures_contracts')
     .where({ product: 'CF', state: ContractState.listed })
-    .whereRaw(`last_price is not null and last_point_date > current_date + 45`)
+    .whereRaw(`last_price is not null and last_point_date > (now() at time zone 'Asia/Shanghai')::date + 45`)
     .orderBy('is_main', 'desc')
     .orderBy('delivery_month')
     .limit(2)

@@ -10,7 +10,7 @@ const DAY = 86_400_000
 async function momentColumns(): Promise<{ table: string; column: string; moment: string }[]> {
   const { rows } = await db.rawQuery(
     `select table_name as table, column_name as column, column_default as moment from information_schema.columns
-     where table_schema = current_schema() and column_default ~* '^(now\\(\\)|clock_timestamp\\(\\)|current_timestamp)$'`
+     where table_schema = current_schema() and column_default ~* '^(now\\(\\)|clock_timestamp\\(\\))$'`
   )
   return rows
 }

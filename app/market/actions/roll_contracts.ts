@@ -47,7 +47,7 @@ async function chooseMain(trx: Trx, product: FuturesProduct) {
   const contracts = await trx
     .from('futures_contracts')
     .where({ product: product.code, state: ContractState.listed })
-    .whereRaw(`delivery_month > current_date + ?::int`, [NEAR])
+    .whereRaw(`delivery_month > (now() at time zone 'Asia/Shanghai')::date + ?::int`, [NEAR])
     .select('id', 'delivery_month', 'open_interest', 'is_main')
     .orderBy('delivery_month')
   const busiest = contracts.reduce(

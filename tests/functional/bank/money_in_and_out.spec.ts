@@ -25,6 +25,7 @@ import { AlarmKind, EntryKind } from '#app/ledger/codes'
 import { CompanyState } from '#app/company/codes'
 import { asMember, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import {
+  closeBankToday,
   creditCompany,
   givePayPassword,
   openAccount,
@@ -294,9 +295,7 @@ test.group('Money in and out', (group) => {
     await openAccount(member.company, 1_000)
     await givePayPassword(member)
     pretendBankIsOpen(false)
-    await db.rawQuery(
-      `insert into calendar_days (day, working, name) values ((now() at time zone 'Asia/Shanghai')::date, false, '休') on conflict (day) do update set working = false`
-    )
+    await closeBankToday()
     const { id, state, queued } = (await withdraw(client, member, 1_000)).body().body
     assert.deepEqual([state, queued], [WithdrawState.requested, true])
     assert.equal(await sendQueued(), 0)

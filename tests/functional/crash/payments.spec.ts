@@ -11,7 +11,7 @@ import { signedHeaders } from '#app/bank/gateway/signature'
 import { balancesOf } from '#app/ledger/queries/balances'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { createMember, type TestMember } from '#tests/helpers/actors'
-import { givePayPassword, openAccount, PAY_PASSWORD, smsCodeFor } from '#tests/helpers/bank'
+import { closeBankToday, givePayPassword, openAccount, PAY_PASSWORD, smsCodeFor } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { seeded } from '#tests/helpers/seed'
 import { ServerProcess } from '#tests/helpers/server_process'
@@ -82,6 +82,7 @@ test.group('Crash in the middle of payments', (group) => {
     const member = await createMember()
     const { subAccount } = await openAccount(member.company, 1_000)
     await givePayPassword(member)
+    await closeBankToday() // so that payouts stay on their way
     const random = seeded()
     let sent = 0
     let acknowledged = 0

@@ -1,0 +1,31 @@
+import db from '@adonisjs/lucid/services/db'
+
+/** The span by which the clocks of this run are moved, in milliseconds (`moved_clock.mjs`). */
+export const CLOCK_SHIFT = Number(process.env.CLOCK_SHIFT ?? 0)
+
+const FUNCTIONS = ['now', 'transaction_timestamp', 'statement_timestamp', 'clock_timestamp']
+
+/**
+ * Moves the clock of the connected database: functions of a schema that is searched before PostgreSQL's own answer the moved moment.
+ * Tables made afterwards have them as defaults, too. What the search path does not reach is the keywords (`current_date`,
+ * `current_timestamp`), which the product does not use.
+ */
+export async function moveDatabaseClock() {
+  const moved = FUNCTIONS.map(
+    (name) =>
+      `create or replace function moved_clock.${name}() returns timestamptz language sql
+         ${name === 'clock_timestamp' ? 'volatile' : 'stable'} parallel safe
+         return pg_catalog.${name}() + make_interval(secs => ${CLOCK_SHIFT / 1000})`
+  )
+  await db.rawQuery(
+    `create schema if not exists moved_clock; ${moved.join(';')};
+     do $$ begin
+       execute format('alter database %I set search_path = public, moved_clock, pg_catalog', current_database());
+     end $$`
+  )
+  // Only new connections search there.
+  const name = db.primaryConnectionName
+  const { config } = db.manager.get(name)!
+  await db.manager.close(name)
+  db.manager.patch(name, config)
+}
