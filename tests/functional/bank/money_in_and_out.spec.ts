@@ -432,9 +432,7 @@ test.group('Money in and out', (group) => {
     await givePayPassword(member)
     const { apiOrderId } = (await withdraw(client, member, 1_000)).body().body
     pretendBankIsOpen(false)
-    await db.rawQuery(
-      `insert into calendar_days (day, working, name) values ((now() at time zone 'Asia/Shanghai')::date, false, '休') on conflict (day) do update set working = false`
-    )
+    await closeBankToday()
     const waiting = (await withdraw(client, member, 2_000)).body().body
     const order = { kind: 'withdraw', orderId: apiOrderId, amount: 1_000 }
     await report(client, { ...order, status: 'failed' })

@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { inTransaction, type Trx } from '#core/transaction'
 import { EntryKind, FreezeType } from '#app/ledger/codes'
-import { freeze } from '#app/ledger/actions/holds'
+import { freeze, repurpose } from '#app/ledger/actions/holds'
 import { post } from '#app/ledger/actions/post'
 import { available, debt, escrow, memoContra } from '#app/ledger/rules/accounts'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
@@ -23,20 +23,28 @@ const TOO_CHEAP = 100
 
 const orderOf = (id: number) => db.from('orders').where('id', id).first()
 
-/** The supplier's own deposit, as an order of a purchase auction has one. */
+/** The supplier's own deposit, as an order of a purchase auction has one: it was frozen for the auction, so no posting of the order froze it. */
 async function freezeOfSeller(deal: Deal, orderId: number) {
   const { order_no: no } = await orderOf(orderId)
-  const hold = await inTransaction((trx) =>
-    freeze(trx, {
-      companyId: deal.seller.company.id,
+  const companyId = deal.seller.company.id
+  const hold = await inTransaction(async (trx) => {
+    const entry = await freeze(trx, {
+      companyId,
       amount: DEPOSIT,
-      freezeType: FreezeType.orderDeposit,
-      ref: { type: 'order', id: orderId, no },
-      reason: '卖方履约保证金',
+      freezeType: FreezeType.auctionDeposit,
+      ref: { type: 'auction_entry', id: orderId, no: 'JJ' },
+      reason: '竞价保证金',
       key: `test.seller:${orderId}`,
       actor: deal.seller.actor,
     })
-  )
+    return repurpose(trx, {
+      companyId,
+      parts: [{ holdId: entry.id, amount: DEPOSIT }],
+      freezeType: FreezeType.orderDeposit,
+      ref: { type: 'order', id: orderId, no },
+      reason: '卖方履约保证金',
+    })
+  })
   await db.from('orders').where('id', orderId).update({ seller_hold_id: hold.id })
 }
 
