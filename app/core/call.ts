@@ -234,7 +234,9 @@ const writing =
       return done
     }
     const result = await answeringStale(declared, given[0], http, () =>
-      declared.prove ? onceProven(http, async () => declared.prove?.(...given, { actor, http }), work) : once(http, work)
+      declared.prove
+        ? onceProven(http, async () => declared.prove?.(...given, { actor, http }), work)
+        : once(http, work)
     )
     const body = declared.answer ? await declared.answer(result, given[0], { actor, http }) : result
     return envelope(declared, body, given)

@@ -219,7 +219,8 @@ call.write('/order/storage/pay', {
   binds: async (input, caller) => (await shown(input, caller)).storage,
   message: '仓储费已支付',
   prove: (input, { actor }) => provePayer(input, 'buyer', actor),
-  run: async ({ orderId, seen }, { actor, trx, proof }) => moved(await payStorage({ orderId, seen, proof }, actor, trx)),
+  run: async ({ orderId, seen }, { actor, trx, proof }) =>
+    moved(await payStorage({ orderId, seen, proof }, actor, trx)),
 })
 
 call.write('/order/debt/pay', {

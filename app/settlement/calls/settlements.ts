@@ -67,5 +67,6 @@ call.write('/settlement/topup', {
   binds: ({ settlementId }, { actor }) => getSettlement({ settlementId }, actor),
   message: '补款成功',
   prove: (input, { actor }) => proveTopUp(input, actor),
-  run: async ({ settlementId, seen }, { actor, trx, proof }) => moved(await topUp({ settlementId, seen, proof }, actor, trx)),
+  run: async ({ settlementId, seen }, { actor, trx, proof }) =>
+    moved(await topUp({ settlementId, seen, proof }, actor, trx)),
 })
