@@ -13,8 +13,8 @@ import { ServerProcess } from '#tests/helpers/server_process'
 /** Requests of each call at a time; `ALL_AT_ONCE` makes them fewer or more. */
 const AT_ONCE = Number(process.env.ALL_AT_ONCE ?? 200)
 
-/** Connections of the server: fewer than requests by far. */
-const POOL = 10
+/** Connections of the server, the default: fewer than requests by far. */
+const POOL = 20
 
 /** These end the session or the membership with which all others are sent. */
 const ENDING = ['/api/logout', '/api/certification/leave', '/api/web/user/password/update']
