@@ -20,7 +20,15 @@ const BINDS_NOBODY: Record<string, string[]> = {
   'takes back, refuses, or asks the other side, who decides on it': [
     ...['/order/reject', '/order/cancel', '/order/cancel/ask', '/order/cancel/withdraw', '/pair/roll/withdraw'],
     ...['/quotation/reject', '/quotation/withdraw', '/settlement/dispute', '/claim/offer', '/invoice/return'],
-    ...['/pick/add', '/pick/reject', '/pick/cancel', '/pair/point/cancel', '/pair/point/claim', '/auction/leave'],
+    ...[
+      '/pick/add',
+      '/pick/reject',
+      '/pick/cancel',
+      '/pick/code',
+      '/pair/point/cancel',
+      '/pair/point/claim',
+      '/auction/leave',
+    ],
   ],
   'says itself what it is about: amount and payee, card, bales and weights, numbers of papers': [
     ...[
@@ -65,7 +73,7 @@ const BINDS_NOBODY: Record<string, string[]> = {
     ...['/auction/item/collect'],
   ],
   'accounts, proofs and cards of the caller': [
-    ...['/login', '/logout', '/sendSms', '/captcha/image', '/captcha/sms', '/register', '/updatePass'],
+    ...['/login', '/logout', '/sendSms', '/captcha/challenge', '/captcha/sms', '/register', '/updatePass'],
     ...['/web/user/password/update', '/bank/sms', '/bank/pay-password/set'],
     ...['/bank/company/account/apply', '/bank/company/account/resume', '/bank/company/account/synchronise'],
     ...['/bank/company/account/close', '/bank/card/add', '/bank/card/edit', '/bank/card/primary', '/bank/card/delete'],
@@ -131,7 +139,7 @@ test.group('Bound to what was seen', (group) => {
         input: seenValidator,
         binds: async () => ({ seen: 'now' }),
         run: async (_input, { trx }) => {
-          await trx.table('captchas').insert({ code_key: 'seen-probe', hash: 'x', expires_at: new Date() })
+          await trx.table('captchas').insert({ code_key: 'seen-probe', challenge: {}, expires_at: new Date() })
         },
       })
     )

@@ -111,7 +111,7 @@ test.group('Aliyun SMS', () => {
   test('the request is signed as ACS3-HMAC-SHA256 asks', ({ assert }) => {
     const { url, headers } = aliyunRequest(OPTIONS, MESSAGE, '2026-11-20T10:00:00Z', 'nonce')
     const query =
-      'OutId=7&PhoneNumbers=13900000009&SignName=%E6%A3%89%E6%A1%A5&TemplateCode=SMS_1&TemplateParam=%7B%22code%22%3A%22135790%22%7D'
+      'OutId=7&PhoneNumbers=13900000009&SignName=%E6%A3%89%E6%A1%A5&TemplateCode=SMS_1&TemplateParam=%7B%22code%22%3A%22135790%22%2C%22purpose%22%3A%22%E7%99%BB%E5%BD%95%22%7D'
     assert.equal(url, `https://dysmsapi.aliyuncs.com/?${query}`)
     const empty = createHash('sha256').update('').digest('hex')
     const names = 'host;x-acs-action;x-acs-content-sha256;x-acs-date;x-acs-signature-nonce;x-acs-version'
