@@ -6,9 +6,11 @@
  */
 import { configApp } from '@adonisjs/eslint-config'
 import reactHooks from 'eslint-plugin-react-hooks'
+import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 import { onlyKinds } from './bin/lint/field_kinds.js'
 import { namedCodes } from './bin/lint/named_codes.js'
+import { nestedRepetition } from './bin/lint/nested_repetition.js'
 import { MODULES, PROTOCOLS, SHARED_RULES } from './app/core/modules.ts'
 
 const restrict = (files, patterns, extra = {}) => ({
@@ -104,6 +106,16 @@ export default configApp(
     ignores: ['app/admin/kinds/**', 'admin/kinds/**', 'app/admin/scaffold/**'],
     plugins: { kinds: { rules: { 'only-kinds': onlyKinds } } },
     rules: { 'kinds/only-kinds': 'error' },
+  },
+  {
+    // A text of a stranger on which an expression backtracks stops everybody.
+    files: ['{app,config,start,resources,admin,ui}/**/*.{ts,tsx}'],
+    plugins: { regexp, expressions: { rules: { 'nested-repetition': nestedRepetition } } },
+    rules: {
+      'regexp/no-super-linear-backtracking': 'error',
+      'regexp/no-super-linear-move': 'error',
+      'expressions/nested-repetition': 'error',
+    },
   },
   ...zones,
   {

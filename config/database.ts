@@ -1,5 +1,6 @@
 /*
- * One PostgreSQL connection. The embedded cluster is passed as DATABASE_URL, too (see bin/lib/environment.mjs).
+ * One PostgreSQL with two pools: one for the work, and a small one for the counters of the rate limits, which are counted also while the work
+ * holds every connection of its own. The embedded cluster is passed as DATABASE_URL, too (see bin/lib/environment.mjs).
  */
 import app from '@adonisjs/core/services/app'
 import env from '#start/env'
@@ -15,26 +16,33 @@ pg.types.setTypeParser(pg.types.builtins.INT8, parseSafeInteger)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
+/** A pool of at most `most` connections. */
+const pool = (most: number) => ({
+  min: 0,
+  max: most,
+  // Requests are answered after 5 seconds that the site is busy (HTTP 503); commands and tests may wait longer.
+  acquireTimeoutMillis: app.getEnvironment() === 'web' ? 5_000 : 60_000,
+  // JIT compilation of a query of a hundred columns takes longer than running it.
+  afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void) => {
+    client.query('set jit = off').then(
+      () => done(null, client),
+      (error) => done(error, client)
+    )
+  },
+})
+
+const connection = { connectionString: env.get('DATABASE_URL') }
+
 export default defineConfig({
   connection: 'postgres',
   prettyPrintDebugQueries: true,
   connections: {
+    /** Counters of the rate limits (`config/limiter`): single statements of less than a millisecond. */
+    limits: { client: 'pg', connection, pool: pool(3) },
     postgres: {
       client: 'pg',
-      connection: { connectionString: env.get('DATABASE_URL') },
-      pool: {
-        min: 0,
-        max: env.get('DATABASE_POOL') ?? 20,
-        // Requests are answered after 5 seconds that the site is busy (HTTP 503); commands and tests may wait longer.
-        acquireTimeoutMillis: app.getEnvironment() === 'web' ? 5_000 : 60_000,
-        // JIT compilation of a query of a hundred columns takes longer than running it.
-        afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void) => {
-          client.query('set jit = off').then(
-            () => done(null, client),
-            (error) => done(error, client)
-          )
-        },
-      },
+      connection,
+      pool: pool(env.get('DATABASE_POOL') ?? 20),
       migrations: { naturalSort: true, paths: ['database/migrations'] },
       schemaGeneration: {
         enabled: env.get('NODE_ENV') === 'development',

@@ -4,12 +4,17 @@ import app from '@adonisjs/core/services/app'
 import { defineConfig, services } from '@adonisjs/drive'
 import type { InferDriveDisks } from '@adonisjs/drive/types'
 
+const filesFolder = path.resolve(app.makePath(), env.get('FILES_DIR') ?? '.data/files')
+
+/** Temporary files (`#core/spool`), beside the files that are kept. */
+export const spoolFolder = `${filesFolder}-temporary`
+
 /** Uploaded files: a folder of the project by default, S3 or a compatible service by configuration. */
 const driveConfig = defineConfig({
   default: env.get('DRIVE_DISK') ?? 'fs',
   services: {
     fs: services.fs({
-      location: path.resolve(app.makePath(), env.get('FILES_DIR') ?? '.data/files'),
+      location: filesFolder,
       serveFiles: false,
       visibility: 'private',
     }),

@@ -16,7 +16,7 @@ import type { StorageFeeType, BatchHoldState, Adjustable, BidType, DeliveryType,
 import type { BindFlag, CardType, BankAccountState, BankAccountType, CardBindState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import type { CancelRequestKind, CancelRequestState, PricedBy, AcceptState, CancelType, OrderType, OrderOrigin, PricingStatus, OrderState, PickState } from '#app/order/codes'
 import type { ClaimKind, ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
-import type { CompanyState, ApplicationKind, ApplicationState, StaffRole, InvitationState } from '#app/company/codes'
+import type { CompanyState, ApplicationKind, ApplicationState, BlacklistSource, StaffRole, InvitationState } from '#app/company/codes'
 import type { ContractState, IndividuationKind, IndividuationState, PriceStandard, FeedFormat, FeedKind, FeedTarget, SeriesKind, WatchDirection } from '#app/market/codes'
 import type { FreezeType, HoldState, AlarmKind, AlarmState, EntryKind } from '#app/ledger/codes'
 import type { UserState, PermissionType, BindCompanyState } from '#app/identity/codes'
@@ -680,7 +680,7 @@ export class BaleSchema extends BaseModel {
 }
 
 export class BankAccountSchema extends BaseModel {
-  static $columns = ['bankCard', 'bankStatus', 'bankUserId', 'bindFlag', 'cardType', 'companyId', 'companyName', 'createdAt', 'email', 'id', 'idCode', 'legalId', 'legalName', 'memo', 'mobile', 'openDate', 'orderId', 'state', 'transactorId', 'transactorMobile', 'transactorName', 'type', 'updatedAt'] as const
+  static $columns = ['bankCard', 'bankStatus', 'bankUserId', 'bindFlag', 'cardType', 'companyId', 'companyName', 'createdAt', 'email', 'id', 'idCode', 'legalId', 'legalName', 'memo', 'mobile', 'openDate', 'orderId', 'payoutStop', 'queriedAt', 'state', 'transactorId', 'transactorMobile', 'transactorName', 'type', 'updatedAt'] as const
   $columns = BankAccountSchema.$columns
   @column()
   declare bankCard: string | null
@@ -717,6 +717,10 @@ export class BankAccountSchema extends BaseModel {
   @column()
   declare orderId: string | null
   @column()
+  declare payoutStop: string | null
+  @column.dateTime()
+  declare queriedAt: DateTime | null
+  @column()
   declare state: BankAccountState
   @column()
   declare transactorId: string
@@ -731,7 +735,7 @@ export class BankAccountSchema extends BaseModel {
 }
 
 export class BankCardSchema extends BaseModel {
-  static $columns = ['bankCard', 'bankCode', 'bankName', 'bindOrderId', 'bindState', 'bindTries', 'companyId', 'createdAt', 'fingerprint', 'id', 'lastFour', 'memo', 'primary', 'updatedAt'] as const
+  static $columns = ['bankCard', 'bankCode', 'bankName', 'bindOrderId', 'bindState', 'companyId', 'createdAt', 'fingerprint', 'id', 'lastFour', 'memo', 'primary', 'updatedAt'] as const
   $columns = BankCardSchema.$columns
   @column()
   declare bankCard: string
@@ -743,8 +747,6 @@ export class BankCardSchema extends BaseModel {
   declare bindOrderId: string | null
   @column()
   declare bindState: CardBindState
-  @column()
-  declare bindTries: number
   @column()
   declare companyId: number
   @column.dateTime({ autoCreate: true })
@@ -778,6 +780,15 @@ export class BankNoticeSchema extends BaseModel {
   declare kind: string
   @column()
   declare status: string
+}
+
+export class BankWatermarkSchema extends BaseModel {
+  static $columns = ['name', 'reached'] as const
+  $columns = BankWatermarkSchema.$columns
+  @column({ isPrimary: true })
+  declare name: string
+  @column.dateTime()
+  declare reached: DateTime
 }
 
 export class BatchHoldSchema extends BaseModel {
@@ -1091,14 +1102,14 @@ export class CancelRequestSchema extends BaseModel {
 }
 
 export class CaptchaSchema extends BaseModel {
-  static $columns = ['codeKey', 'expiresAt', 'hash', 'id', 'usedAt'] as const
+  static $columns = ['challenge', 'codeKey', 'expiresAt', 'id', 'usedAt'] as const
   $columns = CaptchaSchema.$columns
+  @jsonColumn()
+  declare challenge: any
   @column()
   declare codeKey: string
   @column.dateTime()
   declare expiresAt: DateTime
-  @column()
-  declare hash: string
   @column({ isPrimary: true })
   declare id: number
   @column.dateTime()
@@ -1175,7 +1186,7 @@ export class CciaBrandSchema extends BaseModel {
 }
 
 export class ClaimSchema extends BaseModel {
-  static $columns = ['claimNo', 'companyId', 'content', 'createdAt', 'fileIds', 'id', 'kind', 'offer', 'offerSide', 'orderId', 'resolvedAt', 'resolvedBy', 'result', 'settlementId', 'state', 'updatedAt', 'userId', 'userName'] as const
+  static $columns = ['claimNo', 'companyId', 'content', 'createdAt', 'fileIds', 'id', 'kind', 'offer', 'offerNo', 'offerSide', 'orderId', 'remindedAt', 'resolvedAt', 'resolvedBy', 'result', 'ruleDue', 'settlementId', 'state', 'updatedAt', 'userId', 'userName'] as const
   $columns = ClaimSchema.$columns
   @column()
   declare claimNo: string
@@ -1194,15 +1205,21 @@ export class ClaimSchema extends BaseModel {
   @jsonColumn()
   declare offer: any | null
   @column()
+  declare offerNo: number
+  @column()
   declare offerSide: string | null
   @column()
   declare orderId: number
+  @column.dateTime()
+  declare remindedAt: DateTime | null
   @column.dateTime()
   declare resolvedAt: DateTime | null
   @column()
   declare resolvedBy: string | null
   @column()
   declare result: string | null
+  @column.dateTime()
+  declare ruleDue: DateTime | null
   @column()
   declare settlementId: number
   @column()
@@ -1328,7 +1345,7 @@ export class CompanyApplicationSchema extends BaseModel {
 }
 
 export class CompanyBlacklistSchema extends BaseModel {
-  static $columns = ['addedBy', 'companyId', 'createdAt', 'id', 'liftReason', 'liftedAt', 'liftedBy', 'reason', 'until', 'updatedAt'] as const
+  static $columns = ['addedBy', 'companyId', 'createdAt', 'id', 'liftReason', 'liftedAt', 'liftedBy', 'reason', 'source', 'until', 'updatedAt'] as const
   $columns = CompanyBlacklistSchema.$columns
   @column()
   declare addedBy: string
@@ -1346,6 +1363,8 @@ export class CompanyBlacklistSchema extends BaseModel {
   declare liftedBy: string | null
   @column()
   declare reason: string
+  @column()
+  declare source: BlacklistSource
   @column()
   declare until: string | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
@@ -1626,7 +1645,7 @@ export class FileGrantSchema extends BaseModel {
 }
 
 export class FileSchema extends BaseModel {
-  static $columns = ['companyId', 'createdAt', 'id', 'isPublic', 'key', 'mime', 'name', 'purpose', 'sha256', 'size', 'userId'] as const
+  static $columns = ['companyId', 'createdAt', 'id', 'isPublic', 'key', 'mime', 'name', 'purpose', 'sha256', 'size', 'usedAt', 'userId'] as const
   $columns = FileSchema.$columns
   @column()
   declare companyId: number | null
@@ -1648,6 +1667,8 @@ export class FileSchema extends BaseModel {
   declare sha256: string
   @column()
   declare size: number
+  @column.dateTime()
+  declare usedAt: DateTime | null
   @column()
   declare userId: number | null
 }
@@ -1761,6 +1782,23 @@ export class FuturesContractSchema extends BaseModel {
   declare updatedAt: DateTime | null
   @column()
   declare volume: number | null
+}
+
+export class GuessSchema extends BaseModel {
+  static $columns = ['failures', 'kind', 'lockedUntil', 'locks', 'subject', 'updatedAt'] as const
+  $columns = GuessSchema.$columns
+  @column()
+  declare failures: number
+  @column()
+  declare kind: string
+  @column.dateTime()
+  declare lockedUntil: DateTime | null
+  @column()
+  declare locks: number
+  @column()
+  declare subject: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
 }
 
 export class HoldSchema extends BaseModel {
@@ -2540,19 +2578,6 @@ export class OrderSchema extends BaseModel {
   declare weight: number
 }
 
-export class PayPasswordSchema extends BaseModel {
-  static $columns = ['failures', 'lockedUntil', 'updatedAt', 'userId'] as const
-  $columns = PayPasswordSchema.$columns
-  @column()
-  declare failures: number
-  @column.dateTime()
-  declare lockedUntil: DateTime | null
-  @column.dateTime({ autoCreate: true, autoUpdate: true })
-  declare updatedAt: DateTime
-  @column({ isPrimary: true })
-  declare userId: string
-}
-
 export class PermissionSchema extends BaseModel {
   static $columns = ['code', 'id', 'kind', 'memo', 'name', 'state', 'type'] as const
   $columns = PermissionSchema.$columns
@@ -2891,12 +2916,14 @@ export class ProducerSchema extends BaseModel {
 }
 
 export class QuotationRoundSchema extends BaseModel {
-  static $columns = ['createdAt', 'id', 'message', 'price', 'quotationId', 'round', 'side', 'userId', 'userName'] as const
+  static $columns = ['createdAt', 'id', 'listingId', 'message', 'price', 'quotationId', 'round', 'side', 'termsVersion', 'userId', 'userName'] as const
   $columns = QuotationRoundSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare listingId: number | null
   @column()
   declare message: string | null
   @column()
@@ -2908,13 +2935,15 @@ export class QuotationRoundSchema extends BaseModel {
   @column()
   declare side: QuotationSide
   @column()
+  declare termsVersion: string | null
+  @column()
   declare userId: number | null
   @column()
   declare userName: string
 }
 
 export class QuotationSchema extends BaseModel {
-  static $columns = ['acceptState', 'askedPrice', 'auctionLotId', 'batchCode', 'batchId', 'buyerCompanyId', 'buyerCompanyName', 'buyerUserId', 'createdAt', 'endReason', 'endedAt', 'fundsUntil', 'id', 'kind', 'orderId', 'packets', 'price', 'priceContract', 'priceType', 'productName', 'quotationNo', 'round', 'sellerCompanyId', 'sellerCompanyName', 'standingSide', 'state', 'updatedAt', 'validUntil', 'weight'] as const
+  static $columns = ['acceptState', 'askedPrice', 'auctionLotId', 'batchCode', 'batchId', 'buyerCompanyId', 'buyerCompanyName', 'buyerUserId', 'createdAt', 'endReason', 'endedAt', 'fundsUntil', 'id', 'kind', 'listingId', 'orderId', 'packets', 'price', 'priceContract', 'priceType', 'productName', 'quotationNo', 'round', 'sellerCompanyId', 'sellerCompanyName', 'standingSide', 'state', 'termsVersion', 'updatedAt', 'validUntil', 'weight'] as const
   $columns = QuotationSchema.$columns
   @column()
   declare acceptState: QuotationAnswer
@@ -2945,6 +2974,8 @@ export class QuotationSchema extends BaseModel {
   @column()
   declare kind: QuotationKind
   @column()
+  declare listingId: number | null
+  @column()
   declare orderId: number | null
   @column()
   declare packets: number | null
@@ -2968,6 +2999,8 @@ export class QuotationSchema extends BaseModel {
   declare standingSide: QuotationSide
   @column()
   declare state: QuotationState
+  @column()
+  declare termsVersion: string | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
   @column.dateTime()
@@ -3470,7 +3503,7 @@ export class SettlementLineSchema extends BaseModel {
 }
 
 export class SettlementSchema extends BaseModel {
-  static $columns = ['amount', 'balance', 'buyerCompanyId', 'buyerCompanyName', 'completedAt', 'confirmDue', 'confirmedAt', 'confirmedBy', 'contractWeight', 'createdAt', 'fee', 'id', 'orderId', 'orderNo', 'paid', 'released', 'remark', 'remindedAt', 'retention', 'retentionReleased', 'ruled', 'sellerCompanyId', 'sellerCompanyName', 'settlementNo', 'state', 'submittedAt', 'ticketFileIds', 'topUpDue', 'toppedUp', 'updatedAt', 'weight'] as const
+  static $columns = ['amount', 'balance', 'buyerCompanyId', 'buyerCompanyName', 'completedAt', 'confirmDue', 'confirmedAt', 'confirmedBy', 'contractWeight', 'createdAt', 'fee', 'id', 'orderId', 'orderNo', 'paid', 'released', 'remark', 'remindedAt', 'retention', 'retentionReleased', 'ruled', 'sellerCompanyId', 'sellerCompanyName', 'settlementNo', 'short', 'state', 'submitDue', 'submittedAt', 'ticketFileIds', 'topUpDue', 'toppedUp', 'updatedAt', 'weight'] as const
   $columns = SettlementSchema.$columns
   @column()
   declare amount: number
@@ -3521,7 +3554,11 @@ export class SettlementSchema extends BaseModel {
   @column()
   declare settlementNo: string
   @column()
+  declare short: boolean
+  @column()
   declare state: SettlementState
+  @column.dateTime()
+  declare submitDue: DateTime | null
   @column.dateTime()
   declare submittedAt: DateTime | null
   @jsonColumn()
@@ -3558,7 +3595,7 @@ export class ShopPictureSchema extends BaseModel {
 }
 
 export class SmsCodeSchema extends BaseModel {
-  static $columns = ['codeKey', 'createdAt', 'expiresAt', 'hash', 'id', 'mobile', 'tries', 'usedAt'] as const
+  static $columns = ['codeKey', 'createdAt', 'expiresAt', 'hash', 'id', 'mobile', 'scene', 'usedAt'] as const
   $columns = SmsCodeSchema.$columns
   @column()
   declare codeKey: string
@@ -3573,16 +3610,18 @@ export class SmsCodeSchema extends BaseModel {
   @column()
   declare mobile: string
   @column()
-  declare tries: number
+  declare scene: string
   @column.dateTime()
   declare usedAt: DateTime | null
 }
 
 export class SmsMessageSchema extends BaseModel {
-  static $columns = ['attempts', 'content', 'createdAt', 'error', 'gateway', 'id', 'mobile', 'params', 'providerId', 'sentAt', 'state', 'template'] as const
+  static $columns = ['attempts', 'claimedAt', 'content', 'createdAt', 'error', 'gateway', 'id', 'mobile', 'params', 'providerId', 'sentAt', 'state', 'template'] as const
   $columns = SmsMessageSchema.$columns
   @column()
   declare attempts: number
+  @column.dateTime()
+  declare claimedAt: DateTime | null
   @column()
   declare content: string
   @column.dateTime({ autoCreate: true })
@@ -3751,8 +3790,10 @@ export class UserSchema extends BaseModel {
 }
 
 export class WithdrawRecordSchema extends BaseModel {
-  static $columns = ['amount', 'apiOrderId', 'approvedAt', 'bankCardId', 'bankSerial', 'companyId', 'createdAt', 'decidedBy', 'direction', 'entityBankCard', 'entityBankName', 'entityLastFour', 'entityName', 'finishedAt', 'holdId', 'id', 'queriedAt', 'refundOrderId', 'remarks', 'sentAt', 'state', 'subAccount', 'updatedAt', 'userId'] as const
+  static $columns = ['alarmedAt', 'amount', 'apiOrderId', 'approvedAt', 'bankCardId', 'bankSerial', 'companyId', 'createdAt', 'decidedBy', 'direction', 'entityBankCard', 'entityBankName', 'entityLastFour', 'entityName', 'finishedAt', 'holdId', 'id', 'queriedAt', 'refundOrderId', 'remarks', 'sentAt', 'state', 'subAccount', 'updatedAt', 'userId'] as const
   $columns = WithdrawRecordSchema.$columns
+  @column.dateTime()
+  declare alarmedAt: DateTime | null
   @column()
   declare amount: number
   @column()

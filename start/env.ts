@@ -24,6 +24,8 @@ export default await Env.create(new URL('../', import.meta.url), {
   S3_ACCESS_KEY_ID: Env.schema.string.optional(),
   S3_SECRET_ACCESS_KEY: Env.schema.string.optional(),
 
+  CAPTCHA_WORK: Env.schema.number.optional(),
+
   SMS_GATEWAY: Env.schema.enum.optional(['outbox', 'aliyun'] as const),
   ALIYUN_ACCESS_KEY_ID: Env.schema.string.optional(),
   ALIYUN_ACCESS_KEY_SECRET: Env.schema.string.optional(),
@@ -35,6 +37,9 @@ export default await Env.create(new URL('../', import.meta.url), {
 
   AMAP_KEY: Env.schema.string.optional(),
   AMAP_SECURITY_CODE: Env.schema.string.optional(),
+
+  STREAMS_PER_PERSON: Env.schema.number.optional(),
+  AUCTION_BIDS_PER_SECOND: Env.schema.number.optional(),
 
   MARKET_FEED_DIR: Env.schema.string.optional(),
   MARKET_FEED_TIMEOUT: Env.schema.number.optional(),

@@ -14,8 +14,8 @@ server.use([
   () => import('@adonisjs/vite/vite_middleware'),
 ])
 
+// None of them reads the body: a call does, after its caller was admitted (`#core/request_body`).
 router.use([
-  () => import('@adonisjs/core/bodyparser_middleware'),
   () => import('#core/middleware/storable_text_middleware'),
   () => import('#app/system/user_log/user_log_middleware'),
 ])

@@ -1,6 +1,7 @@
 /*
  * The storefront's HTML. Public pages are rendered for guests, with their first reads, title and description; for all other addresses the
  * browser renders the page from the shell. Public pages are the same for all guests, so each process caches them for two seconds.
+ * Rendering keeps the process from answering anybody else, so only some pages of a second are rendered; browsers render the others.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -9,7 +10,8 @@ import logger from '@adonisjs/core/services/logger'
 import type { HttpContext } from '@adonisjs/core/http'
 import { siteName } from '#config/app'
 import { Cached } from '#core/cached'
-import { pageAt, sitemap } from '#core/pages'
+import { definePace } from '#core/pace'
+import { pageAt, queryOf, sitemap } from '#core/pages'
 
 type Rendering = { url: string; reads: unknown[]; phone: boolean; site: { name: string } }
 type Shell = {
@@ -24,6 +26,15 @@ type Shell = {
 }
 
 const kept = new Cached<Shell>({ age: 2_000, most: 200 })
+
+const renderPace = definePace('renders', { requests: 20, duration: '1 second' })
+
+/** Whether one more page may be rendered in this second. */
+const mayRender = () =>
+  renderPace('pages').then(
+    () => true,
+    () => false
+  )
 
 let renderer: Promise<((rendering: Rendering) => Promise<string | null>) | null> | null = null
 
@@ -73,7 +84,7 @@ async function shellOf(url: URL, phone: boolean): Promise<Shell> {
   }
   renderer ??= loadRenderer()
   const render = await renderer
-  if (!render || page.missing) return known
+  if (!render || page.missing || !(await mayRender())) return known
   const reads = page.reads ?? []
   const html = await render({ url: url.href, reads, phone, site: { name: siteName } })
   const first = JSON.stringify({ reads, phone }).replaceAll('<', '\\u003c')
@@ -81,9 +92,10 @@ async function shellOf(url: URL, phone: boolean): Promise<Shell> {
 }
 
 function shellFor(url: URL, phone: boolean): Promise<Shell> {
-  const key = `${phone ? 'phone' : 'desk'} ${url.pathname}${url.search}`
+  const page = new URL(url)
+  page.search = queryOf(url.pathname, url.searchParams).toString()
   return kept
-    .get(key, () => shellOf(url, phone))
+    .get(`${phone ? 'phone' : 'desk'} ${page.pathname}${page.search}`, () => shellOf(page, phone))
     .catch((error) => {
       logger.error({ err: error, url: url.href }, 'page not rendered')
       return { ...EMPTY, siteName, title: siteName, description: siteName }

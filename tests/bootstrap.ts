@@ -30,6 +30,8 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
       const { prepareTestDatabase } = await import('./helpers/database.js')
       await prepareTestDatabase()
       const { assertKeepsContract } = await import('./helpers/contract.js')
+      const { lookBefore } = await import('./helpers/seen.js')
+      ApiClient.setup(lookBefore)
       ApiClient.teardown(assertKeepsContract)
     },
   ],

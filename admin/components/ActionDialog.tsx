@@ -1,17 +1,32 @@
 /*
- * Runs an action on rows: opens a question or a form when the action has one, shows the result, and reloads the data on screen.
+ * Runs an action on rows: opens a question or a form when the action has one, shows the result, and reloads the data on screen. The action
+ * names the rows as the operator has seen them; when one has changed, the dialog says what, keeps the form, and asks again.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify, useRefresh, type HttpError } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
-import type { WireAction, WireResource } from '#wire/admin/transformers/wire'
+import type { WireAction, WireResource, WireRow } from '#wire/admin/transformers/wire'
 import { Dialog } from '@admin/components/Dialog'
 import { api } from '@admin/providers/http'
+import { nowShown, shownRows } from '@admin/providers/shown_rows'
+import { formatValue } from '@admin/registry/format'
 import { FieldInput, isWide } from '@admin/registry/FieldInput'
 import styles from '@admin/registry/form.module.css'
 
-type Running = { action: WireAction; ids: (number | string)[] }
+/** `rows`: as the operator has seen them. `news`: what has changed since, by the last answer. */
+type Running = { action: WireAction; ids: (number | string)[]; rows: WireRow[]; news: string[] }
+
+/** What differs between a row and its former state, in the labels of the screen: `重量 42.480 → 40.000`. */
+function changesOf(screen: WireResource, before: WireRow | undefined, after: WireRow): string[] {
+  if (!before) return []
+  return screen.fields
+    .filter(({ key, computed }) => !computed && JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    .map((field) => {
+      const [from, to] = [before, after].map((row) => formatValue(field, row[field.key], row).slice(0, 60))
+      return `${field.label} ${from} → ${to}`
+    })
+}
 
 /** An action that no definition declares: enable, disable, delete. */
 export const plainVerb = (name: string, label: string, confirm?: string, tone?: WireAction['tone']): WireAction => ({
@@ -33,19 +48,40 @@ export function useVerbs(screen: WireResource, done?: (name: string) => void) {
   const client = useQueryClient()
   const busy = useRef(false)
 
-  async function perform({ action, ids }: Running, input?: object) {
+  /** The rows are others by now: shows them, so that the operator decides again on what they are. */
+  function takeNews({ rows }: Running, error: unknown): Running['news'] {
+    const present = (error as HttpError).body?.body?.rows as WireRow[] | undefined
+    if ((error as HttpError).status !== 409 || !present) return []
+    nowShown(screen.name, { data: present })
+    refresh()
+    const before = new Map(rows.map((row) => [row.id, row]))
+    const news = present.flatMap((row) => changesOf(screen, before.get(row.id), row))
+    setRunning((running) => running && { ...running, rows: present, news })
+    return news
+  }
+
+  async function perform(called: Running, input?: object) {
+    const { action, ids, rows } = called
     if (busy.current) return
     busy.current = true
     try {
       const answer =
         action.name === 'delete'
           ? await api('DELETE', `/${screen.name}`, { ids })
-          : await api<{ message: string }>('POST', `/${screen.name}/actions/${action.name}`, { ids, input })
+          : await api<{ message: string }>('POST', `/${screen.name}/actions/${action.name}`, {
+              ids,
+              seen: Object.fromEntries(rows.map((row) => [row.id, row._seen])),
+              input,
+            })
       const message = (answer as { message?: string }).message ?? '操作成功'
       notify(message, { type: 'success', autoHideDuration: message.length > 20 ? null : 3000 })
       refresh()
       for (const key of ['counts', 'home', 'timeline', 'totals']) void client.invalidateQueries({ queryKey: [key] })
       done?.(action.name)
+    } catch (error) {
+      const news = takeNews(called, error)
+      if (news.length > 0 && !running) (error as Error).message += `：${news.join('；')}`
+      throw error
     } finally {
       busy.current = false
     }
@@ -53,8 +89,9 @@ export function useVerbs(screen: WireResource, done?: (name: string) => void) {
 
   return {
     run(action: WireAction, ids: (number | string)[]) {
-      if (action.confirm || action.form.length > 0) return setRunning({ action, ids })
-      perform({ action, ids }).catch((error: Error) => notify(error.message, { type: 'error', autoHideDuration: 4500 }))
+      const called = { action, ids, rows: shownRows(screen.name, ids), news: [] }
+      if (action.confirm || action.form.length > 0) return setRunning(called)
+      perform(called).catch((error: Error) => notify(error.message, { type: 'error', autoHideDuration: 4500 }))
     },
     dialog: running && (
       <VerbDialog
@@ -69,8 +106,8 @@ export function useVerbs(screen: WireResource, done?: (name: string) => void) {
 
 type DialogProps = Running & { screen: WireResource; onClose: () => void; perform: (input?: object) => Promise<void> }
 
-function VerbDialog({ action, ids, screen, onClose, perform }: DialogProps) {
-  const confirm = useRef<() => Promise<void>>(() => perform())
+function VerbDialog({ action, ids, news, screen, onClose, perform }: DialogProps) {
+  const confirm = useRef<() => Promise<void>>(perform)
   const needsInitial = action.prefilled && ids.length === 1
   const initial = useQuery({
     queryKey: ['initial', screen.name, action.name, ids[0]],
@@ -84,10 +121,17 @@ function VerbDialog({ action, ids, screen, onClose, perform }: DialogProps) {
       confirm={action.label.length <= 6 ? action.label : '确定'}
       tone={action.tone}
       onClose={onClose}
-      onConfirm={() => confirm.current()}
+      onConfirm={() => (action.form.length > 0 ? confirm.current() : perform())}
     >
       {action.confirm && <p style={{ marginBottom: action.form.length > 0 ? 12 : 0 }}>{action.confirm}</p>}
       {action.help && <p className="text-faint">{action.help}</p>}
+      {news.length > 0 && (
+        <ul className="text-up" aria-label="已变化的内容">
+          {news.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       {action.form.length > 0 && !(needsInitial && initial.isPending) && (
         <VerbForm
           action={action}

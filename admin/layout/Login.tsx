@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Notification, useLogin, type HttpError } from 'react-admin'
 import { Logo } from '@admin/icons'
 import { useTokens } from '@admin/layout/Layout'
+import { solvedCaptcha } from '@admin/providers/captcha'
 import { siteName, useTitle } from '@admin/use_title'
 import { Button } from '#ui/kit/button'
 import styles from './Login.module.css'
@@ -24,11 +25,18 @@ export function Login() {
     if (!form.password) return setRefusal('请输入密码')
     setBusy(true)
     setRefusal(null)
-    try {
-      await login({
+    const attempt = (captcha: object = {}) =>
+      login({
         username: form.username.trim(),
         password: form.password,
         ...(needsCode ? { code: form.code.trim() } : {}),
+        ...captcha,
+      })
+    try {
+      await attempt().catch(async (error: HttpError) => {
+        // After wrong passwords the browser solves a captcha and tries again: nobody has to do anything.
+        if (!error.body?.body?.captchaRequired) throw error
+        await attempt(await solvedCaptcha())
       })
     } catch (error) {
       if ((error as HttpError).body?.body?.totpRequired) setNeedsCode(true)

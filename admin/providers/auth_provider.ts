@@ -11,7 +11,7 @@ export type Me = { id: number; name: string; username?: string; roles?: string[]
 type LoginAnswer = { token: string }
 
 export const authProvider: AuthProvider = {
-  async login(form: { username: string; password: string; code?: string }) {
+  async login(form: { username: string; password: string; code?: string; captcha?: string; codeKey?: string }) {
     session.set(null)
     const { token } = await api<LoginAnswer>('POST', '/login', form)
     session.set(token)

@@ -5,6 +5,7 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider } from 'react-admin'
 import { API, api, fetchJson } from '@admin/providers/http'
+import { nowShown } from '@admin/providers/shown_rows'
 
 const names = new Map<string, string>()
 
@@ -20,10 +21,10 @@ const rest = simpleRestProvider(API, fetchJson)
 
 export const dataProvider: DataProvider = {
   ...rest,
-  getList: (path, params) => rest.getList(nameAt(path), params),
-  getOne: (path, params) => rest.getOne(nameAt(path), params),
-  getMany: (path, params) => rest.getMany(nameAt(path), params),
-  getManyReference: (path, params) => rest.getManyReference(nameAt(path), params),
+  getList: async (path, params) => nowShown(nameAt(path), await rest.getList(nameAt(path), params)),
+  getOne: async (path, params) => nowShown(nameAt(path), await rest.getOne(nameAt(path), params)),
+  getMany: async (path, params) => nowShown(nameAt(path), await rest.getMany(nameAt(path), params)),
+  getManyReference: async (path, params) => nowShown(nameAt(path), await rest.getManyReference(nameAt(path), params)),
   create: async (path, { data }) => ({ data: await api('POST', `/${nameAt(path)}`, data) }),
   update: async (path, { id, data }) => ({ data: await api('PUT', `/${nameAt(path)}/${id}`, data) }),
   updateMany: async (path, { ids, data }) => ({ data: await api('PUT', `/${nameAt(path)}`, { ids, data }) }),

@@ -19,7 +19,7 @@ export function parseTyped({ scale = 1 }: Scaled, typed: string): number | null 
   if (scale === 1) return Number(plain)
   const digits = Math.log10(scale)
   const [whole, fraction = ''] = plain.replace('-', '').split('.')
-  if (fraction.replace(/0+$/, '').length > digits) return Number.NaN
+  if (/[^0]/.test(fraction.slice(digits))) return Number.NaN
   return (
     (plain.startsWith('-') ? -1 : 1) *
     (Number(whole || 0) * scale + Number(fraction.slice(0, digits).padEnd(digits, '0')))

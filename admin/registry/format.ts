@@ -11,6 +11,7 @@ export const isEmpty = (value: unknown) =>
 
 const group = (written: string) => {
   const [whole, fraction] = written.split('.')
+  // eslint-disable-next-line regexp/no-super-linear-move -- the digits of one number
   return whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',') + (fraction ? `.${fraction}` : '')
 }
 

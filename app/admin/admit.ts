@@ -5,6 +5,7 @@ import router from '@adonisjs/core/services/router'
 import type { HttpContext } from '@adonisjs/core/http'
 import { can, type Actor } from '#core/actor'
 import { refuse } from '#core/errors'
+import { withBody } from '#core/request_body'
 import type { Resource } from '#app/admin/define'
 import type { Report } from '#app/admin/define_report'
 import { refusalOf } from '#app/admin/database_errors'
@@ -34,8 +35,14 @@ export type ResourceRoute = {
   handler: (call: ResourceCall) => unknown
 }
 
-/** `silent`: the page makes the request without the operator's action; no line is written to the user log. */
-type RouteOptions = { silent?: boolean }
+type RouteOptions = {
+  /** The page makes the request without the operator's action; no line is written to the user log. */
+  silent?: boolean
+  /** The call takes a file of at most this size, e.g. `21mb`. Other calls refuse files. */
+  file?: string
+}
+
+const fileOf = ({ file }: { file?: string }) => (file ? { limit: file } : null)
 
 /** Every call on resources, for the generated permission test. */
 export const resourceRoutes: ResourceRoute[] = []
@@ -62,7 +69,7 @@ export function resourceRoute(
     if (!Object.hasOwn(offered, wanted) || !can(actor, permissionOf(resource, wanted)))
       throw refuse(CoreRefusal.forbidden)
     try {
-      return await handler({ ctx, resource, actor })
+      return await withBody(ctx, fileOf(options), () => handler({ ctx, resource, actor }))
     } catch (error) {
       throw refusalOf(error, resource)
     }
@@ -90,7 +97,7 @@ export function reportRoute(
     if (!report) throw refuse(CoreRefusal.addressMissing)
     ctx.callName = options.silent ? null : `${report.label}：${VERBS[verb]}`
     if (!can(actor, `${report.name}.${verb}`)) throw refuse(CoreRefusal.forbidden)
-    return handler({ ctx, report, actor })
+    return withBody(ctx, null, () => handler({ ctx, report, actor }))
   }).as(`admin.report.${method}${path.replaceAll(/[/:]+/g, '.')}`)
 }
 
@@ -104,12 +111,13 @@ export const adminEndpoints: AdminEndpoint[] = []
  *
  * @param options.name name in the user log; null for requests that a page makes without the operator's action, which write no line
  * @param options.permission code the operator must hold; null for every operator
+ * @param options.file largest file that the call takes, e.g. `21mb`; other calls refuse files
  */
 export function adminEndpoint(
   method: Method,
   path: string,
   handler: (ctx: HttpContext) => unknown,
-  options: { name: string | null; permission: string | null }
+  { file, ...options }: { name: string | null; permission: string | null; file?: string }
 ) {
   adminEndpoints.push({ method, path: `/admin/api${path}`, ...options })
   return router[method](`/admin/api${path}`, async (ctx) => {
@@ -117,7 +125,7 @@ export function adminEndpoint(
     ctx.callName = options.name
     if (options.permission && !can(actor, options.permission)) throw refuse(CoreRefusal.forbidden)
     try {
-      return await handler(ctx)
+      return await withBody(ctx, fileOf({ file }), () => handler(ctx))
     } catch (error) {
       throw refusalOf(error, null)
     }

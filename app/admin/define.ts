@@ -8,7 +8,7 @@ import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import string from '@adonisjs/core/helpers/string'
 import type { CodeSet, Tone } from '#core/define_codes'
-import { number, type Field, type FieldOptions, type InputOf } from '#app/admin/fields'
+import { number, text, type Field, type FieldOptions, type InputOf } from '#app/admin/fields'
 import { EnabledState } from '#core/codes'
 
 export * from '#app/admin/fields'
@@ -73,6 +73,8 @@ export type Action<Row = unknown> = ActionLook & {
   form: FormFields
   /** Also offered for several selected rows: all of them succeed, or none. */
   bulk: boolean
+  /** Asks for a code of the operator's authenticator, as `totp` of the form. */
+  secondFactor: boolean
   available?: ((row: Row) => boolean) | (unknown extends Row ? Record<string, readonly never[]> : Allowed<Row>)
   initial?: (row: Row) => Record<string, unknown>
   run: (call: AnyCall & { id: Id }) => Promise<ActionResult | unknown>
@@ -84,6 +86,10 @@ export type Availability = ((row: never) => boolean) | Readonly<Record<string, r
 /** A verb with rows of any type. */
 export type AnyAction = Omit<Action<never>, 'available'> & { available?: Availability }
 
+const SECOND_FACTOR = {
+  totp: text({ label: '动态口令', required: true, maxLength: 6, help: '身份验证器上的6位数字' }),
+}
+
 /**
  * A verb on a row, implemented by an action of the module. It has its own permission `<resource>.<action>`, a button on row and record,
  * a dialog when there is a form or a question, and an audit line unless the module writes one.
@@ -92,6 +98,8 @@ export function action<const F extends FormFields, Row = unknown>(
   options: ActionLook & {
     form?: F
     bulk?: boolean
+    /** Asks for a code of the operator's authenticator, checked before the transaction begins. For what pays money out. */
+    secondFactor?: boolean
     /** Whether the button shows: a test of the row, or allowed values of columns (`{ state: [OrderState.unpaid] }`). Checked again before running. */
     available?:
       ((row: Row) => boolean) | NoInfer<unknown extends Row ? Record<string, readonly unknown[]> : Allowed<Row>>
@@ -100,14 +108,21 @@ export function action<const F extends FormFields, Row = unknown>(
     run: (call: DeskCall<InputOf<F>> & { id: Id }) => Promise<ActionResult | unknown>
   }
 ): Action<Row> {
-  return { bulk: false, ...options, form: options.form ?? {}, on: 'row' } as Action<Row>
+  const { form = {}, secondFactor = false } = options
+  return {
+    bulk: false,
+    ...options,
+    form: secondFactor ? { ...form, ...SECOND_FACTOR } : form,
+    secondFactor,
+    on: 'row',
+  } as Action<Row>
 }
 
 /** A verb on the whole list, e.g. 从交易所同步. Same rules as `action`. */
 export function listAction<const F extends FormFields>(
   options: ActionLook & { form?: F; run: (call: DeskCall<InputOf<F>>) => Promise<ActionResult | unknown> }
 ): Action {
-  return { ...options, form: options.form ?? {}, bulk: false, on: 'list' } as Action
+  return { ...options, form: options.form ?? {}, bulk: false, secondFactor: false, on: 'list' } as Action
 }
 
 export type Filter = Record<string, unknown>
@@ -179,6 +194,12 @@ type Common<Key extends string> = {
   audit?: string
   /** Predefined views above the list. */
   views?: readonly View[]
+  /**
+   * Columns that change without anybody's doing (quotes, times of the last run): they do not make an operator's decision about the row stale.
+   */
+  moving?: readonly Key[]
+  /** Computed columns that an operator decides on, such as the reason of a request in another table: they belong to the version of the row. */
+  alsoSeen?: readonly Key[]
   /** Rows that wait for an operator: a number in the menu and a line on the home page. */
   badge?: { label: string; filter: Filter }
   /** Heading of the newest rows on the home page, e.g. 最新订单. */

@@ -24,6 +24,8 @@ export const AdminRefusal = defineRefusals('admin', {
   referenceMissing: '关联的数据不存在',
   titlesMissing: ({ rowNo, missing: titles }: { rowNo: number; missing: string[] }) =>
     `第${rowNo}行应为列名，缺少“${titles.join('”“')}”列`,
+  /** The row is not the one that the operator has decided on; the answer has it as it is now. */
+  rowChanged: stale('数据已被修改，请核对最新内容后再操作'),
   /** Another operator has changed the row, at `HH:mm`. */
   changedMeanwhile: stale(
     ({ by, at }: { by: string | null; at: string | null }) => `${by}已在 ${at} 修改了这条数据，请刷新后再编辑`

@@ -34,7 +34,7 @@ resourceRoute('get', '/:id/actions/:action', actionVerb, resources.initial, ON_I
 resourceRoute('get', '/:id/audit', 'get', resources.timeline, ON_ITS_OWN)
 resourceRoute('post', '/export', 'export', tasks.requestExportFile)
 resourceRoute('get', '/import/template', 'import', tasks.importTemplate)
-resourceRoute('post', '/import', 'import', tasks.uploadImport)
+resourceRoute('post', '/import', 'import', tasks.uploadImport, { file: '21mb' })
 resourceRoute('get', '/:id', 'get', resources.show)
 resourceRoute('put', '/:id', 'edit', resources.update)
 resourceRoute('delete', '/:id', 'delete', resources.remove)

@@ -9,7 +9,8 @@ export const BankAccountState = defineStates(
   {
     closed: [0, '已销户', 'grey', ['opening']],
     opening: [1, '开户中', 'amber', ['open', 'closed']],
-    open: [9, '已开户', 'green', ['closed']],
+    closing: [2, '销户中', 'amber', ['closed', 'open']],
+    open: [9, '已开户', 'green', ['closing']],
   },
   { initial: ['opening'], columns: ['bank_accounts.state'] }
 )
@@ -62,7 +63,7 @@ export const CardBindState = defineStates(
   {
     unverified: [0, '未验证', 'grey', ['amountSent']],
     amountSent: [1, '待输入打款金额', 'amber', ['verified', 'unverified']],
-    verified: [9, '已验证', 'green'],
+    verified: [9, '已验证', 'green', ['unverified']],
   },
   { initial: ['unverified'], columns: ['bank_cards.bind_state'] }
 )

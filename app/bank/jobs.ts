@@ -1,8 +1,9 @@
 import '#app/bank/jobs/send_bank_order'
+import '#app/bank/jobs/synchronise'
 import { defineJob } from '#core/jobs'
 import { askAboutOrders, askAboutPayments, sendQueued, tolerantly } from '#app/bank/actions/ask_bank'
 import { isBankConfigured } from '#app/bank/gateway/main'
-import { reconcile } from '#app/bank/jobs/reconcile'
+import { reconcilePending } from '#app/bank/jobs/reconcile'
 
 const whenConfigured = (work: () => Promise<unknown>) => async () => {
   if (isBankConfigured()) await tolerantly(work)
@@ -23,9 +24,9 @@ defineJob({
 
 defineJob({ name: 'bank.send-queued', cron: '* * * * *', handle: whenConfigured(sendQueued) })
 
-/** Compares yesterday's movements at the bank with the platform's, every night. */
+/** Compares the movements at the bank with the platform's, day by day, as soon as a day is over and the bank answers. */
 defineJob({
   name: 'bank.reconcile',
-  cron: '15 1 * * *',
-  handle: whenConfigured(() => reconcile()),
+  cron: '15 * * * *',
+  handle: whenConfigured(reconcilePending),
 })

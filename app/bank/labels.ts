@@ -18,6 +18,8 @@ export const validator = defineLabels(
     bankCard: '银行账号',
     bankCardId: '收款账户',
     payPassword: '支付密码',
+    password: '登录密码',
+    scene: '用途',
     smsCode: '短信验证码',
     payeeCompanyId: '收款企业',
     remarks: '备注',

@@ -1,3 +1,4 @@
+import '#app/bank/shared/money_checks'
 import { registerOpenBusiness } from '#app/company/ports/open_business'
 
 registerOpenBusiness({

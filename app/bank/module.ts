@@ -3,7 +3,7 @@ import { BankFile } from '#app/bank/file_purposes'
 import { BankSetting } from '#app/bank/settings'
 
 export default defineModule('bank', {
-  owns: ['bank_accounts', 'bank_cards', 'withdraw_records', 'transfers', 'bank_notices', 'pay_passwords'],
+  owns: ['bank_accounts', 'bank_cards', 'withdraw_records', 'transfers', 'bank_notices', 'bank_watermarks'],
   reads: ['users', 'companies', 'ledger_accounts', 'ledger_transactions', 'ledger_entries', 'holds'],
   follows: ['ledger_transactions'],
   settings: BankSetting,

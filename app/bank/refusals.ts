@@ -3,10 +3,10 @@ import { defineRefusals, missing } from '#core/refusal'
 export const BankRefusal = defineRefusals('bank', {
   receiptNotReady: missing('该笔出入金尚未完成，暂无电子回单'),
   notPlatformHold: '仅平台冻结可在此解冻',
-  transferToPartnersOnly: '仅支持向有订单往来的企业转账',
+  transferToPartnersOnly: '仅支持向有已完成订单的企业转账',
   withdrawableShort: '可提现余额不足',
   verifyTriesUsedUp: '打款金额多次不正确，请重新申请打款验证',
-  payPasswordLocked: '支付密码已锁定，请30分钟后再试或重置支付密码',
+  payPasswordLocked: ({ minutes }: { minutes: number }) => `支付密码已锁定，请${minutes}分钟后再试或重置支付密码`,
   payPasswordWrong: '支付密码错误',
   payeeWithoutAccount: '收款企业未开通资金账户',
   tooManyCards: '最多可添加10张银行卡',
@@ -28,5 +28,11 @@ export const BankRefusal = defineRefusals('bank', {
   /** The bank's own message, when it gives one. */
   verifyRefused: ({ said }: { said?: string | null }) => said ?? '银行未受理打款验证',
   closeRefused: ({ said }: { said?: string | null }) => said ?? '银行未受理销户，请稍后再试',
+  closeUnanswered: '销户已提交银行，结果以银行答复为准，请稍后查看',
+  accountClosing: '资金账户正在销户，请等待银行处理',
+  payoutsStopped: '银行结果待平台核对，暂停出金，请联系平台',
+  payoutsNotStopped: '该企业的出金未暂停',
+  cardInUse: '该银行卡有未完成的出金，暂不能修改开户行',
+  smallAmountsUsedUp: '今日打款验证次数已用完，请明天再试',
   verifyNotAsked: '请先申请打款验证',
 })

@@ -41,7 +41,7 @@ export const recomputeAgioJob = defineJob<object>({
   options: { expireInSeconds: 3600 },
 })
 
-/** Deletes the rows of old imports; the imports themselves stay in the history. */
+/** Deletes the rows and the sheets of old imports; the imports themselves stay in the history. */
 defineJob<object>({
   name: 'catalog.import.forget',
   cron: '40 3 * * *',
@@ -50,5 +50,7 @@ defineJob<object>({
     await db.rawQuery(
       `delete from import_rows using imports where imports.id = import_id and imports.created_at < now() - interval '30 days'`
     )
+    const { forgetSheets } = await import('#app/catalog/actions/forget_sheets')
+    await forgetSheets()
   },
 })

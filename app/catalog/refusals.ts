@@ -7,6 +7,7 @@ export const CatalogRefusal = defineRefusals('catalog', {
   batchInUse: '批次已有挂牌或交易记录，不能删除',
   conditionedWeightMissing: '按公重结算需要公重，或净重、含杂率和回潮率。请补充，或改为按毛重结算',
   sheetUnreadable: '文件无法读取',
+  tooManySheets: '今天上传的检测表过多，请明天再上传',
   nothingToImport: '没有可以导入的批次',
   noFailedRows: '没有未通过的行',
   orderOpenNotInTransit: '该批次存在未完结的订单，不能改为在途',

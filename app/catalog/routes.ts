@@ -1,4 +1,5 @@
 import { adminEndpoint } from '#app/admin/admit'
+import { UPLOAD } from '#app/catalog/calls/imports'
 import * as adminImports from '#app/catalog/controllers/admin_imports_controller'
 import * as agioTables from '#app/catalog/controllers/agio_tables_controller'
 
@@ -14,7 +15,10 @@ const operator = (name: string | null) => ({ name, permission: 'batches.import' 
 adminEndpoint('get', '/inspection-import', adminImports.list, operator('检测数据导入：查看'))
 adminEndpoint('get', '/inspection-import/fields', adminImports.fields, operator(null))
 adminEndpoint('get', '/inspection-import/template', adminImports.template, operator('检测数据导入：下载模板'))
-adminEndpoint('post', '/inspection-import/upload', adminImports.upload, operator('检测数据导入：上传'))
+adminEndpoint('post', '/inspection-import/upload', adminImports.upload, {
+  ...operator('检测数据导入：上传'),
+  file: UPLOAD.size,
+})
 adminEndpoint('post', '/inspection-import/sheet', adminImports.sheet, operator('检测数据导入：选择工作表'))
 adminEndpoint('post', '/inspection-import/map', adminImports.map, operator('检测数据导入：修改列对应'))
 adminEndpoint('post', '/inspection-import/preview', adminImports.preview, operator(null))

@@ -26,6 +26,15 @@ export const CompanyState = defineStates(
 )
 export type CompanyState = CodeOf<typeof CompanyState>
 
+/** Who ends an entry of the blacklist: an operator or its last day, or the payment of all debts. */
+export const BlacklistSource = defineCodes(
+  'blacklistSource',
+  '来源',
+  { operator: [1, '平台'], debt: [2, '欠款', 'red'] },
+  { columns: ['company_blacklists.source'] }
+)
+export type BlacklistSource = CodeOf<typeof BlacklistSource>
+
 export const ApplicationKind = defineCodes(
   'applicationKind',
   '申请类型',

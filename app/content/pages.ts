@@ -68,7 +68,8 @@ publicPage(
       reads: [...first, read('/news', await listNews(asked), asked)],
     }
   },
-  'areas/content/news_page'
+  'areas/content/news_page',
+  ['channel', 'q', 'page', 'pageSize']
 )
 
 publicPage(

@@ -29,7 +29,12 @@ import {
   type Shape,
 } from '#core/declared_calls'
 import { ok, type Envelope } from '#core/envelope'
-import { once } from '#core/idempotency'
+import { isRefusal, refuse, StaleError } from '#core/errors'
+import { callerKey, once, onceProven } from '#core/idempotency'
+import { definePace } from '#core/pace'
+import { CoreRefusal } from '#core/refusals'
+import { withBody } from '#core/request_body'
+import { comparedIn } from '#core/seen'
 import type { Trx } from '#core/transaction'
 import { receiveFile, sendDownload, type Download, type ReceivedFile } from '#core/wire_files'
 
@@ -44,7 +49,12 @@ type ActorOf<A extends Access> = A extends 'guest'
 type Caller<A extends Access> = { actor: ActorOf<A>; http: HttpContext }
 
 /** `key` is the Idempotency-Key; it is never null when the call requires one. */
-type Writer<A extends Access, I> = Caller<A> & { trx: Trx; key: I extends 'required' ? string : string | null }
+type Writer<A extends Access, I, P> = Caller<A> & {
+  trx: Trx
+  key: I extends 'required' ? string : string | null
+  /** What `prove` returned. */
+  proof: P
+}
 
 /** Parameters of a path: `ParamsOf<'/news/:id'>` is `{ id: string }`. */
 type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -82,13 +92,32 @@ type Enveloped<S, Body> = {
   message?: string | ((body: Body, input: ValidInput<S>) => string)
 }
 
+/** Input of a call that binds: the version of what was shown, of the whole or of each line. */
+type BindingInput = { seen: string } | { lines: { seen: string }[] }
+
+/** What a call that binds shows: its version, or those of its lines; null when there is nothing to be bound to any more. */
+type Shown = { seen: string } | { lines: { seen: string | null }[] } | null
+
 type Answering<S, Context, Result> = Enveloped<S, Result> & { run: Run<S, Context, Result> }
 
-type Writing<A extends Access, S, I, Result, Body> = Enveloped<S, Body> & {
+type Writing<A extends Access, S, I, P, Result, Body> = Enveloped<S, Body> & {
   /** Calls that move money require an Idempotency-Key. For every other write it is optional and respected when sent. */
   idempotency?: I
+  /**
+   * For a call by which the caller binds himself (accepts, confirms, signs, pays): reads what was shown, with its present `seen`. The
+   * input has the `seen` that was shown, the action compares both under its lock, and 40900 carries what this reads (`#core/seen`).
+   */
+  binds?: ValidInput<S> extends BindingInput
+    ? (input: ValidInput<S>, caller: Pick<Caller<A>, 'actor'>) => Promise<Shown>
+    : never
+  /**
+   * Looks at a secret of the caller (a pay password, a code) ahead of the transaction, because tries are counted in one of their own, and
+   * returns the proof that `run` needs. It first finds what the call is about and checks that it is the caller's: who may not know an object
+   * is told so whatever the secret is. It does not run when the key has its answer. Stands before `run`, which infers the type of the proof.
+   */
+  prove?: Run<S, Caller<A>, P>
   /** Runs in the transaction, once per key. Its result is stored with the key. */
-  run: Run<S, Writer<A, I>, Result>
+  run: Run<S, Writer<A, I, P>, Result>
   /** Builds the answer from the stored result after the commit, also when a key is repeated. By default the stored result is the answer. */
   answer?: (result: Result, input: ValidInput<S>, caller: Caller<A>) => Body | Promise<Body>
 }
@@ -113,6 +142,8 @@ type Stated = Omit<Declared<Access, Shape | undefined>, 'limit' | 'before'> & {
   maxAge?: number
   limit?(caller: object): Promise<unknown>
   before?(...given: unknown[]): unknown
+  binds?(input: unknown, caller: object): Promise<unknown>
+  prove?(...given: unknown[]): unknown
   run(...given: unknown[]): unknown
   answer?(result: unknown, input: unknown, caller: object): unknown
   message?: string | ((body: unknown, input: unknown) => string)
@@ -122,7 +153,7 @@ type Stated = Omit<Declared<Access, Shape | undefined>, 'limit' | 'before'> & {
 type Work = (http: HttpContext, given: [unknown?]) => Promise<unknown>
 
 function state(form: CallForm, method: Call['method'], path: string, declared: Stated, work: Work): Call {
-  const { name, summary, access, permission, input, limit } = declared
+  const { name, summary, access, permission, input, limit, binds } = declared
   const idempotency = form === 'write' ? (declared.idempotency ?? 'optional') : undefined
   const answer = async (http: HttpContext) => {
     const given: [unknown?] = input ? [await http.request.validateUsing(input)] : []
@@ -130,18 +161,19 @@ function state(form: CallForm, method: Call['method'], path: string, declared: S
     await declared.before?.(...given, { actor: http.actor, http })
     return (await work(http, given)) as Envelope
   }
-  const made: Call = { form, method, path, name, summary, access, permission, input, idempotency, answer }
+  const made: Call = { form, method, path, name, summary, access, permission, input, idempotency, binds, answer }
   calls.push(made)
   return made
 }
 
-/** `POST /api<path>`. */
-function post(form: CallForm, path: string, declared: Stated, work: Work): Call {
+/** `POST /api<path>`. The body is read when the caller has been admitted, and a file only by an upload. */
+function post(form: CallForm, path: string, declared: Stated & Partial<Uploading>, work: Work): Call {
   const made = state(form, 'POST', `/api${path}`, declared, work)
   router
     .post(made.path, async (http) => {
       await admitCaller(http, made)
-      return made.answer(http)
+      const file = form === 'upload' ? { limit: declared.size } : null
+      return withBody(http, file, () => made.answer(http))
     })
     .as(`api${path.replaceAll('/', '.')}`)
   return made
@@ -155,7 +187,7 @@ function get(form: CallForm, path: string, declared: Stated, work: Work): Call {
       const { response } = http
       admitGuest(http)
       response.header('Cache-Control', `public, max-age=${declared.maxAge ?? 15}`)
-      const answer = await made.answer(http)
+      const answer = await withBody(http, null, () => made.answer(http))
       if (!response.hasContent && answer) response.send(answer)
       if (response.hasContent) response.send(response.getBody(), true)
     })
@@ -174,12 +206,38 @@ const answering =
     return envelope(declared, await declared.run(...given, { actor, params, http }), given)
   }
 
+/** Adds the present object to a stale answer that has none. It is read after the transaction, as for the page that will show it. */
+async function answeringStale<Result>(
+  { binds }: Stated,
+  input: unknown,
+  { actor }: HttpContext,
+  work: () => Promise<Result>
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    // A key that was used for another input says nothing about the object.
+    if (!binds || !(error instanceof StaleError) || error.body !== null || isRefusal(error, CoreRefusal.keyReused))
+      throw error
+    throw refuse(error.refusal, await binds(input, { actor }))
+  }
+}
+
 const writing =
   (declared: Stated): Work =>
   async (http, given) => {
     const { actor, request } = http
     const key = request.header('idempotency-key') ?? null
-    const result = await once(http, async (trx) => declared.run(...given, { actor, http, trx, key }))
+    const work = async (trx: Trx, proof?: unknown) => {
+      const done = await declared.run(...given, { actor, http, trx, key, proof })
+      if (declared.binds && !comparedIn(trx)) throw new Error(`${request.url()} compared nothing with what was seen`)
+      return done
+    }
+    const result = await answeringStale(declared, given[0], http, () =>
+      declared.prove
+        ? onceProven(http, async () => declared.prove?.(...given, { actor, http }), work)
+        : once(http, work)
+    )
     const body = declared.answer ? await declared.answer(result, given[0], { actor, http }) : result
     return envelope(declared, body, given)
   }
@@ -191,10 +249,14 @@ const uploading =
     return envelope(declared, await declared.run(...given, { actor: http.actor, http, file }), given)
   }
 
+/** Files that one person, or one address of guests, may have made. */
+const filePace = definePace('files', { requests: 30, duration: '1 minute' })
+
 const sending =
   (declared: Stated): Work =>
   async (http, given) => {
     const { actor, params } = http
+    await filePace(callerKey(http))
     sendDownload(http, (await declared.run(...given, { actor, params, http })) as Download)
   }
 
@@ -225,8 +287,9 @@ export const call = {
     Result,
     S extends Shape | undefined = undefined,
     I extends 'required' | undefined = undefined,
+    P = undefined,
     Body = Result,
-  >(path: Path, declared: Declared<A, S> & Writing<A, S, I, Result, Body>) {
+  >(path: Path, declared: Declared<A, S> & Writing<A, S, I, P, Result, Body>) {
     return post('write', path, stated(declared), writing(stated(declared))) as Made<Path, S, Answered<Body>>
   },
 

@@ -44,6 +44,8 @@ export interface Call<Path extends string = string, S extends Shape | undefined 
   input: S
   /** Whether the request must or may have an Idempotency-Key. Only writes have keys. */
   idempotency?: 'required' | 'optional'
+  /** The call binds its caller: its input has `seen`, and a stale one is answered with what this reads (`#core/seen`). */
+  binds?: (input: unknown, caller: { actor: Actor }) => Promise<unknown>
   /** Answers an admitted request. */
   answer: (http: HttpContext) => Promise<Envelope<Body>>
 }

@@ -69,6 +69,13 @@ export function refuse(refusal: Refusal, body: unknown = null): DomainError {
 export const isRefusal = (error: unknown, refusal: { reason: string }) =>
   error instanceof DomainError && error.reason === refusal.reason
 
+/** The platform has too much to do at the moment: HTTP 503 with `Retry-After`. */
+export class BusyError extends Exception {
+  constructor() {
+    super(CoreRefusal.busy.message, { status: 503, code: 'E_BUSY' })
+  }
+}
+
 export type FieldError = { field: string; rule: string; message: string }
 
 /** Invalid input (40000): one line per field. */

@@ -4,9 +4,39 @@
  */
 import type { ServerResponse } from 'node:http'
 import type { HttpContext } from '@adonisjs/core/http'
+import { refuse } from '#core/errors'
+import { CoreRefusal } from '#core/refusals'
+import env from '#start/env'
 
 /** Largest number of unread bytes before a reader is disconnected; the browser reconnects and continues after the last event it received. */
 export const TOLERATED = 256 * 1024
+
+/** Streams that one person may have open in this process, and those of one address, behind which a whole company may be. */
+const PER_PERSON = env.get('STREAMS_PER_PERSON') ?? 12
+const PER_ADDRESS = 20 * PER_PERSON
+
+/** Number of open streams by person and by address. */
+const opened = new Map<string, number>()
+
+/** The counters of a request with their limits. */
+const countersOf = ({ actor, request }: HttpContext): [key: string, most: number][] => [
+  [`address:${request.ip()}`, PER_ADDRESS],
+  ...(actor.userId === null ? [] : [[`${actor.kind}:${actor.userId}`, PER_PERSON] as [string, number]]),
+]
+
+/** Counts a stream until its connection closes. @throws TooManyRequestsError when the person or the address has enough of them */
+function count(http: HttpContext) {
+  const counters = countersOf(http)
+  if (counters.some(([key, most]) => (opened.get(key) ?? 0) >= most)) throw refuse(CoreRefusal.tooManyStreams)
+  for (const [key] of counters) opened.set(key, (opened.get(key) ?? 0) + 1)
+  http.response.response.once('close', () => {
+    for (const [key] of counters) {
+      const left = opened.get(key)! - 1
+      if (left > 0) opened.set(key, left)
+      else opened.delete(key)
+    }
+  })
+}
 
 /** Milliseconds before a browser reconnects. */
 const RETRY = 2_000
@@ -25,8 +55,14 @@ export const COMMENT = Buffer.from(': \n\n')
 export class EventStream {
   constructor(private response: ServerResponse) {}
 
-  /** Answers the request with a stream, which stays open until the server or the reader closes it (`closed`). */
-  static open({ response }: HttpContext): EventStream {
+  /**
+   * Answers the request with a stream, which stays open until the server or the reader closes it (`closed`).
+   *
+   * @throws TooManyRequestsError when the caller has enough streams open
+   */
+  static open(http: HttpContext): EventStream {
+    count(http)
+    const { response } = http
     const raw = response.response
     response.relayHeaders()
     raw.useChunkedEncodingByDefault = false

@@ -34,7 +34,7 @@ export class DatabaseNotReadyError extends Error {
   }
 }
 
-const DIRECTIVE = /^-- (after|before): *(.*?) *$/
+const DIRECTIVE = /^-- (after|before):(.*)$/
 
 /** The directives in the comments at the head of a file. */
 function directivesOf(text: string): { word: string; value: string }[] {
@@ -42,7 +42,7 @@ function directivesOf(text: string): { word: string; value: string }[] {
   for (const line of text.split(/\r?\n/)) {
     if (!line.startsWith('--')) break
     const match = DIRECTIVE.exec(line)
-    if (match) found.push({ word: match[1], value: match[2] })
+    if (match) found.push({ word: match[1], value: match[2].trim() })
   }
   return found
 }

@@ -5,27 +5,65 @@
 import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
-import { refuse } from '#core/errors'
+import { canonical } from '#core/canonical'
+import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { inTurn } from '#core/one_at_a_time'
 import { CoreRefusal } from '#core/refusals'
 
-/** Stable text of a JSON value: keys sorted, so that the same input always hashes the same. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (value && typeof value === 'object') {
-    const entries = Object.entries(value as Record<string, unknown>).filter(([, v]) => v !== undefined)
-    return `{${entries
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`)
-      .join(',')}}`
-  }
-  return JSON.stringify(value ?? null)
-}
+/** Longest Idempotency-Key, in characters. */
+export const LONGEST_KEY = 100
 
 export function inputHash(path: string, input: unknown): string {
   return createHash('sha256')
     .update(`${path}\n${canonical(input)}`)
     .digest('hex')
+}
+
+/** Who calls: a member or an operator by id, a guest by address. */
+export const callerKey = ({ actor, request }: HttpContext) => `${actor.kind}:${actor.userId ?? request.ip()}`
+
+/** Stands for an Idempotency-Key where a key is part of a shorter one: 32 hexadecimal digits, different for different keys. */
+export const keyDigest = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 32)
+
+type Request = { scope: string; key: string; hash: string }
+
+/**
+ * The request by its Idempotency-Key; null without one.
+ *
+ * @throws InvalidInputError for a key longer than `LONGEST_KEY`: cut, it could equal another one
+ */
+function requestOf(ctx: HttpContext): Request | null {
+  const key = ctx.request.header('idempotency-key')
+  if (!key) return null
+  if (key.length > LONGEST_KEY)
+    throw InvalidInputError.of('Idempotency-Key', `请求编号最多${LONGEST_KEY}个字`, 'maxLength')
+  return { scope: callerKey(ctx), key, hash: inputHash(ctx.request.url(), ctx.request.body()) }
+}
+
+/** The answer stored with a key; null when there is none. @throws StaleError when the key came with other input before */
+async function storedAnswer<Body>({ scope, key, hash }: Request, trx?: Trx): Promise<{ body: Body } | null> {
+  const stored = await (trx ?? db).from('idempotency_keys').where({ scope, key }).first()
+  if (!stored) return null
+  if (stored.input_hash !== hash) throw refuse(CoreRefusal.keyReused)
+  return { body: stored.answer?.body as Body }
+}
+
+async function run<Body>(request: Request, work: (trx: Trx) => Promise<Body>): Promise<Body> {
+  const { scope, key, hash } = request
+  return inTransaction(async (trx) => {
+    const inserted = await trx.rawQuery(
+      `insert into idempotency_keys (scope, key, input_hash) values (?, ?, ?) on conflict (scope, key) do nothing returning id`,
+      [scope, key, hash]
+    )
+    if (inserted.rows.length === 0) return (await storedAnswer<Body>(request, trx))!.body
+    const body = await work(trx)
+    await trx
+      .from('idempotency_keys')
+      .where('id', inserted.rows[0].id)
+      .update({ answer: JSON.stringify({ body: body ?? null }) })
+    return body
+  })
 }
 
 /**
@@ -34,34 +72,38 @@ export function inputHash(path: string, input: unknown): string {
  * Same key and same input: the first answer again, without running. Same key, other input: 40900. A call that arrives while the
  * first is still running waits for it on the unique index. A refused call leaves no key, so it may be tried again.
  *
+ * Only calls with a JSON body have keys (uploads have none), so the address and the body are the whole input.
+ *
  * @param work receives the transaction and returns the response body
+ * @throws InvalidInputError for a key longer than `LONGEST_KEY`: cut, it could equal another one
  */
 export async function once<Body>(ctx: HttpContext, work: (trx: Trx) => Promise<Body>): Promise<Body> {
-  const key = ctx.request.header('idempotency-key')
-  if (!key) return inTransaction(work)
+  const request = requestOf(ctx)
+  return request ? run(request, work) : inTransaction(work)
+}
 
-  const scope = `${ctx.actor.kind}:${ctx.actor.userId ?? ctx.request.ip()}`
-  const hash = inputHash(ctx.request.url(), ctx.request.body())
-
-  return inTransaction(async (trx) => {
-    const inserted = await trx.rawQuery(
-      `insert into idempotency_keys (scope, key, input_hash) values (?, ?, ?) on conflict (scope, key) do nothing returning id`,
-      [scope, key.slice(0, 100), hash]
-    )
-    if (inserted.rows.length === 0) {
-      const stored = await trx
-        .from('idempotency_keys')
-        .where({ scope, key: key.slice(0, 100) })
-        .firstOrFail()
-      if (stored.input_hash !== hash) throw refuse(CoreRefusal.keyReused)
-      return stored.answer?.body as Body
-    }
-    const body = await work(trx)
-    await trx
-      .from('idempotency_keys')
-      .where('id', inserted.rows[0].id)
-      .update({ answer: JSON.stringify({ body: body ?? null }) })
-    return body
+/**
+ * `once` for work that needs a secret of the caller. `prove` looks at it before the transaction begins, because tries at a secret are counted
+ * in a transaction of their own. It does not run for a key that has its answer: a code that is valid once would be refused the second time.
+ * Copies of a request wait for each other in this process.
+ *
+ * @param work receives what `prove` returned as well
+ */
+export async function onceProven<Body, Proof>(
+  ctx: HttpContext,
+  prove: () => Promise<Proof>,
+  work: (trx: Trx, proof: Proof) => Promise<Body>
+): Promise<Body> {
+  const request = requestOf(ctx)
+  if (!request) {
+    const proof = await prove()
+    return inTransaction((trx) => work(trx, proof))
+  }
+  return inTurn(`${request.scope}\n${request.key}`, async () => {
+    const stored = await storedAnswer<Body>(request)
+    if (stored) return stored.body
+    const proof = await prove()
+    return run(request, (trx) => work(trx, proof))
   })
 }
 

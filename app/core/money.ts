@@ -49,5 +49,6 @@ export function splitVat(gross: Cents, rate: number | string): { net: Cents; tax
 /** `73683365` → `736,833.65` */
 export function formatYuan(cents: Cents): string {
   const [whole, fraction] = new Decimal(cents).div(100).toFixed(2).split('.')
+  // eslint-disable-next-line regexp/no-super-linear-move -- at most twenty digits
   return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${fraction}`
 }

@@ -25,6 +25,7 @@ type Page = {
   names: string[]
   /** Module of the page below `resources`, so that its script and style are preloaded. */
   component?: string
+  uses: readonly string[] | 'all'
   read: (request: PageRequest) => Promise<PageHead>
 }
 
@@ -35,16 +36,24 @@ const maps: (() => Promise<{ path: string; changed?: string | null }[]>)[] = []
  * Declares a page that the server renders for guests.
  *
  * @param path with `:name` for parameters, e.g. `/news/:id`
+ * @param uses parameters of the query on which the page depends; others never reach it, so that a page has no more versions than it needs
  */
-export function publicPage(path: string, read: Page['read'], component?: string) {
+export function publicPage(path: string, read: Page['read'], component?: string, uses: Page['uses'] = []) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
   const pattern = new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}/?$`)
-  pages.push({ pattern, names, component, read })
+  pages.push({ pattern, names, component, read, uses })
 }
 
 /** Adds addresses to /sitemap.xml. */
 export function inSitemap(list: (typeof maps)[number]) {
   maps.push(list)
+}
+
+/** The parameters of a query on which the page of an address depends, by name; none for addresses that are no public page. */
+export function queryOf(pathname: string, query: URLSearchParams): URLSearchParams {
+  const uses = pages.flatMap((page) => (page.pattern.test(pathname) ? page.uses : []))
+  const kept = [...query].filter(([name]) => uses.includes('all') || uses.includes(name))
+  return new URLSearchParams(kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
 }
 
 /** The data of all modules for an address; null when it is no public page. */

@@ -1,49 +1,15 @@
-/*
- * PDF documents with Chinese text. A subset of the font is embedded, so files are small and look the same on every device.
- */
-import { createRequire } from 'node:module'
-import path from 'node:path'
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Content } from 'pdfmake/interfaces.js'
+import { makeDocument } from '#core/document_workers'
+import type { PdfDefinition } from '#core/pdf_printer'
 
-export type { Content, TDocumentDefinitions }
-
-const require = createRequire(import.meta.url)
-
-type PdfMake = {
-  setFonts(fonts: Record<string, Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>>): void
-  setLocalAccessPolicy(allow: (path: string) => boolean): void
-  setUrlAccessPolicy(allow: (url: string) => boolean): void
-  createPdf(definition: TDocumentDefinitions): { getBuffer(): Promise<Buffer> }
-}
-
-let ready: PdfMake | null = null
-
-/** pdfmake with the font, loaded on first use, because most processes make no PDF. */
-function printer(): PdfMake {
-  if (ready) return ready
-  const pdfmake = require('pdfmake') as PdfMake
-  const folder = path.dirname(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'))
-  const regular = path.join(folder, '400Regular', 'NotoSansSC_400Regular.ttf')
-  const bold = path.join(folder, '700Bold', 'NotoSansSC_700Bold.ttf')
-  pdfmake.setFonts({ NotoSansSC: { normal: regular, bold, italics: regular, bolditalics: bold } })
-  // Definitions may contain users' text; they must not read other files or addresses.
-  pdfmake.setLocalAccessPolicy((file) => file === regular || file === bold)
-  pdfmake.setUrlAccessPolicy(() => false)
-  return (ready = pdfmake)
-}
+export type { Content, PdfDefinition }
 
 /**
- * Renders a pdfmake definition. Defaults: A4, margins of 20 mm, 10.5 pt (五号) Noto Sans SC, line height 1.4.
+ * Renders a definition, see `printPdf` of `#core/pdf_printer` for its defaults.
  *
  * @returns the bytes of the PDF
+ * @throws BusyError (503) when too many documents wait
  */
-export async function renderPdf(definition: TDocumentDefinitions): Promise<Buffer> {
-  return printer()
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [57, 57, 57, 57],
-      ...definition,
-      defaultStyle: { font: 'NotoSansSC', fontSize: 10.5, lineHeight: 1.4, ...definition.defaultStyle },
-    })
-    .getBuffer()
+export function renderPdf(definition: PdfDefinition): Promise<Buffer> {
+  return makeDocument({ kind: 'pdf', definition })
 }

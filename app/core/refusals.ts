@@ -7,10 +7,13 @@ export const CoreRefusal = defineRefusals('core', {
   notCertified: { kind: 'notCertified', sentence: '未企业认证，请先完成企业认证' },
   notManager: { kind: 'notManager', sentence: '没有管理员权限' },
   tooOften: tooMany('操作过于频繁，请稍后再试'),
+  tooManyStreams: tooMany('打开的页面过多，请关闭一些后再试'),
   gone: missing('数据不存在或已被删除'),
   addressMissing: missing('请求的地址不存在'),
   /** One Idempotency-Key was sent with two inputs. */
   keyReused: stale('同一请求编号对应的内容不一致，请刷新后重试'),
+  /** The caller would be bound to something else than what was shown (`#core/seen`). */
+  changed: stale('内容已变化，请核对最新内容后再操作'),
   /** The state machine does not allow the step. */
   illegalStep: (_: { from: string; to: string }) => '当前状态不允许该操作，请刷新后重试',
   /** Invalid input: the first field and its rule; the answer's body lists all of them. */

@@ -5,27 +5,34 @@
 import logger from '@adonisjs/core/services/logger'
 import { DomainError } from '#core/errors'
 
-/** Rows of one kind that a sweep takes at most; the next run takes the rest. */
+/** Rows that a sweep reads at a time. */
 export const SWEEP_ROWS = 500
 
 /**
  * Does `work` for each row. A refusal means that another process was faster; any other error is logged with `what` and the id, and the
- * remaining rows are still done.
+ * remaining rows are still done. Rows are read by id, each page after the last one, so that rows which fail every time hold up no others.
  *
+ * @param rows the first `SWEEP_ROWS` rows with an id above `after`, ordered by it
  * @returns the number of rows done; rows for which `work` returns false do not count
  */
 export async function sweep(
   what: string,
-  rows: readonly { id: number }[],
+  rows: (after: number) => Promise<readonly { id: number }[]>,
   work: (id: number) => Promise<unknown>
 ): Promise<number> {
   let done = 0
-  for (const { id } of rows) {
-    try {
-      if ((await work(id)) !== false) done++
-    } catch (error) {
-      if (!(error instanceof DomainError)) logger.error({ err: error, id }, what)
+  let after = 0
+  for (;;) {
+    const page = await rows(after)
+    for (const { id } of page) {
+      try {
+        if ((await work(id)) !== false) done++
+      } catch (error) {
+        if (!(error instanceof DomainError)) logger.error({ err: error, id }, what)
+      }
     }
+    const last = page.at(-1)?.id ?? after
+    if (page.length < SWEEP_ROWS || last <= after) return done
+    after = last
   }
-  return done
 }

@@ -94,8 +94,14 @@ const isDay = vine.createRule(
 /** A valid calendar day, `YYYY-MM-DD`. */
 export const day = () => vine.string().use(isDay())
 
-/** Fields of every paged list (`#core/paging`). */
-const PAGE_LABELS = { page: '页码', pageSize: '每页条数', field: '排序字段', order: '排序方向' }
+/** Fields of every paged list (`#core/paging`), and of every call that binds (`#core/seen`). */
+const COMMON_LABELS = {
+  page: '页码',
+  pageSize: '每页条数',
+  field: '排序字段',
+  order: '排序方向',
+  seen: '所见内容的版本',
+}
 
 /**
  * Messages of validators. A label or message is looked up by the path of the field (`lines.*.note`), then by its name; an
@@ -105,12 +111,12 @@ export class LabelledMessages implements MessagesProviderContact {
   private readonly labels: Record<string, string>
 
   constructor(
-    /** Labels by field, without `PAGE_LABELS`. */
+    /** Labels by field, without `COMMON_LABELS`. */
     readonly own: Record<string, string>,
     /** Sentences for one rule of one field: `{ 'mobile.regex': '请输入正确的手机号码' }`. */
     private readonly sentences: Record<string, string> = {}
   ) {
-    this.labels = { ...PAGE_LABELS, ...own }
+    this.labels = { ...COMMON_LABELS, ...own }
   }
 
   /** The field's own label, without falling back to that of its container. */

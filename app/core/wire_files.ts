@@ -4,13 +4,14 @@
 import type { MultipartFile } from '@adonisjs/core/bodyparser'
 import type { HttpContext } from '@adonisjs/core/http'
 import { InvalidInputError } from '#core/errors'
+import { receivedFile } from '#core/request_body'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** A file generated for one answer. */
 export type Download = { name: string; type: string; contents: Buffer | string }
 
-/** A file of a request, in the temporary folder. */
+/** A file of a request, in the temporary folder until the call has been answered. */
 export type ReceivedFile = MultipartFile & { tmpPath: string }
 
 /** `filename*=` with the Chinese name, and an ASCII one for old clients. */
@@ -28,11 +29,10 @@ export function sendDownload({ response }: HttpContext, { name, type, contents }
 /**
  * The `file` of a multipart request.
  *
- * @param options.size largest size, e.g. `21mb`; default: the limit of the body parser
  * @throws InvalidInputError with the message `missing` when the request has no file
  */
-export function receiveFile({ request }: HttpContext, { size, missing }: { size?: string; missing: string }) {
-  const file = request.file('file', size ? { size } : {})
+export function receiveFile(http: HttpContext, { missing }: { missing: string }) {
+  const file = receivedFile(http)
   if (!file?.tmpPath) throw InvalidInputError.of('file', missing, 'required')
   return file as ReceivedFile
 }

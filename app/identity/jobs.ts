@@ -1,8 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import { forgetRateLimits } from '#core/rate_limits'
+import { forgetOldGuesses } from '#app/identity/proofs/guesses'
 import { defineJob } from '#core/jobs'
 
-/** Deletes sessions, SMS codes and captchas a day after they have expired. */
+/** Deletes sessions, SMS codes and captchas a day after they have expired, and old counters. */
 defineJob<object>({
   name: 'identity.forget',
   cron: '40 3 * * *',
@@ -10,6 +11,7 @@ defineJob<object>({
     for (const table of ['access_tokens', 'sms_codes', 'captchas']) {
       await db.from(table).whereRaw(`expires_at < now() - interval '1 day'`).delete()
     }
+    await forgetOldGuesses()
     await forgetRateLimits()
   },
 })

@@ -34,6 +34,8 @@ export const operatorValidator = defineLabels({
   password: '密码',
   oldPassword: '原密码',
   code: '动态口令',
+  captcha: '安全验证',
+  codeKey: '安全验证',
   roleId: '角色',
   permissionIds: '权限',
   granted: '授予',

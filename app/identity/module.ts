@@ -1,4 +1,5 @@
 import { defineModule } from '#core/define_module'
+import { IdentitySetting } from '#app/identity/settings'
 
 export default defineModule('identity', {
   owns: [
@@ -12,8 +13,10 @@ export default defineModule('identity', {
     'operator_roles',
     'sms_codes',
     'captchas',
+    'guesses',
   ],
-  entities: { user: '用户', operator: '管理员', role: '角色', permission: '权限' },
+  entities: { user: '用户', operator: '管理员', role: '角色', permission: '权限', sms_code: '短信验证码' },
+  settings: IdentitySetting,
   parts: {
     proofs:
       'what somebody must know or have: pictures, codes by SMS, one-time passwords, and how often it may be tried',

@@ -1,16 +1,19 @@
 import { setMemberResolver } from '#core/declared_calls'
+import { readingBody } from '#core/request_body'
 import router from '@adonisjs/core/services/router'
 import { adminEndpoint } from '#app/admin/admit'
-import { setOperatorResolver } from '#app/admin/ports/operator_port'
+import { setOperatorResolver, setSecondFactorCheck } from '#app/admin/ports/operator_port'
 import { resolveMember } from '#app/identity/sessions/members'
 import { operatorOfSession } from '#app/identity/sessions/operators'
+import { requireTotp } from '#app/identity/actions/check_totp'
 import * as authority from '#app/identity/controllers/authority_controller'
 import * as operator from '#app/identity/controllers/operator_controller'
 
 setMemberResolver(resolveMember)
 setOperatorResolver(operatorOfSession)
+setSecondFactorCheck(requireTotp)
 
-router.post('/admin/api/login', operator.login).as('admin.login')
+router.post('/admin/api/login', readingBody(operator.login)).as('admin.login')
 router.post('/admin/api/logout', operator.logout).as('admin.logout')
 adminEndpoint('get', '/me', operator.me, { name: null, permission: null })
 adminEndpoint('post', '/me/password', operator.updatePassword, { name: '修改密码', permission: null })

@@ -45,7 +45,8 @@ publicPage(
       ],
     }
   },
-  'areas/shop/shop_page'
+  'areas/shop/shop_page',
+  'all'
 )
 
 inSitemap(async () => [{ path: '/' }, { path: '/shop' }])

@@ -1,3 +1,4 @@
+import { formatYuan } from '#core/money'
 import { defineRefusals, missing, stale } from '#core/refusal'
 
 export const ListingRefusal = defineRefusals('listing', {
@@ -26,6 +27,8 @@ export const ListingRefusal = defineRefusals('listing', {
   cottonListFull: ({ limit }: { limit: number }) => `每个清单最多${limit}批`,
   cartFull: ({ limit }: { limit: number }) => `购物车最多${limit}批`,
   priceMoved: stale('价格已变动，请刷新后重新下单'),
+  /** Goods or terms other than the price are not the ones that the buyer has seen. */
+  termsMoved: stale('商品条款已变动，请核对后重新下单'),
   soldOrDelisted: stale('该批次已撤牌或已售'),
   lockedByOthers: stale('该批次已被他人锁定'),
   noneOnSale: '该批次已撤牌或已售',
@@ -34,6 +37,8 @@ export const ListingRefusal = defineRefusals('listing', {
   productNotListable: ({ product }: { product: string }) => `${product}暂不支持线上挂牌`,
   priceMissing: '请输入单价',
   priceOutside: '单价应在1至100,000元/吨之间',
+  /** Cents per tonne. */
+  priceBelowDeposit: ({ deposit }: { deposit: number }) => `单价不能低于定金标准${formatYuan(deposit)}元/吨，请核对`,
   weightNotPositive: '重量须大于0',
   /** The first wrong sum of shares. */
   sharesWrong: ({ problem }: { problem: string }) => problem,

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import db from '@adonisjs/lucid/services/db'
+import '#app/order/shared/money_checks'
 import { registerTradingPartners } from '#app/bank/ports/trading_partners'
 import { registerOpenBusiness } from '#app/company/ports/open_business'
 import type { Trx } from '#core/transaction'
@@ -33,6 +34,7 @@ registerTradingPartners({
   async haveOrder(trx, companyId, otherId) {
     const order = await trx
       .from('orders')
+      .where('state', OrderState.completed)
       .where((any) => {
         void any
           .where((one) => void one.where({ buyer_company_id: companyId, seller_company_id: otherId }))
@@ -45,7 +47,7 @@ registerTradingPartners({
     const { rows } = await db.rawQuery(
       `select distinct c.id as "companyId", c.name as "companyName" from orders o
        join companies c on c.id = case when o.buyer_company_id = ? then o.seller_company_id else o.buyer_company_id end
-       where o.buyer_company_id = ? or o.seller_company_id = ? order by c.name`,
+       where (o.buyer_company_id = ? or o.seller_company_id = ?) and o.state = ${OrderState.completed} order by c.name`,
       [companyId, companyId, companyId]
     )
     return rows

@@ -27,6 +27,7 @@ export default defineModule('order', {
     'batches',
     'listings',
   ],
+  follows: ['ledger_entries', 'holds'],
   settings: OrderSetting,
   filePurposes: OrderFile,
   filesOnScreens: {

@@ -28,6 +28,14 @@ export const OrderSetting = defineSettings({
     max: 30,
     help: '自最后一次提货起',
   }),
+  receiptTolerance: amount('收货短少允差', 5, {
+    group: '其他',
+    order: 505,
+    unit: '‰',
+    max: 50,
+    decimals: 1,
+    help: '送到货物短少超过此数须附凭证，并由卖方确认',
+  }),
   storageFee: rate('逾期仓储费', 60, { group: '服务费', order: 330, unit: '元/吨·天' }),
   retention: share('发票尾款', 5, { group: '服务费', order: 340, max: 30, help: '按结算金额，发票确认后释放' }),
 })

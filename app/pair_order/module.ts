@@ -3,7 +3,7 @@ import { PairOrderSetting } from '#app/pair_order/settings'
 
 export default defineModule('pair_order', {
   owns: ['point_instructions', 'point_rolls'],
-  reads: ['operators', 'roles', 'operator_roles', 'futures_contracts', 'contract_days', 'orders', 'order_lines'],
+  reads: ['futures_contracts', 'contract_days', 'orders', 'order_lines'],
   settings: PairOrderSetting,
   entities: { point_instruction: '点价指令', point_roll: '移仓' },
   permissions: { 'order:point': '订单点价' },

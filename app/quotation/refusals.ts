@@ -9,6 +9,8 @@ export const QuotationRefusal = defineRefusals('quotation', {
   notNegotiable: '该批次不议价',
   soldOrLocked: '该批次已售或已锁定',
   awaitOtherSide: '请等待对方答复',
+  /** The listing has changed since the standing price was named: the price has to be named again. */
+  termsMoved: stale('商品条款已变动，原出价不能直接成交，请核对后重新还价'),
   soldOrLockedNow: stale('该批次已售或已锁定'),
   acceptedAwaitingMoney: '卖方已接受，等待买方入金',
   awaitMoney: '等待买方入金',

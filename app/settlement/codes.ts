@@ -3,14 +3,17 @@
  */
 import { defineCodes, defineStates, type CodeOf } from '#core/define_codes'
 
-/** state-machines §6; void also when the platform voids an order in settlement (§5.1 o). */
+/**
+ * state-machines §6: a draft is disputed by the seller when the buyer has received less than was sent; void also when the platform voids an order in
+ * settlement (§5.1 o).
+ */
 export const SettlementState = defineStates(
   'settlementState',
   '结算状态',
   {
-    draft: [1, '待提交', 'amber', ['unconfirmed', 'voided']],
+    draft: [1, '待提交', 'amber', ['unconfirmed', 'disputed', 'voided']],
     unconfirmed: [2, '待买方确认', 'amber', ['disputed', 'unbalanced', 'uninvoiced', 'voided']],
-    disputed: [3, '有异议', 'red', ['draft', 'unconfirmed', 'voided']],
+    disputed: [3, '有异议', 'red', ['draft', 'voided']],
     unbalanced: [4, '待补款', 'amber', ['uninvoiced', 'disputed', 'voided']],
     uninvoiced: [5, '待开票', 'indigo', ['completed', 'voided']],
     voided: [8, '已作废', 'grey'],

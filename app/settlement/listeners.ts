@@ -1,3 +1,4 @@
+import '#app/settlement/shared/money_checks'
 import '#app/settlement/steps/settlement_steps'
 import db from '@adonisjs/lucid/services/db'
 import { hookIntoOrders } from '#app/order/ports/hooks'

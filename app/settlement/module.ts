@@ -6,7 +6,7 @@ import { SettlementSetting } from '#app/settlement/settings'
 
 export default defineModule('settlement', {
   owns: ['settlements', 'settlement_lines', 'claims', 'invoices', 'invoice_papers'],
-  reads: ['orders'],
+  reads: ['orders', 'ledger_accounts'],
   settings: SettlementSetting,
   filePurposes: SettlementFile,
   filesOnScreens: {

@@ -10,6 +10,7 @@ export const SettlementRefusal = defineRefusals('settlement', {
   claimTooLate: '已超过异议期',
   claimOpen: '异议处理中，不能确认结算',
   autoConfirmNotDue: '未到自动确认时间',
+  submitNotDue: '未到结算提交截止时间',
   supplementNotDue: '未到补款截止时间',
   batchNotOfSettlement: '结算单中没有该批次',
   weightDiffersFromTicket: '结算重量与磅单不一致',

@@ -35,6 +35,7 @@ export const NoticeType = defineCodes('noticeType', '消息类型', {
   pricingDeadline: [19, '点价截止提醒'],
   breach: [20, '违约与限制'],
   individuation: [21, '个性化提醒'],
+  security: [22, '账号安全'],
 })
 export type NoticeType = CodeOf<typeof NoticeType>
 

@@ -58,9 +58,11 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
     setAsked(true)
     if (!ready || addressMissing) return
     void add.run({
-      lines: lines.map(({ listingId, price: seen, basis }) =>
-        basis ? { listingId, priceDiff: basis.priceDiff, priceContract: basis.contract } : { listingId, price: seen }
-      ),
+      lines: lines.map(({ listingId, seen, price: shown, basis }) => ({
+        listingId,
+        seen: seen!,
+        ...(basis ? { priceDiff: basis.priceDiff, priceContract: basis.contract } : { price: shown }),
+      })),
       deliveryAddress: terms!.needsAddress ? address.trim() : null,
       remark: remark.trim() || null,
     })

@@ -1,10 +1,11 @@
 /*
  * Login and SMS. A refused login shows no message except for 50000 (glossary §3.3).
  */
-import { call } from '~/lib/call'
+import { call, CallError } from '~/lib/call'
 import { session } from '~/lib/session'
 import { toUserInfo } from '~/lib/user_info'
 import type { LoginBody } from '#wire/identity/transformers/user'
+import { solveCaptcha } from '#ui/captcha'
 import { YesNo } from '#ui/generated/codes'
 
 export type LoginValues = { username: string; password: string; captcha: string }
@@ -14,23 +15,33 @@ export function keepLogin({ token, needUpdateFlg, userInfo }: LoginBody) {
   session.login(token, toUserInfo(userInfo), needUpdateFlg === YesNo.yes)
 }
 
-/** Logs in by password (with the captcha's text when one is required) or, with `captchaFlg`, by the code of an SMS. */
-export async function login(
-  values: LoginValues,
-  { codeKey, captchaFlg }: { codeKey: string; captchaFlg: boolean }
-): Promise<void> {
-  keepLogin(await call('/login', { ...values, codeKey, captchaFlg }, { quiet: '*' }))
+/** A captcha of the server, solved. */
+async function solvedCaptcha(): Promise<{ captcha: string; codeKey: string }> {
+  const { codeKey, task } = await call('/captcha/challenge', {})
+  return { captcha: await solveCaptcha(task), codeKey }
+}
+
+/** Logs in by password. When the server asks for a captcha, the browser solves one and logs in again: nobody has to do anything. */
+export async function loginByPassword(values: { username: string; password: string }): Promise<void> {
+  const attempt = async (proof: object) =>
+    keepLogin(await call('/login', { ...values, ...proof, captchaFlg: false }, { quiet: '*' }))
+  try {
+    await attempt({})
+  } catch (error) {
+    if (!(error instanceof CallError) || error.reason !== 'identity.captchaMissing') throw error
+    await attempt(await solvedCaptcha())
+  }
+}
+
+/** Logs in by the code of an SMS. */
+export async function loginBySms(values: { username: string; captcha: string; codeKey: string }): Promise<void> {
+  keepLogin(await call('/login', { ...values, password: '', captchaFlg: true }, { quiet: '*' }))
 }
 
 export type SmsScene = 'login' | 'register' | 'reset'
 
-/** Sends a code by SMS. Returns the key that must be sent with the code. */
+/** Sends a code by SMS, for which the browser solves a captcha first. Returns the key that must be sent with the code. */
 export async function sendSms(username: string, scene: SmsScene): Promise<string> {
-  const body = await call('/sendSms', { username, scene })
+  const body = await call('/sendSms', { username, scene, ...(await solvedCaptcha()) })
   return body.codeKey
-}
-
-/** Reads a captcha: a picture with letters to type after repeated failures. */
-export async function readCaptcha(): Promise<{ codeKey: string; image: string }> {
-  return call('/captcha/image', {})
 }

@@ -1,6 +1,7 @@
 import { Button, Input, type InputProps } from 'antd'
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { CallError } from '~/lib/call'
 import { message } from '~/lib/feedback'
 import { sendSms, type SmsScene } from './login_api'
 
@@ -37,7 +38,8 @@ export function SmsCode({ scene, onSent, mobileField = 'username', placeholder =
       setNow(Date.now())
       setUntil(Date.now() + RESEND_AFTER * 1000)
       message.success('验证码已发送')
-    } catch {
+    } catch (error) {
+      if (!(error instanceof CallError)) message.error((error as Error).message)
       setUntil(0)
     } finally {
       setSending(false)

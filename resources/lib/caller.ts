@@ -64,7 +64,7 @@ export const GUEST_CALLS = [
   '/sendSms',
   '/logout',
   '/captcha/sms',
-  '/captcha/image',
+  '/captcha/challenge',
   '/register',
   '/updatePass',
 ]

@@ -83,8 +83,11 @@ export const readAgain = async (...paths: readonly QueryPath[]) => {
   await Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
 }
 
+/** Code of the envelope: the object has changed since it was shown. */
+const STALE = 40900
+
 type ActionOptions<Path extends CallPath> = {
-  /** Query paths that are read again afterwards. */
+  /** Query paths that are read again afterwards, also when the answer is that something of them has changed. */
   refresh?: readonly QueryPath[]
   onDone?: (body: Answer<Path>, input: Input<Path>) => unknown
   /** Called after the message was shown. 40900 carries the current object in `error.body`. */
@@ -116,6 +119,8 @@ export function useAction<Path extends CallPath>(
     },
     onError: (error, input) => {
       if (error.code !== 0) pending.current = null
+      // The object is another by now: the page shows it, and the user decides again.
+      if (error.code === STALE) void readAgain(...refresh)
       onError?.(error, input)
     },
     onSettled: () => {

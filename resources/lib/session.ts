@@ -34,7 +34,7 @@ export type SessionState = {
   /** The password must be replaced before going on. */
   needUpdateFlg: boolean
   loginVisible: boolean
-  /** Failed password logins in a row: from the third on the form requires the captcha. */
+  /** Failed password logins in a row. The server, which counts for itself, asks for the captcha from the third on. */
   loginNumber: number
   /** Number of running calls that cover the page with the loading overlay. */
   overlay: number

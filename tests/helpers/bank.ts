@@ -11,7 +11,7 @@ import { bankSecret, NOTIFY_PATH, useSimulatorAt } from '#app/bank/gateway/main'
 import { fingerprint, seal } from '#app/bank/shared/secrets'
 import { perfectDay, type Behaviour } from '#app/bank/simulator/behaviour'
 import { startSimulator, type Simulator } from '#app/bank/simulator/server'
-import { hashCode } from '#app/identity/proofs/sms_codes'
+import { hashCode, type SmsScene } from '#app/identity/proofs/sms_codes'
 import type { TestCompany, TestMember } from '#tests/helpers/actors'
 import { forgetCalendar } from '#app/system/shared/working_days'
 import { BankAccountState, BindFlag, CardBindState } from '#app/bank/codes'
@@ -95,12 +95,13 @@ export async function closeBankToday() {
   forgetCalendar()
 }
 
-/** A valid SMS code of the member, inserted without sending. */
-export async function smsCodeFor(member: TestMember) {
+/** A valid SMS code of the member for one purpose, inserted without sending. */
+export async function smsCodeFor(member: TestMember, scene: SmsScene = 'withdraw') {
   const codeKey = `test-${++serial}`
   await db.table('sms_codes').insert({
     code_key: codeKey,
     mobile: member.user.mobile,
+    scene,
     hash: hashCode(codeKey, '246810'),
     expires_at: db.raw(`now() + interval '5 minutes'`),
   })

@@ -208,3 +208,20 @@ export function* hostileTexts(most: number): Generator<string> {
         yield before + pump.repeat(Math.floor(room / pump.length)) + after
       }
 }
+
+/** Longest random text: what people type and paste; the longest ones are those of `hostileTexts`. */
+const LONGEST = 2_000
+
+/**
+ * A text of pieces that the rules know, in random order and number. Half of the texts repeat a few pieces many times, which is what ambiguous
+ * repetitions do not end on.
+ */
+export function randomText(random: () => number, most: number): string {
+  const one = <Item>(list: readonly Item[]) => list[Math.floor(random() * list.length)]
+  const length = Math.floor(random() ** 3 * Math.min(most, LONGEST))
+  const few = Array.from({ length: 1 + Math.floor(random() * 3) }, () => one(PUMPS))
+  const pieces = random() < 0.5 ? few : [...PUMPS, ...BEFORE]
+  let text = one(BEFORE)
+  while (text.length < length) text += one(pieces)
+  return (text + one(AFTER)).slice(0, most)
+}

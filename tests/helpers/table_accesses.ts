@@ -24,6 +24,8 @@ const READ: Named = { use: 'read', before: '', after: '' }
 
 const SOURCES = /^(app|start|bin)\//
 const MODELS = /^app\/\w+\/models\//
+/** Methods of migrations whose first argument names a table. */
+const TABLE_METHODS = new Set(['createTable', 'dropTable', 'references', 'inTable'])
 const MIGRATIONS = /^database\/migrations\//
 /** Schemas of PostgreSQL and tables of its tools. */
 const OF_DATABASE = /^(pg_\w+|adonis_schema\w*|information_schema)$/
@@ -145,11 +147,13 @@ export class TableFinder {
     return { accesses: [...accesses.values()], unread }
   }
 
-  /** Tables that migrations create, and targets of their foreign keys. */
+  /** Tables that migrations create and no later one drops, and targets of their foreign keys. What would undo a migration is left out. */
   migrations(): { made: (Place & { table: string })[]; pointed: (Place & { table: string })[] } {
     const made: (Place & { table: string })[] = []
     const pointed: (Place & { table: string })[] = []
+    const dropped = new Set<string>()
     const visit = (node: ts.Node) => {
+      if (ts.isMethodDeclaration(node) && node.name.getText() === 'down') return
       const at = this.#place(node)
       const sql = textAt(node)
         ?.pieces.map((piece) => (typeof piece === 'string' ? piece : '?'))
@@ -159,16 +163,17 @@ export class TableFinder {
       for (const [, table] of sql?.matchAll(/\breferences\s+(\w+)/gi) ?? []) pointed.push({ ...at, table })
       if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.arguments.length > 0) {
         const method = node.expression.name.text
-        const named = ['createTable', 'references', 'inTable'].includes(method) ? this.#namesOf(node.arguments[0]) : []
+        const named = TABLE_METHODS.has(method) ? this.#namesOf(node.arguments[0]) : []
         for (const name of named) {
           if (method === 'createTable') made.push({ ...at, table: name })
+          else if (method === 'dropTable') dropped.add(name)
           else if (method === 'inTable' || name.includes('.')) pointed.push({ ...at, table: name.split('.')[0] })
         }
       }
       ts.forEachChild(node, visit)
     }
     for (const source of this.#sources) if (MIGRATIONS.test(relative(source.fileName))) visit(source)
-    return { made, pointed }
+    return { made: made.filter(({ table }) => !dropped.has(table)), pointed }
   }
 
   #findModels(source: ts.SourceFile) {

@@ -13,7 +13,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { available, custody, escrow, feeIncome, unidentified } from '#app/ledger/rules/accounts'
 import { capture, freeze, unfreeze } from '#app/ledger/actions/holds'
 import { post } from '#app/ledger/actions/post'
-import { verifyLedger } from '#app/ledger/queries/verify_ledger'
+import { verifyBooks } from '#app/ledger/queries/verify_ledger'
 import { reverse } from '#app/ledger/actions/reverse'
 import { resetDatabase } from '#tests/helpers/database'
 import { SEED } from '#tests/helpers/seed'
@@ -300,7 +300,7 @@ test.group('Ledger against a model', (group) => {
       ),
       { seed: SEED, numRuns: SEEDS, endOnFailure: process.env.SHRINK === undefined }
     )
-    const mismatches = await verifyLedger()
+    const mismatches = await verifyBooks()
     if (mismatches.length > 0) throw new Error(JSON.stringify(mismatches))
   }).timeout(24 * 3600_000)
 })

@@ -22,11 +22,11 @@ test.group('Calls of the front ends', () => {
     const detail: Same<Answer<'/order/get'>, OrderDetail> = true
     const moved: Answer<'/order/accept'>['orderNo'] = 'S1'
     const nothing: Answer<'/address/delete'> = null
-    const accept: Input<'/order/accept'> = { orderId: 1 }
+    const accept: Input<'/order/accept'> = { orderId: 1, seen: 'v' }
     // @ts-expect-error A field is missing.
     const missing: Input<'/order/reject'> = { orderId: 1 }
     // @ts-expect-error There is no such field.
-    const unknown: Input<'/order/accept'> = { orderId: 1, order: 2 }
+    const unknown: Input<'/order/accept'> = { orderId: 1, seen: 'v', order: 2 }
     // @ts-expect-error There is no such call.
     const misspelt: CallPath = '/order/acept'
     assert.lengthOf([detail, moved, nothing, accept, missing, unknown, misspelt], 7)

@@ -6,15 +6,18 @@ import { test } from '@japa/runner'
 import { MODULES } from '#core/modules'
 import { ROOT } from '#tests/helpers/sources'
 
-const RULE = '@typescript-eslint/no-restricted-imports'
 const eslint = new ESLint({ cwd: ROOT })
 
-/** Messages of the border rules for a text as the contents of a file. */
-async function said(file: string, text: string): Promise<string[]> {
+/** Messages of rules for a text as the contents of a file; by default those of the borders. */
+async function said(
+  file: string,
+  text: string,
+  rules = /^@typescript-eslint\/no-restricted-imports$/
+): Promise<string[]> {
   const [result] = await eslint.lintText(`${text}\n`, { filePath: `${ROOT}${file}` })
   const fatal = result.messages.filter(({ fatal: isFatal }) => isFatal)
   if (fatal.length > 0) throw new Error(`${file}: ${fatal[0].message}`)
-  return result.messages.filter(({ ruleId }) => ruleId === RULE).map(({ message }) => message)
+  return result.messages.filter(({ ruleId }) => rules.test(ruleId ?? '')).map(({ message }) => message)
 }
 
 const REFUSED: [why: string, file: string, text: string][] = [
@@ -83,4 +86,30 @@ test.group('Borders in the lint rules', () => {
           `${module} imports ${name}`
         )
   })
+})
+
+/** Expressions on which a text of a stranger takes time that grows faster than its length. */
+const BACKTRACKING = [
+  String.raw`/^((?:[a-z]{0,3}\d{0,2}级?\+?)+?)级?$/`,
+  String.raw`/^(a+)+$/`,
+  String.raw`/^(?:[a-z]{1,3}\d?)*$/`,
+  String.raw`/^(?:a?b?)*$/`,
+  String.raw`/^\s*(.*?)\s*$/`,
+  String.raw`/\s+$/`,
+]
+
+const LINEAR = [
+  String.raw`/^[a-z]{1,3}\d{0,2}$/`,
+  String.raw`/^[a-z0-9]+(?:_[a-z0-9]+)*$/`,
+  String.raw`/^(?:\d{2}-)+$/`,
+]
+
+test.group('Expressions in the lint rules', () => {
+  for (const file of ['app/listing/rules/some.ts', 'resources/lib/some.ts', 'admin/list/some.ts'])
+    test(`${file} may not backtrack`, async ({ assert }) => {
+      for (const expression of BACKTRACKING)
+        assert.isNotEmpty(await said(file, `export const SOME = ${expression}`, /^(regexp|expressions)\//), expression)
+      for (const linear of LINEAR)
+        assert.isEmpty(await said(file, `export const SOME = ${linear}`, /^(regexp|expressions)\//), linear)
+    })
 })

@@ -14,6 +14,7 @@ import type { InvitationRow, JoinRequestRow, StaffRow } from '#wire/company/tran
 import type { ArticleBody, ArticleRow, Channel, FoundRow, HelpNode, NewsArticle } from '#wire/content/transformers/article'
 import type { OwnLead } from '#wire/content/transformers/lead'
 import type { CciaOffers, ContactPoint, HubeiZone, Partner, SelectedOffer, ShopPicture, Slide } from '#wire/content/transformers/site'
+import type { Captcha } from '#wire/identity/transformers/captcha'
 import type { LoginBody, UserInfo, UserRow } from '#wire/identity/transformers/user'
 import type { HoldRow } from '#wire/ledger/transformers/hold'
 import type { CompanyStatementRow } from '#wire/ledger/transformers/statement'
@@ -32,7 +33,7 @@ import type { CertificationAnswer, DutyRow, ReferenceQuotes } from '#wire/market
 import type { OrderDetail, OrderRow } from '#wire/order/transformers/order'
 import type { LineResult, OrderPreview, SubmissionResult } from '#wire/order/transformers/submission'
 import type { PointDesk } from '#wire/pair_order/transformers/pair_order'
-import type { QuotationList, QuotationRow } from '#wire/quotation/transformers/quotation'
+import type { QuotationList, QuotationOffer, QuotationRow } from '#wire/quotation/transformers/quotation'
 import type { SettlementDetail, SettlementRow } from '#wire/settlement/transformers/settlement'
 import type { NoticeRow } from '#wire/system/transformers/notice'
 
@@ -135,7 +136,7 @@ export interface Calls {
     answer: PagedOfAddressRow
   }
   '/auction/abandon': {
-    input: { reason?: string | null; itemId: number | string }
+    input: { reason?: string | null; seen: string; itemId: number | string }
     answer: { id: number; state: 1 | 4 | 5 | 8 | 9; orderId: number | null }
   }
   '/auction/bid': {
@@ -191,7 +192,7 @@ export interface Calls {
     answer: RoomSnapshot
   }
   '/auction/sign': {
-    input: { itemId: number | string }
+    input: { seen: string; itemId: number | string }
     answer: { id: number; state: 1 | 4 | 5 | 8 | 9; orderId: number | null }
   }
   '/auction/subscribe': {
@@ -240,7 +241,7 @@ export interface Calls {
   }
   '/bank/company/account/apply': {
     input: { email?: string | null; mobile: string; legalName: string; legalId: string; transactorId: string; transactorMobile: string; transactorName: string }
-    answer: { accountId: number; state: 0 | 1 | 9; request: BankJump }
+    answer: { accountId: number; state: 0 | 1 | 2 | 9; request: BankJump }
   }
   '/bank/company/account/close': {
     input: Record<string, never>
@@ -299,11 +300,11 @@ export interface Calls {
     answer: PagedOfWithdrawRow
   }
   '/bank/pay-password/set': {
-    input: { codeKey: string; payPassword: string; smsCode: string }
+    input: { codeKey: string; payPassword: string; password: string; smsCode: string }
     answer: null
   }
   '/bank/sms': {
-    input: Record<string, never>
+    input: { scene: 'payPassword' | 'withdraw' }
     answer: { codeKey: string }
   }
   '/batch/add': {
@@ -379,15 +380,15 @@ export interface Calls {
     answer: { data: { A: number | null; lv11: number | null; lv21: number | null; lv31: number | null; lv41: number | null; lv51: number | null; lv12: number | null; lv22: number | null; lv32: number | null; lv13: number | null; lv23: number | null; lv33: number | null; lv14: number | null; lv24: number | null; len25: number | null; len26: number | null; len27: number | null; len28: number | null; len29: number | null; len30: number | null; len31: number | null; len32: number | null; len33: number | null; len34: number | null; len35: number | null; len36: number | null; len37: number | null; len38: number | null; len39: number | null; S3: number | null; C1: number | null; B1: number | null; B2: number | null; C2: number | null; U1: number | null; U2: number | null; U3: number | null; U4: number | null; U5: number | null; S1: number | null; S2: number | null; S4: number | null; S5: number | null; P1: number | null; P2: number | null; P3: number | null; impurity: number | null; moisture: number | null; moistureMax: number | null; lenAvg: number | null; lenMax: number | null; lenMin: number | null; mikeAvg: number | null; strengthAvg: number | null; uniformityAvg: number | null; foreignFiber: number | null; leafGrade: number | null; productId: number; productType: 1 | 2 | 4 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13; batchNum: number; batchCode: string; productionYear: number | null; isVerified: 0 | 1; weightType: 1 | 2; companyId: number; packets: number; packageType: 1 | 2 | 3 | 4 | 9 | null; place: string | null; region: 1 | 2 | 3 | null; province: string | null; city: string | null; district: string | null; chandi: string; producerId: number | null; producerCode: string | null; producerName: string | null; producerAddress: string | null; entrepotId: number | null; entrepotName: string | null; entrepotAddress: string | null; entrepotContact: string | null; entrepotPhone: string | null; inTransitState: 1 | 9; arrivalDate: string | null; inspectUnit: string | null; inspectCode: string | null; verifyDate: string | null; grossWeight: number; tareWeight: number | null; netWeight: number | null; publicWeight: number | null; settlementWeight: number; weightCheck: string | null; lvMain: string | null; lvMainText: string | null; colourText: string; lengthText: string; micronaireText: string; mikeMain: string | null; batchType: 1 | 2 | 3 | 4 | 5 | null; pickType: 1 | 2 | null; czceAgio: number | null; czceAgioReason: string | null; czcePickBaleAgio: number | null; percentAgio: number | null; premiumAgio: number; blNo: string | null; containerNo: string | null; markNo: string | null; bci: 0 | 1 | null; currency: string; pod: string | null; shipmentDate: string | null; quota: number | null; ciqTerm: 1 | 2 | 3 | null; cargoOwner: string | null; remark: string | null; salesState: 1 | 2 | 7 | 8 | 9; productName: string; shopProductId: number | null; state: 1 | 2; priceType: 1 | 2; price: number | null; priceDiff: number | null; priceContract: string | null; priceStandard: 1 | 2; pointDeadline: string | null; futuresPrice: number | null; futuresTime: string | null; deliveryType: 1 | 2; deliveryNote: string | null; deposit: number | null; amount: number | null; standardPrice: number | null; contactId: number | null; contactName: string | null; storageFeeType: 1 | 2 | 3 | 4 | 5 | 6 | 7; storageFeeMemo: string | null; bidType: 1 | 2; adjustable: 1 | 2; spotType: 1 | 2; appointmentDate: string | null; listedAt: string | null; delistedAt: string | null; delistReason: string | null; companyName: string | null; companyAlias: string | null; ownPrice?: OwnPrice | null; score: number }[]; total: number }
   }
   '/buyer/quotation/add': {
-    input: { message?: string | null; price: number | string; batchId: number | string }
+    input: { message?: string | null; price: number | string; batchId: number | string; seen: string }
     answer: { id: number; quotationNo: string; state: 1 | 2 | 3 }
   }
-  '/captcha/image': {
+  '/captcha/challenge': {
     input: Record<string, never>
-    answer: { codeKey: string; image: string }
+    answer: Captcha
   }
   '/captcha/sms': {
-    input: { scene?: 'confirm' | 'login' | 'register' | 'reset' | null; username: string; captcha: string; codeKey: string }
+    input: { scene?: 'login' | 'register' | 'reset' | null; username: string; captcha: string; codeKey: string }
     answer: { codeKey: string }
   }
   '/cart/accept': {
@@ -443,7 +444,7 @@ export interface Calls {
     answer: CodeLookup
   }
   '/claim/accept': {
-    input: { claimId: number | string }
+    input: { seen: string; claimId: number | string }
     answer: { claimId: number; claimNo: string; state: 1 | 2 | 3 | 8 }
   }
   '/claim/offer': {
@@ -451,7 +452,7 @@ export interface Calls {
     answer: { claimId: number; claimNo: string; state: 1 | 2 | 3 | 8 }
   }
   '/claim/withdraw': {
-    input: { claimId: number | string }
+    input: { seen: string; claimId: number | string }
     answer: { claimId: number; claimNo: string; state: 1 | 2 | 3 | 8 }
   }
   '/company/card/get': {
@@ -567,7 +568,7 @@ export interface Calls {
     answer: Watches
   }
   '/invoice/confirm': {
-    input: { settlementId: number | string }
+    input: { seen: string; settlementId: number | string }
     answer: { invoiceId: number; settlementId: number; state: 1 | 2 | 3 | 8 | 9 }
   }
   '/invoice/red': {
@@ -583,7 +584,7 @@ export interface Calls {
     answer: { invoiceId: number; settlementId: number; state: 1 | 2 | 3 | 8 | 9 }
   }
   '/login': {
-    input: { captchaFlg?: boolean | number | string | null; password?: string | null; captcha?: string | null; codeKey?: string | null; username: string }
+    input: { captcha?: string | null; codeKey?: string | null; captchaFlg?: boolean | number | string | null; password?: string | null; username: string }
     answer: LoginBody
   }
   '/logout': {
@@ -603,15 +604,15 @@ export interface Calls {
     answer: { count: number }
   }
   '/order/accept': {
-    input: { orderId: number | string }
+    input: { orderId: number | string; seen: string }
     answer: { orderId: number; orderNo: string; state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
   }
   '/order/add': {
-    input: { remark?: string | null; deliveryAddress?: string | null; lines: { price?: number | string | null; priceDiff?: number | string | null; priceContract?: string | null; listingId: number | string }[] }
+    input: { remark?: string | null; deliveryAddress?: string | null; lines: { price?: number | string | null; priceDiff?: number | string | null; priceContract?: string | null; listingId: number | string; seen: string }[] }
     answer: { submissionId: number; orders: { orderId: number; orderNo: string; state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }[]; results: LineResult[] }
   }
   '/order/breach': {
-    input: { orderId: number | string }
+    input: { orderId: number | string; seen: string }
     answer: { orderId: number; orderNo: string; state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
   }
   '/order/cancel': {
@@ -619,7 +620,7 @@ export interface Calls {
     answer: { orderId: number; orderNo: string; state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
   }
   '/order/cancel/answer': {
-    input: { reason?: string | null; agree: boolean | number | string; orderId: number | string }
+    input: { reason?: string | null; agree: boolean | number | string; orderId: number | string; seen: string }
     answer: { orderId: number; orderNo: string; state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
   }
   '/order/cancel/ask': {
@@ -631,7 +632,7 @@ export interface Calls {
     answer: { orderId: number; orderNo: string; state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
   }
   '/order/debt/pay': {
-    input: { payPassword: string; orderId: number | string }
+    input: { payPassword: string; orderId: number | string; seen: string }
     answer: { orderId: number; orderNo: string; state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
   }
   '/order/get': {
@@ -643,7 +644,7 @@ export interface Calls {
     answer: OrderList
   }
   '/order/pay': {
-    input: { payPassword: string; orderId: number | string }
+    input: { payPassword: string; orderId: number | string; seen: string }
     answer: { orderId: number; orderNo: string; state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
   }
   '/order/preview': {
@@ -651,7 +652,7 @@ export interface Calls {
     answer: OrderPreview
   }
   '/order/receive': {
-    input: { orderId: number | string; lines: { weight?: number | string | null; ticketNo?: string | null; ticketFileId?: number | string | null; packets: number | string; lineId: number | string }[] }
+    input: { orderId: number | string; seen: string; lines: { weight?: number | string | null; ticketNo?: string | null; ticketFileId?: number | string | null; packets: number | string; lineId: number | string }[] }
     answer: { orderId: number; orderNo: string; state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
   }
   '/order/reject': {
@@ -659,11 +660,11 @@ export interface Calls {
     answer: { orderId: number; orderNo: string; state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
   }
   '/order/release': {
-    input: { orderId: number | string }
+    input: { orderId: number | string; seen: string }
     answer: { orderId: number; orderNo: string; state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
   }
   '/order/storage/pay': {
-    input: { payPassword: string; orderId: number | string }
+    input: { payPassword: string; orderId: number | string; seen: string }
     answer: { orderId: number; orderNo: string; state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
   }
   '/order/submission/get': {
@@ -675,11 +676,11 @@ export interface Calls {
     answer: TodoItem[]
   }
   '/pair/abandon': {
-    input: { reason: string; orderId: number | string }
+    input: { reason: string; orderId: number | string; seen: string }
     answer: { orderId: number; state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9; pricingStatus: 1 | 2 | 3 | 9 | null }
   }
   '/pair/auto': {
-    input: { orderId: number | string; autoFill: boolean | number | string }
+    input: { orderId: number | string; seen: string; autoFill: boolean | number | string }
     answer: { orderId: number; state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9; pricingStatus: 1 | 2 | 3 | 9 | null }
   }
   '/pair/desk': {
@@ -687,7 +688,7 @@ export interface Calls {
     answer: PointDesk
   }
   '/pair/point/add': {
-    input: { limitPrice?: number | string | null; kind: number | string; orderId: number | string; lineIds: (number | string)[] }
+    input: { limitPrice?: number | string | null; kind: number | string; orderId: number | string; seen: string; lineIds: (number | string)[] }
     answer: { instructions: { instructionId: number; state: 1 | 2 | 3 | 4; limitPrice: number; fillPrice: number | null }[] }
   }
   '/pair/point/cancel': {
@@ -699,15 +700,15 @@ export interface Calls {
     answer: { instructionId: number; state: 1 | 2 | 3 | 4; limitPrice: number; fillPrice: number | null }
   }
   '/pair/point/fill': {
-    input: { price: number | string; instructionId: number | string }
+    input: { price: number | string; seen: string; instructionId: number | string }
     answer: { instructionId: number; state: 1 | 2 | 3 | 4; limitPrice: number; fillPrice: number | null }
   }
   '/pair/roll/answer': {
-    input: { reason?: string | null; agree: boolean | number | string; orderId: number | string }
+    input: { reason?: string | null; agree: boolean | number | string; orderId: number | string; seen: string }
     answer: { rollId: number; state: 1 | 2 | 3 | 4 | 5; toContract: string; toBasis: number }
   }
   '/pair/roll/ask': {
-    input: { orderId: number | string; priceContract: string }
+    input: { orderId: number | string; priceContract: string; seen: string }
     answer: { rollId: number; state: 1 | 2 | 3 | 4 | 5; toContract: string; toBasis: number }
   }
   '/pair/roll/withdraw': {
@@ -719,10 +720,14 @@ export interface Calls {
     answer: { pickOrderId: number; pickNo: string; state: 1 | 2 | 3 | 8 | 9 }
   }
   '/pick/approve': {
-    input: { pickOrderId: number | string }
+    input: { seen: string; pickOrderId: number | string }
     answer: { pickOrderId: number; pickNo: string; state: 1 | 2 | 3 | 8 | 9 }
   }
   '/pick/cancel': {
+    input: { pickOrderId: number | string }
+    answer: { pickOrderId: number; pickNo: string; state: 1 | 2 | 3 | 8 | 9 }
+  }
+  '/pick/code': {
     input: { pickOrderId: number | string }
     answer: { pickOrderId: number; pickNo: string; state: 1 | 2 | 3 | 8 | 9 }
   }
@@ -747,11 +752,11 @@ export interface Calls {
     answer: PagedOfProducerRow
   }
   '/quotation/accept': {
-    input: { quotationId: number | string }
+    input: { seen: string; quotationId: number | string }
     answer: { orderId: number | null; fundsUntil: string | null; id: number; quotationNo: string; state: 1 | 2 | 3 }
   }
   '/quotation/counter': {
-    input: { message?: string | null; price: number | string; quotationId: number | string }
+    input: { message?: string | null; price: number | string; seen: string; quotationId: number | string }
     answer: { id: number; quotationNo: string; state: 1 | 2 | 3 }
   }
   '/quotation/get': {
@@ -762,6 +767,10 @@ export interface Calls {
     input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; state?: (number | string)[] | null; keyword?: string | null; side: 'buyer' | 'seller' }
     answer: QuotationList
   }
+  '/quotation/offer': {
+    input: { batchId: number | string }
+    answer: QuotationOffer
+  }
   '/quotation/reject': {
     input: { reason?: string | null; quotationId: number | string }
     answer: { id: number; quotationNo: string; state: 1 | 2 | 3 }
@@ -771,7 +780,7 @@ export interface Calls {
     answer: { id: number; quotationNo: string; state: 1 | 2 | 3 }
   }
   '/register': {
-    input: { unitName?: string | null; mobile: string; password: string; codeKey: string; code: string; agree: '1' | 'on' | 'true' | 'yes' | 1 | true }
+    input: { unitName?: string | null; codeKey: string; code: string; mobile: string; password: string; agree: '1' | 'on' | 'true' | 'yes' | 1 | true }
     answer: LoginBody
   }
   '/seller/product/customer/list': {
@@ -811,11 +820,11 @@ export interface Calls {
     answer: BulkResult
   }
   '/sendSms': {
-    input: { scene?: 'confirm' | 'login' | 'register' | 'reset' | null; username: string }
+    input: { scene?: 'login' | 'register' | 'reset' | null; username: string; captcha: string; codeKey: string }
     answer: { codeKey: string }
   }
   '/settlement/confirm': {
-    input: { settlementId: number | string }
+    input: { seen: string; settlementId: number | string }
     answer: { settlementId: number; orderId: number; state: 1 | 2 | 3 | 4 | 5 | 8 | 9 }
   }
   '/settlement/dispute': {
@@ -831,7 +840,7 @@ export interface Calls {
     answer: SettlementList
   }
   '/settlement/submit': {
-    input: { remark?: string | null; lines?: { weight: number | string; lineId: number | string }[] | null; ticketFileIds?: (number | string)[] | null; settlementId: number | string }
+    input: { remark?: string | null; lines?: { weight: number | string; lineId: number | string }[] | null; ticketFileIds?: (number | string)[] | null; seen: string; settlementId: number | string }
     answer: { settlementId: number; orderId: number; state: 1 | 2 | 3 | 4 | 5 | 8 | 9 }
   }
   '/settlement/todo': {
@@ -839,7 +848,7 @@ export interface Calls {
     answer: TodoItem[]
   }
   '/settlement/topup': {
-    input: { payPassword: string; settlementId: number | string }
+    input: { payPassword: string; seen: string; settlementId: number | string }
     answer: { settlementId: number; orderId: number; state: 1 | 2 | 3 | 4 | 5 | 8 | 9 }
   }
   '/shop/favourite/add': {
@@ -891,7 +900,7 @@ export interface Calls {
     answer: null
   }
   '/staff/invitation/add': {
-    input: { name?: string | null; mobile: string; role: number | string }
+    input: { name?: string | null; role: number | string; mobile: string }
     answer: null
   }
   '/staff/invitation/delete': {
@@ -939,7 +948,7 @@ export interface Calls {
     answer: CertificationAnswer
   }
   '/updatePass': {
-    input: { mobile: string; password: string; codeKey: string; code: string }
+    input: { codeKey: string; code: string; mobile: string; password: string }
     answer: null
   }
   '/web/user/info/edit': {

@@ -3,7 +3,7 @@ import { DataScope, EnabledState, YesNo } from './codes/core.js'
 import { TaskState } from './codes/admin.js'
 import { NoticeType, SmsState } from './codes/system.js'
 import { BindCompanyState, PermissionType, UserState } from './codes/identity.js'
-import { ApplicationKind, ApplicationState, CompanyState, CompanyType, InvitationState, StaffRole, StaffState } from './codes/company.js'
+import { ApplicationKind, ApplicationState, BlacklistSource, CompanyState, CompanyType, InvitationState, StaffRole, StaffState } from './codes/company.js'
 import { AlarmKind, AlarmState, EntryKind, FreezeType, HoldState, MoneyDirection } from './codes/ledger.js'
 import { BankAccountState, BankAccountType, BindFlag, CardBindState, CardType, WithdrawDirection, WithdrawState } from './codes/bank.js'
 import { AgioTableType, BatchType, CiqTerm, ColourGrade, ImportKind, ImportRowLevel, ImportState, InTransitState, PackageType, PickType, ProductType, Region, SalesState, WeightType } from './codes/catalog.js'
@@ -60,6 +60,7 @@ export const codeSets = {
   bidType: BidType,
   bindCompanyState: BindCompanyState,
   bindFlag: BindFlag,
+  blacklistSource: BlacklistSource,
   cancelRequestKind: CancelRequestKind,
   cancelRequestState: CancelRequestState,
   cancelType: CancelType,

@@ -8,23 +8,63 @@ import { inTransaction, type Trx } from '#core/transaction'
 import type { Id, Resource } from '#app/admin/define'
 import { auditRow } from '#app/admin/actions/audited'
 import { checkReferences } from '#app/admin/actions/write_rows'
+import { requireSecondFactor } from '#app/admin/ports/operator_port'
 import { permissionOf } from '#app/admin/permissions'
 import { entityOf } from '#app/admin/queries/changes'
 import { isAvailable, rowsForWriting, type Row } from '#app/admin/queries/rows'
+import { rowVersion } from '#app/admin/rules/row_version'
 import { validateForm } from '#app/admin/validators'
 import { AdminRefusal } from '#app/admin/refusals'
 
+/** Versions of the rows that the operator has decided on, by id. */
+export type SeenRows = Readonly<Record<string, string>>
+declare const proven: unique symbol
+
+/** Evidence that an action may run: `proveAction` has checked the second factor where the action asks for one. */
+export type ActionProof = { readonly [proven]: true }
+
+/** The rows of an action, locked. @throws RefusedError when it is not offered on one of them */
+async function offeredRows(resource: Resource, name: string, ids: Id[], actor: Actor, trx: Trx): Promise<Row[]> {
+  const rows = await rowsForWriting(resource, ids, actor, trx)
+  if (rows.some((row) => !isAvailable(resource.actions[name], row))) throw refuse(AdminRefusal.notAvailable)
+  return rows
+}
+
 /**
- * Runs an action on rows in the order of their ids, in one transaction: one refusal rolls back all.
+ * Checks the code of the operator's authenticator for an action that asks for one, ahead of its transaction and only when the action is
+ * offered on the rows.
+ */
+export async function proveAction(
+  resource: Resource,
+  name: string,
+  ids: Id[],
+  input: unknown,
+  actor: Actor
+): Promise<ActionProof> {
+  const action = resource.actions[name]
+  if (action.secondFactor) {
+    const { totp } = await validateForm(action.form, input)
+    await inTransaction((trx) => offeredRows(resource, name, ids, actor, trx))
+    await requireSecondFactor(actor, totp as string)
+  }
+  return {} as ActionProof
+}
+
+/**
+ * Runs an action on rows in the order of their ids, in one transaction: one refusal rolls back all. The rows are locked and compared with
+ * what the operator has seen.
  *
+ * @param _proof from `proveAction`, called before the transaction
+ * @throws StaleError when one of them has changed
  * @returns the message of the action for the operator
  */
 export async function runAction(
   resource: Resource,
   name: string,
   ids: Id[],
-  input: unknown,
+  { input, seen }: { input: unknown; seen: SeenRows },
   actor: Actor,
+  _proof: ActionProof,
   outer?: Trx
 ): Promise<{ message: string }> {
   const action = resource.actions[name]
@@ -47,11 +87,12 @@ export async function runAction(
       return say(answer)
     }
     if (ids.length !== 1 && !action.bulk) throw refuse(AdminRefusal.oneAtATime)
-    const rows = await rowsForWriting(resource, ids, actor, trx)
+    const rows = await rowsForWriting(resource, ids, actor, trx, true)
     let answer: unknown
     for (const row of rows) {
       try {
         if (!isAvailable(action, row)) throw refuse(AdminRefusal.notAvailable)
+        if (seen[row.id] !== rowVersion(resource, row)) throw refuse(AdminRefusal.rowChanged)
         answer = await action.run({ id: row.id, input: values as never, actor, trx })
       } catch (error) {
         if (error instanceof DomainError && rows.length > 1)

@@ -2,12 +2,12 @@
  * REST of every resource, in the protocol of ra-data-simple-rest. Permission is decided before any of these runs (`#app/admin/admit`).
  */
 import vine from '@vinejs/vine'
-import { InvalidInputError } from '#core/errors'
-import { once } from '#core/idempotency'
+import { InvalidInputError, refuse, StaleError } from '#core/errors'
+import { once, onceProven } from '#core/idempotency'
 import { defineLabels } from '#core/validation'
 import type { Id, Resource } from '#app/admin/define'
 import type { ResourceCall } from '#app/admin/admit'
-import { runAction } from '#app/admin/actions/run_action'
+import { proveAction, runAction } from '#app/admin/actions/run_action'
 import { createRow, deleteRows, toggleRows, updateRows } from '#app/admin/actions/write_rows'
 import { listQueryOf } from '#app/admin/filters'
 import { timelineOf } from '#app/admin/queries/changes'
@@ -17,7 +17,7 @@ import { targetOf } from '#app/admin/registry'
 import { maySee } from '#app/admin/permissions'
 
 const validator = defineLabels(
-  { ids: '数据', data: '修改内容', input: '表单' },
+  { ids: '数据', data: '修改内容', input: '表单', seen: '所见数据的版本' },
   Object.fromEntries(
     ['required', 'array', 'array.minLength', 'array.maxLength'].map((rule) => [
       `ids.${rule}`,
@@ -31,6 +31,8 @@ const bulkShape = validator(
     ids: vine.array(vine.any()).minLength(1).maxLength(1000),
     data: vine.any().optional(),
     input: vine.any().optional(),
+    /** Versions of the rows that the operator has seen, by id. */
+    seen: vine.record(vine.string().maxLength(64)).maxLength(1000).optional(),
   })
 )
 
@@ -98,17 +100,37 @@ export async function removeMany({ ctx, resource, actor }: ResourceCall) {
   return known
 }
 
-/** `POST /admin/api/:resource/actions/:action` with `{ ids, input }`; verbs enable and disable too. */
+/**
+ * `POST /admin/api/:resource/actions/:action` with `{ ids, seen, input }`; verbs enable and disable too. An action on rows names the version of
+ * each (`_seen`), and is refused with the present rows when one is another by now.
+ */
 export async function act({ ctx, resource, actor }: ResourceCall) {
   const name: string = ctx.params.action
   const onList = resource.actions[name]?.on === 'list'
-  const { ids, input } = await bulkShape.validate(onList ? { ...ctx.request.body(), ids: [0] } : ctx.request.body())
+  const { ids, input, seen } = await bulkShape.validate(
+    onList ? { ...ctx.request.body(), ids: [0] } : ctx.request.body()
+  )
   const known = onList ? [] : await idsOf(resource, ids)
-  return once(ctx, async (trx) => {
-    if (Object.hasOwn(resource.actions, name)) return runAction(resource, name, known, input, actor, trx)
-    await toggleRows(resource, known, name as 'enable' | 'disable', actor, trx)
-    return { message: known.length > 1 ? `已处理 ${known.length} 条` : '操作成功' }
-  })
+  const declared = Object.hasOwn(resource.actions, name)
+  if (declared && !onList && known.some((id) => !seen?.[id]))
+    throw InvalidInputError.of('seen', '缺少所见数据的版本，请刷新后重试', 'required')
+  try {
+    if (declared)
+      return await onceProven(
+        ctx,
+        () => proveAction(resource, name, known, input, actor),
+        (trx, proof) => runAction(resource, name, known, { input, seen: seen ?? {} }, actor, proof, trx)
+      )
+    return await once(ctx, async (trx) => {
+      await toggleRows(resource, known, name as 'enable' | 'disable', actor, trx)
+      return { message: known.length > 1 ? `已处理 ${known.length} 条` : '操作成功' }
+    })
+  } catch (error) {
+    if (!(error instanceof StaleError) || error.body !== null) throw error
+    const rows = await Promise.all(known.map((id) => readRow(resource, id, actor).catch(() => null)))
+    const present = refuse(error.refusal, { rows: rows.filter((row) => row !== null) })
+    throw Object.assign(present, { message: error.message })
+  }
 }
 
 /** Initial values of an action's form for one row. */

@@ -4,8 +4,7 @@
 import { moveTask } from '#app/admin/moves'
 import { inTransaction } from '#core/transaction'
 import { randomUUID } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
@@ -14,6 +13,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { InvalidInputError, refuse } from '#core/errors'
 import { enqueue, type JobDefinition } from '#core/jobs'
 import { SHEET_LIMITS } from '#core/sheets/limits'
+import { withTemporaryFile } from '#core/spool'
 import { writeXlsx } from '#core/sheets/write_xlsx'
 import { defineLabels } from '#core/validation'
 import type { ResourceCall } from '#app/admin/admit'
@@ -25,7 +25,7 @@ import { templateTitles } from '#app/admin/tasks/import_plan'
 import { finish, makeTask, ownTask, readTask, toTask } from '#app/admin/tasks/task'
 import type { Filter } from '#app/admin/define'
 import { isOneOf } from '#core/define_codes'
-import { XLSX_TYPE } from '#core/wire_files'
+import { receiveFile, XLSX_TYPE } from '#core/wire_files'
 import { TaskState } from '#app/admin/codes'
 import { AdminRefusal } from '#app/admin/refusals'
 import { CoreRefusal } from '#core/refusals'
@@ -68,8 +68,7 @@ export async function requestExportFile({ ctx, resource, actor }: ResourceCall) 
 }
 
 export async function uploadImport({ ctx, resource, actor }: ResourceCall) {
-  const file = ctx.request.file('file')
-  if (!file?.tmpPath) throw InvalidInputError.of('file', '请选择文件', 'required')
+  const file = receiveFile(ctx, { missing: '请选择文件' })
   if (file.size > SHEET_LIMITS.fileBytes) throw InvalidInputError.of('file', '文件不能超过20MB', 'size')
   const key = `admin/tasks/${randomUUID()}`
   await drive.use().put(key, await readFile(file.tmpPath))
@@ -82,11 +81,12 @@ export async function uploadImport({ ctx, resource, actor }: ResourceCall) {
 
 /** An empty sheet with the columns of the resource. */
 export async function importTemplate({ ctx, resource }: ResourceCall) {
-  const file = path.join(tmpdir(), `${randomUUID()}.xlsx`)
-  const sheet = await writeXlsx(file, resource.label, await templateTitles(resource))
-  await sheet.end()
-  const bytes = await readFile(file)
-  await rm(file)
+  const titles = await templateTitles(resource)
+  const bytes = await withTemporaryFile('.xlsx', async (file) => {
+    const sheet = await writeXlsx(file, resource.label, titles)
+    await sheet.end()
+    return readFile(file)
+  })
   return sendFile(ctx, bytes, `${resource.label}导入模板.xlsx`)
 }
 

@@ -11,6 +11,7 @@ import { conditionsOf, orderByOf, type ListQuery } from '#app/admin/filters'
 import { mayDo } from '#app/admin/permissions'
 import { changesOf } from '#app/admin/queries/changes'
 import { referencesOf } from '#app/admin/queries/references'
+import { rowVersion } from '#app/admin/rules/row_version'
 import { all, boundsOf, expressionOf, fromOf, selectOf, toWire, visibleFields } from '#app/admin/source'
 import type { WireRow } from '#app/admin/transformers/wire'
 import { CoreRefusal } from '#core/refusals'
@@ -81,6 +82,7 @@ async function present(resource: Resource, rows: Row[], actor: Actor): Promise<W
     _actions: actions.filter(([, action]) => isAvailable(action, row)).map(([name]) => name),
     ...(!isAvailable({ available: resource.crud.when }, row) && { _fixed: true }),
     _changes: changes.get(String(row.id)) ?? { count: 0, at: null, by: null },
+    _seen: rowVersion(resource, row),
   }))
 }
 

@@ -48,8 +48,12 @@ const UNITS: Record<string, FieldKind> = { '元': 'money', '元/吨': 'price', '
 
 /** `运费（元）` is a name and a unit. */
 function nameAndUnit(comment: string | null): { name: string | null; unit: string | null } {
-  const [, name, unit] = /^([^（(]+?)\s*(?:[（(](.+?)[）)])?\s*$/.exec(comment?.trim() ?? '') ?? []
-  return { name: name ?? null, unit: unit ?? null }
+  const text = comment?.trim() ?? ''
+  const at = text.search(/[（(]/)
+  if (at === -1) return { name: text || null, unit: null }
+  const inside = text.slice(at + 1, -1)
+  const whole = at > 0 && inside !== '' && /[）)]$/.test(text)
+  return whole ? { name: text.slice(0, at).trimEnd(), unit: inside } : { name: null, unit: null }
 }
 
 /** The item that makes up at least half of the list, or null. */

@@ -1,13 +1,11 @@
 /*
  * Excel file of a chart: every row of a part, with the preceding period where it is comparable.
  */
-import { randomUUID } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readFile } from 'node:fs/promises'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { writeXlsx } from '#core/sheets/write_xlsx'
+import { withTemporaryFile } from '#core/spool'
 import { inTransaction } from '#core/transaction'
 import { number, text, type Field } from '#app/admin/define'
 import { formFieldShape } from '#app/admin/column_shape'
@@ -27,8 +25,7 @@ export async function exportPart(report: Report, part: Part, asked: Asked, actor
   const compared = rows.some((row) => row._before !== null)
   const old = { ...field(first), label: `上期${field(first).label}` }
   const columns = [...part.by, ...part.measures].map(field)
-  const file = path.join(tmpdir(), `${randomUUID()}.xlsx`)
-  try {
+  return withTemporaryFile('.xlsx', async (file) => {
     const sheet = await writeXlsx(
       file,
       part.label,
@@ -50,8 +47,6 @@ export async function exportPart(report: Report, part: Part, asked: Asked, actor
         summary: `导出${part.label} ${rows.length} 行`,
       })
     )
-    return await readFile(file)
-  } finally {
-    await rm(file, { force: true })
-  }
+    return readFile(file)
+  })
 }

@@ -3,9 +3,6 @@
  * delay other requests.
  */
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import drive from '@adonisjs/drive/services/main'
 import { audit } from '#core/audit'
 import type { Actor } from '#core/actor'
@@ -13,6 +10,7 @@ import { now } from '#core/clock'
 import { DomainError, refuse } from '#core/errors'
 import { inTransaction, outsideTransaction } from '#core/transaction'
 import { writeXlsx } from '#core/sheets/write_xlsx'
+import { withTemporaryFile } from '#core/spool'
 import type { Resource } from '#app/admin/define'
 import { columnShapes } from '#app/admin/column_shape'
 import { conditionsOf, EXPORT_LIMIT, orderByOf } from '#app/admin/filters'
@@ -63,14 +61,15 @@ export async function requestExport(
 export async function runExport(id: number) {
   const task = await takeTask(id, [TaskState.waiting])
   if (!task) return
-  const folder = await mkdtemp(path.join(tmpdir(), 'export-'))
-  const file = path.join(folder, 'export.xlsx')
   try {
     const resource = resources.get(task.resource)!
-    const done = await write(resource, task.input, task.actor, file, (count) => progress(id, { done: count }))
-    if (done === null) return await finish(id, TaskState.cancelled)
     const key = `admin/tasks/${id}.xlsx`
-    await drive.use().putStream(key, createReadStream(file))
+    const done = await withTemporaryFile('.xlsx', async (file) => {
+      const rows = await write(resource, task.input, task.actor, file, (count) => progress(id, { done: count }))
+      if (rows !== null) await drive.use().putStream(key, createReadStream(file))
+      return rows
+    })
+    if (done === null) return await finish(id, TaskState.cancelled)
     await inTransaction((trx) =>
       audit(trx, task.actor, {
         action: permissionOf(resource, 'export'),
@@ -84,8 +83,6 @@ export async function runExport(id: number) {
   } catch (error) {
     await finish(id, TaskState.failed, { message: error instanceof DomainError ? error.message : '导出失败，请重试' })
     if (!(error instanceof DomainError)) throw error
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

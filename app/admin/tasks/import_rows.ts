@@ -3,14 +3,12 @@
  * Failed rows are written to a file that can be corrected and imported again.
  */
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import drive from '@adonisjs/drive/services/main'
 import { DomainError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { rowsInWorker, type SheetRow } from '#core/sheets/rows_in_worker'
 import { writeXlsx } from '#core/sheets/write_xlsx'
+import { withTemporaryFile } from '#core/spool'
 import { resources } from '#app/admin/registry'
 import { planOf, REASON, type Plan, type PlannedRow } from '#app/admin/tasks/import_plan'
 import { ERRORS_SHOWN, finish, progress, takeTask, type RowError, type TaskRow } from '#app/admin/tasks/task'
@@ -88,10 +86,8 @@ export async function importRows(id: number) {
     const counts: Counts = { done: 0, failed: 0, added: 0, changed: 0 }
     const errors: RowError[] = []
     let cancelled = false
-    const folder = await mkdtemp(path.join(tmpdir(), 'import-'))
-    const file = path.join(folder, 'failed.xlsx')
     let failed: Awaited<ReturnType<typeof writeXlsx>> | null = null
-    try {
+    await withTemporaryFile('.xlsx', async (file) => {
       await eachChunk(task, async (rows, head) => {
         const write = async (trx: Trx) => {
           await writePlanned(resource, rows, task.file_name, task.actor, trx)
@@ -126,8 +122,6 @@ export async function importRows(id: number) {
         file_name: `${task.file_name.replace(/\.[^.]+$/, '')}_失败的行.xlsx`,
         message: cancelled ? `已取消：前 ${counts.done} 行已处理，其余没有写入` : null,
       })
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    })
   })
 }

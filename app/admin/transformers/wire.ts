@@ -145,6 +145,8 @@ export type WireRow = Record<string, unknown> & {
   /** The row can be neither edited nor deleted in its present state. */
   _fixed?: true
   _changes: { count: number; at: string | null; by: string | null }
+  /** Version of the row, to be sent with an action on it: `seen` by id. */
+  _seen: string
 }
 
 export type Change = {

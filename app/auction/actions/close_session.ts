@@ -8,6 +8,7 @@ import logger from '@adonisjs/core/services/logger'
 import { systemActor, type Actor } from '#core/actor'
 import { databaseNow, ZONE } from '#core/clock'
 import { formatYuan } from '#core/money'
+import { sweep, SWEEP_ROWS } from '#core/sweep'
 import { inTransaction, type Trx } from '#core/transaction'
 import { lockAccounts } from '#app/ledger/shared/lock_accounts'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
@@ -170,7 +171,9 @@ export async function closeDue(sessionId: number, actor: Actor = systemActor()):
       if (lotIds.length === 1) throw error
       // A lot that cannot be closed does not keep the others open.
       logger.error({ err: error, sessionId }, 'items could not be closed together')
-      for (const id of lotIds) await closeLots(sessionId, [id], actor)
+      const failed: unknown[] = []
+      for (const id of lotIds) await closeLots(sessionId, [id], actor).catch((problem) => failed.push(problem))
+      if (failed.length > 0) throw failed[0]
     })
   }
   const session = await AuctionSession.find(sessionId)
@@ -182,12 +185,16 @@ export async function closeDue(sessionId: number, actor: Actor = systemActor()):
 /** Closes every session whose stored state may lag behind the clock. */
 export async function closeAllDue(): Promise<number> {
   const at = await databaseNow()
-  const sessions = await AuctionSession.query()
-    .whereIn('state', [...OPEN_SESSION])
-    .where('start_time', '<=', at.plus({ hours: 2 }).toJSDate())
-    .orderBy('id')
-  for (const session of sessions) await closeDue(session.id)
-  return sessions.length
+  const sessions = (last: number) =>
+    db
+      .from('auction_sessions')
+      .whereIn('state', [...OPEN_SESSION])
+      .where('start_time', '<=', at.plus({ hours: 2 }).toJSDate())
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(SWEEP_ROWS)
+      .select('id')
+  return sweep('auction closing', sessions, (sessionId) => closeDue(sessionId))
 }
 
 /** Closes the lots that are due in the sessions that a company takes part in. */

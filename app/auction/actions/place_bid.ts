@@ -2,7 +2,9 @@ import type { Actor } from '#core/actor'
 import { shiftedNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { queueBid, type PlacedBid } from '#app/auction/shared/bid_queue'
+import { noticeStall } from '#app/auction/shared/pulse'
 import { biddingState } from '#app/auction/queries/bidding_state'
+import { refuseOutsiders } from '#app/auction/queries/refuse_outsiders'
 import { bidRefusal } from '#app/auction/rules/bid_decision'
 import { BidRefusal } from '#app/auction/codes'
 import { CoreRefusal } from '#core/refusals'
@@ -17,19 +19,23 @@ export type BidInput = {
 }
 
 /**
- * Places a bid for the actor's company and returns after commit. The bid is stored whether or not it is accepted.
+ * Places a bid for the actor's company and returns after commit. The bid of a company that has entered is stored whether or not it is accepted;
+ * that of anybody else is refused before the queue and leaves nothing.
  *
  * @throws StaleError (40900) with the refusal of state-machines §7.3 and the current state of the lot
  * @throws NotFoundError
  */
 export async function placeBid(input: BidInput, actor: Actor): Promise<PlacedBid> {
   if (actor.companyId === null || actor.userId === null) throw refuse(AuctionRefusal.joinCompanyFirst)
+  const at = shiftedNow()
+  await noticeStall()
+  await refuseOutsiders({ ...input, companyId: actor.companyId, at })
   const placed = await queueBid(input.lotId, {
     companyId: actor.companyId,
     userId: actor.userId,
     price: input.price,
     key: input.key,
-    at: shiftedNow(),
+    at,
   })
   if (placed.conflict) throw refuse(CoreRefusal.keyReused)
   if (placed.reason !== BidRefusal.accepted) {

@@ -4,9 +4,12 @@ import type { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import { systemActor, type Actor } from '#core/actor'
-import { databaseNow } from '#core/clock'
+import { audit } from '#core/audit'
+import { databaseNow, formatTime } from '#core/clock'
 import { DomainError, IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
+import { sweep, SWEEP_ROWS } from '#core/sweep'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available } from '#app/ledger/rules/accounts'
 import { capture, repurpose } from '#app/ledger/actions/holds'
@@ -21,7 +24,10 @@ import { accountsOf, openHolds, releaseConsignor } from '#app/auction/actions/re
 import AuctionEntry from '#app/auction/models/auction_entry'
 import type AuctionSession from '#app/auction/models/auction_session'
 import AuctionLot from '#app/auction/models/auction_lot'
+import { lotVersion } from '#app/auction/rules/lot_version'
 import { takeFrom } from '#app/auction/rules/quota'
+import { tellOperators } from '#app/identity/shared/tell_operators'
+import { addWorkingDays } from '#app/system/shared/working_days'
 import { notify } from '#app/system/shared/notices'
 import { AuctionDirection, AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
 import { FreezeType } from '#app/ledger/codes'
@@ -143,8 +149,9 @@ async function becomeOrder(trx: Trx, actor: Actor, won: Won) {
  * awaiting payment at a fixed price, a pair order awaiting pricing on a basis. In a purchase auction the consignor is the buyer.
  *
  * @throws RefusedError `成交确认已超时`, `场次尚未结束`
+ * @throws StaleError when the lot is not the one that was seen
  */
-export async function signDeal(input: { lotId: number }, actor: Actor, outer?: Trx): Promise<AuctionLot> {
+export async function signDeal(input: { lotId: number } & SeenInput, actor: Actor, outer?: Trx): Promise<AuctionLot> {
   if (!outer) await upToDate(input.lotId)
   return inTransaction(async (trx) => {
     const won = await lockWon(trx, input.lotId, actor)
@@ -152,6 +159,7 @@ export async function signDeal(input: { lotId: number }, actor: Actor, outer?: T
     if (lot.state !== LotState.hammered || lot.signedAt)
       throw new IllegalTransitionError(LotState.word(lot.state), LotState.word(LotState.dealt))
     if (lot.confirmDue && at > lot.confirmDue) throw refuse(AuctionRefusal.signingTooLate)
+    requireSeen(trx, input.seen, lotVersion(lot, won.session))
     await lot.merge({ signedAt: at, signedBy: actor.userId }).save()
     await becomeOrder(trx, actor, won)
     return lot
@@ -161,9 +169,11 @@ export async function signDeal(input: { lotId: number }, actor: Actor, outer?: T
 /**
  * 弃拍, by the winner, or by the system when the deal is not signed in time. The lot's deposit is paid to the consignor and the lot returns to the
  * market; a second abandonment within 90 days bans the company for 30 days.
+ *
+ * @throws StaleError when the lot is not the one that was seen
  */
 export async function abandonLot(
-  input: { lotId: number; reason?: string | null },
+  input: { lotId: number; reason?: string | null } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<AuctionLot> {
@@ -174,6 +184,7 @@ export async function abandonLot(
     if (lot.signedAt) throw refuse(AuctionRefusal.alreadySigned)
     LotState.assert(lot.state, LotState.abandoned)
     if (actor.kind === 'system' && lot.confirmDue && at <= lot.confirmDue) throw refuse(AuctionRefusal.signingNotDue)
+    requireSeen(trx, input.seen, lotVersion(lot, session))
     for (const { holdId, amount } of await lotParts(trx, won)) {
       await capture(trx, {
         holdId,
@@ -205,25 +216,76 @@ export async function abandonLot(
   }, outer)
 }
 
-/** Abandons the lots whose deals were not signed in time. @returns their number */
+/** Rolls a trial back. */
+class Tried extends Error {}
+
+/**
+ * What keeps a deal from becoming an order, whoever signs it: no quote of the contract, a listing that was taken off the market. The order is made
+ * and rolled back, so nothing that signing needs can be forgotten here. Null when the winner could sign.
+ */
+async function obstacleTo(lotId: number): Promise<Error | null> {
+  try {
+    await inTransaction(async (trx) => {
+      const won = await lockWon(trx, lotId, systemActor())
+      await becomeOrder(trx, { ...systemActor(), userId: won.lot.buyerId }, won)
+      throw new Tried()
+    })
+  } catch (error) {
+    return error instanceof Tried ? null : (error as Error)
+  }
+  return null
+}
+
+/** The winner could not have signed, so the term is extended to the end of the next working day, as long as the obstacle lasts. */
+async function postponeSigning(lotId: number, obstacle: Error, actor: Actor): Promise<void> {
+  const said = obstacle instanceof DomainError ? obstacle.message : '系统暂时无法生成订单'
+  await inTransaction(async (trx) => {
+    const { lot, session, at } = await lockWon(trx, lotId, actor)
+    if (lot.state !== LotState.hammered || lot.signedAt || !lot.confirmDue || at <= lot.confirmDue) return
+    const due = await addWorkingDays(at, 1, '17:00', trx)
+    await lot.merge({ confirmDue: due, memo: `签署延期：${said}`.slice(0, 200) }).save()
+    await audit(trx, actor, {
+      action: 'auction.postpone',
+      entity: 'auction_lot',
+      entityId: lot.id,
+      after: { confirmDue: formatTime(due) },
+      reason: said,
+      summary: '成交暂时不能签署，签署时限延期',
+    })
+    const label = lot.batchCode ?? lot.productName
+    await tellOperators(trx, 'AUCTION', `场次${session.sessionCode}标的${label}不能签署：${said}`)
+    for (const companyId of [lot.buyerCompanyId!, lot.sellerCompanyId])
+      await notify(trx, {
+        code: 'N13',
+        companyId,
+        title: `${label} 签署延期`,
+        content: `场次${session.sessionCode}标的${label}暂时不能签署（${said}），签署时限延至${formatTime(due)}，保证金不扣划。`,
+      })
+  })
+}
+
+/**
+ * Abandons the lots whose deals were not signed in time. A winner who could not have signed is not in default: the term is extended instead.
+ *
+ * @returns the number of abandoned lots
+ */
 export async function abandonOverdue(): Promise<number> {
   const at = (await databaseNow()).toJSDate()
-  const rows = await db
-    .from('auction_lots')
-    .where('state', LotState.hammered)
-    .whereNull('signed_at')
-    .where('confirm_due', '<', at)
-    .orderBy('id')
-    .select('id')
-  let done = 0
-  for (const { id } of rows) {
-    try {
-      await abandonLot({ lotId: id, reason: '逾期未签署成交确认书' }, systemActor())
-      done++
-    } catch (error) {
-      // A domain error means that the winner has decided meanwhile. Any other error is logged and does not stop the rest.
-      if (!(error instanceof DomainError)) logger.error({ err: error, id }, 'auction abandonment')
-    }
-  }
-  return done
+  const rows = (last: number) =>
+    db
+      .from('auction_lots')
+      .where('state', LotState.hammered)
+      .whereNull('signed_at')
+      .where('confirm_due', '<', at)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(SWEEP_ROWS)
+      .select('id')
+  return sweep('auction abandonment', rows, async (lotId) => {
+    const obstacle = await obstacleTo(lotId)
+    if (!obstacle) return abandonLot({ lotId, reason: '逾期未签署成交确认书' }, systemActor())
+    logger.warn({ err: obstacle, id: lotId }, 'an auction deal cannot be signed')
+    await postponeSigning(lotId, obstacle, systemActor())
+    return false
+  })
 }

@@ -12,6 +12,7 @@ export default f.defineResource(AuctionLot, {
   order: 1,
   search: ['batchCode', 'productName'],
   title: 'productName',
+  moving: ['standingPrice', 'offerNum', 'buyerCompanyId', 'buyerId', 'deadline', 'rev', 'lastSeq', 'lastHash'],
   fields: {
     sessionId: f.ref('auction_sessions', { label: '场次', list: true, filter: true }),
     batchCode: f.text({ label: '批号', list: true, help: '加价场次填批号，品名、重量随批次' }),

@@ -1,4 +1,7 @@
 import { call } from '#core/call'
+import { definePace } from '#core/pace'
+import env from '#start/env'
+import { keyDigest } from '#core/idempotency'
 import { closeDue } from '#app/auction/actions/close_session'
 import { depositEntry, leaveSession, registerEntry } from '#app/auction/actions/enter_session'
 import { alertOutbid } from '#app/auction/actions/outbid_alerts'
@@ -8,6 +11,7 @@ import { subscribe, subscriptionsOf } from '#app/auction/actions/subscribe'
 import type AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionLot from '#app/auction/models/auction_lot'
 import { getSession, listSessions } from '#app/auction/queries/sessions'
+import { wonLot } from '#app/auction/queries/won_lot'
 import * as validators from '#app/auction/validators/auction'
 /** The answer of a step; the page reads the session again. */
 const entered = ({ state, bidderNo, deposit }: AuctionEntry) => ({ state, bidderNo, deposit })
@@ -85,7 +89,7 @@ call.write('/auction/enter', {
   input: validators.enterValidator,
   message: '保证金已冻结',
   run: async ({ houseId, amount }, { actor, trx, key }) =>
-    entered(await depositEntry({ sessionId: houseId, amount, key: key.slice(0, 36) }, actor, trx)),
+    entered(await depositEntry({ sessionId: houseId, amount, key: keyDigest(key) }, actor, trx)),
 })
 
 call.write('/auction/leave', {
@@ -98,6 +102,9 @@ call.write('/auction/leave', {
   run: async ({ houseId }, { actor, trx }) => entered(await leaveSession({ sessionId: houseId }, actor, trx)),
 })
 
+/** Bids of one company a second: far more than a person can press, and few enough to leave the queue of the lots to the others. */
+const bidPace = definePace('bids', { requests: env.get('AUCTION_BIDS_PER_SECOND') ?? 20, duration: '1 second' })
+
 /** The bid's own key makes the call idempotent; it commits by itself, in the queue of its lot. */
 call.act('/auction/bid', {
   name: '竞价出价',
@@ -105,6 +112,7 @@ call.act('/auction/bid', {
   permission: 'auction:bid',
   summary: 'Bids on a lot; `key` is one for each attempt. A refusal is 40900 with the lot as it stands.',
   input: validators.bidValidator,
+  limit: ({ actor }) => bidPace(String(actor.companyId)),
   message: '出价成功',
   run: async ({ itemId, price, key }, { actor }) => {
     const placed = await placeBid({ lotId: itemId, price, key }, actor)
@@ -124,10 +132,11 @@ call.write('/auction/sign', {
   access: 'certified',
   permission: 'auction:sign',
   summary: 'Signs the confirmation of a won lot; a fixed-price lot becomes an order.',
-  input: validators.lotIdValidator,
+  input: validators.signValidator,
+  binds: ({ itemId }, { actor }) => wonLot(itemId, actor),
   message: '已签署',
   before: ({ itemId }) => closeSessionOf(itemId),
-  run: async ({ itemId }, { actor, trx }) => decided(await signDeal({ lotId: itemId }, actor, trx)),
+  run: async ({ itemId, seen }, { actor, trx }) => decided(await signDeal({ lotId: itemId, seen }, actor, trx)),
 })
 
 call.write('/auction/abandon', {
@@ -136,7 +145,9 @@ call.write('/auction/abandon', {
   permission: 'auction:sign',
   summary: 'Abandons a won lot; its deposit goes to the consignor.',
   input: validators.abandonValidator,
+  binds: ({ itemId }, { actor }) => wonLot(itemId, actor),
   message: '已弃拍',
   before: ({ itemId }) => closeSessionOf(itemId),
-  run: async ({ itemId, reason }, { actor, trx }) => decided(await abandonLot({ lotId: itemId, reason }, actor, trx)),
+  run: async ({ itemId, ...input }, { actor, trx }) =>
+    decided(await abandonLot({ lotId: itemId, ...input }, actor, trx)),
 })

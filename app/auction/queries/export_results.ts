@@ -1,7 +1,8 @@
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { amountOf } from '#core/money'
-import { xlsxOf, type Cell, type SheetColumn } from '#core/sheets/write_xlsx'
+import { makeXlsx } from '#core/sheets/make_xlsx'
+import type { Cell, SheetColumn } from '#core/sheets/write_xlsx'
 import { getSession } from '#app/auction/queries/sessions'
 import type { AuctionLotCard, AuctionRoom } from '#app/auction/transformers/auction_screens'
 import { AuctionDirection, AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
@@ -71,7 +72,7 @@ export async function exportResults(sessionId: number, actor: Actor): Promise<{ 
     throw refuse(AuctionRefusal.notEnded)
   const shown = columns(session)
   const mode = `${AuctionPriceType.word(session.priceType)} ${AuctionDirection.word(session.priceDirection)}`
-  const contents = xlsxOf({
+  const contents = await makeXlsx({
     name: '竞价结果',
     caption: `${session.houseCode} ${session.name} ${mode} ${session.startTime} 至 ${session.closeTime ?? session.endTime}`,
     columns: shown,

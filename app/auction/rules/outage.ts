@@ -4,22 +4,33 @@
  * No bids were possible between `from` and `until`. If that took longer than the countdown and the flash phase had begun by `until`, every lot that
  * was open at `from` closes no earlier than one full countdown after `until`. Shorter outages change no deadline, and neither do those that end
  * before the flash phase, because its countdown follows anyway. The cap of the flash phase moves by the part of it that was lost.
+ *
+ * A stall is another matter: the process was there and answered nobody, because it was computing. Whoever leads could have brought that about with
+ * expensive requests, so a stall of a second within the last countdown of a lot already gives everybody a full countdown after it.
  */
 import { capOf, type SessionTimes } from '#app/auction/rules/session_clock'
 
-export type Outage = { from: number; until: number }
+/** `stall`: the process was running and did nothing but compute. */
+export type Outage = { from: number; until: number; stall?: boolean }
 
 /** Milliseconds: gaps shorter than this are not recorded as outages. */
 export const WORTH_RECORDING = 5_000
+
+/** Milliseconds from which a process that answers nobody counts as stalled. */
+export const STALL = 1_000
+
+/** Shortest outage of a kind that is looked at, in milliseconds. */
+export const shortest = ({ stall }: Outage) => (stall ? STALL : WORTH_RECORDING)
 
 /** The postponed deadline of a lot that was open when the outage began; null when its deadline does not change. */
 export function deadlineAfterOutage(
   times: Pick<SessionTimes, 'endTime' | 'postpone'>,
   deadline: number,
-  { from, until }: Outage
+  { from, until, stall }: Outage
 ): number | null {
   const due = until + times.postpone * 1000
-  const late = until - from > times.postpone * 1000 && until >= times.endTime
+  const long = stall ? until - from >= STALL : until - from > times.postpone * 1000
+  const late = long && until >= times.endTime
   return late && deadline > from && deadline < due ? due : null
 }
 

@@ -1,19 +1,30 @@
 /*
  * Heartbeat of the platform: every serving process writes the current time to the database once a second. A gap between two beats is an outage; the
  * process that finds it applies the rule (`rules/outage`) to the affected sessions before any lot is closed.
+ *
+ * A process also watches itself: when its own clock has not been looked at for more than a second, it has answered no bidder in that time. The beats
+ * of other processes do not show that, so each process reports its own stalls.
  */
 import { DateTime } from 'luxon'
 import { systemActor } from '#core/actor'
 import { audit } from '#core/audit'
+import logger from '@adonisjs/core/services/logger'
 import { databaseNow, ZONE } from '#core/clock'
 import { inTransaction, type Trx } from '#core/transaction'
 import db from '@adonisjs/lucid/services/db'
 import { lockSession, lockLots } from '#app/auction/shared/lock_session'
-import { capAfterOutage, deadlineAfterOutage, WORTH_RECORDING, type Outage } from '#app/auction/rules/outage'
+import {
+  capAfterOutage,
+  deadlineAfterOutage,
+  shortest,
+  STALL,
+  WORTH_RECORDING,
+  type Outage,
+} from '#app/auction/rules/outage'
 import { LotState, OPEN_SESSION } from '#app/auction/codes'
 import { closesAt, timesOf } from '#app/auction/rules/session_times'
 
-import { isOneOf } from '#core/define_codes'
+import { isOneOf, oneOf } from '#core/define_codes'
 
 /** Age in milliseconds from which the last beat counts as out of date. */
 const FRESH = 1_500
@@ -27,12 +38,14 @@ async function interrupt(trx: Trx, sessionId: number, outage: Outage) {
   const times = timesOf(session)
   const from = Math.max(outage.from, times.startTime)
   const open = lots.filter((lot) => lot.state === LotState.waiting && closesAt(session, lot).toMillis() > from)
-  if (!isOneOf(session.state, ...OPEN_SESSION) || open.length === 0 || outage.until - from < WORTH_RECORDING) return
+  if (!isOneOf(session.state, ...OPEN_SESSION) || open.length === 0 || outage.until - from < shortest(outage)) return
 
   const late = open.flatMap((lot) => {
     const due = deadlineAfterOutage(times, closesAt(session, lot).toMillis(), { ...outage, from })
     return due === null ? [] : [{ lot, due: DateTime.fromMillis(due) }]
   })
+  // Stalls that change no deadline happen whenever a machine is busy.
+  if (outage.stall && late.length === 0) return
   for (const { lot, due } of late) await lot.merge({ deadline: due }).save()
   if (late.length > 0)
     await session.merge({ flashCap: Math.max(session.flashCap, capAfterOutage(times, { ...outage, from })) }).save()
@@ -48,7 +61,7 @@ async function interrupt(trx: Trx, sessionId: number, outage: Outage) {
     action: 'auction.outage',
     entity: 'auction_session',
     entityId: session.id,
-    summary: `服务中断 ${clock(from)} 至 ${clock(outage.until)}${consequence}`,
+    summary: `${outage.stall ? '服务停顿' : '服务中断'} ${clock(from)} 至 ${clock(outage.until)}${consequence}`,
   })
 }
 
@@ -78,6 +91,61 @@ export async function beat(at?: DateTime): Promise<void> {
   })
 }
 
+/** Milliseconds between two looks of a process at its own clock. */
+const LOOK = 250
+
+/** Applies the rule to the sessions that were in the last countdown of a lot. `until` is for tests. */
+export async function applyStall(milliseconds: number, until?: DateTime): Promise<void> {
+  const ended = (until ?? (await databaseNow())).toMillis()
+  const outage = { from: ended - Math.round(milliseconds), until: ended, stall: true }
+  const { rows } = await db.rawQuery(
+    `select s.id from auction_sessions s where s.state ${oneOf(...OPEN_SESSION)} and exists (
+       select 1 from auction_lots l where l.session_id = s.id and l.state = ${LotState.waiting}
+         and coalesce(l.deadline, s.end_time + make_interval(secs => s.postpone)) > :from::timestamptz
+         and coalesce(l.deadline, s.end_time + make_interval(secs => s.postpone)) < :until::timestamptz + make_interval(secs => s.postpone))
+     order by s.id`,
+    { from: new Date(outage.from), until: new Date(ended) } as never
+  )
+  for (const { id } of rows) await inTransaction((trx) => interrupt(trx, id, outage))
+}
+
+let watch: NodeJS.Timeout | null = null
+let seenAt = 0
+let handling: Promise<void> | null = null
+
+/**
+ * Looks at the clock of this process. When more than a second is missing, the process was stalled and the rule is applied.
+ *
+ * @returns resolves when no stall is being dealt with any more; bids and closings wait for it, so that neither sees an old deadline
+ */
+export async function noticeStall(): Promise<void> {
+  const now = performance.now()
+  const missing = now - seenAt
+  seenAt = now
+  if (watch && missing >= LOOK + STALL) {
+    const before = handling ?? Promise.resolve()
+    const mine: Promise<void> = before
+      .then(() => applyStall(missing))
+      .catch((error) => logger.error({ err: error, missing }, 'stall of an auction'))
+      .finally(() => {
+        if (handling === mine) handling = null
+      })
+    handling = mine
+  }
+  if (handling) await handling
+}
+
+/** Begins to look for stalls of this process. */
+export function watchForStalls() {
+  seenAt = performance.now()
+  watch ??= setInterval(() => void noticeStall(), LOOK)
+}
+
+export function stopWatching() {
+  if (watch) clearInterval(watch)
+  watch = null
+}
+
 let serving = false
 let beatenAt = -Infinity
 let beating: Promise<void> | null = null
@@ -97,6 +165,7 @@ export function stopServing() {
  * deadline an outage has postponed. Processes that do not serve requests (commands, tests) never beat.
  */
 export async function keepPulse(fresh = FRESH): Promise<void> {
+  await noticeStall()
   if (!serving || performance.now() - beatenAt < fresh) return
   beating ??= beat()
     .then(() => {

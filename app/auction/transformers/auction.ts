@@ -19,10 +19,13 @@ import {
   type SessionMode,
   type SessionState,
 } from '#app/auction/codes'
+import { lotVersion } from '#app/auction/rules/lot_version'
 import { isOneOf } from '#core/define_codes'
 
 /** Prices in cents per tonne, weights in tonnes. */
 export type AuctionLotRow = {
+  /** Version of goods, price and deposit, to be sent with the signature; set for the viewer's own lots only. */
+  seen: string | null
   id: number
   houseId: number
   companyId: number
@@ -101,6 +104,7 @@ const isMine = (lot: AuctionLot, viewer: Viewer) => viewer.companyId !== null &&
 export function toAuctionLotRow(lot: AuctionLot, session: AuctionSession, viewer: Viewer): AuctionLotRow {
   const mine = isMine(lot, viewer)
   return {
+    seen: mine ? lotVersion(lot, session) : null,
     id: lot.id,
     houseId: lot.sessionId,
     companyId: lot.companyId,

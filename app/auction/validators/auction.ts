@@ -5,6 +5,7 @@ import { validator } from '#app/auction/labels'
 import { pageFields } from '#core/paging'
 import { ProductType } from '#app/catalog/codes'
 import { day, id } from '#core/validation'
+import { seenField } from '#core/seen'
 
 export const listSessionsValidator = validator({
   state: vine
@@ -40,9 +41,11 @@ export const bidValidator = validator({
   key: vine.string().trim().minLength(8).maxLength(64),
 })
 export const lotIdValidator = validator({ itemId: id() })
+export const signValidator = validator({ itemId: id(), seen: seenField() })
 export const abandonValidator = validator({
   itemId: id(),
   reason: vine.string().trim().maxLength(200).nullable().optional(),
+  seen: seenField(),
 })
 /** `after`: the last event ids known, in the format of the stream's `Last-Event-ID`. */
 export const roomValidator = validator({

@@ -42,6 +42,7 @@ export async function applyAccount(
       (await BankAccount.query({ client: trx }).where('companyId', company.id).forUpdate().first()) ??
       new BankAccount().useTransaction(trx)
     if (account.state === BankAccountState.open) throw refuse(BankRefusal.accountAlreadyOpen)
+    if (account.state === BankAccountState.closing) throw refuse(BankRefusal.accountClosing)
     const from = account.$isPersisted ? account.state : BankAccountState.closed
 
     account.merge({

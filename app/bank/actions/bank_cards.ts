@@ -4,6 +4,7 @@ import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
+import { moveBankCard } from '#app/bank/moves'
 import BankAccount from '#app/bank/models/bank_account'
 import BankCard from '#app/bank/models/bank_card'
 import { sameCompanyName } from '#app/bank/rules/bank_rules'
@@ -62,14 +63,38 @@ export async function addCard(input: CardInput, actor: Actor, outer?: Trx): Prom
   }, outer)
 }
 
-/** The number of a card is never changed: another number is another card. */
+/** Whether a payout to the card is under way. */
+async function hasPayout(trx: Trx, cardId: number): Promise<boolean> {
+  const running = await trx
+    .from('withdraw_records')
+    .where({ bank_card_id: cardId, direction: WithdrawDirection.out })
+    .whereIn('state', [WithdrawState.requested, WithdrawState.sent])
+    .first()
+  return !!running
+}
+
+/** Without a verified card the account is no longer bound. */
+async function unbindWithoutCard(trx: Trx, companyId: number) {
+  const verified = await BankCard.query({ client: trx }).where({ companyId, bindState: CardBindState.verified }).first()
+  if (!verified) await BankAccount.query({ client: trx }).where({ companyId }).update({ bindFlag: BindFlag.unbound })
+}
+
+/**
+ * The number of a card is never changed: another number is another card. Bank and branch are sent with every payout, so a card on which they
+ * change has to be verified again.
+ *
+ * @throws RefusedError while a payout to the card is under way
+ */
 export async function editCard(
   input: { id: number; bankName: string; bankCode: string; memo?: string | null },
   actor: Actor,
   outer?: Trx
 ): Promise<BankCard> {
   return inTransaction(async (trx) => {
+    await lockCards(trx, actor.companyId!)
     const card = await ownCard(trx, input.id, actor.companyId!)
+    const moved = card.bankName !== input.bankName || card.bankCode !== input.bankCode
+    if (moved && (await hasPayout(trx, card.id))) throw refuse(BankRefusal.cardInUse)
     const before = { bankName: card.bankName, bankCode: card.bankCode, memo: card.memo }
     await card.merge({ bankName: input.bankName, bankCode: input.bankCode, memo: input.memo ?? null }).save()
     await audit(trx, actor, {
@@ -80,6 +105,15 @@ export async function editCard(
       after: { ...input },
       summary: `修改尾号${card.lastFour}银行卡`,
     })
+    if (moved && card.bindState !== CardBindState.unverified) {
+      await moveBankCard(trx, actor, card, {
+        to: CardBindState.unverified,
+        action: 'bank-card.reopen',
+        summary: `尾号${card.lastFour}银行卡开户行变更，须重新验证`,
+        fields: { bindOrderId: null },
+      })
+      await unbindWithoutCard(trx, card.companyId)
+    }
     return card
   }, outer)
 }
@@ -105,23 +139,14 @@ export async function deleteCard(id: number, actor: Actor, outer?: Trx): Promise
   await inTransaction(async (trx) => {
     await lockCards(trx, actor.companyId!)
     const card = await ownCard(trx, id, actor.companyId!)
-    const running = await trx
-      .from('withdraw_records')
-      .where({ bank_card_id: id, direction: WithdrawDirection.out })
-      .whereIn('state', [WithdrawState.requested, WithdrawState.sent])
-      .first()
-    if (running) throw refuse(BankRefusal.cardHasWithdrawal)
+    if (await hasPayout(trx, id)) throw refuse(BankRefusal.cardHasWithdrawal)
     await card.delete()
     const left = await BankCard.query({ client: trx })
       .where('companyId', actor.companyId!)
       .orderBy('bindState', 'desc')
       .orderBy('id')
     if (card.primary && left.length > 0) await left[0].merge({ primary: true }).save()
-    if (!left.some((other) => other.bindState === CardBindState.verified)) {
-      await BankAccount.query({ client: trx })
-        .where('companyId', actor.companyId!)
-        .update({ bindFlag: BindFlag.unbound })
-    }
+    await unbindWithoutCard(trx, actor.companyId!)
     await audit(trx, actor, {
       action: 'bank-card.delete',
       entity: 'bank_card',

@@ -1,50 +1,64 @@
 import { moveBankAccount } from '#app/bank/moves'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
-import { inTransaction, type Trx } from '#core/transaction'
+import { inTransaction } from '#core/transaction'
 import { stopReceiving } from '#app/company/actions/set_receiving'
 import { refuseWhileOpen } from '#app/company/ports/open_business'
 import { available, frozen, outgoing } from '#app/ledger/rules/accounts'
 import { lockAccounts } from '#app/ledger/shared/lock_accounts'
 import { bankGateway } from '#app/bank/gateway/main'
+import type { BankOrder } from '#app/bank/gateway/messages'
 import { BankUnreachableError } from '#app/bank/gateway/port'
+import { takeBankResult } from '#app/bank/actions/take_bank_result'
 import BankAccount from '#app/bank/models/bank_account'
 import { newOrderId } from '#app/bank/shared/order_numbers'
-import { BankAccountState, BindFlag } from '#app/bank/codes'
+import { BankAccountState } from '#app/bank/codes'
 import { BankRefusal } from '#app/bank/refusals'
 
-/** Closes the account at the bank; its balance must be zero and nothing may be open. */
-export async function closeAccount(actor: Actor, outer?: Trx): Promise<void> {
-  await inTransaction(async (trx) => {
+/**
+ * open → closing (state-machines §9.1): from here on the account moves no money. Its balance must be zero and nothing may be open. A repeated call
+ * finds the account closing and keeps its order.
+ */
+async function beginClosing(actor: Actor): Promise<BankAccount> {
+  return inTransaction(async (trx) => {
     const companyId = actor.companyId!
     const accounts = await lockAccounts(trx, [available(companyId), frozen(companyId), outgoing(companyId)])
     const account = await BankAccount.query({ client: trx })
-      .where({ companyId, state: BankAccountState.open })
+      .where({ companyId })
+      .whereIn('state', [BankAccountState.open, BankAccountState.closing])
       .forUpdate()
       .first()
     if (!account) throw refuse(BankRefusal.accountNotOpen)
+    if (account.state === BankAccountState.closing) return account
     if ([...accounts.values()].some(({ balance }) => balance !== 0)) throw refuse(BankRefusal.balanceNotZero)
     await refuseWhileOpen(trx, 'company', companyId)
-
-    try {
-      const answer = await bankGateway().closeAccount(newOrderId('XH'), account.bankUserId!)
-      if (answer.status !== 'success') throw refuse(BankRefusal.closeRefused({ said: answer.message }))
-    } catch (error) {
-      if (error instanceof BankUnreachableError) throw refuse(BankRefusal.bankUnavailable)
-      throw error
-    }
     await moveBankAccount(trx, actor, account, {
-      to: BankAccountState.closed,
-      action: 'bank-account.close',
-      summary: '资金账户销户',
-      fields: {
-        bindFlag: BindFlag.unbound,
-        orderId: null,
-        bankStatus: 'CLOSED',
-        bankUserId: null,
-        bankCard: null,
-      },
+      to: BankAccountState.closing,
+      action: 'bank-account.closing',
+      summary: '申请注销资金账户',
+      fields: { orderId: newOrderId('XH') },
     })
     await stopReceiving(trx, companyId)
-  }, outer)
+    return account
+  })
+}
+
+/**
+ * Closes the account of the acting company at the bank. The bank is asked between two transactions, so that no connection waits for it; without an
+ * answer the account stays in closing until the bank is queried (`askAboutOrders`).
+ *
+ * @throws RefusedError `账户余额不为零，不能销户`, the bank's refusal, `银行暂时无法处理，请稍后再试` when it does not answer
+ */
+export async function closeAccount(actor: Actor): Promise<void> {
+  const { orderId, bankUserId } = await beginClosing(actor)
+  let answer: BankOrder
+  try {
+    answer = await bankGateway().closeAccount(orderId!, bankUserId!)
+  } catch (error) {
+    if (error instanceof BankUnreachableError) throw refuse(BankRefusal.closeUnanswered)
+    throw error
+  }
+  await takeBankResult(answer)
+  if (answer.status === 'failed') throw refuse(BankRefusal.closeRefused({ said: answer.message }))
+  if (answer.status !== 'success') throw refuse(BankRefusal.closeUnanswered)
 }

@@ -3,15 +3,25 @@ import { systemActor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { startReceiving } from '#app/company/actions/set_receiving'
 import { notify } from '#app/system/shared/notices'
+import { contradiction } from '#app/bank/shared/contradictions'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import BankAccount from '#app/bank/models/bank_account'
 import { BankAccountState } from '#app/bank/codes'
 
-/** opening → open or closed, by the bank's decision on an application (state-machines §9.1, N16). */
-export async function finishOpening(order: BankOrder, trx: Trx): Promise<boolean> {
+/**
+ * opening → open or closed, by the bank's decision on an application (state-machines §9.1, N16).
+ *
+ * @param fresh whether the bank reports this result for the first time; orders are forgotten once an application has failed or an account is closed
+ */
+export async function finishOpening(order: BankOrder, fresh: boolean, trx: Trx): Promise<boolean> {
   const account = await BankAccount.query({ client: trx }).where('orderId', order.orderId).forUpdate().first()
-  if (!account || account.state !== BankAccountState.opening) return false
-  const opened = order.status === 'success' && Boolean(order.bankUserId && order.subAccount)
+  const opened = order.status === 'success'
+  if (!account)
+    return opened && fresh ? contradiction(trx, order, `银行开立了平台没有申请的账户：${order.orderId}`) : false
+  if (account.state !== BankAccountState.opening)
+    return opened ? false : contradiction(trx, order, `银行开户结果与平台记录相反：${order.orderId}`, account.companyId)
+  if (opened && !(order.bankUserId && order.subAccount))
+    return contradiction(trx, order, `银行开户成功但没有账号：${order.orderId}`)
   if (opened) {
     const openDate = order.openDate ?? new Date().toISOString().slice(0, 10)
     account.merge({

@@ -4,6 +4,7 @@ import { systemActor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { custody, unidentified } from '#app/ledger/rules/accounts'
 import { post } from '#app/ledger/actions/post'
+import { contradiction } from '#app/bank/shared/contradictions'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
@@ -14,8 +15,17 @@ export async function finishRefund(order: BankOrder, trx: Trx): Promise<boolean>
     .where({ refundOrderId: order.orderId, direction: WithdrawDirection.in })
     .forUpdate()
     .first()
-  if (!record || record.state !== WithdrawState.sent) return false
   const sent = order.status === 'success'
+  if (!record) return sent ? contradiction(trx, order, `银行付出了平台没有的退款：${order.orderId}`) : false
+  const sameAmount = order.amount === record.amount || (order.amount === undefined && !sent)
+  if (!sameAmount) return contradiction(trx, order, `银行退款金额与平台不一致：${order.orderId}`, record.companyId)
+  if (record.state !== WithdrawState.sent) {
+    // A refund that failed leaves the record to FINANCE, which may have assigned it to a company since.
+    const repeated = sent === (record.state === WithdrawState.failed)
+    return repeated
+      ? false
+      : contradiction(trx, order, `银行退款结果与平台记录相反：${order.orderId}`, record.companyId)
+  }
   if (sent) {
     await post(trx, {
       key: `refund:${order.orderId}`,

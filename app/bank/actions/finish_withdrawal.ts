@@ -6,19 +6,30 @@ import type { Trx } from '#core/transaction'
 import { custody } from '#app/ledger/rules/accounts'
 import { capture, unfreeze } from '#app/ledger/actions/holds'
 import { notify } from '#app/system/shared/notices'
+import { contradiction } from '#app/bank/shared/contradictions'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
-/** sent → done when the bank has paid (Dr 2004 / Cr 1001), failed when it could not (Dr 2004 / Cr 2001). */
+/**
+ * sent → done when the bank has paid (Dr 2004 / Cr 1001), failed when it could not (Dr 2004 / Cr 2001). Only a result about this very amount ends a
+ * payout; a different amount and a result that contradicts the one booked are reported (`contradiction`).
+ */
 export async function finishWithdrawal(order: BankOrder, trx: Trx): Promise<boolean> {
   const record = await WithdrawRecord.query({ client: trx })
     .where({ apiOrderId: order.orderId, direction: WithdrawDirection.out })
     .forUpdate()
     .first()
-  if (!record || record.state !== WithdrawState.sent) return false
-  const actor = systemActor()
   const paid = order.status === 'success'
+  if (!record) return paid ? contradiction(trx, order, `银行付出了平台没有的出金：${order.orderId}`) : false
+  const sameAmount = order.amount === record.amount || (order.amount === undefined && !paid)
+  if (!sameAmount) return contradiction(trx, order, `银行出金金额与平台不一致：${order.orderId}`, record.companyId)
+  if (record.state !== WithdrawState.sent) {
+    const repeated = record.state === (paid ? WithdrawState.done : WithdrawState.failed)
+    if (repeated) return false
+    return contradiction(trx, order, `银行出金结果与平台记录相反：${order.orderId}`, record.companyId)
+  }
+  const actor = systemActor()
   if (paid)
     await capture(trx, {
       holdId: record.holdId!,

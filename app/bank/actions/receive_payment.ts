@@ -7,6 +7,8 @@ import { available, custody, unidentified } from '#app/ledger/rules/accounts'
 import { post } from '#app/ledger/actions/post'
 import { notify } from '#app/system/shared/notices'
 import type { BankOrder } from '#app/bank/gateway/messages'
+import { contradiction } from '#app/bank/shared/contradictions'
+import WithdrawRecord from '#app/bank/models/withdraw_record'
 import BankAccount from '#app/bank/models/bank_account'
 import { sameCompanyName } from '#app/bank/rules/bank_rules'
 import { seal } from '#app/bank/shared/secrets'
@@ -17,7 +19,8 @@ import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/co
  * 待清分 until FINANCE assigns it or sends it back.
  */
 export async function receivePayment(order: BankOrder, trx: Trx): Promise<boolean> {
-  if (order.status !== 'success' || !order.amount || order.amount <= 0 || !order.subAccount) return false
+  if (order.status !== 'success') return false
+  if (!order.amount || !order.subAccount) return contradiction(trx, order, `银行入金缺少金额或子账户：${order.orderId}`)
   const account = await BankAccount.query({ client: trx })
     .where({ bankCard: order.subAccount, state: BankAccountState.open })
     .forShare()
@@ -44,7 +47,7 @@ export async function receivePayment(order: BankOrder, trx: Trx): Promise<boolea
     .onConflict('api_order_id')
     .ignore()
     .returning('id')
-  if (inserted.length === 0) return false
+  if (inserted.length === 0) return compareKnown(trx, order)
   const id: number = inserted[0].id
 
   await post(trx, {
@@ -78,4 +81,12 @@ export async function receivePayment(order: BankOrder, trx: Trx): Promise<boolea
     })
   }
   return true
+}
+
+/** A payment that is known already must be the same one: another order of ours, or another amount under its number, was never booked. */
+async function compareKnown(trx: Trx, order: BankOrder): Promise<false> {
+  const known = await WithdrawRecord.query({ client: trx }).where('apiOrderId', order.orderId).firstOrFail()
+  const same =
+    known.direction === WithdrawDirection.in && known.amount === order.amount && known.subAccount === order.subAccount
+  return same ? false : contradiction(trx, order, `银行入金号码与平台已有记录重复：${order.orderId}`)
 }

@@ -6,13 +6,25 @@ import { isBankOpen } from '#app/bank/shared/bank_hours'
 import { SendBankOrder } from '#app/bank/jobs/send_bank_order'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
-/** requested → sent: sends an approved payout to the bank; outside the bank's hours it waits for the next opening. */
+/**
+ * requested → sent: sends an approved payout to the bank; outside the bank's hours it waits for the next opening, while the payouts of its company
+ * are stopped until they are resumed.
+ */
 export async function sendApproved(trx: Trx, id: number): Promise<boolean> {
   if (!(await isBankOpen(trx))) return false
   const sent = await moveWithdrawal.where(
     trx,
     systemActor(),
-    (query) => void query.where({ id, direction: WithdrawDirection.out }).whereNotNull('approved_at'),
+    (query) =>
+      void query
+        .where({ id, direction: WithdrawDirection.out })
+        .whereNotNull('approved_at')
+        .whereNotExists((stopped) =>
+          stopped
+            .from('bank_accounts')
+            .whereColumn('bank_accounts.company_id', 'withdraw_records.company_id')
+            .whereNotNull('bank_accounts.payout_stop')
+        ),
     {
       to: WithdrawState.sent,
       action: 'bank.send',

@@ -1,4 +1,5 @@
 import { inTransaction, type Trx } from '#core/transaction'
+import { finishClosing } from '#app/bank/actions/finish_closing'
 import { finishOpening } from '#app/bank/actions/finish_opening'
 import { finishRefund } from '#app/bank/actions/finish_refund'
 import { finishWithdrawal } from '#app/bank/actions/finish_withdrawal'
@@ -7,14 +8,14 @@ import type { BankOrder } from '#app/bank/gateway/messages'
 
 /**
  * Applies a result of the bank, whether reported or queried. Results may arrive repeatedly and in any order: only the first final one changes an
- * order, and ended orders do not change.
+ * order, and ended orders do not change. What contradicts the books changes nothing and is reported to FINANCE (`shared/contradictions`).
  *
  * @returns whether something changed
  */
 export async function takeBankResult(order: BankOrder, outer?: Trx): Promise<boolean> {
   if (order.status === 'processing') return false
   return inTransaction(async (trx) => {
-    await trx
+    const inserted = await trx
       .table('bank_notices')
       .knexQuery.insert({
         kind: order.kind,
@@ -24,15 +25,19 @@ export async function takeBankResult(order: BankOrder, outer?: Trx): Promise<boo
       })
       .onConflict(['kind', 'api_order_id', 'status'])
       .ignore()
+      .returning('id')
+    const fresh = inserted.length > 0
     switch (order.kind) {
       case 'open':
-        return finishOpening(order, trx)
+        return finishOpening(order, fresh, trx)
       case 'in':
         return receivePayment(order, trx)
       case 'withdraw':
         return finishWithdrawal(order, trx)
       case 'refund':
         return finishRefund(order, trx)
+      case 'close':
+        return finishClosing(order, fresh, trx)
       default:
         return false
     }

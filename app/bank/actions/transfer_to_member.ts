@@ -11,16 +11,39 @@ import { post } from '#app/ledger/actions/post'
 import { notify } from '#app/system/shared/notices'
 import BankAccount from '#app/bank/models/bank_account'
 import { newOrderId } from '#app/bank/shared/order_numbers'
-import { checkPayPassword } from '#app/bank/shared/pay_password'
+import { provePayPassword, type PayPasswordProof } from '#app/bank/shared/pay_password'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { haveOrder } from '#app/bank/ports/trading_partners'
 import { BankAccountState } from '#app/bank/codes'
 import { BankRefusal } from '#app/bank/refusals'
 
-export type TransferInput = { payeeCompanyId: number; amount: Cents; memo?: string | null; payPassword: string }
+export type TransferInput = { payeeCompanyId: number; amount: Cents; memo?: string | null; proof: PayPasswordProof }
+
+/** The account of a company that may be paid: there is an order between the two. @throws RefusedError `仅支持向有订单往来的企业转账` */
+async function payeeOf(trx: Trx, companyId: number, payeeCompanyId: number): Promise<BankAccount> {
+  if (payeeCompanyId === companyId) throw InvalidInputError.of('payeeCompanyId', '收款企业不能是本企业')
+  await requireTradingCompany(trx, companyId)
+  await requireOpenAccount(trx, companyId)
+  if (!(await haveOrder(trx, companyId, payeeCompanyId))) throw refuse(BankRefusal.transferToPartnersOnly)
+  const payee = await BankAccount.query({ client: trx })
+    .where({ companyId: payeeCompanyId, state: BankAccountState.open })
+    .forShare()
+    .first()
+  if (!payee) throw refuse(BankRefusal.payeeWithoutAccount)
+  return payee
+}
+
+/** Checks the pay password for a transfer, ahead of its transaction. @throws RefusedError as `transferToMember`, `支付密码错误` */
+export async function proveTransfer(
+  input: { payeeCompanyId: number; payPassword: string },
+  actor: Actor
+): Promise<PayPasswordProof> {
+  await inTransaction((trx) => payeeOf(trx, actor.companyId!, input.payeeCompanyId))
+  return provePayPassword(actor, input.payPassword)
+}
 
 /**
- * Transfer between members (state-machines §9.4), only between companies that have an order with each other.
+ * Transfer between members (state-machines §9.4), only between companies that have completed an order with each other.
  *
  * @returns the apiOrderId of the transfer, which is written when the posting commits
  */
@@ -31,17 +54,8 @@ export async function transferToMember(
 ): Promise<{ apiOrderId: string }> {
   return inTransaction(async (trx) => {
     const companyId = actor.companyId!
-    if (input.payeeCompanyId === companyId) throw InvalidInputError.of('payeeCompanyId', '收款企业不能是本企业')
     await lockAccounts(trx, [available(companyId), available(input.payeeCompanyId)])
-    await requireTradingCompany(trx, companyId)
-    await requireOpenAccount(trx, companyId)
-    if (!(await haveOrder(trx, companyId, input.payeeCompanyId))) throw refuse(BankRefusal.transferToPartnersOnly)
-    const payee = await BankAccount.query({ client: trx })
-      .where({ companyId: input.payeeCompanyId, state: BankAccountState.open })
-      .forShare()
-      .first()
-    if (!payee) throw refuse(BankRefusal.payeeWithoutAccount)
-    await checkPayPassword(trx, actor, input.payPassword)
+    const payee = await payeeOf(trx, companyId, input.payeeCompanyId)
 
     const apiOrderId = newOrderId('ZZ')
     const posting = await post(trx, {

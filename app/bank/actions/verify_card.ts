@@ -3,17 +3,17 @@ import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import type { Cents } from '#core/money'
 import { inTransaction } from '#core/transaction'
+import { consume } from '#app/identity/proofs/limits'
 import { bankGateway } from '#app/bank/gateway/main'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import { BankUnreachableError } from '#app/bank/gateway/port'
 import BankCard from '#app/bank/models/bank_card'
+import { guess } from '#app/identity/proofs/guesses'
 import { newOrderId } from '#app/bank/shared/order_numbers'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { unseal } from '#app/bank/shared/secrets'
 import { BindFlag, CardBindState } from '#app/bank/codes'
 import { BankRefusal } from '#app/bank/refusals'
-
-const TRIES = 3
 
 async function asked(call: Promise<BankOrder>): Promise<BankOrder> {
   try {
@@ -24,8 +24,14 @@ async function asked(call: Promise<BankOrder>): Promise<BankOrder> {
   }
 }
 
-/** Has the bank send a small amount to the card. A repeated request before the amount is confirmed sends nothing new. */
+/**
+ * Has the bank send a small amount to the card. A repeated request before the amount is confirmed sends nothing new. Each amount is real money, so a
+ * company has few of them a day.
+ *
+ * @throws RefusedError `今日打款验证次数已用完，请明天再试`
+ */
 export async function sendSmallAmount(id: number, actor: Actor): Promise<BankCard> {
+  await consume('smallAmountByCompany', String(actor.companyId), BankRefusal.smallAmountsUsedUp)
   const { card, account } = await inTransaction(async (trx) => {
     const open = await requireOpenAccount(trx, actor.companyId!)
     const own = await BankCard.query({ client: trx })
@@ -33,8 +39,7 @@ export async function sendSmallAmount(id: number, actor: Actor): Promise<BankCar
       .forUpdate()
       .firstOrFail()
     if (own.bindState === CardBindState.verified) throw refuse(BankRefusal.cardVerified)
-    if (own.bindState === CardBindState.unverified)
-      await own.merge({ bindOrderId: newOrderId('YZ'), bindTries: 0 }).save()
+    if (own.bindState === CardBindState.unverified) await own.merge({ bindOrderId: newOrderId('YZ') }).save()
     return { card: own, account: open }
   })
   const answer = await asked(
@@ -73,33 +78,48 @@ export async function confirmSmallAmount(input: { id: number; amount: Cents }, a
   const found = await BankCard.query().where({ id: input.id, companyId: actor.companyId! }).firstOrFail()
   if (found.bindState !== CardBindState.amountSent)
     throw refuse(found.bindState === CardBindState.verified ? BankRefusal.cardVerified : BankRefusal.verifyNotAsked)
-  const answer = await asked(bankGateway().confirmSmallAmount(found.bindOrderId!, input.amount))
-
-  const outcome = await inTransaction(async (trx) => {
-    const card = await BankCard.query({ client: trx }).where('id', input.id).forUpdate().firstOrFail()
-    if (card.bindState !== CardBindState.amountSent || card.bindOrderId !== found.bindOrderId)
-      return { card, left: null }
-    if (answer.status === 'success') {
-      await moveBankCard(trx, actor, card, {
-        to: CardBindState.verified,
-        action: 'bank-card.verify',
-        summary: `尾号${card.lastFour}银行卡验证通过`,
-      })
-      await trx.from('bank_accounts').where('company_id', actor.companyId!).update({ bind_flag: BindFlag.bound })
-      return { card, left: null }
-    }
-    const tries = card.bindTries + 1
-    if (tries >= TRIES)
-      await moveBankCard(trx, actor, card, {
-        to: CardBindState.unverified,
-        action: 'bank-card.fail',
-        summary: `尾号${card.lastFour}银行卡打款金额${TRIES}次不正确，验证作废`,
-        fields: { bindOrderId: null, bindTries: 0 },
-      })
-    else await card.merge({ bindTries: tries }).save()
-    return { card, left: TRIES - tries }
+  const orderId = found.bindOrderId!
+  const { right, left } = await guess({
+    kind: 'cardAmount',
+    of: orderId,
+    look: async () => {
+      const answer = await asked(bankGateway().confirmSmallAmount(orderId, input.amount))
+      // An answer that is neither yes nor no says nothing about the amount.
+      if (answer.status === 'processing') throw refuse(BankRefusal.bankUnavailable)
+      return answer.status === 'success'
+    },
+    onLock: {
+      actor,
+      action: 'bank-card.lock',
+      entity: 'bank_card',
+      entityId: found.id,
+      summary: `尾号${found.lastFour}银行卡打款金额多次不正确`,
+      tell: (trx) =>
+        moveBankCard.where(
+          trx,
+          actor,
+          { id: found.id, bind_order_id: orderId },
+          {
+            from: [CardBindState.amountSent],
+            to: CardBindState.unverified,
+            columns: { bind_order_id: null },
+            action: 'bank-card.fail',
+            summary: `尾号${found.lastFour}银行卡验证作废`,
+          }
+        ),
+    },
   })
-  if (outcome.left === 0) throw refuse(BankRefusal.verifyTriesUsedUp)
-  if (outcome.left !== null) throw refuse(BankRefusal.verifyAmountWrong({ left: outcome.left }))
-  return outcome.card
+  if (!right) throw refuse(left === 0 ? BankRefusal.verifyTriesUsedUp : BankRefusal.verifyAmountWrong({ left }))
+
+  return inTransaction(async (trx) => {
+    const card = await BankCard.query({ client: trx }).where('id', input.id).forUpdate().firstOrFail()
+    if (card.bindState !== CardBindState.amountSent || card.bindOrderId !== orderId) return card
+    await moveBankCard(trx, actor, card, {
+      to: CardBindState.verified,
+      action: 'bank-card.verify',
+      summary: `尾号${card.lastFour}银行卡验证通过`,
+    })
+    await trx.from('bank_accounts').where('company_id', actor.companyId!).update({ bind_flag: BindFlag.bound })
+    return card
+  })
 }

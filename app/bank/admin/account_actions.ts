@@ -1,6 +1,8 @@
-import { action, listAction, money, textarea } from '#app/admin/define'
+import { action, listAction, money, textarea, type RowOf } from '#app/admin/define'
 import { platformFreeze } from '#app/bank/actions/platform_freeze'
-import { synchronise } from '#app/bank/actions/synchronise'
+import { resumePayouts } from '#app/bank/actions/resume_payouts'
+import type BankAccount from '#app/bank/models/bank_account'
+import { askForSynchronising } from '#app/bank/jobs/synchronise'
 import { BankAccountState } from '#app/bank/codes'
 
 /** The operators' actions on a company's account. */
@@ -20,5 +22,12 @@ export const accountActions = {
     },
     run: ({ id, input, actor, trx }) => platformFreeze({ accountId: id, ...input }, actor, trx),
   }),
-  synchronise: listAction({ label: '向银行查询', run: async () => ({ message: await synchronise() }) }),
+  resume_payouts: action({
+    label: '恢复出金',
+    help: '银行结果与平台不一致时系统暂停该企业出金；与银行核对后恢复',
+    available: (row: RowOf<typeof BankAccount>) => row.payoutStop !== null,
+    form: { reason: textarea({ label: '核对结果', required: true, maxLength: 200 }) },
+    run: ({ id, input, actor, trx }) => resumePayouts({ accountId: id, reason: input.reason }, actor, trx),
+  }),
+  synchronise: listAction({ label: '向银行查询', run: ({ trx }) => askForSynchronising(trx) }),
 }

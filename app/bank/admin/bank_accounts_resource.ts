@@ -23,6 +23,7 @@ export default defineResource(BankAccount, {
     idCode: text({ label: '统一社会信用代码' }),
     openDate: date({ label: '开户日期', list: true, sort: true }),
     bankStatus: text({ label: '银行状态' }),
+    payoutStop: text({ label: '暂停出金原因', list: true }),
     memo: text({ label: '备注', list: true }),
     createdAt: datetime({ label: '申请时间', sort: true }),
   },

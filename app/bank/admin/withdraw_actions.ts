@@ -1,16 +1,14 @@
-import { action, listAction, ref, text, textarea, type RowOf } from '#app/admin/define'
+import { action, listAction, ref, textarea, type RowOf } from '#app/admin/define'
 import { approveWithdrawal, rejectWithdrawal } from '#app/bank/actions/decide_withdrawal'
 import { matchPayment } from '#app/bank/actions/match_payment'
 import { refundPayment } from '#app/bank/actions/refund_payment'
 import type WithdrawRecord from '#app/bank/models/withdraw_record'
-import { synchronise } from '#app/bank/actions/synchronise'
-import { requireTotp } from '#app/identity/actions/check_totp'
+import { askForSynchronising } from '#app/bank/jobs/synchronise'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 type Row = RowOf<typeof WithdrawRecord>
 
 const reason = textarea({ label: '原因', required: true, maxLength: 200, help: '记入操作日志；驳回原因会通知企业' })
-const totp = text({ label: '动态口令', required: true, maxLength: 6, help: '身份验证器上的6位数字' })
 
 const isRequested = (row: Row, direction: WithdrawDirection) =>
   row.direction === direction && row.state === WithdrawState.requested
@@ -21,9 +19,8 @@ export const withdrawActions = {
     label: '通过',
     tone: 'primary',
     available: (row: Row) => isRequested(row, WithdrawDirection.out) && row.approvedAt === null,
-    form: { totp },
-    run: async ({ id, input, actor, trx }) => {
-      await requireTotp(actor, input.totp, trx)
+    secondFactor: true,
+    run: async ({ id, actor, trx }) => {
       const record = await approveWithdrawal(id, actor, trx)
       return {
         message:
@@ -50,11 +47,9 @@ export const withdrawActions = {
     label: '退回付款方',
     tone: 'danger',
     available: (row: Row) => isRequested(row, WithdrawDirection.in),
-    form: { reason, totp },
-    run: async ({ id, input, actor, trx }) => {
-      await requireTotp(actor, input.totp, trx)
-      await refundPayment({ id, reason: input.reason }, actor, trx)
-    },
+    form: { reason },
+    secondFactor: true,
+    run: ({ id, input, actor, trx }) => refundPayment({ id, reason: input.reason }, actor, trx),
   }),
-  synchronise: listAction({ label: '向银行查询', run: async () => ({ message: await synchronise() }) }),
+  synchronise: listAction({ label: '向银行查询', run: ({ trx }) => askForSynchronising(trx) }),
 }

@@ -28,6 +28,7 @@ export default defineResource(WithdrawRecord, {
     approvedAt: datetime({ label: '审核时间' }),
     sentAt: datetime({ label: '提交银行时间' }),
     queriedAt: datetime({ label: '最近查询时间' }),
+    alarmedAt: datetime({ label: '超时告警时间' }),
     finishedAt: datetime({ label: '完成时间', sort: true }),
   },
   computed: {

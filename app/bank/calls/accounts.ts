@@ -3,13 +3,14 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { call } from '#core/call'
 import { appUrl } from '#config/app'
 import User from '#app/identity/models/user'
+import { consume } from '#app/identity/proofs/limits'
 import { sendSmsCode } from '#app/identity/proofs/sms_codes'
 import { applyAccount, resumeApplication } from '#app/bank/actions/apply_account'
 import { addCard, deleteCard, editCard, makePrimary } from '#app/bank/actions/bank_cards'
 import { closeAccount } from '#app/bank/actions/close_account'
-import { setPayPassword } from '#app/bank/actions/set_pay_password'
+import { proveOwner, setPayPassword } from '#app/bank/actions/set_pay_password'
 import { confirmSmallAmount, sendSmallAmount } from '#app/bank/actions/verify_card'
-import { askAboutApplication, tolerantly } from '#app/bank/actions/ask_bank'
+import { askAboutAccount, tolerantly } from '#app/bank/actions/ask_bank'
 import { DEMO_BANK_PATH, simulatorAddress } from '#app/bank/gateway/main'
 import { accountOverview, virtualAccount } from '#app/bank/queries/company_money'
 import { toBankCardRow, type AccountOverview } from '#app/bank/transformers/bank'
@@ -68,29 +69,29 @@ call.act('/bank/company/account/resume', {
   run: async ({ actor, http }) => ({ request: await resumeApplication(returnUrl(http), actor) }),
 })
 
-/** Queries the bank about the application, because its report may be lost or late. */
+/** Queries the bank about the opening or closing of the account, because its report may be lost or late. */
 call.act('/bank/company/account/synchronise', {
   name: '刷新资金账户',
   access: 'certified',
   permission: 'money:query',
-  summary: 'Ask the bank about the running application',
+  summary: 'Ask the bank about the opening or closing of the account',
   run: async ({ actor }) => {
     let changed = false
     await tolerantly(async () => {
-      changed = await askAboutApplication(actor.companyId)
+      changed = await askAboutAccount(actor.companyId)
     })
     return { changed }
   },
 })
 
-call.write('/bank/company/account/close', {
+/** Commits by itself, because the bank is asked in between; repeating it asks the bank about the same order. */
+call.act('/bank/company/account/close', {
   name: '注销资金账户',
   access: 'manager',
-  idempotency: 'required',
   summary: 'Close the account',
   message: '销户成功',
-  run: async ({ actor, trx }) => {
-    await closeAccount(actor, trx)
+  run: async ({ actor }) => {
+    await closeAccount(actor)
   },
 })
 
@@ -146,6 +147,8 @@ call.act('/bank/card/verify', {
   permission: 'money:edit',
   summary: 'Have the bank send a small amount to a card',
   input: validators.idValidator,
+  // Each is real money of the platform.
+  limit: ({ actor }) => consume('smallAmountByCompany', String(actor.companyId)),
   message: '银行已向该账户打款，请查收后输入金额',
   run: async ({ id }, { actor }) => toBankCardRow(await sendSmallAmount(id, actor)),
 })
@@ -163,21 +166,23 @@ call.act('/bank/card/confirm', {
 call.act('/bank/sms', {
   name: '发送资金短信验证码',
   access: 'certified',
-  summary: 'Send a code to the own mobile',
+  summary: 'Send a code to the own mobile, for one purpose',
+  input: validators.moneySmsValidator,
   message: '验证码已发送',
-  run: async ({ actor, http }) => {
-    const user = await User.findOrFail(actor.userId)
-    return { codeKey: await sendSmsCode(user.mobile, http.request.ip()) }
+  run: async ({ scene }, { actor, http }) => {
+    const { mobile } = await User.findOrFail(actor.userId)
+    return { codeKey: await sendSmsCode({ mobile, scene, ip: http.request.ip() }) }
   },
 })
 
 call.write('/bank/pay-password/set', {
   name: '设置支付密码',
   access: 'certified',
-  summary: 'Set or replace the own pay password',
+  summary: 'Set or replace the own pay password, with the login password and a code by SMS',
   input: validators.payPasswordValidator,
   message: '支付密码设置成功',
-  run: async (input, { actor, trx }) => {
-    await setPayPassword(input, actor, trx)
+  prove: (input, { actor }) => proveOwner(actor, input),
+  run: async ({ payPassword }, { actor, trx, proof }) => {
+    await setPayPassword({ payPassword, proof }, actor, trx)
   },
 })

@@ -4,8 +4,8 @@ import { XLSX_TYPE } from '#core/wire_files'
 import { now } from '#core/clock'
 import { companyStatement } from '#app/ledger/queries/company_statement'
 import { frozenOf, listHolds } from '#app/ledger/queries/list_holds'
-import { requestWithdrawal } from '#app/bank/actions/request_withdrawal'
-import { transferToMember } from '#app/bank/actions/transfer_to_member'
+import { proveWithdrawal, requestWithdrawal } from '#app/bank/actions/request_withdrawal'
+import { proveTransfer, transferToMember } from '#app/bank/actions/transfer_to_member'
 import * as queries from '#app/bank/queries/company_money'
 import { exportStatement } from '#app/bank/queries/export_statement'
 import { receiptPdf } from '#app/bank/queries/receipt_pdf'
@@ -99,7 +99,8 @@ call.write('/bank/company/withdraw/add', {
   summary: 'Ask for money out',
   input: validators.withdrawValidator,
   message: '出金申请已提交',
-  run: async (input, { actor, trx }) => toWithdrawRow(await requestWithdrawal(input, actor, trx)),
+  prove: (input, { actor }) => proveWithdrawal(input, actor),
+  run: async (input, { actor, trx, proof }) => toWithdrawRow(await requestWithdrawal({ ...input, proof }, actor, trx)),
 })
 
 call.write('/bank/company/transfer/add', {
@@ -110,7 +111,8 @@ call.write('/bank/company/transfer/add', {
   summary: 'Transfer to a company that there is an order with',
   input: validators.transferValidator,
   message: '转账成功',
-  run: (input, { actor, trx }) => transferToMember(input, actor, trx),
+  prove: (input, { actor }) => proveTransfer(input, actor),
+  run: (input, { actor, trx, proof }) => transferToMember({ ...input, proof }, actor, trx),
 })
 
 call.read('/bank/company/transfer/partners', {

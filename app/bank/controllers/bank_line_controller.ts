@@ -1,21 +1,46 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { readingBody } from '#core/request_body'
 import { takeBankResult } from '#app/bank/actions/take_bank_result'
 import { bankSecret, DEMO_BANK_PATH, simulatorAddress } from '#app/bank/gateway/main'
 import type { BankOrder } from '#app/bank/gateway/messages'
+import { readBankOrder, UnreadableMessageError } from '#app/bank/gateway/read_messages'
+import { raiseAlarmOnce } from '#app/ledger/actions/alarms'
+import { AlarmKind } from '#app/ledger/codes'
 import { isSigned } from '#app/bank/gateway/signature'
+
+async function readReport(body: string): Promise<BankOrder> {
+  let content: unknown
+  try {
+    content = JSON.parse(body)
+  } catch (error) {
+    throw new UnreadableMessageError(String(error))
+  }
+  return readBankOrder(content)
+}
 
 /** Requests from the bank: its reports, and in the demo its pages. */
 export default class BankLineController {
-  /** Accepts a report any number of times; the bank repeats it until the answer is `success`. */
-  async notify({ request, response }: HttpContext) {
+  /**
+   * Accepts a report any number of times; the bank repeats it until the answer is `success`. A signed report that cannot be read is refused, so that
+   * the bank keeps it, and FINANCE is told once.
+   */
+  notify = readingBody(async ({ request, response }: HttpContext) => {
     const body = request.raw() ?? ''
     if (!isSigned(bankSecret(), request.url(), body, request.headers())) return response.status(401).send('unsigned')
-    await takeBankResult(JSON.parse(body) as BankOrder)
+    try {
+      await takeBankResult(await readReport(body))
+    } catch (error) {
+      if (!(error instanceof UnreadableMessageError)) throw error
+      await raiseAlarmOnce(AlarmKind.bankMismatch, '银行通知格式不正确，无法处理', {
+        problem: error.message.slice(0, 500),
+      })
+      return response.status(400).send('unreadable')
+    }
     return response.header('Content-Type', 'text/plain').send('success')
-  }
+  })
 
   /** Serves the pages of the simulated bank under this server's address, so that a demo needs one port only. */
-  async demoPage({ request, response }: HttpContext) {
+  demoPage = readingBody(async ({ request, response }: HttpContext) => {
     const bank = simulatorAddress()
     const path = request.url().slice(DEMO_BANK_PATH.length)
     if (!bank || path.startsWith('/api')) return response.status(404).send('')
@@ -28,5 +53,5 @@ export default class BankLineController {
     response.header('Content-Type', answer.headers.get('content-type') ?? 'text/html')
     response.header('Cache-Control', 'no-store')
     return response.status(answer.status).send(await answer.text())
-  }
+  })
 }

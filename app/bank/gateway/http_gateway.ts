@@ -1,5 +1,6 @@
-import type { BankJump, BankOrder, OpenContext, TradeRequest } from '#app/bank/gateway/messages'
+import type { BankJump, BankOrder, OpenContext, OrderKind, TradeRequest } from '#app/bank/gateway/messages'
 import { BankUnreachableError, type BankGateway } from '#app/bank/gateway/port'
+import { readMaybeBankOrder, readBankOrder, readBankOrders } from '#app/bank/gateway/read_messages'
 import { signatureOf, signedHeaders } from '#app/bank/gateway/signature'
 
 export type HttpGatewayOptions = {
@@ -17,7 +18,11 @@ export type HttpGatewayOptions = {
 
 /** The bank's gateway over signed HTTP requests. */
 export function createHttpGateway(options: HttpGatewayOptions): BankGateway {
-  async function ask<Answer>(path: string, content: object): Promise<Answer> {
+  async function ask<Answer>(
+    path: string,
+    content: object,
+    read: (content: unknown) => Promise<Answer>
+  ): Promise<Answer> {
     const body = JSON.stringify(content)
     let response: Response
     try {
@@ -27,11 +32,23 @@ export function createHttpGateway(options: HttpGatewayOptions): BankGateway {
         body,
         signal: AbortSignal.timeout(options.timeoutMs ?? 8000),
       })
-      if (response.ok) return (await response.json()) as Answer
+      if (response.ok) return await read(await response.json())
     } catch (error) {
       throw new BankUnreachableError(`bank ${path}: ${(error as Error).message}`)
     }
     throw new BankUnreachableError(`bank ${path}: HTTP ${response.status}`)
+  }
+
+  /** Sends an order. An answer about another order or of another kind says nothing about this one. */
+  async function send(
+    kind: OrderKind,
+    path: string,
+    content: { orderId: string; [detail: string]: unknown }
+  ): Promise<BankOrder> {
+    const order = await ask(path, content, readBankOrder)
+    if (order.kind !== kind || order.orderId !== content.orderId)
+      throw new BankUnreachableError(`bank ${path}: answers about ${order.kind} ${order.orderId}`)
+    return order
   }
 
   return {
@@ -50,15 +67,18 @@ export function createHttpGateway(options: HttpGatewayOptions): BankGateway {
         orderId: context.orderId,
       }
     },
-    sendSmallAmount: (check) => ask('/api/verify-card', check),
-    confirmSmallAmount: (orderId, amount) => ask('/api/confirm-card', { orderId, amount }),
-    withdraw: (payout) => ask('/api/withdraw', { ...payout, notifyUrl: options.notifyUrl }),
-    refund: (refund) => ask('/api/refund', { ...refund, notifyUrl: options.notifyUrl }),
-    closeAccount: (orderId, bankUserId) => ask('/api/close', { orderId, bankUserId }),
-    query: async (orderId) => (await ask<{ order: BankOrder | null }>('/api/query', { orderId })).order,
-    paymentsSince: async (since) =>
-      (await ask<{ orders: (BankOrder & { subAccount: string })[] }>('/api/payments', { since: since.toISOString() }))
-        .orders,
-    movementsOf: async (day) => (await ask<{ orders: BankOrder[] }>('/api/movements', { day })).orders,
+    sendSmallAmount: (check) => send('verify', '/api/verify-card', check),
+    confirmSmallAmount: (orderId, amount) => send('verify', '/api/confirm-card', { orderId, amount }),
+    withdraw: (payout) => send('withdraw', '/api/withdraw', { ...payout, notifyUrl: options.notifyUrl }),
+    refund: (refund) => send('refund', '/api/refund', { ...refund, notifyUrl: options.notifyUrl }),
+    closeAccount: (orderId, bankUserId) => send('close', '/api/close', { orderId, bankUserId }),
+    async query(kind, orderId) {
+      const order = await ask('/api/query', { orderId }, readMaybeBankOrder)
+      if (order && (order.kind !== kind || order.orderId !== orderId))
+        throw new BankUnreachableError(`bank /api/query: answers about ${order.kind} ${order.orderId}`)
+      return order
+    },
+    paymentsSince: (since) => ask('/api/payments', { since: since.toISOString() }, readBankOrders),
+    movementsOf: (day) => ask('/api/movements', { day }, readBankOrders),
   }
 }

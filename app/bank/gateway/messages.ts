@@ -1,8 +1,11 @@
 /* Messages between the platform and the custody bank. Amounts in cents. */
 
+/** `processing` also stands for everything that is neither of the other two words. */
 export type BankStatus = 'processing' | 'success' | 'failed'
 
-export type OrderKind = 'open' | 'verify' | 'withdraw' | 'refund' | 'close' | 'in'
+export const ORDER_KINDS = ['open', 'verify', 'withdraw', 'refund', 'close', 'in'] as const
+
+export type OrderKind = (typeof ORDER_KINDS)[number]
 
 /** The bank's data about an order of either side. */
 export type BankOrder = {
@@ -25,6 +28,9 @@ export type BankOrder = {
   remark?: string
   time?: string
 }
+
+/** A list of orders; `unreadable` are those that are none, each with what is wrong. */
+export type BankOrders = { orders: BankOrder[]; unreadable: string[] }
 
 /** The form that a browser posts to open a page of the bank (glossary §1.15). */
 export type BankJump = {

@@ -1,4 +1,13 @@
-import type { BankJump, BankOrder, CardCheck, OpenContext, Payout, Refund } from '#app/bank/gateway/messages'
+import type {
+  BankJump,
+  BankOrder,
+  BankOrders,
+  CardCheck,
+  OpenContext,
+  OrderKind,
+  Payout,
+  Refund,
+} from '#app/bank/gateway/messages'
 
 /**
  * The custody bank. Orders carry the platform's own apiOrderId; the bank executes an order once, however often it is sent.
@@ -16,13 +25,13 @@ export interface BankGateway {
   /** Sends money of an unknown payer back. */
   refund(refund: Omit<Refund, 'notifyUrl'>): Promise<BankOrder>
   closeAccount(orderId: string, bankUserId: string): Promise<BankOrder>
-  /** The state of an order; null when the bank does not know it. */
-  query(orderId: string): Promise<BankOrder | null>
+  /** The state of an order of a kind; null when the bank does not know it. */
+  query(kind: OrderKind, orderId: string): Promise<BankOrder | null>
   /** All payments received since a moment. */
-  paymentsSince(since: Date): Promise<(BankOrder & { subAccount: string })[]>
+  paymentsSince(since: Date): Promise<BankOrders>
   /** All completed movements of money on a day (Asia/Shanghai), for the nightly comparison. */
-  movementsOf(day: string): Promise<BankOrder[]>
+  movementsOf(day: string): Promise<BankOrders>
 }
 
-/** The bank did not answer, or its answer does not show whether it executed the order. */
+/** The bank did not answer, or its answer does not show whether it executed the order: it cannot be read, or is about another order. */
 export class BankUnreachableError extends Error {}

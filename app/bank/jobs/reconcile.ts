@@ -4,6 +4,7 @@ import { now } from '#core/clock'
 import { raiseAlarm } from '#app/ledger/actions/alarms'
 import { bankGateway } from '#app/bank/gateway/main'
 import { AlarmKind } from '#app/ledger/codes'
+import { reachWatermark, watermark } from '#app/bank/shared/watermarks'
 import { WithdrawDirection } from '#app/bank/codes'
 
 export type Difference = { orderId: string; kind: string; bank: number | null; ours: number | null }
@@ -12,12 +13,28 @@ export type Difference = { orderId: string; kind: string; bank: number | null; o
 const SEEDED = 'SEED'
 
 /**
+ * Compares every day that is over and was not compared yet. A bank that does not answer leaves the watermark, so that the day is compared when it
+ * does. A day is over an hour after midnight, when its last movements have reached both books.
+ */
+export async function reconcilePending(): Promise<number> {
+  const last = now().minus({ hours: 1 }).startOf('day').minus({ days: 1 })
+  let day = (await watermark('reconciled')) ?? last
+  let differences = 0
+  for (; day <= last; day = day.plus({ days: 1 })) {
+    differences += (await reconcile(day.toISODate()!)).length
+    await reachWatermark('reconciled', day.plus({ days: 1 }))
+  }
+  return differences
+}
+
+/**
  * Compares a day and raises an alarm on any difference.
  *
- * @param day `YYYY-MM-DD`, yesterday when left out
+ * @param day `YYYY-MM-DD`
  */
-export async function reconcile(day = now().minus({ days: 1 }).toISODate()!): Promise<Difference[]> {
-  const atBank = new Map((await bankGateway().movementsOf(day)).map((order) => [order.orderId, order]))
+export async function reconcile(day: string): Promise<Difference[]> {
+  const { orders, unreadable } = await bankGateway().movementsOf(day)
+  const atBank = new Map(orders.map((order) => [order.orderId, order]))
   const { rows } = await db.rawQuery(
     `select t.id, t.key, t.title, e.debit - e.credit as amount, r.api_order_id, r.refund_order_id, r.direction
      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
@@ -26,7 +43,12 @@ export async function reconcile(day = now().minus({ days: 1 }).toISODate()!): Pr
        and e.created_at < (?::date + 1)::timestamp at time zone 'Asia/Shanghai'`,
     [day, day]
   )
-  const differences: Difference[] = []
+  const differences: Difference[] = unreadable.map((problem) => ({
+    orderId: problem,
+    kind: '无法识别',
+    bank: null,
+    ours: null,
+  }))
   for (const row of rows) {
     const orderId: string =
       row.direction === WithdrawDirection.in && row.amount < 0 ? row.refund_order_id : (row.api_order_id ?? row.key)

@@ -1,13 +1,13 @@
 /*
- * Transfers are allowed between companies that have an order with each other. Orders belong to a module that depends on this one, so that module
+ * Transfers are allowed between companies that have completed an order with each other. Orders belong to a module that depends on this one, so that module
  * registers the queries here.
  */
 import type { Trx } from '#core/transaction'
 
 export type TradingPartners = {
-  /** Whether the two companies have an order with each other, in either role. */
+  /** Whether the two companies have completed an order with each other, in either role. */
   haveOrder(trx: Trx, companyId: number, otherId: number): Promise<boolean>
-  /** The companies that a company has orders with, for the choice on screen. */
+  /** The companies that a company has completed orders with, for the choice on screen. */
   partnersOf(companyId: number): Promise<{ companyId: number; companyName: string }[]>
 }
 

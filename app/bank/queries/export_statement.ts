@@ -1,4 +1,5 @@
-import { xlsxOf, type Cell, type SheetColumn } from '#core/sheets/write_xlsx'
+import { makeXlsx } from '#core/sheets/make_xlsx'
+import type { Cell, SheetColumn } from '#core/sheets/write_xlsx'
 import { companyStatement, type StatementFilter } from '#app/ledger/queries/company_statement'
 import type { CompanyStatementRow } from '#app/ledger/transformers/statement'
 
@@ -24,5 +25,9 @@ const COLUMNS: (SheetColumn & { value: (row: CompanyStatementRow) => Cell })[] =
 /** The statement as an Excel file, with the filter of the screen. */
 export async function exportStatement(companyId: number, filter: StatementFilter): Promise<Buffer> {
   const { data } = await companyStatement(companyId, { ...filter, page: 1, pageSize: LIMIT })
-  return xlsxOf({ name: '资金流水', columns: COLUMNS, rows: data.map((row) => COLUMNS.map(({ value }) => value(row))) })
+  return makeXlsx({
+    name: '资金流水',
+    columns: COLUMNS,
+    rows: data.map((row) => COLUMNS.map(({ value }) => value(row))),
+  })
 }

@@ -80,12 +80,7 @@ export async function receiptPdf(
             row('摘要', receipt.memo),
           ],
         },
-        layout: {
-          hLineColor: () => '#E3E7EC',
-          vLineColor: () => '#E3E7EC',
-          paddingTop: () => 5,
-          paddingBottom: () => 5,
-        },
+        layout: 'roomy',
       },
       {
         text: '本回单由平台根据银行监管账户记录生成，仅供核对。',

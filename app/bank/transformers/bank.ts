@@ -46,6 +46,8 @@ export type BankAccountRow = {
   createdTime: string
   openDate: string | null
   bankStatus: string | null
+  /** Payouts are stopped until the platform has clarified a result of the bank. */
+  payoutStopped: boolean
 }
 
 export function toBankAccountRow(account: BankAccount, balances: Balances): BankAccountRow {
@@ -75,6 +77,7 @@ export function toBankAccountRow(account: BankAccount, balances: Balances): Bank
     createdTime: formatTime(account.createdAt)!,
     openDate: account.openDate,
     bankStatus: account.bankStatus,
+    payoutStopped: account.payoutStop !== null,
   }
 }
 

@@ -108,7 +108,12 @@ export const transferValidator = validator(
   })
 )
 
-export const payPasswordValidator = validator(vine.object({ payPassword: digits(), ...smsCode() }))
+/** `password` is the login password. */
+export const payPasswordValidator = validator(
+  vine.object({ payPassword: digits(), password: vine.string().maxLength(64), ...smsCode() })
+)
+
+export const moneySmsValidator = validator(vine.object({ scene: vine.enum(['withdraw', 'payPassword'] as const) }))
 
 export const cardValidator = validator(
   vine.object({

@@ -24,10 +24,21 @@ export async function rememberedTitles(
   return new Map(rows.map((row) => [row.title as string, { field: row.field, unit: row.unit }]))
 }
 
+/** Bytes of the sheets that a company may upload in 24 hours: twenty of the largest. */
+export const DAILY_SHEETS = 20 * SHEET_LIMITS.fileBytes
+
+async function requireRoom(companyId: number, size: number) {
+  const { rows } = await db.rawQuery(
+    `select coalesce(sum(file_size), 0)::bigint as total from imports where company_id = ? and created_at > now() - interval '1 day'`,
+    [companyId]
+  )
+  if (rows[0].total + size > DAILY_SHEETS) throw refuse(CatalogRefusal.tooManySheets)
+}
+
 /**
  * Accepts an inspection sheet: detects its format and proposes the meaning of its columns. Writes no batch.
  *
- * @throws RefusedError with the problem of the file, in words of a gin clerk
+ * @throws RefusedError with the problem of the file, in words of a gin clerk, or when the company has uploaded too much today
  */
 export async function uploadSheet(file: SheetFile, owner: ImportOwner, actor: Actor): Promise<Import> {
   if (file.contents.length > SHEET_LIMITS.fileBytes) throw InvalidInputError.of('file', '文件不能超过20MB', 'file.size')
@@ -37,6 +48,7 @@ export async function uploadSheet(file: SheetFile, owner: ImportOwner, actor: Ac
     .whereIn('state', [ImportState.checking, ImportState.writing])
     .first()
   if (running) throw refuse(CatalogRefusal.importRunning({ fileName: running.fileName }))
+  await requireRoom(owner.companyId, file.contents.length)
 
   const inspection = await inspectInWorker(new Uint8Array(file.contents), name, null)
   const mapping = proposedMapping(inspection.header.columns, await rememberedTitles(owner.companyId))

@@ -1,5 +1,7 @@
 /* The wizard's calls: upload → map → preview → confirm → progress. */
 import { call } from '#core/call'
+import { callerKey } from '#core/idempotency'
+import { definePace } from '#core/pace'
 import { XLSX_TYPE, type ReceivedFile } from '#core/wire_files'
 import { readFile } from 'node:fs/promises'
 import { cancelImport, confirmImport } from '#app/catalog/actions/confirm_import'
@@ -27,12 +29,16 @@ export const sheetOf = async ({ clientName, tmpPath }: ReceivedFile) => ({
 /** Maximum size of a sheet. */
 export const UPLOAD = { size: '21mb', missing: '请选择要导入的文件' }
 
+/** Every sheet is read by a thread of its own. */
+const sheetPace = definePace('sheets', { requests: 10, duration: '1 minute' })
+
 call.upload('/batch/import/upload', {
   name: '上传检验单',
   access: 'certified',
   permission: 'batch:import',
   summary: 'Upload an inspection sheet (multipart field `file`); answers its columns and what they mean.',
   ...UPLOAD,
+  limit: ({ http }) => sheetPace(callerKey(http)),
   run: async ({ actor, file }) => {
     const { companyId, companyName } = actor
     return toImportDetail(await uploadSheet(await sheetOf(file), { companyId, companyName }, actor))

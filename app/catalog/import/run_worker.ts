@@ -1,12 +1,11 @@
 /* The main thread's side of the sheet reader. */
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { refuse } from '#core/errors'
 import type { Draft, ReadContext } from '#app/catalog/import/draft'
 import type { Inspection } from '#app/catalog/import/inspect_sheet'
 import { CatalogRefusal } from '#app/catalog/refusals'
 import { CoreRefusal } from '#core/refusals'
+import { startWorker } from '#core/start_worker'
+import { Turns } from '#core/turns'
 
 export type WorkerInput =
   | { task: 'inspect'; bytes: Uint8Array; name: string; sheet: number | null }
@@ -30,19 +29,20 @@ export type WorkerMessage =
 /** Milliseconds; a sheet that takes longer to read is refused. */
 const TIME_LIMIT = 5 * 60_000
 
-function start(input: WorkerInput): Worker {
-  const source = fileURLToPath(new URL('./worker.ts', import.meta.url))
-  const fromSource = existsSync(source)
-  return new Worker(fromSource ? new URL('./worker.ts', import.meta.url) : new URL('./worker.js', import.meta.url), {
-    workerData: input,
-    execArgv: fromSource ? ['--import=@poppinss/ts-exec'] : [],
-    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
-  })
+/** Threads at the same time; each may take hundreds of megabytes. Somebody waits for an inspection, so readers of long sheets have turns of their own. */
+const TURNS = {
+  inspect: new Turns({ atOnce: 2, waiting: 20 }),
+  read: new Turns({ atOnce: 2, waiting: 20 }),
 }
 
+/** @throws BusyError (503) when too many sheets wait for a thread */
 function run(input: WorkerInput, onMessage: (message: WorkerMessage) => void): Promise<void> {
+  return TURNS[input.task].take(() => runThread(input, onMessage))
+}
+
+function runThread(input: WorkerInput, onMessage: (message: WorkerMessage) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = start(input)
+    const worker = startWorker(new URL('./worker.ts', import.meta.url), input)
     const timer = setTimeout(() => {
       reject(refuse(CoreRefusal.sheetTooSlow))
       void worker.terminate()

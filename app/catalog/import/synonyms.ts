@@ -17,7 +17,7 @@ export function normalise(title: string): string {
     .slice(0, TITLE)
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[([【][^)\]】]*[)\]】]/g, (bracket) => (UNIT_IN_BRACKETS.test(bracket) ? '' : bracket))
+    .replace(/[([【][^([【)\]】]*[)\]】]/g, (bracket) => (UNIT_IN_BRACKETS.test(bracket) ? '' : bracket))
     .replace(/[\s_\-—–:,、.。;/\\()[\]【】%*#"'“”]/g, '')
 }
 

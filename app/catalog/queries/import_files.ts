@@ -3,7 +3,7 @@ import type Import from '#app/catalog/models/import'
 import type { Layout } from '#app/catalog/import/layout'
 import { TEMPLATE_COLUMNS } from '#app/catalog/import/sheet_columns'
 import { refuse } from '#core/errors'
-import { xlsxOf } from '#core/sheets/write_xlsx'
+import { makeXlsx } from '#core/sheets/make_xlsx'
 import { ImportRowLevel } from '#app/catalog/codes'
 import { CatalogRefusal } from '#app/catalog/refusals'
 
@@ -21,7 +21,7 @@ export async function failedRowsFile(sheet: Import): Promise<Buffer> {
   if (rows.length === 0) throw refuse(CatalogRefusal.noFailedRows)
   const { columns } = sheet.layout as Layout
   const code = columns.findIndex((column) => column.field === 'batchCode' || column.field === 'barCode')
-  return xlsxOf({
+  return makeXlsx({
     name: '未通过的行',
     columns: [
       { title: '失败原因', width: 40 },
@@ -52,8 +52,8 @@ const HOWTO: [string, string][] = [
 ]
 
 /** 检测导入模板.xlsx */
-export function templateFile(): Buffer {
-  return xlsxOf(
+export function templateFile(): Promise<Buffer> {
+  return makeXlsx(
     {
       name: '检测数据',
       columns: TEMPLATE_COLUMNS,

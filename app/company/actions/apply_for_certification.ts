@@ -4,6 +4,7 @@ import type Company from '#app/company/models/company'
 import CompanyApplication from '#app/company/models/company_application'
 import { lockCompany, lockUserRow } from '#app/company/shared/membership'
 import { refuseForeignFiles } from '#app/company/queries/application_files'
+import { useFile } from '#app/system/files/stored_files'
 import { isCreditCode } from '#app/company/rules/credit_code'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -91,6 +92,7 @@ export async function applyForCertification(
       licenceFileId: input.licenceFileId,
       authorisationFileId: input.authorisationFileId,
     })
+    for (const fileId of [input.licenceFileId, input.authorisationFileId]) await useFile(trx, fileId, actor)
 
     company.merge(certifiedData(input))
     if (company.state === CompanyState.rejected)

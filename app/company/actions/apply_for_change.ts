@@ -11,6 +11,7 @@ import {
 import { lockCompany, lockStaff } from '#app/company/shared/membership'
 import { refuseWhileOpen } from '#app/company/ports/open_business'
 import { refuseForeignFiles } from '#app/company/queries/application_files'
+import { useFile } from '#app/system/files/stored_files'
 import { difference } from '#core/audit'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -49,6 +50,7 @@ export async function applyForChange(
       licenceFileId: input.licenceFileId,
       authorisationFileId: input.authorisationFileId,
     })
+    for (const fileId of [input.licenceFileId, input.authorisationFileId]) await useFile(trx, fileId, actor)
 
     const application = await CompanyApplication.create(
       {

@@ -1,4 +1,5 @@
 import { call } from '#core/call'
+import { consume } from '#app/identity/proofs/limits'
 import { approveApplication } from '#app/company/actions/approve_application'
 import { inviteStaff, revokeInvitation } from '#app/company/actions/invite_staff'
 import { rejectApplication } from '#app/company/actions/reject_application'
@@ -63,6 +64,8 @@ call.write('/staff/invitation/add', {
   access: 'manager',
   summary: 'Invite a mobile number',
   input: staff.inviteValidator,
+  // Each costs an SMS, whether or not it is taken back.
+  limit: ({ actor }) => consume('inviteByCompany', String(actor.companyId)),
   message: '邀请已发出',
   run: async (input, { actor, trx }) => {
     await inviteStaff(input, actor, trx)

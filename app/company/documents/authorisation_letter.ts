@@ -1,7 +1,7 @@
 /*
  * 授权委托书: the letter, signed and sealed by a company, that authorises a person to certify the company and to trade for it.
  */
-import type { Content, TDocumentDefinitions } from '#core/pdf'
+import type { Content, PdfDefinition } from '#core/pdf'
 
 export type LetterFields = {
   siteName: string
@@ -17,7 +17,7 @@ const blank = (value: string | null | undefined, width: number): Content =>
   value ? { text: value, decoration: 'underline' } : { text: '\u00a0'.repeat(width), decoration: 'underline' }
 
 /** The letter with the given fields filled in and blanks for the others. */
-export function authorisationLetter(fields: LetterFields): TDocumentDefinitions {
+export function authorisationLetter(fields: LetterFields): PdfDefinition {
   const paragraph = (...text: Content[]): Content => ({ text, leadingIndent: 24, margin: [0, 0, 0, 10] })
   const line = (label: string, value: Content): Content => ({ text: [label, value], margin: [0, 0, 0, 14] })
   return {

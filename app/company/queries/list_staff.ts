@@ -52,7 +52,7 @@ function toRow(row: any): StaffRow {
     username: row.username,
     name: row.name,
     mobile: row.mobile,
-    roles: row.role_codes.filter((code: string) => code in ROLES).map((code: string) => ROLES[code]),
+    roles: row.role_codes.filter((code: string) => Object.hasOwn(ROLES, code)).map((code: string) => ROLES[code]),
     manager: row.manager,
     state: row.state,
     stoppedByPlatform: row.state === StaffState.disabled && !row.disabled_at,
@@ -70,5 +70,5 @@ export async function rolesOf(trx: Trx, userId: number): Promise<StaffRole[]> {
     .join('roles as r', 'r.id', 'ur.role_id')
     .where('ur.user_id', userId)
     .select('r.code')
-  return rows.flatMap(({ code }) => (code in ROLES ? [ROLES[code]] : []))
+  return rows.flatMap(({ code }) => (Object.hasOwn(ROLES, code) ? [ROLES[code]] : []))
 }

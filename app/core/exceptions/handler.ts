@@ -8,7 +8,7 @@
 import app from '@adonisjs/core/services/app'
 import { ExceptionHandler as BaseHandler, type HttpContext } from '@adonisjs/core/http'
 import { ENVELOPE_CODES, type FailureEnvelope } from '#core/envelope'
-import { DomainError, InvalidInputError, type FieldError } from '#core/errors'
+import { BusyError, DomainError, InvalidInputError, type FieldError } from '#core/errors'
 import type { Refusal } from '#core/refusal'
 import { CoreRefusal } from '#core/refusals'
 
@@ -57,8 +57,9 @@ export default class Handler extends BaseHandler {
     if (error.status === 403) return answer(403, ENVELOPE_CODES.forbidden, CoreRefusal.forbidden)
     if (error.status === 400 || error.status === 415 || error.status === 422)
       return answer(400, ENVELOPE_CODES.validation, CoreRefusal.malformed)
-    // No connection of the pool became free in time (`acquireTimeoutMillis`).
-    if (error.name === 'KnexTimeoutError') return answer(503, ENVELOPE_CODES.refused, CoreRefusal.busy)
+    // Too much waits for a thread, or no connection of a pool became free in time (`acquireTimeoutMillis`).
+    if (error instanceof BusyError || error.name === 'KnexTimeoutError')
+      return answer(503, ENVELOPE_CODES.refused, CoreRefusal.busy)
     return answer(500, ENVELOPE_CODES.refused, CoreRefusal.fault)
   }
 
@@ -80,7 +81,7 @@ export default class Handler extends BaseHandler {
   }
 
   async report(error: any, ctx: HttpContext) {
-    if (error instanceof DomainError || this.answerTo(error).status < 500) return
+    if (error instanceof DomainError || error instanceof BusyError || this.answerTo(error).status < 500) return
     ctx.logger.error({ err: error, requestId: ctx.request.id(), path: ctx.request.url() }, error.message)
   }
 }

@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 
-/** Assigns an id to every request (or keeps the proxy's), logs the request once when it ends, and sets the security headers. */
+/** Characters of a caller's own id that are logged. */
+const LOGGED = 64
+
+/**
+ * Assigns an id to every request, logs the request once when it ends, and sets the security headers. The id is made here and stands in the
+ * audit log: one that the caller chose could be that of somebody else's request. The caller's is only logged beside it.
+ */
 export default class RequestContextMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
     const started = process.hrtime.bigint()
-    const id = ctx.request.header('x-request-id') ?? ctx.request.id() ?? randomUUID()
+    const callerId = ctx.request.header('x-request-id')?.slice(0, LOGGED)
+    const id = randomUUID()
     ctx.request.request.headers['x-request-id'] = id
     ctx.response.header('X-Request-Id', id)
     ctx.response.header('X-Content-Type-Options', 'nosniff')
@@ -22,6 +29,7 @@ export default class RequestContextMiddleware {
         ctx.logger.info(
           {
             requestId: id,
+            callerId,
             method: ctx.request.method(),
             path,
             status: ctx.response.getStatus(),

@@ -1,11 +1,10 @@
 /*
  * The main thread's side of `rows_worker`.
  */
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { refuse } from '#core/errors'
 import { CoreRefusal } from '#core/refusals'
+import { startWorker } from '#core/start_worker'
+import { Turns } from '#core/turns'
 
 export type SheetRow = { rowNo: number; cells: string[] }
 export type RowsInput = { bytes: Uint8Array; name: string; shared: SharedArrayBuffer }
@@ -13,22 +12,25 @@ export type RowsMessage = { type: 'rows'; rows: SheetRow[] } | { type: 'refused'
 
 const TIME_LIMIT = 10 * 60_000
 
-function start(workerData: RowsInput): Worker {
-  const fromSource = existsSync(fileURLToPath(new URL('./rows_worker.ts', import.meta.url)))
-  return new Worker(new URL(fromSource ? './rows_worker.ts' : './rows_worker.js', import.meta.url), {
-    workerData,
-    execArgv: fromSource ? ['--import=@poppinss/ts-exec'] : [],
-    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
-  })
-}
+/** Readers of tasks at the same time; each may take hundreds of megabytes. */
+const readers = new Turns({ atOnce: 2, waiting: 20 })
 
 /**
  * Non-empty rows of the first sheet of a file of any accepted format, in chunks, one after the other.
  *
  * @param onRows stops the reader by returning false or throwing
  * @throws RefusedError with the problem of the file
+ * @throws BusyError (503) when too many sheets wait for a reader
  */
-export async function rowsInWorker(
+export function rowsInWorker(
+  bytes: Uint8Array,
+  name: string,
+  onRows: (rows: SheetRow[]) => Promise<boolean | void>
+): Promise<void> {
+  return readers.take(() => readRows(bytes, name, onRows))
+}
+
+async function readRows(
   bytes: Uint8Array,
   name: string,
   onRows: (rows: SheetRow[]) => Promise<boolean | void>
@@ -53,7 +55,8 @@ export async function rowsInWorker(
   }
 
   await new Promise<void>((resolve, reject) => {
-    const worker = start({ bytes, name, shared })
+    const input: RowsInput = { bytes, name, shared }
+    const worker = startWorker(new URL('./rows_worker.ts', import.meta.url), input)
     const timer = setTimeout(() => {
       reject(refuse(CoreRefusal.sheetTooSlow))
       void worker.terminate()

@@ -29,7 +29,7 @@ function parse(xml: string, onOpen: (name: string, attributes: Record<string, st
 const FORMAT_CODE = 255
 
 function isDateFormat(code: string): boolean {
-  const bare = code.slice(0, FORMAT_CODE).replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '')
+  const bare = code.slice(0, FORMAT_CODE).replaceAll(/"[^"]*"|\\.|\[[^[\]]*\]|_.|\*./g, '')
   return /[yd年月日]/i.test(bare) || (/m/i.test(bare) && /[hs]/i.test(bare) === false && !/[0#?]/.test(bare))
 }
 

@@ -60,6 +60,7 @@ async function openAccount({ company, manager }: DemoCompany, store: BankStore, 
         bankUserId: member.bank_user_id,
         subAccount: member.sub_account,
       },
+      true,
       trx
     )
     await trx.from('bank_accounts').where('id', account.id).update({ bind_flag: BindFlag.bound })

@@ -15,6 +15,8 @@ import { recordPick } from '#app/order/actions/record_pick'
 import { releaseOrder } from '#app/order/actions/release_order'
 import Order from '#app/order/models/order'
 import PickOrder from '#app/order/models/pick_order'
+import { provePickCode } from '#app/order/shared/pick_code'
+import { provePayPassword } from '#app/bank/shared/pay_password'
 import { DEMO, type DemoCompany, type DemoPeople } from '#app/demo/seeds/seed_people'
 import type { Random } from '#app/demo/shared/random'
 import { seedSettlement, type SettlementStage } from '#app/demo/seeds/seed_settlements'
@@ -88,7 +90,7 @@ export async function collect(order: Order, { buyer, seller }: Parties, random: 
   await recordPick(
     {
       pickOrderId: pick.id,
-      pickCode: approved.pickCode,
+      proof: await provePickCode({ pickOrderId: pick.id, pickCode: approved.pickCode }, seller),
       finished: true,
       lines: order.lines.map((line) => ({
         lineId: line.id,
@@ -115,7 +117,7 @@ export async function runTo(stage: Stage, listings: OpenListing[], parties: Part
     await askCancellation({ orderId, reason: '配棉计划调整' }, buyer)
     return void (await answerCancellation({ orderId, agree: true }, seller))
   }
-  await payOrder({ orderId, payPassword: DEMO.payPassword }, payer)
+  await payOrder({ orderId, proof: await provePayPassword(payer, DEMO.payPassword) }, payer)
   if (stage === 'paid') return
   await releaseOrder({ orderId }, seller)
   if (stage === 'released') return

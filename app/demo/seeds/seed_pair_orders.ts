@@ -11,6 +11,7 @@ import { payOrder } from '#app/order/actions/pay_order'
 import { placeOrders } from '#app/order/actions/place_orders'
 import { releaseOrder } from '#app/order/actions/release_order'
 import Order from '#app/order/models/order'
+import { provePayPassword } from '#app/bank/shared/pay_password'
 import { fillInstruction } from '#app/pair_order/actions/fill_instruction'
 import { fixAtDeadline } from '#app/pair_order/actions/force_pricing'
 import { cancelInstruction, placeInstruction } from '#app/pair_order/actions/place_instruction'
@@ -172,7 +173,7 @@ async function bring(order: Order, stage: Stage, parties: Parties, random: Rando
   }
   await fillAll(order, lineIds, parties)
   if (stage === 'priced') return
-  await payOrder({ orderId, payPassword: DEMO.payPassword }, payer)
+  await payOrder({ orderId, proof: await provePayPassword(payer, DEMO.payPassword) }, payer)
   if (stage === 'paid') return
   await releaseOrder({ orderId }, seller)
   if (stage === 'released') return

@@ -11,7 +11,7 @@ const inline = (text: string) =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
-    .replaceAll(/\[([^\]]+)\]\((\/[^)]*)\)/g, '<a href="$2">$1</a>')
+    .replaceAll(/\[([^[\]]+)\]\((\/[^)]*)\)/g, '<a href="$2">$1</a>')
 
 const cells = (line: string, tag: string) =>
   `<tr>${line

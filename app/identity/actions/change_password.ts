@@ -5,10 +5,12 @@ import { guestActor, type Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { endAutomaticLock } from '#app/identity/actions/login'
+import { refuseLocked } from '#app/identity/actions/login'
+import { provePassword } from '#app/identity/proofs/member_password'
+import { forgetGuesses, forgetLogins } from '#app/identity/proofs/guesses'
 import { forget } from '#app/identity/proofs/limits'
 import { passwordProblem } from '#app/identity/rules/passwords'
-import { verifySmsCode } from '#app/identity/proofs/sms_codes'
+import { proveSmsCode, useSmsCode } from '#app/identity/proofs/sms_codes'
 import { revokeSessions } from '#app/identity/sessions/tokens'
 import { YesNo } from '#core/codes'
 import { IdentityRefusal } from '#app/identity/refusals'
@@ -30,7 +32,7 @@ async function write(trx: Trx, userId: number, password: string, keep: string | 
  * Replaces the password of a logged-in user. Ends all other sessions of the user.
  *
  * @param token token of the session that continues
- * @throws RefusedError `原密码错误`
+ * @throws RefusedError `原密码错误`, or that it was wrong too often
  */
 export async function updatePassword(
   input: { oldPassword: string; password: string },
@@ -40,7 +42,7 @@ export async function updatePassword(
   const user = await db.from('users').where('id', actor.userId!).firstOrFail()
   const problem = passwordProblem(input.password, user.mobile)
   if (problem) throw InvalidInputError.of('password', problem)
-  if (!(await hash.verify(user.password, input.oldPassword))) throw refuse(IdentityRefusal.oldPasswordWrong)
+  await provePassword(actor, input.oldPassword)
   if (input.password === input.oldPassword) throw InvalidInputError.of('password', '新密码不能与原密码相同')
   const password = await hash.make(input.password)
   await inTransaction(async (trx) => {
@@ -50,7 +52,7 @@ export async function updatePassword(
 }
 
 /**
- * Sets a new password with an SMS code (忘记密码). Ends every session, and a lock caused by wrong passwords.
+ * Sets a new password with an SMS code (忘记密码). Ends every session, and locks caused by wrong passwords.
  *
  * @throws RefusedError `验证码错误或已过期`, also for a mobile that is not registered
  */
@@ -60,13 +62,15 @@ export async function resetPassword(
 ): Promise<void> {
   const problem = passwordProblem(input.password, input.mobile)
   if (problem) throw InvalidInputError.of('password', problem)
-  const use = await verifySmsCode(input.mobile, input.codeKey, input.code)
+  const proof = await proveSmsCode({ mobile: input.mobile, codeKey: input.codeKey, code: input.code, scene: 'reset' })
   const user = await db.from('users').where({ mobile: input.mobile, is_del: YesNo.no }).first()
   if (!user) throw refuse(IdentityRefusal.codeWrongOrExpired)
   const password = await hash.make(input.password)
   await inTransaction(async (trx) => {
-    await use(trx)
-    await endAutomaticLock(user.id, trx)
+    await useSmsCode(trx, proof)
+    await refuseLocked(user.id, trx)
+    await forgetLogins(input.mobile, trx)
+    await forgetGuesses('memberPassword', user.id, trx)
     await write(trx, user.id, password, null)
     const actor = {
       ...guestActor(ip, null),

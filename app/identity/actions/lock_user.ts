@@ -3,6 +3,7 @@ import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { forgetLogins } from '#app/identity/proofs/guesses'
 import { forget } from '#app/identity/proofs/limits'
 import User from '#app/identity/models/user'
 import { revokeSessions } from '#app/identity/sessions/tokens'
@@ -46,6 +47,7 @@ export async function lockUser(input: Input, actor: Actor, outer?: Trx) {
 export async function unlockUser(input: Input, actor: Actor, outer?: Trx) {
   await change(input, actor, outer, 'unlock', '解锁', async (user, trx) => {
     await trx.from('users').where('id', user.id).update({ locked_until: null })
+    await forgetLogins(user.mobile, trx)
     trx.after('commit', () => forget('wrongPassword', user.mobile))
   })
 }

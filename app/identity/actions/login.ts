@@ -1,13 +1,14 @@
 import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
 import { guestActor } from '#core/actor'
-import { audit } from '#core/audit'
 import { TooManyRequestsError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { startSession, type Visitor } from '#app/identity/actions/start_session'
 import { checkCaptcha } from '#app/identity/proofs/captchas'
+import { forgetLogins, guess, lockOf } from '#app/identity/proofs/guesses'
 import { consume, countTry, triesCounted, forget } from '#app/identity/proofs/limits'
-import { verifySmsCode } from '#app/identity/proofs/sms_codes'
+import { proveSmsCode, useSmsCode } from '#app/identity/proofs/sms_codes'
+import { tellOwner } from '#app/identity/shared/security_notices'
 import type { LoginBody } from '#app/identity/transformers/user'
 import { YesNo } from '#core/codes'
 import { UserState } from '#app/identity/codes'
@@ -21,101 +22,110 @@ export type LoginInput = {
   captchaFlg?: boolean | null
 }
 
-/** Numbers of wrong passwords within 15 minutes after which the captcha is required, and after which the account is locked for 30 minutes. */
+/** Wrong passwords of a name within 15 minutes, from whatever address, after which the captcha is required. */
 export const CAPTCHA_AFTER = 3
-export const LOCK_AFTER = 5
-export const LOCK_MINUTES = 30
 
 /** A hash of no password: verifying it takes as long as a real one, so that response times do not disclose who is registered. */
 let nobody: string | null = null
 
-const needsPicture = (failures: number) => ({ captchaRequired: failures >= CAPTCHA_AFTER })
+const needsCaptcha = (failures: number) => ({ captchaRequired: failures >= CAPTCHA_AFTER })
 
-/** Counts a wrong password: 5 in 15 minutes lock the account. The answer for an unregistered mobile is the same. */
-async function countFailure(username: string, userId: number | null, visitor: Visitor): Promise<never> {
-  const failures = await countTry('wrongPassword', username)
-  if (failures < LOCK_AFTER) throw refuse(IdentityRefusal.loginWrong, needsPicture(failures))
-  if (userId !== null) {
-    await inTransaction(async (trx) => {
-      await trx.rawQuery(`update users set locked_until = now() + make_interval(mins => ?) where id = ?`, [
-        LOCK_MINUTES,
-        userId,
-      ])
-      await audit(trx, guestActor(visitor.ip, null), {
-        action: 'user.lock',
-        entity: 'user',
-        entityId: userId,
-        summary: '密码错误次数过多，自动锁定',
-      })
+/** Passwords are locked for a name at one address: who does not know the password of somebody else cannot lock that person out elsewhere. */
+export const loginOf = (name: string, { ip }: Visitor) => `${name}|${ip}`
+
+async function requireCaptcha(input: LoginInput) {
+  if ((await triesCounted('wrongPassword', input.username)) < CAPTCHA_AFTER) return
+  if (!(await checkCaptcha(input.codeKey, input.captcha)))
+    throw refuse(input.captcha ? IdentityRefusal.captchaWrong : IdentityRefusal.captchaMissing, {
+      captchaRequired: true,
     })
-    await forget('wrongPassword', username)
-  }
-  throw refuse(IdentityRefusal.accountLocked, needsPicture(failures))
 }
 
+const lockedFor = (minutes: number | null, failures: number) =>
+  refuse(IdentityRefusal.loginLocked({ minutes: minutes ?? 0 }), needsCaptcha(failures))
+
+/** The answers for an unregistered mobile are the same. */
 async function byPassword(input: LoginInput, visitor: Visitor): Promise<number> {
   const { username } = input
-  const failures = await triesCounted('wrongPassword', username)
+  const of = loginOf(username, visitor)
+  const lock = await lockOf('login', of)
+  if (lock.locked) throw lockedFor(lock.minutes, CAPTCHA_AFTER)
+  await requireCaptcha(input)
   const user = await db
     .from('users')
     .where({ mobile: username, is_del: YesNo.no })
     .select('id', 'password', 'state', db.raw('coalesce(locked_until > now(), false) as locked'))
     .first()
-  if (user?.locked || failures >= LOCK_AFTER) throw refuse(IdentityRefusal.accountLocked, needsPicture(LOCK_AFTER))
-  if (failures >= CAPTCHA_AFTER && !(await checkCaptcha(input.codeKey, input.captcha)))
-    throw refuse(input.captcha ? IdentityRefusal.pictureWrong : IdentityRefusal.pictureMissing, {
-      captchaRequired: true,
-    })
-
   nobody ??= await hash.make('nobody has this password')
-  const right = await hash.verify(user?.password ?? nobody, input.password ?? '')
-  if (!user || !right) return countFailure(username, user?.id ?? null, visitor)
+  const stored: string = user?.password ?? nobody
+  const { right, left, minutes } = await guess({
+    kind: 'login',
+    of,
+    look: async () => (await hash.verify(stored, input.password ?? '')) && !!user,
+    onLock: user && {
+      actor: guestActor(visitor.ip, null),
+      action: 'user.login.lock',
+      entity: 'user',
+      entityId: user.id,
+      summary: '登录密码多次错误，该地址暂停密码登录',
+      tell: (trx) =>
+        tellOwner(trx, user.id, { title: '登录密码多次错误', content: `有人在${visitor.ip}多次输错您的登录密码。` }),
+    },
+  })
+  if (!right) {
+    const failures = await countTry('wrongPassword', username)
+    throw left === 0 ? lockedFor(minutes, failures) : refuse(IdentityRefusal.loginWrong, needsCaptcha(failures))
+  }
   if (user.state !== UserState.active) throw refuse(IdentityRefusal.accountDisabled)
+  if (user.locked) throw refuse(IdentityRefusal.lockedByPlatform)
   return user.id
 }
 
+async function bySmsCode(input: LoginInput) {
+  const proof = await proveSmsCode({
+    mobile: input.username,
+    codeKey: input.codeKey,
+    code: input.captcha ?? '',
+    scene: 'login',
+  })
+  const user = await db.from('users').where({ mobile: input.username, is_del: YesNo.no }).first()
+  if (!user) throw refuse(IdentityRefusal.codeWrongOrExpired)
+  if (user.state !== UserState.active) throw refuse(IdentityRefusal.accountDisabled)
+  return { userId: user.id as number, proof }
+}
+
 /**
- * Logs in by password, or with `captchaFlg` by SMS code. A code proves the possession of the mobile, so it also ends an automatic lock, but
- * not a lock set by an operator.
+ * Logs in by password, or with `captchaFlg` by SMS code. A code proves the possession of the mobile, so it also ends the lock that wrong
+ * passwords made, but not a lock set by an operator.
  *
- * @throws RefusedError `手机号或密码错误`, `验证码错误或已过期`, `账号已停用，请联系平台` or that the account is locked; with `body.captchaRequired`
+ * @throws RefusedError `手机号或密码错误`, `验证码错误或已过期`, `账号已停用，请联系平台` or that passwords are locked; with `body.captchaRequired`
  * the next try needs the captcha
  */
 export async function login(input: LoginInput, visitor: Visitor): Promise<LoginBody> {
   try {
     await consume('loginByIp', visitor.ip)
-    await consume('loginByName', input.username)
   } catch (error) {
     // the login form shows only messages of code 50000 (glossary §3.3), and the user must see the reason of the delay
     if (error instanceof TooManyRequestsError) throw refuse(IdentityRefusal.loginTooOften, { captchaRequired: true })
     throw error
   }
-  let userId: number
-  let use = async (_trx: Trx) => {}
-  if (input.captchaFlg) {
-    use = await verifySmsCode(input.username, input.codeKey, input.captcha ?? '')
-    const user = await db.from('users').where({ mobile: input.username, is_del: YesNo.no }).first()
-    if (!user) throw refuse(IdentityRefusal.codeWrongOrExpired)
-    if (user.state !== UserState.active) throw refuse(IdentityRefusal.accountDisabled)
-    userId = user.id
-  } else {
-    userId = await byPassword(input, visitor)
-  }
+  const { userId, proof } = input.captchaFlg
+    ? await bySmsCode(input)
+    : { userId: await byPassword(input, visitor), proof: null }
   const body = await inTransaction(async (trx) => {
-    await use(trx)
-    if (input.captchaFlg) await endAutomaticLock(userId, trx)
+    if (proof) {
+      await useSmsCode(trx, proof)
+      await refuseLocked(userId, trx)
+      await forgetLogins(input.username, trx)
+    }
     return startSession(userId, visitor, trx)
   })
   await forget('wrongPassword', input.username)
-  await forget('loginByName', input.username)
   return body
 }
 
 /** @throws RefusedError when an operator has locked the account */
-export async function endAutomaticLock(userId: number, trx: Trx) {
-  const { rows } = await trx.rawQuery(
-    `update users set locked_until = null where id = ? and coalesce(locked_until, now()) <= now() + make_interval(mins => ?) returning id`,
-    [userId, LOCK_MINUTES]
-  )
-  if (rows.length === 0) throw refuse(IdentityRefusal.lockedByPlatform)
+export async function refuseLocked(userId: number, trx: Trx) {
+  const locked = await trx.from('users').where('id', userId).where('locked_until', '>', trx.raw('now()')).first()
+  if (locked) throw refuse(IdentityRefusal.lockedByPlatform)
 }

@@ -6,7 +6,7 @@ import { can, type Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { InvalidInputError, refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
-import { forget } from '#app/identity/proofs/limits'
+import { forgetGuesses, forgetLogins } from '#app/identity/proofs/guesses'
 import { passwordProblem } from '#app/identity/rules/passwords'
 import { revokeSessions } from '#app/identity/sessions/tokens'
 import { EnabledState } from '#core/codes'
@@ -38,6 +38,14 @@ const lockAll = (trx: Trx) => trx.rawQuery(`select pg_advisory_xact_lock(hashtex
 
 const line = (trx: Trx, actor: Actor, id: number, action: string, summary: string, after?: Record<string, unknown>) =>
   audit(trx, actor, { action: `operators.${action}`, entity: 'operator', entityId: id, summary, after })
+
+/** Forgets wrong passwords and codes of an operator, from whatever address. */
+async function endLocks({ id, username }: { id: number; username: string }, trx: Trx) {
+  await forgetGuesses('operatorPassword', id, trx)
+  await forgetGuesses('totp', id, trx)
+  await forgetLogins(`operator:${username}`, trx)
+  await forgetLogins(`operator-code:${username}`, trx)
+}
 
 /** Gives an operator a role of the back office. */
 export async function grantRole(input: { id: number; roleId: number }, actor: Actor, trx: Trx): Promise<void> {
@@ -76,7 +84,7 @@ export async function setOperatorState(input: { id: number; state: UserState }, 
     summary: input.state === UserState.active ? '启用管理员' : '停用管理员',
     fields: { lockedUntil: null },
   })
-  trx.after('commit', () => forget('wrongPassword', `operator:${operator.username}`))
+  await endLocks(operator, trx)
   if (input.state === UserState.disabled) await revokeSessions(trx, 'operator', input.id)
   await keepOneSuperAdmin(trx)
 }
@@ -106,8 +114,8 @@ export async function resetOperatorPassword(
       totp_secret: null,
       locked_until: null,
     })
-    .returning('username')
-  trx.after('commit', () => forget('wrongPassword', `operator:${operator.username}`))
+    .returning(['id', 'username'])
+  await endLocks(operator, trx)
   await revokeSessions(trx, 'operator', input.id)
   await line(trx, actor, input.id, 'password', '重置密码并解绑动态口令')
 }

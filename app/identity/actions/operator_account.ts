@@ -1,13 +1,13 @@
 import encryption from '@adonisjs/core/services/encryption'
 import hash from '@adonisjs/core/services/hash'
+import db from '@adonisjs/lucid/services/db'
 import { renderSVG } from 'uqr'
 import { siteName } from '#config/app'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { acceptTotp } from '#app/identity/actions/check_totp'
-import { consume } from '#app/identity/proofs/limits'
+import { guessOperator, guessTotp, requireRight } from '#app/identity/actions/check_totp'
 import { passwordProblem } from '#app/identity/rules/passwords'
 import { revokeSessions } from '#app/identity/sessions/tokens'
 import { newSecret, otpauthUrl } from '#app/identity/proofs/totp'
@@ -15,11 +15,13 @@ import { IdentityRefusal } from '#app/identity/refusals'
 
 const lock = (trx: Trx, actor: Actor) => trx.from('operators').where('id', actor.userId!).forUpdate().firstOrFail()
 
-/** Called before the transaction, so that wrong passwords are counted, too. */
-const countPassword = (actor: Actor) => consume('loginByName', `operator-password:${actor.userId}`)
-
-async function confirmPassword(stored: string, given: string) {
-  if (!(await hash.verify(stored, given))) throw refuse(IdentityRefusal.oldPasswordWrong)
+/** @throws RefusedError `原密码错误`, or that it was wrong too often */
+async function confirmPassword(actor: Actor, given: string) {
+  const operator = await db.from('operators').where('id', actor.userId!).select('id', 'password').firstOrFail()
+  const answer = await guessOperator('operatorPassword', operator.id, actor, () =>
+    hash.verify(operator.password, given)
+  )
+  requireRight(answer, IdentityRefusal.oldPasswordWrong)
 }
 
 /** Replaces the operator's own password; ends all other sessions of the operator. @throws RefusedError `原密码错误` */
@@ -31,10 +33,9 @@ export async function updateOperatorPassword(
   const problem = passwordProblem(input.password)
   if (problem) throw InvalidInputError.of('password', problem)
   if (input.password === input.oldPassword) throw InvalidInputError.of('password', '新密码不能与原密码相同')
-  await countPassword(actor)
+  await confirmPassword(actor, input.oldPassword)
   await inTransaction(async (trx) => {
     const operator = await lock(trx, actor)
-    await confirmPassword(operator.password, input.oldPassword)
     await trx
       .from('operators')
       .where('id', operator.id)
@@ -51,10 +52,9 @@ export async function updateOperatorPassword(
 
 /** Creates a secret to be scanned. It takes effect when one of its codes is confirmed (`confirmTotp`). */
 export async function startTotp(password: string, actor: Actor) {
-  await countPassword(actor)
+  await confirmPassword(actor, password)
   return inTransaction(async (trx) => {
     const operator = await lock(trx, actor)
-    await confirmPassword(operator.password, password)
     if (operator.totp_enabled) throw refuse(IdentityRefusal.totpAlreadyBound)
     const secret = newSecret()
     await trx
@@ -69,11 +69,13 @@ export async function startTotp(password: string, actor: Actor) {
 
 /** Binds the authenticator after checking one of its codes. @throws RefusedError `动态口令错误` */
 export async function confirmTotp(code: string, actor: Actor) {
-  await consume('loginByName', `operator-totp:${actor.userId}`)
+  const prepared = await db.from('operators').where({ id: actor.userId!, totp_enabled: false }).first()
+  if (!prepared?.totp_secret) throw refuse(IdentityRefusal.totpNotPrepared)
+  requireRight(await guessTotp(actor.userId!, actor, code), IdentityRefusal.totpWrong)
   await inTransaction(async (trx) => {
     const operator = await lock(trx, actor)
-    if (operator.totp_enabled || !operator.totp_secret) throw refuse(IdentityRefusal.totpNotPrepared)
-    if (!(await acceptTotp(operator, code, trx))) throw refuse(IdentityRefusal.totpWrong)
+    if (operator.totp_enabled || operator.totp_secret !== prepared.totp_secret)
+      throw refuse(IdentityRefusal.totpNotPrepared)
     await trx.from('operators').where('id', operator.id).update({ totp_enabled: true })
     await audit(trx, actor, {
       action: 'operator.totp',
@@ -86,11 +88,10 @@ export async function confirmTotp(code: string, actor: Actor) {
 
 /** Unbinds the authenticator after checking the password and a code. */
 export async function endTotp(input: { password: string; code: string }, actor: Actor) {
-  await countPassword(actor)
+  await confirmPassword(actor, input.password)
+  requireRight(await guessTotp(actor.userId!, actor, input.code), IdentityRefusal.totpWrong)
   await inTransaction(async (trx) => {
     const operator = await lock(trx, actor)
-    await confirmPassword(operator.password, input.password)
-    if (!(await acceptTotp(operator, input.code, trx))) throw refuse(IdentityRefusal.totpWrong)
     await trx.from('operators').where('id', operator.id).update({ totp_enabled: false, totp_secret: null })
     await audit(trx, actor, {
       action: 'operator.totp',

@@ -1,81 +1,92 @@
 import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
+import { guestActor } from '#core/actor'
 import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { inTransaction } from '#core/transaction'
-import { acceptTotp } from '#app/identity/actions/check_totp'
+import { CAPTCHA_AFTER } from '#app/identity/actions/login'
+import { guessTotp, requireRight } from '#app/identity/actions/check_totp'
 import type { Visitor } from '#app/identity/actions/start_session'
-import { consume, countTry, triesCounted, forget } from '#app/identity/proofs/limits'
+import { guess, lockOf } from '#app/identity/proofs/guesses'
+import { checkCaptcha } from '#app/identity/proofs/captchas'
+import { consume, countTry, forget, triesCounted } from '#app/identity/proofs/limits'
 import { actorOfOperator } from '#app/identity/sessions/operators'
 import { readOperator, type OperatorInfo } from '#app/identity/queries/read_operator'
 import { issueToken } from '#app/identity/sessions/tokens'
 import { UserState } from '#app/identity/codes'
 import { IdentityRefusal } from '#app/identity/refusals'
-import type { Refusal } from '#core/refusal'
 
-const LOCK_AFTER = 5
-const LOCK_MINUTES = 30
+export type OperatorLoginInput = {
+  username: string
+  password: string
+  /** Code of the authenticator. */
+  code?: string | null
+  /** A solved captcha. */
+  captcha?: string | null
+  codeKey?: string | null
+}
 
 let nobody: string | null = null
 
-/** Counts a wrong password or code; the fifth within 15 minutes locks the account. The answer for unknown names is the same. */
-async function fail(
-  username: string,
-  operatorId: number | null,
-  ip: string,
-  refusal: Refusal,
-  body: object | null = null
-): Promise<never> {
-  const failures = await countTry('wrongPassword', `operator:${username}`)
-  if (failures < LOCK_AFTER) throw refuse(refusal, body)
-  if (operatorId !== null) {
-    await inTransaction(async (trx) => {
-      await trx.rawQuery(`update operators set locked_until = now() + make_interval(mins => ?) where id = ?`, [
-        LOCK_MINUTES,
-        operatorId,
-      ])
-      const actor = { ...(await actorOfOperator(operatorId, trx)), ip }
-      await audit(trx, actor, {
-        action: 'operator.lock',
-        entity: 'operator',
-        entityId: operatorId,
-        summary: '密码错误次数过多，自动锁定',
-      })
-    })
-    await forget('wrongPassword', `operator:${username}`)
-  }
-  throw refuse(IdentityRefusal.accountLocked)
-}
+/**
+ * Passwords are locked for a name at one address; wrong ones of a name from everywhere ask for the captcha. With a code of the authenticator they are counted apart, so that an operator who has one
+ * comes in even beside somebody who guesses passwords at the same address.
+ */
+const loginOf = (name: string, ip: string, coded: boolean) => `${coded ? 'operator-code' : 'operator'}:${name}|${ip}`
 
 /**
  * Opens a back-office session, which ends after 2 hours without use, or 12 hours in all.
  *
  * @param input.code TOTP code, required when the operator has bound an authenticator
- * @throws RefusedError `用户名或密码错误`; `请输入动态口令` with `body.totpRequired`; locked or disabled
+ * @throws RefusedError `用户名或密码错误`; `请输入动态口令` with `body.totpRequired`; `请完成安全验证` with `body.captchaRequired`; locked or disabled
  */
 export async function operatorLogin(
-  input: { username: string; password: string; code?: string | null },
+  input: OperatorLoginInput,
   visitor: Visitor
 ): Promise<{ token: string; operator: OperatorInfo }> {
   await consume('loginByIp', `operator:${visitor.ip}`)
-  await consume('loginByName', `operator:${input.username}`)
-  const failures = await triesCounted('wrongPassword', `operator:${input.username}`)
   const found = await db
     .from('operators')
     .where('username', input.username)
-    .select('*', db.raw('coalesce(locked_until > now(), false) as locked'))
+    .select('*', db.raw('ceil(extract(epoch from locked_until - now()) / 60)::int as locked_minutes'))
     .first()
-  if (found?.locked || failures >= LOCK_AFTER) throw refuse(IdentityRefusal.accountLocked)
-
+  const of = loginOf(input.username, visitor.ip, !!input.code)
+  const lock = await lockOf('login', of)
+  if (lock.locked) throw refuse(IdentityRefusal.accountLocked({ minutes: lock.minutes ?? 0 }))
+  const failures = await triesCounted('wrongPassword', `operator:${input.username}`)
+  const captchaRequired = failures >= CAPTCHA_AFTER && !(input.code && found?.totp_enabled)
+  if (captchaRequired && !(await checkCaptcha(input.codeKey, input.captcha)))
+    throw refuse(IdentityRefusal.captchaMissing, { captchaRequired })
   nobody ??= await hash.make('nobody has this password')
-  const right = await hash.verify(found?.password ?? nobody, input.password)
-  if (!found || !right) return fail(input.username, found?.id ?? null, visitor.ip, IdentityRefusal.operatorLoginWrong)
+  const stored: string = found?.password ?? nobody
+  const password = await guess({
+    kind: 'login',
+    of,
+    look: async () => (await hash.verify(stored, input.password)) && !!found,
+    onLock: found && {
+      actor: guestActor(visitor.ip, null),
+      action: 'operator.login.lock',
+      entity: 'operator',
+      entityId: found.id,
+      summary: '登录密码多次错误，该地址暂停登录',
+    },
+  })
+  if (!password.right) await countTry('wrongPassword', `operator:${input.username}`)
+  requireRight(password, IdentityRefusal.operatorLoginWrong)
   if (found.state !== UserState.active) throw refuse(IdentityRefusal.operatorDisabled)
-  if (found.totp_enabled && !input.code) throw refuse(IdentityRefusal.totpNeeded, { totpRequired: true })
+  if (found.locked_minutes > 0) throw refuse(IdentityRefusal.accountLocked({ minutes: found.locked_minutes }))
+  if (found.totp_enabled) {
+    if (!input.code) throw refuse(IdentityRefusal.totpNeeded, { totpRequired: true })
+    const actor = { ...(await actorOfOperator(found.id)), ip: visitor.ip }
+    const totp = await guessTotp(found.id, actor, input.code)
+    if (!totp.right && totp.left > 0) throw refuse(IdentityRefusal.totpWrong, { totpRequired: true })
+    requireRight(totp, IdentityRefusal.totpWrong)
+  }
 
-  const answer = await inTransaction(async (trx) => {
+  await forget('wrongPassword', `operator:${input.username}`)
+
+  return inTransaction(async (trx) => {
     const operator = await trx.from('operators').where('id', found.id).forUpdate().firstOrFail()
-    if (operator.totp_enabled && !(await acceptTotp(operator, input.code ?? '', trx))) return null
     await trx
       .from('operators')
       .where('id', operator.id)
@@ -90,8 +101,4 @@ export async function operatorLogin(
     })
     return { token, operator: await readOperator(operator.id, trx) }
   })
-  if (!answer) return fail(input.username, found.id, visitor.ip, IdentityRefusal.totpWrong, { totpRequired: true })
-  await forget('wrongPassword', `operator:${input.username}`)
-  await forget('loginByName', `operator:${input.username}`)
-  return answer
 }

@@ -8,7 +8,7 @@ import { startSession, type Visitor } from '#app/identity/actions/start_session'
 import { consume } from '#app/identity/proofs/limits'
 import User from '#app/identity/models/user'
 import { passwordProblem } from '#app/identity/rules/passwords'
-import { verifySmsCode } from '#app/identity/proofs/sms_codes'
+import { proveSmsCode, useSmsCode } from '#app/identity/proofs/sms_codes'
 import type { LoginBody } from '#app/identity/transformers/user'
 import { IdentityRefusal } from '#app/identity/refusals'
 
@@ -29,11 +29,12 @@ export async function register(input: RegisterInput, visitor: Visitor): Promise<
   await consume('registerByIp', visitor.ip)
   const problem = passwordProblem(input.password, input.mobile)
   if (problem) throw InvalidInputError.of('password', problem)
-  const use = await verifySmsCode(input.mobile, input.codeKey, input.code)
+  const { mobile, codeKey, code } = input
+  const proof = await proveSmsCode({ mobile, codeKey, code, scene: 'register' })
   const password = await hash.make(input.password)
 
   return inTransaction(async (trx) => {
-    await use(trx)
+    await useSmsCode(trx, proof)
     const { rows } = await trx.rawQuery(
       `insert into users (username, mobile, password, unit_name) values (?, ?, ?, nullif(?, '')) on conflict do nothing returning id`,
       [input.mobile, input.mobile, password, input.unitName ?? '']

@@ -3,6 +3,7 @@
  */
 import type { HttpContext } from '@adonisjs/core/http'
 import { call } from '#core/call'
+import type { ValidInput } from '#core/declared_calls'
 import db from '@adonisjs/lucid/services/db'
 import { refuse } from '#core/errors'
 import { IdentityRefusal } from '#app/identity/refusals'
@@ -26,11 +27,16 @@ function visitor({ request }: HttpContext) {
   return { ip: request.ip(), userAgent: request.header('user-agent') ?? null }
 }
 
-/** The answer is the same whether the mobile is registered or not; a code that could not be used is not sent. */
-async function send(mobile: string, scene: string | undefined, ip: string) {
+/**
+ * Every SMS of a guest costs the guest a captcha first. The answer is the same whether the mobile is registered or not; a code that could not
+ * be used is not sent.
+ */
+async function sendToGuest(input: ValidInput<typeof validators.sendSmsValidator>, ip: string) {
+  const { username: mobile, scene = 'login' } = input
+  if (!(await checkCaptcha(input.codeKey, input.captcha))) throw refuse(IdentityRefusal.captchaWrong)
   const someone = await db.from('users').where({ mobile, is_del: YesNo.no, state: UserState.active }).first()
   const usable = someone !== null || scene === 'register'
-  return { codeKey: await sendSmsCode(mobile, ip, usable) }
+  return { codeKey: await sendSmsCode({ mobile, scene, ip }, usable) }
 }
 
 call.act('/login', {
@@ -59,34 +65,28 @@ call.act('/logout', {
 call.act('/sendSms', {
   name: '发送短信验证码',
   access: 'guest',
-  summary: 'Send a code to the mobile of the login form',
+  summary: 'Check the captcha and send a code to the mobile of the login form',
   input: validators.sendSmsValidator,
   message: '验证码已发送',
-  run: ({ username, scene }, { http }) => send(username, scene, http.request.ip()),
+  run: (input, { http }) => sendToGuest(input, http.request.ip()),
 })
 
-call.act('/captcha/image', {
-  name: '获取图形验证码',
+call.act('/captcha/challenge', {
+  name: null,
   access: 'guest',
-  summary: 'A picture with letters to type',
+  summary: 'A task of computation whose solution is the captcha of other calls',
   limit: ({ http }) => consume('captchaByIp', http.request.ip()),
-  run: async () => {
-    const { codeKey, image } = await makeCaptcha()
-    return { codeKey, image }
-  },
+  run: () => makeCaptcha(),
 })
 
-/** Requires the captcha before the SMS is sent. */
+/** The same as `/sendSms`, under the address that the customer's pages know. */
 call.act('/captcha/sms', {
   name: '发送短信验证码',
   access: 'guest',
-  summary: 'Check the letters of a picture and send a code by SMS',
-  input: validators.captchaSmsValidator,
+  summary: 'Check the captcha and send a code by SMS',
+  input: validators.sendSmsValidator,
   message: '验证码已发送',
-  run: async (input, { http }) => {
-    if (!(await checkCaptcha(input.codeKey, input.captcha))) throw refuse(IdentityRefusal.pictureWrong)
-    return send(input.username, input.scene, http.request.ip())
-  },
+  run: (input, { http }) => sendToGuest(input, http.request.ip()),
 })
 
 call.act('/register', {

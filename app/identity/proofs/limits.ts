@@ -15,12 +15,16 @@ const store = () => (app.getEnvironment() === 'test' ? 'memory' : 'database')
 /** Limits: number of requests within a duration, per key (an address, a mobile). */
 export const LIMITS = {
   loginByIp: { requests: 120, duration: '15 minutes' },
-  loginByName: { requests: 20, duration: '15 minutes' },
   wrongPassword: { requests: 1_000, duration: '15 minutes' },
   smsByIp: { requests: 30, duration: '1 hour' },
   captchaByIp: { requests: 120, duration: '10 minutes' },
   registerByIp: { requests: 60, duration: '1 hour' },
   certificationLookUp: { requests: 30, duration: '10 minutes' },
+  smsAlarm: { requests: 1_000_000, duration: '1 day' },
+  inviteByCompany: { requests: 100, duration: '1 day' },
+  pickByCompany: { requests: 200, duration: '1 day' },
+  pickCodeByCompany: { requests: 30, duration: '1 day' },
+  smallAmountByCompany: { requests: 10, duration: '1 day' },
   leadByUser: { requests: 10, duration: '1 day' },
 } as const
 

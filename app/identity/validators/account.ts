@@ -11,7 +11,7 @@ const code = () => vine.string().trim().minLength(4).maxLength(6)
 const codeKey = () => vine.string().maxLength(40)
 const newPassword = () => vine.string().maxLength(64)
 
-/** The login form. `captchaFlg`: `captcha` and `codeKey` are an SMS code and no password is needed. */
+/** The login form. `captchaFlg`: `captcha` and `codeKey` are an SMS code and no password is needed; otherwise they are a solved captcha. */
 export const loginValidator = accountValidator(
   vine.object({
     username: mobile(),
@@ -22,7 +22,11 @@ export const loginValidator = accountValidator(
       .maxLength(64)
       .optional()
       .requiredWhen((field) => !isSms(field.data)),
-    captcha: code()
+    captcha: vine
+      .string()
+      .trim()
+      .minLength(4)
+      .maxLength(64)
       .optional()
       .requiredWhen((field) => isSms(field.data)),
     codeKey: codeKey().nullable().optional(),
@@ -33,20 +37,16 @@ function isSms(data: { captchaFlg?: unknown }) {
   return [true, 1, '1', 'true', 'on'].includes(data.captchaFlg as never)
 }
 
-/** `/sendSms` receives the login form; its username is the mobile. */
+/** The solution of a captcha, 64 hex digits. */
+const solution = () => vine.string().trim().maxLength(64)
+
+/** `/sendSms` receives the login form; its username is the mobile, `captcha` and `codeKey` are a solved captcha. */
 export const sendSmsValidator = accountValidator(
   vine.object({
     username: mobile(),
-    scene: vine.enum(['login', 'register', 'reset', 'confirm'] as const).optional(),
-  })
-)
-
-export const captchaSmsValidator = accountValidator(
-  vine.object({
-    username: mobile(),
-    captcha: code(),
+    captcha: solution(),
     codeKey: codeKey(),
-    scene: vine.enum(['login', 'register', 'reset', 'confirm'] as const).optional(),
+    scene: vine.enum(['login', 'register', 'reset'] as const).optional(),
   })
 )
 

@@ -9,6 +9,8 @@ export const operatorLoginValidator = operatorValidator(
     username: vine.string().trim().maxLength(32),
     password: vine.string().maxLength(64),
     code: code().nullable().optional(),
+    captcha: vine.string().maxLength(64).nullable().optional(),
+    codeKey: vine.string().maxLength(40).nullable().optional(),
   })
 )
 

@@ -4,16 +4,15 @@ import type { Actor } from '#core/actor'
 import { systemActor } from '#core/actor'
 import { audit } from '#core/audit'
 import { inTransaction, type Trx } from '#core/transaction'
-import { queueSms } from '#app/system/sms/queue_sms'
+import { tellOperators } from '#app/identity/shared/tell_operators'
 import LedgerAlarm from '#app/ledger/models/ledger_alarm'
 import { AlarmKind, AlarmState } from '#app/ledger/codes'
-import { UserState } from '#app/identity/codes'
 
 /**
  * Reports a difference to the role FINANCE: an open alarm on the home page of the back office, an SMS to operators with a mobile,
  * an audit line and an error in the log. Differences are never repaired silently.
  */
-export async function raiseAlarm(kind: AlarmKind, subject: string, details: object): Promise<void> {
+export async function raiseAlarm(kind: AlarmKind, subject: string, details: object, outer?: Trx): Promise<void> {
   logger.error({ kind, details }, subject)
   await inTransaction(async (trx) => {
     const alarm = await LedgerAlarm.create({ kind, subject: subject.slice(0, 200), details }, { client: trx })
@@ -24,13 +23,19 @@ export async function raiseAlarm(kind: AlarmKind, subject: string, details: obje
       after: { details },
       summary: subject,
     })
-    const { rows } = await trx.rawQuery(
-      `select distinct o.mobile from operators o join operator_roles r on r.operator_id = o.id join roles on roles.id = r.role_id
-       where o.state = ${UserState.active} and o.mobile is not null and roles.code in ('FINANCE', 'SUPER_ADMIN')`
-    )
-    for (const { mobile } of rows as { mobile: string }[])
-      await queueSms(trx, mobile, 'notice', { content: `${subject}，请登录管理后台处理。` })
-  })
+    await tellOperators(trx, 'FINANCE', subject)
+  }, outer)
+}
+
+/** Raises an alarm unless there is one with this subject, open or closed: for what is found again and again, such as a repeated message. */
+export async function raiseAlarmOnce(kind: AlarmKind, subject: string, details: object, outer?: Trx): Promise<void> {
+  await inTransaction(async (trx) => {
+    await trx.rawQuery('select pg_advisory_xact_lock(hashtext(?))', [`alarm:${subject}`])
+    const known = await LedgerAlarm.query({ client: trx })
+      .where({ kind, subject: subject.slice(0, 200) })
+      .first()
+    if (!known) await raiseAlarm(kind, subject, details, trx)
+  }, outer)
 }
 
 /** Closes an alarm with a memo of its cause. */

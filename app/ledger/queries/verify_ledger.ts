@@ -1,9 +1,10 @@
 import { FreezeType } from '#app/ledger/codes'
+import { moneyChecks, type MoneyCheck } from '#app/ledger/ports/money_checks'
 import { inTransaction, type Trx } from '#core/transaction'
 
 export type Mismatch = { check: string; subject: string; expected: number; actual: number }
 
-const CHECKS: { check: string; sql: string }[] = [
+const BOOK_CHECKS: MoneyCheck[] = [
   {
     check: '科目余额与分录合计不一致',
     sql: `select a.code as subject, a.balance as actual,
@@ -20,7 +21,8 @@ const CHECKS: { check: string; sql: string }[] = [
   {
     check: '余额与最后一笔分录不一致',
     sql: `select a.code as subject, a.balance as actual, last.balance_after as expected from ledger_accounts a
-          cross join lateral (select balance_after from ledger_entries where account_code = a.code order by created_at desc, id desc limit 1) last
+          join (select account_code, max(id) as id from ledger_entries group by account_code) newest on newest.account_code = a.code
+          join ledger_entries last on last.id = newest.id
           where a.balance <> last.balance_after`,
   },
   {
@@ -53,18 +55,34 @@ const CHECKS: { check: string; sql: string }[] = [
 
 /**
  * Checks the invariants of the ledger (flows §0): balances are the sums of their entries, every posting balances, open holds equal the
- * frozen money (Σ of type 5 = 2004, Σ others = 2002), and liabilities and income equal the money at the bank (Σ = 1001).
+ * frozen money (Σ of type 5 = 2004, Σ others = 2002), and liabilities and income equal the money at the bank (Σ = 1001). Entries count in
+ * the order in which they were written, which is that of their ids; the moment of an entry may lie in the past.
  *
  * Reads one snapshot, so concurrent postings do not affect the result.
  */
+export async function verifyBooks(outer?: Trx): Promise<Mismatch[]> {
+  return run(BOOK_CHECKS, outer)
+}
+
+/**
+ * Checks the books, and that money belongs to something alive: escrow to orders that are paid and not ended, every hold to a reference that
+ * still needs it, debts to orders (`ports/money_checks`).
+ */
 export async function verifyLedger(outer?: Trx): Promise<Mismatch[]> {
-  const run = async (trx: Trx) => {
-    const found: Mismatch[] = []
-    for (const { check, sql } of CHECKS) {
-      const { rows } = await trx.rawQuery(sql)
-      for (const row of rows as { subject: string; expected: number; actual: number }[]) found.push({ check, ...row })
-    }
-    return found
-  }
-  return inTransaction(run, outer, { isolationLevel: 'repeatable read' })
+  return run([...BOOK_CHECKS, ...moneyChecks()], outer)
+}
+
+async function run(checks: readonly MoneyCheck[], outer?: Trx): Promise<Mismatch[]> {
+  return inTransaction(
+    async (trx) => {
+      const found: Mismatch[] = []
+      for (const { check, sql } of checks) {
+        const { rows } = await trx.rawQuery(sql)
+        for (const row of rows as { subject: string; expected: number; actual: number }[]) found.push({ check, ...row })
+      }
+      return found
+    },
+    outer,
+    { isolationLevel: 'repeatable read' }
+  )
 }

@@ -3,6 +3,7 @@ import type Listing from '#app/listing/models/listing'
 import { checkBasis } from '#app/listing/actions/list_batch'
 import { refreshReferences } from '#app/listing/actions/refresh_references'
 import { notifyBasisFall } from '#app/listing/actions/notify_price_fall'
+import { endWithListing } from '#app/listing/ports/listing_closed'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { basisText } from '#app/market/rules/basis_price'
 import { lastPrices } from '#app/market/queries/point_contract'
@@ -60,6 +61,11 @@ export async function changeBasis(input: ChangeBasisInput, actor: Actor, outer?:
     if (JSON.stringify(before) === JSON.stringify(after)) return listing
 
     await listing.merge(after).save()
+    if (rolled)
+      await endWithListing(trx, actor, {
+        batchId: batch.id,
+        reason: `挂牌合约由${before.priceContract}改为${priceContract}`,
+      })
     await trx.table('price_changes').insert({
       listing_id: listing.id,
       batch_id: batch.id,

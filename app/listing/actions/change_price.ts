@@ -2,7 +2,7 @@ import '#app/listing/events'
 import type Listing from '#app/listing/models/listing'
 import { notifyPriceFall } from '#app/listing/actions/notify_price_fall'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
-import { priceProblem } from '#app/listing/rules/listing_checks'
+import { priceTooLow, priceProblem } from '#app/listing/rules/listing_checks'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { IllegalTransitionError, InvalidInputError, refuse } from '#core/errors'
@@ -29,6 +29,8 @@ export async function changePrice(input: ChangePriceInput, actor: Actor, outer?:
     if (!listing) throw new IllegalTransitionError('待挂牌', '已挂牌')
     if (listing.priceType !== PriceType.fixed) throw refuse(ListingRefusal.basisListing)
     if (batch.salesState !== SalesState.onSale) throw refuse(ListingRefusal.batchLocked)
+    const tooCheap = priceTooLow(input.price, listing.deposit)
+    if (tooCheap) throw refuse(tooCheap)
     const from = listing.price
     if (from === input.price) return listing
 

@@ -3,6 +3,7 @@ import '#app/listing/events'
 import db from '@adonisjs/lucid/services/db'
 import Listing from '#app/listing/models/listing'
 import { endHold } from '#app/listing/actions/release_hold'
+import { endWithListing } from '#app/listing/ports/listing_closed'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import type Batch from '#app/catalog/models/batch'
 import BatchHold from '#app/listing/models/batch_hold'
@@ -18,7 +19,7 @@ import { ListingRefusal } from '#app/listing/refusals'
 
 export type DelistInput = { batchId: number; reason?: string | null }
 
-/** Takes an open listing off the market. The caller has locked the batch row. */
+/** Takes an open listing off the market, and ends what is open over it. The caller has locked the batch row. */
 export async function closeListing(trx: Trx, actor: Actor, batch: Batch, listing: Listing, reason: string) {
   await moveListing(trx, actor, listing, {
     to: ListingState.unlisted,
@@ -29,6 +30,8 @@ export async function closeListing(trx: Trx, actor: Actor, batch: Batch, listing
     fields: { delistedAt: now(), delistReason: reason.slice(0, 200) },
     on: { entity: 'batch', id: batch.id },
   })
+  const why = batch.salesState === SalesState.sold ? '批次已售' : `批次已撤牌：${reason}`
+  await endWithListing(trx, actor, { batchId: batch.id, reason: why })
   emitAfterCommit(trx, 'listing.delisted', {
     listingId: listing.id,
     batchId: batch.id,

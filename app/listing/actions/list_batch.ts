@@ -7,7 +7,7 @@ import { refreshReferences } from '#app/listing/actions/refresh_references'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { basisListingProblem, POINT_DAYS, type BasisTerms } from '#app/listing/rules/basis_checks'
 import { basisText } from '#app/market/rules/basis_price'
-import { listingProblem } from '#app/listing/rules/listing_checks'
+import { priceTooLow, listingProblem } from '#app/listing/rules/listing_checks'
 import { pointContract } from '#app/market/queries/point_contract'
 import { setting } from '#app/system/settings/stored_settings'
 import { ListingSetting } from '#app/listing/settings'
@@ -105,6 +105,9 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
     if (problem) throw refuse(problem)
     const basis = input.priceType === PriceType.basis
     if (basis) await checkBasis(trx, input, batch)
+    const deposit = await setting(basis ? ListingSetting.basisDeposit : ListingSetting.cottonDeposit, trx)
+    const tooCheap = basis ? null : priceTooLow(input.price, deposit)
+    if (tooCheap) throw refuse(tooCheap)
 
     const contact = await contactOf(trx, batch, input.contactId, actor)
     if (input.premiumAgio !== undefined) batch.premiumAgio = input.premiumAgio
@@ -119,7 +122,7 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
           ? basisFields(input)
           : { priceType: PriceType.fixed, price: input.price, priceStandard: PriceStandard.batch }),
         deliveryType: input.deliveryType ?? DeliveryType.pickUp,
-        deposit: await setting(basis ? ListingSetting.basisDeposit : ListingSetting.cottonDeposit, trx),
+        deposit,
         adjustable: input.adjustable ?? Adjustable.yes,
         spotType: input.spotType ?? SpotType.spot,
         bidType: input.bidType ?? BidType.closed,

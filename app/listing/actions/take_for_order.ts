@@ -5,16 +5,18 @@ import Listing from '#app/listing/models/listing'
 import { endHold } from '#app/listing/actions/release_hold'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { listingRowOf, lockBatch } from '#app/listing/queries/listing_row'
+import { listingVersion } from '#app/listing/rules/listing_version'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
+import { isSeen, type SeenInput } from '#core/seen'
 import type { Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
 import { BatchHoldState, ListingState, PriceType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
 import { ListingRefusal } from '#app/listing/refusals'
 
-/** The terms displayed to the buyer, cents per tonne: a price, or a basis with its contract. */
-export type SeenTerms = { price?: number | null; priceDiff?: number | null; priceContract?: string | null }
+/** The terms displayed to the buyer: a price, or a basis with its contract (cents per tonne), and the version of all of them. */
+export type SeenTerms = SeenInput & { price?: number | null; priceDiff?: number | null; priceContract?: string | null }
 
 /** The terms of a basis listing are its basis and contract; its reference price changes with the market and is not compared. */
 function changed(listing: Listing, seen: SeenTerms): boolean {
@@ -33,7 +35,7 @@ export type TakeInput = SeenTerms & {
  * Reserves a batch for an order; the batch must be on sale or held for this customer. To be called in the order's transaction, for several batches in
  * ascending id, after the buyer's account is locked.
  *
- * @throws StaleError `价格已变动，请刷新后重新下单` or `该批次已被他人锁定`, each with the current row as body
+ * @throws StaleError `价格已变动，请刷新后重新下单`, `商品条款已变动…` or `该批次已被他人锁定`, each with the current row as body
  * @throws RefusedError `不能购买本企业的商品`
  */
 export async function takeForOrder(
@@ -71,6 +73,8 @@ export async function takeForOrder(
   if (batch.salesState === from && changed(listing, input)) {
     throw refuse(ListingRefusal.priceMoved, await listingRowOf(batch.id, trx))
   }
+  if (batch.salesState === from && !isSeen(trx, input.seen, listingVersion(batch, listing)))
+    throw refuse(ListingRefusal.termsMoved, await listingRowOf(batch.id, trx))
   return {
     listing,
     batch: await moveSalesState(trx, actor, { batchId: batch.id, from, to: SalesState.ordered, reason: input.reason }),

@@ -38,7 +38,11 @@ call.write('/shop/favourite/add', {
   message: '已关注',
   run: async ({ companyId }, { actor, trx }) => {
     if (!(await store(companyId, actor.userId, trx))) throw refuse(ListingRefusal.shopMissing)
-    await FavouriteShop.updateOrCreate({ userId: actor.userId, companyId }, {}, { client: trx })
+    // Two clicks at once are one favourite.
+    await trx.rawQuery('insert into favourite_shops (user_id, company_id) values (?, ?) on conflict do nothing', [
+      actor.userId,
+      companyId,
+    ])
   },
 })
 

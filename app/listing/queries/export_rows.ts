@@ -1,4 +1,5 @@
-import { xlsxOf, type Cell, type SheetColumn } from '#core/sheets/write_xlsx'
+import { makeXlsx } from '#core/sheets/make_xlsx'
+import type { Cell, SheetColumn } from '#core/sheets/write_xlsx'
 import {
   classWord,
   measuresAt,
@@ -85,7 +86,7 @@ const OFFER: Column[] = [
 ]
 
 /** Batches as an Excel file: certificates only, or with the offers. */
-export function exportRows(rows: ListingRow[], kind: 'inspection' | 'offers', name: string): Buffer {
+export function exportRows(rows: ListingRow[], kind: 'inspection' | 'offers', name: string): Promise<Buffer> {
   const columns = kind === 'offers' ? [INSPECTION[0], ...OFFER, ...INSPECTION.slice(1)] : INSPECTION
-  return xlsxOf({ name, columns, rows: rows.map((row) => columns.map(({ cell }) => cell(row))) })
+  return makeXlsx({ name, columns, rows: rows.map((row) => columns.map(({ cell }) => cell(row))) })
 }

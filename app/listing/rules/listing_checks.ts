@@ -36,6 +36,15 @@ export function priceProblem(price: number | null | undefined): Refusal | null {
   return Number.isInteger(price) && price >= MIN_PRICE && price <= MAX_PRICE ? null : ListingRefusal.priceOutside
 }
 
+/**
+ * A price below the deposit is refused: the deposit would pay for more than the goods, which only happens when digits of the price are missing.
+ *
+ * @param price a fixed price, or null for a basis; @param deposit the deposit rate; both in cents per tonne
+ */
+export function priceTooLow(price: number | null | undefined, deposit: number): Refusal | null {
+  return price !== null && price !== undefined && price < deposit ? ListingRefusal.priceBelowDeposit({ deposit }) : null
+}
+
 /** The first reason why these goods cannot be listed on these terms, or null. */
 export function listingProblem(batch: ListableBatch, terms: ListingTerms): Refusal | null {
   if (!isOneOf(batch.productType, ...CNY_COTTON))

@@ -14,6 +14,7 @@ export default defineResource(MarketFeed, {
   order: 50,
   search: ['name'],
   dataPermission: false,
+  moving: ['succeededAt', 'ranAt', 'dueAt', 'taken', 'problem'],
   fields: {
     name: text({ label: '名称', list: true }),
     kind: choice(FeedKind, { list: true, filter: true }),

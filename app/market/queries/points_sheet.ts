@@ -1,10 +1,10 @@
-import { xlsxOf } from '#core/sheets/write_xlsx'
+import { makeXlsx } from '#core/sheets/make_xlsx'
 import { decimalsFormat } from '#core/sheets/xlsx_text'
 import { dayText } from '#app/market/queries/series'
 import type { PointsOfSeries } from '#app/market/transformers/series'
 
 /** A workbook with one row per day, newest first, and for each series a column and whether its figure is simulated. */
-export function pointsSheet(series: readonly PointsOfSeries[]): Buffer {
+export function pointsSheet(series: readonly PointsOfSeries[]): Promise<Buffer> {
   const rows = new Map<number, (number | null)[]>()
   series.forEach(({ days, values }, column) =>
     days.forEach((day, i) => {
@@ -21,7 +21,7 @@ export function pointsSheet(series: readonly PointsOfSeries[]): Buffer {
       .filter(({ simulatedFrom }) => simulatedFrom.some(([from, to]) => day >= from && day <= to))
       .map(({ name }) => name)
       .join('、')
-  return xlsxOf({
+  return makeXlsx({
     name: '价格走势',
     columns: [
       { title: '日期', width: 12 },

@@ -15,6 +15,7 @@ export function shown(value: Decimal.Value, decimals?: number): string {
   const number = new Decimal(value)
   const text = decimals === undefined ? number.abs().toFixed() : number.abs().toFixed(decimals, Decimal.ROUND_HALF_UP)
   const [whole, fraction] = text.split('.')
+  // eslint-disable-next-line regexp/no-super-linear-move -- the digits of one number
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   const negative = number.isNegative() && Number(text) !== 0
   return `${negative ? '−' : ''}${grouped}${fraction ? `.${fraction}` : ''}`

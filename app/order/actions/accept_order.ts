@@ -4,9 +4,11 @@ import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { formatYuan } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/shared/access'
 import { contractJob } from '#app/order/jobs/contract'
+import { orderVersion } from '#app/order/rules/order_versions'
 import { lockOrder } from '#app/order/shared/lock_order'
 import { moveOrder } from '#app/order/moves'
 import { moveBatches } from '#app/order/shared/step_parts'
@@ -15,6 +17,7 @@ import { nextNumber } from '#app/order/shared/order_numbers'
 import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
 import { setting } from '#app/system/settings/stored_settings'
 import { OrderSetting } from '#app/order/settings'
+import { paymentOf } from '#app/order/rules/order_money'
 import { addWorkingDays } from '#app/system/shared/working_days'
 import { AcceptState, CancelType, OrderState, OrderType } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
@@ -50,7 +53,7 @@ export async function makeEffective(trx: Trx, actor: Actor, order: Order, at: Da
 export function nextDuty(order: Order): string {
   return order.orderType === OrderType.pair
     ? `请于${shortTime(order.pointDeadline)}前点价`
-    : `请于${shortTime(order.payDue)}前付款${formatYuan(order.amount - order.deposit)}元`
+    : `请于${shortTime(order.payDue)}前付款${formatYuan(paymentOf(order).rest)}元`
 }
 
 /**
@@ -58,8 +61,9 @@ export function nextDuty(order: Order): string {
  * fixes the price until its deadline.
  *
  * @throws RefusedError `订单已超时`, whether or not the job has cancelled the order already
+ * @throws StaleError when the order is not the one that was seen
  */
-export async function acceptOrder(input: { orderId: number }, actor: Actor, outer?: Trx): Promise<Order> {
+export async function acceptOrder(input: { orderId: number } & SeenInput, actor: Actor, outer?: Trx): Promise<Order> {
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId, { batches: true })
     requireSide(order, actor, 'seller')
@@ -69,6 +73,7 @@ export async function acceptOrder(input: { orderId: number }, actor: Actor, oute
     if (order.state !== OrderState.unaccepted)
       throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unpaid))
     if (order.acceptDue && at > order.acceptDue) throw refuse(OrderRefusal.tooLate)
+    requireSeen(trx, input.seen, orderVersion(order))
 
     await moveBatches(trx, actor, order, SalesState.ordered, SalesState.booked, `订单${order.orderNo}接单`)
     await makeEffective(trx, actor, order, at, `接单，购销合同生效；${order.lineCount} 批 待接单 → 已预订`)

@@ -2,9 +2,11 @@ import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide, type Side } from '#app/order/shared/access'
 import { undoReservation } from '#app/order/actions/end_unaccepted'
+import { cancelRequestVersion } from '#app/order/rules/order_versions'
 import { lockOrder } from '#app/order/shared/lock_order'
 import CancelRequest from '#app/order/models/cancel_request'
 import { cancelOrder, noteOrder } from '#app/order/shared/step_parts'
@@ -113,9 +115,10 @@ export async function withdrawCancellation(input: { orderId: number }, actor: Ac
  * 协商取消, second half (state-machines §5.1 l): the other side agrees within 24 hours, the deposit is released.
  *
  * @throws NotFoundError when there is no open request
+ * @throws StaleError when the request is not the one that was seen
  */
 export async function answerCancellation(
-  input: { orderId: number; agree: boolean; reason?: string | null },
+  input: { orderId: number; agree: boolean; reason?: string | null } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Order> {
@@ -125,6 +128,7 @@ export async function answerCancellation(
     requireCancellable(order)
     const request = await openRequest(trx, actor, order)
     if (!request || request.askerSide === side) throw refuse(OrderRefusal.cancelRequestMissing)
+    requireSeen(trx, input.seen, cancelRequestVersion(request, order))
     const at = await databaseNow(trx)
     await answerRequest(trx, actor, request, { agree: input.agree, reason: input.reason, at })
     if (!input.agree) {

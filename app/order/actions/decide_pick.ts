@@ -2,14 +2,16 @@ import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow, ZONE } from '#core/clock'
 import { refuse } from '#core/errors'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/shared/access'
-import { newPickCode } from '#app/order/actions/release_order'
+import { pickVersion } from '#app/order/rules/order_versions'
 import { lockOrder } from '#app/order/shared/lock_order'
 import { onOrder, movePick } from '#app/order/moves'
 import type Order from '#app/order/models/order'
 import PickOrder from '#app/order/models/pick_order'
 import { tellBuyer, tellSeller } from '#app/order/shared/order_notices'
+import { newPickCode } from '#app/order/shared/pick_code'
 import { PickState } from '#app/order/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
@@ -25,11 +27,20 @@ export async function lockPick(trx: Trx, pickOrderId: number): Promise<{ order: 
   return { order, pick }
 }
 
-/** The warehouse approves: the seller's side, or the platform on its behalf. The driver's code is generated here. */
-export async function approvePick(input: { pickOrderId: number }, actor: Actor, outer?: Trx): Promise<PickOrder> {
+/**
+ * The warehouse approves: the seller's side, or the platform on its behalf. The driver's code is generated here.
+ *
+ * @throws StaleError when goods, truck or driver are not the ones that were seen
+ */
+export async function approvePick(
+  input: { pickOrderId: number } & SeenInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<PickOrder> {
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId)
     requireSide(order, actor, 'seller')
+    requireSeen(trx, input.seen, pickVersion(pick))
     const at = await databaseNow(trx)
     const planned = DateTime.fromISO(pick.pickDate, { zone: ZONE }).endOf('day')
     await movePick(trx, actor, pick, {

@@ -4,10 +4,12 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available } from '#app/ledger/rules/accounts'
 import { capture } from '#app/ledger/actions/holds'
 import { requireSide } from '#app/order/shared/access'
+import { orderVersion } from '#app/order/rules/order_versions'
 import { lockOrder } from '#app/order/shared/lock_order'
 import { cancelOrder, moveBatches } from '#app/order/shared/step_parts'
 import type Order from '#app/order/models/order'
@@ -55,8 +57,9 @@ export async function endByBuyerDefault(trx: Trx, actor: Actor, order: Order, en
  * late; the system does so one working day later.
  *
  * @throws RefusedError while the buyer still has time
+ * @throws StaleError when the order is not the one that was seen
  */
-export async function defaultBuyer(input: { orderId: number }, actor: Actor, outer?: Trx): Promise<Order> {
+export async function defaultBuyer(input: { orderId: number } & SeenInput, actor: Actor, outer?: Trx): Promise<Order> {
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireSide(order, actor, 'seller')
@@ -65,6 +68,7 @@ export async function defaultBuyer(input: { orderId: number }, actor: Actor, out
     const at = await databaseNow(trx)
     const due = actor.kind === 'system' ? order.defaultDue : order.payDue
     if (!due || at <= due) throw refuse(OrderRefusal.payNotDue)
+    requireSeen(trx, input.seen, orderVersion(order))
 
     await endByBuyerDefault(trx, actor, order, {
       key: `order.default.buyer:${order.id}`,

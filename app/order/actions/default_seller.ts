@@ -4,8 +4,7 @@ import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
-import { blacklistCompany } from '#app/company/actions/blacklist_company'
-import Company from '#app/company/models/company'
+import { blacklistForDebt } from '#app/company/actions/blacklist_company'
 import { available, debt, escrow, memoContra } from '#app/ledger/rules/accounts'
 import { balancesOf } from '#app/ledger/queries/balances'
 import { capture } from '#app/ledger/actions/holds'
@@ -16,7 +15,6 @@ import { cancelOrder } from '#app/order/shared/step_parts'
 import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 import { CancelType, OrderState } from '#app/order/codes'
-import { CompanyState } from '#app/company/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
 /**
@@ -92,14 +90,12 @@ export async function defaultSeller(
       at,
       fields: { debt: missing },
     })
-    const seller = await Company.findOrFail(order.sellerCompanyId, { client: trx })
-    if (missing > 0 && seller.state === CompanyState.active) {
-      await blacklistCompany(
-        { companyId: order.sellerCompanyId, reason: `订单${order.orderNo}卖方违约，违约金未结清`, until: null },
+    if (missing > 0)
+      await blacklistForDebt(
+        { companyId: order.sellerCompanyId, reason: `订单${order.orderNo}卖方违约，违约金未结清` },
         actor,
         trx
       )
-    }
     await tellBuyer(trx, order, {
       code: 'N20',
       title: '卖方违约，货款已退回',

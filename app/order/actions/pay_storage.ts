@@ -3,11 +3,13 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
-import { checkPayPassword } from '#app/bank/shared/pay_password'
+import type { PayPasswordProof } from '#app/bank/shared/pay_password'
 import { available } from '#app/ledger/rules/accounts'
 import { post } from '#app/ledger/actions/post'
 import { requireSide } from '#app/order/shared/access'
+import { storageVersion } from '#app/order/rules/order_versions'
 import { lockOrder } from '#app/order/shared/lock_order'
 import { noteOrder } from '#app/order/shared/step_parts'
 import type Order from '#app/order/models/order'
@@ -15,19 +17,23 @@ import { tellSeller } from '#app/order/shared/order_notices'
 import { storageDue } from '#app/order/queries/storage_due'
 import { OrderRefusal } from '#app/order/refusals'
 
-/** The buyer pays the storage fee due to the seller, who settles with the warehouse. */
+/**
+ * The buyer pays the storage fee due to the seller, who settles with the warehouse.
+ *
+ * @throws StaleError when another fee is due than was seen
+ */
 export async function payStorage(
-  input: { orderId: number; payPassword: string },
+  input: { orderId: number; proof: PayPasswordProof } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Order> {
   return inTransaction(async (trx) => {
-    await checkPayPassword(trx, actor, input.payPassword)
     const order = await lockOrder(trx, input.orderId, { money: true })
     requireSide(order, actor, 'buyer')
     const at = await databaseNow(trx)
     const { due, days } = await storageDue(trx, order, at)
     if (due <= 0) throw refuse(OrderRefusal.noStorageDue)
+    requireSeen(trx, input.seen, storageVersion(order, due))
     const paid = order.storagePaid + due
     await post(trx, {
       key: `order.storage:${order.id}:${paid}`,

@@ -1,6 +1,7 @@
 import type { Actor } from '#core/actor'
 import { groupKey } from '#app/order/rules/group_key'
 import { DomainError, InvalidInputError, StaleError, refuse } from '#core/errors'
+import { boundNobody } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
@@ -93,6 +94,7 @@ export async function placeOrders(input: PlaceOrdersInput, actor: Actor, outer?:
     }
 
     if (orders.length === 0 && failures.length > 0 && seen.size === 1) throw failures[0]
+    if (orders.length === 0) boundNobody(trx)
     const lines = [...seen.keys()].map((listingId): LineResult => {
       const { offer, error, order } = results.get(listingId)!
       const line = order?.lines.find((candidate) => candidate.listingId === listingId)

@@ -11,7 +11,8 @@ import type PickOrder from '#app/order/models/pick_order'
 import PickTicket from '#app/order/models/pick_ticket'
 import { storageDue } from '#app/order/queries/storage_due'
 import { tellBuyer } from '#app/order/shared/order_notices'
-import { grantFile, requireFile } from '#app/system/files/stored_files'
+import type { PickCodeProof } from '#app/order/shared/pick_code'
+import { grantFile, useFile } from '#app/system/files/stored_files'
 import { PickState } from '#app/order/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
@@ -26,8 +27,8 @@ export type WeighedLine = {
 
 export type RecordPickInput = {
   pickOrderId: number
-  /** The code given by the driver; not required of operators. */
-  pickCode?: string | null
+  /** That the driver has told the code; not required of operators. */
+  proof?: PickCodeProof
   lines: WeighedLine[]
   /** Closes the pick order although fewer bales than requested were picked up. */
   finished?: boolean
@@ -39,7 +40,7 @@ export type RecordPickInput = {
  * 出库 (state-machines §11): stores the actual bales and the scale weight with the ticket. When all goods are picked up the order goes on to
  * settlement.
  *
- * @throws RefusedError `提货码错误`, `提货包数超过可提包数`, `存在未结清的仓储费`
+ * @throws RefusedError `提货包数超过可提包数`, `存在未结清的仓储费`
  */
 export async function recordPick(input: RecordPickInput, actor: Actor, outer?: Trx): Promise<PickOrder> {
   return inTransaction(async (trx) => {
@@ -47,7 +48,8 @@ export async function recordPick(input: RecordPickInput, actor: Actor, outer?: T
     const side = requireSide(order, actor, 'seller')
     if (pick.state !== PickState.approved && pick.state !== PickState.partlyOut)
       PickState.assert(pick.state, PickState.completed)
-    if (side !== 'platform' && input.pickCode !== pick.pickCode) throw refuse(OrderRefusal.pickCodeWrong)
+    // The buyer may have issued another code since this one was proven.
+    if (side !== 'platform' && input.proof?.pickCode !== pick.pickCode) throw refuse(OrderRefusal.pickCodeWrong)
     const at = await databaseNow(trx)
     if (pick.state === PickState.approved && pick.expiresAt && at > pick.expiresAt)
       throw refuse(OrderRefusal.pickExpired)
@@ -59,7 +61,7 @@ export async function recordPick(input: RecordPickInput, actor: Actor, outer?: T
       if (!asked || !line) throw refuse(OrderRefusal.batchNotInPick)
       if (asked.actualPackets + weighed.packets > asked.packets) throw refuse(OrderRefusal.tooManyBales)
       if (weighed.ticketFileId) {
-        await requireFile(weighed.ticketFileId, actor, trx)
+        await useFile(trx, weighed.ticketFileId, actor)
         await grantFile(trx, weighed.ticketFileId, order.buyerCompanyId)
         await grantFile(trx, weighed.ticketFileId, order.sellerCompanyId)
       }

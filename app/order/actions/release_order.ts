@@ -1,13 +1,15 @@
-import { randomInt } from 'node:crypto'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/shared/access'
+import { orderVersion } from '#app/order/rules/order_versions'
 import { lockOrder } from '#app/order/shared/lock_order'
 import { moveOrder } from '#app/order/moves'
 import { releaseSellerDeposit } from '#app/order/shared/step_parts'
 import type Order from '#app/order/models/order'
+import { newPickCode } from '#app/order/shared/pick_code'
 import { nextNumber } from '#app/order/shared/order_numbers'
 import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
 import { setting } from '#app/system/settings/stored_settings'
@@ -17,17 +19,13 @@ import { InTransitState } from '#app/catalog/codes'
 import { DeliveryType } from '#app/listing/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
-/** Six digits that the warehouse requests from the driver. */
-export function newPickCode(): string {
-  return String(randomInt(0, 1_000_000)).padStart(6, '0')
-}
-
 /**
  * 放货 (state-machines §5.1 g): issues the delivery order and sends its pick code to the buyer by SMS.
  *
  * @throws RefusedError `货物在途，到库后方可放货`, `订单已超时` once the seller is in default
+ * @throws StaleError when the order is not the one that was seen
  */
-export async function releaseOrder(input: { orderId: number }, actor: Actor, outer?: Trx): Promise<Order> {
+export async function releaseOrder(input: { orderId: number } & SeenInput, actor: Actor, outer?: Trx): Promise<Order> {
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireSide(order, actor, 'seller')
@@ -35,6 +33,7 @@ export async function releaseOrder(input: { orderId: number }, actor: Actor, out
       throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unpicked))
     const at = await databaseNow(trx)
     if (order.defaultDue && at > order.defaultDue) throw refuse(OrderRefusal.tooLate)
+    requireSeen(trx, input.seen, orderVersion(order))
     const inTransit = await trx
       .from('batches')
       .whereIn(
@@ -58,7 +57,7 @@ export async function releaseOrder(input: { orderId: number }, actor: Actor, out
           : `放货发运，交货单 ${deliveryNo}`,
       fields: { releasedAt: at, pickDue, defaultDue: null, remindedAt: null, deliveryNo, pickCode },
     })
-    await releaseSellerDeposit(trx, actor, order)
+    await releaseSellerDeposit(trx, actor, order, 'release')
     await tellBuyer(trx, order, {
       code: 'N07',
       title: order.deliveryType === DeliveryType.pickUp ? '卖方已放货，可以提货' : '卖方已发货',

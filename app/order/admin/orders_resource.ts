@@ -53,6 +53,7 @@ export default defineResource(Order, {
     remark: text({ label: '备注' }),
   },
   computed: orderColumns,
+  alsoSeen: ['voidRequest'],
   totals: ['weight', 'amount'],
   newest: '最新订单',
   views: [{ label: '现货', filter: { orderType: OrderType.spot } }, ...orderViews],

@@ -1,3 +1,4 @@
+import type { Actor } from '#core/actor'
 import { call } from '#core/call'
 import { XLSX_TYPE } from '#core/wire_files'
 import { acceptOrder } from '#app/order/actions/accept_order'
@@ -9,6 +10,7 @@ import { ensureContractFor } from '#app/order/actions/ensure_contract'
 import { payDebt } from '#app/order/actions/pay_debt'
 import { payOrder } from '#app/order/actions/pay_order'
 import { payStorage } from '#app/order/actions/pay_storage'
+import { provePayer } from '#app/order/actions/prove_payer'
 import { placeOrders } from '#app/order/actions/place_orders'
 import { releaseOrder } from '#app/order/actions/release_order'
 import type Order from '#app/order/models/order'
@@ -22,6 +24,9 @@ import { OrderType } from '#app/order/codes'
 
 /** The answer of a step; the page reads the order again. */
 const moved = (order: Order) => ({ orderId: order.id, orderNo: order.orderNo, state: order.state })
+
+/** The order as its page shows it, whose version the steps that bind a side name. */
+const shown = ({ orderId }: { orderId: number }, { actor }: { actor: Actor }) => getOrder(orderId, actor)
 
 /** Preview of ordering these listings: terms, deposit, available balance. */
 call.read('/order/preview', {
@@ -40,6 +45,11 @@ call.write('/order/add', {
   idempotency: 'required',
   summary: 'Orders listings: one order a seller, deposits frozen, a result for every line.',
   input: validators.placeOrderValidator,
+  binds: ({ lines }, { actor }) =>
+    previewOrder(
+      lines.map(({ listingId }) => listingId),
+      actor
+    ),
   run: async (input, { actor, trx }) => {
     const { submissionId, orders, results } = await placeOrders(input, actor, trx)
     return { submissionId, orders: orders.map(moved), results }
@@ -97,7 +107,8 @@ call.write('/order/accept', {
   access: 'certified',
   permission: 'order:accept',
   summary: 'The seller accepts; the contract takes effect.',
-  input: validators.orderIdValidator,
+  input: validators.orderStepValidator,
+  binds: shown,
   message: '已接单',
   run: async (input, { actor, trx }) => moved(await acceptOrder(input, actor, trx)),
 })
@@ -148,6 +159,7 @@ call.write('/order/cancel/answer', {
   permission: 'order:cancel',
   summary: 'Agrees to cancel, or not.',
   input: validators.answerCancelValidator,
+  binds: async (input, caller) => (await shown(input, caller)).cancelRequest,
   run: async (input, { actor, trx }) => moved(await answerCancellation(input, actor, trx)),
 })
 
@@ -158,8 +170,10 @@ call.write('/order/pay', {
   idempotency: 'required',
   summary: 'Pays the order into escrow.',
   input: validators.payValidator,
+  binds: shown,
   message: '付款成功',
-  run: async (input, { actor, trx }) => moved(await payOrder(input, actor, trx)),
+  prove: (input, { actor }) => provePayer(input, 'buyer', actor),
+  run: async ({ orderId, seen }, { actor, trx, proof }) => moved(await payOrder({ orderId, seen, proof }, actor, trx)),
 })
 
 call.write('/order/release', {
@@ -167,7 +181,8 @@ call.write('/order/release', {
   access: 'certified',
   permission: 'order:release',
   summary: 'The seller releases the goods; the buyer gets the pick code.',
-  input: validators.orderIdValidator,
+  input: validators.orderStepValidator,
+  binds: shown,
   message: '已放货',
   run: async (input, { actor, trx }) => moved(await releaseOrder(input, actor, trx)),
 })
@@ -177,7 +192,8 @@ call.write('/order/breach', {
   access: 'certified',
   permission: 'order:cancel',
   summary: 'The seller ends an order whose payment is late; the deposit is forfeited.',
-  input: validators.orderIdValidator,
+  input: validators.orderStepValidator,
+  binds: shown,
   message: '已按买方违约处理',
   run: async (input, { actor, trx }) => moved(await defaultBuyer(input, actor, trx)),
 })
@@ -188,6 +204,7 @@ call.write('/order/receive', {
   permission: 'order:pick',
   summary: 'The buyer confirms what was delivered.',
   input: validators.confirmReceiptValidator,
+  binds: shown,
   message: '已确认收货',
   run: async (input, { actor, trx }) => moved(await confirmReceipt(input, actor, trx)),
 })
@@ -199,8 +216,11 @@ call.write('/order/storage/pay', {
   idempotency: 'required',
   summary: 'Pays the storage that is due.',
   input: validators.payValidator,
+  binds: async (input, caller) => (await shown(input, caller)).storage,
   message: '仓储费已支付',
-  run: async (input, { actor, trx }) => moved(await payStorage(input, actor, trx)),
+  prove: (input, { actor }) => provePayer(input, 'buyer', actor),
+  run: async ({ orderId, seen }, { actor, trx, proof }) =>
+    moved(await payStorage({ orderId, seen, proof }, actor, trx)),
 })
 
 call.write('/order/debt/pay', {
@@ -210,6 +230,8 @@ call.write('/order/debt/pay', {
   idempotency: 'required',
   summary: 'The seller pays what is missing of a penalty.',
   input: validators.payValidator,
+  binds: shown,
   message: '欠款已结清',
-  run: async (input, { actor, trx }) => moved(await payDebt(input, actor, trx)),
+  prove: (input, { actor }) => provePayer(input, 'seller', actor),
+  run: async ({ orderId, seen }, { actor, trx, proof }) => moved(await payDebt({ orderId, seen, proof }, actor, trx)),
 })

@@ -1,8 +1,12 @@
 import { call } from '#core/call'
+import { consume } from '#app/identity/proofs/limits'
 import { addPick } from '#app/order/actions/add_pick'
 import { approvePick, cancelPick, rejectPick } from '#app/order/actions/decide_pick'
 import { recordPick } from '#app/order/actions/record_pick'
+import { getPick } from '#app/order/queries/get_pick'
+import { renewPickCode } from '#app/order/actions/renew_pick_code'
 import type PickOrder from '#app/order/models/pick_order'
+import { provePickCode } from '#app/order/shared/pick_code'
 import * as validators from '#app/order/validators/order'
 
 const moved = (pick: PickOrder) => ({ pickOrderId: pick.id, pickNo: pick.pickNo, state: pick.state })
@@ -13,6 +17,8 @@ call.write('/pick/add', {
   permission: 'order:pick',
   summary: 'A pick order: bales, truck, driver, day.',
   input: validators.addPickValidator,
+  // Its code goes by SMS to whatever telephone the driver has.
+  limit: ({ actor }) => consume('pickByCompany', String(actor.companyId)),
   message: '提货申请已提交',
   run: async (input, { actor, trx }) => moved(await addPick(input, actor, trx)),
 })
@@ -22,7 +28,8 @@ call.write('/pick/approve', {
   access: 'certified',
   permission: 'order:pick',
   summary: 'The seller approves a pick order for its warehouse.',
-  input: validators.pickIdValidator,
+  input: validators.approvePickValidator,
+  binds: ({ pickOrderId }, { actor }) => getPick(pickOrderId, actor),
   message: '已通过',
   run: async (input, { actor, trx }) => moved(await approvePick(input, actor, trx)),
 })
@@ -47,6 +54,18 @@ call.write('/pick/cancel', {
   run: async (input, { actor, trx }) => moved(await cancelPick(input, actor, trx)),
 })
 
+call.write('/pick/code', {
+  name: '换发提货码',
+  access: 'certified',
+  permission: 'order:pick',
+  summary: 'The buyer issues another pick code; the old one is void.',
+  input: validators.pickIdValidator,
+  // Each code goes out by two SMS.
+  limit: ({ actor }) => consume('pickCodeByCompany', String(actor.companyId)),
+  message: '新提货码已发送',
+  run: async (input, { actor, trx }) => moved(await renewPickCode(input, actor, trx)),
+})
+
 call.write('/pick/record', {
   name: '登记出库',
   access: 'certified',
@@ -54,5 +73,6 @@ call.write('/pick/record', {
   summary: 'What left the warehouse: bales and scale weight, against the pick code.',
   input: validators.recordPickValidator,
   message: '出库已登记',
-  run: async (input, { actor, trx }) => moved(await recordPick(input, actor, trx)),
+  prove: (input, { actor }) => provePickCode(input, actor),
+  run: async (input, { actor, trx, proof }) => moved(await recordPick({ ...input, proof }, actor, trx)),
 })

@@ -75,7 +75,7 @@ function goods(order: Order): Content {
         ],
       ],
     },
-    layout: { hLineColor: () => '#C9D1DA', vLineColor: () => '#C9D1DA', hLineWidth: () => 0.5, vLineWidth: () => 0.5 },
+    layout: 'fine',
     fontSize: 9,
   }
 }
@@ -107,7 +107,7 @@ function qualities(order: Order): Content {
         }),
       ],
     },
-    layout: { hLineColor: () => '#C9D1DA', vLineColor: () => '#C9D1DA', hLineWidth: () => 0.5, vLineWidth: () => 0.5 },
+    layout: 'fine',
     fontSize: 9,
   }
 }
@@ -143,13 +143,7 @@ export async function renderContract(order: Order): Promise<Buffer> {
   ].join('；')
   return renderPdf({
     info: { title: `购销合同 ${order.contractNo}`, author: siteName },
-    footer: (page: number, pages: number) => ({
-      text: `${order.contractNo}\u3000第 ${page} 页 / 共 ${pages} 页`,
-      alignment: 'center',
-      fontSize: 8,
-      color: GREY,
-      margin: [0, 16, 0, 0],
-    }),
+    foot: order.contractNo ?? '',
     content: [
       { text: '棉花购销合同', fontSize: 18, bold: true, alignment: 'center' },
       {

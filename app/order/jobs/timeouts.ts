@@ -22,21 +22,25 @@ export async function runOrderTimeouts() {
   for (const step of orderSteps()) {
     if (!step.deadline?.late) continue
     const { after, run } = step.deadline.late
-    const late = await db
-      .from('orders')
-      .where(dueBefore(step, after, at))
+    const late = (last: number) =>
+      db
+        .from('orders')
+        .where(dueBefore(step, after, at))
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(SWEEP_ROWS)
+        .select('id')
+    done[step.key] = await sweep('order timeout', late, (orderId) => run({ orderId }, actor))
+  }
+  const picks = (last: number) =>
+    db
+      .from('pick_orders')
+      .where('state', PickState.approved)
+      .where('expires_at', '<', at)
+      .where('id', '>', last)
       .orderBy('id')
       .limit(SWEEP_ROWS)
       .select('id')
-    done[step.key] = await sweep('order timeout', late, (orderId) => run({ orderId }, actor))
-  }
-  const picks = await db
-    .from('pick_orders')
-    .where('state', PickState.approved)
-    .where('expires_at', '<', at)
-    .orderBy('id')
-    .limit(SWEEP_ROWS)
-    .select('id')
   await inTransaction((trx) =>
     moveCancelRequest.where(
       trx,
@@ -57,12 +61,15 @@ async function remind(at: Date): Promise<number> {
   for (const step of orderSteps()) {
     if (!step.deadline?.remind) continue
     const { due, remind: tell } = step.deadline
-    const rows = await db
-      .from('orders')
-      .whereNull('reminded_at')
-      .where(dueBefore(step, due, soon))
-      .limit(SWEEP_ROWS)
-      .select('id')
+    const rows = (last: number) =>
+      db
+        .from('orders')
+        .whereNull('reminded_at')
+        .where(dueBefore(step, due, soon))
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(SWEEP_ROWS)
+        .select('id')
     reminded += await sweep('order timeout', rows, (orderId) =>
       inTransaction(async (trx) => {
         const order = await lockOrder(trx, orderId)

@@ -1,5 +1,6 @@
 import type { Actor } from '#core/actor'
-import { xlsxOf, type Cell, type SheetColumn } from '#core/sheets/write_xlsx'
+import { makeXlsx } from '#core/sheets/make_xlsx'
+import type { Cell, SheetColumn } from '#core/sheets/write_xlsx'
 import { nextKey } from '#app/order/shared/define_step'
 import { filterOrders, orderRows, ordersOf, type OrderFilter } from '#app/order/queries/list_orders'
 import type { OrderRow } from '#app/order/transformers/order'
@@ -51,7 +52,7 @@ export async function exportOrders(actor: Actor, filter: OrderFilter): Promise<B
     filter.side
   )
   const shown = columns(filter)
-  return xlsxOf({
+  return makeXlsx({
     name: filter.side === 'buyer' ? '采购订单' : '销售订单',
     columns: shown,
     rows: rows.map((row) => shown.map(({ value }) => value(row))),

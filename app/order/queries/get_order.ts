@@ -5,6 +5,7 @@ import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { balancesOf } from '#app/ledger/queries/balances'
 import { statementOf } from '#app/ledger/queries/statement'
+import { lockedAmong } from '#app/identity/proofs/guesses'
 import { requireSide } from '#app/order/shared/access'
 import CancelRequest from '#app/order/models/cancel_request'
 import Order from '#app/order/models/order'
@@ -67,6 +68,10 @@ export async function getOrder(orderId: number, actor: Actor): Promise<OrderDeta
     next: viewer === 'platform' ? null : (await nextSteps([order.id], viewer)).get(order.id)!,
     remaining: await remainingBales(client, order),
     picks: order.picks,
+    lockedCodes: await lockedAmong(
+      'pickCode',
+      order.picks.map((pick) => pick.id)
+    ),
     cancelRequest: open ?? null,
     voidRequest: requests.find((request) => request.kind === CancelRequestKind.voiding) ?? null,
     storage: await storageDue(undefined, order, at),

@@ -4,6 +4,7 @@ import type { StatementRow } from '#app/ledger/queries/statement'
 import { formatYuan } from '#core/money'
 import { EntryKind } from '#app/ledger/codes'
 import { isOneOf } from '#core/define_codes'
+import { paymentOf } from '#app/order/rules/order_money'
 import { OrderState } from '#app/order/codes'
 
 /** Entries that pay for the goods; others are shown without changing the amount that is still to be paid. */
@@ -62,17 +63,19 @@ export function orderMoney(order: Order, statement: StatementRow[], acceptedTime
   }
   if (!told) tellDue()
   if (order.state === OrderState.unpaid) {
-    balance -= order.deposit
-    rows.push(row({ title: '定金转货款', note: '解冻并转入订单监管账户', paid: order.deposit, balance, todo: true }))
-    rows.push(
-      row({
-        title: '余款',
-        note: `从账户可用余额支付 ${formatYuan(balance)} 元`,
-        paid: balance,
-        balance: 0,
-        todo: true,
-      })
-    )
+    const { fromDeposit, rest } = paymentOf(order)
+    balance -= fromDeposit
+    rows.push(row({ title: '定金转货款', note: '解冻并转入订单监管账户', paid: fromDeposit, balance, todo: true }))
+    if (rest > 0)
+      rows.push(
+        row({
+          title: '余款',
+          note: `从账户可用余额支付 ${formatYuan(balance)} 元`,
+          paid: balance,
+          balance: 0,
+          todo: true,
+        })
+      )
   }
   return rows
 }

@@ -1,4 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
+import Listing from '#app/listing/models/listing'
+import { listingVersion } from '#app/listing/rules/listing_version'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { balancesOf } from '#app/ledger/queries/balances'
@@ -12,6 +14,8 @@ export async function previewOrder(listingIds: number[], actor: Actor): Promise<
   const companyId = actor.companyId!
   const client = db as unknown as Trx
   const { offers, results } = await offersOf(client, listingIds, companyId)
+  const listings = await Listing.query().whereIn('id', listingIds).preload('batch')
+  const versions = new Map(listings.map((listing) => [listing.id, listingVersion(listing.batch, listing)]))
   const account = await db.from('bank_accounts').where({ company_id: companyId, state: BankAccountState.open }).first()
   const { useBalance } = await balancesOf(companyId)
   const open = offers.filter((offer) => offer.open)
@@ -22,6 +26,7 @@ export async function previewOrder(listingIds: number[], actor: Actor): Promise<
       const gone = offer && !offer.open ? '该批次已被他人锁定' : null
       return {
         listingId,
+        seen: versions.get(listingId) ?? null,
         batchId: offer?.batchId ?? null,
         batchCode: offer?.batchCode ?? null,
         sellerName: offer?.sellerName ?? null,

@@ -16,8 +16,10 @@ import type Order from '#app/order/models/order'
 export type Due = Extract<(typeof OrderSchema.$columns)[number], `${string}Due` | `${string}Deadline`>
 const columnOf = (due: Due) => due.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The deadline of a step, for all orders in its states. */
+/** The deadline of a step, for all orders in its states, or for those that meet `only`. */
 export type Deadline = {
+  /** SQL condition on `orders`. */
+  only?: string
   /** The deadline displayed to both sides. */
   due: Due
   /** Sends one reminder to the side that must act, a day before the deadline. */
@@ -104,9 +106,11 @@ export const dueIn = (state: OrderState): Due | null =>
 
 /** The orders in the states of a step whose deadline lies before a moment, as a condition of a query. */
 export const dueBefore =
-  ({ from }: OrderStep, due: Due, moment: Date) =>
-  (query: DatabaseQueryBuilderContract) =>
+  ({ from, deadline }: OrderStep, due: Due, moment: Date) =>
+  (query: DatabaseQueryBuilderContract) => {
     void query.whereIn('orders.state', [...from]).where(`orders.${columnOf(due)}`, '<', moment)
+    if (deadline?.only) void query.whereRaw(deadline.only)
+  }
 
 /** The steps of a side that are counted on a desk, in order of precedence. */
 export const stepsOnDesk = (side: Side, desk?: OrderStep['desk']): OrderStep[] =>

@@ -47,12 +47,22 @@ export type Cancellation = {
   fields?: Partial<ModelAttributes<Order>>
 }
 
-/** Releases the deposit of the supplier of a purchase auction, after delivery or when the order ends. The caller has locked its accounts. */
-export async function releaseSellerDeposit(trx: Trx, actor: Actor, order: Order) {
+/**
+ * Releases the deposit of the supplier of a purchase auction. The caller has locked its accounts.
+ *
+ * @param event when the goods are released, or when the order is cancelled: each posts under a key of its own, because cancellation by the platform
+ * first reverses the release, which freezes the deposit again
+ */
+export async function releaseSellerDeposit(trx: Trx, actor: Actor, order: Order, event: 'release' | 'cancel') {
   if (!order.sellerHoldId) return
   const hold = await Hold.findOrFail(order.sellerHoldId, { client: trx })
   if (hold.remaining > 0)
-    await unfreeze(trx, { holdId: hold.id, key: `order.seller.release:${order.id}`, actor, memo: '卖方履约保证金释放' })
+    await unfreeze(trx, {
+      holdId: hold.id,
+      key: `order.seller.${event}:${order.id}`,
+      actor,
+      memo: '卖方履约保证金释放',
+    })
 }
 
 /** Any state → cancelled, including what belongs to the order in other modules (`ports/hooks`). */
@@ -69,7 +79,7 @@ export async function cancelOrder(trx: Trx, actor: Actor, order: Order, cancella
       cancelledAt: cancellation.at,
     },
   })
-  await releaseSellerDeposit(trx, actor, order)
+  await releaseSellerDeposit(trx, actor, order, 'cancel')
   const mine = { order_id: order.id }
   await moveCancelRequest.where(trx, actor, mine, {
     to: CancelRequestState.expired,

@@ -2,6 +2,7 @@
 import { formatTime } from '#core/clock'
 import { oneOf } from '#core/define_codes'
 import { DeliveryType } from '#app/listing/codes'
+import { receiveByTime } from '#app/order/actions/confirm_receipt'
 import { OrderState, PickState } from '#app/order/codes'
 import { defineStep } from '#app/order/shared/define_step'
 import { tellBuyer } from '#app/order/shared/order_notices'
@@ -30,6 +31,18 @@ export const receive = defineStep({
   todo: '待收货',
   button: '确认收货',
   waiting,
+  deadline: {
+    only: delivered,
+    due: 'pickDue',
+    remind: (trx, order) =>
+      tellBuyer(trx, order, {
+        code: 'N07',
+        title: '收货提醒',
+        content: `您的订单${order.orderNo}应于${formatTime(order.pickDue)}前确认收货，逾期按发货数量自动确认。`,
+        sms: true,
+      }),
+    late: { after: 'pickDue', run: receiveByTime },
+  },
 })
 
 export const payStorageStep = defineStep({
@@ -52,6 +65,7 @@ export const pick = defineStep({
   button: '去提货',
   waiting,
   deadline: {
+    only: collected,
     due: 'pickDue',
     remind: (trx, order) =>
       tellBuyer(trx, order, {

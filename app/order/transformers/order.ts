@@ -8,6 +8,13 @@ import type { InvoiceTitle } from '#app/order/models/order'
 import type OrderLine from '#app/order/models/order_line'
 import type PickOrder from '#app/order/models/pick_order'
 import type CancelRequest from '#app/order/models/cancel_request'
+import {
+  cancelRequestVersion,
+  orderVersion,
+  pickVersion,
+  pricingVersion,
+  storageVersion,
+} from '#app/order/rules/order_versions'
 import type { Side } from '#app/order/shared/access'
 import { dueIn, type NextStep } from '#app/order/shared/define_step'
 import type { StorageDue } from '#app/order/queries/storage_due'
@@ -61,6 +68,8 @@ export type OrderRow = {
 
 /** Pricing terms of a pair order; `amount` and the prices of unpriced lines are provisional until pricing. */
 export type PairTerms = {
+  /** Version of contract, basis, standard and deadline, to be sent with the steps of pricing. */
+  seen: string
   priceContract: string
   /** Cents per tonne, also of lines that were priced before a roll. */
   priceDiff: Cents
@@ -75,6 +84,7 @@ export type PairTerms = {
 function toPairTerms(order: Order): PairTerms | null {
   if (order.orderType !== OrderType.pair) return null
   return {
+    seen: pricingVersion(order),
     priceContract: order.priceContract!,
     priceDiff: order.priceDiff!,
     priceStandard: order.priceStandard!,
@@ -211,6 +221,8 @@ export function toOrderLineRow(line: OrderLine, remaining: number): OrderLineRow
 
 export type PickRow = {
   pickOrderId: number
+  /** Version of goods, truck and day, to be sent with an approval. */
+  seen: string
   pickNo: string
   state: PickState
   kind: DeliveryType
@@ -225,6 +237,8 @@ export type PickRow = {
   pickDate: string
   /** Visible to the buyer only; the driver states it at the warehouse. */
   pickCode: string | null
+  /** Wrong codes have locked it: goods leave only after the buyer has issued another one. */
+  pickCodeLocked: boolean
   remark: string | null
   rejectReason: string | null
   approvedBy: string | null
@@ -243,9 +257,10 @@ export type PickRow = {
   }[]
 }
 
-export function toPickRow(pick: PickOrder, viewer: Side | 'platform'): PickRow {
+export function toPickRow(pick: PickOrder, viewer: Side | 'platform', lockedCodes: Set<string>): PickRow {
   return {
     pickOrderId: pick.id,
+    seen: pickVersion(pick),
     pickNo: pick.pickNo,
     state: pick.state,
     kind: pick.kind,
@@ -260,6 +275,7 @@ export function toPickRow(pick: PickOrder, viewer: Side | 'platform'): PickRow {
     driverPhone: pick.driverPhone,
     pickDate: pick.pickDate,
     pickCode: viewer === 'buyer' ? pick.pickCode : null,
+    pickCodeLocked: lockedCodes.has(String(pick.id)),
     remark: pick.remark,
     rejectReason: pick.rejectReason,
     approvedBy: pick.approvedBy,
@@ -310,6 +326,8 @@ export type TimelineRow = {
 }
 
 export type CancelRequestRow = {
+  /** Version of request and order, to be sent with the answer. */
+  seen: string
   askerSide: Side
   askerName: string
   reason: string
@@ -319,6 +337,8 @@ export type CancelRequestRow = {
 
 /** All data of one order for a side. */
 export type OrderDetail = Omit<OrderRow, 'counterpart' | 'contact' | 'side'> & {
+  /** Version of money, goods and terms, to be sent with every step that binds a side. */
+  seen: string
   side: Side | 'platform'
   cancelReason: string | null
   buyerCompanyId: number
@@ -350,7 +370,8 @@ export type OrderDetail = Omit<OrderRow, 'counterpart' | 'contact' | 'side'> & {
   pickCode: string | null
   debt: Cents
   inTransit: boolean
-  storage: { freeUntil: string | null; days: number; due: Cents; paid: Cents }
+  /** `seen`: version of the fee due, to be sent with its payment. */
+  storage: { freeUntil: string | null; days: number; due: Cents; paid: Cents; seen: string }
   lines: OrderLineRow[]
   picks: PickRow[]
   cancelRequest: CancelRequestRow | null
@@ -370,6 +391,8 @@ export type DetailParts = {
   next: NextStep | null
   remaining: Map<number, number>
   picks: PickOrder[]
+  /** Ids of pick orders whose code is locked. */
+  lockedCodes: Set<string>
   cancelRequest: CancelRequest | null
   voidRequest: CancelRequest | null
   storage: StorageDue
@@ -386,6 +409,7 @@ export function toOrderDetail(order: Order, parts: DetailParts): OrderDetail {
   const { viewer, cancelRequest, voidRequest } = parts
   return {
     ...row,
+    seen: orderVersion(order),
     side: viewer,
     cancelAskedBy: (cancelRequest?.askerSide as Side | undefined) ?? null,
     cancelReason: order.cancelReason,
@@ -422,10 +446,12 @@ export function toOrderDetail(order: Order, parts: DetailParts): OrderDetail {
       days: parts.storage.days,
       due: parts.storage.due,
       paid: order.storagePaid,
+      seen: storageVersion(order, parts.storage.due),
     },
     lines: order.lines.map((line) => toOrderLineRow(line, parts.remaining.get(line.id) ?? 0)),
-    picks: parts.picks.map((pick) => toPickRow(pick, viewer)),
+    picks: parts.picks.map((pick) => toPickRow(pick, viewer, parts.lockedCodes)),
     cancelRequest: cancelRequest && {
+      seen: cancelRequestVersion(cancelRequest, order),
       askerSide: cancelRequest.askerSide as Side,
       askerName: cancelRequest.askerName,
       reason: cancelRequest.reason,

@@ -31,6 +31,8 @@ export type SubmissionResult = {
 export type OrderPreview = {
   lines: {
     listingId: number
+    /** Version of price and terms, to be sent with the line of the order; null when the listing does not exist. */
+    seen: string | null
     batchId: number | null
     batchCode: string | null
     sellerName: string | null

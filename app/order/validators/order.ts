@@ -7,11 +7,13 @@ import { oneCode } from '#core/validation'
 import { ProductType } from '#app/catalog/codes'
 import { OrderState, OrderType, PricingStatus } from '#app/order/codes'
 import { day, id } from '#core/validation'
+import { seenField } from '#core/seen'
 
 const tonnes = () => vine.number().positive().decimal([0, 3]).max(100_000)
 const text = (max: number) => vine.string().trim().maxLength(max)
 
 export const orderIdValidator = validator({ orderId: id() })
+export const orderStepValidator = validator({ orderId: id(), seen: seenField() })
 
 export const placeOrderValidator = validator({
   lines: vine
@@ -27,6 +29,7 @@ export const placeOrderValidator = validator({
           .optional(),
         priceDiff: vine.number().withoutDecimals().range([MIN_BASIS, MAX_BASIS]).nullable().optional(),
         priceContract: text(10).nullable().optional(),
+        seen: seenField(),
       })
     )
     .minLength(1)
@@ -64,8 +67,13 @@ export const answerCancelValidator = validator({
   orderId: id(),
   agree: vine.boolean(),
   reason: text(200).nullable().optional(),
+  seen: seenField(),
 })
-export const payValidator = validator({ orderId: id(), payPassword: vine.string().maxLength(32) })
+export const payValidator = validator({
+  orderId: id(),
+  payPassword: vine.string().maxLength(32),
+  seen: seenField(),
+})
 
 export const addPickValidator = validator({
   orderId: id(),
@@ -92,6 +100,7 @@ export const addPickValidator = validator({
 })
 
 export const pickIdValidator = validator({ pickOrderId: id() })
+export const approvePickValidator = validator({ pickOrderId: id(), seen: seenField() })
 export const rejectPickValidator = validator({ pickOrderId: id(), reason: text(200).minLength(2) })
 
 export const recordPickValidator = validator({
@@ -127,4 +136,5 @@ export const confirmReceiptValidator = validator({
     )
     .minLength(1)
     .distinct('lineId'),
+  seen: seenField(),
 })

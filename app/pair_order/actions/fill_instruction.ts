@@ -3,11 +3,13 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { formatYuan, type Cents } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 import { priceLines } from '#app/pair_order/actions/price_lines'
 import { lockInstruction, requirePricing } from '#app/pair_order/shared/lock_pair'
+import { instructionVersion } from '#app/pair_order/rules/pair_versions'
 import { moveInstruction } from '#app/pair_order/moves'
 import type PointInstruction from '#app/pair_order/models/point_instruction'
 import { pointMarket } from '#app/pair_order/queries/point_market'
@@ -54,9 +56,10 @@ async function fill(
  * The seller fills an instruction with the futures price at which it closed its hedge, until the instruction's session closes (state-machines §5.2).
  *
  * @throws RefusedError `成交价劣于客户限价`, `点价指令已失效`, `点价价格须为{tick}的整数倍`, `超出涨跌停板`
+ * @throws StaleError when the instruction is not the one that was seen
  */
 export async function fillInstruction(
-  input: { instructionId: number; price: Cents },
+  input: { instructionId: number; price: Cents } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<PointInstruction> {
@@ -68,6 +71,7 @@ export async function fillInstruction(
     InstructionState.assert(instruction.state, InstructionState.filled)
     if (instruction.state !== InstructionState.open) throw refuse(PairOrderRefusal.instructionVoid)
     requirePricing(order)
+    requireSeen(trx, input.seen, instructionVersion(instruction))
     if (input.price > instruction.limitPrice) throw refuse(PairOrderRefusal.worseThanLimit)
     const { tick, limits } = await pointMarket(instruction.priceContract, at, trx)
     const problem = tickProblem(input.price, tick) ?? limitProblem(input.price, limits)

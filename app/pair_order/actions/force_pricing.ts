@@ -14,7 +14,7 @@ import { endInstruction } from '#app/pair_order/actions/end_instruction'
 import { priceLines } from '#app/pair_order/actions/price_lines'
 import { lockPair, requirePricing } from '#app/pair_order/shared/lock_pair'
 import PointInstruction from '#app/pair_order/models/point_instruction'
-import { tellOperators } from '#app/pair_order/shared/tell_operators'
+import { tellOperators } from '#app/identity/shared/tell_operators'
 import { futures } from '#app/pair_order/shared/instruction_texts'
 import { PricedBy, PricingStatus } from '#app/order/codes'
 import { InstructionState } from '#app/pair_order/codes'
@@ -69,7 +69,11 @@ export async function fixAtDeadline(input: { orderId: number }, actor: Actor, ou
     await endOpen(trx, actor, order, '点价到期', at)
     await writePricing(trx, order, { pricingStatus: PricingStatus.expired, pointStuckAt: at })
     await noteOrder(trx, actor, order, 'point.overdue', `点价到期，等待 ${order.priceContract} ${day} 结算价`)
-    await tellOperators(trx, `点价订单${order.orderNo}已到期，缺少${order.priceContract} ${day}结算价，无法强制点价`)
+    await tellOperators(
+      trx,
+      'OPS',
+      `点价订单${order.orderNo}已到期，缺少${order.priceContract} ${day}结算价，无法强制点价`
+    )
     return false
   }, outer)
 }

@@ -3,10 +3,12 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import type { Cents } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
 import { noteOrder } from '#app/order/shared/step_parts'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/shared/order_notices'
+import { pricingVersion } from '#app/order/rules/order_versions'
 import { endInstruction } from '#app/pair_order/actions/end_instruction'
 import { lockPair, requirePricing } from '#app/pair_order/shared/lock_pair'
 import PointInstruction from '#app/pair_order/models/point_instruction'
@@ -18,7 +20,7 @@ import { PairOrderRefusal } from '#app/pair_order/refusals'
 import { CatalogRefusal } from '#app/catalog/refusals'
 import { OrderRefusal } from '#app/order/refusals'
 
-export type PlaceInstructionInput = {
+export type PlaceInstructionInput = SeenInput & {
   orderId: number
   lineIds: number[]
   kind: InstructionKind
@@ -51,6 +53,7 @@ function limitOf(input: PlaceInstructionInput, { contract, tick, limits }: Point
  * New → 待成交 by the buyer, one open instruction per line (state-machines §5.2). It is valid until the session's close: 15:00, at night 23:00.
  *
  * @throws RefusedError `非交易时段，不能点价`, `点价价格须为{tick}的整数倍`, `超出涨跌停板`, `合约已到点价截止日`
+ * @throws StaleError when contract, basis or deadline are not the ones that were seen
  */
 export async function placeInstruction(
   input: PlaceInstructionInput,
@@ -60,6 +63,7 @@ export async function placeInstruction(
   return inTransaction(async (trx) => {
     const order = await lockPair(trx, input.orderId, actor, 'buyer')
     requirePricing(order)
+    requireSeen(trx, input.seen, pricingVersion(order))
     const at = await databaseNow(trx)
     const market = await pointMarket(order.priceContract!, at, trx)
     requireOpenMarket(order, market, at)

@@ -8,6 +8,7 @@ import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { basisText, basisPrice } from '#app/market/rules/basis_price'
 import { lastPrices } from '#app/market/queries/point_contract'
@@ -20,6 +21,8 @@ import type Order from '#app/order/models/order'
 import { noteOrder } from '#app/order/shared/step_parts'
 import { shortTime, tellBoth, tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 import { pointDeadlineOf } from '#app/order/queries/point_deadline'
+import { pricingVersion } from '#app/order/rules/order_versions'
+import { rollVersion } from '#app/pair_order/rules/pair_versions'
 import { lockPair, requirePricing } from '#app/pair_order/shared/lock_pair'
 import PointInstruction from '#app/pair_order/models/point_instruction'
 import PointRoll from '#app/pair_order/models/point_roll'
@@ -58,9 +61,10 @@ async function openRoll(trx: Trx, actor: Actor, order: Order, at: DateTime): Pro
  * One side proposes a contract; the new basis is old basis + (F old − F new) at this moment.
  *
  * @throws RefusedError `合约已到点价截止日`, `存在待成交的点价指令，请先撤销`
+ * @throws StaleError when contract, basis or deadline are not the ones that were seen
  */
 export async function askRoll(
-  input: { orderId: number; priceContract: string },
+  input: { orderId: number; priceContract: string } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<PointRoll> {
@@ -70,6 +74,7 @@ export async function askRoll(
     requirePricing(order)
     const at = await databaseNow(trx)
     if (at >= order.pointDeadline!) throw refuse(OrderRefusal.pointingOver)
+    requireSeen(trx, input.seen, pricingVersion(order))
     const [from, to] = [order.priceContract!, input.priceContract]
     if (from === to) throw refuse(PairOrderRefusal.rollSameContract)
     if (parseContract(from)?.product !== parseContract(to)?.product) throw refuse(PairOrderRefusal.rollOtherVariety)
@@ -109,9 +114,13 @@ export async function askRoll(
   }, outer)
 }
 
-/** The other side agrees or refuses; priced lines keep their price. */
+/**
+ * The other side agrees or refuses; priced lines keep their price.
+ *
+ * @throws StaleError when the proposal is not the one that was seen
+ */
 export async function answerRoll(
-  input: { orderId: number; agree: boolean; reason?: string | null },
+  input: { orderId: number; agree: boolean; reason?: string | null } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<PointRoll> {
@@ -122,6 +131,7 @@ export async function answerRoll(
     const at = await databaseNow(trx)
     const roll = await openRoll(trx, actor, order, at)
     if (!roll || roll.askerSide === side) throw refuse(PairOrderRefusal.rollMissing)
+    requireSeen(trx, input.seen, rollVersion(roll))
     if (input.agree && at >= order.pointDeadline!) throw refuse(OrderRefusal.pointingOver)
     if (input.agree) await refuseWaiting(trx, order, at)
     await moveRoll(trx, actor, roll, {

@@ -5,9 +5,11 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { endByBuyerDefault } from '#app/order/actions/default_buyer'
 import { writePricing } from '#app/order/actions/write_pricing'
+import { orderVersion, pricingVersion } from '#app/order/rules/order_versions'
 import { lockOrder } from '#app/order/shared/lock_order'
 import type Order from '#app/order/models/order'
 import { noteOrder } from '#app/order/shared/step_parts'
@@ -15,20 +17,25 @@ import { tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 import { requireSide } from '#app/order/shared/access'
 import { lockInstruction, lockPair, requirePricing } from '#app/pair_order/shared/lock_pair'
 import type PointInstruction from '#app/pair_order/models/point_instruction'
-import { tellOperators } from '#app/pair_order/shared/tell_operators'
+import { tellOperators } from '#app/identity/shared/tell_operators'
 import { instructionText } from '#app/pair_order/shared/instruction_texts'
 import { InstructionState } from '#app/pair_order/codes'
 import { PairOrderRefusal } from '#app/pair_order/refusals'
 
-/** 自动确认: from now on instructions reached by the platform's quotes are filled without the seller's confirmation. */
+/**
+ * 自动确认: from now on instructions reached by the platform's quotes are filled without the seller's confirmation.
+ *
+ * @throws StaleError when contract, basis or deadline are not the ones that were seen
+ */
 export async function setAutoFill(
-  input: { orderId: number; autoFill: boolean },
+  input: { orderId: number; autoFill: boolean } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Order> {
   return inTransaction(async (trx) => {
     const order = await lockPair(trx, input.orderId, actor, 'seller')
     requirePricing(order)
+    requireSeen(trx, input.seen, pricingVersion(order))
     if (order.autoFill === input.autoFill) return order
     await writePricing(trx, order, { autoFill: input.autoFill })
     await noteOrder(trx, actor, order, 'point.auto', input.autoFill ? '开启行情自动成交' : '关闭行情自动成交')
@@ -68,14 +75,18 @@ export async function claimFill(
       content: `订单${order.orderNo}买方主张${said}应已成交：${input.reason}。平台将按行情记录处理。`,
       sms: true,
     })
-    await tellOperators(trx, `点价订单${order.orderNo}买方主张指令成交`)
+    await tellOperators(trx, 'OPS', `点价订单${order.orderNo}买方主张指令成交`)
     return instruction
   }, outer)
 }
 
-/** The buyer abandons an unpriced order; the deposit goes to the seller, the batches go back on sale (flows §3). */
+/**
+ * The buyer abandons an unpriced order; the deposit goes to the seller, the batches go back on sale (flows §3).
+ *
+ * @throws StaleError when the order is not the one that was seen
+ */
 export async function abandonPricing(
-  input: { orderId: number; reason: string },
+  input: { orderId: number; reason: string } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Order> {
@@ -83,6 +94,7 @@ export async function abandonPricing(
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireSide(order, actor, 'buyer')
     requirePricing(order)
+    requireSeen(trx, input.seen, orderVersion(order))
     await endByBuyerDefault(trx, actor, order, {
       key: `order.abandon:${order.id}`,
       action: 'order.abandon',

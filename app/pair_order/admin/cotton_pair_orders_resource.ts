@@ -17,6 +17,7 @@ export default defineResource(Order, {
   scope: `orders.order_type = ${OrderType.pair} and ${ofCotton}`,
   fields: pairFields,
   computed: pairComputed,
+  alsoSeen: ['voidRequest'],
   totals: ['weight', 'amount'],
   views: pairViews,
   badge: { label: '点价到期待结算价', filter: { pricingStatus: PricingStatus.expired, state: OrderState.unpriced } },

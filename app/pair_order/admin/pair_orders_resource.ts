@@ -17,6 +17,7 @@ export default defineResource(Order, {
   scope: `orders.order_type = ${OrderType.pair}`,
   fields: pairFields,
   computed: pairComputed,
+  alsoSeen: ['voidRequest'],
   totals: ['weight', 'amount'],
   views: pairViews,
   related: pairParts,

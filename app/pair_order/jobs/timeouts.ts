@@ -24,26 +24,30 @@ import { OrderState, OrderType } from '#app/order/codes'
 /** Carries out everything that is due. @returns counts by kind */
 export async function runPairTimeouts() {
   const at = await databaseNow()
-  const lapsed = await db
-    .from('point_instructions')
-    .where('state', InstructionState.open)
-    .where('expires_at', '<=', at.toJSDate())
-    .orderBy('id')
-    .limit(SWEEP_ROWS)
-    .select('id')
+  const lapsed = (last: number) =>
+    db
+      .from('point_instructions')
+      .where('state', InstructionState.open)
+      .where('expires_at', '<=', at.toJSDate())
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(SWEEP_ROWS)
+      .select('id')
   await inTransaction((trx) =>
     moveRoll.where(trx, systemActor(), (query) => void query.where('expires_at', '<=', at.toJSDate()), {
       to: RollState.expired,
       ...ROLL_UNANSWERED,
     })
   )
-  const due = await db
-    .from('orders')
-    .where({ order_type: OrderType.pair, state: OrderState.unpriced })
-    .where('point_deadline', '<=', at.toJSDate())
-    .orderByRaw('point_stuck_at nulls first, id')
-    .limit(SWEEP_ROWS)
-    .select('id')
+  const due = (last: number) =>
+    db
+      .from('orders')
+      .where({ order_type: OrderType.pair, state: OrderState.unpriced })
+      .where('point_deadline', '<=', at.toJSDate())
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(SWEEP_ROWS)
+      .select('id')
   return {
     lapsed: await sweep('pair order timeout', lapsed, expireInstruction),
     fixed: await sweep('pair order timeout', due, (orderId) => fixAtDeadline({ orderId }, systemActor())),
@@ -74,15 +78,17 @@ async function remind(at: DateTime): Promise<number> {
   let done = 0
   for (const days of [1, 5]) {
     const until = (await plusTradingDays('CZCE', at, days)).endOf('day')
-    const rows = await db
-      .from('orders')
-      .where({ order_type: OrderType.pair, state: OrderState.unpriced })
-      .where('point_deadline', '>', at.toJSDate())
-      .where('point_deadline', '<=', until.toJSDate())
-      .where((any) => void any.whereNull('point_reminded').orWhere('point_reminded', '>', days))
-      .orderBy('id')
-      .limit(SWEEP_ROWS)
-      .select('id')
+    const rows = (last: number) =>
+      db
+        .from('orders')
+        .where({ order_type: OrderType.pair, state: OrderState.unpriced })
+        .where('point_deadline', '>', at.toJSDate())
+        .where('point_deadline', '<=', until.toJSDate())
+        .where((any) => void any.whereNull('point_reminded').orWhere('point_reminded', '>', days))
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(SWEEP_ROWS)
+        .select('id')
     done += await sweep('pair order timeout', rows, (orderId) => remindOne(orderId, days))
   }
   return done
@@ -113,13 +119,16 @@ export function followQuotes(): Promise<number> {
 
 async function lookForFills(): Promise<number> {
   const at = (await databaseNow()).toJSDate()
-  const { rows } = await db.rawQuery(
-    `select i.id from point_instructions i join orders o on o.id = i.order_id join futures_contracts c on c.code = i.price_contract
+  const reached = async (last: number) => {
+    const { rows } = await db.rawQuery(
+      `select i.id from point_instructions i join orders o on o.id = i.order_id join futures_contracts c on c.code = i.price_contract
      where i.state = ${InstructionState.open} and i.expires_at > ? and (i.touched_at is null or o.auto_fill)
        and c.trading_day = i.trading_day and c.quoted_at > i.created_at
        and (c.last_price <= i.limit_price or (c.low <= i.limit_price and c.low < i.placed_low))
-     order by i.id limit ${SWEEP_ROWS}`,
-    [at]
-  )
-  return sweep('pair order timeout', rows, (instructionId) => followQuote({ instructionId }, systemActor()))
+       and i.id > ? order by i.id limit ${SWEEP_ROWS}`,
+      [at, last]
+    )
+    return rows as { id: number }[]
+  }
+  return sweep('pair order timeout', reached, (instructionId) => followQuote({ instructionId }, systemActor()))
 }

@@ -8,10 +8,19 @@ import Order from '#app/order/models/order'
 import PointInstruction from '#app/pair_order/models/point_instruction'
 import PointRoll from '#app/pair_order/models/point_roll'
 import { pointMarket } from '#app/pair_order/queries/point_market'
-import { toInstructionRow, toMarketPart, toRollRow, type PointDesk } from '#app/pair_order/transformers/pair_order'
+import {
+  toInstructionRow,
+  toMarketPart,
+  toRollRow,
+  type InstructionRow,
+  type PointDesk,
+  type RollRow,
+} from '#app/pair_order/transformers/pair_order'
 import { setting } from '#app/system/settings/stored_settings'
 import { MarketSetting } from '#app/market/settings'
 import { OrderState, OrderType } from '#app/order/codes'
+import { RollState } from '#app/pair_order/codes'
+import { PairOrderRefusal } from '#app/pair_order/refusals'
 import { OrderRefusal } from '#app/order/refusals'
 
 /**
@@ -42,4 +51,22 @@ export async function pointDesk(orderId: number, actor: Actor): Promise<PointDes
       .filter(({ code, lastPointDate }) => code !== order.priceContract && lastPointDate > market.tradingDay)
       .map(({ code, lastPrice, lastPointDate }) => ({ code, lastPrice, lastPointDate })),
   }
+}
+
+/** One instruction. @throws NotFoundError, also for one between two other companies */
+export async function getInstruction(instructionId: number, actor: Actor): Promise<InstructionRow> {
+  const instruction = await PointInstruction.find(instructionId)
+  if (!instruction) throw refuse(PairOrderRefusal.instructionMissing)
+  const order = await Order.query().where('id', instruction.orderId).preload('lines').firstOrFail()
+  requireSide(order, actor, undefined, PairOrderRefusal.instructionMissing)
+  return toInstructionRow(order, instruction)
+}
+
+/** The open proposal to roll; null when it was withdrawn or answered. @throws NotFoundError for an order between two other companies */
+export async function getOpenRoll(orderId: number, actor: Actor): Promise<RollRow | null> {
+  const order = await Order.find(orderId)
+  if (!order) throw refuse(OrderRefusal.orderMissing)
+  const viewer = requireSide(order, actor)
+  const roll = await PointRoll.query().where({ orderId, state: RollState.open }).first()
+  return roll && toRollRow(roll, viewer)
 }

@@ -6,11 +6,14 @@ import type PointInstruction from '#app/pair_order/models/point_instruction'
 import type PointRoll from '#app/pair_order/models/point_roll'
 import type { PointMarket } from '#app/pair_order/queries/point_market'
 import { batchOf } from '#app/pair_order/shared/instruction_texts'
+import { instructionVersion, rollVersion } from '#app/pair_order/rules/pair_versions'
 import type { PricedBy } from '#app/order/codes'
 import type { InstructionKind, InstructionState, RollState } from '#app/pair_order/codes'
 
 /** One instruction (点价指令). Futures prices in cents per tonne. */
 export type InstructionRow = {
+  /** Version of line, contract and limit, to be sent with the fill. */
+  seen: string
   instructionId: number
   lineId: number
   batchCode: string
@@ -34,6 +37,7 @@ export type InstructionRow = {
 
 export function toInstructionRow(order: Order, instruction: PointInstruction): InstructionRow {
   return {
+    seen: instructionVersion(instruction),
     instructionId: instruction.id,
     lineId: instruction.orderLineId,
     batchCode: batchOf(order, instruction.orderLineId),
@@ -57,6 +61,8 @@ export function toInstructionRow(order: Order, instruction: PointInstruction): I
 
 /** A proposal to roll, open or answered. */
 export type RollRow = {
+  /** Version of the proposal, to be sent with the answer. */
+  seen: string
   rollId: number
   state: RollState
   mine: boolean
@@ -78,6 +84,7 @@ export type RollRow = {
 
 export function toRollRow(roll: PointRoll, viewer: Side | 'platform'): RollRow {
   return {
+    seen: rollVersion(roll),
     rollId: roll.id,
     state: roll.state,
     mine: roll.askerSide === viewer,

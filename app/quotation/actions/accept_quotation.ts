@@ -3,6 +3,7 @@ import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { amountOf, formatYuan } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
@@ -10,13 +11,15 @@ import { actorOfUser } from '#app/identity/sessions/members'
 import { available, frozen } from '#app/ledger/rules/accounts'
 import { freeze } from '#app/ledger/actions/holds'
 import { lockAccounts } from '#app/ledger/shared/lock_accounts'
+import { lockBatch } from '#app/listing/queries/listing_row'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
-import { listingRowOf, lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { createDealOrder } from '#app/order/actions/create_deal_order'
 import { shortTime } from '#app/order/shared/order_notices'
 import { endQuotation, lockOpen, sideInQuotation } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
 import { priceText, tellSide } from '#app/quotation/shared/notices'
+import { quotationVersion } from '#app/quotation/rules/quotation_version'
+import { lockOnSale, standingTerms } from '#app/quotation/shared/terms'
 import { acceptProblem, FUNDS_HOURS } from '#app/quotation/rules/bargain'
 import { SalesState } from '#app/catalog/codes'
 import { PriceType } from '#app/listing/codes'
@@ -31,29 +34,37 @@ export type Accepted = { quotation: Quotation; orderId: number | null; fundsUnti
  * 接受 by the side that did not make the standing price: creates an order at that price, effective at once, with the buyer's deposit frozen. When the
  * buyer's balance is too low, an acceptance by the buyer is refused, and an acceptance by the seller waits two hours for the money.
  *
- * @throws StaleError `该批次已售或已锁定` with the current state of the batch
+ * @throws StaleError `该批次已售或已锁定` with the current state of the batch; `商品条款已变动…` when the standing price was named on other terms;
+ *   `内容已变化…` when the caller has seen another price or other terms
  * @throws RefusedError `买方可用余额不足，无法成交`, `请等待对方答复`
  */
-export async function acceptQuotation(input: { quotationId: number }, actor: Actor, outer?: Trx): Promise<Accepted> {
-  const seen = await Quotation.query(outer ? { client: outer } : {})
+export async function acceptQuotation(
+  input: { quotationId: number } & SeenInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<Accepted> {
+  const known = await Quotation.query(outer ? { client: outer } : {})
     .where('id', input.quotationId)
     .first()
-  if (!seen) throw refuse(QuotationRefusal.quotationMissing)
+  if (!known) throw refuse(QuotationRefusal.quotationMissing)
+  sideInQuotation(known, actor)
   return inTransaction(async (trx) => {
-    const buyerId = seen.buyerCompanyId
+    const buyerId = known.buyerCompanyId
     const accounts = await lockAccounts(trx, [available(buyerId), frozen(buyerId)])
+    await lockBatch(trx, known.batchId)
     const at = await databaseNow(trx)
-    const quotation = await lockOpen(trx, seen.id, at)
+    const quotation = await lockOpen(trx, known.id, at)
     const side = sideInQuotation(quotation, actor)
     const problem = acceptProblem(quotation, side)
     if (problem) throw refuse(problem)
     for (const companyId of [buyerId, quotation.sellerCompanyId]) await requireTradingCompany(trx, companyId)
     await requireOpenAccount(trx, buyerId)
 
-    const batch = await lockBatch(trx, quotation.batchId)
-    const listing = await openListing(trx, batch.id)
-    if (!listing || batch.salesState !== SalesState.onSale)
-      throw refuse(QuotationRefusal.soldOrLockedNow, await listingRowOf(batch.id, trx))
+    const onSale = await lockOnSale(trx, quotation.batchId)
+    const { batch, listing } = onSale
+    const { termsVersion } = standingTerms(onSale)
+    requireSeen(trx, input.seen, quotationVersion(quotation, termsVersion))
+    if (quotation.termsVersion !== termsVersion) throw refuse(QuotationRefusal.termsMoved)
     const deposit = amountOf(quotation.weight, listing.deposit)
     if (accounts.get(available(buyerId))!.balance < deposit) {
       if (side === QuotationSide.buyer) throw refuse(QuotationRefusal.buyerMoneyShort)

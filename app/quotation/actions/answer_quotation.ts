@@ -3,10 +3,14 @@ import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
 import { InvalidInputError, refuse } from '#core/errors'
 import type { Cents } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
+import { lockBatch } from '#app/listing/queries/listing_row'
 import { endQuotation, lockOpen, sayRound, sideInQuotation } from '#app/quotation/shared/quotation_rows'
-import type Quotation from '#app/quotation/models/quotation'
+import Quotation from '#app/quotation/models/quotation'
 import { priceText, tellSide } from '#app/quotation/shared/notices'
+import { quotationVersion } from '#app/quotation/rules/quotation_version'
+import { lockOnSale, standingTerms } from '#app/quotation/shared/terms'
 import { counterProblem, bargainPriceProblem } from '#app/quotation/rules/bargain'
 import { setting } from '#app/system/settings/stored_settings'
 import { QuotationSetting } from '#app/quotation/settings'
@@ -16,26 +20,35 @@ import { QuotationRefusal } from '#app/quotation/refusals'
 const otherSide = (side: QuotationSide) => (side === QuotationSide.buyer ? QuotationSide.seller : QuotationSide.buyer)
 
 /**
- * 还价: the other side makes a new standing price, which restarts the term.
+ * 还价: the other side makes a new standing price, on the terms now in force, which restarts the term.
  *
  * @throws RefusedError `请等待对方答复`, `最多还价6轮`, `询价已结束`
+ * @throws StaleError when the caller has seen another price or other terms
  */
 export async function counterQuotation(
-  input: { quotationId: number; price: Cents; message?: string | null },
+  input: { quotationId: number; price: Cents; message?: string | null } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Quotation> {
   return inTransaction(async (trx) => {
+    const known = await Quotation.query({ client: trx }).where('id', input.quotationId).first()
+    if (!known) throw refuse(QuotationRefusal.quotationMissing)
+    sideInQuotation(known, actor)
+    await lockBatch(trx, known.batchId)
     const at = await databaseNow(trx)
-    const quotation = await lockOpen(trx, input.quotationId, at)
+    const quotation = await lockOpen(trx, known.id, at)
     const side = sideInQuotation(quotation, actor)
     const problem = counterProblem(quotation, side)
     if (problem) throw refuse(problem)
+    const terms = standingTerms(await lockOnSale(trx, quotation.batchId))
+    requireSeen(trx, input.seen, quotationVersion(quotation, terms.termsVersion))
     const wrong = bargainPriceProblem(quotation.priceType, input.price)
     if (wrong) throw InvalidInputError.of('price', wrong)
-    if (input.price === quotation.price) throw InvalidInputError.of('price', '与对方出价相同，请直接接受')
+    if (input.price === quotation.price && quotation.termsVersion === terms.termsVersion)
+      throw InvalidInputError.of('price', '与对方出价相同，请直接接受')
     await quotation
       .merge({
+        ...terms,
         price: input.price,
         standingSide: side,
         round: quotation.round + 1,

@@ -14,7 +14,7 @@ const OVER = `case
   when q.funds_until is not null and q.funds_until < clock_timestamp() then '买方未在时限内入金'
   when q.funds_until is null and q.valid_until < clock_timestamp() then '已过期'
   when b.sales_state <> ${SalesState.onSale} then '批次已售'
-  when not exists (select 1 from listings l where l.batch_id = b.id and l.state = ${ListingState.listed}) then '批次已撤牌'
+  when not exists (select 1 from listings l where l.id = coalesce(q.listing_id, l.id) and l.batch_id = b.id and l.state = ${ListingState.listed}) then '批次已撤牌'
   end`
 
 /** Ends bargains whose term has run out, or whose batch is sold or off the market. @returns number of ended bargains */

@@ -4,17 +4,20 @@ import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
 import { InvalidInputError, refuse } from '#core/errors'
 import type { Cents } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { batchName } from '#app/catalog/rules/batch_name'
 import Company from '#app/company/models/company'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
+import { listingVersion } from '#app/listing/rules/listing_version'
 import { nextNumber } from '#app/order/shared/order_numbers'
 import { contractWeight } from '#app/catalog/rules/contract_weight'
 import { sayRound } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
 import { priceText, tellSide } from '#app/quotation/shared/notices'
+import { standingTerms, type OnSale } from '#app/quotation/shared/terms'
 import { BARGAIN_HOURS, bargainPriceProblem } from '#app/quotation/rules/bargain'
 import { setting } from '#app/system/settings/stored_settings'
 import { QuotationSetting } from '#app/quotation/settings'
@@ -25,7 +28,6 @@ import { QuotationRefusal } from '#app/quotation/refusals'
 import { ListingRefusal } from '#app/listing/refusals'
 
 type Opening = {
-  batchId: number
   buyerCompanyId: number
   buyerUserId: number
   price: Cents
@@ -36,14 +38,16 @@ type Opening = {
   auctionLotId?: number
 }
 
-async function write(trx: Trx, actor: Actor, opening: Opening, message: string | null): Promise<Quotation> {
-  const batch = await lockBatch(trx, opening.batchId)
+async function write(trx: Trx, actor: Actor, onSale: OnSale, opening: Opening, message: string | null) {
+  const { batch } = onSale
   const buyer = await Company.findOrFail(opening.buyerCompanyId, { client: trx })
   const seller = await Company.findOrFail(batch.companyId, { client: trx })
   const at = await databaseNow(trx)
   const quotation = await Quotation.create(
     {
       ...opening,
+      ...standingTerms(onSale),
+      batchId: batch.id,
       quotationNo: await nextNumber(trx, 'XJ'),
       kind: QuotationKind.batch,
       batchCode: batch.batchCode,
@@ -76,10 +80,11 @@ async function write(trx: Trx, actor: Actor, opening: Opening, message: string |
 /**
  * A buyer opens a bargain over a batch at a price, or at a basis for a basis listing (state-machines §3).
  *
+ * @throws StaleError when the buyer has seen other terms
  * @throws RefusedError `该批次不议价`, `您已对该批次发起询价`, `不能购买本企业的商品`, `该批次已售或已锁定`
  */
 export async function openQuotation(
-  input: { batchId: number; price: Cents; message?: string | null },
+  input: { batchId: number; price: Cents; message?: string | null } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Quotation> {
@@ -97,12 +102,13 @@ export async function openQuotation(
       .where({ batchId: batch.id, buyerCompanyId: actor.companyId!, state: QuotationState.open })
       .first()
     if (open) throw refuse(QuotationRefusal.alreadyAsked)
+    requireSeen(trx, input.seen, listingVersion(batch, listing))
     const at = await databaseNow(trx)
     const quotation = await write(
       trx,
       actor,
+      { batch, listing },
       {
-        batchId: batch.id,
         buyerCompanyId: actor.companyId!,
         buyerUserId: actor.userId!,
         price: input.price,
@@ -143,6 +149,7 @@ export async function openBargain(
     sessionCode: string
   }
 ): Promise<Quotation | null> {
+  const batch = await lockBatch(trx, lot.productId)
   const open = await Quotation.query({ client: trx })
     .where({ batchId: lot.productId, buyerCompanyId: lot.buyerCompanyId, state: QuotationState.open })
     .first()
@@ -151,8 +158,8 @@ export async function openBargain(
   const quotation = await write(
     trx,
     actor,
+    { batch, listing },
     {
-      batchId: lot.productId,
       buyerCompanyId: lot.buyerCompanyId,
       buyerUserId: lot.buyerId,
       price: lot.topPrice,

@@ -15,6 +15,7 @@ export default defineResource(QuotationRound, {
     round: number({ label: '轮次', list: true }),
     side: choice(QuotationSide, { label: '出价方', list: true, filter: true }),
     price: price({ label: '价格', list: true }),
+    listingId: ref('listings', { label: '挂牌' }),
     message: text({ label: '留言', list: true }),
     userName: text({ label: '出价人', list: true }),
     createdAt: datetime({ label: '时间', list: true }),

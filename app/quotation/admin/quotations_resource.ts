@@ -18,6 +18,7 @@ export default f.defineResource(Quotation, {
     batchId: f.ref('batches', { label: '批次', list: true, filter: true }),
     buyerCompanyId: f.ref('companies', { label: '买方', list: true, filter: true }),
     sellerCompanyId: f.ref('companies', { label: '卖方', list: true, filter: true }),
+    listingId: f.ref('listings', { label: '挂牌' }),
     weight: f.weight({ label: '重量', list: true }),
     priceContract: f.text({ label: '点价合约' }),
     askedPrice: f.price({ label: '挂牌价' }),

@@ -3,11 +3,20 @@ import { acceptQuotation } from '#app/quotation/actions/accept_quotation'
 import { counterQuotation, rejectQuotation, withdrawQuotation } from '#app/quotation/actions/answer_quotation'
 import { openQuotation } from '#app/quotation/actions/open_quotation'
 import type Quotation from '#app/quotation/models/quotation'
+import { quotationOffer } from '#app/quotation/queries/quotation_offer'
 import { getQuotation, listQuotations } from '#app/quotation/queries/quotations'
 import * as validators from '#app/quotation/validators/quotation'
 
 /** The answer of a step; the page reads the bargain again. */
 const stepped = ({ id, quotationNo, state }: Quotation) => ({ id, quotationNo, state })
+
+call.read('/quotation/offer', {
+  name: '查看询价条款',
+  access: 'certified',
+  summary: 'Price and terms of a listing that may be bargained over, with the version that an inquiry names.',
+  input: validators.quotationOfferValidator,
+  run: ({ batchId }) => quotationOffer(batchId),
+})
 
 call.write('/buyer/quotation/add', {
   name: '发起询价',
@@ -16,6 +25,7 @@ call.write('/buyer/quotation/add', {
   idempotency: 'required',
   summary: 'Asks for a batch at a price; one open inquiry a buyer and batch.',
   input: validators.addQuotationValidator,
+  binds: ({ batchId }) => quotationOffer(batchId),
   message: '询价已发出',
   run: async (input, { actor, trx }) => stepped(await openQuotation(input, actor, trx)),
 })
@@ -42,6 +52,7 @@ call.write('/quotation/counter', {
   permission: 'quotation:counter',
   summary: 'Names another price to the other side; six prices at most.',
   input: validators.counterQuotationValidator,
+  binds: ({ quotationId }, { actor }) => getQuotation(quotationId, actor),
   message: '已还价',
   run: async (input, { actor, trx }) => stepped(await counterQuotation(input, actor, trx)),
 })
@@ -52,7 +63,8 @@ call.write('/quotation/accept', {
   permission: 'quotation:accept',
   idempotency: 'required',
   summary: 'Accepts the other side’s price: an order, or two hours for the buyer to pay in.',
-  input: validators.quotationIdValidator,
+  input: validators.acceptQuotationValidator,
+  binds: ({ quotationId }, { actor }) => getQuotation(quotationId, actor),
   run: async (input, { actor, trx }) => {
     const { quotation, orderId, fundsUntil } = await acceptQuotation(input, actor, trx)
     return { ...stepped(quotation), orderId, fundsUntil }

@@ -2,11 +2,19 @@ import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type PageInput } from '#core/paging'
+import Batch from '#app/catalog/models/batch'
+import Listing from '#app/listing/models/listing'
 import { sideInQuotation } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
 import QuotationRound from '#app/quotation/models/quotation_round'
-import { toQuotationRow, type QuotationRow, type QuotationList } from '#app/quotation/transformers/quotation'
+import {
+  toQuotationRow,
+  type OnOffer,
+  type QuotationRow,
+  type QuotationList,
+} from '#app/quotation/transformers/quotation'
 import { QuotationSide, QuotationState } from '#app/quotation/codes'
+import { ListingState } from '#app/listing/codes'
 import { QuotationRefusal } from '#app/quotation/refusals'
 
 export type QuotationFilter = PageInput & { side: 'buyer' | 'seller'; state?: QuotationState[]; keyword?: string }
@@ -18,6 +26,14 @@ async function roundsOf(ids: number[]): Promise<Map<number, QuotationRound[]>> {
   const groups = new Map<number, QuotationRound[]>()
   for (const round of rounds) groups.set(round.quotationId, [...(groups.get(round.quotationId) ?? []), round])
   return groups
+}
+
+/** Batches with their open listings, by the batch's id. */
+async function onOffer(batchIds: number[]): Promise<Map<number, OnOffer>> {
+  const batches = await Batch.query().whereIn('id', batchIds)
+  const listings = await Listing.query().whereIn('batch_id', batchIds).where('state', ListingState.listed)
+  const open = new Map(listings.map((listing) => [listing.batchId, listing]))
+  return new Map(batches.map((batch) => [batch.id, { batch, listing: open.get(batch.id) ?? null }]))
 }
 
 /** Bargains of the viewer's company on one side, open ones first. */
@@ -51,7 +67,10 @@ export async function listQuotations(filter: QuotationFilter, actor: Actor): Pro
     .limit(pageSize)
     .offset(offset)
   const rounds = await roundsOf(found.map(({ id }) => id))
-  const rows = found.map((quotation) => toQuotationRow(quotation, side, rounds.get(quotation.id) ?? []))
+  const offers = await onOffer(found.map(({ batchId }) => batchId))
+  const rows = found.map((quotation) =>
+    toQuotationRow(quotation, side, rounds.get(quotation.id) ?? [], offers.get(quotation.batchId)!)
+  )
   return { ...paged(rows, Number($extras.total), filter, sorted), waiting: Number(waiting.$extras.total) }
 }
 
@@ -60,5 +79,6 @@ export async function getQuotation(id: number, actor: Actor): Promise<QuotationR
   const quotation = await Quotation.find(id)
   if (!quotation) throw refuse(QuotationRefusal.quotationMissing)
   const side = sideInQuotation(quotation, actor)
-  return toQuotationRow(quotation, side, (await roundsOf([id])).get(id) ?? [])
+  const offer = (await onOffer([quotation.batchId])).get(quotation.batchId)!
+  return toQuotationRow(quotation, side, (await roundsOf([id])).get(id) ?? [], offer)
 }

@@ -1,4 +1,4 @@
-/* Reading, locking and ending bargains. Lock order: accounts, bargain, batch. */
+/* Reading, locking and ending bargains. Lock order: accounts, batch, bargain. */
 import { moveQuotation } from '#app/quotation/moves'
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
@@ -32,6 +32,8 @@ export async function sayRound(trx: Trx, quotation: Quotation, actor: Actor, mes
       round: quotation.round,
       side: quotation.standingSide,
       price: quotation.price,
+      listingId: quotation.listingId,
+      termsVersion: quotation.termsVersion,
       message,
       userId: actor.userId,
       userName: actor.name,

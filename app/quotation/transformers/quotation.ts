@@ -1,10 +1,15 @@
 import { formatTime } from '#core/clock'
-import type { Cents, Tonnes } from '#core/money'
+import { amountOf, type Cents, type Tonnes } from '#core/money'
+import type Batch from '#app/catalog/models/batch'
+import type Listing from '#app/listing/models/listing'
+import { listingVersion, termsVersion } from '#app/listing/rules/listing_version'
+import { contractWeight } from '#app/catalog/rules/contract_weight'
 import type Quotation from '#app/quotation/models/quotation'
 import type QuotationRound from '#app/quotation/models/quotation_round'
 import { acceptProblem, counterProblem } from '#app/quotation/rules/bargain'
+import { quotationVersion } from '#app/quotation/rules/quotation_version'
 import { type QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
-import { type PriceType } from '#app/listing/codes'
+import { type DeliveryType, PriceType, type StorageFeeType } from '#app/listing/codes'
 import type { Paged } from '#core/paging'
 
 /** One price of a bargain, cents per tonne. */
@@ -15,6 +20,32 @@ export type QuotationRoundRow = {
   message: string | null
   userName: string
   createdTime: string
+}
+
+/** The terms of the listing in force, which come with the price. Cents. */
+export type QuotationTerms = {
+  deliveryType: DeliveryType
+  storageFeeType: StorageFeeType
+  storageFeeMemo: string | null
+  /** Frozen when the bargain is struck. */
+  deposit: Cents
+  pointDeadline: string | null
+  appointmentDate: string | null
+  remark: string | null
+}
+
+/** A listing that may be bargained over. Cents per tonne, tonnes. */
+export type QuotationOffer = QuotationTerms & {
+  batchId: number
+  batchCode: string
+  productName: string
+  weight: Tonnes
+  packets: number | null
+  priceType: PriceType
+  priceContract: string | null
+  askedPrice: Cents | null
+  /** Version of price and terms, to be sent with the inquiry. */
+  seen: string
 }
 
 /** A bargain as one of its sides sees it. Cents per tonne, tonnes; with `PriceType.basis` a price is a basis on `priceContract`. */
@@ -44,13 +75,56 @@ export type QuotationRow = {
   endReason: string | null
   orderId: number | null
   createdTime: string
+  /** Null when the batch is off the market. */
+  terms: QuotationTerms | null
+  /** They have changed since the standing price was named, which therefore cannot be accepted. */
+  termsMoved: boolean
+  /** Version of price and terms, to be sent with an acceptance or a counter-price. */
+  seen: string
   /** The actions that the viewer's side may take now. */
   can: { accept: boolean; counter: boolean; reject: boolean; withdraw: boolean }
   rounds: QuotationRoundRow[]
 }
 
-export function toQuotationRow(quotation: Quotation, side: QuotationSide, rounds: QuotationRound[]): QuotationRow {
+function toTerms(listing: Listing, weight: Tonnes): QuotationTerms {
+  return {
+    deliveryType: listing.deliveryType,
+    storageFeeType: listing.storageFeeType,
+    storageFeeMemo: listing.storageFeeMemo,
+    deposit: amountOf(weight, listing.deposit),
+    pointDeadline: listing.pointDeadline,
+    appointmentDate: listing.appointmentDate,
+    remark: listing.remark,
+  }
+}
+
+export function toQuotationOffer(batch: Batch, listing: Listing, productName: string): QuotationOffer {
+  const weight = contractWeight(batch)
+  return {
+    ...toTerms(listing, weight),
+    batchId: batch.id,
+    batchCode: batch.batchCode,
+    productName,
+    weight,
+    packets: batch.packets,
+    priceType: listing.priceType,
+    priceContract: listing.priceContract,
+    askedPrice: listing.priceType === PriceType.basis ? listing.priceDiff : listing.price,
+    seen: listingVersion(batch, listing),
+  }
+}
+
+/** The batch of a bargain, and its open listing. */
+export type OnOffer = { batch: Batch; listing: Listing | null }
+
+export function toQuotationRow(
+  quotation: Quotation,
+  side: QuotationSide,
+  rounds: QuotationRound[],
+  { batch, listing }: OnOffer
+): QuotationRow {
   const open = quotation.state === QuotationState.open
+  const inForce = listing && termsVersion(batch, listing)
   return {
     id: quotation.id,
     quotationNo: quotation.quotationNo,
@@ -75,8 +149,11 @@ export function toQuotationRow(quotation: Quotation, side: QuotationSide, rounds
     endReason: quotation.endReason,
     orderId: quotation.orderId,
     createdTime: formatTime(quotation.createdAt)!,
+    terms: listing && toTerms(listing, quotation.weight),
+    termsMoved: open && listing !== null && quotation.termsVersion !== inForce,
+    seen: quotationVersion(quotation, inForce),
     can: {
-      accept: open && acceptProblem(quotation, side) === null,
+      accept: open && quotation.termsVersion === inForce && acceptProblem(quotation, side) === null,
       counter: open && counterProblem(quotation, side) === null,
       reject: open && quotation.standingSide !== side,
       withdraw: open && side === QuotationSide.buyer,

@@ -1,8 +1,9 @@
 import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { InvalidInputError, refuse } from '#core/errors'
+import { IllegalTransitionError, InvalidInputError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Side } from '#app/order/shared/access'
 import type Order from '#app/order/models/order'
@@ -15,18 +16,21 @@ import Claim from '#app/settlement/models/claim'
 import type Settlement from '#app/settlement/models/settlement'
 import { noteSettlement, recalculate } from '#app/settlement/shared/step_parts'
 import { moveClaim, moveSettlement } from '#app/settlement/moves'
-import { grantFile, requireFile } from '#app/system/files/stored_files'
+import { grantFile, useFile } from '#app/system/files/stored_files'
+import { adjustedAmount, type Adjustment } from '#app/settlement/rules/settlement_money'
+import { claimVersion } from '#app/settlement/rules/settlement_versions'
 import { ClaimKind, ClaimState, SettlementState } from '#app/settlement/codes'
+import { SettlementSetting } from '#app/settlement/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { addWorkingDays } from '#app/system/shared/working_days'
 import { OrderState } from '#app/order/codes'
 import { SettlementRefusal } from '#app/settlement/refusals'
 
-/** Terms that settle an objection: another weight, or a change of the price per tonne (one class down in the table, F3). */
-export type Adjustment = { lineId: number; weight?: number; priceAdjust?: number }
 export type SettlementOffer = { lines: Adjustment[]; note: string }
 
 /**
  * The settlement and its order become disputed (state-machines §5.1 i): the buyer objects, with evidence, within three working days after the
- * pick-up, or until the confirmation is due if the seller settled later.
+ * pick-up, or until the confirmation is due if the seller settled later. The seller objects to a receipt that falls short instead of submitting it.
  *
  * @throws RefusedError `已超过异议期`
  */
@@ -36,27 +40,37 @@ export async function addClaim(
   outer?: Trx
 ): Promise<Claim> {
   return inTransaction(async (trx) => {
-    const { order, settlement } = await lockSettlement(trx, input.settlementId, actor, { side: 'buyer' })
+    const { order, settlement, side } = await lockSettlement(trx, input.settlementId, actor)
+    const bySeller = side === 'seller'
+    const draft = settlement.state === SettlementState.draft
+    if (bySeller && !(settlement.short && draft)) throw refuse(SettlementRefusal.settlementMissing)
+    // The figures are the seller's until they are submitted.
+    if (!bySeller && draft)
+      throw new IllegalTransitionError(
+        SettlementState.word(settlement.state),
+        SettlementState.word(SettlementState.disputed)
+      )
     if (settlement.ruled) throw refuse(SettlementRefusal.claimDecided)
     const at = await databaseNow(trx)
     const until = DateTime.max(...[order.objectionDue, settlement.confirmDue].filter((due) => due !== null))
     if (settlement.state === SettlementState.unconfirmed && (!until || at > until))
       throw refuse(SettlementRefusal.claimTooLate)
     for (const fileId of input.fileIds) {
-      await requireFile(fileId, actor, trx)
-      await grantFile(trx, fileId, order.sellerCompanyId)
+      await useFile(trx, fileId, actor)
+      await grantFile(trx, fileId, bySeller ? order.buyerCompanyId : order.sellerCompanyId)
     }
-    return open(trx, actor, order, settlement, input)
+    return openClaim(trx, actor, { order, settlement }, { ...input, by: bySeller ? 'seller' : 'buyer' })
   }, outer)
 }
 
-async function open(
+/** Opens the claim of a side over a locked settlement; operators rule it unless the sides agree before `ruleDue`. */
+export async function openClaim(
   trx: Trx,
   actor: Actor,
-  order: Order,
-  settlement: Settlement,
-  input: { kind: ClaimKind; content: string; fileIds: number[] }
+  { order, settlement }: { order: Order; settlement: Settlement },
+  input: { by: Side; kind: ClaimKind; content: string; fileIds: number[] }
 ): Promise<Claim> {
+  const ruleTimeout = await setting(SettlementSetting.ruleTimeout, trx)
   await moveSettlement(trx, actor, settlement, {
     to: SettlementState.disputed,
     action: 'claim.add',
@@ -76,16 +90,21 @@ async function open(
       kind: input.kind,
       content: input.content,
       fileIds: input.fileIds,
-      companyId: order.buyerCompanyId,
+      companyId: input.by === 'seller' ? order.sellerCompanyId : order.buyerCompanyId,
+      ruleDue: await addWorkingDays(await databaseNow(trx), ruleTimeout, '17:00', trx),
       userId: actor.userId ?? 0,
       userName: actor.name,
     },
     { client: trx }
   )
-  await tellSeller(trx, order, {
+  const claimant = input.by === 'seller' ? '卖方' : '买方'
+  await (input.by === 'seller' ? tellBuyer : tellSeller)(trx, order, {
     code: 'N12',
-    title: '买方提出异议',
-    content: `订单${order.orderNo}买方提出异议：${input.content}，请与买方协商或等待平台裁定。`.slice(0, 300),
+    title: `${claimant}提出异议`,
+    content: `订单${order.orderNo}${claimant}提出异议：${input.content}，请与${claimant}协商或等待平台裁定。`.slice(
+      0,
+      300
+    ),
     sms: true,
   })
   return claim
@@ -101,11 +120,17 @@ export async function disputeMissingTopUp(input: { settlementId: number }, actor
       (await databaseNow(trx)) <= settlement.topUpDue
     )
       throw refuse(SettlementRefusal.supplementNotDue)
-    return open(trx, actor, order, settlement, {
-      kind: ClaimKind.other,
-      content: `买方未在时限内补款${formatYuan(settlement.balance)}元`,
-      fileIds: [],
-    })
+    return openClaim(
+      trx,
+      actor,
+      { order, settlement },
+      {
+        by: 'buyer',
+        kind: ClaimKind.other,
+        content: `买方未在时限内补款${formatYuan(settlement.balance)}元`,
+        fileIds: [],
+      }
+    )
   }, outer)
 }
 
@@ -128,7 +153,11 @@ function requireLines(settlement: Settlement, lines: Adjustment[]) {
   }
 }
 
-/** Either side offers terms for a settlement; the other side may accept them. A new offer replaces the previous one. */
+/**
+ * Either side offers terms for a settlement; the other side may accept them. A new offer replaces the previous one and has the next number.
+ *
+ * @throws InvalidInputError when nothing would be left to pay
+ */
 export async function offerOnClaim(
   input: { claimId: number; lines: Adjustment[]; note: string },
   actor: Actor,
@@ -138,8 +167,14 @@ export async function offerOnClaim(
     const { order, settlement, claim, side } = await lockClaim(trx, input.claimId, actor)
     ClaimState.assert(claim.state, ClaimState.agreed)
     requireLines(settlement, input.lines)
+    if (adjustedAmount(settlement.lines, input.lines) <= 0)
+      throw InvalidInputError.of('lines', '调整后的结算金额须大于0')
     await claim
-      .merge({ offer: { lines: input.lines, note: input.note } satisfies SettlementOffer, offerSide: side })
+      .merge({
+        offerNo: claim.offerNo + 1,
+        offer: { lines: input.lines, note: input.note } satisfies SettlementOffer,
+        offerSide: side,
+      })
       .save()
     await noteSettlement(trx, actor, settlement, 'claim.offer', `提出和解方案：${input.note}`.slice(0, 200))
     await (side === 'buyer' ? tellSeller : tellBuyer)(trx, order, {
@@ -206,13 +241,18 @@ async function resolve(
   })
 }
 
-/** → 已和解: the side that did not make the current offer accepts it. */
-export async function acceptOffer(input: { claimId: number }, actor: Actor, outer?: Trx): Promise<Claim> {
+/**
+ * → 已和解: the side that did not make the current offer accepts it.
+ *
+ * @throws StaleError when the offer is not the one that was seen
+ */
+export async function acceptOffer(input: { claimId: number } & SeenInput, actor: Actor, outer?: Trx): Promise<Claim> {
   return inTransaction(async (trx) => {
     const parts = await lockClaim(trx, input.claimId, actor)
     const offer = parts.claim.offer as SettlementOffer | null
     if (!offer) throw refuse(SettlementRefusal.noProposal)
     if (parts.claim.offerSide === (parts.side as Side)) throw refuse(SettlementRefusal.otherSideDecides)
+    requireSeen(trx, input.seen, claimVersion(parts.claim, parts.settlement))
     await resolve(trx, actor, parts, {
       state: ClaimState.agreed,
       lines: offer.lines,
@@ -223,15 +263,21 @@ export async function acceptOffer(input: { claimId: number }, actor: Actor, oute
   }, outer)
 }
 
-/** → 已撤销 by the buyer: the figures stay as the seller submitted them. */
-export async function withdrawClaim(input: { claimId: number }, actor: Actor, outer?: Trx): Promise<Claim> {
+/**
+ * → 已撤销 by the side that objected: the figures stay as they were submitted, those of a short receipt as they were received.
+ *
+ * @throws StaleError when they, or the standing offer, are not the ones that were seen
+ */
+export async function withdrawClaim(input: { claimId: number } & SeenInput, actor: Actor, outer?: Trx): Promise<Claim> {
   return inTransaction(async (trx) => {
     const parts = await lockClaim(trx, input.claimId, actor)
-    if (parts.side !== 'buyer' || parts.claim.userId === 0) throw refuse(SettlementRefusal.claimMissing)
+    if (parts.claim.companyId !== actor.companyId || parts.claim.userId === 0)
+      throw refuse(SettlementRefusal.claimMissing)
+    requireSeen(trx, input.seen, claimVersion(parts.claim, parts.settlement))
     await resolve(trx, actor, parts, {
       state: ClaimState.withdrawn,
       lines: [],
-      result: '买方撤销异议',
+      result: parts.side === 'seller' ? '卖方撤销异议' : '买方撤销异议',
       summary: '异议已撤销',
     })
     return parts.claim

@@ -3,17 +3,20 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { addPaid } from '#app/order/actions/add_paid'
-import { checkPayPassword } from '#app/bank/shared/pay_password'
+import { provePayPassword, type PayPasswordProof } from '#app/bank/shared/pay_password'
 import { available, escrow, feeIncome } from '#app/ledger/rules/accounts'
 import { post } from '#app/ledger/actions/post'
-import type Order from '#app/order/models/order'
+import Order from '#app/order/models/order'
+import { requireSide } from '#app/order/shared/access'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 import { openInvoice } from '#app/settlement/actions/open_invoice'
+import { settlementVersion } from '#app/settlement/rules/settlement_versions'
 import { lockSettlement } from '#app/settlement/shared/lock_settlement'
 import { moveSettlement } from '#app/settlement/moves'
-import type Settlement from '#app/settlement/models/settlement'
+import Settlement from '#app/settlement/models/settlement'
 import { setting } from '#app/system/settings/stored_settings'
 import { SettlementSetting } from '#app/settlement/settings'
 import { addWorkingDays } from '#app/system/shared/working_days'
@@ -115,9 +118,10 @@ async function complete(trx: Trx, actor: Actor, order: Order, settlement: Settle
  * 确认: → 待开票, or → 待补款 when the goods were heavier than paid for (state-machines §6). The system confirms after the buyer's deadline.
  *
  * @throws RefusedError `异议处理中，不能确认结算`
+ * @throws StaleError when the figures are not the ones that were seen
  */
 export async function confirmSettlement(
-  input: { settlementId: number },
+  input: { settlementId: number } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Settlement> {
@@ -133,6 +137,7 @@ export async function confirmSettlement(
         SettlementState.word(settlement.state),
         SettlementState.word(SettlementState.uninvoiced)
       )
+    requireSeen(trx, input.seen, settlementVersion(settlement))
     const at = await databaseNow(trx)
     const automatic = actor.kind === 'system'
     if (automatic && (!settlement.confirmDue || at <= settlement.confirmDue))
@@ -160,17 +165,33 @@ export async function confirmSettlement(
 }
 
 /**
+ * Checks the pay password for a 补款, ahead of its transaction and only for the buyer of the settlement.
+ *
+ * @throws RefusedError `支付密码错误`, or that it is locked
+ */
+export async function proveTopUp(
+  input: { settlementId: number; payPassword: string },
+  actor: Actor
+): Promise<PayPasswordProof> {
+  const settlement = await Settlement.find(input.settlementId)
+  const order = settlement && (await Order.find(settlement.orderId))
+  if (!order) throw refuse(SettlementRefusal.settlementMissing)
+  requireSide(order, actor, 'buyer', SettlementRefusal.settlementMissing)
+  return provePayPassword(actor, input.payPassword)
+}
+
+/**
  * 补款 by the buyer with the pay password.
  *
- * @throws RefusedError `支付密码错误`, `可用余额不足，还需{x}元`
+ * @throws RefusedError `可用余额不足，还需{x}元`
+ * @throws StaleError when the figures are not the ones that were seen
  */
 export async function topUp(
-  input: { settlementId: number; payPassword: string },
+  input: { settlementId: number; proof: PayPasswordProof } & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Settlement> {
   return inTransaction(async (trx) => {
-    await checkPayPassword(trx, actor, input.payPassword)
     const { order, settlement } = await lockSettlement(trx, input.settlementId, actor, {
       side: 'buyer',
       accounts: [feeIncome],
@@ -182,6 +203,7 @@ export async function topUp(
         SettlementState.word(settlement.state),
         SettlementState.word(SettlementState.uninvoiced)
       )
+    requireSeen(trx, input.seen, settlementVersion(settlement))
     const amount = settlement.balance
     await post(trx, {
       key: `settlement.topup:${settlement.id}`,

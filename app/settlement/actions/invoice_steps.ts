@@ -3,6 +3,7 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available, escrow } from '#app/ledger/rules/accounts'
 import { post } from '#app/ledger/actions/post'
@@ -10,12 +11,13 @@ import type { Side } from '#app/order/shared/access'
 import { moveOrder } from '#app/order/moves'
 import { tellBoth, tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 import { openInvoice } from '#app/settlement/actions/open_invoice'
+import { invoiceVersion } from '#app/settlement/rules/settlement_versions'
 import { lockSettlement } from '#app/settlement/shared/lock_settlement'
 import { inSettlement, moveInvoice, moveSettlement } from '#app/settlement/moves'
 import Invoice from '#app/settlement/models/invoice'
 import InvoicePaper from '#app/settlement/models/invoice_paper'
 import type Settlement from '#app/settlement/models/settlement'
-import { grantFile, requireFile } from '#app/system/files/stored_files'
+import { grantFile, useFile } from '#app/system/files/stored_files'
 import { InvoiceState, SettlementState } from '#app/settlement/codes'
 import { OrderState } from '#app/order/codes'
 import { SettlementRefusal } from '#app/settlement/refusals'
@@ -56,7 +58,7 @@ export async function registerInvoice(input: RegisterInvoiceInput, actor: Actor,
     if (Math.abs(sum - invoice.amount) > CENT) throw refuse(SettlementRefusal.invoiceAmountDiffers)
     for (const { fileId } of input.papers) {
       if (!fileId) continue
-      await requireFile(fileId, actor, trx)
+      await useFile(trx, fileId, actor)
       await grantFile(trx, fileId, order.buyerCompanyId)
     }
     await InvoicePaper.query({ client: trx }).where('invoice_id', invoice.id).delete()
@@ -122,11 +124,20 @@ async function releaseRetention(
   })
 }
 
-/** → 已确认 by the buyer, or by the system fifteen days after the delivery; the retention goes to the seller. */
-export async function confirmInvoice(input: { settlementId: number }, actor: Actor, outer?: Trx): Promise<Invoice> {
+/**
+ * → 已确认 by the buyer, or by the system fifteen days after the delivery; the retention goes to the seller.
+ *
+ * @throws StaleError when its papers are not the ones that were seen
+ */
+export async function confirmInvoice(
+  input: { settlementId: number } & SeenInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<Invoice> {
   return inTransaction(async (trx) => {
     const { order, settlement, invoice } = await lockInvoice(trx, input.settlementId, actor, 'buyer', true)
     InvoiceState.assert(invoice.state, InvoiceState.confirmed)
+    requireSeen(trx, input.seen, invoiceVersion(invoice))
     const at = await databaseNow(trx)
     const automatic = actor.kind === 'system'
     if (automatic && (!invoice.deliveredAt || at <= invoice.deliveredAt.plus({ days: CONFIRM_DAYS })))

@@ -1,8 +1,15 @@
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
+import { databaseNow } from '#core/clock'
 import type { Trx } from '#core/transaction'
 import { amountOf } from '#core/money'
 import type Order from '#app/order/models/order'
+import { isShort } from '#app/order/rules/shortage'
+import { OrderSetting } from '#app/order/settings'
+import { DeliveryType } from '#app/listing/codes'
+import { SettlementSetting } from '#app/settlement/settings'
+import { setting } from '#app/system/settings/stored_settings'
+import { addWorkingDays } from '#app/system/shared/working_days'
 import { nextNumber } from '#app/order/shared/order_numbers'
 import { settlementRates } from '#app/settlement/shared/step_parts'
 import Settlement from '#app/settlement/models/settlement'
@@ -11,7 +18,10 @@ import { settlementMoney } from '#app/settlement/rules/settlement_money'
 import { settlementWeight } from '#app/settlement/rules/settlement_weight'
 import { SettlementState } from '#app/settlement/codes'
 
-/** New → 1 待提交 (state-machines §6): the draft with the picked-up quantities, in the transaction that ends the picking. */
+/**
+ * New → 1 待提交 (state-machines §6): the draft with the picked-up quantities, in the transaction that ends the picking. The seller has until
+ * `submitDue` to submit it, or, when the buyer has received less than was sent (`short`), to dispute it.
+ */
 export async function openSettlement(trx: Trx, actor: Actor, order: Order): Promise<Settlement> {
   const rates = await settlementRates(trx, order)
   const lines = order.lines.map((line) => {
@@ -43,6 +53,19 @@ export async function openSettlement(trx: Trx, actor: Actor, order: Order): Prom
       rule,
     }
   })
+  const days = await setting(SettlementSetting.submitTimeout, trx)
+  const submitDue = await addWorkingDays(await databaseNow(trx), days, '17:00', trx)
+  const tolerance = (await setting(OrderSetting.receiptTolerance, trx)) / 1000
+  // What is picked up the seller has weighed himself.
+  const short =
+    order.deliveryType === DeliveryType.delivered &&
+    lines.some((line) =>
+      isShort(
+        { weightType: line.weightType, packets: line.contractPackets, weight: line.contractWeight },
+        { packets: line.actualPackets, weight: line.scaleWeight },
+        tolerance
+      )
+    )
   const money = settlementMoney(lines, order.paid, rates)
   const settlement = await Settlement.create(
     {
@@ -62,6 +85,8 @@ export async function openSettlement(trx: Trx, actor: Actor, order: Order): Prom
       fee: money.fee,
       retention: money.retention,
       ticketFileIds: [],
+      short,
+      submitDue,
     },
     { client: trx }
   )

@@ -3,21 +3,23 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { formatYuan, toKilograms } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
 import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
 import { lockSettlement } from '#app/settlement/shared/lock_settlement'
 import { moveSettlement } from '#app/settlement/moves'
+import { settlementVersion } from '#app/settlement/rules/settlement_versions'
 import { recalculate } from '#app/settlement/shared/step_parts'
 import type Settlement from '#app/settlement/models/settlement'
-import { grantFile, requireFile } from '#app/system/files/stored_files'
+import { grantFile, useFile } from '#app/system/files/stored_files'
 import { setting } from '#app/system/settings/stored_settings'
 import { SettlementSetting } from '#app/settlement/settings'
 import { addWorkingDays } from '#app/system/shared/working_days'
 import { SettlementState } from '#app/settlement/codes'
 import { SettlementRefusal } from '#app/settlement/refusals'
 
-export type SubmitSettlementInput = {
+export type SubmitSettlementInput = SeenInput & {
   settlementId: number
   /** The seller's figures, tonnes; they must equal those of the tickets (F10). */
   lines?: { lineId: number; weight: number }[]
@@ -45,17 +47,19 @@ export async function putToBuyer(trx: Trx, actor: Actor, order: Order, settlemen
  * 提交 by the seller (state-machines §6).
  *
  * @throws RefusedError `结算重量与磅单不一致`
+ * @throws StaleError when the figures are not the ones that were seen
  */
 export async function submitSettlement(input: SubmitSettlementInput, actor: Actor, outer?: Trx): Promise<Settlement> {
   return inTransaction(async (trx) => {
     const { order, settlement } = await lockSettlement(trx, input.settlementId, actor, { side: 'seller' })
+    requireSeen(trx, input.seen, settlementVersion(settlement))
     for (const told of input.lines ?? []) {
       const line = settlement.lines.find((candidate) => candidate.orderLineId === told.lineId)
       if (!line) throw refuse(SettlementRefusal.batchNotInSettlement)
       if (toKilograms(told.weight) !== toKilograms(line.weight)) throw refuse(SettlementRefusal.weightDiffersFromTicket)
     }
     for (const fileId of input.ticketFileIds ?? []) {
-      await requireFile(fileId, actor, trx)
+      await useFile(trx, fileId, actor)
       await grantFile(trx, fileId, order.buyerCompanyId)
     }
     settlement.useTransaction(trx)

@@ -1,4 +1,4 @@
-import { choice, datetime, defineResource, files, json, ref, text, textarea, viewsOf } from '#app/admin/define'
+import { choice, datetime, defineResource, files, json, number, ref, text, textarea, viewsOf } from '#app/admin/define'
 import { claimActions } from '#app/settlement/admin/claim_actions'
 import Claim from '#app/settlement/models/claim'
 import { ClaimKind, ClaimState } from '#app/settlement/codes'
@@ -23,9 +23,11 @@ export default defineResource(Claim, {
     content: textarea({ label: '异议内容', list: true }),
     fileIds: files({ label: '材料' }),
     offer: json({ label: '和解方案' }),
+    offerNo: number({ label: '第几次方案' }),
     result: textarea({ label: '结果' }),
     resolvedBy: text({ label: '处理人' }),
     resolvedAt: datetime({ label: '处理时间' }),
+    ruleDue: datetime({ label: '裁定期限', list: true, sort: true }),
     createdAt: datetime({ label: '提出时间', list: true, sort: true }),
   },
   views: viewsOf(ClaimState, ['open']),

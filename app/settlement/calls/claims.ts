@@ -1,5 +1,6 @@
 import { call } from '#core/call'
 import { acceptOffer, addClaim, offerOnClaim, withdrawClaim } from '#app/settlement/actions/claim_steps'
+import { getClaim } from '#app/settlement/queries/settlements'
 import type Claim from '#app/settlement/models/claim'
 import * as validators from '#app/settlement/validators/settlement'
 
@@ -9,7 +10,7 @@ call.write('/settlement/dispute', {
   name: '提出异议',
   access: 'certified',
   permission: 'settlement:object',
-  summary: 'The buyer objects, with evidence.',
+  summary: 'A side objects, with evidence: the buyer to the figures, the seller to a receipt that falls short.',
   input: validators.claimAddValidator,
   message: '异议已提交',
   run: async (input, { actor, trx }) => moved(await addClaim(input, actor, trx)),
@@ -30,7 +31,8 @@ call.write('/claim/accept', {
   access: 'certified',
   permission: 'settlement:object',
   summary: 'Accepts the offer of the other side.',
-  input: validators.claimIdValidator,
+  input: validators.answerClaimValidator,
+  binds: ({ claimId }, { actor }) => getClaim(claimId, actor),
   message: '双方已和解',
   run: async (input, { actor, trx }) => moved(await acceptOffer(input, actor, trx)),
 })
@@ -39,8 +41,9 @@ call.write('/claim/withdraw', {
   name: '撤回异议',
   access: 'certified',
   permission: 'settlement:object',
-  summary: 'The buyer takes the objection back.',
-  input: validators.claimIdValidator,
+  summary: 'The side that objected takes it back.',
+  input: validators.answerClaimValidator,
+  binds: ({ claimId }, { actor }) => getClaim(claimId, actor),
   message: '异议已撤销',
   run: async (input, { actor, trx }) => moved(await withdrawClaim(input, actor, trx)),
 })

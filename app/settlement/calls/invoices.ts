@@ -1,5 +1,6 @@
 import { call } from '#core/call'
 import { confirmInvoice, redLetterInvoice, registerInvoice, returnInvoice } from '#app/settlement/actions/invoice_steps'
+import { getInvoice } from '#app/settlement/queries/settlements'
 import type Invoice from '#app/settlement/models/invoice'
 import * as validators from '#app/settlement/validators/settlement'
 
@@ -25,7 +26,8 @@ call.write('/invoice/confirm', {
   permission: 'invoice:confirm',
   idempotency: 'required',
   summary: 'The buyer confirms the invoice; the retention is released.',
-  input: validators.idValidator,
+  input: validators.confirmValidator,
+  binds: ({ settlementId }, { actor }) => getInvoice(settlementId, actor),
   message: '发票已确认',
   run: async (input, { actor, trx }) => moved(await confirmInvoice(input, actor, trx)),
 })

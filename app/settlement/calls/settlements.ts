@@ -1,5 +1,5 @@
 import { call } from '#core/call'
-import { confirmSettlement, topUp } from '#app/settlement/actions/confirm_settlement'
+import { confirmSettlement, proveTopUp, topUp } from '#app/settlement/actions/confirm_settlement'
 import { submitSettlement } from '#app/settlement/actions/submit_settlement'
 import type Settlement from '#app/settlement/models/settlement'
 import { getSettlement, listSettlements, settlementTodo } from '#app/settlement/queries/settlements'
@@ -40,6 +40,7 @@ call.write('/settlement/submit', {
   permission: 'settlement:submit',
   summary: 'The seller submits the settlement to the buyer.',
   input: validators.submitValidator,
+  binds: ({ settlementId }, { actor }) => getSettlement({ settlementId }, actor),
   message: '结算单已提交',
   run: async (input, { actor, trx }) => moved(await submitSettlement(input, actor, trx)),
 })
@@ -50,7 +51,8 @@ call.write('/settlement/confirm', {
   permission: 'settlement:confirm',
   idempotency: 'required',
   summary: 'The buyer confirms; the money is paid out.',
-  input: validators.idValidator,
+  input: validators.confirmValidator,
+  binds: ({ settlementId }, { actor }) => getSettlement({ settlementId }, actor),
   message: '已确认结算',
   run: async (input, { actor, trx }) => moved(await confirmSettlement(input, actor, trx)),
 })
@@ -62,6 +64,9 @@ call.write('/settlement/topup', {
   idempotency: 'required',
   summary: 'The buyer pays what is missing.',
   input: validators.topUpValidator,
+  binds: ({ settlementId }, { actor }) => getSettlement({ settlementId }, actor),
   message: '补款成功',
-  run: async (input, { actor, trx }) => moved(await topUp(input, actor, trx)),
+  prove: (input, { actor }) => proveTopUp(input, actor),
+  run: async ({ settlementId, seen }, { actor, trx, proof }) =>
+    moved(await topUp({ settlementId, seen, proof }, actor, trx)),
 })

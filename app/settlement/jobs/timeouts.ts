@@ -1,4 +1,7 @@
-/* Deadlines of settlements and invoices (state-machines §6): automatic confirmation, missing top-ups, undisputed invoices, reminders. */
+/*
+ * Deadlines of settlements, claims and invoices (state-machines §6): drafts left lying, automatic confirmation, missing top-ups, late rulings,
+ * undisputed invoices, reminders.
+ */
 import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#core/actor'
 import { databaseNow } from '#core/clock'
@@ -6,43 +9,78 @@ import { sweep, SWEEP_ROWS } from '#core/sweep'
 import { inTransaction } from '#core/transaction'
 import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
 import { disputeMissingTopUp } from '#app/settlement/actions/claim_steps'
+import { endLateDraft } from '#app/settlement/actions/end_late_draft'
+import { remindRuling } from '#app/settlement/actions/remind_ruling'
 import { confirmSettlement } from '#app/settlement/actions/confirm_settlement'
 import { confirmInvoice, CONFIRM_DAYS } from '#app/settlement/actions/invoice_steps'
 import { lockSettlement } from '#app/settlement/shared/lock_settlement'
-import { InvoiceState, SettlementState } from '#app/settlement/codes'
+import { ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
 
 /** Carries out everything that is due. @returns counts by kind */
 export async function runSettlementTimeouts() {
   const actor = systemActor()
   const now = await databaseNow()
   const at = now.toJSDate()
-  const unconfirmed = await db
-    .from('settlements')
-    .where('state', SettlementState.unconfirmed)
-    .where('confirm_due', '<', at)
-    .limit(SWEEP_ROWS)
-    .select('id')
-  const unpaid = await db
-    .from('settlements')
-    .where('state', SettlementState.unbalanced)
-    .where('top_up_due', '<', at)
-    .limit(SWEEP_ROWS)
-    .select('id')
-  const invoices = await db
-    .from('invoices')
-    .where('state', InvoiceState.issued)
-    .where('delivered_at', '<', now.minus({ days: CONFIRM_DAYS }).toJSDate())
-    .limit(SWEEP_ROWS)
-    .select('settlement_id as id')
-  const soon = await db
-    .from('settlements')
-    .where('state', SettlementState.unconfirmed)
-    .whereNull('reminded_at')
-    .where('confirm_due', '>', at)
-    .where('confirm_due', '<', now.plus({ days: 1 }).toJSDate())
-    .limit(SWEEP_ROWS)
-    .select('id')
+  const drafts = (last: number) =>
+    db
+      .from('settlements')
+      .where('state', SettlementState.draft)
+      .where('submit_due', '<', at)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(SWEEP_ROWS)
+      .select('id')
+  const unruled = (last: number) =>
+    db
+      .from('claims')
+      .where('state', ClaimState.open)
+      .whereNull('reminded_at')
+      .where('rule_due', '<', at)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(SWEEP_ROWS)
+      .select('id')
+  const unconfirmed = (last: number) =>
+    db
+      .from('settlements')
+      .where('state', SettlementState.unconfirmed)
+      .where('confirm_due', '<', at)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(SWEEP_ROWS)
+      .select('id')
+  const unpaid = (last: number) =>
+    db
+      .from('settlements')
+      .where('state', SettlementState.unbalanced)
+      .where('top_up_due', '<', at)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(SWEEP_ROWS)
+      .select('id')
+  const invoices = (last: number) =>
+    db
+      .from('invoices')
+      .where('state', InvoiceState.issued)
+      .where('delivered_at', '<', now.minus({ days: CONFIRM_DAYS }).toJSDate())
+      .where('settlement_id', '>', last)
+      .orderBy('settlement_id')
+      .limit(SWEEP_ROWS)
+      .select('settlement_id as id')
+  const soon = (last: number) =>
+    db
+      .from('settlements')
+      .where('state', SettlementState.unconfirmed)
+      .whereNull('reminded_at')
+      .where('confirm_due', '>', at)
+      .where('confirm_due', '<', now.plus({ days: 1 }).toJSDate())
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(SWEEP_ROWS)
+      .select('id')
   return {
+    submitted: await sweep('settlement timeout', drafts, (settlementId) => endLateDraft({ settlementId }, actor)),
+    unruled: await sweep('settlement timeout', unruled, (claimId) => remindRuling({ claimId }, actor)),
     confirmed: await sweep('settlement timeout', unconfirmed, (settlementId) =>
       confirmSettlement({ settlementId }, actor)
     ),

@@ -11,8 +11,12 @@ import Claim from '#app/settlement/models/claim'
 import Invoice from '#app/settlement/models/invoice'
 import Settlement from '#app/settlement/models/settlement'
 import {
+  toClaimRow,
+  toInvoiceRow,
   toSettlementDetail,
   toSettlementRow,
+  type ClaimRow,
+  type InvoiceRow,
   type SettlementDetail,
   type SettlementRow,
 } from '#app/settlement/transformers/settlement'
@@ -124,6 +128,27 @@ export async function getSettlement(
     objectionDue: of.objectionDue,
     useBalance: side === 'platform' ? null : (await balancesOf(actor.companyId!)).useBalance,
   })
+}
+
+/** One objection. @throws NotFoundError when it is between two other companies */
+export async function getClaim(claimId: number, actor: Actor): Promise<ClaimRow> {
+  const claim = await Claim.find(claimId)
+  const settlement = claim && (await Settlement.query().where('id', claim.settlementId).preload('lines').firstOrFail())
+  if (!settlement) throw refuse(SettlementRefusal.claimMissing)
+  requireSide(await Order.findOrFail(settlement.orderId), actor, undefined, SettlementRefusal.claimMissing)
+  return toClaimRow(claim, settlement)
+}
+
+/** The valid invoice of a settlement. @throws NotFoundError when there is none, or when it is between two other companies */
+export async function getInvoice(settlementId: number, actor: Actor): Promise<InvoiceRow> {
+  const invoice = await Invoice.query()
+    .where('settlement_id', settlementId)
+    .whereNot('state', InvoiceState.reversed)
+    .preload('papers')
+    .first()
+  if (!invoice) throw refuse(SettlementRefusal.noInvoiceDue)
+  requireSide(await Order.findOrFail(invoice.orderId), actor, undefined, SettlementRefusal.noInvoiceDue)
+  return toInvoiceRow(invoice)
 }
 
 /** The tasks of the viewer's company on both sides: the steps of orders counted on the settlement desk. */

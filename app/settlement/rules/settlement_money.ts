@@ -1,5 +1,25 @@
 import { amountOf, shareOf, sumTonnes, type Cents, type Tonnes } from '#core/money'
 
+type PricedLine = { weight: Tonnes; price: Cents; priceAdjust: Cents }
+
+/** Σ of the rounded amounts of lines. */
+export const linesAmount = (lines: PricedLine[]): Cents =>
+  lines.reduce((sum, line) => sum + amountOf(line.weight, line.price + line.priceAdjust), 0)
+
+/** Terms that settle an objection: another weight of a line, or a change of its price per tonne. */
+export type Adjustment = { lineId: number; weight?: Tonnes; priceAdjust?: Cents }
+
+/** The amount of a settlement after adjustments of its lines. */
+export function adjustedAmount(lines: (PricedLine & { orderLineId: number })[], adjustments: Adjustment[]): Cents {
+  const changes = new Map(adjustments.map((adjustment) => [adjustment.lineId, adjustment]))
+  return linesAmount(
+    lines.map(({ orderLineId, weight, price, priceAdjust }) => {
+      const change = changes.get(orderLineId)
+      return { weight: change?.weight ?? weight, price, priceAdjust: change?.priceAdjust ?? priceAdjust }
+    })
+  )
+}
+
 export type SettlementMoney = {
   weight: Tonnes
   amount: Cents
@@ -17,12 +37,12 @@ export type SettlementMoney = {
  * @param rates `fee` cents per tonne, `retention` 0.05 = 5 %
  */
 export function settlementMoney(
-  lines: { weight: Tonnes; price: Cents; priceAdjust: Cents }[],
+  lines: PricedLine[],
   paid: Cents,
   rates: { fee: Cents; retention: number }
 ): SettlementMoney {
   const weight = sumTonnes(lines.map((line) => line.weight))
-  const amount = lines.reduce((sum, line) => sum + amountOf(line.weight, line.price + line.priceAdjust), 0)
+  const amount = linesAmount(lines)
   const retention = shareOf(amount, rates.retention)
   return {
     weight,

@@ -7,6 +7,8 @@ import type Invoice from '#app/settlement/models/invoice'
 import type { InvoiceLine } from '#app/settlement/models/invoice'
 import type Settlement from '#app/settlement/models/settlement'
 import type SettlementLine from '#app/settlement/models/settlement_line'
+import { adjustedAmount } from '#app/settlement/rules/settlement_money'
+import { claimVersion, invoiceVersion, settlementVersion } from '#app/settlement/rules/settlement_versions'
 import { SERVICE_VAT } from '#app/settlement/rules/vat'
 import type { WeightType } from '#app/catalog/codes'
 import { type ClaimKind, type ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
@@ -43,6 +45,7 @@ export function toSettlementRow(
   invoiceState: InvoiceState | null
 ): SettlementRow {
   const dues: { [State in SettlementState]?: Settlement['confirmDue'] } = {
+    [SettlementState.draft]: settlement.submitDue,
     [SettlementState.unconfirmed]: settlement.confirmDue,
     [SettlementState.unbalanced]: settlement.topUpDue,
   }
@@ -111,6 +114,9 @@ export function toSettlementLineRow(line: SettlementLine): SettlementLineRow {
 export type ClaimRow = {
   claimId: number
   claimNo: string
+  /** The side that objected. */
+  side: Side
+  ruleDue: string | null
   state: ClaimState
   kind: ClaimKind
   content: string
@@ -119,13 +125,22 @@ export type ClaimRow = {
   createdTime: string | null
   offer: { lines: { lineId: number; weight?: number; priceAdjust?: number }[]; note: string } | null
   offerSide: string | null
+  /** Number of the offer, from 1; 0 before the first. */
+  offerNo: number
+  /** The amount of the settlement if the offer is accepted, cents. */
+  offerAmount: Cents | null
+  /** Version of figures and standing offer, to be sent with an answer. */
+  seen: string
   result: string | null
   resolvedBy: string | null
   resolvedTime: string | null
 }
 
-export function toClaimRow(claim: Claim): ClaimRow {
+export function toClaimRow(claim: Claim, settlement: Settlement): ClaimRow {
+  const offer = claim.offer as ClaimRow['offer']
   return {
+    side: claim.companyId === settlement.sellerCompanyId ? 'seller' : 'buyer',
+    ruleDue: formatTime(claim.ruleDue),
     claimId: claim.id,
     claimNo: claim.claimNo,
     state: claim.state,
@@ -134,8 +149,11 @@ export function toClaimRow(claim: Claim): ClaimRow {
     fileIds: claim.fileIds,
     userName: claim.userName,
     createdTime: formatTime(claim.createdAt),
-    offer: claim.offer as ClaimRow['offer'],
+    offer,
     offerSide: claim.offerSide,
+    offerNo: claim.offerNo,
+    offerAmount: offer && adjustedAmount(settlement.lines, offer.lines),
+    seen: claimVersion(claim, settlement),
     result: claim.result,
     resolvedBy: claim.resolvedBy,
     resolvedTime: formatTime(claim.resolvedAt),
@@ -158,6 +176,8 @@ export type InvoiceRow = {
   redNumber: string | null
   redReason: string | null
   papers: { number: string; issuedOn: string; amount: Cents; fileId: number | null }[]
+  /** Version of amount and papers, to be sent with a confirmation. */
+  seen: string
 }
 
 export function toInvoiceRow(invoice: Invoice): InvoiceRow {
@@ -177,14 +197,19 @@ export function toInvoiceRow(invoice: Invoice): InvoiceRow {
     redNumber: invoice.redNumber,
     redReason: invoice.redReason,
     papers: invoice.papers.map(({ number, issuedOn, amount, fileId }) => ({ number, issuedOn, amount, fileId })),
+    seen: invoiceVersion(invoice),
   }
 }
 
 /** All data of one settlement for a side. */
 export type SettlementDetail = SettlementRow & {
+  /** Version of the figures, to be sent with a submission, a confirmation or a top-up. */
+  seen: string
   toppedUp: Cents
   remark: string | null
   ruled: boolean
+  /** The buyer has received less than was sent: the seller submits the figures or disputes them. */
+  short: boolean
   ticketFileIds: number[]
   confirmedTime: string | null
   confirmedBy: string | null
@@ -213,9 +238,11 @@ export function toSettlementDetail(
   const valid = parts.invoices.find((invoice) => invoice.state !== InvoiceState.reversed)
   return {
     ...toSettlementRow(settlement, parts.side, valid?.state ?? null),
+    seen: settlementVersion(settlement),
     toppedUp: settlement.toppedUp,
     remark: settlement.remark,
     ruled: settlement.ruled,
+    short: settlement.short,
     ticketFileIds: settlement.ticketFileIds,
     confirmedTime: formatTime(settlement.confirmedAt),
     confirmedBy: settlement.confirmedBy,
@@ -225,7 +252,7 @@ export function toSettlementDetail(
     feeVat: splitVat(settlement.fee, SERVICE_VAT),
     invoice: valid ? toInvoiceRow(valid) : null,
     redInvoices: parts.invoices.filter((invoice) => invoice.state === InvoiceState.reversed).map(toInvoiceRow),
-    claims: parts.claims.map(toClaimRow),
+    claims: parts.claims.map((claim) => toClaimRow(claim, settlement)),
     useBalance: parts.useBalance,
   }
 }

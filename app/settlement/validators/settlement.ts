@@ -4,6 +4,7 @@ import { ClaimKind, SettlementState } from '#app/settlement/codes'
 import { validator } from '#app/settlement/labels'
 import { pageFields } from '#core/paging'
 import { day, id } from '#core/validation'
+import { seenField } from '#core/seen'
 
 const tonnes = () => vine.number().min(0).decimal([0, 3]).max(100_000)
 const text = (max: number) => vine.string().trim().maxLength(max)
@@ -22,7 +23,7 @@ export const getValidator = validator({
   settlementId: id().optional().requiredIfMissing('orderId'),
   orderId: id().optional(),
 })
-export const idValidator = validator({ settlementId: id() })
+export const confirmValidator = validator({ settlementId: id(), seen: seenField() })
 
 export const submitValidator = validator({
   settlementId: id(),
@@ -32,9 +33,14 @@ export const submitValidator = validator({
     .optional(),
   ticketFileIds: vine.array(id()).maxLength(20).optional(),
   remark: text(500).nullable().optional(),
+  seen: seenField(),
 })
 
-export const topUpValidator = validator({ settlementId: id(), payPassword: vine.string().maxLength(32) })
+export const topUpValidator = validator({
+  settlementId: id(),
+  payPassword: vine.string().maxLength(32),
+  seen: seenField(),
+})
 
 export const claimAddValidator = validator({
   settlementId: id(),
@@ -56,7 +62,7 @@ const adjustments = () =>
     .distinct('lineId')
 
 export const claimOfferValidator = validator({ claimId: id(), lines: adjustments(), note: text(300).minLength(2) })
-export const claimIdValidator = validator({ claimId: id() })
+export const answerClaimValidator = validator({ claimId: id(), seen: seenField() })
 
 export const registerInvoiceValidator = validator({
   settlementId: id(),

@@ -10,7 +10,7 @@ export type SiteBody = {
   smsOutbox: boolean
   /** Seconds until a code may be sent again. */
   smsResend: number
-  /** Number of wrong passwords after which the login form shows the captcha. */
+  /** Number of wrong passwords after which a login takes a captcha. */
   captchaAfter: number
   passwordMin: number
 }

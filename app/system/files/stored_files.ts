@@ -6,16 +6,19 @@ import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
+import logger from '@adonisjs/core/services/logger'
 import drive from '@adonisjs/drive/services/main'
 import { fileTypeFromBuffer } from 'file-type'
 import { can, type Actor } from '#core/actor'
 import { showsFile } from '#app/admin/queries/shown_files'
 import { InvalidInputError, NotFoundError, refuse } from '#core/errors'
 import { now } from '#core/clock'
-import type { Trx } from '#core/transaction'
+import { sweep, SWEEP_ROWS } from '#core/sweep'
+import { inTransaction, type Trx } from '#core/transaction'
 import { contentDisposition } from '#core/wire_files'
 import type { FilePurpose, FileType } from '#app/system/files/define_file_purposes'
 import { filePurposeOf, screensShowing } from '#app/system/files/file_purposes'
+import { requireRoom } from '#app/system/files/file_quota'
 import { SystemFile } from '#app/system/file_purposes'
 import { SystemRefusal } from '#app/system/refusals'
 
@@ -70,8 +73,9 @@ export function safeName(name: string): string {
  * Stores a file and its row.
  *
  * @throws InvalidInputError 文件为空, too large, or of a type that the purpose does not accept
+ * @throws RefusedError when a person has no room for it (`file_quota`)
  */
-export async function storeFile(file: NewFile, trx?: Trx): Promise<StoredFile> {
+export async function storeFile(file: NewFile, outer?: Trx): Promise<StoredFile> {
   const { name: word, types, megabytes, public: isPublic = false } = file.purpose
   if (file.contents.length === 0) throw InvalidInputError.of('file', '文件内容为空')
   if (file.contents.length > megabytes * MEGABYTE)
@@ -81,23 +85,64 @@ export async function storeFile(file: NewFile, trx?: Trx): Promise<StoredFile> {
     throw InvalidInputError.of('file', `文件只支持${types.join('、')}格式`, 'file.extname')
 
   const key = `${word}/${now().toFormat('yyyyMM')}/${randomBytes(16).toString('hex')}.${type}`
-  await drive.use().put(key, file.contents)
   const name = safeName(file.name)
-  const [{ id }] = await (trx ?? db)
-    .table('files')
-    .returning('id')
-    .insert({
-      key,
-      name,
-      mime: mimeOf(type),
-      size: file.contents.length,
-      sha256: createHash('sha256').update(file.contents).digest('hex'),
-      purpose: word,
-      is_public: isPublic,
-      company_id: file.companyId,
-      user_id: file.userId,
-    })
-  return { id, name, size: file.contents.length, mime: mimeOf(type), url: isPublic ? publicUrl(key) : null }
+  const size = file.contents.length
+  const { companyId, userId } = file
+  const row = {
+    key,
+    name,
+    mime: mimeOf(type),
+    size,
+    sha256: createHash('sha256').update(file.contents).digest('hex'),
+    purpose: word,
+    is_public: isPublic,
+    company_id: companyId,
+    user_id: userId,
+    // Files of operators and of the platform are named by a record from the start, or are pictures for texts.
+    used_at: userId === null ? new Date() : null,
+  }
+  await drive.use().put(key, file.contents)
+  try {
+    const id = await inTransaction(async (trx) => {
+      if (userId !== null) await requireRoom(trx, { userId, companyId }, size)
+      const [made] = await trx.table('files').returning('id').insert(row)
+      return made.id as number
+    }, outer)
+    outer?.after('rollback', () => removeBytes(key))
+    return { id, name, size, mime: mimeOf(type), url: isPublic ? publicUrl(key) : null }
+  } catch (error) {
+    await removeBytes(key)
+    throw error
+  }
+}
+
+const removeBytes = (key: string) =>
+  drive
+    .use()
+    .delete(key)
+    .catch((error) => logger.error({ err: error, key }, 'file without a row not removed'))
+
+/** Days after which an upload that no record names is removed: its form was never sent. */
+const UNUSED_DAYS = 7
+
+/** Removes uploads of members that no record has named within a week. @returns number of files removed */
+export async function removeUnusedFiles(): Promise<number> {
+  const unused = (last: number) =>
+    db
+      .from('files')
+      .whereNull('used_at')
+      .whereNotNull('user_id')
+      .whereRaw('created_at < now() - make_interval(days => ?)', [UNUSED_DAYS])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(SWEEP_ROWS)
+      .select('id')
+  return sweep('unused file', unused, async (id) => {
+    const { rows } = await db.rawQuery('delete from files where id = ? and used_at is null returning key', [id])
+    if (rows.length === 0) return false
+    await removeBytes(rows[0].key)
+    return true
+  })
 }
 
 /** Address of a public picture by its key, for `<img>`. */
@@ -158,9 +203,26 @@ export async function sendFile(
   return response.stream(await drive.use().getStream(file.key))
 }
 
+/**
+ * Names a file in a record: the actor must be allowed to open it, and it stays from now on.
+ *
+ * @returns its row
+ * @throws NotFoundError also when the actor may not open it
+ */
+export async function useFile(trx: Trx, fileId: number, actor: Actor) {
+  const file = await requireFile(fileId, actor, trx)
+  const { rowCount } = (await trx.rawQuery('update files set used_at = coalesce(used_at, now()) where id = ?', [
+    fileId,
+  ])) as { rowCount: number }
+  // It was unused and removed in this moment.
+  if (rowCount === 0) throw refuse(SystemRefusal.fileMissing)
+  return file
+}
+
+/** Whether the actor may open a file. In a transaction the file is about to be named by a record, and stays. */
 export async function mayOpen(fileId: number, actor: Actor, trx?: Trx): Promise<boolean> {
   try {
-    await requireFile(fileId, actor, trx)
+    await (trx ? useFile(trx, fileId, actor) : requireFile(fileId, actor))
     return true
   } catch (error) {
     if (error instanceof NotFoundError) return false

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { forgetKeys } from '#core/idempotency'
 import { defineJob } from '#core/jobs'
+import { removeUnusedFiles } from '#app/system/files/stored_files'
 
 /** Retention in days. Audit lines are never deleted. */
 const KEY_DAYS = 30
@@ -9,7 +10,7 @@ const KEEP: Record<string, [column: string, days: number]> = {
   sms_messages: ['created_at', 365],
 }
 
-/** Deletes expired rows every night. */
+/** Deletes expired rows, and uploads that nothing names, every night. */
 defineJob<object>({
   name: 'system.cleanup',
   cron: '20 3 * * *',
@@ -18,5 +19,6 @@ defineJob<object>({
       await db.from(table).whereRaw(`${column} < now() - make_interval(days => ?)`, [days]).delete()
     }
     await forgetKeys(KEY_DAYS)
+    await removeUnusedFiles()
   },
 })

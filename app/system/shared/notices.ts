@@ -5,7 +5,7 @@ import type { Trx } from '#core/transaction'
 import { queueSms } from '#app/system/sms/queue_sms'
 
 export type NoticeInput = {
-  /** N01 … N21. */
+  /** N01 … N22. */
   code: `N${string}`
   /** The notice is for all users of this company. */
   companyId?: number | null

@@ -7,16 +7,24 @@ import { enqueue } from '#core/jobs'
 import type { Trx } from '#core/transaction'
 import { sendSmsJob } from '#app/system/jobs/send_sms'
 
-export type SmsTemplate = 'code' | 'notice'
+/** What the text of each template needs. */
+type SmsParams = { code: { code: string; purpose: string }; notice: { content: string } }
+
+export type SmsTemplate = keyof SmsParams
 
 /** Texts of the templates (state-machines §14): `【棉花交易平台】您的订单…`. */
-const TEXTS: Record<SmsTemplate, (params: Record<string, string>) => string> = {
-  code: ({ code }) => `【${siteName}】您的验证码为${code}，5分钟内有效，请勿告知他人。`,
+const TEXTS: { [Template in SmsTemplate]: (params: SmsParams[Template]) => string } = {
+  code: ({ code, purpose }) => `【${siteName}】您正在${purpose}，验证码为${code}，5分钟内有效，请勿告知他人。`,
   notice: ({ content }) => `【${siteName}】${content}`,
 }
 
 /** Queues one SMS. Nothing is sent when the transaction rolls back. */
-export async function queueSms(trx: Trx | null, mobile: string, template: SmsTemplate, params: Record<string, string>) {
+export async function queueSms<Template extends SmsTemplate>(
+  trx: Trx | null,
+  mobile: string,
+  template: Template,
+  params: SmsParams[Template]
+) {
   const [{ id }] = await (trx ?? db)
     .table('sms_messages')
     .returning('id')

@@ -104,7 +104,7 @@ function SignModal({ lot, session, open, onClose }: ModalProps) {
       title="签署成交确认书"
       okText="签署"
       okButtonProps={{ loading: sign.busy }}
-      onOk={() => void sign.run({ itemId: lot.id })}
+      onOk={() => void sign.run({ itemId: lot.id, seen: lot.seen! })}
       onCancel={onClose}
       destroyOnHidden
     >
@@ -126,7 +126,7 @@ function AbandonModal({ lot, session, open, onClose }: ModalProps) {
       title="弃拍"
       okText={`弃拍，放弃保证金 ${money(lot.deposit)} 元`}
       okButtonProps={{ danger: true, loading: abandon.busy }}
-      onOk={() => void abandon.run({ itemId: lot.id, reason: reason.trim() || null })}
+      onOk={() => void abandon.run({ itemId: lot.id, seen: lot.seen!, reason: reason.trim() || null })}
       onCancel={onClose}
       destroyOnHidden
       afterClose={() => setReason('')}

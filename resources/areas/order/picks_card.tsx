@@ -8,6 +8,7 @@ import { DeliveryType, PickState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import type { OrderParts } from './order_parts'
 import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
 import styles from './picks_card.module.css'
 import orderStyles from './order.module.css'
 
@@ -20,6 +21,14 @@ export function PicksCard({ order, side }: OrderParts) {
       okText: '撤销',
       danger: true,
       onOk: () => cancel.run({ pickOrderId: pick.pickOrderId }),
+    })
+  const renew = useStep('/pick/code', '新提货码已发送')
+  const askRenewal = (pick: PickRow) =>
+    confirm({
+      title: `换发提货单 ${pick.pickNo} 的提货码？`,
+      content: `新提货码短信发送给您和司机${pick.driverPhone ? ` ${pick.driverPhone}` : ''}，原提货码作废。`,
+      okText: '换发',
+      onOk: () => renew.run({ pickOrderId: pick.pickOrderId }),
     })
   return (
     <section className="card">
@@ -37,6 +46,16 @@ export function PicksCard({ order, side }: OrderParts) {
                 <span>
                   提货码 <b className={orderStyles.code}>{pick.pickCode}</b>
                 </span>
+              )}
+              {pick.pickCodeLocked && isOneOf(pick.state, PickState.approved, PickState.partlyOut) && (
+                <Tag tone="red">提货码已锁定</Tag>
+              )}
+              {side === 'buyer' && isOneOf(pick.state, PickState.approved, PickState.partlyOut) && (
+                <Permission codes="order:pick">
+                  <Button size="small" disabled={renew.busy} onClick={() => void askRenewal(pick)}>
+                    换发提货码
+                  </Button>
+                </Permission>
               )}
               {side === 'buyer' && isOneOf(pick.state, PickState.unapproved, PickState.approved) && (
                 <Permission codes="order:pick">

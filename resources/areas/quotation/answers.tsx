@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { QuotationRow } from '#wire/quotation/transformers/quotation'
 import { PriceForm } from '~/components/quotation/price_form'
+import { Terms } from '~/components/quotation/terms'
 import { bargained } from '~/components/quotation/bargained_price'
 import { message } from '~/lib/feedback'
 import { money, weight } from '~/lib/format'
@@ -32,6 +33,7 @@ export function Answers({ row }: { row: QuotationRow }) {
           查看订单
         </Link>
       )}
+      {row.termsMoved && <small className="text-warn">条款已变动，请重新还价</small>}
       {row.can.accept && may.accept && (
         <Button tone="primary" size="small" onClick={() => setStep('accept')}>
           {row.fundsUntil ? '成交' : '接受'}
@@ -60,14 +62,16 @@ export function Answers({ row }: { row: QuotationRow }) {
         <PriceForm
           title={`还价 ${row.batchCode}`}
           path="/quotation/counter"
-          about={{ quotationId: row.id }}
+          about={{ quotationId: row.id, seen: row.seen }}
           priceType={row.priceType}
           first={row.price}
           hint={`对方出价 ${bargained(row, row.price)}，第 ${row.round} 轮，最多 6 轮`}
           said="已还价"
           refresh={LIST}
           onClose={close}
-        />
+        >
+          {row.terms && <Terms terms={row.terms} />}
+        </PriceForm>
       )}
       {(step === 'reject' || step === 'withdraw') && <End row={row} step={step} onClose={close} />}
       {step === 'rounds' && (
@@ -96,7 +100,7 @@ function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
       width={440}
       okText="接受并生成订单"
       okButtonProps={{ loading: accept.busy }}
-      onOk={() => void accept.run({ quotationId: row.id })}
+      onOk={() => void accept.run({ quotationId: row.id, seen: row.seen })}
       onCancel={onClose}
     >
       <p>
@@ -106,6 +110,7 @@ function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
         成交价 <b className="text-up">{bargained(row, row.price)}</b> 元/吨
         {row.priceType === PriceType.fixed && <>　货款约 {money(Math.round(row.price * row.weight))} 元</>}
       </p>
+      {row.terms && <Terms terms={row.terms} />}
       <p className="text-soft text-small">
         {row.side === QuotationSide.buyer
           ? '接受后立即生成订单并冻结定金，请在付款时限内付款。'

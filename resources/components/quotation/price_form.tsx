@@ -2,6 +2,7 @@
  * Form with a price and a message to the other side, for asking and for countering.
  */
 import { Input, InputNumber, Modal } from 'antd'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
@@ -15,8 +16,8 @@ type Values = { price: number | null; message: string }
 
 /** The call, and its input besides price and message. */
 type About =
-  | { path: '/buyer/quotation/add'; about: { batchId: number } }
-  | { path: '/quotation/counter'; about: { quotationId: number } }
+  | { path: '/buyer/quotation/add'; about: { batchId: number; seen: string } }
+  | { path: '/quotation/counter'; about: { quotationId: number; seen: string } }
 
 type Props = About & {
   title: string
@@ -29,9 +30,11 @@ type Props = About & {
   onClose: () => void
   /** Message after sending. */
   said: string
+  /** The terms that the price is named on. */
+  children?: ReactNode
 }
 
-export function PriceForm({ title, path, about, priceType, first, hint, refresh, said, onClose }: Props) {
+export function PriceForm({ title, path, about, priceType, first, hint, refresh, said, onClose, children }: Props) {
   const form = useForm<Values>({ defaultValues: { price: first === null ? null : first / 100, message: '' } })
   const send = useAction(path, {
     refresh,
@@ -43,6 +46,7 @@ export function PriceForm({ title, path, about, priceType, first, hint, refresh,
   return (
     <AntdScope>
       <Modal open title={title} footer={null} width={440} onCancel={onClose} destroyOnHidden>
+        {children}
         <Form
           form={form}
           onSubmit={({ price, message: words }) =>

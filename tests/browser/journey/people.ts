@@ -115,7 +115,9 @@ export async function openAccountAndPayIn(page: Page, company: Company, yuan: nu
   await form.getByRole('button', { name: '获取验证码' }).click()
   await says(page, '验证码已发送')
   await field(form, '短信验证码').fill((await lastSmsCode(company.mobile))!)
-  for (const input of await form.locator('input[type=password]').all()) await input.fill(PAY_PASSWORD)
+  await field(form, '支付密码').fill(PAY_PASSWORD)
+  await field(form, '再次输入').fill(PAY_PASSWORD)
+  await field(form, '登录密码').fill(PASSWORD)
   await form.locator('button[type=submit]').click()
   await form.waitFor({ state: 'hidden' })
   if (yuan === 0) return

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { closeDue } from '#app/auction/actions/close_session'
 import { queueBid } from '#app/auction/shared/bid_queue'
-import { beat, startServing, stopServing } from '#app/auction/shared/pulse'
+import { applyStall, beat, startServing, stopServing, stopWatching, watchForStalls } from '#app/auction/shared/pulse'
 import { verifyLog } from '#app/auction/queries/verify_log'
 import { roomHub } from '#app/auction/rooms/room_hub'
 import { systemActor } from '#core/actor'
@@ -82,6 +82,41 @@ test.group('Outage', (group) => {
     assert.equal(moved.flash_cap, 61)
     const placed = await bid(lots[0].id, A, 1_600_000)
     assert.isAbove(placed.deadline.getTime(), Date.now() + 25_000)
+  })
+
+  test('a stall of this process in the last countdown gives the lot its countdown back before anybody closes it', async ({
+    assert,
+  }) => {
+    const { session, lots } = await flash(50, [ago(-10), ago(-3_000)])
+    await applyStall(1_500)
+    const [line] = await db.from('auction_outages').where('session_id', session.id)
+    assert.equal(line.lots, 1)
+    assert.equal(line.ended_at.getTime() - line.began_at.getTime(), 1_500)
+    const moved = await db.from('auction_lots').where('id', lots[0].id).first()
+    assert.equal(moved.deadline.getTime(), line.ended_at.getTime() + 30_000)
+    const audited = await db.from('audit_logs').where({ action: 'auction.outage' }).first()
+    assert.match(audited.summary, /^服务停顿 [\d:]{8} 至 [\d:]{8}，1 个标的延至 [\d:]{8}$/)
+  })
+
+  test('a process that does nothing but compute notices it, and no lot is closed before', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { session, lots } = await flash(50, [null])
+    await db
+      .from('auction_lots')
+      .where('id', lots[0].id)
+      .update({ deadline: new Date(Date.now() + 1_000) })
+    await lastSeen(0)
+    await startServing()
+    watchForStalls()
+    cleanup(() => stopWatching())
+    for (const until = Date.now() + 2_500; Date.now() < until;);
+    await closeDue(session.id)
+    const lot = await db.from('auction_lots').where('id', lots[0].id).first()
+    assert.equal(lot.state, LotState.waiting)
+    assert.isAbove(lot.deadline.getTime(), Date.now() + 20_000)
+    assert.equal((await bid(lots[0].id, A, 1_600_000)).reason, BidRefusal.accepted)
   })
 
   test('a short break, or one while nobody was bidding, changes nothing and is not recorded', async ({ assert }) => {

@@ -12,13 +12,14 @@ import { abandonLot, abandonOverdue, signDeal } from '#app/auction/actions/settl
 import { askVoidSession, decideVoidSession } from '#app/auction/actions/void_session'
 import { queueBid } from '#app/auction/shared/bid_queue'
 import { verifyLog } from '#app/auction/queries/verify_log'
+import { wonLot } from '#app/auction/queries/won_lot'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { createMember, createOperator, type TestMember, type TestOperator } from '#tests/helpers/actors'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { COTTON } from '#tests/helpers/quotes'
-import { BidType } from '#app/listing/codes'
+import { BidType, ListingState } from '#app/listing/codes'
 import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
 import { AcceptState, OrderOrigin, OrderState, OrderType } from '#app/order/codes'
 import { FreezeType, HoldState } from '#app/ledger/codes'
@@ -171,6 +172,23 @@ test.group('Life of a session', (group) => {
     assert.deepEqual(await verifyLedger(), [])
   })
 
+  test('signing and abandoning are bound to the lot that was seen', async ({ assert }) => {
+    const { session, lot } = await coming()
+    await publishSession({ sessionId: session.id }, operator.actor)
+    await enter(session.id, a)
+    await bidAt(lot.id, a, 1_642_000, session.startTime.plus({ minutes: 5 }))
+    goTo(session.endTime.plus({ seconds: 30 }))
+    await closeDue(session.id)
+    const { seen } = await wonLot(lot.id, a.actor)
+    await db.from('auction_lots').where('id', lot.id).update({ storage_address: '别处的仓库' })
+    for (const decide of [signDeal, abandonLot])
+      await assert.refuses(() => decide({ lotId: lot.id, seen }, a.actor), 'core.changed')
+    assert.equal((await row('auction_lots', lot.id)).state, LotState.hammered)
+    const now = await wonLot(lot.id, a.actor)
+    assert.equal((await signDeal({ lotId: lot.id, seen: now.seen }, a.actor)).state, LotState.dealt)
+    await assert.refuses(() => wonLot(lot.id, b.actor), 'auction.lotMissing')
+  })
+
   test('fixed price: the signed deal is an order waiting for payment, its deposit the order’s without a new posting', async ({
     assert,
   }) => {
@@ -246,6 +264,39 @@ test.group('Life of a session', (group) => {
     const { session } = await coming()
     await publishSession({ sessionId: session.id }, operator.actor)
     await assert.refuses(() => registerEntry({ sessionId: session.id, noticeVersion: 1 }, a.actor), 'auction.banned')
+    assert.deepEqual(await verifyLedger(), [])
+  })
+
+  test('a winner who cannot sign is not in default: the term is extended until signing is possible', async ({
+    assert,
+  }) => {
+    const { session, lot, listing } = await coming()
+    await publishSession({ sessionId: session.id }, operator.actor)
+    await enter(session.id, a)
+    await bidAt(lot.id, a, 1_600_000, session.startTime.plus({ minutes: 5 }))
+    goTo(session.endTime.plus({ seconds: 30 }))
+    await closeDue(session.id)
+    const listed = (state: ListingState) => db.from('listings').where('id', listing.id).update({ state })
+    await listed(ListingState.unlisted)
+    const due = DateTime.fromJSDate((await row('auction_lots', lot.id)).confirm_due)
+    await assert.refuses(() => signDeal({ lotId: lot.id }, a.actor), 'order.delistedNoOrder')
+    goTo(due.plus({ seconds: 1 }))
+    assert.equal(await abandonOverdue(), 0)
+    const postponed = await row('auction_lots', lot.id)
+    assert.equal(postponed.state, LotState.hammered)
+    assert.isAbove(postponed.confirm_due.getTime(), due.toMillis())
+    assert.equal(await frozen(a), 2_186_450)
+    assert.lengthOf(await db.from('orders'), 0)
+    assert.exists(
+      await db
+        .from('audit_logs')
+        .where({ action: 'auction.postpone', entity_id: String(lot.id) })
+        .first()
+    )
+
+    await listed(ListingState.listed)
+    await signDeal({ lotId: lot.id }, a.actor)
+    assert.equal((await row('auction_lots', lot.id)).state, LotState.dealt)
     assert.deepEqual(await verifyLedger(), [])
   })
 

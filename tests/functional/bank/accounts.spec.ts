@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { askAboutOrders } from '#app/bank/actions/ask_bank'
 import { registerTradingPartners } from '#app/bank/ports/trading_partners'
+import { useSimulatorAt } from '#app/bank/gateway/main'
 import { perfectDay } from '#app/bank/simulator/behaviour'
 import type { Simulator } from '#app/bank/simulator/server'
 import { balancesOf } from '#app/ledger/queries/balances'
@@ -11,7 +12,7 @@ import { EntryKind } from '#app/ledger/codes'
 import { available, escrow, feeIncome } from '#app/ledger/rules/accounts'
 import { systemActor } from '#core/actor'
 import { inTransaction } from '#core/transaction'
-import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
+import { PASSWORD, asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { givePayPassword, openAccount, PAY_PASSWORD, smsCodeFor, startTestBank } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { until } from '#tests/helpers/until'
@@ -215,6 +216,48 @@ test.group('Bank accounts and cards', (group) => {
     assert.equal((await db.from('bank_accounts').firstOrFail()).bind_flag, BindFlag.bound)
   })
 
+  test('tries at the same time are counted before the bank is asked', async ({ client, assert }) => {
+    const manager = await createMember()
+    await openAccount(manager.company, 0, { bound: false })
+    const { id } = (await call(client, 'card/add', manager, { ...CARD, accountName: manager.company.name })).body
+    await call(client, 'card/verify', manager, { id })
+    const right = (await bank.store.order((await db.from('bank_cards').where({ id }).firstOrFail()).bind_order_id))!
+      .amount!
+    const wrong = Array.from({ length: 12 }, (_, n) => ((right + n) % 99) + 1).filter((amount) => amount !== right)
+    const answers = await Promise.all(wrong.map((amount) => call(client, 'card/confirm', manager, { id, amount })))
+    const guessed = answers.filter(({ reason }) => reason === 'bank.verifyAmountWrong')
+    assert.isAtMost(guessed.length, 2)
+    assert.equal(
+      (await db.from('bank_cards').where({ id }).firstOrFail()).bind_state,
+      CardBindState.unverified,
+      'three tries are all there are'
+    )
+  })
+
+  test('a card whose bank changes has to be verified again', async ({ client, assert }) => {
+    const manager = await createMember()
+    const { cardId: id } = await openAccount(manager.company, 10)
+    const card = { id, bankName: '中国农业银行武汉分行', bankCode: '103521000012' }
+    assert.equal(
+      (await call(client, 'card/edit', manager, { ...card, memo: '基本户' })).body.bindState,
+      CardBindState.verified
+    )
+    const moved = await call(client, 'card/edit', manager, { ...card, bankCode: '103521000099' })
+    assert.equal(moved.body.bindState, CardBindState.unverified)
+    assert.equal((await db.from('bank_accounts').firstOrFail()).bind_flag, BindFlag.unbound)
+  })
+
+  test('a closing that the bank does not answer stays open to it, and moves no money', async ({ client, assert }) => {
+    const empty = await createMember()
+    await openAccount(empty.company)
+    useSimulatorAt('http://127.0.0.1:9')
+    assert.equal((await call(client, 'company/account/close', empty)).reason, 'bank.closeUnanswered')
+    assert.equal((await call(client, 'company/account/get', empty)).body.account.state, BankAccountState.closing)
+    useSimulatorAt(bank.url)
+    await askAboutOrders(0)
+    assert.equal((await call(client, 'company/account/get', empty)).body.account.state, BankAccountState.closed)
+  })
+
   test('an account closes only when it is empty', async ({ client, assert }) => {
     const manager = await createMember()
     await openAccount(manager.company, 1)
@@ -393,21 +436,18 @@ test.group('Bank accounts and cards', (group) => {
     assert.equal((await call(client, 'company/account/get', finance)).code, 20000)
   })
 
-  test('the pay password needs a code by SMS and six digits that are not easy', async ({ client, assert }) => {
+  test('the pay password needs the login password, a code by SMS for it, and six digits that are not easy', async ({
+    client,
+    assert,
+  }) => {
     const member = await createMember()
-    const sms = await smsCodeFor(member)
-    assert.equal(
-      (await call(client, 'pay-password/set', member, { payPassword: '123456', ...sms })).message,
-      '支付密码过于简单，请避免连续或相同数字'
-    )
-    assert.equal(
-      (await call(client, 'pay-password/set', member, { payPassword: '294857', ...sms, smsCode: '111111' })).reason,
-      'identity.codeWrongOrExpired'
-    )
-    assert.equal(
-      (await call(client, 'pay-password/set', member, { payPassword: '294857', ...sms })).message,
-      '支付密码设置成功'
-    )
+    const right = { payPassword: '294857', password: PASSWORD, ...(await smsCodeFor(member, 'payPassword')) }
+    const set = (more: object) => call(client, 'pay-password/set', member, { ...right, ...more })
+    assert.equal((await set({ payPassword: '123456' })).message, '支付密码过于简单，请避免连续或相同数字')
+    assert.equal((await set({ smsCode: '111111' })).reason, 'identity.codeWrongOrExpired')
+    assert.equal((await set({ password: 'not-it-1' })).reason, 'identity.oldPasswordWrong')
+    assert.equal((await set(await smsCodeFor(member, 'withdraw'))).reason, 'identity.codeWrongOrExpired')
+    assert.equal((await set({})).message, '支付密码设置成功')
     assert.equal((await call(client, 'company/account/get', await createMember())).body.hasPayPassword, false)
   })
 })

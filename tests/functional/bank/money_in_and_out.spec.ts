@@ -9,14 +9,21 @@ import { takeBankResult } from '#app/bank/actions/take_bank_result'
 import { pretendBankIsOpen } from '#app/bank/shared/bank_hours'
 import { bankSecret, NOTIFY_PATH } from '#app/bank/gateway/main'
 import { signedHeaders } from '#app/bank/gateway/signature'
-import { reconcile } from '#app/bank/jobs/reconcile'
+import { reconcile, reconcilePending } from '#app/bank/jobs/reconcile'
+import { resumePayouts } from '#app/bank/actions/resume_payouts'
+import { reachWatermark, watermark } from '#app/bank/shared/watermarks'
 import { sendBankOrder } from '#app/bank/jobs/send_bank_order'
 import { perfectDay, type Behaviour } from '#app/bank/simulator/behaviour'
 import type { Simulator } from '#app/bank/simulator/server'
 import { balancesOf } from '#app/ledger/queries/balances'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { now } from '#core/clock'
-import { asMember, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
+import { inTransaction } from '#core/transaction'
+import { post } from '#app/ledger/actions/post'
+import { available, debt, memoContra } from '#app/ledger/rules/accounts'
+import { AlarmKind, EntryKind } from '#app/ledger/codes'
+import { CompanyState } from '#app/company/codes'
+import { PASSWORD, asMember, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import {
   closeBankToday,
   creditCompany,
@@ -251,15 +258,16 @@ test.group('Money in and out', (group) => {
     const member = await createMember()
     await openAccount(member.company, 10)
     await givePayPassword(member)
-    for (let i = 0; i < 5; i++)
+    for (let i = 1; i <= 5; i++)
       assert.equal(
         (await withdraw(client, member, 100, undefined, { payPassword: '111222' })).body().reason,
-        'bank.payPasswordWrong'
+        i < 5 ? 'bank.payPasswordWrong' : 'bank.payPasswordLocked'
       )
     assert.equal((await withdraw(client, member, 100)).body().reason, 'bank.payPasswordLocked')
-    const sms = await smsCodeFor(member)
+    const sms = await smsCodeFor(member, 'payPassword')
     const reset = await asMember(client.post('/api/bank/pay-password/set'), member).json({
       payPassword: '395827',
+      password: PASSWORD,
       ...sms,
     })
     assert.equal(reset.body().code, 20000)
@@ -370,5 +378,188 @@ test.group('Money in and out', (group) => {
     assert.lengthOf(differences, 1)
     assert.include(differences[0], { bank: null, ours: 500 })
     assert.lengthOf(await db.from('audit_logs').where('action', 'bank.mismatch'), 1)
+  })
+
+  test('only success and failed end a payout: any other word leaves it with the bank', async ({ client, assert }) => {
+    const member = await createMember()
+    await openAccount(member.company, 1_000)
+    await givePayPassword(member)
+    const { apiOrderId, id } = (await withdraw(client, member, 1_000)).body().body
+    const order = { kind: 'withdraw', orderId: apiOrderId, amount: 1_000 }
+    for (const status of ['pending', 'SUCCESS', 'accepted', '', null, undefined, 1])
+      assert.equal((await report(client, { ...order, status })).text(), 'success')
+    assert.equal((await db.from('withdraw_records').where({ id }).firstOrFail()).state, WithdrawState.sent)
+    assert.include(await balancesOf(member.company.id), { useBalance: 99_000, frozen: 1_000 })
+    assert.lengthOf(await db.from('ledger_alarms'), 0)
+    await report(client, { ...order, status: 'success' })
+    assert.equal((await db.from('withdraw_records').where({ id }).firstOrFail()).state, WithdrawState.done)
+  })
+
+  test('a message that is none is refused and told once', async ({ client, assert }) => {
+    for (const message of [[], {}, { kind: 'in' }, { kind: 'gift', orderId: 'X', status: 'success' }])
+      (await report(client, message)).assertStatus(400)
+    assert.lengthOf(await db.from('ledger_alarms'), 1)
+  })
+
+  test('a result about another amount ends nothing and stops the payouts of the company', async ({
+    client,
+    assert,
+  }) => {
+    const member = await createMember()
+    await openAccount(member.company, 1_000)
+    await givePayPassword(member)
+    const { apiOrderId, id } = (await withdraw(client, member, 1_000)).body().body
+    const other = { kind: 'withdraw', orderId: apiOrderId, status: 'success', amount: 1 }
+    for (let i = 0; i < 3; i++) await report(client, other)
+    assert.equal((await db.from('withdraw_records').where({ id }).firstOrFail()).state, WithdrawState.sent)
+    assert.lengthOf(await db.from('ledger_alarms').where('kind', AlarmKind.bankMismatch), 1)
+    assert.equal((await withdraw(client, member, 1_000)).body().reason, 'bank.payoutsStopped')
+
+    const { actor } = await createOperator()
+    const account = await db.from('bank_accounts').where('company_id', member.company.id).firstOrFail()
+    await resumePayouts({ accountId: account.id, reason: '银行更正了报文' }, actor)
+    assert.equal((await withdraw(client, member, 1_000)).body().code, 20000)
+    await report(client, { ...other, amount: 1_000 })
+    assert.equal((await db.from('withdraw_records').where({ id }).firstOrFail()).state, WithdrawState.done)
+  })
+
+  test('a result that contradicts the end of a payout raises an alarm and keeps approved payouts back', async ({
+    client,
+    assert,
+  }) => {
+    const member = await createMember()
+    await openAccount(member.company, 1_000)
+    await givePayPassword(member)
+    const { apiOrderId } = (await withdraw(client, member, 1_000)).body().body
+    pretendBankIsOpen(false)
+    await closeBankToday()
+    const waiting = (await withdraw(client, member, 2_000)).body().body
+    const order = { kind: 'withdraw', orderId: apiOrderId, amount: 1_000 }
+    await report(client, { ...order, status: 'failed' })
+    await report(client, { ...order, status: 'failed' })
+    assert.lengthOf(await db.from('ledger_alarms'), 0)
+    await report(client, { ...order, status: 'success' })
+    assert.lengthOf(await db.from('ledger_alarms').where('kind', AlarmKind.bankMismatch), 1)
+    pretendBankIsOpen(true)
+    assert.equal(await sendQueued(), 0)
+    assert.equal(
+      (await db.from('withdraw_records').where('id', waiting.id).firstOrFail()).state,
+      WithdrawState.requested
+    )
+    assert.deepEqual(await verifyLedger(), [])
+  })
+
+  test('a payment under a number that is known for something else is not booked, and told', async ({
+    client,
+    assert,
+  }) => {
+    const member = await createMember()
+    const { subAccount } = await openAccount(member.company, 1_000)
+    await givePayPassword(member)
+    const { apiOrderId } = (await withdraw(client, member, 1_000)).body().body
+    const message = { kind: 'in', status: 'success', amount: 5_000, subAccount, payerName: member.company.name }
+    await report(client, { ...message, orderId: apiOrderId })
+    await report(client, { ...message, orderId: 'IN77' })
+    await report(client, { ...message, orderId: 'IN77', amount: 6_000 })
+    await report(client, { kind: 'withdraw', orderId: 'CJ0', status: 'success', amount: 100 })
+    assert.equal((await balancesOf(member.company.id)).balance, 105_000)
+    assert.lengthOf(await db.from('ledger_alarms').where('kind', AlarmKind.bankMismatch), 3)
+  })
+
+  test('an order without a result for a day is told once', async ({ client, assert }) => {
+    const member = await createMember()
+    await openAccount(member.company, 1_000)
+    await givePayPassword(member)
+    bank.behave((...order) => ({ ...perfectDay(...order), settleMs: 3_600_000 }))
+    const { id } = (await withdraw(client, member, 1_000)).body().body
+    await sendBankOrder(id)
+    await askAboutOrders(0)
+    assert.lengthOf(await db.from('ledger_alarms'), 0)
+    await db
+      .from('withdraw_records')
+      .where({ id })
+      .update({ sent_at: db.raw(`now() - interval '25 hours'`) })
+    await askAboutOrders(0)
+    await askAboutOrders(0)
+    assert.lengthOf(await db.from('ledger_alarms'), 1)
+    assert.equal((await db.from('withdraw_records').where({ id }).firstOrFail()).state, WithdrawState.sent)
+  })
+
+  test('the automatic limit is that of the day, and a company on the blacklist has none', async ({
+    client,
+    assert,
+  }) => {
+    const member = await createMember()
+    await openAccount(member.company, 2_000_000)
+    await givePayPassword(member)
+    const states = []
+    for (let i = 0; i < 3; i++) states.push((await withdraw(client, member, 20_000_000)).body().body.state)
+    assert.deepEqual(states, [WithdrawState.sent, WithdrawState.sent, WithdrawState.requested])
+    const banned = await createMember({ companyState: CompanyState.blacklisted })
+    await openAccount(banned.company, 100)
+    await givePayPassword(banned)
+    assert.equal((await withdraw(client, banned, 1_000)).body().body.state, WithdrawState.requested)
+  })
+
+  test('payments are fetched from where the last fetching ended, however long the bank was away', async ({
+    assert,
+  }) => {
+    const member = await createMember()
+    const { subAccount } = await openAccount(member.company)
+    bank.behave((...order) => ({ ...perfectDay(...order), reports: 0 }))
+    assert.equal(await askAboutPayments(), 0)
+    await db.from('bank_watermarks').update({ reached: db.raw(`now() - interval '10 days'`) })
+    const order = await bank.payIn({ subAccount, amount: 7_700, payerName: member.company.name, payerCard: '62220001' })
+    await bank.worker.work()
+    await db.rawQuery(`update bank_simulator.orders set settled_at = now() - interval '9 days' where order_id = ?`, [
+      order.orderId,
+    ])
+    assert.equal(await askAboutPayments(), 1)
+    assert.equal((await balancesOf(member.company.id)).balance, 7_700)
+  })
+
+  test('every day is compared once the bank answers again', async ({ assert }) => {
+    const member = await createMember()
+    const yesterday = now().minus({ hours: 1 }).startOf('day').minus({ days: 1 })
+    await creditCompany(member.company.id, 500)
+    await db.rawQuery('alter table ledger_entries disable trigger ledger_entries_append_only')
+    await db.from('ledger_entries').update({ created_at: yesterday.minus({ days: 2 }).plus({ hours: 5 }).toJSDate() })
+    await db.rawQuery('alter table ledger_entries enable trigger ledger_entries_append_only')
+    await reachWatermark('reconciled', yesterday.minus({ days: 3 }))
+    assert.equal(await reconcilePending(), 1)
+    assert.equal(await reconcilePending(), 0)
+    assert.equal((await watermark('reconciled'))!.toMillis(), yesterday.plus({ days: 1 }).toMillis())
+  })
+
+  test('what came by transfer, and what is owed, cannot be withdrawn today', async ({ assert }) => {
+    const from = await createMember()
+    const to = await createMember()
+    await openAccount(from.company, 1_000)
+    await openAccount(to.company, 100)
+    await inTransaction((trx) =>
+      post(trx, {
+        key: 'transfer:T1',
+        kind: EntryKind.transfer,
+        actor: from.actor,
+        entries: [
+          { account: available(from.company.id), debit: 40_000 },
+          { account: available(to.company.id), credit: 40_000 },
+        ],
+      })
+    )
+    assert.include(await balancesOf(to.company.id), { useBalance: 50_000, cashBalance: 10_000 })
+    assert.include(await balancesOf(from.company.id), { useBalance: 60_000, cashBalance: 60_000 })
+    await inTransaction((trx) =>
+      post(trx, {
+        key: 'owed:1',
+        kind: EntryKind.debt,
+        actor: from.actor,
+        entries: [
+          { account: debt(from.company.id), debit: 15_000 },
+          { account: memoContra, credit: 15_000 },
+        ],
+      })
+    )
+    assert.equal((await balancesOf(from.company.id)).cashBalance, 45_000)
   })
 })

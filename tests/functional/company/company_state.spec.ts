@@ -4,7 +4,12 @@ import db from '@adonisjs/lucid/services/db'
 import emitter from '@adonisjs/core/services/emitter'
 import { applyForChange } from '#app/company/actions/apply_for_change'
 import { approveApplication } from '#app/company/actions/approve_application'
-import { blacklistCompany, restoreCompany } from '#app/company/actions/blacklist_company'
+import {
+  blacklistCompany,
+  blacklistForDebt,
+  restoreCompany,
+  settleDebtEntry,
+} from '#app/company/actions/blacklist_company'
 import { closeCompany } from '#app/company/actions/close_company'
 import { rejectApplication } from '#app/company/actions/reject_application'
 import { liftLapsedBlacklists } from '#app/company/jobs'
@@ -15,7 +20,7 @@ import { inTransaction } from '#core/transaction'
 import { asMember, createCompany, createMember, createOperator } from '#tests/helpers/actors'
 import { VALID, applicationOf, createApplicant, userRow } from '#tests/helpers/company'
 import { BindCompanyState } from '#app/identity/codes'
-import { CompanyState } from '#app/company/codes'
+import { BlacklistSource, CompanyState } from '#app/company/codes'
 
 const trading = (companyId: number) => inTransaction((trx) => requireTradingCompany(trx, companyId))
 const stateOf = async (id: number) => (await db.from('companies').where('id', id).firstOrFail()).state as CompanyState
@@ -45,13 +50,49 @@ test.group('Blacklist', (group) => {
     const today = now().toISODate()!
     await blacklistCompany({ companyId, reason: '多次违约未处理', until: today }, actor)
     await assert.refuses(() => trading(companyId), 'company.tradeRestricted')
-    await db
-      .from('companies')
-      .where('id', companyId)
-      .update({ blacklist_until: now().minus({ days: 1 }).toISODate() })
+    const yesterday = now().minus({ days: 1 }).toISODate()
+    await db.from('companies').where('id', companyId).update({ blacklist_until: yesterday })
+    await db.from('company_blacklists').where('company_id', companyId).update({ until: yesterday })
     await trading(companyId)
     await liftLapsedBlacklists.handle({})
     assert.equal(await stateOf(companyId), CompanyState.active)
+  })
+
+  test('a debt and an operator each keep a company on it until each has let go', async ({ assert }) => {
+    const { actor } = await createOperator()
+    const inDebt = (companyId: number) =>
+      inTransaction((trx) => blacklistForDebt({ companyId, reason: '违约金没有结清' }, actor, trx))
+    const paid = (companyId: number) =>
+      inTransaction((trx) => settleDebtEntry({ companyId, reason: '违约金已经付清' }, actor, trx))
+    const openSources = async (companyId: number) =>
+      (await db.from('company_blacklists').where('company_id', companyId).whereNull('lifted_at').orderBy('source')).map(
+        ({ source }) => source
+      )
+
+    const { id: accused } = await createCompany()
+    await blacklistCompany({ companyId: accused, reason: '涉嫌欺诈交易' }, actor)
+    await inDebt(accused)
+    await inDebt(accused)
+    assert.deepEqual(await openSources(accused), [BlacklistSource.operator, BlacklistSource.debt])
+    await paid(accused)
+    assert.equal(await stateOf(accused), CompanyState.blacklisted)
+    await restoreCompany({ companyId: accused, reason: '核查没有问题' }, actor)
+    assert.equal(await stateOf(accused), CompanyState.active)
+
+    const { id: debtor } = await createCompany()
+    await inDebt(debtor)
+    await assert.refuses(() => restoreCompany({ companyId: debtor, reason: '先恢复交易' }, actor), 'company.debtUnpaid')
+    await blacklistCompany({ companyId: debtor, reason: '涉嫌欺诈交易', until: now().toISODate()! }, actor)
+    await db
+      .from('company_blacklists')
+      .where({ company_id: debtor, source: BlacklistSource.operator })
+      .update({ until: now().minus({ days: 1 }).toISODate() })
+    await liftLapsedBlacklists.handle({})
+    assert.deepEqual(await openSources(debtor), [BlacklistSource.debt])
+    assert.equal(await stateOf(debtor), CompanyState.blacklisted)
+    await assert.refuses(() => trading(debtor), 'company.tradeRestricted')
+    await paid(debtor)
+    assert.equal(await stateOf(debtor), CompanyState.active)
   })
 
   test('reason and last day are checked', async ({ assert }) => {

@@ -11,6 +11,7 @@ import { calls, type Call } from '#core/declared_calls'
 import { clearLimits } from '#app/identity/proofs/limits'
 import { placeOrders } from '#app/order/actions/place_orders'
 import { createMember, type TestMember } from '#tests/helpers/actors'
+import { fittingInput, type Schema } from '#tests/helpers/call_inputs'
 import { insertEntries, insertSession, insertLot } from '#tests/helpers/auctions'
 import { openAccount, PAY_PASSWORD } from '#tests/helpers/bank'
 import { createBatch } from '#tests/helpers/batches'
@@ -22,22 +23,6 @@ import { SEED, seeded } from '#tests/helpers/seed'
 const PER_FIELD = Number(process.env.BAD_INPUT_PER_FIELD ?? 2)
 /** Milliseconds; a slower call has an input whose processing does not scale. */
 const PATIENCE = 5_000
-
-type Schema = {
-  type?: string | string[]
-  format?: string
-  pattern?: string
-  enum?: unknown[]
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  minItems?: number
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  additionalProperties?: Schema | boolean
-  anyOf?: Schema[]
-}
 
 const deep = (depth: number, around: (inner: unknown) => unknown) => {
   let value: unknown = 1
@@ -84,46 +69,8 @@ const SPOILT: Record<string, unknown> = {
   'a thousand': Array.from({ length: 1000 }, (_, index) => index),
 }
 
-/** Examples for patterns; the first match is used. */
-const FITTING = [
-  ...[
-    '13800000001',
-    '2026-11',
-    '100000',
-    '246810',
-    '12345',
-    '新A12345',
-    '65280119900101451X',
-    'CF2705',
-    '103521000012',
-  ],
-  ...['6222021001116240001', '12345678', '21', '10001', 'CF', 'ABCDEF12', '027-88886666', 'some.key'],
-]
-
-const typesOf = ({ type }: Schema) => [type ?? []].flat()
-
 /** Values of existing rows by field name. */
 let known: Record<string, unknown> = {}
-
-/** An input that fits a schema. */
-function fitting(schema: Schema, name = ''): unknown {
-  if (name in known) return known[name]
-  if (schema.enum) return schema.enum[0]
-  const [type] = typesOf(schema)
-  if (type === 'array') {
-    const item = fitting(schema.items ?? {}, name.replace(/s$/, ''))
-    return Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => item)
-  }
-  if (type === 'object')
-    return Object.fromEntries((schema.required ?? []).map((key) => [key, fitting(schema.properties![key], key)]))
-  if (type === 'number' || type === 'integer') return Math.min(Math.max(1, schema.minimum ?? 1), schema.maximum ?? 1)
-  if (type === 'boolean') return true
-  if (schema.format === 'date') return '2026-11-20'
-  if (schema.format === 'email') return 'somebody@example.com'
-  if (schema.pattern) return FITTING.find((text) => new RegExp(schema.pattern!).test(text)) ?? '1'
-  if (type === 'string') return '测试文本'.repeat(3).slice(0, Math.max(4, schema.minLength ?? 0))
-  return schema.anyOf ? fitting(schema.anyOf[0], name) : true
-}
 
 type Way = (string | number)[]
 
@@ -203,7 +150,7 @@ type Case = { what: string; input: unknown }
 /** The spoilt inputs of a call: a sample for every field, all of them for the input as a whole. */
 function casesOf(call: Call, random: () => number): Case[] {
   const schema = (call.input?.toJSONSchema() ?? {}) as Schema
-  const right = call.input ? (fitting(schema) as object) : {}
+  const right = call.input ? (fittingInput(schema, known) as object) : {}
   const names = Object.keys(SPOILT)
   const params = [...call.path.matchAll(/:(\w+)/g)].map(([, name]): Way => [name])
   const spoilt = [...waysIn(schema), ...params].flatMap((way) => {

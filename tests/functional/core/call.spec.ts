@@ -5,6 +5,8 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import vine from '@vinejs/vine'
 import { call } from '#core/call'
+import { refuse } from '#core/errors'
+import { CoreRefusal } from '#core/refusals'
 import { admitCaller, calls, type Call } from '#core/declared_calls'
 import { openapiDocument } from '#core/openapi/document'
 import { openTransaction } from '#core/transaction'
@@ -71,7 +73,7 @@ test.group('A declared call', (group) => {
         summary: 'Probe.',
         run: async ({ trx }) => {
           assert.isNotNull(openTransaction())
-          await trx.table('captchas').insert({ code_key: 'call-probe', hash: 'x', expires_at: new Date() })
+          await trx.table('captchas').insert({ code_key: 'call-probe', challenge: '{}', expires_at: new Date() })
           throw new Error('no')
         },
       })
@@ -104,6 +106,36 @@ test.group('A declared call', (group) => {
     // Without a key every request is a separate action.
     await made.answer(await request({ word: '甲' }))
     assert.equal(runs, 2)
+  })
+
+  test('a proof is given ahead of the transaction, for each request but a repeated one', async ({ assert }) => {
+    const steps: string[] = []
+    const made = declared(() =>
+      call.write('/probe/proven', {
+        name: '试用',
+        access: 'user',
+        summary: 'Probe.',
+        input: wordValidator,
+        prove: ({ word }) => {
+          steps.push(`prove ${openTransaction() === null}`)
+          if (word === '错') throw refuse(CoreRefusal.forbidden)
+          return { proven: word }
+        },
+        run: ({ word }, { proof }) => {
+          const { proven }: { proven: string } = proof
+          steps.push(`run ${openTransaction() !== null}`)
+          return { word, proven }
+        },
+      })
+    )
+    await assert.rejects(async () => made.answer(await request({ word: '错' }, key())))
+    assert.deepEqual(steps.splice(0), ['prove true'])
+    const asked = await request({ word: '对' }, key())
+    assert.deepEqual((await made.answer(asked)).body, { word: '对', proven: '对' })
+    assert.deepEqual((await made.answer(asked)).body, { word: '对', proven: '对' })
+    assert.deepEqual(steps.splice(0), ['prove true', 'run true'])
+    await made.answer(await request({ word: '对' }))
+    assert.deepEqual(steps, ['prove true', 'run true'])
   })
 
   test('a write that requires a key is refused without one before anything runs', async ({ assert, client }) => {

@@ -5,6 +5,7 @@ import User from '#app/identity/models/user'
 import { consume } from '#app/identity/proofs/limits'
 import { inTransaction, outsideTransaction, type Trx } from '#core/transaction'
 import { createMember } from '#tests/helpers/actors'
+import { solvedCaptcha } from '#tests/helpers/account'
 import { resetDatabase } from '#tests/helpers/database'
 import { ServerProcess } from '#tests/helpers/server_process'
 import { until } from '#tests/helpers/until'
@@ -81,11 +82,11 @@ test.group('A pool that many wait for', (group) => {
     await resetDatabase()
   })
 
-  const sendSms = (mobile: string) =>
+  const sendSms = (mobile: string, captcha: object) =>
     fetch(`${server.url}/api/sendSms`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ username: mobile }),
+      body: JSON.stringify({ username: mobile, ...captcha }),
     })
   const codesOf = async (answers: Response[]) => {
     const codes = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { code: number }).code))
@@ -95,13 +96,14 @@ test.group('A pool that many wait for', (group) => {
   }
 
   test('200 SMS codes asked for at once are all answered, and the server stays ready meanwhile', async ({ assert }) => {
+    const captchas = await Promise.all(Array.from({ length: 200 }, () => solvedCaptcha()))
     let asking = true
     const watched = (async () => {
       const seen: number[] = []
       while (asking) seen.push((await fetch(`${server.url}/health/ready`)).status)
       return seen
     })()
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => sendSms(String(13_700_000_000 + n))))
+    const answers = await Promise.all(captchas.map((captcha, n) => sendSms(String(13_700_000_000 + n), captcha)))
     asking = false
     const seen = await watched
     assert.isAbove(seen.length, 0)
@@ -116,9 +118,10 @@ test.group('A pool that many wait for', (group) => {
 
   test('who finds no free connection is told within seconds that the site is busy', async ({ assert }) => {
     const mobile = '13700000001'
+    const captchas = await Promise.all(Array.from({ length: POOL + 1 }, () => solvedCaptcha()))
     const { answers, busy } = await db.transaction(async (holder) => {
       await holder.rawQuery('select pg_advisory_xact_lock(hashtext(?))', [`sms:${mobile}`])
-      const waiting = Array.from({ length: POOL }, () => sendSms(mobile))
+      const waiting = captchas.slice(1).map((captcha) => sendSms(mobile, captcha))
       const asleep = async () => {
         const { rows } = await holder.rawQuery(
           `select count(*)::int as asleep from pg_locks where locktype = 'advisory' and not granted`
@@ -128,7 +131,7 @@ test.group('A pool that many wait for', (group) => {
       await until('every connection waits', async () => (await asleep()) >= POOL)
       const ready = await fetch(`${server.url}/health/ready`)
       assert.equal(ready.status, 503)
-      return { answers: waiting, busy: await sendSms('13700000002') }
+      return { answers: waiting, busy: await sendSms('13700000002', captchas[0]) }
     })
     assert.equal(busy.status, 503)
     assert.equal(busy.headers.get('retry-after'), '5')

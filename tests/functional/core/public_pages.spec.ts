@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
+import { forgetEverything } from '#core/cached'
+import { queryOf } from '#core/pages'
 import { createMember } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
 
@@ -34,6 +36,15 @@ test.group('Public pages from the server', (group) => {
     assert.include(html, `>${batch.batchCode}<`)
     assert.match(html, /<title>现货商城 - 棉桥<\/title>/)
     assert.notInclude((await client.get('/shop?lenAvg=29~')).text(), batch.batchCode)
+  })
+
+  test('parameters that a page does not use make no other page', async ({ client, assert }) => {
+    const first = (await client.get('/')).text()
+    const { batch } = await createListing(await createMember())
+    assert.equal((await client.get('/?zz=1&utm_source=a')).text(), first, 'the page of a moment ago')
+    forgetEverything()
+    assert.include((await client.get('/?zz=2')).text(), batch.batchCode)
+    assert.equal(queryOf('/news', new URLSearchParams('zz=1&q=棉&channel=a')).toString(), 'channel=a&q=%E6%A3%89')
   })
 
   test('a phone gets cards, a desk gets a table', async ({ client, assert }) => {

@@ -12,7 +12,7 @@ const ACCOUNT_CALLS = [
   '/api/login',
   '/api/logout',
   '/api/sendSms',
-  '/api/captcha/image',
+  '/api/captcha/challenge',
   '/api/captcha/sms',
   '/api/register',
   '/api/updatePass',

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import limiter from '@adonisjs/limiter/services/main'
 import db from '@adonisjs/lucid/services/db'
 import { LIMITS, clearLimits, consume, triesCounted } from '#app/identity/proofs/limits'
+import { solvedCaptcha } from '#tests/helpers/account'
 import { resetDatabase } from '#tests/helpers/database'
 
 test.group('Rate limits', (group) => {
@@ -25,7 +26,9 @@ test.group('Rate limits', (group) => {
     assert,
   }) => {
     const send = async () => {
-      const { code, reason } = (await client.post('/api/sendSms').json({ username: '13700000001' })).body()
+      const { code, reason } = (
+        await client.post('/api/sendSms').json({ username: '13700000001', ...(await solvedCaptcha()) })
+      ).body()
       return { code, reason }
     }
     const pass = (time: string) =>
@@ -44,8 +47,9 @@ test.group('Rate limits', (group) => {
   })
 
   test('of several calls at once for a mobile one sends', async ({ client, assert }) => {
+    const captchas = await Promise.all(Array.from({ length: 10 }, () => solvedCaptcha()))
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => client.post('/api/sendSms').json({ username: '13700000001' }))
+      captchas.map((captcha) => client.post('/api/sendSms').json({ username: '13700000001', ...captcha }))
     )
     assert.lengthOf(
       answers.filter((answer) => answer.body().code === 20000),
@@ -56,7 +60,7 @@ test.group('Rate limits', (group) => {
 
   test('one address past its limit is refused in Chinese, another is not', async ({ client, assert }) => {
     for (let i = 0; i < LIMITS.captchaByIp.requests; i++) await consume('captchaByIp', '127.0.0.1')
-    const refused = await client.post('/api/captcha/image')
+    const refused = await client.post('/api/captcha/challenge')
     refused.assertBodyContains({ code: 42900, reason: 'core.tooOften' })
     assert.equal(await triesCounted('captchaByIp', '10.0.0.1'), 0)
   })

@@ -1,11 +1,11 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
-import { asMember, createMember, PASSWORD } from '#tests/helpers/actors'
-import { forgetResend, lastSmsCode, requestCode } from '#tests/helpers/account'
+import { forgetEverything } from '#core/cached'
+import { asMember, createMember, createOperator, PASSWORD } from '#tests/helpers/actors'
+import { endLocks, forgetResend, lastSmsCode, requestCode, solvedCaptcha } from '#tests/helpers/account'
 import { hashCode } from '#app/identity/proofs/sms_codes'
-import { makeCaptcha } from '#app/identity/proofs/captchas'
-import { clearLimits } from '#app/identity/proofs/limits'
+import { LIMITS, clearLimits, consume } from '#app/identity/proofs/limits'
 import type { ApiClient } from '@japa/api-client'
 import { BindCompanyState, UserState } from '#app/identity/codes'
 
@@ -83,7 +83,7 @@ test.group('Login by password', (group) => {
     assert.deepEqual(wrong.body(), unknown.body())
   })
 
-  test('after three wrong passwords the picture is demanded, and its letters let the right password in', async ({
+  test('after three wrong passwords a captcha is demanded, and its solution lets the right password in', async ({
     client,
     assert,
   }) => {
@@ -93,46 +93,55 @@ test.group('Login by password', (group) => {
       assert.equal(body.captchaRequired, i === 3)
     }
     const bare = await attempt(client, user.mobile, PASSWORD)
-    bare.assertBodyContains({ code: 50000, reason: 'identity.pictureMissing', body: { captchaRequired: true } })
+    bare.assertBodyContains({ code: 50000, reason: 'identity.captchaMissing', body: { captchaRequired: true } })
 
-    const picture = (await client.post('/api/captcha/image')).body().body
-    assert.match(picture.image, /^data:image\/svg\+xml;base64,/)
-    const wrong = await attempt(client, user.mobile, PASSWORD, { captcha: 'zzzz', codeKey: picture.codeKey })
-    wrong.assertBodyContains({ code: 50000, reason: 'identity.pictureWrong' })
+    const { codeKey } = (await client.post('/api/captcha/challenge')).body().body
+    const wrong = await attempt(client, user.mobile, PASSWORD, { captcha: '0'.repeat(64), codeKey })
+    wrong.assertBodyContains({ code: 50000, reason: 'identity.captchaWrong' })
 
-    const { text, codeKey } = await makeCaptcha()
-    const right = await attempt(client, user.mobile, PASSWORD, { captcha: text.toUpperCase(), codeKey })
+    const right = await attempt(client, user.mobile, PASSWORD, await solvedCaptcha())
     right.assertBodyContains({ code: 20000 })
   })
 
   async function lockOut(client: ApiClient, mobile: string) {
     const answers = []
     for (let i = 1; i <= 5; i++) {
-      const { text, codeKey } = await makeCaptcha()
-      answers.push((await attempt(client, mobile, 'wrong-password', { captcha: text, codeKey })).body())
+      answers.push((await attempt(client, mobile, 'wrong-password', await solvedCaptcha())).body())
     }
     return answers
   }
 
-  test('five wrong passwords lock the account for thirty minutes, even for the right password', async ({
+  test('five wrong passwords lock them for thirty minutes, even the right one, and the owner is told', async ({
     client,
     assert,
   }) => {
-    const member = await createMember()
-    const { user } = member
+    const { user } = await createMember()
     const answers = await lockOut(client, user.mobile)
-    assert.equal(answers[4].reason, 'identity.accountLocked')
+    assert.deepInclude(answers[4], { reason: 'identity.loginLocked', detail: { minutes: 30 } })
     const right = await attempt(client, user.mobile, PASSWORD)
-    right.assertBodyContains({ code: 50000, reason: 'identity.accountLocked' })
-    const me = await asMember(client.post('/api/web/user/info/get'), member)
-    assert.equal(me.body().body.lockUser, 1)
+    right.assertBodyContains({ code: 50000, reason: 'identity.loginLocked' })
+    assert.exists(await db.from('notices').where({ user_id: user.id, code: 'N22' }).first())
+    assert.exists(await db.from('audit_logs').where({ action: 'user.login.lock', entity_id: user.id }).first())
 
-    await db
-      .from('users')
-      .where('id', user.id)
-      .update({ locked_until: db.raw(`now() - interval '1 second'`) })
-    const later = await attempt(client, user.mobile, PASSWORD)
+    await endLocks()
+    const later = await attempt(client, user.mobile, PASSWORD, await solvedCaptcha())
     later.assertBodyContains({ code: 20000 })
+  })
+
+  test('who guesses the password of somebody else locks nobody out but the own address', async ({ client }) => {
+    const { user } = await createMember()
+    await lockOut(client, user.mobile)
+    const elsewhere = await attempt(client, user.mobile, PASSWORD, await solvedCaptcha()).header(
+      'X-Forwarded-For',
+      '10.0.0.7'
+    )
+    elsewhere.assertBodyContains({ code: 20000 })
+    const { code, codeKey: smsKey } = await requestCode(client, user.mobile)
+    const bySms = await attempt(client, user.mobile, '', { captchaFlg: true, captcha: code, codeKey: smsKey })
+    bySms.assertBodyContains({ code: 20000 })
+    // The code has proven whose mobile it is.
+    const here = await attempt(client, user.mobile, PASSWORD)
+    here.assertBodyContains({ code: 20000 })
   })
 
   test('a mobile that nobody has is locked in the same words', async ({ client, assert }) => {
@@ -153,10 +162,9 @@ test.group('Login by password', (group) => {
     session.assertBodyContains({ code: 40100 })
   })
 
-  test('too many tries for one mobile have to wait', async ({ client }) => {
+  test('too many tries from one address have to wait', async ({ client }) => {
     const { user } = await createMember()
-    await db.from('users').where('id', user.id).update({ state: UserState.disabled })
-    for (let i = 0; i < 20; i++) await attempt(client, user.mobile, PASSWORD)
+    for (let i = 0; i < LIMITS.loginByIp.requests; i++) await consume('loginByIp', '127.0.0.1')
     const response = await attempt(client, user.mobile, PASSWORD)
     response.assertBodyContains({ code: 50000, reason: 'identity.loginTooOften' })
   })
@@ -206,7 +214,7 @@ test.group('Login by SMS', (group) => {
     const { user } = await createMember()
     const { code, codeKey } = await requestCode(client, user.mobile)
     const message = await db.from('sms_messages').where('mobile', user.mobile).firstOrFail()
-    assert.equal(message.content, `【棉桥】您的验证码为${code}，5分钟内有效，请勿告知他人。`)
+    assert.equal(message.content, `【棉桥】您正在登录，验证码为${code}，5分钟内有效，请勿告知他人。`)
     const stored = await db.from('sms_codes').where('code_key', codeKey).firstOrFail()
     assert.equal(stored.hash, hashCode(codeKey, code))
     assert.match(code, /^\d{6}$/)
@@ -237,6 +245,13 @@ test.group('Login by SMS', (group) => {
     right.assertBodyContains({ reason: 'identity.codeWrongOrExpired' })
   })
 
+  test('a code is good for what it was asked for only', async ({ client }) => {
+    const { user } = await createMember()
+    const { code, codeKey } = await requestCode(client, user.mobile, 'reset')
+    const response = await byCode(client, user.mobile, code, codeKey)
+    response.assertBodyContains({ reason: 'identity.codeWrongOrExpired' })
+  })
+
   test('a code belongs to its mobile', async ({ client }) => {
     const { user } = await createMember()
     const { user: other } = await createMember()
@@ -253,7 +268,7 @@ test.group('Login by SMS', (group) => {
     assert.equal(response.body().reason, 'identity.codeJustSent')
     assert.isAbove(response.body().detail.wait, 49)
     await forgetResend(user.mobile)
-    const later = await client.post('/api/sendSms').json({ username: user.mobile })
+    const later = await client.post('/api/sendSms').json({ username: user.mobile, ...(await solvedCaptcha()) })
     later.assertBodyContains({ code: 20000 })
   })
 
@@ -274,46 +289,80 @@ test.group('Login by SMS', (group) => {
     assert.isNull(await lastSmsCode('13000000002'))
   })
 
-  test('a code ends the lock that wrong passwords made, not the one of an operator', async ({ client, assert }) => {
+  test('no code and no password ends the lock of an operator', async ({ client }) => {
     const { user } = await createMember()
     await db
       .from('users')
       .where('id', user.id)
-      .update({ locked_until: db.raw(`now() + interval '29 minutes'`) })
-    const first = await requestCode(client, user.mobile)
-    const response = await byCode(client, user.mobile, first.code, first.codeKey)
-    assert.equal(response.body().body.userInfo.user.lockUser, 0)
-
-    await db
-      .from('users')
-      .where('id', user.id)
       .update({ locked_until: db.raw(`now() + interval '10 years'`) })
-    await forgetResend(user.mobile)
+    const byPassword = await attempt(client, user.mobile, PASSWORD)
+    byPassword.assertBodyContains({ code: 50000, reason: 'identity.lockedByPlatform' })
     const second = await requestCode(client, user.mobile)
     const refused = await byCode(client, user.mobile, second.code, second.codeKey)
     refused.assertBodyContains({ code: 50000, reason: 'identity.lockedByPlatform' })
   })
 
-  test('the picture is checked before the SMS when asked through /captcha/sms', async ({ client, assert }) => {
+  test('no SMS goes to a guest without a captcha, by either call', async ({ client, assert }) => {
     const { user } = await createMember()
-    const first = await makeCaptcha()
-    const wrong = await client
-      .post('/api/captcha/sms')
-      .json({ username: user.mobile, captcha: 'zzzz', codeKey: first.codeKey })
-    wrong.assertBodyContains({ code: 50000, reason: 'identity.pictureWrong' })
-    assert.isNull(await lastSmsCode(user.mobile))
-    const { text, codeKey } = await makeCaptcha()
-    const right = await client.post('/api/captcha/sms').json({ username: user.mobile, captcha: text, codeKey })
+    const username = user.mobile
+    for (const path of ['/api/sendSms', '/api/captcha/sms']) {
+      const { codeKey } = await solvedCaptcha()
+      const bare = await client.post(path).json({ username })
+      bare.assertBodyContains({ code: 40000 })
+      const wrong = await client.post(path).json({ username, captcha: '0'.repeat(64), codeKey })
+      wrong.assertBodyContains({ code: 50000, reason: 'identity.captchaWrong' })
+      assert.isNull(await lastSmsCode(username))
+    }
+    const right = await client.post('/api/captcha/sms').json({ username, ...(await solvedCaptcha()) })
     assert.equal(right.body().code, 20000)
-    const response = await byCode(client, user.mobile, (await lastSmsCode(user.mobile))!, right.body().body.codeKey)
+    const response = await byCode(client, username, (await lastSmsCode(username))!, right.body().body.codeKey)
     response.assertBodyContains({ code: 20000 })
   })
 
-  test('a picture is good for one answer', async ({ client }) => {
+  test('a captcha is good for one answer', async ({ client }) => {
     const { user } = await createMember()
-    const { text, codeKey } = await makeCaptcha()
-    await client.post('/api/captcha/sms').json({ username: user.mobile, captcha: 'zzzz', codeKey })
-    const again = await client.post('/api/captcha/sms').json({ username: user.mobile, captcha: text, codeKey })
-    again.assertBodyContains({ code: 50000 })
+    const { captcha, codeKey } = await solvedCaptcha()
+    await client.post('/api/sendSms').json({ username: user.mobile, captcha: '0'.repeat(64), codeKey })
+    const again = await client.post('/api/sendSms').json({ username: user.mobile, captcha, codeKey })
+    again.assertBodyContains({ code: 50000, reason: 'identity.captchaWrong' })
+  })
+
+  test('guests do not use up the codes with which a member pays', async ({ client, assert }) => {
+    const member = await createMember()
+    for (let n = 0; n < 10; n++) {
+      await requestCode(client, member.user.mobile)
+      await forgetResend(member.user.mobile)
+    }
+    const guest = await requestCode(client, member.user.mobile)
+    assert.equal(guest.response.body().reason, 'identity.codesUsedUpToday')
+    const own = await asMember(client.post('/api/bank/sms'), member).json({ scene: 'withdraw' })
+    own.assertBodyContains({ code: 20000 })
+  })
+
+  test('the platform sends so many codes a day to guests, and tells its administrators before', async ({
+    client,
+    assert,
+  }) => {
+    const { operator } = await createOperator()
+    await db.from('operators').where('id', operator.id).update({ mobile: '13600000000' })
+    const { user } = await createMember()
+    const sent = (count: number) =>
+      db
+        .table('sms_messages')
+        .multiInsert(
+          Array.from({ length: count }, () => ({ mobile: '13500000000', template: 'code', params: '{}', content: '' }))
+        )
+    await db.table('settings').insert({ key: 'codesPerDay', value: JSON.stringify(100) })
+    forgetEverything()
+    await sent(80)
+    assert.equal((await requestCode(client, user.mobile)).response.body().code, 20000)
+    const alarms = db.from('sms_messages').where('mobile', '13600000000')
+    assert.lengthOf(await alarms, 1)
+    await sent(20)
+    await forgetResend(user.mobile)
+    assert.equal((await requestCode(client, user.mobile)).response.body().reason, 'identity.codesPaused')
+    assert.lengthOf(await db.from('audit_logs').where('action', 'sms-code.ceiling'), 1)
+    const own = await asMember(client.post('/api/bank/sms'), await createMember()).json({ scene: 'withdraw' })
+    own.assertBodyContains({ code: 20000 })
   })
 })

@@ -65,7 +65,7 @@ const ROLES: Record<string, Record<string, string[]>> = {
     users: [],
   },
   FINANCE: {
-    bank_accounts: ['freeze', 'synchronise'],
+    bank_accounts: ['freeze', 'resume_payouts', 'synchronise'],
     withdraw_records: ['approve', 'reject', 'match', 'refund', 'synchronise'],
     transfers: [],
     holds: ['release'],

@@ -6,6 +6,7 @@ import { requestCode } from '#tests/helpers/account'
 import { resetDatabase } from '#tests/helpers/database'
 import { register } from '#app/identity/actions/register'
 import { hashCode } from '#app/identity/proofs/sms_codes'
+import { countGuess } from '#app/identity/proofs/guesses'
 import { clearLimits } from '#app/identity/proofs/limits'
 import { BindCompanyState, UserState } from '#app/identity/codes'
 
@@ -94,6 +95,7 @@ test.group('Registration under load', (group) => {
       Array.from({ length: 20 }, (_, i) => ({
         code_key: `key-${i}`,
         mobile: MOBILE,
+        scene: 'register',
         hash: hashCode(`key-${i}`, '123456'),
         expires_at: db.raw(`now() + interval '5 minutes'`),
       }))
@@ -166,10 +168,7 @@ test.group('Passwords', (group) => {
 
   test('a forgotten password is replaced with a code, which ends every session and the lock', async ({ client }) => {
     const member = await createMember()
-    await db
-      .from('users')
-      .where('id', member.user.id)
-      .update({ locked_until: db.raw(`now() + interval '20 minutes'`) })
+    for (let i = 0; i < 5; i++) await countGuess('login', `${member.user.mobile}|127.0.0.1`)
     const { code, codeKey } = await requestCode(client, member.user.mobile, 'reset')
     const own = `Mi${member.user.mobile}`
     const weak = await client.post('/api/updatePass').json({ mobile: member.user.mobile, code, codeKey, password: own })

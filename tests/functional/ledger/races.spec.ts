@@ -8,7 +8,7 @@ import { balancesOf } from '#app/ledger/queries/balances'
 import { capture, freeze, unfreeze } from '#app/ledger/actions/holds'
 import { lockAccounts } from '#app/ledger/shared/lock_accounts'
 import { post } from '#app/ledger/actions/post'
-import { verifyLedger } from '#app/ledger/queries/verify_ledger'
+import { verifyBooks } from '#app/ledger/queries/verify_ledger'
 import { creditCompany } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { EntryKind, AlarmKind, AlarmState, FreezeType } from '#app/ledger/codes'
@@ -46,7 +46,7 @@ test.group('Ledger races', (group) => {
     assert.equal(refused.length, 127)
     assert.isTrue(refused.every((error) => error instanceof RefusedError && error.reason === 'ledger.availableShort'))
     assert.include(await balancesOf(A), { useBalance: 50, frozen: 7_300, balance: 7_350 })
-    assert.deepEqual(await verifyLedger(), [])
+    assert.deepEqual(await verifyBooks(), [])
   }).timeout(120_000)
 
   test('20 equal freezes at once make one hold', async ({ assert }) => {
@@ -70,7 +70,7 @@ test.group('Ledger races', (group) => {
     )
     assert.equal(results.filter((result) => result.status === 'fulfilled').length, 1)
     assert.equal((await balancesOf(A)).balance + (await balancesOf(B)).balance, 100)
-    assert.deepEqual(await verifyLedger(), [])
+    assert.deepEqual(await verifyBooks(), [])
   })
 
   test('companies that pay each other at the same time do not wait for each other for ever', async ({ assert }) => {
@@ -103,7 +103,7 @@ test.group('Ledger races', (group) => {
       )
     )
     assert.deepEqual([(await balancesOf(A)).balance, (await balancesOf(B)).balance], [10_000, 10_000])
-    assert.deepEqual(await verifyLedger(), [])
+    assert.deepEqual(await verifyBooks(), [])
   }).timeout(120_000)
 
   test('freezing and paying at the same time do not lock each other out, though they start from different ends', async ({
@@ -131,7 +131,7 @@ test.group('Ledger races', (group) => {
       ...holds.map((_, n) => freezeOne(100 + n)),
     ])
     assert.equal(await deadlocks(), before)
-    assert.deepEqual(await verifyLedger(), [])
+    assert.deepEqual(await verifyBooks(), [])
   }).timeout(120_000)
 
   test('the nightly check names what does not add up', async ({ assert }) => {
@@ -139,7 +139,7 @@ test.group('Ledger races', (group) => {
     await db.rawQuery('alter table ledger_accounts disable trigger ledger_accounts_guard')
     await db.rawQuery(`update ledger_accounts set balance = 101 where code = ?`, [available(A)])
     await db.rawQuery('alter table ledger_accounts enable trigger ledger_accounts_guard')
-    const found = await verifyLedger()
+    const found = await verifyBooks()
     assert.sameMembers(
       found.map(({ check }) => check),
       ['科目余额与分录合计不一致', '余额与最后一笔分录不一致', '监管户存款与负债合计不一致']

@@ -51,7 +51,7 @@ export async function makeDeal(
   return { client, seller, buyer, listing, batch }
 }
 
-type Called = { code: number; message: string; body: any }
+type Called = { code: number; message: string; reason?: string; body: any }
 
 /** A call as a member; the Idempotency-Key is random unless one is given. */
 export async function call(
@@ -130,6 +130,25 @@ export const truck = {
   driverPhone: '13812345678',
 }
 
+/** A pick order of the whole batch, approved. */
+export async function addApprovedPick(
+  assert: Assert,
+  { client, seller, buyer, batch }: Deal,
+  ids: { orderId: number; lineId: number }
+): Promise<number> {
+  const { pickOrderId } = await must(
+    assert,
+    call(client, buyer, '/pick/add', {
+      orderId: ids.orderId,
+      lines: [{ lineId: ids.lineId, packets: batch.packets }],
+      ...truck,
+      pickDate: await tomorrow(),
+    })
+  )
+  await must(assert, call(client, seller, '/pick/approve', { pickOrderId }))
+  return pickOrderId
+}
+
 /** A pick order of the whole batch, approved and weighed. */
 export async function pickOut(
   assert: Assert,
@@ -137,18 +156,9 @@ export async function pickOut(
   ids: { orderId: number; lineId: number },
   options: { weight?: number; packets?: number; noMore?: boolean } = {}
 ) {
-  const { client, seller, buyer } = deal
+  const { client, seller } = deal
   const packets = options.packets ?? deal.batch.packets
-  const { pickOrderId } = await must(
-    assert,
-    call(client, buyer, '/pick/add', {
-      orderId: ids.orderId,
-      lines: [{ lineId: ids.lineId, packets: deal.batch.packets }],
-      ...truck,
-      pickDate: await tomorrow(),
-    })
-  )
-  await must(assert, call(client, seller, '/pick/approve', { pickOrderId }))
+  const pickOrderId = await addApprovedPick(assert, deal, ids)
   const { pick_code: pickCode } = await db.from('pick_orders').where('id', pickOrderId).first()
   await must(
     assert,
@@ -159,7 +169,7 @@ export async function pickOut(
       noMore: options.noMore,
     })
   )
-  return pickOrderId as number
+  return pickOrderId
 }
 
 /** Moves the clock of this process to a moment, or by a duration. Undo with `shiftClock(0)`. */
@@ -172,8 +182,10 @@ export async function balance(code: string): Promise<number> {
   return (await db.from('ledger_accounts').where('code', code).first())?.balance ?? 0
 }
 
-/** The invariants of the ledger (flows §0). */
+/** The invariants of the ledger (flows §0), with what the database checks at commit. */
 export async function assertLedger(assert: Assert) {
+  await db.rawQuery('set constraints all immediate')
+  await db.rawQuery('set constraints all deferred')
   const { rows } = await db.rawQuery(`
     select
       (select coalesce(sum(debit) - sum(credit), 0)::bigint from ledger_entries) as unbalanced,

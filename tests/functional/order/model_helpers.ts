@@ -9,8 +9,8 @@ const PNG = Buffer.from(
   'base64'
 )
 
-/** An objection with a picture as evidence. */
-export async function openClaim(settlementId: number, actor: Actor) {
+/** A picture as evidence. @returns its id */
+export async function evidenceOf(actor: Actor): Promise<number> {
   const file = await storeFile({
     name: '证据.png',
     contents: PNG,
@@ -18,5 +18,11 @@ export async function openClaim(settlementId: number, actor: Actor) {
     companyId: actor.companyId,
     userId: actor.userId,
   })
-  return addClaim({ settlementId, kind: ClaimKind.quality, content: '质量与合同不符', fileIds: [file.id] }, actor)
+  return file.id
+}
+
+/** An objection with evidence. */
+export async function openClaim(settlementId: number, actor: Actor) {
+  const fileIds = [await evidenceOf(actor)]
+  return addClaim({ settlementId, kind: ClaimKind.quality, content: '质量与合同不符', fileIds }, actor)
 }

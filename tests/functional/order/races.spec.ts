@@ -8,6 +8,7 @@ import { shiftClock } from '#core/clock'
 import { acceptOrder } from '#app/order/actions/accept_order'
 import { answerCancellation, askCancellation } from '#app/order/actions/agree_cancellation'
 import { expireUnaccepted } from '#app/order/actions/end_unaccepted'
+import { provePayPassword } from '#app/bank/shared/pay_password'
 import { payOrder } from '#app/order/actions/pay_order'
 import { placeOrders } from '#app/order/actions/place_orders'
 import { createMember, type TestMember } from '#tests/helpers/actors'
@@ -166,8 +167,9 @@ test.group('Orders in parallel', (group) => {
       const deal = await makeDeal(client)
       const { orderId } = await walk(assert, deal, 'accept')
       await askCancellation({ orderId, reason: '计划变更' }, deal.buyer.actor)
+      const proof = await provePayPassword(deal.buyer.actor, PAY_PASSWORD)
       const answers = await Promise.all([
-        outcome(payOrder({ orderId, payPassword: PAY_PASSWORD }, deal.buyer.actor)),
+        outcome(payOrder({ orderId, proof }, deal.buyer.actor)),
         outcome(answerCancellation({ orderId, agree: true }, deal.seller.actor)),
       ])
       assert.equal(answers.filter((answer) => answer === 'done').length, 1)

@@ -5,10 +5,12 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { systemActor } from '#core/actor'
 import { shiftClock } from '#core/clock'
 import { runOrderTimeouts } from '#app/order/jobs/timeouts'
+import { blacklistCompany } from '#app/company/actions/blacklist_company'
+import { defaultSeller } from '#app/order/actions/default_seller'
 import { expireUnaccepted } from '#app/order/actions/end_unaccepted'
-import { createMember } from '#tests/helpers/actors'
+import { createMember, createOperator } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
-import { openAccount } from '#tests/helpers/bank'
+import { creditCompany, openAccount } from '#tests/helpers/bank'
 import {
   assertLedger,
   balance,
@@ -394,7 +396,6 @@ test.group('Release and default of the seller', (group) => {
     await assertLedger(assert)
 
     shiftClock(0)
-    const { creditCompany } = await import('#tests/helpers/bank')
     await creditCompany(deal.seller.company.id, 2_000_000)
     await must(assert, call(client, deal.seller, '/order/debt/pay', { orderId, payPassword: PAY_PASSWORD }))
     assert.equal(await balance(`9002.${deal.seller.company.id}`), 0)
@@ -402,6 +403,25 @@ test.group('Release and default of the seller', (group) => {
     assert.equal((await db.from('companies').where('id', deal.seller.company.id).first()).state, CompanyState.active)
     const again = await call(client, deal.seller, '/order/debt/pay', { orderId, payPassword: PAY_PASSWORD })
     assert.deepInclude(again, { code: REFUSED, reason: 'order.noDebt' })
+    await assertLedger(assert)
+  })
+})
+
+test.group('A debt of a company that an operator has blacklisted', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.teardown(() => shiftClock(0))
+
+  test('is paid without lifting what the operator has decided', async ({ client, assert }) => {
+    const deal = await makeDeal(client)
+    const { orderId } = await walk(assert, deal, 'pay')
+    const companyId = deal.seller.company.id
+    const { actor } = await createOperator()
+    await blacklistCompany({ companyId, reason: '涉嫌欺诈交易' }, actor)
+    await defaultSeller({ orderId, reason: '不放货' }, actor)
+    await creditCompany(companyId, 5_000_000)
+    await must(assert, call(client, deal.seller, '/order/debt/pay', { orderId, payPassword: PAY_PASSWORD }))
+    assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, debt: 0 })
+    assert.equal((await db.from('companies').where('id', companyId).first()).state, CompanyState.blacklisted)
     await assertLedger(assert)
   })
 })

@@ -36,7 +36,8 @@ async function write(step: number, meanwhile: () => Promise<unknown>) {
   await inTransaction(async (trx) => {
     await trx.rawQuery(
       `update orders set state = case when state = ${OrderState.cancelled} then ${OrderState.completed} else ${OrderState.cancelled} end where id in
-         (select id from orders where accepted_at is not null order by (id * ?) % 97 limit 2)`,
+         (select id from orders where accepted_at is not null and state in (${OrderState.cancelled}, ${OrderState.completed})
+          order by (id * ?) % 97 limit 2)`,
       [step + 3]
     )
     await trx.rawQuery(

@@ -1,11 +1,14 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
+import drive from '@adonisjs/drive/services/main'
 import { defineResource, file, text } from '#app/admin/define'
 import { registerResource, resources } from '#app/admin/registry'
 import FriendshipLink from '#app/content/models/friendship_link'
 import { filePurposeOf } from '#app/system/files/file_purposes'
-import { grantFile, safeName, storeFile } from '#app/system/files/stored_files'
+import { QUOTA } from '#app/system/files/file_quota'
+import { grantFile, removeUnusedFiles, safeName, storeFile, useFile } from '#app/system/files/stored_files'
+import { inTransaction } from '#core/transaction'
 import { asMember, asOperator, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import type { ApiClient } from '@japa/api-client'
 import { BindCompanyState } from '#app/identity/codes'
@@ -211,5 +214,73 @@ test.group('Files', (group) => {
     assert.equal(safeName('C:\\文档\\合同.pdf'), '合同.pdf')
     assert.equal(safeName('a"b<c>\r\n.pdf'), 'abc.pdf')
     assert.isAtMost(safeName(`${'长'.repeat(300)}.pdf`).length, 124)
+  })
+})
+
+test.group('Room for files', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  const PLACE = {
+    mime: 'application/pdf',
+    sha256: '0'.repeat(64),
+    purpose: 'ticket',
+    is_public: false,
+    used_at: new Date(),
+  }
+  let keys = 0
+  const fill = (userId: number, companyId: number | null, size: number) =>
+    db.table('files').insert({
+      ...PLACE,
+      key: `ticket/room/${++keys}`,
+      name: '磅单.pdf',
+      user_id: userId,
+      company_id: companyId,
+      size,
+    })
+
+  test('a person without a company has less of it than one with a company', async ({ client }) => {
+    const stranger = await createMember({ certified: false })
+    const member = await createMember()
+    for (const { user } of [stranger, member]) await fill(user.id, null, QUOTA.stranger)
+    const refused = await upload(client, stranger, PDF, '执照.pdf')
+    refused.assertBodyContains({ code: 50000, reason: 'system.filesOfPersonFull', detail: { megabytes: 100 } })
+    ;(await upload(client, member, PDF, '执照.pdf')).assertBodyContains({ code: 20000 })
+  })
+
+  test('a person and a company have so much of it, and what is refused leaves no bytes', async ({ client, assert }) => {
+    const member = await createMember()
+    const colleague = await createMember({ company: member.company })
+    const kept = async () => (await db.from('files').where('user_id', member.user.id)).length
+    await fill(member.user.id, member.company.id, QUOTA.person)
+    const own = await upload(client, member, PDF, '执照.pdf')
+    own.assertBodyContains({ code: 50000, reason: 'system.filesOfPersonFull' })
+    assert.equal(await kept(), 1)
+    ;(await upload(client, colleague, PDF, '执照.pdf')).assertBodyContains({ code: 20000 })
+    await fill(member.user.id, member.company.id, QUOTA.company)
+    const theirs = await upload(client, colleague, PDF, '执照.pdf')
+    theirs.assertBodyContains({ code: 50000, reason: 'system.filesOfCompanyFull' })
+    ;(await upload(client, await createMember(), PDF, '执照.pdf')).assertBodyContains({ code: 20000 })
+  })
+
+  test('an upload that no record names is removed after a week, one in use stays', async ({ client, assert }) => {
+    const member = await createMember()
+    const ids: number[] = []
+    for (const name of ['没用.pdf', '用过.pdf', '新的.pdf'])
+      ids.push((await upload(client, member, PDF, name, 'ticket')).body().body.id)
+    const [unused, used] = ids
+    await inTransaction((trx) => useFile(trx, used, member.actor))
+    await db
+      .from('files')
+      .whereIn('id', [unused, used])
+      .update({ created_at: db.raw(`now() - interval '8 days'`) })
+    const { key } = await db.from('files').where('id', unused).firstOrFail()
+    assert.isTrue(await drive.use().exists(key))
+    assert.equal(await removeUnusedFiles(), 1)
+    assert.isFalse(await drive.use().exists(key))
+    const left = await db.from('files').whereIn('id', ids).orderBy('id').select('id')
+    assert.deepEqual(
+      left.map(({ id }) => id),
+      ids.slice(1)
+    )
   })
 })

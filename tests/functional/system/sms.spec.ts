@@ -6,6 +6,8 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { aliyunGateway, aliyunRequest, parseTemplates } from '#app/system/sms/aliyun_sms'
 import { sendSmsJob } from '#app/system/jobs/send_sms'
+import { openTransaction } from '#core/transaction'
+import { until } from '#tests/helpers/until'
 import { queueSms } from '#app/system/sms/queue_sms'
 import { useSmsGateway } from '#app/system/sms/sms_gateway'
 import type { OutgoingSms } from '#app/system/sms/sms_port'
@@ -14,7 +16,7 @@ import { SmsState } from '#app/system/codes'
 const MOBILE = '13900000009'
 
 async function queued() {
-  await db.transaction((trx) => queueSms(trx, MOBILE, 'code', { code: '135790' }))
+  await db.transaction((trx) => queueSms(trx, MOBILE, 'code', { code: '135790', purpose: '登录' }))
   return db.from('sms_messages').where('mobile', MOBILE).orderBy('id', 'desc').firstOrFail()
 }
 
@@ -31,8 +33,37 @@ test.group('Outgoing SMS', (group) => {
     await sendSmsJob.handle({ id })
     await sendSmsJob.handle({ id })
     assert.lengthOf(sent, 1)
-    assert.include(sent[0], { mobile: MOBILE, content: '【棉桥】您的验证码为135790，5分钟内有效，请勿告知他人。' })
+    assert.include(sent[0], {
+      mobile: MOBILE,
+      content: '【棉桥】您正在登录，验证码为135790，5分钟内有效，请勿告知他人。',
+    })
     assert.include(await read(id), { state: SmsState.sent, provider_id: 'biz-1', gateway: 'test' })
+  })
+
+  test('two runs at once send it once, and none holds a transaction while the gateway is asked', async ({ assert }) => {
+    let asked = 0
+    const inside: unknown[] = []
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    useSmsGateway({
+      name: 'test',
+      send: async () => {
+        asked++
+        inside.push(openTransaction())
+        await answered
+        return 'biz-2'
+      },
+    })
+    const { id } = await queued()
+    const first = sendSmsJob.handle({ id })
+    await until('the gateway is asked', () => asked === 1)
+    await sendSmsJob.handle({ id })
+    answer()
+    await first
+    assert.deepEqual(inside, [null])
+    assert.include(await read(id), { state: SmsState.sent, provider_id: 'biz-2', attempts: 1 })
   })
 
   test('the code is erased once a real gateway has taken it', async ({ assert }) => {
@@ -74,13 +105,13 @@ const OPTIONS = {
   sign: '棉桥',
   templates: { code: 'SMS_1' },
 }
-const MESSAGE = { id: 7, mobile: MOBILE, template: 'code', params: { code: '135790' }, content: '' }
+const MESSAGE = { id: 7, mobile: MOBILE, template: 'code', params: { code: '135790', purpose: '登录' }, content: '' }
 
 test.group('Aliyun SMS', () => {
   test('the request is signed as ACS3-HMAC-SHA256 asks', ({ assert }) => {
     const { url, headers } = aliyunRequest(OPTIONS, MESSAGE, '2026-11-20T10:00:00Z', 'nonce')
     const query =
-      'OutId=7&PhoneNumbers=13900000009&SignName=%E6%A3%89%E6%A1%A5&TemplateCode=SMS_1&TemplateParam=%7B%22code%22%3A%22135790%22%7D'
+      'OutId=7&PhoneNumbers=13900000009&SignName=%E6%A3%89%E6%A1%A5&TemplateCode=SMS_1&TemplateParam=%7B%22code%22%3A%22135790%22%2C%22purpose%22%3A%22%E7%99%BB%E5%BD%95%22%7D'
     assert.equal(url, `https://dysmsapi.aliyuncs.com/?${query}`)
     const empty = createHash('sha256').update('').digest('hex')
     const names = 'host;x-acs-action;x-acs-content-sha256;x-acs-date;x-acs-signature-nonce;x-acs-version'

@@ -30,6 +30,18 @@ test.group('Rule for outages (flows §4)', () => {
     assert.equal(deadlineAfterOutage(TIMES, at('15:00:30'), outage('14:00:00', '18:00:00')), at('18:00:30'))
   })
 
+  test('a stall of a second within the last countdown gives a whole countdown, a shorter or earlier one nothing', ({
+    assert,
+  }) => {
+    const stall = (from: string, until: string) => ({ ...outage(from, until), stall: true })
+    const deadline = at('15:00:50')
+    assert.equal(deadlineAfterOutage(TIMES, deadline, stall('15:00:45', '15:00:46')), at('15:01:16'))
+    assert.equal(deadlineAfterOutage(TIMES, deadline, stall('15:00:49.900', '15:00:55')), at('15:01:25'))
+    assert.isNull(deadlineAfterOutage(TIMES, deadline, stall('15:00:45', '15:00:45.999')))
+    assert.isNull(deadlineAfterOutage(TIMES, deadline, stall('15:00:10', '15:00:20')), 'the countdown is still whole')
+    assert.isNull(deadlineAfterOutage(TIMES, deadline, stall('15:00:50', '15:00:55')), 'closed before')
+  })
+
   test('the cap gives back what it lost and always leaves room for the countdown', ({ assert }) => {
     assert.equal(capAfterOutage(TIMES, outage('15:10:00', '15:15:00')), 65)
     assert.equal(capAfterOutage(TIMES, outage('14:50:00', '15:15:00')), 75)

@@ -31,12 +31,10 @@ test.group('Codes', () => {
       'agio_tables.crop_year',
       'auction_pulse.id',
       'bales.foreign_fiber',
-      'bank_cards.bind_tries',
       'batches.foreign_fiber',
       'batches.leaf_grade',
       'batches.production_year',
       'orders.point_reminded',
-      'pay_passwords.failures',
       'price_series.decimals',
       'quotation_rounds.round',
       'quotations.round',
@@ -44,7 +42,6 @@ test.group('Codes', () => {
       'report_grades.year',
       'report_outputs.year',
       'report_quality.year',
-      'sms_codes.tries',
     ])
     const { rows } = await db.rawQuery(
       `select table_name || '.' || column_name as place from information_schema.columns

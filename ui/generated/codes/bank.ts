@@ -4,6 +4,7 @@ import { named, type CodeOf } from '../../named_codes.js'
 export const BankAccountState = named('开户状态', {
   closed: [0, '已销户', 'grey'],
   opening: [1, '开户中', 'amber'],
+  closing: [2, '销户中', 'amber'],
   open: [9, '已开户', 'green'],
 })
 export type BankAccountState = CodeOf<typeof BankAccountState>

@@ -16,6 +16,12 @@ export const ApplicationState = named('申请状态', {
 })
 export type ApplicationState = CodeOf<typeof ApplicationState>
 
+export const BlacklistSource = named('来源', {
+  operator: [1, '平台'],
+  debt: [2, '欠款', 'red'],
+})
+export type BlacklistSource = CodeOf<typeof BlacklistSource>
+
 export const CompanyState = named('企业状态', {
   unaudited: [1, '待审核', 'amber'],
   active: [2, '正常', 'green'],

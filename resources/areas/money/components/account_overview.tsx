@@ -36,6 +36,7 @@ export function Overview({ overview }: { overview: AccountOverview }) {
       message.warning('请先设置支付密码')
       return setOpen('password')
     }
+    if (what === 'withdraw' && account.payoutStopped) return message.warning('银行结果待平台核对，暂停出金，请联系平台')
     if (what === 'withdraw' && !bound) return message.warning('请先绑定银行卡')
     setOpen(what)
   }
@@ -47,11 +48,12 @@ export function Overview({ overview }: { overview: AccountOverview }) {
         <Figure
           label="可提现余额"
           cents={balances.cashBalance}
-          hint={balances.cashBalance < balances.useBalance ? '今日收到的货款次日可提' : undefined}
+          hint={balances.cashBalance < balances.useBalance ? '今日收到的货款和转账次日可提，欠款不可提' : undefined}
         />
         <Figure label="冻结金额" cents={balances.frozen} hint={<Link to="/user-center/bond-list">查看明细</Link>} />
         <Figure label="账户总额" cents={balances.balance} />
       </div>
+      {account.payoutStopped && <p className="amber">一笔银行结果待平台核对，核对完成前暂停出金，其他业务不受影响。</p>}
       <div className={styles.payIn}>
         <dl>
           <dt>收款户名</dt>

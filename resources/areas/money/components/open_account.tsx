@@ -33,15 +33,26 @@ export function OpenAccount({ account }: { account: BankAccountRow | null }) {
   })
 
   const ask = useAction('/bank/company/account/synchronise', { refresh: MONEY })
-  const waiting = account?.state === BankAccountState.opening
+  const closing = account?.state === BankAccountState.closing
+  const waiting = closing || account?.state === BankAccountState.opening
   useEffect(() => {
     if (!waiting) return
     // The bank reports by itself; asking covers a report that got lost, so that users returning from the bank's page do not wait for it.
     const timer = setInterval(() => void ask.run({}), 8_000)
     return () => clearInterval(timer)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- one timer while the application runs
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- one timer while the bank is opening or closing the account
   }, [waiting])
 
+  if (closing) {
+    return (
+      <div className={`${userCenterStyles.notice} amber`}>
+        <div>
+          <b>银行销户中</b>
+          <p className="text-soft">账户不再收付资金，银行处理完成后此页会自动更新。</p>
+        </div>
+      </div>
+    )
+  }
   if (waiting) {
     return (
       <div className={`${userCenterStyles.notice} amber`}>

@@ -7,7 +7,7 @@ import { payPasswordRule } from '../amounts'
 import { MoneyForm } from './modal_form'
 import { OwnSmsCode, smsReady, type SmsValues } from './sms_code'
 
-type Values = SmsValues & { payPassword: string; again: string }
+type Values = SmsValues & { payPassword: string; again: string; password: string }
 
 /** Sets the pay password, or replaces a forgotten or locked one. */
 export function PayPasswordForm({ known, onClose }: { known: boolean; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function PayPasswordForm({ known, onClose }: { known: boolean; onClose: (
     <MoneyForm<Values>
       title={known ? '重置支付密码' : '设置支付密码'}
       submit="确定"
-      defaultValues={{ payPassword: '', again: '', smsCode: '', codeKey: '' }}
+      defaultValues={{ payPassword: '', again: '', password: '', smsCode: '', codeKey: '' }}
       onClose={onClose}
       onSubmit={async ({ again: _again, ...values }) =>
         smsReady(values) ? save.run(values).then((done) => (done === undefined ? undefined : true)) : undefined
@@ -42,7 +42,10 @@ export function PayPasswordForm({ known, onClose }: { known: boolean; onClose: (
       >
         <Input.Password inputMode="numeric" maxLength={6} autoComplete="new-password" />
       </Field>
-      <OwnSmsCode />
+      <Field name="password" label="登录密码" required>
+        <Input.Password maxLength={64} autoComplete="current-password" />
+      </Field>
+      <OwnSmsCode scene="payPassword" />
     </MoneyForm>
   )
 }

@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Field } from '~/components/field'
 import { message } from '~/lib/feedback'
+import type { Input as InputOf } from '~/lib/calls'
 import { useAction } from '~/lib/query'
 import styles from './sms_code.module.css'
 
-/** SMS code to the user's own mobile, with a 60-second countdown on the button. Fills `smsCode` and `codeKey` of the form. */
-export function OwnSmsCode() {
+/** SMS code to the user's own mobile, valid for one purpose, with a 60-second countdown on the button. Fills `smsCode` and `codeKey` of the form. */
+export function OwnSmsCode({ scene }: InputOf<'/bank/sms'>) {
   const { setValue } = useFormContext()
   const [left, setLeft] = useState(0)
   const send = useAction('/bank/sms', {
@@ -33,7 +34,7 @@ export function OwnSmsCode() {
       >
         <Input inputMode="numeric" maxLength={6} autoComplete="one-time-code" placeholder="发送至您的登录手机" />
       </Field>
-      <Button disabled={left > 0} loading={send.busy} onClick={() => void send.run({})}>
+      <Button disabled={left > 0} loading={send.busy} onClick={() => void send.run({ scene })}>
         {left > 0 ? `${left} 秒后重发` : '获取验证码'}
       </Button>
     </div>

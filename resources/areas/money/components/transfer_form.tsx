@@ -34,12 +34,12 @@ export function TransferForm({ overview, onClose }: { overview: AccountOverview;
         })
       }
     >
-      <Field name="payeeCompanyId" label="收款企业" required="请选择收款企业" hint="仅支持向有订单往来的企业转账">
+      <Field name="payeeCompanyId" label="收款企业" required="请选择收款企业" hint="仅支持向有已完成订单的企业转账">
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           loading={partners.isPending}
           placeholder="请选择"
-          notFoundContent={partners.isPending ? '正在加载' : '还没有订单往来的企业'}
+          notFoundContent={partners.isPending ? '正在加载' : '还没有完成过订单的企业'}
           options={partners.data?.map(({ companyId, companyName }) => ({ value: companyId, label: companyName }))}
         />
       </Field>

@@ -66,7 +66,7 @@ export function WithdrawForm({ overview, onClose }: { overview: AccountOverview;
       >
         <Input.Password inputMode="numeric" maxLength={6} autoComplete="off" />
       </Field>
-      <OwnSmsCode />
+      <OwnSmsCode scene="withdraw" />
       <p className="text-faint text-small">工作日 09:00–16:30 实时处理，其他时间提交的申请在银行工作时间自动付款。</p>
     </MoneyForm>
   )

@@ -55,7 +55,7 @@ export function FillPanel({ order }: OrderParts) {
 }
 
 function Fill({ instruction, desk }: { instruction: InstructionRow; desk: PointDesk }) {
-  const { instructionId, limitPrice, batchCode, kind } = instruction
+  const { instructionId, seen, limitPrice, batchCode, kind } = instruction
   const [executed, setExecuted] = useState<number | null>(limitPrice / 100)
   const fill = useStep('/pair/point/fill', '已确认成交')
   const cents = executed === null ? null : executed * 100
@@ -72,7 +72,7 @@ function Fill({ instruction, desk }: { instruction: InstructionRow; desk: PointD
       title: `以 ${price(cents)} 确认成交？`,
       content: `批次 ${batchCode}，客户${wordOf('instructionKind', kind)} ${price(limitPrice)}。成交价即点价期货价，确认后不能更改。`,
       okText: '确认成交',
-      onOk: () => fill.run({ instructionId, price: cents! }),
+      onOk: () => fill.run({ instructionId, seen, price: cents! }),
     })
   return (
     <li>
@@ -113,7 +113,9 @@ function Fill({ instruction, desk }: { instruction: InstructionRow; desk: PointD
 }
 
 function AutoFill({ order }: { order: OrderDetail }) {
-  const { orderId, pair } = order
+  const { orderId } = order
+  const pair = order.pair!
+  const { seen } = pair
   const auto = useStep('/pair/auto', '已保存')
   const turn = (autoFill: boolean) =>
     autoFill
@@ -121,16 +123,16 @@ function AutoFill({ order }: { order: OrderDetail }) {
           title: '开启行情自动成交？',
           content: '此后平台行情到达客户限价时自动成交，不再由贵司确认；请自行安排期货对冲。随时可以关闭。',
           okText: '开启',
-          onOk: () => auto.run({ orderId, autoFill }),
+          onOk: () => auto.run({ orderId, seen, autoFill }),
         })
-      : auto.run({ orderId, autoFill })
+      : auto.run({ orderId, seen, autoFill })
   return (
     <Permission codes="order:point">
       <label className={styles.autoFill}>
         <Switch
           size="small"
           aria-label="行情自动成交"
-          checked={pair!.autoFill}
+          checked={pair.autoFill}
           loading={auto.busy}
           onChange={(on) => void turn(on)}
         />

@@ -78,6 +78,7 @@ function Loaded({ order, desk }: { order: OrderDetail; desk: PointDesk }) {
       onOk: () =>
         step.run({
           orderId,
+          seen: order.pair!.seen,
           lineIds: lines.map(({ lineId }) => lineId),
           kind: choice.kind,
           limitPrice: choice.kind === LIMIT ? futures : null,

@@ -39,6 +39,7 @@ const rollText = (roll: RollRow) =>
 
 function RollBar({ order, roll }: { order: OrderDetail; roll: RollRow }) {
   const { orderId } = order
+  const { seen } = roll
   const [declining, setDeclining] = useState(false)
   const answer = useStep('/pair/roll/answer', '已回复对方', () => setDeclining(false))
   const withdraw = useStep('/pair/roll/withdraw', '已撤回移仓申请')
@@ -47,7 +48,7 @@ function RollBar({ order, roll }: { order: OrderDetail; roll: RollRow }) {
       title: '同意移仓？',
       content: `${rollText(roll)}，点价截止 ${shortTime(roll.toDeadline)}。已点价的批次不变。`,
       okText: '同意移仓',
-      onOk: () => answer.run({ orderId, agree: true }),
+      onOk: () => answer.run({ orderId, seen, agree: true }),
     })
   return (
     <div className={styles.rollBar}>
@@ -80,7 +81,7 @@ function RollBar({ order, roll }: { order: OrderDetail; roll: RollRow }) {
         okText="提交"
         busy={answer.busy}
         onClose={() => setDeclining(false)}
-        onSubmit={(reason) => answer.run({ orderId, agree: false, reason })}
+        onSubmit={(reason) => answer.run({ orderId, seen, agree: false, reason })}
       />
     </div>
   )
@@ -98,7 +99,7 @@ function RollModal({ order, desk, onClose }: { order: OrderDetail; desk: PointDe
       title="申请移仓"
       okText="提交申请"
       okButtonProps={{ loading: ask.busy, disabled: basis === null }}
-      onOk={() => void ask.run({ orderId: order.orderId, priceContract: code })}
+      onOk={() => void ask.run({ orderId: order.orderId, seen: order.pair!.seen, priceContract: code })}
       onCancel={onClose}
     >
       <p className={`text-soft ${orderStyles.modalHint}`}>
@@ -141,7 +142,7 @@ function GiveUp({ order }: { order: OrderDetail }) {
         danger
         busy={abandon.busy}
         onClose={() => setOpen(false)}
-        onSubmit={(reason) => abandon.run({ orderId, reason })}
+        onSubmit={(reason) => abandon.run({ orderId, seen: order.seen, reason })}
       />
     </Permission>
   )

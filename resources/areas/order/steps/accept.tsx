@@ -30,7 +30,7 @@ function details({ order }: OrderParts): Detail[] {
 
 export function Accept(parts: OrderParts) {
   const { order } = parts
-  const { orderId, deposit } = order
+  const { orderId, seen, deposit } = order
   const [rejecting, setRejecting] = useState(false)
   const accept = useStep('/order/accept', '已接单，购销合同已生效')
   const reject = useStep('/order/reject', '已拒绝该订单', () => setRejecting(false))
@@ -41,7 +41,7 @@ export function Accept(parts: OrderParts) {
         ? `接单后购销合同即生效，批次转为已预订，买方在 ${shortTime(order.pair.pointDeadline)} 前对 ${order.pair.priceContract} 点价。`
         : '接单后购销合同即生效，批次转为已预订，买方须在付款期限内付清货款。',
       okText: '接单',
-      onOk: () => accept.run({ orderId }),
+      onOk: () => accept.run({ orderId, seen }),
     })
   const button = (
     <Permission codes="order:accept">

@@ -11,6 +11,7 @@ import { Button } from '#ui/kit/button'
 export function AnswerCancel({ order }: OrderParts) {
   const request = order.cancelRequest!
   const { orderId } = order
+  const { seen } = request
   const answer = useStep('/order/cancel/answer', '已回复对方')
   const agree = () =>
     confirm({
@@ -18,7 +19,7 @@ export function AnswerCancel({ order }: OrderParts) {
       content: `定金 ${money(order.deposit)} 元解冻退还买方，批次恢复在售，双方互不追究。`,
       okText: '同意取消',
       danger: true,
-      onOk: () => answer.run({ orderId, agree: true }),
+      onOk: () => answer.run({ orderId, seen, agree: true }),
     })
   return (
     <Panel
@@ -41,7 +42,7 @@ export function AnswerCancel({ order }: OrderParts) {
           tone="primary"
           size="large"
           disabled={answer.busy}
-          onClick={() => void answer.run({ orderId, agree: false })}
+          onClick={() => void answer.run({ orderId, seen, agree: false })}
         >
           不同意，继续履约
         </Button>

@@ -6,7 +6,7 @@ import { Form, Submit } from '~/components/form'
 import { Permission } from '~/components/permission'
 import { wordOf } from '~/components/state_tag'
 import { confirm } from '~/lib/feedback'
-import { shortTime, signed, weight } from '~/lib/format'
+import { money, shortTime, signed, weight } from '~/lib/format'
 import { useStep, type ClaimRow, type SettlementDetail } from '../api'
 import { Panel, type Detail } from './panel'
 import { ClaimState } from '#ui/generated/codes'
@@ -14,18 +14,19 @@ import type { OrderParts } from '../order_parts'
 import { Button } from '#ui/kit/button'
 import styles from '../order.module.css'
 
-/** 争议中: either side proposes and the other accepts; the buyer may withdraw the objection; or the platform decides. */
+/** 争议中: either side proposes and the other accepts; the side that objected may withdraw; or the platform decides. */
 export function Claim({ settlement, side }: OrderParts) {
   const claim = settlement?.claims.find((one) => one.state === ClaimState.open)
   const [offering, setOffering] = useState(false)
   const accept = useStep('/claim/accept', '双方已和解')
   const withdraw = useStep('/claim/withdraw', '异议已撤销')
   if (!settlement || !claim) return <Panel waiting title="争议处理中" />
-  const { claimId } = claim
+  const { claimId, seen } = claim
   const theirs = claim.offer !== null && claim.offerSide !== side
   const details: Detail[] = [
     ['异议', `${wordOf('claimKind', claim.kind)}：${claim.content}`],
     ['提出', `${claim.userName} ${shortTime(claim.createdTime)}`],
+    ['平台裁定', `未和解的，${shortTime(claim.ruleDue)}前裁定`],
     [
       '和解方案',
       claim.offer ? (
@@ -41,17 +42,17 @@ export function Claim({ settlement, side }: OrderParts) {
   const agree = () =>
     confirm({
       title: '接受对方的和解方案？',
-      content: `${claim.offer!.note}。接受后按该方案重新结算，不能再次提出异议。`,
+      content: `${claim.offer!.note}。结算金额由 ${money(settlement.amount)} 元变为 ${money(claim.offerAmount)} 元。接受后按该方案重新结算，不能再次提出异议。`,
       okText: '接受方案',
-      onOk: () => accept.run({ claimId }),
+      onOk: () => accept.run({ claimId, seen }),
     })
   const takeBack = () =>
     confirm({
       title: '撤销异议？',
-      content: '撤销后按卖方提交的结算单继续，不能再次提出异议。',
+      content: `撤销后按${claim.side === 'seller' ? '买方收货数量' : '卖方提交的结算单'}继续，不能再次提出异议。`,
       okText: '撤销异议',
       danger: true,
-      onOk: () => withdraw.run({ claimId }),
+      onOk: () => withdraw.run({ claimId, seen }),
     })
   return (
     <Panel title="处理异议" word="货款留在监管账户" details={details}>
@@ -64,7 +65,7 @@ export function Claim({ settlement, side }: OrderParts) {
         <button type="button" className={`btn ${theirs ? '' : 'primary large'}`} onClick={() => setOffering(true)}>
           {claim.offer ? '提出新方案' : '提出和解方案'}
         </button>
-        {side === 'buyer' && (
+        {side === claim.side && (
           <Button disabled={withdraw.busy} onClick={() => void takeBack()}>
             撤销异议
           </Button>
@@ -78,6 +79,7 @@ export function Claim({ settlement, side }: OrderParts) {
 export function OfferText({ claim, settlement }: { claim: ClaimRow; settlement: SettlementDetail }) {
   return (
     <span className="text-soft">
+      第 {claim.offerNo} 次方案，结算金额 {money(claim.offerAmount)} 元；
       {claim.offer?.lines
         .map((line) => {
           const code = settlement.lines.find((one) => one.lineId === line.lineId)?.batchCode

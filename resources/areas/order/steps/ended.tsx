@@ -36,7 +36,7 @@ export function Cancelled({ order, side }: OrderParts) {
 
 /** The unpaid part of a penalty; the company may not trade until it is paid. */
 export function Debt({ order }: OrderParts) {
-  const { orderId, debt } = order
+  const { orderId, seen, debt } = order
   const [paying, setPaying] = useState(false)
   const pay = useStep('/order/debt/pay', '欠款已结清', () => setPaying(false))
   return (
@@ -62,7 +62,7 @@ export function Debt({ order }: OrderParts) {
         busy={pay.busy}
         okText="确认支付"
         onClose={() => setPaying(false)}
-        onPay={(payPassword) => pay.run({ orderId, payPassword })}
+        onPay={(payPassword) => pay.run({ orderId, seen, payPassword })}
       />
     </Panel>
   )

@@ -75,7 +75,7 @@ export function ConfirmInvoice({ settlement }: OrderParts) {
       title: '确认发票无误？',
       content: `发票尾款 ${money(settlement!.retention)} 元将支付给卖方，订单完成。`,
       okText: '确认发票',
-      onOk: () => accept.run({ settlementId }),
+      onOk: () => accept.run({ settlementId, seen: invoice!.seen }),
     })
   const button = (
     <Permission codes="invoice:confirm">

@@ -10,10 +10,10 @@ import type { OrderParts } from '../order_parts'
 import { Button } from '#ui/kit/button'
 
 export function Pay({ order }: OrderParts) {
-  const { orderId } = order
+  const { orderId, seen } = order
   const [paying, setPaying] = useState(false)
   const pay = useStep('/order/pay', '付款成功，货款已存入监管账户', () => setPaying(false))
-  const rest = order.amount - order.deposit
+  const rest = Math.max(0, order.amount - order.deposit)
   const enough = (order.useBalance ?? 0) >= rest
   const button = (
     <Permission codes="order:pay">
@@ -65,7 +65,7 @@ export function Pay({ order }: OrderParts) {
         busy={pay.busy}
         okText="确认支付"
         onClose={() => setPaying(false)}
-        onPay={(payPassword) => pay.run({ orderId, payPassword })}
+        onPay={(payPassword) => pay.run({ orderId, seen, payPassword })}
       >
         <p className="text-soft">
           货款 {money(order.amount)} 元 = 定金转货款 {money(order.deposit)} 元 + 余款 {money(rest)}{' '}
@@ -97,7 +97,7 @@ export function WaitPay({ order }: OrderParts) {
 
 /** The payment is overdue: the seller may wait, or end the order. */
 export function Breach({ order }: OrderParts) {
-  const { orderId } = order
+  const { orderId, seen } = order
   const breach = useStep('/order/breach', '已按买方违约处理，定金已到账')
   const ask = () =>
     confirm({
@@ -105,7 +105,7 @@ export function Breach({ order }: OrderParts) {
       content: `定金 ${money(order.deposit)} 元扣划给贵司，批次恢复在售。此操作不能撤销。`,
       okText: '按违约处理',
       danger: true,
-      onOk: () => breach.run({ orderId }),
+      onOk: () => breach.run({ orderId, seen }),
     })
   return (
     <Panel

@@ -35,7 +35,7 @@ export function PayStorage({ order }: OrderParts) {
         busy={pay.busy}
         okText="确认支付"
         onClose={() => setPaying(false)}
-        onPay={(payPassword) => pay.run({ orderId, payPassword })}
+        onPay={(payPassword) => pay.run({ orderId, seen: storage.seen, payPassword })}
       />
     </Panel>
   )

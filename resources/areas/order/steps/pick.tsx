@@ -94,7 +94,7 @@ export function WaitPick({ order, side }: OrderParts) {
 export function ApprovePick({ order }: OrderParts) {
   const pick = order.picks.find((one) => one.state === PickState.unapproved)!
   const [rejecting, setRejecting] = useState(false)
-  const { pickOrderId } = pick
+  const { pickOrderId, seen } = pick
   const approve = useStep('/pick/approve', '已通过，提货码已发送买方和司机')
   const reject = useStep('/pick/reject', '已驳回', () => setRejecting(false))
   const ask = () =>
@@ -102,7 +102,7 @@ export function ApprovePick({ order }: OrderParts) {
       title: '通过该提货申请？',
       content: `${pick.pickDate}，车牌 ${pick.plate}，${pick.packets} 包。通过后提货码短信发送买方与司机。`,
       okText: '通过',
-      onOk: () => approve.run({ pickOrderId }),
+      onOk: () => approve.run({ pickOrderId, seen }),
     })
   return (
     <Panel title="审核提货申请" word={<>{pick.packets} 包</>} details={pickDetails(pick)}>

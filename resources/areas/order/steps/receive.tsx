@@ -28,6 +28,7 @@ export function Receive({ order }: OrderParts) {
   const submit = (values: Values) =>
     receive.run({
       orderId: order.orderId,
+      seen: order.seen,
       lines: order.lines.map((line) => {
         const told = values[`l${line.lineId}`]
         return {
@@ -54,6 +55,7 @@ export function Receive({ order }: OrderParts) {
         ['交货单', order.deliveryNo ?? '--'],
         ['收货地址', order.deliveryAddress ?? '--'],
         ['发货时间', shortTime(order.releasedTime)],
+        ['逾期按发货数量自动确认', shortTime(order.pickDue)],
       ]}
       dock={
         <>
@@ -89,7 +91,7 @@ export function Receive({ order }: OrderParts) {
                   <Input maxLength={40} />
                 </Field>
               </div>
-              <Field name={`l${line.lineId}.ticket`} label="磅单">
+              <Field name={`l${line.lineId}.ticket`} label="磅单或短少凭证" hint="短少超过允差时必须上传，并由卖方确认">
                 <Upload purpose="ticket" />
               </Field>
             </fieldset>

@@ -10,7 +10,7 @@ import { Button } from '#ui/kit/button'
 import styles from '../order.module.css'
 
 export function Release({ order }: OrderParts) {
-  const { orderId } = order
+  const { orderId, seen } = order
   const pickup = order.deliveryType === DeliveryType.pickUp
   const release = useStep('/order/release', pickup ? '已放货，提货码已发送买方' : '已放货发运')
   const blocked = order.inTransit && pickup
@@ -21,7 +21,7 @@ export function Release({ order }: OrderParts) {
         ? `开具提货单，提货码短信发送给买方 ${order.buyerUserName}，买方可凭码提货。`
         : `货物送往 ${order.deliveryAddress ?? '买方'}，买方收货确认后转入结算。`,
       okText: pickup ? '放货' : '发货',
-      onOk: () => release.run({ orderId }),
+      onOk: () => release.run({ orderId, seen }),
     })
   const button = (
     <Permission codes="order:release">

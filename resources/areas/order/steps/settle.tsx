@@ -32,18 +32,30 @@ const dueDetail = (label: string, due: string | null): Detail => [
 export function SubmitSettlement(parts: OrderParts) {
   const { settlement } = parts
   const [open, setOpen] = useState(false)
+  const [objecting, setObjecting] = useState(false)
   if (!settlement) return <Panel waiting title="正在生成结算单" />
+  const { short } = settlement
   return (
     <Panel
-      title="提交结算单"
+      title={short ? '买方收货短少，请确认' : '提交结算单'}
       word={<>结算 {money(settlement.amount)} 元</>}
-      details={[...details(parts), ['服务费', `${money(settlement.fee)} 元（5 元/吨）`]]}
+      details={[
+        ...details(parts),
+        ['服务费', `${money(settlement.fee)} 元（5 元/吨）`],
+        dueDetail(short ? '逾期转平台裁定' : '逾期自动提交', settlement.due),
+      ]}
     >
       <Permission codes="settlement:submit">
         <Button tone="primary" size="large" onClick={() => setOpen(true)}>
-          核对并提交
+          {short ? '认可短少并提交' : '核对并提交'}
         </Button>
       </Permission>
+      {short && (
+        <Permission codes="settlement:object">
+          <Button onClick={() => setObjecting(true)}>不认可短少</Button>
+        </Permission>
+      )}
+      <DisputeForm settlementId={settlement.settlementId} open={objecting} onClose={() => setObjecting(false)} />
       <SubmitForm settlement={settlement} open={open} onClose={() => setOpen(false)} />
     </Panel>
   )
@@ -58,6 +70,10 @@ export function WaitSettlement(parts: OrderParts) {
       details={[
         ['提货完成', shortTime(parts.order.pickedTime)],
         ['异议期', `至 ${shortTime(parts.order.objectionDue)}`],
+        dueDetail(
+          parts.settlement?.short ? '卖方不确认短少即转平台裁定' : '逾期自动提交',
+          parts.settlement?.due ?? null
+        ),
       ]}
     />
   )
@@ -66,7 +82,7 @@ export function WaitSettlement(parts: OrderParts) {
 /** The buyer checks the figures: confirm, or object with evidence. */
 export function ConfirmSettlement(parts: OrderParts) {
   const settlement = parts.settlement!
-  const { settlementId, balance } = settlement
+  const { settlementId, seen, balance } = settlement
   const [objecting, setObjecting] = useState(false)
   const done = balance > 0 ? '已确认，请补款' : '已确认结算，货款已支付给卖方'
   const accept = useStep('/settlement/confirm', done)
@@ -78,7 +94,7 @@ export function ConfirmSettlement(parts: OrderParts) {
           ? `需补款 ${money(balance)} 元，补款后货款支付给卖方。`
           : `向卖方支付 ${money(settlement.amount - settlement.retention)} 元${balance < 0 ? `，退回贵司 ${money(-balance)} 元` : ''}，发票尾款 ${money(settlement.retention)} 元待发票确认后支付。`,
       okText: '确认结算',
-      onOk: () => accept.run({ settlementId }),
+      onOk: () => accept.run({ settlementId, seen }),
     })
   const button = (
     <Permission codes="settlement:confirm">
@@ -127,7 +143,7 @@ export function WaitConfirm(parts: OrderParts) {
 
 export function TopUp(parts: OrderParts) {
   const settlement = parts.settlement!
-  const { settlementId, balance } = settlement
+  const { settlementId, seen, balance } = settlement
   const [paying, setPaying] = useState(false)
   const pay = useStep('/settlement/topup', '补款成功', () => setPaying(false))
   const button = (
@@ -161,7 +177,7 @@ export function TopUp(parts: OrderParts) {
         busy={pay.busy}
         okText="确认支付"
         onClose={() => setPaying(false)}
-        onPay={(payPassword) => pay.run({ settlementId, payPassword })}
+        onPay={(payPassword) => pay.run({ settlementId, seen, payPassword })}
       />
     </Panel>
   )

@@ -23,6 +23,7 @@ export function SubmitForm({
   const submit = (values: Values) =>
     send.run({
       settlementId: settlement.settlementId,
+      seen: settlement.seen,
       lines: settlement.lines.map(({ lineId, weight }) => ({ lineId, weight })),
       ticketFileIds: values.tickets.map((file) => file.id),
       remark: values.remark.trim() || null,

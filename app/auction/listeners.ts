@@ -1,0 +1,1 @@
+import '#app/auction/shared/money_checks'

@@ -1,0 +1,74 @@
+/*
+ * PDF documents with Chinese text. A subset of the font is embedded, so files are small and look the same on every device. This file does the
+ * work and runs in the threads of `document_workers`; modules call `renderPdf` of `#core/pdf`.
+ */
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+
+/** A definition of pdfmake without functions, because it is passed to another thread. */
+export type PdfDefinition = Omit<TDocumentDefinitions, 'footer' | 'header' | 'background' | 'pageBreakBefore'> & {
+  /** Text in front of the page numbers at the foot of every page; without it pages have no foot. */
+  foot?: string
+}
+
+const require = createRequire(import.meta.url)
+
+type PdfMake = {
+  setFonts(fonts: Record<string, Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>>): void
+  setTableLayouts(layouts: Record<string, CustomTableLayout>): void
+  setLocalAccessPolicy(allow: (path: string) => boolean): void
+  setUrlAccessPolicy(allow: (url: string) => boolean): void
+  createPdf(definition: TDocumentDefinitions): { getBuffer(): Promise<Buffer> }
+}
+
+/** Table layouts by the name that definitions give. */
+const LAYOUTS: Record<'fine' | 'roomy', CustomTableLayout> = {
+  /** Half a point, for tables of figures. */
+  fine: { hLineColor: () => '#C9D1DA', vLineColor: () => '#C9D1DA', hLineWidth: () => 0.5, vLineWidth: () => 0.5 },
+  /** For a few lines of label and value. */
+  roomy: {
+    hLineColor: () => '#E3E7EC',
+    vLineColor: () => '#E3E7EC',
+    paddingTop: () => 5,
+    paddingBottom: () => 5,
+  },
+}
+
+let ready: PdfMake | null = null
+
+/** pdfmake with the font, loaded on first use. */
+function printer(): PdfMake {
+  if (ready) return ready
+  const pdfmake = require('pdfmake') as PdfMake
+  const folder = path.dirname(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'))
+  const regular = path.join(folder, '400Regular', 'NotoSansSC_400Regular.ttf')
+  const bold = path.join(folder, '700Bold', 'NotoSansSC_700Bold.ttf')
+  pdfmake.setFonts({ NotoSansSC: { normal: regular, bold, italics: regular, bolditalics: bold } })
+  pdfmake.setTableLayouts(LAYOUTS)
+  // Definitions may contain users' text; they must not read other files or addresses.
+  pdfmake.setLocalAccessPolicy((file) => file === regular || file === bold)
+  pdfmake.setUrlAccessPolicy(() => false)
+  return (ready = pdfmake)
+}
+
+const footOf = (foot: string) => (page: number, pages: number) => ({
+  text: `${foot}\u3000第 ${page} 页 / 共 ${pages} 页`,
+  alignment: 'center' as const,
+  fontSize: 8,
+  color: '#55626F',
+  margin: [0, 16, 0, 0] as [number, number, number, number],
+})
+
+/** Defaults: A4, margins of 20 mm, 10.5 pt (五号) Noto Sans SC, line height 1.4. */
+export async function printPdf({ foot, ...definition }: PdfDefinition): Promise<Buffer> {
+  return printer()
+    .createPdf({
+      pageSize: 'A4',
+      pageMargins: [57, 57, 57, 57],
+      ...definition,
+      ...(foot ? { footer: footOf(foot) } : {}),
+      defaultStyle: { font: 'NotoSansSC', fontSize: 10.5, lineHeight: 1.4, ...definition.defaultStyle },
+    })
+    .getBuffer()
+}

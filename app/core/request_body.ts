@@ -1,0 +1,75 @@
+/*
+ * Bodies of requests. No middleware reads them: whoever admits a request (`#core/call`, `#app/admin/admit`) reads its body afterwards, so a
+ * caller who may not do something has nothing stored or parsed. A file is written to disk only for a call that takes one, and is gone when
+ * the call has been answered.
+ */
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import BodyParserMiddleware from '@adonisjs/core/bodyparser_middleware'
+import type { MultipartFile } from '@adonisjs/core/bodyparser'
+import { Exception } from '@adonisjs/core/exceptions'
+import type { HttpContext } from '@adonisjs/core/http'
+import bodyConfig from '#config/bodyparser'
+import { withTemporaryFile } from '#core/spool'
+import { requireStorable } from '#core/storable_text'
+
+const parser = new BodyParserMiddleware(bodyConfig)
+
+/** Largest file of a call that names no limit of its own. */
+const LARGEST = bodyConfig.multipart.limit
+
+const MULTIPART = ['multipart/form-data']
+
+/** Streams the field `file` to `target`; other files of the request are read past. Only the first one is taken. */
+async function takeFile({ request }: HttpContext, target: string, limit: string | number) {
+  const { multipart } = request
+  let taken = false
+  multipart.onFile('file', { deferValidations: true }, async (part, report) => {
+    if (taken) return multipart.abort(new Exception('one file only', { status: 413 }))
+    taken = true
+    try {
+      part.pause()
+      part.on('data', report)
+      await pipeline(part, createWriteStream(target, { mode: 0o600 }))
+      return { tmpPath: target }
+    } catch (error) {
+      multipart.abort(error)
+    }
+  })
+  await multipart.process({ limit })
+}
+
+/** The file that was received, if the request had one. */
+export const receivedFile = ({ request }: HttpContext): MultipartFile | null => request.file('file')
+
+/**
+ * Reads the body of an admitted request and runs `work`.
+ *
+ * @param file limit of the file that the call takes (`21mb`); null for calls without a file, which refuse multipart bodies
+ * @throws Exception 413 and 415, InvalidInputError for text that cannot be stored
+ */
+export async function withBody<Result>(
+  http: HttpContext,
+  file: { limit?: string } | null,
+  work: () => Result | Promise<Result>
+): Promise<Result> {
+  const { request } = http
+  const multipart = request.hasBody() && request.is(MULTIPART) !== null
+  if (multipart && !file) throw new Exception('this call takes no file', { status: 415 })
+  await parser.handle(http, async () => {})
+  const run = async () => {
+    requireStorable(http)
+    return work()
+  }
+  if (!multipart || !file) return run()
+  return withTemporaryFile('', async (target) => {
+    await takeFile(http, target, file.limit ?? LARGEST)
+    return run()
+  })
+}
+
+/** A handler of a route without admission: it reads the body itself, for example to check a signature. */
+export const readingBody =
+  <Result>(handler: (http: HttpContext) => Result | Promise<Result>) =>
+  (http: HttpContext) =>
+    withBody(http, null, () => handler(http))

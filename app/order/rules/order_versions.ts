@@ -1,0 +1,74 @@
+/*
+ * What the sides of an order agree to by its steps, as versions (`#core/seen`). States are left out: the state machine decides on them.
+ */
+import { versionOf } from '#core/seen'
+import type CancelRequest from '#app/order/models/cancel_request'
+import type Order from '#app/order/models/order'
+import type PickOrder from '#app/order/models/pick_order'
+
+/** Money, goods, delivery and pricing terms of an order and its lines. */
+export function orderVersion(order: Order): string {
+  const { id, orderType, amount, deposit, paid, debt, weight, packets, deliveryType, deliveryAddress } = order
+  const { priceContract, priceDiff, priceStandard } = order
+  const lines = order.lines
+    .map((line) => ({
+      id: line.id,
+      packets: line.packets,
+      weight: line.weight,
+      // The provisional price of an unpriced line moves with the market and binds nobody.
+      price: line.priceContract && line.fixedPrice === null ? null : line.price,
+      priceContract: line.priceContract,
+      priceDiff: line.priceDiff,
+      fixedPrice: line.fixedPrice,
+      storageFeeType: line.storageFeeType,
+    }))
+    .sort((a, b) => a.id - b.id)
+  return versionOf({
+    id,
+    orderType,
+    amount,
+    deposit,
+    paid,
+    debt,
+    weight,
+    packets,
+    deliveryType,
+    deliveryAddress,
+    priceContract,
+    priceDiff,
+    priceStandard,
+    pointDeadline: order.pointDeadline?.toMillis() ?? null,
+    lines,
+  })
+}
+
+/** The terms of pricing: contract, basis, standard and last moment. Which lines are priced already is left out: their prices move nothing else. */
+export function pricingVersion(order: Order): string {
+  const { id, priceContract, priceDiff, priceStandard } = order
+  return versionOf({
+    id,
+    priceContract,
+    priceDiff,
+    priceStandard,
+    pointDeadline: order.pointDeadline?.toMillis() ?? null,
+  })
+}
+
+/** The storage fee that is due, in cents: it grows every day and shrinks with every truck. */
+export function storageVersion(order: Order, due: number): string {
+  return versionOf({ id: order.id, due, paid: order.storagePaid })
+}
+
+/** A request to cancel, with the order that it would end. */
+export function cancelRequestVersion(request: CancelRequest, order: Order): string {
+  return versionOf({ id: request.id, reason: request.reason, order: orderVersion(order) })
+}
+
+/** Goods, truck, driver and day of a pick order. */
+export function pickVersion(pick: PickOrder): string {
+  const { id, packets, plate, driverName, driverPhone, pickDate, remark } = pick
+  // The approving side sees no more of the number either.
+  const driverIdNo = pick.driverIdNo?.slice(-4) ?? null
+  const lines = pick.lines.map((line) => [line.orderLineId, line.packets]).sort(([a], [b]) => a - b)
+  return versionOf({ id, packets, plate, driverName, driverIdNo, driverPhone, pickDate, remark, lines })
+}
