@@ -3,16 +3,27 @@
  * compare with the database's clock; a sweep brings about in time what the next reader would find.
  */
 import logger from '@adonisjs/core/services/logger'
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { DomainError } from '#core/errors'
 
 /** Rows that a sweep reads at a time. */
 export const SWEEP_ROWS = 500
 
 /**
+ * The first `SWEEP_ROWS` rows of a query behind the row `last`, by id.
+ *
+ * @param key the column with the id that the sweep's work takes
+ */
+export async function rowsAfter(last: number, query: DatabaseQueryBuilderContract, key = 'id') {
+  const rows = await query.where(key, '>', last).orderBy(key).limit(SWEEP_ROWS).select(`${key} as id`)
+  return rows as { id: number }[]
+}
+
+/**
  * Does `work` for each row. A refusal means that another process was faster; any other error is logged with `what` and the id, and the
  * remaining rows are still done. Rows are read by id, each page after the last one, so that rows which fail every time hold up no others.
  *
- * @param rows the first `SWEEP_ROWS` rows with an id above `after`, ordered by it
+ * @param rows the first `SWEEP_ROWS` rows with an id above the given one, ordered by it (`rowsAfter`)
  * @returns the number of rows done; rows for which `work` returns false do not count
  */
 export async function sweep(

@@ -8,7 +8,7 @@ import logger from '@adonisjs/core/services/logger'
 import { systemActor, type Actor } from '#core/actor'
 import { databaseNow, ZONE } from '#core/clock'
 import { formatYuan } from '#core/money'
-import { sweep, SWEEP_ROWS } from '#core/sweep'
+import { rowsAfter, sweep } from '#core/sweep'
 import { inTransaction, type Trx } from '#core/transaction'
 import { lockAccounts } from '#app/ledger/shared/lock_accounts'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
@@ -186,14 +186,13 @@ export async function closeDue(sessionId: number, actor: Actor = systemActor()):
 export async function closeAllDue(): Promise<number> {
   const at = await databaseNow()
   const sessions = (last: number) =>
-    db
-      .from('auction_sessions')
-      .whereIn('state', [...OPEN_SESSION])
-      .where('start_time', '<=', at.plus({ hours: 2 }).toJSDate())
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(SWEEP_ROWS)
-      .select('id')
+    rowsAfter(
+      last,
+      db
+        .from('auction_sessions')
+        .whereIn('state', [...OPEN_SESSION])
+        .where('start_time', '<=', at.plus({ hours: 2 }).toJSDate())
+    )
   return sweep('auction closing', sessions, (sessionId) => closeDue(sessionId))
 }
 

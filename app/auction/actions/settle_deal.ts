@@ -9,7 +9,7 @@ import { databaseNow, formatTime } from '#core/clock'
 import { DomainError, IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { requireSeen, type SeenInput } from '#core/seen'
-import { sweep, SWEEP_ROWS } from '#core/sweep'
+import { rowsAfter, sweep } from '#core/sweep'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available } from '#app/ledger/rules/accounts'
 import { capture, repurpose } from '#app/ledger/actions/holds'
@@ -272,15 +272,10 @@ async function postponeSigning(lotId: number, obstacle: Error, actor: Actor): Pr
 export async function abandonOverdue(): Promise<number> {
   const at = (await databaseNow()).toJSDate()
   const rows = (last: number) =>
-    db
-      .from('auction_lots')
-      .where('state', LotState.hammered)
-      .whereNull('signed_at')
-      .where('confirm_due', '<', at)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(SWEEP_ROWS)
-      .select('id')
+    rowsAfter(
+      last,
+      db.from('auction_lots').where('state', LotState.hammered).whereNull('signed_at').where('confirm_due', '<', at)
+    )
   return sweep('auction abandonment', rows, async (lotId) => {
     const obstacle = await obstacleTo(lotId)
     if (!obstacle) return abandonLot({ lotId, reason: '逾期未签署成交确认书' }, systemActor())

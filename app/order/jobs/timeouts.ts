@@ -5,7 +5,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { sweep, SWEEP_ROWS } from '#core/sweep'
+import { rowsAfter, sweep } from '#core/sweep'
 import { inTransaction } from '#core/transaction'
 import { UNANSWERED } from '#app/order/actions/agree_cancellation'
 import { expirePick } from '#app/order/actions/decide_pick'
@@ -22,25 +22,11 @@ export async function runOrderTimeouts() {
   for (const step of orderSteps()) {
     if (!step.deadline?.late) continue
     const { after, run } = step.deadline.late
-    const late = (last: number) =>
-      db
-        .from('orders')
-        .where(dueBefore(step, after, at))
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(SWEEP_ROWS)
-        .select('id')
+    const late = (last: number) => rowsAfter(last, db.from('orders').where(dueBefore(step, after, at)))
     done[step.key] = await sweep('order timeout', late, (orderId) => run({ orderId }, actor))
   }
   const picks = (last: number) =>
-    db
-      .from('pick_orders')
-      .where('state', PickState.approved)
-      .where('expires_at', '<', at)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(SWEEP_ROWS)
-      .select('id')
+    rowsAfter(last, db.from('pick_orders').where('state', PickState.approved).where('expires_at', '<', at))
   await inTransaction((trx) =>
     moveCancelRequest.where(
       trx,
@@ -62,14 +48,13 @@ async function remind(at: Date): Promise<number> {
     if (!step.deadline?.remind) continue
     const { due, remind: tell } = step.deadline
     const rows = (last: number) =>
-      db
-        .from('orders')
-        .whereNull('reminded_at')
-        .where(dueBefore(step, due, soon))
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(SWEEP_ROWS)
-        .select('id')
+      rowsAfter(
+        last,
+        db
+          .from('orders')
+          .whereNull('reminded_at')
+          .where(dueBefore(step, due, soon))
+      )
     reminded += await sweep('order timeout', rows, (orderId) =>
       inTransaction(async (trx) => {
         const order = await lockOrder(trx, orderId)

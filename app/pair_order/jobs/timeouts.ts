@@ -7,7 +7,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { DateTime } from 'luxon'
 import { systemActor } from '#core/actor'
 import { databaseNow, ZONE } from '#core/clock'
-import { sweep, SWEEP_ROWS } from '#core/sweep'
+import { rowsAfter, sweep, SWEEP_ROWS } from '#core/sweep'
 import { inTransaction } from '#core/transaction'
 import { writePricing } from '#app/order/actions/write_pricing'
 import { plusTradingDays } from '#app/market/shared/trading_days'
@@ -25,14 +25,10 @@ import { OrderState, OrderType } from '#app/order/codes'
 export async function runPairTimeouts() {
   const at = await databaseNow()
   const lapsed = (last: number) =>
-    db
-      .from('point_instructions')
-      .where('state', InstructionState.open)
-      .where('expires_at', '<=', at.toJSDate())
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(SWEEP_ROWS)
-      .select('id')
+    rowsAfter(
+      last,
+      db.from('point_instructions').where('state', InstructionState.open).where('expires_at', '<=', at.toJSDate())
+    )
   await inTransaction((trx) =>
     moveRoll.where(trx, systemActor(), (query) => void query.where('expires_at', '<=', at.toJSDate()), {
       to: RollState.expired,
@@ -40,14 +36,13 @@ export async function runPairTimeouts() {
     })
   )
   const due = (last: number) =>
-    db
-      .from('orders')
-      .where({ order_type: OrderType.pair, state: OrderState.unpriced })
-      .where('point_deadline', '<=', at.toJSDate())
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(SWEEP_ROWS)
-      .select('id')
+    rowsAfter(
+      last,
+      db
+        .from('orders')
+        .where({ order_type: OrderType.pair, state: OrderState.unpriced })
+        .where('point_deadline', '<=', at.toJSDate())
+    )
   return {
     lapsed: await sweep('pair order timeout', lapsed, expireInstruction),
     fixed: await sweep('pair order timeout', due, (orderId) => fixAtDeadline({ orderId }, systemActor())),
@@ -79,16 +74,15 @@ async function remind(at: DateTime): Promise<number> {
   for (const days of [1, 5]) {
     const until = (await plusTradingDays('CZCE', at, days)).endOf('day')
     const rows = (last: number) =>
-      db
-        .from('orders')
-        .where({ order_type: OrderType.pair, state: OrderState.unpriced })
-        .where('point_deadline', '>', at.toJSDate())
-        .where('point_deadline', '<=', until.toJSDate())
-        .where((any) => void any.whereNull('point_reminded').orWhere('point_reminded', '>', days))
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(SWEEP_ROWS)
-        .select('id')
+      rowsAfter(
+        last,
+        db
+          .from('orders')
+          .where({ order_type: OrderType.pair, state: OrderState.unpriced })
+          .where('point_deadline', '>', at.toJSDate())
+          .where('point_deadline', '<=', until.toJSDate())
+          .where((any) => void any.whereNull('point_reminded').orWhere('point_reminded', '>', days))
+      )
     done += await sweep('pair order timeout', rows, (orderId) => remindOne(orderId, days))
   }
   return done

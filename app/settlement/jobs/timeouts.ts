@@ -5,7 +5,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { sweep, SWEEP_ROWS } from '#core/sweep'
+import { rowsAfter, sweep } from '#core/sweep'
 import { inTransaction } from '#core/transaction'
 import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
 import { disputeMissingTopUp } from '#app/settlement/actions/claim_steps'
@@ -22,62 +22,35 @@ export async function runSettlementTimeouts() {
   const now = await databaseNow()
   const at = now.toJSDate()
   const drafts = (last: number) =>
-    db
-      .from('settlements')
-      .where('state', SettlementState.draft)
-      .where('submit_due', '<', at)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(SWEEP_ROWS)
-      .select('id')
+    rowsAfter(last, db.from('settlements').where('state', SettlementState.draft).where('submit_due', '<', at))
   const unruled = (last: number) =>
-    db
-      .from('claims')
-      .where('state', ClaimState.open)
-      .whereNull('reminded_at')
-      .where('rule_due', '<', at)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(SWEEP_ROWS)
-      .select('id')
+    rowsAfter(
+      last,
+      db.from('claims').where('state', ClaimState.open).whereNull('reminded_at').where('rule_due', '<', at)
+    )
   const unconfirmed = (last: number) =>
-    db
-      .from('settlements')
-      .where('state', SettlementState.unconfirmed)
-      .where('confirm_due', '<', at)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(SWEEP_ROWS)
-      .select('id')
+    rowsAfter(last, db.from('settlements').where('state', SettlementState.unconfirmed).where('confirm_due', '<', at))
   const unpaid = (last: number) =>
-    db
-      .from('settlements')
-      .where('state', SettlementState.unbalanced)
-      .where('top_up_due', '<', at)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(SWEEP_ROWS)
-      .select('id')
+    rowsAfter(last, db.from('settlements').where('state', SettlementState.unbalanced).where('top_up_due', '<', at))
   const invoices = (last: number) =>
-    db
-      .from('invoices')
-      .where('state', InvoiceState.issued)
-      .where('delivered_at', '<', now.minus({ days: CONFIRM_DAYS }).toJSDate())
-      .where('settlement_id', '>', last)
-      .orderBy('settlement_id')
-      .limit(SWEEP_ROWS)
-      .select('settlement_id as id')
+    rowsAfter(
+      last,
+      db
+        .from('invoices')
+        .where('state', InvoiceState.issued)
+        .where('delivered_at', '<', now.minus({ days: CONFIRM_DAYS }).toJSDate()),
+      'settlement_id'
+    )
   const soon = (last: number) =>
-    db
-      .from('settlements')
-      .where('state', SettlementState.unconfirmed)
-      .whereNull('reminded_at')
-      .where('confirm_due', '>', at)
-      .where('confirm_due', '<', now.plus({ days: 1 }).toJSDate())
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(SWEEP_ROWS)
-      .select('id')
+    rowsAfter(
+      last,
+      db
+        .from('settlements')
+        .where('state', SettlementState.unconfirmed)
+        .whereNull('reminded_at')
+        .where('confirm_due', '>', at)
+        .where('confirm_due', '<', now.plus({ days: 1 }).toJSDate())
+    )
   return {
     submitted: await sweep('settlement timeout', drafts, (settlementId) => endLateDraft({ settlementId }, actor)),
     unruled: await sweep('settlement timeout', unruled, (claimId) => remindRuling({ claimId }, actor)),

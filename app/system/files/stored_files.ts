@@ -13,7 +13,7 @@ import { can, type Actor } from '#core/actor'
 import { showsFile } from '#app/admin/queries/shown_files'
 import { InvalidInputError, NotFoundError, refuse } from '#core/errors'
 import { now } from '#core/clock'
-import { sweep, SWEEP_ROWS } from '#core/sweep'
+import { rowsAfter, sweep } from '#core/sweep'
 import { inTransaction, type Trx } from '#core/transaction'
 import { contentDisposition } from '#core/wire_files'
 import type { FilePurpose, FileType } from '#app/system/files/define_file_purposes'
@@ -128,15 +128,14 @@ const UNUSED_DAYS = 7
 /** Removes uploads of members that no record has named within a week. @returns number of files removed */
 export async function removeUnusedFiles(): Promise<number> {
   const unused = (last: number) =>
-    db
-      .from('files')
-      .whereNull('used_at')
-      .whereNotNull('user_id')
-      .whereRaw('created_at < now() - make_interval(days => ?)', [UNUSED_DAYS])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(SWEEP_ROWS)
-      .select('id')
+    rowsAfter(
+      last,
+      db
+        .from('files')
+        .whereNull('used_at')
+        .whereNotNull('user_id')
+        .whereRaw('created_at < now() - make_interval(days => ?)', [UNUSED_DAYS])
+    )
   return sweep('unused file', unused, async (id) => {
     const { rows } = await db.rawQuery('delete from files where id = ? and used_at is null returning key', [id])
     if (rows.length === 0) return false
