@@ -19,7 +19,7 @@ export default defineModule('identity', {
   settings: IdentitySetting,
   parts: {
     proofs:
-      'what somebody must know or have: pictures, codes by SMS, one-time passwords, and how often it may be tried',
+      'what somebody must know, have or compute: captchas, codes by SMS, one-time passwords, and how often it may be tried',
     sessions: 'how a token becomes an actor',
   },
 })
