@@ -2450,7 +2450,7 @@ export class OrderSubmissionSchema extends BaseModel {
 }
 
 export class OrderSchema extends BaseModel {
-  static $columns = ['acceptDue', 'acceptState', 'acceptedAt', 'amount', 'autoFill', 'buyerCompanyId', 'buyerCompanyName', 'buyerInvoice', 'buyerMobile', 'buyerUserId', 'buyerUserName', 'cancelReason', 'cancelType', 'cancelledAt', 'completedAt', 'contractFileId', 'contractNo', 'createdAt', 'debt', 'defaultDue', 'deliveryAddress', 'deliveryNo', 'deliveryType', 'deposit', 'depositHoldId', 'id', 'lineCount', 'objectionDue', 'orderNo', 'orderType', 'origin', 'packets', 'paid', 'paidAt', 'payDue', 'pickCode', 'pickDue', 'pickedAt', 'pointDeadline', 'pointReminded', 'pointStart', 'pointStuckAt', 'priceContract', 'priceDiff', 'priceStandard', 'pricingStatus', 'releaseDue', 'releasedAt', 'remark', 'remindedAt', 'sellerCompanyId', 'sellerCompanyName', 'sellerHoldId', 'sellerInvoice', 'sellerMobile', 'sellerUserId', 'sellerUserName', 'state', 'storagePaid', 'storagePaidUntil', 'updatedAt', 'weight'] as const
+  static $columns = ['acceptDue', 'acceptState', 'acceptedAt', 'amount', 'autoFill', 'buyerCompanyId', 'buyerCompanyName', 'buyerInvoice', 'buyerMobile', 'buyerUserId', 'buyerUserName', 'cancelReason', 'cancelType', 'cancelledAt', 'collectDue', 'completedAt', 'contractFileId', 'contractNo', 'createdAt', 'debt', 'defaultDue', 'deliveryAddress', 'deliveryNo', 'deliveryType', 'deposit', 'depositHoldId', 'id', 'lineCount', 'objectionDue', 'orderNo', 'orderType', 'origin', 'packets', 'paid', 'paidAt', 'payDue', 'pickCode', 'pickDue', 'pickedAt', 'pointDeadline', 'pointReminded', 'pointStart', 'pointStuckAt', 'priceContract', 'priceDiff', 'priceStandard', 'pricingStatus', 'releaseDue', 'releasedAt', 'remark', 'remindedAt', 'sellerCompanyId', 'sellerCompanyName', 'sellerHoldId', 'sellerInvoice', 'sellerMobile', 'sellerUserId', 'sellerUserName', 'state', 'storagePaid', 'storagePaidUntil', 'updatedAt', 'weight'] as const
   $columns = OrderSchema.$columns
   @column.dateTime()
   declare acceptDue: DateTime | null
@@ -2480,6 +2480,8 @@ export class OrderSchema extends BaseModel {
   declare cancelType: CancelType | null
   @column.dateTime()
   declare cancelledAt: DateTime | null
+  @column.dateTime()
+  declare collectDue: DateTime | null
   @column.dateTime()
   declare completedAt: DateTime | null
   @column()
