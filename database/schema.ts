@@ -486,6 +486,15 @@ export class AuctionOutbidMessageSchema extends BaseModel {
   declare userId: number
 }
 
+export class AuctionProcessSchema extends BaseModel {
+  static $columns = ['at', 'id'] as const
+  $columns = AuctionProcessSchema.$columns
+  @column.dateTime()
+  declare at: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+}
+
 export class AuctionPulseSchema extends BaseModel {
   static $columns = ['at', 'id'] as const
   $columns = AuctionPulseSchema.$columns
