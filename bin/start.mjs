@@ -49,11 +49,10 @@ async function prepareDatabase(database, demo) {
   const stamp = path.join(ROOT, '.data', 'prepared')
   // The password identifies the embedded cluster, so a cluster created again after a deletion is prepared again.
   const cluster = new URL(process.env.DATABASE_URL).password
-  const current = `${newest('app', 'database', 'package-lock.json')} ${cluster}`
+  const current = `${newest('app', 'database', 'package-lock.json')} ${cluster} ${demo ? 'demo' : 'no demo'}`
   if (database.embedded && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === current) return
-  if ((await runNode(['ace.js', 'app:prepare', ...(demo ? ['--demo'] : [])])) !== 0) {
-    throw new Error('the database could not be prepared')
-  }
+  const prepare = async () => (await runNode(['ace.js', 'app:prepare', ...(demo ? ['--demo'] : [])])) === 0
+  if (!(await database.prepared(prepare))) throw new Error('the database could not be prepared')
   if (database.embedded) fs.writeFileSync(stamp, current)
 }
 
@@ -85,11 +84,11 @@ function printAddresses(demo) {
 
 try {
   const { buildFrontEnds } = await import('./lib/frontend.mjs')
-  starting = ensureDatabase()
+  starting = ensureDatabase({ later: true })
   const database = await starting
   process.env.PORT ??= String(await freePortFrom(3333))
   process.env.APP_URL ??= `http://localhost:${process.env.PORT}`
-  const demo = database.embedded ? 'true' : (process.env.DEMO ?? 'false')
+  const demo = process.env.DEMO ?? String(database.embedded)
   await buildFrontEnds()
   await prepareDatabase(database, demo === 'true')
 
