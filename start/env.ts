@@ -9,6 +9,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   PORT: Env.schema.number.optional(),
   APP_KEY: Env.schema.string(),
   APP_URL: Env.schema.string.optional(),
+  TRUST_PROXY: Env.schema.string.optional(),
   LOG_LEVEL: Env.schema.string.optional(),
   SITE_NAME: Env.schema.string.optional(),
 
@@ -44,4 +45,5 @@ export default await Env.create(new URL('../', import.meta.url), {
   MARKET_FEED_DIR: Env.schema.string.optional(),
   MARKET_FEED_TIMEOUT: Env.schema.number.optional(),
   DEMO: Env.schema.boolean.optional(),
+  DEMO_PASSWORD: Env.schema.string.optional(),
 })

@@ -1,5 +1,9 @@
 import '#app/bank/shared/money_checks'
+import { registerStartCheck } from '#core/start_checks'
+import { bankProblems } from '#app/bank/gateway/bank_start_check'
 import { registerOpenBusiness } from '#app/company/ports/open_business'
+
+registerStartCheck(bankProblems)
 
 registerOpenBusiness({
   name: 'money',

@@ -1,0 +1,4 @@
+import { registerStartCheck } from '#core/start_checks'
+import { smsProblems } from '#app/system/sms/sms_start_check'
+
+registerStartCheck(smsProblems)
