@@ -8,6 +8,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   HOST: Env.schema.string.optional({ format: 'host' }),
   PORT: Env.schema.number.optional(),
   APP_KEY: Env.schema.string(),
+  APP_KEY_PREVIOUS: Env.schema.string.optional(),
   APP_URL: Env.schema.string.optional(),
   TRUST_PROXY: Env.schema.string.optional(),
   LOG_LEVEL: Env.schema.string.optional(),
@@ -44,6 +45,7 @@ export default await Env.create(new URL('../', import.meta.url), {
 
   MARKET_FEED_DIR: Env.schema.string.optional(),
   MARKET_FEED_TIMEOUT: Env.schema.number.optional(),
+  MARKET_FEED_HOSTS: Env.schema.string.optional(),
   DEMO: Env.schema.boolean.optional(),
   DEMO_PASSWORD: Env.schema.string.optional(),
 })

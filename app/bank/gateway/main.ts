@@ -1,9 +1,9 @@
 /* The bank in use: the one at BANK_GATEWAY_URL, or in the demo the simulator of this module. */
-import { createHmac } from 'node:crypto'
 import env from '#start/env'
 import { appUrl } from '#config/app'
 import { isLoopbackHost } from '#core/address_ranges'
 import { refuse } from '#core/errors'
+import { keyFor } from '#core/keys'
 import { createHttpGateway } from '#app/bank/gateway/http_gateway'
 import type { BankGateway } from '#app/bank/gateway/port'
 import { BankRefusal } from '#app/bank/refusals'
@@ -28,7 +28,7 @@ export function bankSecret(): string {
   if (secret) return secret
   const url = env.get('BANK_GATEWAY_URL')
   if (url && !isLoopbackHost(new URL(url).hostname)) throw new Error('BANK_GATEWAY_URL needs BANK_GATEWAY_SECRET')
-  return createHmac('sha256', env.get('APP_KEY')).update('bank simulator').digest('hex')
+  return keyFor('bank simulator').toString('hex')
 }
 
 /** URL to which the bank reports results. */

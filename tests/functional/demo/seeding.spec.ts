@@ -1,11 +1,10 @@
 /*
  * Preparing and seeding never remove anything: a database that is not empty, or in which a seeding did not finish, is refused as it is.
  */
-import { spawn } from 'node:child_process'
-import app from '@adonisjs/core/services/app'
 import pg from 'pg'
 import { test } from '@japa/runner'
 import env from '#start/env'
+import { runAce } from '#tests/helpers/ace'
 import { filesBelow, textOf } from '#tests/helpers/sources'
 
 const DATABASE = 'mianqiao_test_seeding'
@@ -27,16 +26,7 @@ async function query(sql: string, url = urlOf(DATABASE)) {
 }
 
 /** `node ace` on the database of this test. */
-function ace(...args: string[]): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['ace.js', ...args], {
-    cwd: app.makePath(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: urlOf(DATABASE), NO_COLOR: '1' },
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
-  return new Promise((resolve) => child.on('exit', (code) => resolve({ code, said })))
-}
+const ace = (...args: string[]) => runAce(args, { DATABASE_URL: urlOf(DATABASE) })
 
 test.group('Seeding the demo market', (group) => {
   group.setup(async () => {
