@@ -12,6 +12,8 @@ import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'
 import { isPublicAddress } from '#core/address_ranges'
+import { RequestInTransactionError } from '#core/network_guard'
+import { openTransaction } from '#core/transaction'
 
 export type OutgoingFailure = 'unreachable' | 'timeout' | 'too large'
 
@@ -82,11 +84,13 @@ export const publicLookup: LookupFunction = (host, options, done) => {
  * @param lookup replaces the resolution of names; for tests only
  * @returns status and body; a redirect is an answer like any other
  * @throws OutgoingError
+ * @throws RequestInTransactionError inside an open transaction, which would be held for as long as a stranger takes to answer
  */
 export function askOutside(
   address: string,
   options: { allowed: Allowed; timeout: number; most: number; accept: string; lookup?: LookupFunction }
 ): Promise<{ status: number; bytes: Buffer }> {
+  if (openTransaction()) throw new RequestInTransactionError(address)
   return new Promise((resolve, reject) => {
     const fail = (kind: OutgoingFailure, cause?: unknown) => reject(new OutgoingError(kind, cause))
     if (!mayAsk(address, options.allowed)) return fail('unreachable')

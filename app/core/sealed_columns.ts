@@ -34,6 +34,7 @@ export function registerSealedColumns<Model extends LucidModel>(
   columns: readonly (keyof InstanceType<Model> & string)[],
   marks: Sealed['marks'] = {}
 ) {
+  model.boot()
   registered.push({ model, columns, marks })
 }
 
@@ -119,14 +120,6 @@ const BEGINNING = 'gcm.v1:%'
  * @returns names as `table.column`
  */
 export async function columnsWithSealedText(): Promise<string[]> {
-  const { rows } = await db.rawQuery(
-    `select c.table_name || '.' || c.column_name as name
-     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'character varying')
-       and (xpath('//found/text()', query_to_xml(format('select exists (select from %I where %I like %L) as found',
-         c.table_name, c.column_name, ?::text), false, true, '')))[1]::text = 'true'
-     order by 1`,
-    [BEGINNING]
-  )
+  const { rows } = await db.rawQuery('select columns_with_text(?) as name', [BEGINNING])
   return rows.map(({ name }: { name: string }) => name)
 }

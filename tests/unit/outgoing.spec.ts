@@ -12,6 +12,7 @@ const ANY = allowedHosts(undefined)
 /** Files that send requests, and who decides to where. */
 const SENDERS: Record<string, string> = {
   'app/core/outgoing.ts': 'an address that a person set',
+  'app/core/network_guard.ts': 'whoever calls fetch: it only looks whether a transaction is open',
   'app/bank/controllers/bank_line_controller.ts': 'the simulated bank of this process',
   'app/bank/gateway/http_gateway.ts': 'BANK_GATEWAY_URL',
   'app/bank/simulator/worker.ts': 'this platform, from the simulated bank',
