@@ -25,7 +25,7 @@ export function addressRanges(ranges: readonly string[]): BlockList {
 
 /** Whether an address is in the ranges; an IPv4 address written as IPv6 (`::ffff:10.0.0.1`) counts as IPv4. */
 export function isWithin(list: BlockList, address: string): boolean {
-  const bare = address.replace(/%.*$/, '')
+  const bare = address.split('%')[0]
   return isIP(bare) !== 0 && list.check(bare, family(bare))
 }
 

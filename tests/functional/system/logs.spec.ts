@@ -4,6 +4,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { now } from '#core/clock'
+import { SmsState } from '#app/system/codes'
 import { LEAST_LOG_DAYS, SystemSetting } from '#app/system/settings'
 import '#app/system/jobs/cleanup'
 import { jobs } from '#core/jobs'
@@ -49,7 +50,7 @@ test.group('Logs', (group) => {
     await send('/api/order/pay', { orderId: 'not a number', payPassword: PAY_PASSWORD }, body.token)
     await send('/api/web/user/password/update', { oldPassword: PASSWORD, password: PUBLISHED_PASSWORD }, body.token)
     const codes = await until('the code is in the outbox', async () => {
-      const rows = await db.from('sms_messages').where('template', 'code').where('state', '<>', 1)
+      const rows = await db.from('sms_messages').where('template', 'code').whereNot('state', SmsState.waiting)
       return rows.length > 0 && rows
     })
     await server.stop('SIGTERM')
