@@ -1,6 +1,6 @@
 /*
  * Columns that are stored encrypted: numbers and names of people, secrets of authenticators. `seal` and `unseal` are the only way in and out, and every
- * column is registered here by its module (`shared/sealed.ts`), so that `node ace key:rotate` finds it: `tests/unit/sealed_columns.spec.ts`
+ * column is registered here by its module (in `listeners.ts`), so that `node ace key:rotate` finds it: `tests/unit/sealed_columns.spec.ts`
  * compares both.
  */
 import { AES256GCM } from '@adonisjs/core/encryption/drivers/aes_256_gcm'

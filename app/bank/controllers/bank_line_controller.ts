@@ -7,7 +7,8 @@ import { readBankOrder, UnreadableMessageError } from '#app/bank/gateway/read_me
 import { raiseAlarmOnce } from '#app/ledger/actions/alarms'
 import { AlarmKind } from '#app/ledger/codes'
 import { isSigned } from '#app/bank/gateway/signature'
-import { DEMO_BANK_PAGES, mayOpenDemoBank } from '#app/bank/rules/demo_bank'
+import { DEMO_BANK_PAGES, isAtDemoBank } from '#app/bank/rules/demo_bank'
+import { knowsDemoPassword } from '#app/bank/shared/demo_bank_password'
 
 async function readReport(body: string): Promise<BankOrder> {
   let content: unknown
@@ -48,7 +49,11 @@ export default class BankLineController {
     const bank = simulatorAddress()
     const path = DEMO_BANK_PAGES.find((page) => request.url() === `${DEMO_BANK_PATH}${page}`)
     if (!bank || !path) return response.status(404).send('')
-    if (!mayOpenDemoBank(request.ip(), request.header('authorization') ?? '', process.env))
+    const address = request.ip()
+    const allowed =
+      isAtDemoBank(address, process.env) ||
+      (await knowsDemoPassword(address, request.header('authorization') ?? '', process.env))
+    if (!allowed)
       return response.status(401).header('WWW-Authenticate', 'Basic realm="demo bank", charset="UTF-8"').send('')
     const query = request.parsedUrl.query
     const form = request.method() === 'POST'

@@ -4,8 +4,10 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import { test } from '@japa/runner'
+import testUtils from '@adonisjs/core/services/test_utils'
 import env from '#start/env'
 import { useSimulatorAt } from '#app/bank/gateway/main'
+import { knowsDemoPassword } from '#app/bank/shared/demo_bank_password'
 import { startSimulator } from '#app/bank/simulator/server'
 
 /** The status of a path as it is written, which `fetch` would tidy up. */
@@ -16,6 +18,23 @@ async function statusOf(path: string, method = 'GET'): Promise<number | undefine
   response.resume()
   return response.statusCode
 }
+
+const OPEN = { HOST: '0.0.0.0', APP_URL: 'https://demo.example.com', DEMO: 'true', DEMO_PASSWORD: 'open:demo-2026' }
+
+test.group('Pages of the simulated bank where others come', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('take the password of the demo, which cannot be guessed', async ({ assert }) => {
+    const basic = (password: string) => `Basic ${Buffer.from(`demo:${password}`).toString('base64')}`
+    const knows = (password: string, address = '8.8.8.8') => knowsDemoPassword(address, basic(password), OPEN)
+    assert.isTrue(await knows('open:demo-2026'))
+    assert.isFalse(await knowsDemoPassword('8.8.8.8', '', OPEN))
+    assert.isFalse(await knowsDemoPassword('8.8.8.8', basic(''), { ...OPEN, DEMO_PASSWORD: undefined }))
+    for (let n = 0; n < 5; n++) assert.isFalse(await knows('mianqiao2026'))
+    assert.isFalse(await knows('open:demo-2026'), 'the address is locked')
+    assert.isTrue(await knows('open:demo-2026', '8.8.4.4'))
+  })
+})
 
 test.group('Pages of the simulated bank', (group) => {
   group.each.setup(async () => {

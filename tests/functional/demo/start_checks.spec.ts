@@ -17,7 +17,7 @@ const REAL = { demo: false, reachable: true }
 test.group('Accounts of the demo in production', (group) => {
   group.each.setup(async () => {
     await resetDatabase()
-    return resetDatabase
+    return () => resetDatabase()
   })
 
   test('an account with the published password is found, whoever has made it', async ({ assert }) => {

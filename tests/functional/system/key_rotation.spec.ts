@@ -40,7 +40,7 @@ async function fill() {
 test.group('A new application key', (group) => {
   group.each.setup(async () => {
     await resetDatabase()
-    return resetDatabase
+    return () => resetDatabase()
   })
 
   test('everything is made anew, and the previous key can go', async ({ assert }) => {

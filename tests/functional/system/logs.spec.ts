@@ -18,7 +18,7 @@ import { until } from '#tests/helpers/until'
 test.group('Logs', (group) => {
   group.each.setup(async () => {
     await resetDatabase()
-    return resetDatabase
+    return () => resetDatabase()
   })
 
   test('hold no password, code or token of people who log in, pay and ask for SMS', async ({ assert, cleanup }) => {

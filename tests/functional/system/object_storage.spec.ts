@@ -71,6 +71,10 @@ for (const [name, start] of Object.entries(STORES))
   test.group(`Files on ${name}`, (group) => {
     let folder: string
     let store: Store
+    group.each.setup(async () => {
+      await resetDatabase()
+      return () => resetDatabase()
+    })
     group.setup(async () => {
       folder = await mkdtemp(path.join(tmpdir(), 'mianqiao-files-'))
       store = await start(folder)
@@ -101,8 +105,6 @@ for (const [name, start] of Object.entries(STORES))
     })
 
     test('go from the upload to the download', async ({ assert, cleanup }) => {
-      await resetDatabase()
-      cleanup(() => resetDatabase())
       const member = await createMember()
       const server = new ServerProcess(undefined, store.settings)
       cleanup(() => server.kill())
