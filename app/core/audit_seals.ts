@@ -7,7 +7,7 @@
  */
 import { createHmac, type BinaryLike } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
-import { keyFor, keysOf } from '#core/keys'
+import { keyFor, everyKeyOf } from '#core/keys'
 import { inTransaction, type Trx } from '#core/transaction'
 
 const MOST_LINES = 1_000
@@ -90,7 +90,7 @@ export async function verifyAudit(): Promise<AuditVerdict> {
   let sealed = 0
   let seals = 0
   let broken: AuditVerdict['broken'] = null
-  const keys = await keysOf('audit seals')
+  const keys = await everyKeyOf('audit seals')
   for (let after = 0; !broken;) {
     const seal: Seal | null = await db.from('audit_seals').where('id', '>', after).orderBy('id').first()
     if (!seal) break

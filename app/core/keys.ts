@@ -39,6 +39,6 @@ export function registerRetiredKeys(find: typeof retired) {
 }
 
 /** Every key with which something of a purpose may have been made, the present one first. */
-export async function keysOf(purpose: KeyPurpose): Promise<BinaryLike[]> {
+export async function everyKeyOf(purpose: KeyPurpose): Promise<BinaryLike[]> {
   return [keyFor(purpose), ...formerKeys(purpose), ...(await retired(purpose))]
 }

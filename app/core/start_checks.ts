@@ -6,9 +6,9 @@
 import { isLoopbackHost, trustedProxies } from '#core/address_ranges'
 
 /** Variables of the environment, as text. */
-export type Settings = Readonly<Record<string, string | undefined>>
+export type Variables = Readonly<Record<string, string | undefined>>
 
-export type Place = {
+export type ServingPlace = {
   /** The market is a demo (`DEMO`). */
   demo: boolean
   /** People on other machines can come here: the server listens for them, or a proxy brings them to the address of `APP_URL`. */
@@ -17,7 +17,7 @@ export type Place = {
 
 export type StartProblem = { variable: string; problem: string }
 
-export type StartCheck = (settings: Settings, place: Place) => StartProblem[] | Promise<StartProblem[]>
+export type StartCheck = (settings: Variables, place: ServingPlace) => StartProblem[] | Promise<StartProblem[]>
 
 /** What stops the start, for the terminal. */
 export class NotReadyToServeError extends Error {}
@@ -28,7 +28,7 @@ export function webAddress(text: string): URL | null {
   return url && ['http:', 'https:'].includes(url.protocol) ? url : null
 }
 
-export function placeOf(settings: Settings): Place {
+export function servingPlace(settings: Variables): ServingPlace {
   const url = webAddress(settings.APP_URL ?? '')
   return {
     demo: ['true', '1'].includes(settings.DEMO ?? ''),
@@ -42,7 +42,7 @@ const FEW_CHARACTERS = 12
 
 const isWeakKey = (key: string) => key.length < 32 || new Set(key).size < FEW_CHARACTERS
 
-export function keyProblems(settings: Settings): StartProblem[] {
+export function keyProblems(settings: Variables): StartProblem[] {
   const weak = 'is not a random key of at least 32 characters; make one with: openssl rand -base64 32'
   const keys = [
     ['APP_KEY', settings.APP_KEY ?? ''],
@@ -55,7 +55,7 @@ export function keyProblems(settings: Settings): StartProblem[] {
   return keys.filter(([, key]) => isWeakKey(key)).map(([variable]) => ({ variable, problem: weak }))
 }
 
-export function addressProblems(settings: Settings, { reachable }: Place): StartProblem[] {
+export function addressProblems(settings: Variables, { reachable }: ServingPlace): StartProblem[] {
   const problem = (text: string) => [{ variable: 'APP_URL', problem: text }]
   if (!settings.APP_URL)
     return problem(
@@ -75,7 +75,7 @@ export function addressProblems(settings: Settings, { reachable }: Place): Start
     : problem(`${settings.APP_URL} must begin with https://: passwords would be sent in clear`)
 }
 
-export function proxyProblems(settings: Settings): StartProblem[] {
+export function proxyProblems(settings: Variables): StartProblem[] {
   try {
     trustedProxies(settings.TRUST_PROXY)
     return []
@@ -84,7 +84,7 @@ export function proxyProblems(settings: Settings): StartProblem[] {
   }
 }
 
-export function fileStoreProblems(settings: Settings): StartProblem[] {
+export function fileStoreProblems(settings: Variables): StartProblem[] {
   if (settings.DRIVE_DISK !== 's3') return []
   return ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
     .filter((variable) => !settings[variable])
@@ -99,8 +99,8 @@ export function registerStartCheck(check: StartCheck) {
 }
 
 /** What is wrong with settings for production, in the order of the checks. */
-export async function startProblems(settings: Settings): Promise<StartProblem[]> {
-  const place = placeOf(settings)
+export async function startProblems(settings: Variables): Promise<StartProblem[]> {
+  const place = servingPlace(settings)
   const found: StartProblem[] = []
   for (const check of checks) found.push(...(await check(settings, place)))
   return found
@@ -111,7 +111,7 @@ export function tellProblems(problems: StartProblem[]): string {
 }
 
 /** @throws NotReadyToServeError with everything that is wrong */
-export async function refuseToServeBadly(settings: Settings): Promise<void> {
+export async function refuseToServeBadly(settings: Variables): Promise<void> {
   const problems = await startProblems(settings)
   if (problems.length === 0) return
   throw new NotReadyToServeError(

@@ -7,9 +7,9 @@ import {
   addressProblems,
   fileStoreProblems,
   keyProblems,
-  placeOf,
+  servingPlace,
   proxyProblems,
-  type Settings,
+  type Variables,
   type StartProblem,
 } from '#core/start_checks'
 import { bankProblems } from '#app/bank/gateway/bank_start_check'
@@ -17,7 +17,7 @@ import { basicPassword, isAtDemoBank } from '#app/bank/rules/demo_bank'
 import { smsProblems } from '#app/system/sms/sms_start_check'
 
 /** Settings of a market that is ready for production. */
-const READY: Settings = {
+const READY: Variables = {
   APP_KEY: 'q1W2e3R4t5Y6u7I8o9P0aSdFgHjKlZxCvBnM_-AB',
   APP_URL: 'https://cotton.example.com',
   HOST: '127.0.0.1',
@@ -31,20 +31,20 @@ const READY: Settings = {
 }
 
 /** What `npm start` sets on a newcomer's machine. */
-const NEWCOMER: Settings = {
+const NEWCOMER: Variables = {
   APP_KEY: READY.APP_KEY,
   APP_URL: 'http://localhost:3333',
   HOST: '127.0.0.1',
   DEMO: 'true',
 }
 
-function problemsOf(settings: Settings): StartProblem[] {
-  const place = placeOf(settings)
+function problemsOf(settings: Variables): StartProblem[] {
+  const place = servingPlace(settings)
   return [keyProblems, addressProblems, proxyProblems, fileStoreProblems, smsProblems, bankProblems].flatMap((check) =>
     check(settings, place)
   )
 }
-const variablesOf = (settings: Settings) => problemsOf(settings).map(({ variable }) => variable)
+const variablesOf = (settings: Variables) => problemsOf(settings).map(({ variable }) => variable)
 
 test.group('Settings for production', () => {
   test('a complete market, a demo and a trial on one’s own machine have nothing wrong', ({ assert }) => {
@@ -53,7 +53,7 @@ test.group('Settings for production', () => {
     assert.deepEqual(problemsOf({ ...NEWCOMER, DEMO: 'false' }), [])
   })
 
-  const WRONG: [what: string, settings: Settings, variables: string[]][] = [
+  const WRONG: [what: string, settings: Variables, variables: string[]][] = [
     ['no APP_URL', { ...READY, APP_URL: undefined }, ['APP_URL']],
     ['an APP_URL without TLS', { ...READY, APP_URL: 'http://cotton.example.com' }, ['APP_URL']],
     ['an APP_URL with a path', { ...READY, APP_URL: 'https://example.com/cotton' }, ['APP_URL']],
@@ -85,10 +85,10 @@ test.group('Settings for production', () => {
     test(`${what} is named`, ({ assert }) => assert.deepEqual(variablesOf(settings), variables))
 
   test('others reach a server that listens for them, or that a proxy brings them to', ({ assert }) => {
-    assert.isTrue(placeOf({ APP_URL: 'http://localhost:3333' }).reachable, 'without HOST')
-    assert.isTrue(placeOf({ HOST: '0.0.0.0', APP_URL: 'http://localhost:3333' }).reachable)
-    assert.isTrue(placeOf({ HOST: '127.0.0.1', APP_URL: 'https://cotton.example.com' }).reachable)
-    assert.isFalse(placeOf({ HOST: 'localhost', APP_URL: 'http://[::1]:3333' }).reachable)
+    assert.isTrue(servingPlace({ APP_URL: 'http://localhost:3333' }).reachable, 'without HOST')
+    assert.isTrue(servingPlace({ HOST: '0.0.0.0', APP_URL: 'http://localhost:3333' }).reachable)
+    assert.isTrue(servingPlace({ HOST: '127.0.0.1', APP_URL: 'https://cotton.example.com' }).reachable)
+    assert.isFalse(servingPlace({ HOST: 'localhost', APP_URL: 'http://[::1]:3333' }).reachable)
   })
 })
 

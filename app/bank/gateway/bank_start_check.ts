@@ -1,9 +1,9 @@
 /* Settings of the bank line that keep a production process from starting. */
 import { isLoopbackHost } from '#core/address_ranges'
-import { webAddress, type Place, type Settings, type StartProblem } from '#core/start_checks'
+import { webAddress, type ServingPlace, type Variables, type StartProblem } from '#core/start_checks'
 
 /** The bank is a real one exactly when the market is, and its line has a secret of its own. */
-export function bankProblems(settings: Settings, { demo, reachable }: Place): StartProblem[] {
+export function bankProblems(settings: Variables, { demo, reachable }: ServingPlace): StartProblem[] {
   const { BANK_GATEWAY_URL: address, BANK_GATEWAY_SECRET: secret } = settings
   if (!address) return []
   const found: StartProblem[] = []

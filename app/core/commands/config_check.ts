@@ -8,8 +8,8 @@ export default class ConfigCheck extends BaseCommand {
   static options: CommandOptions = { startApp: true }
 
   async run() {
-    const { placeOf, startProblems, tellProblems } = await import('#core/start_checks')
-    const { demo, reachable } = placeOf(process.env)
+    const { servingPlace, startProblems, tellProblems } = await import('#core/start_checks')
+    const { demo, reachable } = servingPlace(process.env)
     this.logger.info(
       `${demo ? 'demo market' : 'real market'}, ${reachable ? 'open to other machines' : 'this machine only'}`
     )

@@ -16,5 +16,5 @@ export const PUBLISHED_PASSWORD = DEMO.accounts[0].password
 /** The password with which accounts are seeded. */
 export const demoPassword = () => env.get('DEMO_PASSWORD') ?? PUBLISHED_PASSWORD
 
-export const accountsOf = (where: 'storefront' | 'back office') =>
+export const demoLogins = (where: 'storefront' | 'back office') =>
   DEMO.accounts.filter((account) => account.where === where).map(({ login }) => login)

@@ -3,8 +3,8 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import hash from '@adonisjs/core/services/hash'
-import type { Place, Settings, StartProblem } from '#core/start_checks'
-import { accountsOf, PUBLISHED_PASSWORD } from '#app/demo/shared/accounts'
+import type { ServingPlace, Variables, StartProblem } from '#core/start_checks'
+import { demoLogins, PUBLISHED_PASSWORD } from '#app/demo/shared/accounts'
 import { everSeeded, unfinishedSeeding } from '#app/demo/shared/seedings'
 
 /** Least length of `DEMO_PASSWORD`. */
@@ -29,13 +29,13 @@ async function openAccounts(table: 'users' | 'operators', names: string[]): Prom
 
 async function publishedPasswords(): Promise<string[]> {
   return [
-    ...(await openAccounts('operators', accountsOf('back office'))),
-    ...(await openAccounts('users', accountsOf('storefront'))),
+    ...(await openAccounts('operators', demoLogins('back office'))),
+    ...(await openAccounts('users', demoLogins('storefront'))),
   ]
 }
 
 /** @param look finds accounts and seedings in the database */
-export async function demoProblems(settings: Settings, { demo, reachable }: Place): Promise<StartProblem[]> {
+export async function demoProblems(settings: Variables, { demo, reachable }: ServingPlace): Promise<StartProblem[]> {
   const found: StartProblem[] = []
   const wrong = (variable: string, problem: string) => found.push({ variable, problem })
   if (demo && !reachable) return found

@@ -1,10 +1,10 @@
 /* Settings of the SMS gateway that keep a production process from starting. */
-import type { Place, Settings, StartProblem } from '#core/start_checks'
+import type { ServingPlace, Variables, StartProblem } from '#core/start_checks'
 
 const GATEWAY = ['ALIYUN_ACCESS_KEY_ID', 'ALIYUN_ACCESS_KEY_SECRET', 'ALIYUN_SMS_SIGN', 'ALIYUN_SMS_TEMPLATE']
 
 /** A market that others reach sends its codes; the numbers of a demo are invented, and some belong to somebody. */
-export function smsProblems(settings: Settings, { demo, reachable }: Place): StartProblem[] {
+export function smsProblems(settings: Variables, { demo, reachable }: ServingPlace): StartProblem[] {
   const sends = settings.SMS_GATEWAY === 'aliyun'
   if (demo)
     return sends
