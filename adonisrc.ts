@@ -33,6 +33,8 @@ export default defineConfig({
     { file: () => import('./app/core/providers/draining_provider.js'), environment: ['web'] },
     { file: () => import('./app/core/providers/spool_provider.js'), environment: ['web'] },
     () => import('./app/core/providers/modules_provider.js'),
+    { file: () => import('./app/core/providers/start_check_provider.js'), environment: ['web'] },
+    { file: () => import('./app/core/providers/readiness_provider.js'), environment: ['web', 'test'] },
     { file: () => import('./app/bank/providers/bank_provider.js'), environment: ['web'] },
     { file: () => import('./app/market/providers/market_provider.js'), environment: ['web'] },
     { file: () => import('./app/auction/providers/auction_provider.js'), environment: ['web'] },

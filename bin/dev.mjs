@@ -38,18 +38,19 @@ loadDotEnv()
 process.env.NODE_ENV = 'development'
 process.env.HOST ??= '127.0.0.1'
 try {
-  starting = ensureDatabase()
+  starting = ensureDatabase({ later: true })
   const database = await starting
   process.env.PORT ??= String(await freePortFrom(3333))
   process.env.APP_URL ??= `http://localhost:${process.env.PORT}`
-  if ((await runNode(['ace.js', 'app:prepare', ...(database.embedded ? ['--demo'] : [])])) !== 0)
-    throw new Error('the database could not be prepared')
+  const demo = process.env.DEMO ?? String(database.embedded)
+  const prepare = async () => (await runNode(['ace.js', 'app:prepare', ...(demo === 'true' ? ['--demo'] : [])])) === 0
+  if (!(await database.prepared(prepare))) throw new Error('the database could not be prepared')
   if (stopping) await new Promise(() => {})
   server = spawn(node24(), [path.join(ROOT, 'bin/lib/dev_server.mjs')], {
     cwd: ROOT,
     // The child detects the end of this process, of any cause, by the closed channel.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, DEMO: database.embedded ? 'true' : (process.env.DEMO ?? 'false') },
+    env: { ...process.env, DEMO: demo },
   })
   server.on('exit', (code) => stop(code ?? 1))
 } catch (error) {

@@ -21,6 +21,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
 
 await import('reflect-metadata')
 const { Ignitor, prettyPrintError } = await import('@adonisjs/core')
+const { NotReadyToServeError } = await import('#core/start_checks')
 
 const APP_ROOT = new URL('../', import.meta.url)
 const IMPORTER = (filePath: string) => {
@@ -42,7 +43,9 @@ const started = ignitor
   .httpServer()
   .start()
   .catch(async (error) => {
-    await prettyPrintError(error)
+    // Settings that are not for production are told in plain words, without a stack.
+    if (error instanceof NotReadyToServeError) console.error(error.message)
+    else await prettyPrintError(error)
     // Open resources, such as database connections, would keep the process alive although it does not serve.
     process.exit(1)
   })

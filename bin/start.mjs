@@ -16,6 +16,7 @@ import {
   runNode,
   stopChildren,
 } from './lib/environment.mjs'
+import { keepRotating, openLog } from './lib/log_files.mjs'
 
 let starting
 let server
@@ -49,17 +50,16 @@ async function prepareDatabase(database, demo) {
   const stamp = path.join(ROOT, '.data', 'prepared')
   // The password identifies the embedded cluster, so a cluster created again after a deletion is prepared again.
   const cluster = new URL(process.env.DATABASE_URL).password
-  const current = `${newest('app', 'database', 'package-lock.json')} ${cluster}`
+  const current = `${newest('app', 'database', 'package-lock.json')} ${cluster} ${demo ? 'demo' : 'no demo'}`
   if (database.embedded && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === current) return
-  if ((await runNode(['ace.js', 'app:prepare', ...(demo ? ['--demo'] : [])])) !== 0) {
-    throw new Error('the database could not be prepared')
-  }
+  const prepare = async () => (await runNode(['ace.js', 'app:prepare', ...(demo ? ['--demo'] : [])])) === 0
+  if (!(await database.prepared(prepare))) throw new Error('the database could not be prepared')
   if (database.embedded) fs.writeFileSync(stamp, current)
 }
 
-/** Waits until the server answers, at most a minute. */
+/** Waits until the server is ready, at most five minutes: a large market takes a while to load. */
 async function answering() {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline && !stopping;) {
+  for (const deadline = Date.now() + 300_000; Date.now() < deadline && !stopping;) {
     const ready = await fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).catch(() => null)
     if (ready?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -77,7 +77,9 @@ function printAddresses(demo) {
     const { accounts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'app/demo/seeds/accounts.json'), 'utf8'))
     console.log('\n  Demo accounts')
     for (const { role, login, password, where } of accounts) {
-      console.log(`    ${where.padEnd(12)} ${login.padEnd(12)} ${password.padEnd(14)} ${role}`)
+      console.log(
+        `    ${where.padEnd(12)} ${login.padEnd(12)} ${(process.env.DEMO_PASSWORD ?? password).padEnd(14)} ${role}`
+      )
     }
   }
   console.log('\n  Log: .data/server.log. Ctrl-C stops everything, data stays.\n')
@@ -85,16 +87,18 @@ function printAddresses(demo) {
 
 try {
   const { buildFrontEnds } = await import('./lib/frontend.mjs')
-  starting = ensureDatabase()
+  starting = ensureDatabase({ later: true })
   const database = await starting
   process.env.PORT ??= String(await freePortFrom(3333))
   process.env.APP_URL ??= `http://localhost:${process.env.PORT}`
-  const demo = database.embedded ? 'true' : (process.env.DEMO ?? 'false')
+  const demo = process.env.DEMO ?? String(database.embedded)
   await buildFrontEnds()
   await prepareDatabase(database, demo === 'true')
 
   if (stopping) await new Promise(() => {})
-  const log = fs.openSync(path.join(ROOT, '.data', 'server.log'), 'a')
+  const logFile = path.join(ROOT, '.data', 'server.log')
+  keepRotating(logFile)
+  const log = openLog(logFile)
   server = spawn(node24(), ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
     cwd: ROOT,
     stdio: ['ignore', log, log],

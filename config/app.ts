@@ -1,6 +1,7 @@
 import env from '#start/env'
 import app from '@adonisjs/core/services/app'
 import { defineConfig } from '@adonisjs/core/http'
+import { trustedProxies } from '#core/address_ranges'
 
 export const appUrl = env.get('APP_URL') ?? `http://localhost:${env.get('PORT') ?? 3333}`
 
@@ -11,6 +12,7 @@ export const http = defineConfig({
   generateRequestId: true,
   allowMethodSpoofing: false,
   useAsyncLocalStorage: false,
-  trustProxy: (address) => address === '127.0.0.1' || address === '::1',
+  // What a proxy says about the client's address counts only when the proxy is known.
+  trustProxy: trustedProxies(env.get('TRUST_PROXY')),
   cookie: { path: '/', maxAge: '2h', httpOnly: true, secure: app.inProduction, sameSite: 'lax' },
 })

@@ -3351,6 +3351,19 @@ export class ReportUsageSchema extends BaseModel {
   declare userDays: number
 }
 
+export class RetiredKeySchema extends BaseModel {
+  static $columns = ['createdAt', 'id', 'purpose', 'sealedKey'] as const
+  $columns = RetiredKeySchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare purpose: string
+  @column()
+  declare sealedKey: string
+}
+
 export class RolePermissionSchema extends BaseModel {
   static $columns = ['permissionId', 'roleId'] as const
   $columns = RolePermissionSchema.$columns

@@ -8,7 +8,9 @@ export default await Env.create(new URL('../', import.meta.url), {
   HOST: Env.schema.string.optional({ format: 'host' }),
   PORT: Env.schema.number.optional(),
   APP_KEY: Env.schema.string(),
+  APP_KEY_PREVIOUS: Env.schema.string.optional(),
   APP_URL: Env.schema.string.optional(),
+  TRUST_PROXY: Env.schema.string.optional(),
   LOG_LEVEL: Env.schema.string.optional(),
   SITE_NAME: Env.schema.string.optional(),
 
@@ -23,6 +25,8 @@ export default await Env.create(new URL('../', import.meta.url), {
   S3_BUCKET: Env.schema.string.optional(),
   S3_ACCESS_KEY_ID: Env.schema.string.optional(),
   S3_SECRET_ACCESS_KEY: Env.schema.string.optional(),
+  S3_FORCE_PATH_STYLE: Env.schema.enum.optional(['true', 'false'] as const),
+  S3_CHECKSUMS: Env.schema.enum.optional(['required', 'always'] as const),
 
   CAPTCHA_WORK: Env.schema.number.optional(),
 
@@ -43,5 +47,7 @@ export default await Env.create(new URL('../', import.meta.url), {
 
   MARKET_FEED_DIR: Env.schema.string.optional(),
   MARKET_FEED_TIMEOUT: Env.schema.number.optional(),
+  MARKET_FEED_HOSTS: Env.schema.string.optional(),
   DEMO: Env.schema.boolean.optional(),
+  DEMO_PASSWORD: Env.schema.string.optional(),
 })

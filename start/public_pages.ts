@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import type { HttpContext } from '@adonisjs/core/http'
-import { siteName } from '#config/app'
+import { appUrl, siteName } from '#config/app'
 import { Cached } from '#core/cached'
 import { definePace } from '#core/pace'
 import { pageAt, queryOf, sitemap } from '#core/pages'
@@ -112,12 +112,11 @@ export async function showPage({ view, request, response }: HttpContext) {
   return response.send(await view.render('storefront', shell), true)
 }
 
-export async function showSitemap({ request, response }: HttpContext) {
-  const base = `${request.protocol()}://${request.host()}`
+export async function showSitemap({ response }: HttpContext) {
   const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const urls = (await sitemap()).map(
     ({ path, changed }) =>
-      `<url><loc>${escape(base + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
+      `<url><loc>${escape(appUrl + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
   )
   response.header('Content-Type', 'application/xml; charset=utf-8')
   response.header('Cache-Control', 'public, max-age=600')
@@ -127,7 +126,7 @@ export async function showSitemap({ request, response }: HttpContext) {
   )
 }
 
-export function showRobots({ request, response }: HttpContext) {
+export function showRobots({ response }: HttpContext) {
   response.header('Content-Type', 'text/plain; charset=utf-8')
-  return `User-agent: *\nDisallow: /admin\nDisallow: /api\nSitemap: ${request.protocol()}://${request.host()}/sitemap.xml\n`
+  return `User-agent: *\nDisallow: /admin\nDisallow: /api\nSitemap: ${appUrl}/sitemap.xml\n`
 }

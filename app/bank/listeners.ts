@@ -1,5 +1,17 @@
 import '#app/bank/shared/money_checks'
+import { registerSealedColumns } from '#core/sealed_columns'
+import { registerStartCheck } from '#core/start_checks'
+import { bankProblems } from '#app/bank/gateway/bank_start_check'
+import BankAccount from '#app/bank/models/bank_account'
+import BankCard from '#app/bank/models/bank_card'
+import WithdrawRecord from '#app/bank/models/withdraw_record'
+import { fingerprint } from '#app/bank/shared/secrets'
 import { registerOpenBusiness } from '#app/company/ports/open_business'
+
+registerStartCheck(bankProblems)
+registerSealedColumns(BankAccount, ['legalName', 'legalId', 'transactorName', 'transactorId'])
+registerSealedColumns(BankCard, ['bankCard'], { fingerprint: { of: 'bankCard', make: fingerprint } })
+registerSealedColumns(WithdrawRecord, ['entityBankCard'])
 
 registerOpenBusiness({
   name: 'money',

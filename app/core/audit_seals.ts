@@ -5,9 +5,9 @@
  * Ids are assigned before transactions commit, so a line with a smaller id may become visible after one with a larger id. Only lines
  * older than the oldest open transaction, and a few seconds old, are sealed: no line can appear among them.
  */
-import { createHmac } from 'node:crypto'
-import env from '#start/env'
+import { createHmac, type BinaryLike } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
+import { keyFor, everyKeyOf } from '#core/keys'
 import { inTransaction, type Trx } from '#core/transaction'
 
 const MOST_LINES = 1_000
@@ -32,8 +32,8 @@ const LINE_HASH = `encode(sha256(convert_to(jsonb_build_array(id, extract(epoch 
 const FINISHED = `created_at < clock_timestamp() - make_interval(secs => ?)
   and age(xmin) > age((pg_snapshot_xmin(pg_current_snapshot())::text::numeric % 4294967296)::text::xid)`
 
-function sealHash(previous: string, lines: LineHash[]): string {
-  return createHmac('sha256', env.get('APP_KEY'))
+function sealHash(previous: string, lines: LineHash[], key: BinaryLike = keyFor('audit seals')): string {
+  return createHmac('sha256', key)
     .update(`${previous}\n${lines.map(([id, hash]) => `${id} ${hash}`).join('\n')}`)
     .digest('hex')
 }
@@ -90,11 +90,12 @@ export async function verifyAudit(): Promise<AuditVerdict> {
   let sealed = 0
   let seals = 0
   let broken: AuditVerdict['broken'] = null
+  const keys = await everyKeyOf('audit seals')
   for (let after = 0; !broken;) {
     const seal: Seal | null = await db.from('audit_seals').where('id', '>', after).orderBy('id').first()
     if (!seal) break
     after = seal.id
-    broken = await problemOf(seal, previous)
+    broken = await problemOf(seal, previous, keys)
     previous = seal
     sealed += seal.lines
     seals++
@@ -103,10 +104,28 @@ export async function verifyAudit(): Promise<AuditVerdict> {
   return { sealed, unsealed: total, seals, hash: previous.hash, broken }
 }
 
-async function problemOf(seal: Seal, previous: { hash: string; to_id: number }): Promise<AuditVerdict['broken']> {
+const isSealedBy = (seal: Seal, key: BinaryLike) => sealHash(seal.previous_hash, seal.line_hashes, key) === seal.hash
+
+/** Those of some keys with which seals were made. */
+export async function keysInSeals(keys: BinaryLike[]): Promise<BinaryLike[]> {
+  const used = new Set<BinaryLike>()
+  for (let after = 0; ;) {
+    const seal: Seal | null = await db.from('audit_seals').where('id', '>', after).orderBy('id').first()
+    if (!seal) return [...used]
+    after = seal.id
+    const key = keys.find((one) => isSealedBy(seal, one))
+    if (key !== undefined) used.add(key)
+  }
+}
+
+async function problemOf(
+  seal: Seal,
+  previous: { hash: string; to_id: number },
+  keys: BinaryLike[]
+): Promise<AuditVerdict['broken']> {
   const wrong = (line: number | null, what: string) => ({ line, seal: seal.id, what })
   if (seal.previous_hash !== previous.hash) return wrong(null, '封存链断开：前一封存被删除或改动')
-  if (sealHash(seal.previous_hash, seal.line_hashes) !== seal.hash) return wrong(null, '封存内容被改动')
+  if (!keys.some((key) => isSealedBy(seal, key))) return wrong(null, '封存内容被改动')
   const { rows } = await db.rawQuery(
     `select id, ${LINE_HASH} as hash from audit_logs where id > ? and id <= ? order by id`,
     [previous.to_id, seal.to_id]

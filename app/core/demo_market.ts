@@ -3,13 +3,13 @@
  * registers itself here; without it nothing is seeded.
  */
 export type DemoMarket = {
-  /** Whether a seeding began and did not finish. The database may have no tables yet. */
-  wasInterrupted: () => Promise<boolean>
+  /** When a seeding began that did not finish, or null. The database may have no tables yet. */
+  begunUnfinished: () => Promise<Date | null>
   /** Whether there is no market yet: the database has no companies. */
   isMissing: () => Promise<boolean>
 }
 
-let market: DemoMarket = { wasInterrupted: async () => false, isMissing: async () => false }
+let market: DemoMarket = { begunUnfinished: async () => null, isMissing: async () => false }
 
 /** Call at the top level of a module's `listeners.ts`. */
 export function registerDemoMarket(registered: DemoMarket) {

@@ -2,6 +2,7 @@
  * Brings a database up to date: functions that tables need, migrations, then all other functions and triggers. Used by `app:prepare`,
  * `migration:run` (and so by the tests) and the benchmarks.
  */
+import { readdir } from 'node:fs/promises'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import pg from 'pg'
@@ -55,4 +56,14 @@ async function runAllMigrations() {
   await migrator.run()
   if (migrator.error) throw migrator.error
   return true
+}
+
+/** Names of the migrations of this version that are not among those that a database has had. */
+export async function pendingMigrations(done: string[]): Promise<string[]> {
+  const known = new Set(done)
+  const files = await readdir(app.makePath('database/migrations'))
+  return files
+    .filter((file) => /^\d+_\w+\.(?:ts|js)$/.test(file))
+    .map((file) => `database/migrations/${file.replace(/\.(?:ts|js)$/, '')}`)
+    .filter((name) => !known.has(name))
 }

@@ -12,9 +12,9 @@
  */
 import { createHmac } from 'node:crypto'
 import vine from '@vinejs/vine'
-import env from '#start/env'
 import { canonical } from '#core/canonical'
 import { refuse } from '#core/errors'
+import { keyFor } from '#core/keys'
 import { CoreRefusal } from '#core/refusals'
 import type { Trx } from '#core/transaction'
 
@@ -23,8 +23,8 @@ import type { Trx } from '#core/transaction'
  * what is shown. A new APP_KEY makes every version stale once.
  */
 export function versionOf(terms: Record<string, unknown>): string {
-  return createHmac('sha256', env.get('APP_KEY'))
-    .update(`seen\n${canonical(JSON.parse(JSON.stringify(terms)))}`)
+  return createHmac('sha256', keyFor('versions'))
+    .update(`${canonical(JSON.parse(JSON.stringify(terms)))}`)
     .digest('base64url')
     .slice(0, 22)
 }

@@ -1,13 +1,7 @@
-import db from '@adonisjs/lucid/services/db'
 import { registerDemoMarket } from '#core/demo_market'
+import { registerStartCheck } from '#core/start_checks'
+import { demoProblems } from '#app/demo/shared/demo_start_check'
+import { hasNoCompanies, unfinishedSeeding } from '#app/demo/shared/seedings'
 
-registerDemoMarket({
-  async wasInterrupted() {
-    const { rows } = await db.rawQuery(`select to_regclass('demo_seeds') is not null as known`)
-    return rows[0].known && (await db.from('demo_seeds').whereNull('finished_at').first()) !== null
-  },
-  async isMissing() {
-    const { rows } = await db.rawQuery('select exists (select 1 from companies) as found')
-    return !rows[0].found
-  },
-})
+registerStartCheck(demoProblems)
+registerDemoMarket({ begunUnfinished: unfinishedSeeding, isMissing: hasNoCompanies })

@@ -2,11 +2,12 @@ import '#app/company/events'
 import app from '@adonisjs/core/services/app'
 import Listing from '#app/listing/models/listing'
 import { delistBatch } from '#app/listing/actions/delist_batch'
-import { expectChanges, warmUp } from '#app/listing/search/offers'
+import { expectChanges, isIndexLoaded, warmUp } from '#app/listing/search/offers'
 import { registerBatchUse } from '#app/catalog/ports/batch_use'
 import { systemActor } from '#core/actor'
 import { RefusedError } from '#core/errors'
 import { listen } from '#core/events'
+import { declareReadiness } from '#core/readiness'
 import { ListingState } from '#app/listing/codes'
 
 /** Delists every free listing of a company; listings in an order are not affected (state-machines §1). */
@@ -45,4 +46,5 @@ for (const event of ['listing.listed', 'listing.delisted', 'listing.repriced', '
 // Loads the index at start, so that the first search does not have to wait for it.
 if (app.getEnvironment() === 'web') {
   void app.ready(() => void warmUp())
+  declareReadiness('search index', isIndexLoaded)
 }

@@ -7,7 +7,7 @@ export const MarketRefusal = defineRefusals('market', {
   jsonInvalid: '内容不是有效的 JSON',
   schemeNotOpen: '升贴水方案尚未开通，请先申请',
   contractDelisted: '合约已摘牌',
-  addressScheme: '地址须以 http:// 或 https:// 开头',
+  addressNotAllowed: '行情源地址须为 https:// 开头的公网地址，且在允许的主机范围内',
   watchExists: '已有同样的提醒',
   dutyNotSet: '平台尚未设置进口棉税率',
   fileTooLarge: '文件超过10MB',

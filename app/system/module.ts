@@ -1,5 +1,6 @@
 import { defineModule } from '#core/define_module'
 import { SystemFile } from '#app/system/file_purposes'
+import { SystemSetting } from '#app/system/settings'
 
 export default defineModule('system', {
   owns: [
@@ -12,10 +13,12 @@ export default defineModule('system', {
     'files',
     'file_grants',
     'user_logs',
+    'retired_keys',
   ],
   reads: ['audit_logs'],
+  settings: SystemSetting,
   filePurposes: SystemFile,
-  entities: { setting: '交易设置', calendar_day: '工作日历', sms_message: '短信' },
+  entities: { setting: '交易设置', calendar_day: '工作日历', sms_message: '短信', app_key: '应用密钥' },
   parts: {
     files: 'what files are for, and files that are kept',
     settings: 'how parameters of trade are declared, read and changed',

@@ -18,9 +18,11 @@ const FIXED: Record<string, string> = {
   '10-03': '国庆节',
 }
 
-/** The days of a year that differ from Monday to Friday. */
-export function exceptionalDays(year: number): { day: string; working: boolean; name: string }[] {
-  const rows = []
+type ExceptionalDay = { day: string; working: boolean; name: string }
+
+/** The published arrangement of a year; empty before it is known, usually until November of the year before. */
+function arrangedDays(year: number): ExceptionalDay[] {
+  const rows: ExceptionalDay[] = []
   for (let date = DateTime.local(year, 1, 1); date.year === year; date = date.plus({ days: 1 })) {
     const day = date.toISODate()!
     const { work, name } = chineseDays.getDayDetail(day)
@@ -28,7 +30,16 @@ export function exceptionalDays(year: number): { day: string; working: boolean; 
     if (chinese && work !== date.weekday <= 5)
       rows.push({ day, working: work, name: work ? `${chinese}调休上班` : chinese })
   }
-  if (rows.length > 0) return rows
+  return rows
+}
+
+/** Whether the arrangement of a year is known. */
+export const isArranged = (year: number): boolean => arrangedDays(year).length > 0
+
+/** The days of a year that differ from Monday to Friday. */
+export function exceptionalDays(year: number): ExceptionalDay[] {
+  const arranged = arrangedDays(year)
+  if (arranged.length > 0) return arranged
   return Object.entries(FIXED)
     .map(([day, name]) => ({ day: `${year}-${day}`, working: false, name }))
     .filter(({ day }) => DateTime.fromISO(day).weekday <= 5)

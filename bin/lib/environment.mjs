@@ -71,27 +71,61 @@ export function loadDotEnv() {
   }
 }
 
+/** Databases in which a first preparation is under way; one that stays behind when the machine stops is used by nothing. */
+const UNFINISHED = 'mianqiao_unfinished_'
+
+/**
+ * Prepares the first database of the embedded cluster beside the place where it will be: it gets its name when it is complete. What is given up
+ * is dropped by the run that made it. So there is never a half-filled database, and no program has to empty one.
+ *
+ * @param {() => Promise<boolean>} prepare fills the database of DATABASE_URL; false when it failed
+ * @returns {Promise<boolean>} result of `prepare`
+ */
+async function prepareAside(cluster, database, prepare) {
+  const left = await cluster.administer(`select datname from pg_database where starts_with(datname, $1)`, [UNFINISHED])
+  for (const { datname } of left)
+    console.log(`The database ${datname} was left by a start that was cut off; nothing uses it.`)
+  const aside = `${UNFINISHED}${Date.now().toString(36)}`
+  await cluster.administer(`create database "${aside}"`)
+  const url = process.env.DATABASE_URL
+  process.env.DATABASE_URL = cluster.url(aside)
+  let complete = false
+  try {
+    if (!(await prepare())) return false
+    await cluster.administer(`alter database "${aside}" rename to "${database}"`)
+    return (complete = true)
+  } finally {
+    process.env.DATABASE_URL = url
+    if (!complete) await cluster.administer(`drop database "${aside}" with (force)`)
+  }
+}
+
 /**
  * Provides a database as DATABASE_URL: the one that is set, else the embedded cluster.
  *
- * @param {{ test?: boolean }} options
+ * @param {{ test?: boolean, later?: boolean }} options `later`: the embedded database is made by `prepared`, when there is none yet
  * `another` starts a further cluster for tests and returns the address of its database. In one cluster, open transactions of one database
  * would delay the sealing of audit lines in another.
+ * `prepared` runs a preparation of the database (`app:prepare`).
  *
- * @returns {Promise<{ embedded: boolean, stop: () => Promise<void>, another?: () => Promise<string> }>}
+ * @returns {Promise<{ embedded: boolean, stop: () => Promise<void>, another?: () => Promise<string>, prepared: (prepare: () => Promise<boolean>) => Promise<boolean> }>}
  */
-export async function ensureDatabase({ test = false } = {}) {
-  if (process.env.DATABASE_URL) return { embedded: false, stop: async () => {} }
+export async function ensureDatabase({ test = false, later = false } = {}) {
+  if (process.env.DATABASE_URL) return { embedded: false, stop: async () => {}, prepared: (prepare) => prepare() }
   const forTests = (name) =>
     startPostgres(ROOT, { name, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
   const cluster = test ? await forTests('postgres-test') : await startPostgres(ROOT)
   const stops = [...(cluster.alreadyRunning ? [] : [cluster.stop])]
   const database = test ? 'mianqiao_test' : 'mianqiao'
-  await cluster.createDatabase(database)
+  const [known] = await cluster.administer('select 1 from pg_database where datname = $1', [database])
+  if (!known && !later) await cluster.createDatabase(database)
   process.env.DATABASE_URL = cluster.url(database)
+  let preparing
   return {
     embedded: true,
+    prepared: (prepare) => (preparing = known ? prepare() : prepareAside(cluster, database, prepare)),
     stop: async () => {
+      await preparing?.catch(() => {})
       for (const stop of stops) await stop()
     },
     another: async () => {

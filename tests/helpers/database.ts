@@ -7,10 +7,18 @@ import { moveDatabaseClock } from './database_clock.js'
 
 let prepared = false
 
+/** Tests empty their database: TEST_DATABASE_URL may only lead to one that is made for that, which its name says. */
+async function refuseOtherDatabases() {
+  const { rows } = await db.rawQuery('select current_database() as name')
+  if (!/test/i.test(rows[0].name))
+    throw new Error(`the tests empty their database, so its name must contain "test": "${rows[0].name}" is not touched`)
+}
+
 /** Migrates the test database and installs reference data, once per run. */
 export async function prepareTestDatabase() {
   if (prepared) return
   prepared = true
+  await refuseOtherDatabases()
   await db.rawQuery('drop schema if exists public cascade; drop schema if exists pgboss cascade; create schema public')
   await moveDatabaseClock()
   await testUtils.db().migrate()

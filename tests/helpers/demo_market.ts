@@ -3,7 +3,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import { seedDemoMarket } from '#app/demo/seeds/seed_demo_market'
-import { DEMO } from '#app/demo/seeds/seed_people'
+import { DEMO } from '#app/demo/shared/accounts'
 import User from '#app/identity/models/user'
 import { actorOfUser } from '#app/identity/sessions/members'
 import { issueToken } from '#app/identity/sessions/tokens'

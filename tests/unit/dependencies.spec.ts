@@ -27,6 +27,7 @@ const REST = ['resources', 'admin', 'ui', 'tests', 'vite.config.ts', 'eslint.con
 
 /** Packages that are loaded by name, by another package, or by a file that is not a source. */
 const UNSEEN: Record<string, string> = {
+  '@20minutes/s3rver': 'tests/functional/system/object_storage.spec.ts, by require',
   '@adonisjs/assembler': '`node ace build`',
   '@adonisjs/prettier-config': 'prettier.config.js',
   '@adonisjs/tsconfig': 'tsconfig.json',

@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 import { globSync, readFileSync } from 'node:fs'
 import type { BrowserContext } from 'playwright'
 import db from '@adonisjs/lucid/services/db'
-import { DEMO } from '#app/demo/seeds/seed_people'
+import { DEMO } from '#app/demo/shared/accounts'
 import { resetDatabase } from '#tests/helpers/database'
 import {
   demoMember,

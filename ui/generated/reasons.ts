@@ -285,7 +285,7 @@ export type Reason =
   | 'listing.warehouseMissing'
   | 'listing.warehouseNotGiven'
   | 'listing.weightNotPositive'
-  | 'market.addressScheme'
+  | 'market.addressNotAllowed'
   | 'market.alreadyApplied'
   | 'market.applicationMissing'
   | 'market.batchNotFound'

@@ -8,7 +8,7 @@ import { bankGateway } from '#app/bank/gateway/main'
 import type { BankJump } from '#app/bank/gateway/messages'
 import BankAccount from '#app/bank/models/bank_account'
 import { newOrderId } from '#app/bank/shared/order_numbers'
-import { seal, unseal } from '#app/bank/shared/secrets'
+import { seal, unseal } from '#core/sealed_columns'
 import { BankAccountState } from '#app/bank/codes'
 import { BankRefusal } from '#app/bank/refusals'
 

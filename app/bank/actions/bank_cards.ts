@@ -8,7 +8,8 @@ import { moveBankCard } from '#app/bank/moves'
 import BankAccount from '#app/bank/models/bank_account'
 import BankCard from '#app/bank/models/bank_card'
 import { sameCompanyName } from '#app/bank/rules/bank_rules'
-import { fingerprint, seal } from '#app/bank/shared/secrets'
+import { seal } from '#core/sealed_columns'
+import { fingerprint, fingerprintsOf } from '#app/bank/shared/secrets'
 import { BindFlag, CardBindState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import { BankRefusal } from '#app/bank/refusals'
 
@@ -36,8 +37,8 @@ export async function addCard(input: CardInput, actor: Actor, outer?: Trx): Prom
     if (!sameCompanyName(input.accountName, company.name)) throw refuse(BankRefusal.holderNameDiffers)
     await lockCards(trx, company.id)
     const known = await BankCard.query({ client: trx }).where({ companyId: company.id })
-    const mark = fingerprint(input.bankCard)
-    if (known.some((card) => card.fingerprint === mark)) throw refuse(BankRefusal.cardExists)
+    const marks = fingerprintsOf(input.bankCard)
+    if (known.some((card) => marks.includes(card.fingerprint))) throw refuse(BankRefusal.cardExists)
     if (known.length >= 10) throw refuse(BankRefusal.tooManyCards)
     const card = await BankCard.create(
       {
@@ -46,7 +47,7 @@ export async function addCard(input: CardInput, actor: Actor, outer?: Trx): Prom
         bankCode: input.bankCode,
         bankCard: seal(input.bankCard),
         lastFour: input.bankCard.slice(-4),
-        fingerprint: mark,
+        fingerprint: fingerprint(input.bankCard),
         primary: known.length === 0,
         memo: input.memo ?? null,
       },

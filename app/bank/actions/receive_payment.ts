@@ -11,7 +11,7 @@ import { contradiction } from '#app/bank/shared/contradictions'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
 import BankAccount from '#app/bank/models/bank_account'
 import { sameCompanyName } from '#app/bank/rules/bank_rules'
-import { seal } from '#app/bank/shared/secrets'
+import { seal } from '#core/sealed_columns'
 import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 /**

@@ -11,7 +11,7 @@ import BankCard from '#app/bank/models/bank_card'
 import { guess } from '#app/identity/proofs/guesses'
 import { newOrderId } from '#app/bank/shared/order_numbers'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
-import { unseal } from '#app/bank/shared/secrets'
+import { unseal } from '#core/sealed_columns'
 import { BindFlag, CardBindState } from '#app/bank/codes'
 import { BankRefusal } from '#app/bank/refusals'
 

@@ -1,7 +1,7 @@
 /* The company's account at the bank, its cards, and the user's pay password. */
 import type { HttpContext } from '@adonisjs/core/http'
 import { call } from '#core/call'
-import { appUrl } from '#config/app'
+import { siteAddress } from '#core/site_address'
 import User from '#app/identity/models/user'
 import { consume } from '#app/identity/proofs/limits'
 import { sendSmsCode } from '#app/identity/proofs/sms_codes'
@@ -17,11 +17,8 @@ import { toBankCardRow, type AccountOverview } from '#app/bank/transformers/bank
 import * as validators from '#app/bank/validators/bank'
 import { BankAccountState } from '#app/bank/codes'
 
-/** The bank sends the browser back to the host that the user is logged in at; the session cookie is not valid for another host. */
-function returnUrl({ request }: HttpContext) {
-  const host = request.host()
-  return `${host ? `${request.protocol()}://${host}` : appUrl}/user-center/transfer-list`
-}
+/** Page to which the bank sends the browser back. */
+const returnUrl = ({ request }: HttpContext) => `${siteAddress(request.hostname())}/user-center/transfer-list`
 
 call.read('/bank/company/account/get', {
   name: '查看资金账户',

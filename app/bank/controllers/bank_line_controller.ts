@@ -7,6 +7,8 @@ import { readBankOrder, UnreadableMessageError } from '#app/bank/gateway/read_me
 import { raiseAlarmOnce } from '#app/ledger/actions/alarms'
 import { AlarmKind } from '#app/ledger/codes'
 import { isSigned } from '#app/bank/gateway/signature'
+import { DEMO_BANK_PAGES, isAtDemoBank } from '#app/bank/rules/demo_bank'
+import { knowsDemoPassword } from '#app/bank/shared/demo_bank_password'
 
 async function readReport(body: string): Promise<BankOrder> {
   let content: unknown
@@ -39,11 +41,20 @@ export default class BankLineController {
     return response.header('Content-Type', 'text/plain').send('success')
   })
 
-  /** Serves the pages of the simulated bank under this server's address, so that a demo needs one port only. */
+  /**
+   * Serves the pages of the simulated bank under this server's address, so that a demo needs one port only. They have no login, and pay money in:
+   * they are for people at this machine, elsewhere for those who know the password of the demo.
+   */
   demoPage = readingBody(async ({ request, response }: HttpContext) => {
     const bank = simulatorAddress()
-    const path = request.url().slice(DEMO_BANK_PATH.length)
-    if (!bank || path.startsWith('/api')) return response.status(404).send('')
+    const path = DEMO_BANK_PAGES.find((page) => request.url() === `${DEMO_BANK_PATH}${page}`)
+    if (!bank || !path) return response.status(404).send('')
+    const address = request.ip()
+    const allowed =
+      isAtDemoBank(address, process.env) ||
+      (await knowsDemoPassword(address, request.header('authorization') ?? '', process.env))
+    if (!allowed)
+      return response.status(401).header('WWW-Authenticate', 'Basic realm="demo bank", charset="UTF-8"').send('')
     const query = request.parsedUrl.query
     const form = request.method() === 'POST'
     const answer = await fetch(`${bank}${path}${query ? `?${query}` : ''}`, {

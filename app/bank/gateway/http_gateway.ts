@@ -30,6 +30,7 @@ export function createHttpGateway(options: HttpGatewayOptions): BankGateway {
         method: 'POST',
         headers: signedHeaders(options.secret, path, body),
         body,
+        redirect: 'error',
         signal: AbortSignal.timeout(options.timeoutMs ?? 8000),
       })
       if (response.ok) return await read(await response.json())

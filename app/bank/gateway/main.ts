@@ -1,8 +1,9 @@
 /* The bank in use: the one at BANK_GATEWAY_URL, or in the demo the simulator of this module. */
-import { createHmac } from 'node:crypto'
 import env from '#start/env'
 import { appUrl } from '#config/app'
+import { isLoopbackHost } from '#core/address_ranges'
 import { refuse } from '#core/errors'
+import { keyFor } from '#core/keys'
 import { createHttpGateway } from '#app/bank/gateway/http_gateway'
 import type { BankGateway } from '#app/bank/gateway/port'
 import { BankRefusal } from '#app/bank/refusals'
@@ -17,11 +18,17 @@ let gateway: BankGateway | null = null
 let simulatorUrl: string | null = null
 let simulatorNotifyUrl: string | null = null
 
-/** Key that signs the messages; the simulator's key is derived from the application key. */
+/**
+ * Key that signs the messages. The simulator's key is derived from the application key, a bank's never is.
+ *
+ * @throws Error when a bank is configured without its secret
+ */
 export function bankSecret(): string {
-  return (
-    env.get('BANK_GATEWAY_SECRET') ?? createHmac('sha256', env.get('APP_KEY')).update('bank simulator').digest('hex')
-  )
+  const secret = env.get('BANK_GATEWAY_SECRET')
+  if (secret) return secret
+  const url = env.get('BANK_GATEWAY_URL')
+  if (url && !isLoopbackHost(new URL(url).hostname)) throw new Error('BANK_GATEWAY_URL needs BANK_GATEWAY_SECRET')
+  return keyFor('bank simulator').toString('hex')
 }
 
 /** URL to which the bank reports results. */

@@ -9,7 +9,7 @@ import { BankUnreachableError } from '#app/bank/gateway/port'
 import BankAccount from '#app/bank/models/bank_account'
 import BankCard from '#app/bank/models/bank_card'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
-import { unseal } from '#app/bank/shared/secrets'
+import { unseal } from '#core/sealed_columns'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 /** Sends the order of a record in state 2 to the bank, under the number it was created with. */

@@ -1,18 +1,17 @@
-/* Encryption and masking of numbers and names that must not be stored in plain text. */
-import { createHmac } from 'node:crypto'
-import encryption from '@adonisjs/core/services/encryption'
-import env from '#start/env'
+/* Marks and masks of numbers and names that must not be stored in plain text. */
+import { createHmac, type BinaryLike } from 'node:crypto'
+import { formerKeys, keyFor } from '#core/keys'
 
-export const seal = (text: string) => encryption.encrypt(text)
-
-export function unseal(text: string | null): string {
-  return text === null ? '' : (encryption.decrypt<string>(text) ?? '')
-}
+const markBy = (key: BinaryLike, text: string) => createHmac('sha256', key).update(text).digest('hex')
 
 /** A keyed hash of an account number, for finding it again without storing it. */
-export function fingerprint(text: string): string {
-  return createHmac('sha256', env.get('APP_KEY')).update(text).digest('hex')
-}
+export const fingerprint = (text: string): string => markBy(keyFor('card numbers'), text)
+
+/** The marks that an account number may have: the present one, and those of former keys until `key:rotate` has made them anew. */
+export const fingerprintsOf = (text: string): string[] => [
+  fingerprint(text),
+  ...formerKeys('card numbers').map((key) => markBy(key, text)),
+]
 
 /** `王建国` → `王**` */
 export const maskName = (name: string) => `${name.slice(0, 1)}${'*'.repeat(Math.max(1, name.length - 1))}`

@@ -7,7 +7,8 @@ import type BankAccount from '#app/bank/models/bank_account'
 import type BankCard from '#app/bank/models/bank_card'
 import type Transfer from '#app/bank/models/transfer'
 import type WithdrawRecord from '#app/bank/models/withdraw_record'
-import { maskCard, maskId, maskName, unseal } from '#app/bank/shared/secrets'
+import { unseal } from '#core/sealed_columns'
+import { maskCard, maskId, maskName } from '#app/bank/shared/secrets'
 import {
   type BankAccountState,
   type BankAccountType,

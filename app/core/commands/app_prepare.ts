@@ -8,8 +8,8 @@ import { MODULES } from '#core/modules'
 /**
  * Brings the database up to date: migrations with the SQL functions, then the reference data of every module
  * (`app/<module>/reference_data.ts`), and on request the demo market when the database has no companies yet. `npm start` runs it before
- * serving. An interrupted seeding begins anew: the database has not served requests yet. When several processes prepare one database at
- * the same time, one of them works and the others wait.
+ * serving. It only ever adds: a database in which a seeding did not finish is refused, not emptied. When several processes prepare one
+ * database at the same time, one of them works and the others wait.
  */
 export default class AppPrepare extends BaseCommand {
   static commandName = 'app:prepare'
@@ -26,11 +26,11 @@ export default class AppPrepare extends BaseCommand {
   }
 
   private async prepareDatabase(client: pg.Client) {
-    const { default: db } = await import('@adonisjs/lucid/services/db')
     const { bringUpToDate } = await import('#core/migrations')
-    if (this.demo && (await demoMarket().wasInterrupted())) {
-      this.logger.info('The demo market is not complete; beginning anew')
-      await db.rawQuery('drop schema public cascade; drop schema if exists pgboss cascade; create schema public')
+    const begun = this.demo ? await demoMarket().begunUnfinished() : null
+    if (begun) {
+      this.exitCode = 1
+      return this.logger.error(unfinished(begun))
     }
     await bringUpToDate(client)
 
@@ -47,3 +47,11 @@ export default class AppPrepare extends BaseCommand {
     }
   }
 }
+
+const unfinished = (
+  begun: Date
+) => `The demo market of this database is incomplete: its seeding began at ${begun.toISOString()} and did not finish.
+Nothing was changed or removed, because the database may hold other data as well. Look at it, and then either
+- keep it and start without the demo: DEMO=false npm start (or node ace app:prepare without --demo);
+- or, if nothing in it is needed, begin with an empty one: for the embedded database stop everything and delete .data/postgres
+  (where that is a link, the folder it leads to); for a database of your own create another and set DATABASE_URL to it.`

@@ -1,9 +1,9 @@
-import db from '@adonisjs/lucid/services/db'
 import type { HttpContext } from '@adonisjs/core/http'
+import { missingParts } from '#core/readiness'
 
 /**
- * For load balancers: `live` means that the process answers, `ready` that its database answers too. `ready` asks on the small pool: a site
- * whose connections are all at work is busy, which it says to its callers (503), but not gone.
+ * For load balancers: `live` means that the process answers, `ready` that it can serve: the database answers, its migrations are done, the job queue
+ * runs, the search index is loaded. Until then `waiting` names what is missing.
  */
 export default class HealthController {
   live({ response }: HttpContext) {
@@ -12,11 +12,8 @@ export default class HealthController {
 
   async ready({ response }: HttpContext) {
     response.header('Cache-Control', 'no-store')
-    try {
-      await db.connection('limits').rawQuery('select 1')
-      return response.send({ status: 'ready' })
-    } catch {
-      return response.status(503).send({ status: 'database unreachable' })
-    }
+    const waiting = await missingParts()
+    if (waiting.length === 0) return response.send({ status: 'ready' })
+    return response.status(503).send({ status: 'not ready', waiting })
   }
 }

@@ -5,12 +5,18 @@ import { importModuleFiles } from '#core/modules'
 /** Starts pg-boss: in web processes at once and with workers, in commands and tests with the first queued job (tests run jobs explicitly). */
 export default class JobsProvider {
   private boss: import('pg-boss').PgBoss | null = null
+  /** Every queue exists and has its workers. */
+  private running = false
 
   constructor(protected app: ApplicationService) {}
 
   async ready() {
-    if (this.app.getEnvironment() === 'web') await this.startQueue({ work: true })
-    else startQueueWith(() => this.startQueue({ work: false }))
+    if (this.app.getEnvironment() === 'web') {
+      const { declareReadiness } = await import('#core/readiness')
+      declareReadiness('job queue', () => this.running)
+      await this.startQueue({ work: true })
+      this.running = true
+    } else startQueueWith(() => this.startQueue({ work: false }))
   }
 
   private async startQueue({ work }: { work: boolean }) {

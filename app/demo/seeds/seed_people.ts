@@ -10,17 +10,13 @@ import Operator from '#app/identity/models/operator'
 import User from '#app/identity/models/user'
 import { actorOfOperator } from '#app/identity/sessions/operators'
 import Company from '#app/company/models/company'
+import { DEMO, demoPassword } from '#app/demo/shared/accounts'
 import type { Random } from '#app/demo/shared/random'
 import { BindCompanyState } from '#app/identity/codes'
 import { CompanyState, CompanyType } from '#app/company/codes'
 
 export type DemoCompany = { company: Company; manager: User; trader: User; finance: User }
 export type DemoPeople = { companies: DemoCompany[]; gins: DemoCompany[]; buyers: DemoCompany[]; uncertified: User[] }
-
-type Accounts = { accounts: { login: string; password: string; role: string }[]; payPassword: string }
-
-export const DEMO: Accounts = JSON.parse(readFileSync(app.makePath('app/demo/seeds/accounts.json'), 'utf8'))
-const PASSWORD = DEMO.accounts[0].password
 
 const SURNAMES = [
   '李',
@@ -73,7 +69,7 @@ async function giveRole(trx: Trx, user: User, code: string) {
 
 /** The 25 companies with a manager, a trader and a finance user each. The first gin and the first mill are the demo accounts. */
 export async function seedPeople(random: Random): Promise<DemoPeople> {
-  const password = await hash.make(PASSWORD)
+  const password = await hash.make(demoPassword())
   const payPassword = await hash.make(DEMO.payPassword)
   const rows = readFileSync(app.makePath('database/data/demo_companies.csv'), 'utf8').trim().split('\n').slice(1)
   const firstMill = rows.findIndex((row) => row.split(',')[2] === '4')
@@ -191,7 +187,7 @@ export async function demoOperator(username: string): Promise<Actor> {
 
 /** The operators of `accounts.json`, one for each role. */
 export async function seedOperators() {
-  const password = await hash.make(PASSWORD)
+  const password = await hash.make(demoPassword())
   const wanted = [
     ['admin', '陈立', 'SUPER_ADMIN'],
     ['ops', '王敏', 'OPS'],

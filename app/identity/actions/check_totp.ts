@@ -1,6 +1,6 @@
-import encryption from '@adonisjs/core/services/encryption'
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
+import { unseal } from '#core/sealed_columns'
 import { refuse } from '#core/errors'
 import type { Refusal } from '#core/refusal'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -53,7 +53,7 @@ export function requireRight({ right, left, minutes }: GuessAnswer, wrong: Refus
 /** Whether the code is valid; each code is accepted once. The caller holds the lock of the operator's row. */
 async function acceptTotp(operatorId: number, code: string, trx: Trx): Promise<boolean> {
   const operator = await trx.from('operators').where('id', operatorId).forUpdate().firstOrFail()
-  const secret = operator.totp_secret ? encryption.decrypt<string>(operator.totp_secret) : null
+  const secret = unseal(operator.totp_secret) || null
   const step = secret ? matchingStep(secret, code, Date.now() / 1000, operator.totp_last_step) : null
   if (step === null) return false
   await trx.from('operators').where('id', operatorId).update({ totp_last_step: step })

@@ -1,9 +1,9 @@
-import encryption from '@adonisjs/core/services/encryption'
 import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
 import { renderSVG } from 'uqr'
 import { siteName } from '#config/app'
 import type { Actor } from '#core/actor'
+import { seal } from '#core/sealed_columns'
 import { audit } from '#core/audit'
 import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -60,7 +60,7 @@ export async function startTotp(password: string, actor: Actor) {
     await trx
       .from('operators')
       .where('id', operator.id)
-      .update({ totp_secret: encryption.encrypt(secret), totp_last_step: 0 })
+      .update({ totp_secret: seal(secret), totp_last_step: 0 })
     const url = otpauthUrl(secret, operator.username, siteName)
     const qr = `data:image/svg+xml;base64,${Buffer.from(renderSVG(url)).toString('base64')}`
     return { secret, url, qr }

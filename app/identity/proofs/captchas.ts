@@ -8,6 +8,7 @@ import { createChallenge, verifySolution, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import env from '#start/env'
 import db from '@adonisjs/lucid/services/db'
+import { keyFor } from '#core/keys'
 import { toCaptcha, type Captcha } from '#app/identity/transformers/captcha'
 
 /** Rounds of PBKDF2 for each number that is tried: some two milliseconds of a desktop computer. */
@@ -17,7 +18,7 @@ const COST = 5_000
 const work = () => env.get('CAPTCHA_WORK') ?? 250
 
 const secrets = () => {
-  const secret = (use: string) => createHmac('sha256', env.get('APP_KEY')).update(`captcha ${use}`).digest('hex')
+  const secret = (use: string) => createHmac('sha256', keyFor('captchas')).update(use).digest('hex')
   return { hmacSignatureSecret: secret('task'), hmacKeySignatureSecret: secret('solution') }
 }
 

@@ -35,6 +35,8 @@ export const GUESSES = {
   pickCode: { tries: 5, minutes: null },
   /** The small amount that the bank has sent to a card: void after the last try. */
   cardAmount: { tries: 3, minutes: null },
+  /** Password of the simulated bank's pages, for each address. */
+  demoBank: { tries: 5, minutes: 30 },
 } as const satisfies Record<string, Rule>
 
 export type GuessKind = keyof typeof GUESSES

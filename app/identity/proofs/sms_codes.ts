@@ -2,13 +2,13 @@
  * Codes by SMS: six random digits, valid for one purpose, five minutes, five tries and one use; at least 60 seconds between two codes.
  * Only a hash is stored.
  */
-import { createHash, randomInt, randomUUID } from 'node:crypto'
-import env from '#start/env'
+import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import { guestActor, systemActor } from '#core/actor'
 import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
+import { keyFor } from '#core/keys'
 import { sameText } from '#core/same_text'
 import { maskMobile } from '#core/text'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -51,9 +51,7 @@ const countedWith = (scene: SmsScene): SmsScene[] => {
 
 /** A keyed hash, because a plain hash of six digits can be found by trying all. */
 export function hashCode(codeKey: string, code: string): string {
-  return createHash('sha256')
-    .update(`${env.get('APP_KEY')}\n${codeKey}\n${code.trim().toLowerCase()}`)
-    .digest('hex')
+  return createHmac('sha256', keyFor('sms codes')).update(`${codeKey}\n${code.trim().toLowerCase()}`).digest('hex')
 }
 
 const DAILY = 10

@@ -133,6 +133,12 @@ export async function shownRows(listingIds: readonly number[]): Promise<Readonly
   return withReference(await (state?.rows ?? new KeptRows<ListingRow>()).get(listingIds, offerRows))
 }
 
+/** Whether the index has been loaded. A loading that failed is tried again. */
+export function isIndexLoaded(): boolean {
+  if (!state && !loading && !stopping) reload().catch((error) => logger.error({ err: error }, 'search index'))
+  return state !== null
+}
+
 /** Called after a commit in this process: the next search catches up before it answers. */
 export function expectChanges() {
   freshAt = 0

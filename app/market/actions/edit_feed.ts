@@ -1,5 +1,7 @@
 import type { Trx } from '#core/transaction'
 import { InvalidInputError } from '#core/errors'
+import { mayAsk } from '#core/outgoing'
+import { feedHosts } from '#app/market/feeds/fetch_feed'
 import MarketFeed from '#app/market/models/market_feed'
 import { FeedKind } from '#app/market/codes'
 
@@ -22,8 +24,8 @@ export async function saveFeed({
   const { mapping, ...rest } = input
   feed.merge({ ...rest, ...(mapping === undefined ? {} : { mapping: mapping ?? {} }) } as never)
   if (feed.kind !== FeedKind.simulator && !feed.address) throw InvalidInputError.of('address', '请输入地址或文件名')
-  if (feed.kind === FeedKind.http && !/^https?:\/\/\S+$/i.test(feed.address!))
-    throw InvalidInputError.of('address', '地址须以 http:// 或 https:// 开头')
+  if (feed.kind === FeedKind.http && !mayAsk(feed.address!, feedHosts()))
+    throw InvalidInputError.of('address', '须为 https:// 开头的公网地址，且在允许的主机范围内')
   const map = feed.mapping as unknown
   if (
     typeof map !== 'object' ||

@@ -2,7 +2,8 @@
 import { lstat, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import app from '@adonisjs/core/services/app'
-import { RefusedError, refuse } from '#core/errors'
+import { refuse } from '#core/errors'
+import { allowedHosts, askOutside, mayAsk, OutgoingError, type Allowed } from '#core/outgoing'
 import env from '#start/env'
 import { MarketRefusal } from '#app/market/refusals'
 
@@ -14,31 +15,33 @@ export const TIMEOUT = env.get('MARKET_FEED_TIMEOUT') ?? 10_000
 /** Folder of file feeds; names in a feed are relative to it and cannot leave it. */
 export const feedFolder = () => path.resolve(app.makePath(), env.get('MARKET_FEED_DIR') ?? '.data/feeds')
 
+let allowed: Allowed | null = null
+
+/** What feeds may ask: `MARKET_FEED_HOSTS`. */
+export const feedHosts = (): Allowed => (allowed ??= allowedHosts(env.get('MARKET_FEED_HOSTS')))
+
+/** Replaces what feeds may ask; for tests only. */
+export function useFeedHosts(hosts: Allowed | null) {
+  allowed = hosts
+}
+
 export async function fetchHttp(address: string): Promise<Uint8Array> {
-  if (!/^https?:\/\//i.test(address)) throw refuse(MarketRefusal.addressScheme)
-  let response: Response
+  if (!mayAsk(address, feedHosts())) throw refuse(MarketRefusal.addressNotAllowed)
   try {
-    response = await fetch(address, {
-      signal: AbortSignal.timeout(TIMEOUT),
-      headers: { accept: 'application/json, text/csv' },
+    const { status, bytes } = await askOutside(address, {
+      allowed: feedHosts(),
+      timeout: TIMEOUT,
+      most: MAX_BYTES,
+      accept: 'application/json, text/csv',
     })
-    if (!response.ok) throw refuse(MarketRefusal.feedHttp({ status: response.status }))
-    const chunks: Uint8Array[] = []
-    let size = 0
-    const reader = response.body?.getReader()
-    for (let next = await reader?.read(); next && !next.done; next = await reader!.read()) {
-      size += next.value.length
-      if (size > MAX_BYTES) {
-        await reader!.cancel()
-        throw refuse(MarketRefusal.feedTooLarge)
-      }
-      chunks.push(next.value)
-    }
-    return Buffer.concat(chunks)
+    if (status !== 200) throw refuse(MarketRefusal.feedHttp({ status }))
+    return bytes
   } catch (error) {
-    if (error instanceof RefusedError) throw error
-    const timedOut = (error as Error).name === 'TimeoutError' || (error as Error).name === 'AbortError'
-    throw refuse(timedOut ? MarketRefusal.feedTimedOut({ seconds: TIMEOUT / 1000 }) : MarketRefusal.feedUnreachable)
+    if (!(error instanceof OutgoingError)) throw error
+    if (error.kind === 'too large') throw refuse(MarketRefusal.feedTooLarge)
+    throw refuse(
+      error.kind === 'timeout' ? MarketRefusal.feedTimedOut({ seconds: TIMEOUT / 1000 }) : MarketRefusal.feedUnreachable
+    )
   }
 }
 

@@ -2,22 +2,24 @@ import db from '@adonisjs/lucid/services/db'
 import { forgetKeys } from '#core/idempotency'
 import { defineJob } from '#core/jobs'
 import { removeUnusedFiles } from '#app/system/files/stored_files'
+import { SystemSetting } from '#app/system/settings'
+import { setting } from '#app/system/settings/stored_settings'
 
-/** Retention in days. Audit lines are never deleted. */
+/** Retention in days. Audit lines are never deleted; how long the user log is kept is a setting. */
 const KEY_DAYS = 30
-const KEEP: Record<string, [column: string, days: number]> = {
-  user_logs: ['created_at', 180],
-  sms_messages: ['created_at', 365],
-}
+const SMS_DAYS = 365
 
 /** Deletes expired rows, and uploads that nothing names, every night. */
 defineJob<object>({
   name: 'system.cleanup',
   cron: '20 3 * * *',
   async handle() {
-    for (const [table, [column, days]] of Object.entries(KEEP)) {
-      await db.from(table).whereRaw(`${column} < now() - make_interval(days => ?)`, [days]).delete()
-    }
+    const older = 'created_at < now() - make_interval(days => ?)'
+    await db
+      .from('user_logs')
+      .whereRaw(older, [await setting(SystemSetting.userLogDays)])
+      .delete()
+    await db.from('sms_messages').whereRaw(older, [SMS_DAYS]).delete()
     await forgetKeys(KEY_DAYS)
     await removeUnusedFiles()
   },

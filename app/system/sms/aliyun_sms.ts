@@ -79,6 +79,7 @@ export function aliyunGateway(given?: AliyunOptions): SmsGateway {
       const response = await fetch(request.url, {
         method: 'POST',
         headers: request.headers,
+        redirect: 'error',
         signal: AbortSignal.timeout(10_000),
       })
       const answer = (await response.json().catch(() => ({}))) as { Code?: string; Message?: string; BizId?: string }

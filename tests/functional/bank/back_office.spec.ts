@@ -1,7 +1,7 @@
 import { EntryKind } from '#app/ledger/codes'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import encryption from '@adonisjs/core/services/encryption'
+import { seal } from '#core/sealed_columns'
 import { takeBankResult } from '#app/bank/actions/take_bank_result'
 import { pretendBankIsOpen } from '#app/bank/shared/bank_hours'
 import { balancesOf } from '#app/ledger/queries/balances'
@@ -45,7 +45,7 @@ test.group('Money in the back office', (group) => {
     await db
       .from('operators')
       .where('id', operatorId)
-      .update({ totp_secret: encryption.encrypt(secret), totp_enabled: true })
+      .update({ totp_secret: seal(secret), totp_enabled: true })
     return () => totpAt(secret, Math.floor(Date.now() / 30_000))
   }
 

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
-import encryption from '@adonisjs/core/services/encryption'
+import { seal } from '#core/sealed_columns'
 import type { ApiClient } from '@japa/api-client'
 import { newSecret } from '#app/identity/proofs/totp'
 import { clearLimits } from '#app/identity/proofs/limits'
@@ -130,7 +130,7 @@ test.group('Guessing what guards money', (group) => {
     await db
       .from('operators')
       .where('id', finance.operator.id)
-      .update({ totp_secret: encryption.encrypt(secret), totp_enabled: true })
+      .update({ totp_secret: seal(secret), totp_enabled: true })
     const approve = async (totp: string, row = id) =>
       (
         await asOperator(client.post('/admin/api/withdraw_records/actions/approve'), finance).json({
@@ -163,7 +163,7 @@ test.group('Guessing what guards money', (group) => {
     await db
       .from('operators')
       .where('id', operator.operator.id)
-      .update({ totp_secret: encryption.encrypt(secret), totp_enabled: true })
+      .update({ totp_secret: seal(secret), totp_enabled: true })
     const end = async (code: string) =>
       (await asOperator(client.post('/admin/api/me/totp/end'), operator).json({ password: PASSWORD, code })).body()
     const reasons = []

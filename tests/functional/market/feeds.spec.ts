@@ -7,7 +7,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { rollContracts } from '#app/market/actions/roll_contracts'
-import { feedFolder } from '#app/market/feeds/fetch_feed'
+import { feedFolder, useFeedHosts } from '#app/market/feeds/fetch_feed'
+import { allowedHosts } from '#core/outgoing'
 import { runFeed } from '#app/market/feeds/run_feeds'
 import MarketFeed from '#app/market/models/market_feed'
 import { lastPriceOf } from '#app/market/queries/contracts'
@@ -50,11 +51,13 @@ const http = (address: string, more: object = {}) =>
 
 async function pull(answer: RequestListener, more: object = {}) {
   const server = await source(answer)
+  useFeedHosts(allowedHosts(new URL(server.url).origin))
   try {
     const feed = await http(server.url, more)
     await runFeed(feed)
     return await feed.refresh()
   } finally {
+    useFeedHosts(null)
     server.stop()
   }
 }
@@ -103,12 +106,46 @@ test.group('Market feeds', (group) => {
     })
   }
 
-  test('a source that is down says so', async ({ assert }) => {
+  test('a source that is down says so', async ({ assert, cleanup }) => {
     const server = await source(() => {})
     server.stop()
+    useFeedHosts(allowedHosts(new URL(server.url).origin))
+    cleanup(() => useFeedHosts(null))
     const feed = await http(server.url)
     await runFeed(feed)
     assert.equal((await feed.refresh()).problem, '行情源无法连接')
+  })
+
+  test('an address inside the network is not asked, and open and closed ports look alike', async ({ assert }) => {
+    let asked = 0
+    const server = await source((_, response) => (asked++, response.end('[]')))
+    const { port } = new URL(server.url)
+    const problems = new Set<string | null>()
+    for (const address of [
+      server.url,
+      server.url.replace('http:', 'https:'),
+      `http://localhost:${port}/`,
+      `http://[::ffff:127.0.0.1]:${port}/`,
+      'http://127.0.0.1:1/',
+      'http://169.254.169.254/latest/meta-data/',
+      'https://10.0.0.1/',
+    ]) {
+      const feed = await http(address, { name: address })
+      await runFeed(feed)
+      problems.add((await feed.refresh()).problem)
+    }
+    server.stop()
+    assert.deepEqual([...problems], ['行情源地址须为 https:// 开头的公网地址，且在允许的主机范围内'])
+    assert.equal(asked, 0)
+  })
+
+  test('a source that leads elsewhere is not followed', async ({ assert }) => {
+    let asked = 0
+    const inside = await source((_, response) => (asked++, response.end('[]')))
+    const feed = await pull((_, response) => response.writeHead(302, { location: inside.url }).end())
+    inside.stop()
+    assert.equal(feed.problem, '行情源返回 HTTP 302')
+    assert.equal(asked, 0)
   })
 
   test('settlement prices and series come from files of the feed folder, and from nowhere else', async ({ assert }) => {

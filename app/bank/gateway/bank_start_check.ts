@@ -1,0 +1,24 @@
+/* Settings of the bank line that keep a production process from starting. */
+import { isLoopbackHost } from '#core/address_ranges'
+import { webAddress, type ServingPlace, type Variables, type StartProblem } from '#core/start_checks'
+
+/** The bank is a real one exactly when the market is, and its line has a secret of its own. */
+export function bankProblems(settings: Variables, { demo, reachable }: ServingPlace): StartProblem[] {
+  const { BANK_GATEWAY_URL: address, BANK_GATEWAY_SECRET: secret } = settings
+  if (!address) return []
+  const found: StartProblem[] = []
+  const url = webAddress(address)
+  const simulated = url !== null && isLoopbackHost(url.hostname)
+  const wrong = (variable: string, problem: string) => found.push({ variable, problem })
+  if (!url) wrong('BANK_GATEWAY_URL', `"${address}" is no address over HTTP`)
+  else if (demo && !simulated) wrong('BANK_GATEWAY_URL', 'leads to a bank, which must not serve a demo market')
+  else if (!demo && reachable && simulated)
+    wrong('BANK_GATEWAY_URL', 'leads to this machine: the simulated bank is for the demo only')
+  else if (!simulated && url.protocol !== 'https:') wrong('BANK_GATEWAY_URL', 'must begin with https://')
+  if (!simulated && (secret ?? '').length < 32)
+    wrong(
+      'BANK_GATEWAY_SECRET',
+      'must hold the secret that was agreed with the bank, of at least 32 characters; it is not derived from APP_KEY'
+    )
+  return found
+}

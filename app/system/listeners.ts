@@ -1,0 +1,10 @@
+import { registerRetiredKeys } from '#core/keys'
+import { registerSealedColumns } from '#core/sealed_columns'
+import { registerStartCheck } from '#core/start_checks'
+import RetiredKey from '#app/system/models/retired_key'
+import { retiredKeys } from '#app/system/shared/retired_keys'
+import { smsProblems } from '#app/system/sms/sms_start_check'
+
+registerStartCheck(smsProblems)
+registerRetiredKeys(retiredKeys)
+registerSealedColumns(RetiredKey, ['sealedKey'])

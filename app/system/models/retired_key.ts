@@ -1,0 +1,3 @@
+import { RetiredKeySchema } from '#database/schema'
+
+export default class RetiredKey extends RetiredKeySchema {}

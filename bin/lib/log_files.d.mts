@@ -1,0 +1,5 @@
+export const FULL: number
+export const KEPT: number
+export function openLog(file: string): number
+export function rotateLog(file: string, options?: { full?: number; kept?: number }): void
+export function keepRotating(file: string): void

@@ -1,0 +1,42 @@
+/*
+ * Log files of the two-command start: readable by their owner only, and limited in size. The server writes to its file directly, so that its last words
+ * are kept however it ends; a full file is therefore copied aside and emptied while the server goes on appending to it.
+ */
+import fs from 'node:fs'
+
+/** Bytes from which on a file is put aside: 50 MB. */
+export const FULL = 50 * 1024 * 1024
+
+/** Number of older files that are kept: `server.log.1` is the youngest. */
+export const KEPT = 5
+
+const EVERY_MS = 30_000
+
+/** Opens a log file for appending. @returns its descriptor */
+export function openLog(file) {
+  const descriptor = fs.openSync(file, 'a', 0o600)
+  fs.fchmodSync(descriptor, 0o600)
+  return descriptor
+}
+
+/** Puts a full log file aside. What is written in the instant between copying and emptying is lost. */
+export function rotateLog(file, { full = FULL, kept = KEPT } = {}) {
+  if ((fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0) < full) return
+  for (let number = kept - 1; number >= 1; number--)
+    if (fs.existsSync(`${file}.${number}`)) fs.renameSync(`${file}.${number}`, `${file}.${number + 1}`)
+  fs.copyFileSync(file, `${file}.1`)
+  fs.chmodSync(`${file}.1`, 0o600)
+  fs.truncateSync(file)
+}
+
+/** Looks after a log file while this process runs. */
+export function keepRotating(file) {
+  rotateLog(file)
+  setInterval(() => {
+    try {
+      rotateLog(file)
+    } catch (error) {
+      console.error(`${file}: ${error.message}`)
+    }
+  }, EVERY_MS).unref()
+}
