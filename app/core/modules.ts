@@ -21,6 +21,7 @@ export const MODULES = [
   'pair_order',
   'quotation',
   'auction',
+  'backup',
   'report',
   'demo',
 ] as const
