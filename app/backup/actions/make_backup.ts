@@ -5,12 +5,12 @@
  * after the row was: so every file that a row of the snapshot names was there when the snapshot was taken. What is uploaded meanwhile is in
  * the archive without a row, which harms nobody. Only files removed meanwhile (uploads that no record has named) have a row and no bytes.
  */
-import { randomBytes } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import drive from '@adonisjs/drive/services/main'
 import type { Disk } from '@adonisjs/drive'
 import type pg from 'pg'
 import { ArchiveWriter } from '#app/backup/archive/write_archive'
+import { newArchiveName } from '#app/backup/shared/archive_name'
 import { keyFingerprints } from '#app/backup/shared/key_fingerprints'
 import { FORMAT, HEAD, type ArchiveHead, type ArchiveManifest } from '#app/backup/shared/archive_contents'
 import type { BackupStore } from '#app/backup/stores/store'
@@ -100,12 +100,6 @@ async function write(sink: Writable, name: string, options: BackupOptions): Prom
     await archive.abort(error)
     throw error
   }
-}
-
-/** Name of a new archive: alphabetical order is the order of time. */
-export function newArchiveName(kind: string, passphrase?: string): string {
-  const moment = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  return `${kind}-${moment}-${randomBytes(3).toString('hex')}.tar.gz${passphrase ? '.enc' : ''}`
 }
 
 /** Writes a backup into a store. An interruption leaves nothing there. */
