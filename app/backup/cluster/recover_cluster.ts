@@ -88,7 +88,9 @@ function explained(error: Error): Error {
   if (/before consistent recovery point|recovery target .*consistent/.test(error.message))
     return new BackupError('This base backup was not finished at this moment: take an earlier one (--base).')
   if (/could not locate required checkpoint|WAL ends before end of online backup/.test(error.message))
-    return new BackupError('Segments that belong to this base backup are missing in the archive: take another base (--base).')
+    return new BackupError(
+      'Segments that belong to this base backup are missing in the archive: take another base (--base).'
+    )
   return error
 }
 

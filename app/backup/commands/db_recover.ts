@@ -7,7 +7,9 @@ export default class DbRecover extends BaseCommand {
   static description = 'Recover the embedded PostgreSQL to a moment, from a base backup and the archived log'
   static options: CommandOptions = { startApp: false }
 
-  @flags.string({ description: 'The last moment that counts, 2026-11-22T15:30:00+08:00; by default the end of the log' })
+  @flags.string({
+    description: 'The last moment that counts, 2026-11-22T15:30:00+08:00; by default the end of the log',
+  })
   declare to?: string
 
   @flags.string({ description: 'Path of the base backup; by default the newest before the moment' })

@@ -12,13 +12,15 @@ import { checkBackup } from '#app/backup/actions/check_backup'
 import { keysOn, makeBackup } from '#app/backup/actions/make_backup'
 import { backUp } from '#app/backup/actions/back_up'
 import { restoreBackup } from '#app/backup/actions/restore_backup'
+import { watchBackups } from '#app/backup/jobs'
+import { backupProblems } from '#app/backup/queries/backup_problems'
 import { verifyFiles } from '#app/backup/queries/verify_files'
 import { folderStore } from '#app/backup/stores/folder_store'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { OrderFile } from '#app/order/file_purposes'
 import { jobs } from '#core/jobs'
 import { storeFile } from '#app/system/files/stored_files'
-import { PASSWORD } from '#tests/helpers/actors'
+import { asOperator, createOperator, PASSWORD } from '#tests/helpers/actors'
 import { resetDatabase } from '#tests/helpers/database'
 import { connectedTo, contentsOf, emptyDatabase, folderDisk, inDatabase, structureOf } from '#tests/helpers/copies'
 import { ServerProcess } from '#tests/helpers/server_process'
@@ -228,7 +230,10 @@ test.group('Backup and restoring', (group) => {
     )
   })
 
-  test('a proof restores the backup beside, checks the copy, and leaves nothing but its record', async ({ assert }) => {
+  test('a proof restores the backup beside, checks the copy, and leaves nothing but its record', async ({
+    assert,
+    client,
+  }) => {
     const { name } = await backUp({ store, check: true, keep: 2 })
     assert.lengthOf(await store.list(), 2)
     const record = await db.from('backups').where({ name }).firstOrFail()
@@ -236,6 +241,26 @@ test.group('Backup and restoring', (group) => {
     assert.isAbove(record.rows, 1_000)
     const databases = await db.rawQuery(`select datname from pg_database where datname like 'mianqiao_check%'`)
     assert.deepEqual(databases.rows, [])
+
+    // The list of the back office shows it; without a recent proof operators are told.
+    const operator = await createOperator({ permissions: ['backups.query'] })
+    const list = (await asOperator(client.get('/admin/api/backups'), operator)).body()
+    assert.deepInclude(list[0], { name, state: 'proven' })
+    env.set('BACKUP_TO', store.place)
+    try {
+      assert.deepEqual(await backupProblems(), [])
+      await db.from('backups').update({ proven_at: db.raw(`now() - interval '27 hours'`) })
+      await db.from('operators').where('id', operator.operator.id).update({ mobile: '13912345678' })
+      await db.table('operator_roles').insert({
+        operator_id: operator.operator.id,
+        role_id: (await db.from('roles').where('code', 'OPS').firstOrFail()).id,
+      })
+      await watchBackups.handle({})
+    } finally {
+      env.set('BACKUP_TO', undefined as never)
+    }
+    const told = await db.from('sms_messages').where('mobile', '13912345678').firstOrFail()
+    assert.include(told.params.content, '没有通过恢复验证的数据备份')
 
     const archive = path.join(store.place, name)
     await writeFile(archive, (await readFile(archive)).subarray(0, -100))

@@ -46,7 +46,9 @@ test.group('Recovery to a moment', (group) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('everything before the moment is there, nothing after it, and the replaced cluster is kept', async ({ assert }) => {
+  test('everything before the moment is there, nothing after it, and the replaced cluster is kept', async ({
+    assert,
+  }) => {
     const url = await start()
     const store = folderStore(path.join(folder, 'bases'))
     await inDatabase(url, 'create table deeds (id int primary key); insert into deeds values (1)')
@@ -62,7 +64,10 @@ test.group('Recovery to a moment', (group) => {
       return over
     })
     await inDatabase(url, 'delete from deeds; insert into deeds values (99)')
-    const [{ segment }] = await inDatabase<{ segment: string }>(url, 'select pg_walfile_name(pg_switch_wal()) as segment')
+    const [{ segment }] = await inDatabase<{ segment: string }>(
+      url,
+      'select pg_walfile_name(pg_switch_wal()) as segment'
+    )
     const archived = async () => (await readdir(archive)).includes(segment)
     await until('the log is archived', archived, { patience: 30_000 })
     assert.isAbove(await compressSegments(archive), 0)
