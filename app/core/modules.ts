@@ -21,8 +21,8 @@ export const MODULES = [
   'pair_order',
   'quotation',
   'auction',
-  'backup',
   'report',
+  'backup',
   'demo',
 ] as const
 

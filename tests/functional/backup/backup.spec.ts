@@ -210,7 +210,7 @@ test.group('Backup and restoring', (group) => {
       connectionString: older.url,
       disk: folderDisk(older.files),
     })
-    await inDatabase(older.url, `drop table backups; delete from adonis_schema where name like '%2550_backup'`)
+    await inDatabase(older.url, `drop table backups; delete from adonis_schema where name like '%2650_backup'`)
     const { name } = await makeBackup({ connectionString: older.url, store })
     const copy = await newCopy('newer')
     const target = { connectionString: copy.url, disk: folderDisk(copy.files) }
