@@ -150,13 +150,13 @@ async function loadEverything(
   let files = 0
   for (let next = await streams.next(); !next.done; next = await streams.next()) {
     const stream = next.value
-    const [, kind, name] = /^(database|files)\/(.*)$/s.exec(stream.name) ?? []
-    const shape = kind === 'database' ? head.tables.find((one) => nameOf(one) === name) : undefined
+    const [, part, name] = /^(database|files)\/(.*)$/s.exec(stream.name) ?? []
+    const shape = part === 'database' ? head.tables.find((one) => nameOf(one) === name) : undefined
     if (shape) {
       const rows = await loadTable(client, shape, stream.contents)
       loaded.set(name, rows)
       if (rows > 0) report(`${name}: ${rows} rows`)
-    } else if (kind === 'files') {
+    } else if (part === 'files') {
       if (await putFile(disk, name, stream.contents)) stored(name)
       if (++files % 1_000 === 0) report(`${files} files`)
     } else if (stream.name === MANIFEST) {

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
+import { constants, createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { encryptWith } from '#app/backup/archive/encryption'
 
@@ -40,7 +40,7 @@ export class ArchiveWriter {
   #written: Promise<void>
 
   constructor(sink: Writable, passphrase?: string) {
-    const gzip = createGzip({ level: 1 })
+    const gzip = createGzip({ level: constants.Z_BEST_SPEED })
     this.#written = passphrase
       ? pipeline(this.#pack, gzip, encryptWith(passphrase), sink)
       : pipeline(this.#pack, gzip, sink)

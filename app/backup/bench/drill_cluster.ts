@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import pg from 'pg'
-import { clusterAt, startPostgres, type Cluster } from '../../../bin/lib/postgres.mjs'
+import { embeddedPostgres, type EmbeddedCluster } from '#app/backup/cluster/embedded'
 
 export const DRILL = 'postgres-drill'
 
@@ -21,13 +21,16 @@ export async function statementsIn(url: string, ...statements: string[]) {
 }
 
 export async function removeDrillCluster() {
+  const { clusterAt } = await embeddedPostgres()
   const { data, secretFile } = clusterAt(app.makePath(), DRILL)
   await rm(data, { recursive: true, force: true })
   await rm(secretFile, { force: true })
 }
 
-export const startDrillCluster = (archive: string): Promise<Cluster> =>
-  startPostgres(app.makePath(), { name: DRILL, archive })
+export async function startDrillCluster(archive: string): Promise<EmbeddedCluster> {
+  const { startPostgres } = await embeddedPostgres()
+  return startPostgres(app.makePath(), { name: DRILL, archive })
+}
 
 /** Directs every query of this process to a database. @returns what directs them back */
 export async function useDatabase(url: string): Promise<() => Promise<void>> {

@@ -2,6 +2,7 @@
  * Recovers the embedded PostgreSQL from a base backup and the archived write-ahead log, up to a moment or to the end of the archive. It happens
  * in a folder beside; only when PostgreSQL has finished does the recovered one take the place of the present one, which is kept.
  */
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, copyFile, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,9 +13,8 @@ import { BackupError, cutOff, damaged } from '#app/backup/archive/backup_error'
 import type { BaseHead, BaseManifest } from '#app/backup/cluster/base_backup'
 import { jsonOf, readArchive } from '#app/backup/archive/read_archive'
 import { MANIFEST } from '#app/backup/archive/write_archive'
+import { embeddedPostgres, type ClusterOwner } from '#app/backup/cluster/embedded'
 import { HEAD } from '#app/backup/shared/archive_contents'
-import { clusterAt, mayExecute, startPostgres, type ClusterOwner } from '../../../bin/lib/postgres.mjs'
-import { execFileSync } from 'node:child_process'
 
 export type RecoverOptions = {
   /** The base backup. */
@@ -56,6 +56,7 @@ async function restoreCommand(data: string, archive: string, owner?: ClusterOwne
   const script = path.join(data, 'restore_wal.mjs')
   await copyFile(app.makePath('bin/lib/restore_wal.mjs'), script)
   let node = process.execPath
+  const { mayExecute } = await embeddedPostgres()
   if (!mayExecute(node, owner)) {
     node = path.join(data, 'node')
     await copyFile(process.execPath, node)
@@ -97,6 +98,7 @@ function explained(error: Error): Error {
 /** @returns the moment up to which was recovered, and where the replaced cluster is */
 export async function recoverCluster(options: RecoverOptions): Promise<{ kept: string | null; head: BaseHead }> {
   const { source, passphrase, archive, to, name = 'postgres', report = () => {} } = options
+  const { clusterAt, startPostgres } = await embeddedPostgres()
   const root = app.makePath()
   const present = clusterAt(root, name)
   if (present.running !== null)

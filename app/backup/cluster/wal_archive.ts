@@ -6,7 +6,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { chown, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
+import { constants, createGzip } from 'node:zlib'
 
 const SEGMENT = /^[0-9A-F]{24}$/
 const KEPT_SEGMENT = /^([0-9A-F]{24})(\.gz)?$/
@@ -21,7 +21,11 @@ export async function compressSegments(archive: string): Promise<number> {
     const file = path.join(archive, name)
     const partial = `${file}.gz.partial`
     const { uid, gid, mode } = await stat(file)
-    await pipeline(createReadStream(file), createGzip({ level: 1 }), createWriteStream(partial, { mode }))
+    await pipeline(
+      createReadStream(file),
+      createGzip({ level: constants.Z_BEST_SPEED }),
+      createWriteStream(partial, { mode })
+    )
     // Recoveries read as the user of PostgreSQL.
     if (process.platform !== 'win32') await chown(partial, uid, gid)
     const handle = await open(partial, 'r')

@@ -19,6 +19,7 @@ export default class DbBackup extends BaseCommand {
   async run() {
     const { default: env } = await import('#start/env')
     const { storeAt } = await import('#app/backup/stores/store')
+    const { keyFingerprints } = await import('#app/backup/shared/key_fingerprints')
     const { backUp } = await import('#app/backup/actions/back_up')
     const { name, bytes, rows, files } = await backUp({
       store: storeAt(this.to),
@@ -26,6 +27,7 @@ export default class DbBackup extends BaseCommand {
       keep: this.keep ?? env.get('BACKUP_KEEP'),
       report: (line) => this.logger.info(line),
     })
+    this.logger.info(`fingerprint of the key, which is in no backup: ${keyFingerprints()[0]}`)
     const encrypted = env.get('BACKUP_PASSPHRASE') ? 'encrypted' : 'not encrypted: BACKUP_PASSPHRASE is not set'
     this.logger.success(`${name}: ${rows} rows, ${files} files, ${(bytes / 1024 / 1024).toFixed(1)} MB, ${encrypted}`)
   }
