@@ -33,6 +33,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   BACKUP_S3_REGION: Env.schema.string.optional(),
   BACKUP_S3_ACCESS_KEY_ID: Env.schema.string.optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: Env.schema.string.optional(),
+  BACKUP_S3_FORCE_PATH_STYLE: Env.schema.enum.optional(['true', 'false'] as const),
 
   CAPTCHA_WORK: Env.schema.number.optional(),
 

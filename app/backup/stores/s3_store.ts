@@ -29,7 +29,8 @@ function client() {
       accessKeyId: env.get('BACKUP_S3_ACCESS_KEY_ID') ?? env.get('S3_ACCESS_KEY_ID') ?? '',
       secretAccessKey: env.get('BACKUP_S3_SECRET_ACCESS_KEY') ?? env.get('S3_SECRET_ACCESS_KEY') ?? '',
     },
-    forcePathStyle: true,
+    // Aliyun OSS takes the bucket in the host name only.
+    forcePathStyle: env.get('BACKUP_S3_FORCE_PATH_STYLE') !== 'false',
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -191,12 +191,13 @@ test.group('Backup and restoring', (group) => {
     await refused(flipped(secret, secret.length * 0.4), /damaged/, PASSPHRASE)
     await refused(secret.subarray(0, secret.length * 0.7), /ends too early|damaged/, PASSPHRASE)
 
-    // Nothing of all this has stayed, and the whole archive can still be restored.
-    const rows = Object.values(await contentsOf(copy.url)).reduce((sum, table) => sum + table.rows, 0)
-    const queueOnly = Object.entries(await contentsOf(copy.url)).filter(
-      ([name, { rows }]) => rows && name.startsWith('public')
+    // Nothing of all this has stayed, and the whole archive can still be restored. The job queue makes rows of its own.
+    const product = Object.entries(await contentsOf(copy.url)).filter(([name]) => name.startsWith('public.'))
+    assert.isAbove(product.length, 50)
+    assert.deepEqual(
+      product.filter(([, { rows }]) => rows > 0),
+      []
     )
-    assert.deepEqual(queueOnly, [], String(rows))
     assert.deepEqual(await keysIn(copy.files), [])
     await restoreBackup(Readable.from([secret]), { connectionString: copy.url, disk }, { passphrase: PASSPHRASE })
     const own = { connectionString: env.get('DATABASE_URL'), disk }

@@ -72,6 +72,7 @@ const ROLES: Record<string, Record<string, string[]>> = {
     ledger_transactions: [],
     ledger_entries: [],
     order_postings: [],
+    backups: [],
     ledger_alarms: ['close'],
     companies: [],
     orders: [],
