@@ -13,6 +13,7 @@ import type { ArticleKind, PublishState, LeadState } from '#app/content/codes'
 import type { YesNo, EnabledState, DataScope } from '#core/codes'
 import type { BidRefusal, EntryState, LotState, SessionCompanyRole, AuctionDirection, AuctionPriceType, SessionMode, SessionState } from '#app/auction/codes'
 import type { StorageFeeType, BatchHoldState, Adjustable, BidType, DeliveryType, PriceType, SpotType, ListingState } from '#app/listing/codes'
+import type { BackupKind } from '#app/backup/codes'
 import type { BindFlag, CardType, BankAccountState, BankAccountType, CardBindState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import type { CancelRequestKind, CancelRequestState, PricedBy, AcceptState, CancelType, OrderType, OrderOrigin, PricingStatus, OrderState, PickState } from '#app/order/codes'
 import type { ClaimKind, ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
@@ -657,6 +658,35 @@ export class AuditSealSchema extends BaseModel {
   declare previousHash: string
   @column()
   declare toId: number
+}
+
+export class BackupSchema extends BaseModel {
+  static $columns = ['bytes', 'error', 'files', 'finishedAt', 'id', 'kind', 'name', 'place', 'provenAt', 'removedAt', 'rows', 'startedAt'] as const
+  $columns = BackupSchema.$columns
+  @column()
+  declare bytes: number | null
+  @column()
+  declare error: string | null
+  @column()
+  declare files: number | null
+  @column.dateTime()
+  declare finishedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: BackupKind
+  @column()
+  declare name: string
+  @column()
+  declare place: string
+  @column.dateTime()
+  declare provenAt: DateTime | null
+  @column.dateTime()
+  declare removedAt: DateTime | null
+  @column()
+  declare rows: number | null
+  @column.dateTime()
+  declare startedAt: DateTime
 }
 
 export class BaleSchema extends BaseModel {

@@ -28,6 +28,17 @@ export default await Env.create(new URL('../', import.meta.url), {
   S3_FORCE_PATH_STYLE: Env.schema.enum.optional(['true', 'false'] as const),
   S3_CHECKSUMS: Env.schema.enum.optional(['required', 'always'] as const),
 
+  BACKUP_TO: Env.schema.string.optional(),
+  BACKUP_KEEP: Env.schema.number.optional(),
+  BACKUP_PASSPHRASE: Env.schema.string.optional(),
+  BACKUP_CHECK_URL: Env.schema.string.optional(),
+  WAL_ARCHIVE: Env.schema.string.optional(),
+  BACKUP_S3_ENDPOINT: Env.schema.string.optional(),
+  BACKUP_S3_REGION: Env.schema.string.optional(),
+  BACKUP_S3_ACCESS_KEY_ID: Env.schema.string.optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: Env.schema.string.optional(),
+  BACKUP_S3_FORCE_PATH_STYLE: Env.schema.enum.optional(['true', 'false'] as const),
+
   CAPTCHA_WORK: Env.schema.number.optional(),
 
   SMS_GATEWAY: Env.schema.enum.optional(['outbox', 'aliyun'] as const),

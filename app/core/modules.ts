@@ -22,6 +22,7 @@ export const MODULES = [
   'quotation',
   'auction',
   'report',
+  'backup',
   'demo',
 ] as const
 

@@ -13,7 +13,7 @@ export const ROOT = fs.realpathSync(path.resolve(path.dirname(fileURLToPath(impo
 const DATA = path.join(ROOT, '.data')
 
 /** Commands that need no database, besides the `make:*` commands, of which only `make:resource` reads tables. */
-const WITHOUT_DATABASE = new Set(['list', 'help', 'build', 'codegen', 'generate:key', undefined])
+const WITHOUT_DATABASE = new Set(['list', 'help', 'build', 'codegen', 'generate:key', 'db:recover', undefined])
 
 function hashOf(...files) {
   const hash = createHash('sha256')
@@ -114,7 +114,7 @@ export async function ensureDatabase({ test = false, later = false } = {}) {
   if (process.env.DATABASE_URL) return { embedded: false, stop: async () => {}, prepared: (prepare) => prepare() }
   const forTests = (name) =>
     startPostgres(ROOT, { name, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
-  const cluster = test ? await forTests('postgres-test') : await startPostgres(ROOT)
+  const cluster = test ? await forTests('postgres-test') : await startPostgres(ROOT, { archive: process.env.WAL_ARCHIVE })
   const stops = [...(cluster.alreadyRunning ? [] : [cluster.stop])]
   const database = test ? 'mianqiao_test' : 'mianqiao'
   const [known] = await cluster.administer('select 1 from pg_database where datname = $1', [database])

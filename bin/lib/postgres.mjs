@@ -153,15 +153,59 @@ function runningServer(data) {
   }
 }
 
+/** Seconds after which a segment of the write-ahead log that has any content is archived, although it is not full. */
+const ARCHIVE_SECONDS = 30
+
+/**
+ * Settings by which PostgreSQL copies every finished segment of its write-ahead log into a folder. Its own module `basic_archive` does it:
+ * it writes under another name, waits for the disk, renames, and never overwrites.
+ */
+function archiveSettings(folder, owner) {
+  const archive = path.resolve(folder)
+  if (!fs.existsSync(archive)) {
+    fs.mkdirSync(archive, { recursive: true, mode: 0o700 })
+    if (owner) fs.chownSync(archive, owner.uid, owner.gid)
+  }
+  if (owner && (fs.statSync(archive).uid !== owner.uid || !isReachable(path.dirname(archive))))
+    throw new Error(
+      `WAL_ARCHIVE=${archive}: PostgreSQL runs as the user ${owner.name}, who has to own this folder and be able to enter those above it`
+    )
+  return {
+    'archive_mode': 'on',
+    'archive_library': 'basic_archive',
+    'basic_archive.archive_directory': archive,
+    'archive_timeout': ARCHIVE_SECONDS,
+  }
+}
+
+/** A value on the command line of the server, which a shell reads. */
+const quoted = (value) => (process.platform === 'win32' ? `"${value}"` : `'${String(value).replaceAll("'", `'\\''`)}'`)
+
+/**
+ * Where a cluster is: its data, the user of its processes (undefined: the present one), the file with its password, and the id of its
+ * running server.
+ *
+ * @param {string} root project folder
+ * @param {string} name folder below `.data`
+ */
+export function clusterAt(root, name) {
+  const { data, owner } = layout(root, path.join(root, '.data', name))
+  return { data, owner, secretFile: path.join(root, '.data', `${name}.json`), running: runningServer(data)?.pid ?? null }
+}
+
+/** Whether the user that PostgreSQL runs as may execute a file. */
+export const mayExecute = (file, owner) => !owner || isReachable(path.dirname(fs.realpathSync(file)))
+
 /**
  * Starts the cluster (created on first use) and resolves when it accepts connections.
  *
  * @param {string} root project folder
- * @param {{ name?: string, settings?: Record<string, string> }} options `name`: folder below `.data`
+ * @param {{ name?: string, settings?: Record<string, string>, archive?: string }} options `name`: folder below `.data`; `archive`: folder for
+ * finished segments of the write-ahead log
  * @returns {Promise<{ url: (database: string) => string, stop: () => Promise<void>, alreadyRunning: boolean, data: string, createDatabase: (name: string) => Promise<void>, administer: (sql: string, values?: unknown[]) => Promise<any[]> }>}
  * `administer` runs one statement outside every database of the product and returns its rows
  */
-export async function startPostgres(root, { name = 'postgres', settings = {} } = {}) {
+export async function startPostgres(root, { name = 'postgres', settings = {}, archive } = {}) {
   const folder = path.join(root, '.data', name)
   const { native, data, owner } = layout(root, folder)
   const binary = (tool) => path.join(native, 'bin', process.platform === 'win32' ? `${tool}.exe` : tool)
@@ -210,6 +254,7 @@ export async function startPostgres(root, { name = 'postgres', settings = {} } =
       unix_socket_directories: '',
       max_connections: 200,
       shared_buffers: '256MB',
+      ...(archive ? archiveSettings(archive, owner) : {}),
       ...settings,
     }
     // Detached: Ctrl-C reaches the whole process group, but the database must run until the server has closed.
@@ -226,7 +271,7 @@ export async function startPostgres(root, { name = 'postgres', settings = {} } =
         path.join(data, 'server.log'),
         '-o',
         Object.entries(flags)
-          .map(([k, v]) => `-c ${k}=${v === '' ? "''" : v}`)
+          .map(([k, v]) => `-c ${k}=${quoted(v)}`)
           .join(' '),
       ],
       owner,

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
-// @ts-expect-error plain JavaScript, shared with the entries
 import { startPostgres } from '../../bin/lib/postgres.mjs'
 import { installReferenceData } from './database.js'
 import { moveDatabaseClock } from './database_clock.js'

@@ -11,21 +11,24 @@ const FUNCTIONS = ['now', 'transaction_timestamp', 'statement_timestamp', 'clock
  * `current_timestamp`), which the product does not use.
  */
 export async function moveDatabaseClock() {
+  await db.rawQuery(movingClock())
+  // Only new connections search there.
+  const name = db.primaryConnectionName
+  const { config } = db.manager.get(name)!
+  await db.manager.close(name)
+  db.manager.patch(name, config)
+}
+
+/** Statements that move the clock of the database in which they are executed. */
+export function movingClock(): string {
   const moved = FUNCTIONS.map(
     (name) =>
       `create or replace function moved_clock.${name}() returns timestamptz language sql
          ${name === 'clock_timestamp' ? 'volatile' : 'stable'} parallel safe
          return pg_catalog.${name}() + make_interval(secs => ${CLOCK_SHIFT / 1000})`
   )
-  await db.rawQuery(
-    `create schema if not exists moved_clock; ${moved.join(';')};
+  return `create schema if not exists moved_clock; ${moved.join(';')};
      do $$ begin
        execute format('alter database %I set search_path = public, moved_clock, pg_catalog', current_database());
      end $$`
-  )
-  // Only new connections search there.
-  const name = db.primaryConnectionName
-  const { config } = db.manager.get(name)!
-  await db.manager.close(name)
-  db.manager.patch(name, config)
 }

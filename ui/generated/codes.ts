@@ -15,6 +15,7 @@ import { ClaimKind, ClaimState, InvoiceState, SettlementState } from './codes/se
 import { InstructionKind, InstructionState, RollState } from './codes/pair_order.js'
 import { QuotationAnswer, QuotationKind, QuotationSide, QuotationState } from './codes/quotation.js'
 import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionCompanyRole, SessionMode, SessionState } from './codes/auction.js'
+import { BackupKind } from './codes/backup.js'
 import { ReportRegion, ReportSide } from './codes/report.js'
 
 export * from './codes/core.js'
@@ -33,6 +34,7 @@ export * from './codes/settlement.js'
 export * from './codes/pair_order.js'
 export * from './codes/quotation.js'
 export * from './codes/auction.js'
+export * from './codes/backup.js'
 export * from './codes/report.js'
 
 /** Every set by the key that fields and manifests name it with. */
@@ -52,6 +54,7 @@ export const codeSets = {
   auctionPriceType: AuctionPriceType,
   auctionSessionMode: SessionMode,
   auctionSessionState: SessionState,
+  backupKind: BackupKind,
   bankAccountState: BankAccountState,
   bankAccountType: BankAccountType,
   batchHoldState: BatchHoldState,

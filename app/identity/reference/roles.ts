@@ -34,6 +34,8 @@ export const ROLES: readonly SeedRole[] = [
       'company_applications.get',
       'order_postings.query',
       'order_postings.get',
+      'backups.query',
+      'backups.get',
     ],
   },
   {

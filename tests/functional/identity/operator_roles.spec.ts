@@ -26,6 +26,7 @@ const ROLES: Record<string, Record<string, string[]>> = {
     'claims': ['rule'],
     'invoices': [],
     'order_postings': [],
+    'backups': [],
     'pair_orders': ['force_price', 'extend_deadline', 'void', 'approve_void', 'seller_default', 'relist'],
     'cotton_pair_orders': ['force_price', 'extend_deadline', 'void', 'approve_void', 'seller_default', 'relist'],
     'point_instructions': ['enforce'],

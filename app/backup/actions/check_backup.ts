@@ -1,0 +1,85 @@
+/*
+ * A backup is proven by restoring it beside: into a database of its own, which is dropped afterwards, and a folder of its own. Rows are
+ * compared table by table with those that were written, and `db:verify` looks at books, audit log, logs of bids and files of the copy.
+ */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import app from '@adonisjs/core/services/app'
+import { Disk } from '@adonisjs/drive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import pg from 'pg'
+import env from '#start/env'
+import { BackupError, damaged } from '#app/backup/archive/backup_error'
+import { recordProof } from '#app/backup/actions/record_backup'
+import { restoreBackup } from '#app/backup/actions/restore_backup'
+import type { ArchiveHead, ArchiveManifest } from '#app/backup/shared/archive_contents'
+import type { BackupStore } from '#app/backup/stores/store'
+import { countRows, nameOf } from '#app/backup/tables/catalog'
+import { dumpTable } from '#app/backup/tables/dump_tables'
+import { hashOf } from '#app/backup/shared/hash_of'
+
+/** Statements outside transactions on the server of the product's database, or on BACKUP_CHECK_URL. */
+async function onServer(connectionString: string, statement: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** Compares the loaded rows with those that were written: their number and their digest. */
+export async function compareRows(client: pg.Client, head: ArchiveHead, manifest: ArchiveManifest): Promise<void> {
+  await client.query('set local datestyle = iso; set local intervalstyle = postgres')
+  for (const written of manifest.tables) {
+    const shape = head.tables.find((one) => nameOf(one) === written.name)!
+    const { digest } = await dumpTable(client, shape, { add: (_name, contents) => hashOf(contents) })
+    const rows = await countRows(client, shape)
+    if (rows !== written.rows || digest !== written.digest) throw damaged(`rows of ${written.name} after restoring`)
+  }
+}
+
+/** Runs `node ace db:verify` against the copy, in a process of its own, because this one is connected to the product's database. */
+async function verifyCopy(databaseUrl: string, folder: string, report: (line: string) => void) {
+  const child = spawn(process.execPath, [...process.execArgv, app.makePath('ace.js'), 'db:verify'], {
+    cwd: app.makePath(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATABASE_URL: databaseUrl, DRIVE_DISK: 'fs', FILES_DIR: folder, REDIS_URL: undefined },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new BackupError(`The restored copy has mistakes:\n${output.trim()}`)
+  for (const line of output.trim().split('\n')) report(line)
+}
+
+export type CheckOptions = { store: BackupStore; name: string; report?: (line: string) => void }
+
+/**
+ * @throws BackupError when the backup is not complete or its copy has mistakes. Either way nothing of the copy stays.
+ */
+export async function checkBackup({ store, name, report = () => {} }: CheckOptions): Promise<void> {
+  const server = env.get('BACKUP_CHECK_URL') ?? env.get('DATABASE_URL')
+  const database = `mianqiao_check_${randomBytes(6).toString('hex')}`
+  const folder = app.makePath('.data', database)
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  await onServer(server, `create database ${database}`).catch((error) => {
+    throw new BackupError(
+      `A database for the copy cannot be made: ${error.message}. Give the user of the database CREATEDB, or set BACKUP_CHECK_URL to a ` +
+        'PostgreSQL where databases may be made.'
+    )
+  })
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+    const target = { connectionString: url.href, disk }
+    const passphrase = env.get('BACKUP_PASSPHRASE')
+    await restoreBackup(await store.read(name), target, { passphrase, report, compare: compareRows })
+    await verifyCopy(url.href, path.resolve(folder), report)
+    await recordProof(name)
+  } finally {
+    await onServer(server, `drop database if exists ${database} with (force)`)
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,48 @@
+import { defineJob } from '#core/jobs'
+
+/**
+ * The backup of the day, by BACKUP_TO. It runs in a process of its own: compressing and checking would delay the requests of this one. One that
+ * failed is not repeated, because the alarm tells of it, and a person should look.
+ */
+defineJob({
+  name: 'backup.daily',
+  cron: '40 2 * * *',
+  options: { retryLimit: 0, expireInSeconds: 8 * 3_600 },
+  async handle() {
+    const { default: env } = await import('#start/env')
+    const { runCommand } = await import('#app/backup/jobs/run_command')
+    if (!env.get('BACKUP_TO')) return
+    await runCommand('db:backup', '--check')
+    if (env.get('WAL_ARCHIVE')) await runCommand('db:base')
+  },
+})
+
+/** Archived segments of the log are mostly empty, and 16 MB long. */
+defineJob({
+  name: 'backup.compress-log',
+  cron: '* * * * *',
+  options: { retryLimit: 0 },
+  async handle() {
+    const { default: env } = await import('#start/env')
+    const archive = env.get('WAL_ARCHIVE')
+    if (!archive) return
+    const { compressSegments } = await import('#app/backup/cluster/wal_archive')
+    await compressSegments(archive)
+  },
+})
+
+/** Tells operators every morning while something is wrong with the backups. */
+export const watchBackups = defineJob<object>({
+  name: 'backup.watch',
+  cron: '30 8 * * *',
+  async handle() {
+    const { backupProblems } = await import('#app/backup/queries/backup_problems')
+    const { tellOperators } = await import('#app/identity/shared/tell_operators')
+    const { inTransaction } = await import('#core/transaction')
+    const { default: logger } = await import('@adonisjs/core/services/logger')
+    for (const problem of await backupProblems()) {
+      logger.error(problem)
+      await inTransaction((trx) => tellOperators(trx, 'OPS', problem))
+    }
+  },
+})
