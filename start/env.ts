@@ -13,6 +13,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   SITE_NAME: Env.schema.string.optional(),
 
   DATABASE_URL: Env.schema.string(),
+  DATABASE_OWNER_URL: Env.schema.string.optional(),
   DATABASE_POOL: Env.schema.number.optional(),
   REDIS_URL: Env.schema.string.optional(),
 

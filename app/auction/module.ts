@@ -16,6 +16,7 @@ export default defineModule('auction', {
     'auction_outbid_alerts',
     'auction_outbid_messages',
   ],
+  appendOnly: ['auction_bids', 'auction_outages'],
   reads: ['users', 'companies', 'ledger_transactions', 'bank_accounts', 'batches', 'futures_contracts'],
   fills: ['users', 'companies'],
   settings: AuctionSetting,

@@ -2,4 +2,6 @@ import { defineModule } from '#core/define_module'
 
 export default defineModule('core', {
   owns: ['idempotency_keys', 'rate_limits', 'audit_logs', 'audit_seals'],
+  appendOnly: ['audit_logs', 'audit_seals'],
+  schemas: ['pgboss'],
 })

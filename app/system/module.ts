@@ -1,4 +1,5 @@
 import { defineModule } from '#core/define_module'
+import { USER_LOG_DAYS } from '#app/system/user_log/retention'
 import { SystemFile } from '#app/system/file_purposes'
 
 export default defineModule('system', {
@@ -13,6 +14,8 @@ export default defineModule('system', {
     'file_grants',
     'user_logs',
   ],
+  appendOnly: ['setting_changes'],
+  retention: { user_logs: USER_LOG_DAYS },
   reads: ['audit_logs'],
   filePurposes: SystemFile,
   entities: { setting: '交易设置', calendar_day: '工作日历', sms_message: '短信' },

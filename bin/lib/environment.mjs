@@ -72,13 +72,14 @@ export function loadDotEnv() {
 }
 
 /**
- * Provides a database as DATABASE_URL: the one that is set, else the embedded cluster.
+ * Provides a database as DATABASE_URL, for the application's role, and DATABASE_OWNER_URL: the one that is set, else the embedded cluster.
  *
+ * @typedef {{ DATABASE_URL: string, DATABASE_OWNER_URL?: string }} Addresses
  * @param {{ test?: boolean }} options
- * `another` starts a further cluster for tests and returns the address of its database. In one cluster, open transactions of one database
+ * `another` starts a further cluster for tests and returns the addresses of its database. In one cluster, open transactions of one database
  * would delay the sealing of audit lines in another.
  *
- * @returns {Promise<{ embedded: boolean, stop: () => Promise<void>, another?: () => Promise<string> }>}
+ * @returns {Promise<{ embedded: boolean, stop: () => Promise<void>, another?: () => Promise<Addresses> }>}
  */
 export async function ensureDatabase({ test = false } = {}) {
   if (process.env.DATABASE_URL) return { embedded: false, stop: async () => {} }
@@ -88,7 +89,8 @@ export async function ensureDatabase({ test = false } = {}) {
   const stops = [...(cluster.alreadyRunning ? [] : [cluster.stop])]
   const database = test ? 'mianqiao_test' : 'mianqiao'
   await cluster.createDatabase(database)
-  process.env.DATABASE_URL = cluster.url(database)
+  const addresses = (of) => ({ DATABASE_URL: of.url(database), DATABASE_OWNER_URL: of.ownerUrl(database) })
+  Object.assign(process.env, addresses(cluster))
   return {
     embedded: true,
     stop: async () => {
@@ -98,9 +100,17 @@ export async function ensureDatabase({ test = false } = {}) {
       const further = await forTests('postgres-test-2')
       if (!further.alreadyRunning) stops.push(further.stop)
       await further.createDatabase(database)
-      return further.url(database)
+      return addresses(further)
     },
   }
+}
+
+/** Commands of Lucid that change tables connect as the owner, and so do benchmarks, which make databases. */
+function connectAsOwner(command) {
+  const chosen = process.argv.some((argument) => argument.startsWith('--connection') || argument === '-c')
+  if (/^(migration|schema):|^db:(wipe|truncate)$/.test(command) && !chosen) process.argv.push('--connection=owner')
+  if (command.startsWith('bench:'))
+    process.env.DATABASE_URL = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL
 }
 
 /** For `node ace`: environment and database; the cluster is stopped again when the command ends, if this command started it. */
@@ -112,6 +122,7 @@ export async function prepareEnvironment({ forCommand }) {
     return
   }
   const { stop } = await ensureDatabase({ test: process.env.NODE_ENV === 'test' })
+  connectAsOwner(forCommand)
   let stopping
   process.once('beforeExit', () => (stopping ??= stop()))
   process.once('exit', () => {

@@ -13,7 +13,10 @@ import net from 'node:net'
 import path from 'node:path'
 import { createRequire } from 'node:module'
 
+/** Owner of the databases, a superuser: makes tables and grants, keeps backups. */
 const DATABASE_USER = 'mianqiao'
+/** The role of the application, which may only what `app/core/table_guards.ts` grants. */
+const APPLICATION_USER = 'mianqiao_app'
 
 /** Folder with bin, lib and share of the platform's PostgreSQL. */
 function nativeFolder(root) {
@@ -140,6 +143,8 @@ function isTaken(port) {
   })
 }
 
+const newPassword = () => randomBytes(18).toString('base64url')
+
 /** Process id of a running server of this data folder, or null. */
 function runningServer(data) {
   try {
@@ -158,7 +163,8 @@ function runningServer(data) {
  *
  * @param {string} root project folder
  * @param {{ name?: string, settings?: Record<string, string> }} options `name`: folder below `.data`
- * @returns {Promise<{ url: (database: string) => string, stop: () => Promise<void>, alreadyRunning: boolean, data: string, createDatabase: (name: string) => Promise<void> }>}
+ * @returns {Promise<{ url: (database: string) => string, ownerUrl: (database: string) => string, stop: () => Promise<void>, alreadyRunning: boolean, data: string, createDatabase: (name: string) => Promise<void> }>}
+ *   `url` is the address for the application's role, `ownerUrl` for the owner of the databases
  */
 export async function startPostgres(root, { name = 'postgres', settings = {} } = {}) {
   const folder = path.join(root, '.data', name)
@@ -171,7 +177,7 @@ export async function startPostgres(root, { name = 'postgres', settings = {} } =
 
   let secret
   if (!fs.existsSync(path.join(data, 'PG_VERSION'))) {
-    secret = { password: randomBytes(18).toString('base64url'), port: await freePort() }
+    secret = { password: newPassword(), applicationPassword: newPassword(), port: await freePort() }
     const passwordFile = path.join(path.dirname(data), `.${name}-password`)
     fs.writeFileSync(passwordFile, secret.password, { mode: 0o600 })
     if (owner) fs.chownSync(passwordFile, owner.uid, owner.gid)
@@ -195,6 +201,11 @@ export async function startPostgres(root, { name = 'postgres', settings = {} } =
     fs.writeFileSync(secretFile, JSON.stringify(secret), { mode: 0o600 })
   } else {
     secret = JSON.parse(fs.readFileSync(secretFile, 'utf8'))
+    // Clusters of earlier versions have no role of the application yet.
+    if (!secret.applicationPassword) {
+      secret.applicationPassword = newPassword()
+      fs.writeFileSync(secretFile, JSON.stringify(secret), { mode: 0o600 })
+    }
   }
 
   const running = runningServer(data)
@@ -238,18 +249,25 @@ export async function startPostgres(root, { name = 'postgres', settings = {} } =
     })
   }
 
-  const url = (database) => `postgres://${DATABASE_USER}:${secret.password}@127.0.0.1:${secret.port}/${database}`
+  const at = (database) => `@127.0.0.1:${secret.port}/${database}`
+  const ownerUrl = (database) => `postgres://${DATABASE_USER}:${secret.password}${at(database)}`
   return {
-    url,
+    url: (database) => `postgres://${APPLICATION_USER}:${secret.applicationPassword}${at(database)}`,
+    ownerUrl,
     data,
     alreadyRunning: Boolean(running),
     async createDatabase(database) {
       const require = createRequire(path.join(root, 'package.json'))
       const { default: pg } = await import(require.resolve('pg'))
-      const client = new pg.Client({ connectionString: url('postgres') })
+      const client = new pg.Client({ connectionString: ownerUrl('postgres') })
       await client.connect()
       const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
       if (!rowCount) await client.query(`create database "${database}"`)
+      const role = await client.query('select 1 from pg_roles where rolname = $1', [APPLICATION_USER])
+      // The password has letters, digits, - and _ only.
+      await client.query(
+        `${role.rowCount ? 'alter' : 'create'} role ${APPLICATION_USER} with login nosuperuser nocreatedb nocreaterole password '${secret.applicationPassword}'`
+      )
       await client.end()
     },
     async stop() {

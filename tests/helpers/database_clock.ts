@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { OWNER } from '#core/migrations'
 
 /** The span by which the clocks of this run are moved, in milliseconds (`moved_clock.mjs`). */
 export const CLOCK_SHIFT = Number(process.env.CLOCK_SHIFT ?? 0)
@@ -17,15 +18,16 @@ export async function moveDatabaseClock() {
          ${name === 'clock_timestamp' ? 'volatile' : 'stable'} parallel safe
          return pg_catalog.${name}() + make_interval(secs => ${CLOCK_SHIFT / 1000})`
   )
-  await db.rawQuery(
-    `create schema if not exists moved_clock; ${moved.join(';')};
+  await db.connection(OWNER).rawQuery(
+    `create schema if not exists moved_clock; grant usage on schema moved_clock to public; ${moved.join(';')};
      do $$ begin
        execute format('alter database %I set search_path = public, moved_clock, pg_catalog', current_database());
      end $$`
   )
   // Only new connections search there.
-  const name = db.primaryConnectionName
-  const { config } = db.manager.get(name)!
-  await db.manager.close(name)
-  db.manager.patch(name, config)
+  for (const name of [db.primaryConnectionName, OWNER]) {
+    const { config } = db.manager.get(name)!
+    await db.manager.close(name)
+    db.manager.patch(name, config)
+  }
 }

@@ -26,11 +26,10 @@ export default class AppPrepare extends BaseCommand {
   }
 
   private async prepareDatabase(client: pg.Client) {
-    const { default: db } = await import('@adonisjs/lucid/services/db')
     const { bringUpToDate } = await import('#core/migrations')
     if (this.demo && (await demoMarket().wasInterrupted())) {
       this.logger.info('The demo market is not complete; beginning anew')
-      await db.rawQuery('drop schema public cascade; drop schema if exists pgboss cascade; create schema public')
+      await client.query('drop schema public cascade; drop schema if exists pgboss cascade; create schema public')
     }
     await bringUpToDate(client)
 

@@ -1,12 +1,13 @@
 import db from '@adonisjs/lucid/services/db'
 import { forgetKeys } from '#core/idempotency'
 import { defineJob } from '#core/jobs'
+import { USER_LOG_DAYS } from '#app/system/user_log/retention'
 import { removeUnusedFiles } from '#app/system/files/stored_files'
 
 /** Retention in days. Audit lines are never deleted. */
 const KEY_DAYS = 30
 const KEEP: Record<string, [column: string, days: number]> = {
-  user_logs: ['created_at', 180],
+  user_logs: ['created_at', USER_LOG_DAYS],
   sms_messages: ['created_at', 365],
 }
 

@@ -10,7 +10,7 @@ import { lockAccounts } from '#app/ledger/shared/lock_accounts'
 import { post } from '#app/ledger/actions/post'
 import { verifyBooks } from '#app/ledger/queries/verify_ledger'
 import { creditCompany } from '#tests/helpers/bank'
-import { resetDatabase } from '#tests/helpers/database'
+import { resetDatabase, tamper } from '#tests/helpers/database'
 import { EntryKind, AlarmKind, AlarmState, FreezeType } from '#app/ledger/codes'
 
 const actor = systemActor()
@@ -136,9 +136,7 @@ test.group('Ledger races', (group) => {
 
   test('the nightly check names what does not add up', async ({ assert }) => {
     await creditCompany(A, 100)
-    await db.rawQuery('alter table ledger_accounts disable trigger ledger_accounts_guard')
-    await db.rawQuery(`update ledger_accounts set balance = 101 where code = ?`, [available(A)])
-    await db.rawQuery('alter table ledger_accounts enable trigger ledger_accounts_guard')
+    await tamper('ledger_accounts', 'update ledger_accounts set balance = 101 where code = ?', [available(A)])
     const found = await verifyBooks()
     assert.sameMembers(
       found.map(({ check }) => check),
