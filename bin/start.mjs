@@ -80,6 +80,10 @@ function printAddresses(demo) {
       console.log(`    ${where.padEnd(12)} ${login.padEnd(12)} ${password.padEnd(14)} ${role}`)
     }
   }
+  if (!process.env.DATABASE_OWNER_URL)
+    console.log(
+      '\n  Logs are not protected from the application: it owns its tables. See DATABASE_OWNER_URL in .env.example.'
+    )
   console.log('\n  Log: .data/server.log. Ctrl-C stops everything, data stays.\n')
 }
 
@@ -99,7 +103,7 @@ try {
     cwd: ROOT,
     stdio: ['ignore', log, log],
     detached: process.platform !== 'win32',
-    env: { ...process.env, DEMO: demo },
+    env: { ...process.env, DATABASE_OWNER_URL: '', DEMO: demo },
   })
   server.on('exit', (code) => {
     if (!stopping) console.error(`the server stopped (${code}); see .data/server.log`)

@@ -17,6 +17,9 @@ export default await Env.create(new URL('../', import.meta.url), {
   DATABASE_POOL: Env.schema.number.optional(),
   REDIS_URL: Env.schema.string.optional(),
 
+  AUDIT_ANCHORS: Env.schema.string.optional(),
+  SENDMAIL: Env.schema.string.optional(),
+
   FILES_DIR: Env.schema.string.optional(),
   DRIVE_DISK: Env.schema.enum.optional(['fs', 's3'] as const),
   S3_ENDPOINT: Env.schema.string.optional(),

@@ -8,6 +8,7 @@
  *
  * With one role for everything (DATABASE_OWNER_URL is not set) only the triggers hold, and the server says so when it starts.
  */
+import db from '@adonisjs/lucid/services/db'
 import type pg from 'pg'
 import { declaredModules, type Module } from '#core/define_module'
 
@@ -149,6 +150,16 @@ export async function guardTables(client: pg.ClientBase, applicationUrl: string,
     await client.query('rollback').catch(() => {})
     throw error
   }
+}
+
+/** Whether the application's role may switch triggers off: it is a superuser, or owns a guarded table. */
+export async function ownsTables(): Promise<boolean> {
+  const { rows } = await db.rawQuery(
+    `select bool_or(r.rolsuper or pg_has_role(current_user, c.relowner, 'member')) as owns
+     from pg_roles r, pg_class c
+     where r.rolname = current_user and c.relname = 'audit_logs' and c.relnamespace = current_schema()::regnamespace`
+  )
+  return rows[0].owns === true
 }
 
 async function currentUser(client: pg.ClientBase): Promise<string> {

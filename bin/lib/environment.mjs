@@ -91,6 +91,8 @@ export async function ensureDatabase({ test = false } = {}) {
   await cluster.createDatabase(database)
   const addresses = (of) => ({ DATABASE_URL: of.url(database), DATABASE_OWNER_URL: of.ownerUrl(database) })
   Object.assign(process.env, addresses(cluster))
+  // One file per cluster: a new one begins a new log.
+  if (!test) process.env.AUDIT_ANCHORS ??= `file:${path.join(DATA, 'audit-anchors', `${cluster.id}.jsonl`)}`
   return {
     embedded: true,
     stop: async () => {

@@ -163,7 +163,7 @@ function runningServer(data) {
  *
  * @param {string} root project folder
  * @param {{ name?: string, settings?: Record<string, string> }} options `name`: folder below `.data`
- * @returns {Promise<{ url: (database: string) => string, ownerUrl: (database: string) => string, stop: () => Promise<void>, alreadyRunning: boolean, data: string, createDatabase: (name: string) => Promise<void> }>}
+ * @returns {Promise<{ url: (database: string) => string, ownerUrl: (database: string) => string, id: string, stop: () => Promise<void>, alreadyRunning: boolean, data: string, createDatabase: (name: string) => Promise<void> }>}
  *   `url` is the address for the application's role, `ownerUrl` for the owner of the databases
  */
 export async function startPostgres(root, { name = 'postgres', settings = {} } = {}) {
@@ -254,6 +254,8 @@ export async function startPostgres(root, { name = 'postgres', settings = {} } =
   return {
     url: (database) => `postgres://${APPLICATION_USER}:${secret.applicationPassword}${at(database)}`,
     ownerUrl,
+    /** Differs from that of a cluster made later in the same folder. */
+    id: createHash('sha256').update(secret.password).digest('hex').slice(0, 12),
     data,
     alreadyRunning: Boolean(running),
     async createDatabase(database) {

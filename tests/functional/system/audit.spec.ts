@@ -3,7 +3,8 @@ import ace from '@adonisjs/core/services/ace'
 import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#core/actor'
 import { audit } from '#core/audit'
-import { sealAudit, verifyAudit } from '#core/audit_seals'
+import { sealAudit } from '#core/audit_seals'
+import { verifyAudit } from '#core/audit_verdict'
 import { resetDatabase, tamper } from '#tests/helpers/database'
 
 async function write(...reasons: string[]) {
@@ -112,6 +113,6 @@ test.group('Audit log', (group) => {
     wrong.ui.switchMode('raw')
     await wrong.exec()
     assert.equal(wrong.exitCode, 1)
-    assert.include(JSON.stringify(wrong.ui.logger.getLogs()), 'audit line 2, seal 1')
+    assert.include(JSON.stringify(wrong.ui.logger.getLogs()), '封存 1，记录 2')
   })
 })
