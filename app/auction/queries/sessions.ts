@@ -134,6 +134,7 @@ async function roomOf(session: AuctionSession, actor: Actor): Promise<AuctionRoo
   const entries = await AuctionEntry.query().where('session_id', session.id)
   const extras = await lotExtras(lots, actor)
   const contracts = await contractQuotes(lots.map((lot) => lot.priceContract))
+  const { commitment = null } = (await db.from('auction_log_keys').where('session_id', session.id).first()) ?? {}
   const at = await databaseNow()
   const numbers = new Map(entries.map((entry) => [entry.companyId, entry.bidderNo]))
   const viewer = { companyId: actor.companyId, numbers }
@@ -151,6 +152,8 @@ async function roomOf(session: AuctionSession, actor: Actor): Promise<AuctionRoo
       session.entryMinimum
     ),
     contracts,
+    logCommitment: commitment,
+    logSeal: session.logHash,
     itemList: lots.map((lot) => ({ ...toAuctionLotRow(lot, session, viewer), ...extras.get(lot.id)! })),
     entry: own ? toAuctionEntryRow(own, session) : null,
     serverTime: at.toMillis(),

@@ -319,7 +319,10 @@ test.group('Preparing a database', (group) => {
     )
     assert.deepEqual(
       bidding.rows.map(({ proname }) => proname),
-      ['auction_announce', 'auction_bid_hash', 'auction_count_change', 'auction_decide', 'auction_place_bids']
+      [
+        ...['auction_announce', 'auction_bid_hash', 'auction_count_change', 'auction_decide', 'auction_keyed_bid_hash'],
+        'auction_place_bids',
+      ]
     )
   }).timeout(120_000)
 

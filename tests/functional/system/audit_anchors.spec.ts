@@ -214,7 +214,7 @@ test.group('Anchors of the audit log', (group) => {
 
   test('an S3 bucket gets one object per seal, which says all that is compared', async ({ assert, cleanup }) => {
     const bucket = await fakeBucket()
-    cleanup(() => bucket.close())
+    cleanup(async () => void (await bucket.close()))
     const before = env.get('S3_ENDPOINT')
     env.set('S3_ENDPOINT', bucket.url)
     cleanup(() => env.set('S3_ENDPOINT', before as string))
