@@ -2164,7 +2164,7 @@ export class LedgerEntrySchema extends BaseModel {
 }
 
 export class LedgerTransactionSchema extends BaseModel {
-  static $columns = ['actor', 'createdAt', 'holdId', 'id', 'key', 'kind', 'memo', 'refId', 'refNo', 'refType', 'reversesId', 'title'] as const
+  static $columns = ['actor', 'createdAt', 'holdId', 'id', 'key', 'kind', 'memo', 'refId', 'refNo', 'refType', 'reversesId', 'title', 'writtenIn'] as const
   $columns = LedgerTransactionSchema.$columns
   @column()
   declare actor: string
@@ -2190,6 +2190,8 @@ export class LedgerTransactionSchema extends BaseModel {
   declare reversesId: number | null
   @column()
   declare title: string
+  @column()
+  declare writtenIn: number | null
 }
 
 export class ListingReferenceSchema extends BaseModel {

@@ -51,7 +51,7 @@ test.group('The bid log with a key', (group) => {
   }) => {
     const { a, session, commitment, end, bid, lots } = await keyedSession()
     const { chainKey, salt } = (await logKeyOf(session.id))!
-    const room = () => asMember(client.post('/api/auction/room'), a).json({ houseId: session.id })
+    const room = () => asMember(client.post('/api/auction/get'), a).json({ houseId: session.id })
     const before = (await room()).body()
     assert.deepInclude(before.body, { logCommitment: commitment, logSeal: null })
     assert.notInclude(JSON.stringify(before), chainKey)

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#core/actor'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available, custody, escrow, feeIncome, outgoing } from '#app/ledger/rules/accounts'
@@ -276,6 +277,33 @@ test.group('Ledger in the database', (group) => {
     assert.equal(await refused((trx) => trx.from('ledger_entries').delete()), '42501')
     assert.equal(await refused((trx) => trx.from('ledger_transactions').delete()), '42501')
     assert.equal(await refused((trx) => trx.from('ledger_accounts').update({ balance: 1_000_000 })), '42501')
+  })
+
+  test('no entry can be added to a transaction that is complete, whether or not the two sides are equal', async ({
+    assert,
+  }) => {
+    await inTransaction((trx) => payIn(trx, BUYER, 100))
+    const { id } = await db.from('ledger_transactions').firstOrFail()
+    const sides = [
+      { account_code: custody, debit: 5, credit: 0 },
+      { account_code: available(BUYER), debit: 0, credit: 5 },
+    ]
+    for (const entries of [sides, sides.slice(1)])
+      assert.equal(
+        await refused(async (trx) => {
+          for (const entry of entries)
+            await trx.table('ledger_entries').insert({ transaction_id: id, balance_after: 0, ...entry })
+        }),
+        '42501'
+      )
+    const known = async (trx: Trx) => trx.from('ledger_transactions').where({ id }).update({ written_in: 1 })
+    assert.equal(await refused(known), '42501')
+  })
+
+  test('a hold cannot be deleted, not even one that is closed', async ({ assert }) => {
+    await inTransaction((trx) => payIn(trx, BUYER, 100))
+    assert.equal(await refused((trx) => trx.from('holds').delete()), '42501')
+    assert.equal(await refused((trx) => trx.from('ledger_accounts').delete()), '42501')
   })
 
   test('the database itself refuses to overdraw an account', async ({ assert }) => {
