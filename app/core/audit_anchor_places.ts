@@ -76,7 +76,7 @@ function filePlace(name: string): AnchorPlace {
   }
 }
 
-const OBJECT = /(\d+)-(\d+)-([0-9a-f]{64})\.json$/
+const OBJECT = /^(\d{1,15})-(\d{1,15})-([0-9a-f]{64})\.json$/
 
 /** The name of an object says all that it holds, so that reading them needs no request for each. */
 function s3Place(name: string): AnchorPlace {
@@ -115,7 +115,7 @@ function s3Place(name: string): AnchorPlace {
       const anchors: Anchor[] = []
       for await (const page of s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }))
         for (const { Key = '' } of page.Contents ?? []) {
-          const match = OBJECT.exec(Key)
+          const match = OBJECT.exec(Key.slice(prefix.length))
           if (match) anchors.push({ number: Number(match[1]), total: Number(match[2]), hash: match[3] })
         }
       return anchors

@@ -14,6 +14,7 @@ export async function sealLog(trx: Trx, session: AuctionSession): Promise<string
   const outages = await loggedOutages(session.id, trx)
   const key = await logKeyOf(session.id, trx)
   if (!key) return sealOf({ houseCode, items: await loggedLots(session.id, trx), outages })
-  const [terms, items] = [await keyedTerms(session.id, trx), await keyedLots(session.id, trx)]
+  const terms = await keyedTerms(session.id, trx)
+  const items = await keyedLots(session.id, trx)
   return keyedSeal({ format: KEYED_FORMAT, houseCode, terms, ...key, items, outages })
 }

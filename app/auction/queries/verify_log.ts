@@ -69,14 +69,28 @@ async function bidRows(sessionId: number, trx: Trx): Promise<BidRow[]> {
   return rows
 }
 
-const toBid = ({ seq, companyId, userId, price, reason, detail, key, stamp: at, hash }: BidRow): LogBid => ({
-  ...{ seq, companyId, userId, price, reason, detail, key },
-  ...{ stamp: at, hash },
+const toBid = (row: BidRow): LogBid => ({
+  seq: row.seq,
+  companyId: row.companyId,
+  userId: row.userId,
+  price: row.price,
+  reason: row.reason,
+  detail: row.detail,
+  key: row.key,
+  stamp: row.stamp,
+  hash: row.hash,
 })
 
-const toKeyedBid = ({ seq, bidderNo, signer, price, reason, detail, key, stamp: at, hash }: BidRow): KeyedBid => ({
-  ...{ seq, bidderNo, signer, price, reason, detail, key },
-  ...{ stamp: at, hash },
+const toKeyedBid = (row: BidRow): KeyedBid => ({
+  seq: row.seq,
+  bidderNo: row.bidderNo,
+  signer: row.signer,
+  price: row.price,
+  reason: row.reason,
+  detail: row.detail,
+  key: row.key,
+  stamp: row.stamp,
+  hash: row.hash,
 })
 
 /** The lots with their bids, which are in the order of the lots. */
@@ -117,9 +131,11 @@ async function readStored(sessionId: number): Promise<Stored> {
         .whereRaw(`jsonb_exists(after, 'logHash')`)
         .orderBy('id', 'desc')
         .first()
-      const log = key
+      const log: SessionLog | KeyedLog = key
         ? {
-            ...({ format: KEYED_FORMAT, commitment: key.commitment, chainKey: key.chainKey } as const),
+            format: KEYED_FORMAT,
+            commitment: key.commitment,
+            chainKey: key.chainKey,
             ...common,
             terms: await keyedTerms(sessionId, trx),
             items: withBids(await keyedLots(sessionId, trx), rows, toKeyedBid),

@@ -88,28 +88,25 @@ export function keyedSeal({ houseCode, terms, commitment, chainKey, items, outag
   return hmac(chainKey, lines.map((line) => line.join('|')).join('\n'))
 }
 
+/** The rules R2 to R7 of the document. */
 function problemsOf(lot: KeyedLot, chainKey: string): LogProblem[] {
   const problems: LogProblem[] = []
   const found = (seq: number | null, problem: string) => problems.push({ itemId: lot.id, seq, problem })
   let previous = ''
-  let seq = 0
-  let sealed = lot.sealedSeq === 0 ? '' : null
   let best: KeyedBid | null = null
-  for (const bid of lot.bids) {
-    seq++
-    if (bid.seq !== seq) found(seq, '缺少出价记录')
+  for (const [index, bid] of lot.bids.entries()) {
+    if (bid.seq !== index + 1) found(bid.seq, '缺少出价记录')
     if (keyedBidHash(chainKey, previous, lot.id, bid) !== bid.hash) found(bid.seq, '出价记录被改动')
     previous = bid.hash
-    seq = bid.seq
-    if (seq === lot.sealedSeq) sealed = bid.hash
     if (bid.reason !== BidRefusal.accepted) continue
-    if (lot.sealedSeq !== null && seq > lot.sealedSeq) found(seq, '封存之后仍有有效出价')
+    if (lot.sealedSeq !== null && bid.seq > lot.sealedSeq) found(bid.seq, '封存之后仍有有效出价')
     else best = bid
   }
-  if (seq !== lot.lastSeq || previous !== lot.lastHash) found(null, '出价记录与标的不一致')
+  if (lot.bids.length !== lot.lastSeq || previous !== lot.lastHash) found(null, '出价记录与标的不一致')
+  const sealed = lot.sealedSeq === 0 ? '' : lot.bids[(lot.sealedSeq ?? 0) - 1]?.hash
   if (lot.sealedSeq !== null && sealed !== lot.sealedHash) found(lot.sealedSeq, '出价记录与封存不一致')
   if ((best?.price ?? null) !== lot.hammerPrice || (best?.bidderNo ?? null) !== lot.buyer)
-    found(best?.seq ?? null, '标的结果与最后一笔有效出价不一致')
+    found(null, '标的结果与最后一笔有效出价不一致')
   return problems
 }
 

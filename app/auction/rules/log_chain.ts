@@ -4,7 +4,7 @@
  * downloaded file.
  */
 import { createHash } from 'node:crypto'
-import { BidRefusal, LotState } from '#app/auction/codes'
+import { type BidRefusal, type LotState } from '#app/auction/codes'
 
 export const UNKEYED_FORMAT = 'mianqiao-auction-log/1'
 

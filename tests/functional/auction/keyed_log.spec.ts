@@ -18,7 +18,9 @@ let keys = 0
 
 /** A session with a key, two bidders, two lots and four bids, one of them refused. */
 async function keyedSession() {
-  const [a, b, consignor] = [await createMember(), await createMember(), await createMember()]
+  const a = await createMember()
+  const b = await createMember()
+  const consignor = await createMember()
   const session = await insertSession()
   const commitment = await keyLog(session)
   const owner = { company_id: consignor.company.id, seller_company_id: consignor.company.id }

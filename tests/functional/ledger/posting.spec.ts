@@ -9,6 +9,7 @@ import { capture, freeze, unfreeze } from '#app/ledger/actions/holds'
 import { post } from '#app/ledger/actions/post'
 import { statementOf } from '#app/ledger/queries/statement'
 import { reverse } from '#app/ledger/actions/reverse'
+import { insertCompanies } from '#tests/helpers/company'
 import { resetDatabase } from '#tests/helpers/database'
 import { EntryKind, FreezeType, HoldState } from '#app/ledger/codes'
 
@@ -34,7 +35,11 @@ function holdFor(trx: Trx, amount: number, key = 'deposit:77', freezeType: Freez
 }
 
 test.group('Ledger posting', (group) => {
-  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.setup(async () => {
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    await insertCompanies(BUYER, SELLER)
+    return undo
+  })
 
   test('the spot order of flow 2 ends with an empty escrow and the amounts of the check list', async ({ assert }) => {
     await inTransaction(async (trx) => {
@@ -214,7 +219,10 @@ test.group('Ledger posting', (group) => {
 })
 
 test.group('Ledger in the database', (group) => {
-  group.each.setup(() => resetDatabase())
+  group.each.setup(async () => {
+    await resetDatabase()
+    await insertCompanies(BUYER, SELLER)
+  })
   group.teardown(() => resetDatabase())
 
   async function refused(work: (trx: Trx) => Promise<unknown>) {

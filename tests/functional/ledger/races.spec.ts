@@ -10,6 +10,7 @@ import { lockAccounts } from '#app/ledger/shared/lock_accounts'
 import { post } from '#app/ledger/actions/post'
 import { verifyBooks } from '#app/ledger/queries/verify_ledger'
 import { creditCompany } from '#tests/helpers/bank'
+import { insertCompanies } from '#tests/helpers/company'
 import { resetDatabase, tamper } from '#tests/helpers/database'
 import { EntryKind, AlarmKind, AlarmState, FreezeType } from '#app/ledger/codes'
 
@@ -36,7 +37,10 @@ async function deadlocks(): Promise<number> {
 }
 
 test.group('Ledger races', (group) => {
-  group.each.setup(() => resetDatabase())
+  group.each.setup(async () => {
+    await resetDatabase()
+    await insertCompanies(A, B)
+  })
   group.teardown(() => resetDatabase())
 
   test('200 freezes at once never overdraw: as many succeed as there is money for', async ({ assert }) => {

@@ -129,6 +129,41 @@ test.group('Anchors of the audit log', (group) => {
     assert.include((await verifyAudit([place])).broken!, { seal: 3, what: '封存链断开：前一封存被删除或改动' })
   })
 
+  test('the application can neither cut nor empty its log; when the owner does, the command ends with 1', async ({
+    assert,
+    cleanup,
+  }) => {
+    env.set('AUDIT_ANCHORS', place.name)
+    cleanup(() => env.set('AUDIT_ANCHORS', ''))
+    const verify = async () => {
+      const command = await ace.create(AuditVerify, [])
+      command.ui.switchMode('raw')
+      await command.exec()
+      return { code: command.exitCode, said: JSON.stringify(command.ui.logger.getLogs()) }
+    }
+    const cut = ['delete from audit_logs where id > 2', 'delete from audit_seals where id > 1']
+    const empty = 'truncate audit_logs, audit_seals'
+    await sealedLog()
+    await anchorSeals([place])
+    for (const statement of [...cut, empty, 'alter table audit_logs disable trigger all'])
+      await assert.rejects(() => db.rawQuery(statement), /permission denied|must be owner/)
+    assert.equal((await verify()).code, 0)
+
+    await asOwner().rawQuery('alter table audit_logs disable trigger all; alter table audit_seals disable trigger all')
+    cleanup(async () => {
+      const tables = 'alter table audit_logs enable trigger all; alter table audit_seals enable trigger all'
+      await asOwner().rawQuery(tables)
+    })
+    for (const statement of cut) await asOwner().rawQuery(statement)
+    const afterCut = await verify()
+    assert.equal(afterCut.code, 1)
+    assert.include(afterCut.said, '日志尾部被截断：锚点记到第 3 号封存')
+    await asOwner().rawQuery(empty)
+    const afterEmptying = await verify()
+    assert.equal(afterEmptying.code, 1)
+    assert.include(afterEmptying.said, '日志被清空')
+  })
+
   test('a chain that was computed anew agrees with itself, and not with the copies', async ({ assert }) => {
     await sealedLog()
     await anchorSeals([place])
