@@ -359,16 +359,18 @@ export class AuctionEntrySchema extends BaseModel {
 }
 
 export class AuctionLogKeySchema extends BaseModel {
-  static $columns = ['commitment', 'createdAt', 'secrets', 'sessionId'] as const
+  static $columns = ['commitment', 'createdAt', 'id', 'secrets', 'sessionId'] as const
   $columns = AuctionLogKeySchema.$columns
   @column()
   declare commitment: string
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
   @column()
   declare secrets: string
-  @column({ isPrimary: true })
-  declare sessionId: string
+  @column()
+  declare sessionId: number
 }
 
 export class AuctionLotSchema extends BaseModel {

@@ -17,7 +17,9 @@ export default defineModule('auction', {
     'auction_outbid_alerts',
     'auction_outbid_messages',
   ],
-  appendOnly: ['auction_bids', 'auction_outages', 'auction_log_keys'],
+  appendOnly: ['auction_bids', 'auction_outages'],
+  // Encrypted anew with another APP_KEY
+  kept: ['auction_log_keys'],
   reads: ['audit_logs', 'users', 'companies', 'ledger_transactions', 'bank_accounts', 'batches', 'futures_contracts'],
   fills: ['users', 'companies'],
   settings: AuctionSetting,

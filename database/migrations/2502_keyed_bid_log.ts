@@ -7,11 +7,12 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('auction_log_keys', (table) => {
+      table.bigIncrements('id')
       // No foreign key: the row outlives a session that is withdrawn and then deleted, because nothing is deleted here
-      table.bigInteger('session_id').notNullable().primary()
+      table.bigInteger('session_id').notNullable().unique()
       // Hash of the key (docs/bid-log.md), lower-case hex
       table.string('commitment', 64).notNullable()
-      // The key, and the salt of the bidders' pseudonyms, which is never published; encrypted with the application's key
+      // The key and, after a full stop, the salt of the bidders' pseudonyms, which is never published; encrypted with the application's key
       table.text('secrets').notNullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('clock_timestamp()'))
     })

@@ -11,6 +11,7 @@ import AuctionSession from '#app/auction/models/auction_session'
 import AuctionLot from '#app/auction/models/auction_lot'
 import { entryMinimum } from '#app/auction/rules/quota'
 import { sessionExtras, lotExtras } from '#app/auction/queries/screen_extras'
+import { commitmentOfSession } from '#app/auction/shared/log_keys'
 import { toAuctionEntryRow, toAuctionSessionRow, toAuctionLotRow } from '#app/auction/transformers/auction'
 import type { AuctionSessionCard, AuctionPhaseCounts, AuctionRoom } from '#app/auction/transformers/auction_screens'
 import { contractQuotes } from '#app/auction/queries/contract_quotes'
@@ -134,7 +135,6 @@ async function roomOf(session: AuctionSession, actor: Actor): Promise<AuctionRoo
   const entries = await AuctionEntry.query().where('session_id', session.id)
   const extras = await lotExtras(lots, actor)
   const contracts = await contractQuotes(lots.map((lot) => lot.priceContract))
-  const { commitment = null } = (await db.from('auction_log_keys').where('session_id', session.id).first()) ?? {}
   const at = await databaseNow()
   const numbers = new Map(entries.map((entry) => [entry.companyId, entry.bidderNo]))
   const viewer = { companyId: actor.companyId, numbers }
@@ -152,7 +152,7 @@ async function roomOf(session: AuctionSession, actor: Actor): Promise<AuctionRoo
       session.entryMinimum
     ),
     contracts,
-    logCommitment: commitment,
+    logCommitment: await commitmentOfSession(session.id),
     logSeal: session.logHash,
     itemList: lots.map((lot) => ({ ...toAuctionLotRow(lot, session, viewer), ...extras.get(lot.id)! })),
     entry: own ? toAuctionEntryRow(own, session) : null,

@@ -104,8 +104,8 @@ type Stored = {
   log: SessionLog | KeyedLog
   /** Who placed the bids whose pseudonym is not theirs. */
   wrongSigners: LogProblem[]
-  /** The hash in the audit line of the end of the session; null when there is none. */
-  audited: string | null
+  /** Commitment and seal in the audit lines of publication and end of the session; null where there is none. */
+  audited: { commitment: string | null; seal: string | null }
 }
 
 function wrongSigners(rows: BidRow[], { salt }: LogKey): LogProblem[] {
@@ -125,12 +125,15 @@ async function readStored(sessionId: number): Promise<Stored> {
         seal: session.log_hash as string | null,
         outages: await loggedOutages(sessionId, trx),
       }
-      const line = await trx
-        .from('audit_logs')
-        .where({ entity: 'auction_session', entity_id: String(sessionId) })
-        .whereRaw(`jsonb_exists(after, 'logHash')`)
-        .orderBy('id', 'desc')
-        .first()
+      const audited = async (field: string): Promise<string | null> => {
+        const line = await trx
+          .from('audit_logs')
+          .where({ entity: 'auction_session', entity_id: String(sessionId) })
+          .whereRaw('jsonb_exists(after, ?)', [field])
+          .orderBy('id', 'desc')
+          .first()
+        return line?.after[field] ?? null
+      }
       const log: SessionLog | KeyedLog = key
         ? {
             format: KEYED_FORMAT,
@@ -141,7 +144,11 @@ async function readStored(sessionId: number): Promise<Stored> {
             items: withBids(await keyedLots(sessionId, trx), rows, toKeyedBid),
           }
         : { ...common, items: withBids(await loggedLots(sessionId, trx), rows, toBid) }
-      return { log, wrongSigners: key ? wrongSigners(rows, key) : [], audited: line?.after.logHash ?? null }
+      return {
+        log,
+        wrongSigners: key ? wrongSigners(rows, key) : [],
+        audited: { commitment: await audited('logCommitment'), seal: await audited('logHash') },
+      }
     },
     undefined,
     { isolationLevel: 'repeatable read' }
@@ -155,14 +162,14 @@ export async function readLog(sessionId: number): Promise<SessionLog | KeyedLog>
 
 /**
  * All inconsistencies in the log of a session; empty when the log is unchanged. Beside the log itself: pseudonyms that are not those of the bidders,
- * and a seal that is not the one in the audit log, whose copies outside the database show whether it was changed.
+ * and a commitment or a seal that is not the one in the audit log, whose copies outside the database show whether it was changed.
  */
 export async function verifyLog(sessionId: number): Promise<LogProblem[]> {
   const { log, wrongSigners: signers, audited } = await readStored(sessionId)
-  const changed = 'chainKey' in log && log.seal !== audited
-  return [
-    ...checkLog(log),
-    ...signers,
-    ...(changed ? [{ itemId: 0, seq: null, problem: '封存与审计日志的记录不一致' }] : []),
-  ]
+  const problems = [...checkLog(log), ...signers]
+  if (!('chainKey' in log)) return problems
+  const found = (problem: string) => problems.push({ itemId: 0, seq: null, problem })
+  if (audited.commitment !== null && log.commitment !== audited.commitment) found('承诺与审计日志的记录不一致')
+  if (log.seal !== audited.seal) found('封存与审计日志的记录不一致')
+  return problems
 }
