@@ -11,6 +11,7 @@ export default defineModule('auction', {
     'auction_log_keys',
     'auction_pulse',
     'auction_outages',
+    'auction_processes',
     'auction_collects',
     'auction_deposit_rates',
     'auction_subscriptions',
