@@ -32,6 +32,7 @@ export default defineConfig({
     () => import('./app/core/providers/jobs_provider.js'),
     { file: () => import('./app/core/providers/draining_provider.js'), environment: ['web'] },
     { file: () => import('./app/core/providers/spool_provider.js'), environment: ['web'] },
+    { file: () => import('./app/core/providers/audit_provider.js'), environment: ['web'] },
     () => import('./app/core/providers/modules_provider.js'),
     { file: () => import('./app/core/providers/start_check_provider.js'), environment: ['web'] },
     { file: () => import('./app/core/providers/readiness_provider.js'), environment: ['web', 'test'] },

@@ -1,6 +1,9 @@
 /*
  * Boots the HTTP server that serves the storefront, the back office and the API. Do not import this file: it starts a process.
  */
+// The owner of the tables migrates, a server does not; what it does not know, nobody can take from it.
+delete process.env.DATABASE_OWNER_URL
+
 // A signal may arrive before anything has started: loading the framework takes a while on a slow machine.
 let stop: () => void = () => process.exit(0)
 

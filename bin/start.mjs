@@ -82,6 +82,10 @@ function printAddresses(demo) {
       )
     }
   }
+  if (!process.env.DATABASE_OWNER_URL)
+    console.log(
+      '\n  Logs are not protected from the application: it owns its tables. See DATABASE_OWNER_URL in .env.example.'
+    )
   console.log('\n  Log: .data/server.log. Ctrl-C stops everything, data stays.\n')
 }
 
@@ -103,7 +107,7 @@ try {
     cwd: ROOT,
     stdio: ['ignore', log, log],
     detached: process.platform !== 'win32',
-    env: { ...process.env, DEMO: demo },
+    env: { ...process.env, DATABASE_OWNER_URL: '', DEMO: demo },
   })
   server.on('exit', (code) => {
     if (!stopping) console.error(`the server stopped (${code}); see .data/server.log`)

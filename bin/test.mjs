@@ -24,8 +24,10 @@ process.env.HOST = '127.0.0.1'
 /** A Wednesday morning: every suite begins then, so that what it looks at does not depend on the day it runs. */
 process.env.CLOCK ??= '2026-11-18T10:00:00+08:00'
 const MOVED_CLOCK = `--import=${pathToFileURL(path.join(ROOT, 'tests/helpers/moved_clock.mjs'))}`
-if (process.env.TEST_DATABASE_URL) process.env.DATABASE_URL = process.env.TEST_DATABASE_URL
-else delete process.env.DATABASE_URL
+for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL']) {
+  if (process.env[`TEST_${name}`]) process.env[name] = process.env[`TEST_${name}`]
+  else delete process.env[name]
+}
 
 let passed = 0
 let failed = 0
@@ -59,16 +61,16 @@ const SILENCE_MS = 15 * 60_000
  * Runs Japa suites on one database and adds their counts to the total.
  *
  * @param {string[]} extra names of suites, or options of Japa
- * @param {{ port: number, url: string, show: (text: Buffer | string) => void }} lane
+ * @param {{ port: number, database: import('./lib/environment.mjs').Addresses, show: (text: Buffer | string) => void }} lane
  */
-function suites(extra, { port, url, show }) {
+function suites(extra, { port, database, show }) {
   return new Promise((resolve) => {
     const child = spawn(node24(), ['--import=@poppinss/ts-exec', 'bin/tests.ts', ...extra], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
-        DATABASE_URL: url,
+        ...database,
         PORT: String(port),
         APP_URL: `http://127.0.0.1:${port}`,
         NODE_OPTIONS: [process.env.NODE_OPTIONS, MOVED_CLOCK].filter(Boolean).join(' '),
@@ -114,9 +116,9 @@ async function types() {
 
 const lint = () => check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'])
 const build = () => check('build: front ends', ['bin/lib/build_front_ends.mjs'])
-const lane = async (url, show, from = 4300) => ({
+const lane = async (database, show, from = 4300) => ({
   port: await freePortFrom(from + Math.floor(Math.random() * 200)),
-  url,
+  database,
   show,
 })
 
@@ -156,29 +158,30 @@ class Screen {
 }
 
 /** Runs one lane per database; each takes pieces until none is left. */
-async function sideBySide(urls) {
+async function sideBySide(databases) {
   const screen = new Screen()
   const left = [...PIECES]
-  const work = async (url, index) => {
+  const work = async (database, index) => {
     for (let piece = left.shift(); piece; piece = left.shift()) {
       const { show, end } = screen.begin()
-      await suites(piece, await lane(url, show, 4300 + 500 * index))
+      await suites(piece, await lane(database, show, 4300 + 500 * index))
       end()
     }
   }
-  await Promise.all(urls.map(work))
+  await Promise.all(databases.map(work))
 }
 
 const database = await ensureDatabase({ test: true })
 try {
   if (everything) await Promise.all([lint(), types()])
   if (everything || args.includes('browser') || args.includes('walk')) await build()
-  const url = process.env.DATABASE_URL
+  const { DATABASE_URL, DATABASE_OWNER_URL } = process.env
+  const first = DATABASE_OWNER_URL ? { DATABASE_URL, DATABASE_OWNER_URL } : { DATABASE_URL }
   const show = (text) => process.stdout.write(text)
-  if (!everything) await suites(args, await lane(url, show))
-  else if (database.another) await sideBySide([url, await database.another()])
+  if (!everything) await suites(args, await lane(first, show))
+  else if (database.another) await sideBySide([first, await database.another()])
   else {
-    await suites([], await lane(url, show))
+    await suites([], await lane(first, show))
   }
 } finally {
   await database.stop()

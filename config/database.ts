@@ -1,6 +1,9 @@
 /*
  * One PostgreSQL with two pools: one for the work, and a small one for the counters of the rate limits, which are counted also while the work
  * holds every connection of its own. The embedded cluster is passed as DATABASE_URL, too (see bin/lib/environment.mjs).
+ *
+ * Both connect as the role of the application, which cannot change logs (`app/core/table_guards.ts`). Commands and tests also know the owner
+ * of the tables, who migrates; a server does not.
  */
 import app from '@adonisjs/core/services/app'
 import env from '#start/env'
@@ -32,6 +35,20 @@ const pool = (most: number) => ({
 })
 
 const connection = { connectionString: env.get('DATABASE_URL') }
+const ownerConnection = { connectionString: env.get('DATABASE_OWNER_URL') ?? env.get('DATABASE_URL') }
+
+const owner = {
+  client: 'pg' as const,
+  connection: ownerConnection,
+  pool: pool(3),
+  migrations: { naturalSort: true, paths: ['database/migrations'] },
+  schemaGeneration: {
+    enabled: env.get('NODE_ENV') === 'development',
+    outputPath: './database/schema.ts',
+    rulesPaths: ['./database/schema_rules.js'],
+    excludeTables: ['adonis_schema', 'adonis_schema_versions', 'function_files'],
+  },
+}
 
 export default defineConfig({
   connection: 'postgres',
@@ -43,13 +60,7 @@ export default defineConfig({
       client: 'pg',
       connection,
       pool: pool(env.get('DATABASE_POOL') ?? 20),
-      migrations: { naturalSort: true, paths: ['database/migrations'] },
-      schemaGeneration: {
-        enabled: env.get('NODE_ENV') === 'development',
-        outputPath: './database/schema.ts',
-        rulesPaths: ['./database/schema_rules.js'],
-        excludeTables: ['adonis_schema', 'adonis_schema_versions', 'function_files'],
-      },
     },
+    ...(app.getEnvironment() === 'web' ? {} : { owner }),
   },
 })

@@ -272,7 +272,7 @@ export class ArticleSchema extends BaseModel {
 }
 
 export class AuctionBidSchema extends BaseModel {
-  static $columns = ['at', 'bidKey', 'bidderNo', 'companyId', 'detail', 'hash', 'id', 'lotId', 'price', 'reason', 'seq', 'sessionId', 'userId'] as const
+  static $columns = ['at', 'bidKey', 'bidderNo', 'companyId', 'detail', 'hash', 'id', 'lotId', 'price', 'reason', 'seq', 'sessionId', 'signer', 'userId'] as const
   $columns = AuctionBidSchema.$columns
   @column.dateTime()
   declare at: DateTime
@@ -298,6 +298,8 @@ export class AuctionBidSchema extends BaseModel {
   declare seq: number
   @column()
   declare sessionId: number
+  @column()
+  declare signer: string | null
   @column()
   declare userId: number
 }
@@ -355,6 +357,21 @@ export class AuctionEntrySchema extends BaseModel {
   declare updatedAt: DateTime | null
   @column()
   declare userId: number
+}
+
+export class AuctionLogKeySchema extends BaseModel {
+  static $columns = ['commitment', 'createdAt', 'id', 'secrets', 'sessionId'] as const
+  $columns = AuctionLogKeySchema.$columns
+  @column()
+  declare commitment: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare secrets: string
+  @column()
+  declare sessionId: number
 }
 
 export class AuctionLotSchema extends BaseModel {
@@ -598,6 +615,19 @@ export class AuctionSubscriptionSchema extends BaseModel {
   declare userId: number
 }
 
+export class AuditAnchorSchema extends BaseModel {
+  static $columns = ['createdAt', 'id', 'place', 'sealNumber'] as const
+  $columns = AuditAnchorSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare place: string
+  @column()
+  declare sealNumber: number
+}
+
 export class AuditLogSchema extends BaseModel {
   static $columns = ['action', 'actorId', 'actorKind', 'actorName', 'after', 'before', 'companyId', 'companyName', 'createdAt', 'entity', 'entityId', 'fromState', 'id', 'ip', 'reason', 'requestId', 'summary', 'toState'] as const
   $columns = AuditLogSchema.$columns
@@ -640,7 +670,7 @@ export class AuditLogSchema extends BaseModel {
 }
 
 export class AuditSealSchema extends BaseModel {
-  static $columns = ['createdAt', 'fromId', 'hash', 'id', 'lineHashes', 'lines', 'previousHash', 'toId'] as const
+  static $columns = ['createdAt', 'fromId', 'hash', 'id', 'lineHashes', 'lines', 'number', 'previousHash', 'toId', 'total'] as const
   $columns = AuditSealSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -655,9 +685,13 @@ export class AuditSealSchema extends BaseModel {
   @column()
   declare lines: number
   @column()
+  declare number: number | null
+  @column()
   declare previousHash: string
   @column()
   declare toId: number
+  @column()
+  declare total: number | null
 }
 
 export class BackupSchema extends BaseModel {
@@ -2171,7 +2205,7 @@ export class LedgerEntrySchema extends BaseModel {
 }
 
 export class LedgerTransactionSchema extends BaseModel {
-  static $columns = ['actor', 'createdAt', 'holdId', 'id', 'key', 'kind', 'memo', 'refId', 'refNo', 'refType', 'reversesId', 'title'] as const
+  static $columns = ['actor', 'createdAt', 'holdId', 'id', 'key', 'kind', 'memo', 'refId', 'refNo', 'refType', 'reversesId', 'title', 'writtenIn'] as const
   $columns = LedgerTransactionSchema.$columns
   @column()
   declare actor: string
@@ -2197,6 +2231,8 @@ export class LedgerTransactionSchema extends BaseModel {
   declare reversesId: number | null
   @column()
   declare title: string
+  @column()
+  declare writtenIn: number | null
 }
 
 export class ListingReferenceSchema extends BaseModel {

@@ -15,8 +15,12 @@ export default await Env.create(new URL('../', import.meta.url), {
   SITE_NAME: Env.schema.string.optional(),
 
   DATABASE_URL: Env.schema.string(),
+  DATABASE_OWNER_URL: Env.schema.string.optional(),
   DATABASE_POOL: Env.schema.number.optional(),
   REDIS_URL: Env.schema.string.optional(),
+
+  AUDIT_ANCHORS: Env.schema.string.optional(),
+  SENDMAIL: Env.schema.string.optional(),
 
   FILES_DIR: Env.schema.string.optional(),
   DRIVE_DISK: Env.schema.enum.optional(['fs', 's3'] as const),

@@ -4,6 +4,9 @@ import { BankSetting } from '#app/bank/settings'
 
 export default defineModule('bank', {
   owns: ['bank_accounts', 'bank_cards', 'withdraw_records', 'transfers', 'bank_notices', 'bank_watermarks'],
+  appendOnly: ['transfers'],
+  kept: ['withdraw_records'],
+  schemas: ['bank_simulator'],
   reads: ['users', 'companies', 'ledger_accounts', 'ledger_transactions', 'ledger_entries', 'holds'],
   follows: ['ledger_transactions'],
   settings: BankSetting,

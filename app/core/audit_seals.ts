@@ -7,14 +7,14 @@
  */
 import { createHmac, type BinaryLike } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
-import { keyFor, everyKeyOf } from '#core/keys'
+import { keyFor } from '#core/keys'
 import { inTransaction, type Trx } from '#core/transaction'
 
 const MOST_LINES = 1_000
-const START = '0'.repeat(64)
+export const START = '0'.repeat(64)
 
 type LineHash = [id: number, hash: string]
-type Seal = {
+export type Seal = {
   id: number
   from_id: number
   to_id: number
@@ -22,6 +22,9 @@ type Seal = {
   hash: string
   previous_hash: string
   line_hashes: LineHash[]
+  /** Position in the chain, from 1, and lines sealed up to it; null for seals made before they were counted. */
+  number: number | null
+  total: number | null
 }
 
 /** Hash of a line. It does not depend on the time zone of the database session, nor on columns added to the table. */
@@ -32,14 +35,25 @@ const LINE_HASH = `encode(sha256(convert_to(jsonb_build_array(id, extract(epoch 
 const FINISHED = `created_at < clock_timestamp() - make_interval(secs => ?)
   and age(xmin) > age((pg_snapshot_xmin(pg_current_snapshot())::text::numeric % 4294967296)::text::xid)`
 
-function sealHash(previous: string, lines: LineHash[], key: BinaryLike = keyFor('audit seals')): string {
+type Count = { number: number; total: number } | null
+
+/** What a seal covers. `count` is null for seals made before they were counted. */
+function sealHash(previous: string, lines: LineHash[], count: Count, key: BinaryLike = keyFor('audit seals')): string {
+  const stretch = lines.map(([id, hash]) => `${id} ${hash}`).join('\n')
   return createHmac('sha256', key)
-    .update(`${previous}\n${lines.map(([id, hash]) => `${id} ${hash}`).join('\n')}`)
+    .update(count ? `seal ${count.number} ${count.total}\n${previous}\n${stretch}` : `${previous}\n${stretch}`)
     .digest('hex')
 }
 
-async function lastSeal(trx: Trx): Promise<{ to_id: number; hash: string }> {
-  return (await trx.from('audit_seals').orderBy('id', 'desc').first()) ?? { to_id: 0, hash: START }
+/** The end of the chain: hash and last line of its last seal, and how many seals and lines there are. */
+export type ChainEnd = { hash: string; to_id: number; number: number; total: number }
+
+async function chainEnd(trx: Trx): Promise<ChainEnd> {
+  const last: Seal | null = await trx.from('audit_seals').orderBy('id', 'desc').first()
+  if (!last) return { hash: START, to_id: 0, number: 0, total: 0 }
+  if (last.number !== null) return { hash: last.hash, to_id: last.to_id, number: last.number, total: last.total! }
+  const { rows } = await trx.rawQuery('select count(*) as number, sum(lines) as total from audit_seals')
+  return { hash: last.hash, to_id: last.to_id, number: rows[0].number, total: rows[0].total }
 }
 
 /**
@@ -51,7 +65,7 @@ async function lastSeal(trx: Trx): Promise<{ to_id: number; hash: string }> {
 export async function sealAudit(quiet = 5): Promise<number> {
   return inTransaction(async (trx) => {
     await trx.rawQuery(`select pg_advisory_xact_lock(hashtext('audit-seal'))`)
-    const last = await lastSeal(trx)
+    const last = await chainEnd(trx)
     const { rows } = await trx.rawQuery(
       `select id, ${LINE_HASH} as hash, (${FINISHED}) as finished from audit_logs where id > ? order by id limit ?`,
       [quiet, last.to_id, MOST_LINES]
@@ -62,11 +76,13 @@ export async function sealAudit(quiet = 5): Promise<number> {
       row.hash,
     ])
     if (lines.length === 0) return 0
+    const count = { number: last.number + 1, total: last.total + lines.length }
     await trx.table('audit_seals').insert({
+      ...count,
       from_id: lines[0][0],
       to_id: lines.at(-1)![0],
       lines: lines.length,
-      hash: sealHash(last.hash, lines),
+      hash: sealHash(last.hash, lines, count),
       previous_hash: last.hash,
       line_hashes: JSON.stringify(lines),
     })
@@ -74,37 +90,12 @@ export async function sealAudit(quiet = 5): Promise<number> {
   })
 }
 
-export type AuditVerdict = {
-  sealed: number
-  unsealed: number
-  seals: number
-  /** Hash of the last seal: a copy kept outside the database proves that no earlier line was changed. */
-  hash: string
-  /** The first line or seal that does not match. */
-  broken: { line: number | null; seal: number; what: string } | null
-}
+/** The position of a seal and the lines up to it; null for seals made before they were counted. */
+export const countOf = ({ number, total }: Seal): Count => (number === null ? null : { number, total: total! })
 
-/** Checks every seal and every sealed line in order and stops at the first that does not match. */
-export async function verifyAudit(): Promise<AuditVerdict> {
-  let previous = { hash: START, to_id: 0 }
-  let sealed = 0
-  let seals = 0
-  let broken: AuditVerdict['broken'] = null
-  const keys = await everyKeyOf('audit seals')
-  for (let after = 0; !broken;) {
-    const seal: Seal | null = await db.from('audit_seals').where('id', '>', after).orderBy('id').first()
-    if (!seal) break
-    after = seal.id
-    broken = await problemOf(seal, previous, keys)
-    previous = seal
-    sealed += seal.lines
-    seals++
-  }
-  const [{ total }] = await db.from('audit_logs').where('id', '>', previous.to_id).count('* as total')
-  return { sealed, unsealed: total, seals, hash: previous.hash, broken }
-}
-
-const isSealedBy = (seal: Seal, key: BinaryLike) => sealHash(seal.previous_hash, seal.line_hashes, key) === seal.hash
+/** Whether a seal was made with a key. */
+export const isSealedBy = (seal: Seal, key: BinaryLike): boolean =>
+  sealHash(seal.previous_hash, seal.line_hashes, countOf(seal), key) === seal.hash
 
 /** Those of some keys with which seals were made. */
 export async function keysInSeals(keys: BinaryLike[]): Promise<BinaryLike[]> {
@@ -118,24 +109,11 @@ export async function keysInSeals(keys: BinaryLike[]): Promise<BinaryLike[]> {
   }
 }
 
-async function problemOf(
-  seal: Seal,
-  previous: { hash: string; to_id: number },
-  keys: BinaryLike[]
-): Promise<AuditVerdict['broken']> {
-  const wrong = (line: number | null, what: string) => ({ line, seal: seal.id, what })
-  if (seal.previous_hash !== previous.hash) return wrong(null, '封存链断开：前一封存被删除或改动')
-  if (!keys.some((key) => isSealedBy(seal, key))) return wrong(null, '封存内容被改动')
+/** The present hashes of the lines after one and up to another, by id. */
+export async function lineHashes(after: number, upTo: number): Promise<Map<number, string>> {
   const { rows } = await db.rawQuery(
     `select id, ${LINE_HASH} as hash from audit_logs where id > ? and id <= ? order by id`,
-    [previous.to_id, seal.to_id]
+    [after, upTo]
   )
-  const present = new Map<number, string>(rows.map((row: { id: number; hash: string }) => [row.id, row.hash]))
-  for (const [id, hash] of seal.line_hashes) {
-    if (!present.has(id)) return wrong(id, '记录被删除')
-    if (present.get(id) !== hash) return wrong(id, '记录被改动')
-    present.delete(id)
-  }
-  const [extra] = present.keys()
-  return extra === undefined ? null : wrong(extra, '记录为事后插入')
+  return new Map(rows.map((row: { id: number; hash: string }) => [row.id, row.hash]))
 }

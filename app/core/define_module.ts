@@ -20,6 +20,14 @@ import type { ModuleName } from '#core/modules'
 export interface ModuleParts {
   /** Tables and materialised views that the migrations of this module create. No other module writes them. */
   owns: readonly string[]
+  /** Own tables whose rows are written once: the application's role may not change or delete them (`core/table_guards`). */
+  appendOnly?: readonly string[]
+  /** Own tables with such rows that may be deleted when `created_at` is so many days ago. */
+  retention?: Readonly<Record<string, number>>
+  /** Own tables whose rows change and are never deleted. */
+  kept?: readonly string[]
+  /** Schemas beside that of the tables whose content the application's role makes itself, like that of the job queue. */
+  schemas?: readonly string[]
   /** Tables of modules above that this module reads: in queries, through models, or to lock rows. */
   reads?: readonly string[]
   /** Tables of modules above that have triggers of this module. */

@@ -1,19 +1,26 @@
 /*
- * Brings a database up to date: functions that tables need, migrations, then all other functions and triggers. Used by `app:prepare`,
+ * Brings a database up to date: functions that tables need, migrations, then all other functions and triggers,
+ * and what the application may do to its tables. Used by `app:prepare`,
  * `migration:run` (and so by the tests) and the benchmarks.
  */
 import { readdir } from 'node:fs/promises'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import pg from 'pg'
+import env from '#start/env'
+import { importModuleFiles } from '#core/modules'
+import { guardTables } from '#core/table_guards'
 import { applyFunctionFiles, DatabaseNotReadyError, readFunctionFiles } from '#core/function_files'
+
+/** The connection of the owner of the tables (`config/database`). */
+export const OWNER = 'owner'
 
 /** Name of the first migration in `adonis_schema`: every database made by these migrations has it. */
 const FIRST_MIGRATION = 'database/migrations/1000_core'
 
 /** Runs `work` in one process at a time per database; others wait. The advisory lock ends with its connection, also after a crash. */
 export async function oneProcessAtATime<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const { connection } = db.manager.get(db.primaryConnectionName)!.config
+  const { connection } = db.manager.get(OWNER)!.config
   const client = new pg.Client(connection as pg.ClientConfig)
   await client.connect()
   try {
@@ -47,12 +54,14 @@ export async function bringUpToDate(client: pg.Client, runMigrations: () => Prom
   const early = await applyFunctionFiles(client, files, 'before migrations')
   if (!(await runMigrations())) return { applied: early.applied, dropped: [] }
   const { applied, dropped } = await applyFunctionFiles(client, files)
+  await importModuleFiles('module')
+  await guardTables(client, env.get('DATABASE_URL'))
   return { applied: [...early.applied, ...applied], dropped }
 }
 
 async function runAllMigrations() {
   const { MigrationRunner } = await import('@adonisjs/lucid/migration')
-  const migrator = new MigrationRunner(db, app, { direction: 'up' })
+  const migrator = new MigrationRunner(db, app, { direction: 'up', connectionName: OWNER })
   await migrator.run()
   if (migrator.error) throw migrator.error
   return true

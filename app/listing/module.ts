@@ -14,6 +14,7 @@ export default defineModule('listing', {
     'favourite_shops',
     'offer_changes',
   ],
+  appendOnly: ['price_changes'],
   reads: ['users', 'companies', 'producers', 'entrepots', 'batches', 'bales', 'futures_contracts'],
   follows: ['companies', 'batches'],
   fills: ['companies', 'batches'],

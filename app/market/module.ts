@@ -14,6 +14,7 @@ export default defineModule('market', {
     'individuation_bases',
     'price_watches',
   ],
+  appendOnly: ['duty_parameters', 'individuation_bases'],
   reads: ['users', 'companies', 'batches'],
   settings: MarketSetting,
   entities: {

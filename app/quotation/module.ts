@@ -3,6 +3,7 @@ import { QuotationSetting } from '#app/quotation/settings'
 
 export default defineModule('quotation', {
   owns: ['quotations', 'quotation_rounds'],
+  appendOnly: ['quotation_rounds'],
   reads: ['users', 'companies', 'batches', 'listings'],
   settings: QuotationSetting,
   entities: { quotation: '询价' },

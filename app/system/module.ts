@@ -1,4 +1,5 @@
 import { defineModule } from '#core/define_module'
+import { LEAST_LOG_DAYS } from '#app/system/user_log/retention'
 import { SystemFile } from '#app/system/file_purposes'
 import { SystemSetting } from '#app/system/settings'
 
@@ -15,6 +16,8 @@ export default defineModule('system', {
     'user_logs',
     'retired_keys',
   ],
+  appendOnly: ['setting_changes'],
+  retention: { user_logs: LEAST_LOG_DAYS },
   reads: ['audit_logs'],
   settings: SystemSetting,
   filePurposes: SystemFile,

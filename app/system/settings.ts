@@ -1,7 +1,5 @@
 import { amount, defineSettings } from '#app/system/settings/define_settings'
-
-/** Six months in days at their longest (July to December): the least for which logs of use are kept (网络安全法). */
-export const LEAST_LOG_DAYS = 184
+import { LEAST_LOG_DAYS } from '#app/system/user_log/retention'
 
 export const SystemSetting = defineSettings({
   userLogDays: amount('用户日志保留', 200, {

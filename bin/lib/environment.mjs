@@ -86,40 +86,46 @@ async function prepareAside(cluster, database, prepare) {
   for (const { datname } of left)
     console.log(`The database ${datname} was left by a start that was cut off; nothing uses it.`)
   const aside = `${UNFINISHED}${Date.now().toString(36)}`
-  await cluster.administer(`create database "${aside}"`)
-  const url = process.env.DATABASE_URL
-  process.env.DATABASE_URL = cluster.url(aside)
+  await cluster.createDatabase(aside)
+  const { DATABASE_URL, DATABASE_OWNER_URL } = process.env
+  Object.assign(process.env, { DATABASE_URL: cluster.url(aside), DATABASE_OWNER_URL: cluster.ownerUrl(aside) })
   let complete = false
   try {
     if (!(await prepare())) return false
     await cluster.administer(`alter database "${aside}" rename to "${database}"`)
     return (complete = true)
   } finally {
-    process.env.DATABASE_URL = url
+    Object.assign(process.env, { DATABASE_URL, DATABASE_OWNER_URL })
     if (!complete) await cluster.administer(`drop database "${aside}" with (force)`)
   }
 }
 
 /**
- * Provides a database as DATABASE_URL: the one that is set, else the embedded cluster.
+ * Provides a database as DATABASE_URL, for the application's role, and DATABASE_OWNER_URL: the one that is set, else the embedded cluster.
  *
+ * @typedef {{ DATABASE_URL: string, DATABASE_OWNER_URL?: string }} Addresses
  * @param {{ test?: boolean, later?: boolean }} options `later`: the embedded database is made by `prepared`, when there is none yet
- * `another` starts a further cluster for tests and returns the address of its database. In one cluster, open transactions of one database
+ * `another` starts a further cluster for tests and returns the addresses of its database. In one cluster, open transactions of one database
  * would delay the sealing of audit lines in another.
  * `prepared` runs a preparation of the database (`app:prepare`).
  *
- * @returns {Promise<{ embedded: boolean, stop: () => Promise<void>, another?: () => Promise<string>, prepared: (prepare: () => Promise<boolean>) => Promise<boolean> }>}
+ * @returns {Promise<{ embedded: boolean, stop: () => Promise<void>, another?: () => Promise<Addresses>, prepared: (prepare: () => Promise<boolean>) => Promise<boolean> }>}
  */
 export async function ensureDatabase({ test = false, later = false } = {}) {
   if (process.env.DATABASE_URL) return { embedded: false, stop: async () => {}, prepared: (prepare) => prepare() }
   const forTests = (name) =>
     startPostgres(ROOT, { name, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
-  const cluster = test ? await forTests('postgres-test') : await startPostgres(ROOT, { archive: process.env.WAL_ARCHIVE })
+  const cluster = test
+    ? await forTests('postgres-test')
+    : await startPostgres(ROOT, { archive: process.env.WAL_ARCHIVE })
   const stops = [...(cluster.alreadyRunning ? [] : [cluster.stop])]
   const database = test ? 'mianqiao_test' : 'mianqiao'
+  const addresses = (of) => ({ DATABASE_URL: of.url(database), DATABASE_OWNER_URL: of.ownerUrl(database) })
   const [known] = await cluster.administer('select 1 from pg_database where datname = $1', [database])
   if (!known && !later) await cluster.createDatabase(database)
-  process.env.DATABASE_URL = cluster.url(database)
+  Object.assign(process.env, addresses(cluster))
+  // One file per cluster: a new one begins a new log.
+  if (!test) process.env.AUDIT_ANCHORS ??= `file:${path.join(DATA, 'audit-anchors', `${cluster.id}.jsonl`)}`
   let preparing
   return {
     embedded: true,
@@ -132,9 +138,17 @@ export async function ensureDatabase({ test = false, later = false } = {}) {
       const further = await forTests('postgres-test-2')
       if (!further.alreadyRunning) stops.push(further.stop)
       await further.createDatabase(database)
-      return further.url(database)
+      return addresses(further)
     },
   }
+}
+
+/** Commands of Lucid that change tables connect as the owner, and so do benchmarks, which make databases. */
+function connectAsOwner(command) {
+  const chosen = process.argv.some((argument) => argument.startsWith('--connection') || argument === '-c')
+  if (/^(migration|schema):|^db:(wipe|truncate)$/.test(command) && !chosen) process.argv.push('--connection=owner')
+  if (command.startsWith('bench:'))
+    process.env.DATABASE_URL = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL
 }
 
 /** For `node ace`: environment and database; the cluster is stopped again when the command ends, if this command started it. */
@@ -146,6 +160,7 @@ export async function prepareEnvironment({ forCommand }) {
     return
   }
   const { stop } = await ensureDatabase({ test: process.env.NODE_ENV === 'test' })
+  connectAsOwner(forCommand)
   let stopping
   process.once('beforeExit', () => (stopping ??= stop()))
   process.once('exit', () => {

@@ -13,7 +13,10 @@ import net from 'node:net'
 import path from 'node:path'
 import { createRequire } from 'node:module'
 
+/** Owner of the databases, a superuser: makes tables and grants, keeps backups. */
 const DATABASE_USER = 'mianqiao'
+/** The role of the application, which may only what `app/core/table_guards.ts` grants. */
+const APPLICATION_USER = 'mianqiao_app'
 
 /** Folder with bin, lib and share of the platform's PostgreSQL. */
 function nativeFolder(root) {
@@ -140,6 +143,8 @@ function isTaken(port) {
   })
 }
 
+const newPassword = () => randomBytes(18).toString('base64url')
+
 /** Process id of a running server of this data folder, or null. */
 function runningServer(data) {
   try {
@@ -190,7 +195,12 @@ const quoted = (value) => (process.platform === 'win32' ? `"${value}"` : `'${Str
  */
 export function clusterAt(root, name) {
   const { data, owner } = layout(root, path.join(root, '.data', name))
-  return { data, owner, secretFile: path.join(root, '.data', `${name}.json`), running: runningServer(data)?.pid ?? null }
+  return {
+    data,
+    owner,
+    secretFile: path.join(root, '.data', `${name}.json`),
+    running: runningServer(data)?.pid ?? null,
+  }
 }
 
 /** Whether the user that PostgreSQL runs as may execute a file. */
@@ -202,8 +212,9 @@ export const mayExecute = (file, owner) => !owner || isReachable(path.dirname(fs
  * @param {string} root project folder
  * @param {{ name?: string, settings?: Record<string, string>, archive?: string }} options `name`: folder below `.data`; `archive`: folder for
  * finished segments of the write-ahead log
- * @returns {Promise<{ url: (database: string) => string, stop: () => Promise<void>, alreadyRunning: boolean, data: string, createDatabase: (name: string) => Promise<void>, administer: (sql: string, values?: unknown[]) => Promise<any[]> }>}
- * `administer` runs one statement outside every database of the product and returns its rows
+ * @returns {Promise<{ url: (database: string) => string, ownerUrl: (database: string) => string, id: string, stop: () => Promise<void>, alreadyRunning: boolean, data: string, createDatabase: (name: string) => Promise<void>, administer: (sql: string, values?: unknown[]) => Promise<any[]> }>}
+ * `url` is the address for the application's role, `ownerUrl` for the owner of the databases; `administer` runs one statement outside every database
+ * of the product and returns its rows
  */
 export async function startPostgres(root, { name = 'postgres', settings = {}, archive } = {}) {
   const folder = path.join(root, '.data', name)
@@ -216,7 +227,7 @@ export async function startPostgres(root, { name = 'postgres', settings = {}, ar
 
   let secret
   if (!fs.existsSync(path.join(data, 'PG_VERSION'))) {
-    secret = { password: randomBytes(18).toString('base64url'), port: await freePort() }
+    secret = { password: newPassword(), applicationPassword: newPassword(), port: await freePort() }
     const passwordFile = path.join(path.dirname(data), `.${name}-password`)
     fs.writeFileSync(passwordFile, secret.password, { mode: 0o600 })
     if (owner) fs.chownSync(passwordFile, owner.uid, owner.gid)
@@ -240,6 +251,11 @@ export async function startPostgres(root, { name = 'postgres', settings = {}, ar
     fs.writeFileSync(secretFile, JSON.stringify(secret), { mode: 0o600 })
   } else {
     secret = JSON.parse(fs.readFileSync(secretFile, 'utf8'))
+    // Clusters of earlier versions have no role of the application yet.
+    if (!secret.applicationPassword) {
+      secret.applicationPassword = newPassword()
+      fs.writeFileSync(secretFile, JSON.stringify(secret), { mode: 0o600 })
+    }
   }
 
   const running = runningServer(data)
@@ -284,11 +300,12 @@ export async function startPostgres(root, { name = 'postgres', settings = {}, ar
     })
   }
 
-  const url = (database) => `postgres://${DATABASE_USER}:${secret.password}@127.0.0.1:${secret.port}/${database}`
+  const at = (database) => `@127.0.0.1:${secret.port}/${database}`
+  const ownerUrl = (database) => `postgres://${DATABASE_USER}:${secret.password}${at(database)}`
   async function administer(sql, values = []) {
     const require = createRequire(path.join(root, 'package.json'))
     const { default: pg } = await import(require.resolve('pg'))
-    const client = new pg.Client({ connectionString: url('postgres') })
+    const client = new pg.Client({ connectionString: ownerUrl('postgres') })
     await client.connect()
     try {
       return (await client.query(sql, values)).rows
@@ -297,13 +314,21 @@ export async function startPostgres(root, { name = 'postgres', settings = {}, ar
     }
   }
   return {
-    url,
+    url: (database) => `postgres://${APPLICATION_USER}:${secret.applicationPassword}${at(database)}`,
+    ownerUrl,
+    /** Differs from that of a cluster made later in the same folder. */
+    id: createHash('sha256').update(secret.password).digest('hex').slice(0, 12),
     data,
     alreadyRunning: Boolean(running),
     administer,
     async createDatabase(database) {
       const [known] = await administer('select 1 from pg_database where datname = $1', [database])
       if (!known) await administer(`create database "${database}"`)
+      const [role] = await administer('select 1 from pg_roles where rolname = $1', [APPLICATION_USER])
+      // The password has letters, digits, - and _ only.
+      await administer(
+        `${role ? 'alter' : 'create'} role ${APPLICATION_USER} with login nosuperuser nocreatedb nocreaterole password '${secret.applicationPassword}'`
+      )
     },
     async stop() {
       await run(binary('pg_ctl'), ['stop', '-w', '-t', '30', '-m', 'fast', '-D', data], owner, { quiet: true }).catch(

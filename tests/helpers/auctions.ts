@@ -1,4 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
+import { inTransaction } from '#core/transaction'
+import { makeLogKey } from '#app/auction/shared/log_keys'
 import { AuctionPriceType, EntryState, SessionState } from '#app/auction/codes'
 import { ProductType } from '#app/catalog/codes'
 
@@ -26,6 +28,11 @@ export async function insertSession(over: SessionRow = {}) {
     })
     .returning('*')
   return row as { id: number; session_code: string; start_time: Date; end_time: Date }
+}
+
+/** Gives an inserted session the key of its log, as its publication does; logs of sessions without one are chained as they once were. */
+export function keyLog(session: { id: number; session_code: string }): Promise<string> {
+  return inTransaction((trx) => makeLogKey(trx, { id: session.id, sessionCode: session.session_code }))
 }
 
 /** A lot of 43.729 t with starting price 16,000.00 and step 10.00. */

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { storeFile } from '#app/system/files/stored_files'
 import { asMember, createMember, type MemberOptions, type TestMember } from '#tests/helpers/actors'
-import type { ApplicationState } from '#app/company/codes'
+import { type ApplicationState, CompanyType } from '#app/company/codes'
 import { CompanyFile } from '#app/company/file_purposes'
 
 /** Fictitious companies with valid and invalid credit codes (GB 32100), made for this project. */
@@ -68,3 +68,21 @@ export async function submitted(client: ApiClient, member: TestMember, n = 0) {
 
 /** The user's current row. */
 export const userRow = (member: TestMember) => db.from('users').where('id', member.user.id).firstOrFail()
+
+/** Companies with these ids and nothing but a name, for tests in which only their money matters. */
+export async function insertCompanies(...ids: number[]) {
+  await db.table('companies').multiInsert(
+    ids.map((id) => ({
+      id,
+      name: `测试企业${id}`,
+      code: `T${id}`,
+      alias: `测试${id}`,
+      type: CompanyType.trader,
+      regnum: `TEST${id}`,
+      province_name: '新疆',
+      city_name: '石河子',
+      contact_person: '张三',
+      contact_mobile: '13900000000',
+    }))
+  )
+}

@@ -3,11 +3,24 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
-import testUtils from '@adonisjs/core/services/test_utils'
 import { startPostgres } from '../../bin/lib/postgres.mjs'
-import { installReferenceData } from './database.js'
-import { moveDatabaseClock } from './database_clock.js'
+import { OWNER } from '#core/migrations'
+import { installReferenceData, migrateAfresh } from './database.js'
 import { until } from './until.js'
+
+type Addresses = Record<string, any>
+
+/** Connects this process elsewhere, by name of the connection; returns where it was connected. */
+async function connectTo(addresses: Addresses): Promise<Addresses> {
+  const before: Addresses = {}
+  for (const [name, connection] of Object.entries(addresses)) {
+    const { config } = db.manager.get(name)!
+    before[name] = config.connection
+    await db.manager.close(name)
+    db.manager.patch(name, { ...config, connection } as typeof config)
+  }
+  return before
+}
 
 /**
  * A separate PostgreSQL that tests may kill. Commits are written before they are acknowledged, as in production, but without waiting for the
@@ -15,7 +28,7 @@ import { until } from './until.js'
  */
 export class CrashCluster {
   private cluster: Awaited<ReturnType<typeof startPostgres>> | null = null
-  private before: any
+  private before: Addresses = {}
 
   get url() {
     return this.cluster!.url('crash')
@@ -25,15 +38,11 @@ export class CrashCluster {
   async enter() {
     await this.start()
     await this.cluster!.createDatabase('crash')
-    const name = db.primaryConnectionName
-    this.before = db.manager.get(name)!.config
-    await db.manager.close(name)
-    db.manager.patch(name, { ...this.before, connection: { connectionString: this.url } })
-    await db.rawQuery('drop schema if exists public cascade')
-    await db.rawQuery('drop schema if exists pgboss cascade')
-    await db.rawQuery('create schema public')
-    await moveDatabaseClock()
-    await testUtils.db().migrate()
+    this.before = await connectTo({
+      [db.primaryConnectionName]: { connectionString: this.url },
+      [OWNER]: { connectionString: this.cluster!.ownerUrl('crash') },
+    })
+    await migrateAfresh()
     await installReferenceData()
   }
 
@@ -63,9 +72,7 @@ export class CrashCluster {
 
   /** Stops the cluster and connects this process to the database of the tests again. */
   async leave() {
-    const name = db.primaryConnectionName
-    await db.manager.close(name)
-    db.manager.patch(name, this.before)
+    await connectTo(this.before)
     await this.cluster?.stop()
   }
 }

@@ -2,6 +2,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { existsSync } from 'node:fs'
 import { forgetEverything } from '#core/cached'
+import { OWNER } from '#core/migrations'
 import { MODULES } from '#core/modules'
 import { moveDatabaseClock } from './database_clock.js'
 
@@ -14,15 +15,34 @@ async function refuseOtherDatabases() {
     throw new Error(`the tests empty their database, so its name must contain "test": "${rows[0].name}" is not touched`)
 }
 
+/** The connection of the owner of the tables, who may what the application may not: empty them, switch triggers off. */
+export const asOwner = () => db.connection(OWNER)
+
+/** A change of a guarded table that only the owner of the database can make: its triggers are off meanwhile. */
+export async function tamper(table: string, sql: string, values: unknown[] = []) {
+  await asOwner().transaction(async (trx) => {
+    await trx.rawQuery(`alter table ${table} disable trigger user`)
+    await trx.rawQuery(sql, values as never)
+    await trx.rawQuery(`alter table ${table} enable trigger user`)
+  })
+}
+
 /** Migrates the test database and installs reference data, once per run. */
 export async function prepareTestDatabase() {
   if (prepared) return
   prepared = true
   await refuseOtherDatabases()
-  await db.rawQuery('drop schema if exists public cascade; drop schema if exists pgboss cascade; create schema public')
-  await moveDatabaseClock()
-  await testUtils.db().migrate()
+  await migrateAfresh()
   await installReferenceData()
+}
+
+/** Makes the tables of the connected database anew. */
+export async function migrateAfresh() {
+  await asOwner().rawQuery(
+    `drop schema if exists public cascade; drop schema if exists pgboss cascade; drop schema if exists bank_simulator cascade; create schema public`
+  )
+  await moveDatabaseClock()
+  await testUtils.db(OWNER).migrate()
 }
 
 export async function installReferenceData() {
@@ -59,13 +79,19 @@ begin
   exception when insufficient_privilege then
     select string_agg(format('%I', tablename), ',') into tables
       from pg_tables where schemaname = 'public' and ${FILLED_BY_TESTS};
+    for name in select format('%I', tablename) from pg_tables where schemaname = 'public' and ${FILLED_BY_TESTS} loop
+      execute 'alter table ' || name || ' disable trigger user';
+    end loop;
     execute 'truncate ' || tables || ' restart identity cascade';
+    for name in select format('%I', tablename) from pg_tables where schemaname = 'public' and ${FILLED_BY_TESTS} loop
+      execute 'alter table ' || name || ' enable trigger user';
+    end loop;
   end;
 end $$`
 
 /** Empties every table but the migrations and installs the reference data again. For tests that commit. */
 export async function resetDatabase() {
-  await db.rawQuery(EMPTY_TABLES)
+  await asOwner().rawQuery(EMPTY_TABLES)
   forgetEverything()
   await installReferenceData()
 }

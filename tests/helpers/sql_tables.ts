@@ -149,7 +149,16 @@ export function sqlTables(text: string, start: Start = 'anywhere', use: Use = 'r
         break
       case 'from': {
         const distinct = isWord(index - 1, 'distinct') && isWord(index - 2, 'is', 'not')
-        if (frame.ofFunction || distinct || isSign(index - 1, ':') || isWord(index + 1, 'stdin', 'program')) break
+        // `set search_path from current` of a function names no table.
+        const ofSetting = isWord(index - 2, 'set') && isWord(index + 1, 'current')
+        if (
+          frame.ofFunction ||
+          distinct ||
+          ofSetting ||
+          isSign(index - 1, ':') ||
+          isWord(index + 1, 'stdin', 'program')
+        )
+          break
         const deletes = isWord(index - 1, 'delete')
         found.isStatement ||= deletes
         frame.list = true

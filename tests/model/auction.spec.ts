@@ -12,6 +12,7 @@ import { shiftClock } from '#core/clock'
 import { DomainError } from '#core/errors'
 import { closeDue } from '#app/auction/actions/close_session'
 import { depositEntry, leaveSession, registerEntry } from '#app/auction/actions/enter_session'
+import { keyArguments } from '#app/auction/shared/log_keys'
 import { queueBid, type PlacedBid } from '#app/auction/shared/bid_queue'
 import { beat } from '#app/auction/shared/pulse'
 import { capAfterOutage, deadlineAfterOutage, WORTH_RECORDING } from '#app/auction/rules/outage'
@@ -22,7 +23,7 @@ import { resultOf } from '#app/auction/rules/hammer'
 import { deadlineAfterBid, deadlineOf, sessionStateAt } from '#app/auction/rules/session_clock'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { createMember, type TestMember } from '#tests/helpers/actors'
-import { insertSession, insertLot } from '#tests/helpers/auctions'
+import { insertSession, insertLot, keyLog } from '#tests/helpers/auctions'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { SEED } from '#tests/helpers/seed'
@@ -261,9 +262,10 @@ class World {
   /** The effect of a bid whose server crashes: none, or everything but the answer. */
   private async crashed(at: number, index: number, price: number, key: string, when: 'before' | 'after') {
     const { company: own, user } = this.members[index]
+    const keyed = await keyArguments(this.lots[at].id, [{ companyId: own.id, userId: user.id }])
     const trx = await db.transaction()
-    const bid = [this.lots[at].id, [own.id], [user.id], [price], [key], new Date(this.at)]
-    await trx.rawQuery('select * from auction_place_bids(?, ?, ?, ?, ?, ?)', bid as never)
+    const bid = [this.lots[at].id, [own.id], [user.id], [price], [key], new Date(this.at), ...keyed]
+    await trx.rawQuery('select * from auction_place_bids(?, ?, ?, ?, ?, ?, ?, ?, ?)', bid as never)
     await (when === 'before' ? trx.rollback() : trx.commit())
   }
 
@@ -396,6 +398,7 @@ test.group('Model of auctions', (group) => {
             price_direction: direction,
             session_code: `JP${DateTime.fromMillis(START).toFormat('yyMMdd')}${String(rounds).padStart(6, '0')}`,
           })
+          await keyLog(session)
           const lots = []
           const owner = { company_id: consignor.company.id, seller_company_id: consignor.company.id }
           for (let n = 0; n < LOTS; n++)

@@ -15,6 +15,7 @@ import { capture, freeze, unfreeze } from '#app/ledger/actions/holds'
 import { post } from '#app/ledger/actions/post'
 import { verifyBooks } from '#app/ledger/queries/verify_ledger'
 import { reverse } from '#app/ledger/actions/reverse'
+import { insertCompanies } from '#tests/helpers/company'
 import { resetDatabase } from '#tests/helpers/database'
 import { SEED } from '#tests/helpers/seed'
 import { EntryKind, FreezeType } from '#app/ledger/codes'
@@ -286,7 +287,9 @@ test.group('Ledger against a model', (group) => {
         fc.array(command, { minLength: COMMANDS, maxLength: COMMANDS, size: 'max' }),
         async (commands) => {
           // Every sequence has its own companies and orders; the shared accounts start with the balances that the previous one left.
-          const world = new World(1_000_000 + run++ * 10)
+          const base = 1_000_000 + run++ * 10
+          await insertCompanies(...Array.from({ length: COMPANIES }, (_, index) => base + index))
+          const world = new World(base)
           world.balances.set(
             unidentified,
             (await db.from('ledger_accounts').where('code', unidentified).first())?.balance ?? 0

@@ -148,7 +148,7 @@ async function endSession(sessionId: number, actor: Actor, outer?: Trx): Promise
       closeTime: closed.reduce((last, one) => (one > last ? one : last)),
       logHash: await sealLog(trx, session),
     })
-    await passStates(trx, actor, session, SessionState.ended)
+    await passStates(trx, actor, session, SessionState.ended, { logHash: session.logHash })
     return true
   }, outer)
 }

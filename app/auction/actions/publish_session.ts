@@ -10,6 +10,7 @@ import { lockAccounts } from '#app/ledger/shared/lock_accounts'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { announce } from '#app/auction/actions/subscribe'
+import { makeLogKey } from '#app/auction/shared/log_keys'
 import { lotRef, lockSession, lockLots } from '#app/auction/shared/lock_session'
 import {
   accountsOf,
@@ -98,9 +99,11 @@ export async function publishSession(
       if (session.priceDirection === AuctionDirection.down) await requireOpenAccount(trx, companyId)
     }
 
+    const logCommitment = await makeLogKey(trx, session)
     await moveSession(trx, actor, session, {
       to: SessionState.published,
       action: 'auction.publish',
+      after: { logCommitment },
       summary: `发布场次，标的 ${lots.length} 个`,
       fields: { publishedAt: at },
     })

@@ -99,12 +99,14 @@ export async function decideVoidSession(
     }
     for (const lot of lots) await releaseConsignor(trx, actor, lot, '场次作废')
     if (published) await freeLots(trx, actor, locked, `竞价场次${session.sessionCode}作废`)
+    const logHash = await sealLog(trx, session)
     await moveSession(trx, actor, session, {
       to: SessionState.voided,
       action: 'auction.void',
+      after: { logHash },
       summary: '场次作废，保证金已全部解冻',
       reason: session.voidReason,
-      fields: { closeTime: at, logHash: await sealLog(trx, session) },
+      fields: { closeTime: at, logHash },
     })
     return session
   }, outer)

@@ -28,7 +28,7 @@ export default class AuctionVerify extends BaseCommand {
   }
 
   private async checkFile(path: string): Promise<LogProblem[]> {
-    const { checkLog } = await import('#app/auction/rules/log_chain')
+    const { checkLog } = await import('#app/auction/rules/check_log')
     return checkLog(JSON.parse(await readFile(path, 'utf8')))
   }
 

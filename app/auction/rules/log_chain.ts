@@ -1,10 +1,12 @@
 /*
- * 成交公证: anyone who holds the log of a session can verify it. Each bid of a lot contains the hash of the bid before it; at the end of the session
+ * 成交公证, version 1, of sessions published before logs had keys: anyone who holds the log of a session can verify it. Each bid of a lot contains the hash of the bid before it; at the end of the session
  * the last hashes of all lots, their results and the outages are hashed into the seal. Pure functions: the same check runs on the database and on a
  * downloaded file.
  */
 import { createHash } from 'node:crypto'
-import { BidRefusal, LotState } from '#app/auction/codes'
+import { type BidRefusal, type LotState } from '#app/auction/codes'
+
+export const UNKEYED_FORMAT = 'mianqiao-auction-log/1'
 
 /** The hashed fields of a bid. `stamp` is its moment in UTC as YYYYMMDDHHMMSS and six digits of microseconds. */
 export type LogBid = {
@@ -78,19 +80,9 @@ function problemsOf(lot: LogLot): LogProblem[] {
 }
 
 /** All inconsistencies of a log; empty when the log is unchanged. */
-export function checkLog(log: SessionLog): LogProblem[] {
+export function checkUnkeyedLog(log: SessionLog): LogProblem[] {
   const problems = log.items.flatMap(problemsOf)
   if (log.seal !== null && log.seal !== sealOf(log))
     problems.push({ itemId: 0, seq: null, problem: '场次结果与封存不一致' })
   return problems
 }
-
-/** Instructions for checking a log by hand, part of the downloaded file. */
-export const HOW_TO_CHECK = [
-  '所有哈希均为 SHA-256，输入为 UTF-8 文本，输出为小写十六进制。',
-  '每个标的的出价按 seq 从 1 连续编号，无论有效与否；每笔 hash = SHA-256(上一笔的 hash|标的 id|seq|companyId|userId|price|reason|detail|key|stamp)，首笔的上一笔为空，detail 为 null 时为空，字段之间为竖线。',
-  `price 单位为分/吨；reason 为 ${BidRefusal.accepted} 表示有效，其余为未被接受的原因；stamp 为数据库时刻（UTC，年月日时分秒及 6 位微秒）。`,
-  '标的的 lastHash 等于其最后一笔的 hash；sealedHash 等于第 sealedSeq 笔的 hash，没有出价时为空。',
-  `seal = SHA-256(场次编号，换行，各标的一行：id|sealedSeq|sealedHash|result|hammerPrice|buyerCompanyId，按 id 升序，再加每次服务中断一行：outage|from|until|deadline)，行间为换行符，null 为空；result ${LotState.hammered} 为拍中，${LotState.unsold} 为流拍。`,
-  '任何一笔被改动、删除或插入，其后的 hash 与 seal 都不再一致。也可以用本平台的命令 node ace auction:verify --file=<本文件> 校验。',
-]

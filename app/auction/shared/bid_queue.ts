@@ -7,6 +7,7 @@ import db from '@adonisjs/lucid/services/db'
 import type pg from 'pg'
 import { refuse } from '#core/errors'
 import { roomHub } from '#app/auction/rooms/room_hub'
+import { keyArguments } from '#app/auction/shared/log_keys'
 import { BidRefusal } from '#app/auction/codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 
@@ -45,9 +46,10 @@ export type PlacedBid = {
 type Waiting = { bid: Bid; resolve: (placed: PlacedBid) => void; reject: (error: unknown) => void }
 
 const TEXT =
-  'select * from auction_place_bids($1, $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::timestamptz)'
+  'select * from auction_place_bids($1, $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::timestamptz, $7::text[], $8::bytea, $9::bytea)'
 
 async function callFunction(lotId: number, bids: Bid[], at: Date | null) {
+  const keyed = await keyArguments(lotId, bids)
   const { client } = db.connection().getWriteClient()
   const connection: pg.Client = await client.acquireConnection()
   try {
@@ -61,6 +63,7 @@ async function callFunction(lotId: number, bids: Bid[], at: Date | null) {
         bids.map((bid) => bid.price),
         bids.map((bid) => bid.key),
         at,
+        ...keyed,
       ],
     })
     return rows

@@ -32,12 +32,19 @@ export const entryRef = (entry: AuctionEntry, session: AuctionSession) => ({
   no: session.sessionCode,
 })
 
-/** Stores the states that a locked session has passed up to `to`, each with its line in the log. */
-export async function passStates(trx: Trx, actor: Actor, session: AuctionSession, to: SessionState) {
+/** Stores the states that a locked session has passed up to `to`, each with its line in the log; `after` goes into the last. */
+export async function passStates(
+  trx: Trx,
+  actor: Actor,
+  session: AuctionSession,
+  to: SessionState,
+  after: Record<string, unknown> | null = null
+) {
   for (const state of stepsTo(session.state, to)) {
     await moveSession(trx, actor, session, {
       to: state,
       action: 'auction.pass',
+      after: state === to ? after : null,
       summary: `${SessionState.word(session.state)} → ${SessionState.word(state)}`,
     })
   }

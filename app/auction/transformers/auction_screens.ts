@@ -37,6 +37,10 @@ export type AuctionRoom = Omit<AuctionSessionDetail, 'itemList'> & {
   /** The minimum a company must freeze to enter, cents. */
   entryMinimum: number
   contracts: ContractQuote[]
+  /** Commitment to the key of the bid log, lower-case hex; null for sessions whose log has no key. */
+  logCommitment: string | null
+  /** Seal of the bid log, lower-case hex; set when the session has ended. */
+  logSeal: string | null
 }
 
 /** A lot outside its room, with its session. */

@@ -5,7 +5,10 @@ import type { BankOrder, OrderKind } from '#app/bank/gateway/messages'
 export type StoredOrder = BankOrder & { details: Record<string, any>; createdAt: string }
 
 const SCHEMA = `
-  create schema if not exists bank_simulator;
+  do $$ begin
+    -- In the platform's own database the migrations have made it for a role that may not make schemas.
+    if to_regnamespace('bank_simulator') is null then create schema bank_simulator; end if;
+  end $$;
   create table if not exists bank_simulator.members (
     bank_user_id text primary key, sub_account text not null unique, name text not null, id_code text, status text not null default 'NORMAL');
   create table if not exists bank_simulator.orders (

@@ -29,6 +29,8 @@ export default class JobsProvider {
       connectionString: env.get('DATABASE_URL'),
       application_name: 'mianqiao-jobs',
       schema: 'pgboss',
+      // Made by the migrations and owned by this role, which may not make schemas.
+      createSchema: false,
       max: 5,
       supervise: work,
       schedule: work,

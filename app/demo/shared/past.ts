@@ -4,8 +4,12 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import { shiftClock } from '#core/clock'
+import { OWNER } from '#core/migrations'
 
 const DAY = 86_400_000
+
+/** Column defaults belong to the owner of the tables. */
+const owner = () => db.connection(OWNER)
 
 async function momentColumns(): Promise<{ table: string; column: string; moment: string }[]> {
   const { rows } = await db.rawQuery(
@@ -25,12 +29,12 @@ const defaults = (columns: { table: string; column: string; moment: string }[], 
 /** Runs `work` as if it were some days ago. */
 export async function inThePast<Result>(days: number, work: () => Promise<Result>): Promise<Result> {
   const columns = await momentColumns()
-  await db.rawQuery(defaults(columns, ` - interval '${Math.round(days * DAY)} milliseconds'`))
+  await owner().rawQuery(defaults(columns, ` - interval '${Math.round(days * DAY)} milliseconds'`))
   shiftClock(-Math.round(days * DAY))
   try {
     return await work()
   } finally {
     shiftClock(0)
-    await db.rawQuery(defaults(columns, ''))
+    await owner().rawQuery(defaults(columns, ''))
   }
 }

@@ -3,7 +3,11 @@ import { queueSms } from '#app/system/sms/queue_sms'
 import { UserState } from '#app/identity/codes'
 
 /** Sends an SMS to the operators with a role, and to those with all rights; the back office lists what it is about in a view of its own. */
-export async function tellOperators(trx: Trx, role: 'OPS' | 'FINANCE' | 'AUCTION', subject: string): Promise<void> {
+export async function tellOperators(
+  trx: Trx,
+  role: 'OPS' | 'FINANCE' | 'AUCTION' | 'SUPER_ADMIN',
+  subject: string
+): Promise<void> {
   const { rows } = await trx.rawQuery(
     `select distinct o.mobile from operators o join operator_roles r on r.operator_id = o.id join roles on roles.id = r.role_id
      where o.state = ${UserState.active} and o.mobile is not null and roles.code in (?, 'SUPER_ADMIN')`,

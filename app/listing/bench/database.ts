@@ -1,8 +1,11 @@
-/* Databases for benchmarks, beside the one of DATABASE_URL: the user must be a superuser, as in the embedded cluster. */
+/*
+ * Databases for benchmarks, beside the one of DATABASE_URL: the user must be a superuser, like the owner of the embedded cluster, as whom
+ * `node ace bench:…` connects.
+ */
 import db from '@adonisjs/lucid/services/db'
 import pg from 'pg'
 import env from '#start/env'
-import { oneProcessAtATime, bringUpToDate } from '#core/migrations'
+import { OWNER, oneProcessAtATime, bringUpToDate } from '#core/migrations'
 
 export function urlOf(database: string): string {
   const url = new URL(env.get('DATABASE_URL'))
@@ -24,16 +27,17 @@ export async function administer(sql: string, values: unknown[] = [], url = env.
 
 /** Creates the database unless it exists, directs every query of this process to it, migrates it and installs the reference data. */
 export async function enterDatabase(database: string) {
-  const name = db.primaryConnectionName
-  const config = db.manager.get(name)!.config as any
   const { rowCount } = await administer('select 1 from pg_database where datname = $1', [database])
   if (!rowCount) await administer(`create database ${database}`)
-  await db.manager.close(name)
-  db.manager.patch(name, {
-    ...config,
-    connection: { connectionString: urlOf(database) },
-    pool: { min: 0, max: 40 },
-  })
+  for (const name of [db.primaryConnectionName, OWNER]) {
+    const config = db.manager.get(name)!.config as any
+    await db.manager.close(name)
+    db.manager.patch(name, {
+      ...config,
+      connection: { connectionString: urlOf(database) },
+      pool: { min: 0, max: 40 },
+    })
+  }
   const { rows } = await db.rawQuery('select current_database() as name')
   if (rows[0].name !== database) throw new Error(`still in ${rows[0].name}`)
 

@@ -1,10 +1,12 @@
 -- Places a set of bids for one lot: locks the lot once, decides the bids in the given order by the database's clock (or by `p_at`) and writes
--- all of them, accepted or refused. A bid with a known key gets its first decision again.
+-- all of them, accepted or refused. A bid with a known key gets its first decision again. Bids of a session with a key (`auction_log_keys`) come with
+-- the pseudonyms of their signers and the blocks of the key (`auction_keyed_bid_hash`).
 --
 -- Lock order: lot, then the entries of the bidders by id. The lots that companies lead are read after their entries are locked, so that two
 -- lots of a session cannot use the same deposit. Money and the session are not locked here: voiding and closing lock the lot.
 create or replace function auction_place_bids(
-  p_lot bigint, p_companies bigint[], p_users bigint[], p_prices bigint[], p_keys text[], p_at timestamptz default null
+  p_lot bigint, p_companies bigint[], p_users bigint[], p_prices bigint[], p_keys text[], p_at timestamptz default null,
+  p_signers text[] default null, p_key_in bytea default null, p_key_out bytea default null
 ) returns table (
   ord int, seq int, reason int, detail bigint, price bigint, bid_at timestamptz, repeated boolean, conflict boolean,
   standing_price bigint, buyer_company_id bigint, offer_num int, deadline timestamptz, bidder_no text
@@ -24,6 +26,9 @@ begin
   select * into lot from auction_lots l where l.id = p_lot for no key update;
   if not found then return; end if;
   select * into session from auction_sessions s where s.id = lot.session_id;
+  if p_key_in is null and exists (select from auction_log_keys k where k.session_id = lot.session_id) then
+    raise exception 'the bids of lot % need the key of their log', p_lot;
+  end if;
   perform 1 from auction_entries e where e.session_id = lot.session_id and e.company_id = any(p_companies)
     order by e.id for no key update;
   -- Companies blacklisted since they entered
@@ -62,10 +67,14 @@ begin
       end if;
 
       lot.last_seq := lot.last_seq + 1;
-      lot.last_hash := auction_bid_hash(lot.last_hash, p_lot, lot.last_seq, company, p_users[n], p_prices[n],
-        decision.reason, decision.detail, p_keys[n], decided_at);
-      insert into auction_bids (session_id, lot_id, seq, company_id, user_id, bidder_no, price, reason, detail, bid_key, at, hash)
-        values (lot.session_id, p_lot, lot.last_seq, company, p_users[n], entry.bidder_no, p_prices[n], decision.reason,
+      lot.last_hash := case when p_key_in is null
+        then auction_bid_hash(lot.last_hash, p_lot, lot.last_seq, company, p_users[n], p_prices[n],
+          decision.reason, decision.detail, p_keys[n], decided_at)
+        else auction_keyed_bid_hash(p_key_in, p_key_out, lot.last_hash, p_lot, lot.last_seq, entry.bidder_no, p_signers[n], p_prices[n],
+          decision.reason, decision.detail, p_keys[n], decided_at)
+        end;
+      insert into auction_bids (session_id, lot_id, seq, company_id, user_id, bidder_no, signer, price, reason, detail, bid_key, at, hash)
+        values (lot.session_id, p_lot, lot.last_seq, company, p_users[n], entry.bidder_no, p_signers[n], p_prices[n], decision.reason,
           decision.detail, p_keys[n], decided_at, lot.last_hash);
       changed := true;
       if decision.reason = 0 then

@@ -5,7 +5,7 @@ import { verifyLog } from '#app/auction/queries/verify_log'
 import { decideBid, type BidLot } from '#app/auction/rules/bid_decision'
 import { deadlineAfterBid } from '#app/auction/rules/session_clock'
 import { insertEntries, insertSession, insertLot } from '#tests/helpers/auctions'
-import { resetDatabase } from '#tests/helpers/database'
+import { resetDatabase, tamper } from '#tests/helpers/database'
 import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
 import { isOneOf } from '#core/define_codes'
 
@@ -213,11 +213,7 @@ test.group('Bid path', (group) => {
     )
     await assert.rejects(async () => void (await db.from('auction_bids').where({ lot_id: lot.id, seq: 2 }).delete()))
 
-    const past = async (change: string) => {
-      await db.rawQuery('alter table auction_bids disable trigger auction_bids_append_only')
-      await db.rawQuery(change)
-      await db.rawQuery('alter table auction_bids enable trigger auction_bids_append_only')
-    }
+    const past = (change: string) => tamper('auction_bids', change)
     await past(`update auction_bids set price = price + 1000 where lot_id = ${lot.id} and seq = 2`)
     assert.deepEqual(await verifyLog(session.id), [{ itemId: lot.id, seq: 2, problem: '出价记录被改动' }])
     await past(`delete from auction_bids where lot_id = ${lot.id} and seq = 4`)

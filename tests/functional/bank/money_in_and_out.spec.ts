@@ -33,7 +33,7 @@ import {
   smsCodeFor,
   startTestBank,
 } from '#tests/helpers/bank'
-import { resetDatabase } from '#tests/helpers/database'
+import { resetDatabase, tamper } from '#tests/helpers/database'
 import { until } from '#tests/helpers/until'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
@@ -522,9 +522,9 @@ test.group('Money in and out', (group) => {
     const member = await createMember()
     const yesterday = now().minus({ hours: 1 }).startOf('day').minus({ days: 1 })
     await creditCompany(member.company.id, 500)
-    await db.rawQuery('alter table ledger_entries disable trigger ledger_entries_append_only')
-    await db.from('ledger_entries').update({ created_at: yesterday.minus({ days: 2 }).plus({ hours: 5 }).toJSDate() })
-    await db.rawQuery('alter table ledger_entries enable trigger ledger_entries_append_only')
+    await tamper('ledger_entries', 'update ledger_entries set created_at = ?', [
+      yesterday.minus({ days: 2 }).plus({ hours: 5 }).toJSDate(),
+    ])
     await reachWatermark('reconciled', yesterday.minus({ days: 3 }))
     assert.equal(await reconcilePending(), 1)
     assert.equal(await reconcilePending(), 0)

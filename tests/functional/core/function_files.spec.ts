@@ -13,8 +13,17 @@ import { until } from '#tests/helpers/until'
 /** A schema in place of a separate database, which would need the permission to create one. */
 const SCHEMA = 'function_files_test'
 
+const OWNER_URL = env.get('DATABASE_OWNER_URL') ?? env.get('DATABASE_URL')
+
+/** An address whose connections use the schema. */
+function inSchema(address: string) {
+  const url = new URL(address)
+  url.searchParams.set('options', `-c search_path=${SCHEMA}`)
+  return url.href
+}
+
 async function connect() {
-  const client = new pg.Client({ connectionString: env.get('DATABASE_URL') })
+  const client = new pg.Client({ connectionString: OWNER_URL })
   await client.connect()
   await client.query(`drop schema if exists ${SCHEMA} cascade; create schema ${SCHEMA}; set search_path to ${SCHEMA}`)
   return client
@@ -264,12 +273,16 @@ test.group('Preparing a database', (group) => {
 
   /** `node ace app:prepare` on the schema of the test. */
   function prepare(): Promise<{ code: number | null; said: string }> {
-    const url = new URL(env.get('DATABASE_URL'))
-    url.searchParams.set('options', `-c search_path=${SCHEMA}`)
     const child = spawn(process.execPath, ['ace.js', 'app:prepare'], {
       cwd: app.makePath(),
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: url.href, NO_COLOR: '1' },
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        DATABASE_URL: inSchema(env.get('DATABASE_URL')),
+        DATABASE_OWNER_URL: inSchema(OWNER_URL),
+        NO_COLOR: '1',
+      },
     })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
@@ -306,7 +319,10 @@ test.group('Preparing a database', (group) => {
     )
     assert.deepEqual(
       bidding.rows.map(({ proname }) => proname),
-      ['auction_announce', 'auction_bid_hash', 'auction_count_change', 'auction_decide', 'auction_place_bids']
+      [
+        ...['auction_announce', 'auction_bid_hash', 'auction_count_change', 'auction_decide', 'auction_keyed_bid_hash'],
+        'auction_place_bids',
+      ]
     )
   }).timeout(120_000)
 

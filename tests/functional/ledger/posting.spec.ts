@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#core/actor'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available, custody, escrow, feeIncome, outgoing } from '#app/ledger/rules/accounts'
@@ -8,6 +9,7 @@ import { capture, freeze, unfreeze } from '#app/ledger/actions/holds'
 import { post } from '#app/ledger/actions/post'
 import { statementOf } from '#app/ledger/queries/statement'
 import { reverse } from '#app/ledger/actions/reverse'
+import { insertCompanies } from '#tests/helpers/company'
 import { resetDatabase } from '#tests/helpers/database'
 import { EntryKind, FreezeType, HoldState } from '#app/ledger/codes'
 
@@ -33,7 +35,11 @@ function holdFor(trx: Trx, amount: number, key = 'deposit:77', freezeType: Freez
 }
 
 test.group('Ledger posting', (group) => {
-  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.setup(async () => {
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    await insertCompanies(BUYER, SELLER)
+    return undo
+  })
 
   test('the spot order of flow 2 ends with an empty escrow and the amounts of the check list', async ({ assert }) => {
     await inTransaction(async (trx) => {
@@ -213,7 +219,10 @@ test.group('Ledger posting', (group) => {
 })
 
 test.group('Ledger in the database', (group) => {
-  group.each.setup(() => resetDatabase())
+  group.each.setup(async () => {
+    await resetDatabase()
+    await insertCompanies(BUYER, SELLER)
+  })
   group.teardown(() => resetDatabase())
 
   async function refused(work: (trx: Trx) => Promise<unknown>) {
@@ -276,6 +285,33 @@ test.group('Ledger in the database', (group) => {
     assert.equal(await refused((trx) => trx.from('ledger_entries').delete()), '42501')
     assert.equal(await refused((trx) => trx.from('ledger_transactions').delete()), '42501')
     assert.equal(await refused((trx) => trx.from('ledger_accounts').update({ balance: 1_000_000 })), '42501')
+  })
+
+  test('no entry can be added to a transaction that is complete, whether or not the two sides are equal', async ({
+    assert,
+  }) => {
+    await inTransaction((trx) => payIn(trx, BUYER, 100))
+    const { id } = await db.from('ledger_transactions').firstOrFail()
+    const sides = [
+      { account_code: custody, debit: 5, credit: 0 },
+      { account_code: available(BUYER), debit: 0, credit: 5 },
+    ]
+    for (const entries of [sides, sides.slice(1)])
+      assert.equal(
+        await refused(async (trx) => {
+          for (const entry of entries)
+            await trx.table('ledger_entries').insert({ transaction_id: id, balance_after: 0, ...entry })
+        }),
+        '42501'
+      )
+    const known = async (trx: Trx) => trx.from('ledger_transactions').where({ id }).update({ written_in: 1 })
+    assert.equal(await refused(known), '42501')
+  })
+
+  test('a hold cannot be deleted, not even one that is closed', async ({ assert }) => {
+    await inTransaction((trx) => payIn(trx, BUYER, 100))
+    assert.equal(await refused((trx) => trx.from('holds').delete()), '42501')
+    assert.equal(await refused((trx) => trx.from('ledger_accounts').delete()), '42501')
   })
 
   test('the database itself refuses to overdraw an account', async ({ assert }) => {

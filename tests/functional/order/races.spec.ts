@@ -16,7 +16,7 @@ import { provePickCode } from '#app/order/shared/pick_code'
 import { placeOrders } from '#app/order/actions/place_orders'
 import { createMember, type TestMember } from '#tests/helpers/actors'
 import { openAccount } from '#tests/helpers/bank'
-import { lockWaiters, resetDatabase } from '#tests/helpers/database'
+import { asOwner, lockWaiters, resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { until } from '#tests/helpers/until'
 import { addApprovedPick, assertLedger, balance, call, makeDeal, PAY_PASSWORD, walk } from './helpers.js'
@@ -41,7 +41,7 @@ async function inQueue(
   work: (holder: TransactionClientContract, comes: (act: () => Promise<unknown>) => Promise<void>) => Promise<void>
 ): Promise<string[]> {
   const coming: Promise<string>[] = []
-  await db.transaction((holder) =>
+  await asOwner().transaction((holder) =>
     work(holder, async (act) => {
       coming.push(outcome(act()))
       await until('all of them wait', async () => (await lockWaiters(holder)) === coming.length)

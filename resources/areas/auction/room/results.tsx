@@ -39,11 +39,21 @@ export function ResultsBar({ room }: { room: AuctionRoom }) {
           下载结果
         </DownloadButton>
         {room.entry && (
-          <DownloadButton path="/auction/log" input={{ houseId: room.id }} name={`成交公证-${room.houseCode}.json`}>
-            成交公证
-          </DownloadButton>
+          <>
+            <DownloadButton path="/auction/log" input={{ houseId: room.id }} name={`成交公证-${room.houseCode}.json`}>
+              成交公证
+            </DownloadButton>
+            <a className="btn small" href="/verify-bid-log.html" target="_blank" rel="noopener">
+              校验公证
+            </a>
+          </>
         )}
       </span>
+      {room.logSeal && (
+        <p className={`text-small text-soft ${styles.digest}`}>
+          公证封存：<code>{room.logSeal}</code>
+        </p>
+      )}
     </section>
   )
 }

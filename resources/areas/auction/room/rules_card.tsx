@@ -39,6 +39,11 @@ export function RulesCard({ room, lot }: { room: AuctionRoom; lot: AuctionLotCar
           </div>
         ))}
       </dl>
+      {room.logCommitment && (
+        <p className={`text-small text-soft ${roomStyles.digest}`}>
+          公证承诺：<code>{room.logCommitment}</code>
+        </p>
+      )}
       <NoticeModal room={room} open={reading} onClose={() => setReading(false)} />
     </section>
   )
