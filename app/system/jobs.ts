@@ -1,3 +1,7 @@
+import { onDeadJobs } from '#core/jobs'
+import { recordDeadJob } from '#app/system/actions/record_dead_job'
 import '#app/system/jobs/cleanup'
 import '#app/system/jobs/seal_audit'
 import '#app/system/jobs/send_sms'
+
+onDeadJobs(recordDeadJob)

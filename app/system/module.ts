@@ -12,10 +12,11 @@ export default defineModule('system', {
     'files',
     'file_grants',
     'user_logs',
+    'failed_jobs',
   ],
   reads: ['audit_logs'],
   filePurposes: SystemFile,
-  entities: { setting: '交易设置', calendar_day: '工作日历', sms_message: '短信' },
+  entities: { setting: '交易设置', calendar_day: '工作日历', sms_message: '短信', failed_job: '失败任务' },
   parts: {
     files: 'what files are for, and files that are kept',
     settings: 'how parameters of trade are declared, read and changed',

@@ -8,11 +8,13 @@ const KEY_DAYS = 30
 const KEEP: Record<string, [column: string, days: number]> = {
   user_logs: ['created_at', 180],
   sms_messages: ['created_at', 365],
+  failed_jobs: ['failed_at', 90],
 }
 
 /** Deletes expired rows, and uploads that nothing names, every night. */
 defineJob<object>({
   name: 'system.cleanup',
+  label: '清理过期数据',
   cron: '20 3 * * *',
   async handle() {
     for (const [table, [column, days]] of Object.entries(KEEP)) {
