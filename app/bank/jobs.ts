@@ -24,7 +24,12 @@ defineJob({
   handle: whenConfigured(askAboutPayments),
 })
 
-defineJob({ name: 'bank.send-queued', label: '发送排队的银行指令', cron: '* * * * *', handle: whenConfigured(sendQueued) })
+defineJob({
+  name: 'bank.send-queued',
+  label: '发送排队的银行指令',
+  cron: '* * * * *',
+  handle: whenConfigured(sendQueued),
+})
 
 /** Compares the movements at the bank with the platform's, day by day, as soon as a day is over and the bank answers. */
 defineJob({

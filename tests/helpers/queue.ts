@@ -9,5 +9,7 @@ export async function queuedJobs(): Promise<{ name: string; data: object }[]> {
 }
 
 export async function forgetJobs() {
-  await db.rawQuery(`do $$ begin if to_regclass('pgboss.job') is not null then execute 'delete from pgboss.job'; end if; end $$`)
+  await db.rawQuery(
+    `do $$ begin if to_regclass('pgboss.job') is not null then execute 'delete from pgboss.job'; end if; end $$`
+  )
 }

@@ -38,6 +38,5 @@ async function tell(trx: Trx, { id, name, label }: { id: number; name: string; l
        (select from failed_jobs where name = ? and told_at > now() - make_interval(hours => ?)) returning id`,
     [id, name, QUIET_HOURS]
   )
-  if (rows.length > 0)
-    await alarmOperators(trx, 'failed_jobs.retry', `后台任务“${label}”失败`)
+  if (rows.length > 0) await alarmOperators(trx, 'failed_jobs.retry', `后台任务“${label}”失败`)
 }

@@ -7,8 +7,7 @@ import FailedJob from '#app/system/models/failed_job'
 import { moveFailedJob } from '#app/system/moves'
 import { SystemRefusal } from '#app/system/refusals'
 
-const lockFailed = (id: number, trx: Trx) =>
-  FailedJob.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
+const lockFailed = (id: number, trx: Trx) => FailedJob.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
 
 /**
  * Queues a failed job again, once: the move and the new job are one transaction.

@@ -12,7 +12,10 @@ import { forgetJobs, queuedJobs } from '../../helpers/queue.js'
 
 /** Lets the last sign of life of a task be so many seconds ago. */
 const silentFor = (id: number, seconds: number) =>
-  db.rawQuery(`update admin_tasks set heartbeat_at = clock_timestamp() - make_interval(secs => ?) where id = ?`, [seconds, id])
+  db.rawQuery(`update admin_tasks set heartbeat_at = clock_timestamp() - make_interval(secs => ?) where id = ?`, [
+    seconds,
+    id,
+  ])
 
 async function uploaded(client: ApiClient, lines = ['加工厂代码,名称', '65318,丰源棉业', '65406,金穗棉业']) {
   const file = Buffer.from(lines.join('\n'))
@@ -38,7 +41,10 @@ test.group('Back office: imports and exports whose process has died', (group) =>
   })
   group.teardown(() => resetDatabase())
 
-  test('a task without a sign of life for two minutes has failed; one with a sign of life has not', async ({ client, assert }) => {
+  test('a task without a sign of life for two minutes has failed; one with a sign of life has not', async ({
+    client,
+    assert,
+  }) => {
     const task = await abandoned(client)
     await silentFor(task.id, 110)
     assert.equal(await failLapsedTasks(), 0)
@@ -97,7 +103,10 @@ test.group('Back office: imports and exports whose process has died', (group) =>
     assert.lengthOf(await db.from('producers'), 2)
   })
 
-  test('a failed task started again five times at once is started once; one that has not failed is not', async ({ client, assert }) => {
+  test('a failed task started again five times at once is started once; one that has not failed is not', async ({
+    client,
+    assert,
+  }) => {
     const task = await abandoned(client)
     ;(await client.post(`/admin/api/tasks/${task.id}/restart`)).assertStatus(400)
     await silentFor(task.id, 130)
@@ -110,7 +119,10 @@ test.group('Back office: imports and exports whose process has died', (group) =>
     assert.lengthOf(await queuedJobs(), 1)
   })
 
-  test('a task without its file, of somebody else, or of a screen that one may not use is not started again', async ({ client, assert }) => {
+  test('a task without its file, of somebody else, or of a screen that one may not use is not started again', async ({
+    client,
+    assert,
+  }) => {
     const task = await abandoned(client)
     await silentFor(task.id, 130)
     await failLapsedTasks()
@@ -146,7 +158,10 @@ test.group('Back office: imports and exports whose process has died', (group) =>
     assert.deepInclude(await readTask(id), { state: TaskState.done, done: 2101 })
   })
 
-  test('the list has one’s own tasks, newest first, and no file of a screen that one may not use any more', async ({ client, assert }) => {
+  test('the list has one’s own tasks, newest first, and no file of a screen that one may not use any more', async ({
+    client,
+    assert,
+  }) => {
     await makeProducer()
     const first = (await client.post('/admin/api/producers/export').json({})).body()
     const second = await uploaded(client)
@@ -170,6 +185,9 @@ test.group('Back office: imports and exports whose process has died', (group) =>
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => client.post('/admin/api/producers/export').json({}))
     )
-    assert.lengthOf(answers.filter((answer) => answer.status() === 200), 3)
+    assert.lengthOf(
+      answers.filter((answer) => answer.status() === 200),
+      3
+    )
   })
 })

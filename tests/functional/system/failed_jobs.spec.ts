@@ -86,7 +86,10 @@ test.group('Background jobs that have failed for good', (group) => {
     assert.deepInclude(row, { times: 3, error: 'third', scheduled: true })
     await inTransaction((trx) => retryFailedJob(row.id, systemActor(), trx))
     await buryJob(death({ name: 'order.timeouts', data: {}, error: 'fourth', attempts: 1 }))
-    assert.deepEqual((await failed()).map(({ state }) => state), [FailedJobState.retried, FailedJobState.failed])
+    assert.deepEqual(
+      (await failed()).map(({ state }) => state),
+      [FailedJobState.retried, FailedJobState.failed]
+    )
   })
 
   test('is retried by hand: queued once, with an audit line', async ({ client, assert }) => {
@@ -100,12 +103,16 @@ test.group('Background jobs that have failed for good', (group) => {
         boss
       )
     const answers = await Promise.all(Array.from({ length: 10 }, press))
-    assert.lengthOf(answers.filter((answer) => answer.status() === 200), 1)
+    assert.lengthOf(
+      answers.filter((answer) => answer.status() === 200),
+      1
+    )
     assert.deepEqual(await queuedJobs(), [{ name: 'order.contract', data: { orderId: 12 } }])
     const lines = await db.from('audit_logs').where({ entity: 'failed_job', entity_id: String(id) })
-    assert.deepEqual(lines.map(({ action, summary }) => [action, summary]), [
-      ['failed_jobs.retry', '重试后台任务：生成合同'],
-    ])
+    assert.deepEqual(
+      lines.map(({ action, summary }) => [action, summary]),
+      [['failed_jobs.retry', '重试后台任务：生成合同']]
+    )
   })
 
   test('who may only look cannot retry or dismiss', async ({ client }) => {
@@ -114,7 +121,10 @@ test.group('Background jobs that have failed for good', (group) => {
     const [{ id }] = await failed()
     for (const verb of ['retry', 'dismiss'])
       (
-        await asOperator(client.post(`/admin/api/failed_jobs/actions/${verb}`).json({ ids: [id], input: { reason: '已处理' } }), clerk)
+        await asOperator(
+          client.post(`/admin/api/failed_jobs/actions/${verb}`).json({ ids: [id], input: { reason: '已处理' } }),
+          clerk
+        )
       ).assertStatus(403)
   })
 
