@@ -52,7 +52,7 @@ export type UnfinishedJob = {
 }
 
 /** The unfinished jobs that have been there longest: running ones, then those that are tried again, then the waiting ones. */
-export async function unfinishedJobs(limit = 100): Promise<UnfinishedJob[]> {
+export async function unfinishedJobs(limit = 30): Promise<UnfinishedJob[]> {
   if (!(await hasQueue())) return []
   const { rows } = await db.rawQuery(
     `select id, name, state, retry_count, retry_limit, coalesce(output->>'message', output->'value'->>'message') as error, start_after, started_on

@@ -44,7 +44,7 @@ export function OwnTasks() {
     )
   return (
     <>
-      <Scroller className={`card ${styles.tasks}`}>
+      <Scroller className={`card ${styles.tasks} ${styles.stacked}`}>
         <Grid>
           <thead>
             <tr>

@@ -84,7 +84,7 @@ function Unfinished({ rows }: { rows: QueueJobRow[] }) {
       <header>
         <h2>正在运行和等待</h2>
       </header>
-      <Scroller className={styles.tasks}>
+      <Scroller className={`${styles.tasks} ${styles.stacked}`}>
         <Grid>
           <thead>
             <tr>
