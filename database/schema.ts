@@ -18,13 +18,13 @@ import type { BindFlag, CardType, BankAccountState, BankAccountType, CardBindSta
 import type { CancelRequestKind, CancelRequestState, PricedBy, AcceptState, CancelType, OrderType, OrderOrigin, PricingStatus, OrderState, PickState } from '#app/order/codes'
 import type { ClaimKind, ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
 import type { CompanyState, ApplicationKind, ApplicationState, BlacklistSource, StaffRole, InvitationState } from '#app/company/codes'
+import type { FailedJobState, SmsState } from '#app/system/codes'
 import type { ContractState, IndividuationKind, IndividuationState, PriceStandard, FeedFormat, FeedKind, FeedTarget, SeriesKind, WatchDirection } from '#app/market/codes'
 import type { FreezeType, HoldState, AlarmKind, AlarmState, EntryKind } from '#app/ledger/codes'
 import type { UserState, PermissionType, BindCompanyState } from '#app/identity/codes'
 import type { InstructionKind, InstructionState, RollState } from '#app/pair_order/codes'
 import type { QuotationSide, QuotationAnswer, QuotationKind, QuotationState } from '#app/quotation/codes'
 import type { ReportRegion, ReportSide } from '#app/report/codes'
-import type { SmsState } from '#app/system/codes'
 
 export class AccessTokenSchema extends BaseModel {
   static $columns = ['createdAt', 'expiresAt', 'hash', 'id', 'ip', 'kind', 'lastUsedAt', 'ownerId', 'userAgent'] as const
@@ -115,12 +115,14 @@ export class AdminSavedQuerySchema extends BaseModel {
 }
 
 export class AdminTaskSchema extends BaseModel {
-  static $columns = ['actor', 'added', 'cancelRequested', 'changed', 'createdAt', 'done', 'errors', 'failed', 'fileName', 'finishedAt', 'id', 'input', 'kind', 'message', 'operatorId', 'resource', 'resultKey', 'sourceKey', 'state', 'total'] as const
+  static $columns = ['actor', 'added', 'attempt', 'cancelRequested', 'changed', 'createdAt', 'done', 'errors', 'failed', 'fileName', 'finishedAt', 'heartbeatAt', 'id', 'input', 'kind', 'message', 'operatorId', 'resource', 'resultKey', 'sourceKey', 'state', 'total'] as const
   $columns = AdminTaskSchema.$columns
   @jsonColumn()
   declare actor: any
   @column()
   declare added: number
+  @column()
+  declare attempt: number
   @column()
   declare cancelRequested: boolean
   @column()
@@ -137,6 +139,8 @@ export class AdminTaskSchema extends BaseModel {
   declare fileName: string
   @column.dateTime()
   declare finishedAt: DateTime | null
+  @column.dateTime()
+  declare heartbeatAt: DateTime | null
   @column({ isPrimary: true })
   declare id: number
   @jsonColumn()
@@ -1693,6 +1697,37 @@ export class ExchangeDaySchema extends BaseModel {
   declare trading: boolean
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
+}
+
+export class FailedJobSchema extends BaseModel {
+  static $columns = ['attempts', 'data', 'error', 'failedAt', 'id', 'jobId', 'label', 'name', 'queuedAt', 'scheduled', 'state', 'times', 'toldAt'] as const
+  $columns = FailedJobSchema.$columns
+  @column()
+  declare attempts: number
+  @jsonColumn()
+  declare data: any
+  @column()
+  declare error: string
+  @column.dateTime()
+  declare failedAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare jobId: string
+  @column()
+  declare label: string
+  @column()
+  declare name: string
+  @column.dateTime()
+  declare queuedAt: DateTime
+  @column()
+  declare scheduled: boolean
+  @column()
+  declare state: FailedJobState
+  @column()
+  declare times: number
+  @column.dateTime()
+  declare toldAt: DateTime | null
 }
 
 export class FavouriteShopSchema extends BaseModel {

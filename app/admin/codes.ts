@@ -10,7 +10,7 @@ export const TaskState = defineStates(
     checked: [3, '待确认', 'amber', ['waiting', 'cancelled']],
     done: [4, '已完成', 'green'],
     cancelled: [5, '已取消', 'grey'],
-    failed: [6, '失败', 'red'],
+    failed: [6, '失败', 'red', ['waiting']],
   },
   { initial: ['waiting'], columns: ['admin_tasks.state'] }
 )

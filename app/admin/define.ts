@@ -289,7 +289,8 @@ export type Page = {
   path: string
   icon?: string
   order?: number
-  permission: string
+  /** Null for every operator. */
+  permission: string | null
 }
 
 /**

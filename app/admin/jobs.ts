@@ -1,40 +1,52 @@
 import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
-import { defineJob } from '#core/jobs'
-import { runExport } from '#app/admin/tasks/export_rows'
+import { defineJob, type JobDefinition } from '#core/jobs'
+import { writeExport } from '#app/admin/tasks/export_rows'
 import { checkImport, importRows } from '#app/admin/tasks/import_rows'
-import type { TaskRow } from '#app/admin/tasks/task'
-import { TaskState } from '#app/admin/codes'
-import { inTransaction } from '#core/transaction'
-import { moveTask } from '#app/admin/moves'
+import { failLapsedTasks, failTask, restartTask, takeTask, type TaskRow } from '#app/admin/tasks/task'
 
 type TaskData = { id: number }
-const long = { retryLimit: 0, expireInSeconds: 1800 }
 
-export const exportJob = defineJob<TaskData>({ name: 'admin.export', handle: ({ id }) => runExport(id), options: long })
-export const checkImportJob = defineJob<TaskData>({
-  name: 'admin.import.check',
-  handle: ({ id }) => checkImport(id),
-  options: long,
-})
-export const importRowsJob = defineJob<TaskData>({
-  name: 'admin.import.run',
-  handle: ({ id }) => importRows(id),
-  options: long,
+/** A job that works on a task, with `work` for a process that has taken the task already. */
+export type TaskJob = JobDefinition<TaskData> & { work: (task: TaskRow) => Promise<void> }
+
+/** The job takes its task; one that another process has taken, or that was cancelled, is left alone. */
+function taskJob(name: string, label: string, work: TaskJob['work']): TaskJob {
+  const job = defineJob<TaskData>({
+    name,
+    label,
+    options: { retryLimit: 0, expireInSeconds: 1800 },
+    async handle({ id }) {
+      const task = await takeTask(id)
+      if (task) await work(task)
+    },
+    died: ({ id }) => failTask(id),
+    beforeRetry: ({ id }, trx) => restartTask(id, trx),
+  })
+  return Object.assign(job, { work })
+}
+
+export const exportJob = taskJob('admin.export', '导出数据', writeExport)
+export const checkImportJob = taskJob('admin.import.check', '检查导入文件', checkImport)
+export const importRowsJob = taskJob('admin.import.run', '写入导入数据', importRows)
+
+/** Ends imports and exports whose process has died. */
+defineJob({
+  name: 'admin.tasks.lapse',
+  label: '结束中断的导入导出',
+  cron: '* * * * *',
+  options: { retryLimit: 0 },
+  async handle() {
+    await failLapsedTasks()
+  },
 })
 
-/** Deletes imports and exports with their files after a week; marks those unfinished an hour after their creation as failed. */
+/** Deletes imports and exports with their files after a week. */
 defineJob({
   name: 'admin.tasks.clean',
+  label: '清理导入导出文件',
   cron: '40 3 * * *',
   handle: async () => {
-    await inTransaction((trx) =>
-      moveTask(trx, (query) => void query.whereRaw(`created_at < now() - interval '1 hour'`), {
-        from: [TaskState.waiting, TaskState.running],
-        to: TaskState.failed,
-        columns: { message: '处理中断，请重新提交', finished_at: trx.raw('now()') },
-      })
-    )
     const old: TaskRow[] = await db.from('admin_tasks').whereRaw(`created_at < now() - interval '7 days'`).limit(1000)
     for (const { id, source_key: source, result_key: result } of old) {
       for (const key of [source, result]) if (key && (await drive.use().exists(key))) await drive.use().delete(key)

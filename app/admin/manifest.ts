@@ -149,7 +149,7 @@ export async function manifestOf(actor: Actor): Promise<Manifest> {
   return {
     resources: await Promise.all(allowed.map((resource) => wireResource(resource, actor))),
     pages: inMenuOrder(pages.values())
-      .filter(({ permission }) => can(actor, permission))
+      .filter(({ permission }) => permission === null || can(actor, permission))
       .map((page) => ({
         name: page.name,
         label: page.label,

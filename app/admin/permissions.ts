@@ -79,7 +79,7 @@ export async function allPermissions(): Promise<PermissionEntry[]> {
     }
   }
   for (const page of inMenuOrder(pages.values())) {
-    if (!entries.has(page.permission))
+    if (page.permission !== null && !entries.has(page.permission))
       entries.set(page.permission, { code: page.permission, name: page.label, group: page.group, resource: page.name })
   }
   return [...entries.values()]

@@ -12,6 +12,8 @@ export const AdminRefusal = defineRefusals('admin', {
   queryTooLong: '查询时间过长，请增加筛选条件',
   nothingToExport: '没有可以导出的列',
   importNotWaiting: '该导入不在待确认状态',
+  taskLost: stale('处理中断，任务已结束'),
+  taskNotFailed: '该任务没有失败，或已重新开始',
   oneAtATime: '该操作一次只能处理一条',
   mayNotDelete: '该数据不能删除',
   constraintBroken: '输入不符合要求',

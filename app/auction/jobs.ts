@@ -3,6 +3,7 @@ import { defineJob } from '#core/jobs'
 /** Stores the results of deadlines that have passed. Bids and readers go by the clock, so nothing depends on this job running in time. */
 defineJob({
   name: 'auction.due',
+  label: '竞价到期处理',
   cron: '* * * * *',
   options: { retryLimit: 0 },
   async handle() {

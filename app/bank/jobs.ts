@@ -12,21 +12,29 @@ const whenConfigured = (work: () => Promise<unknown>) => async () => {
 /** Queries the bank about unknown results every 5 minutes (state-machines §9.3). */
 defineJob({
   name: 'bank.ask-orders',
+  label: '查询银行指令结果',
   cron: '*/5 * * * *',
   handle: whenConfigured(() => askAboutOrders()),
 })
 
 defineJob({
   name: 'bank.ask-payments',
+  label: '查询付款结果',
   cron: '* * * * *',
   handle: whenConfigured(askAboutPayments),
 })
 
-defineJob({ name: 'bank.send-queued', cron: '* * * * *', handle: whenConfigured(sendQueued) })
+defineJob({
+  name: 'bank.send-queued',
+  label: '发送排队的银行指令',
+  cron: '* * * * *',
+  handle: whenConfigured(sendQueued),
+})
 
 /** Compares the movements at the bank with the platform's, day by day, as soon as a day is over and the bank answers. */
 defineJob({
   name: 'bank.reconcile',
+  label: '银行对账',
   cron: '15 * * * *',
   handle: whenConfigured(reconcilePending),
 })

@@ -3,6 +3,7 @@ import { defineJob } from '#core/jobs'
 /** Checks the rows of a large sheet. */
 export const analyseImportJob = defineJob<{ importId: number }>({
   name: 'catalog.import.analyse',
+  label: '检查公检表格',
   handle: async ({ importId }) => {
     const { analyseImport } = await import('#app/catalog/actions/analyse_import')
     await analyseImport(importId)
@@ -13,6 +14,7 @@ export const analyseImportJob = defineJob<{ importId: number }>({
 /** Writes the batches of a large sheet. */
 export const writeSheetJob = defineJob<{ importId: number }>({
   name: 'catalog.import.run',
+  label: '写入公检批次',
   handle: async ({ importId }) => {
     const { writeInspectedSheet: runImport } = await import('#app/catalog/actions/run_import')
     await runImport(importId)
@@ -23,6 +25,7 @@ export const writeSheetJob = defineJob<{ importId: number }>({
 /** Applies new versions to the batches: at once when a version in effect is saved, at night when one takes effect. */
 export const applyAgioJob = defineJob<object>({
   name: 'catalog.agio.apply',
+  label: '启用升贴水版本',
   cron: '10 0 * * *',
   handle: async () => {
     const { applyDueVersions } = await import('#app/catalog/actions/recompute_agio')
@@ -34,6 +37,7 @@ export const applyAgioJob = defineJob<object>({
 /** Prices all unsold batches again, on an operator's request. */
 export const recomputeAgioJob = defineJob<object>({
   name: 'catalog.agio.recompute',
+  label: '重算升贴水',
   handle: async () => {
     const { recomputeAgio } = await import('#app/catalog/actions/recompute_agio')
     await recomputeAgio()
@@ -44,6 +48,7 @@ export const recomputeAgioJob = defineJob<object>({
 /** Deletes the rows and the sheets of old imports; the imports themselves stay in the history. */
 defineJob<object>({
   name: 'catalog.import.forget',
+  label: '清理导入记录',
   cron: '40 3 * * *',
   handle: async () => {
     const { default: db } = await import('@adonisjs/lucid/services/db')

@@ -7,6 +7,7 @@ import { rowsAfter, sweep } from '#core/sweep'
 /** Lifts blacklist entries whose last day is over. They have no effect since midnight already (`requireTradingCompany`). */
 export const liftLapsedBlacklists = defineJob({
   name: 'company.lift_lapsed_blacklists',
+  label: '解除到期黑名单',
   cron: '5 0 * * *',
   async handle() {
     const lapsed = (last: number) =>

@@ -8,7 +8,13 @@ export type JobOptions = { retryLimit?: number; retryDelay?: number; retryBackof
 
 export type JobDefinition<Data extends object = any> = {
   name: string
+  /** What it does, in Chinese, for the back office: `发送短信`. */
+  label: string
   handle: (data: Data) => Promise<void>
+  /** Told when the job has failed for good, so that what waits for it ends. May be called twice. */
+  died?: (data: Data) => Promise<void>
+  /** Prepares another try of a job that has failed for good, in the transaction that queues it again; refuses when there is nothing to do. */
+  beforeRetry?: (data: Data, trx: Trx) => Promise<void>
   /** Cron expression (Asia/Shanghai) of a scheduled job. */
   cron?: string
   options?: JobOptions
@@ -31,6 +37,32 @@ export type Queue = {
     data: object,
     options: { startAfter?: Date; singletonKey?: string }
   ): Promise<void>
+}
+
+/** A job that has failed for good: its tries are used up, or its process has died and it is not tried again. */
+export type JobDeath = {
+  /** Number of the job in the queue. */
+  id: string
+  name: string
+  data: object
+  /** Message of the last error. */
+  error: string
+  /** How often it was run. */
+  attempts: number
+  queuedAt: Date
+}
+
+let whenDead: (death: JobDeath) => Promise<void> = async () => {}
+
+/** Sets what happens with jobs that have failed for good. It is tried again until it succeeds, so it may be called twice for one job. */
+export function onDeadJobs(handler: (death: JobDeath) => Promise<void>) {
+  whenDead = handler
+}
+
+/** For the queue: passes a dead job on. */
+export async function buryJob(death: JobDeath) {
+  await jobs.get(death.name)?.died?.(death.data)
+  await whenDead(death)
 }
 
 let queue: Queue | null = null

@@ -6,6 +6,7 @@ import { defineJob } from '#core/jobs'
 /** Deletes sessions, SMS codes and captchas a day after they have expired, and old counters. */
 defineJob<object>({
   name: 'identity.forget',
+  label: '清理登录与验证码',
   cron: '40 3 * * *',
   async handle() {
     for (const table of ['access_tokens', 'sms_codes', 'captchas']) {

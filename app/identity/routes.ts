@@ -8,10 +8,13 @@ import { operatorOfSession } from '#app/identity/sessions/operators'
 import { requireTotp } from '#app/identity/actions/check_totp'
 import * as authority from '#app/identity/controllers/authority_controller'
 import * as operator from '#app/identity/controllers/operator_controller'
+import { tellHolders } from '#app/identity/shared/tell_operators'
+import { setOperatorAlarm } from '#app/system/ports/operator_alarm'
 
 setMemberResolver(resolveMember)
 setOperatorResolver(operatorOfSession)
 setSecondFactorCheck(requireTotp)
+setOperatorAlarm(tellHolders)
 
 router.post('/admin/api/login', readingBody(operator.login)).as('admin.login')
 router.post('/admin/api/logout', operator.logout).as('admin.logout')

@@ -6,6 +6,7 @@ import { AlarmKind } from '#app/ledger/codes'
 /** Recomputes the ledger every night; a difference raises an alarm and is never repaired silently. */
 export const VerifyLedger = defineJob({
   name: 'ledger.verify',
+  label: '账务核对',
   cron: '30 0 * * *',
   async handle() {
     const mismatches = await verifyLedger()

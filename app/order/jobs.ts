@@ -3,6 +3,7 @@ import '#app/order/jobs/contract'
 
 defineJob({
   name: 'order.timeouts',
+  label: '订单到期处理',
   cron: '* * * * *',
   options: { retryLimit: 0 },
   async handle() {

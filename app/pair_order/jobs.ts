@@ -2,6 +2,7 @@ import { defineJob } from '#core/jobs'
 
 defineJob({
   name: 'pair_order.timeouts',
+  label: '点价到期处理',
   cron: '* * * * *',
   options: { retryLimit: 0 },
   async handle() {

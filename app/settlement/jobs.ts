@@ -2,6 +2,7 @@ import { defineJob } from '#core/jobs'
 
 defineJob({
   name: 'settlement.timeouts',
+  label: '结算到期处理',
   cron: '* * * * *',
   options: { retryLimit: 0 },
   async handle() {

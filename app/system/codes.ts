@@ -12,6 +12,19 @@ export const SmsState = defineStates(
 )
 export type SmsState = CodeOf<typeof SmsState>
 
+/** Background jobs that have failed for good. */
+export const FailedJobState = defineStates(
+  'failedJobState',
+  '失败任务状态',
+  {
+    failed: [1, '待处理', 'red', ['retried', 'dismissed']],
+    retried: [2, '已重试', 'green'],
+    dismissed: [3, '已忽略', 'grey'],
+  },
+  { initial: ['failed'], columns: ['failed_jobs.state'] }
+)
+export type FailedJobState = CodeOf<typeof FailedJobState>
+
 /** Types of notices (state-machines §14); the number is that of the notice's code: N03 → 3. */
 export const NoticeType = defineCodes('noticeType', '消息类型', {
   certification: [1, '认证结果'],

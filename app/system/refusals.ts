@@ -7,6 +7,7 @@ export const SystemRefusal = defineRefusals('system', {
     `您上传的文件已超过${megabytes}MB，请联系平台清理后再上传`,
   filesOfCompanyFull: ({ megabytes }: { megabytes: number }) =>
     `贵司上传的文件已超过${megabytes}MB，请联系平台清理后再上传`,
+  jobUnknown: '该任务已不存在，不能重试',
   onlyFailedSms: '只能重新发送失败的短信',
   codeSmsNotResent: '验证码短信不能重新发送，请用户重新获取',
   dayInCalendar: ({ day }: { day: string }) => `${day}已在日历中`,

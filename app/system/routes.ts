@@ -2,6 +2,7 @@ import { adminEndpoint } from '#app/admin/admit'
 import { setFileKeeper } from '#app/admin/ports/file_port'
 import * as adminFiles from '#app/system/controllers/admin_files_controller'
 import * as auditCheck from '#app/system/controllers/audit_check_controller'
+import { showQueue } from '#app/system/controllers/queue_controller'
 import * as trading from '#app/system/controllers/trading_controller'
 import { filePurposes } from '#app/system/files/file_purposes'
 import { mayOpen } from '#app/system/files/stored_files'
@@ -11,5 +12,6 @@ setFileKeeper({ purposes: filePurposes(), mayOpen })
 adminEndpoint('post', '/files', adminFiles.upload, { name: '上传文件', permission: null, file: '51mb' })
 adminEndpoint('get', '/files/:id', adminFiles.download, { name: null, permission: null })
 adminEndpoint('get', '/audit-check', auditCheck.show, { name: '审计校验', permission: 'audit_logs.query' })
+adminEndpoint('get', '/queue', showQueue, { name: null, permission: 'failed_jobs.query' })
 adminEndpoint('get', '/trading', trading.show, { name: '交易设置：查看', permission: 'trading.query' })
 adminEndpoint('put', '/trading', trading.update, { name: '交易设置：编辑', permission: 'trading.edit' })

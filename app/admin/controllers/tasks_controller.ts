@@ -2,7 +2,7 @@
  * Imports and exports: requested on a resource, then followed and downloaded by number by the operator who requested them.
  */
 import { moveTask } from '#app/admin/moves'
-import { inTransaction } from '#core/transaction'
+import { inTransaction, type Trx } from '#core/transaction'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,18 +11,28 @@ import db from '@adonisjs/lucid/services/db'
 import vine from '@vinejs/vine'
 import type { HttpContext } from '@adonisjs/core/http'
 import { InvalidInputError, refuse } from '#core/errors'
-import { enqueue, type JobDefinition } from '#core/jobs'
+import { enqueue } from '#core/jobs'
 import { SHEET_LIMITS } from '#core/sheets/limits'
 import { withTemporaryFile } from '#core/spool'
 import { writeXlsx } from '#core/sheets/write_xlsx'
 import { defineLabels } from '#core/validation'
 import type { ResourceCall } from '#app/admin/admit'
-import { checkImportJob, exportJob, importRowsJob } from '#app/admin/jobs'
+import { checkImportJob, exportJob, importRowsJob, type TaskJob } from '#app/admin/jobs'
 import { mayDo } from '#app/admin/permissions'
 import { resources } from '#app/admin/registry'
-import { requestExport } from '#app/admin/tasks/export_rows'
+import { checkExport, makeExport } from '#app/admin/tasks/export_rows'
 import { templateTitles } from '#app/admin/tasks/import_plan'
-import { finish, makeTask, ownTask, readTask, toTask } from '#app/admin/tasks/task'
+import {
+  finish,
+  makeTask,
+  ownTask,
+  readTask,
+  requireTurn,
+  restartTask,
+  takeTask,
+  tasksOf,
+  toTask,
+} from '#app/admin/tasks/task'
 import type { Filter } from '#app/admin/define'
 import { isOneOf } from '#core/define_codes'
 import { receiveFile, XLSX_TYPE } from '#core/wire_files'
@@ -34,9 +44,19 @@ import { CoreRefusal } from '#core/refusals'
 const SMALL_ROWS = 2000
 const SMALL_BYTES = 100_000
 
-async function start(job: JobDefinition<{ id: number }>, id: number, small: boolean) {
-  if (small) await job.handle({ id })
-  else await enqueue(null, job, { id })
+/**
+ * Begins the work on a task. What makes the task waiting and what makes it go on are one transaction: the task is taken by this process
+ * at once, or it has a job.
+ *
+ * @param ready makes the task, or moves it to waiting
+ */
+async function start(job: TaskJob, small: boolean, ready: (trx: Trx) => Promise<number>) {
+  const { id, taken } = await inTransaction(async (trx) => {
+    const made = await ready(trx)
+    if (!small) await enqueue(trx, job, { id: made })
+    return { id: made, taken: small ? await takeTask(made, trx) : null }
+  })
+  if (taken) await job.work(taken)
   return toTask((await readTask(id))!)
 }
 
@@ -55,16 +75,13 @@ const exportInput = validator(
 
 export async function requestExportFile({ ctx, resource, actor }: ResourceCall) {
   const { filter, sort, columns } = await exportInput.validate(ctx.request.body())
-  const { id, total } = await requestExport(
-    resource,
-    {
-      filter: (filter ?? {}) as Filter,
-      sort: (sort as [string, string] | undefined) ?? null,
-      columns: columns ?? null,
-    },
-    actor
-  )
-  return start(exportJob, id, total <= SMALL_ROWS)
+  const input = {
+    filter: (filter ?? {}) as Filter,
+    sort: (sort as [string, string] | undefined) ?? null,
+    columns: columns ?? null,
+  }
+  const total = await checkExport(resource, input, actor)
+  return start(exportJob, total <= SMALL_ROWS, (trx) => makeExport(resource, input, total, actor, trx))
 }
 
 export async function uploadImport({ ctx, resource, actor }: ResourceCall) {
@@ -72,11 +89,10 @@ export async function uploadImport({ ctx, resource, actor }: ResourceCall) {
   if (file.size > SHEET_LIMITS.fileBytes) throw InvalidInputError.of('file', '文件不能超过20MB', 'size')
   const key = `admin/tasks/${randomUUID()}`
   await drive.use().put(key, await readFile(file.tmpPath))
-  const id = await makeTask(
-    { kind: 'import', resource: resource.name, file_name: path.basename(file.clientName).slice(-150), source_key: key },
-    actor
+  const file_name = path.basename(file.clientName).slice(-150)
+  return start(checkImportJob, file.size <= SMALL_BYTES, (trx) =>
+    makeTask({ kind: 'import', resource: resource.name, file_name, source_key: key }, actor, trx)
   )
-  return start(checkImportJob, id, file.size <= SMALL_BYTES)
 }
 
 /** An empty sheet with the columns of the resource. */
@@ -110,21 +126,44 @@ export const showTask = async (ctx: HttpContext) => toTask(await taskOf(ctx))
 /** Starts the import after the operator has confirmed the dry run. */
 export async function confirmImportTask(ctx: HttpContext) {
   const task = await taskOf(ctx)
-  const taken = await inTransaction((trx) =>
-    moveTask(
+  return start(importRowsJob, (task.total ?? 0) <= 200, async (trx) => {
+    const [checked] = await moveTask(
       trx,
       { id: task.id, kind: 'import' },
-      { to: TaskState.waiting, columns: { done: 0, failed: 0, added: 0, changed: 0, errors: null } }
+      {
+        from: [TaskState.checked],
+        to: TaskState.waiting,
+        columns: { done: 0, failed: 0, added: 0, changed: 0, errors: null },
+      }
     )
-  )
-  if (taken.length === 0) throw refuse(AdminRefusal.importNotWaiting)
-  return start(importRowsJob, task.id, (task.total ?? 0) <= 200)
+    if (!checked) throw refuse(AdminRefusal.importNotWaiting)
+    return task.id
+  })
 }
+
+/** Starts a failed task again, with the rights that the operator has now: an export from the beginning, an import with its check. */
+export async function restartFailedTask(ctx: HttpContext) {
+  const task = await taskOf(ctx)
+  if (task.source_key && !(await drive.use().exists(task.source_key))) throw refuse(AdminRefusal.fileGone)
+  return start(task.kind === 'export' ? exportJob : checkImportJob, false, async (trx) => {
+    await requireTurn(ctx.actor, trx)
+    await restartTask(task.id, trx, ctx.actor)
+    return task.id
+  })
+}
+
+/** The operator's own imports and exports, also of screens that he may not use any more: these have no file for him. */
+export const listTasks = async ({ actor }: HttpContext) =>
+  (await tasksOf(actor)).map((task) => {
+    const resource = resources.get(task.resource)
+    const row = toTask(task)
+    return resource && mayDo(actor, resource, task.kind) ? row : { ...row, downloadable: false }
+  })
 
 export async function cancelTask(ctx: HttpContext) {
   const task = await taskOf(ctx)
   await db.from('admin_tasks').where('id', task.id).update({ cancel_requested: true })
-  if (isOneOf(task.state, TaskState.waiting, TaskState.checked)) await finish(task.id, TaskState.cancelled)
+  if (isOneOf(task.state, TaskState.waiting, TaskState.checked)) await finish(task, TaskState.cancelled)
   return toTask((await readTask(task.id))!)
 }
 

@@ -8,7 +8,7 @@ import { audit } from '#core/audit'
 import type { Actor } from '#core/actor'
 import { now } from '#core/clock'
 import { DomainError, refuse } from '#core/errors'
-import { inTransaction, outsideTransaction } from '#core/transaction'
+import { inTransaction, outsideTransaction, type Trx } from '#core/transaction'
 import { writeXlsx } from '#core/sheets/write_xlsx'
 import { withTemporaryFile } from '#core/spool'
 import type { Resource } from '#app/admin/define'
@@ -21,7 +21,7 @@ import { countRows } from '#app/admin/queries/rows'
 import { resources } from '#app/admin/registry'
 import { all, boundsOf, fromOf, selectOf, toWire, visibleFields } from '#app/admin/source'
 import { columnOf, toCell } from '#app/admin/tasks/sheet_values'
-import { finish, makeTask, progress, takeTask, type ExportInput } from '#app/admin/tasks/task'
+import { finish, holding, makeTask, progress, type ExportInput, type TaskRow } from '#app/admin/tasks/task'
 import { TaskState } from '#app/admin/codes'
 import { AdminRefusal } from '#app/admin/refusals'
 
@@ -34,42 +34,37 @@ function columnsOf(resource: Resource, asked: string[] | null, actor: Actor): st
   return asked ? asked.filter((key) => possible.includes(key)) : possible
 }
 
-/** Checks the request and creates the task; `total` is the number of rows. */
-export async function requestExport(
-  resource: Resource,
-  input: ExportInput,
-  actor: Actor
-): Promise<{ id: number; total: number }> {
+/** Checks a request and returns the number of rows. */
+export async function checkExport(resource: Resource, input: ExportInput, actor: Actor): Promise<number> {
   orderByOf(resource, input.sort, actor)
   const total = await countRows(resource, input.filter, actor)
   if (total > EXPORT_LIMIT) throw refuse(AdminRefusal.exportTooLarge({ limit: EXPORT_LIMIT }))
   if (columnsOf(resource, input.columns, actor).length === 0) throw refuse(AdminRefusal.nothingToExport)
-  const id = await makeTask(
-    {
-      kind: 'export',
-      resource: resource.name,
-      file_name: `${resource.label}_${now().toFormat('yyyyMMdd_HHmm')}.xlsx`,
-      input,
-      total,
-    },
-    actor
-  )
-  return { id, total }
+  return total
 }
 
-/** Writes the file of a waiting export. May be called twice. */
-export async function runExport(id: number) {
-  const task = await takeTask(id, [TaskState.waiting])
-  if (!task) return
+/** Creates the task of a checked request. */
+export function makeExport(resource: Resource, input: ExportInput, total: number, actor: Actor, trx: Trx) {
+  const file_name = `${resource.label}_${now().toFormat('yyyyMMdd_HHmm')}.xlsx`
+  return makeTask({ kind: 'export', resource: resource.name, file_name, input, total }, actor, trx)
+}
+
+/** Writes the file of an export that this process has taken. */
+export async function writeExport(task: TaskRow) {
+  await holding(task, () => exportTaken(task))
+}
+
+async function exportTaken(task: TaskRow) {
+  const { id } = task
   try {
     const resource = resources.get(task.resource)!
     const key = `admin/tasks/${id}.xlsx`
     const done = await withTemporaryFile('.xlsx', async (file) => {
-      const rows = await write(resource, task.input, task.actor, file, (count) => progress(id, { done: count }))
+      const rows = await write(resource, task.input, task.actor, file, (count) => progress(task, { done: count }))
       if (rows !== null) await drive.use().putStream(key, createReadStream(file))
       return rows
     })
-    if (done === null) return await finish(id, TaskState.cancelled)
+    if (done === null) return await finish(task, TaskState.cancelled)
     await inTransaction((trx) =>
       audit(trx, task.actor, {
         action: permissionOf(resource, 'export'),
@@ -79,9 +74,9 @@ export async function runExport(id: number) {
         summary: `导出 ${done} 条`,
       })
     )
-    await finish(id, TaskState.done, { result_key: key, done, total: done })
+    await finish(task, TaskState.done, { result_key: key, done, total: done })
   } catch (error) {
-    await finish(id, TaskState.failed, { message: error instanceof DomainError ? error.message : '导出失败，请重试' })
+    await finish(task, TaskState.failed, { message: error instanceof DomainError ? error.message : '导出失败，请重试' })
     if (!(error instanceof DomainError)) throw error
   }
 }

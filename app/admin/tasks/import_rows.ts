@@ -11,7 +11,7 @@ import { writeXlsx } from '#core/sheets/write_xlsx'
 import { withTemporaryFile } from '#core/spool'
 import { resources } from '#app/admin/registry'
 import { planOf, REASON, type Plan, type PlannedRow } from '#app/admin/tasks/import_plan'
-import { ERRORS_SHOWN, finish, progress, takeTask, type RowError, type TaskRow } from '#app/admin/tasks/task'
+import { ERRORS_SHOWN, finish, holding, progress, type RowError, type TaskRow } from '#app/admin/tasks/task'
 import { writePlanned } from '#app/admin/tasks/write_planned'
 import { TaskState } from '#app/admin/codes'
 import { AdminRefusal } from '#app/admin/refusals'
@@ -47,20 +47,18 @@ function count(rows: PlannedRow[], counts: Counts) {
 const errorsOf = (rows: PlannedRow[]): RowError[] =>
   rows.flatMap(({ rowNo, error }) => (error ? [{ row: rowNo, message: error }] : []))
 
-async function failing(id: number, work: () => Promise<void>) {
+async function failing(task: TaskRow, work: () => Promise<void>) {
   try {
-    await work()
+    await holding(task, work)
   } catch (error) {
-    await finish(id, TaskState.failed, { message: error instanceof DomainError ? error.message : '导入失败，请重试' })
+    await finish(task, TaskState.failed, { message: error instanceof DomainError ? error.message : '导入失败，请重试' })
     if (!(error instanceof DomainError)) throw error
   }
 }
 
-/** Dry run: writes only the counts and errors of the task. */
-export async function checkImport(id: number) {
-  const task = await takeTask(id, [TaskState.waiting])
-  if (!task) return
-  await failing(id, async () => {
+/** Dry run of an import that this process has taken: writes only the counts and errors of the task. */
+export async function checkImport(task: TaskRow) {
+  await failing(task, async () => {
     const counts: Counts = { done: 0, failed: 0, added: 0, changed: 0 }
     const errors: RowError[] = []
     let cancelled = false
@@ -68,20 +66,21 @@ export async function checkImport(id: number) {
       count(rows, counts)
       if (errors.length < ERRORS_SHOWN) errors.push(...errorsOf(rows))
       // while running it shows the number of rows read; the numbers of new and changed rows are its result
-      cancelled = !(await progress(id, { done: counts.done, failed: counts.failed }))
+      cancelled = !(await progress(task, { done: counts.done, failed: counts.failed }))
       return !cancelled
     })
-    if (cancelled) return finish(id, TaskState.cancelled)
+    if (cancelled) return finish(task, TaskState.cancelled)
     if (counts.done === 0) throw refuse(AdminRefusal.noDataRows)
-    await finish(id, TaskState.checked, { ...counts, total: counts.done, errors })
+    await finish(task, TaskState.checked, { ...counts, total: counts.done, errors })
   })
 }
 
-/** The import. Each chunk commits together with its progress, so that an interrupted import continues after the last chunk. */
-export async function importRows(id: number) {
-  const task = await takeTask(id, [TaskState.waiting])
-  if (!task) return
-  await failing(id, async () => {
+/**
+ * The import, taken by this process. Each chunk commits together with its progress, which is refused to a process that has lost the task, and
+ * its rows with it.
+ */
+export async function importRows(task: TaskRow) {
+  await failing(task, async () => {
     const resource = resources.get(task.resource)!
     const counts: Counts = { done: 0, failed: 0, added: 0, changed: 0 }
     const errors: RowError[] = []
@@ -92,7 +91,7 @@ export async function importRows(id: number) {
         const write = async (trx: Trx) => {
           await writePlanned(resource, rows, task.file_name, task.actor, trx)
           count(rows, counts)
-          cancelled = !(await progress(id, counts, trx))
+          cancelled = !(await progress(task, counts, trx))
         }
         // `write` adds to counters in memory, so a retry would count twice.
         await inTransaction(write, undefined, { retry: false })
@@ -112,10 +111,10 @@ export async function importRows(id: number) {
       let key: string | null = null
       if (failed) {
         await (failed as Awaited<ReturnType<typeof writeXlsx>>).end()
-        key = `admin/tasks/${id}-failed.xlsx`
+        key = `admin/tasks/${task.id}-failed.xlsx`
         await drive.use().putStream(key, createReadStream(file))
       }
-      await finish(id, cancelled ? TaskState.cancelled : TaskState.done, {
+      await finish(task, cancelled ? TaskState.cancelled : TaskState.done, {
         ...counts,
         errors,
         result_key: key,

@@ -1,10 +1,14 @@
 /*
  * Imports and exports as rows of `admin_tasks`: the operator, the progress, the result.
+ *
+ * A running task is held by one process for `LEASE` seconds, which a heartbeat prolongs. When it stops coming, `failLapsedTasks` ends the
+ * task, and every later write of that process is refused, because it names its attempt: of two processes only one can write rows.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { formatTime } from '#core/clock'
 import { inTransaction, type Trx } from '#core/transaction'
+import { resources } from '#app/admin/registry'
 import { moveTask } from '#app/admin/moves'
 import { refuse } from '#core/errors'
 import type { Filter } from '#app/admin/define'
@@ -39,12 +43,21 @@ export type TaskRow = {
   result_key: string | null
   file_name: string
   cancel_requested: boolean
+  /** Number of the processing; each takes the task anew. */
+  attempt: number
+  heartbeat_at: Date | null
   created_at: Date
   finished_at: Date | null
 }
 
 /** Largest number of unfinished imports and exports of one operator. */
 const AT_ONCE = 3
+
+/** Seconds without a heartbeat after which the process that holds a task counts as dead. */
+const LEASE = 120
+
+/** Seconds between two heartbeats. */
+const BEAT = 20
 
 export async function makeTask(
   values: Pick<TaskRow, 'kind' | 'resource' | 'file_name'> & {
@@ -53,17 +66,10 @@ export async function makeTask(
     total?: number | null
   },
   actor: Actor,
-  trx?: Trx
+  trx: Trx
 ): Promise<number> {
-  const client = trx ?? db
-  const running = await client
-    .from('admin_tasks')
-    .where('operator_id', actor.userId!)
-    .whereIn('state', [TaskState.waiting, TaskState.running])
-    .count('* as total')
-    .first()
-  if (Number(running.total) >= AT_ONCE) throw refuse(AdminRefusal.tooManyTasks({ limit: 3 }))
-  const [{ id }] = await client
+  await requireTurn(actor, trx)
+  const [{ id }] = await trx
     .table('admin_tasks')
     .insert({
       ...values,
@@ -73,6 +79,18 @@ export async function makeTask(
     })
     .returning('id')
   return id
+}
+
+/** @throws RefusedError when the operator has as many unfinished tasks as are allowed; two requests of one operator count one after the other */
+export async function requireTurn(actor: Actor, trx: Trx) {
+  await trx.rawQuery(`select pg_advisory_xact_lock(hashtext('admin-tasks'), ?::int)`, [actor.userId! % 2 ** 31])
+  const running = await trx
+    .from('admin_tasks')
+    .where('operator_id', actor.userId!)
+    .whereIn('state', [TaskState.waiting, TaskState.running])
+    .count('* as total')
+    .first()
+  if (Number(running.total) >= AT_ONCE) throw refuse(AdminRefusal.tooManyTasks({ limit: AT_ONCE }))
 }
 
 export async function readTask(id: number): Promise<TaskRow | null> {
@@ -87,30 +105,67 @@ export async function ownTask(id: unknown, actor: Actor): Promise<TaskRow> {
 }
 
 /**
- * Moves a task from one of the states to running.
+ * Moves a waiting task to running, held by this process from now on.
  *
  * @returns null when another process has taken it, or it was cancelled
  */
-export async function takeTask(id: number, from: TaskState[]): Promise<TaskRow | null> {
+export async function takeTask(id: number, outer?: Trx): Promise<TaskRow | null> {
   return inTransaction(async (trx) => {
-    const [taken] = await moveTask(trx, { id, cancel_requested: false }, { from, to: TaskState.running })
+    const [taken] = await moveTask(
+      trx,
+      { id, cancel_requested: false },
+      {
+        from: [TaskState.waiting],
+        to: TaskState.running,
+        columns: { attempt: trx.raw('attempt + 1'), heartbeat_at: trx.raw('clock_timestamp()') },
+      }
+    )
     return taken ? trx.from('admin_tasks').where('id', id).first() : null
-  })
+  }, outer)
 }
 
-/** Writes progress; returns whether the work should continue. */
+/** A processing of a task: the task, and which one of its processings. */
+type Held = Pick<TaskRow, 'id' | 'attempt'>
+
+/** Runs the work of a task that this process has taken, with heartbeats meanwhile. */
+export async function holding<Result>({ id, attempt }: Held, work: () => Promise<Result>): Promise<Result> {
+  const beat = () =>
+    db
+      .from('admin_tasks')
+      .where({ id, attempt, state: TaskState.running })
+      .update({ heartbeat_at: db.raw('clock_timestamp()') })
+  // A heartbeat that fails is made up for by the next; when all fail the lease ends.
+  const timer = setInterval(() => void beat().catch(() => {}), BEAT * 1000)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/**
+ * Writes progress; returns whether the work should continue.
+ *
+ * @throws StaleError when this process no longer holds the task, because it gave no sign of life; the caller's transaction is undone
+ */
 export async function progress(
-  id: number,
+  { id, attempt }: Held,
   values: Partial<Pick<TaskRow, 'total' | 'done' | 'failed' | 'added' | 'changed'>>,
   trx?: Trx
 ): Promise<boolean> {
-  const [row] = await (trx ?? db).from('admin_tasks').where('id', id).update(values).returning('cancel_requested')
+  const client = trx ?? db
+  const [row] = await client
+    .from('admin_tasks')
+    .where({ id, attempt, state: TaskState.running })
+    .update({ ...values, heartbeat_at: client.raw('clock_timestamp()') })
+    .returning('cancel_requested')
+  if (!row) throw refuse(AdminRefusal.taskLost)
   return row.cancel_requested === false
 }
 
-/** Ends a step of a task, or the task; a task that has ended already is not changed. */
+/** Ends a step of a task, or the task; one that has ended already, or that another process holds, is not changed. */
 export async function finish(
-  id: number,
+  task: Held,
   to: TaskState,
   values: {
     message?: string | null
@@ -129,7 +184,75 @@ export async function finish(
     ...(values.errors ? { errors: JSON.stringify(values.errors.slice(0, ERRORS_SHOWN)) } : {}),
     ...(isOneOf(to, TaskState.done, TaskState.cancelled, TaskState.failed) ? { finished_at: new Date() } : {}),
   }
-  await inTransaction((trx) => moveTask(trx, { id }, { to, columns }))
+  await inTransaction((trx) => moveTask(trx, { id: task.id, attempt: task.attempt }, { to, columns }))
+}
+
+/** What an operator reads of an import or export whose process has died. */
+const INTERRUPTED = `case when kind = 'import' and state = ${TaskState.running} and added + changed > 0
+  then '处理中断：已写入 ' || (added + changed) || ' 行；重新开始会先检查文件，已写入的行按更新处理'
+  else '处理中断，可以重新开始' end`
+
+/**
+ * Ends running tasks whose process has given no sign of life for two minutes. A waiting task needs no lease: it has a job, and the end of that
+ * job ends it (`failTask`).
+ *
+ * @returns number of tasks
+ */
+export async function failLapsedTasks(): Promise<number> {
+  const lapsed = await inTransaction((trx) =>
+    moveTask(
+      trx,
+      (query) => void query.whereRaw('heartbeat_at < clock_timestamp() - make_interval(secs => ?)', [LEASE]),
+      {
+        from: [TaskState.running],
+        to: TaskState.failed,
+        columns: { message: trx.raw(INTERRUPTED), finished_at: trx.raw('now()') },
+      }
+    )
+  )
+  return lapsed.length
+}
+
+/** Ends a task whose job has failed for good before it could end the task itself. */
+export async function failTask(id: number): Promise<void> {
+  await inTransaction((trx) =>
+    moveTask(
+      trx,
+      { id },
+      {
+        from: [TaskState.waiting, TaskState.running],
+        to: TaskState.failed,
+        columns: { message: trx.raw(INTERRUPTED), finished_at: trx.raw('now()') },
+      }
+    )
+  )
+}
+
+/**
+ * Puts a failed task back to waiting, as if it had not been processed. The caller queues its job in the same transaction.
+ *
+ * @throws RefusedError when it has not failed, or somebody else has started it again
+ */
+export async function restartTask(id: number, trx: Trx, actor?: Actor): Promise<void> {
+  const [moved] = await moveTask(
+    trx,
+    { id },
+    {
+      from: [TaskState.failed],
+      to: TaskState.waiting,
+      columns: {
+        ...{ done: 0, failed: 0, added: 0, changed: 0, errors: null, message: null, finished_at: null },
+        cancel_requested: false,
+        ...(actor && { actor: JSON.stringify(actor) }),
+      },
+    }
+  )
+  if (!moved) throw refuse(AdminRefusal.taskNotFailed)
+}
+
+/** The imports and exports of an operator, newest first. They are deleted with their files after a week. */
+export async function tasksOf(actor: Actor): Promise<TaskRow[]> {
+  return db.from('admin_tasks').where('operator_id', actor.userId!).orderBy('id', 'desc').limit(100)
 }
 
 export function toTask(task: TaskRow): Task {
@@ -137,6 +260,7 @@ export function toTask(task: TaskRow): Task {
     id: task.id,
     kind: task.kind,
     resource: task.resource,
+    label: resources.get(task.resource)?.label ?? task.resource,
     state: task.state,
     total: task.total,
     done: task.done,

@@ -197,6 +197,8 @@ export type Task = {
   id: number
   kind: 'import' | 'export'
   resource: string
+  /** Name of the screen. */
+  label: string
   state: TaskState
   total: number | null
   done: number

@@ -46,5 +46,6 @@ export async function sendBankOrder(id: number): Promise<void> {
 
 export const SendBankOrder = defineJob<{ id: number }>({
   name: 'bank.send-order',
+  label: '发送银行指令',
   handle: ({ id }) => sendBankOrder(id),
 })

@@ -8,6 +8,7 @@ import { askAboutOrders, askAboutPayments, sendQueued, tolerantly } from '#app/b
 
 const Synchronise = defineJob({
   name: 'bank.synchronise',
+  label: '同步银行账户',
   handle: () =>
     tolerantly(async () => {
       await askAboutPayments()

@@ -8,10 +8,12 @@ import { setting } from '#app/system/settings/stored_settings'
 /** Retention in days. Audit lines are never deleted; how long the user log is kept is a setting. */
 const KEY_DAYS = 30
 const SMS_DAYS = 365
+const FAILED_JOB_DAYS = 90
 
 /** Deletes expired rows, and uploads that nothing names, every night. */
 defineJob<object>({
   name: 'system.cleanup',
+  label: '清理过期数据',
   cron: '20 3 * * *',
   async handle() {
     const older = 'created_at < now() - make_interval(days => ?)'
@@ -20,6 +22,7 @@ defineJob<object>({
       .whereRaw(older, [await setting(SystemSetting.userLogDays)])
       .delete()
     await db.from('sms_messages').whereRaw(older, [SMS_DAYS]).delete()
+    await db.from('failed_jobs').whereRaw('failed_at < now() - make_interval(days => ?)', [FAILED_JOB_DAYS]).delete()
     await forgetKeys(KEY_DAYS)
     await removeUnusedFiles()
   },

@@ -6,6 +6,7 @@ import { sealAudit } from '#core/audit_seals'
 /** Seals finished audit lines every minute, and copies the seals to the places outside the database. */
 defineJob<object>({
   name: 'system.seal-audit',
+  label: '封存审计日志',
   cron: '* * * * *',
   async handle() {
     while ((await sealAudit()) > 0);

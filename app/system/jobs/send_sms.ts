@@ -72,6 +72,7 @@ async function sendSms({ id }: { id: number }): Promise<void> {
 
 export const sendSmsJob = defineJob<{ id: number }>({
   name: 'system.send-sms',
+  label: '发送短信',
   handle: sendSms,
   options: { retryLimit: MAX_ATTEMPTS, retryDelay: 3, retryBackoff: true },
 })
