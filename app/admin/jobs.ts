@@ -1,6 +1,7 @@
 import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
 import { defineJob } from '#core/jobs'
+import { expireProposals } from '#app/admin/actions/expire_proposals'
 import { runExport } from '#app/admin/tasks/export_rows'
 import { checkImport, importRows } from '#app/admin/tasks/import_rows'
 import type { TaskRow } from '#app/admin/tasks/task'
@@ -42,3 +43,6 @@ defineJob({
     }
   },
 })
+
+/** Ends proposals that nobody has decided on in time. */
+defineJob({ name: 'admin.proposals.expire', cron: '*/5 * * * *', handle: async () => void (await expireProposals()) })

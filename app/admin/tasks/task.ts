@@ -5,6 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { formatTime } from '#core/clock'
 import { inTransaction, type Trx } from '#core/transaction'
+import type { ShownLine } from '#app/admin/models/proposal'
 import { moveTask } from '#app/admin/moves'
 import { refuse } from '#core/errors'
 import type { Filter } from '#app/admin/define'
@@ -27,7 +28,8 @@ export type TaskRow = {
   operator_id: number
   actor: Actor
   state: TaskState
-  input: ExportInput & { confirmed?: boolean }
+  /** `lines`: the rows of an import that waits for a second operator. */
+  input: ExportInput & { confirmed?: boolean; lines?: ShownLine[] }
   total: number | null
   done: number
   failed: number

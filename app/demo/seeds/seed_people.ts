@@ -201,7 +201,7 @@ export async function seedOperators() {
   ]
   for (const [username, name, role] of wanted) {
     await inTransaction(async (trx) => {
-      const operator = await Operator.create({ username, password, name }, { client: trx })
+      const operator = await Operator.create({ username, password, name, demo: true }, { client: trx })
       await trx.rawQuery('insert into operator_roles (operator_id, role_id) select ?, id from roles where code = ?', [
         operator.id,
         role,

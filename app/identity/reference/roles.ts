@@ -25,6 +25,7 @@ export const ROLES: readonly SeedRole[] = [
     kind: 'operator',
     grants: [
       '@会员',
+      'proposals.*',
       '@商品',
       '@交易',
       '@行情',
@@ -42,6 +43,7 @@ export const ROLES: readonly SeedRole[] = [
     memo: '竞价场次与保证金',
     kind: 'operator',
     grants: [
+      'proposals.*',
       '@竞价',
       'listings.query',
       'listings.get',
@@ -57,6 +59,7 @@ export const ROLES: readonly SeedRole[] = [
     memo: '资金账户与出入金',
     kind: 'operator',
     grants: [
+      'proposals.*',
       '@资金',
       '@统计',
       '!user_logs.*',

@@ -1,5 +1,6 @@
 import type { Trx } from '#core/transaction'
 import { queueSms } from '#app/system/sms/queue_sms'
+import { EnabledState } from '#core/codes'
 import { UserState } from '#app/identity/codes'
 
 /** Sends an SMS to the operators with a role, and to those with all rights; the back office lists what it is about in a view of its own. */
@@ -11,4 +12,23 @@ export async function tellOperators(trx: Trx, role: 'OPS' | 'FINANCE' | 'AUCTION
   )
   for (const { mobile } of rows as { mobile: string }[])
     await queueSms(trx, mobile, 'notice', { content: `${subject}，请登录管理后台处理。` })
+}
+
+/** Sends an SMS to the operators with a permission, except one. */
+export async function tellHolders(trx: Trx, permission: string, except: number, subject: string): Promise<void> {
+  const { rows } = await trx.rawQuery(
+    `select distinct o.mobile from operators o join operator_roles x on x.operator_id = o.id
+       join roles r on r.id = x.role_id join role_permissions rp on rp.role_id = r.id join permissions p on p.id = rp.permission_id
+     where o.state = ${UserState.active} and o.mobile is not null and o.id <> ? and p.code = ?
+       and r.state = ${EnabledState.enabled} and p.state = ${EnabledState.enabled}`,
+    [except, permission]
+  )
+  for (const { mobile } of rows as { mobile: string }[])
+    await queueSms(trx, mobile, 'notice', { content: `${subject}，请登录管理后台处理。` })
+}
+
+/** Sends an SMS to one operator. */
+export async function tellOperator(trx: Trx, operatorId: number, content: string): Promise<void> {
+  const operator = await trx.from('operators').where('id', operatorId).select('mobile').first()
+  if (operator?.mobile) await queueSms(trx, operator.mobile, 'notice', { content })
 }
