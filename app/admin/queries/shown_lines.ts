@@ -67,19 +67,21 @@ export async function inputLines(fields: Fields, input: Values, trx: Trx): Promi
   )
 }
 
+/** What differs between two sets of values. */
+export async function valueLines(fields: Fields, before: Values, after: Values, trx: Trx): Promise<ShownLine[]> {
+  const changed = Object.keys(fields).filter(
+    (key) => key in after && JSON.stringify(before[key]) !== JSON.stringify(after[key])
+  )
+  const pick = (values: Values) => Object.fromEntries(changed.map((key) => [key, values[key]]))
+  const [old, fresh] = [await textsOf(fields, pick(before), trx), await textsOf(fields, pick(after), trx)]
+  return changed.map((key) => ({ label: fields[key].label, before: old[key] ?? '空', after: fresh[key] ?? '空' }))
+}
+
 /** What changes of each row. */
-export async function changeLines(resource: Resource, rows: Row[], values: Values, trx: Trx): Promise<ShownLine[]> {
-  const { fields } = resource
-  const after = await textsOf(fields, values, trx)
-  return eachRow(resource, rows, async (row, labelled) => {
-    const changed = Object.keys(after).filter((key) => JSON.stringify(row[key]) !== JSON.stringify(values[key]))
-    const before = await textsOf(fields, Object.fromEntries(changed.map((key) => [key, row[key]])), trx)
-    return changed.map((key) => ({
-      label: labelled(fields[key].label),
-      before: before[key] ?? '空',
-      after: after[key] ?? '空',
-    }))
-  })
+export function changeLines(resource: Resource, rows: Row[], values: Values, trx: Trx): Promise<ShownLine[]> {
+  return eachRow(resource, rows, async (row, labelled) =>
+    (await valueLines(resource.fields, row, values, trx)).map((line) => ({ ...line, label: labelled(line.label) }))
+  )
 }
 
 async function eachRow(

@@ -61,13 +61,8 @@ export async function allSettings(trx?: Trx): Promise<TradingSetting[]> {
   }))
 }
 
-/** Changes parameters, each with a line of history and an audit line. Values equal to the present ones are skipped. */
-export async function changeSettings(
-  changes: Record<string, unknown>,
-  actor: Actor,
-  reason?: string | null,
-  outer?: Trx
-) {
+/** @throws InvalidInputError for values that their parameters do not allow */
+function checkValues(changes: Record<string, unknown>) {
   const known = new Map(declaredSettings().map((one) => [one.key, one]))
   const errors = Object.entries(changes).flatMap(([key, value]) => {
     const declared = known.get(key)
@@ -75,6 +70,26 @@ export async function changeSettings(
     return message ? [{ field: key, rule: 'setting', message }] : []
   })
   if (errors.length > 0) throw new InvalidInputError(errors)
+  return known
+}
+
+/** The parameters that would change, with their present values. @throws InvalidInputError */
+export async function settingsToChange(changes: Record<string, unknown>, trx?: Trx) {
+  const known = checkValues(changes)
+  const values = await stored(trx)
+  return Object.keys(changes)
+    .map((key) => ({ which: known.get(key)!, value: valueOf(values, known.get(key)!) }))
+    .filter(({ which, value }) => JSON.stringify(value) !== JSON.stringify(changes[which.key]))
+}
+
+/** Changes parameters, each with a line of history and an audit line. Values equal to the present ones are skipped. */
+export async function changeSettings(
+  changes: Record<string, unknown>,
+  actor: Actor,
+  reason?: string | null,
+  outer?: Trx
+) {
+  const known = checkValues(changes)
 
   await inTransaction(async (trx) => {
     for (const [key, value] of Object.entries(changes)) {
