@@ -8,7 +8,7 @@
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import type { Id, Resource } from '#app/admin/define'
-import type { ShownLine } from '#app/admin/models/proposal'
+import type { ShownLine } from '#app/admin/transformers/wire'
 
 /** Hours within which a second operator has to decide, unless a definition says less. */
 export const PROPOSAL_HOURS = 24

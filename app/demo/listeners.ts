@@ -10,4 +10,5 @@ registerDemoMarket({
     const { rows } = await db.rawQuery('select exists (select 1 from companies) as found')
     return !rows[0].found
   },
+  isPresent: async (trx) => (await (trx ?? db).from('demo_seeds').first()) !== null,
 })

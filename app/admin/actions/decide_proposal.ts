@@ -9,7 +9,8 @@ import { NotFoundError, refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { stepOf } from '#app/admin/actions/row_steps'
 import type { ActionResult } from '#app/admin/define'
-import Proposal, { type ShownLine } from '#app/admin/models/proposal'
+import Proposal from '#app/admin/models/proposal'
+import type { ShownLine } from '#app/admin/transformers/wire'
 import { moveProposal } from '#app/admin/moves'
 import { secondPersonPort } from '#app/admin/ports/operator_port'
 import type { Asked, Look, TwoPersonStep } from '#app/admin/two_persons'
@@ -78,8 +79,8 @@ const spoken = ({ label, before, after }: ShownLine) => `${label} ${[before, aft
 /** What differs between the proposed lines and the present ones: `金额 500 元，现为 400 元`. */
 function news(proposed: ShownLine[], now: Look | null): string {
   if (!now) return '数据已不存在'
-  const known = new Set(proposed.map((line) => JSON.stringify(line)))
-  const changed = now.lines.filter((line) => !known.has(JSON.stringify(line)))
+  const known = new Set(proposed.map(spoken))
+  const changed = now.lines.filter((line) => !known.has(spoken(line)))
   return changed.length > 0 ? `现为：${changed.map(spoken).join('；')}` : '所依据的数据已变化'
 }
 

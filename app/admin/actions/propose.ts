@@ -1,15 +1,15 @@
 import encryption from '@adonisjs/core/services/encryption'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
+import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { versionOf } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
+import type { Proposed } from '#app/admin/transformers/wire'
 import { secondPersonPort } from '#app/admin/ports/operator_port'
 import { PROPOSAL_HOURS, type Asked, type TwoPersonStep } from '#app/admin/two_persons'
 import { AdminRefusal } from '#app/admin/refusals'
 import { ProposalState } from '#app/admin/codes'
-
-export type Proposed = { message: string; proposed: number }
 
 /** Whether an answer says that the step waits for a second operator. */
 export const isProposed = (answer: unknown): answer is Proposed =>
@@ -37,7 +37,7 @@ export async function propose(step: TwoPersonStep, asked: Asked, actor: Actor, o
     const { permission, label, hours = PROPOSAL_HOURS } = step
     const { rows } = await trx.rawQuery(
       `insert into admin_proposals (permission, label, subject, thing, asked, version, lines, asker_id, asker_name, expires_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, now() + make_interval(hours => ?))
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        on conflict (thing) where state = ${ProposalState.open} do nothing returning id`,
       [
         permission,
@@ -49,7 +49,7 @@ export async function propose(step: TwoPersonStep, asked: Asked, actor: Actor, o
         JSON.stringify(lines),
         actor.userId!,
         actor.name,
-        hours,
+        (await databaseNow(trx)).plus({ hours }).toJSDate(),
       ]
     )
     if (rows.length === 0) throw refuse(AdminRefusal.proposalOpen)

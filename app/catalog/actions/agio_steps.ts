@@ -4,7 +4,7 @@
 import { refuse } from '#core/errors'
 import { versionOf } from '#core/seen'
 import type { Trx } from '#core/transaction'
-import type { ShownLine } from '#app/admin/models/proposal'
+import type { ShownLine } from '#app/admin/transformers/wire'
 import { defineTwoPersonStep, type Asked } from '#app/admin/two_persons'
 import {
   createAgioVersion,

@@ -44,7 +44,6 @@ async function endLocks({ id, username }: { id: number; username: string }, trx:
   await forgetGuesses('operatorPassword', id, trx)
   await forgetGuesses('totp', id, trx)
   await forgetLogins(`operator:${username}`, trx)
-  await forgetLogins(`operator-code:${username}`, trx)
 }
 
 /** Gives an operator a role of the back office. */

@@ -56,6 +56,7 @@ export async function allSettings(trx?: Trx): Promise<TradingSetting[]> {
     ...wireField(one.key, one.field),
     key: one.key,
     group: one.group,
+    money: one.money,
     defaultValue: one.initial,
     value: valueOf(values, one),
   }))
