@@ -6,7 +6,10 @@
  *     export const agioStep = defineTwoPersonStep({ permission: 'price_diff.edit', label: '升贴水表：编辑', look: …, run: … })
  */
 import type { Actor } from '#core/actor'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
+import { secondPersonPort } from '#app/admin/ports/operator_port'
+import { AdminRefusal } from '#app/admin/refusals'
 import type { Id, Resource } from '#app/admin/define'
 import type { ShownLine } from '#app/admin/transformers/wire'
 
@@ -35,6 +38,16 @@ export type TwoPersonStep = {
   look: (asked: Asked, actor: Actor, trx: Trx) => Promise<Look>
   /** The step: on trial when it is proposed, for good when it is approved. */
   run: (asked: Asked, actor: Actor, trx: Trx) => Promise<{ message?: string } | void>
+}
+
+/**
+ * Requires that two operators are independent of each other. Also for rules of two operators that modules have of their own (voiding).
+ *
+ * @throws RefusedError when the asker has created, reset, resumed or empowered the other's account within the last days
+ */
+export async function requireIndependent(askerId: number, actor: Actor, trx: Trx): Promise<void> {
+  const days = await secondPersonPort().dependentFor(askerId, actor.userId!, trx)
+  if (days !== null) throw refuse(AdminRefusal.notIndependent({ days }))
 }
 
 const declared = new Map<string, TwoPersonStep>()

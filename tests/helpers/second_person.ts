@@ -18,3 +18,15 @@ export async function decide(
     input: { reason: '已核对', ...(verb === 'approve' && { totp: await operatorCode(who) }) },
   })
 }
+
+/** The audit line of a step by which one operator has had another's account in hand. */
+export async function hadInHand(asker: TestOperator, other: TestOperator, action = 'operators.password') {
+  await db.table('audit_logs').insert({
+    actor_kind: 'operator',
+    actor_id: asker.operator.id,
+    actor_name: asker.actor.name,
+    action,
+    entity: 'operator',
+    entity_id: String(other.operator.id),
+  })
+}

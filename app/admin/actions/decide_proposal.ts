@@ -13,7 +13,7 @@ import Proposal from '#app/admin/models/proposal'
 import type { ShownLine } from '#app/admin/transformers/wire'
 import { moveProposal } from '#app/admin/moves'
 import { secondPersonPort } from '#app/admin/ports/operator_port'
-import type { Asked, Look, TwoPersonStep } from '#app/admin/two_persons'
+import { requireIndependent, type Asked, type Look, type TwoPersonStep } from '#app/admin/two_persons'
 import { ProposalState } from '#app/admin/codes'
 import { AdminRefusal } from '#app/admin/refusals'
 import { CoreRefusal } from '#core/refusals'
@@ -36,8 +36,7 @@ async function lockOpen(id: number, trx: Trx): Promise<Proposal> {
 async function requireSecond(proposal: Proposal, actor: Actor, trx: Trx) {
   if (proposal.askerId === actor.userId) throw refuse(AdminRefusal.ownProposal)
   if (!can(actor, proposal.permission)) throw refuse(CoreRefusal.forbidden)
-  const days = await secondPersonPort().dependentFor(proposal.askerId, actor.userId!, trx)
-  if (days !== null) throw refuse(AdminRefusal.notIndependent({ days }))
+  await requireIndependent(proposal.askerId, actor, trx)
 }
 
 async function end(

@@ -16,6 +16,7 @@ const role = { roleId: ref('roles', { label: '角色', required: true }) }
 export const operatorActions = {
   invite: listAction({
     label: '新建管理员',
+    secondPerson: true,
     form: {
       username: text({ label: '用户名', required: true, maxLength: 32 }),
       name: text({ label: '姓名', required: true, maxLength: 32 }),
@@ -62,6 +63,7 @@ export const operatorActions = {
   }),
   resume: action({
     label: '启用',
+    secondPerson: true,
     available: { state: [UserState.disabled] },
     run: ({ id, actor, trx }) => setOperatorState({ id, state: UserState.active }, actor, trx),
   }),

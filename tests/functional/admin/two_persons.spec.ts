@@ -7,7 +7,7 @@ import { balancesOf } from '#app/ledger/queries/balances'
 import { asOperator, createMember, createOperator, operatorCode, type TestOperator } from '#tests/helpers/actors'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
-import { decide, lastProposal } from '#tests/helpers/second_person'
+import { decide, hadInHand, lastProposal } from '#tests/helpers/second_person'
 
 test.group('Two persons: freeing frozen money', (group) => {
   group.teardown(() => resetDatabase())
@@ -97,15 +97,7 @@ test.group('Two persons: freeing frozen money', (group) => {
   for (const step of ['operators.add', 'operators.password', 'operators.totp', 'operators.grant'])
     test(`an account that the asker has had in hand (${step}) is no second person`, async ({ client, assert }) => {
       const { asker, second, hold, held } = await frozen()
-      const line = {
-        actor_kind: 'operator',
-        actor_id: asker.operator.id,
-        actor_name: asker.actor.name,
-        action: step,
-        entity: 'operator',
-        entity_id: String(second.operator.id),
-      }
-      await db.table('audit_logs').insert(line)
+      await hadInHand(asker, second, step)
       await ask(client, asker, hold.id)
       assert.equal((await decide(client, second)).body().reason, 'admin.notIndependent')
       assert.equal(await held(), 4_000)

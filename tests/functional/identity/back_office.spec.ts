@@ -73,7 +73,10 @@ test.group('Operators in the back office', (group) => {
   test('a new operator logs in with the first password and is asked for another', async ({ client, assert }) => {
     const admin = await createOperator()
     const input = { username: 'wangfang', name: '王芳', roleId: await roleId('CONTENT'), password: 'chuShi2026' }
-    ;(await run(client, admin, 'operators', 'invite', null, input)).assertStatus(200)
+    ;(await run(client, admin, 'operators', 'invite', null, input)).assertStatus(202)
+    assert.isNull(await db.from('operators').where('username', 'wangfang').first())
+    assert.notInclude(JSON.stringify(await db.from('admin_proposals')), 'chuShi2026')
+    ;(await decide(client, await createOperator())).assertStatus(200)
     const { operator } = (
       await client.post('/admin/api/login').json({ username: 'wangfang', password: 'chuShi2026' })
     ).body()
