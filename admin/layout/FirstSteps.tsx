@@ -84,7 +84,14 @@ function ChoosePassword() {
         await api('POST', '/me/password', { oldPassword: typed.oldPassword ?? '', password: typed.password ?? '' })
       }}
     >
-      <TextField label="原密码" type="password" autoComplete="current-password" autoFocus {...INPUT} {...bind('oldPassword')} />
+      <TextField
+        label="原密码"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        {...INPUT}
+        {...bind('oldPassword')}
+      />
       <TextField
         label="新密码"
         type="password"
@@ -111,7 +118,14 @@ function BindAuthenticator() {
         button="下一步"
         save={async () => setSecret(await api<TotpSecret>('POST', '/me/totp', { password: typed.password ?? '' }))}
       >
-        <TextField label="登录密码" type="password" autoComplete="current-password" autoFocus {...INPUT} {...bind('password')} />
+        <TextField
+          label="登录密码"
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          {...INPUT}
+          {...bind('password')}
+        />
       </StepForm>
     )
   return (
@@ -123,7 +137,13 @@ function BindAuthenticator() {
       save={() => api('POST', '/me/totp/confirm', { code: (typed.code ?? '').trim() })}
     >
       <SecretToScan secret={secret} />
-      <TextField label="动态口令" autoComplete="one-time-code" helperText="验证器上的 6 位数字" {...INPUT} {...bind('code')} />
+      <TextField
+        label="动态口令"
+        autoComplete="one-time-code"
+        helperText="验证器上的 6 位数字"
+        {...INPUT}
+        {...bind('code')}
+      />
     </StepForm>
   )
 }

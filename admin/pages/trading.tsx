@@ -140,7 +140,12 @@ function Confirm({ changed, values, onClose, onErrors, onProposed }: ConfirmProp
     },
   })
   return (
-    <Dialog title="保存交易设置" confirm={reviewed ? SUBMIT : '保存'} onClose={onClose} onConfirm={() => save.mutateAsync()}>
+    <Dialog
+      title="保存交易设置"
+      confirm={reviewed ? SUBMIT : '保存'}
+      onClose={onClose}
+      onConfirm={() => save.mutateAsync()}
+    >
       <ul style={{ display: 'grid', gap: 6, marginBottom: 12 }}>
         {changed.map((setting) => (
           <li key={setting.key}>

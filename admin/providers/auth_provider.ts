@@ -11,7 +11,10 @@ export type Me = {
   name: string
   /** What the server asks for before anything else. */
   owes?: 'password' | 'totp' | null
-  username?: string; roles?: string[]; roleNames?: string[] }
+  username?: string
+  roles?: string[]
+  roleNames?: string[]
+}
 
 type LoginAnswer = { token: string }
 

@@ -142,7 +142,14 @@ export function listAction<const F extends FormFields>(
     run: (call: DeskCall<InputOf<F>>) => Promise<ActionResult | unknown>
   }
 ): Action {
-  return { secondPerson: false, ...options, form: options.form ?? {}, bulk: false, secondFactor: false, on: 'list' } as Action
+  return {
+    secondPerson: false,
+    ...options,
+    form: options.form ?? {},
+    bulk: false,
+    secondFactor: false,
+    on: 'list',
+  } as Action
 }
 
 export type Filter = Record<string, unknown>

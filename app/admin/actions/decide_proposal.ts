@@ -99,7 +99,12 @@ export async function approveProposal({ id, reason }: Decision, actor: Actor, tr
   const now = step && asked ? await present(step, asked, asker, actor, trx) : null
   if (!step || !asked || now?.version !== proposal.version) {
     const changed = news(proposal.lines, now)
-    await end(trx, actor, proposal, { to: ProposalState.stale, action: 'stale', summary: '数据已变，未执行', reason: changed })
+    await end(trx, actor, proposal, {
+      to: ProposalState.stale,
+      action: 'stale',
+      summary: '数据已变，未执行',
+      reason: changed,
+    })
     await secondPersonPort().tell(trx, asker.userId!, `“${proposal.label}”未执行，数据已变化，请重新提交。`)
     return { message: `数据已变化，没有执行，须重新提交。${changed}`, warning: true }
   }

@@ -36,7 +36,8 @@ async function look(resource: Resource, { ids, input }: Asked, lines: Verb['line
 
 /** An action. What the rows were when it was proposed has been compared by then. */
 function actionVerb(resource: Resource, name: string): Verb {
-  const { totp: _totp, ...form } = resource.actions[name].form
+  const form = { ...resource.actions[name].form }
+  delete form.totp
   return {
     lines: async (rows, input, actor, trx) => [
       ...(await rowLines(resource, rows, actor, trx)),
@@ -79,7 +80,11 @@ const WRITES: Record<string, (resource: Resource) => Verb> = {
 export function rowStep(resource: Resource, verb: string): TwoPersonStep | null {
   const hours = secondPersonOf(resource, verb)
   if (hours === null) return null
-  const named = { permission: permissionOf(resource, verb), label: `${resource.label}：${verbsOf(resource)[verb]}`, hours }
+  const named = {
+    permission: permissionOf(resource, verb),
+    label: `${resource.label}：${verbsOf(resource)[verb]}`,
+    hours,
+  }
   if (verb === 'import')
     return { ...named, look: (asked, _actor, trx) => lookAtImport(resource, asked, trx), run: startImport }
   const { lines, run } = verb in WRITES ? WRITES[verb](resource) : actionVerb(resource, verb)

@@ -132,7 +132,9 @@ export async function removeMany(call: ResourceCall) {
   const { ctx, resource, actor } = call
   const { ids } = await bulkShape.validate(ctx.request.body())
   const known = await idsOf(resource, ids)
-  const done = await write(call, 'delete', { ids: known, input: null }, (trx) => deleteRows(resource, known, actor, trx))
+  const done = await write(call, 'delete', { ids: known, input: null }, (trx) =>
+    deleteRows(resource, known, actor, trx)
+  )
   return isProposed(done) ? accepted(ctx, done) : known
 }
 

@@ -73,7 +73,8 @@ export async function valueLines(fields: Fields, before: Values, after: Values, 
     (key) => key in after && JSON.stringify(before[key]) !== JSON.stringify(after[key])
   )
   const pick = (values: Values) => Object.fromEntries(changed.map((key) => [key, values[key]]))
-  const [old, fresh] = [await textsOf(fields, pick(before), trx), await textsOf(fields, pick(after), trx)]
+  const old = await textsOf(fields, pick(before), trx)
+  const fresh = await textsOf(fields, pick(after), trx)
   return changed.map((key) => ({ label: fields[key].label, before: old[key] ?? '空', after: fresh[key] ?? '空' }))
 }
 
@@ -91,8 +92,6 @@ async function eachRow(
 ): Promise<ShownLine[]> {
   const lines: ShownLine[] = []
   for (const row of rows)
-    lines.push(
-      ...(await work(row, (label) => (rows.length > 1 ? `${rowTitle(resource, row)} · ${label}` : label)))
-    )
+    lines.push(...(await work(row, (label) => (rows.length > 1 ? `${rowTitle(resource, row)} · ${label}` : label))))
   return lines
 }

@@ -13,7 +13,7 @@ import {
   type AgioVersionInput,
   type NewAgioVersionInput,
 } from '#app/catalog/actions/save_agio_version'
-import { AgioTableType } from '#app/catalog/codes'
+import { type AgioTableType } from '#app/catalog/codes'
 import AgioTable from '#app/catalog/models/agio_table'
 import { cleanRates, rateGroups } from '#app/catalog/rules/agio_rates'
 import { CatalogRefusal } from '#app/catalog/refusals'

@@ -46,11 +46,7 @@ async function store(table: AgioTable, input: AgioVersionInput, trx: Trx) {
 }
 
 /** Copies a version under a new effective date: tables that priced a batch are never edited. */
-export async function createAgioVersion(
-  input: NewAgioVersionInput,
-  actor: Actor,
-  outer?: Trx
-): Promise<AgioTable> {
+export async function createAgioVersion(input: NewAgioVersionInput, actor: Actor, outer?: Trx): Promise<AgioTable> {
   return inTransaction(async (trx) => {
     const origin = await AgioTable.query({ client: trx }).where('id', input.copiedFromId).first()
     if (!origin) throw refuse(CatalogRefusal.agioTableMissing)
@@ -75,7 +71,12 @@ async function lockUnused(id: number, trx: Trx): Promise<AgioTable> {
 }
 
 /** Corrects a version that has priced no batch. */
-export async function editAgioVersion(id: number, input: AgioVersionInput, actor: Actor, outer?: Trx): Promise<AgioTable> {
+export async function editAgioVersion(
+  id: number,
+  input: AgioVersionInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<AgioTable> {
   return inTransaction(async (trx) => {
     const table = await lockUnused(id, trx)
     const before = audited(table)

@@ -1,6 +1,12 @@
 import { action, listAction, ref, text, textarea } from '#app/admin/define'
 import { createOperator } from '#app/identity/actions/create_operator'
-import { grantRole, resetOperatorPassword, revokeRole, setOperatorState, unbindTotp } from '#app/identity/actions/manage_operators'
+import {
+  grantRole,
+  resetOperatorPassword,
+  revokeRole,
+  setOperatorState,
+  unbindTotp,
+} from '#app/identity/actions/manage_operators'
 import { UserState } from '#app/identity/codes'
 
 const password = text({

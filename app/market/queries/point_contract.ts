@@ -63,7 +63,9 @@ export async function lastPrices(
   const deciding = (await mayDecide({ simulated: rows.some(({ simulated }) => simulated) }, trx))
     ? rows
     : rows.filter(({ simulated }) => !simulated)
-  return new Map(deciding.map((row) => [row.code as string, { price: Number(row.last_price), at: row.quoted_at as Date }]))
+  return new Map(
+    deciding.map((row) => [row.code as string, { price: Number(row.last_price), at: row.quoted_at as Date }])
+  )
 }
 
 /** The stored settlement price of the last trading day before a day, from which price limits are computed. */

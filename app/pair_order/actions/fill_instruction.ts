@@ -97,7 +97,10 @@ async function alarmHandPrice(
   { instruction, price }: { instruction: PointInstruction; price: Cents }
 ) {
   const summary = `人工报价${futures(price)}元/吨触发点价，请核对`
-  logger.error({ orderNo: order.orderNo, instruction: instruction.id, price }, 'A quote by hand has reached an instruction')
+  logger.error(
+    { orderNo: order.orderNo, instruction: instruction.id, price },
+    'A quote by hand has reached an instruction'
+  )
   await audit(trx, actor, {
     action: 'point_instruction.hand_price',
     entity: 'point_instruction',
@@ -129,7 +132,8 @@ export async function followQuote(input: { instructionId: number }, actor: Actor
     const seen = touchedAt(waiting, { ...contract, quotedAt: contract.quotedAt?.toMillis() ?? null })
     if (seen === null) return false
     const first = instruction.touchedAt === null
-    if (contract.byHand && (first || order.autoFill)) await alarmHandPrice(trx, actor, order, { instruction, price: seen })
+    if (contract.byHand && (first || order.autoFill))
+      await alarmHandPrice(trx, actor, order, { instruction, price: seen })
     if (first) {
       instruction.useTransaction(trx)
       await instruction.merge({ touchedPrice: seen, touchedAt: contract.quotedAt }).save()

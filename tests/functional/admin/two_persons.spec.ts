@@ -16,7 +16,8 @@ test.group('Two persons: freeing frozen money', (group) => {
   /** A company with 40 of its 100 yuan frozen, and two operators of finance. */
   async function frozen() {
     const member = await createMember()
-    const [asker, second] = [await createOperator({ roles: ['FINANCE'] }), await createOperator({ roles: ['FINANCE'] })]
+    const asker = await createOperator({ roles: ['FINANCE'] })
+    const second = await createOperator({ roles: ['FINANCE'] })
     await openAccount(member.company, 100)
     const account = await db.from('bank_accounts').where('company_id', member.company.id).firstOrFail()
     const input = { accountId: account.id, amount: 4_000, reason: '（2026）鄂01执123号' }
@@ -33,9 +34,12 @@ test.group('Two persons: freeing frozen money', (group) => {
     (await asOperator(client.get('/admin/api/proposals'), who)).body() as Record<string, unknown>[]
 
   const auditOf = async (id: number) =>
-    (await db.from('audit_logs').where({ entity: 'proposal', entity_id: String(id) }).orderBy('id')).map(
-      ({ action, actor_name: by }) => `${action} ${by}`
-    )
+    (
+      await db
+        .from('audit_logs')
+        .where({ entity: 'proposal', entity_id: String(id) })
+        .orderBy('id')
+    ).map(({ action, actor_name: by }) => `${action} ${by}`)
 
   test('asking frees nothing; the other operator sees what will happen, and approving does it', async ({
     client,
@@ -89,7 +93,10 @@ test.group('Two persons: freeing frozen money', (group) => {
     const coded = (totp: string | null) =>
       asOperator(client.post('/admin/api/proposals/actions/approve'), second).json({ ids: [id], input: { totp } })
     assert.equal((await coded(null)).body().reason, 'identity.totpWrong')
-    assert.equal((await coded((await operatorCode(second)) === '000000' ? '000001' : '000000')).body().reason, 'identity.totpWrong')
+    assert.equal(
+      (await coded((await operatorCode(second)) === '000000' ? '000001' : '000000')).body().reason,
+      'identity.totpWrong'
+    )
     assert.equal(await held(), 4_000)
     assert.deepEqual((await rows(client, clerk)).length, 0)
   })

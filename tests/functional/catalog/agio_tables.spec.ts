@@ -72,7 +72,9 @@ test.group('Versions of the agio tables', (group) => {
     assert.isNull(await AgioTable.findBy('name', '郑商所升贴水 2025/26'))
     const { lines } = await lastProposal()
     assert.deepInclude(lines, { label: '名称', before: table.name, after: '郑商所升贴水 2025/26' })
-    assert.isTrue(lines.some(({ label, after }: { label: string; after: string }) => /^颜色级 21/.test(label) && after === '250'))
+    assert.isTrue(
+      lines.some(({ label, after }: { label: string; after: string }) => /^颜色级 21/.test(label) && after === '250')
+    )
     ;(await decide(client, await createOperator())).assertStatus(200)
     const made = await AgioTable.findByOrFail('name', '郑商所升贴水 2025/26')
 

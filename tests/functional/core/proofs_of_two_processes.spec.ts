@@ -40,7 +40,8 @@ test.group('Proofs in two processes', (group) => {
       answer: JSON.stringify({ body: answer }),
     })
 
-  const waiting = () => until('a transaction waits for the other process', () => outsideTransaction(() => lockWaiters()))
+  const waiting = () =>
+    until('a transaction waits for the other process', () => outsideTransaction(() => lockWaiters()))
 
   test('a copy whose code the other process has used gets the answer of that process', async ({ assert }) => {
     let copy: Promise<unknown> | null = null
@@ -70,7 +71,9 @@ test.group('Proofs in two processes', (group) => {
     let second: Promise<unknown> | null = null
     await inTransaction(async (other) => {
       await other.from('operators').where('id', operator.id).forUpdate().firstOrFail()
-      second = outsideTransaction(() => requireTotp(actor, totpAt(OPERATOR_SECRET, step))).catch((error) => error.refusal)
+      second = outsideTransaction(() => requireTotp(actor, totpAt(OPERATOR_SECRET, step))).catch(
+        (error) => error.refusal
+      )
       await waiting()
       await other.from('operators').where('id', operator.id).update({ totp_last_step: step })
     })

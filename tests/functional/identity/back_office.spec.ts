@@ -5,7 +5,15 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { allPermissions } from '#app/admin/permissions'
 import { clearLimits } from '#app/identity/proofs/limits'
-import { asMember, asOperator, createMember, createOperator, PASSWORD, type TestOperator, operatorCode } from '#tests/helpers/actors'
+import {
+  asMember,
+  asOperator,
+  createMember,
+  createOperator,
+  PASSWORD,
+  type TestOperator,
+  operatorCode,
+} from '#tests/helpers/actors'
 import { UserState } from '#app/identity/codes'
 import { DataScope, EnabledState } from '#core/codes'
 import { SmsState } from '#app/system/codes'
@@ -124,7 +132,10 @@ test.group('Operators in the back office', (group) => {
     ;(await asOperator(client.get('/admin/api/me'), other)).assertStatus(401)
   })
 
-  test('a reset password takes two operators, ends the sessions and keeps the authenticator', async ({ client, assert }) => {
+  test('a reset password takes two operators, ends the sessions and keeps the authenticator', async ({
+    client,
+    assert,
+  }) => {
     const admin = await createOperator()
     const other = await createOperator()
     ;(await run(client, admin, 'operators', 'password', other.operator.id, { password: 'chuShi2026' })).assertStatus(
@@ -137,9 +148,7 @@ test.group('Operators in the back office', (group) => {
     ;(await decide(client, await createOperator())).assertStatus(200)
     ;(await asOperator(client.get('/admin/api/me'), other)).assertStatus(401)
     const signIn = async (more: object) =>
-      client
-        .post('/admin/api/login')
-        .json({ username: other.operator.username, password: 'chuShi2026', ...more })
+      client.post('/admin/api/login').json({ username: other.operator.username, password: 'chuShi2026', ...more })
     assert.equal((await signIn({})).body().reason, 'identity.totpNeeded')
     const login = await signIn({ code: await operatorCode(other) })
     assert.include(login.body().operator, { mustUpdatePassword: true, totpEnabled: true, owes: 'password' })
@@ -149,8 +158,11 @@ test.group('Operators in the back office', (group) => {
     client,
     assert,
   }) => {
-    const [admin, second, other] = [await createOperator(), await createOperator(), await createOperator()]
-    const unbind = () => run(client, admin, 'operators', 'totp', other.operator.id, { reason: '本人到场，已核对身份证' })
+    const admin = await createOperator()
+    const second = await createOperator()
+    const other = await createOperator()
+    const unbind = () =>
+      run(client, admin, 'operators', 'totp', other.operator.id, { reason: '本人到场，已核对身份证' })
     await db.from('operators').where('id', other.operator.id).update({ must_update_password: true })
     assert.equal((await unbind()).body().reason, 'identity.passwordJustReset')
     await db.from('operators').where('id', other.operator.id).update({ must_update_password: false })

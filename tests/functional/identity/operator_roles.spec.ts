@@ -67,7 +67,7 @@ const ROLES: Record<string, Record<string, string[]>> = {
     users: [],
   },
   FINANCE: {
-    'proposals': ['approve', 'reject', 'withdraw'],
+    proposals: ['approve', 'reject', 'withdraw'],
     bank_accounts: ['freeze', 'resume_payouts', 'synchronise'],
     withdraw_records: ['approve', 'reject', 'match', 'refund', 'synchronise'],
     transfers: [],

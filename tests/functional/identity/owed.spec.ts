@@ -13,7 +13,12 @@ import { asOperator, createOperator, type TestOperator } from '#tests/helpers/ac
 /** Everything that an operator may do who owes something. */
 const OPEN = {
   password: ['get /admin/api/me', 'post /admin/api/me/password'],
-  totp: ['get /admin/api/me', 'post /admin/api/me/password', 'post /admin/api/me/totp', 'post /admin/api/me/totp/confirm'],
+  totp: [
+    'get /admin/api/me',
+    'post /admin/api/me/password',
+    'post /admin/api/me/totp',
+    'post /admin/api/me/totp/confirm',
+  ],
 }
 
 /** Every declared call of the back office, with some value for each part of its path. */
@@ -21,7 +26,10 @@ const everyCall = () =>
   [
     ...adminEndpoints.map(({ method, path }) => ({ method, path })),
     ...resourceRoutes.map(({ method, path }) => ({ method, path: `/admin/api/producers${path}` })),
-    ...reportRoutes.map(({ method, path }) => ({ method, path: `/admin/api/reports/${[...reports.keys()][0]}${path}` })),
+    ...reportRoutes.map(({ method, path }) => ({
+      method,
+      path: `/admin/api/reports/${[...reports.keys()][0]}${path}`,
+    })),
   ].map(({ method, path }) => ({ method, path, url: path.replaceAll(/:\w+/g, '1') }))
 
 test.group('What an operator owes', (group) => {

@@ -70,7 +70,10 @@ test.group('Figures that decide about money', (group) => {
     )
     await db.rawQuery(`insert into operator_roles select ?, id from roles where code = 'FINANCE'`, [rows[0].id])
     const contract = await db.from('futures_contracts').where('code', CF).firstOrFail()
-    const asked = await asOperator(client.post('/admin/api/futures_contracts/actions/quote'), await createOperator()).json({
+    const asked = await asOperator(
+      client.post('/admin/api/futures_contracts/actions/quote'),
+      await createOperator()
+    ).json({
       ids: [contract.id],
       input: { lastPrice: 1_564_000 },
     })
