@@ -3,12 +3,13 @@
  * names the rows as the operator has seen them; when one has changed, the dialog says what, keeps the form, and asks again.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNotify, useRefresh, type HttpError } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { WireAction, WireResource, WireRow } from '#wire/admin/transformers/wire'
 import { Dialog } from '@admin/components/Dialog'
 import { ReviewNote, SUBMIT } from '@admin/components/ReviewNote'
+import { useOverride } from '@admin/overrides'
 import { api } from '@admin/providers/http'
 import { nowShown, shownRows } from '@admin/providers/shown_rows'
 import { formatValue } from '@admin/registry/format'
@@ -107,7 +108,13 @@ export function useVerbs(screen: WireResource, done?: (name: string) => void) {
 
 type DialogProps = Running & { screen: WireResource; onClose: () => void; perform: (input?: object) => Promise<void> }
 
-function VerbDialog({ action, ids, news, screen, onClose, perform }: DialogProps) {
+/** What an action on one row decides on, where the screen says it. */
+function Decided({ screen, row }: { screen: WireResource; row: WireRow }) {
+  const { decided: Shown } = useOverride(screen.name)
+  return Shown ? <Shown row={row} /> : null
+}
+
+function VerbDialog({ action, ids, rows, news, screen, onClose, perform }: DialogProps) {
   const confirm = useRef<() => Promise<void>>(perform)
   const hours = screen.reviewed[action.name]
   const label = action.label.length <= 6 ? action.label : '确定'
@@ -126,6 +133,11 @@ function VerbDialog({ action, ids, news, screen, onClose, perform }: DialogProps
       onClose={onClose}
       onConfirm={() => (action.form.length > 0 ? confirm.current() : perform())}
     >
+      {rows.length === 1 && (
+        <Suspense fallback={null}>
+          <Decided screen={screen} row={rows[0]} />
+        </Suspense>
+      )}
       {action.confirm && <p style={{ marginBottom: action.form.length > 0 ? 12 : 0 }}>{action.confirm}</p>}
       {action.help && <p className="text-faint">{action.help}</p>}
       {hours && <ReviewNote hours={hours} />}

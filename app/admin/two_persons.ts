@@ -17,7 +17,7 @@ import type { ShownLine } from '#app/admin/transformers/wire'
 export const PROPOSAL_HOURS = 24
 
 /** What the first operator wants: the rows, none for a step on no row, and the input of the form. */
-export type Asked = { ids: Id[]; input: unknown }
+export type AskedStep = { ids: Id[]; input: unknown }
 
 export type Look = {
   /** What it is about, in Chinese: the titles of the rows. */
@@ -35,9 +35,9 @@ export type TwoPersonStep = {
   /** Hours within which a second operator has to decide. */
   hours?: number
   /** Reads what the step is about, locked, within the bounds of the operator. */
-  look: (asked: Asked, actor: Actor, trx: Trx) => Promise<Look>
+  look: (asked: AskedStep, actor: Actor, trx: Trx) => Promise<Look>
   /** The step: on trial when it is proposed, for good when it is approved. */
-  run: (asked: Asked, actor: Actor, trx: Trx) => Promise<{ message?: string } | void>
+  run: (asked: AskedStep, actor: Actor, trx: Trx) => Promise<{ message?: string } | void>
 }
 
 /**

@@ -13,7 +13,7 @@ import Proposal from '#app/admin/models/proposal'
 import type { ShownLine } from '#app/admin/transformers/wire'
 import { moveProposal } from '#app/admin/moves'
 import { secondPersonPort } from '#app/admin/ports/operator_port'
-import { requireIndependent, type Asked, type Look, type TwoPersonStep } from '#app/admin/two_persons'
+import { requireIndependent, type AskedStep, type Look, type TwoPersonStep } from '#app/admin/two_persons'
 import { ProposalState } from '#app/admin/codes'
 import { AdminRefusal } from '#app/admin/refusals'
 import { CoreRefusal } from '#core/refusals'
@@ -62,7 +62,13 @@ async function end(
 }
 
 /** What the operator sees of the step now; null when it is gone for the asker as well. */
-async function present(step: TwoPersonStep, asked: Asked, asker: Actor, actor: Actor, trx: Trx): Promise<Look | null> {
+async function present(
+  step: TwoPersonStep,
+  asked: AskedStep,
+  asker: Actor,
+  actor: Actor,
+  trx: Trx
+): Promise<Look | null> {
   try {
     return await step.look(asked, actor, trx)
   } catch (error) {
@@ -95,7 +101,7 @@ export async function approveProposal({ id, reason }: Decision, actor: Actor, tr
   const asker = await secondPersonPort().actorOf(proposal.askerId, trx)
   if (!asker || !can(asker, proposal.permission)) throw refuse(AdminRefusal.askerMayNot)
   const step = stepOf(proposal.permission)
-  const asked = proposal.asked === null ? null : encryption.decrypt<Asked>(proposal.asked)
+  const asked = proposal.asked === null ? null : encryption.decrypt<AskedStep>(proposal.asked)
   const now = step && asked ? await present(step, asked, asker, actor, trx) : null
   if (!step || !asked || now?.version !== proposal.version) {
     const changed = news(proposal.lines, now)

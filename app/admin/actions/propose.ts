@@ -7,7 +7,7 @@ import { versionOf } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Proposed } from '#app/admin/transformers/wire'
 import { secondPersonPort } from '#app/admin/ports/operator_port'
-import { PROPOSAL_HOURS, type Asked, type TwoPersonStep } from '#app/admin/two_persons'
+import { PROPOSAL_HOURS, type AskedStep, type TwoPersonStep } from '#app/admin/two_persons'
 import { AdminRefusal } from '#app/admin/refusals'
 import { ProposalState } from '#app/admin/codes'
 
@@ -16,7 +16,7 @@ export const isProposed = (answer: unknown): answer is Proposed =>
   typeof answer === 'object' && answer !== null && 'proposed' in answer
 
 /** Does the step and takes it back, so that whatever refuses it refuses the proposal. */
-async function onTrial(step: TwoPersonStep, asked: Asked, actor: Actor, trx: Trx) {
+async function onTrial(step: TwoPersonStep, asked: AskedStep, actor: Actor, trx: Trx) {
   const savepoint = await trx.transaction()
   try {
     await step.run(asked, actor, savepoint)
@@ -30,7 +30,7 @@ async function onTrial(step: TwoPersonStep, asked: Asked, actor: Actor, trx: Trx
  *
  * @throws RefusedError what the step refuses, or that the same step on the same rows waits already
  */
-export async function propose(step: TwoPersonStep, asked: Asked, actor: Actor, outer?: Trx): Promise<Proposed> {
+export async function propose(step: TwoPersonStep, asked: AskedStep, actor: Actor, outer?: Trx): Promise<Proposed> {
   return inTransaction(async (trx) => {
     const { subject, version, lines } = await step.look(asked, actor, trx)
     await onTrial(step, asked, actor, trx)

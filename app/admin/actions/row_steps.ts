@@ -13,24 +13,24 @@ import { rowsForWriting, type Row } from '#app/admin/queries/rows'
 import { resources } from '#app/admin/registry'
 import { rowVersion } from '#app/admin/rules/row_version'
 import { lookAtImport, startImport } from '#app/admin/tasks/import_step'
-import { declaredStep, declaredSteps, secondPersonOf } from '#app/admin/two_persons'
-import type { Asked, Look, TwoPersonStep } from '#app/admin/two_persons'
+import { declaredStep, secondPersonOf } from '#app/admin/two_persons'
+import type { AskedStep, Look, TwoPersonStep } from '#app/admin/two_persons'
 import { formFields, validateForm, validateRecord } from '#app/admin/validators'
 
 /** Longest subject of a proposal, as its column has it. */
 const LONGEST_SUBJECT = 200
 
 type Verb = Pick<TwoPersonStep, 'run'> & {
-  lines: (rows: Row[], input: unknown, actor: Actor, trx: Trx) => Promise<Look['lines']>
+  lines: (rows: Row[], input: unknown, trx: Trx) => Promise<Look['lines']>
 }
 
-async function look(resource: Resource, { ids, input }: Asked, lines: Verb['lines'], actor: Actor, trx: Trx) {
+async function look(resource: Resource, { ids, input }: AskedStep, lines: Verb['lines'], actor: Actor, trx: Trx) {
   const rows = ids.length > 0 ? await rowsForWriting(resource, ids, actor, trx, true) : []
   const subject = rows.map((row) => rowTitle(resource, row)).join('、') || resource.label
   return {
     subject: subject.length > LONGEST_SUBJECT ? `${subject.slice(0, LONGEST_SUBJECT - 1)}…` : subject,
     version: versionOf({ rows: rows.map((row) => rowVersion(resource, row)) }),
-    lines: await lines(rows, input, actor, trx),
+    lines: await lines(rows, input, trx),
   }
 }
 
@@ -39,8 +39,8 @@ function actionVerb(resource: Resource, name: string): Verb {
   const form = { ...resource.actions[name].form }
   delete form.totp
   return {
-    lines: async (rows, input, actor, trx) => [
-      ...(await rowLines(resource, rows, actor, trx)),
+    lines: async (rows, input, trx) => [
+      ...(await rowLines(resource, rows, trx)),
       ...(await inputLines(form, await validateForm(form, input), trx)),
     ],
     async run({ ids, input }, actor, trx) {
@@ -53,25 +53,25 @@ function actionVerb(resource: Resource, name: string): Verb {
 
 const WRITES: Record<string, (resource: Resource) => Verb> = {
   add: (resource) => ({
-    lines: async (_rows, input, _actor, trx) => {
+    lines: async (_rows, input, trx) => {
       const fields = formFields(resource, 'create')
       return inputLines(fields, await validateRecord(resource, 'create', input, fields, trx), trx)
     },
     run: async ({ input }, actor, trx) => void (await createRow(resource, input, actor, trx)),
   }),
   edit: (resource) => ({
-    lines: async (rows, input, _actor, trx) => {
+    lines: async (rows, input, trx) => {
       const values = await validateRecord(resource, 'edit', input, formFields(resource, 'edit'), trx)
       return changeLines(resource, rows, values, trx)
     },
     run: async ({ ids, input }, actor, trx) => void (await updateRows(resource, ids, input, actor, trx)),
   }),
   delete: (resource) => ({
-    lines: (rows, _input, actor, trx) => rowLines(resource, rows, actor, trx),
+    lines: (rows, _input, trx) => rowLines(resource, rows, trx),
     run: async ({ ids }, actor, trx) => void (await deleteRows(resource, ids, actor, trx)),
   }),
   enable: (resource) => ({
-    lines: (rows, _input, actor, trx) => rowLines(resource, rows, actor, trx),
+    lines: (rows, _input, trx) => rowLines(resource, rows, trx),
     run: async ({ ids }, actor, trx) => void (await toggleRows(resource, ids, 'enable', actor, trx)),
   }),
 }
@@ -96,24 +96,4 @@ export function stepOf(permission: string): TwoPersonStep | undefined {
   const [name, verb] = permission.split('.')
   const resource = resources.get(name)
   return declaredStep(permission) ?? (resource && rowStep(resource, verb)) ?? undefined
-}
-
-/** The permissions of all steps that take two operators. */
-export function twoPersonPermissions(): string[] {
-  const ofRows = [...resources.values()].flatMap((resource) =>
-    Object.keys(verbsOf(resource))
-      .filter((verb) => secondPersonOf(resource, verb) !== null)
-      .map((verb) => permissionOf(resource, verb))
-  )
-  return [...ofRows, ...declaredSteps().map(({ permission }) => permission)]
-}
-
-/** The permissions with which an operator decides over money, and which therefore need a one-time password at login. */
-export function moneyPermissions(): string[] {
-  const withFactor = [...resources.values()].flatMap((resource) =>
-    Object.entries(resource.actions).flatMap(([name, { secondFactor }]) =>
-      secondFactor ? [permissionOf(resource, name)] : []
-    )
-  )
-  return [...twoPersonPermissions(), ...withFactor]
 }

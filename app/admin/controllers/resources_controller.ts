@@ -19,7 +19,7 @@ import { optionsOf } from '#app/admin/queries/references'
 import { countRows, listRows, parseId, readRow, totalsOf } from '#app/admin/queries/rows'
 import { targetOf } from '#app/admin/registry'
 import { maySee } from '#app/admin/permissions'
-import type { Asked } from '#app/admin/two_persons'
+import type { AskedStep } from '#app/admin/two_persons'
 
 const validator = defineLabels(
   { ids: '数据', data: '修改内容', input: '表单', seen: '所见数据的版本' },
@@ -75,7 +75,7 @@ export async function show({ ctx, resource, actor }: ResourceCall) {
 async function write<Answer>(
   { ctx, resource, actor }: ResourceCall,
   verb: string,
-  asked: Asked,
+  asked: AskedStep,
   work: (trx: Trx) => Promise<Answer>,
   /** Number of changes of the row when the operator opened the form. */
   seen?: number

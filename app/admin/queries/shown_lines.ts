@@ -1,12 +1,10 @@
 /*
  * Values of rows and forms as texts, as a second operator is shown them: in the labels and units of the screen.
  */
-import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import type { Field, Resource } from '#app/admin/define'
 import { kindOf } from '#app/admin/kind'
 import type { ShownLine } from '#app/admin/transformers/wire'
-import { maySee } from '#app/admin/permissions'
 import { referencesOf } from '#app/admin/queries/references'
 import type { Row } from '#app/admin/queries/rows'
 
@@ -35,11 +33,11 @@ async function textsOf(fields: Fields, values: Values, trx: Trx): Promise<Record
   return Object.fromEntries(keys.map((key) => [key, textOf(fields[key], values[key], titles[key])]))
 }
 
-/** The fields of a list that the operator may see. */
-function listedFields({ fields, computed, title }: Resource, actor: Actor): Fields {
+/** The fields of a list that every operator of it may see: the two may differ in what they see. */
+function listedFields({ fields, computed, title }: Resource): Fields {
   return Object.fromEntries(
     Object.entries({ ...fields, ...computed }).filter(
-      ([key, field]) => (field.list || key === title) && maySee(actor, field) && !kindOf(field).holdsFile
+      ([key, field]) => (field.list || key === title) && !field.permission && !kindOf(field).holdsFile
     )
   )
 }
@@ -50,8 +48,8 @@ const stays = (label: string, text: string | null): ShownLine => ({ label, befor
 export const rowTitle = (resource: Resource, row: Row) => String(row[resource.title] ?? row.id)
 
 /** What the list shows of each row; with the row's title when there are several. */
-export async function rowLines(resource: Resource, rows: Row[], actor: Actor, trx: Trx): Promise<ShownLine[]> {
-  const fields = listedFields(resource, actor)
+export async function rowLines(resource: Resource, rows: Row[], trx: Trx): Promise<ShownLine[]> {
+  const fields = listedFields(resource)
   return eachRow(resource, rows, async (row, labelled) =>
     Object.entries(await textsOf(fields, row, trx)).flatMap(([key, text]) =>
       text === null ? [] : [stays(labelled(fields[key].label), text)]

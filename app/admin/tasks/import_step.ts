@@ -13,14 +13,14 @@ import type { ShownLine } from '#app/admin/transformers/wire'
 import { moveTask } from '#app/admin/moves'
 import { rowsToImport } from '#app/admin/tasks/import_rows'
 import type { TaskRow } from '#app/admin/tasks/task'
-import type { Asked, Look } from '#app/admin/two_persons'
+import type { AskedStep, Look } from '#app/admin/two_persons'
 import { TaskState } from '#app/admin/codes'
 import { AdminRefusal } from '#app/admin/refusals'
 
 /** Most rows that a second operator can be expected to read. */
 const MOST_ROWS = 200
 
-const taskOf = ({ input }: Asked) => (input as { task: number }).task
+const taskOf = ({ input }: AskedStep) => (input as { task: number }).task
 
 /** Keeps the rows of the file with the task, as the second operator is shown them. The file itself never changes. */
 export async function showImport(task: TaskRow): Promise<void> {
@@ -37,7 +37,7 @@ export async function showImport(task: TaskRow): Promise<void> {
     .update({ input: JSON.stringify({ ...task.input, lines }) })
 }
 
-export async function lookAtImport(resource: Resource, asked: Asked, trx: Trx): Promise<Look> {
+export async function lookAtImport(resource: Resource, asked: AskedStep, trx: Trx): Promise<Look> {
   const task: TaskRow | null = await trx.from('admin_tasks').where('id', taskOf(asked)).forUpdate().first()
   const lines = task?.input.lines ?? []
   return {
@@ -48,7 +48,7 @@ export async function lookAtImport(resource: Resource, asked: Asked, trx: Trx): 
 }
 
 /** The import begins, in the name of the operator who has uploaded the file. */
-export async function startImport(asked: Asked, _actor: Actor, trx: Trx): Promise<void> {
+export async function startImport(asked: AskedStep, _actor: Actor, trx: Trx): Promise<void> {
   const id = taskOf(asked)
   const columns = { done: 0, failed: 0, added: 0, changed: 0, errors: null }
   const taken = await moveTask(trx, { id, kind: 'import' }, { to: TaskState.waiting, columns })

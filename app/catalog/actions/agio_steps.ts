@@ -5,7 +5,7 @@ import { refuse } from '#core/errors'
 import { versionOf } from '#core/seen'
 import type { Trx } from '#core/transaction'
 import type { ShownLine } from '#app/admin/transformers/wire'
-import { defineTwoPersonStep, type Asked } from '#app/admin/two_persons'
+import { defineTwoPersonStep, type AskedStep } from '#app/admin/two_persons'
 import {
   createAgioVersion,
   deleteAgioVersion,
@@ -66,8 +66,8 @@ async function lookAtTable(id: number, version: Version | null, trx: Trx) {
   }
 }
 
-const created = ({ input }: Asked) => input as NewAgioVersionInput
-const edited = ({ input }: Asked) => input as AgioVersionInput
+const created = ({ input }: AskedStep) => input as NewAgioVersionInput
+const edited = ({ input }: AskedStep) => input as AgioVersionInput
 
 export const createAgioStep = defineTwoPersonStep({
   permission: 'price_diff.add',

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import AgioTable from '#app/catalog/models/agio_table'
 import { once } from '#core/idempotency'
 import { propose } from '#app/admin/actions/propose'
-import type { Asked, TwoPersonStep } from '#app/admin/two_persons'
+import type { AskedStep, TwoPersonStep } from '#app/admin/two_persons'
 import { createAgioStep, deleteAgioStep, editAgioStep } from '#app/catalog/actions/agio_steps'
 import { toAgioTables } from '#app/catalog/transformers/agio_table'
 import { createAgioTableValidator, editAgioTableValidator } from '#app/catalog/validators/agio_tables'
@@ -12,7 +12,7 @@ export async function list() {
   return toAgioTables(await AgioTable.query().orderBy('type').orderBy('effective_date', 'desc').orderBy('id', 'desc'))
 }
 
-const proposed = async (ctx: HttpContext, step: TwoPersonStep, asked: Asked) =>
+const proposed = async (ctx: HttpContext, step: TwoPersonStep, asked: AskedStep) =>
   ctx.response.status(202).send(await once(ctx, (trx) => propose(step, asked, ctx.actor, trx)))
 
 export async function create(ctx: HttpContext) {

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Trx } from '#core/transaction'
-import { moneyPermissions } from '#app/admin/actions/row_steps'
+import { moneyPermissions } from '#app/admin/money_permissions'
 import type { Owed } from '#app/admin/ports/operator_port'
 import { owedBy } from '#app/identity/rules/owed'
 import { actorOfOperator } from '#app/identity/sessions/operators'

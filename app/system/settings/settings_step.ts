@@ -4,12 +4,12 @@
 import type { Trx } from '#core/transaction'
 import { versionOf } from '#core/seen'
 import { valueLines } from '#app/admin/queries/shown_lines'
-import { defineTwoPersonStep, type Asked } from '#app/admin/two_persons'
+import { defineTwoPersonStep, type AskedStep } from '#app/admin/two_persons'
 import { changeSettings, settingsToChange } from '#app/system/settings/stored_settings'
 
 export type SettingChanges = { changes: Record<string, unknown>; reason?: string | null }
 
-const inputOf = ({ input }: Asked) => input as SettingChanges
+const inputOf = ({ input }: AskedStep) => input as SettingChanges
 
 /** Whether one of the changes is about money. @throws InvalidInputError */
 export async function needsSecondPerson(changes: Record<string, unknown>): Promise<boolean> {

@@ -4,7 +4,7 @@
  */
 import { test } from '@japa/runner'
 import { adminEndpoints } from '#app/admin/admit'
-import { moneyPermissions, twoPersonPermissions } from '#app/admin/actions/row_steps'
+import { moneyPermissions, twoPersonPermissions } from '#app/admin/money_permissions'
 import { permissionOf, verbsOf } from '#app/admin/permissions'
 import { resources } from '#app/admin/registry'
 import { declaredSettings } from '#app/system/settings/stored_settings'

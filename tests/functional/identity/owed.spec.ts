@@ -6,7 +6,7 @@ import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { adminEndpoints, reportRoutes, resourceRoutes } from '#app/admin/admit'
-import { moneyPermissions } from '#app/admin/actions/row_steps'
+import { moneyPermissions } from '#app/admin/money_permissions'
 import { reports } from '#app/admin/registry'
 import { asOperator, createOperator, type TestOperator } from '#tests/helpers/actors'
 
