@@ -10,14 +10,14 @@ import { inTransaction } from '#core/transaction'
 import { number, text, type Field } from '#app/admin/define'
 import { formFieldShape } from '#app/admin/column_shape'
 import type { Part, Report } from '#app/admin/define_report'
-import { MOST, partOf, type AskedStep } from '#app/admin/queries/report_figures'
+import { MOST, partOf, type Asked } from '#app/admin/queries/report_figures'
 import { columnOf, toCell } from '#app/admin/tasks/sheet_values'
 
 const TIME = text({ label: '日期' })
 const YEAR = number({ label: '年度' })
 
 /** Makes the workbook and writes its audit line. */
-export async function exportPart(report: Report, part: Part, asked: AskedStep, actor: Actor): Promise<Buffer> {
+export async function exportPart(report: Report, part: Part, asked: Asked, actor: Actor): Promise<Buffer> {
   const { rows } = await partOf(report, part, asked, actor, MOST)
   const field = (key: string): Field =>
     key === 'period' ? (report.period === 'day' ? TIME : YEAR) : (report.dimensions[key] ?? report.measures[key])
