@@ -6,13 +6,15 @@ export default class extends BaseSchema {
     this.schema.alterTable('operators', (table) => {
       table.boolean('demo').notNullable().defaultTo(false)
     })
-    // A demo market that was seeded before. Its operators have these names, and nobody else may have set a one-time password.
+    // Those of a demo market that was seeded before.
     this.defer(async (db) => {
-      const { rows } = await db.rawQuery(`select to_regclass('demo_seeds') is not null as seeded`)
-      if (rows[0].seeded)
-        await db.rawQuery(
-          `update operators set demo = true where username in ('admin', 'ops', 'auditor', 'finance', 'auction') and not totp_enabled`
-        )
+      const { rows } = await db.rawQuery(`select to_regclass('demo_seeds') is not null as known`)
+      if (!rows[0].known || !(await db.from('demo_seeds').first())) return
+      await db
+        .from('operators')
+        .whereIn('username', ['admin', 'ops', 'auditor', 'finance', 'auction'])
+        .where('totp_enabled', false)
+        .update({ demo: true })
     })
   }
 
