@@ -4,21 +4,40 @@
 import type { ShownLine, WireRow } from '#wire/admin/transformers/wire'
 import { Detail, DetailList } from '@admin/components/DetailList'
 
+/** What it is about, then what it does. */
 function Lines({ row }: { row: WireRow }) {
   const lines = (row.lines ?? []) as ShownLine[]
+  const about = lines.filter(({ after }) => after === null)
+  const done = lines.filter(({ after }) => after !== null)
   return (
-    <DetailList>
-      {lines.map((line, index) => (
-        <Detail key={`${line.label}-${index}`} label={line.label}>
-          <Values {...line} />
-        </Detail>
-      ))}
-    </DetailList>
+    <>
+      {about.length > 0 && <Values title={done.length > 0 ? '现有数据' : undefined} lines={about} />}
+      {done.length > 0 && <Values title={about.length > 0 ? '提交的内容' : undefined} lines={done} />}
+    </>
+  )
+}
+
+function Values({ title, lines }: { title?: string; lines: ShownLine[] }) {
+  return (
+    <section aria-label={title}>
+      {title && (
+        <h3 className="text-faint" style={{ padding: '10px 16px 0', fontWeight: 400 }}>
+          {title}
+        </h3>
+      )}
+      <DetailList>
+        {lines.map((line, index) => (
+          <Detail key={`${line.label}-${index}`} label={line.label}>
+            <Value {...line} />
+          </Detail>
+        ))}
+      </DetailList>
+    </section>
   )
 }
 
 /** What stays, what is new, or what becomes what. */
-function Values({ before, after }: ShownLine) {
+function Value({ before, after }: ShownLine) {
   if (after === null) return before
   if (before === null) return <b>{after}</b>
   return (

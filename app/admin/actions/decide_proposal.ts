@@ -10,6 +10,7 @@ import type { Trx } from '#core/transaction'
 import { stepOf } from '#app/admin/actions/row_steps'
 import type { ActionResult } from '#app/admin/define'
 import Proposal from '#app/admin/models/proposal'
+import { spokenLine } from '#app/admin/rules/spoken_lines'
 import type { ShownLine } from '#app/admin/transformers/wire'
 import { moveProposal } from '#app/admin/moves'
 import { secondPersonPort } from '#app/admin/ports/operator_port'
@@ -79,14 +80,12 @@ async function present(
   }
 }
 
-const spoken = ({ label, before, after }: ShownLine) => `${label} ${[before, after].filter(Boolean).join(' → ')}`
-
 /** What differs between the proposed lines and the present ones: `金额 500 元，现为 400 元`. */
 function news(proposed: ShownLine[], now: Look | null): string {
   if (!now) return '数据已不存在'
-  const known = new Set(proposed.map(spoken))
-  const changed = now.lines.filter((line) => !known.has(spoken(line)))
-  return changed.length > 0 ? `现为：${changed.map(spoken).join('；')}` : '所依据的数据已变化'
+  const known = new Set(proposed.map(spokenLine))
+  const changed = now.lines.filter((line) => !known.has(spokenLine(line)))
+  return changed.length > 0 ? `现为：${changed.map(spokenLine).join('；')}` : '所依据的数据已变化'
 }
 
 /**

@@ -7,6 +7,7 @@ import { versionOf } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Proposed } from '#app/admin/transformers/wire'
 import { secondPersonPort } from '#app/admin/ports/operator_port'
+import { spokenLines } from '#app/admin/rules/spoken_lines'
 import { PROPOSAL_HOURS, type AskedStep, type TwoPersonStep } from '#app/admin/two_persons'
 import { AdminRefusal } from '#app/admin/refusals'
 import { ProposalState } from '#app/admin/codes'
@@ -58,7 +59,8 @@ export async function propose(step: TwoPersonStep, asked: AskedStep, actor: Acto
       action: 'proposals.ask',
       entity: 'proposal',
       entityId: id,
-      after: { permission, subject, lines },
+      after: { subject },
+      reason: spokenLines(lines),
       summary: `提交复核：${label}`,
     })
     await secondPersonPort().tellHolders(trx, permission, actor.userId!, `${actor.name}提交了“${label}”，待复核`)

@@ -189,11 +189,12 @@ export async function demoOperator(username: string): Promise<Actor> {
   return actorOfOperator(id)
 }
 
-/** The operators of `accounts.json`, one for each role. */
+/** The operators of `accounts.json`, one for each role and a second one with everything, for what takes two. */
 export async function seedOperators() {
   const password = await hash.make(PASSWORD)
   const wanted = [
     ['admin', '陈立', 'SUPER_ADMIN'],
+    ['admin2', '林岚', 'SUPER_ADMIN'],
     ['ops', '王敏', 'OPS'],
     ['auditor', '周静', 'AUDITOR'],
     ['finance', '赵凯', 'FINANCE'],
