@@ -24,7 +24,7 @@ export default class extends BaseSchema {
       table.bigInteger('decider_id').nullable()
       table.string('decider_name', 64).nullable().comment('复核人')
       table.timestamp('decided_at', { useTz: true }).nullable().comment('复核时间')
-      table.string('reason', 1000).nullable().comment('复核意见')
+      table.string('reason', 500).nullable().comment('复核意见')
     })
     this.defer(async (db) => {
       await db.rawQuery(

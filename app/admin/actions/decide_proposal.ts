@@ -21,8 +21,8 @@ import { CoreRefusal } from '#core/refusals'
 
 type Decision = { id: number; reason?: string | null }
 
-/** Longest list of changes, as the column of the reason has it. */
-const LONGEST_REASON = 1000
+/** Longest list of changes, as the audit log has it. */
+const LONGEST_REASON = 500
 
 /** The open proposal, locked. @throws RefusedError when somebody was faster, or its time has passed */
 async function lockOpen(id: number, trx: Trx): Promise<Proposal> {
@@ -46,7 +46,8 @@ async function end(
   proposal: Proposal,
   step: { to: ProposalState; action: string; summary: string; reason?: string | null }
 ) {
-  const { to, action, summary, reason = null } = step
+  const { to, action, summary } = step
+  const reason = step.reason?.slice(0, LONGEST_REASON) ?? null
   await moveProposal(trx, actor, proposal, {
     to,
     action: `proposals.${action}`,
@@ -57,7 +58,7 @@ async function end(
       deciderId: actor.userId,
       deciderName: actor.name,
       decidedAt: DateTime.now(),
-      reason: reason?.slice(0, LONGEST_REASON) ?? null,
+      reason,
     },
   })
 }
