@@ -24,6 +24,8 @@ export type Override = {
   header?: ComponentType<{ row: WireRow }>
   /** Below the sections of the record page. */
   panels?: ComponentType<{ row: WireRow }>[]
+  /** In the dialog of an action on one row, above its question: what is decided on. */
+  decided?: ComponentType<{ row: WireRow }>
   /** Above the table of the list. */
   banner?: ComponentType
 }

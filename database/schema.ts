@@ -7,7 +7,7 @@
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 import { DateTime } from 'luxon'
 import { jsonColumn } from '#core/json_column'
-import type { TaskState } from '#app/admin/codes'
+import type { ProposalState, TaskState } from '#app/admin/codes'
 import type { AgioTableType, ProductType, BatchType, CiqTerm, InTransitState, PackageType, PickType, Region, SalesState, WeightType, ImportRowLevel, ImportKind, ImportState, ColourGrade } from '#app/catalog/codes'
 import type { ArticleKind, PublishState, LeadState } from '#app/content/codes'
 import type { YesNo, EnabledState, DataScope } from '#core/codes'
@@ -89,6 +89,45 @@ export class AdminPreferenceSchema extends BaseModel {
   declare updatedAt: DateTime
   @jsonColumn()
   declare value: any
+}
+
+export class AdminProposalSchema extends BaseModel {
+  static $columns = ['asked', 'askedAt', 'askerId', 'askerName', 'decidedAt', 'deciderId', 'deciderName', 'expiresAt', 'id', 'label', 'lines', 'permission', 'reason', 'state', 'subject', 'thing', 'version'] as const
+  $columns = AdminProposalSchema.$columns
+  @column()
+  declare asked: string | null
+  @column.dateTime()
+  declare askedAt: DateTime
+  @column()
+  declare askerId: number
+  @column()
+  declare askerName: string
+  @column.dateTime()
+  declare decidedAt: DateTime | null
+  @column()
+  declare deciderId: number | null
+  @column()
+  declare deciderName: string | null
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare label: string
+  @jsonColumn()
+  declare lines: any
+  @column()
+  declare permission: string
+  @column()
+  declare reason: string | null
+  @column()
+  declare state: ProposalState
+  @column()
+  declare subject: string
+  @column()
+  declare thing: string
+  @column()
+  declare version: string
 }
 
 export class AdminSavedQuerySchema extends BaseModel {
@@ -2451,10 +2490,12 @@ export class OperatorRoleSchema extends BaseModel {
 }
 
 export class OperatorSchema extends BaseModel {
-  static $columns = ['createdAt', 'id', 'lastLoginAt', 'lockedUntil', 'mobile', 'mustUpdatePassword', 'name', 'password', 'state', 'totpEnabled', 'totpLastStep', 'totpSecret', 'updatedAt', 'username'] as const
+  static $columns = ['createdAt', 'demo', 'id', 'lastLoginAt', 'lockedUntil', 'mobile', 'mustUpdatePassword', 'name', 'password', 'state', 'totpEnabled', 'totpLastStep', 'totpSecret', 'updatedAt', 'username'] as const
   $columns = OperatorSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
+  @column()
+  declare demo: boolean
   @column({ isPrimary: true })
   declare id: number
   @column.dateTime()

@@ -3,11 +3,13 @@
  * names the rows as the operator has seen them; when one has changed, the dialog says what, keeps the form, and asks again.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNotify, useRefresh, type HttpError } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { WireAction, WireResource, WireRow } from '#wire/admin/transformers/wire'
 import { Dialog } from '@admin/components/Dialog'
+import { ReviewNote, SUBMIT } from '@admin/components/ReviewNote'
+import { useOverride } from '@admin/overrides'
 import { api } from '@admin/providers/http'
 import { nowShown, shownRows } from '@admin/providers/shown_rows'
 import { formatValue } from '@admin/registry/format'
@@ -73,8 +75,8 @@ export function useVerbs(screen: WireResource, done?: (name: string) => void) {
               seen: Object.fromEntries(rows.map((row) => [row.id, row._seen])),
               input,
             })
-      const message = (answer as { message?: string }).message ?? '操作成功'
-      notify(message, { type: 'success', autoHideDuration: message.length > 20 ? null : 3000 })
+      const { message = '操作成功', warning } = answer as { message?: string; warning?: boolean }
+      notify(message, { type: warning ? 'warning' : 'success', autoHideDuration: message.length > 20 ? null : 3000 })
       refresh()
       for (const key of ['counts', 'home', 'timeline', 'totals']) void client.invalidateQueries({ queryKey: [key] })
       done?.(action.name)
@@ -90,7 +92,7 @@ export function useVerbs(screen: WireResource, done?: (name: string) => void) {
   return {
     run(action: WireAction, ids: (number | string)[]) {
       const called = { action, ids, rows: shownRows(screen.name, ids), news: [] }
-      if (action.confirm || action.form.length > 0) return setRunning(called)
+      if (action.confirm || action.form.length > 0 || screen.reviewed[action.name]) return setRunning(called)
       perform(called).catch((error: Error) => notify(error.message, { type: 'error', autoHideDuration: 4500 }))
     },
     dialog: running && (
@@ -106,8 +108,16 @@ export function useVerbs(screen: WireResource, done?: (name: string) => void) {
 
 type DialogProps = Running & { screen: WireResource; onClose: () => void; perform: (input?: object) => Promise<void> }
 
-function VerbDialog({ action, ids, news, screen, onClose, perform }: DialogProps) {
+/** What an action on one row decides on, where the screen says it. */
+function Decided({ screen, row }: { screen: WireResource; row: WireRow }) {
+  const { decided: Shown } = useOverride(screen.name)
+  return Shown ? <Shown row={row} /> : null
+}
+
+function VerbDialog({ action, ids, rows, news, screen, onClose, perform }: DialogProps) {
   const confirm = useRef<() => Promise<void>>(perform)
+  const hours = screen.reviewed[action.name]
+  const label = action.label.length <= 6 ? action.label : '确定'
   const needsInitial = action.prefilled && ids.length === 1
   const initial = useQuery({
     queryKey: ['initial', screen.name, action.name, ids[0]],
@@ -118,13 +128,19 @@ function VerbDialog({ action, ids, news, screen, onClose, perform }: DialogProps
   return (
     <Dialog
       title={ids.length > 1 ? `${action.label}（${ids.length} 条）` : action.label}
-      confirm={action.label.length <= 6 ? action.label : '确定'}
+      confirm={hours ? SUBMIT : label}
       tone={action.tone}
       onClose={onClose}
       onConfirm={() => (action.form.length > 0 ? confirm.current() : perform())}
     >
+      {rows.length === 1 && (
+        <Suspense fallback={null}>
+          <Decided screen={screen} row={rows[0]} />
+        </Suspense>
+      )}
       {action.confirm && <p style={{ marginBottom: action.form.length > 0 ? 12 : 0 }}>{action.confirm}</p>}
       {action.help && <p className="text-faint">{action.help}</p>}
+      {hours && <ReviewNote hours={hours} />}
       {news.length > 0 && (
         <ul className="text-up" aria-label="已变化的内容">
           {news.map((line) => (

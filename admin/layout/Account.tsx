@@ -8,7 +8,8 @@ type Typed = Record<string, string>
 
 const LABEL = { slotProps: { inputLabel: { shrink: true } }, fullWidth: true, margin: 'dense' } as const
 
-function useTyped() {
+/** Values of text fields by name. */
+export function useTyped() {
   const [typed, setTyped] = useState<Typed>({})
   const bind = (name: string) => ({
     value: typed[name] ?? '',
@@ -17,8 +18,8 @@ function useTyped() {
   return { typed, bind }
 }
 
-/** Changes the operator's own password. `forced` after the first login: the dialog cannot be closed without a new password. */
-export function PasswordDialog({ onClose, forced }: { onClose: () => void; forced?: boolean }) {
+/** Changes the operator's own password. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { typed, bind } = useTyped()
   const notify = useNotify()
   const { refetch } = useGetIdentity()
@@ -29,8 +30,7 @@ export function PasswordDialog({ onClose, forced }: { onClose: () => void; force
     await refetch?.()
   }
   return (
-    <Dialog title="修改密码" confirm="保存" onClose={onClose} onConfirm={save} cancel={forced ? '稍后修改' : '取消'}>
-      {forced && <p style={{ marginBottom: 8 }}>您的密码为初始密码，请修改密码</p>}
+    <Dialog title="修改密码" confirm="保存" onClose={onClose} onConfirm={save}>
       <TextField
         label="原密码"
         type="password"
@@ -52,12 +52,25 @@ export function PasswordDialog({ onClose, forced }: { onClose: () => void; force
   )
 }
 
-type Secret = { secret: string; qr: string }
+export type TotpSecret = { secret: string; qr: string }
+
+/** The secret of an authenticator, to be scanned or typed. */
+export function SecretToScan({ secret: { secret, qr } }: { secret: TotpSecret }) {
+  return (
+    <>
+      <p>用验证器应用扫描二维码，或手工输入密钥：</p>
+      <img src={qr} alt="动态口令二维码" width={180} height={180} style={{ display: 'block', margin: '8px auto' }} />
+      <p style={{ textAlign: 'center', overflowWrap: 'anywhere' }}>
+        <code>{secret.replaceAll(/(.{4})/g, '$1 ')}</code>
+      </p>
+    </>
+  )
+}
 
 /** Binds an authenticator app, or unbinds it. */
 export function TotpDialog({ onClose, identity }: { onClose: () => void; identity: UserIdentity }) {
   const { typed, bind } = useTyped()
-  const [secret, setSecret] = useState<Secret | null>(null)
+  const [secret, setSecret] = useState<TotpSecret | null>(null)
   const notify = useNotify()
   const { refetch } = useGetIdentity()
   const bound = Boolean(identity.totpEnabled)
@@ -75,9 +88,9 @@ export function TotpDialog({ onClose, identity }: { onClose: () => void; identit
       <Question
         title="绑定动态口令"
         onClose={onClose}
-        onConfirm={async () => setSecret(await api<Secret>('POST', '/me/totp', { password: typed.password ?? '' }))}
+        onConfirm={async () => setSecret(await api<TotpSecret>('POST', '/me/totp', { password: typed.password ?? '' }))}
       >
-        <p className="text-faint">登录和出金审核时输入验证器上的 6 位数字。请先确认登录密码。</p>
+        <p className="text-faint">登录、出金审核和复核时输入验证器上的 6 位数字。请先确认登录密码。</p>
         <TextField
           label="登录密码"
           type="password"
@@ -96,21 +109,7 @@ export function TotpDialog({ onClose, identity }: { onClose: () => void; identit
       onClose={onClose}
       onConfirm={finish}
     >
-      {secret && (
-        <>
-          <p>用验证器应用扫描二维码，或手工输入密钥：</p>
-          <img
-            src={secret.qr}
-            alt="动态口令二维码"
-            width={180}
-            height={180}
-            style={{ display: 'block', margin: '8px auto' }}
-          />
-          <p style={{ textAlign: 'center', overflowWrap: 'anywhere' }}>
-            <code>{secret.secret.replaceAll(/(.{4})/g, '$1 ')}</code>
-          </p>
-        </>
-      )}
+      {secret && <SecretToScan secret={secret} />}
       {bound && (
         <TextField
           label="登录密码"

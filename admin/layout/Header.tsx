@@ -15,7 +15,7 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
   const logout = useLogout()
   const [theme, setTheme] = useTheme()
   const [open, setOpen] = useState<'bell' | 'me' | null>(null)
-  const [account, setAccount] = useState<'password' | 'totp' | 'later' | null>(null)
+  const [account, setAccount] = useState<'password' | 'totp' | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const total = waiting.reduce((sum, { count }) => sum + count, 0)
   const show = (what: 'bell' | 'me') => (event: React.MouseEvent<HTMLElement>) => {
@@ -104,10 +104,8 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
           </button>
         </li>
       </Menu>
-      {(account === 'password' || (account === null && identity?.mustUpdatePassword)) && (
-        <PasswordDialog forced={account === null} onClose={() => setAccount('later')} />
-      )}
-      {account === 'totp' && identity && <TotpDialog identity={identity} onClose={() => setAccount('later')} />}
+      {account === 'password' && <PasswordDialog onClose={() => setAccount(null)} />}
+      {account === 'totp' && identity && <TotpDialog identity={identity} onClose={() => setAccount(null)} />}
     </header>
   )
 }

@@ -1,9 +1,10 @@
 import { Drawer } from '@mui/material'
 import { Component, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { useTheme } from 'react-admin'
+import { useGetIdentity, useTheme } from 'react-admin'
 import { useLocation } from 'react-router'
 import { Blank } from '@admin/components/Blank'
 import { CommandPalette } from '@admin/layout/CommandPalette'
+import { FirstSteps } from '@admin/layout/FirstSteps'
 import { Header } from '@admin/layout/Header'
 import { Menu } from '@admin/layout/Menu'
 import { Button } from '#ui/kit/button'
@@ -49,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [drawer, setDrawer] = useState(false)
   const [searching, setSearching] = useState(false)
   const { pathname } = useLocation()
+  const { identity } = useGetIdentity()
   useTokens()
   useEffect(() => setDrawer(false), [pathname])
   useEffect(() => {
@@ -61,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
+  if (identity?.owes) return <FirstSteps identity={identity} />
   return (
     <div className={styles.office}>
       <a className={styles.skip} href="#main">

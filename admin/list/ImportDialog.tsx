@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
-import type { Task } from '#wire/admin/transformers/wire'
+import type { Proposed, Task } from '#wire/admin/transformers/wire'
 import { Dialog } from '@admin/components/Dialog'
+import { ReviewNote, SUBMIT } from '@admin/components/ReviewNote'
 import { Tools } from '@admin/components/Tools'
 import { Icon } from '@admin/icons'
 import { Progress } from '@admin/list/Progress'
@@ -78,21 +79,27 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     )
   }
   if (task!.state === TaskState.checked) {
+    const hours = screen.reviewed.import
     const good = task!.added + task!.changed
     return (
       <Dialog
         wide
         title="检查结果"
-        confirm={task!.failed > 0 ? `导入其余 ${good} 行` : `导入 ${good} 行`}
+        confirm={hours ? `${SUBMIT}（${good} 行）` : task!.failed > 0 ? `导入其余 ${good} 行` : `导入 ${good} 行`}
         disabled={good === 0}
         onClose={cancel}
         onConfirm={async () => {
-          await api('POST', `/tasks/${started}/confirm`)
+          const answer = await api<Partial<Proposed>>('POST', `/tasks/${started}/confirm`)
+          if (answer.proposed !== undefined) {
+            notify(answer.message!, { type: 'success' })
+            return onClose()
+          }
           await client.invalidateQueries({ queryKey: ['task', started] })
           return false
         }}
       >
         <Outcome task={task!} future />
+        {hours && <ReviewNote hours={hours} />}
       </Dialog>
     )
   }

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { useGetIdentity, useNotify, type HttpError } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import type { WireField } from '#wire/admin/transformers/wire'
+import type { Proposed, WireField } from '#wire/admin/transformers/wire'
 import type { TradingSetting } from '#wire/system/transformers/trading_setting'
 import { Blank } from '@admin/components/Blank'
 import { Dialog } from '@admin/components/Dialog'
 import { mayIdentity } from '@admin/components/identity'
 import { PageHead } from '@admin/components/PageHead'
 import { Pill } from '@admin/components/Pill'
+import { ReviewNote, SUBMIT } from '@admin/components/ReviewNote'
 import { api } from '@admin/providers/http'
 import { FieldInput, isWide } from '@admin/registry/FieldInput'
 import styles from '@admin/registry/form.module.css'
@@ -96,6 +97,7 @@ function Settings({ settings }: Answer) {
           changed={changed}
           values={values}
           onClose={() => setAsking(false)}
+          onProposed={() => form.reset()}
           onErrors={(errors) => {
             for (const [key, message] of Object.entries(errors)) form.setError(key.replaceAll('.', '-'), { message })
           }}
@@ -110,19 +112,25 @@ type ConfirmProps = {
   values: Values
   onClose: () => void
   onErrors: (errors: Record<string, string>) => void
+  onProposed: () => void
 }
 
-function Confirm({ changed, values, onClose, onErrors }: ConfirmProps) {
+function Confirm({ changed, values, onClose, onErrors, onProposed }: ConfirmProps) {
   const [reason, setReason] = useState('')
+  const reviewed = changed.some(({ money }) => money)
   const notify = useNotify()
   const client = useQueryClient()
   const save = useMutation({
     mutationFn: () =>
-      api<Answer>('PUT', '/trading', {
+      api<Answer | Proposed>('PUT', '/trading', {
         changes: Object.fromEntries(changed.map((setting) => [setting.key, values[keyOf(setting)]])),
         reason,
       }),
     onSuccess(answer) {
+      if ('proposed' in answer) {
+        notify(answer.message, { type: 'success' })
+        return onProposed()
+      }
       client.setQueryData(['trading'], { settings: answer.settings })
       notify('交易设置已保存', { type: 'success' })
     },
@@ -132,7 +140,12 @@ function Confirm({ changed, values, onClose, onErrors }: ConfirmProps) {
     },
   })
   return (
-    <Dialog title="保存交易设置" confirm="保存" onClose={onClose} onConfirm={() => save.mutateAsync()}>
+    <Dialog
+      title="保存交易设置"
+      confirm={reviewed ? SUBMIT : '保存'}
+      onClose={onClose}
+      onConfirm={() => save.mutateAsync()}
+    >
       <ul style={{ display: 'grid', gap: 6, marginBottom: 12 }}>
         {changed.map((setting) => (
           <li key={setting.key}>
@@ -141,6 +154,7 @@ function Confirm({ changed, values, onClose, onErrors }: ConfirmProps) {
           </li>
         ))}
       </ul>
+      {reviewed && <ReviewNote />}
       <Pill label="原因" style={{ width: '100%' }}>
         <input style={{ flex: 1 }} maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Pill>

@@ -6,7 +6,15 @@ import type { Manifest } from '#wire/admin/transformers/wire'
 import { api, session } from '@admin/providers/http'
 import { rememberPaths } from '@admin/providers/data_provider'
 
-export type Me = { id: number; name: string; username?: string; roles?: string[]; roleNames?: string[] }
+export type Me = {
+  id: number
+  name: string
+  /** What the server asks for before anything else. */
+  owes?: 'password' | 'totp' | null
+  username?: string
+  roles?: string[]
+  roleNames?: string[]
+}
 
 type LoginAnswer = { token: string }
 
@@ -31,6 +39,8 @@ export const authProvider: AuthProvider = {
   },
   async getPermissions(): Promise<Manifest | null> {
     if (!session.token) return null
+    const { owes } = await api<Me>('GET', '/me')
+    if (owes) return null
     const manifest = await api<Manifest>('GET', '/manifest')
     rememberPaths(manifest.resources)
     return manifest

@@ -5,6 +5,7 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider } from 'react-admin'
 import { API, api, fetchJson } from '@admin/providers/http'
+import type { Proposed } from '#wire/admin/transformers/wire'
 import { nowShown } from '@admin/providers/shown_rows'
 
 const names = new Map<string, string>()
@@ -19,6 +20,15 @@ export const nameAt = (path: string) => names.get(path) ?? path
 
 const rest = simpleRestProvider(API, fetchJson)
 
+/**
+ * Answer of a write to react-admin, which needs a row. What another operator has to approve has changed none: the row stays as it was, and
+ * `_proposed` says so.
+ */
+function written(answer: unknown, before: { id: number | string }) {
+  const { proposed, message } = answer as Partial<Proposed>
+  return { data: proposed === undefined ? answer : { ...before, _proposed: message } } as { data: never }
+}
+
 export const dataProvider: DataProvider = {
   ...rest,
   getList: async (path, params) => nowShown(nameAt(path), await rest.getList(nameAt(path), params)),
@@ -26,8 +36,9 @@ export const dataProvider: DataProvider = {
   // Titles of references and related lists show less than the row, so nobody has seen the row by them.
   getMany: (path, params) => rest.getMany(nameAt(path), params),
   getManyReference: (path, params) => rest.getManyReference(nameAt(path), params),
-  create: async (path, { data }) => ({ data: await api('POST', `/${nameAt(path)}`, data) }),
-  update: async (path, { id, data }) => ({ data: await api('PUT', `/${nameAt(path)}/${id}`, data) }),
+  create: async (path, { data }) => written(await api('POST', `/${nameAt(path)}`, data), { id: 0 }),
+  update: async (path, { id, data, previousData }) =>
+    written(await api('PUT', `/${nameAt(path)}/${id}`, data), { ...previousData, id }),
   updateMany: async (path, { ids, data }) => ({ data: await api('PUT', `/${nameAt(path)}`, { ids, data }) }),
   delete: async (path, { id }) => ({ data: await api('DELETE', `/${nameAt(path)}/${id}`) }),
   deleteMany: async (path, { ids }) => ({ data: await api('DELETE', `/${nameAt(path)}`, { ids }) }),

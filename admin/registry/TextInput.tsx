@@ -26,7 +26,8 @@ export function TextInput({ field, lines, write = String }: Props) {
       multiline={Boolean(lines)}
       minRows={lines}
       maxRows={lines ? 24 : undefined}
-      autoComplete="off"
+      type={field.secret ? 'password' : undefined}
+      autoComplete={field.secret ? 'new-password' : 'off'}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: field.maxLength } }}
     />
   )

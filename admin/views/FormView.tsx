@@ -4,6 +4,7 @@ import { useFormState } from 'react-hook-form'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
 import { PageHead } from '@admin/components/PageHead'
+import { ReviewNote, SUBMIT } from '@admin/components/ReviewNote'
 import { may, recordPath, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
 import { FieldInput, isWide } from '@admin/registry/FieldInput'
@@ -30,10 +31,11 @@ function useSaved() {
   const client = useQueryClient()
   const screen = useScreen()
   return {
-    onSuccess(row: { id: unknown }) {
-      notify('已保存', { type: 'success' })
+    onSuccess(row: { id: unknown; _proposed?: string }) {
+      notify(row._proposed ?? '已保存', { type: 'success' })
       for (const key of ['counts', 'home', 'timeline', 'totals', 'options'])
         void client.invalidateQueries({ queryKey: [key] })
+      if (row._proposed) return void navigate(`/${screen.path}`)
       void navigate(may(screen, 'get') ? recordPath(screen.path, row.id) : `/${screen.path}`)
     },
     onError(error: unknown) {
@@ -114,24 +116,26 @@ function FormBody({ fields, title }: { fields: WireField[]; title?: string }) {
             </div>
           </section>
         ))}
-        <Foot back={back} />
+        <Foot back={back} hours={screen.reviewed[title ? 'add' : 'edit']} />
       </Form>
     </>
   )
 }
 
-function Foot({ back }: { back: string }) {
+/** `hours`: within which another operator has to approve; undefined when it is saved at once. */
+function Foot({ back, hours }: { back: string; hours: number | undefined }) {
   const { saving } = useSaveContext()
   const { errors, isSubmitted } = useFormState()
   const wrong = Object.keys(errors).filter((key) => key !== 'root').length
   return (
     <div className={`card ${styles.foot}`}>
       <Button type="submit" tone="primary" disabled={saving}>
-        {saving ? '保存中…' : '保存'}
+        {saving ? '保存中…' : hours ? SUBMIT : '保存'}
       </Button>
       <Link className={buttonClass()} to={back}>
         取消
       </Link>
+      {hours && <ReviewNote hours={hours} />}
       {isSubmitted && wrong > 0 && (
         <span className="text-up" role="alert">
           有 {wrong} 项需要修改

@@ -9,20 +9,30 @@ import { withBody } from '#core/request_body'
 import type { Resource } from '#app/admin/define'
 import type { Report } from '#app/admin/define_report'
 import { refusalOf } from '#app/admin/database_errors'
-import { resolveOperator } from '#app/admin/ports/operator_port'
+import { resolveOperator, type Owed } from '#app/admin/ports/operator_port'
 import { permissionOf, VERBS, verbsOf, type REPORT_VERBS } from '#app/admin/permissions'
 import { reports, resources } from '#app/admin/registry'
+import { AdminRefusal } from '#app/admin/refusals'
+import type { Refusal } from '#core/refusal'
 import { CoreRefusal } from '#core/refusals'
 
 type Method = 'get' | 'post' | 'put' | 'delete'
 
-/** The operator of the request; also sets `ctx.actor`. */
-export async function admitOperator(ctx: HttpContext): Promise<Actor> {
+const OWED: Record<Owed, Refusal> = { password: AdminRefusal.passwordOwed, totp: AdminRefusal.totpOwed }
+
+/**
+ * The operator of the request; also sets `ctx.actor`.
+ *
+ * @param allowed what an operator may owe who makes this call; others have to do that first
+ */
+export async function admitOperator(ctx: HttpContext, allowed: readonly Owed[] = []): Promise<Actor> {
   const operator = await resolveOperator(ctx)
   if (!operator || operator.kind !== 'operator') throw refuse(CoreRefusal.sessionLost)
-  ctx.actor = operator
+  const { owes, ...actor } = operator
+  if (owes && !allowed.includes(owes)) throw refuse(OWED[owes], { owes })
+  ctx.actor = actor
   ctx.response.header('Cache-Control', 'no-store')
-  return operator
+  return actor
 }
 
 export type ResourceCall = { ctx: HttpContext; resource: Resource; actor: Actor }
@@ -101,7 +111,13 @@ export function reportRoute(
   }).as(`admin.report.${method}${path.replaceAll(/[/:]+/g, '.')}`)
 }
 
-export type AdminEndpoint = { method: Method; path: string; name: string | null; permission: string | null }
+export type AdminEndpoint = {
+  method: Method
+  path: string
+  name: string | null
+  permission: string | null
+  owing?: readonly Owed[]
+}
 
 /** Declared calls that belong to no resource. */
 export const adminEndpoints: AdminEndpoint[] = []
@@ -112,16 +128,17 @@ export const adminEndpoints: AdminEndpoint[] = []
  * @param options.name name in the user log; null for requests that a page makes without the operator's action, which write no line
  * @param options.permission code the operator must hold; null for every operator
  * @param options.file largest file that the call takes, e.g. `21mb`; other calls refuse files
+ * @param options.owing what an operator may owe who makes the call: it is how that is done
  */
 export function adminEndpoint(
   method: Method,
   path: string,
   handler: (ctx: HttpContext) => unknown,
-  { file, ...options }: { name: string | null; permission: string | null; file?: string }
+  { file, ...options }: Omit<AdminEndpoint, 'method' | 'path'> & { file?: string }
 ) {
   adminEndpoints.push({ method, path: `/admin/api${path}`, ...options })
   return router[method](`/admin/api${path}`, async (ctx) => {
-    const actor = await admitOperator(ctx)
+    const actor = await admitOperator(ctx, options.owing)
     ctx.callName = options.name
     if (options.permission && !can(actor, options.permission)) throw refuse(CoreRefusal.forbidden)
     try {

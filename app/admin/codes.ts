@@ -15,3 +15,19 @@ export const TaskState = defineStates(
   { initial: ['waiting'], columns: ['admin_tasks.state'] }
 )
 export type TaskState = CodeOf<typeof TaskState>
+
+/** Decisions that need a second operator. */
+export const ProposalState = defineStates(
+  'proposalState',
+  '复核状态',
+  {
+    open: [1, '待复核', 'amber', ['approved', 'rejected', 'withdrawn', 'stale', 'expired']],
+    approved: [2, '已通过', 'green'],
+    rejected: [3, '已驳回', 'red'],
+    withdrawn: [4, '已撤回', 'grey'],
+    stale: [5, '数据已变', 'grey'],
+    expired: [6, '已过期', 'grey'],
+  },
+  { initial: ['open'], columns: ['admin_proposals.state'] }
+)
+export type ProposalState = CodeOf<typeof ProposalState>

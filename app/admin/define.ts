@@ -54,8 +54,8 @@ export type DeskCall<Input> = { input: Input; actor: Actor; trx: Trx }
 
 /** A call with any input type; the actual type is determined by the fields of the definition. */
 type AnyCall = DeskCall<never>
-/** Result of an action: an optional sentence for the operator (`已重置，新密码 …`). */
-export type ActionResult = { message?: string } | void
+/** Result of an action: an optional sentence for the operator, and whether it says that something was not done. */
+export type ActionResult = { message?: string; warning?: boolean } | void
 
 export type ActionLook = {
   label: string
@@ -64,6 +64,15 @@ export type ActionLook = {
   confirm?: string
   help?: string
 }
+
+/** `bound`: only those who have one; that is everybody who may, except operators of the demo. */
+export type SecondFactor = boolean | 'bound'
+
+/**
+ * Whether another operator has to approve before it runs (`#app/admin/two_persons`), and within how many hours if not a day. For what moves
+ * money by the word of an operator, or decides how much.
+ */
+export type SecondPerson = boolean | { hours: number }
 
 type Allowed<Row> = { readonly [Key in keyof Row]?: readonly Row[Key][] }
 
@@ -74,7 +83,8 @@ export type Action<Row = unknown> = ActionLook & {
   /** Also offered for several selected rows: all of them succeed, or none. */
   bulk: boolean
   /** Asks for a code of the operator's authenticator, as `totp` of the form. */
-  secondFactor: boolean
+  secondFactor: SecondFactor
+  secondPerson: SecondPerson
   available?: ((row: Row) => boolean) | (unknown extends Row ? Record<string, readonly never[]> : Allowed<Row>)
   initial?: (row: Row) => Record<string, unknown>
   run: (call: AnyCall & { id: Id }) => Promise<ActionResult | unknown>
@@ -86,8 +96,12 @@ export type Availability = ((row: never) => boolean) | Readonly<Record<string, r
 /** A verb with rows of any type. */
 export type AnyAction = Omit<Action<never>, 'available'> & { available?: Availability }
 
-const SECOND_FACTOR = {
-  totp: text({ label: '动态口令', required: true, maxLength: 6, help: '身份验证器上的6位数字' }),
+const TOTP = { label: '动态口令', maxLength: 6, help: '身份验证器上的6位数字' }
+
+function factorForm(secondFactor: SecondFactor): FormFields {
+  if (!secondFactor) return {}
+  if (secondFactor === 'bound') return { totp: text({ ...TOTP, help: `${TOTP.help}；未绑定的演示账号不填` }) }
+  return { totp: text({ ...TOTP, required: true }) }
 }
 
 /**
@@ -99,7 +113,8 @@ export function action<const F extends FormFields, Row = unknown>(
     form?: F
     bulk?: boolean
     /** Asks for a code of the operator's authenticator, checked before the transaction begins. For what pays money out. */
-    secondFactor?: boolean
+    secondFactor?: SecondFactor
+    secondPerson?: SecondPerson
     /** Whether the button shows: a test of the row, or allowed values of columns (`{ state: [OrderState.unpaid] }`). Checked again before running. */
     available?:
       ((row: Row) => boolean) | NoInfer<unknown extends Row ? Record<string, readonly unknown[]> : Allowed<Row>>
@@ -111,8 +126,9 @@ export function action<const F extends FormFields, Row = unknown>(
   const { form = {}, secondFactor = false } = options
   return {
     bulk: false,
+    secondPerson: false,
     ...options,
-    form: secondFactor ? { ...form, ...SECOND_FACTOR } : form,
+    form: { ...form, ...factorForm(secondFactor) },
     secondFactor,
     on: 'row',
   } as Action<Row>
@@ -120,9 +136,20 @@ export function action<const F extends FormFields, Row = unknown>(
 
 /** A verb on the whole list, e.g. 从交易所同步. Same rules as `action`. */
 export function listAction<const F extends FormFields>(
-  options: ActionLook & { form?: F; run: (call: DeskCall<InputOf<F>>) => Promise<ActionResult | unknown> }
+  options: ActionLook & {
+    form?: F
+    secondPerson?: SecondPerson
+    run: (call: DeskCall<InputOf<F>>) => Promise<ActionResult | unknown>
+  }
 ): Action {
-  return { ...options, form: options.form ?? {}, bulk: false, secondFactor: false, on: 'list' } as Action
+  return {
+    secondPerson: false,
+    ...options,
+    form: options.form ?? {},
+    bulk: false,
+    secondFactor: false,
+    on: 'list',
+  } as Action
 }
 
 export type Filter = Record<string, unknown>
@@ -147,6 +174,8 @@ export type Crud = {
   delete?: true | ((call: { id: Id; actor: Actor; trx: Trx }) => Promise<unknown>)
   /** Rows that may be edited and deleted, in the form of an action's `available`; default: all. */
   when?: Availability
+  /** Another operator has to approve new rows, changes, deletions, imports and switching on: for figures that decide money. */
+  secondPerson?: SecondPerson
 }
 
 export type ImportOptions<Key extends string> = {

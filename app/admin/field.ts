@@ -53,6 +53,8 @@ export type FieldOptions = {
   purpose?: string
   /** Page of the storefront that shows an unsaved rich text: the form offers 预览. */
   preview?: string
+  /** A password: typed unseen, and never shown to a second operator. */
+  secret?: boolean
   /** Only operators with this permission see the field. */
   permission?: string
 }

@@ -1,5 +1,6 @@
 import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
+import { expireProposals } from '#app/admin/actions/expire_proposals'
 import { defineJob, type JobDefinition } from '#core/jobs'
 import { writeExport } from '#app/admin/tasks/export_rows'
 import { checkImport, importRows } from '#app/admin/tasks/import_rows'
@@ -54,3 +55,6 @@ defineJob({
     }
   },
 })
+
+/** Ends proposals that nobody has decided on in time. */
+defineJob({ name: 'admin.proposals.expire', label: '结束逾期的复核', cron: '*/5 * * * *', handle: async () => void (await expireProposals()) })

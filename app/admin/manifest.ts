@@ -10,6 +10,7 @@ import { inMenuOrder, pages, placeOf, reports, resources } from '#app/admin/regi
 import type { Report } from '#app/admin/define_report'
 import type { Manifest, WireField, WireReport, WireResource } from '#app/admin/transformers/wire'
 import { wireField } from '#app/admin/transformers/wire_field'
+import { secondPersonOf } from '#app/admin/two_persons'
 import { formFields, refined } from '#app/admin/validators'
 
 async function fieldsOf(resource: Resource, actor: Actor): Promise<WireField[]> {
@@ -75,6 +76,12 @@ async function wireResource(resource: Resource, actor: Actor): Promise<WireResou
     searchable: hint.length > 0,
     searchHint: hint.slice(0, 2).join('、'),
     verbs,
+    reviewed: Object.fromEntries(
+      verbs.flatMap((verb) => {
+        const hours = secondPersonOf(resource, verb)
+        return hours === null ? [] : [[verb, hours]]
+      })
+    ),
     fields,
     columns: columnsOf(resource, fields),
     defaultSort: resource.defaultSort,

@@ -1,6 +1,7 @@
 import { defineModule } from '#core/define_module'
 
 export default defineModule('admin', {
-  owns: ['admin_preferences', 'admin_saved_queries', 'admin_tasks'],
+  owns: ['admin_preferences', 'admin_saved_queries', 'admin_tasks', 'admin_proposals'],
   reads: ['audit_logs'],
+  entities: { proposal: '待复核操作' },
 })

@@ -26,6 +26,16 @@ export const AdminRefusal = defineRefusals('admin', {
   referenceMissing: '关联的数据不存在',
   titlesMissing: ({ rowNo, missing: titles }: { rowNo: number; missing: string[] }) =>
     `第${rowNo}行应为列名，缺少“${titles.join('”“')}”列`,
+  passwordOwed: forbidden('您的密码为初始密码，请先修改密码'),
+  totpOwed: forbidden('您的角色涉及资金，请先绑定动态口令'),
+  proposalOpen: '该操作已提交复核，请等待另一位操作员处理',
+  proposalDecided: '该复核已处理或已过期，请刷新',
+  ownProposal: forbidden('不能复核自己提交的操作，请由另一位操作员复核'),
+  notYourProposal: forbidden('只能撤回自己提交的操作'),
+  /** The asker has created the second account, or has had its password, one-time password or roles in hand within the last days. */
+  notIndependent: ({ days }: { days: number }) => `提交人${days}天内新建、重置或授权过您的账号，请由其他操作员复核`,
+  askerMayNot: '提交人已停用或不再有此权限，请驳回',
+  tooManyToReview: ({ limit }: { limit: number }) => `需复核的导入一次最多 ${limit} 行`,
   /** The row is not the one that the operator has decided on; the answer has it as it is now. */
   rowChanged: stale('数据已被修改，请核对最新内容后再操作'),
   /** Another operator has changed the row, at `HH:mm`. */

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { canonical } from '#core/canonical'
-import { InvalidInputError, refuse } from '#core/errors'
+import { DomainError, InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { inTurn } from '#core/one_at_a_time'
 import { CoreRefusal } from '#core/refusals'
@@ -49,18 +49,23 @@ async function storedAnswer<Body>({ scope, key, hash }: Request, trx?: Trx): Pro
   return { body: stored.answer?.body as Body }
 }
 
+/** Writes the key, waiting for a copy that has written it; null when that one has an answer. */
+async function claim({ scope, key, hash }: Request, trx: Trx): Promise<number | null> {
+  const { rows } = await trx.rawQuery(
+    `insert into idempotency_keys (scope, key, input_hash) values (?, ?, ?) on conflict (scope, key) do nothing returning id`,
+    [scope, key, hash]
+  )
+  return rows.length === 0 ? null : rows[0].id
+}
+
 async function run<Body>(request: Request, work: (trx: Trx) => Promise<Body>): Promise<Body> {
-  const { scope, key, hash } = request
   return inTransaction(async (trx) => {
-    const inserted = await trx.rawQuery(
-      `insert into idempotency_keys (scope, key, input_hash) values (?, ?, ?) on conflict (scope, key) do nothing returning id`,
-      [scope, key, hash]
-    )
-    if (inserted.rows.length === 0) return (await storedAnswer<Body>(request, trx))!.body
+    const id = await claim(request, trx)
+    if (id === null) return (await storedAnswer<Body>(request, trx))!.body
     const body = await work(trx)
     await trx
       .from('idempotency_keys')
-      .where('id', inserted.rows[0].id)
+      .where('id', id)
       .update({ answer: JSON.stringify({ body: body ?? null }) })
     return body
   })
@@ -82,10 +87,24 @@ export async function once<Body>(ctx: HttpContext, work: (trx: Trx) => Promise<B
   return request ? run(request, work) : inTransaction(work)
 }
 
+/** The answer of a copy that is being made now, if there is one: waits for its transaction on the unique index. */
+async function answerOnItsWay<Body>(request: Request): Promise<{ body: Body } | null> {
+  return inTransaction(async (trx) => {
+    const id = await claim(request, trx)
+    if (id === null) return storedAnswer<Body>(request, trx)
+    await trx.from('idempotency_keys').where('id', id).delete()
+    return null
+  })
+}
+
 /**
  * `once` for work that needs a secret of the caller. `prove` looks at it before the transaction begins, because tries at a secret are counted
  * in a transaction of their own. It does not run for a key that has its answer: a code that is valid once would be refused the second time.
- * Copies of a request wait for each other in this process.
+ * Copies of a request wait for each other in this process. A copy in another process may find the code used by this one: it is given the
+ * answer that the first one gets, and its refusal only when there is none.
+ *
+ * A proof is no ticket: what may be used once (a code by SMS, a one-time password) is used up by one statement in the database, whichever
+ * process runs it, and what may be used again (a pay password) is bound to the effect by the key.
  *
  * @param work receives what `prove` returned as well
  */
@@ -102,7 +121,14 @@ export async function onceProven<Body, Proof>(
   return inTurn(`${request.scope}\n${request.key}`, async () => {
     const stored = await storedAnswer<Body>(request)
     if (stored) return stored.body
-    const proof = await prove()
+    let proof: Proof
+    try {
+      proof = await prove()
+    } catch (error) {
+      const other = error instanceof DomainError ? await answerOnItsWay<Body>(request) : null
+      if (!other) throw error
+      return other.body
+    }
     return run(request, (trx) => work(trx, proof))
   })
 }

@@ -15,6 +15,7 @@ export default defineModule('identity', {
     'captchas',
     'guesses',
   ],
+  reads: ['audit_logs'],
   entities: { user: '用户', operator: '管理员', role: '角色', permission: '权限', sms_code: '短信验证码' },
   settings: IdentitySetting,
   parts: {

@@ -2,26 +2,36 @@ import { setMemberResolver } from '#core/declared_calls'
 import { readingBody } from '#core/request_body'
 import router from '@adonisjs/core/services/router'
 import { adminEndpoint } from '#app/admin/admit'
-import { setOperatorResolver, setSecondFactorCheck } from '#app/admin/ports/operator_port'
+import { setOperatorResolver, setSecondFactorCheck, setSecondPersonPort } from '#app/admin/ports/operator_port'
 import { resolveMember } from '#app/identity/sessions/members'
 import { operatorOfSession } from '#app/identity/sessions/operators'
+import { activeOperator, dependentFor } from '#app/identity/queries/second_person'
+import { tellHolders, tellOperator } from '#app/identity/shared/tell_operators'
 import { requireTotp } from '#app/identity/actions/check_totp'
 import * as authority from '#app/identity/controllers/authority_controller'
 import * as operator from '#app/identity/controllers/operator_controller'
-import { tellHolders } from '#app/identity/shared/tell_operators'
 import { setOperatorAlarm } from '#app/system/ports/operator_alarm'
 
 setMemberResolver(resolveMember)
 setOperatorResolver(operatorOfSession)
 setSecondFactorCheck(requireTotp)
 setOperatorAlarm(tellHolders)
+setSecondPersonPort({ actorOf: activeOperator, dependentFor, tellHolders, tell: tellOperator })
 
 router.post('/admin/api/login', readingBody(operator.login)).as('admin.login')
 router.post('/admin/api/logout', operator.logout).as('admin.logout')
-adminEndpoint('get', '/me', operator.me, { name: null, permission: null })
-adminEndpoint('post', '/me/password', operator.updatePassword, { name: '修改密码', permission: null })
-adminEndpoint('post', '/me/totp', operator.totpStart, { name: '设置动态口令', permission: null })
-adminEndpoint('post', '/me/totp/confirm', operator.totpConfirm, { name: '启用动态口令', permission: null })
+adminEndpoint('get', '/me', operator.me, { name: null, permission: null, owing: ['password', 'totp'] })
+adminEndpoint('post', '/me/password', operator.updatePassword, {
+  name: '修改密码',
+  permission: null,
+  owing: ['password', 'totp'],
+})
+adminEndpoint('post', '/me/totp', operator.totpStart, { name: '设置动态口令', permission: null, owing: ['totp'] })
+adminEndpoint('post', '/me/totp/confirm', operator.totpConfirm, {
+  name: '启用动态口令',
+  permission: null,
+  owing: ['totp'],
+})
 adminEndpoint('post', '/me/totp/end', operator.totpEnd, { name: '停用动态口令', permission: null })
 adminEndpoint('get', '/authority', authority.show, { name: '权限总览：查看', permission: 'authority.query' })
 adminEndpoint('put', '/authority', authority.update, { name: '权限总览：编辑', permission: 'authority.edit' })

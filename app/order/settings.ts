@@ -30,6 +30,7 @@ export const OrderSetting = defineSettings({
   }),
   receiptTolerance: amount('收货短少允差', 5, {
     group: '其他',
+    money: true,
     order: 505,
     unit: '‰',
     max: 50,

@@ -25,6 +25,7 @@ export const SettlementSetting = defineSettings({
   auctionFee: rate('竞价服务费（卖方）', 1_000, { key: 'fee.auction', group: '服务费', order: 320 }),
   scaleTolerance: amount('合理磅差', 3, {
     group: '其他',
+    money: true,
     order: 510,
     unit: '‰',
     max: 20,

@@ -1,5 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
+import encryption from '@adonisjs/core/services/encryption'
 import hash from '@adonisjs/core/services/hash'
+import { totpAt } from '#tests/helpers/totp'
 import type { ApiRequest } from '@japa/api-client'
 import type { Actor } from '#core/actor'
 import User from '#app/identity/models/user'
@@ -102,7 +104,14 @@ export async function createMember(options: MemberOptions = {}): Promise<TestMem
 
 /** An operator with a session: SUPER_ADMIN, or exactly the given permissions. */
 export async function createOperator(
-  options: { permissions?: string[]; roles?: string[]; dataScope?: DataScope; name?: string } = {}
+  options: {
+    permissions?: string[]
+    roles?: string[]
+    dataScope?: DataScope
+    name?: string
+    /** Has bound an authenticator, as operators of money must; its codes are `operatorCode`. Default true. */
+    bound?: boolean
+  } = {}
 ): Promise<TestOperator> {
   const n = ++counter
   passwordHash ??= await hash.make(PASSWORD)
@@ -110,6 +119,8 @@ export async function createOperator(
     username: `operator${n}`,
     password: passwordHash,
     name: options.name ?? `运营${n}`,
+    totpEnabled: options.bound ?? true,
+    totpSecret: encryption.encrypt(OPERATOR_SECRET),
   })
   let codes = options.roles ?? ['SUPER_ADMIN']
   if (options.permissions) {
@@ -144,6 +155,15 @@ export async function createOperator(
     token: await issueToken(null, { kind: 'operator', ownerId: operator.id }),
     actor: await actorOfOperator(operator.id),
   }
+}
+
+/** Secret of the authenticators of all operators of tests. */
+export const OPERATOR_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+/** A fresh code of an operator's authenticator: those used before are forgotten, as if half a minute had passed. */
+export async function operatorCode({ operator }: TestOperator): Promise<string> {
+  await db.from('operators').where('id', operator.id).update({ totp_last_step: 0 })
+  return totpAt(OPERATOR_SECRET, Math.floor(Date.now() / 30_000))
 }
 
 type Bearer = { token: string }

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import type { Proposed } from '#wire/admin/transformers/wire'
 import type { AgioTableRow, Rates, RateGroupWire } from '#wire/catalog/transformers/agio_table_wire'
 import { Dialog } from '@admin/components/Dialog'
 import { Pill } from '@admin/components/Pill'
 import { RateTable } from '@admin/components/price_diff/RateTable'
+import { ReviewNote, SUBMIT } from '@admin/components/ReviewNote'
 import { api } from '@admin/providers/http'
 import { AgioTableType } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
@@ -32,10 +34,10 @@ export function VersionForm({ draft: { mode, from }, groups, words, mayDelete, o
   const [rates, setRates] = useState<Rates>(from.rates)
   const notify = useNotify()
   const client = useQueryClient()
-  const done = async (id: number | null, message: string) => {
+  const done = async (message: string) => {
     await client.invalidateQueries({ queryKey: ['price-diff'] })
     notify(message, { type: 'success' })
-    onSaved(id)
+    onSaved(null)
   }
 
   async function save() {
@@ -46,14 +48,13 @@ export function VersionForm({ draft: { mode, from }, groups, words, mayDelete, o
       cropYear: from.type === AgioTableType.exchange && cropYear ? Number(cropYear) : null,
       rates,
     }
-    const saved = editing
-      ? await api<AgioTableRow>('PUT', `/price-diff/${from.id}`, body)
-      : await api<AgioTableRow>('POST', '/price-diff', { ...body, copiedFromId: from.id })
-    await done(saved.id, editing ? '已保存' : '新版本已建立')
+    const { message } = editing
+      ? await api<Proposed>('PUT', `/price-diff/${from.id}`, body)
+      : await api<Proposed>('POST', '/price-diff', { ...body, copiedFromId: from.id })
+    await done(message)
   }
   async function remove() {
-    await api('DELETE', `/price-diff/${from.id}`)
-    await done(null, '已删除')
+    await done((await api<Proposed>('DELETE', `/price-diff/${from.id}`)).message)
   }
 
   const input = (label: string, value: string, set: (value: string) => void, more: Record<string, unknown> = {}) => (
@@ -65,7 +66,7 @@ export function VersionForm({ draft: { mode, from }, groups, words, mayDelete, o
     <Dialog
       wide
       title={editing ? `修改 ${from.name}` : `从“${from.name}”复制新版本`}
-      confirm="保存"
+      confirm={SUBMIT}
       disabled={!name.trim() || !effectiveDate || (from.type === AgioTableType.exchange && !cropYear)}
       onClose={onClose}
       onConfirm={async () => {
@@ -95,6 +96,7 @@ export function VersionForm({ draft: { mode, from }, groups, words, mayDelete, o
         withFibre={from.type === AgioTableType.exchange}
         onChange={setRates}
       />
+      <ReviewNote />
       {editing && mayDelete && (
         <Button onClick={() => void remove().catch((error: Error) => notify(error.message, { type: 'error' }))}>
           删除这个版本

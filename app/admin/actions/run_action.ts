@@ -20,8 +20,14 @@ import { AdminRefusal } from '#app/admin/refusals'
 export type SeenRows = Readonly<Record<string, string>>
 declare const proven: unique symbol
 
-/** Evidence that an action may run: `proveAction` has checked the second factor where the action asks for one. */
-export type ActionProof = { readonly [proven]: true }
+/**
+ * Evidence that an action may run: `proveAction` has checked the second factor where the action asks for one, or `approved`: a second
+ * operator has approved it.
+ */
+export type ActionProof = { readonly [proven]: true; readonly approved: boolean }
+
+/** The proof of an action that is run by a proposal; only `row_steps` asks for it. */
+export const proofOfTwo = () => ({ approved: true }) as ActionProof
 
 /** The rows of an action, locked. @throws RefusedError when it is not offered on one of them */
 async function offeredRows(resource: Resource, name: string, ids: Id[], actor: Actor, trx: Trx): Promise<Row[]> {
@@ -45,16 +51,23 @@ export async function proveAction(
   if (action.secondFactor) {
     const { totp } = await validateForm(action.form, input)
     await inTransaction((trx) => offeredRows(resource, name, ids, actor, trx))
-    await requireSecondFactor(actor, totp as string)
+    await requireSecondFactor(actor, totp as string | null, action.secondFactor === 'bound' ? 'demo' : null)
   }
-  return {} as ActionProof
+  return { approved: false } as ActionProof
+}
+
+/** Compares rows, locked, with what the operator has seen. @throws StaleError when one of them has changed */
+export async function requireSeenRows(resource: Resource, ids: Id[], seen: SeenRows, actor: Actor, trx: Trx) {
+  if (ids.length === 0) return
+  const rows = await rowsForWriting(resource, ids, actor, trx, true)
+  if (rows.some((row) => seen[row.id] !== rowVersion(resource, row))) throw refuse(AdminRefusal.rowChanged)
 }
 
 /**
  * Runs an action on rows in the order of their ids, in one transaction: one refusal rolls back all. The rows are locked and compared with
  * what the operator has seen.
  *
- * @param _proof from `proveAction`, called before the transaction
+ * @param proof from `proveAction`, called before the transaction
  * @throws StaleError when one of them has changed
  * @returns the message of the action for the operator
  */
@@ -64,15 +77,19 @@ export async function runAction(
   ids: Id[],
   { input, seen }: { input: unknown; seen: SeenRows },
   actor: Actor,
-  _proof: ActionProof,
+  proof: ActionProof,
   outer?: Trx
-): Promise<{ message: string }> {
+): Promise<{ message: string; warning?: boolean }> {
   const action = resource.actions[name]
+  if (action.secondPerson && !proof.approved) throw new Error(`${permissionOf(resource, name)} needs a second person`)
   const values = await validateForm(action.form, input)
   await checkReferences(action.form, values, actor, outer)
 
   return inTransaction(async (trx) => {
-    const say = (answer: unknown) => ({ message: (answer as { message?: string } | undefined)?.message ?? '操作成功' })
+    const say = (answer: unknown) => {
+      const { message = '操作成功', warning } = (answer ?? {}) as { message?: string; warning?: boolean }
+      return warning ? { message, warning } : { message }
+    }
     if (action.on === 'list') {
       const answer = await action.run({ id: 0, input: values as never, actor, trx })
       if (auditedIn(trx).length === 0) {

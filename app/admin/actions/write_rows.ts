@@ -119,7 +119,7 @@ function refuseFixed(resource: Resource, row: Record<string, unknown>) {
  *
  * @throws StaleError
  */
-async function checkSeen(resource: Resource, id: Id, seen: number, trx: Trx) {
+export async function checkSeen(resource: Resource, id: Id, seen: number, trx: Trx) {
   const last = (await changesOf(resource, [{ id }], trx)).get(String(id))
   if (last && last.count !== seen) throw refuse(AdminRefusal.changedMeanwhile({ by: last.by, at: last.at }))
 }

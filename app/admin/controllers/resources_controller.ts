@@ -7,14 +7,19 @@ import { once, onceProven } from '#core/idempotency'
 import { defineLabels } from '#core/validation'
 import type { Id, Resource } from '#app/admin/define'
 import type { ResourceCall } from '#app/admin/admit'
-import { proveAction, runAction } from '#app/admin/actions/run_action'
-import { createRow, deleteRows, toggleRows, updateRows } from '#app/admin/actions/write_rows'
+import type { Trx } from '#core/transaction'
+import type { Proposed } from '#app/admin/transformers/wire'
+import { isProposed, propose } from '#app/admin/actions/propose'
+import { rowStep } from '#app/admin/actions/row_steps'
+import { proveAction, requireSeenRows, runAction } from '#app/admin/actions/run_action'
+import { checkSeen, createRow, deleteRows, toggleRows, updateRows } from '#app/admin/actions/write_rows'
 import { listQueryOf } from '#app/admin/filters'
 import { timelineOf } from '#app/admin/queries/changes'
 import { optionsOf } from '#app/admin/queries/references'
 import { countRows, listRows, parseId, readRow, totalsOf } from '#app/admin/queries/rows'
 import { targetOf } from '#app/admin/registry'
 import { maySee } from '#app/admin/permissions'
+import type { AskedStep } from '#app/admin/two_persons'
 
 const validator = defineLabels(
   { ids: '数据', data: '修改内容', input: '表单', seen: '所见数据的版本' },
@@ -66,45 +71,79 @@ export async function show({ ctx, resource, actor }: ResourceCall) {
   return readRow(resource, await parseId(resource, ctx.params.id), actor)
 }
 
-export async function create({ ctx, resource, actor }: ResourceCall) {
-  const id = await once(ctx, (trx) => createRow(resource, ctx.request.body(), actor, trx))
+/** Writes, or proposes what takes two operators. */
+async function write<Answer>(
+  { ctx, resource, actor }: ResourceCall,
+  verb: string,
+  asked: AskedStep,
+  work: (trx: Trx) => Promise<Answer>,
+  /** Number of changes of the row when the operator opened the form. */
+  seen?: number
+): Promise<Answer | Proposed> {
+  const step = rowStep(resource, verb)
+  return once(ctx, async (trx): Promise<Answer | Proposed> => {
+    if (!step) return work(trx)
+    if (seen !== undefined) await checkSeen(resource, asked.ids[0], seen, trx)
+    return propose(step, asked, actor, trx)
+  })
+}
+
+/** 202: nothing has happened yet. */
+const accepted = ({ response }: ResourceCall['ctx'], answer: Proposed) => response.status(202).send(answer)
+
+export async function create(call: ResourceCall) {
+  const { ctx, resource, actor } = call
+  const input = ctx.request.body()
+  const id = await write(call, 'add', { ids: [], input }, (trx) => createRow(resource, input, actor, trx))
+  if (isProposed(id)) return accepted(ctx, id)
   return ctx.response.status(201).send(await readRow(resource, id, actor))
 }
 
 /** `_seen` is the `_changes.count` with which the form was opened: the second of two concurrent edits is refused. */
-export async function update({ ctx, resource, actor }: ResourceCall) {
+export async function update(call: ResourceCall) {
+  const { ctx, resource, actor } = call
   const id = await parseId(resource, ctx.params.id)
   const { _seen: seen, ...body } = ctx.request.body()
   const known = Number.isSafeInteger(seen) ? seen : undefined
-  await once(ctx, (trx) => updateRows(resource, [id], body, actor, trx, undefined, known))
+  const work = (trx: Trx) => updateRows(resource, [id], body, actor, trx, undefined, known)
+  const done = await write(call, 'edit', { ids: [id], input: body }, work, known)
+  if (isProposed(done)) return accepted(ctx, done)
   return readRow(resource, id, actor)
 }
 
-export async function updateMany({ ctx, resource, actor }: ResourceCall) {
+export async function updateMany(call: ResourceCall) {
+  const { ctx, resource, actor } = call
   const { ids, data } = await bulkShape.validate(ctx.request.body())
   const known = await idsOf(resource, ids)
-  await once(ctx, (trx) => updateRows(resource, known, data, actor, trx))
-  return known
+  const done = await write(call, 'edit', { ids: known, input: data }, (trx) =>
+    updateRows(resource, known, data, actor, trx)
+  )
+  return isProposed(done) ? accepted(ctx, done) : known
 }
 
-export async function remove({ ctx, resource, actor }: ResourceCall) {
+export async function remove(call: ResourceCall) {
+  const { ctx, resource, actor } = call
   const id = await parseId(resource, ctx.params.id)
-  await once(ctx, (trx) => deleteRows(resource, [id], actor, trx))
-  return { id }
+  const done = await write(call, 'delete', { ids: [id], input: null }, (trx) => deleteRows(resource, [id], actor, trx))
+  return isProposed(done) ? accepted(ctx, done) : { id }
 }
 
-export async function removeMany({ ctx, resource, actor }: ResourceCall) {
+export async function removeMany(call: ResourceCall) {
+  const { ctx, resource, actor } = call
   const { ids } = await bulkShape.validate(ctx.request.body())
   const known = await idsOf(resource, ids)
-  await once(ctx, (trx) => deleteRows(resource, known, actor, trx))
-  return known
+  const done = await write(call, 'delete', { ids: known, input: null }, (trx) =>
+    deleteRows(resource, known, actor, trx)
+  )
+  return isProposed(done) ? accepted(ctx, done) : known
 }
 
 /**
  * `POST /admin/api/:resource/actions/:action` with `{ ids, seen, input }`; verbs enable and disable too. An action on rows names the version of
  * each (`_seen`), and is refused with the present rows when one is another by now.
  */
-export async function act({ ctx, resource, actor }: ResourceCall) {
+export async function act(call: ResourceCall) {
+  const { ctx, resource, actor } = call
   const name: string = ctx.params.action
   const onList = resource.actions[name]?.on === 'list'
   const { ids, input, seen } = await bulkShape.validate(
@@ -114,17 +153,23 @@ export async function act({ ctx, resource, actor }: ResourceCall) {
   const declared = Object.hasOwn(resource.actions, name)
   if (declared && !onList && known.some((id) => !seen?.[id]))
     throw InvalidInputError.of('seen', '缺少所见数据的版本，请刷新后重试', 'required')
+  const step = rowStep(resource, name)
   try {
-    if (declared)
-      return await onceProven(
-        ctx,
-        () => proveAction(resource, name, known, input, actor),
-        (trx, proof) => runAction(resource, name, known, { input, seen: seen ?? {} }, actor, proof, trx)
-      )
-    return await once(ctx, async (trx) => {
-      await toggleRows(resource, known, name as 'enable' | 'disable', actor, trx)
-      return { message: known.length > 1 ? `已处理 ${known.length} 条` : '操作成功' }
-    })
+    const answer = declared
+      ? await onceProven(
+          ctx,
+          () => proveAction(resource, name, known, input, actor),
+          async (trx, proof) => {
+            if (!step) return runAction(resource, name, known, { input, seen: seen ?? {} }, actor, proof, trx)
+            await requireSeenRows(resource, known, seen ?? {}, actor, trx)
+            return propose(step, { ids: known, input }, actor, trx)
+          }
+        )
+      : await write(call, name, { ids: known, input: null }, async (trx) => {
+          await toggleRows(resource, known, name as 'enable' | 'disable', actor, trx)
+          return { message: known.length > 1 ? `已处理 ${known.length} 条` : '操作成功' }
+        })
+    return isProposed(answer) ? accepted(ctx, answer) : answer
   } catch (error) {
     if (!(error instanceof StaleError) || error.body !== null) throw error
     const rows = await Promise.all(known.map((id) => readRow(resource, id, actor).catch(() => null)))

@@ -17,6 +17,9 @@ import { withTemporaryFile } from '#core/spool'
 import { writeXlsx } from '#core/sheets/write_xlsx'
 import { defineLabels } from '#core/validation'
 import type { ResourceCall } from '#app/admin/admit'
+import { propose } from '#app/admin/actions/propose'
+import { rowStep } from '#app/admin/actions/row_steps'
+import { showImport } from '#app/admin/tasks/import_step'
 import { checkImportJob, exportJob, importRowsJob, type TaskJob } from '#app/admin/jobs'
 import { mayDo } from '#app/admin/permissions'
 import { resources } from '#app/admin/registry'
@@ -126,6 +129,12 @@ export const showTask = async (ctx: HttpContext) => toTask(await taskOf(ctx))
 /** Starts the import after the operator has confirmed the dry run. */
 export async function confirmImportTask(ctx: HttpContext) {
   const task = await taskOf(ctx)
+  const step = rowStep(resources.get(task.resource)!, 'import')
+  if (step) {
+    if (task.state !== TaskState.checked) throw refuse(AdminRefusal.importNotWaiting)
+    await showImport(task)
+    return ctx.response.status(202).send(await propose(step, { ids: [], input: { task: task.id } }, ctx.actor))
+  }
   return start(importRowsJob, (task.total ?? 0) <= 200, async (trx) => {
     const [checked] = await moveTask(
       trx,

@@ -56,6 +56,17 @@ async function failing(task: TaskRow, work: () => Promise<void>) {
   }
 }
 
+/** The rows of a checked import that will be written, and the titles of the sheet. */
+export async function rowsToImport(task: TaskRow): Promise<{ titles: string[]; rows: PlannedRow[] }> {
+  const found: { titles: string[]; rows: PlannedRow[] } = { titles: [], rows: [] }
+  await eachChunk(task, async (rows, head) => {
+    found.titles = head.cells
+    found.rows.push(...rows.filter(({ error }) => error === null))
+    return true
+  })
+  return found
+}
+
 /** Dry run of an import that this process has taken: writes only the counts and errors of the task. */
 export async function checkImport(task: TaskRow) {
   await failing(task, async () => {

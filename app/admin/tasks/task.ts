@@ -9,6 +9,7 @@ import type { Actor } from '#core/actor'
 import { formatTime } from '#core/clock'
 import { inTransaction, type Trx } from '#core/transaction'
 import { resources } from '#app/admin/registry'
+import type { ShownLine } from '#app/admin/transformers/wire'
 import { moveTask } from '#app/admin/moves'
 import { refuse } from '#core/errors'
 import type { Filter } from '#app/admin/define'
@@ -31,7 +32,8 @@ export type TaskRow = {
   operator_id: number
   actor: Actor
   state: TaskState
-  input: ExportInput & { confirmed?: boolean }
+  /** `lines`: the rows of an import that waits for a second operator. */
+  input: ExportInput & { confirmed?: boolean; lines?: ShownLine[] }
   total: number | null
   done: number
   failed: number

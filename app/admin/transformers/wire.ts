@@ -35,6 +35,12 @@ export type WireAction = {
   form: WireField[]
 }
 
+/** What the second operator is shown of one value: `before` alone is a value that stays, `after` alone one that is new. */
+export type ShownLine = { label: string; before: string | null; after: string | null }
+
+/** Answer of what another operator has to approve: nothing has happened yet. */
+export type Proposed = { message: string; proposed: number }
+
 export type WireFilter = Record<string, unknown>
 export type WireView = { label: string; filter: WireFilter; tone?: Tone; count?: boolean }
 
@@ -51,6 +57,8 @@ export type WireResource = {
   searchHint: string
   /** Verbs and actions that this operator may use. */
   verbs: string[]
+  /** Those of them that another operator has to approve, with the hours within which it has to happen. */
+  reviewed: Record<string, number>
   fields: WireField[]
   /** Columns shown by default, in order. */
   columns: readonly string[]

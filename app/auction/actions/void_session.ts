@@ -4,6 +4,7 @@ import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { requireIndependent } from '#app/admin/two_persons'
 import { lockAccounts } from '#app/ledger/shared/lock_accounts'
 import { lockSession, lockLots, passStates } from '#app/auction/shared/lock_session'
 import { freeLots } from '#app/auction/actions/publish_session'
@@ -64,6 +65,7 @@ export async function decideVoidSession(
     const session = await lockSession(trx, input.sessionId)
     if (session.voidAskedBy === null) throw refuse(AuctionRefusal.noVoidRequest)
     if (session.voidAskedBy === actor.userId) throw refuse(AuctionRefusal.secondOperatorNeeded)
+    await requireIndependent(session.voidAskedBy, actor, trx)
     if (!input.approve) {
       await session.merge({ voidAskedBy: null, voidAskedName: null, voidReason: null }).save()
       await audit(trx, actor, {

@@ -21,5 +21,5 @@ export default defineResource(AuctionDepositRate, {
     entryMinimum: money({ label: '最低入场保证金', list: true, min: 0, default: 0, help: '至少够拍一个标的' }),
     updatedAt: datetime({ label: '修改时间', list: true, readOnly: true }),
   },
-  crud: { create: true, edit: true, delete: true },
+  crud: { create: true, edit: true, delete: true, secondPerson: true },
 })

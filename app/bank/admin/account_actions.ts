@@ -10,6 +10,7 @@ export const accountActions = {
   freeze: action({
     label: '冻结',
     tone: 'danger',
+    secondPerson: { hours: 4 },
     available: { state: [BankAccountState.open] },
     form: {
       amount: money({ label: '冻结金额', required: true, min: 1 }),
@@ -25,6 +26,7 @@ export const accountActions = {
   resume_payouts: action({
     label: '恢复出金',
     help: '银行结果与平台不一致时系统暂停该企业出金；与银行核对后恢复',
+    secondPerson: true,
     available: (row: RowOf<typeof BankAccount>) => row.payoutStop !== null,
     form: { reason: textarea({ label: '核对结果', required: true, maxLength: 200 }) },
     run: ({ id, input, actor, trx }) => resumePayouts({ accountId: id, reason: input.reason }, actor, trx),

@@ -9,6 +9,7 @@ export const holdActions = {
     label: '解冻',
     tone: 'warning',
     available: (row: RowOf<typeof Hold>) => row.freezeType === FreezeType.platform && row.remaining > 0,
+    secondPerson: true,
     form: { reason: textarea({ label: '解冻原因', required: true, maxLength: 200 }) },
     run: ({ id, input, actor, trx }) => platformUnfreeze({ holdId: id, reason: input.reason }, actor, trx),
   }),

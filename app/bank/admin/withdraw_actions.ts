@@ -38,6 +38,7 @@ export const withdrawActions = {
   match: action({
     label: '清分入账',
     tone: 'primary',
+    secondPerson: true,
     available: (row: Row) => isRequested(row, WithdrawDirection.in),
     form: { companyId: ref('companies', { label: '入账企业', required: true }), reason },
     run: ({ id, input, actor, trx }) =>

@@ -11,7 +11,8 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { AgioTableType } from '#app/catalog/codes'
 import { CatalogRefusal } from '#app/catalog/refusals'
 
-type VersionInput = Infer<typeof editAgioTableValidator>
+export type AgioVersionInput = Infer<typeof editAgioTableValidator>
+export type NewAgioVersionInput = Infer<typeof createAgioTableValidator>
 
 const audited = ({ name, cropYear, effectiveDate, rates, source }: AgioTable) => ({
   name,
@@ -21,7 +22,7 @@ const audited = ({ name, cropYear, effectiveDate, rates, source }: AgioTable) =>
   source,
 })
 
-async function store(table: AgioTable, input: VersionInput, trx: Trx) {
+async function store(table: AgioTable, input: AgioVersionInput, trx: Trx) {
   if (table.type === AgioTableType.exchange && !input.cropYear)
     throw InvalidInputError.of('cropYear', '请输入适用年度', 'required')
   const cropYear = table.type === AgioTableType.exchange ? input.cropYear! : null
@@ -45,11 +46,7 @@ async function store(table: AgioTable, input: VersionInput, trx: Trx) {
 }
 
 /** Copies a version under a new effective date: tables that priced a batch are never edited. */
-export async function createAgioVersion(
-  input: Infer<typeof createAgioTableValidator>,
-  actor: Actor,
-  outer?: Trx
-): Promise<AgioTable> {
+export async function createAgioVersion(input: NewAgioVersionInput, actor: Actor, outer?: Trx): Promise<AgioTable> {
   return inTransaction(async (trx) => {
     const origin = await AgioTable.query({ client: trx }).where('id', input.copiedFromId).first()
     if (!origin) throw refuse(CatalogRefusal.agioTableMissing)
@@ -74,7 +71,12 @@ async function lockUnused(id: number, trx: Trx): Promise<AgioTable> {
 }
 
 /** Corrects a version that has priced no batch. */
-export async function editAgioVersion(id: number, input: VersionInput, actor: Actor, outer?: Trx): Promise<AgioTable> {
+export async function editAgioVersion(
+  id: number,
+  input: AgioVersionInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<AgioTable> {
   return inTransaction(async (trx) => {
     const table = await lockUnused(id, trx)
     const before = audited(table)

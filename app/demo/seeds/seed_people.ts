@@ -185,11 +185,12 @@ export async function demoOperator(username: string): Promise<Actor> {
   return actorOfOperator(id)
 }
 
-/** The operators of `accounts.json`, one for each role. */
+/** The operators of `accounts.json`, one for each role and a second one with everything, for what takes two. */
 export async function seedOperators() {
   const password = await hash.make(demoPassword())
   const wanted = [
     ['admin', '陈立', 'SUPER_ADMIN'],
+    ['admin2', '林岚', 'SUPER_ADMIN'],
     ['ops', '王敏', 'OPS'],
     ['auditor', '周静', 'AUDITOR'],
     ['finance', '赵凯', 'FINANCE'],
@@ -197,7 +198,7 @@ export async function seedOperators() {
   ]
   for (const [username, name, role] of wanted) {
     await inTransaction(async (trx) => {
-      const operator = await Operator.create({ username, password, name }, { client: trx })
+      const operator = await Operator.create({ username, password, name, demo: true }, { client: trx })
       await trx.rawQuery('insert into operator_roles (operator_id, role_id) select ?, id from roles where code = ?', [
         operator.id,
         role,

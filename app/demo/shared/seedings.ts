@@ -3,9 +3,10 @@
  * program: what began and did not finish stays until a person has looked at it.
  */
 import db from '@adonisjs/lucid/services/db'
+import type { Trx } from '#core/transaction'
 
-async function hasTable(name: string): Promise<boolean> {
-  const { rows } = await db.rawQuery('select to_regclass(?) is not null as known', [name])
+async function hasTable(name: string, client: Pick<typeof db, 'rawQuery'> | Trx = db): Promise<boolean> {
+  const { rows } = await client.rawQuery('select to_regclass(?) is not null as known', [name])
   return rows[0].known
 }
 
@@ -17,8 +18,8 @@ export async function unfinishedSeeding(): Promise<Date | null> {
 }
 
 /** Whether a seeding of the demo market ever began here. The database may have no tables yet. */
-export async function everSeeded(): Promise<boolean> {
-  return (await hasTable('demo_seeds')) && (await db.from('demo_seeds').first()) !== null
+export async function everSeeded(trx?: Trx): Promise<boolean> {
+  return (await hasTable('demo_seeds', trx)) && (await (trx ?? db).from('demo_seeds').first()) !== null
 }
 
 export async function hasNoCompanies(): Promise<boolean> {

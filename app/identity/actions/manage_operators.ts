@@ -44,7 +44,6 @@ async function endLocks({ id, username }: { id: number; username: string }, trx:
   await forgetGuesses('operatorPassword', id, trx)
   await forgetGuesses('totp', id, trx)
   await forgetLogins(`operator:${username}`, trx)
-  await forgetLogins(`operator-code:${username}`, trx)
 }
 
 /** Gives an operator a role of the back office. */
@@ -95,7 +94,10 @@ async function requireAll(operatorId: number, actor: Actor, trx: Trx) {
   for (const { role_id: roleId } of roles) await requireHeldPermissions(roleId, actor, trx)
 }
 
-/** Sets an initial password, which must be changed at the next login; unbinds the authenticator, ends the lock and the sessions. */
+/**
+ * Sets an initial password, which must be changed at the next login; ends the lock and the sessions. The authenticator stays bound: who
+ * resets a password cannot sign in as the operator.
+ */
 export async function resetOperatorPassword(
   input: { id: number; password: string },
   actor: Actor,
@@ -107,15 +109,27 @@ export async function resetOperatorPassword(
   const [operator] = await trx
     .from('operators')
     .where('id', input.id)
-    .update({
-      password: await hash.make(input.password),
-      must_update_password: true,
-      totp_enabled: false,
-      totp_secret: null,
-      locked_until: null,
-    })
+    .update({ password: await hash.make(input.password), must_update_password: true, locked_until: null })
     .returning(['id', 'username'])
   await endLocks(operator, trx)
   await revokeSessions(trx, 'operator', input.id)
-  await line(trx, actor, input.id, 'password', '重置密码并解绑动态口令')
+  await line(trx, actor, input.id, 'password', '重置密码')
+}
+
+/**
+ * Unbinds an authenticator that its operator has lost; ends the sessions. The password stays, so that taking it over needs both steps, each
+ * with another second person.
+ *
+ * @throws RefusedError when none is bound, or the password was reset within the last days
+ */
+export async function unbindTotp(input: { id: number }, actor: Actor, trx: Trx): Promise<void> {
+  if (input.id === actor.userId) throw refuse(IdentityRefusal.notOwnTotp)
+  await requireAll(input.id, actor, trx)
+  const operator = await trx.from('operators').where('id', input.id).forUpdate().firstOrFail()
+  if (!operator.totp_enabled) throw refuse(IdentityRefusal.totpNotBoundThere)
+  if (operator.must_update_password) throw refuse(IdentityRefusal.passwordJustReset)
+  await trx.from('operators').where('id', operator.id).update({ totp_enabled: false, totp_secret: null })
+  await forgetGuesses('totp', operator.id, trx)
+  await revokeSessions(trx, 'operator', operator.id)
+  await line(trx, actor, operator.id, 'totp', '解绑遗失的动态口令')
 }

@@ -29,10 +29,10 @@ export type OperatorLoginInput = {
 let nobody: string | null = null
 
 /**
- * Passwords are locked for a name at one address; wrong ones of a name from everywhere ask for the captcha. With a code of the authenticator they are counted apart, so that an operator who has one
- * comes in even beside somebody who guesses passwords at the same address.
+ * Passwords are locked for a name at one address; wrong ones of a name from everywhere ask for the captcha. Tries with a code of the
+ * authenticator count with the others: the password is looked at before the code, whatever the code is.
  */
-const loginOf = (name: string, ip: string, coded: boolean) => `${coded ? 'operator-code' : 'operator'}:${name}|${ip}`
+const loginOf = (name: string, ip: string) => `operator:${name}|${ip}`
 
 /**
  * Opens a back-office session, which ends after 2 hours without use, or 12 hours in all.
@@ -50,7 +50,7 @@ export async function operatorLogin(
     .where('username', input.username)
     .select('*', db.raw('ceil(extract(epoch from locked_until - now()) / 60)::int as locked_minutes'))
     .first()
-  const of = loginOf(input.username, visitor.ip, !!input.code)
+  const of = loginOf(input.username, visitor.ip)
   const lock = await lockOf('login', of)
   if (lock.locked) throw refuse(IdentityRefusal.accountLocked({ minutes: lock.minutes ?? 0 }))
   const failures = await triesCounted('wrongPassword', `operator:${input.username}`)

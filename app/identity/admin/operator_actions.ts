@@ -1,12 +1,19 @@
-import { action, listAction, ref, text } from '#app/admin/define'
+import { action, listAction, ref, text, textarea } from '#app/admin/define'
 import { createOperator } from '#app/identity/actions/create_operator'
-import { grantRole, resetOperatorPassword, revokeRole, setOperatorState } from '#app/identity/actions/manage_operators'
+import {
+  grantRole,
+  resetOperatorPassword,
+  revokeRole,
+  setOperatorState,
+  unbindTotp,
+} from '#app/identity/actions/manage_operators'
 import { UserState } from '#app/identity/codes'
 
 const password = text({
   label: '初始密码',
   required: true,
   maxLength: 64,
+  secret: true,
   help: '至少8位，含字母和数字；首次登录须修改',
 })
 const role = { roleId: ref('roles', { label: '角色', required: true }) }
@@ -15,6 +22,7 @@ const role = { roleId: ref('roles', { label: '角色', required: true }) }
 export const operatorActions = {
   invite: listAction({
     label: '新建管理员',
+    secondPerson: true,
     form: {
       username: text({ label: '用户名', required: true, maxLength: 32 }),
       name: text({ label: '姓名', required: true, maxLength: 32 }),
@@ -39,8 +47,18 @@ export const operatorActions = {
   password: action({
     label: '重置密码',
     tone: 'warning',
+    secondPerson: true,
     form: { password },
     run: ({ id, input, actor, trx }) => resetOperatorPassword({ id, ...input }, actor, trx),
+  }),
+  totp: action({
+    label: '解绑遗失的动态口令',
+    tone: 'danger',
+    help: '仅用于本人遗失验证器。密码不变，本人下次登录须重新绑定',
+    secondPerson: true,
+    available: { totpEnabled: [true] },
+    form: { reason: textarea({ label: '核实方式', required: true, maxLength: 200 }) },
+    run: ({ id, actor, trx }) => unbindTotp({ id }, actor, trx),
   }),
   suspend: action({
     label: '停用',
@@ -51,6 +69,7 @@ export const operatorActions = {
   }),
   resume: action({
     label: '启用',
+    secondPerson: true,
     available: { state: [UserState.disabled] },
     run: ({ id, actor, trx }) => setOperatorState({ id, state: UserState.active }, actor, trx),
   }),

@@ -1,5 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Trx } from '#core/transaction'
+import { moneyPermissions } from '#app/admin/money_permissions'
+import type { Owed } from '#app/admin/ports/operator_port'
+import { owedBy } from '#app/identity/rules/owed'
 import { actorOfOperator } from '#app/identity/sessions/operators'
 import type { DataScope } from '#core/codes'
 
@@ -14,6 +17,8 @@ export type OperatorInfo = {
   dataScope: DataScope
   mustUpdatePassword: boolean
   totpEnabled: boolean
+  /** What has to be done before anything else. */
+  owes: Owed | null
 }
 
 export async function readOperator(operatorId: number, trx?: Trx): Promise<OperatorInfo> {
@@ -29,5 +34,6 @@ export async function readOperator(operatorId: number, trx?: Trx): Promise<Opera
     dataScope: actor.dataScope,
     mustUpdatePassword: row.must_update_password,
     totpEnabled: row.totp_enabled,
+    owes: owedBy({ ...row, permissions: actor.permissions }, moneyPermissions),
   }
 }

@@ -25,6 +25,7 @@ export const ROLES: readonly SeedRole[] = [
     kind: 'operator',
     grants: [
       '@会员',
+      'proposals.*',
       '@商品',
       '@交易',
       '@行情',
@@ -44,6 +45,7 @@ export const ROLES: readonly SeedRole[] = [
     memo: '竞价场次与保证金',
     kind: 'operator',
     grants: [
+      'proposals.*',
       '@竞价',
       'listings.query',
       'listings.get',
@@ -59,6 +61,7 @@ export const ROLES: readonly SeedRole[] = [
     memo: '资金账户与出入金',
     kind: 'operator',
     grants: [
+      'proposals.*',
       '@资金',
       '@统计',
       '!user_logs.*',

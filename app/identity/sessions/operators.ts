@@ -5,12 +5,15 @@ import db from '@adonisjs/lucid/services/db'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
+import { moneyPermissions } from '#app/admin/money_permissions'
+import type { SessionOperator } from '#app/admin/ports/operator_port'
+import { owedBy, type OperatorAccount } from '#app/identity/rules/owed'
 import { OPERATOR_IDLE, bearerOf, hashToken } from '#app/identity/sessions/tokens'
 import { DataScope, EnabledState } from '#core/codes'
 import { UserState } from '#app/identity/codes'
 
 const OPERATOR = `
-  select o.id, o.name,
+  select o.id, o.name, o.must_update_password, o.totp_enabled, o.demo,
     array(select r.code from operator_roles x join roles r on r.id = x.role_id
           where x.operator_id = o.id and r.state = ${EnabledState.enabled} order by r.id) as roles,
     array(select distinct p.code from operator_roles x join roles r on r.id = x.role_id
@@ -20,7 +23,7 @@ const OPERATOR = `
           where x.operator_id = o.id and r.state = ${EnabledState.enabled}), ${DataScope.ownRows}) as data_scope
   from operators o`
 
-type Row = { id: number; name: string; roles: string[]; permissions: string[]; data_scope: DataScope }
+type Row = OperatorAccount & { id: number; name: string; roles: string[]; data_scope: DataScope }
 
 function toActor(row: Row, ip: string | null, requestId: string | null): Actor {
   return {
@@ -40,7 +43,7 @@ function toActor(row: Row, ip: string | null, requestId: string | null): Actor {
 }
 
 /** The operator of the request, or null. Each use extends the session by two hours, up to twelve hours in all. */
-export async function operatorOfSession(ctx: HttpContext): Promise<Actor | null> {
+export async function operatorOfSession(ctx: HttpContext): Promise<SessionOperator | null> {
   const token = bearerOf(ctx)
   if (!token) return null
   const hash = hashToken(token)
@@ -55,7 +58,8 @@ export async function operatorOfSession(ctx: HttpContext): Promise<Actor | null>
     `update access_tokens set last_used_at = now() where hash = ? and last_used_at < now() - interval '1 minute'`,
     [hash]
   )
-  return toActor(rows[0], ctx.request.ip(), ctx.request.id() ?? null)
+  const actor = toActor(rows[0], ctx.request.ip(), ctx.request.id() ?? null)
+  return { ...actor, owes: owedBy(rows[0], moneyPermissions) }
 }
 
 /** The actor of an operator without a session, for seeders. */

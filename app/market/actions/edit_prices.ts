@@ -6,11 +6,10 @@ import { InvalidInputError, refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { saveQuotes } from '#app/market/actions/save_quotes'
 import { storeSettlements } from '#app/market/actions/store_settlements'
+import { BY_HAND } from '#app/market/shared/figures'
 import { sessionAt } from '#app/market/shared/trading_days'
 import { ContractState } from '#app/market/codes'
 import { MarketRefusal } from '#app/market/refusals'
-
-const BY_HAND = '人工录入'
 
 type Call<Input> = { id?: number | string | null; input: Input; actor: Actor; trx: Trx }
 

@@ -7,6 +7,8 @@ import { ContractState } from '#app/market/codes'
 export const contractActions = {
   quote: action({
     label: '人工报价',
+    // A quote of an hour ago is no quote.
+    secondPerson: { hours: 1 },
     available: { state: [ContractState.listed] },
     form: { lastPrice: price({ label: '最新价', unit: '元/吨（ICE 美分/磅）', required: true, min: 1 }) },
     run: quoteByHand,

@@ -35,6 +35,6 @@ export default defineResource(ContractDay, {
     simulated: boolean({ label: '演示数据', list: true, filter: true, readOnly: true }),
     usedAt: datetime({ label: '已用于点价', readOnly: true }),
   },
-  crud: { create: saveContractDay, edit: saveContractDay },
+  crud: { create: saveContractDay, edit: saveContractDay, secondPerson: true },
   import: { key: ['contractId', 'day'], run: saveContractDay, help: '一行一个合约一天；单位元/吨，ICE 为美分/磅' },
 })

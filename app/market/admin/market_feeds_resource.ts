@@ -32,7 +32,7 @@ export default defineResource(MarketFeed, {
     taken: number({ label: '采用条数', list: true, readOnly: true }),
     problem: text({ label: '问题', list: true, readOnly: true, width: 260 }),
   },
-  crud: { create: saveFeed, edit: saveFeed },
+  crud: { create: saveFeed, edit: saveFeed, secondPerson: true },
   toggle: 'state',
   actions: feedActions,
 })

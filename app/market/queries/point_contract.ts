@@ -4,6 +4,7 @@ import type { Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 import FuturesContract from '#app/market/models/futures_contract'
 import type { ProductCode } from '#app/market/rules/products'
+import { BY_HAND, mayDecide } from '#app/market/shared/figures'
 import { ContractState } from '#app/market/codes'
 
 /** The data of a contract for point pricing. Prices in cents per tonne, days `YYYY-MM-DD`. */
@@ -19,7 +20,12 @@ export type PointedContract = {
   low: Cents | null
   tradingDay: string | null
   simulated: boolean
+  /** An operator has entered the last quote. */
+  byHand: boolean
 }
+
+/** What a contract with simulated quotes has outside the demo market: none. */
+const UNQUOTED = { lastPrice: null, quotedAt: null, low: null, tradingDay: null }
 
 function toPointed(row: FuturesContract): PointedContract {
   return {
@@ -32,15 +38,17 @@ function toPointed(row: FuturesContract): PointedContract {
     low: row.low,
     tradingDay: row.tradingDay,
     simulated: row.simulated,
+    byHand: row.source === BY_HAND,
   }
 }
 
 export async function pointContract(code: string, trx?: Trx): Promise<PointedContract | null> {
   const row = await FuturesContract.query({ client: trx }).where('code', code).first()
-  return row ? toPointed(row) : null
+  if (!row) return null
+  return (await mayDecide(row, trx)) ? toPointed(row) : { ...toPointed(row), ...UNQUOTED }
 }
 
-/** Last prices of listed contracts by code; those without a quote are left out. */
+/** Last prices of listed contracts by code; those without a quote that may decide about money are left out. */
 export async function lastPrices(
   codes: readonly string[],
   trx?: Trx
@@ -51,20 +59,26 @@ export async function lastPrices(
     .whereIn('code', [...new Set(codes)])
     .where('state', ContractState.listed)
     .whereNotNull('last_price')
-    .select('code', 'last_price', 'quoted_at')
-  return new Map(rows.map((row) => [row.code as string, { price: Number(row.last_price), at: row.quoted_at as Date }]))
+    .select('code', 'last_price', 'quoted_at', 'simulated')
+  const deciding = (await mayDecide({ simulated: rows.some(({ simulated }) => simulated) }, trx))
+    ? rows
+    : rows.filter(({ simulated }) => !simulated)
+  return new Map(
+    deciding.map((row) => [row.code as string, { price: Number(row.last_price), at: row.quoted_at as Date }])
+  )
 }
 
 /** The stored settlement price of the last trading day before a day, from which price limits are computed. */
 export async function settlementBefore(code: string, day: string, trx?: Trx): Promise<Cents | null> {
-  const row = await (trx ?? db)
+  const days = (trx ?? db)
     .from('contract_days as d')
     .join('futures_contracts as c', 'c.id', 'd.contract_id')
     .where('c.code', code)
     .where('d.day', '<', day)
     .whereNotNull('d.settle')
     .orderBy('d.day', 'desc')
-    .select('d.settle')
-    .first()
+    .select('d.settle', 'd.simulated')
+  let row = await days.clone().first()
+  if (row && !(await mayDecide(row, trx))) row = await days.where('d.simulated', false).first()
   return row ? Number(row.settle) : null
 }

@@ -2,6 +2,7 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { requireIndependent } from '#app/admin/two_persons'
 import { answerRequest } from '#app/order/actions/agree_cancellation'
 import { unfreeze } from '#app/ledger/actions/holds'
 import { lockAccounts } from '#app/ledger/shared/lock_accounts'
@@ -63,6 +64,7 @@ export async function decideVoid(
       .first()
     if (!request) throw refuse(OrderRefusal.noVoidRequest)
     if (request.askerId === actor.userId) throw refuse(OrderRefusal.secondOperatorNeeded)
+    await requireIndependent(request.askerId, actor, trx)
     const at = await databaseNow(trx)
     await answerRequest(trx, actor, request, { agree: input.approve, reason: input.reason, at })
     if (!input.approve) {

@@ -50,6 +50,7 @@ export const orderActions = {
   seller_default: action({
     label: '卖方违约',
     tone: 'danger',
+    secondPerson: true,
     confirm: '货款退回买方，按定金数额扣卖方违约金；不足部分记欠款并限制交易。',
     available: { state: [OrderState.unreleased] },
     form: { reason },

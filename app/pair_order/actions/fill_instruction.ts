@@ -1,5 +1,7 @@
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
+import logger from '@adonisjs/core/services/logger'
+import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { formatYuan, type Cents } from '#core/money'
@@ -21,6 +23,7 @@ import {
   type WaitingInstruction,
 } from '#app/pair_order/rules/point_checks'
 import { futures, instructionText } from '#app/pair_order/shared/instruction_texts'
+import { tellOperators } from '#app/identity/shared/tell_operators'
 import { InstructionState } from '#app/pair_order/codes'
 import { OrderState, PricedBy } from '#app/order/codes'
 import { PairOrderRefusal } from '#app/pair_order/refusals'
@@ -86,6 +89,28 @@ export function waitingOf(instruction: PointInstruction): WaitingInstruction {
   return { limitPrice, tradingDay, placedLast, placedLow, placedAt: createdAt.toMillis() }
 }
 
+/** A quote that an operator has entered decides about somebody's money: finance and all who trade with it shall look at it. */
+async function alarmHandPrice(
+  trx: Trx,
+  actor: Actor,
+  order: Order,
+  { instruction, price }: { instruction: PointInstruction; price: Cents }
+) {
+  const summary = `人工报价${futures(price)}元/吨触发点价，请核对`
+  logger.error(
+    { orderNo: order.orderNo, instruction: instruction.id, price },
+    'A quote by hand has reached an instruction'
+  )
+  await audit(trx, actor, {
+    action: 'point_instruction.hand_price',
+    entity: 'point_instruction',
+    entityId: instruction.id,
+    after: { price },
+    summary,
+  })
+  for (const role of ['FINANCE', 'OPS'] as const) await tellOperators(trx, role, `订单${order.orderNo}：${summary}`)
+}
+
 /**
  * The quotes of the platform have reached an open instruction: it is filled if the seller allows that (自动确认); otherwise the moment is stored as
  * evidence and the seller is asked to fill.
@@ -107,6 +132,8 @@ export async function followQuote(input: { instructionId: number }, actor: Actor
     const seen = touchedAt(waiting, { ...contract, quotedAt: contract.quotedAt?.toMillis() ?? null })
     if (seen === null) return false
     const first = instruction.touchedAt === null
+    if (contract.byHand && (first || order.autoFill))
+      await alarmHandPrice(trx, actor, order, { instruction, price: seen })
     if (first) {
       instruction.useTransaction(trx)
       await instruction.merge({ touchedPrice: seen, touchedAt: contract.quotedAt }).save()

@@ -17,6 +17,7 @@ export const pairActions = {
   force_price: action({
     label: '强制点价',
     tone: 'danger',
+    secondPerson: true,
     confirm: '未点价的批次按所选交易日已公布的结算价定价，不能撤销。',
     available: waits,
     form: { day: date({ label: '结算价日期', required: true, help: '须已公布结算价' }), reason },
@@ -41,6 +42,7 @@ export const instructionActions = {
   enforce: action({
     label: '按限价执行成交',
     tone: 'danger',
+    secondPerson: true,
     confirm: '以平台行情记录为据，按客户限价成交，双方都会收到通知。',
     available: (row: RowOf<typeof PointInstruction>) =>
       isOneOf(row.state, InstructionState.open, InstructionState.expired) && row.touchedAt !== null,

@@ -9,6 +9,7 @@ export const claimActions = {
   rule: action({
     label: '裁定',
     tone: 'primary',
+    secondPerson: true,
     help: '按裁定调整一个批次的重量或单价；留空批号表示维持卖方结算',
     available: { state: [ClaimState.open] },
     form: {

@@ -21,6 +21,8 @@ export type Setting<Value = unknown> = {
   /** Position on the page, among the parameters of all modules. */
   order: number
   field: Field
+  /** Decides how much is paid, or to whom without a look: two operators change it. */
+  money: boolean
   /** Default value, in the unit of the field. */
   initial: Value
   /** The first problem of a value for this setting, or null. */
@@ -38,7 +40,13 @@ declare module '#core/define_module' {
 }
 
 /** `key`: name in the table when it differs from the name in code, e.g. `deposit.cotton`. */
-type Place = { group: string; order: number; key?: string }
+type Place = {
+  group: string
+  order: number
+  key?: string
+  /** Whether it decides about money, when its kind does not say so: amounts, rates and shares do, other numbers do not. */
+  money?: boolean
+}
 type Undeclared<Value> = Omit<Setting<Value>, 'key'> & { key?: string }
 
 type NumberOptions = Place & Partial<Pick<FieldOptions, 'unit' | 'help' | 'min' | 'max' | 'decimals'>>
@@ -47,11 +55,16 @@ type NumberField = (options: FieldOptions) => Field
 /** `decimals` are digits of the stored value: none for cents. */
 const LIMITS = { min: 0, max: 1_000_000_000, decimals: 0, required: true }
 
-function numeric(of: NumberField, label: string, initial: number, options: NumberOptions): Undeclared<number> {
+function numeric(
+  of: NumberField,
+  label: string,
+  initial: number,
+  { money: decides = of !== number, ...options }: NumberOptions
+): Undeclared<number> {
   const { group, order, key, ...given } = options
   const limits = { ...LIMITS, ...given }
   const field = { ...limits, ...of({ label, ...limits }) }
-  return { key, group, order, field, initial, problem: (value) => numberProblem(label, value, limits) }
+  return { key, group, order, money: decides, field, initial, problem: (value) => numberProblem(label, value, limits) }
 }
 
 function numberProblem(label: string, value: unknown, { min, max, decimals }: typeof LIMITS): string | null {
@@ -84,7 +97,7 @@ export function hoursOfTrade(
 ): Undeclared<string[]> {
   const { group, order, key, help } = options
   const field = sessions({ label, required: true, help })
-  return { key, group, order, field, initial, problem: (value) => sessionsProblem(label, value) }
+  return { key, group, order, money: false, field, initial, problem: (value) => sessionsProblem(label, value) }
 }
 
 /** Declares the parameters of a module by their names in code. */

@@ -56,9 +56,31 @@ export async function allSettings(trx?: Trx): Promise<TradingSetting[]> {
     ...wireField(one.key, one.field),
     key: one.key,
     group: one.group,
+    money: one.money,
     defaultValue: one.initial,
     value: valueOf(values, one),
   }))
+}
+
+/** @throws InvalidInputError for values that their parameters do not allow */
+function checkValues(changes: Record<string, unknown>) {
+  const known = new Map(declaredSettings().map((one) => [one.key, one]))
+  const errors = Object.entries(changes).flatMap(([key, value]) => {
+    const declared = known.get(key)
+    const message = declared ? declared.problem(value) : '没有这个参数'
+    return message ? [{ field: key, rule: 'setting', message }] : []
+  })
+  if (errors.length > 0) throw new InvalidInputError(errors)
+  return known
+}
+
+/** The parameters that would change, with their present values. @throws InvalidInputError */
+export async function settingsToChange(changes: Record<string, unknown>, trx?: Trx) {
+  const known = checkValues(changes)
+  const values = await stored(trx)
+  return Object.keys(changes)
+    .map((key) => ({ which: known.get(key)!, value: valueOf(values, known.get(key)!) }))
+    .filter(({ which, value }) => JSON.stringify(value) !== JSON.stringify(changes[which.key]))
 }
 
 /** Changes parameters, each with a line of history and an audit line. Values equal to the present ones are skipped. */
@@ -68,13 +90,7 @@ export async function changeSettings(
   reason?: string | null,
   outer?: Trx
 ) {
-  const known = new Map(declaredSettings().map((one) => [one.key, one]))
-  const errors = Object.entries(changes).flatMap(([key, value]) => {
-    const declared = known.get(key)
-    const message = declared ? declared.problem(value) : '没有这个参数'
-    return message ? [{ field: key, rule: 'setting', message }] : []
-  })
-  if (errors.length > 0) throw new InvalidInputError(errors)
+  const known = checkValues(changes)
 
   await inTransaction(async (trx) => {
     for (const [key, value] of Object.entries(changes)) {

@@ -4,6 +4,8 @@ import type { WireField } from '#app/admin/transformers/wire'
 export type TradingSetting = WireField & {
   key: string
   group: string
+  /** About money: another operator has to approve a change. */
+  money: boolean
   value: number | string[]
   defaultValue: number | string[]
 }

@@ -1,3 +1,4 @@
+import { decide } from '#tests/helpers/second_person'
 import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
@@ -98,7 +99,10 @@ test.group('Auctions in the back office', (group) => {
       rate: 80_000,
       entryMinimum: 5_000_000,
     })
-    rate.assertStatus(201)
+    rate.assertStatus(202)
+    assert.isNull(await db.from('auction_deposit_rates').where('product_type', ProductType.xinjiang).first())
+    ;(await decide(client, await createOperator())).assertStatus(200)
+    const stored = await db.from('auction_deposit_rates').where('product_type', ProductType.xinjiang).firstOrFail()
     const id = await draft(client)
     const { batch } = await createListing(seller, { bidType: BidType.open })
     await desk.run('auction_sessions', 'add_lots', id, {
@@ -108,7 +112,8 @@ test.group('Auctions in the back office', (group) => {
     })
     const lot = await db.from('auction_lots').where('session_id', id).firstOrFail()
     assert.equal(lot.deposit, Math.round(Number(lot.product_weight) * 80_000))
-    await asOperator(client.put(`/admin/api/auction_deposit_rates/${rate.body().id}`), operator).json({ rate: 90_000 })
+    await asOperator(client.put(`/admin/api/auction_deposit_rates/${stored.id}`), operator).json({ rate: 90_000 })
+    ;(await decide(client, await createOperator())).assertStatus(200)
     assert.deepInclude(await db.from('auction_sessions').where('id', id).firstOrFail(), {
       deposit_rate: 80_000,
       entry_minimum: 5_000_000,

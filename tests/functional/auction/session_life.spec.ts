@@ -1,3 +1,4 @@
+import { hadInHand } from '#tests/helpers/second_person'
 import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
@@ -328,6 +329,9 @@ test.group('Life of a session', (group) => {
     await askVoidSession({ sessionId: session.id, reason: '仓库失火' }, operator.actor)
     const decide = (by: TestOperator) => decideVoidSession({ sessionId: session.id, approve: true }, by.actor)
     await assert.refuses(() => decide(operator), 'auction.secondOperatorNeeded')
+    const puppet = await createOperator()
+    await hadInHand(operator, puppet, 'operators.add')
+    await assert.refuses(() => decide(puppet), 'admin.notIndependent')
     await decide(await createOperator())
     assert.equal((await row('auction_sessions', session.id)).state, SessionState.voided)
     assert.deepInclude(await row('auction_lots', lot.id), { state: LotState.unsold, memo: '作废' })

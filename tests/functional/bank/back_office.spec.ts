@@ -1,3 +1,4 @@
+import { decide } from '#tests/helpers/second_person'
 import { EntryKind } from '#app/ledger/codes'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
@@ -51,7 +52,9 @@ test.group('Money in the back office', (group) => {
 
   test('FINANCE sees waiting payouts and approves them with the one-time password only', async ({ client, assert }) => {
     const member = await createMember()
-    const finance = await createOperator({ permissions: ['withdraw_records.*'] })
+    const finance = await createOperator({ permissions: ['withdraw_records.*'], bound: false })
+    // An operator of the demo may work without an authenticator, but pays nothing out without one.
+    await db.from('operators').where('id', finance.operator.id).update({ demo: true })
     await openAccount(member.company, 1_000_000)
     await givePayPassword(member)
     const sms = await smsCodeFor(member)
@@ -112,6 +115,8 @@ test.group('Money in the back office', (group) => {
       companyId: member.company.id,
       reason: '客户来函确认',
     })
+    assert.equal((await balancesOf(member.company.id)).balance, 0)
+    ;(await decide(client, await createOperator({ roles: ['FINANCE'] }))).assertStatus(200)
     assert.equal((await balancesOf(member.company.id)).balance, 8_800)
   })
 
@@ -122,10 +127,13 @@ test.group('Money in the back office', (group) => {
     const [account] = await list(client, finance, 'bank_accounts')
     assert.containsSubset(account, { balance: 10_000, useBalance: 10_000, freezeAmount: 0 })
     await act(client, finance, `bank_accounts/${account.id}/freeze`, { amount: 4_000, reason: '（2026）鄂01执123号' })
+    const second = await createOperator({ roles: ['FINANCE'] })
+    ;(await decide(client, second)).assertStatus(200)
     assert.include(await balancesOf(member.company.id), { useBalance: 6_000, cashBalance: 6_000, frozen: 4_000 })
     const [hold] = await list(client, finance, 'holds')
     assert.deepEqual(hold._actions, ['release'])
     await act(client, finance, `holds/${hold.id}/release`, { reason: '法院解除' })
+    ;(await decide(client, second)).assertStatus(200)
     assert.equal((await balancesOf(member.company.id)).frozen, 0)
     assert.deepEqual(await verifyLedger(), [])
   })

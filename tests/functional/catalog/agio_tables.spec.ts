@@ -1,3 +1,4 @@
+import { decide, lastProposal } from '#tests/helpers/second_person'
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import type { ApiClient, ApiRequest } from '@japa/api-client'
@@ -67,15 +68,22 @@ test.group('Versions of the agio tables', (group) => {
       effectiveDate: '2025-09-01',
       rates,
     })
-    created.assertStatus(200)
-    assert.deepInclude(created.body(), { used: false, applied: false, cropYear: 2025 })
+    created.assertStatus(202)
+    assert.isNull(await AgioTable.findBy('name', '郑商所升贴水 2025/26'))
+    const { lines } = await lastProposal()
+    assert.deepInclude(lines, { label: '名称', before: table.name, after: '郑商所升贴水 2025/26' })
+    assert.isTrue(
+      lines.some(({ label, after }: { label: string; after: string }) => /^颜色级 21/.test(label) && after === '250')
+    )
+    ;(await decide(client, await createOperator())).assertStatus(200)
+    const made = await AgioTable.findByOrFail('name', '郑商所升贴水 2025/26')
 
     await applyDueVersions()
     await Promise.all([open.refresh(), sold.refresh(), old.refresh()])
     assert.equal(open.czceAgio, 75360 + 6240)
     assert.equal(sold.czceAgio, 75360)
     assert.equal(old.czceAgio, 110720)
-    const fresh = await AgioTable.findOrFail(created.body().id)
+    const fresh = await AgioTable.findOrFail(made.id)
     assert.isNotNull(fresh.usedAt)
     assert.isNotNull(fresh.appliedAt)
   })
@@ -92,20 +100,26 @@ test.group('Versions of the agio tables', (group) => {
       effectiveDate: '2099-01-01',
       rates,
     })
-    created.assertStatus(200)
+    created.assertStatus(202)
+    const second = await createOperator()
+    ;(await decide(client, second)).assertStatus(200)
+    const made = await AgioTable.findByOrFail('name', '质量差价 2099')
     assert.equal(await applyDueVersions(), 0)
     await recomputeAgio({ ids: [batch.id] })
     assert.equal((await batch.refresh()).percentAgio, 41865)
 
     // a version that no price was computed with can be corrected
-    const edited = await as(client, operator, 'put', `/price-diff/${created.body().id}`).json({
+    const edited = await as(client, operator, 'put', `/price-diff/${made.id}`).json({
       name: '质量差价 2099',
       effectiveDate: '2099-02-01',
       rates: table.rates,
     })
-    edited.assertStatus(200)
-    assert.equal(edited.body().effectiveDate, '2099-02-01')
-    ;(await as(client, operator, 'delete', `/price-diff/${created.body().id}`)).assertStatus(200)
+    edited.assertStatus(202)
+    ;(await decide(client, second)).assertStatus(200)
+    assert.equal((await made.refresh()).effectiveDate, '2099-02-01')
+    ;(await as(client, operator, 'delete', `/price-diff/${made.id}`)).assertStatus(202)
+    ;(await decide(client, second)).assertStatus(200)
+    assert.isNull(await AgioTable.find(made.id))
   })
 
   test('two versions on one day are refused on the field', async ({ client, assert }) => {

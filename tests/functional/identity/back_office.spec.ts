@@ -1,10 +1,19 @@
+import { decide, lastProposal } from '#tests/helpers/second_person'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { allPermissions } from '#app/admin/permissions'
 import { clearLimits } from '#app/identity/proofs/limits'
-import { asMember, asOperator, createMember, createOperator, PASSWORD, type TestOperator } from '#tests/helpers/actors'
+import {
+  asMember,
+  asOperator,
+  createMember,
+  createOperator,
+  PASSWORD,
+  type TestOperator,
+  operatorCode,
+} from '#tests/helpers/actors'
 import { UserState } from '#app/identity/codes'
 import { DataScope, EnabledState } from '#core/codes'
 import { SmsState } from '#app/system/codes'
@@ -72,7 +81,10 @@ test.group('Operators in the back office', (group) => {
   test('a new operator logs in with the first password and is asked for another', async ({ client, assert }) => {
     const admin = await createOperator()
     const input = { username: 'wangfang', name: '王芳', roleId: await roleId('CONTENT'), password: 'chuShi2026' }
-    ;(await run(client, admin, 'operators', 'invite', null, input)).assertStatus(200)
+    ;(await run(client, admin, 'operators', 'invite', null, input)).assertStatus(202)
+    assert.isNull(await db.from('operators').where('username', 'wangfang').first())
+    assert.notInclude(JSON.stringify(await db.from('admin_proposals')), 'chuShi2026')
+    ;(await decide(client, await createOperator())).assertStatus(200)
     const { operator } = (
       await client.post('/admin/api/login').json({ username: 'wangfang', password: 'chuShi2026' })
     ).body()
@@ -120,18 +132,45 @@ test.group('Operators in the back office', (group) => {
     ;(await asOperator(client.get('/admin/api/me'), other)).assertStatus(401)
   })
 
-  test('a reset password ends the sessions and the authenticator', async ({ client, assert }) => {
+  test('a reset password takes two operators, ends the sessions and keeps the authenticator', async ({
+    client,
+    assert,
+  }) => {
     const admin = await createOperator()
     const other = await createOperator()
-    await db.from('operators').where('id', other.operator.id).update({ totp_enabled: true, totp_secret: 'x' })
     ;(await run(client, admin, 'operators', 'password', other.operator.id, { password: 'chuShi2026' })).assertStatus(
-      200
+      202
     )
+    ;(await asOperator(client.get('/admin/api/me'), other)).assertStatus(200)
+    const { lines } = await lastProposal()
+    assert.notInclude(JSON.stringify(lines), 'chuShi2026')
+    assert.include(JSON.stringify(lines), '••••••')
+    ;(await decide(client, await createOperator())).assertStatus(200)
     ;(await asOperator(client.get('/admin/api/me'), other)).assertStatus(401)
-    const login = await client
-      .post('/admin/api/login')
-      .json({ username: other.operator.username, password: 'chuShi2026' })
-    assert.include(login.body().operator, { mustUpdatePassword: true, totpEnabled: false })
+    const signIn = async (more: object) =>
+      client.post('/admin/api/login').json({ username: other.operator.username, password: 'chuShi2026', ...more })
+    assert.equal((await signIn({})).body().reason, 'identity.totpNeeded')
+    const login = await signIn({ code: await operatorCode(other) })
+    assert.include(login.body().operator, { mustUpdatePassword: true, totpEnabled: true, owes: 'password' })
+  })
+
+  test('a lost authenticator is taken off by two operators, and not right after a reset password', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await createOperator()
+    const second = await createOperator()
+    const other = await createOperator()
+    const unbind = () =>
+      run(client, admin, 'operators', 'totp', other.operator.id, { reason: '本人到场，已核对身份证' })
+    await db.from('operators').where('id', other.operator.id).update({ must_update_password: true })
+    assert.equal((await unbind()).body().reason, 'identity.passwordJustReset')
+    await db.from('operators').where('id', other.operator.id).update({ must_update_password: false })
+    ;(await unbind()).assertStatus(202)
+    assert.isTrue((await other.operator.refresh()).totpEnabled)
+    ;(await decide(client, second)).assertStatus(200)
+    assert.isFalse((await other.operator.refresh()).totpEnabled)
+    ;(await asOperator(client.get('/admin/api/me'), other)).assertStatus(401)
   })
 })
 
@@ -265,13 +304,22 @@ test.group('Trading settings in the back office', (group) => {
       changes: { 'payTimeout': 4, 'deposit.cotton': 60_050, 'tradeHours': ['09:00-11:30', '13:30-15:00'] },
       reason: '春节',
     })
-    assert.containsSubset(saved.body().settings, [{ key: 'payTimeout', value: 4 }])
+    saved.assertStatus(202)
+    assert.containsSubset((await asOperator(client.get('/admin/api/trading'), admin)).body().settings, before)
+    ;(await decide(client, await createOperator())).assertStatus(200)
     const history = (await asOperator(client.get('/admin/api/setting_changes'), admin)).body()
     assert.containsSubset(history, [
       { label: '付款时限', oldValue: '3 工作日', newValue: '4 工作日', reason: '春节' },
       { label: '棉花定金', oldValue: '500.00 元/吨', newValue: '600.50 元/吨' },
       { label: '点价交易时段', newValue: '09:00-11:30，13:30-15:00' },
     ])
+  })
+
+  test('a parameter that is not about money is changed by one operator at once', async ({ client, assert }) => {
+    const admin = await createOperator()
+    const saved = await asOperator(client.put('/admin/api/trading'), admin).json({ changes: { payTimeout: 4 } })
+    saved.assertStatus(200)
+    assert.containsSubset(saved.body().settings, [{ key: 'payTimeout', value: 4, money: false }])
   })
 
   test('a value out of range is refused at its field', async ({ client }) => {

@@ -9,6 +9,7 @@ const READING = ['query', 'get', 'export']
 /** Screens by name that each seeded role of operators sees, with its permissions besides reading; pages as `page:name`. */
 const ROLES: Record<string, Record<string, string[]>> = {
   OPS: {
+    'proposals': ['approve', 'reject', 'withdraw'],
     'companies': ['edit', 'tag', 'untag', 'blacklist', 'restore', 'close'],
     'company_applications': [],
     'company_blacklists': ['add', 'lift'],
@@ -48,6 +49,7 @@ const ROLES: Record<string, Record<string, string[]>> = {
     'page:price_diff': [],
   },
   AUCTION: {
+    'proposals': ['approve', 'reject', 'withdraw'],
     'auction_sessions': ['add', 'edit', 'delete', 'add_lots', 'publish', 'withdraw', 'void', 'decide_void'],
     'auction_lots': ['add', 'delete', 'import', 'terms'],
     'auction_entries': [],
@@ -66,6 +68,7 @@ const ROLES: Record<string, Record<string, string[]>> = {
     users: [],
   },
   FINANCE: {
+    proposals: ['approve', 'reject', 'withdraw'],
     bank_accounts: ['freeze', 'resume_payouts', 'synchronise'],
     withdraw_records: ['approve', 'reject', 'match', 'refund', 'synchronise'],
     transfers: [],

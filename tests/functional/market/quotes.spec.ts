@@ -1,3 +1,4 @@
+import { decide } from '#tests/helpers/second_person'
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
@@ -160,10 +161,13 @@ test.group('Contracts and quotes', (group) => {
       ids: [contract.id],
       input: { lastPrice: 1_520_000 },
     })
-    assert.equal(quoted.status(), 200, quoted.text())
+    assert.equal(quoted.status(), 202, quoted.text())
+    const second = await createOperator()
+    ;(await decide(client, second)).assertStatus(200)
     assert.equal((await lastPriceOf(contract.code))!.price, 1_520_000)
     const settled = await send('/contract_days', { contractId: contract.id, day: '2026-11-19', settle: 1_519_000 })
-    assert.equal(settled.status(), 201, settled.text())
+    assert.equal(settled.status(), 202, settled.text())
+    ;(await decide(client, second)).assertStatus(200)
     const series = await db.from('price_series').where('code', 'C32S').firstOrFail()
     const point = await send('/price_points', { seriesId: series.id, day: '2026-11-19', value: 21_900 })
     assert.equal(point.status(), 201, point.text())

@@ -1,3 +1,4 @@
+import { hadInHand } from '#tests/helpers/second_person'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -68,6 +69,10 @@ test.group('Orders in the back office', (group) => {
     ;(await act(client, first, 'orders', orderId, 'void', { reason: '司法要求' })).assertStatus(200)
     const same = await act(client, first, 'orders', orderId, 'approve_void', { decision: VoidDecision.agree })
     same.assertStatus(400)
+    const puppet = await createOperator()
+    await hadInHand(first, puppet)
+    const dependent = await act(client, puppet, 'orders', orderId, 'approve_void', { decision: VoidDecision.agree })
+    assert.equal(dependent.body().reason, 'admin.notIndependent')
     ;(await act(client, second, 'orders', orderId, 'approve_void', { decision: VoidDecision.agree })).assertStatus(200)
     assert.deepInclude(await db.from('orders').where('id', orderId).first(), {
       state: OrderState.cancelled,

@@ -1,3 +1,4 @@
+import { decide } from '#tests/helpers/second_person'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
@@ -124,8 +125,10 @@ test.group('Pair orders in the back office', (group) => {
       403
     )
     ;(await act(client, operator, 'pair_orders', orderId, 'force_price', { day: '2026-11-23', reason })).assertStatus(
-      200
+      202
     )
+    assert.isNull((await lineOf(lineId)).fixed_price)
+    ;(await decide(client, await createOperator())).assertStatus(200)
     assert.deepInclude(await lineOf(lineId), {
       fixed_price: 1_548_000,
       amount: 71_409_457,
@@ -162,7 +165,8 @@ test.group('Pair orders in the back office', (group) => {
     assert.isAtLeast((await enforce()).status(), 400)
     await quote(1_564_000)
     await followQuotes()
-    ;(await enforce()).assertStatus(200)
+    ;(await enforce()).assertStatus(202)
+    ;(await decide(client, await createOperator())).assertStatus(200)
     assert.deepInclude(await instructionOf(instructionId), {
       state: InstructionState.filled,
       fill_price: 1_565_000,
