@@ -6,12 +6,12 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { can, type Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { withBody } from '#core/request_body'
-import type { Resource } from '#app/admin/define'
 import type { Report } from '#app/admin/define_report'
 import { refusalOf } from '#app/admin/database_errors'
 import { resolveOperator } from '#app/admin/ports/operator_port'
 import { permissionOf, VERBS, verbsOf, type REPORT_VERBS } from '#app/admin/permissions'
 import { reports, resources } from '#app/admin/registry'
+import { visibleReport, visibleTo, type VisibleResource } from '#app/admin/visible'
 import { CoreRefusal } from '#core/refusals'
 
 type Method = 'get' | 'post' | 'put' | 'delete'
@@ -25,7 +25,7 @@ export async function admitOperator(ctx: HttpContext): Promise<Actor> {
   return operator
 }
 
-export type ResourceCall = { ctx: HttpContext; resource: Resource; actor: Actor }
+export type ResourceCall = { ctx: HttpContext; resource: VisibleResource; actor: Actor }
 
 /** A call on a resource: its verb, or a function that reads the verb from the request. */
 export type ResourceRoute = {
@@ -61,8 +61,9 @@ export function resourceRoute(
   resourceRoutes.push({ method, path, verb, handler })
   router[method](`/admin/api/:resource${path}`, async (ctx) => {
     const actor = await admitOperator(ctx)
-    const resource = resources.get(ctx.params.resource)
-    if (!resource) throw refuse(CoreRefusal.addressMissing)
+    const definition = resources.get(ctx.params.resource)
+    if (!definition) throw refuse(CoreRefusal.addressMissing)
+    const resource = visibleTo(definition, actor)
     const wanted = typeof verb === 'function' ? verb(ctx) : verb
     const offered = verbsOf(resource)
     ctx.callName = options.silent ? null : `${resource.label}：${{ ...VERBS, ...offered }[wanted] ?? '操作'}`
@@ -97,7 +98,7 @@ export function reportRoute(
     if (!report) throw refuse(CoreRefusal.addressMissing)
     ctx.callName = options.silent ? null : `${report.label}：${VERBS[verb]}`
     if (!can(actor, `${report.name}.${verb}`)) throw refuse(CoreRefusal.forbidden)
-    return withBody(ctx, null, () => handler({ ctx, report, actor }))
+    return withBody(ctx, null, () => handler({ ctx, report: visibleReport(report, actor), actor }))
   }).as(`admin.report.${method}${path.replaceAll(/[/:]+/g, '.')}`)
 }
 

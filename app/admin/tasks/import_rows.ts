@@ -15,12 +15,13 @@ import { ERRORS_SHOWN, finish, progress, takeTask, type RowError, type TaskRow }
 import { writePlanned } from '#app/admin/tasks/write_planned'
 import { TaskState } from '#app/admin/codes'
 import { AdminRefusal } from '#app/admin/refusals'
+import { visibleTo } from '#app/admin/visible'
 
 type Counts = { done: number; failed: number; added: number; changed: number }
 
 /** Reads the file of a task and passes its planned rows to `work`, chunk by chunk. */
 async function eachChunk(task: TaskRow, work: (rows: PlannedRow[], head: SheetRow) => Promise<boolean>): Promise<void> {
-  const resource = resources.get(task.resource)!
+  const resource = visibleTo(resources.get(task.resource)!, task.actor)
   const bytes = await drive.use().getBytes(task.source_key!)
   let head: SheetRow | null = null
   let plan: Plan | null = null
@@ -82,7 +83,7 @@ export async function importRows(id: number) {
   const task = await takeTask(id, [TaskState.waiting])
   if (!task) return
   await failing(id, async () => {
-    const resource = resources.get(task.resource)!
+    const resource = visibleTo(resources.get(task.resource)!, task.actor)
     const counts: Counts = { done: 0, failed: 0, added: 0, changed: 0 }
     const errors: RowError[] = []
     let cancelled = false
