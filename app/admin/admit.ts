@@ -10,8 +10,10 @@ import type { Report } from '#app/admin/define_report'
 import { refusalOf } from '#app/admin/database_errors'
 import { resolveOperator } from '#app/admin/ports/operator_port'
 import { permissionOf, VERBS, verbsOf, type REPORT_VERBS } from '#app/admin/permissions'
+import { parseId, readRow } from '#app/admin/queries/rows'
 import { reports, resources } from '#app/admin/registry'
 import { visibleReport, visibleTo, type VisibleResource } from '#app/admin/visible'
+import { DataScope } from '#core/codes'
 import { CoreRefusal } from '#core/refusals'
 
 type Method = 'get' | 'post' | 'put' | 'delete'
@@ -102,7 +104,26 @@ export function reportRoute(
   }).as(`admin.report.${method}${path.replaceAll(/[/:]+/g, '.')}`)
 }
 
-export type AdminEndpoint = { method: Method; path: string; name: string | null; permission: string | null }
+/**
+ * Whose data a call of a page shows or changes, for operators whose data permission is not 全部: the operator's own, what everybody may see,
+ * the platform's (nobody but operators of 全部), or the row of a screen that the address names.
+ */
+export type PageBounds = 'own' | 'public' | 'platform' | { screen: string; param: string }
+
+export type AdminEndpoint = {
+  method: Method
+  path: string
+  name: string | null
+  permission: string | null
+  bounds: PageBounds
+}
+
+async function refuseBeyond(bounds: PageBounds, actor: Actor, ctx: HttpContext) {
+  if (bounds === 'own' || bounds === 'public' || actor.dataScope === DataScope.everything) return
+  if (bounds === 'platform') throw refuse(CoreRefusal.forbidden)
+  const screen = visibleTo(resources.get(bounds.screen)!, actor)
+  await readRow(screen, await parseId(screen, ctx.params[bounds.param]), actor)
+}
 
 /** Declared calls that belong to no resource. */
 export const adminEndpoints: AdminEndpoint[] = []
@@ -112,19 +133,21 @@ export const adminEndpoints: AdminEndpoint[] = []
  *
  * @param options.name name in the user log; null for requests that a page makes without the operator's action, which write no line
  * @param options.permission code the operator must hold; null for every operator
+ * @param options.bounds whose data the call shows or changes
  * @param options.file largest file that the call takes, e.g. `21mb`; other calls refuse files
  */
 export function adminEndpoint(
   method: Method,
   path: string,
   handler: (ctx: HttpContext) => unknown,
-  { file, ...options }: { name: string | null; permission: string | null; file?: string }
+  { file, ...options }: { name: string | null; permission: string | null; bounds: PageBounds; file?: string }
 ) {
   adminEndpoints.push({ method, path: `/admin/api${path}`, ...options })
   return router[method](`/admin/api${path}`, async (ctx) => {
     const actor = await admitOperator(ctx)
     ctx.callName = options.name
     if (options.permission && !can(actor, options.permission)) throw refuse(CoreRefusal.forbidden)
+    await refuseBeyond(options.bounds, actor, ctx)
     try {
       return await withBody(ctx, fileOf({ file }), () => handler(ctx))
     } catch (error) {

@@ -36,8 +36,9 @@ function toActor(row: Row, ip: string | null, requestId: string | null): Actor {
     kind: 'operator',
     userId: row.id,
     name: row.name,
-    companyId: row.company_id,
-    companyName: row.company_name,
+    // Nothing but 本企业 asks for it, and no other operator acts for a company.
+    companyId: row.data_scope === DataScope.ownCompany ? row.company_id : null,
+    companyName: row.data_scope === DataScope.ownCompany ? row.company_name : null,
     certified: false,
     manager: false,
     roles: row.roles,

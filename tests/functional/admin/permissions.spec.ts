@@ -88,6 +88,16 @@ test.group('Back office: calls of pages', (group) => {
     }
   })
 
+  test('refuse what lies beyond the data permission', async ({ client, assert }) => {
+    for (const dataScope of [DataScope.ownCompany, DataScope.ownRows])
+      for (const { method, path, permission, bounds } of adminEndpoints) {
+        if (bounds === 'own' || bounds === 'public') continue
+        signIn(operator([permission!], { dataScope, companyId: 41 }))
+        const call = { method, url: path.replaceAll(/:\w+/g, '1'), verb: '', title: `${method} ${path}` }
+        assert.equal((await send(client, call)).status(), bounds === 'platform' ? 403 : 404, call.title)
+      }
+  })
+
   test('the manifest shows only what the operator may use', async ({ client, assert }) => {
     signIn(operator(['producers.query', 'producers.export']))
     const { resources: shown } = (await client.get('/admin/api/manifest')).body()
