@@ -2490,8 +2490,10 @@ export class OperatorRoleSchema extends BaseModel {
 }
 
 export class OperatorSchema extends BaseModel {
-  static $columns = ['createdAt', 'demo', 'id', 'lastLoginAt', 'lockedUntil', 'mobile', 'mustUpdatePassword', 'name', 'password', 'state', 'totpEnabled', 'totpLastStep', 'totpSecret', 'updatedAt', 'username'] as const
+  static $columns = ['companyId', 'createdAt', 'demo', 'id', 'lastLoginAt', 'lockedUntil', 'mobile', 'mustUpdatePassword', 'name', 'password', 'state', 'totpEnabled', 'totpLastStep', 'totpSecret', 'updatedAt', 'username'] as const
   $columns = OperatorSchema.$columns
+  @column()
+  declare companyId: number | null
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column()

@@ -6,14 +6,16 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { can, type Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { withBody } from '#core/request_body'
-import type { Resource } from '#app/admin/define'
 import type { Report } from '#app/admin/define_report'
 import { refusalOf } from '#app/admin/database_errors'
 import { resolveOperator, type Owed } from '#app/admin/ports/operator_port'
 import { permissionOf, VERBS, verbsOf, type REPORT_VERBS } from '#app/admin/permissions'
+import { parseId, readRow } from '#app/admin/queries/rows'
 import { reports, resources } from '#app/admin/registry'
 import { AdminRefusal } from '#app/admin/refusals'
 import type { Refusal } from '#core/refusal'
+import { visibleReport, visibleTo, type VisibleResource } from '#app/admin/visible'
+import { DataScope } from '#core/codes'
 import { CoreRefusal } from '#core/refusals'
 
 type Method = 'get' | 'post' | 'put' | 'delete'
@@ -35,7 +37,7 @@ export async function admitOperator(ctx: HttpContext, allowed: readonly Owed[] =
   return actor
 }
 
-export type ResourceCall = { ctx: HttpContext; resource: Resource; actor: Actor }
+export type ResourceCall = { ctx: HttpContext; resource: VisibleResource; actor: Actor }
 
 /** A call on a resource: its verb, or a function that reads the verb from the request. */
 export type ResourceRoute = {
@@ -71,8 +73,9 @@ export function resourceRoute(
   resourceRoutes.push({ method, path, verb, handler })
   router[method](`/admin/api/:resource${path}`, async (ctx) => {
     const actor = await admitOperator(ctx)
-    const resource = resources.get(ctx.params.resource)
-    if (!resource) throw refuse(CoreRefusal.addressMissing)
+    const definition = resources.get(ctx.params.resource)
+    if (!definition) throw refuse(CoreRefusal.addressMissing)
+    const resource = visibleTo(definition, actor)
     const wanted = typeof verb === 'function' ? verb(ctx) : verb
     const offered = verbsOf(resource)
     ctx.callName = options.silent ? null : `${resource.label}：${{ ...VERBS, ...offered }[wanted] ?? '操作'}`
@@ -107,9 +110,15 @@ export function reportRoute(
     if (!report) throw refuse(CoreRefusal.addressMissing)
     ctx.callName = options.silent ? null : `${report.label}：${VERBS[verb]}`
     if (!can(actor, `${report.name}.${verb}`)) throw refuse(CoreRefusal.forbidden)
-    return withBody(ctx, null, () => handler({ ctx, report, actor }))
+    return withBody(ctx, null, () => handler({ ctx, report: visibleReport(report, actor), actor }))
   }).as(`admin.report.${method}${path.replaceAll(/[/:]+/g, '.')}`)
 }
+
+/**
+ * Whose data a call of a page shows or changes, for operators whose data permission is not 全部: the operator's own, what everybody may see,
+ * the platform's (nobody but operators of 全部), or the row of a screen that the address names.
+ */
+export type PageBounds = 'own' | 'public' | 'platform' | { screen: string; param: string }
 
 export type AdminEndpoint = {
   method: Method
@@ -117,6 +126,14 @@ export type AdminEndpoint = {
   name: string | null
   permission: string | null
   owing?: readonly Owed[]
+  bounds: PageBounds
+}
+
+async function refuseBeyond(bounds: PageBounds, actor: Actor, ctx: HttpContext) {
+  if (bounds === 'own' || bounds === 'public' || actor.dataScope === DataScope.everything) return
+  if (bounds === 'platform') throw refuse(CoreRefusal.forbidden)
+  const screen = visibleTo(resources.get(bounds.screen)!, actor)
+  await readRow(screen, await parseId(screen, ctx.params[bounds.param]), actor)
 }
 
 /** Declared calls that belong to no resource. */
@@ -127,6 +144,7 @@ export const adminEndpoints: AdminEndpoint[] = []
  *
  * @param options.name name in the user log; null for requests that a page makes without the operator's action, which write no line
  * @param options.permission code the operator must hold; null for every operator
+ * @param options.bounds whose data the call shows or changes
  * @param options.file largest file that the call takes, e.g. `21mb`; other calls refuse files
  * @param options.owing what an operator may owe who makes the call: it is how that is done
  */
@@ -141,6 +159,7 @@ export function adminEndpoint(
     const actor = await admitOperator(ctx, options.owing)
     ctx.callName = options.name
     if (options.permission && !can(actor, options.permission)) throw refuse(CoreRefusal.forbidden)
+    await refuseBeyond(options.bounds, actor, ctx)
     try {
       return await withBody(ctx, fileOf({ file }), () => handler(ctx))
     } catch (error) {

@@ -187,6 +187,24 @@ export type ImportOptions<Key extends string> = {
   help?: string
 }
 
+/**
+ * Whose the rows of a screen are, for operators whose data permission is not 全部. Every screen says it; there is no default.
+ *
+ * - `company`: columns with ids of `companies`. 本企业 sees the rows of the operator's company, 本人 those that the operator has handled.
+ * - `operator`: columns with ids of `operators`. 本人 sees these rows, 本企业 none.
+ * - `through`: the rows belong to whoever owns the record that this `ref` field names.
+ * - `'platform'`: the platform's own records. 本企业 sees none, 本人 those that the operator has handled.
+ * - `'public'`: published or reference data, which everybody with the permission sees.
+ *
+ * Handled is what the operator has a line about in the audit log. Ids of members (`userId`) own nothing here: they are numbers of another table.
+ */
+export type Owners<Key extends string> =
+  | { company: Key | readonly Key[] }
+  | { operator: Key | readonly Key[] }
+  | { through: Key }
+  | 'platform'
+  | 'public'
+
 type Common<Key extends string> = {
   /** Plural, snake_case, unique: part of permissions and of the API (`producers`). */
   name: string
@@ -209,11 +227,7 @@ type Common<Key extends string> = {
   defaultSort?: readonly [Key | 'id', 'asc' | 'desc']
   /** Condition of the rows of this screen. */
   scope?: string | Where | ((actor: Actor) => Where | null)
-  /**
-   * Which columns hold the owner, for operators whose data permission is not 全部: 本企业 compares `company`, 本人 compares `own`.
-   * Default: `companyId` and `userId` where such columns exist. `false`: data without an owner.
-   */
-  dataPermission?: { company?: Key | readonly Key[]; own?: Key | readonly Key[] } | false
+  owners: Owners<Key | 'id'>
   export?: boolean
   /** Sections of the record page; fields not named follow in 其他. */
   sections?: readonly { label: string; fields: readonly Key[] }[]
@@ -235,6 +249,8 @@ type Common<Key extends string> = {
   newest?: string
   /** Fields summed below the list, for the page and for all rows found. */
   totals?: readonly Key[]
+  /** Takes out of a row what the operator may not see of it, where that depends on the row: the values in a line of the audit log. */
+  masked?: (row: Record<string, unknown>, actor: Actor) => Record<string, unknown>
 }
 
 export type ResourceOptions<M extends Model, C extends string> = Common<ColumnOf<M> | NoInfer<C>> & {

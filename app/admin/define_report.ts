@@ -2,7 +2,8 @@
  * A report of the back office is one definition: `app/<module>/admin/<name>_report.ts` exports `defineReport(…)` by default, and the
  * engine derives figures with totals and the period before, filters, charts, tables, Excel and permissions. Guide: `docs/back-office.md`.
  */
-import type { Field, Group, Resource } from '#app/admin/define'
+import type { Field, Group } from '#app/admin/define'
+import type { VisibleResource } from '#app/admin/visible'
 
 export * from '#app/admin/fields'
 
@@ -82,8 +83,8 @@ export function defineReport<const D extends string, const M extends string>(opt
   return options as unknown as Report
 }
 
-/** The dimensions of a source as the fields of a resource, for the engine's filters. */
-export function asResource(report: Report, sourceName: string): Resource {
+/** The dimensions of a source as the fields of a resource, for the engine's filters. The report is one that `visibleReport` has made. */
+export function asResource(report: Report, sourceName: string): VisibleResource {
   const { dimensions } = report.sources[sourceName]
   return {
     name: sourceName,
@@ -94,5 +95,5 @@ export function asResource(report: Report, sourceName: string): Resource {
     actions: {},
     crud: {},
     view: { sql: '', key: 'id' },
-  } as unknown as Resource
+  } as unknown as VisibleResource
 }

@@ -4,17 +4,17 @@
  */
 import vine from '@vinejs/vine'
 import { DateTime } from 'luxon'
-import type { Actor } from '#core/actor'
 import { ZONE } from '#core/clock'
 import { InvalidInputError } from '#core/errors'
 import { containing } from '#core/like'
 import { isStorable } from '#core/text'
 import { defineLabels } from '#core/validation'
-import { number, type Filter, type Resource, type Where } from '#app/admin/define'
+import { number, type Filter, type Where } from '#app/admin/define'
 import type { ColumnShape, Field } from '#app/admin/field'
 import { columnShapes } from '#app/admin/column_shape'
 import { kindOf } from '#app/admin/kind'
-import { expressionOf, visibleFields } from '#app/admin/source'
+import { expressionOf } from '#app/admin/source'
+import { fieldsOf, type VisibleResource } from '#app/admin/visible'
 
 const OPERATORS = { gte: '>=', lte: '<=', gt: '>', lt: '<', eq: '=', ne: 'is distinct from' } as const
 
@@ -108,7 +108,7 @@ function condition(expression: string, value: unknown, shape: ColumnShape, field
 }
 
 /** Condition of the search box: words are searched in the resource's `search` fields; a pasted list of codes matches any of them. */
-function search(resource: Resource, value: unknown): Where | null {
+function search(resource: VisibleResource, value: unknown): Where | null {
   const written = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : null
   if (written === null || !isStorable(written)) throw refuse('q', '搜索')
   const expressions = (resource.search ?? []).map((key) => expressionOf(resource, key))
@@ -129,10 +129,10 @@ function search(resource: Resource, value: unknown): Where | null {
   }
 }
 
-/** Conditions of a filter object. Fields that the operator may not see are refused. */
-export async function conditionsOf(resource: Resource, filter: Filter, actor: Actor): Promise<Where[]> {
+/** Conditions of a filter object. Fields that the operator may not see are refused like ones that do not exist. */
+export async function conditionsOf(resource: VisibleResource, filter: Filter): Promise<Where[]> {
   const shapes = await columnShapes(resource)
-  const fields = visibleFields(resource, actor)
+  const fields = fieldsOf(resource)
   const conditions: Where[] = []
   for (const [key, value] of Object.entries(filter)) {
     if (value === undefined || value === '') continue
@@ -150,8 +150,8 @@ export async function conditionsOf(resource: Resource, filter: Filter, actor: Ac
 }
 
 /** ORDER BY of a list; the id breaks ties. */
-export function orderByOf(resource: Resource, sort: [string, string] | null, actor: Actor): string {
-  const fields = visibleFields(resource, actor)
+export function orderByOf(resource: VisibleResource, sort: [string, string] | null): string {
+  const fields = fieldsOf(resource)
   const [key, direction] = sort ?? resource.defaultSort
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined
   const fallback = resource.defaultSort[0] === key

@@ -2,25 +2,24 @@
  * The definitions for the client: without functions and SQL, and only those that the operator may use.
  */
 import { can, type Actor } from '#core/actor'
-import { number, text, type FormFields, type Resource } from '#app/admin/define'
+import { number, text, type FormFields } from '#app/admin/define'
 import { typeOf } from '#app/admin/kind'
 import { columnShapes, formFieldShape } from '#app/admin/column_shape'
-import { maySee, permissionOf, REPORT_VERBS, verbsOf } from '#app/admin/permissions'
+import { permissionOf, REPORT_VERBS, verbsOf } from '#app/admin/permissions'
 import { inMenuOrder, pages, placeOf, reports, resources } from '#app/admin/registry'
 import type { Report } from '#app/admin/define_report'
 import type { Manifest, WireField, WireReport, WireResource } from '#app/admin/transformers/wire'
 import { wireField } from '#app/admin/transformers/wire_field'
 import { secondPersonOf } from '#app/admin/two_persons'
 import { formFields, refined } from '#app/admin/validators'
+import { visibleReport, visibleTo, type VisibleResource } from '#app/admin/visible'
 
-async function fieldsOf(resource: Resource, actor: Actor): Promise<WireField[]> {
+async function wireFields(resource: VisibleResource): Promise<WireField[]> {
   const shapes = await columnShapes(resource)
   const onCreate = formFields(resource, 'create')
   const onEdit = formFields(resource, 'edit')
-  const columns = Object.entries(resource.fields).filter(([, field]) => maySee(actor, field))
-  const computedOnes = Object.entries(resource.computed).filter(([, field]) => maySee(actor, field))
   return [
-    ...columns.map(([key, field]) => ({
+    ...Object.entries(resource.fields).map(([key, field]) => ({
       ...wireField(key, field),
       ...refined(field, shapes[key]),
       default: field.default ?? shapes[key].default ?? undefined,
@@ -28,7 +27,7 @@ async function fieldsOf(resource: Resource, actor: Actor): Promise<WireField[]> 
       onEdit: key in onEdit,
       filterable: field.filter !== false && shapes[key].type !== 'json',
     })),
-    ...computedOnes.map(([key, field]) => ({
+    ...Object.entries(resource.computed).map(([key, field]) => ({
       ...wireField(key, field),
       computed: true,
       onCreate: false,
@@ -48,7 +47,7 @@ function formOf(form: FormFields): WireField[] {
 }
 
 /** Columns shown by default: those of the definition, or else the title first (in a log the time) and then the listed fields. */
-function columnsOf(resource: Resource, fields: WireField[]): string[] {
+function columnsOf(resource: VisibleResource, fields: WireField[]): string[] {
   const shown = resource.columns ?? fields.filter(({ list }) => list).map(({ key }) => key)
   const known = shown.filter((key) => fields.some((field) => field.key === key))
   const first = fields.find(({ key }) => key === known[0])
@@ -58,13 +57,10 @@ function columnsOf(resource: Resource, fields: WireField[]): string[] {
     : [resource.title, ...known.filter((key) => key !== resource.title)]
 }
 
-async function wireResource(resource: Resource, actor: Actor): Promise<WireResource> {
+async function wireResource(resource: VisibleResource, actor: Actor): Promise<WireResource> {
   const verbs = Object.keys(verbsOf(resource)).filter((verb) => can(actor, permissionOf(resource, verb)))
-  const fields = await fieldsOf(resource, actor)
-  const known = new Set(fields.map(({ key }) => key))
-  const hint = (resource.search ?? [])
-    .filter((key) => known.has(key))
-    .map((key) => fields.find((field) => field.key === key)!.label)
+  const fields = await wireFields(resource)
+  const hint = (resource.search ?? []).flatMap((key) => fields.find((field) => field.key === key)?.label ?? [])
   return {
     name: resource.name,
     label: resource.label,
@@ -100,12 +96,12 @@ async function wireResource(resource: Resource, actor: Actor): Promise<WireResou
       })),
     toggle: resource.toggle ?? null,
     sections: resource.sections ?? [],
-    related: (resource.related ?? []).filter(({ resource: name }) => {
-      const other = resources.get(name)
-      return other && can(actor, permissionOf(other, 'query'))
+    related: (resource.related ?? []).filter(({ resource: name, field }) => {
+      const other = resources.get(name)!
+      return can(actor, permissionOf(other, 'query')) && field in visibleTo(other, actor).fields
     }),
     views: resource.views ?? [],
-    totals: (resource.totals ?? []).filter((key) => known.has(key)),
+    totals: resource.totals ?? [],
     importHelp: resource.import?.help ?? null,
     audited: resource.audited,
   }
@@ -152,7 +148,9 @@ function wireReport(report: Report, actor: Actor): WireReport {
 
 /** The manifest of one operator. */
 export async function manifestOf(actor: Actor): Promise<Manifest> {
-  const allowed = inMenuOrder(resources.values()).filter((resource) => can(actor, permissionOf(resource, 'query')))
+  const allowed = inMenuOrder(resources.values())
+    .filter((resource) => can(actor, permissionOf(resource, 'query')))
+    .map((resource) => visibleTo(resource, actor))
   return {
     resources: await Promise.all(allowed.map((resource) => wireResource(resource, actor))),
     pages: inMenuOrder(pages.values())
@@ -167,7 +165,7 @@ export async function manifestOf(actor: Actor): Promise<Manifest> {
       })),
     reports: inMenuOrder(reports.values())
       .filter(({ name }) => can(actor, `${name}.query`))
-      .map((report) => wireReport(report, actor)),
+      .map((report) => wireReport(visibleReport(report, actor), actor)),
     newest: allowed.flatMap(({ name, newest }) => (newest ? [{ resource: name, label: newest }] : [])),
   }
 }

@@ -42,6 +42,24 @@ const RESERVED = new Set([
   'reports',
 ])
 
+/** The screen says whose its rows are, by ids of the right table. */
+function checkOwners({ owners, fields }: Resource, complain: (what: string) => Error) {
+  if (owners === 'public' || owners === 'platform') return
+  if (!owners) throw complain('say whose the rows are (owners), or that they are the platform\'s or public')
+  const refersTo = (key: string, name: string) => fields[key]?.resource === undefined || fields[key].resource === name
+  const wrong = (keys: string | readonly string[], name: string, named: RegExp) =>
+    [keys].flat().find((key) => !(named.test(key) && refersTo(key, name)))
+  if ('through' in owners) {
+    if (fields[owners.through]?.resource === undefined) throw complain(`${owners.through} refers to no other screen`)
+    return
+  }
+  const [key, table] =
+    'company' in owners
+      ? [wrong(owners.company, 'companies', /^id$|companyId$/i), 'companies']
+      : [wrong(owners.operator, 'operators', /^id$|operatorId$/i), 'operators']
+  if (key !== undefined) throw complain(`${key} holds no id of ${table}`)
+}
+
 /** Registers a definition. @throws Error for an invalid one, which aborts the start */
 export function registerResource(resource: Resource) {
   const { name } = resource
@@ -57,6 +75,7 @@ export function registerResource(resource: Resource) {
     if (['query', 'get', 'add', 'edit', 'delete', 'enable', 'disable', 'import', 'export'].includes(key))
       throw complain(`action ${key} has the name of a verb`)
   }
+  checkOwners(resource, complain)
   if (!resource.title) throw complain('nothing names a record: say title or search')
   const words = [['the screen', resource.label], ...everyField(resource).map(([key, { label }]) => [key, label])]
   for (const [key, label] of words)

@@ -6,7 +6,7 @@ import { discoverResources } from '#app/admin/registry'
 
 await discoverResources()
 
-const anyOperator = { name: null, permission: null }
+const anyOperator = { name: null, permission: null, bounds: 'own' } as const
 adminEndpoint('get', '/manifest', desk.manifest, anyOperator)
 adminEndpoint('get', '/home', desk.home, anyOperator)
 adminEndpoint('get', '/home/figures', reports.home, anyOperator)

@@ -3,9 +3,10 @@
  */
 import type { Actor } from '#core/actor'
 import { formatTime } from '#core/clock'
-import type { Field, Resource, Sql, Where } from '#app/admin/define'
+import type { Resource, Sql, Where } from '#app/admin/define'
 import { columnName } from '#app/admin/column_shape'
-import { maySee } from '#app/admin/permissions'
+import { targetOf } from '#app/admin/registry'
+import { isHidden, wholeOf } from '#app/admin/visible'
 import { DataScope } from '#core/codes'
 
 export function tableName(resource: Resource) {
@@ -20,19 +21,13 @@ export function fromOf(resource: Resource) {
   return `(${textOf(resource.view!.sql)}) as "${resource.name}"`
 }
 
-/** SQL expression of a field, or of `id`. */
+/** SQL expression of a field, or of `id`. @throws Error for a field that the operator may not see */
 export function expressionOf(resource: Resource, key: string): string {
+  if (isHidden(resource, key)) throw new Error(`${resource.name}.${key} is hidden from this operator`)
   const computed = resource.computed[key]
   if (computed) return `(${textOf(computed.sql)})`
   const column = key === 'id' && resource.view ? resource.view.key : key
   return `"${tableName(resource)}"."${columnName(resource, column)}"`
-}
-
-/** Every field of a resource that the operator may see, columns first. */
-export function visibleFields(resource: Resource, actor: Actor): Record<string, Field> {
-  return Object.fromEntries(
-    Object.entries({ ...resource.fields, ...resource.computed }).filter(([, field]) => field && maySee(actor, field))
-  )
 }
 
 function list<Item>(value: Item | readonly Item[] | undefined): readonly Item[] {
@@ -40,25 +35,46 @@ function list<Item>(value: Item | readonly Item[] | undefined): readonly Item[] 
 }
 
 const NOTHING: Where = { sql: 'false' }
+const ALL: Where = { sql: 'true' }
+
+/** Rows about which the operator has a line in the audit log. */
+function handledBy(resource: Resource, actor: Actor): Where {
+  return {
+    sql: `exists (select 1 from audit_logs handled where handled.entity = ? and handled.entity_id = ${expressionOf(resource, 'id')}::text
+      and handled.actor_kind = 'operator' and handled.actor_id = ?)`,
+    bindings: [resource.audit, actor.userId],
+  }
+}
+
+const anyOf = (resource: Resource, keys: readonly string[], value: number): Where => ({
+  sql: `(${keys.map((key) => `${expressionOf(resource, key)} = ?`).join(' or ')})`,
+  bindings: keys.map(() => value),
+})
+
+/** Rows whose owner is the one of the record that a field names. */
+function ownedThrough(resource: Resource, key: string, actor: Actor): Where {
+  const target = targetOf(resource.fields[key])!
+  const { sql, bindings } = dataPermissionOf(target, actor) ?? ALL
+  return {
+    sql: `exists (select 1 from ${fromOf(target)} where ${expressionOf(target, 'id')} = ${expressionOf(resource, key)} and ${sql})`,
+    bindings,
+  }
+}
 
 /** The data permission of an operator as a condition: 全部, 本企业 or 本人. */
-export function dataPermissionOf(resource: Resource, actor: Actor): Where | null {
-  if (actor.kind === 'system' || actor.dataScope === DataScope.everything || resource.dataPermission === false)
-    return null
-  const columns: readonly string[] = resource.model?.$columns ?? Object.keys(resource.fields)
-  const owners = resource.dataPermission ?? {
-    company: columns.includes('companyId') ? 'companyId' : undefined,
-    own: columns.includes('userId') ? 'userId' : undefined,
+export function dataPermissionOf(definition: Resource, actor: Actor): Where | null {
+  const resource = wholeOf(definition)
+  const { owners } = resource
+  if (actor.kind === 'system' || actor.dataScope === DataScope.everything || owners === 'public') return null
+  if (typeof owners === 'object' && 'through' in owners) return ownedThrough(resource, owners.through, actor)
+  if (actor.dataScope === DataScope.ownCompany) {
+    if (typeof owners !== 'object' || !('company' in owners) || actor.companyId === null) return NOTHING
+    return anyOf(resource, list(owners.company), actor.companyId)
   }
-  const company = list(owners.company)
-  const own = list(owners.own)
-  if (!resource.dataPermission && company.length === 0 && own.length === 0) return null
-  const [keys, value] = actor.dataScope === DataScope.ownCompany ? [company, actor.companyId] : [own, actor.userId]
-  if (keys.length === 0 || value === null) return NOTHING
-  return {
-    sql: `(${keys.map((key) => `${expressionOf(resource, key)} = ?`).join(' or ')})`,
-    bindings: keys.map(() => value),
-  }
+  if (actor.userId === null) return NOTHING
+  return typeof owners === 'object' && 'operator' in owners
+    ? anyOf(resource, list(owners.operator), actor.userId)
+    : handledBy(resource, actor)
 }
 
 /** Conditions of every read and write of an operator: the screen's scope and the data permission. */
@@ -68,6 +84,14 @@ export function boundsOf(resource: Resource, actor: Actor): Where[] {
   return [own && { ...own, sql: `(${own.sql})` }, dataPermissionOf(resource, actor)].filter((where): where is Where =>
     Boolean(where)
   )
+}
+
+/**
+ * Conditions of a row that an operator has just created. 本人 needs no condition: the line in the audit log, which makes it the operator's,
+ * is written after the row.
+ */
+export function boundsOfCreated(resource: Resource, actor: Actor): Where[] {
+  return boundsOf(resource, actor.dataScope === DataScope.ownRows ? { ...actor, dataScope: DataScope.everything } : actor)
 }
 
 /** Joins conditions with `and`. */

@@ -4,10 +4,10 @@
 import vine from '@vinejs/vine'
 import type { Trx } from '#core/transaction'
 import { LabelledMessages } from '#core/validation'
-import type { Resource } from '#app/admin/define'
 import type { ColumnShape, Field } from '#app/admin/field'
 import { columnShapes, formFieldShape } from '#app/admin/column_shape'
 import { kindOf } from '#app/admin/kind'
+import type { VisibleResource } from '#app/admin/visible'
 
 export const isRequired = (field: Field, shape: ColumnShape) =>
   field.required ?? (shape.required && !kindOf(field).neverEmpty && field.default === undefined)
@@ -26,8 +26,8 @@ export function refined(field: Field, shape: ColumnShape): Partial<Field> {
 
 export const isWritable = (field: Field) => !field.readOnly
 
-/** Fields of the create or edit form. */
-export function formFields(resource: Resource, form: 'create' | 'edit'): Record<string, Field> {
+/** Fields of the create or edit form that the operator may write. */
+export function formFields(resource: VisibleResource, form: 'create' | 'edit'): Record<string, Field> {
   return Object.fromEntries(
     Object.entries(resource.fields).filter(([, field]) => isWritable(field) && field[form] !== false)
   )
@@ -73,7 +73,7 @@ async function validate(
 
 /** Input of the create or edit form of a resource, only its writable fields. */
 export async function validateRecord(
-  resource: Resource,
+  resource: VisibleResource,
   form: 'create' | 'edit',
   input: unknown,
   fields = formFields(resource, form),

@@ -9,13 +9,14 @@ export type Actor = {
   userId: number | null
   /** Name shown in audit lines and timelines. */
   name: string
+  /** A member's company; for an operator the one whose rows 本企业 stands for. */
   companyId: number | null
   companyName: string | null
   certified: boolean
   manager: boolean
   permissions: string[]
   roles: string[]
-  /** Data permission of an operator: 1 everything, 2 own company, 3 own rows. */
+  /** Data permission: 1 everything, 2 own company, 3 own rows. A member's is 2 or 3. */
   dataScope: DataScope
   ip: string | null
   requestId: string | null

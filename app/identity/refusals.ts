@@ -4,6 +4,8 @@ import { defineRefusals, forbidden, tooMany } from '#core/refusal'
 export const IdentityRefusal = defineRefusals('identity', {
   permissionsBeyondOwn: forbidden('不能授予超出自身权限的权限'),
   rolesBeyondOwn: forbidden('不能授予超出自身权限的角色'),
+  scopeBeyondOwn: forbidden('不能授予超出自身的数据权限'),
+  everythingStays: '“全部权限”不能停用，停用后没有人能再启用',
   notYourself: '不能停用自己',
   builtInNotRemovable: '内置角色不能删除',
   builtInFixed: '内置角色的编码和类型不能修改',

@@ -20,18 +20,25 @@ setSecondPersonPort({ actorOf: activeOperator, dependentFor, tellHolders, tell: 
 
 router.post('/admin/api/login', readingBody(operator.login)).as('admin.login')
 router.post('/admin/api/logout', operator.logout).as('admin.logout')
-adminEndpoint('get', '/me', operator.me, { name: null, permission: null, owing: ['password', 'totp'] })
+adminEndpoint('get', '/me', operator.me, {
+  name: null,
+  permission: null,
+  bounds: 'own',
+  owing: ['password', 'totp'],
+})
 adminEndpoint('post', '/me/password', operator.updatePassword, {
   name: '修改密码',
   permission: null,
+  bounds: 'own',
   owing: ['password', 'totp'],
 })
-adminEndpoint('post', '/me/totp', operator.totpStart, { name: '设置动态口令', permission: null, owing: ['totp'] })
+adminEndpoint('post', '/me/totp', operator.totpStart, { name: '设置动态口令', permission: null, bounds: 'own', owing: ['totp'] })
 adminEndpoint('post', '/me/totp/confirm', operator.totpConfirm, {
   name: '启用动态口令',
   permission: null,
+  bounds: 'own',
   owing: ['totp'],
 })
-adminEndpoint('post', '/me/totp/end', operator.totpEnd, { name: '停用动态口令', permission: null })
-adminEndpoint('get', '/authority', authority.show, { name: '权限总览：查看', permission: 'authority.query' })
-adminEndpoint('put', '/authority', authority.update, { name: '权限总览：编辑', permission: 'authority.edit' })
+adminEndpoint('post', '/me/totp/end', operator.totpEnd, { name: '停用动态口令', permission: null, bounds: 'own' })
+adminEndpoint('get', '/authority', authority.show, { name: '权限总览：查看', permission: 'authority.query', bounds: 'platform' })
+adminEndpoint('put', '/authority', authority.update, { name: '权限总览：编辑', permission: 'authority.edit', bounds: 'platform' })

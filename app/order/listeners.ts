@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import db from '@adonisjs/lucid/services/db'
 import '#app/order/shared/money_checks'
 import { registerTradingPartners } from '#app/bank/ports/trading_partners'
+import { registerBatchViewers } from '#app/listing/ports/batch_viewers'
 import { registerOpenBusiness } from '#app/company/ports/open_business'
 import type { Trx } from '#core/transaction'
 import { OrderState } from '#app/order/codes'
@@ -57,3 +58,8 @@ registerTradingPartners({
 // Every file in steps/ declares one step of an order.
 for (const name of readdirSync(new URL('./steps/', import.meta.url)).filter((file) => /(?<!\.d)\.[jt]s$/.test(file)))
   await import(new URL(`./steps/${name}`, import.meta.url).href)
+
+registerBatchViewers(({ companyId }) => ({
+  sql: 'exists (select 1 from order_lines x join orders o on o.id = x.order_id where x.batch_id = b.id and ? in (o.buyer_company_id, o.seller_company_id))',
+  bindings: [companyId ?? 0],
+}))

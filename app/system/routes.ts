@@ -9,9 +9,13 @@ import { mayOpen } from '#app/system/files/stored_files'
 
 setFileKeeper({ purposes: filePurposes(), mayOpen })
 
-adminEndpoint('post', '/files', adminFiles.upload, { name: '上传文件', permission: null, file: '51mb' })
-adminEndpoint('get', '/files/:id', adminFiles.download, { name: null, permission: null })
-adminEndpoint('get', '/audit-check', auditCheck.show, { name: '审计校验', permission: 'audit_logs.query' })
-adminEndpoint('get', '/queue', showQueue, { name: null, permission: 'failed_jobs.query' })
-adminEndpoint('get', '/trading', trading.show, { name: '交易设置：查看', permission: 'trading.query' })
-adminEndpoint('put', '/trading', trading.update, { name: '交易设置：编辑', permission: 'trading.edit' })
+adminEndpoint('post', '/files', adminFiles.upload, { name: '上传文件', permission: null, bounds: 'own', file: '51mb' })
+adminEndpoint('get', '/files/:id', adminFiles.download, { name: null, permission: null, bounds: 'own' })
+adminEndpoint('get', '/audit-check', auditCheck.show, {
+  name: '审计校验',
+  permission: 'audit_logs.query',
+  bounds: 'platform',
+})
+adminEndpoint('get', '/queue', showQueue, { name: null, permission: 'failed_jobs.query', bounds: 'platform' })
+adminEndpoint('get', '/trading', trading.show, { name: '交易设置：查看', permission: 'trading.query', bounds: 'platform' })
+adminEndpoint('put', '/trading', trading.update, { name: '交易设置：编辑', permission: 'trading.edit', bounds: 'platform' })

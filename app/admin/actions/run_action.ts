@@ -5,7 +5,7 @@ import type { Actor } from '#core/actor'
 import { audit, auditedIn } from '#core/audit'
 import { DomainError, NotFoundError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import type { Id, Resource } from '#app/admin/define'
+import type { Id } from '#app/admin/define'
 import { auditRow } from '#app/admin/actions/audited'
 import { checkReferences } from '#app/admin/actions/write_rows'
 import { requireSecondFactor } from '#app/admin/ports/operator_port'
@@ -14,6 +14,7 @@ import { entityOf } from '#app/admin/queries/changes'
 import { isAvailable, rowsForWriting, type Row } from '#app/admin/queries/rows'
 import { rowVersion } from '#app/admin/rules/row_version'
 import { validateForm } from '#app/admin/validators'
+import type { VisibleResource } from '#app/admin/visible'
 import { AdminRefusal } from '#app/admin/refusals'
 
 /** Versions of the rows that the operator has decided on, by id. */
@@ -30,7 +31,7 @@ export type ActionProof = { readonly [proven]: true; readonly approved: boolean 
 export const proofOfTwo = () => ({ approved: true }) as ActionProof
 
 /** The rows of an action, locked. @throws RefusedError when it is not offered on one of them */
-async function offeredRows(resource: Resource, name: string, ids: Id[], actor: Actor, trx: Trx): Promise<Row[]> {
+async function offeredRows(resource: VisibleResource, name: string, ids: Id[], actor: Actor, trx: Trx): Promise<Row[]> {
   const rows = await rowsForWriting(resource, ids, actor, trx)
   if (rows.some((row) => !isAvailable(resource.actions[name], row))) throw refuse(AdminRefusal.notAvailable)
   return rows
@@ -41,7 +42,7 @@ async function offeredRows(resource: Resource, name: string, ids: Id[], actor: A
  * offered on the rows.
  */
 export async function proveAction(
-  resource: Resource,
+  resource: VisibleResource,
   name: string,
   ids: Id[],
   input: unknown,
@@ -72,7 +73,7 @@ export async function requireSeenRows(resource: Resource, ids: Id[], seen: SeenR
  * @returns the message of the action for the operator
  */
 export async function runAction(
-  resource: Resource,
+  resource: VisibleResource,
   name: string,
   ids: Id[],
   { input, seen }: { input: unknown; seen: SeenRows },
@@ -104,12 +105,12 @@ export async function runAction(
       return say(answer)
     }
     if (ids.length !== 1 && !action.bulk) throw refuse(AdminRefusal.oneAtATime)
-    const rows = await rowsForWriting(resource, ids, actor, trx, true)
+    const rows = await rowsForWriting(resource, ids, actor, trx, { lock: true })
     let answer: unknown
     for (const row of rows) {
       try {
         if (!isAvailable(action, row)) throw refuse(AdminRefusal.notAvailable)
-        if (seen[row.id] !== rowVersion(resource, row)) throw refuse(AdminRefusal.rowChanged)
+        if (seen[row.id] !== rowVersion(resource.whole, row)) throw refuse(AdminRefusal.rowChanged)
         answer = await action.run({ id: row.id, input: values as never, actor, trx })
       } catch (error) {
         if (error instanceof DomainError && rows.length > 1)
@@ -131,7 +132,7 @@ export async function runAction(
 }
 
 /** The row after the action; null when the action deleted it or moved it outside the operator's bounds. */
-async function rowAfter(resource: Resource, { id }: Row, actor: Actor, trx: Trx): Promise<Row | null> {
+async function rowAfter(resource: VisibleResource, { id }: Row, actor: Actor, trx: Trx): Promise<Row | null> {
   try {
     return (await rowsForWriting(resource, [id], actor, trx))[0]
   } catch (error) {

@@ -2,21 +2,22 @@ import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { CoreRefusal } from '#core/refusals'
-import type { Filter, Resource } from '#app/admin/define'
+import type { Filter } from '#app/admin/define'
 import { conditionsOf, orderByOf } from '#app/admin/filters'
 import { AdminRefusal } from '#app/admin/refusals'
+import type { VisibleResource } from '#app/admin/visible'
 
 /** Views of one list that an operator may keep. */
 const LIMIT = 30
 
 /** Saves a view, replacing the operator's own of the same name. The filter must be one that the list accepts. */
 export async function saveQuery(
-  resource: Resource,
+  resource: VisibleResource,
   input: { name: string; filter: Filter; sort: [string, string] | null; shared: boolean },
   actor: Actor
 ) {
-  await conditionsOf(resource, input.filter, actor)
-  orderByOf(resource, input.sort, actor)
+  await conditionsOf(resource, input.filter)
+  orderByOf(resource, input.sort)
   const own = { operator_id: actor.userId, resource: resource.name }
   const { rows } = await db.rawQuery(
     'select count(*) as total from admin_saved_queries where operator_id = ? and resource = ?',
@@ -40,7 +41,7 @@ export async function saveQuery(
   return { id }
 }
 
-export async function deleteSavedQuery(resource: Resource, id: number, actor: Actor) {
+export async function deleteSavedQuery(resource: VisibleResource, id: number, actor: Actor) {
   const gone = await db
     .from('admin_saved_queries')
     .where({ id, resource: resource.name, operator_id: actor.userId })

@@ -17,6 +17,7 @@ import { changesOf } from '#app/admin/queries/changes'
 import { optionsOf } from '#app/admin/queries/references'
 import { isAvailable, rowsForWriting } from '#app/admin/queries/rows'
 import { formFields, validateRecord } from '#app/admin/validators'
+import type { VisibleResource } from '#app/admin/visible'
 import { EnabledState } from '#core/codes'
 import { AdminRefusal } from '#app/admin/refusals'
 
@@ -66,9 +67,9 @@ async function forModel(resource: Resource, values: Record<string, unknown>, trx
 }
 
 /** Checks that written rows are still within the operator's bounds; the error rolls the write back. */
-async function within(resource: Resource, ids: Id[], actor: Actor, trx: Trx) {
+async function within(resource: VisibleResource, ids: Id[], actor: Actor, trx: Trx, created = false) {
   try {
-    return await rowsForWriting(resource, ids, actor, trx)
+    return await rowsForWriting(resource, ids, actor, trx, { created })
   } catch (error) {
     throw error instanceof NotFoundError ? refuse(AdminRefusal.mayNotSave) : error
   }
@@ -76,7 +77,7 @@ async function within(resource: Resource, ids: Id[], actor: Actor, trx: Trx) {
 
 /** Creates one row and returns its id. `fields` defaults to the create form. */
 export async function createRow(
-  resource: Resource,
+  resource: VisibleResource,
   input: unknown,
   actor: Actor,
   outer?: Trx,
@@ -87,7 +88,7 @@ export async function createRow(
   return inTransaction(async (trx) => {
     await checkFiles(fields, values, actor, trx)
     const id = await insert(resource, values, actor, trx)
-    const [after] = await within(resource, [id], actor, trx)
+    const [after] = await within(resource, [id], actor, trx, true)
     await auditRow(resource, 'add', VERBS.add, id, { before: null, after }, actor, trx)
     return id
   }, outer)
@@ -110,7 +111,8 @@ async function insert(resource: Resource, values: Record<string, unknown>, actor
   return row.$primaryKeyValue as Id
 }
 
-function refuseFixed(resource: Resource, row: Record<string, unknown>) {
+/** Refuses rows that the definition says are past changing (`crud.when`). */
+export function refuseFixed(resource: Resource, row: Record<string, unknown>) {
   if (!isAvailable({ available: resource.crud.when }, row)) throw refuse(AdminRefusal.lockedState)
 }
 
@@ -130,7 +132,7 @@ export async function checkSeen(resource: Resource, id: Id, seen: number, trx: T
  * @param seen number of changes of the row when the operator opened the form
  */
 export async function updateRows(
-  resource: Resource,
+  resource: VisibleResource,
   ids: Id[],
   input: unknown,
   actor: Actor,
@@ -143,7 +145,7 @@ export async function updateRows(
   await inTransaction(async (trx) => {
     const { edit } = resource.crud
     const plain = typeof edit !== 'function'
-    const before = await rowsForWriting(resource, ids, actor, trx, plain || seen !== undefined)
+    const before = await rowsForWriting(resource, ids, actor, trx, { lock: plain || seen !== undefined })
     if (seen !== undefined) await checkSeen(resource, ids[0], seen, trx)
     for (const row of before) {
       refuseFixed(resource, row)
@@ -170,11 +172,12 @@ async function update(resource: Resource, id: Id, values: Record<string, unknown
 }
 
 /** Sets the state column of rows to 启用 or 停用. */
-export async function toggleRows(resource: Resource, ids: Id[], verb: 'enable' | 'disable', actor: Actor, outer?: Trx) {
+export async function toggleRows(
+  resource: VisibleResource, ids: Id[], verb: 'enable' | 'disable', actor: Actor, outer?: Trx) {
   const key = resource.toggle!
   const state = verb === 'enable' ? EnabledState.enabled : EnabledState.disabled
   await inTransaction(async (trx) => {
-    const before = await rowsForWriting(resource, ids, actor, trx, true)
+    const before = await rowsForWriting(resource, ids, actor, trx, { lock: true })
     for (const row of before) {
       if (row[key] === state) continue
       await update(resource, row.id, { [key]: state }, trx)
@@ -184,11 +187,11 @@ export async function toggleRows(resource: Resource, ids: Id[], verb: 'enable' |
 }
 
 /** Deletes rows: all of them, or none. */
-export async function deleteRows(resource: Resource, ids: Id[], actor: Actor, outer?: Trx) {
+export async function deleteRows(resource: VisibleResource, ids: Id[], actor: Actor, outer?: Trx) {
   const remove = resource.crud.delete
   if (!remove) throw refuse(AdminRefusal.mayNotDelete)
   await inTransaction(async (trx) => {
-    const before = await rowsForWriting(resource, ids, actor, trx, remove === true)
+    const before = await rowsForWriting(resource, ids, actor, trx, { lock: remove === true })
     for (const row of before) {
       refuseFixed(resource, row)
       if (remove === true) await (await resource.model!.findOrFail(row.id, { client: trx })).delete()

@@ -18,7 +18,6 @@ import { timelineOf } from '#app/admin/queries/changes'
 import { optionsOf } from '#app/admin/queries/references'
 import { countRows, listRows, parseId, readRow, totalsOf } from '#app/admin/queries/rows'
 import { targetOf } from '#app/admin/registry'
-import { maySee } from '#app/admin/permissions'
 import type { AskedStep } from '#app/admin/two_persons'
 
 const validator = defineLabels(
@@ -189,8 +188,7 @@ export async function timeline({ ctx, resource, actor }: ResourceCall) {
   const id = await parseId(resource, ctx.params.id)
   await readRow(resource, id, actor)
   const before = Number(ctx.request.input('before'))
-  const hidden = new Set(Object.entries(resource.fields).flatMap(([key, field]) => (maySee(actor, field) ? [] : [key])))
-  return timelineOf(resource, id, hidden, Number.isSafeInteger(before) && before > 0 ? before : undefined)
+  return timelineOf(resource, id, Number.isSafeInteger(before) && before > 0 ? before : undefined)
 }
 
 /** Choices of a `ref` field of this resource or of one of its actions' forms (`?action=`). */
@@ -202,7 +200,7 @@ export async function options({ ctx, resource, actor }: ResourceCall) {
       : {}
     : resource.fields
   const field = Object.hasOwn(fields, ctx.params.field) ? fields[ctx.params.field] : undefined
-  const target = field && maySee(actor, field) ? targetOf(field) : undefined
+  const target = targetOf(field)
   if (!target) throw InvalidInputError.of('field', '请求的地址不存在')
   const wanted = typeof ids === 'string' && ids !== '' ? ids.split(',').slice(0, 200) : undefined
   return optionsOf(target, { q: typeof q === 'string' ? q.slice(0, 100) : undefined, ids: wanted }, actor)

@@ -6,6 +6,7 @@ import type { Id, Resource } from '#app/admin/define'
 import type { Change } from '#app/admin/transformers/wire'
 import { formatTime } from '#core/clock'
 import type { Trx } from '#core/transaction'
+import { isHidden, type VisibleResource } from '#app/admin/visible'
 
 export function entityOf(resource: Resource) {
   return resource.audit
@@ -29,7 +30,7 @@ export async function changesOf(resource: Resource, rows: { id: unknown }[], trx
  *
  * @param before id of the last line already shown
  */
-export async function timelineOf(resource: Resource, id: Id, hidden: Set<string>, before?: number): Promise<Change[]> {
+export async function timelineOf(resource: VisibleResource, id: Id, before?: number): Promise<Change[]> {
   const lines = await db
     .from('audit_logs')
     .where({ entity: entityOf(resource), entity_id: String(id) })
@@ -37,7 +38,7 @@ export async function timelineOf(resource: Resource, id: Id, hidden: Set<string>
     .orderBy('id', 'desc')
     .limit(50)
   const strip = (values: Record<string, unknown> | null) =>
-    values && Object.fromEntries(Object.entries(values).filter(([key]) => !hidden.has(key)))
+    values && Object.fromEntries(Object.entries(values).filter(([key]) => !isHidden(resource, key)))
   return lines.map((line) => ({
     id: line.id,
     at: formatTime(line.created_at)!,

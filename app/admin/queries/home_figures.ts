@@ -8,6 +8,7 @@ import { daysOfMeasures } from '#app/admin/queries/report_figures'
 import { inMenuOrder, reports } from '#app/admin/registry'
 import { addDays } from '#app/admin/rules/report_period'
 import type { HomeFigure } from '#app/admin/transformers/wire'
+import { visibleReport } from '#app/admin/visible'
 
 const MONTH = 30
 
@@ -17,7 +18,9 @@ const sum = (values: number[]) => Math.round(values.reduce((total, value) => tot
 export async function homeFigures(actor: Actor): Promise<HomeFigure[]> {
   const to = now().toISODate()!
   const period = { from: addDays(to, 1 - 2 * MONTH), to }
-  const shown = inMenuOrder(reports.values()).filter(({ name, home }) => home && can(actor, `${name}.query`))
+  const shown = inMenuOrder(reports.values())
+    .map((report) => visibleReport(report, actor))
+    .filter(({ name, home }) => home && home.length > 0 && can(actor, `${name}.query`))
   return Promise.all(
     shown.map(async (report) => {
       await report.fresh?.()

@@ -10,19 +10,22 @@ import type { Resource } from '#app/admin/define'
 import { targetOf } from '#app/admin/registry'
 import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
 import type { Option } from '#app/admin/transformers/wire'
+import { asReference, fieldsOf, type VisibleResource } from '#app/admin/visible'
 
 /** The titles of each row's references by field. */
 export async function referencesOf(
-  resource: Resource,
+  resource: Pick<VisibleResource, 'fields' | 'computed'>,
   rows: Record<string, unknown>[],
   keys: string[],
+  actor: Actor,
   trx?: Trx
 ): Promise<Record<string, unknown>[]> {
   const answer = rows.map((): Record<string, unknown> => ({}))
   if (rows.length === 0) return answer
   for (const key of keys) {
-    const target = targetOf(resource.fields[key] ?? resource.computed[key])
-    if (!target) continue
+    const named = targetOf(resource.fields[key] ?? resource.computed[key])
+    if (!named) continue
+    const target = asReference(named, actor)
     const ids = [...new Set(rows.map((row) => row[key]).filter((id) => id !== null && id !== undefined))]
     if (ids.length === 0) continue
     const { rows: titles } = await (trx ?? db).rawQuery(
@@ -39,14 +42,15 @@ export async function referencesOf(
 
 /** Choices of a `ref` field: rows of a resource within the bounds of the operator. */
 export async function optionsOf(
-  target: Resource,
+  named: Resource,
   { q, ids }: { q?: string; ids?: unknown[] },
   actor: Actor,
   trx?: Trx
 ): Promise<Option[]> {
+  const target = asReference(named, actor)
   const conditions = boundsOf(target, actor)
   const title = expressionOf(target, target.title)
-  const hint = target.search?.find((key) => key !== target.title && target.fields[key])
+  const hint = target.search?.find((key) => key !== target.title && key in fieldsOf(target))
   if (ids)
     conditions.push({
       sql: `${expressionOf(target, 'id')}::text in (${ids.map(() => '?').join(', ') || 'null'})`,

@@ -79,7 +79,7 @@ async function bounded(
     time,
     whole === undefined ? null : { sql: `${column(report, source, whole)} ${parts ? '<>' : '='} 0` },
     ...(where ? [{ sql: `(${where})` }] : []),
-    ...(await conditionsOf(asResource(report, source), own, actor)),
+    ...(await conditionsOf(asResource(report, source), own)),
     owner,
   ].filter((one): one is Where => one !== null)
   const { sql, bindings } = all(conditions)
@@ -170,7 +170,7 @@ export async function partOf(
     for (const row of rows) earlier.set(String(Number(row.period) + 1), row)
   }
   const fields = asResource(report, report.measures[part.measures[0]].source)
-  const references = await referencesOf(fields, rows, part.by.filter((key) => key !== 'period') as string[])
+  const references = await referencesOf(fields, rows, part.by.filter((key) => key !== 'period') as string[], actor)
   return {
     total: overTime && simple ? rows.length : found.total,
     rows: rows.map((row, index) => {

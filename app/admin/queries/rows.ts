@@ -12,14 +12,15 @@ import { mayDo } from '#app/admin/permissions'
 import { changesOf } from '#app/admin/queries/changes'
 import { referencesOf } from '#app/admin/queries/references'
 import { rowVersion } from '#app/admin/rules/row_version'
-import { all, boundsOf, expressionOf, fromOf, selectOf, toWire, visibleFields } from '#app/admin/source'
+import { all, boundsOf, boundsOfCreated, expressionOf, fromOf, selectOf, toWire } from '#app/admin/source'
+import { fieldsOf, type VisibleResource } from '#app/admin/visible'
 import type { WireRow } from '#app/admin/transformers/wire'
 import { CoreRefusal } from '#core/refusals'
 
 export type Row = Record<string, unknown> & { id: Id }
 
-/** All columns, because `available` may test hidden ones as well. */
-function everyKey(resource: Resource) {
+/** All columns, because `available` may test hidden ones as well. `present` is the only way from here to an answer. */
+function everyKey({ whole: resource }: VisibleResource) {
   return [
     ...new Set([
       ...(resource.model?.$columns ?? []),
@@ -37,7 +38,7 @@ export function isAvailable({ available }: { available?: Availability }, row: Re
 }
 
 async function select(
-  resource: Resource,
+  { whole: resource }: VisibleResource,
   keys: string[],
   conditions: Where[],
   tail: string,
@@ -54,7 +55,7 @@ async function select(
 
 /** A page of rows. The ids of the page are selected first, so that computed columns of skipped rows are not evaluated. */
 async function selectPage(
-  resource: Resource,
+  resource: VisibleResource,
   conditions: Where[],
   order: string,
   limit: number,
@@ -69,31 +70,32 @@ async function selectPage(
 }
 
 /** Rows for the client, without fields that the operator may not see. */
-async function present(resource: Resource, rows: Row[], actor: Actor): Promise<WireRow[]> {
-  const fields = Object.keys(visibleFields(resource, actor))
+async function present(resource: VisibleResource, rows: Row[], actor: Actor): Promise<WireRow[]> {
+  const fields = Object.keys(fieldsOf(resource))
   const actions = Object.entries(resource.actions).filter(
     ([name, action]) => action.on === 'row' && mayDo(actor, resource, name)
   )
-  const [references, changes] = await Promise.all([referencesOf(resource, rows, fields), changesOf(resource, rows)])
+  const masked = resource.masked ?? ((row) => row)
+  const [references, changes] = await Promise.all([referencesOf(resource, rows, fields, actor), changesOf(resource, rows)])
   return rows.map((row, index) => ({
     id: row.id,
-    ...Object.fromEntries(fields.map((key) => [key, row[key]])),
+    ...masked(Object.fromEntries(fields.map((key) => [key, row[key]])), actor),
     _refs: references[index],
     _actions: actions.filter(([, action]) => isAvailable(action, row)).map(([name]) => name),
     ...(!isAvailable({ available: resource.crud.when }, row) && { _fixed: true }),
     _changes: changes.get(String(row.id)) ?? { count: 0, at: null, by: null },
-    _seen: rowVersion(resource, row),
+    _seen: rowVersion(resource.whole, row),
   }))
 }
 
 /** One page of a list and the number of rows found. */
 export async function listRows(
-  resource: Resource,
+  resource: VisibleResource,
   query: ListQuery,
   actor: Actor
 ): Promise<{ rows: WireRow[]; total: number }> {
-  const conditions = [...boundsOf(resource, actor), ...(await conditionsOf(resource, query.filter, actor))]
-  const order = orderByOf(resource, query.sort, actor)
+  const conditions = [...boundsOf(resource, actor), ...(await conditionsOf(resource, query.filter))]
+  const order = orderByOf(resource, query.sort)
   const [from, to] = query.range
   const [rows, total] = await Promise.all([
     selectPage(resource, conditions, order, to - from + 1, from),
@@ -109,16 +111,19 @@ async function countOf(resource: Resource, conditions: Where[]): Promise<number>
 }
 
 /** Number of rows that a filter finds for this operator. */
-export async function countRows(resource: Resource, filter: Filter, actor: Actor): Promise<number> {
-  return countOf(resource, [...boundsOf(resource, actor), ...(await conditionsOf(resource, filter, actor))])
+export async function countRows(resource: VisibleResource, filter: Filter, actor: Actor): Promise<number> {
+  return countOf(resource, [...boundsOf(resource, actor), ...(await conditionsOf(resource, filter))])
 }
 
 /** Sums of the resource's `totals` over everything a filter finds. */
-export async function totalsOf(resource: Resource, filter: Filter, actor: Actor): Promise<Record<string, number>> {
-  const fields = visibleFields(resource, actor)
-  const keys = (resource.totals ?? []).filter((key) => key in fields)
+export async function totalsOf(
+  resource: VisibleResource,
+  filter: Filter,
+  actor: Actor
+): Promise<Record<string, number>> {
+  const keys = resource.totals ?? []
   if (keys.length === 0) return {}
-  const { sql, bindings } = all([...boundsOf(resource, actor), ...(await conditionsOf(resource, filter, actor))])
+  const { sql, bindings } = all([...boundsOf(resource, actor), ...(await conditionsOf(resource, filter))])
   const sums = keys.map((key) => `coalesce(sum(${expressionOf(resource, key)}), 0) as "${key}"`)
   const { rows } = await db.rawQuery(`select ${sums.join(', ')} from ${fromOf(resource)} where ${sql}`, bindings)
   return Object.fromEntries(keys.map((key) => [key, Number(rows[0][key])]))
@@ -141,19 +146,20 @@ export async function parseId(resource: Resource, id: unknown): Promise<Id> {
 /**
  * All columns of rows that the operator may touch, in the order of the ids.
  *
- * @param lock locks the rows until the transaction ends
+ * @param options.lock locks the rows until the transaction ends
+ * @param options.created the rows were created in this transaction
  * @throws NotFoundError when one of them does not exist for this operator
  */
 export async function rowsForWriting(
-  resource: Resource,
+  resource: VisibleResource,
   ids: Id[],
   actor: Actor,
   trx: Trx,
-  lock = false
+  { lock = false, created = false }: { lock?: boolean; created?: boolean } = {}
 ): Promise<Row[]> {
   const id = expressionOf(resource, 'id')
   const conditions: Where[] = [
-    ...boundsOf(resource, actor),
+    ...(created ? boundsOfCreated(resource, actor) : boundsOf(resource, actor)),
     { sql: `${id} in (${ids.map(() => '?').join(', ')})`, bindings: ids },
   ]
   const rows = await select(
@@ -168,7 +174,7 @@ export async function rowsForWriting(
 }
 
 /** One record. @throws NotFoundError when it does not exist for this operator */
-export async function readRow(resource: Resource, id: Id, actor: Actor): Promise<WireRow> {
+export async function readRow(resource: VisibleResource, id: Id, actor: Actor): Promise<WireRow> {
   const rows = await select(
     resource,
     everyKey(resource),

@@ -6,7 +6,8 @@ import type { Actor } from '#core/actor'
 import { conditionsOf } from '#app/admin/filters'
 import { mayDo } from '#app/admin/permissions'
 import { inMenuOrder, resources } from '#app/admin/registry'
-import { all, boundsOf, expressionOf, fromOf, visibleFields } from '#app/admin/source'
+import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
+import { visibleTo } from '#app/admin/visible'
 import type { Hit } from '#app/admin/transformers/wire'
 
 const PER_RESOURCE = 5
@@ -14,11 +15,11 @@ const PER_RESOURCE = 5
 /** Records whose search fields contain every word; at most five per screen. */
 export async function searchEverything(q: string, actor: Actor): Promise<Hit[]> {
   const hits: Hit[] = []
-  for (const resource of inMenuOrder(resources.values())) {
-    const fields = visibleFields(resource, actor)
-    const searchable = (resource.search ?? []).filter((key) => key in fields)
+  for (const definition of inMenuOrder(resources.values())) {
+    const resource = visibleTo(definition, actor)
+    const searchable = resource.search ?? []
     if (searchable.length === 0 || !mayDo(actor, resource, 'query')) continue
-    const { sql, bindings } = all([...boundsOf(resource, actor), ...(await conditionsOf(resource, { q }, actor))])
+    const { sql, bindings } = all([...boundsOf(resource, actor), ...(await conditionsOf(resource, { q }))])
     const hint = searchable.find((key) => key !== resource.title)
     const { rows } = await db.rawQuery(
       `select ${expressionOf(resource, 'id')} as id, ${expressionOf(resource, resource.title)}::text as title, ${hint ? `${expressionOf(resource, hint)}::text` : 'null'} as hint

@@ -6,9 +6,12 @@ import { mayDo } from '#app/admin/permissions'
 import { countRows } from '#app/admin/queries/rows'
 import { inMenuOrder, resources } from '#app/admin/registry'
 import type { WaitingWork } from '#app/admin/transformers/wire'
+import { visibleTo } from '#app/admin/visible'
 
 export async function waitingFor(actor: Actor): Promise<WaitingWork[]> {
-  const mine = inMenuOrder(resources.values()).filter((resource) => resource.badge && mayDo(actor, resource, 'query'))
+  const mine = inMenuOrder(resources.values())
+    .map((resource) => visibleTo(resource, actor))
+    .filter((resource) => resource.badge && mayDo(actor, resource, 'query'))
   return Promise.all(
     mine.map(async (resource) => ({
       resource: resource.name,

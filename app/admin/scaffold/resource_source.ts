@@ -287,6 +287,7 @@ export default defineResource(${model.name}, {
   path: ${quote(wanted.path)},
   icon: ${quote(wanted.icon)},
   order: ${wanted.order},
+  owners: ${table.columns.some(({ name }) => name === 'company_id') ? `{ company: 'companyId' }` : `'platform'`},
   ${search.length > 0 ? `search: [${search.map(quote).join(', ')}]` : `title: 'id'`},
   fields: {
 ${lines.join('\n')}

@@ -11,7 +11,6 @@ import { DomainError, refuse } from '#core/errors'
 import { inTransaction, outsideTransaction, type Trx } from '#core/transaction'
 import { writeXlsx } from '#core/sheets/write_xlsx'
 import { withTemporaryFile } from '#core/spool'
-import type { Resource } from '#app/admin/define'
 import { columnShapes } from '#app/admin/column_shape'
 import { conditionsOf, EXPORT_LIMIT, orderByOf } from '#app/admin/filters'
 import { permissionOf } from '#app/admin/permissions'
@@ -19,8 +18,9 @@ import { entityOf } from '#app/admin/queries/changes'
 import { referencesOf } from '#app/admin/queries/references'
 import { countRows } from '#app/admin/queries/rows'
 import { resources } from '#app/admin/registry'
-import { all, boundsOf, fromOf, selectOf, toWire, visibleFields } from '#app/admin/source'
+import { all, boundsOf, fromOf, selectOf, toWire } from '#app/admin/source'
 import { columnOf, toCell } from '#app/admin/tasks/sheet_values'
+import { fieldsOf, visibleTo, type VisibleResource } from '#app/admin/visible'
 import { finish, holding, makeTask, progress, type ExportInput, type TaskRow } from '#app/admin/tasks/task'
 import { TaskState } from '#app/admin/codes'
 import { AdminRefusal } from '#app/admin/refusals'
@@ -28,23 +28,23 @@ import { AdminRefusal } from '#app/admin/refusals'
 const PAGE = 2000
 
 /** Fields of an export: the requested ones, or all that may be exported. */
-function columnsOf(resource: Resource, asked: string[] | null, actor: Actor): string[] {
-  const fields = visibleFields(resource, actor)
+function columnsOf(resource: VisibleResource, asked: string[] | null): string[] {
+  const fields = fieldsOf(resource)
   const possible = Object.keys(fields).filter((key) => fields[key].export !== false)
   return asked ? asked.filter((key) => possible.includes(key)) : possible
 }
 
 /** Checks a request and returns the number of rows. */
-export async function checkExport(resource: Resource, input: ExportInput, actor: Actor): Promise<number> {
-  orderByOf(resource, input.sort, actor)
+export async function checkExport(resource: VisibleResource, input: ExportInput, actor: Actor): Promise<number> {
+  orderByOf(resource, input.sort)
   const total = await countRows(resource, input.filter, actor)
   if (total > EXPORT_LIMIT) throw refuse(AdminRefusal.exportTooLarge({ limit: EXPORT_LIMIT }))
-  if (columnsOf(resource, input.columns, actor).length === 0) throw refuse(AdminRefusal.nothingToExport)
+  if (columnsOf(resource, input.columns).length === 0) throw refuse(AdminRefusal.nothingToExport)
   return total
 }
 
 /** Creates the task of a checked request. */
-export function makeExport(resource: Resource, input: ExportInput, total: number, actor: Actor, trx: Trx) {
+export function makeExport(resource: VisibleResource, input: ExportInput, total: number, actor: Actor, trx: Trx) {
   const file_name = `${resource.label}_${now().toFormat('yyyyMMdd_HHmm')}.xlsx`
   return makeTask({ kind: 'export', resource: resource.name, file_name, input, total }, actor, trx)
 }
@@ -57,7 +57,7 @@ export async function writeExport(task: TaskRow) {
 async function exportTaken(task: TaskRow) {
   const { id } = task
   try {
-    const resource = resources.get(task.resource)!
+    const resource = visibleTo(resources.get(task.resource)!, task.actor)
     const key = `admin/tasks/${id}.xlsx`
     const done = await withTemporaryFile('.xlsx', async (file) => {
       const rows = await write(resource, task.input, task.actor, file, (count) => progress(task, { done: count }))
@@ -83,17 +83,19 @@ async function exportTaken(task: TaskRow) {
 
 /** @returns number of rows, or null when it was cancelled */
 async function write(
-  resource: Resource,
+  resource: VisibleResource,
   input: ExportInput,
   actor: Actor,
   file: string,
   report: (done: number) => Promise<boolean>
 ): Promise<number | null> {
-  const fields = visibleFields(resource, actor)
+  const fields = fieldsOf(resource)
   const shapes = await columnShapes(resource)
-  const keys = columnsOf(resource, input.columns, actor)
-  const { sql, bindings } = all([...boundsOf(resource, actor), ...(await conditionsOf(resource, input.filter, actor))])
-  const select = `select ${selectOf(resource, keys)} from ${fromOf(resource)} where ${sql} order by ${orderByOf(resource, input.sort, actor)} limit ${EXPORT_LIMIT}`
+  const keys = columnsOf(resource, input.columns)
+  const { sql, bindings } = all([...boundsOf(resource, actor), ...(await conditionsOf(resource, input.filter))])
+  // What is masked of a row depends on its other fields, exported or not.
+  const read = resource.masked ? Object.keys(fields) : keys
+  const select = `select ${selectOf(resource, read)} from ${fromOf(resource)} where ${sql} order by ${orderByOf(resource, input.sort)} limit ${EXPORT_LIMIT}`
   const sheet = await writeXlsx(
     file,
     resource.label,
@@ -109,9 +111,10 @@ async function write(
         await sheet.end()
         return done
       }
-      const titles = await referencesOf(resource, rows, keys, trx)
+      const shown = rows.map((row: Record<string, unknown>) => resource.masked?.(row, actor) ?? row)
+      const titles = await referencesOf(resource, rows, keys, actor, trx)
       await sheet.rows(
-        rows.map((row: Record<string, unknown>, index: number) =>
+        shown.map((row: Record<string, unknown>, index: number) =>
           keys.map((key) => toCell(fields[key], toWire(row[key]), titles[index][key]))
         )
       )

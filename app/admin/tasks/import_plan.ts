@@ -7,13 +7,17 @@ import { errors as vineErrors } from '@vinejs/vine'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import type { SheetRow } from '#core/sheets/rows_in_worker'
-import type { Field, Id, Resource } from '#app/admin/define'
+import { inTransaction, type Trx } from '#core/transaction'
+import type { Field, Id, Resource, Where } from '#app/admin/define'
 import { columnShapes } from '#app/admin/column_shape'
+import { kindOf } from '#app/admin/kind'
+import { isAvailable, rowsForWriting } from '#app/admin/queries/rows'
 import { targetOf } from '#app/admin/registry'
 import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
 import { fromCell, labelOfTitle, titleOf } from '#app/admin/tasks/sheet_values'
 import { isRequired, validatorOf } from '#app/admin/validators'
 import { AdminRefusal } from '#app/admin/refusals'
+import { asReference, type VisibleResource } from '#app/admin/visible'
 
 export type PlannedRow = {
   rowNo: number
@@ -27,12 +31,13 @@ export type PlannedRow = {
 export const REASON = '错误原因'
 
 /** Fields that may be imported. */
-export function importFields(resource: Resource): Record<string, Field> {
+export function importFields(resource: VisibleResource): Record<string, Field> {
   const keys = keysOf(resource)
   return Object.fromEntries(
     Object.entries(resource.fields).filter(
       ([key, field]) =>
         !field.readOnly &&
+        !kindOf(field).holdsFile &&
         field.import !== false &&
         (field.create !== false || field.edit !== false || keys.includes(key))
     )
@@ -43,7 +48,7 @@ export const keysOf = (resource: Resource): string[] =>
   Array.isArray(resource.import!.key) ? [...(resource.import!.key as string[])] : [resource.import!.key as string]
 
 /** Titles of a template; required columns are marked. */
-export async function templateTitles(resource: Resource) {
+export async function templateTitles(resource: VisibleResource) {
   const shapes = await columnShapes(resource)
   return Object.entries(importFields(resource)).map(([key, field]) => ({
     title: titleOf(field) + (isRequired(field, shapes[key]) ? ' *' : ''),
@@ -51,7 +56,7 @@ export async function templateTitles(resource: Resource) {
 }
 
 /** The field of each column. */
-function columnsOf(resource: Resource, head: SheetRow): Map<number, string> {
+function columnsOf(resource: VisibleResource, head: SheetRow): Map<number, string> {
   const byName = new Map<string, string>()
   for (const [key, field] of Object.entries(importFields(resource))) {
     byName.set(field.label, key)
@@ -73,7 +78,8 @@ function columnsOf(resource: Resource, head: SheetRow): Map<number, string> {
 }
 
 /** Ids of rows of another resource by the titles or search words in the sheet. */
-async function idsByTitle(target: Resource, titles: string[], actor: Actor): Promise<Map<string, unknown[]>> {
+async function idsByTitle(named: Resource, titles: string[], actor: Actor): Promise<Map<string, unknown[]>> {
+  const target = asReference(named, actor)
   const found = new Map<string, unknown[]>()
   if (titles.length === 0) return found
   const places = [...new Set([target.title, ...(target.search ?? [])])]
@@ -90,6 +96,42 @@ async function idsByTitle(target: Resource, titles: string[], actor: Actor): Pro
   return found
 }
 
+const keyText = (keys: string[], values: Record<string, unknown>) =>
+  keys.map((key) => String(values[key] ?? '')).join('\u0001')
+
+type KnownRow = { id: Id; mine: boolean }
+
+/** Existing rows by the values of the import's key, and whether each lies within some bounds. */
+export async function rowsByKeys(
+  resource: VisibleResource,
+  rows: Record<string, unknown>[],
+  bounds: Where[],
+  trx?: Trx
+): Promise<Map<string, KnownRow>> {
+  const keys = keysOf(resource)
+  const tuples = rows.filter((values) => keys.every((key) => values[key] !== null && values[key] !== undefined))
+  const ids = new Map<string, KnownRow>()
+  if (tuples.length === 0) return ids
+  const { sql, bindings } = all(bounds)
+  const places = keys.map((key) => `${expressionOf(resource, key)}::text`)
+  const { rows: found } = await (trx ?? db).rawQuery(
+    `select ${expressionOf(resource, 'id')} as id, (${sql}) as mine, ${places.map((place, index) => `${place} as k${index}`).join(', ')}
+     from ${fromOf(resource)} where (${places.join(', ')}) in (${tuples.map(() => `(${keys.map(() => '?').join(', ')})`).join(', ')})`,
+    [...bindings, ...tuples.flatMap((values) => keys.map((key) => String(values[key])))] as never[]
+  )
+  for (const row of found)
+    ids.set(keys.map((_key, index) => row[`k${index}`]).join('\u0001'), { id: row.id, mine: row.mine })
+  return ids
+}
+
+/** Ids of the rows that are past changing (`crud.when`). */
+async function fixedOf(resource: VisibleResource, known: KnownRow[], actor: Actor): Promise<Set<Id>> {
+  const ids = known.flatMap(({ id, mine }) => (mine ? [id] : []))
+  if (!resource.crud.when || ids.length === 0) return new Set()
+  const rows = await inTransaction((trx) => rowsForWriting(resource, ids, actor, trx))
+  return new Set(rows.flatMap((row) => (isAvailable({ available: resource.crud.when }, row) ? [] : [row.id])))
+}
+
 /** A row is refused because of its cells. */
 class RowRefused extends Error {}
 
@@ -98,7 +140,7 @@ class RowRefused extends Error {}
  *
  * @throws RefusedError when the sheet lacks a required column
  */
-export async function planOf(resource: Resource, head: SheetRow, actor: Actor) {
+export async function planOf(resource: VisibleResource, head: SheetRow, actor: Actor) {
   const columns = columnsOf(resource, head)
   const fields = importFields(resource)
   const shapes = await columnShapes(resource)
@@ -115,7 +157,6 @@ export async function planOf(resource: Resource, head: SheetRow, actor: Actor) {
     shapes
   )
   const seen = new Map<string, number>()
-  const keyText = (values: Record<string, unknown>) => keys.map((key) => String(values[key] ?? '')).join('\u0001')
 
   async function references(rows: SheetRow[]) {
     const lookups = new Map<string, Map<string, unknown[]>>()
@@ -148,23 +189,6 @@ export async function planOf(resource: Resource, head: SheetRow, actor: Actor) {
     return values
   }
 
-  /** Ids of existing rows by key, and those of them that this operator may change. */
-  async function known(rows: Record<string, unknown>[]) {
-    const tuples = rows.filter((values) => keys.every((key) => values[key] !== null && values[key] !== undefined))
-    const ids = new Map<string, { id: Id; mine: boolean }>()
-    if (tuples.length === 0) return ids
-    const { sql, bindings } = all(boundsOf(resource, actor))
-    const places = keys.map((key) => `${expressionOf(resource, key)}::text`)
-    const { rows: found } = await db.rawQuery(
-      `select ${expressionOf(resource, 'id')} as id, (${sql}) as mine, ${places.map((place, index) => `${place} as k${index}`).join(', ')}
-       from ${fromOf(resource)} where (${places.join(', ')}) in (${tuples.map(() => `(${keys.map(() => '?').join(', ')})`).join(', ')})`,
-      [...bindings, ...tuples.flatMap((values) => keys.map((key) => String(values[key])))] as never[]
-    )
-    for (const row of found)
-      ids.set(keys.map((_key, index) => row[`k${index}`]).join('\u0001'), { id: row.id, mine: row.mine })
-    return ids
-  }
-
   return {
     /** Plans rows in the given order. */
     async rows(rows: SheetRow[]): Promise<PlannedRow[]> {
@@ -177,18 +201,24 @@ export async function planOf(resource: Resource, head: SheetRow, actor: Actor) {
           return { rowNo, cells, values: {} as Record<string, unknown>, error: error.message }
         }
       })
-      const there = await known(drafts.map(({ values }) => values))
+      const there = await rowsByKeys(
+        resource,
+        drafts.map(({ values }) => values),
+        boundsOf(resource, actor)
+      )
+      const fixed = await fixedOf(resource, [...there.values()], actor)
       const planned: PlannedRow[] = []
       for (const draft of drafts) {
         const row: PlannedRow = { ...draft, id: null }
         planned.push(row)
         if (row.error) continue
-        const text = keyText(row.values)
+        const text = keyText(keys, row.values)
         const old = there.get(text)
         row.id = old?.id ?? null
         const first = seen.get(text)
         if (first !== undefined) row.error = `${keys.map((key) => fields[key].label).join('、')}与第 ${first} 行重复`
         else if (old && !old.mine) row.error = '无权修改该数据'
+        else if (old && fixed.has(old.id)) row.error = refuse(AdminRefusal.lockedState).message
         if (row.error) continue
         seen.set(text, row.rowNo)
         try {

@@ -15,12 +15,13 @@ import { ERRORS_SHOWN, finish, holding, progress, type RowError, type TaskRow } 
 import { writePlanned } from '#app/admin/tasks/write_planned'
 import { TaskState } from '#app/admin/codes'
 import { AdminRefusal } from '#app/admin/refusals'
+import { visibleTo } from '#app/admin/visible'
 
 type Counts = { done: number; failed: number; added: number; changed: number }
 
 /** Reads the file of a task and passes its planned rows to `work`, chunk by chunk. */
 async function eachChunk(task: TaskRow, work: (rows: PlannedRow[], head: SheetRow) => Promise<boolean>): Promise<void> {
-  const resource = resources.get(task.resource)!
+  const resource = visibleTo(resources.get(task.resource)!, task.actor)
   const bytes = await drive.use().getBytes(task.source_key!)
   let head: SheetRow | null = null
   let plan: Plan | null = null
@@ -92,7 +93,7 @@ export async function checkImport(task: TaskRow) {
  */
 export async function importRows(task: TaskRow) {
   await failing(task, async () => {
-    const resource = resources.get(task.resource)!
+    const resource = visibleTo(resources.get(task.resource)!, task.actor)
     const counts: Counts = { done: 0, failed: 0, added: 0, changed: 0 }
     const errors: RowError[] = []
     let cancelled = false

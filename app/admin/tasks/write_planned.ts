@@ -5,16 +5,20 @@
 import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { auditAll, difference } from '#core/audit'
-import { DomainError, NotFoundError } from '#core/errors'
+import { DomainError, NotFoundError, refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import type { Id, Resource } from '#app/admin/define'
+import type { VisibleResource } from '#app/admin/visible'
 import { auditable } from '#app/admin/actions/audited'
+import { refuseFixed } from '#app/admin/actions/write_rows'
 import { columnName, columnShapes } from '#app/admin/column_shape'
 import { refusalOf } from '#app/admin/database_errors'
 import { permissionOf } from '#app/admin/permissions'
 import { entityOf } from '#app/admin/queries/changes'
 import { rowsForWriting } from '#app/admin/queries/rows'
-import type { PlannedRow } from '#app/admin/tasks/import_plan'
+import { AdminRefusal } from '#app/admin/refusals'
+import { boundsOfCreated } from '#app/admin/source'
+import { rowsByKeys, type PlannedRow } from '#app/admin/tasks/import_plan'
 
 type Line = { id: Id; rowNo: number; before: Record<string, unknown> | null; after: Record<string, unknown> }
 
@@ -51,7 +55,7 @@ function asColumns(resource: Resource, shapes: ColumnShapes, values: Record<stri
 
 const hasColumn = (resource: Resource, key: string) => resource.model!.$columns.includes(key)
 
-async function insertMany(resource: Resource, rows: PlannedRow[], actor: Actor, trx: Trx): Promise<Line[]> {
+async function insertMany(resource: VisibleResource, rows: PlannedRow[], actor: Actor, trx: Trx): Promise<Line[]> {
   if (rows.length === 0) return []
   const table = resource.model!.table
   const shapes = await columnShapes(resource, trx)
@@ -83,7 +87,8 @@ async function insertMany(resource: Resource, rows: PlannedRow[], actor: Actor, 
         resource,
         made.map((row: { id: Id }) => row.id),
         actor,
-        trx
+        trx,
+        { created: true }
       )
     ).map((row) => [row.id, row])
   )
@@ -95,11 +100,11 @@ async function insertMany(resource: Resource, rows: PlannedRow[], actor: Actor, 
   }))
 }
 
-async function updateMany(resource: Resource, rows: PlannedRow[], actor: Actor, trx: Trx): Promise<Line[]> {
+async function updateMany(resource: VisibleResource, rows: PlannedRow[], actor: Actor, trx: Trx): Promise<Line[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id!)
   const shapes = await columnShapes(resource, trx)
-  const before = new Map((await rowsForWriting(resource, ids, actor, trx, true)).map((row) => [row.id, row]))
+  const before = new Map((await rowsForWriting(resource, ids, actor, trx, { lock: true })).map((row) => [row.id, row]))
   const touched = hasColumn(resource, 'updatedAt')
     ? { [columnName(resource, 'updatedAt')]: DateTime.now().toISO() }
     : {}
@@ -119,7 +124,26 @@ async function updateMany(resource: Resource, rows: PlannedRow[], actor: Actor, 
 const isPlain = (resource: Resource) =>
   !resource.import!.run && (resource.crud.create === true || !resource.crud.create)
 
-async function writeAll(resource: Resource, rows: PlannedRow[], source: string, actor: Actor, trx: Trx) {
+/** Locks the rows that exist, and refuses those that the operator may not change or that are past changing. */
+async function refuseUnchangeable(resource: VisibleResource, rows: PlannedRow[], actor: Actor, trx: Trx) {
+  const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]))
+  if (ids.length === 0) return
+  for (const row of await rowsForWriting(resource, ids, actor, trx, { lock: true })) refuseFixed(resource, row)
+}
+
+/** Refuses rows that a module has written for an owner whose rows the operator may not write. */
+async function refuseOthers(resource: VisibleResource, rows: PlannedRow[], actor: Actor, trx: Trx) {
+  const made = await rowsByKeys(
+    resource,
+    rows.filter(({ id }) => id === null).map(({ values }) => values),
+    boundsOfCreated(resource, actor),
+    trx
+  )
+  if ([...made.values()].some(({ mine }) => !mine)) throw refuse(AdminRefusal.mayNotSave)
+}
+
+async function writeAll(resource: VisibleResource, rows: PlannedRow[], source: string, actor: Actor, trx: Trx) {
+  await refuseUnchangeable(resource, rows, actor, trx)
   if (isPlain(resource)) {
     const lines = [
       ...(await insertMany(
@@ -152,6 +176,7 @@ async function writeAll(resource: Resource, rows: PlannedRow[], source: string, 
         trx
       )
   }
+  await refuseOthers(resource, rows, actor, trx)
 }
 
 /**
@@ -159,7 +184,7 @@ async function writeAll(resource: Resource, rows: PlannedRow[], source: string, 
  *
  * @param trx each attempt is a savepoint of it
  */
-export async function writePlanned(resource: Resource, rows: PlannedRow[], source: string, actor: Actor, trx: Trx) {
+export async function writePlanned(resource: VisibleResource, rows: PlannedRow[], source: string, actor: Actor, trx: Trx) {
   const good = rows.filter(({ error }) => error === null)
   const attempt = async (some: PlannedRow[]) => {
     const savepoint = await trx.transaction()

@@ -5,15 +5,15 @@
 import db from '@adonisjs/lucid/services/db'
 import { ZONE } from '#core/clock'
 import type { Actor } from '#core/actor'
-import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { notifyFound } from '#app/system/shared/notices'
 import { lockSession } from '#app/auction/shared/lock_session'
+import { requireVisibleSession } from '#app/auction/queries/visible_sessions'
 import { outbidAlertsOf } from '#app/auction/actions/outbid_alerts'
 import AuctionSession from '#app/auction/models/auction_session'
 import { COMING_SESSION, EntryState, SessionState } from '#app/auction/codes'
+import { BindCompanyState } from '#app/identity/codes'
 import { isOneOf, oneOf } from '#core/define_codes'
-import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Minutes before the start at which the reminder is sent. */
 export const REMIND_MINUTES = 30
@@ -47,18 +47,14 @@ export async function subscriptionsOf(actor: Actor): Promise<Subscriptions> {
 /**
  * Subscribes the user to one session, or without `sessionId` to every new one, or ends the subscription; idempotent.
  *
- * @throws NotFoundError for sessions that are not published
+ * @throws NotFoundError for sessions that the user does not see
  */
 export async function subscribe(
   input: { sessionId?: number | null; subscribed: boolean },
   actor: Actor
 ): Promise<Subscriptions> {
   const sessionId = input.sessionId ?? null
-  if (
-    sessionId !== null &&
-    !(await AuctionSession.query().where('id', sessionId).whereNot('state', SessionState.draft).first())
-  )
-    throw refuse(AuctionRefusal.sessionMissing)
+  if (sessionId !== null) await requireVisibleSession(sessionId, actor)
   if (input.subscribed)
     await db.rawQuery('insert into auction_subscriptions (user_id, session_id) values (?, ?) on conflict do nothing', [
       actor.userId,
@@ -86,15 +82,17 @@ async function tell(
   await notifyFound(trx, { code: 'N13', title, content, link: `/auction/${session.id}` }, { users, bindings })
 }
 
-/** 竞价预告, in the transaction that publishes the session. */
+/** 竞价预告, in the transaction that publishes the session; of one for invited companies to these only. */
 export async function announce(trx: Trx, session: AuctionSession, lots: number) {
   await tell(
     trx,
     session,
     `竞价预告：${session.name}`,
     `场次${session.sessionCode}“${session.name}”将于${startOf(session)}开始，共${lots}个标的，欢迎报名。`,
-    'select user_id from auction_subscriptions where session_id is null',
-    []
+    `select a.user_id from auction_subscriptions a join auction_sessions s on s.id = ? where a.session_id is null and (not s.limited
+       or exists (select 1 from users u join auction_session_companies i on i.company_id = u.company_id
+         where u.id = a.user_id and u.bind_company_state = ${BindCompanyState.certified} and i.session_id = s.id))`,
+    [session.id]
   )
 }
 

@@ -9,6 +9,7 @@ export default defineResource(AuctionBid, {
   path: 'auction/bids',
   icon: 'list',
   order: 3,
+  owners: { company: 'companyId' },
   search: ['bidderNo', 'hash'],
   fields: {
     sessionId: ref('auction_sessions', { label: '场次', list: true, filter: true }),

@@ -9,6 +9,7 @@ export default defineResource(AuctionDepositRate, {
   path: 'auction/deposit-config',
   icon: 'lock',
   order: 5,
+  owners: 'platform',
   title: 'productType',
   fields: {
     productType: choice(ProductType, { list: true, edit: false }),

@@ -9,6 +9,7 @@ export default defineResource(AuctionEntry, {
   path: 'auction/entries',
   icon: 'users',
   order: 2,
+  owners: { company: 'companyId' },
   search: ['bidderNo'],
   fields: {
     sessionId: ref('auction_sessions', { label: '场次', list: true, filter: true }),

@@ -10,6 +10,7 @@ export default f.defineResource(AuctionLot, {
   path: 'auction/items',
   icon: 'box',
   order: 1,
+  owners: { company: 'sellerCompanyId' },
   search: ['batchCode', 'productName'],
   title: 'productName',
   moving: ['standingPrice', 'offerNum', 'buyerCompanyId', 'buyerId', 'deadline', 'rev', 'lastSeq', 'lastHash'],

@@ -10,6 +10,7 @@ export default defineResource(AuctionSessionCompany, {
   path: 'auction/company',
   icon: 'factory',
   order: 4,
+  owners: { company: 'companyId' },
   title: 'companyId',
   audit: 'auction_session',
   fields: {

@@ -11,6 +11,7 @@ export default f.defineResource(AuctionSession, {
   group: '竞价',
   path: 'auction',
   icon: 'gavel',
+  owners: 'platform',
   search: ['sessionCode', 'name'],
   title: 'name',
   fields: {

@@ -22,7 +22,7 @@ call.read('/auction/days', {
   access: 'user',
   summary: 'Sessions of a month by day, for the calendar.',
   input: validators.monthValidator,
-  run: ({ month }) => auctionDays(month),
+  run: ({ month }, { actor }) => auctionDays(month, actor),
 })
 
 call.read('/auction/bids', {

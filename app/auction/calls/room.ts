@@ -22,7 +22,7 @@ call.read('/auction/room', {
   summary: 'The room of a session as it stands, with the bids after those known: what the stream says first.',
   input: validators.roomValidator,
   run: async ({ houseId, after }, { actor }) => {
-    const room = await enterRoom(houseId)
+    const room = await enterRoom(houseId, actor)
     await room.look()
     const snapshot: RoomSnapshot = room.snapshot(actor, readCursor(after ?? undefined))
     return snapshot

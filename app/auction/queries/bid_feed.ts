@@ -1,9 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
-import { refuse } from '#core/errors'
+import { requireVisibleLot } from '#app/auction/queries/visible_sessions'
 import type { BidLine } from '#app/auction/transformers/auction_screens'
-import { BidRefusal, SessionState } from '#app/auction/codes'
-import { AuctionRefusal } from '#app/auction/refusals'
+import { BidRefusal } from '#app/auction/codes'
 
 /** Maximum number of bids in a feed. */
 const SHOWN = 100
@@ -11,17 +10,10 @@ const SHOWN = 100
 /**
  * The accepted bids of a lot, newest first, bidders as numbers. Refused bids are visible to their bidder only.
  *
- * @throws NotFoundError, also for lots of drafts
+ * @throws NotFoundError, also for lots of sessions that the viewer does not see
  */
 export async function bidFeed(lotId: number, actor: Actor): Promise<BidLine[]> {
-  const lot = await db
-    .from('auction_lots as l')
-    .join('auction_sessions as s', 's.id', 'l.session_id')
-    .where('l.id', lotId)
-    .whereNot('s.state', SessionState.draft)
-    .select('l.id')
-    .first()
-  if (!lot) throw refuse(AuctionRefusal.lotMissing)
+  await requireVisibleLot(lotId, actor)
   const rows = await db
     .from('auction_bids')
     .where({ lot_id: lotId, reason: BidRefusal.accepted })

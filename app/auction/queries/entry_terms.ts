@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
-import { DomainError, NotCertifiedError, refuse } from '#core/errors'
+import { DomainError, NotCertifiedError } from '#core/errors'
 import { inTransaction } from '#core/transaction'
 import { balancesOf } from '#app/ledger/queries/balances'
 import { checkEntrant } from '#app/auction/shared/check_entrant'
@@ -9,14 +9,13 @@ import AuctionLot from '#app/auction/models/auction_lot'
 import { entryMinimum } from '#app/auction/rules/quota'
 import type { EntryTerms } from '#app/auction/transformers/auction_screens'
 import { BankAccountState } from '#app/bank/codes'
-import { SessionState } from '#app/auction/codes'
-import { AuctionRefusal } from '#app/auction/refusals'
+import { requireVisibleSession } from '#app/auction/queries/visible_sessions'
 
 /** Whether the actor's company may enter a session, and the minimum it has to freeze. For display: the conditions are checked again on entering. */
 export async function entryTerms(sessionId: number, actor: Actor): Promise<EntryTerms> {
   const companyId = actor.companyId!
-  const session = await AuctionSession.query().where('id', sessionId).whereNot('state', SessionState.draft).first()
-  if (!session) throw refuse(AuctionRefusal.sessionMissing)
+  await requireVisibleSession(sessionId, actor)
+  const session = await AuctionSession.findOrFail(sessionId)
   const lots = await AuctionLot.query().where('session_id', sessionId)
   const account = await db.from('bank_accounts').where({ company_id: companyId, state: BankAccountState.open }).first()
   const { useBalance } = await balancesOf(companyId)

@@ -85,7 +85,7 @@ async function rowsOf(lots: AuctionLot[], actor: Actor): Promise<AuctionLotOfSes
 /** Lots of all published sessions; newest session first. */
 export async function listLots(filter: MarketFilter, actor: Actor): Promise<Paged<AuctionLotOfSession>> {
   const at = await databaseNow()
-  const sessions = sessionsIn(filter.phase ? PHASES[filter.phase] : [...OPEN_SESSION, SessionState.ended], at)
+  const sessions = sessionsIn(filter.phase ? PHASES[filter.phase] : [...OPEN_SESSION, SessionState.ended], at, actor)
   if (filter.priceType) sessions.where('price_type', filter.priceType)
   if (filter.priceDirection) sessions.where('price_direction', filter.priceDirection)
   const query = AuctionLot.query().whereIn('session_id', sessions.select('id'))

@@ -1,17 +1,21 @@
+import type { Actor } from '#core/actor'
 import { databaseNow, ZONE } from '#core/clock'
 import AuctionSession from '#app/auction/models/auction_session'
 import AuctionLot from '#app/auction/models/auction_lot'
 import { sessionCards, sessionsIn, startsOn } from '#app/auction/queries/sessions'
+import { sessionsOpenTo } from '#app/auction/queries/visible_sessions'
 import { stateAt } from '#app/auction/rules/session_times'
 import type { AuctionDay, AuctionSessionCard, AuctionsToday } from '#app/auction/transformers/auction_screens'
 import { RUNNING_SESSION, SessionState } from '#app/auction/codes'
 import { isOneOf } from '#core/define_codes'
 
-/** Sessions of a month by the day they start, for the calendar. `month` is `YYYY-MM`. */
-export async function auctionDays(month: string): Promise<AuctionDay[]> {
+/** The viewer's sessions of a month by the day they start, for the calendar. `month` is `YYYY-MM`. */
+export async function auctionDays(month: string, viewer: Actor): Promise<AuctionDay[]> {
   const at = await databaseNow()
+  const { sql, bindings } = sessionsOpenTo(viewer)
   const sessions = await AuctionSession.query()
-    .whereNotIn('state', [SessionState.draft, SessionState.voided])
+    .whereRaw(sql, bindings)
+    .whereNot('state', SessionState.voided)
     .whereRaw(
       `start_time >= ?::date::timestamp at time zone 'Asia/Shanghai'
        and start_time < (?::date + interval '1 month')::timestamp at time zone 'Asia/Shanghai'`,
@@ -49,11 +53,12 @@ const rankOf = (card: AuctionSessionCard) => RANK.indexOf(card.state)
 /** Today's sessions and those that are still running, the most urgent first, as guests see them. */
 export async function auctionsToday(shown = 6): Promise<AuctionsToday> {
   const at = await databaseNow()
-  const [sql, bindings] = startsOn(at.setZone(ZONE).toFormat('yyyy-MM-dd'))
+  const visible = sessionsOpenTo(null)
   const today = await AuctionSession.query()
-    .whereNotIn('state', [SessionState.draft, SessionState.voided])
-    .whereRaw(sql, bindings)
-  const running = await sessionsIn(RUNNING_SESSION, at).whereNotIn(
+    .whereRaw(visible.sql, visible.bindings)
+    .whereNot('state', SessionState.voided)
+    .whereRaw(...startsOn(at.setZone(ZONE).toFormat('yyyy-MM-dd')))
+  const running = await sessionsIn(RUNNING_SESSION, at, null).whereNotIn(
     'id',
     today.map((session) => session.id)
   )

@@ -4,6 +4,7 @@ import { refuse } from '#core/errors'
 import AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionSession from '#app/auction/models/auction_session'
 import AuctionLot from '#app/auction/models/auction_lot'
+import { requireVisibleSession } from '#app/auction/queries/visible_sessions'
 import { readLog } from '#app/auction/queries/verify_log'
 import { UNKEYED_FORMAT } from '#app/auction/rules/log_chain'
 import { AuctionDirection, AuctionPriceType, BidRefusal, SessionState } from '#app/auction/codes'
@@ -31,8 +32,8 @@ async function tookPart(session: AuctionSession, lots: AuctionLot[], companyId: 
  * @throws RefusedError `场次尚未结束，结束后可下载成交公证`, `仅参与本场竞价的企业可以下载成交公证`
  */
 export async function sessionLog(sessionId: number, actor: Actor) {
-  const session = await AuctionSession.query().where('id', sessionId).whereNot('state', SessionState.draft).first()
-  if (!session) throw refuse(AuctionRefusal.sessionMissing)
+  await requireVisibleSession(sessionId, actor)
+  const session = await AuctionSession.findOrFail(sessionId)
   const rows = await AuctionLot.query().where('session_id', sessionId)
   if (actor.kind === 'member' && !(await tookPart(session, rows, actor.companyId)))
     throw refuse(AuctionRefusal.reportForParticipants)

@@ -23,6 +23,7 @@ import {
   RUNNING_SESSION,
   SessionState,
 } from '#app/auction/codes'
+import { requireVisibleSession, sessionsOpenTo } from '#app/auction/queries/visible_sessions'
 import type { ProductType } from '#app/catalog/codes'
 import { oneOf } from '#core/define_codes'
 import { AuctionRefusal } from '#app/auction/refusals'
@@ -50,10 +51,11 @@ export type SessionFilter = PageInput & {
   mine?: boolean
 }
 
-/** Published sessions whose state by the clock is one of `states`. */
-export function sessionsIn(states: readonly SessionState[] | undefined, at: DateTime) {
+/** Sessions that the viewer sees and whose state by the clock is one of `states`; null is a guest. */
+export function sessionsIn(states: readonly SessionState[] | undefined, at: DateTime, viewer: Actor | null) {
   const moment = at.toJSDate()
-  const query = AuctionSession.query().whereNot('state', SessionState.draft)
+  const { sql, bindings } = sessionsOpenTo(viewer)
+  const query = AuctionSession.query().whereRaw(sql, bindings)
   if (states?.length) query.whereRaw(`${STATE} = any(?)`, [moment, moment, moment, moment, [...states]])
   return query
 }
@@ -86,15 +88,16 @@ export async function sessionCards(
 }
 
 /** Number of sessions that are running, to come and over, and of those that the company is registered for. */
-async function phaseCounts(companyId: number | null, at: DateTime): Promise<AuctionPhaseCounts> {
+async function phaseCounts(viewer: Actor, at: DateTime): Promise<AuctionPhaseCounts> {
   const moment = at.toJSDate()
+  const { sql, bindings } = sessionsOpenTo(viewer)
   const { rows } = await db.rawQuery(
     `select count(*) filter (where s ${oneOf(...RUNNING_SESSION)})::int as running, count(*) filter (where s ${oneOf(...COMING_SESSION)})::int as coming,
        count(*) filter (where s ${oneOf(SessionState.voided, SessionState.ended)})::int as ended, count(*) filter (where own)::int as mine
      from (select ${STATE} as s, exists (select 1 from auction_entries e
              where e.session_id = auction_sessions.id and e.company_id = ?) as own
-           from auction_sessions where state <> ${SessionState.draft}) h`,
-    [moment, moment, moment, moment, companyId ?? 0]
+           from auction_sessions where ${sql}) h`,
+    [moment, moment, moment, moment, viewer.companyId ?? 0, ...bindings]
   )
   return rows[0]
 }
@@ -105,7 +108,7 @@ export async function listSessions(
   actor: Actor
 ): Promise<Paged<AuctionSessionCard> & { counts: AuctionPhaseCounts }> {
   const at = await databaseNow()
-  const query = sessionsIn(filter.state, at)
+  const query = sessionsIn(filter.state, at, actor)
   if (filter.priceType) query.where('price_type', filter.priceType)
   if (filter.priceDirection) query.where('price_direction', filter.priceDirection)
   if (filter.productType) query.where('product_type', filter.productType)
@@ -126,7 +129,7 @@ export async function listSessions(
   const { pageSize, offset } = pageOf(filter)
   const sessions = await query.orderByRaw(sorted.sql).limit(pageSize).offset(offset)
   const page = paged(await sessionCards(sessions, actor.companyId, at), Number($extras.total), filter, sorted)
-  return { ...page, counts: await phaseCounts(actor.companyId, at) }
+  return { ...page, counts: await phaseCounts(actor, at) }
 }
 
 /** The session with everything a viewer may see of it, whatever its state. */
@@ -163,12 +166,11 @@ async function roomOf(session: AuctionSession, actor: Actor): Promise<AuctionRoo
 /**
  * One session with its lots and the viewer's own entry.
  *
- * @throws NotFoundError, also for drafts
+ * @throws NotFoundError, also for drafts and for sessions that the viewer is not invited to
  */
 export async function getSession(sessionId: number, actor: Actor): Promise<AuctionRoom> {
-  const session = await AuctionSession.query().where('id', sessionId).whereNot('state', SessionState.draft).first()
-  if (!session) throw refuse(AuctionRefusal.sessionMissing)
-  return roomOf(session, actor)
+  await requireVisibleSession(sessionId, actor)
+  return roomOf(await AuctionSession.findOrFail(sessionId), actor)
 }
 
 /** A session, drafts included, as a bidder who has not registered sees it; for operators. */

@@ -11,6 +11,7 @@ export default defineResource(BankAccount, {
   path: 'bank/bankAccount-list',
   icon: 'bank',
   order: 1,
+  owners: { company: 'companyId' },
   search: ['companyName', 'bankCard', 'bankUserId', 'idCode'],
   fields: {
     companyName: text({ label: '企业名称', list: true, width: 240 }),

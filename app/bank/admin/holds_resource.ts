@@ -10,6 +10,7 @@ export default defineResource(Hold, {
   path: 'bank/freeze-list',
   icon: 'lock',
   order: 4,
+  owners: { company: 'companyId' },
   search: ['holdNo', 'refNo', 'reason'],
   fields: {
     holdNo: text({ label: '编号', list: true }),

@@ -8,8 +8,8 @@ export default defineResource(Transfer, {
   path: 'bank/transfer-list',
   icon: 'right',
   order: 3,
+  owners: { company: ['payerCompanyId', 'payeeCompanyId'] },
   search: ['apiOrderId', 'payerCompanyName', 'payeeCompanyName', 'memo'],
-  dataPermission: { company: ['payerCompanyId', 'payeeCompanyId'] },
   fields: {
     apiOrderId: text({ label: '银行流水号', list: true }),
     payerCompanyName: text({ label: '付款企业', list: true }),

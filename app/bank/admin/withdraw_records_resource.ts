@@ -10,6 +10,7 @@ export default defineResource(WithdrawRecord, {
   path: 'bank/withdraw-list',
   icon: 'money',
   order: 2,
+  owners: { company: 'companyId' },
   search: ['apiOrderId', 'entityName', 'subAccount', 'remarks'],
   fields: {
     apiOrderId: text({ label: '银行流水号', list: true }),

@@ -11,6 +11,7 @@ export default defineResource(Batch, {
   path: 'batch',
   icon: 'cotton',
   order: 10,
+  owners: { company: 'companyId' },
   search: ['batchCode', 'producerName', 'entrepotName'],
   fields: {
     batchCode: text({ label: '批号', list: true, sort: true, width: 130 }),

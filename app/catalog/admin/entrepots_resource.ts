@@ -10,9 +10,9 @@ export default defineResource(Entrepot, {
   path: 'entrepots',
   icon: 'box',
   order: 41,
+  owners: 'public',
   search: ['name', 'city', 'address'],
   defaultSort: ['name', 'asc'],
-  dataPermission: false,
   fields: {
     name: text({ label: '仓库名称', list: true, sort: true, width: 260 }),
     type: text({ label: '类型', list: true, filter: true }),

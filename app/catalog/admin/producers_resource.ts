@@ -10,9 +10,9 @@ export default defineResource(Producer, {
   path: 'producers',
   icon: 'factory',
   order: 40,
+  owners: 'public',
   search: ['name', 'code', 'shortName', 'county'],
   defaultSort: ['code', 'asc'],
-  dataPermission: false,
   fields: {
     code: text({ label: '加工厂代码', list: true, sort: true, width: 110, help: '公检系统的五位代码' }),
     name: text({ label: '名称', list: true, sort: true, width: 260 }),

@@ -11,8 +11,8 @@ export default defineResource(Company, {
   path: 'member/company',
   order: 1,
   icon: 'home',
+  owners: { company: 'id' },
   search: ['name', 'alias', 'code', 'regnum', 'contactMobile'],
-  dataPermission: { company: 'id' },
   fields: {
     code: text({ label: '企业编号', list: true, readOnly: true, width: 110 }),
     name: text({ label: '企业名称', list: true, readOnly: true, width: 240 }),

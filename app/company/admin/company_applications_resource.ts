@@ -11,6 +11,7 @@ export default defineResource(CompanyApplication, {
   path: 'enterprise/audit',
   order: 2,
   icon: 'check',
+  owners: { company: 'companyId' },
   search: ['name', 'regnum', 'contactMobile'],
   scope: `company_applications.kind <> ${ApplicationKind.joining}`,
   // Fields with `show: false` are shown beside the scans (admin/overrides/company_applications.tsx).

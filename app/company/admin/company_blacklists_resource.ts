@@ -11,6 +11,7 @@ export default defineResource(CompanyBlacklist, {
   path: 'enterprise-blacklist',
   order: 4,
   icon: 'lock',
+  owners: { company: 'companyId' },
   search: ['reason'],
   fields: {
     companyId: ref('companies', { label: '企业', list: true, filter: true }),

@@ -8,6 +8,7 @@ export default defineResource(Tag, {
   path: 'member/tag',
   order: 5,
   icon: 'tag',
+  owners: 'public',
   search: ['tagContent', 'typeName'],
   defaultSort: ['typeName', 'asc'],
   fields: {

@@ -1,4 +1,5 @@
 import { call } from '#core/call'
+import { consume } from '#app/identity/proofs/limits'
 import { editCompany } from '#app/company/actions/edit_company'
 import { companyCard, companyDetails } from '#app/company/queries/company_details'
 import * as company from '#app/company/validators/company'
@@ -14,9 +15,10 @@ call.read('/company/info/get', {
 call.read('/company/card/get', {
   name: '查看企业名片',
   access: 'user',
-  summary: 'Card of a certified company',
+  summary: 'Card of a certified company; contacts are masked for members without a certified company.',
   input: staff.idValidator,
-  run: ({ id }) => companyCard(id),
+  limit: ({ actor }) => consume('companyCards', String(actor.userId)),
+  run: ({ id }, { actor }) => companyCard(id, actor),
 })
 
 call.write('/company/info/edit', {

@@ -8,7 +8,9 @@ import {
   type SalesUserRow,
   type TagRow,
 } from '#app/company/transformers/company'
+import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
+import { maskMobile } from '#core/text'
 import { YesNo } from '#core/codes'
 import { UserState } from '#app/identity/codes'
 import { CompanyState } from '#app/company/codes'
@@ -50,12 +52,17 @@ export async function companyDetails(companyId: number): Promise<CompanyRow> {
   return toCompanyRow(company, await salesUsersOf(companyId), await tagsOf(companyId))
 }
 
-/** The public card of a certified company. @throws NotFoundError for companies that never passed an audit, or are closed */
-export async function companyCard(companyId: number): Promise<CompanyCard> {
+/** The sales users for a member without a certified company: whom to ask for in which area, but not how to reach them. */
+const unreachable = (users: SalesUserRow[]): SalesUserRow[] =>
+  users.map((user) => ({ ...user, userName: null, userMobile: maskMobile(user.userMobile) }))
+
+/** The card of a certified company; contacts are for members of certified companies. @throws NotFoundError for companies that never passed an audit, or are closed */
+export async function companyCard(companyId: number, actor: Actor): Promise<CompanyCard> {
   const company = await Company.query()
     .where('id', companyId)
     .whereIn('state', [CompanyState.active, CompanyState.blacklisted])
     .first()
   if (!company) throw refuse(CompanyRefusal.companyNotCertifiedOrMissing)
-  return toCompanyCard(company, await salesUsersOf(companyId))
+  const users = await salesUsersOf(companyId)
+  return toCompanyCard(company, actor.certified ? users : unreachable(users))
 }

@@ -10,6 +10,7 @@ export default defineResource(ArticleRevision, {
   path: 'article-revision',
   icon: 'list',
   order: 6,
+  owners: 'platform',
   search: ['title', 'authorName'],
   columns: ['number', 'title', 'kind', 'authorName', 'createdAt', 'shownFrom'],
   fields: {

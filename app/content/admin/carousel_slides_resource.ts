@@ -11,6 +11,7 @@ export default defineResource(CarouselSlide, {
   path: 'carousel-chart',
   icon: 'image',
   order: 10,
+  owners: 'platform',
   search: ['title', 'subtitle'],
   defaultSort: ['sort', 'asc'],
   fields: {

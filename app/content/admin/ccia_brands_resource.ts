@@ -12,6 +12,7 @@ export default defineResource(CciaBrand, {
   path: 'ccia',
   icon: 'cotton',
   order: 15,
+  owners: 'public',
   search: ['certificateNo', 'memo'],
   fields: {
     certificateNo: text({ label: '授权编号', list: true }),

@@ -10,6 +10,7 @@ export default defineResource(ContactPoint, {
   path: 'contact',
   icon: 'users',
   order: 12,
+  owners: 'platform',
   search: ['title', 'person', 'phone'],
   defaultSort: ['sort', 'asc'],
   fields: {

@@ -10,8 +10,8 @@ export default defineResource(FinanceLead, {
   path: 'finance-lead',
   icon: 'bell',
   order: 16,
+  owners: { company: 'companyId' },
   search: ['companyName', 'contact', 'mobile'],
-  dataPermission: { company: 'companyId', own: 'userId' },
   fields: {
     companyName: text({ label: '企业名称', list: true, width: 240 }),
     articleId: ref('financial_services', { label: '产品', list: true, filter: true }),

@@ -12,6 +12,7 @@ export default defineResource(Article, {
   path: 'financial-service',
   icon: 'money',
   order: 4,
+  owners: 'platform',
   audit: 'article',
   scope: `articles.kind = ${ArticleKind.finance}`,
   search: ['title', 'summary'],

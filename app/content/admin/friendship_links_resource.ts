@@ -11,6 +11,7 @@ export default defineResource(FriendshipLink, {
   path: 'friendship-link',
   icon: 'link',
   order: 11,
+  owners: 'platform',
   search: ['name', 'url'],
   defaultSort: ['sort', 'asc'],
   fields: {

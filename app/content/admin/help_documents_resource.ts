@@ -12,6 +12,7 @@ export default defineResource(Article, {
   path: 'help-document',
   icon: 'file',
   order: 3,
+  owners: 'platform',
   audit: 'article',
   scope: `articles.kind = ${ArticleKind.help}`,
   search: ['title', 'summary'],

@@ -12,6 +12,7 @@ export default defineResource(Article, {
   path: 'legal-notice',
   icon: 'lock',
   order: 5,
+  owners: 'platform',
   audit: 'article',
   scope: `articles.kind = ${ArticleKind.legal}`,
   search: ['title', 'code'],

@@ -13,6 +13,7 @@ export default defineResource(Article, {
   path: 'news/news-manage',
   icon: 'message',
   order: 2,
+  owners: 'platform',
   audit: 'article',
   scope: `articles.kind = ${ArticleKind.news}`,
   search: ['title', 'summary', 'source'],

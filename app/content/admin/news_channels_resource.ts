@@ -9,6 +9,7 @@ export default defineResource(NewsChannel, {
   path: 'news',
   icon: 'columns',
   order: 1,
+  owners: 'public',
   search: ['name', 'code'],
   defaultSort: ['sort', 'asc'],
   fields: {

@@ -13,6 +13,7 @@ export default defineResource(SelectedResource, {
   path: 'selected-resources',
   icon: 'star',
   order: 14,
+  owners: 'platform',
   title: 'batchCode',
   defaultSort: ['sort', 'asc'],
   fields: {

@@ -11,6 +11,7 @@ export default defineResource(ShopPicture, {
   path: 'shop-picture',
   icon: 'image',
   order: 13,
+  owners: { company: 'companyId' },
   search: ['title'],
   fields: {
     title: text({ label: '说明', list: true, help: '读屏软件会读出，也显示在图片下方' }),

@@ -4,6 +4,7 @@ import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { InvalidInputError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { requireHeldPermissions } from '#app/identity/actions/manage_operators'
 import { passwordProblem } from '#app/identity/rules/passwords'
 
 export type NewOperator = {
@@ -25,10 +26,11 @@ export function randomPassword(length = 12): string {
   return `${pick(LETTERS)}${body}${pick(DIGITS)}`
 }
 
-/** Sets the roles of an operator. @throws InvalidInputError for a role that does not belong to the back office */
+/** Sets the roles of an operator. @throws InvalidInputError for a role that does not belong to the back office; ForbiddenError for a wider one than the actor's */
 export async function giveRoles(
   operatorId: number,
   roles: { codes?: string[]; ids?: number[] },
+  actor: Actor,
   trx: Trx
 ): Promise<void> {
   const query = trx.from('roles').where('kind', 'operator')
@@ -37,6 +39,7 @@ export async function giveRoles(
   )
   if (found.length !== new Set<string | number>(roles.ids ?? roles.codes).size)
     throw InvalidInputError.of('roles', '角色不存在')
+  for (const { id } of found) await requireHeldPermissions(id, actor, trx)
   await trx.from('operator_roles').where('operator_id', operatorId).delete()
   if (found.length > 0)
     await trx.table('operator_roles').multiInsert(found.map(({ id }) => ({ operator_id: operatorId, role_id: id })))
@@ -65,7 +68,7 @@ export async function createOperator(
     )
     if (rows.length === 0) throw InvalidInputError.of('username', '用户名已存在')
     const id = rows[0].id as number
-    await giveRoles(id, { codes: input.roles, ids: input.roleIds }, trx)
+    await giveRoles(id, { codes: input.roles, ids: input.roleIds }, actor, trx)
     await audit(trx, actor, {
       action: 'operators.add',
       entity: 'operator',

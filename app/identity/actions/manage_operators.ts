@@ -9,7 +9,7 @@ import type { Trx } from '#core/transaction'
 import { forgetGuesses, forgetLogins } from '#app/identity/proofs/guesses'
 import { passwordProblem } from '#app/identity/rules/passwords'
 import { revokeSessions } from '#app/identity/sessions/tokens'
-import { EnabledState } from '#core/codes'
+import { DataScope, EnabledState } from '#core/codes'
 import { UserState } from '#app/identity/codes'
 import { IdentityRefusal } from '#app/identity/refusals'
 
@@ -23,8 +23,15 @@ async function keepOneSuperAdmin(trx: Trx) {
   if (rows.length === 0) throw refuse(IdentityRefusal.lastSuperAdmin)
 }
 
-/** An operator may grant only permissions that the operator holds. @throws ForbiddenError */
+/** Nobody gives a data permission wider than one's own. @throws ForbiddenError */
+export function requireHeldScope(scope: DataScope, actor: Actor) {
+  if (actor.kind !== 'system' && scope < actor.dataScope) throw refuse(IdentityRefusal.scopeBeyondOwn)
+}
+
+/** An operator may grant only permissions that the operator holds, and no wider data permission. @throws ForbiddenError */
 export async function requireHeldPermissions(roleId: number, actor: Actor, trx: Trx) {
+  const role = await trx.from('roles').where('id', roleId).select('kind', 'data_scope').firstOrFail()
+  if (role.kind === 'operator') requireHeldScope(role.data_scope, actor)
   const codes = await trx
     .from('role_permissions')
     .join('permissions', 'permissions.id', 'permission_id')
@@ -44,6 +51,38 @@ async function endLocks({ id, username }: { id: number; username: string }, trx:
   await forgetGuesses('operatorPassword', id, trx)
   await forgetGuesses('totp', id, trx)
   await forgetLogins(`operator:${username}`, trx)
+}
+
+/** Changes the name and the mobile of an operator. */
+export async function editOperator(
+  { id, input }: { id: number; input: { name?: string; mobile?: string | null } },
+  actor: Actor,
+  trx: Trx
+): Promise<void> {
+  await requireAll(id, actor, trx)
+  const operator = await Operator.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
+  await operator.merge(input).save()
+}
+
+/** Sets the company whose rows the operator sees with the data permission 本企业. @throws ForbiddenError without 全部 */
+export async function assignCompany(
+  input: { id: number; companyId: number | null },
+  actor: Actor,
+  trx: Trx
+): Promise<void> {
+  requireHeldScope(DataScope.everything, actor)
+  await requireAll(input.id, actor, trx)
+  const operator = await Operator.query({ client: trx }).where('id', input.id).forUpdate().firstOrFail()
+  const before = operator.companyId
+  await operator.merge({ companyId: input.companyId }).save()
+  await audit(trx, actor, {
+    action: 'operators.company',
+    entity: 'operator',
+    entityId: input.id,
+    before: { companyId: before },
+    after: { companyId: input.companyId },
+    summary: input.companyId === null ? '取消归属企业' : '设置归属企业',
+  })
 }
 
 /** Gives an operator a role of the back office. */

@@ -4,7 +4,7 @@ import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { forgetSessions } from '#app/identity/sessions/tokens'
 import { COMPLETE_ROLES, ROLES, SUPER_ADMIN } from '#app/identity/reference/roles'
-import { requireHeldPermissions } from '#app/identity/actions/manage_operators'
+import { requireHeldPermissions, requireHeldScope } from '#app/identity/actions/manage_operators'
 import { DataScope, EnabledState } from '#core/codes'
 import { IdentityRefusal } from '#app/identity/refusals'
 
@@ -28,8 +28,18 @@ async function forgetHolders(roleId: number, trx: Trx) {
   })
 }
 
-/** Creates a role without permissions; they are granted on 权限总览. */
-export async function createRole({ input, trx }: { input: Required<RoleInput>; trx: Trx }): Promise<number> {
+/** Creates a role without permissions; they are granted on 权限总览. @throws ForbiddenError for a data permission wider than the actor's */
+export async function createRole({
+  input,
+  actor,
+  trx,
+}: {
+  input: Required<RoleInput>
+  actor: Actor
+  trx: Trx
+}): Promise<number> {
+  const dataScope = input.dataScope ?? actor.dataScope
+  if (input.kind === 'operator') requireHeldScope(dataScope, actor)
   if (!/^[A-Z][A-Z0-9_]{1,39}$/.test(input.code))
     throw InvalidInputError.of('code', '角色编码须为大写字母、数字和下划线')
   const [{ id }] = await trx
@@ -40,12 +50,12 @@ export async function createRole({ input, trx }: { input: Required<RoleInput>; t
       name: input.name,
       memo: input.memo ?? null,
       kind: input.kind,
-      data_scope: input.dataScope ?? DataScope.everything,
+      data_scope: dataScope,
     })
   return id
 }
 
-/** @throws RefusedError for the codes and kinds of built-in roles, and for any change of 超级管理员 */
+/** @throws RefusedError for the codes and kinds of built-in roles, and for any change of 超级管理员; ForbiddenError for a wider role than the actor's */
 export async function editRole({
   id,
   input,
@@ -59,6 +69,7 @@ export async function editRole({
 }): Promise<void> {
   const role = await trx.from('roles').where('id', id).forUpdate().firstOrFail()
   await requireHeldPermissions(id, actor, trx)
+  if ((input.kind ?? role.kind) === 'operator') requireHeldScope(input.dataScope ?? role.data_scope, actor)
   const moved =
     (input.code !== undefined && input.code !== role.code) || (input.kind !== undefined && input.kind !== role.kind)
   if (moved && BUILT_IN.has(role.code)) throw refuse(IdentityRefusal.builtInFixed)
@@ -75,8 +86,9 @@ export async function editRole({
 }
 
 /** @throws RefusedError for roles that are in use, and for built-in roles */
-export async function deleteRole({ id, trx }: { id: number; trx: Trx }): Promise<void> {
+export async function deleteRole({ id, actor, trx }: { id: number; actor: Actor; trx: Trx }): Promise<void> {
   const role = await trx.from('roles').where('id', id).forUpdate().firstOrFail()
+  await requireHeldPermissions(id, actor, trx)
   if (BUILT_IN.has(role.code)) throw refuse(IdentityRefusal.builtInNotRemovable)
   const { rows } = await trx.rawQuery(
     'select 1 from user_roles where role_id = ? union all select 1 from operator_roles where role_id = ? limit 1',
@@ -108,6 +120,7 @@ export async function setPermissions(
       throw InvalidInputError.of('permissionIds', '权限不存在')
     const codes = permissions.map(({ code }) => code)
     if (role.kind === 'operator' && !can(actor, ...codes)) throw refuse(IdentityRefusal.permissionsBeyondOwn)
+    if (role.kind === 'operator') requireHeldScope(role.data_scope, actor)
     if (input.granted)
       await trx.rawQuery(
         'insert into role_permissions (role_id, permission_id) select ?, unnest(?::bigint[]) on conflict do nothing',

@@ -1,6 +1,7 @@
 import { action, listAction, ref, text, textarea } from '#app/admin/define'
 import { createOperator } from '#app/identity/actions/create_operator'
 import {
+  assignCompany,
   grantRole,
   resetOperatorPassword,
   revokeRole,
@@ -43,6 +44,12 @@ export const operatorActions = {
     tone: 'warning',
     form: role,
     run: ({ id, input, actor, trx }) => revokeRole({ id, ...input }, actor, trx),
+  }),
+  company: action({
+    label: '归属企业',
+    form: { companyId: ref('companies', { label: '归属企业', help: '数据权限为本企业的管理员看到这个企业的数据；留空为不归属' }) },
+    initial: ({ companyId }: { companyId: number | null }) => ({ companyId }),
+    run: ({ id, input, actor, trx }) => assignCompany({ id, companyId: input.companyId ?? null }, actor, trx),
   }),
   password: action({
     label: '重置密码',

@@ -1,8 +1,11 @@
-import { boolean, choice, datetime, defineResource, text } from '#app/admin/define'
+import { boolean, choice, datetime, defineResource, ref, text, type DeskCall } from '#app/admin/define'
 import { operatorActions } from '#app/identity/admin/operator_actions'
 import { roleNames } from '#app/identity/admin/role_names'
+import { editOperator } from '#app/identity/actions/manage_operators'
 import Operator from '#app/identity/models/operator'
 import { UserState } from '#app/identity/codes'
+
+type EditCall = DeskCall<{ name?: string; mobile?: string | null }> & { id: number }
 
 export default defineResource(Operator, {
   name: 'operators',
@@ -11,11 +14,13 @@ export default defineResource(Operator, {
   path: 'system/user',
   icon: 'users',
   order: 100,
+  owners: { operator: 'id' },
   search: ['name', 'username', 'mobile'],
   fields: {
     username: text({ label: '用户名', list: true, readOnly: true }),
     name: text({ label: '姓名', list: true }),
     mobile: text({ label: '手机号', list: true }),
+    companyId: ref('companies', { label: '归属企业', filter: true, readOnly: true, help: '数据权限为本企业时看到的企业' }),
     state: choice(UserState, { list: true, filter: true, readOnly: true }),
     totpEnabled: boolean({ label: '动态口令', list: true, readOnly: true }),
     lockedUntil: datetime({ label: '锁定至', readOnly: true }),
@@ -25,6 +30,6 @@ export default defineResource(Operator, {
   computed: {
     roles: roleNames('operator_roles', 'operators', { label: '角色', list: true, width: 200 }),
   },
-  crud: { edit: true },
+  crud: { edit: ({ id, input, actor, trx }: EditCall) => editOperator({ id, input }, actor, trx) },
   actions: operatorActions,
 })

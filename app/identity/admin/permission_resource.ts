@@ -1,4 +1,5 @@
 import { choice, defineResource, text } from '#app/admin/define'
+import { editPermission } from '#app/identity/actions/edit_permission'
 import { roleNames } from '#app/identity/admin/role_names'
 import Permission from '#app/identity/models/permission'
 import { EnabledState } from '#core/codes'
@@ -10,6 +11,7 @@ export default defineResource(Permission, {
   group: '系统',
   path: 'system/permission-resource',
   order: 120,
+  owners: 'platform',
   search: ['name', 'code'],
   defaultSort: ['code', 'asc'],
   fields: {
@@ -23,5 +25,5 @@ export default defineResource(Permission, {
   computed: {
     roles: roleNames('role_permissions', 'permissions', { label: '拥有的角色', list: true, width: 260 }),
   },
-  crud: { edit: true },
+  crud: { edit: editPermission },
 })

@@ -11,6 +11,7 @@ export default defineResource(Role, {
   path: 'system/role',
   icon: 'lock',
   order: 110,
+  owners: 'platform',
   search: ['name', 'code'],
   defaultSort: ['id', 'asc'],
   fields: {

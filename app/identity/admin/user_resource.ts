@@ -13,9 +13,9 @@ export default defineResource(User, {
   path: 'member/user',
   icon: 'user',
   order: 3,
+  owners: { company: 'companyId' },
   search: ['mobile', 'name', 'unitName', 'email'],
   scope: `users.is_del = ${YesNo.no}`,
-  dataPermission: { company: 'companyId', own: [] },
   fields: {
     mobile: text({ label: '手机号', list: true }),
     name: text({ label: '姓名', list: true }),

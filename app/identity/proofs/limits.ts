@@ -25,6 +25,7 @@ export const LIMITS = {
   pickByCompany: { requests: 200, duration: '1 day' },
   pickCodeByCompany: { requests: 30, duration: '1 day' },
   smallAmountByCompany: { requests: 10, duration: '1 day' },
+  companyCards: { requests: 60, duration: '10 minutes' },
   leadByUser: { requests: 10, duration: '1 day' },
 } as const
 

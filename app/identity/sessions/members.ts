@@ -20,16 +20,19 @@ type Row = {
   bind_company_state: BindCompanyState
   roles: string[]
   permissions: string[]
+  data_scope: DataScope
 }
 
-/** One statement: user, company name, roles and permissions. A manager has every permission of members. */
+/** One statement: user, company name, roles, permissions and data permission, the widest of the roles. A manager has every permission of members. */
 const member = () => `
   select u.id, u.username, u.name, u.manager, u.company_id, ${companyOfUser().name('u.company_id')} as company_name, u.bind_company_state,
     array(select r.code from user_roles ur join roles r on r.id = ur.role_id
           where ur.user_id = u.id and r.state = ${EnabledState.enabled} order by r.id) as roles,
     array(select distinct p.code from user_roles ur join roles r on r.id = ur.role_id
           join role_permissions rp on rp.role_id = r.id join permissions p on p.id = rp.permission_id
-          where ur.user_id = u.id and r.state = ${EnabledState.enabled} and p.state = ${EnabledState.enabled} order by p.code) as permissions
+          where ur.user_id = u.id and r.state = ${EnabledState.enabled} and p.state = ${EnabledState.enabled} order by p.code) as permissions,
+    coalesce((select min(r.data_scope) from user_roles ur join roles r on r.id = ur.role_id
+          where ur.user_id = u.id and r.state = ${EnabledState.enabled}), ${DataScope.ownCompany}) as data_scope
   from users u`
 
 function toActor(row: Row, ip: string | null, requestId: string | null): Actor {
@@ -45,7 +48,8 @@ function toActor(row: Row, ip: string | null, requestId: string | null): Actor {
     manager,
     roles: manager && !row.roles.includes('COMPANY_MANAGER') ? ['COMPANY_MANAGER', ...row.roles] : row.roles,
     permissions: manager ? ['*'] : certified ? row.permissions : [],
-    dataScope: DataScope.ownCompany,
+    // 全部 of a member is everything of the company: nobody's roles reach into another company.
+    dataScope: !manager && row.data_scope === DataScope.ownRows ? DataScope.ownRows : DataScope.ownCompany,
     ip,
     requestId,
   }

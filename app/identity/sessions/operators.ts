@@ -7,13 +7,15 @@ import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { moneyPermissions } from '#app/admin/money_permissions'
 import type { SessionOperator } from '#app/admin/ports/operator_port'
+import { companyOfUser } from '#app/identity/ports/company_of_user'
 import { owedBy, type OperatorAccount } from '#app/identity/rules/owed'
 import { OPERATOR_IDLE, bearerOf, hashToken } from '#app/identity/sessions/tokens'
 import { DataScope, EnabledState } from '#core/codes'
 import { UserState } from '#app/identity/codes'
 
-const OPERATOR = `
+const operator = () => `
   select o.id, o.name, o.must_update_password, o.totp_enabled, o.demo,
+    o.company_id, ${companyOfUser().name('o.company_id')} as company_name,
     array(select r.code from operator_roles x join roles r on r.id = x.role_id
           where x.operator_id = o.id and r.state = ${EnabledState.enabled} order by r.id) as roles,
     array(select distinct p.code from operator_roles x join roles r on r.id = x.role_id
@@ -23,15 +25,23 @@ const OPERATOR = `
           where x.operator_id = o.id and r.state = ${EnabledState.enabled}), ${DataScope.ownRows}) as data_scope
   from operators o`
 
-type Row = OperatorAccount & { id: number; name: string; roles: string[]; data_scope: DataScope }
+type Row = OperatorAccount & {
+  id: number
+  name: string
+  company_id: number | null
+  company_name: string | null
+  roles: string[]
+  data_scope: DataScope
+}
 
 function toActor(row: Row, ip: string | null, requestId: string | null): Actor {
   return {
     kind: 'operator',
     userId: row.id,
     name: row.name,
-    companyId: null,
-    companyName: null,
+    // Nothing but 本企业 asks for it, and no other operator acts for a company.
+    companyId: row.data_scope === DataScope.ownCompany ? row.company_id : null,
+    companyName: row.data_scope === DataScope.ownCompany ? row.company_name : null,
     certified: false,
     manager: false,
     roles: row.roles,
@@ -48,7 +58,7 @@ export async function operatorOfSession(ctx: HttpContext): Promise<SessionOperat
   if (!token) return null
   const hash = hashToken(token)
   const { rows } = await db.rawQuery(
-    `${OPERATOR} join access_tokens t on t.owner_id = o.id and t.kind = 'operator'
+    `${operator()} join access_tokens t on t.owner_id = o.id and t.kind = 'operator'
      where t.hash = ? and t.expires_at > now() and t.last_used_at > now() - make_interval(secs => ?) and o.state = ${UserState.active}`,
     [hash, OPERATOR_IDLE]
   )
@@ -64,6 +74,6 @@ export async function operatorOfSession(ctx: HttpContext): Promise<SessionOperat
 
 /** The actor of an operator without a session, for seeders. */
 export async function actorOfOperator(operatorId: number, trx?: Trx): Promise<Actor> {
-  const { rows } = await (trx ?? db).rawQuery(`${OPERATOR} where o.id = ?`, [operatorId])
+  const { rows } = await (trx ?? db).rawQuery(`${operator()} where o.id = ?`, [operatorId])
   return toActor(rows[0], null, null)
 }

@@ -10,6 +10,7 @@ export default defineResource(LedgerAlarm, {
   path: 'bank/alarm-list',
   icon: 'bell',
   order: 20,
+  owners: 'platform',
   search: ['subject', 'memo'],
   fields: {
     subject: text({ label: '告警', list: true, width: 320 }),

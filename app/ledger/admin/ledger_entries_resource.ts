@@ -8,8 +8,8 @@ export default defineResource(LedgerEntry, {
   group: '资金',
   path: 'bank/ledger-entries',
   order: 11,
+  owners: 'platform',
   search: ['accountCode'],
-  dataPermission: false,
   fields: {
     transactionId: ref('ledger_transactions', { label: '凭证', list: true }),
     accountCode: text({ label: '科目', list: true, filter: true }),

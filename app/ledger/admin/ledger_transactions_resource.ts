@@ -8,8 +8,8 @@ export default defineResource(LedgerTransaction, {
   group: '资金',
   path: 'bank/ledger-list',
   order: 10,
+  owners: 'platform',
   search: ['refNo', 'memo', 'key'],
-  dataPermission: false,
   fields: {
     id: text({ label: '凭证号', list: true, sort: true }),
     kind: choice(EntryKind, { label: '类型', list: true, filter: true }),

@@ -16,9 +16,9 @@ export default defineResource(Listing, {
   group: '商品',
   path: 'product/management',
   order: 20,
+  owners: { company: 'companyId' },
   search: ['batchCode', 'contactName', 'remark'],
   audit: 'batch',
-  dataPermission: { company: 'companyId' },
   columns: [
     'batchCode',
     'companyId',

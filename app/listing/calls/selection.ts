@@ -1,5 +1,6 @@
 /* Calls for a user's cart, cotton lists and saved searches, and for sheets of them. */
 import { call } from '#core/call'
+import { visibleBatches } from '#app/listing/queries/visible_batches'
 import { XLSX_TYPE } from '#core/wire_files'
 import { acceptPrices, addToCart, removeFromCart } from '#app/listing/actions/change_cart'
 import {
@@ -162,7 +163,7 @@ call.file('/batch/export', {
   summary: '检测结果.xlsx',
   input: validators.exportBatchesValidator,
   run: async ({ productIds }, { actor }) => {
-    const rows = (await listingRowsOf(productIds)).map((row) =>
+    const rows = (await listingRowsOf(await visibleBatches(productIds, actor))).map((row) =>
       row.companyId === actor.companyId ? row : toOthersRow(row)
     )
     return {

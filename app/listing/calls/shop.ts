@@ -1,5 +1,6 @@
 /* Calls for searching and comparing offers. Guests read the same through `GET /api/public`, without personal names. */
 import { call } from '#core/call'
+import { visibleBatches } from '#app/listing/queries/visible_batches'
 import { batchDetails } from '#app/listing/queries/batch_details'
 import { facets, offeredOrigins } from '#app/listing/queries/facets'
 import { listingRowsOf } from '#app/listing/queries/listing_row'
@@ -89,22 +90,22 @@ call.read('/batch/similar', {
 call.read('/batch/lookup', {
   name: '按批号查询批次',
   access: 'user',
-  summary: 'Any known batch by pasted codes or the beginning of a code.',
+  summary: 'The certificate of any batch by pasted codes; batches that the company may see by the beginning of a code.',
   input: lookupValidator,
   run: async (input, { actor }) => {
-    const answer = await lookUpBatches(input)
+    const answer = await lookUpBatches(input, actor)
     return { ...answer, data: await withOwnPrices(answer.data, actor) }
   },
 })
 
-/** Up to six batches for comparison, in the given order. For an unlisted one only its certificate is returned. */
+/** Up to six batches for comparison, in the given order, without those that the company does not see. Of an unlisted one only the certificate. */
 call.read('/batch/compare', {
   name: '对比批次',
   access: 'user',
   summary: 'Up to six batches side by side.',
   input: compareValidator,
   run: async ({ productIds }, { actor }) => {
-    const rows = await listingRowsOf(productIds)
+    const rows = await listingRowsOf(await visibleBatches(productIds, actor))
     const shown = rows.map((row) => (row.companyId === actor.companyId ? row : toOthersRow(row)))
     return await withOwnPrices(shown, actor)
   },

@@ -7,7 +7,8 @@ import BatchHold from '#app/listing/models/batch_hold'
 import Listing from '#app/listing/models/listing'
 import { priceHistory } from '#app/listing/queries/price_history'
 import { withReference } from '#app/listing/queries/live_prices'
-import { toListingRow, toPublicListingRow } from '#app/listing/transformers/listing'
+import { visibleBatches } from '#app/listing/queries/visible_batches'
+import { toCertificateRow, toListingRow, toOthersRow } from '#app/listing/transformers/listing'
 import { BALE_VALUES, type BaleValueKey } from '#app/catalog/indicators'
 import type { BaleRow, BatchDetails } from '#app/listing/transformers/batch_details'
 import { formatTime } from '#core/clock'
@@ -18,16 +19,18 @@ import { contractWeightSql } from '#app/catalog/rules/contract_weight'
 import { BatchHoldState, ListingState } from '#app/listing/codes'
 import { ListingRefusal } from '#app/listing/refusals'
 
-async function find(input: {
-  batchCode?: string
-  productId?: number
-}): Promise<{ batch: Batch; siblings: BatchDetails['siblings'] }> {
+/** By its number, a batch that the actor sees; by its whole code, any. */
+async function find(
+  input: { batchCode?: string; productId?: number },
+  actor: Actor
+): Promise<{ batch: Batch; visible: boolean; siblings: BatchDetails['siblings'] }> {
   const query = Batch.query().preload('producer').preload('entrepot')
   if (input.productId) query.where('id', input.productId)
   else query.where('batch_code', input.batchCode ?? '')
   const batches = await query.orderBy('id', 'desc').limit(20)
-  if (batches.length === 0) throw refuse(ListingRefusal.batchNotFound)
   const ids = batches.map(({ id }) => id)
+  const visible = new Set(await visibleBatches(ids, actor))
+  if (batches.length === 0 || (input.productId && visible.size === 0)) throw refuse(ListingRefusal.batchNotFound)
   const open = new Set(
     (await Listing.query().whereIn('batch_id', ids).where('state', ListingState.listed).select('batchId')).map(
       ({ batchId }) => batchId
@@ -37,11 +40,12 @@ async function find(input: {
     'id',
     batches.map(({ companyId }) => companyId)
   )
-  const batch = batches.find(({ id }) => open.has(id)) ?? batches[0]
+  const batch = batches.find(({ id }) => open.has(id)) ?? batches.find(({ id }) => visible.has(id)) ?? batches[0]
   return {
     batch,
+    visible: visible.has(batch.id),
     siblings: batches
-      .filter(({ id }) => id !== batch.id)
+      .filter(({ id }) => id !== batch.id && visible.has(id))
       .map(({ id, companyId }) => ({
         productId: id,
         companyName: companies.find((company) => company.id === companyId)?.name ?? '--',
@@ -58,12 +62,15 @@ function toBaleRow(bale: Bale): BaleRow {
   return { seq: bale.seq, colour: bale.colour, ...values }
 }
 
-/** All data of one batch (`/batch/:code`). An unlisted batch is shown without an offer and without its owner's contacts. */
+/**
+ * All data of one batch (`/batch/:code`). An unlisted batch is shown without an offer and without its owner's contacts, and to companies that have
+ * nothing to do with it without its owner.
+ */
 export async function batchDetails(
   input: { batchCode?: string; productId?: number },
   actor: Actor
 ): Promise<BatchDetails> {
-  const { batch, siblings } = await find(input)
+  const { batch, visible, siblings } = await find(input, actor)
   const [listing, company, bales, prices, hold] = await Promise.all([
     Listing.query().where({ batch_id: batch.id, state: ListingState.listed }).first(),
     Company.find(batch.companyId),
@@ -83,15 +90,12 @@ export async function batchDetails(
   ])
   const entrepot = batch.entrepotId ? batch.entrepot : null
   return {
-    row:
-      mine || (listing && actor.certified)
-        ? row
-        : { ...toPublicListingRow(row), cargoOwner: listing ? row.cargoOwner : null },
+    row: mine || (listing && actor.certified) ? row : visible ? toOthersRow(row) : toCertificateRow(row),
     bales: bales.map(toBaleRow),
     agio: toAgioBreakdown(batch),
     conditioned: conditionedTerms(batch),
     prices: listing || mine ? prices : [],
-    seller: {
+    seller: visible ? {
       companyId: batch.companyId,
       name: company?.name ?? '--',
       typeList: company?.typeList ?? [],
@@ -99,7 +103,7 @@ export async function batchDetails(
       onSaleWeight: Number(onSale.rows[0].weight),
       contactName: contact ? listing!.contactName : null,
       contactMobile: contact?.mobile ?? null,
-    },
+    } : null,
     entrepot: entrepot && {
       id: entrepot.id,
       name: entrepot.name,

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import type { Actor } from '#core/actor'
 import Batch from '#app/catalog/models/batch'
 import Company from '#app/company/models/company'
 import Listing from '#app/listing/models/listing'
@@ -6,20 +7,26 @@ import { pastedCodes } from '#app/listing/queries/search_offers'
 import { withReference } from '#app/listing/queries/live_prices'
 import type { ProductType } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
-import { toListingRow, toOthersRow } from '#app/listing/transformers/listing'
+import { batchesOf, visibleBatches } from '#app/listing/queries/visible_batches'
+import { toCertificateRow, toListingRow, toOthersRow } from '#app/listing/transformers/listing'
 import type { LookUpAnswer } from '#app/listing/transformers/batch_details'
 import { beginningWith } from '#core/like'
 import { paged, pageOf, type PageInput } from '#core/paging'
 
 export type LookUpInput = PageInput & { codes?: string | null; q?: string | null; productType?: ProductType }
 
-/** Batches, listed or not, by pasted codes or by the beginning of a code. For an unlisted batch only its certificate is returned. */
-export async function lookUpBatches(input: LookUpInput): Promise<LookUpAnswer> {
+/**
+ * Batches by pasted codes, listed or not, or by the beginning of a code, those that the actor sees. For an unlisted batch only its certificate is
+ * returned.
+ */
+export async function lookUpBatches(input: LookUpInput, actor: Actor): Promise<LookUpAnswer> {
   const codes = pastedCodes(input.codes)
+  const mine = batchesOf(actor)
   const query = db
     .from('batches as b')
     .joinRaw(`left join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}`)
   if (codes.length > 0) query.whereIn('b.batch_code', codes)
+  if (codes.length === 0) query.whereRaw(mine.sql, mine.bindings)
   if (input.q) query.where('b.batch_code', 'like', beginningWith(input.q))
   if (input.productType) query.where('b.product_type', input.productType)
   const { pageSize, offset } = pageOf(input)
@@ -43,7 +50,10 @@ export async function lookUpBatches(input: LookUpInput): Promise<LookUpAnswer> {
       companies.find((one) => one.id === batch.companyId)
     )
   })
-  const rows = (await withReference(found)).map(toOthersRow)
+  const visible = new Set(await visibleBatches(ids, actor))
+  const rows = (await withReference(found)).map((row) =>
+    visible.has(row.productId) ? toOthersRow(row) : toCertificateRow(row)
+  )
   const known =
     codes.length > 0
       ? new Set(

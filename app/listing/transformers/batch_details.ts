@@ -23,6 +23,7 @@ export type BatchDetails = {
   agio: AgioBreakdown
   conditioned: ConditionedTerms
   prices: PriceChangeRow[]
+  /** Null for a batch that is not on the market, to companies that have nothing to do with it. */
   seller: {
     companyId: number
     name: string
@@ -32,7 +33,7 @@ export type BatchDetails = {
     /** The contact, for certified companies only. */
     contactName: string | null
     contactMobile: string | null
-  }
+  } | null
   entrepot: {
     id: number
     name: string

@@ -126,3 +126,15 @@ export function toOthersRow(row: ListingRow): ListingRow {
         cargoOwner: null,
       }
 }
+
+/** The certificate of a batch that is not on the market, for who knows its code: it does not tell whose the cotton is or where it lies. */
+export function toCertificateRow(row: ListingRow): ListingRow {
+  return {
+    ...toOthersRow(row),
+    companyId: 0,
+    companyName: null,
+    companyAlias: null,
+    entrepotId: null,
+    entrepotName: null,
+  }
+}

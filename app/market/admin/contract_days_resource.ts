@@ -11,9 +11,9 @@ export default defineResource(ContractDay, {
   path: 'price-zm/settlement',
   icon: 'file',
   order: 20,
+  owners: 'public',
   title: 'day',
   defaultSort: ['day', 'desc'],
-  dataPermission: false,
   fields: {
     contractId: ref('futures_contracts', { label: '合约', list: true, filter: true, edit: false }),
     day: date({ label: '交易日', list: true, filter: true, sort: true, edit: false }),

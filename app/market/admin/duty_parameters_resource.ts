@@ -9,6 +9,7 @@ export default defineResource(DutyParameter, {
   path: 'duty-parameters',
   icon: 'columns',
   order: 60,
+  owners: 'public',
   title: 'effectiveDate',
   defaultSort: ['effectiveDate', 'desc'],
   fields: {

@@ -8,10 +8,10 @@ export default defineResource(ExchangeDay, {
   path: 'price-zm/calendar',
   icon: 'check',
   order: 60,
+  owners: 'public',
   title: 'day',
   search: ['name'],
   defaultSort: ['day', 'desc'],
-  dataPermission: false,
   fields: {
     exchange: choice({ CZCE: '郑商所', ICE: '洲际交易所' }, { label: '交易所', list: true, filter: true }),
     day: date({ label: '日期', list: true, filter: true, sort: true }),

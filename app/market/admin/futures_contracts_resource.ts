@@ -12,9 +12,9 @@ export default defineResource(FuturesContract, {
   path: 'price-zm',
   icon: 'chart',
   order: 10,
+  owners: 'public',
   search: ['code', 'name'],
   defaultSort: ['code', 'asc'],
-  dataPermission: false,
   fields: {
     code: text({ label: '合约', list: true, sort: true, readOnly: true, width: 90 }),
     name: text({ label: '名称', list: true, readOnly: true }),

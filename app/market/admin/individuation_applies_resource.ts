@@ -10,6 +10,7 @@ export default defineResource(IndividuationApply, {
   path: 'individuation/apply',
   icon: 'check',
   order: 70,
+  owners: { company: 'companyId' },
   title: 'userName',
   search: ['purpose', 'userName'],
   fields: {

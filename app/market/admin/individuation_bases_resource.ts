@@ -9,6 +9,7 @@ export default defineResource(IndividuationBasis, {
   path: 'individuation/basis',
   icon: 'columns',
   order: 71,
+  owners: { company: 'companyId' },
   title: 'version',
   audit: 'individuation_basis',
   search: ['summary'],

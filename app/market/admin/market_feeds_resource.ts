@@ -12,8 +12,8 @@ export default defineResource(MarketFeed, {
   path: 'price-zm/feeds',
   icon: 'bell',
   order: 50,
+  owners: 'platform',
   search: ['name'],
-  dataPermission: false,
   moving: ['succeededAt', 'ranAt', 'dueAt', 'taken', 'problem'],
   fields: {
     name: text({ label: '名称', list: true }),

@@ -9,9 +9,9 @@ export default defineResource(PricePoint, {
   path: 'price-trends',
   icon: 'chart',
   order: 30,
+  owners: 'public',
   title: 'day',
   defaultSort: ['day', 'desc'],
-  dataPermission: false,
   fields: {
     seriesId: ref('price_series', { label: '价格序列', list: true, filter: true, edit: false }),
     day: date({ label: '日期', list: true, filter: true, sort: true, edit: false }),

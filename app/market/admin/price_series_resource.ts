@@ -10,9 +10,9 @@ export default defineResource(PriceSeries, {
   path: 'price-trends/series',
   icon: 'columns',
   order: 40,
+  owners: 'public',
   search: ['name', 'code'],
   defaultSort: ['sort', 'asc'],
-  dataPermission: false,
   fields: {
     code: text({ label: '代码', list: true, edit: false, help: '大写字母与数字' }),
     name: text({ label: '名称', list: true }),

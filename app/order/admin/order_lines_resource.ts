@@ -8,8 +8,8 @@ export default defineResource(OrderLine, {
   group: '交易',
   path: 'order-line',
   order: 20,
+  owners: { through: 'orderId' },
   search: ['batchCode', 'entrepotName'],
-  dataPermission: false,
   fields: {
     batchCode: text({ label: '批号', list: true, width: 140 }),
     orderId: ref('orders', { label: '订单', list: true, filter: true }),

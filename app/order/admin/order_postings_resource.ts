@@ -8,8 +8,8 @@ export default defineView({
   path: 'bank/order-money',
   icon: 'money',
   order: 12,
+  owners: { through: 'orderId' },
   search: ['orderNo', 'account', 'memo'],
-  dataPermission: false,
   sql: ORDER_POSTINGS,
   fields: {
     createdAt: datetime({ label: '时间', list: true, sort: true, filter: true }),

@@ -11,8 +11,8 @@ export default defineResource(Order, {
   group: '交易',
   path: 'order',
   order: 1,
+  owners: { company: ['buyerCompanyId', 'sellerCompanyId'] },
   search: ['orderNo', 'buyerCompanyName', 'sellerCompanyName', 'contractNo', 'deliveryNo'],
-  dataPermission: { company: ['buyerCompanyId', 'sellerCompanyId'], own: ['buyerUserId', 'sellerUserId'] },
   fields: {
     orderNo: text({ label: '订单号', list: true }),
     orderType: choice(OrderType, { list: true, filter: true }),

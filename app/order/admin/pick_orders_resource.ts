@@ -11,8 +11,8 @@ export default defineResource(PickOrder, {
   path: 'pick-order',
   icon: 'truck',
   order: 21,
+  owners: { through: 'orderId' },
   search: ['pickNo', 'plate', 'driverName', 'driverPhone'],
-  dataPermission: false,
   fields: {
     pickNo: text({ label: '提货单号', list: true }),
     orderId: ref('orders', { label: '订单', list: true, filter: true }),

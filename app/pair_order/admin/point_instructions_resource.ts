@@ -10,10 +10,10 @@ export default defineResource(PointInstruction, {
   group: '交易',
   path: 'point-instruction',
   order: 4,
+  owners: { through: 'orderId' },
   audit: 'order',
   search: ['priceContract', 'placedName'],
   title: 'priceContract',
-  dataPermission: false,
   fields: {
     createdAt: datetime({ label: '指令时间', list: true, sort: true, filter: true }),
     orderId: ref('orders', { label: '订单', list: true, filter: true }),

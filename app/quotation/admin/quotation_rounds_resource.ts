@@ -8,6 +8,7 @@ export default defineResource(QuotationRound, {
   group: '交易',
   path: 'quotation/rounds',
   order: 31,
+  owners: { through: 'quotationId' },
   title: 'round',
   search: ['message', 'userName'],
   fields: {

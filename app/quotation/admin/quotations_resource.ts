@@ -9,8 +9,8 @@ export default f.defineResource(Quotation, {
   path: 'quotation',
   icon: 'message',
   order: 30,
+  owners: { company: ['buyerCompanyId', 'sellerCompanyId'] },
   search: ['quotationNo', 'batchCode', 'buyerCompanyName', 'sellerCompanyName'],
-  dataPermission: { company: ['buyerCompanyId', 'sellerCompanyId'], own: 'buyerUserId' },
   fields: {
     quotationNo: f.text({ label: '询价单号', list: true }),
     state: f.choice(QuotationState, { list: true, filter: true }),

@@ -4,6 +4,7 @@ import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type PageInput } from '#core/paging'
 import Batch from '#app/catalog/models/batch'
 import Listing from '#app/listing/models/listing'
+import { onlyOwn } from '#app/order/shared/access'
 import { sideInQuotation } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
 import QuotationRound from '#app/quotation/models/quotation_round'
@@ -40,6 +41,7 @@ async function onOffer(batchIds: number[]): Promise<Map<number, OnOffer>> {
 export async function listQuotations(filter: QuotationFilter, actor: Actor): Promise<QuotationList> {
   const side = filter.side === 'buyer' ? QuotationSide.buyer : QuotationSide.seller
   const mine = Quotation.query().where(`${filter.side}_company_id`, actor.companyId!)
+  if (side === QuotationSide.buyer && onlyOwn(actor)) void mine.where('buyer_user_id', actor.userId!)
   const query = mine.clone()
   if (filter.state?.length) query.whereIn('state', filter.state)
   if (filter.keyword) {

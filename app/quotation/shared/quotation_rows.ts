@@ -4,14 +4,16 @@ import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
+import { onlyOwn } from '#app/order/shared/access'
 import Quotation from '#app/quotation/models/quotation'
 import QuotationRound from '#app/quotation/models/quotation_round'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
 import { QuotationRefusal } from '#app/quotation/refusals'
 
-/** The side of the actor's company. @throws NotFoundError for other companies */
+/** The side of the actor's company; a bargain that the company began is its beginner's, for a member of 本人. @throws NotFoundError for other companies */
 export function sideInQuotation(quotation: Quotation, actor: Actor): QuotationSide {
-  if (actor.companyId === quotation.buyerCompanyId) return QuotationSide.buyer
+  const mine = !onlyOwn(actor) || quotation.buyerUserId === actor.userId
+  if (actor.companyId === quotation.buyerCompanyId && mine) return QuotationSide.buyer
   if (actor.companyId === quotation.sellerCompanyId) return QuotationSide.seller
   throw refuse(QuotationRefusal.quotationMissing)
 }

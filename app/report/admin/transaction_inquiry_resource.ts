@@ -11,9 +11,9 @@ export default defineView({
   path: 'statistics/transaction-inquiry',
   order: 5,
   icon: 'search',
+  owners: { company: ['sellerCompanyId', 'buyerCompanyId'] },
   sql: DEAL_LINES,
   search: ['batchCode', 'orderNo', 'contractNo'],
-  dataPermission: { company: ['sellerCompanyId', 'buyerCompanyId'] },
   fields: {
     batchCode: text({ label: '批号', list: true, width: 140 }),
     day: date({ label: '成交日期', list: true, filter: true, sort: true }),

@@ -98,8 +98,9 @@ export default class BenchReports extends BaseCommand {
     const { resources } = await import('#app/admin/registry')
     const { listRows, totalsOf } = await import('#app/admin/queries/rows')
     const { VALID_DEALS } = await import('#app/report/admin/deal_lines_sql')
-    const resource = resources.get('transaction_inquiry')!
+    const { visibleTo } = await import('#app/admin/visible')
     const actor = systemActor()
+    const resource = visibleTo(resources.get('transaction_inquiry')!, actor)
     const page = (filter: object, range: [number, number] = [0, 19]) =>
       Promise.all([
         listRows(resource, { filter: filter as never, sort: null, range }, actor),

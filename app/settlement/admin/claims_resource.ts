@@ -10,8 +10,8 @@ export default defineResource(Claim, {
   path: 'settlement-claim',
   icon: 'gavel',
   order: 24,
+  owners: { through: 'settlementId' },
   search: ['claimNo', 'content', 'userName'],
-  dataPermission: { company: 'companyId' },
   fields: {
     claimNo: text({ label: '异议编号', list: true }),
     orderId: ref('orders', { label: '订单', list: true }),

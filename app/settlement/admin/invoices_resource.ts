@@ -10,8 +10,8 @@ export default defineResource(Invoice, {
   path: 'invoice',
   icon: 'file',
   order: 25,
+  owners: { company: ['buyerCompanyId', 'sellerCompanyId'] },
   search: ['orderNo', 'redNumber'],
-  dataPermission: { company: ['buyerCompanyId', 'sellerCompanyId'] },
   fields: {
     orderNo: text({ label: '订单号', list: true }),
     settlementId: ref('settlements', { label: '结算单', list: true, filter: true }),

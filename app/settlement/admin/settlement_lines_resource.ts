@@ -7,8 +7,8 @@ export default defineResource(SettlementLine, {
   group: '交易',
   path: 'settlement-line',
   order: 23,
+  owners: { through: 'settlementId' },
   search: ['batchCode'],
-  dataPermission: false,
   fields: {
     batchCode: text({ label: '批号', list: true, width: 140 }),
     settlementId: ref('settlements', { label: '结算单', list: true, filter: true }),

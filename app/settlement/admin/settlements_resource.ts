@@ -9,8 +9,8 @@ export default defineResource(Settlement, {
   path: 'settlement-management',
   icon: 'money',
   order: 22,
+  owners: { company: ['buyerCompanyId', 'sellerCompanyId'] },
   search: ['settlementNo', 'orderNo', 'buyerCompanyName', 'sellerCompanyName'],
-  dataPermission: { company: ['buyerCompanyId', 'sellerCompanyId'] },
   fields: {
     settlementNo: text({ label: '结算单号', list: true }),
     orderId: ref('orders', { label: '订单', list: true, filter: true }),

@@ -1,7 +1,10 @@
 import { choice, computed, datetime, defineResource, json, text } from '#app/admin/define'
+import { withoutHidden } from '#app/admin/visible'
 import { entityName } from '#app/system/queries/entity_name'
 import AuditLog from '#app/system/models/audit_log'
 import { ACTOR_KINDS } from '#app/system/codes'
+
+type Values = Record<string, unknown> | null
 
 export default defineResource(AuditLog, {
   name: 'audit_logs',
@@ -10,6 +13,7 @@ export default defineResource(AuditLog, {
   path: 'system/audit-log',
   icon: 'lock',
   order: 800,
+  owners: 'platform',
   newest: '最新操作',
   search: ['summary', 'actorName', 'companyName', 'action', 'entityId'],
   fields: {
@@ -29,5 +33,10 @@ export default defineResource(AuditLog, {
     ip: text({ label: 'IP' }),
     requestId: text({ label: '请求编号' }),
   },
+  masked: (row, actor) => ({
+    ...row,
+    before: withoutHidden(row.entity, row.before as Values, actor),
+    after: withoutHidden(row.entity, row.after as Values, actor),
+  }),
   computed: { thing: computed(text({ label: '对象', list: true }), entityName) },
 })

@@ -9,6 +9,7 @@ export default defineResource(CalendarDay, {
   path: 'trading/calendar',
   icon: 'check',
   order: 610,
+  owners: 'public',
   title: 'day',
   search: ['name'],
   defaultSort: ['day', 'desc'],

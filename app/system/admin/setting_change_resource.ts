@@ -7,6 +7,7 @@ export default defineView({
   group: '系统',
   path: 'trading/history',
   order: 620,
+  owners: 'platform',
   search: ['label', 'actorName', 'reason'],
   sql: settingChanges,
   fields: {

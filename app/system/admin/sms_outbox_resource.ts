@@ -10,6 +10,7 @@ export default defineResource(SmsMessage, {
   path: 'system/sms-outbox',
   icon: 'message',
   order: 700,
+  owners: 'platform',
   search: ['mobile', 'content'],
   fields: {
     createdAt: datetime({ label: '时间', list: true, sort: true }),

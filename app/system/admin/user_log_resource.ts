@@ -8,6 +8,7 @@ export default defineResource(UserLog, {
   label: '用户日志',
   group: '统计',
   path: 'statistics/user-log',
+  owners: 'platform',
   search: ['summary', 'userName', 'companyName', 'path'],
   fields: {
     createdAt: datetime({ label: '时间', list: true, filter: true, sort: true }),

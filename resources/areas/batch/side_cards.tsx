@@ -119,6 +119,7 @@ export function EntrepotCard({ details: { row, entrepot } }: Props) {
 
 export function SellerCard({ details: { seller, row } }: Props) {
   const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
+  if (!seller) return null
   return (
     <section className="card">
       <header>

@@ -18,7 +18,7 @@ type Row = SimilarOffers['data'][number]
 export function SimilarCard({ row }: { row: ListingRow }) {
   const phone = usePhone()
   const own = useOwnColumn()
-  const { data } = useCall('/batch/similar', { productId: row.productId })
+  const { data } = useCall('/batch/similar', { batchCode: row.batchCode })
   const columns = [
     offerColumns.code,
     offerColumns.quality,

@@ -53,6 +53,7 @@ test.group('A new kind of field in the engine', (group) => {
         label: '探针',
         group: '商品',
         path: 'probes',
+        owners: 'public',
         search: ['name'],
         fields: {
           name: text({ label: '名称', list: true }),

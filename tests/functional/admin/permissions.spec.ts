@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type { ApiClient, ApiResponse } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { adminEndpoints, resourceRoutes } from '#app/admin/admit'
+import type { Trx } from '#core/transaction'
 import { action, defineResource, text, number } from '#app/admin/define'
 import { allPermissions, permissionOf, verbsOf } from '#app/admin/permissions'
 import { registerResource, resources } from '#app/admin/registry'
@@ -87,6 +88,16 @@ test.group('Back office: calls of pages', (group) => {
     }
   })
 
+  test('refuse what lies beyond the data permission', async ({ client, assert }) => {
+    for (const dataScope of [DataScope.ownCompany, DataScope.ownRows])
+      for (const { method, path, permission, bounds } of adminEndpoints) {
+        if (bounds === 'own' || bounds === 'public') continue
+        signIn(operator([permission!], { dataScope, companyId: 41 }))
+        const call = { method, url: path.replaceAll(/:\w+/g, '1'), verb: '', title: `${method} ${path}` }
+        assert.equal((await send(client, call)).status(), bounds === 'platform' ? 403 : 404, call.title)
+      }
+  })
+
   test('the manifest shows only what the operator may use', async ({ client, assert }) => {
     signIn(operator(['producers.query', 'producers.export']))
     const { resources: shown } = (await client.get('/admin/api/manifest')).body()
@@ -95,6 +106,10 @@ test.group('Back office: calls of pages', (group) => {
     assert.notMatch(JSON.stringify(shown), /select count/, 'SQL stays on the server')
   })
 })
+
+type Written = { id: number | null; input: Record<string, unknown>; trx: Trx }
+
+const NEWCOMER = { password: 'x', mobile: '13900000099' }
 
 test.group('Back office: data permission', (group) => {
   asOperators(group)
@@ -115,7 +130,7 @@ test.group('Back office: data permission', (group) => {
           companyId: number({ label: '企业' }),
           email: text({ label: '邮箱', permission: 'test_people.see_email' }),
         },
-        dataPermission: { company: 'companyId', own: 'id' },
+        owners: { company: 'companyId' },
         crud: { create: true, edit: true, delete: true },
         import: { key: 'username' },
         totals: ['companyId'],
@@ -189,17 +204,61 @@ test.group('Back office: data permission', (group) => {
     assert.equal((await db.from('users').where('id', mine).first()).company_id, 41)
   })
 
+  test('an import neither changes nor makes rows of another company', async ({ client, assert }) => {
+    // an import of a module writes new rows itself
+    resources.get('test_people')!.import!.run = async ({ id, input, trx }: Written) =>
+      id === null
+        ? trx.table('users').insert({ ...NEWCOMER, username: input.username, company_id: input.companyId })
+        : trx.from('users').where('id', id).update({ company_id: input.companyId })
+    const lines = ['用户名,企业', '13900000002,41', '13900000003,42', '13900000004,41']
+    const checked = (
+      await client
+        .post('/admin/api/test_people/import')
+        .file('file', Buffer.from(lines.join('\n')), { filename: '人员.csv', contentType: 'text/csv' })
+    ).body()
+    assert.deepEqual(checked.errors, [{ row: 2, message: '无权修改该数据' }])
+    const { errors } = (await client.post(`/admin/api/tasks/${checked.id}/confirm`).json({})).body()
+    assert.deepEqual(errors, [
+      { row: 2, message: '无权修改该数据' },
+      { row: 3, message: '无权保存该数据' },
+    ])
+    assert.lengthOf(await db.from('users').where('username', '13900000003'), 0)
+    assert.lengthOf(await db.from('users').where('username', '13900000004'), 1)
+  })
+
+  test('an import leaves alone what the form may not change either', async ({ client, assert }) => {
+    resources.get('test_people')!.crud.when = { email: ['open@example.com'] }
+    const lines = ['用户名,企业', '13900000001,41']
+    const checked = (
+      await client
+        .post('/admin/api/test_people/import')
+        .file('file', Buffer.from(lines.join('\n')), { filename: '人员.csv', contentType: 'text/csv' })
+    ).body()
+    assert.deepEqual(checked.errors, [{ row: 2, message: '当前状态不能修改或删除' }])
+  })
+
   test('an export holds only own rows', async ({ client, assert }) => {
     const task = (await client.post('/admin/api/test_people/export').json({})).body()
     assert.deepInclude(task, { state: TaskState.done, done: 1 })
   })
 
-  test('本人 sees the own row, and 本企业 without a company sees nothing', async ({ client, assert }) => {
-    signIn(operator(['test_people.query'], { dataScope: DataScope.ownRows, userId: theirs }))
-    assert.deepEqual(
-      (await client.get('/admin/api/test_people')).body().map(({ id }: { id: number }) => id),
-      [theirs]
-    )
+  test('本人 sees the rows that the operator has handled, whatever the numbers of members', async ({ client, assert }) => {
+    const everything = ['query', 'get', 'add', 'edit', 'import'].map((verb) => `test_people.${verb}`)
+    const only = { dataScope: DataScope.ownRows, userId: mine }
+    const seen = async () => (await client.get('/admin/api/test_people')).body().map(({ id }: { id: number }) => id)
+    signIn(operator(everything, only))
+    assert.deepEqual(await seen(), [], 'the operator has the number of a member')
+    ;(await client.put(`/admin/api/test_people/${mine}`).json({ username: '13900000011' })).assertStatus(404)
+
+    signIn(operator(everything, { userId: mine }))
+    ;(await client.put(`/admin/api/test_people/${theirs}`).json({ username: '13900000012' })).assertStatus(200)
+    signIn(operator(everything, only))
+    assert.deepEqual(await seen(), [theirs])
+    signIn(operator(everything, { ...only, userId: mine + 1 }))
+    assert.deepEqual(await seen(), [])
+  })
+
+  test('本企业 without a company sees nothing', async ({ client, assert }) => {
     signIn(operator(['test_people.query'], { dataScope: DataScope.ownCompany, companyId: null }))
     assert.lengthOf((await client.get('/admin/api/test_people')).body(), 0)
   })

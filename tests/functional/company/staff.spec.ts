@@ -171,7 +171,14 @@ test.group('Staff', (group) => {
     ;(await add()).assertBodyContains({ code: 20000 })
     ;(await add()).assertBodyContains({ code: 50000, reason: 'company.alreadySalesUser' })
     const guest = await createApplicant()
-    const card = await asMember(client.post('/api/company/card/get'), guest).json({ id: manager.company.id })
+    const masked = await asMember(client.post('/api/company/card/get'), guest).json({ id: manager.company.id })
+    assert.deepInclude(masked.body().body.salesUserList[0], {
+      userName: null,
+      userMobile: `${trader.user.mobile!.slice(0, 3)}****${trader.user.mobile!.slice(-4)}`,
+      responsibleArea: '湖北、江苏',
+    })
+    const other = await createMember()
+    const card = await asMember(client.post('/api/company/card/get'), other).json({ id: manager.company.id })
     card.assertBodyContains({
       body: {
         name: manager.company.name,
@@ -179,6 +186,10 @@ test.group('Staff', (group) => {
         salesUserList: [{ userMobile: trader.user.mobile, responsibleArea: '湖北、江苏' }],
       },
     })
+    for (let more = 0; more < 60; more++)
+      await asMember(client.post('/api/company/card/get'), other).json({ id: manager.company.id })
+    const harvest = await asMember(client.post('/api/company/card/get'), other).json({ id: manager.company.id })
+    assert.equal(harvest.body().reason, 'core.tooOften')
     assert.notProperty(card.body().body, 'regnum')
     assert.notProperty(card.body().body, 'invoiceAccount')
   })

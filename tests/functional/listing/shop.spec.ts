@@ -240,25 +240,56 @@ test.group('The page of a batch', (group) => {
     assert.isNull(seen.row.contactName)
   })
 
-  test('of a batch that is off the market others see the certificate only', async ({ client, assert }) => {
+  test('of a batch that is off the market who knows its code sees the certificate only', async ({ client, assert }) => {
     const seller = await createMember()
     const buyer = await createMember()
     const { batch } = await createListing(seller)
     await delistBatch({ batchId: batch.id }, seller.actor)
-    const { body } = (await asMember(client.post('/api/batch/get'), buyer).json({ productId: batch.id })).body()
+    const { body } = (await asMember(client.post('/api/batch/get'), buyer).json({ batchCode: batch.batchCode })).body()
     assert.isNull(body.row.price)
     assert.deepEqual(body.prices, [])
-    assert.isNull(body.seller.contactMobile)
-    for (const [path, input] of [
-      ['/api/batch/compare', { productIds: [batch.id] }],
-      ['/api/batch/lookup', { codes: batch.batchCode }],
-    ] as const) {
-      const answer = (await asMember(client.post(path), buyer).json(input)).body().body
-      const [row] = answer.data ?? answer
+    assert.isNull(body.seller)
+    const answer = (await asMember(client.post('/api/batch/lookup'), buyer).json({ codes: batch.batchCode })).body().body
+    for (const row of [body.row, answer.data[0]]) {
       assert.equal(row.batchCode, batch.batchCode)
-      assert.isNull(row.price, path)
-      assert.isNull(row.contactName, path)
+      assert.isNull(row.price)
+      assert.isNull(row.contactName)
+      assert.isNull(row.companyName)
+      assert.isNull(row.entrepotName)
     }
+  })
+
+  test('a batch that is off the market is not found by its number or by the beginning of its code', async ({
+    client,
+    assert,
+  }) => {
+    const seller = await createMember()
+    const { batch } = await createListing(seller)
+    await delistBatch({ batchId: batch.id }, seller.actor)
+    const productIds = [batch.id]
+    const colleague = await createMember({ company: seller.company })
+    for (const [who, found] of [
+      [await createMember(), 0],
+      [await createMember({ certified: false }), 0],
+      [colleague, 1],
+    ] as const) {
+      const ask = async (path: string, input: object) =>
+        (await asMember(client.post(path), who).json(input)).body() as { code: number; body: any }
+      assert.equal((await ask('/api/batch/get', { productId: batch.id })).code, found ? 20000 : 40400)
+      assert.equal((await ask('/api/batch/similar', { productId: batch.id })).code, found ? 20000 : 40400)
+      assert.lengthOf((await ask('/api/batch/compare', { productIds })).body, found)
+      assert.lengthOf((await ask('/api/batch/lookup', { q: batch.batchCode.slice(0, 6) })).body.data, found)
+    }
+  })
+
+  test('the parties of an order go on seeing their batch', async ({ client, assert }) => {
+    const { makeDeal, walk } = await import('../order/helpers.js')
+    const deal = await makeDeal(client)
+    await walk(assert, deal, 'pay')
+    const get = async (who: TestMember) =>
+      (await asMember(client.post('/api/batch/get'), who).json({ productId: deal.batch.id })).body().code
+    assert.equal(await get(deal.buyer), 20000)
+    assert.equal(await get(await createMember()), 40400)
   })
 
   test('similar offers are close in quality and never the batch itself', async ({ client, assert }) => {

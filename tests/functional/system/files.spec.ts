@@ -36,6 +36,7 @@ function withScales() {
       label: '磅房',
       group: '商品',
       path: 'scales',
+      owners: 'public',
       title: 'name',
       fields: { name: text({ label: '名称' }), logoId: file({ label: '磅单', purpose: OrderFile.ticket.name }) },
       crud: { edit: true },

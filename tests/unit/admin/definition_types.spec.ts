@@ -3,7 +3,7 @@ import { action, choice, computed, defineResource, number, text } from '#app/adm
 import Producer from '#app/catalog/models/producer'
 import { Region } from '#app/catalog/codes'
 
-const common = { name: 'probe', label: '探针', group: '商品', path: 'probe' } as const
+const common = { name: 'probe', label: '探针', group: '商品', path: 'probe', owners: 'public' } as const
 
 /** Never called: the type check of the project is the test. Each expectation fails when its line compiles. */
 export function mistakesTheCompilerFinds() {
@@ -16,6 +16,10 @@ export function mistakesTheCompilerFinds() {
       dropped: text({ label: '已删除的列' }),
     },
   })
+  // @ts-expect-error whose the rows are is not said
+  defineResource(Producer, { name: 'probe', label: '探针', group: '商品', path: 'probe', title: 'name', fields: {} })
+  // @ts-expect-error the owner must be a column
+  defineResource(Producer, { ...common, title: 'name', fields: {}, owners: { company: 'sellerId' } })
   // @ts-expect-error the title must be a column or computed
   defineResource(Producer, { ...common, title: 'nothing', fields: {} })
   // @ts-expect-error totals must be columns or computed

@@ -12,6 +12,7 @@ const probe = (more: object = {}): Resource =>
     label: '探针',
     group: '商品',
     path: 'probes',
+    owners: 'public',
     title: 'name',
     fields: { name: text({ label: '名称' }), ...more },
   } as never)
@@ -23,6 +24,20 @@ test.group('A definition that cannot be is refused at the start, with its file',
       definedIn.delete('probes')
       resources.delete('probes')
     }
+  })
+
+  test('when it does not say whose the rows are, or names ids of another table', ({ assert }) => {
+    const refused = (owners: unknown, why: RegExp) =>
+      assert.throws(() => registerResource({ ...probe(), owners } as Resource), why)
+    refused(undefined, /say whose the rows are/)
+    refused({ company: 'userId' }, /userId holds no id of companies/)
+    refused({ operator: 'userId' }, /userId holds no id of operators/)
+    refused({ through: 'name' }, /name refers to no other screen/)
+    const misled = probe({ companyId: ref('producers', { label: '企业' }) })
+    assert.throws(
+      () => registerResource({ ...misled, owners: { company: 'companyId' } }),
+      /companyId holds no id of companies/
+    )
   })
 
   test('when a field has no Chinese name', ({ assert }) => {
