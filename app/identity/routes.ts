@@ -14,6 +14,7 @@ setOperatorResolver(operatorOfSession)
 setSecondFactorCheck(requireTotp)
 
 router.post('/admin/api/login', readingBody(operator.login)).as('admin.login')
+router.get('/admin/api/session', operator.session).as('admin.session')
 router.post('/admin/api/logout', operator.logout).as('admin.logout')
 adminEndpoint('get', '/me', operator.me, { name: null, permission: null })
 adminEndpoint('post', '/me/password', operator.updatePassword, { name: '修改密码', permission: null })

@@ -1,11 +1,12 @@
 /*
- * Resolves the bearer token of a back-office call to its operator.
+ * Resolves the session of a back-office call (a cookie, or a bearer token of a program) to its operator.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
-import { OPERATOR_IDLE, bearerOf, hashToken } from '#app/identity/sessions/tokens'
+import { operatorTokenOf } from '#app/identity/sessions/operator_cookie'
+import { OPERATOR_IDLE, hashToken } from '#app/identity/sessions/tokens'
 import { DataScope, EnabledState } from '#core/codes'
 import { UserState } from '#app/identity/codes'
 
@@ -41,7 +42,7 @@ function toActor(row: Row, ip: string | null, requestId: string | null): Actor {
 
 /** The operator of the request, or null. Each use extends the session by two hours, up to twelve hours in all. */
 export async function operatorOfSession(ctx: HttpContext): Promise<Actor | null> {
-  const token = bearerOf(ctx)
+  const token = operatorTokenOf(ctx)
   if (!token) return null
   const hash = hashToken(token)
   const { rows } = await db.rawQuery(

@@ -6,6 +6,7 @@ import { adminEndpoints } from '#app/admin/admit'
 import { clearLimits } from '#app/identity/proofs/limits'
 import { requireTotp } from '#app/identity/actions/check_totp'
 import { endLocks, solvedCaptcha } from '#tests/helpers/account'
+import { cookieOf } from '#tests/helpers/back_office'
 import { totpAt } from '#tests/helpers/totp'
 import { asMember, asOperator, createMember, createOperator, PASSWORD, type TestOperator } from '#tests/helpers/actors'
 import { UserState } from '#app/identity/codes'
@@ -37,7 +38,7 @@ test.group('Operators', (group) => {
       totpEnabled: false,
     })
     assert.deepEqual(response.body().operator.permissions, ['news.query'])
-    const me = await asOperator(client.get('/admin/api/me'), response.body())
+    const me = await client.get('/admin/api/me').header('Cookie', cookieOf(response))
     assert.equal(me.body().name, operator.name)
     assert.isNotNull(
       await db
