@@ -31,6 +31,8 @@ function frontEnd(nonce: string, map: string | null): Omit<PagePolicy, 'frame-an
     'connect-src': sources("'self'", SOCKETS, map),
     // PDFs are shown from memory, and the back office shows the room of an auction as bidders see it.
     'frame-src': "'self' blob:",
+    // Chrome's viewer of PDFs counts as a plugin. Only a script of the page can make an address of this kind.
+    'object-src': 'blob:',
     'worker-src': map ? "'self' blob:" : "'self'",
     'manifest-src': "'self'",
     'form-action': sources("'self'", bankOrigin()),

@@ -101,8 +101,7 @@ class Walker {
   }
 }
 
-const ask = (page: Page, path: string) =>
-  page.evaluate(async (url) => (await fetch(`/admin/api/${url}`)).json(), path)
+const ask = (page: Page, path: string) => page.evaluate(async (url) => (await fetch(`/admin/api/${url}`)).json(), path)
 
 /** All paths of a screen: list, first record, forms. */
 async function pathsOf(page: Page, { name, path, verbs }: WireResource) {

@@ -48,10 +48,11 @@ test.group('Security headers', (group) => {
       assert.equal(policy['script-src'], `'self' 'nonce-${nonce}'`, path)
       assert.equal(policy['style-src'], `'self' 'nonce-${nonce}'`, path)
       assert.equal(policy['default-src'], "'none'")
-      assert.equal(policy['object-src'], "'none'")
+      assert.equal(policy['object-src'], 'blob:')
       assert.equal(policy['frame-ancestors'], path.startsWith('/admin') ? "'none'" : "'self'")
       assert.notInclude(second.header('content-security-policy')!, nonce, path)
-      for (const [tag] of first.text().matchAll(/<(script|style)\b[^>]*>/g)) assert.include(tag, `nonce="${nonce}"`, path)
+      for (const [tag] of first.text().matchAll(/<(script|style)\b[^>]*>/g))
+        assert.include(tag, `nonce="${nonce}"`, path)
     }
   })
 
