@@ -26,10 +26,14 @@ import type { ReportRegion, ReportSide } from '#app/report/codes'
 import type { SmsState } from '#app/system/codes'
 
 export class AccessTokenSchema extends BaseModel {
-  static $columns = ['createdAt', 'expiresAt', 'hash', 'id', 'ip', 'kind', 'lastUsedAt', 'ownerId', 'userAgent'] as const
+  static $columns = ['createdAt', 'device', 'deviceHash', 'expiresAt', 'hash', 'id', 'ip', 'kind', 'lastUsedAt', 'ownerId', 'userAgent'] as const
   $columns = AccessTokenSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
+  @column()
+  declare device: string
+  @column()
+  declare deviceHash: string | null
   @column.dateTime()
   declare expiresAt: DateTime
   @column()
@@ -2068,6 +2072,19 @@ export class InvoiceSchema extends BaseModel {
   declare title: any
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
+}
+
+export class KnownDeviceSchema extends BaseModel {
+  static $columns = ['hash', 'kind', 'lastUsedAt', 'ownerId'] as const
+  $columns = KnownDeviceSchema.$columns
+  @column()
+  declare hash: string
+  @column()
+  declare kind: string
+  @column.dateTime()
+  declare lastUsedAt: DateTime
+  @column()
+  declare ownerId: number
 }
 
 export class LedgerAccountSchema extends BaseModel {

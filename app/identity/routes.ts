@@ -1,15 +1,18 @@
 import { setMemberResolver } from '#core/declared_calls'
+import { setSessionCheck } from '#core/event_stream'
 import { readingBody } from '#core/request_body'
 import router from '@adonisjs/core/services/router'
 import { adminEndpoint } from '#app/admin/admit'
 import { setOperatorResolver, setSecondFactorCheck } from '#app/admin/ports/operator_port'
 import { resolveMember } from '#app/identity/sessions/members'
 import { operatorOfSession } from '#app/identity/sessions/operators'
+import { livingSessions } from '#app/identity/sessions/tokens'
 import { requireTotp } from '#app/identity/actions/check_totp'
 import * as authority from '#app/identity/controllers/authority_controller'
 import * as operator from '#app/identity/controllers/operator_controller'
 
 setMemberResolver(resolveMember)
+setSessionCheck(livingSessions)
 setOperatorResolver(operatorOfSession)
 setSecondFactorCheck(requireTotp)
 
@@ -18,6 +21,9 @@ router.get('/admin/api/session', operator.session).as('admin.session')
 router.post('/admin/api/logout', operator.logout).as('admin.logout')
 adminEndpoint('get', '/me', operator.me, { name: null, permission: null })
 adminEndpoint('post', '/me/password', operator.updatePassword, { name: '修改密码', permission: null })
+adminEndpoint('get', '/me/sessions', operator.sessions, { name: '查看登录设备', permission: null })
+adminEndpoint('post', '/me/sessions/end', operator.endOthers, { name: '退出其他登录设备', permission: null })
+adminEndpoint('delete', '/me/sessions/:id', operator.endSession, { name: '退出登录设备', permission: null })
 adminEndpoint('post', '/me/totp', operator.totpStart, { name: '设置动态口令', permission: null })
 adminEndpoint('post', '/me/totp/confirm', operator.totpConfirm, { name: '启用动态口令', permission: null })
 adminEndpoint('post', '/me/totp/end', operator.totpEnd, { name: '停用动态口令', permission: null })

@@ -6,7 +6,10 @@ import { refuse } from '#core/errors'
 import { inTransaction } from '#core/transaction'
 import { CAPTCHA_AFTER } from '#app/identity/actions/login'
 import { guessTotp, requireRight } from '#app/identity/actions/check_totp'
-import type { Visitor } from '#app/identity/actions/start_session'
+import type { Visitor } from '#app/identity/sessions/device_cookie'
+import { rememberDevice } from '#app/identity/sessions/known_devices'
+import { newDeviceText } from '#app/identity/shared/security_notices'
+import { queueSms } from '#app/system/sms/queue_sms'
 import { guess, lockOf } from '#app/identity/proofs/guesses'
 import { checkCaptcha } from '#app/identity/proofs/captchas'
 import { consume, countTry, forget, triesCounted } from '#app/identity/proofs/limits'
@@ -26,6 +29,8 @@ export type OperatorLoginInput = {
   codeKey?: string | null
 }
 
+const LOCKED_MINUTES = 'ceil(extract(epoch from locked_until - now()) / 60)::int as locked_minutes'
+
 let nobody: string | null = null
 
 /**
@@ -40,16 +45,19 @@ const loginOf = (name: string, ip: string, coded: boolean) => `${coded ? 'operat
  * @param input.code TOTP code, required when the operator has bound an authenticator
  * @throws RefusedError `用户名或密码错误`; `请输入动态口令` with `body.totpRequired`; `请完成安全验证` with `body.captchaRequired`; locked or disabled
  */
-export async function operatorLogin(
-  input: OperatorLoginInput,
-  visitor: Visitor
-): Promise<{ token: string; operator: OperatorInfo }> {
+export async function operatorLogin(input: OperatorLoginInput, visitor: Visitor): Promise<OperatorLogin> {
+  // The password may change between the look at it and the session. The one that is valid then is looked at again.
+  const login = (await tryLogin(input, visitor)) ?? (await tryLogin(input, visitor))
+  if (!login) throw refuse(IdentityRefusal.operatorLoginWrong)
+  return login
+}
+
+type OperatorLogin = { token: string; operator: OperatorInfo }
+
+/** @returns null when the password is not the one that was looked at any more */
+async function tryLogin(input: OperatorLoginInput, visitor: Visitor): Promise<OperatorLogin | null> {
   await consume('loginByIp', `operator:${visitor.ip}`)
-  const found = await db
-    .from('operators')
-    .where('username', input.username)
-    .select('*', db.raw('ceil(extract(epoch from locked_until - now()) / 60)::int as locked_minutes'))
-    .first()
+  const found = await db.from('operators').where('username', input.username).select('*', db.raw(LOCKED_MINUTES)).first()
   const of = loginOf(input.username, visitor.ip, !!input.code)
   const lock = await lockOf('login', of)
   if (lock.locked) throw refuse(IdentityRefusal.accountLocked({ minutes: lock.minutes ?? 0 }))
@@ -86,12 +94,26 @@ export async function operatorLogin(
   await forget('wrongPassword', `operator:${input.username}`)
 
   return inTransaction(async (trx) => {
-    const operator = await trx.from('operators').where('id', found.id).forUpdate().firstOrFail()
+    const operator = await trx
+      .from('operators')
+      .where('id', found.id)
+      .select('*', trx.raw(LOCKED_MINUTES))
+      .forUpdate()
+      .firstOrFail()
+    if (operator.state !== UserState.active) throw refuse(IdentityRefusal.operatorDisabled)
+    if (operator.locked_minutes > 0) throw refuse(IdentityRefusal.accountLocked({ minutes: operator.locked_minutes }))
+    if (operator.password !== stored) return null
     await trx
       .from('operators')
       .where('id', operator.id)
       .update({ last_login_at: trx.raw('now()') })
-    const token = await issueToken(trx, { kind: 'operator', ownerId: operator.id, ...visitor })
+    const owner = { kind: 'operator', ownerId: operator.id } as const
+    const token = await issueToken(trx, { ...owner, ...visitor })
+    const isNew = visitor.device !== null && (await rememberDevice(trx, owner, visitor.device))
+    if (isNew && operator.mobile)
+      await queueSms(trx, operator.mobile, 'notice', {
+        content: `${newDeviceText(visitor)}如非本人操作，请立即修改管理后台密码。`,
+      })
     const actor = { ...(await actorOfOperator(operator.id, trx)), ip: visitor.ip }
     await audit(trx, actor, {
       action: 'operator.login',

@@ -1,20 +1,24 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { refuse } from '#core/errors'
+import { inTransaction } from '#core/transaction'
+import { endOtherSessions, endOwnSession } from '#app/identity/actions/end_sessions'
 import { confirmTotp, endTotp, startTotp, updateOperatorPassword } from '#app/identity/actions/operator_account'
 import { operatorLogin } from '#app/identity/actions/operator_login'
+import { readSessions } from '#app/identity/queries/read_sessions'
 import { readOperator } from '#app/identity/queries/read_operator'
+import { visitorOf } from '#app/identity/sessions/device_cookie'
 import { clearOperatorCookie, operatorTokenOf, setOperatorCookie } from '#app/identity/sessions/operator_cookie'
 import { operatorOfSession } from '#app/identity/sessions/operators'
 import { revokeToken } from '#app/identity/sessions/tokens'
+import { toSessionRow } from '#app/identity/transformers/session'
+import { IdentityRefusal } from '#app/identity/refusals'
 import * as validators from '#app/identity/validators/operator'
 
 /** Session and own account of an operator. Answers are plain JSON and errors are HTTP statuses, as for all calls below `/admin/api`. */
 export async function login(ctx: HttpContext) {
   const { request } = ctx
   const input = await request.validateUsing(validators.operatorLoginValidator)
-  const { token, operator } = await operatorLogin(input, {
-    ip: request.ip(),
-    userAgent: request.header('user-agent') ?? null,
-  })
+  const { token, operator } = await operatorLogin(input, visitorOf(ctx))
   setOperatorCookie(ctx, token)
   return { operator }
 }
@@ -43,6 +47,22 @@ export async function updatePassword(ctx: HttpContext) {
     ctx.actor
   )
   return { message: '密码已修改' }
+}
+
+export async function sessions({ actor, sessionKey }: HttpContext) {
+  return (await readSessions('operator', actor.userId!)).map((row) => toSessionRow(row, sessionKey))
+}
+
+export async function endSession({ params, actor }: HttpContext) {
+  const id = Number(params.id)
+  if (!Number.isSafeInteger(id)) throw refuse(IdentityRefusal.sessionGone)
+  await inTransaction((trx) => endOwnSession(id, actor, trx))
+  return { message: '该设备已退出登录' }
+}
+
+export async function endOthers(ctx: HttpContext) {
+  await inTransaction((trx) => endOtherSessions(operatorTokenOf(ctx), ctx.actor, trx))
+  return { message: '其他设备已退出登录' }
 }
 
 export async function totpStart({ request, actor }: HttpContext) {

@@ -56,6 +56,7 @@ export async function operatorOfSession(ctx: HttpContext): Promise<Actor | null>
     `update access_tokens set last_used_at = now() where hash = ? and last_used_at < now() - interval '1 minute'`,
     [hash]
   )
+  ctx.sessionKey = hash
   return toActor(rows[0], ctx.request.ip(), ctx.request.id() ?? null)
 }
 

@@ -104,7 +104,7 @@ test.group('Registration under load', (group) => {
       Array.from({ length: 20 }, (_, i) =>
         register(
           { mobile: MOBILE, code: '123456', codeKey: `key-${i}`, password: 'mianHua888' },
-          { ip: `10.0.0.${i}`, userAgent: null }
+          { ip: `10.0.0.${i}`, userAgent: null, device: null }
         )
       )
     )
