@@ -25,6 +25,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   S3_SECRET_ACCESS_KEY: Env.schema.string.optional(),
 
   CAPTCHA_WORK: Env.schema.number.optional(),
+  PASSWORD_COST: Env.schema.number.optional(),
 
   SMS_GATEWAY: Env.schema.enum.optional(['outbox', 'aliyun'] as const),
   ALIYUN_ACCESS_KEY_ID: Env.schema.string.optional(),

@@ -10,8 +10,9 @@ export function logInBackOffice(context: BrowserContext, token: string) {
   ])
 }
 
-/** The `Set-Cookie` header of an answer. */
-export const setCookieOf = (response: ApiResponse) => String(response.header('set-cookie') ?? '')
+/** The `Set-Cookie` header by which an answer sets or removes the session of an operator; empty without one. */
+export const setCookieOf = (response: ApiResponse): string =>
+  [response.header('set-cookie') ?? []].flat().find((line) => line.startsWith(`${OPERATOR_COOKIE}=`)) ?? ''
 
 /** The `Cookie` header that a browser sends after this answer. */
 export const cookieOf = (response: ApiResponse) => setCookieOf(response).split(';')[0]

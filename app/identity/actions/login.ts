@@ -1,4 +1,4 @@
-import hash from '@adonisjs/core/services/hash'
+import { hashPassword, isOldHash, matchesPassword } from '#core/password_hash'
 import db from '@adonisjs/lucid/services/db'
 import { guestActor } from '#core/actor'
 import { TooManyRequestsError, refuse } from '#core/errors'
@@ -25,9 +25,6 @@ export type LoginInput = {
 
 /** Wrong passwords of a name within 15 minutes, from whatever address, after which the captcha is required. */
 export const CAPTCHA_AFTER = 3
-
-/** A hash of no password: verifying it takes as long as a real one, so that response times do not disclose who is registered. */
-let nobody: string | null = null
 
 const needsCaptcha = (failures: number) => ({ captchaRequired: failures >= CAPTCHA_AFTER })
 
@@ -60,12 +57,11 @@ async function byPassword(input: LoginInput, visitor: Visitor): Promise<Authenti
     .where({ mobile: username, is_del: YesNo.no })
     .select('id', 'password', 'state', db.raw('coalesce(locked_until > now(), false) as locked'))
     .first()
-  nobody ??= await hash.make('nobody has this password')
-  const stored: string = user?.password ?? nobody
+  const stored: string | null = user?.password ?? null
   const { right, left, minutes } = await guess({
     kind: 'login',
     of,
-    look: async () => (await hash.verify(stored, input.password ?? '')) && !!user,
+    look: () => matchesPassword(stored, input.password ?? ''),
     onLock: user && {
       actor: guestActor(visitor.ip, null),
       action: 'user.login.lock',
@@ -122,13 +118,15 @@ export async function login(input: LoginInput, visitor: Visitor): Promise<LoginB
   return body
 }
 
-/** Opens the session under the lock of the user's row. @returns null when the password is not the one that was looked at any more */
-function enter({ userId, verified, proof }: Authenticated, input: LoginInput, visitor: Visitor) {
+/** Opens the session under the lock of the user's row, and brings an old hash up to date. @returns null when the password is not the one that was looked at any more */
+async function enter({ userId, verified, proof }: Authenticated, input: LoginInput, visitor: Visitor) {
+  const fresh = verified !== null && isOldHash(verified) ? await hashPassword(input.password ?? '') : null
   return inTransaction(async (trx) => {
     const user = await trx.from('users').where('id', userId).select('password', 'state').forUpdate().firstOrFail()
     if (user.state !== UserState.active) throw refuse(IdentityRefusal.accountDisabled)
     await refuseLocked(userId, trx)
     if (verified !== null && user.password !== verified) return null
+    if (fresh) await trx.from('users').where('id', userId).update({ password: fresh })
     if (proof) {
       await useSmsCode(trx, proof)
       await forgetLogins(input.username, trx)

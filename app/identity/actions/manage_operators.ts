@@ -1,7 +1,7 @@
 import { SUPER_ADMIN } from '#app/identity/reference/roles'
 import Operator from '#app/identity/models/operator'
 import { moveOperator } from '#app/identity/moves'
-import hash from '@adonisjs/core/services/hash'
+import { hashPassword } from '#core/password_hash'
 import { can, type Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { InvalidInputError, refuse } from '#core/errors'
@@ -101,14 +101,15 @@ export async function resetOperatorPassword(
   actor: Actor,
   trx: Trx
 ): Promise<void> {
-  const problem = passwordProblem(input.password)
-  if (problem) throw InvalidInputError.of('password', problem)
   await requireAll(input.id, actor, trx)
+  const { username, name, mobile } = await trx.from('operators').where('id', input.id).firstOrFail()
+  const problem = passwordProblem(input.password, [username, name, mobile])
+  if (problem) throw InvalidInputError.of('password', problem)
   const [operator] = await trx
     .from('operators')
     .where('id', input.id)
     .update({
-      password: await hash.make(input.password),
+      password: await hashPassword(input.password),
       must_update_password: true,
       totp_enabled: false,
       totp_secret: null,

@@ -1,4 +1,4 @@
-import hash from '@adonisjs/core/services/hash'
+import { hashPassword, isOldHash, matchesPassword } from '#core/password_hash'
 import db from '@adonisjs/lucid/services/db'
 import { guestActor } from '#core/actor'
 import { audit } from '#core/audit'
@@ -30,8 +30,6 @@ export type OperatorLoginInput = {
 }
 
 const LOCKED_MINUTES = 'ceil(extract(epoch from locked_until - now()) / 60)::int as locked_minutes'
-
-let nobody: string | null = null
 
 /**
  * Passwords are locked for a name at one address; wrong ones of a name from everywhere ask for the captcha. With a code of the authenticator they are counted apart, so that an operator who has one
@@ -65,12 +63,11 @@ async function tryLogin(input: OperatorLoginInput, visitor: Visitor): Promise<Op
   const captchaRequired = failures >= CAPTCHA_AFTER && !(input.code && found?.totp_enabled)
   if (captchaRequired && !(await checkCaptcha(input.codeKey, input.captcha)))
     throw refuse(IdentityRefusal.captchaMissing, { captchaRequired })
-  nobody ??= await hash.make('nobody has this password')
-  const stored: string = found?.password ?? nobody
+  const stored: string | null = found?.password ?? null
   const password = await guess({
     kind: 'login',
     of,
-    look: async () => (await hash.verify(stored, input.password)) && !!found,
+    look: () => matchesPassword(stored, input.password),
     onLock: found && {
       actor: guestActor(visitor.ip, null),
       action: 'operator.login.lock',
@@ -93,6 +90,7 @@ async function tryLogin(input: OperatorLoginInput, visitor: Visitor): Promise<Op
 
   await forget('wrongPassword', `operator:${input.username}`)
 
+  const fresh = isOldHash(found.password) ? await hashPassword(input.password) : null
   return inTransaction(async (trx) => {
     const operator = await trx
       .from('operators')
@@ -106,7 +104,7 @@ async function tryLogin(input: OperatorLoginInput, visitor: Visitor): Promise<Op
     await trx
       .from('operators')
       .where('id', operator.id)
-      .update({ last_login_at: trx.raw('now()') })
+      .update({ last_login_at: trx.raw('now()'), ...(fresh && { password: fresh }) })
     const owner = { kind: 'operator', ownerId: operator.id } as const
     const token = await issueToken(trx, { ...owner, ...visitor })
     const isNew = visitor.device !== null && (await rememberDevice(trx, owner, visitor.device))

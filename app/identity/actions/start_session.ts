@@ -1,6 +1,5 @@
 import type { Trx } from '#core/transaction'
 import { readAccount } from '#app/identity/queries/read_account'
-import { PASSWORD_DAYS } from '#app/identity/rules/passwords'
 import type { Visitor } from '#app/identity/sessions/device_cookie'
 import { rememberDevice } from '#app/identity/sessions/known_devices'
 import { newDeviceText, tellOwner } from '#app/identity/shared/security_notices'
@@ -14,7 +13,7 @@ export async function startSession(userId: number, visitor: Visitor, trx: Trx): 
     .from('users')
     .where('id', userId)
     .update({ last_login_at: trx.raw('now()') })
-  const account = await readAccount(userId, PASSWORD_DAYS, trx)
+  const account = await readAccount(userId, trx)
   const token = await issueToken(trx, { kind: 'member', ownerId: userId, ...visitor })
   if (visitor.device && (await rememberDevice(trx, { kind: 'member', ownerId: userId }, visitor.device)))
     await tellOwner(trx, userId, {

@@ -17,7 +17,6 @@ import { visitorOf } from '#app/identity/sessions/device_cookie'
 import { actorOfUser } from '#app/identity/sessions/members'
 import { readSessions } from '#app/identity/queries/read_sessions'
 import { readAccount } from '#app/identity/queries/read_account'
-import { PASSWORD_DAYS } from '#app/identity/rules/passwords'
 import { sendSmsCode } from '#app/identity/proofs/sms_codes'
 import { bearerOf, revokeToken } from '#app/identity/sessions/tokens'
 import { toSessionRow } from '#app/identity/transformers/session'
@@ -148,14 +147,14 @@ call.read('/auth/info', {
   name: null,
   access: 'user',
   summary: 'Who is logged in',
-  run: async ({ actor }) => ({ userInfo: toUserInfo(await readAccount(actor.userId, PASSWORD_DAYS)) }),
+  run: async ({ actor }) => ({ userInfo: toUserInfo(await readAccount(actor.userId)) }),
 })
 
 call.read('/web/user/info/get', {
   name: '查看个人信息',
   access: 'user',
   summary: 'The profile of who is logged in',
-  run: async ({ actor }) => toUserRow(await readAccount(actor.userId, PASSWORD_DAYS)),
+  run: async ({ actor }) => toUserRow(await readAccount(actor.userId)),
 })
 
 call.write('/web/user/info/edit', {
@@ -166,6 +165,6 @@ call.write('/web/user/info/edit', {
   message: '保存成功',
   run: async (input, { actor, trx }) => {
     await editProfile(input, actor, trx)
-    return toUserRow(await readAccount(actor.userId, PASSWORD_DAYS, trx))
+    return toUserRow(await readAccount(actor.userId, trx))
   },
 })
