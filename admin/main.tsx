@@ -1,3 +1,4 @@
+import '#ui/style_nonce'
 import '@admin/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from '@admin/App'

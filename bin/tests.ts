@@ -7,6 +7,7 @@ process.env.FILES_DIR = '.data/test-files'
 process.env.MARKET_FEED_TIMEOUT = '500'
 process.env.DEMO = 'false'
 process.env.CAPTCHA_WORK = '4'
+process.env.PASSWORD_COST = '1024'
 
 import 'reflect-metadata'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'

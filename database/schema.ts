@@ -27,10 +27,14 @@ import type { QuotationSide, QuotationAnswer, QuotationKind, QuotationState } fr
 import type { ReportRegion, ReportSide } from '#app/report/codes'
 
 export class AccessTokenSchema extends BaseModel {
-  static $columns = ['createdAt', 'expiresAt', 'hash', 'id', 'ip', 'kind', 'lastUsedAt', 'ownerId', 'userAgent'] as const
+  static $columns = ['createdAt', 'device', 'deviceHash', 'expiresAt', 'hash', 'id', 'ip', 'kind', 'lastUsedAt', 'ownerId', 'userAgent'] as const
   $columns = AccessTokenSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
+  @column()
+  declare device: string
+  @column()
+  declare deviceHash: string | null
   @column.dateTime()
   declare expiresAt: DateTime
   @column()
@@ -2215,6 +2219,19 @@ export class InvoiceSchema extends BaseModel {
   declare title: any
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
+}
+
+export class KnownDeviceSchema extends BaseModel {
+  static $columns = ['hash', 'kind', 'lastUsedAt', 'ownerId'] as const
+  $columns = KnownDeviceSchema.$columns
+  @column()
+  declare hash: string
+  @column()
+  declare kind: string
+  @column.dateTime()
+  declare lastUsedAt: DateTime
+  @column()
+  declare ownerId: number
 }
 
 export class LedgerAccountSchema extends BaseModel {

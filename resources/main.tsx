@@ -1,3 +1,4 @@
+import '#ui/style_nonce'
 import '#ui/kit/kit.css'
 import '~/styles/base.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'

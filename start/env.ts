@@ -44,6 +44,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   BACKUP_S3_FORCE_PATH_STYLE: Env.schema.enum.optional(['true', 'false'] as const),
 
   CAPTCHA_WORK: Env.schema.number.optional(),
+  PASSWORD_COST: Env.schema.number.optional(),
 
   SMS_GATEWAY: Env.schema.enum.optional(['outbox', 'aliyun'] as const),
   ALIYUN_ACCESS_KEY_ID: Env.schema.string.optional(),

@@ -16,6 +16,7 @@ server.use([
 
 // None of them reads the body: a call does, after its caller was admitted (`#core/request_body`).
 router.use([
+  () => import('#core/middleware/same_origin_middleware'),
   () => import('#core/middleware/storable_text_middleware'),
   () => import('#app/system/user_log/user_log_middleware'),
 ])

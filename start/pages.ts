@@ -1,13 +1,23 @@
 /*
  * The two front ends: one HTML shell each, for every path without an API route.
  */
+import type { HttpContext } from '@adonisjs/core/http'
 import router from '@adonisjs/core/services/router'
 import { siteName } from '#config/app'
 import '#app/admin/resource_routes'
 import { importModuleFiles } from '#core/modules'
+import { allowPage, newNonce } from '#core/security_headers'
+import { adminPolicy } from '#start/page_policy'
 import { showPage, showRobots, showSitemap } from '#start/public_pages'
 
 await importModuleFiles('pages')
+
+function showBackOffice(http: HttpContext) {
+  const nonce = newNonce()
+  allowPage(http, adminPolicy(nonce))
+  http.response.header('Cache-Control', 'no-store')
+  return http.view.render('admin', { siteName, nonce })
+}
 
 router
   .any('/admin/api/*', ({ response }) =>
@@ -17,8 +27,8 @@ router
 
 router.get('/sitemap.xml', showSitemap).as('pages.sitemap')
 router.get('/robots.txt', showRobots).as('pages.robots')
-router.get('/admin', ({ view }) => view.render('admin', { siteName })).as('pages.admin')
-router.get('/admin/*', ({ view }) => view.render('admin', { siteName })).as('pages.admin.any')
+router.get('/admin', showBackOffice).as('pages.admin')
+router.get('/admin/*', showBackOffice).as('pages.admin.any')
 router
   .get('*', (ctx) => {
     const { request, response } = ctx

@@ -12,6 +12,8 @@ import { appUrl, siteName } from '#config/app'
 import { Cached } from '#core/cached'
 import { definePace } from '#core/pace'
 import { pageAt, queryOf, sitemap } from '#core/pages'
+import { allowPage, newNonce } from '#core/security_headers'
+import { storefrontPolicy } from '#start/page_policy'
 
 type Rendering = { url: string; reads: unknown[]; phone: boolean; site: { name: string } }
 type Shell = {
@@ -102,14 +104,27 @@ function shellFor(url: URL, phone: boolean): Promise<Shell> {
     })
 }
 
-export async function showPage({ view, request, response }: HttpContext) {
+/**
+ * A browser that has the page keeps it, with the nonce and the policy that it came with: the ETag is that of the page without its nonce,
+ * and the answer that nothing has changed carries no other policy.
+ */
+export async function showPage(http: HttpContext) {
+  const { view, request, response } = http
   const url = new URL(request.url(true), 'http://localhost')
   const phone = /Mobi|iPhone/i.test(request.header('user-agent') ?? '')
   const shell = await shellFor(url, phone)
-  response.header('Cache-Control', 'no-cache')
+  response.header('Cache-Control', 'private, no-cache')
   response.header('Vary', 'User-Agent, Accept-Encoding')
   if (shell.missing) response.status(404)
-  return response.send(await view.render('storefront', shell), true)
+  const nonce = newNonce()
+  const html = await view.render('storefront', { ...shell, nonce })
+  response.setEtag(html.replaceAll(nonce, ''))
+  if (response.fresh()) {
+    response.removeHeader('Content-Security-Policy')
+    return response.status(304).send(null)
+  }
+  allowPage(http, storefrontPolicy(nonce))
+  return response.send(html)
 }
 
 export async function showSitemap({ response }: HttpContext) {

@@ -4,6 +4,7 @@ import { useGetIdentity, useLogout, useTheme } from 'react-admin'
 import { Link } from 'react-router'
 import menu from '@admin/components/menu_item.module.css'
 import { Icon, Logo } from '@admin/icons'
+import { DevicesDialog } from '@admin/layout/Devices'
 import { PasswordDialog, TotpDialog } from '@admin/layout/Account'
 import { useWaiting, waitingPath } from '@admin/layout/use_waiting'
 import { siteName } from '@admin/use_title'
@@ -15,7 +16,7 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
   const logout = useLogout()
   const [theme, setTheme] = useTheme()
   const [open, setOpen] = useState<'bell' | 'me' | null>(null)
-  const [account, setAccount] = useState<'password' | 'totp' | null>(null)
+  const [account, setAccount] = useState<'password' | 'totp' | 'devices' | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const total = waiting.reduce((sum, { count }) => sum + count, 0)
   const show = (what: 'bell' | 'me') => (event: React.MouseEvent<HTMLElement>) => {
@@ -98,6 +99,12 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
           </button>
         </li>
         <li role="none">
+          <button type="button" role="menuitem" className={menu.item} onClick={() => (close(), setAccount('devices'))}>
+            <Icon name="users" />
+            登录设备
+          </button>
+        </li>
+        <li role="none">
           <button type="button" role="menuitem" className={menu.item} onClick={() => (close(), void logout())}>
             <Icon name="logout" />
             退出登录
@@ -105,6 +112,7 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
         </li>
       </Menu>
       {account === 'password' && <PasswordDialog onClose={() => setAccount(null)} />}
+      {account === 'devices' && <DevicesDialog onClose={() => setAccount(null)} />}
       {account === 'totp' && identity && <TotpDialog identity={identity} onClose={() => setAccount(null)} />}
     </header>
   )

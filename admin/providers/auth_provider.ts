@@ -3,7 +3,7 @@
  */
 import type { AuthProvider } from 'react-admin'
 import type { Manifest } from '#wire/admin/transformers/wire'
-import { api, session } from '@admin/providers/http'
+import { api } from '@admin/providers/http'
 import { rememberPaths } from '@admin/providers/data_provider'
 
 export type Me = {
@@ -16,29 +16,34 @@ export type Me = {
   roleNames?: string[]
 }
 
-type LoginAnswer = { token: string }
+/** Whether this browser has a session; null until the server has been asked, because scripts cannot see its cookie. */
+let known: boolean | null = null
+
+async function loggedIn(): Promise<boolean> {
+  known ??= (await api<{ loggedIn: boolean }>('GET', '/session')).loggedIn
+  return known
+}
 
 export const authProvider: AuthProvider = {
   async login(form: { username: string; password: string; code?: string; captcha?: string; codeKey?: string }) {
-    session.set(null)
-    const { token } = await api<LoginAnswer>('POST', '/login', form)
-    session.set(token)
+    await api('POST', '/login', form)
+    known = true
   },
   async logout() {
-    if (session.token) await api('POST', '/logout').catch(() => {})
-    session.set(null)
+    if (known) await api('POST', '/logout').catch(() => {})
+    known = false
     return '/login'
   },
   async checkAuth() {
-    if (!session.token) throw new Error('请先登录')
+    if (!(await loggedIn())) throw new Error('请先登录')
   },
   async checkError(error: { status?: number }) {
     if (error.status !== 401) return
-    session.set(null)
+    known = false
     throw error
   },
   async getPermissions(): Promise<Manifest | null> {
-    if (!session.token) return null
+    if (!(await loggedIn())) return null
     const { owes } = await api<Me>('GET', '/me')
     if (owes) return null
     const manifest = await api<Manifest>('GET', '/manifest')

@@ -1,20 +1,9 @@
 /*
- * All HTTP requests: bearer token, JSON, error messages as texts, field errors in the shape that forms expect.
+ * All HTTP requests: JSON, error messages as texts, field errors in the shape that forms expect. The browser adds the cookie of the
+ * session, which no script can read.
  */
 import { HttpError } from 'react-admin'
 import type { Reason } from '#ui/generated/reasons'
-
-const TOKEN = 'mianqiao.admin.token'
-
-export const session = {
-  get token() {
-    return localStorage.getItem(TOKEN)
-  },
-  set(token: string | null) {
-    if (token) localStorage.setItem(TOKEN, token)
-    else localStorage.removeItem(TOKEN)
-  },
-}
 
 export const API = '/admin/api'
 
@@ -40,7 +29,6 @@ function failure(status: number, body: Failure | null): HttpError {
 
 async function send(url: string, options: RequestInit = {}): Promise<Response> {
   const headers = new Headers(options.headers)
-  if (session.token) headers.set('Authorization', `Bearer ${session.token}`)
   if (options.body && !(options.body instanceof FormData)) headers.set('Content-Type', 'application/json')
   headers.set('Accept', 'application/json')
   let response: Response

@@ -4,6 +4,7 @@
  */
 import type { ServerResponse } from 'node:http'
 import type { HttpContext } from '@adonisjs/core/http'
+import logger from '@adonisjs/core/services/logger'
 import { refuse } from '#core/errors'
 import { CoreRefusal } from '#core/refusals'
 import env from '#start/env'
@@ -35,6 +36,60 @@ function count(http: HttpContext) {
       if (left > 0) opened.set(key, left)
       else opened.delete(key)
     }
+  })
+}
+
+declare module '@adonisjs/core/http' {
+  interface HttpContext {
+    /** Names the session of the request, without opening it; undefined for guests. Set where the request is admitted. */
+    sessionKey?: string
+  }
+}
+
+/** Open streams of sessions, by the key of the session. */
+const streamsBySession = new Map<string, Set<EventStream>>()
+
+/** Milliseconds between two looks at the sessions of open streams. */
+const LOOK = 2_000
+
+let living: (keys: string[]) => Promise<Set<string>> = async (keys) => new Set(keys)
+let looking: NodeJS.Timeout | null = null
+
+/** Sets what tells which sessions go on; those of the others lose their streams, in whatever process they were ended. */
+export function setSessionCheck(check: typeof living) {
+  living = check
+}
+
+/** Ends the streams of sessions. */
+export function endStreamsOf(keys: Iterable<string>) {
+  for (const key of keys) for (const stream of streamsBySession.get(key) ?? []) stream.end()
+}
+
+async function lookAtSessions() {
+  const keys = [...streamsBySession.keys()]
+  try {
+    const going = await living(keys)
+    endStreamsOf(keys.filter((key) => !going.has(key)))
+  } catch (error) {
+    logger.warn({ err: error }, 'sessions of streams not looked at')
+  }
+}
+
+/** Keeps a stream with its session until it closes. */
+function belongs(stream: EventStream, { sessionKey: key }: HttpContext) {
+  if (key === undefined) return
+  const streams = streamsBySession.get(key)
+  if (streams) streams.add(stream)
+  else streamsBySession.set(key, new Set([stream]))
+  looking ??= setInterval(() => void lookAtSessions(), LOOK).unref()
+  void stream.closed().then(() => {
+    const open = streamsBySession.get(key)!
+    open.delete(stream)
+    if (open.size > 0) return
+    streamsBySession.delete(key)
+    if (streamsBySession.size > 0 || !looking) return
+    clearInterval(looking)
+    looking = null
   })
 }
 
@@ -73,7 +128,9 @@ export class EventStream {
       'X-Accel-Buffering': 'no',
     })
     raw.write(`retry: ${RETRY}\n\n`)
-    return new EventStream(raw)
+    const stream = new EventStream(raw)
+    belongs(stream, http)
+    return stream
   }
 
   get ended() {

@@ -4,6 +4,8 @@ import { defineRefusals, forbidden, missing, stale, tooMany } from '#core/refusa
 export const CoreRefusal = defineRefusals('core', {
   sessionLost: { kind: 'sessionLost', sentence: '登录状态已失效，请重新登录！' },
   forbidden: forbidden('无访问权限'),
+  /** A writing request that a page of another site has made the browser send (`#core/same_origin`). */
+  otherSite: forbidden('请求来自其他网站，已拒绝'),
   notCertified: { kind: 'notCertified', sentence: '未企业认证，请先完成企业认证' },
   notManager: { kind: 'notManager', sentence: '没有管理员权限' },
   tooOften: tooMany('操作过于频繁，请稍后再试'),

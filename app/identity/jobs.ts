@@ -1,9 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import { forgetRateLimits } from '#core/rate_limits'
+import { forgetOldDevices } from '#app/identity/sessions/known_devices'
 import { forgetOldGuesses } from '#app/identity/proofs/guesses'
 import { defineJob } from '#core/jobs'
 
-/** Deletes sessions, SMS codes and captchas a day after they have expired, and old counters. */
+/** Deletes sessions, SMS codes and captchas a day after they have expired, devices that nobody uses, and old counters. */
 defineJob<object>({
   name: 'identity.forget',
   label: '清理登录与验证码',
@@ -13,6 +14,7 @@ defineJob<object>({
       await db.from(table).whereRaw(`expires_at < now() - interval '1 day'`).delete()
     }
     await forgetOldGuesses()
+    await forgetOldDevices()
     await forgetRateLimits()
   },
 })

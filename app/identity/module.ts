@@ -6,6 +6,7 @@ export default defineModule('identity', {
     'users',
     'operators',
     'access_tokens',
+    'known_devices',
     'roles',
     'permissions',
     'role_permissions',

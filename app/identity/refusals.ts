@@ -1,4 +1,4 @@
-import { defineRefusals, forbidden, tooMany } from '#core/refusal'
+import { defineRefusals, forbidden, missing, tooMany } from '#core/refusal'
 
 /** Refusals of this module. */
 export const IdentityRefusal = defineRefusals('identity', {
@@ -15,6 +15,7 @@ export const IdentityRefusal = defineRefusals('identity', {
   captchaWrong: '安全验证未通过，请重试',
   loginTooOften: '登录过于频繁，请15分钟后再试',
   lastSuperAdmin: '至少保留一名可用的超级管理员',
+  sessionGone: missing('该设备已退出登录'),
   mobileTaken: '该手机号已注册',
   alreadyLocked: '该用户已停用',
   notLocked: '该用户未停用',

@@ -60,6 +60,7 @@ const OWN: Item[] = [
   { label: '个性化基差', path: '/user-center/individuation/basis' },
   { label: '工具箱', path: '/toolbox' },
   { label: '修改密码', path: '/user-center/update-password' },
+  { label: '登录设备', path: '/user-center/devices' },
 ]
 
 const STAFF: Item = { label: '员工管理', path: '/user-center/staff-management' }

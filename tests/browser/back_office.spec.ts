@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { createOperator, PASSWORD } from '../helpers/actors.js'
+import { logInBackOffice } from '#tests/helpers/back_office'
 import { resetDatabase } from '../helpers/database.js'
 import { englishIn } from '../helpers/screens.js'
 import { Region } from '#app/catalog/codes'
@@ -63,7 +64,7 @@ test.group('The back office', (group) => {
     assert,
   }) => {
     const { token } = await createOperator({ permissions: ['producers.query', 'producers.get'] })
-    await browserContext.addInitScript((value) => localStorage.setItem('mianqiao.admin.token', value), token)
+    await logInBackOffice(browserContext, token)
     const page = await visit('/admin/producers')
     await page.getByRole('table').getByRole('link').first().waitFor()
     assert.equal(await page.getByRole('navigation', { name: '主菜单' }).getByRole('link').count(), 2)
@@ -75,15 +76,13 @@ test.group('The back office', (group) => {
 
   test('every list fits a phone without scrolling sideways', async ({ visit, browserContext, assert }) => {
     const { token } = await createOperator()
-    await browserContext.addInitScript((value) => localStorage.setItem('mianqiao.admin.token', value), token)
+    await logInBackOffice(browserContext, token)
     const page = await visit('/admin')
     await page.setViewportSize({ width: 375, height: 812 })
-    const paths = await page.evaluate(async (value) => {
-      const manifest = await (
-        await fetch('/admin/api/manifest', { headers: { Authorization: `Bearer ${value}` } })
-      ).json()
+    const paths = await page.evaluate(async () => {
+      const manifest = await (await fetch('/admin/api/manifest')).json()
       return manifest.resources.map(({ path }: { path: string }) => path) as string[]
-    }, token)
+    })
     for (const path of paths) {
       await page.goto(new URL(`/admin/${path}`, page.url()).href)
       await page.getByRole('navigation', { name: '分页' }).waitFor()

@@ -14,6 +14,7 @@ import { inTransaction } from '#core/transaction'
 import { CONTEXT } from '#tests/helpers/browser'
 import { createMember, createOperator } from '#tests/helpers/actors'
 import { PNG } from '#tests/helpers/company'
+import { logInBackOffice } from '#tests/helpers/back_office'
 import { resetDatabase } from '#tests/helpers/database'
 import { wrongOn } from '#tests/helpers/screens'
 import { browseAs, loginModal, openPage } from '#tests/helpers/storefront'
@@ -45,8 +46,9 @@ test.group('Content, from the editor to the reader', (group) => {
     writeFileSync(picture, PNG)
     const guest = await visit('/news')
     const base = guest.url()
-    const desk = await (await browser.newContext(CONTEXT)).newPage()
-    await desk.addInitScript((value) => localStorage.setItem('mianqiao.admin.token', value), token)
+    const office = await browser.newContext(CONTEXT)
+    await logInBackOffice(office, token)
+    const desk = await office.newPage()
     await desk.goto(new URL('/admin/news/news-manage/create', base).href)
 
     await desk.getByLabel('标题').first().fill('库容调整公告')

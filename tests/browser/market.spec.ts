@@ -9,6 +9,7 @@ import { rollContracts } from '#app/market/actions/roll_contracts'
 import { savePoints } from '#app/market/actions/save_points'
 import { saveQuotes } from '#app/market/actions/save_quotes'
 import { createMember, createOperator } from '#tests/helpers/actors'
+import { logInBackOffice } from '#tests/helpers/back_office'
 import { resetDatabase } from '#tests/helpers/database'
 import { browseAs } from '#tests/helpers/storefront'
 
@@ -43,7 +44,7 @@ test.group('Prices', (group) => {
     assert,
   }) => {
     const { token } = await createOperator()
-    await browserContext.addInitScript((value) => localStorage.setItem('mianqiao.admin.token', value), token)
+    await logInBackOffice(browserContext, token)
     const page = await visit('/admin/price-trends')
     await page.getByRole('button', { name: '导入' }).click()
     const sheet = xlsxOf({

@@ -6,17 +6,18 @@ import type { Page } from 'playwright'
 import type { Manifest, WireReport } from '#app/admin/transformers/wire'
 import { seedDemoMarket } from '#app/demo/seeds/seed_demo_market'
 import { createOperator } from '#tests/helpers/actors'
+import { logInBackOffice } from '#tests/helpers/back_office'
 import { resetDatabase } from '#tests/helpers/database'
 import { wrongOn } from '#tests/helpers/screens'
 
 async function enter(visit: (path: string) => Promise<Page>, context: any, permissions?: string[]) {
   const { token } = await createOperator({ permissions })
-  await context.addInitScript((value: string) => localStorage.setItem('mianqiao.admin.token', value), token)
+  await logInBackOffice(context, token)
   const page = await visit('/admin')
-  const reports = await page.evaluate(async (value) => {
-    const answer = await fetch('/admin/api/manifest', { headers: { Authorization: `Bearer ${value}` } })
+  const reports = await page.evaluate(async () => {
+    const answer = await fetch('/admin/api/manifest')
     return ((await answer.json()) as Manifest).reports
-  }, token)
+  })
   return { page, reports }
 }
 

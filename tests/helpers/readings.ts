@@ -64,7 +64,7 @@ export const READINGS: Record<string, Reading> = {
   'the text of an article': { most: HTML, read: (text) => [cleanHtml(text), textOfHtml(text), isBlankHtml(text)] },
   'a basis table in words': { most: 4000, read: readText },
   'a credit code': { most: HEADERS, read: isCreditCode },
-  'passwords': { most: HEADERS, read: (text) => [passwordProblem(text), payPasswordProblem(text)] },
+  'passwords': { most: HEADERS, read: (text) => [passwordProblem(text, [text]), payPasswordProblem(text)] },
   'the name of a payer': { most: HEADERS, read: (text) => sameCompanyName(text, '棉业') },
   'the last event of a room': { most: HEADERS, read: readCursor },
   'cells of an inspection sheet': {

@@ -3,7 +3,7 @@
  */
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
-import type { BrowserContext, Page } from 'playwright'
+import type { BrowserContext, ConsoleMessage, Page } from 'playwright'
 import { atRest } from '#tests/helpers/browser'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -41,6 +41,9 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return violations as string[]
 }
 
+/** Whether the browser has refused something that the page's Content-Security-Policy does not allow. */
+export const isPolicyViolation = (said: ConsoleMessage) => said.text().includes('Content Security Policy')
+
 /** Opens a page and waits until it has stopped loading. */
 export async function open(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'load' })
@@ -74,9 +77,12 @@ export async function wrongOn(page: Page, options: { axe: boolean; names?: strin
 export async function findingsOf(page: Page, path: string, options: { axe: boolean }): Promise<Finding[]> {
   const thrown: string[] = []
   const note = (error: Error) => thrown.push(`threw ${error.message}`)
+  const violation = (said: ConsoleMessage) => isPolicyViolation(said) && thrown.push(said.text())
   page.on('pageerror', note)
+  page.on('console', violation)
   await open(page, path)
   page.off('pageerror', note)
+  page.off('console', violation)
   return [...thrown, ...(await wrongOn(page, options))].map((finding) => `${path}: ${finding}`)
 }
 

@@ -7,7 +7,7 @@ import type { TestMember } from '#tests/helpers/actors'
 
 /** Logs the pages of a context in as a member. */
 export async function browseAs(context: BrowserContext, member: Pick<TestMember, 'token' | 'user'>) {
-  const { user, company, roles, permissions } = toUserInfo(await readAccount(member.user.id, 180))
+  const { user, company, roles, permissions } = toUserInfo(await readAccount(member.user.id))
   await logInStorefront(context, member.token, { ...user, company, roles, permissions } as never)
 }
 

@@ -7,7 +7,7 @@ import { countUnread } from '#app/system/queries/list_notices'
 import { seedDemoMarket } from '#app/demo/seeds/seed_demo_market'
 import { DEMO } from '#app/demo/shared/accounts'
 import { resetDatabase } from '#tests/helpers/database'
-import { wrongOn } from '#tests/helpers/screens'
+import { isPolicyViolation, wrongOn } from '#tests/helpers/screens'
 import { until } from '#tests/helpers/until'
 import { ApplicationKind, ApplicationState } from '#app/company/codes'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
@@ -42,6 +42,7 @@ class Walker {
 
   constructor(private page: Page) {
     page.on('pageerror', (error) => this.noted.push(`threw ${error.message}`))
+    page.on('console', (said) => isPolicyViolation(said) && this.noted.push(said.text()))
     page.on('request', (request) => this.open.add(request))
     page.on('requestfinished', (request) => this.open.delete(request))
     page.on('requestfailed', (request) => this.open.delete(request))
@@ -100,11 +101,7 @@ class Walker {
   }
 }
 
-const ask = (page: Page, path: string) =>
-  page.evaluate(async (url) => {
-    const token = localStorage.getItem('mianqiao.admin.token')
-    return (await fetch(`/admin/api/${url}`, { headers: { Authorization: `Bearer ${token}` } })).json()
-  }, path)
+const ask = (page: Page, path: string) => page.evaluate(async (url) => (await fetch(`/admin/api/${url}`)).json(), path)
 
 /** All paths of a screen: list, first record, forms. */
 async function pathsOf(page: Page, { name, path, verbs }: WireResource) {

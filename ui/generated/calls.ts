@@ -15,6 +15,7 @@ import type { ArticleBody, ArticleRow, Channel, FoundRow, HelpNode, NewsArticle 
 import type { OwnLead } from '#wire/content/transformers/lead'
 import type { CciaOffers, ContactPoint, HubeiZone, Partner, SelectedOffer, ShopPicture, Slide } from '#wire/content/transformers/site'
 import type { Captcha } from '#wire/identity/transformers/captcha'
+import type { SessionRow } from '#wire/identity/transformers/session'
 import type { LoginBody, UserInfo, UserRow } from '#wire/identity/transformers/user'
 import type { HoldRow } from '#wire/ledger/transformers/hold'
 import type { CompanyStatementRow } from '#wire/ledger/transformers/statement'
@@ -962,6 +963,18 @@ export interface Calls {
   '/web/user/password/update': {
     input: { password: string; oldPassword: string }
     answer: null
+  }
+  '/web/user/session/end': {
+    input: { id: number | string }
+    answer: null
+  }
+  '/web/user/session/end/others': {
+    input: Record<string, never>
+    answer: { ended: number }
+  }
+  '/web/user/session/list': {
+    input: Record<string, never>
+    answer: SessionRow[]
   }
 }
 

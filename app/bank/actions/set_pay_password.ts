@@ -1,4 +1,4 @@
-import hash from '@adonisjs/core/services/hash'
+import { hashPassword } from '#core/password_hash'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { InvalidInputError } from '#core/errors'
@@ -27,7 +27,7 @@ export async function setPayPassword(
 ): Promise<void> {
   const problem = payPasswordProblem(input.payPassword)
   if (problem) throw InvalidInputError.of('payPassword', problem)
-  const hashed = await hash.make(input.payPassword)
+  const hashed = await hashPassword(input.payPassword)
   await inTransaction(async (trx) => {
     await useSmsCode(trx, input.proof)
     await keepPayPassword(trx, actor.userId!, hashed)

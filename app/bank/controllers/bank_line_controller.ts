@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { allowPage } from '#core/security_headers'
 import { readingBody } from '#core/request_body'
 import { takeBankResult } from '#app/bank/actions/take_bank_result'
 import { bankSecret, DEMO_BANK_PATH, simulatorAddress } from '#app/bank/gateway/main'
@@ -6,6 +7,7 @@ import type { BankOrder } from '#app/bank/gateway/messages'
 import { readBankOrder, UnreadableMessageError } from '#app/bank/gateway/read_messages'
 import { raiseAlarmOnce } from '#app/ledger/actions/alarms'
 import { AlarmKind } from '#app/ledger/codes'
+import { BANK_PAGE_POLICY } from '#app/bank/simulator/pages'
 import { isSigned } from '#app/bank/gateway/signature'
 import { DEMO_BANK_PAGES, isAtDemoBank } from '#app/bank/rules/demo_bank'
 import { knowsDemoPassword } from '#app/bank/shared/demo_bank_password'
@@ -45,7 +47,8 @@ export default class BankLineController {
    * Serves the pages of the simulated bank under this server's address, so that a demo needs one port only. They have no login, and pay money in:
    * they are for people at this machine, elsewhere for those who know the password of the demo.
    */
-  demoPage = readingBody(async ({ request, response }: HttpContext) => {
+  demoPage = readingBody(async (http: HttpContext) => {
+    const { request, response } = http
     const bank = simulatorAddress()
     const path = DEMO_BANK_PAGES.find((page) => request.url() === `${DEMO_BANK_PATH}${page}`)
     if (!bank || !path) return response.status(404).send('')
@@ -63,6 +66,7 @@ export default class BankLineController {
     })
     response.header('Content-Type', answer.headers.get('content-type') ?? 'text/html')
     response.header('Cache-Control', 'no-store')
+    allowPage(http, BANK_PAGE_POLICY)
     return response.status(answer.status).send(await answer.text())
   })
 }

@@ -1,8 +1,9 @@
 /* The pay password: six digits chosen by a user, required whenever money leaves the company. */
-import hash from '@adonisjs/core/services/hash'
+import { hashPassword, isOldHash, matchesPassword } from '#core/password_hash'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import User from '#app/identity/models/user'
+import { renewPayPassword } from '#app/identity/actions/keep_pay_password'
 import { guess } from '#app/identity/proofs/guesses'
 import { tellOwner } from '#app/identity/shared/security_notices'
 import { BankRefusal } from '#app/bank/refusals'
@@ -25,7 +26,7 @@ export async function provePayPassword(actor: Actor, password: string): Promise<
   const { right, left, minutes } = await guess({
     kind: 'payPassword',
     of: user.id,
-    look: () => hash.verify(stored, password),
+    look: () => matchesPassword(stored, password),
     onLock: {
       actor,
       action: 'user.pay-password.lock',
@@ -36,6 +37,9 @@ export async function provePayPassword(actor: Actor, password: string): Promise<
         tellOwner(trx, user.id, { title: '支付密码已锁定', content: '您的支付密码多次输错，已锁定。', sms: true }),
     },
   })
-  if (right) return { userId: user.id } as PayPasswordProof
+  if (right) {
+    if (isOldHash(stored)) await renewPayPassword(user.id, stored, await hashPassword(password))
+    return { userId: user.id } as PayPasswordProof
+  }
   throw refuse(left === 0 ? BankRefusal.payPasswordLocked({ minutes: minutes ?? 0 }) : BankRefusal.payPasswordWrong)
 }

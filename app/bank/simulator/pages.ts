@@ -1,11 +1,11 @@
 /* The pages of the simulated bank. Plain HTML, because they belong to another company's site. */
+import { createHash } from 'node:crypto'
 import type { StoredOrder } from '#app/bank/simulator/store'
 
 const escape = (text: unknown) => String(text ?? '').replaceAll(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 const yuan = (cents: number) => (cents / 100).toFixed(2)
 
-function page(title: string, content: string, head = '') {
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${head}<style>
+const STYLES = `
 body{margin:0;background:#f2f4f7;color:#16202a;font:15px/1.6 "PingFang SC","Microsoft YaHei","Noto Sans SC",system-ui,sans-serif}
 header{background:#8a1c1c;color:#fff;padding:14px 16px;font-weight:600}header small{font-weight:400;opacity:.85;margin-left:8px}
 main{max-width:560px;margin:24px auto;background:#fff;border:1px solid #e3e7ec;border-radius:4px;padding:24px}
@@ -13,7 +13,17 @@ h1{font-size:18px;margin:0 0 16px}dl{display:grid;grid-template-columns:112px 1f
 label{display:block;margin-bottom:12px;color:#55626f}input{display:block;box-sizing:border-box;width:100%;height:40px;margin-top:4px;padding:0 10px;border:1px solid #c9d0d8;border-radius:4px;font:inherit;color:#16202a}
 button,a.button{display:inline-block;height:40px;line-height:40px;padding:0 24px;border:0;border-radius:4px;background:#8a1c1c;color:#fff;font:inherit;line-height:40px;cursor:pointer;text-decoration:none}
 button.plain{background:#fff;color:#55626f;border:1px solid #c9d0d8;line-height:38px;margin-left:12px}p.notice{background:#eef7f1;color:#0f6b49;padding:8px 12px;border-radius:4px}p.demo{color:#626e7a;font-size:13px}
-ul{padding-left:18px}@media(max-width:600px){main{margin:0;border:0}}</style></head>
+ul{padding-left:18px}@media(max-width:600px){main{margin:0;border:0}}`
+
+/** What the browser may do on a page of the bank: these styles, and forms to the bank itself. */
+export const BANK_PAGE_POLICY = {
+  'style-src': `'sha256-${createHash('sha256').update(STYLES).digest('base64')}'`,
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+} as const
+
+function page(title: string, content: string, head = '') {
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${head}<style>${STYLES}</style></head>
 <body><header>模拟银行<small>演示环境，不涉及真实资金</small></header><main>${content}</main></body></html>`
 }
 

@@ -5,9 +5,10 @@
 import http from 'node:http'
 import { randomBytes, randomInt } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { policyText } from '#core/security_headers'
 import { isSigned, signatureOf } from '#app/bank/gateway/signature'
 import { ordinaryDay, type Behaviour } from '#app/bank/simulator/behaviour'
-import { askPage, cashierPage, donePage, errorPage } from '#app/bank/simulator/pages'
+import { askPage, BANK_PAGE_POLICY, cashierPage, donePage, errorPage } from '#app/bank/simulator/pages'
 import { BankStore, type StoredOrder } from '#app/bank/simulator/store'
 import { BankWorker } from '#app/bank/simulator/worker'
 
@@ -171,7 +172,13 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
         url.searchParams,
         request.method === 'POST' ? new URLSearchParams(body) : null
       )
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page)
+      response
+        .writeHead(200, {
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-store',
+          'content-security-policy': policyText(BANK_PAGE_POLICY),
+        })
+        .end(page)
     } catch {
       if (!response.headersSent) response.writeHead(500)
       response.end()

@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import app from '@adonisjs/core/services/app'
 import sirv from 'sirv'
+import { securityHeaders } from '#core/security_headers'
 
 /**
  * Serves the built files of the front ends in the smallest encoding that the browser accepts: the build writes each of them as Brotli and
@@ -14,7 +15,6 @@ export default class AssetsMiddleware {
     etag: true,
     setHeaders: (response) => {
       response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
-      response.setHeader('X-Content-Type-Options', 'nosniff')
     },
     // looked up on every request, because a build may finish while the server runs
     dev: true,
@@ -24,6 +24,7 @@ export default class AssetsMiddleware {
     const raw = request.request
     const { url } = raw
     if (!url?.startsWith('/assets/')) return next()
+    for (const [name, value] of Object.entries(securityHeaders(request))) response.response.setHeader(name, value)
     raw.url = url.slice('/assets'.length)
     const found = await new Promise<boolean>((resolve) => {
       response.response.once('close', () => resolve(true))

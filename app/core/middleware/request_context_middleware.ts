@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
+import { securityHeaders } from '#core/security_headers'
 
 /** Characters of a caller's own id that are logged. */
 const LOGGED = 64
@@ -16,9 +17,7 @@ export default class RequestContextMiddleware {
     const id = randomUUID()
     ctx.request.request.headers['x-request-id'] = id
     ctx.response.header('X-Request-Id', id)
-    ctx.response.header('X-Content-Type-Options', 'nosniff')
-    ctx.response.header('X-Frame-Options', 'SAMEORIGIN')
-    ctx.response.header('Referrer-Policy', 'same-origin')
+    for (const [name, value] of Object.entries(securityHeaders(ctx.request))) ctx.response.header(name, value)
 
     try {
       await next()

@@ -1,7 +1,7 @@
 /* Invented companies (names with 测试, credit codes with FAKE and a valid check digit), their users, and the operators. */
 import { readFileSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
-import hash from '@adonisjs/core/services/hash'
+import { hashPassword } from '#core/password_hash'
 import { DateTime } from 'luxon'
 import { systemActor, type Actor } from '#core/actor'
 import { audit } from '#core/audit'
@@ -69,8 +69,8 @@ async function giveRole(trx: Trx, user: User, code: string) {
 
 /** The 25 companies with a manager, a trader and a finance user each. The first gin and the first mill are the demo accounts. */
 export async function seedPeople(random: Random): Promise<DemoPeople> {
-  const password = await hash.make(demoPassword())
-  const payPassword = await hash.make(DEMO.payPassword)
+  const password = await hashPassword(demoPassword())
+  const payPassword = await hashPassword(DEMO.payPassword)
   const rows = readFileSync(app.makePath('database/data/demo_companies.csv'), 'utf8').trim().split('\n').slice(1)
   const firstMill = rows.findIndex((row) => row.split(',')[2] === '4')
   const companies: DemoCompany[] = []
@@ -187,7 +187,7 @@ export async function demoOperator(username: string): Promise<Actor> {
 
 /** The operators of `accounts.json`, one for each role and a second one with everything, for what takes two. */
 export async function seedOperators() {
-  const password = await hash.make(demoPassword())
+  const password = await hashPassword(demoPassword())
   const wanted = [
     ['admin', '陈立', 'SUPER_ADMIN'],
     ['admin2', '林岚', 'SUPER_ADMIN'],

@@ -1,5 +1,5 @@
 import { maskMobile } from '#core/text'
-import hash from '@adonisjs/core/services/hash'
+import { hashPassword } from '#core/password_hash'
 import db from '@adonisjs/lucid/services/db'
 import { guestActor, type Actor } from '#core/actor'
 import { audit } from '#core/audit'
@@ -40,11 +40,11 @@ export async function updatePassword(
   actor: Actor
 ): Promise<void> {
   const user = await db.from('users').where('id', actor.userId!).firstOrFail()
-  const problem = passwordProblem(input.password, user.mobile)
+  const problem = passwordProblem(input.password, [user.mobile, user.name, user.unit_name, actor.companyName])
   if (problem) throw InvalidInputError.of('password', problem)
   await provePassword(actor, input.oldPassword)
   if (input.password === input.oldPassword) throw InvalidInputError.of('password', '新密码不能与原密码相同')
-  const password = await hash.make(input.password)
+  const password = await hashPassword(input.password)
   await inTransaction(async (trx) => {
     await write(trx, user.id, password, token)
     await audit(trx, actor, { action: 'user.password', entity: 'user', entityId: user.id, summary: '修改密码' })
@@ -60,12 +60,12 @@ export async function resetPassword(
   input: { mobile: string; code: string; codeKey: string; password: string },
   ip: string
 ): Promise<void> {
-  const problem = passwordProblem(input.password, input.mobile)
+  const problem = passwordProblem(input.password, [input.mobile])
   if (problem) throw InvalidInputError.of('password', problem)
   const proof = await proveSmsCode({ mobile: input.mobile, codeKey: input.codeKey, code: input.code, scene: 'reset' })
   const user = await db.from('users').where({ mobile: input.mobile, is_del: YesNo.no }).first()
   if (!user) throw refuse(IdentityRefusal.codeWrongOrExpired)
-  const password = await hash.make(input.password)
+  const password = await hashPassword(input.password)
   await inTransaction(async (trx) => {
     await useSmsCode(trx, proof)
     await refuseLocked(user.id, trx)

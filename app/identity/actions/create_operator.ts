@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import hash from '@adonisjs/core/services/hash'
+import { hashPassword } from '#core/password_hash'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { InvalidInputError } from '#core/errors'
@@ -57,9 +57,9 @@ export async function createOperator(
   outer?: Trx
 ): Promise<{ id: number; password: string }> {
   const password = input.password ?? randomPassword()
-  const problem = passwordProblem(password)
+  const problem = passwordProblem(password, [input.username, input.name, input.mobile])
   if (problem) throw InvalidInputError.of('password', problem)
-  const hashed = await hash.make(password)
+  const hashed = await hashPassword(password)
   return inTransaction(async (trx) => {
     const { rows } = await trx.rawQuery(
       `insert into operators (username, password, name, mobile, must_update_password) values (?, ?, ?, nullif(?, ''), true)

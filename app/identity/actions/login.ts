@@ -1,13 +1,14 @@
-import hash from '@adonisjs/core/services/hash'
+import { hashPassword, isOldHash, matchesPassword } from '#core/password_hash'
 import db from '@adonisjs/lucid/services/db'
 import { guestActor } from '#core/actor'
 import { TooManyRequestsError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { startSession, type Visitor } from '#app/identity/actions/start_session'
+import { startSession } from '#app/identity/actions/start_session'
+import type { Visitor } from '#app/identity/sessions/device_cookie'
 import { checkCaptcha } from '#app/identity/proofs/captchas'
 import { forgetLogins, guess, lockOf } from '#app/identity/proofs/guesses'
 import { consume, countTry, triesCounted, forget } from '#app/identity/proofs/limits'
-import { proveSmsCode, useSmsCode } from '#app/identity/proofs/sms_codes'
+import { proveSmsCode, useSmsCode, type SmsCodeProof } from '#app/identity/proofs/sms_codes'
 import { tellOwner } from '#app/identity/shared/security_notices'
 import type { LoginBody } from '#app/identity/transformers/user'
 import { YesNo } from '#core/codes'
@@ -25,9 +26,6 @@ export type LoginInput = {
 /** Wrong passwords of a name within 15 minutes, from whatever address, after which the captcha is required. */
 export const CAPTCHA_AFTER = 3
 
-/** A hash of no password: verifying it takes as long as a real one, so that response times do not disclose who is registered. */
-let nobody: string | null = null
-
 const needsCaptcha = (failures: number) => ({ captchaRequired: failures >= CAPTCHA_AFTER })
 
 /** Passwords are locked for a name at one address: who does not know the password of somebody else cannot lock that person out elsewhere. */
@@ -44,8 +42,11 @@ async function requireCaptcha(input: LoginInput) {
 const lockedFor = (minutes: number | null, failures: number) =>
   refuse(IdentityRefusal.loginLocked({ minutes: minutes ?? 0 }), needsCaptcha(failures))
 
+/** Somebody who knew the password whose hash is `verified`, or had the code. */
+type Authenticated = { userId: number; verified: string | null; proof: SmsCodeProof | null }
+
 /** The answers for an unregistered mobile are the same. */
-async function byPassword(input: LoginInput, visitor: Visitor): Promise<number> {
+async function byPassword(input: LoginInput, visitor: Visitor): Promise<Authenticated> {
   const { username } = input
   const of = loginOf(username, visitor)
   const lock = await lockOf('login', of)
@@ -56,12 +57,11 @@ async function byPassword(input: LoginInput, visitor: Visitor): Promise<number> 
     .where({ mobile: username, is_del: YesNo.no })
     .select('id', 'password', 'state', db.raw('coalesce(locked_until > now(), false) as locked'))
     .first()
-  nobody ??= await hash.make('nobody has this password')
-  const stored: string = user?.password ?? nobody
+  const stored: string | null = user?.password ?? null
   const { right, left, minutes } = await guess({
     kind: 'login',
     of,
-    look: async () => (await hash.verify(stored, input.password ?? '')) && !!user,
+    look: () => matchesPassword(stored, input.password ?? ''),
     onLock: user && {
       actor: guestActor(visitor.ip, null),
       action: 'user.login.lock',
@@ -78,10 +78,10 @@ async function byPassword(input: LoginInput, visitor: Visitor): Promise<number> 
   }
   if (user.state !== UserState.active) throw refuse(IdentityRefusal.accountDisabled)
   if (user.locked) throw refuse(IdentityRefusal.lockedByPlatform)
-  return user.id
+  return { userId: user.id, verified: stored, proof: null }
 }
 
-async function bySmsCode(input: LoginInput) {
+async function bySmsCode(input: LoginInput): Promise<Authenticated> {
   const proof = await proveSmsCode({
     mobile: input.username,
     codeKey: input.codeKey,
@@ -91,7 +91,7 @@ async function bySmsCode(input: LoginInput) {
   const user = await db.from('users').where({ mobile: input.username, is_del: YesNo.no }).first()
   if (!user) throw refuse(IdentityRefusal.codeWrongOrExpired)
   if (user.state !== UserState.active) throw refuse(IdentityRefusal.accountDisabled)
-  return { userId: user.id as number, proof }
+  return { userId: user.id, verified: null, proof }
 }
 
 /**
@@ -109,19 +109,30 @@ export async function login(input: LoginInput, visitor: Visitor): Promise<LoginB
     if (error instanceof TooManyRequestsError) throw refuse(IdentityRefusal.loginTooOften, { captchaRequired: true })
     throw error
   }
-  const { userId, proof } = input.captchaFlg
-    ? await bySmsCode(input)
-    : { userId: await byPassword(input, visitor), proof: null }
-  const body = await inTransaction(async (trx) => {
+  const authenticate = () => (input.captchaFlg ? bySmsCode(input) : byPassword(input, visitor))
+  // The password may change between the look at it and the session. The one that is valid then is looked at again.
+  const body =
+    (await enter(await authenticate(), input, visitor)) ?? (await enter(await authenticate(), input, visitor))
+  if (!body) throw refuse(IdentityRefusal.loginWrong)
+  await forget('wrongPassword', input.username)
+  return body
+}
+
+/** Opens the session under the lock of the user's row, and brings an old hash up to date. @returns null when the password is not the one that was looked at any more */
+async function enter({ userId, verified, proof }: Authenticated, input: LoginInput, visitor: Visitor) {
+  const fresh = verified !== null && isOldHash(verified) ? await hashPassword(input.password ?? '') : null
+  return inTransaction(async (trx) => {
+    const user = await trx.from('users').where('id', userId).select('password', 'state').forUpdate().firstOrFail()
+    if (user.state !== UserState.active) throw refuse(IdentityRefusal.accountDisabled)
+    await refuseLocked(userId, trx)
+    if (verified !== null && user.password !== verified) return null
+    if (fresh) await trx.from('users').where('id', userId).update({ password: fresh })
     if (proof) {
       await useSmsCode(trx, proof)
-      await refuseLocked(userId, trx)
       await forgetLogins(input.username, trx)
     }
     return startSession(userId, visitor, trx)
   })
-  await forget('wrongPassword', input.username)
-  return body
 }
 
 /** @throws RefusedError when an operator has locked the account */

@@ -1,7 +1,7 @@
 import { SUPER_ADMIN } from '#app/identity/reference/roles'
 import Operator from '#app/identity/models/operator'
 import { moveOperator } from '#app/identity/moves'
-import hash from '@adonisjs/core/services/hash'
+import { hashPassword } from '#core/password_hash'
 import { can, type Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { InvalidInputError, refuse } from '#core/errors'
@@ -142,13 +142,14 @@ export async function resetOperatorPassword(
   actor: Actor,
   trx: Trx
 ): Promise<void> {
-  const problem = passwordProblem(input.password)
-  if (problem) throw InvalidInputError.of('password', problem)
   await requireAll(input.id, actor, trx)
+  const { username, name, mobile } = await trx.from('operators').where('id', input.id).firstOrFail()
+  const problem = passwordProblem(input.password, [username, name, mobile])
+  if (problem) throw InvalidInputError.of('password', problem)
   const [operator] = await trx
     .from('operators')
     .where('id', input.id)
-    .update({ password: await hash.make(input.password), must_update_password: true, locked_until: null })
+    .update({ password: await hashPassword(input.password), must_update_password: true, locked_until: null })
     .returning(['id', 'username'])
   await endLocks(operator, trx)
   await revokeSessions(trx, 'operator', input.id)

@@ -1,4 +1,4 @@
-import hash from '@adonisjs/core/services/hash'
+import { hashPassword, matchesPassword } from '#core/password_hash'
 import db from '@adonisjs/lucid/services/db'
 import { renderSVG } from 'uqr'
 import { siteName } from '#config/app'
@@ -19,7 +19,7 @@ const lock = (trx: Trx, actor: Actor) => trx.from('operators').where('id', actor
 async function confirmPassword(actor: Actor, given: string) {
   const operator = await db.from('operators').where('id', actor.userId!).select('id', 'password').firstOrFail()
   const answer = await guessOperator('operatorPassword', operator.id, actor, () =>
-    hash.verify(operator.password, given)
+    matchesPassword(operator.password, given)
   )
   requireRight(answer, IdentityRefusal.oldPasswordWrong)
 }
@@ -30,16 +30,18 @@ export async function updateOperatorPassword(
   token: string | null,
   actor: Actor
 ) {
-  const problem = passwordProblem(input.password)
+  const { username, name, mobile } = await db.from('operators').where('id', actor.userId!).firstOrFail()
+  const problem = passwordProblem(input.password, [username, name, mobile])
   if (problem) throw InvalidInputError.of('password', problem)
   if (input.password === input.oldPassword) throw InvalidInputError.of('password', '新密码不能与原密码相同')
   await confirmPassword(actor, input.oldPassword)
+  const password = await hashPassword(input.password)
   await inTransaction(async (trx) => {
     const operator = await lock(trx, actor)
     await trx
       .from('operators')
       .where('id', operator.id)
-      .update({ password: await hash.make(input.password), must_update_password: false, updated_at: trx.raw('now()') })
+      .update({ password, must_update_password: false, updated_at: trx.raw('now()') })
     await revokeSessions(trx, 'operator', operator.id, token)
     await audit(trx, actor, {
       action: 'operator.password',

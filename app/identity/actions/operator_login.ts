@@ -1,4 +1,4 @@
-import hash from '@adonisjs/core/services/hash'
+import { hashPassword, isOldHash, matchesPassword } from '#core/password_hash'
 import db from '@adonisjs/lucid/services/db'
 import { guestActor } from '#core/actor'
 import { audit } from '#core/audit'
@@ -6,7 +6,10 @@ import { refuse } from '#core/errors'
 import { inTransaction } from '#core/transaction'
 import { CAPTCHA_AFTER } from '#app/identity/actions/login'
 import { guessTotp, requireRight } from '#app/identity/actions/check_totp'
-import type { Visitor } from '#app/identity/actions/start_session'
+import type { Visitor } from '#app/identity/sessions/device_cookie'
+import { rememberDevice } from '#app/identity/sessions/known_devices'
+import { newDeviceText } from '#app/identity/shared/security_notices'
+import { queueSms } from '#app/system/sms/queue_sms'
 import { guess, lockOf } from '#app/identity/proofs/guesses'
 import { checkCaptcha } from '#app/identity/proofs/captchas'
 import { consume, countTry, forget, triesCounted } from '#app/identity/proofs/limits'
@@ -26,7 +29,7 @@ export type OperatorLoginInput = {
   codeKey?: string | null
 }
 
-let nobody: string | null = null
+const LOCKED_MINUTES = 'ceil(extract(epoch from locked_until - now()) / 60)::int as locked_minutes'
 
 /**
  * Passwords are locked for a name at one address; wrong ones of a name from everywhere ask for the captcha. Tries with a code of the
@@ -40,16 +43,19 @@ const loginOf = (name: string, ip: string) => `operator:${name}|${ip}`
  * @param input.code TOTP code, required when the operator has bound an authenticator
  * @throws RefusedError `用户名或密码错误`; `请输入动态口令` with `body.totpRequired`; `请完成安全验证` with `body.captchaRequired`; locked or disabled
  */
-export async function operatorLogin(
-  input: OperatorLoginInput,
-  visitor: Visitor
-): Promise<{ token: string; operator: OperatorInfo }> {
+export async function operatorLogin(input: OperatorLoginInput, visitor: Visitor): Promise<OperatorLogin> {
+  // The password may change between the look at it and the session. The one that is valid then is looked at again.
+  const login = (await tryLogin(input, visitor)) ?? (await tryLogin(input, visitor))
+  if (!login) throw refuse(IdentityRefusal.operatorLoginWrong)
+  return login
+}
+
+type OperatorLogin = { token: string; operator: OperatorInfo }
+
+/** @returns null when the password is not the one that was looked at any more */
+async function tryLogin(input: OperatorLoginInput, visitor: Visitor): Promise<OperatorLogin | null> {
   await consume('loginByIp', `operator:${visitor.ip}`)
-  const found = await db
-    .from('operators')
-    .where('username', input.username)
-    .select('*', db.raw('ceil(extract(epoch from locked_until - now()) / 60)::int as locked_minutes'))
-    .first()
+  const found = await db.from('operators').where('username', input.username).select('*', db.raw(LOCKED_MINUTES)).first()
   const of = loginOf(input.username, visitor.ip)
   const lock = await lockOf('login', of)
   if (lock.locked) throw refuse(IdentityRefusal.accountLocked({ minutes: lock.minutes ?? 0 }))
@@ -57,12 +63,11 @@ export async function operatorLogin(
   const captchaRequired = failures >= CAPTCHA_AFTER && !(input.code && found?.totp_enabled)
   if (captchaRequired && !(await checkCaptcha(input.codeKey, input.captcha)))
     throw refuse(IdentityRefusal.captchaMissing, { captchaRequired })
-  nobody ??= await hash.make('nobody has this password')
-  const stored: string = found?.password ?? nobody
+  const stored: string | null = found?.password ?? null
   const password = await guess({
     kind: 'login',
     of,
-    look: async () => (await hash.verify(stored, input.password)) && !!found,
+    look: () => matchesPassword(stored, input.password),
     onLock: found && {
       actor: guestActor(visitor.ip, null),
       action: 'operator.login.lock',
@@ -85,13 +90,28 @@ export async function operatorLogin(
 
   await forget('wrongPassword', `operator:${input.username}`)
 
+  const fresh = isOldHash(found.password) ? await hashPassword(input.password) : null
   return inTransaction(async (trx) => {
-    const operator = await trx.from('operators').where('id', found.id).forUpdate().firstOrFail()
+    const operator = await trx
+      .from('operators')
+      .where('id', found.id)
+      .select('*', trx.raw(LOCKED_MINUTES))
+      .forUpdate()
+      .firstOrFail()
+    if (operator.state !== UserState.active) throw refuse(IdentityRefusal.operatorDisabled)
+    if (operator.locked_minutes > 0) throw refuse(IdentityRefusal.accountLocked({ minutes: operator.locked_minutes }))
+    if (operator.password !== stored) return null
     await trx
       .from('operators')
       .where('id', operator.id)
-      .update({ last_login_at: trx.raw('now()') })
-    const token = await issueToken(trx, { kind: 'operator', ownerId: operator.id, ...visitor })
+      .update({ last_login_at: trx.raw('now()'), ...(fresh && { password: fresh }) })
+    const owner = { kind: 'operator', ownerId: operator.id } as const
+    const token = await issueToken(trx, { ...owner, ...visitor })
+    const isNew = visitor.device !== null && (await rememberDevice(trx, owner, visitor.device))
+    if (isNew && operator.mobile)
+      await queueSms(trx, operator.mobile, 'notice', {
+        content: `${newDeviceText(visitor)}如非本人操作，请立即修改管理后台密码。`,
+      })
     const actor = { ...(await actorOfOperator(operator.id, trx)), ip: visitor.ip }
     await audit(trx, actor, {
       action: 'operator.login',

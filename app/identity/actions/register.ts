@@ -1,10 +1,11 @@
 import { maskMobile } from '#core/text'
-import hash from '@adonisjs/core/services/hash'
+import { hashPassword } from '#core/password_hash'
 import { guestActor } from '#core/actor'
 import { audit } from '#core/audit'
 import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction } from '#core/transaction'
-import { startSession, type Visitor } from '#app/identity/actions/start_session'
+import { startSession } from '#app/identity/actions/start_session'
+import type { Visitor } from '#app/identity/sessions/device_cookie'
 import { consume } from '#app/identity/proofs/limits'
 import User from '#app/identity/models/user'
 import { passwordProblem } from '#app/identity/rules/passwords'
@@ -27,11 +28,11 @@ export type RegisterInput = {
  */
 export async function register(input: RegisterInput, visitor: Visitor): Promise<LoginBody> {
   await consume('registerByIp', visitor.ip)
-  const problem = passwordProblem(input.password, input.mobile)
+  const problem = passwordProblem(input.password, [input.mobile, input.unitName])
   if (problem) throw InvalidInputError.of('password', problem)
   const { mobile, codeKey, code } = input
   const proof = await proveSmsCode({ mobile, codeKey, code, scene: 'register' })
-  const password = await hash.make(input.password)
+  const password = await hashPassword(input.password)
 
   return inTransaction(async (trx) => {
     await useSmsCode(trx, proof)

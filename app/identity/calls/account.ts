@@ -1,31 +1,29 @@
 /*
  * The account calls (glossary §3.3).
  */
-import type { HttpContext } from '@adonisjs/core/http'
 import { call } from '#core/call'
 import type { ValidInput } from '#core/declared_calls'
 import db from '@adonisjs/lucid/services/db'
 import { refuse } from '#core/errors'
 import { IdentityRefusal } from '#app/identity/refusals'
 import { login } from '#app/identity/actions/login'
+import { endOtherSessions, endOwnSession } from '#app/identity/actions/end_sessions'
 import { register } from '#app/identity/actions/register'
 import { resetPassword, updatePassword } from '#app/identity/actions/change_password'
 import { editProfile } from '#app/identity/actions/edit_profile'
 import { checkCaptcha, makeCaptcha } from '#app/identity/proofs/captchas'
 import { consume } from '#app/identity/proofs/limits'
+import { visitorOf } from '#app/identity/sessions/device_cookie'
 import { actorOfUser } from '#app/identity/sessions/members'
+import { readSessions } from '#app/identity/queries/read_sessions'
 import { readAccount } from '#app/identity/queries/read_account'
-import { PASSWORD_DAYS } from '#app/identity/rules/passwords'
 import { sendSmsCode } from '#app/identity/proofs/sms_codes'
 import { bearerOf, revokeToken } from '#app/identity/sessions/tokens'
+import { toSessionRow } from '#app/identity/transformers/session'
 import { toUserInfo, toUserRow } from '#app/identity/transformers/user'
 import * as validators from '#app/identity/validators/account'
 import { YesNo } from '#core/codes'
 import { UserState } from '#app/identity/codes'
-
-function visitor({ request }: HttpContext) {
-  return { ip: request.ip(), userAgent: request.header('user-agent') ?? null }
-}
 
 /**
  * Every SMS of a guest costs the guest a captcha first. The answer is the same whether the mobile is registered or not; a code that could not
@@ -45,7 +43,7 @@ call.act('/login', {
   summary: 'Log in by password, or by SMS code when captchaFlg is set',
   input: validators.loginValidator,
   run: async (input, { http }) => {
-    const body = await login(input, visitor(http))
+    const body = await login(input, visitorOf(http))
     // so that the user log has the user of the login
     http.actor = await actorOfUser(body.userInfo.user.id)
     return body
@@ -95,7 +93,7 @@ call.act('/register', {
   summary: 'Register with mobile, SMS code and password, and log in',
   input: validators.registerValidator,
   message: '注册成功',
-  run: (input, { http }) => register(input, visitor(http)),
+  run: (input, { http }) => register(input, visitorOf(http)),
 })
 
 call.act('/updatePass', {
@@ -120,18 +118,43 @@ call.act('/web/user/password/update', {
   },
 })
 
+call.read('/web/user/session/list', {
+  name: '查看登录设备',
+  access: 'user',
+  summary: 'The devices on which the caller is logged in',
+  run: async ({ actor, http }) =>
+    (await readSessions('member', actor.userId)).map((row) => toSessionRow(row, http.sessionKey)),
+})
+
+call.write('/web/user/session/end', {
+  name: '退出登录设备',
+  access: 'user',
+  summary: 'Log out on one device',
+  input: validators.sessionValidator,
+  message: '该设备已退出登录',
+  run: ({ id }, { actor, trx }) => endOwnSession(id, actor, trx),
+})
+
+call.write('/web/user/session/end/others', {
+  name: '退出其他登录设备',
+  access: 'user',
+  summary: 'Log out on all devices but this one',
+  message: '其他设备已退出登录',
+  run: async ({ actor, http, trx }) => ({ ended: await endOtherSessions(bearerOf(http), actor, trx) }),
+})
+
 call.read('/auth/info', {
   name: null,
   access: 'user',
   summary: 'Who is logged in',
-  run: async ({ actor }) => ({ userInfo: toUserInfo(await readAccount(actor.userId, PASSWORD_DAYS)) }),
+  run: async ({ actor }) => ({ userInfo: toUserInfo(await readAccount(actor.userId)) }),
 })
 
 call.read('/web/user/info/get', {
   name: '查看个人信息',
   access: 'user',
   summary: 'The profile of who is logged in',
-  run: async ({ actor }) => toUserRow(await readAccount(actor.userId, PASSWORD_DAYS)),
+  run: async ({ actor }) => toUserRow(await readAccount(actor.userId)),
 })
 
 call.write('/web/user/info/edit', {
@@ -142,6 +165,6 @@ call.write('/web/user/info/edit', {
   message: '保存成功',
   run: async (input, { actor, trx }) => {
     await editProfile(input, actor, trx)
-    return toUserRow(await readAccount(actor.userId, PASSWORD_DAYS, trx))
+    return toUserRow(await readAccount(actor.userId, trx))
   },
 })

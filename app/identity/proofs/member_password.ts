@@ -1,4 +1,4 @@
-import hash from '@adonisjs/core/services/hash'
+import { matchesPassword } from '#core/password_hash'
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
@@ -18,7 +18,7 @@ export async function provePassword(actor: Actor, password: string): Promise<voi
   const { right, left, minutes } = await guess({
     kind: 'memberPassword',
     of: user.id,
-    look: () => hash.verify(user.password, password),
+    look: () => matchesPassword(user.password, password),
     onLock: {
       actor,
       action: 'user.password.lock',

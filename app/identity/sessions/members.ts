@@ -6,6 +6,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { companyOfUser } from '#app/identity/ports/company_of_user'
+import { deviceOf } from '#app/identity/sessions/device_cookie'
 import { bearerOf, hashToken, rememberSession } from '#app/identity/sessions/tokens'
 import { BindCompanyState, UserState } from '#app/identity/codes'
 import { DataScope, EnabledState, YesNo } from '#core/codes'
@@ -24,8 +25,8 @@ type Row = {
 }
 
 /** One statement: user, company name, roles, permissions and data permission, the widest of the roles. A manager has every permission of members. */
-const member = () => `
-  select u.id, u.username, u.name, u.manager, u.company_id, ${companyOfUser().name('u.company_id')} as company_name, u.bind_company_state,
+const member = (also = '') => `
+  select ${also} u.id, u.username, u.name, u.manager, u.company_id, ${companyOfUser().name('u.company_id')} as company_name, u.bind_company_state,
     array(select r.code from user_roles ur join roles r on r.id = ur.role_id
           where ur.user_id = u.id and r.state = ${EnabledState.enabled} order by r.id) as roles,
     array(select distinct p.code from user_roles ur join roles r on r.id = ur.role_id
@@ -60,15 +61,22 @@ export async function resolveMember(ctx: HttpContext): Promise<Actor | null> {
   const token = bearerOf(ctx)
   if (!token) return null
   const hash = hashToken(token)
-  const actor = await rememberSession(hash, async () => {
+  const session = await rememberSession(hash, async () => {
     const { rows } = await db.rawQuery(
-      `${member()} join access_tokens t on t.owner_id = u.id and t.kind = 'member'
+      `${member("t.device_hash, t.last_used_at < now() - interval '1 minute' as stale,")}
+       join access_tokens t on t.owner_id = u.id and t.kind = 'member'
        where t.hash = ? and t.expires_at > now() and u.state = ${UserState.active} and u.is_del = ${YesNo.no}`,
       [hash]
     )
-    return rows[0] ? toActor(rows[0], null, null) : null
+    if (!rows[0]) return null
+    // once a minute, to avoid a write per request
+    if (rows[0].stale) await db.rawQuery('update access_tokens set last_used_at = now() where hash = ?', [hash])
+    return { actor: toActor(rows[0], null, null), deviceHash: rows[0].device_hash }
   })
-  return actor && { ...actor, ip: ctx.request.ip(), requestId: ctx.request.id() ?? null }
+  if (!session) return null
+  if (session.deviceHash !== null && session.deviceHash !== hashToken(deviceOf(ctx) ?? '')) return null
+  ctx.sessionKey = hash
+  return { ...session.actor, ip: ctx.request.ip(), requestId: ctx.request.id() ?? null }
 }
 
 /** The actor of a user without a session, for seeders and jobs that act on behalf of a user. */

@@ -1,5 +1,5 @@
 /*
- * Resolves the bearer token of a back-office call to its operator.
+ * Resolves the session of a back-office call (a cookie, or a bearer token of a program) to its operator.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -9,7 +9,8 @@ import { moneyPermissions } from '#app/admin/money_permissions'
 import type { SessionOperator } from '#app/admin/ports/operator_port'
 import { companyOfUser } from '#app/identity/ports/company_of_user'
 import { owedBy, type OperatorAccount } from '#app/identity/rules/owed'
-import { OPERATOR_IDLE, bearerOf, hashToken } from '#app/identity/sessions/tokens'
+import { operatorTokenOf } from '#app/identity/sessions/operator_cookie'
+import { OPERATOR_IDLE, hashToken } from '#app/identity/sessions/tokens'
 import { DataScope, EnabledState } from '#core/codes'
 import { UserState } from '#app/identity/codes'
 
@@ -54,7 +55,7 @@ function toActor(row: Row, ip: string | null, requestId: string | null): Actor {
 
 /** The operator of the request, or null. Each use extends the session by two hours, up to twelve hours in all. */
 export async function operatorOfSession(ctx: HttpContext): Promise<SessionOperator | null> {
-  const token = bearerOf(ctx)
+  const token = operatorTokenOf(ctx)
   if (!token) return null
   const hash = hashToken(token)
   const { rows } = await db.rawQuery(
@@ -68,6 +69,7 @@ export async function operatorOfSession(ctx: HttpContext): Promise<SessionOperat
     `update access_tokens set last_used_at = now() where hash = ? and last_used_at < now() - interval '1 minute'`,
     [hash]
   )
+  ctx.sessionKey = hash
   const actor = toActor(rows[0], ctx.request.ip(), ctx.request.id() ?? null)
   return { ...actor, owes: owedBy(rows[0], moneyPermissions) }
 }

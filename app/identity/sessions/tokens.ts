@@ -5,8 +5,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { HttpContext } from '@adonisjs/core/http'
+import { UserState } from '#app/identity/codes'
+import type { Actor } from '#core/actor'
 import { Cached } from '#core/cached'
+import { endStreamsOf } from '#core/event_stream'
 import type { Trx } from '#core/transaction'
+import { deviceText } from '#app/identity/rules/devices'
 
 export type SessionKind = 'member' | 'operator'
 
@@ -28,60 +32,98 @@ export function bearerOf(ctx: HttpContext): string | null {
 /** Starts a session and returns its token, of which only the hash is stored. */
 export async function issueToken(
   trx: Trx | null,
-  session: { kind: SessionKind; ownerId: number; ip?: string | null; userAgent?: string | null }
+  session: {
+    kind: SessionKind
+    ownerId: number
+    ip?: string | null
+    userAgent?: string | null
+    /** The browser's secret (`sessions/device_cookie`), without which the token is worth nothing. */
+    device?: string | null
+  }
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await (trx ?? db).rawQuery(
-    `insert into access_tokens (kind, owner_id, hash, ip, user_agent, expires_at)
-     values (?, ?, ?, ?, ?, now() + make_interval(secs => ?))`,
+    `insert into access_tokens (kind, owner_id, hash, ip, user_agent, device, device_hash, expires_at)
+     values (?, ?, ?, ?, ?, ?, ?, now() + make_interval(secs => ?))`,
     [
       session.kind,
       session.ownerId,
       hashToken(token),
       session.ip ?? null,
       session.userAgent?.slice(0, 255) ?? null,
+      deviceText(session.userAgent),
+      session.device ? hashToken(session.device) : null,
       LIFETIME[session.kind],
     ]
   )
   return token
 }
 
+/** A session with the browser that it belongs to, if any. */
+export type RememberedSession = { actor: Actor; deviceHash: string | null }
+
 /**
  * Owner of a token, cached for up to two seconds, so that frequent requests of a bidder do not cost a query each. Ended sessions leave the
  * cache of this process at once and that of other processes after those two seconds. The age is random, because the entries of bidders
  * who begin together would otherwise all expire at the same moment, again and again.
  */
-const remembered = new Cached<{ userId: number | null } | null>({
+const remembered = new Cached<RememberedSession | null>({
   age: () => 2_000 * (0.5 + Math.random() / 2),
   most: 20_000,
 })
 
-export function rememberSession<Value extends { userId: number | null }>(
+export function rememberSession(
   hash: string,
-  load: () => Promise<Value | null>
-): Promise<Value | null> {
-  return remembered.get(hash, load) as Promise<Value | null>
+  load: () => Promise<RememberedSession | null>
+): Promise<RememberedSession | null> {
+  return remembered.get(hash, load)
 }
 
 /** Call after roles, company or state of a user have changed, so that the next request sees the change. */
 export function forgetSessions(ownerId: number) {
-  remembered.forget((session) => session?.userId === ownerId)
+  remembered.forget((session) => session?.actor.userId === ownerId)
+}
+
+/** Sessions to end: one by its hash or id, or those of an owner, of which one may be `id` and one goes on (the token `except`). */
+type Which =
+  { hash: string } | { id: number } | { kind: SessionKind; ownerId: number; id?: number; except?: string | null }
+
+/**
+ * Ends sessions, with their live streams. In this process they end with the commit, in others within two seconds.
+ *
+ * @returns number of sessions
+ */
+export async function endSessions(trx: Trx | null, which: Which): Promise<number> {
+  const query = (trx ?? db).from('access_tokens')
+  if ('hash' in which) query.where({ hash: which.hash })
+  else if ('kind' in which) query.where({ kind: which.kind, owner_id: which.ownerId })
+  if ('id' in which && which.id !== undefined) query.where({ id: which.id })
+  if ('except' in which && which.except) query.whereNot('hash', hashToken(which.except))
+  const rows: { hash: string }[] = await query.delete(['hash'])
+  const ended = new Set(rows.map((row) => row.hash))
+  const forget = () => {
+    remembered.forget((_, key) => ended.has(key))
+    endStreamsOf(ended)
+  }
+  if (trx) trx.after('commit', forget)
+  else forget()
+  return ended.size
 }
 
 /** Ends one session. */
-export async function revokeToken(token: string, trx?: Trx) {
-  const hash = hashToken(token)
-  await (trx ?? db).from('access_tokens').where({ hash }).delete()
-  const forget = () => remembered.forget((_, key) => key === hash)
-  forget()
-  trx?.after('commit', forget)
-}
+export const revokeToken = (token: string, trx?: Trx) => endSessions(trx ?? null, { hash: hashToken(token) })
 
 /** Ends every session of an owner, except the one with the token `except`. */
-export async function revokeSessions(trx: Trx | null, kind: SessionKind, ownerId: number, except?: string | null) {
-  const query = (trx ?? db).from('access_tokens').where({ kind, owner_id: ownerId })
-  if (except) query.whereNot('hash', hashToken(except))
-  await query.delete()
-  forgetSessions(ownerId)
-  trx?.after('commit', () => forgetSessions(ownerId))
+export const revokeSessions = (trx: Trx | null, kind: SessionKind, ownerId: number, except?: string | null) =>
+  endSessions(trx, { kind, ownerId, except })
+
+/** Sessions of those given that go on, by hash: not ended, not over, and their owners may still log in. */
+export async function livingSessions(hashes: string[]): Promise<Set<string>> {
+  const { rows } = await db.rawQuery(
+    `select t.hash from access_tokens t left join users u on t.kind = 'member' and u.id = t.owner_id
+     left join operators o on t.kind = 'operator' and o.id = t.owner_id
+     where t.hash = any(?) and t.expires_at > now() and coalesce(u.state, o.state) = ${UserState.active}`,
+    [hashes]
+  )
+  return new Set(rows.map((row: { hash: string }) => row.hash))
 }

@@ -83,3 +83,8 @@ export const editUserValidator = accountValidator(
     unitName: vine.string().trim().maxLength(100).nullable().optional(),
   })
 )
+
+/** One of the caller's sessions. */
+export const sessionValidator = accountValidator(
+  vine.object({ id: vine.number().withoutDecimals().positive().max(Number.MAX_SAFE_INTEGER) })
+)

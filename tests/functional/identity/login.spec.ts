@@ -169,13 +169,13 @@ test.group('Login by password', (group) => {
     response.assertBodyContains({ code: 50000, reason: 'identity.loginTooOften' })
   })
 
-  test('an initial or old password sets needUpdateFlg', async ({ client, assert }) => {
+  test('an initial password sets needUpdateFlg, an old one does not', async ({ client, assert }) => {
     const { user } = await createMember()
     await db
       .from('users')
       .where('id', user.id)
-      .update({ password_updated_at: db.raw(`now() - interval '181 days'`) })
-    assert.equal((await attempt(client, user.mobile, PASSWORD)).body().body.needUpdateFlg, 1)
+      .update({ password_updated_at: db.raw(`now() - interval '3 years'`) })
+    assert.equal((await attempt(client, user.mobile, PASSWORD)).body().body.needUpdateFlg, 0)
     await db
       .from('users')
       .where('id', user.id)

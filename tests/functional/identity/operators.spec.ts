@@ -4,8 +4,10 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { adminEndpoints } from '#app/admin/admit'
 import { clearLimits } from '#app/identity/proofs/limits'
+import { OPERATOR_COOKIE } from '#app/identity/sessions/operator_cookie'
 import { requireTotp } from '#app/identity/actions/check_totp'
 import { endLocks, solvedCaptcha } from '#tests/helpers/account'
+import { cookieOf, setCookieOf } from '#tests/helpers/back_office'
 import { totpAt } from '#tests/helpers/totp'
 import { asMember, asOperator, createMember, createOperator, PASSWORD, type TestOperator } from '#tests/helpers/actors'
 import { UserState } from '#app/identity/codes'
@@ -37,7 +39,7 @@ test.group('Operators', (group) => {
       totpEnabled: false,
     })
     assert.deepEqual(response.body().operator.permissions, ['news.query'])
-    const me = await asOperator(client.get('/admin/api/me'), response.body())
+    const me = await client.get('/admin/api/me').header('Cookie', cookieOf(response))
     assert.equal(me.body().name, operator.name)
     assert.isNotNull(
       await db
@@ -208,8 +210,7 @@ test.group('Operators', (group) => {
       code: codeNow(secret),
     })
     response.assertStatus(200)
-    const { token } = (await login(client, actor.operator.username, PASSWORD)).body()
-    assert.isString(token)
+    assert.include(setCookieOf(await login(client, actor.operator.username, PASSWORD)), OPERATOR_COOKIE)
   })
 
   for (const { method, path } of adminEndpoints) {

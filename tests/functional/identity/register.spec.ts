@@ -66,7 +66,7 @@ test.group('Registration', (group) => {
     ['12345678', '密码须同时包含字母和数字'],
     ['abc12345', '密码过于常见，请换一个'],
     ['a1111111', '密码过于常见，请换一个'],
-    [`a${MOBILE}`, '密码不能包含手机号'],
+    [`a${MOBILE}`, '密码不能包含手机号、姓名、用户名或企业名称'],
   ]) {
     test(`the password ${password} is refused: ${message}`, async ({ client }) => {
       const { code, codeKey } = await requestCode(client, MOBILE, 'register')
@@ -104,7 +104,7 @@ test.group('Registration under load', (group) => {
       Array.from({ length: 20 }, (_, i) =>
         register(
           { mobile: MOBILE, code: '123456', codeKey: `key-${i}`, password: 'mianHua888' },
-          { ip: `10.0.0.${i}`, userAgent: null }
+          { ip: `10.0.0.${i}`, userAgent: null, device: null }
         )
       )
     )

@@ -1,0 +1,82 @@
+import type { SessionRow } from '#wire/identity/transformers/session'
+import { Bones, ErrorState } from '~/components/states'
+import { UserCenter } from '~/components/user_center'
+import { confirm, message } from '~/lib/feedback'
+import { useAction, useCall } from '~/lib/query'
+import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
+import styles from './devices_page.module.css'
+
+const LIST = '/web/user/session/list'
+
+/** Devices on which the user is logged in; each of them can be logged out from here. */
+export function Component() {
+  const query = useCall(LIST)
+  const endOthers = useAction('/web/user/session/end/others', {
+    refresh: [LIST],
+    onDone: () => message.success('其他设备已退出登录'),
+  })
+  const rows = query.data
+  const others = rows?.filter((row) => !row.current).length ?? 0
+  const actions = others > 0 && (
+    <Button
+      disabled={endOthers.busy}
+      onClick={() =>
+        void confirm({
+          title: '退出其他所有设备？',
+          content: `将退出其他 ${others} 个设备上的登录，本设备不受影响。`,
+          okText: '全部退出',
+          danger: true,
+          onOk: () => endOthers.run({}),
+        })
+      }
+    >
+      退出其他设备
+    </Button>
+  )
+  return (
+    <UserCenter title="登录设备" actions={actions || undefined}>
+      <section className="card">
+        {query.isError && !rows ? (
+          <ErrorState error={query.error} hint="登录设备暂时没有加载出来" onRetry={() => void query.refetch()} />
+        ) : !rows ? (
+          <div className="inside">
+            <Bones lines={4} />
+          </div>
+        ) : (
+          <ul className={styles.devices}>
+            {rows.map((row) => (
+              <Device key={row.id} row={row} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <p className="text-soft">如有不认识的设备，请将其退出并立即修改密码。修改密码后，其他设备上的登录全部退出。</p>
+    </UserCenter>
+  )
+}
+
+function Device({ row }: { row: SessionRow }) {
+  const end = useAction('/web/user/session/end', {
+    refresh: [LIST],
+    onDone: () => message.success('该设备已退出登录'),
+  })
+  return (
+    <li>
+      <div>
+        <div className="row">
+          <b>{row.device}</b>
+          {row.current && <Tag tone="green">本设备</Tag>}
+        </div>
+        <div className="text-soft text-small">
+          网络地址 {row.address} · 登录于 {row.createdTime} · 最近使用 {row.lastUsedTime}
+        </div>
+      </div>
+      {!row.current && (
+        <Button tone="quiet" size="small" disabled={end.busy} onClick={() => void end.run({ id: row.id })}>
+          退出登录
+        </Button>
+      )}
+    </li>
+  )
+}
