@@ -6,6 +6,7 @@ import { defineJob } from '#core/jobs'
  */
 defineJob({
   name: 'backup.daily',
+  label: '每日备份',
   cron: '40 2 * * *',
   options: { retryLimit: 0, expireInSeconds: 8 * 3_600 },
   async handle() {
@@ -20,6 +21,7 @@ defineJob({
 /** Archived segments of the log are mostly empty, and 16 MB long. */
 defineJob({
   name: 'backup.compress-log',
+  label: '压缩数据库日志归档',
   cron: '* * * * *',
   options: { retryLimit: 0 },
   async handle() {
@@ -34,6 +36,7 @@ defineJob({
 /** Tells operators every morning while something is wrong with the backups. */
 export const watchBackups = defineJob<object>({
   name: 'backup.watch',
+  label: '检查备份',
   cron: '30 8 * * *',
   async handle() {
     const { backupProblems } = await import('#app/backup/queries/backup_problems')

@@ -1,9 +1,16 @@
 /** A running cluster. */
 export type Cluster = {
+  /** Address for the application's role. */
   url: (database: string) => string
+  /** Address for the owner of the databases. */
+  ownerUrl: (database: string) => string
+  /** Differs from that of a cluster made later in the same folder. */
+  id: string
   data: string
   alreadyRunning: boolean
   createDatabase: (name: string) => Promise<void>
+  /** Runs one statement as the owner, outside every database of the product. */
+  administer: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
   stop: () => Promise<void>
 }
 

@@ -2,7 +2,7 @@
  * The steps of resources that take two operators, made from their definitions: actions, new rows, changes, deletions, switching on, imports.
  */
 import { versionOf } from '#core/seen'
-import type { Actor } from '#core/actor'
+import { systemActor, type Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import type { Resource } from '#app/admin/define'
 import { proofOfTwo, runAction } from '#app/admin/actions/run_action'
@@ -13,6 +13,7 @@ import { rowsForWriting, type Row } from '#app/admin/queries/rows'
 import { resources } from '#app/admin/registry'
 import { rowVersion } from '#app/admin/rules/row_version'
 import { lookAtImport, startImport } from '#app/admin/tasks/import_step'
+import { visibleTo } from '#app/admin/visible'
 import { declaredStep, secondPersonOf } from '#app/admin/two_persons'
 import type { AskedStep, Look, TwoPersonStep } from '#app/admin/two_persons'
 import { formFields, validateForm, validateRecord } from '#app/admin/validators'
@@ -24,8 +25,11 @@ type Verb = Pick<TwoPersonStep, 'run'> & {
   lines: (rows: Row[], input: unknown, trx: Trx) => Promise<Look['lines']>
 }
 
+/** Two operators decide on the same, also when they see different columns elsewhere: what is written is shown whole. */
+const whole = (resource: Resource) => visibleTo(resource, systemActor())
+
 async function look(resource: Resource, { ids, input }: AskedStep, lines: Verb['lines'], actor: Actor, trx: Trx) {
-  const rows = ids.length > 0 ? await rowsForWriting(resource, ids, actor, trx, true) : []
+  const rows = ids.length > 0 ? await rowsForWriting(whole(resource), ids, actor, trx, { lock: true }) : []
   const subject = rows.map((row) => rowTitle(resource, row)).join('、') || resource.label
   return {
     subject: subject.length > LONGEST_SUBJECT ? `${subject.slice(0, LONGEST_SUBJECT - 1)}…` : subject,
@@ -44,9 +48,10 @@ function actionVerb(resource: Resource, name: string): Verb {
       ...(await inputLines(form, await validateForm(form, input), trx)),
     ],
     async run({ ids, input }, actor, trx) {
-      const rows = ids.length > 0 ? await rowsForWriting(resource, ids, actor, trx, true) : []
-      const seen = Object.fromEntries(rows.map((row) => [row.id, rowVersion(resource, row)]))
-      return runAction(resource, name, ids, { input, seen }, actor, proofOfTwo(), trx)
+      const shown = visibleTo(resource, actor)
+      const rows = ids.length > 0 ? await rowsForWriting(shown, ids, actor, trx, { lock: true }) : []
+      const seen = Object.fromEntries(rows.map((row) => [row.id, rowVersion(shown, row)]))
+      return runAction(shown, name, ids, { input, seen }, actor, proofOfTwo(), trx)
     },
   }
 }
@@ -54,25 +59,25 @@ function actionVerb(resource: Resource, name: string): Verb {
 const WRITES: Record<string, (resource: Resource) => Verb> = {
   add: (resource) => ({
     lines: async (_rows, input, trx) => {
-      const fields = formFields(resource, 'create')
-      return inputLines(fields, await validateRecord(resource, 'create', input, fields, trx), trx)
+      const fields = formFields(whole(resource), 'create')
+      return inputLines(fields, await validateRecord(whole(resource), 'create', input, fields, trx), trx)
     },
-    run: async ({ input }, actor, trx) => void (await createRow(resource, input, actor, trx)),
+    run: async ({ input }, actor, trx) => void (await createRow(visibleTo(resource, actor), input, actor, trx)),
   }),
   edit: (resource) => ({
     lines: async (rows, input, trx) => {
-      const values = await validateRecord(resource, 'edit', input, formFields(resource, 'edit'), trx)
+      const values = await validateRecord(whole(resource), 'edit', input, formFields(whole(resource), 'edit'), trx)
       return changeLines(resource, rows, values, trx)
     },
-    run: async ({ ids, input }, actor, trx) => void (await updateRows(resource, ids, input, actor, trx)),
+    run: async ({ ids, input }, actor, trx) => void (await updateRows(visibleTo(resource, actor), ids, input, actor, trx)),
   }),
   delete: (resource) => ({
     lines: (rows, _input, trx) => rowLines(resource, rows, trx),
-    run: async ({ ids }, actor, trx) => void (await deleteRows(resource, ids, actor, trx)),
+    run: async ({ ids }, actor, trx) => void (await deleteRows(visibleTo(resource, actor), ids, actor, trx)),
   }),
   enable: (resource) => ({
     lines: (rows, _input, trx) => rowLines(resource, rows, trx),
-    run: async ({ ids }, actor, trx) => void (await toggleRows(resource, ids, 'enable', actor, trx)),
+    run: async ({ ids }, actor, trx) => void (await toggleRows(visibleTo(resource, actor), ids, 'enable', actor, trx)),
   }),
 }
 

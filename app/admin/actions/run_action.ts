@@ -58,9 +58,9 @@ export async function proveAction(
 }
 
 /** Compares rows, locked, with what the operator has seen. @throws StaleError when one of them has changed */
-export async function requireSeenRows(resource: Resource, ids: Id[], seen: SeenRows, actor: Actor, trx: Trx) {
+export async function requireSeenRows(resource: VisibleResource, ids: Id[], seen: SeenRows, actor: Actor, trx: Trx) {
   if (ids.length === 0) return
-  const rows = await rowsForWriting(resource, ids, actor, trx, true)
+  const rows = await rowsForWriting(resource, ids, actor, trx, { lock: true })
   if (rows.some((row) => seen[row.id] !== rowVersion(resource, row))) throw refuse(AdminRefusal.rowChanged)
 }
 

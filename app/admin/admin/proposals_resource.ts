@@ -11,7 +11,7 @@ export default defineResource(Proposal, {
   order: 50,
   search: ['label', 'subject', 'askerName'],
   scope: proposalScope,
-  dataPermission: false,
+  owners: 'platform',
   fields: {
     label: text({ label: '操作', list: true, width: 200 }),
     subject: text({ label: '对象', list: true, width: 220 }),

@@ -1,6 +1,7 @@
 /*
  * Values of rows and forms as texts, as a second operator is shown them: in the labels and units of the screen.
  */
+import { systemActor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import type { Field, Resource } from '#app/admin/define'
 import { kindOf } from '#app/admin/kind'
@@ -29,7 +30,7 @@ function textOf(field: Field, value: unknown, title: unknown): string | null {
 /** The texts of some values by key, with the titles of referenced rows. */
 async function textsOf(fields: Fields, values: Values, trx: Trx): Promise<Record<string, string | null>> {
   const keys = Object.keys(fields).filter((key) => key in values)
-  const [titles] = await referencesOf({ fields, computed: {} } as Resource, [values], keys, trx)
+  const [titles] = await referencesOf({ fields, computed: {} }, [values], keys, systemActor(), trx)
   return Object.fromEntries(keys.map((key) => [key, textOf(fields[key], values[key], titles[key])]))
 }
 

@@ -19,6 +19,7 @@ export default defineResource(Backup, {
   order: 820,
   title: 'name',
   newest: '最新备份',
+  owners: 'platform',
   search: ['name', 'error'],
   fields: {
     startedAt: datetime({ label: '开始时间', list: true, sort: true, filter: true }),

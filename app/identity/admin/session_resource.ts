@@ -11,6 +11,7 @@ export default defineResource(AccessToken, {
   title: 'device',
   icon: 'users',
   order: 105,
+  owners: 'platform',
   scope: 'access_tokens.expires_at > now()',
   fields: {
     kind: choice({ member: '会员', operator: '管理员' }, { label: '账号类型', list: true, filter: true }),

@@ -23,10 +23,10 @@ export async function tellOperators(
 export async function tellHolders(trx: Trx, permission: string, subject: string, except?: number): Promise<void> {
   const { rows } = await trx.rawQuery(
     `select distinct o.mobile from operators o join operator_roles x on x.operator_id = o.id join roles r on r.id = x.role_id
-     where o.state = ${UserState.active} and o.mobile is not null and o.id is distinct from ? and r.state = ${EnabledState.enabled}
+     where o.state = ${UserState.active} and o.mobile is not null and o.id <> ? and r.state = ${EnabledState.enabled}
        and (r.code = ? or exists (select from role_permissions g join permissions p on p.id = g.permission_id
          where g.role_id = r.id and p.code = ? and p.state = ${EnabledState.enabled}))`,
-    [except ?? null, SUPER_ADMIN, permission]
+    [except ?? 0, SUPER_ADMIN, permission]
   )
   for (const { mobile } of rows as { mobile: string }[])
     await queueSms(trx, mobile, 'notice', { content: `${subject}，请登录管理后台处理。` })

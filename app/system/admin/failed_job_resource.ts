@@ -12,7 +12,7 @@ export default defineResource(FailedJob, {
   order: 720,
   search: ['label', 'error'],
   defaultSort: ['failedAt', 'desc'],
-  dataPermission: false,
+  owners: 'platform',
   fields: {
     label: text({ label: '任务', list: true }),
     state: choice(FailedJobState, { label: '状态', list: true, filter: true }),

@@ -10,6 +10,7 @@ import { forgetCalendar } from '#app/system/shared/working_days'
  */
 defineJob<object>({
   name: 'system.extend-calendar',
+  label: '补充工作日历',
   cron: '40 3 1,10,20 * *',
   async handle() {
     await installCalendar()
