@@ -32,6 +32,8 @@ export default defineConfig({
     () => import('./app/core/providers/jobs_provider.js'),
     { file: () => import('./app/core/providers/draining_provider.js'), environment: ['web'] },
     { file: () => import('./app/core/providers/spool_provider.js'), environment: ['web'] },
+    { file: () => import('./app/core/providers/metrics_provider.js'), environment: ['web'] },
+    { file: () => import('./app/core/providers/error_reports_provider.js'), environment: ['web'] },
     () => import('./app/core/providers/modules_provider.js'),
     { file: () => import('./app/bank/providers/bank_provider.js'), environment: ['web'] },
     { file: () => import('./app/market/providers/market_provider.js'), environment: ['web'] },

@@ -9,6 +9,10 @@ export default await Env.create(new URL('../', import.meta.url), {
   PORT: Env.schema.number.optional(),
   APP_KEY: Env.schema.string(),
   APP_URL: Env.schema.string.optional(),
+  METRICS_PORT: Env.schema.number.optional(),
+  METRICS_HOST: Env.schema.string.optional(),
+  ERROR_REPORT_DSN: Env.schema.string.optional(),
+  RELEASE: Env.schema.string.optional(),
   LOG_LEVEL: Env.schema.string.optional(),
   SITE_NAME: Env.schema.string.optional(),
 
