@@ -33,6 +33,8 @@ export default defineConfig({
     { file: () => import('./app/core/providers/draining_provider.js'), environment: ['web'] },
     { file: () => import('./app/core/providers/spool_provider.js'), environment: ['web'] },
     { file: () => import('./app/core/providers/audit_provider.js'), environment: ['web'] },
+    { file: () => import('./app/core/providers/metrics_provider.js'), environment: ['web'] },
+    { file: () => import('./app/core/providers/error_reports_provider.js'), environment: ['web'] },
     () => import('./app/core/providers/modules_provider.js'),
     { file: () => import('./app/core/providers/start_check_provider.js'), environment: ['web'] },
     { file: () => import('./app/core/providers/readiness_provider.js'), environment: ['web', 'test'] },

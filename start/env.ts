@@ -11,6 +11,10 @@ export default await Env.create(new URL('../', import.meta.url), {
   APP_KEY_PREVIOUS: Env.schema.string.optional(),
   APP_URL: Env.schema.string.optional(),
   TRUST_PROXY: Env.schema.string.optional(),
+  METRICS_PORT: Env.schema.number.optional(),
+  METRICS_HOST: Env.schema.string.optional(),
+  ERROR_REPORT_DSN: Env.schema.string.optional(),
+  RELEASE: Env.schema.string.optional(),
   LOG_LEVEL: Env.schema.string.optional(),
   SITE_NAME: Env.schema.string.optional(),
 

@@ -22,7 +22,7 @@ const WAITING = 30
 /** Milliseconds after which a thread is ended with its document. */
 const TIME_LIMIT = 30_000
 
-const turns = new Turns({ atOnce: THREADS, waiting: WAITING })
+const turns = new Turns({ name: 'documents', atOnce: THREADS, waiting: WAITING })
 /** Threads without work; they do not keep the process alive. */
 const idle: Worker[] = []
 

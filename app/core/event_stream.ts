@@ -93,6 +93,16 @@ function belongs(stream: EventStream, { sessionKey: key }: HttpContext) {
   })
 }
 
+/** Requests that are answered by a stream. */
+const streamed = new WeakSet<HttpContext>()
+
+export const isStreamed = (http: HttpContext) => streamed.has(http)
+
+let open = 0
+
+/** Number of streams that are open in this process. */
+export const openStreams = () => open
+
 /** Milliseconds before a browser reconnects. */
 const RETRY = 2_000
 
@@ -117,8 +127,11 @@ export class EventStream {
    */
   static open(http: HttpContext): EventStream {
     count(http)
+    streamed.add(http)
     const { response } = http
     const raw = response.response
+    open++
+    raw.once('close', () => open--)
     response.relayHeaders()
     raw.useChunkedEncodingByDefault = false
     raw.shouldKeepAlive = false

@@ -2,6 +2,7 @@
  * `/metrics` in Prometheus' text format, on a port of its own that the public does not reach. Gauges are read one after the other, and at most
  * every few seconds: two monitors cost no more than one, and somebody who asks in a loop costs nothing.
  */
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import logger from '@adonisjs/core/services/logger'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
@@ -16,7 +17,12 @@ const PATIENCE = 2_000
 type Written = Counter | Gauge | Histogram
 
 function writtenOf(metric: Metric, register: Registry): Written {
-  const about = { name: PREFIX + metric.name, help: metric.help, labelNames: Object.keys(metric.labels), registers: [register] }
+  const about = {
+    name: PREFIX + metric.name,
+    help: metric.help,
+    labelNames: Object.keys(metric.labels),
+    registers: [register],
+  }
   if (metric.kind === 'counter') return new Counter(about)
   if (metric.kind === 'gauge') return new Gauge(about)
   return new Histogram({ ...about, buckets: [...metric.buckets] })
@@ -107,9 +113,12 @@ export async function serveMetrics(port: number, host: string): Promise<{ server
       }
     )
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve)
-  })
+  try {
+    await once(server.listen(port, host), 'listening')
+  } catch (error) {
+    figures.end()
+    throw error
+  }
   return {
     server,
     async close() {

@@ -44,7 +44,7 @@ export const SHARED_RULES = ['auction/rules/bid_range', 'catalog/rules/quality_c
  * of a module are found without a central list of them.
  */
 export async function importModuleFiles(
-  name: 'module' | 'routes' | 'listeners' | 'jobs' | 'codes' | 'refusals' | 'pages' | 'ui_sources'
+  name: 'module' | 'routes' | 'listeners' | 'jobs' | 'codes' | 'refusals' | 'pages' | 'ui_sources' | 'metrics'
 ) {
   for (const module of MODULES) {
     if (module === 'core' && !['module', 'codes', 'refusals'].includes(name)) continue

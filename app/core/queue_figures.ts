@@ -19,15 +19,15 @@ export type QueueFigures = {
 }
 
 /** pg-boss makes its tables when it starts; a process that only reads may come before it. */
-async function hasQueue(): Promise<boolean> {
-  const { rows } = await db.rawQuery(`select to_regclass('pgboss.job') is not null as present`)
+async function hasQueue(pool = 'postgres'): Promise<boolean> {
+  const { rows } = await db.connection(pool).rawQuery(`select to_regclass('pgboss.job') is not null as present`)
   return rows[0].present
 }
 
-/** Unfinished jobs by name, also of names without any. */
-export async function queueFigures(): Promise<QueueFigures[]> {
-  const { rows } = (await hasQueue())
-    ? await db.rawQuery(
+/** Unfinished jobs by name, also of names without any, read on one of the pools. */
+export async function queueFigures(pool?: 'limits'): Promise<QueueFigures[]> {
+  const { rows } = (await hasQueue(pool))
+    ? await db.connection(pool).rawQuery(
         `select name, count(*) filter (where state <= 'retry' and start_after <= now())::int as waiting,
            coalesce(extract(epoch from now() - min(start_after) filter (where state <= 'retry')), 0)::float as oldest,
            count(*) filter (where state = 'retry')::int as retrying, count(*) filter (where state = 'active')::int as active

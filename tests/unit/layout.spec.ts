@@ -19,6 +19,7 @@ const ROOT_FILES = [
   'jobs.ts',
   'labels.ts',
   'listeners.ts',
+  'metrics.ts',
   'moves.ts',
   'pages.ts',
   'reference_data.ts',

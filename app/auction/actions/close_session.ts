@@ -28,6 +28,7 @@ import { othersSeenAfter } from '#app/auction/shared/serving_processes'
 import { sealLog } from '#app/auction/actions/seal_log'
 import { resultOf } from '#app/auction/rules/hammer'
 import { closesAt, stateAt } from '#app/auction/rules/session_times'
+import { timeClosing } from '#app/auction/metrics'
 import { openBargain } from '#app/quotation/actions/open_quotation'
 import { setting } from '#app/system/settings/stored_settings'
 import { AuctionSetting } from '#app/auction/settings'
@@ -114,6 +115,9 @@ async function closeLots(sessionId: number, lotIds: number[], actor: Actor): Pro
       steps.push({ row: lot, step: { to, fields: { hammerTime, confirmDue }, ...hammerLine(lot, to) } })
     }
     await moveLot.all(trx, actor, steps)
+    trx.after('commit', () => {
+      for (const lot of lots) timeClosing({}, (at.toMillis() - lot.hammerTime!.toMillis()) / 1000)
+    })
     for (const lot of [...lots].sort((a, b) => (a.productId ?? 0) - (b.productId ?? 0)))
       await follow(trx, actor, session, lot)
     await notifyAll(

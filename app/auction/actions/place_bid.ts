@@ -7,6 +7,7 @@ import { biddingState } from '#app/auction/queries/bidding_state'
 import { refuseOutsiders } from '#app/auction/queries/refuse_outsiders'
 import { bidRefusal } from '#app/auction/rules/bid_decision'
 import { BidRefusal } from '#app/auction/codes'
+import { countBid, countOutsider } from '#app/auction/metrics'
 import { CoreRefusal } from '#core/refusals'
 import { AuctionRefusal } from '#app/auction/refusals'
 
@@ -29,7 +30,12 @@ export async function placeBid(input: BidInput, actor: Actor): Promise<PlacedBid
   if (actor.companyId === null || actor.userId === null) throw refuse(AuctionRefusal.joinCompanyFirst)
   const at = shiftedNow()
   await noticeStall()
-  await refuseOutsiders({ ...input, companyId: actor.companyId, at })
+  try {
+    await refuseOutsiders({ ...input, companyId: actor.companyId, at })
+  } catch (error) {
+    countOutsider()
+    throw error
+  }
   const placed = await queueBid(input.lotId, {
     companyId: actor.companyId,
     userId: actor.userId,
@@ -37,6 +43,7 @@ export async function placeBid(input: BidInput, actor: Actor): Promise<PlacedBid
     key: input.key,
     at,
   })
+  if (!placed.repeated) countBid(placed.reason)
   if (placed.conflict) throw refuse(CoreRefusal.keyReused)
   if (placed.reason !== BidRefusal.accepted) {
     const state = await biddingState(input.lotId, actor.companyId)

@@ -4,6 +4,7 @@ import { encode } from '#core/event_stream'
 import { databaseNow } from '#core/clock'
 import { Room } from '#app/auction/rooms/room'
 import { RoomBus } from '#app/auction/rooms/room_bus'
+import { readRooms, readWatchers } from '#app/auction/metrics'
 
 /** Milliseconds between two regular refreshes. */
 const EVERY = 1_000
@@ -36,6 +37,11 @@ class RoomHub {
       this.rooms.set(sessionId, room)
     }
     return room
+  }
+
+  get figures() {
+    const rooms = [...this.open.values()]
+    return { rooms: rooms.length, watchers: rooms.reduce((sum, room) => sum + room.watchers, 0) }
   }
 
   /** Notifies the lot's room and the other processes of a change committed here. */
@@ -110,3 +116,6 @@ class RoomHub {
 }
 
 export const roomHub = new RoomHub()
+
+readRooms(() => roomHub.figures.rooms)
+readWatchers(() => roomHub.figures.watchers)

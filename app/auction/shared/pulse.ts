@@ -25,6 +25,7 @@ import {
   type Outage,
 } from '#app/auction/rules/outage'
 import { LotState, OPEN_SESSION } from '#app/auction/codes'
+import { countInterruption } from '#app/auction/metrics'
 import { closesAt, timesOf } from '#app/auction/rules/session_times'
 
 import { isOneOf, oneOf } from '#core/define_codes'
@@ -92,6 +93,7 @@ export async function beat(at?: DateTime): Promise<void> {
     const until = (at ?? (await databaseNow(trx))).toMillis()
     const from = rows[0].at.getTime()
     if (until - from >= WORTH_RECORDING) {
+      countInterruption({ kind: 'outage' })
       const sessions = await trx
         .from('auction_sessions')
         .whereIn('state', [...OPEN_SESSION])
@@ -136,6 +138,7 @@ export async function noticeStall(): Promise<void> {
   const missing = now - seenAt
   seenAt = now
   if (watch && missing >= LOOK + STALL) {
+    countInterruption({ kind: 'stall' })
     const before = handling ?? Promise.resolve()
     const mine: Promise<void> = before
       .then(() => applyStall(missing))

@@ -31,8 +31,8 @@ const TIME_LIMIT = 5 * 60_000
 
 /** Threads at the same time; each may take hundreds of megabytes. Somebody waits for an inspection, so readers of long sheets have turns of their own. */
 const TURNS = {
-  inspect: new Turns({ atOnce: 2, waiting: 20 }),
-  read: new Turns({ atOnce: 2, waiting: 20 }),
+  inspect: new Turns({ name: 'inspections', atOnce: 2, waiting: 20 }),
+  read: new Turns({ name: 'inspection_sheets', atOnce: 2, waiting: 20 }),
 }
 
 /** @throws BusyError (503) when too many sheets wait for a thread */

@@ -9,8 +9,16 @@ import app from '@adonisjs/core/services/app'
 import { ExceptionHandler as BaseHandler, type HttpContext } from '@adonisjs/core/http'
 import { ENVELOPE_CODES, type FailureEnvelope } from '#core/envelope'
 import { BusyError, DomainError, InvalidInputError, type FieldError } from '#core/errors'
+import { noteFault } from '#core/faults'
 import type { Refusal } from '#core/refusal'
 import { CoreRefusal } from '#core/refusals'
+
+declare module '@adonisjs/core/http' {
+  interface HttpContext {
+    /** The request was answered by an error or a refusal. */
+    refused?: boolean
+  }
+}
 
 type Answer = { status: number; envelope: FailureEnvelope }
 
@@ -66,6 +74,7 @@ export default class Handler extends BaseHandler {
   async handle(error: any, ctx: HttpContext) {
     const path = ctx.request.url()
     const answer = this.answerTo(error)
+    ctx.refused = true
     if (answer.status === 503) ctx.response.header('Retry-After', '5')
 
     if (path.startsWith('/admin/api')) {
@@ -83,5 +92,7 @@ export default class Handler extends BaseHandler {
   async report(error: any, ctx: HttpContext) {
     if (error instanceof DomainError || error instanceof BusyError || this.answerTo(error).status < 500) return
     ctx.logger.error({ err: error, requestId: ctx.request.id(), path: ctx.request.url() }, error.message)
+    const call = ctx.route && `${ctx.request.method()} ${ctx.route.pattern}`
+    noteFault(error, { where: 'request', call, requestId: ctx.request.id() })
   }
 }

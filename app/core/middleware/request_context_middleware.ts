@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
+import { countRequest, NO_CALL, timeRequest } from '#core/core_metrics'
+import { isStreamed } from '#core/event_stream'
 import { securityHeaders } from '#core/security_headers'
 
 /** Characters of a caller's own id that are logged. */
 const LOGGED = 64
+
+/** Counts a request under its route: a pattern, never the address. */
+function measureRequest(ctx: HttpContext, milliseconds: number) {
+  const call = ctx.route ? `${ctx.request.method()} ${ctx.route.pattern}` : NO_CALL
+  const status = ctx.response.getStatus()
+  countRequest({ call, result: ctx.refused && status === 200 ? 'refused' : `${Math.floor(status / 100)}xx` })
+  if (!isStreamed(ctx)) timeRequest({ call }, milliseconds / 1000)
+}
 
 /**
  * Assigns an id to every request, logs the request once when it ends, and sets the security headers. The id is made here and stands in the
@@ -24,6 +34,7 @@ export default class RequestContextMiddleware {
     } finally {
       const milliseconds = Number(process.hrtime.bigint() - started) / 1e6
       const path = ctx.request.url()
+      measureRequest(ctx, milliseconds)
       if (path.startsWith('/api') || path.startsWith('/admin/api')) {
         ctx.logger.info(
           {

@@ -104,6 +104,7 @@ export default class JobsProvider {
   /** Runs the jobs of one queue. Each succeeds or fails by itself, also when several were fetched at once. */
   private async work(boss: import('pg-boss').PgBoss, job: JobDefinition) {
     const { default: logger } = await import('@adonisjs/core/services/logger')
+    const { noteFault } = await import('#core/faults')
     // The time limit holds for all that were fetched together, so long ones are fetched one by one.
     const batchSize = job.options?.expireInSeconds ? 1 : 5
     await boss.work(job.name, { pollingIntervalSeconds: 1, batchSize, perJobResults: true }, async (batch) => {
@@ -114,6 +115,7 @@ export default class JobsProvider {
           results.push({ id, status: 'completed' })
         } catch (error) {
           logger.error({ err: error, job: job.name, data }, 'job failed')
+          noteFault(error, { where: 'job', call: job.name })
           results.push({ id, status: 'failed', output: error })
         }
       }

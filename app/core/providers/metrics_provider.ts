@@ -15,6 +15,7 @@ export default class MetricsProvider {
     if (port === undefined) return
     const { importModuleFiles } = await import('#core/modules')
     await importModuleFiles('metrics')
+    await import('#core/core_metrics')
     const { serveMetrics } = await import('#core/metrics_server')
     const { default: logger } = await import('@adonisjs/core/services/logger')
     const host = env.get('METRICS_HOST') ?? '127.0.0.1'

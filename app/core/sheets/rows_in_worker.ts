@@ -13,7 +13,7 @@ export type RowsMessage = { type: 'rows'; rows: SheetRow[] } | { type: 'refused'
 const TIME_LIMIT = 10 * 60_000
 
 /** Readers of tasks at the same time; each may take hundreds of megabytes. */
-const readers = new Turns({ atOnce: 2, waiting: 20 })
+const readers = new Turns({ name: 'sheets', atOnce: 2, waiting: 20 })
 
 /**
  * Non-empty rows of the first sheet of a file of any accepted format, in chunks, one after the other.

@@ -13,6 +13,7 @@ import { offerRows } from '#app/listing/queries/offer_rows'
 import { withReference } from '#app/listing/queries/live_prices'
 import { KeptRows } from '#app/listing/search/kept_rows'
 import { OfferIndex } from '#app/listing/search/offer_index'
+import { readIndexAge, readIndexSize } from '#app/listing/metrics'
 import type { ListingRow } from '#app/listing/transformers/listing'
 
 /** Milliseconds. */
@@ -35,6 +36,8 @@ let state: State | null = null
 let loading: Promise<State> | null = null
 let following: Promise<void> | null = null
 let freshAt = 0
+/** When the index was last brought up to date. */
+let followedAt = 0
 /** Number of searches in progress. */
 let asked = 0
 let stopping = false
@@ -116,7 +119,7 @@ async function present(): Promise<OfferIndex> {
       const started = performance.now()
       following = follow(now)
         .then(() => {
-          freshAt = started
+          freshAt = followedAt = started
         })
         .finally(() => {
           following = null
@@ -138,6 +141,9 @@ export function isIndexLoaded(): boolean {
   if (!state && !loading && !stopping) reload().catch((error) => logger.error({ err: error }, 'search index'))
   return state !== null
 }
+
+readIndexSize(() => state?.index.size ?? 0)
+readIndexAge(() => (followedAt === 0 ? 0 : (performance.now() - followedAt) / 1000))
 
 /** Called after a commit in this process: the next search catches up before it answers. */
 export function expectChanges() {

@@ -13,7 +13,7 @@ function held() {
 
 test.group('Turns', () => {
   test('a few run at once, a bounded number waits in order, and one more is refused', async ({ assert }) => {
-    const turns = new Turns({ atOnce: 2, waiting: 2 })
+    const turns = new Turns({ name: 'test', atOnce: 2, waiting: 2 })
     const [one, two] = [held(), held()]
     const done: string[] = []
     const running = [turns.take(one.work), turns.take(two.work)]
@@ -30,7 +30,7 @@ test.group('Turns', () => {
   })
 
   test('a work that fails gives its turn on', async ({ assert }) => {
-    const turns = new Turns({ atOnce: 1, waiting: 1 })
+    const turns = new Turns({ name: 'test', atOnce: 1, waiting: 1 })
     const fails = turns.take(async () => {
       throw new Error('no paper')
     })

@@ -1,0 +1,26 @@
+import { FailedJobState, SmsState } from '#app/system/codes'
+import { defineGauge, measured } from '#core/metrics'
+
+defineGauge({
+  name: 'failed_jobs_open',
+  help: 'Background jobs that have failed for good and that no operator has dealt with.',
+  read: () => measured(`select count(*) as value from failed_jobs where state = ${FailedJobState.failed}`),
+})
+
+defineGauge({
+  name: 'sms_waiting',
+  help: 'SMS that are not sent yet.',
+  read: () => measured(`select count(*) as value from sms_messages where state = ${SmsState.waiting}`),
+})
+
+defineGauge({
+  name: 'sms_day',
+  help: 'SMS of the last 24 hours by result.',
+  labels: { result: ['sent', 'failed'] },
+  read: () =>
+    measured(
+      `select case state when ${SmsState.sent} then 'sent' else 'failed' end as label, count(*) as value from sms_messages
+       where created_at > now() - interval '24 hours' and state in (${SmsState.sent}, ${SmsState.failed}) group by 1`,
+      'result'
+    ),
+})
