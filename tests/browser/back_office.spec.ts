@@ -14,7 +14,7 @@ test.group('The back office', (group) => {
     visit,
     assert,
   }) => {
-    const { operator } = await createOperator({ name: '王敏' })
+    const { operator } = await createOperator({ name: '王敏', demo: true })
     await db.from('producers').delete()
     await db.table('producers').multiInsert([
       { code: '65318', name: '丰源棉业', region: Region.southXinjiang },

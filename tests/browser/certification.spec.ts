@@ -21,7 +21,7 @@ test.group('Certification, from registration to approval', (group) => {
     visit,
   }) => {
     const me = await createApplicant({ name: '周丽' })
-    const { operator } = await createOperator()
+    const { operator } = await createOperator({ demo: true })
     const folder = mkdtempSync(path.join(tmpdir(), 'scan-'))
     const scan = path.join(folder, '营业执照.png')
     writeFileSync(scan, PNG)

@@ -111,6 +111,8 @@ export async function createOperator(
     name?: string
     /** Has bound an authenticator, as operators of money must; its codes are `operatorCode`. Default true. */
     bound?: boolean
+    /** Of the demo market, logging in with the password alone. */
+    demo?: boolean
   } = {}
 ): Promise<TestOperator> {
   const n = ++counter
@@ -119,7 +121,8 @@ export async function createOperator(
     username: `operator${n}`,
     password: passwordHash,
     name: options.name ?? `运营${n}`,
-    totpEnabled: options.bound ?? true,
+    totpEnabled: options.bound ?? !options.demo,
+    demo: options.demo ?? false,
     totpSecret: encryption.encrypt(OPERATOR_SECRET),
   })
   let codes = options.roles ?? ['SUPER_ADMIN']

@@ -9,6 +9,7 @@ import type { Trx } from '#core/transaction'
 import { forgetGuesses, forgetLogins } from '#app/identity/proofs/guesses'
 import { passwordProblem } from '#app/identity/rules/passwords'
 import { revokeSessions } from '#app/identity/sessions/tokens'
+import { tellOperator } from '#app/identity/shared/tell_operators'
 import { DataScope, EnabledState } from '#core/codes'
 import { UserState } from '#app/identity/codes'
 import { IdentityRefusal } from '#app/identity/refusals'
@@ -154,6 +155,7 @@ export async function resetOperatorPassword(
   await endLocks(operator, trx)
   await revokeSessions(trx, 'operator', input.id)
   await line(trx, actor, input.id, 'password', '重置密码')
+  await tellOperator(trx, input.id, '您的管理后台密码已被重置，如非本人要求，请联系超级管理员。')
 }
 
 /**
@@ -172,4 +174,5 @@ export async function unbindTotp(input: { id: number }, actor: Actor, trx: Trx):
   await forgetGuesses('totp', operator.id, trx)
   await revokeSessions(trx, 'operator', operator.id)
   await line(trx, actor, operator.id, 'totp', '解绑遗失的动态口令')
+  await tellOperator(trx, operator.id, '您的管理后台动态口令已被解绑，如非本人要求，请联系超级管理员。')
 }

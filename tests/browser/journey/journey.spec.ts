@@ -46,7 +46,7 @@ test.group('The spot trade, in the browser', (group) => {
     await people.register(buyer, BUYER)
     await people.applyForCertification(seller, SELLER)
     await people.applyForCertification(buyer, BUYER)
-    const { operator } = await createOperator()
+    const { operator } = await createOperator({ demo: true })
     await people.logInOperator(auditor, operator.username, OPERATOR_PASSWORD)
     await people.approve(auditor, SELLER)
     await people.approve(auditor, BUYER)

@@ -4,6 +4,7 @@
  */
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
+import router from '@adonisjs/core/services/router'
 import db from '@adonisjs/lucid/services/db'
 import { adminEndpoints, reportRoutes, resourceRoutes } from '#app/admin/admit'
 import { moneyPermissions } from '#app/admin/money_permissions'
@@ -50,6 +51,29 @@ test.group('What an operator owes', (group) => {
       assert.equal((await asOperator(client.get('/admin/api/me'), operator)).body().owes, owed)
       ;(await asOperator(client.post('/admin/api/logout'), operator)).assertStatus(200)
     })
+
+  test('no call of the back office is declared in another way', ({ assert }) => {
+    const declared = new Set([
+      ...everyCall().map(({ method, path }) => `${method} ${path}`),
+      ...['post /admin/api/login', 'post /admin/api/logout'],
+    ])
+    const plain = (pattern: string) =>
+      pattern
+        .replace('/admin/api/reports/:report', `/admin/api/reports/${[...reports.keys()][0]}`)
+        .replace('/admin/api/:resource', '/admin/api/producers')
+    const routed = router
+      .toJSON()
+      .root.flatMap(({ pattern, methods }) =>
+        pattern.startsWith('/admin/api/')
+          ? methods.filter((method) => method !== 'HEAD').map((method) => `${method.toLowerCase()} ${plain(pattern)}`)
+          : []
+      )
+    assert.isAbove(routed.length, 40)
+    assert.deepEqual(
+      routed.filter((route) => !declared.has(route)),
+      []
+    )
+  })
 
   const orders = async (client: any, who: TestOperator) =>
     (await asOperator(client.get('/admin/api/orders'), who)).status() as number
