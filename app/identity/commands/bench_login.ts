@@ -27,7 +27,8 @@ export default class BenchLogin extends BaseCommand {
     const hasher = (cost: number) =>
       new Scrypt({ cost, blockSize: 8, parallelization: 1, maxMemory: 2 * 128 * LEAST_COST * 8 })
     const [today, before] = [hasher(LEAST_COST), hasher(2 ** 14)]
-    const [strong, weak] = [await today.make('XinMiMa2026'), await before.make('XinMiMa2026')]
+    const strong = await today.make('XinMiMa2026')
+    const weak = await before.make('XinMiMa2026')
     const turns = new Turns({ atOnce: 2, waiting: this.logins })
     const contenders: Contender[] = [
       { name: 'N = 2^17, two at once', verify: () => turns.take(() => today.verify(strong, 'XinMiMa2026')) },

@@ -42,7 +42,8 @@ test.group('Security headers', (group) => {
     assert,
   }) => {
     for (const path of PAGES) {
-      const [first, second] = [await client.get(path), await client.get(path)]
+      const first = await client.get(path)
+      const second = await client.get(path)
       const policy = policyOf(first)
       const nonce = /nonce-([^']+)/.exec(policy['script-src'])![1]
       assert.equal(policy['script-src'], `'self' 'nonce-${nonce}'`, path)

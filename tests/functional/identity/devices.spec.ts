@@ -83,8 +83,10 @@ test.group('Devices', (group) => {
   })
 
   test('one device is logged out, then all others; strangers find nothing', async ({ client, assert }) => {
-    const [member, stranger] = [await createMember(), await createMember()]
-    const [desk, phone] = [await logIn(client, member), await logIn(client, member, PHONE)]
+    const member = await createMember()
+    const stranger = await createMember()
+    const desk = await logIn(client, member)
+    const phone = await logIn(client, member, PHONE)
     const rows = (await list(client, desk)).body as { id: number; device: string; current: boolean }[]
     const { id } = rows.find((row) => row.device.startsWith('苹果手机'))!
     const end = (who: { token: string }, cookie: string) =>
@@ -171,12 +173,10 @@ test.group('Devices', (group) => {
   })
 
   test('streams end with the session: at once here, soon after it was ended elsewhere', async ({ client, assert }) => {
-    const [here, elsewhere, locked, kept] = [
-      await createMember(),
-      await createMember(),
-      await createMember(),
-      await createMember(),
-    ]
+    const here = await createMember()
+    const elsewhere = await createMember()
+    const locked = await createMember()
+    const kept = await createMember()
     const { id } = await insertSession()
     const base = `http://${process.env.HOST}:${process.env.PORT}`
     const streams = await Promise.all([here, elsewhere, locked, kept].map(({ token }) => Watcher.open(base, token, id)))
