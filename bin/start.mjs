@@ -109,11 +109,16 @@ try {
     detached: process.platform !== 'win32',
     env: { ...process.env, DATABASE_OWNER_URL: '', DEMO: demo },
   })
+  const before = fs.fstatSync(log).size
+  let ready = false
   server.on('exit', (code) => {
+    // Why a server does not start is told here, too: mostly it is a setting.
+    if (!stopping && !ready) console.error(fs.readFileSync(logFile, 'utf8').slice(before).slice(-4_000))
     if (!stopping) console.error(`the server stopped (${code}); see .data/server.log`)
     void stop(code ?? 1)
   })
   await answering()
+  ready = true
   if (!stopping) printAddresses(demo === 'true')
 } catch (error) {
   // When the start is interrupted, errors of unfinished steps are not reported.

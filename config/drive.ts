@@ -20,7 +20,7 @@ export const objectStorage = (settings: Readonly<Record<string, string | undefin
     secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
   },
   endpoint: settings.S3_ENDPOINT,
-  forcePathStyle: settings.S3_FORCE_PATH_STYLE === 'true',
+  forcePathStyle: ['true', '1'].includes(settings.S3_FORCE_PATH_STYLE ?? ''),
   region: settings.S3_REGION ?? 'us-east-1',
   bucket: settings.S3_BUCKET ?? 'mianqiao',
   requestChecksumCalculation: checksums(settings),

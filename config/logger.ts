@@ -10,7 +10,18 @@ const loggerConfig = defineConfig({
       enabled: true,
       name: 'mianqiao',
       level: env.get('LOG_LEVEL') ?? 'info',
-      redact: { paths: ['password', '*.password', 'token', '*.token', 'authorization', '*.authorization'] },
+      redact: {
+        paths: [
+          'password',
+          '*.password',
+          'token',
+          '*.token',
+          'authorization',
+          '*.authorization',
+          // An error of a database connection carries the connection, with statements that wait in it and their values.
+          'err.client',
+        ],
+      },
       transport: app.inDev && process.stdout.isTTY ? { targets: [targets.pretty()] } : undefined,
     },
   },

@@ -33,7 +33,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   S3_BUCKET: Env.schema.string.optional(),
   S3_ACCESS_KEY_ID: Env.schema.string.optional(),
   S3_SECRET_ACCESS_KEY: Env.schema.string.optional(),
-  S3_FORCE_PATH_STYLE: Env.schema.enum.optional(['true', 'false'] as const),
+  S3_FORCE_PATH_STYLE: Env.schema.boolean.optional(),
   S3_CHECKSUMS: Env.schema.enum.optional(['required', 'always'] as const),
 
   BACKUP_TO: Env.schema.string.optional(),

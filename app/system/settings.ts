@@ -4,7 +4,7 @@ import { LEAST_LOG_DAYS } from '#app/system/user_log/retention'
 export const SystemSetting = defineSettings({
   userLogDays: amount('用户日志保留', 200, {
     group: '其他',
-    order: 590,
+    order: 595,
     unit: '天',
     min: LEAST_LOG_DAYS,
     max: 3_650,

@@ -170,10 +170,18 @@ export async function prepareEnvironment({ forCommand }) {
 
 const children = new Set()
 
+/** Milliseconds after which a command that does not end is killed: a seeding would wait for connections for a minute. */
+const ENDS_WITHIN = 5_000
+
 /** Ends the commands that `runNode` is waiting for. */
 export async function stopChildren() {
   await Promise.all(
-    [...children].map((child) => new Promise((resolve) => (child.once('exit', resolve), child.kill('SIGTERM'))))
+    [...children].map((child) => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN).unref()
+      return ended
+    })
   )
 }
 
