@@ -4,7 +4,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import type { BackupKind } from '#app/backup/codes'
-import type { BackupStore } from '#app/backup/stores/store'
+import type { BackupStore } from '#app/backup/stores/backup_store'
 
 export type BackupRecord = { kind: BackupKind; name: string; store: BackupStore }
 
