@@ -5,7 +5,7 @@ import type { SequenceValue, CopiedTable } from '#app/backup/tables/catalog'
 export const FORMAT = 1
 
 /** First stream of an archive. */
-export const HEAD = 'head.json'
+export const HEAD = 'head'
 
 /** What has to be known before anything is loaded. */
 export type ArchiveHead = {
