@@ -40,7 +40,7 @@ export async function compareRows(client: pg.Client, head: ArchiveHead, manifest
 
 /** Runs `node ace db:verify` against the copy, in a process of its own, because this one is connected to the product's database. */
 async function verifyCopy(databaseUrl: string, folder: string, report: (line: string) => void) {
-  const child = spawn(process.execPath, [...process.execArgv, app.makePath('ace.js'), 'db:verify'], {
+  const child = spawn(process.execPath, [app.makePath('ace.js'), 'db:verify'], {
     cwd: app.makePath(),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATABASE_URL: databaseUrl, DRIVE_DISK: 'fs', FILES_DIR: folder, REDIS_URL: undefined },

@@ -3,7 +3,7 @@ import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { machineLoad } from '#core/machine_load'
 
 /** Lines of trade (`app/report/bench/market`) that fill a gigabyte with their orders, listings, batches, calls and indexes. */
-const LINES_PER_GIGABYTE = 520_000
+const LINES_PER_GIGABYTE = 630_000
 
 /** Beyond the interval by which the log is archived (30 s), so that what is lost is not by chance nothing. */
 const WRITING_SECONDS = 70

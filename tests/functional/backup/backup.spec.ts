@@ -236,6 +236,16 @@ test.group('Backup and restoring', (group) => {
     )
   })
 
+  test('a backup that is interrupted leaves nothing in its folder', async ({ assert }) => {
+    const before = await readdir(store.place)
+    const report = () => {
+      throw new Error('interrupted')
+    }
+    const connectionString = env.get('DATABASE_URL')
+    await assert.rejects(() => makeBackup({ connectionString, store, report }), 'interrupted')
+    assert.deepEqual(await readdir(store.place), before)
+  })
+
   test('a proof restores the backup beside, checks the copy, and leaves nothing but its record', async ({
     assert,
     client,
