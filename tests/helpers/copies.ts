@@ -2,8 +2,6 @@
  * Databases beside that of the tests, into which backups are restored.
  */
 import pg from 'pg'
-import { Disk } from '@adonisjs/drive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
 import { nameOf, tablesOf } from '#app/backup/tables/catalog'
@@ -34,8 +32,6 @@ export async function emptyDatabase(name: string): Promise<DatabaseCopy> {
   await inDatabase(url.href, movingClock())
   return { url: url.href, drop }
 }
-
-export const folderDisk = (location: string) => new Disk(new FSDriver({ location, visibility: 'private' }))
 
 /** Number and digest of the rows of every table. */
 export function contentsOf(url: string): Promise<Record<string, { rows: number; digest: string }>> {

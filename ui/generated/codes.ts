@@ -15,8 +15,8 @@ import { ClaimKind, ClaimState, InvoiceState, SettlementState } from './codes/se
 import { InstructionKind, InstructionState, RollState } from './codes/pair_order.js'
 import { QuotationAnswer, QuotationKind, QuotationSide, QuotationState } from './codes/quotation.js'
 import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionCompanyRole, SessionMode, SessionState } from './codes/auction.js'
-import { BackupKind } from './codes/backup.js'
 import { ReportRegion, ReportSide } from './codes/report.js'
+import { BackupKind } from './codes/backup.js'
 
 export * from './codes/core.js'
 export * from './codes/admin.js'
@@ -34,8 +34,8 @@ export * from './codes/settlement.js'
 export * from './codes/pair_order.js'
 export * from './codes/quotation.js'
 export * from './codes/auction.js'
-export * from './codes/backup.js'
 export * from './codes/report.js'
+export * from './codes/backup.js'
 
 /** Every set by the key that fields and manifests name it with. */
 export const codeSets = {

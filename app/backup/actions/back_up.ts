@@ -4,7 +4,7 @@ import { makeBackup, type MadeBackup } from '#app/backup/actions/make_backup'
 import { recordBegin, recordEnd, recordFailure } from '#app/backup/actions/record_backup'
 import { removeOldBackups } from '#app/backup/actions/remove_old_backups'
 import { BackupKind } from '#app/backup/codes'
-import type { BackupStore } from '#app/backup/stores/store'
+import type { BackupStore } from '#app/backup/stores/backup_store'
 
 export type BackUpOptions = {
   store: BackupStore

@@ -8,16 +8,15 @@ import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import app from '@adonisjs/core/services/app'
-import { Disk } from '@adonisjs/drive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import pg from 'pg'
 import env from '#start/env'
 import { BackupError, damaged } from '#app/backup/archive/backup_error'
 import { recordProof } from '#app/backup/actions/record_backup'
 import { restoreBackup } from '#app/backup/actions/restore_backup'
 import type { ArchiveHead, ArchiveManifest } from '#app/backup/shared/archive_contents'
-import type { BackupStore } from '#app/backup/stores/store'
-import { countRows, nameOf } from '#app/backup/tables/catalog'
+import { folderDisk } from '#app/backup/stores/folder_disk'
+import type { BackupStore } from '#app/backup/stores/backup_store'
+import { countCopied, nameOf } from '#app/backup/tables/catalog'
 import { dumpTable } from '#app/backup/tables/dump_tables'
 import { hashOf } from '#app/backup/shared/hash_of'
 
@@ -34,14 +33,14 @@ export async function compareRows(client: pg.Client, head: ArchiveHead, manifest
   for (const written of manifest.tables) {
     const shape = head.tables.find((one) => nameOf(one) === written.name)!
     const { digest } = await dumpTable(client, shape, { add: (_name, contents) => hashOf(contents) })
-    const rows = await countRows(client, shape)
+    const rows = await countCopied(client, shape)
     if (rows !== written.rows || digest !== written.digest) throw damaged(`rows of ${written.name} after restoring`)
   }
 }
 
 /** Runs `node ace db:verify` against the copy, in a process of its own, because this one is connected to the product's database. */
 async function verifyCopy(databaseUrl: string, folder: string, report: (line: string) => void) {
-  const child = spawn(process.execPath, [...process.execArgv, app.makePath('ace.js'), 'db:verify'], {
+  const child = spawn(process.execPath, [app.makePath('ace.js'), 'db:verify'], {
     cwd: app.makePath(),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATABASE_URL: databaseUrl, DRIVE_DISK: 'fs', FILES_DIR: folder, REDIS_URL: undefined },
@@ -72,8 +71,7 @@ export async function checkBackup({ store, name, report = () => {} }: CheckOptio
   })
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
-    const target = { connectionString: url.href, disk }
+    const target = { connectionString: url.href, disk: await folderDisk(folder) }
     const passphrase = env.get('BACKUP_PASSPHRASE')
     await restoreBackup(await store.read(name), target, { passphrase, report, compare: compareRows })
     await verifyCopy(url.href, path.resolve(folder), report)

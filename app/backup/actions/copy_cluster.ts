@@ -5,7 +5,7 @@ import { compressSegments, removeSegmentsBefore } from '#app/backup/cluster/wal_
 import { recordBegin, recordEnd, recordFailure } from '#app/backup/actions/record_backup'
 import { removeOldBackups } from '#app/backup/actions/remove_old_backups'
 import { BackupKind } from '#app/backup/codes'
-import type { BackupStore } from '#app/backup/stores/store'
+import type { BackupStore } from '#app/backup/stores/backup_store'
 
 /** First segment of the log that a base backup needs. */
 async function firstSegmentOf(store: BackupStore, name: string): Promise<string> {

@@ -13,7 +13,7 @@ import { ArchiveWriter } from '#app/backup/archive/write_archive'
 import { newArchiveName } from '#app/backup/shared/archive_name'
 import { keyFingerprints } from '#app/backup/shared/key_fingerprints'
 import { FORMAT, HEAD, type ArchiveHead, type ArchiveManifest } from '#app/backup/shared/archive_contents'
-import type { BackupStore } from '#app/backup/stores/store'
+import type { BackupStore } from '#app/backup/stores/backup_store'
 import { sequencesOf, tablesOf, versionsOf } from '#app/backup/tables/catalog'
 import { dumpTable, onSnapshot } from '#app/backup/tables/dump_tables'
 

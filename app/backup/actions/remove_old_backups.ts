@@ -1,4 +1,4 @@
-import type { BackupStore } from '#app/backup/stores/store'
+import type { BackupStore } from '#app/backup/stores/backup_store'
 import { recordRemoval } from '#app/backup/actions/record_backup'
 
 /** Removes all but the newest `keep` archives of a kind. Their names are in the order of time. @returns names of the removed ones */

@@ -24,13 +24,13 @@ export default defineResource(Backup, {
   fields: {
     startedAt: datetime({ label: '开始时间', list: true, sort: true, filter: true }),
     kind: choice(BackupKind, { list: true, filter: true }),
-    name: text({ label: '备份名称', list: true, width: 340 }),
+    name: text({ label: '备份名称', list: true, width: 250 }),
     place: text({ label: '位置' }),
     finishedAt: datetime({ label: '完成时间' }),
     provenAt: datetime({ label: '验证时间', list: true }),
     rows: number({ label: '记录数', list: true }),
-    files: number({ label: '文件数', list: true }),
-    error: text({ label: '失败原因', list: true, width: 240 }),
+    files: number({ label: '文件数' }),
+    error: text({ label: '失败原因', list: true, width: 140 }),
     removedAt: datetime({ label: '清理时间' }),
   },
   computed: {

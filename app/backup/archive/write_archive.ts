@@ -15,7 +15,7 @@ const CHUNK_BYTES = 4 * 1024 * 1024
 /** What is known of a chunk besides its bytes: the comment in the extended header of its entry. */
 export const chunkComment = (sha256: string, isLast: boolean) => `sha256=${sha256} ${isLast ? 'last' : 'more'}`
 
-export const MANIFEST = 'manifest.json'
+export const MANIFEST = 'manifest'
 
 /** Hash over the names and hashes of all chunks, in order: a chunk that was left out, exchanged or added shows. */
 export class ArchiveDigest {

@@ -1,5 +1,7 @@
 /* A cluster of its own for the drill, which can be lost without anybody noticing. */
-import { rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import pg from 'pg'
@@ -18,6 +20,13 @@ export async function statementsIn(url: string, ...statements: string[]) {
   } finally {
     await client.end()
   }
+}
+
+/** A folder for archives. PostgreSQL may run as another user, who owns the archived log in it. */
+export async function drillFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'mianqiao-drill-'))
+  await chmod(folder, 0o755)
+  return folder
 }
 
 export async function removeDrillCluster() {
@@ -65,4 +74,10 @@ export async function writeFor(url: string, seconds: number): Promise<number> {
   } finally {
     await client.end()
   }
+}
+
+/** Moment of the last commit of `writeFor` that a database has. */
+export async function lastCommit(url: string): Promise<number> {
+  const [{ at }] = await statementsIn(url, 'select max(at) as at from drill_commits')
+  return (at as Date).getTime()
 }

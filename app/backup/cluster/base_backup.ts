@@ -13,7 +13,7 @@ import { ArchiveWriter } from '#app/backup/archive/write_archive'
 import { newArchiveName } from '#app/backup/shared/archive_name'
 import { FORMAT, HEAD } from '#app/backup/shared/archive_contents'
 import { keyFingerprints } from '#app/backup/shared/key_fingerprints'
-import type { BackupStore } from '#app/backup/stores/store'
+import type { BackupStore } from '#app/backup/stores/backup_store'
 
 /** First stream of a base backup. */
 export type BaseHead = {

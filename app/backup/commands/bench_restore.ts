@@ -3,7 +3,7 @@ import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { machineLoad } from '#core/machine_load'
 
 /** Lines of trade (`app/report/bench/market`) that fill a gigabyte with their orders, listings, batches, calls and indexes. */
-const LINES_PER_GIGABYTE = 520_000
+const LINES_PER_GIGABYTE = 630_000
 
 /** Beyond the interval by which the log is archived (30 s), so that what is lost is not by chance nothing. */
 const WRITING_SECONDS = 70
@@ -28,13 +28,9 @@ export default class BenchRestore extends BaseCommand {
   }
 
   async run() {
-    const { mkdtemp, rm, chmod } = await import('node:fs/promises')
-    const { default: os } = await import('node:os')
-    const { default: path } = await import('node:path')
-    const { removeDrillCluster } = await import('#app/backup/bench/drill_cluster')
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'mianqiao-drill-'))
-    // PostgreSQL may run as another user, who owns the archive in this folder.
-    await chmod(folder, 0o755)
+    const { rm } = await import('node:fs/promises')
+    const { drillFolder, removeDrillCluster } = await import('#app/backup/bench/drill_cluster')
+    const folder = await drillFolder()
     this.logger.info(`before: ${machineLoad()}`)
     try {
       await removeDrillCluster()
@@ -70,7 +66,7 @@ export default class BenchRestore extends BaseCommand {
   private async drill(folder: string) {
     const { default: drive } = await import('@adonisjs/drive/services/main')
     const { default: app } = await import('@adonisjs/core/services/app')
-    const { DRILL, removeDrillCluster, startDrillCluster, statementsIn, writeFor } =
+    const { DRILL, lastCommit, removeDrillCluster, startDrillCluster, statementsIn, writeFor } =
       await import('#app/backup/bench/drill_cluster')
     const { makeBackup } = await import('#app/backup/actions/make_backup')
     const { restoreBackup } = await import('#app/backup/actions/restore_backup')
@@ -111,8 +107,8 @@ export default class BenchRestore extends BaseCommand {
         recoverCluster({ source: lostBase, archive, name: DRILL })
       )
       cluster = await startDrillCluster(archive)
-      const [{ at }] = await statementsIn(cluster.url('drill'), 'select max(at) as at from drill_commits')
-      this.logger.success(`lost with the machine, RPO: ${((last - (at as Date).getTime()) / 1000).toFixed(1)} s`)
+      const lost = last - (await lastCommit(cluster.url('drill')))
+      this.logger.success(`lost with the machine, RPO: ${(lost / 1000).toFixed(1)} s`)
     } finally {
       drive.restore()
       await cluster.stop()

@@ -1,11 +1,11 @@
 import type { TableContents } from '#app/backup/tables/dump_tables'
-import type { SequenceValue, TableShape } from '#app/backup/tables/catalog'
+import type { SequenceValue, CopiedTable } from '#app/backup/tables/catalog'
 
 /** Changes when older code could not read an archive of newer code. */
 export const FORMAT = 1
 
 /** First stream of an archive. */
-export const HEAD = 'head.json'
+export const HEAD = 'head'
 
 /** What has to be known before anything is loaded. */
 export type ArchiveHead = {
@@ -21,7 +21,7 @@ export type ArchiveHead = {
   /** Version of the tables of the job queue, null without one. */
   queue: number | null
   keys: string[]
-  tables: TableShape[]
+  tables: CopiedTable[]
 }
 
 /** Last stream of an archive: what was written. */

@@ -5,7 +5,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { BackupError } from '#app/backup/archive/backup_error'
-import type { BackupStore } from '#app/backup/stores/store'
+import type { BackupStore } from '#app/backup/stores/backup_store'
 
 const PARTIAL = '.partial'
 

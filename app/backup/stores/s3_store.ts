@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/client-s3'
 import env from '#start/env'
 import { BackupError } from '#app/backup/archive/backup_error'
-import type { BackupStore } from '#app/backup/stores/store'
+import type { BackupStore } from '#app/backup/stores/backup_store'
 
 /** S3 allows 10,000 parts of an object: archives of at most 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024

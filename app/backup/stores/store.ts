@@ -3,26 +3,11 @@
  * `s3://bucket/folder`.
  */
 import path from 'node:path'
-import type { Readable, Writable } from 'node:stream'
 import app from '@adonisjs/core/services/app'
 import env from '#start/env'
 import { folderStore } from '#app/backup/stores/folder_store'
+import type { BackupStore } from '#app/backup/stores/backup_store'
 import { s3Store } from '#app/backup/stores/s3_store'
-
-export type BackupStore = {
-  /** What people call it: a path, or an address s3://… */
-  place: string
-  /**
-   * Keeps what `make` writes under a name once all of it is stored durably; when `make` throws, nothing is kept.
-   *
-   * @returns its size in bytes
-   */
-  write(name: string, make: (sink: Writable) => Promise<void>): Promise<number>
-  read(name: string): Promise<Readable>
-  /** Names, in alphabetical order. */
-  list(): Promise<string[]>
-  remove(name: string): Promise<void>
-}
 
 /** The store of a place; by default that of BACKUP_TO, else `.data/backups`. */
 export function storeAt(place = env.get('BACKUP_TO') ?? '.data/backups'): BackupStore {

@@ -10,10 +10,10 @@ const SCHEMAS = ['public', QUEUE_SCHEMA]
 /** Filled by migrations and function files themselves. */
 const MADE_BY_MIGRATIONS = ['adonis_schema', 'adonis_schema_versions', 'function_files']
 
-export type TableShape = { schema: string; table: string; columns: string[] }
+export type CopiedTable = { schema: string; table: string; columns: string[] }
 
 /** All tables with rows of their own, and the columns that are not computed from others. Partitions are read through their table. */
-export async function tablesOf(client: pg.ClientBase): Promise<(TableShape & { bytes: number })[]> {
+export async function tablesOf(client: pg.ClientBase): Promise<(CopiedTable & { bytes: number })[]> {
   const { rows } = await client.query(
     `select n.nspname::text as schema, c.relname::text as table,
        (select coalesce(sum(pg_relation_size(relid)), 0)::float8 from pg_partition_tree(c.oid)) + pg_relation_size(c.oid) as bytes,
@@ -27,9 +27,9 @@ export async function tablesOf(client: pg.ClientBase): Promise<(TableShape & { b
   return rows
 }
 
-export const nameOf = ({ schema, table }: TableShape) => `${schema}.${table}`
+export const nameOf = ({ schema, table }: CopiedTable) => `${schema}.${table}`
 
-async function statement(client: pg.ClientBase, sql: string, shape: TableShape): Promise<string> {
+async function statement(client: pg.ClientBase, sql: string, shape: CopiedTable): Promise<string> {
   const { rows } = await client.query(
     `select format($1, $2::text, $3::text, (select string_agg(quote_ident(name), ', ') from unnest($4::text[]) as name)) as made`,
     [sql, shape.schema, shape.table, shape.columns]
@@ -38,10 +38,10 @@ async function statement(client: pg.ClientBase, sql: string, shape: TableShape):
 }
 
 /** COPY of all rows of a table, and of its partitions. */
-export const copyOut = (client: pg.ClientBase, shape: TableShape) =>
+export const copyOut = (client: pg.ClientBase, shape: CopiedTable) =>
   statement(client, 'copy (select %3$s from %1$I.%2$I) to stdout', shape)
 
-export const copyIn = (client: pg.ClientBase, shape: TableShape) =>
+export const copyIn = (client: pg.ClientBase, shape: CopiedTable) =>
   statement(client, 'copy %1$I.%2$I (%3$s) from stdin', shape)
 
 /** Tables of the product that contain rows. */
@@ -54,7 +54,7 @@ export async function filledTables(client: pg.ClientBase): Promise<string[]> {
   return filled
 }
 
-export async function countRows(client: pg.ClientBase, shape: TableShape): Promise<number> {
+export async function countCopied(client: pg.ClientBase, shape: CopiedTable): Promise<number> {
   const ask = await statement(client, 'select count(*)::float8 as total from %1$I.%2$I', shape)
   return (await client.query(ask)).rows[0].total
 }
@@ -124,8 +124,9 @@ export async function refreshViews(client: pg.ClientBase): Promise<void> {
 /** Empties the tables of the job queue, which are made with rows of their own. */
 export async function emptyQueue(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(
-    `select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables where schemaname = $1`,
+    `select format('truncate %s', string_agg(format('%I.%I', schemaname, tablename), ', ')) as statement
+     from pg_tables where schemaname = $1 having count(*) > 0`,
     [QUEUE_SCHEMA]
   )
-  if (rows[0].tables) await client.query(`truncate ${rows[0].tables}`)
+  for (const { statement } of rows) await client.query(statement)
 }

@@ -5,7 +5,7 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { ArchiveWriter } from '#app/backup/archive/write_archive'
-import { copyOut, nameOf, type TableShape } from '#app/backup/tables/catalog'
+import { copyOut, nameOf, type CopiedTable } from '#app/backup/tables/catalog'
 import { RowDigest } from '#app/backup/tables/row_digest'
 
 /** `digest`: of the rows in any order. */
@@ -33,7 +33,7 @@ export async function onSnapshot<Result>(
 /** Adds the rows of a table to an archive, in PostgreSQL's text format. */
 export async function dumpTable(
   client: pg.Client,
-  shape: TableShape,
+  shape: CopiedTable,
   archive: Pick<ArchiveWriter, 'add'>
 ): Promise<TableContents> {
   const rows = client.query(copyTo(await copyOut(client, shape)))

@@ -14,7 +14,7 @@ import {
   setSequence,
   switchTriggers,
   type SequenceValue,
-  type TableShape,
+  type CopiedTable,
 } from '#app/backup/tables/catalog'
 
 /** Begins the transaction. @returns what commits it, once all rows are there */
@@ -43,7 +43,7 @@ export async function beginLoading(client: pg.Client) {
 /** @returns number of rows */
 export async function loadTable(
   client: pg.Client,
-  shape: TableShape,
+  shape: CopiedTable,
   contents: AsyncIterable<Buffer>
 ): Promise<number> {
   const rows = client.query(copyFrom(await copyIn(client, shape)))

@@ -15,6 +15,7 @@ import { restoreBackup } from '#app/backup/actions/restore_backup'
 import { watchBackups } from '#app/backup/jobs'
 import { backupProblems } from '#app/backup/queries/backup_problems'
 import { verifyFiles } from '#app/backup/queries/verify_files'
+import { folderDisk } from '#app/backup/stores/folder_disk'
 import { folderStore } from '#app/backup/stores/folder_store'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { OrderFile } from '#app/order/file_purposes'
@@ -22,7 +23,7 @@ import { jobs } from '#core/jobs'
 import { storeFile } from '#app/system/files/stored_files'
 import { asOperator, createOperator, PASSWORD } from '#tests/helpers/actors'
 import { resetDatabase } from '#tests/helpers/database'
-import { connectedTo, contentsOf, emptyDatabase, folderDisk, inDatabase, structureOf } from '#tests/helpers/copies'
+import { connectedTo, contentsOf, emptyDatabase, inDatabase, structureOf } from '#tests/helpers/copies'
 import { ServerProcess } from '#tests/helpers/server_process'
 import { makeDeal, walk } from '../order/helpers.js'
 
@@ -47,10 +48,10 @@ test.group('Backup and restoring', (group) => {
     await resetDatabase()
   })
   group.teardown(async () => {
-    for (const copy of copies) await copy.drop()
-    await rm(folder, { recursive: true, force: true })
     await resetDatabase()
     drive.restore()
+    for (const copy of copies) await copy.drop()
+    await rm(folder, { recursive: true, force: true })
   })
 
   const newCopy = async (name: string) => {
@@ -82,7 +83,7 @@ test.group('Backup and restoring', (group) => {
     assert.deepEqual(await store.list(), [made.name])
 
     const copy = await newCopy('whole')
-    const target = { connectionString: copy.url, disk: folderDisk(copy.files) }
+    const target = { connectionString: copy.url, disk: await folderDisk(copy.files) }
     await restoreBackup(await store.read(made.name), target, { passphrase: PASSPHRASE })
 
     const ours = await contentsOf(env.get('DATABASE_URL'))
@@ -145,7 +146,7 @@ test.group('Backup and restoring', (group) => {
     await writing
 
     const copy = await newCopy('moving')
-    const disk = folderDisk(copy.files)
+    const disk = await folderDisk(copy.files)
     await restoreBackup(await store.read(name), { connectionString: copy.url, disk })
     await connectedTo(copy.url, async () => {
       assert.deepEqual(await verifyLedger(), [])
@@ -162,7 +163,7 @@ test.group('Backup and restoring', (group) => {
     const plain = await readFile(path.join(store.place, (await back()).name))
     const secret = await readFile(path.join(store.place, (await back(PASSPHRASE)).name))
     const copy = await newCopy('refused')
-    const disk = folderDisk(copy.files)
+    const disk = await folderDisk(copy.files)
     const refused = async (bytes: Buffer, message: RegExp, passphrase?: string) => {
       const pieces = function* () {
         for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536)
@@ -210,12 +211,12 @@ test.group('Backup and restoring', (group) => {
     const older = await newCopy('older')
     await restoreBackup(await store.read((await back()).name), {
       connectionString: older.url,
-      disk: folderDisk(older.files),
+      disk: await folderDisk(older.files),
     })
     await inDatabase(older.url, `drop table backups; delete from adonis_schema where name like '%2650_backup'`)
     const { name } = await makeBackup({ connectionString: older.url, store })
     const copy = await newCopy('newer')
-    const target = { connectionString: copy.url, disk: folderDisk(copy.files) }
+    const target = { connectionString: copy.url, disk: await folderDisk(copy.files) }
     await restoreBackup(await store.read(name), target)
     assert.deepEqual(await structureOf(copy.url), await structureOf(env.get('DATABASE_URL')))
 
@@ -227,9 +228,22 @@ test.group('Backup and restoring', (group) => {
     const empty = await newCopy('empty')
     await assert.rejects(
       async () =>
-        restoreBackup(await store.read(later.name), { connectionString: empty.url, disk: folderDisk(empty.files) }),
+        restoreBackup(await store.read(later.name), {
+          connectionString: empty.url,
+          disk: await folderDisk(empty.files),
+        }),
       /made by newer code: the migrations 9999_things/
     )
+  })
+
+  test('a backup that is interrupted leaves nothing in its folder', async ({ assert }) => {
+    const before = await readdir(store.place)
+    const report = () => {
+      throw new Error('interrupted')
+    }
+    const connectionString = env.get('DATABASE_URL')
+    await assert.rejects(() => makeBackup({ connectionString, store, report }), 'interrupted')
+    assert.deepEqual(await readdir(store.place), before)
   })
 
   test('a proof restores the backup beside, checks the copy, and leaves nothing but its record', async ({
