@@ -5,7 +5,7 @@ import { systemActor } from '#core/actor'
 import { audit } from '#core/audit'
 import { declaredModules } from '#core/define_module'
 import { oneProcessAtATime } from '#core/migrations'
-import { guardedTables, guardTables } from '#core/table_guards'
+import { giveSchema, guardedTables, guardTables } from '#core/table_guards'
 import { inTransaction } from '#core/transaction'
 import { asOwner, resetDatabase } from '#tests/helpers/database'
 
@@ -65,7 +65,7 @@ test.group('Guarded tables', (group) => {
       }
     }
     assert.deepEqual(allowed, [])
-    assert.isNotNull(await insufficient(`select set_config('application_name', 'x', false)`))
+    assert.equal(await insufficient('select 1 from audit_logs'), 'was allowed', 'the attempts tell what is allowed')
     assert.isNull(await insufficient(`set session_replication_role = 'replica'`))
   })
 
@@ -111,13 +111,40 @@ test.group('Guarded tables', (group) => {
     const { rows: me } = await db.rawQuery('select current_user as name')
     await asOwner().rawQuery('alter table audit_seals disable trigger audit_seals_append_only')
     await asOwner().rawQuery(`grant all on audit_seals to "${me[0].name}"`)
+    await asOwner().rawQuery(
+      'create trigger former before delete on settings for each row execute function refuse_change()'
+    )
     await oneProcessAtATime((client) => guardTables(client, env.get('DATABASE_URL')))
+    assert.equal(await insufficient('delete from settings'), 'was allowed', 'settings are not guarded any more')
     assert.isNull(await insufficient('delete from audit_seals'))
     await assert.rejects(() => asOwner().rawQuery('truncate audit_seals'), /append-only/)
     const { rows } = await asOwner().rawQuery(
       `select tgenabled from pg_trigger where tgname = 'audit_seals_append_only'`
     )
     assert.deepEqual(rows, [{ tgenabled: 'O' }])
+  })
+
+  test('a schema that the owner filled while it was the only role is handed over with all in it', async ({
+    assert,
+    cleanup,
+  }) => {
+    cleanup(async () => void (await asOwner().rawQuery('drop schema if exists handed cascade')))
+    await asOwner().rawQuery(
+      `create schema handed; create type handed.mood as enum ('good'); create function handed.one() returns int language sql return 1;
+       create table handed.jobs (id bigserial, mood handed.mood) partition by list (mood);
+       create table handed.good partition of handed.jobs for values in ('good'); create sequence handed.numbers`
+    )
+    const { rows: me } = await db.rawQuery('select current_user as name')
+    await oneProcessAtATime((client) => giveSchema(client, 'handed', me[0].name))
+    await oneProcessAtATime((client) => giveSchema(client, 'handed', me[0].name))
+    await db.rawQuery(
+      `insert into handed.jobs (mood) values ('good'); select handed.one(), nextval('handed.numbers');
+       alter type handed.mood add value 'bad'; drop table handed.jobs; drop sequence handed.numbers; drop function handed.one()`
+    )
+    const { rows } = await asOwner().rawQuery(
+      `select count(*)::int as left from pg_class where relnamespace = 'handed'::regnamespace`
+    )
+    assert.deepEqual(rows, [{ left: 0 }])
   })
 
   test('every guarded table is one of the module that guards it', ({ assert }) => {
