@@ -5,9 +5,10 @@ import { systemActor } from '#core/actor'
 import { audit } from '#core/audit'
 import { declaredModules } from '#core/define_module'
 import { oneProcessAtATime } from '#core/migrations'
-import { giveSchema, guardedTables, guardTables } from '#core/table_guards'
+import { giveSchema, guardedTables, guardTables, ownsTables } from '#core/table_guards'
 import { inTransaction } from '#core/transaction'
 import { asOwner, resetDatabase } from '#tests/helpers/database'
+import { ServerProcess } from '#tests/helpers/server_process'
 
 /** What somebody with the application's connection might try on a table. */
 const ATTEMPTS = {
@@ -115,13 +116,12 @@ test.group('Guarded tables', (group) => {
       'create trigger former before delete on settings for each row execute function refuse_change()'
     )
     await oneProcessAtATime((client) => guardTables(client, env.get('DATABASE_URL')))
-    assert.equal(await insufficient('delete from settings'), 'was allowed', 'settings are not guarded any more')
     assert.isNull(await insufficient('delete from audit_seals'))
     await assert.rejects(() => asOwner().rawQuery('truncate audit_seals'), /append-only/)
     const { rows } = await asOwner().rawQuery(
-      `select tgenabled from pg_trigger where tgname = 'audit_seals_append_only'`
+      `select tgname, tgenabled from pg_trigger where tgname in ('audit_seals_append_only', 'former')`
     )
-    assert.deepEqual(rows, [{ tgenabled: 'O' }])
+    assert.deepEqual(rows, [{ tgname: 'audit_seals_append_only', tgenabled: 'O' }], 'settings were never guarded')
   })
 
   test('a schema that the owner filled while it was the only role is handed over with all in it', async ({
@@ -146,6 +146,27 @@ test.group('Guarded tables', (group) => {
     )
     assert.deepEqual(rows, [{ left: 0 }])
   })
+
+  test('a server that is the owner says that its logs are not protected; what it made is handed over later', async ({
+    assert,
+    cleanup,
+  }) => {
+    assert.isFalse(await ownsTables())
+    const server = new ServerProcess(env.get('DATABASE_OWNER_URL') ?? env.get('DATABASE_URL'), { LOG_LEVEL: 'warn' })
+    cleanup(async () => {
+      await server.kill()
+      await oneProcessAtATime((client) => guardTables(client, env.get('DATABASE_URL')))
+    })
+    await server.start()
+    await server.stop('SIGTERM')
+    assert.include(server.output, 'Logs are not protected from the application')
+    assert.include(server.output, 'Seals of the audit log are kept in the database only')
+    await oneProcessAtATime((client) => guardTables(client, env.get('DATABASE_URL')))
+    const { rows } = await db.rawQuery(
+      `select distinct relowner::regrole = current_user::regrole as mine from pg_class where relnamespace = 'pgboss'::regnamespace`
+    )
+    assert.deepEqual(rows, [{ mine: true }])
+  }).timeout(120_000)
 
   test('every guarded table is one of the module that guards it', ({ assert }) => {
     for (const { name, owns, appendOnly = [], kept = [], retention = {} } of declaredModules())
