@@ -22,15 +22,22 @@ export function anchorPlaces(setting = env.get('AUDIT_ANCHORS') ?? ''): AnchorPl
     .map(anchorPlace)
 }
 
-/** Seals behind one, by their number, which for uncounted seals is their position in the chain. */
-const NUMBERED = `select row_number() over (order by id) as number, sum(lines) over (order by id) as total, hash, created_at from audit_seals`
+type WaitingSeal = Anchor & { sealedAt: Date }
 
-async function sealsAfter(number: number): Promise<(Anchor & { sealedAt: Date })[]> {
-  const { rows } = await db.rawQuery(
-    `select number, total, hash, created_at as "sealedAt" from (${NUMBERED}) s where number > ? order by number limit ?`,
-    [number, MOST]
-  )
-  return rows
+/** Seals that were made before they were counted stand at the beginning of the chain; their position is their number. */
+const UNCOUNTED = `select row_number() over (order by id) as number, sum(lines) over (order by id) as total, hash, created_at
+  from audit_seals where number is null`
+
+/** The next seals after the one with a number. */
+async function sealsAfter(number: number): Promise<WaitingSeal[]> {
+  for (const seals of [`(${UNCOUNTED})`, 'audit_seals']) {
+    const { rows } = await db.rawQuery(
+      `select number, total, hash, created_at as "sealedAt" from ${seals} s where number > ? order by number limit ?`,
+      [number, MOST]
+    )
+    if (rows.length > 0) return rows
+  }
+  return []
 }
 
 async function lastAnchored(place: AnchorPlace): Promise<{ number: number; at: Date | null }> {

@@ -41,27 +41,36 @@ function guardsOf({ table, changes, days }: GuardedTable): Guard[] {
 const definition = ({ table, name, when, each, argument }: Guard) =>
   `CREATE TRIGGER ${name} BEFORE ${when} ON ${table} FOR EACH ${each} EXECUTE FUNCTION refuse_change(${argument === undefined ? '' : `'${argument}'`})`
 
-/** Makes the triggers that are missing, differ or are switched off. */
+/** Makes the triggers that are missing, differ or are switched off, and drops those of tables that are not guarded any more. */
 async function makeTriggers(client: pg.ClientBase, tables: readonly GuardedTable[]) {
-  const { rows } = await client.query<{ definition: string }>(
-    `select pg_get_triggerdef(t.oid, true) as definition from pg_trigger t join pg_class c on c.oid = t.tgrelid
-     where c.relnamespace = current_schema()::regnamespace and t.tgenabled = 'O' and not t.tgisinternal`
+  const { rows } = await client.query<{ name: string; table: string; definition: string; works: boolean }>(
+    `select t.tgname as name, c.relname as table, pg_get_triggerdef(t.oid, true) as definition, t.tgenabled = 'O' as works
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+     where c.relnamespace = current_schema()::regnamespace and not t.tgisinternal and p.proname = 'refuse_change'`
   )
-  const there = new Set(rows.map((row) => row.definition))
-  for (const wanted of tables.flatMap(guardsOf).map(definition))
+  const there = new Set(rows.filter(({ works }) => works).map((row) => row.definition))
+  const guards = tables.flatMap(guardsOf)
+  for (const wanted of guards.map(definition))
     if (!there.has(wanted)) await client.query(wanted.replace('CREATE', 'CREATE OR REPLACE'))
+  const names = new Set(guards.map(({ name, table }) => `${name} on ${table}`))
+  for (const { name, table } of rows)
+    if (!names.has(`${name} on ${table}`)) await client.query(`drop trigger ${quoted(name)} on ${quoted(table)}`)
 }
 
-type Role = { role: string; isOwner: boolean }
-
-/** The role of an address of the database, and whether it has the rights of the connected one. */
-async function roleOf(client: pg.ClientBase, url: string): Promise<Role> {
-  const role = decodeURIComponent(new URL(url).username)
-  const { rows } = await client.query('select current_user as owner')
-  return { role, isOwner: role === '' || role === rows[0].owner }
+/** The role of an address of the database, and whether it is the connected one, which owns the tables. */
+async function roleOf(client: pg.ClientBase, url: string): Promise<{ role: string; isOwner: boolean }> {
+  const { rows } = await client.query<{ owner: string }>('select current_user as owner')
+  const role = decodeURIComponent(new URL(url).username) || rows[0].owner
+  return { role, isOwner: role === rows[0].owner }
 }
 
-const WRITES = ['INSERT', 'UPDATE', 'DELETE'] as const
+/** What the application may do to a table. */
+function privilegesOn(table: string, guard: GuardedTable | undefined): string[] {
+  if (OF_OWNER.test(table)) return ['SELECT']
+  const mayUpdate = !guard || guard.changes
+  const mayDelete = !guard || guard.days !== undefined
+  return ['SELECT', 'INSERT', ...(mayUpdate ? ['UPDATE'] : []), ...(mayDelete ? ['DELETE'] : [])]
+}
 
 /** Gives a role what it needs on the tables of the schema, and takes the rest. */
 async function grantTables(client: pg.ClientBase, role: string, tables: readonly GuardedTable[]) {
@@ -76,12 +85,7 @@ async function grantTables(client: pg.ClientBase, role: string, tables: readonly
     [role]
   )
   for (const { name, has } of rows) {
-    const guard = guarded.get(name)
-    const mayDelete = !guard || guard.days !== undefined
-    const may = OF_OWNER.test(name)
-      ? []
-      : WRITES.filter((verb) => verb === 'INSERT' || (verb === 'UPDATE' ? !guard || guard.changes : mayDelete))
-    const wanted = ['SELECT', ...may]
+    const wanted = privilegesOn(name, guarded.get(name))
     if (wanted.length === has.length && wanted.every((privilege) => has.includes(privilege))) continue
     await client.query(`revoke all on ${quoted(name)} from ${quoted(role)}`)
     await client.query(`grant ${wanted.join(', ')} on ${quoted(name)} to ${quoted(role)}`)
@@ -91,13 +95,15 @@ async function grantTables(client: pg.ClientBase, role: string, tables: readonly
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** Makes a schema of the application's own: job queue, simulated bank. One that the owner made earlier is handed over with all in it. */
-async function giveSchema(client: pg.ClientBase, schema: string, role: string) {
+export async function giveSchema(client: pg.ClientBase, schema: string, role: string) {
   const { rows } = await client.query<{ mine: boolean }>(
     `select r.rolname = $2 as mine from pg_namespace n join pg_roles r on r.oid = n.nspowner where n.nspname = $1`,
     [schema, role]
   )
   if (rows.length === 0) await client.query(`create schema ${quoted(schema)} authorization ${quoted(role)}`)
   if (rows.length === 0 || rows[0].mine) return
+  // The schema first: only who may make things in it can own them.
+  await client.query(`alter schema ${quoted(schema)} owner to ${quoted(role)}`)
   await client.query(
     `do $$
      declare statement text;
@@ -117,7 +123,6 @@ async function giveSchema(client: pg.ClientBase, schema: string, role: string) {
        loop execute statement; end loop;
      end $$`
   )
-  await client.query(`alter schema ${quoted(schema)} owner to ${quoted(role)}`)
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
@@ -133,8 +138,7 @@ export async function guardTables(client: pg.ClientBase, applicationUrl: string,
   await client.query('begin')
   try {
     await makeTriggers(client, tables)
-    for (const schema of modules.flatMap(({ schemas = [] }) => schemas))
-      await giveSchema(client, schema, isOwner ? await currentUser(client) : role)
+    for (const schema of modules.flatMap(({ schemas = [] }) => schemas)) await giveSchema(client, schema, role)
     if (!isOwner) {
       await client.query(
         `do $$ begin
@@ -160,9 +164,4 @@ export async function ownsTables(): Promise<boolean> {
      where r.rolname = current_user and c.relname = 'audit_logs' and c.relnamespace = current_schema()::regnamespace`
   )
   return rows[0].owns === true
-}
-
-async function currentUser(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query('select current_user as name')
-  return rows[0].name
 }

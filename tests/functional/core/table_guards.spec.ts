@@ -5,9 +5,10 @@ import { systemActor } from '#core/actor'
 import { audit } from '#core/audit'
 import { declaredModules } from '#core/define_module'
 import { oneProcessAtATime } from '#core/migrations'
-import { guardedTables, guardTables } from '#core/table_guards'
+import { giveSchema, guardedTables, guardTables, ownsTables } from '#core/table_guards'
 import { inTransaction } from '#core/transaction'
 import { asOwner, resetDatabase } from '#tests/helpers/database'
+import { ServerProcess } from '#tests/helpers/server_process'
 
 /** What somebody with the application's connection might try on a table. */
 const ATTEMPTS = {
@@ -65,7 +66,7 @@ test.group('Guarded tables', (group) => {
       }
     }
     assert.deepEqual(allowed, [])
-    assert.isNotNull(await insufficient(`select set_config('application_name', 'x', false)`))
+    assert.equal(await insufficient('select 1 from audit_logs'), 'was allowed', 'the attempts tell what is allowed')
     assert.isNull(await insufficient(`set session_replication_role = 'replica'`))
   })
 
@@ -111,14 +112,61 @@ test.group('Guarded tables', (group) => {
     const { rows: me } = await db.rawQuery('select current_user as name')
     await asOwner().rawQuery('alter table audit_seals disable trigger audit_seals_append_only')
     await asOwner().rawQuery(`grant all on audit_seals to "${me[0].name}"`)
+    await asOwner().rawQuery(
+      'create trigger former before delete on settings for each row execute function refuse_change()'
+    )
     await oneProcessAtATime((client) => guardTables(client, env.get('DATABASE_URL')))
     assert.isNull(await insufficient('delete from audit_seals'))
     await assert.rejects(() => asOwner().rawQuery('truncate audit_seals'), /append-only/)
     const { rows } = await asOwner().rawQuery(
-      `select tgenabled from pg_trigger where tgname = 'audit_seals_append_only'`
+      `select tgname, tgenabled from pg_trigger where tgname in ('audit_seals_append_only', 'former')`
     )
-    assert.deepEqual(rows, [{ tgenabled: 'O' }])
+    assert.deepEqual(rows, [{ tgname: 'audit_seals_append_only', tgenabled: 'O' }], 'settings were never guarded')
   })
+
+  test('a schema that the owner filled while it was the only role is handed over with all in it', async ({
+    assert,
+    cleanup,
+  }) => {
+    cleanup(async () => void (await asOwner().rawQuery('drop schema if exists handed cascade')))
+    await asOwner().rawQuery(
+      `create schema handed; create type handed.mood as enum ('good'); create function handed.one() returns int language sql return 1;
+       create table handed.jobs (id bigserial, mood handed.mood) partition by list (mood);
+       create table handed.good partition of handed.jobs for values in ('good'); create sequence handed.numbers`
+    )
+    const { rows: me } = await db.rawQuery('select current_user as name')
+    await oneProcessAtATime((client) => giveSchema(client, 'handed', me[0].name))
+    await oneProcessAtATime((client) => giveSchema(client, 'handed', me[0].name))
+    await db.rawQuery(
+      `insert into handed.jobs (mood) values ('good'); select handed.one(), nextval('handed.numbers');
+       alter type handed.mood add value 'bad'; drop table handed.jobs; drop sequence handed.numbers; drop function handed.one()`
+    )
+    const { rows } = await asOwner().rawQuery(
+      `select count(*)::int as left from pg_class where relnamespace = 'handed'::regnamespace`
+    )
+    assert.deepEqual(rows, [{ left: 0 }])
+  })
+
+  test('a server that is the owner says that its logs are not protected; what it made is handed over later', async ({
+    assert,
+    cleanup,
+  }) => {
+    assert.isFalse(await ownsTables())
+    const server = new ServerProcess(env.get('DATABASE_OWNER_URL') ?? env.get('DATABASE_URL'), { LOG_LEVEL: 'warn' })
+    cleanup(async () => {
+      await server.kill()
+      await oneProcessAtATime((client) => guardTables(client, env.get('DATABASE_URL')))
+    })
+    await server.start()
+    await server.stop('SIGTERM')
+    assert.include(server.output, 'Logs are not protected from the application')
+    assert.include(server.output, 'Seals of the audit log are kept in the database only')
+    await oneProcessAtATime((client) => guardTables(client, env.get('DATABASE_URL')))
+    const { rows } = await db.rawQuery(
+      `select distinct relowner::regrole = current_user::regrole as mine from pg_class where relnamespace = 'pgboss'::regnamespace`
+    )
+    assert.deepEqual(rows, [{ mine: true }])
+  }).timeout(120_000)
 
   test('every guarded table is one of the module that guards it', ({ assert }) => {
     for (const { name, owns, appendOnly = [], kept = [], retention = {} } of declaredModules())
