@@ -6,7 +6,7 @@ import hash from '@adonisjs/core/services/hash'
 import { Turns } from '#core/turns'
 
 /** Two at once leave the other threads of the process to files and the network; who finds forty waiting is told that the site is busy. */
-const turns = new Turns({ atOnce: 2, waiting: 40 })
+const turns = new Turns({ name: 'passwords', atOnce: 2, waiting: 40 })
 
 /** The hash of a password. */
 export const hashPassword = (password: string): Promise<string> => turns.take(() => hash.make(password))

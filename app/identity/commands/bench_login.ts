@@ -29,7 +29,7 @@ export default class BenchLogin extends BaseCommand {
     const [today, before] = [hasher(LEAST_COST), hasher(2 ** 14)]
     const strong = await today.make('XinMiMa2026')
     const weak = await before.make('XinMiMa2026')
-    const turns = new Turns({ atOnce: 2, waiting: this.logins })
+    const turns = new Turns({ name: 'logins', atOnce: 2, waiting: this.logins })
     const contenders: Contender[] = [
       { name: 'N = 2^17, two at once', verify: () => turns.take(() => today.verify(strong, 'XinMiMa2026')) },
       { name: 'N = 2^17, no turns', verify: () => today.verify(strong, 'XinMiMa2026') },

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import drive from '@adonisjs/drive/services/main'
-import { importRows } from '#app/admin/tasks/import_rows'
+import { importRowsJob } from '#app/admin/jobs'
 import { ProposalState, TaskState } from '#app/admin/codes'
 import { asOperator, createOperator, type TestOperator } from '#tests/helpers/actors'
 import { resetDatabase } from '#tests/helpers/database'
@@ -44,7 +44,7 @@ test.group('Two persons: an import of settlement prices', (group) => {
       ]
     )
     ;(await decide(client, await createOperator())).assertStatus(200)
-    await importRows(id)
+    await importRowsJob.handle({ id })
     assert.lengthOf(await db.from('contract_days').where('source', '人工录入'), 2)
   })
 
