@@ -86,7 +86,7 @@ export function proxyProblems(settings: Variables): StartProblem[] {
 
 export function fileStoreProblems(settings: Variables): StartProblem[] {
   if (settings.DRIVE_DISK !== 's3') return []
-  return ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+  return ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
     .filter((variable) => !settings[variable])
     .map((variable) => ({ variable, problem: 'is needed with DRIVE_DISK=s3' }))
 }
