@@ -9,7 +9,7 @@ export const BankSetting = defineSettings({
   }),
   transferSmsLimit: sum('转账免短信上限', 5_000_000, {
     group: '其他',
-    order: 525,
+    order: 522,
     help: '每家企业每日累计，超出部分须短信验证码',
   }),
 })
