@@ -2,9 +2,9 @@ import { test } from '@japa/runner'
 import { globSync, readFileSync } from 'node:fs'
 
 /** How the code compares a secret. Whoever does so lets it be guessed. */
-const COMPARES = /\bhash\.verify\(|\bmatchingStep\(|\bsameText\(|\.confirmSmallAmount\(/
+const COMPARES = /\bhash\.verify\(|\bmatchesPassword\(|\bmatchingStep\(|\bsameText\(|\.confirmSmallAmount\(/
 /** Where the comparisons themselves are defined, and signatures that nobody can guess are checked. */
-const DEFINED = ['app/core/same_text.ts', 'app/identity/proofs/totp.ts']
+const DEFINED = ['app/core/same_text.ts', 'app/core/password_hash.ts', 'app/identity/proofs/totp.ts']
 
 test('a secret is compared only where its tries are counted', ({ assert }) => {
   const comparing = globSync('app/**/*.ts').filter(
