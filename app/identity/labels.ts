@@ -3,6 +3,7 @@ import { defineLabels } from '#core/validation'
 /** Makes validators of the members' account calls; the sentences are those of glossary §3.4. */
 export const accountValidator = defineLabels(
   {
+    id: '登录设备',
     username: '手机号',
     mobile: '手机号',
     password: '密码',

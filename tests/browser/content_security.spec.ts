@@ -72,8 +72,8 @@ const ATTACKS: Record<string, () => void> = {
     link.click()
   },
   'text that is evaluated': () => {
-    // A timer, because what a debugger evaluates may evaluate.
-    setTimeout('window.hacked = true')
+    // In a frame of its own, because what a debugger evaluates may evaluate.
+    requestAnimationFrame(() => new Function('window.hacked = true')())
   },
   'a script of another site': () => {
     const script = document.createElement('script')

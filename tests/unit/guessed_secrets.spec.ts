@@ -2,10 +2,11 @@ import { test } from '@japa/runner'
 import { globSync, readFileSync } from 'node:fs'
 
 /** How the code compares a secret. Whoever does so lets it be guessed. */
-const COMPARES = /\bhash\.verify\(|\bmatchingStep\(|\bsameText\(|\.confirmSmallAmount\(/
+const COMPARES = /\bhash\.verify\(|\bmatchesPassword\(|\bmatchingStep\(|\bsameText\(|\.confirmSmallAmount\(/
 /** Where the comparisons themselves are defined, and signatures that nobody can guess are checked. */
 const DEFINED = [
   'app/core/same_text.ts',
+  'app/core/password_hash.ts',
   'app/identity/proofs/totp.ts',
   // Looks for accounts with the published password; nobody types anything.
   'app/demo/shared/demo_start_check.ts',

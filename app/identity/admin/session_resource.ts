@@ -1,5 +1,5 @@
-import { action, choice, computed, datetime, defineResource, text } from '#app/admin/define'
-import { endSessionOf } from '#app/identity/actions/end_sessions'
+import { choice, datetime, defineResource, text } from '#app/admin/define'
+import { sessionActions, sessionOwner } from '#app/identity/admin/session_actions'
 import AccessToken from '#app/identity/models/access_token'
 
 /** Devices on which members and operators are logged in. */
@@ -21,20 +21,6 @@ export default defineResource(AccessToken, {
     lastUsedAt: datetime({ label: '最近使用', list: true, sort: true }),
     expiresAt: datetime({ label: '到期时间' }),
   },
-  computed: {
-    owner: computed(
-      text({ label: '账号', list: true, width: 200 }),
-      `(select case access_tokens.kind when 'member'
-          then (select coalesce(u.name || ' ', '') || u.mobile from users u where u.id = access_tokens.owner_id)
-          else (select o.name || ' ' || o.username from operators o where o.id = access_tokens.owner_id) end)`
-    ),
-  },
-  actions: {
-    end: action({
-      label: '强制退出',
-      tone: 'danger',
-      confirm: '该设备立即退出登录，确定？',
-      run: ({ id, actor, trx }) => endSessionOf(id, actor, trx),
-    }),
-  },
+  computed: { owner: sessionOwner },
+  actions: sessionActions,
 })

@@ -21,7 +21,7 @@ export default class BenchLogin extends BaseCommand {
   declare rounds: number
 
   async run() {
-    const { Scrypt } = await import('@adonisjs/hash/drivers/scrypt')
+    const { Scrypt } = await import('@adonisjs/core/hash/drivers/scrypt')
     const { LEAST_COST } = await import('#config/hash')
     const { Turns } = await import('#core/turns')
     const hasher = (cost: number) =>

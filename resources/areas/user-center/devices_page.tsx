@@ -51,7 +51,9 @@ export function Component() {
           </ul>
         )}
       </section>
-      <p className="text-soft">如有不认识的设备，请将其退出并立即修改密码。修改密码后，其他设备上的登录全部退出。</p>
+      <p className={`text-soft ${styles.hint}`}>
+        如有不认识的设备，请将其退出并立即修改密码。修改密码后，其他设备上的登录全部退出。
+      </p>
     </UserCenter>
   )
 }

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { Scrypt } from '@adonisjs/hash/drivers/scrypt'
+import { Scrypt } from '@adonisjs/core/hash/drivers/scrypt'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { isOldHash } from '#core/password_hash'
