@@ -66,7 +66,9 @@ function twinOf(resource: Resource, hidden: ReadonlySet<string>): Resource {
     const cells = columns.map(({ key, field, place }) => `${literal(field, valueOf(field, place, row))} as "${snake(key)}"`)
     return `select ${[`${row} as id`, ...cells].join(', ')}`
   })
-  const { title, search, columns: shown, defaultSort, sections, views, badge, totals, toggle } = resource
+  const { title, columns: shown, defaultSort, sections, views, badge, totals, toggle } = resource
+  // a screen may search columns that it does not show as fields; they have no permission of their own
+  const search = resource.search?.filter((key) => key in fields)
   return {
     ...defineView({
       name: TWIN,

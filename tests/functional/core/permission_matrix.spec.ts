@@ -71,7 +71,7 @@ test.group('Every call × who must not use it', (group) => {
     const strangers = [deal.buyer.company.id, deal.seller.company.id]
     const outsider = await createMember()
     const digest = await digestOf(strangers)
-    const before = await digest()
+    let before = await digest()
     const leaks: string[] = []
     const secrets = [orderNo, settlementNo, secret, '13911112222', deal.buyer.user.mobile!, deal.seller.user.mobile!]
     let sent = 0
@@ -91,7 +91,7 @@ test.group('Every call × who must not use it', (group) => {
       const after = await digest()
       for (const [table, value] of Object.entries(after))
         if (value !== before[table]) leaks.push(`${call.path} changed ${table}`)
-      if (leaks.length > 0) break
+      before = after
     }
     assert.deepEqual(leaks, [])
     assert.isAbove(sent, 150)
