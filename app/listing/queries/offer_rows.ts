@@ -10,7 +10,8 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 const BATCH = BatchSchema.$columns.filter((name) => name !== 'agioDetail').map((name) => [name, snake(name)] as const)
 const LISTING = ListingSchema.$columns.map((name) => [name, snake(name)] as const)
 
-const SQL = `select ${BATCH.map(([, column]) => `b.${column}`).join(', ')}, ${LISTING.map(([, column]) => `l.${column} as l_${column}`).join(', ')},
+/** The columns of the batch bear the names of its model, so that a row of the answer is read as the batch itself: copying 150 values cost as much as reading them. */
+const SQL = `select ${BATCH.map(([name, column]) => `b.${column} as "${name}"`).join(', ')}, ${LISTING.map(([, column]) => `l.${column} as l_${column}`).join(', ')},
     c.name as company_name, c.alias as company_alias
   from listings l join batches b on b.id = l.batch_id join companies c on c.id = l.company_id
   where l.id = any(?)`
@@ -26,13 +27,12 @@ export async function offerRows(listingIds: readonly number[]): Promise<Map<numb
   const { rows } = await query
   const found = new Map<number, ListingRow>()
   for (const row of rows) {
-    const batch: Record<string, unknown> = { $preloaded: {} }
-    for (const [name, column] of BATCH) batch[name] = row[column]
+    row.$preloaded = {}
     const listing: Record<string, unknown> = { $preloaded: {} }
     for (const [name, column] of LISTING) listing[name] = row[`l_${column}`]
     found.set(
       row.l_id,
-      toListingRow(batch as unknown as Batch, listing as unknown as Listing, {
+      toListingRow(row as Batch, listing as unknown as Listing, {
         name: row.company_name,
         alias: row.company_alias,
       })

@@ -112,7 +112,8 @@ function withIds(schema: Schema): Schema {
   return { ...schema, required: [...new Set([...(schema.required ?? []), ...ids])] }
 }
 
-const NO_BUSINESS = new Set(['audit_logs', 'user_logs', 'files', 'guesses'])
+/** Logs, and what is written about a company but belongs to somebody else: a shop does not own its followers. */
+const NO_BUSINESS = new Set(['audit_logs', 'user_logs', 'favourite_shops'])
 
 /** A function that digests, table by table, the rows that belong to some companies. */
 async function digestOf(companies: number[]) {
