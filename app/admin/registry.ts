@@ -45,7 +45,7 @@ const RESERVED = new Set([
 /** The screen says whose its rows are, by ids of the right table. */
 function checkOwners({ owners, fields }: Resource, complain: (what: string) => Error) {
   if (owners === 'public' || owners === 'platform') return
-  if (!owners) throw complain('say whose the rows are (owners), or that they are the platform\'s or public')
+  if (!owners) throw complain("say whose the rows are (owners), or that they are the platform's or public")
   const refersTo = (key: string, name: string) => fields[key]?.resource === undefined || fields[key].resource === name
   const wrong = (keys: string | readonly string[], name: string, named: RegExp) =>
     [keys].flat().find((key) => !(named.test(key) && refersTo(key, name)))

@@ -91,7 +91,10 @@ export function boundsOf(resource: Resource, actor: Actor): Where[] {
  * is written after the row.
  */
 export function boundsOfCreated(resource: Resource, actor: Actor): Where[] {
-  return boundsOf(resource, actor.dataScope === DataScope.ownRows ? { ...actor, dataScope: DataScope.everything } : actor)
+  return boundsOf(
+    resource,
+    actor.dataScope === DataScope.ownRows ? { ...actor, dataScope: DataScope.everything } : actor
+  )
 }
 
 /** Joins conditions with `and`. */

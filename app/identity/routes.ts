@@ -18,7 +18,19 @@ router.post('/admin/api/logout', operator.logout).as('admin.logout')
 adminEndpoint('get', '/me', operator.me, { name: null, permission: null, bounds: 'own' })
 adminEndpoint('post', '/me/password', operator.updatePassword, { name: '修改密码', permission: null, bounds: 'own' })
 adminEndpoint('post', '/me/totp', operator.totpStart, { name: '设置动态口令', permission: null, bounds: 'own' })
-adminEndpoint('post', '/me/totp/confirm', operator.totpConfirm, { name: '启用动态口令', permission: null, bounds: 'own' })
+adminEndpoint('post', '/me/totp/confirm', operator.totpConfirm, {
+  name: '启用动态口令',
+  permission: null,
+  bounds: 'own',
+})
 adminEndpoint('post', '/me/totp/end', operator.totpEnd, { name: '停用动态口令', permission: null, bounds: 'own' })
-adminEndpoint('get', '/authority', authority.show, { name: '权限总览：查看', permission: 'authority.query', bounds: 'platform' })
-adminEndpoint('put', '/authority', authority.update, { name: '权限总览：编辑', permission: 'authority.edit', bounds: 'platform' })
+adminEndpoint('get', '/authority', authority.show, {
+  name: '权限总览：查看',
+  permission: 'authority.query',
+  bounds: 'platform',
+})
+adminEndpoint('put', '/authority', authority.update, {
+  name: '权限总览：编辑',
+  permission: 'authority.edit',
+  bounds: 'platform',
+})

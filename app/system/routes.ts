@@ -9,5 +9,13 @@ setFileKeeper({ purposes: filePurposes(), mayOpen })
 
 adminEndpoint('post', '/files', adminFiles.upload, { name: '上传文件', permission: null, bounds: 'own', file: '51mb' })
 adminEndpoint('get', '/files/:id', adminFiles.download, { name: null, permission: null, bounds: 'own' })
-adminEndpoint('get', '/trading', trading.show, { name: '交易设置：查看', permission: 'trading.query', bounds: 'platform' })
-adminEndpoint('put', '/trading', trading.update, { name: '交易设置：编辑', permission: 'trading.edit', bounds: 'platform' })
+adminEndpoint('get', '/trading', trading.show, {
+  name: '交易设置：查看',
+  permission: 'trading.query',
+  bounds: 'platform',
+})
+adminEndpoint('put', '/trading', trading.update, {
+  name: '交易设置：编辑',
+  permission: 'trading.edit',
+  bounds: 'platform',
+})

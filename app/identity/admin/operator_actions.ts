@@ -1,6 +1,12 @@
 import { action, listAction, ref, text } from '#app/admin/define'
 import { createOperator } from '#app/identity/actions/create_operator'
-import { assignCompany, grantRole, resetOperatorPassword, revokeRole, setOperatorState } from '#app/identity/actions/manage_operators'
+import {
+  assignCompany,
+  grantRole,
+  resetOperatorPassword,
+  revokeRole,
+  setOperatorState,
+} from '#app/identity/actions/manage_operators'
 import { UserState } from '#app/identity/codes'
 
 const password = text({
@@ -38,7 +44,12 @@ export const operatorActions = {
   }),
   company: action({
     label: '归属企业',
-    form: { companyId: ref('companies', { label: '归属企业', help: '数据权限为本企业的管理员看到这个企业的数据；留空为不归属' }) },
+    form: {
+      companyId: ref('companies', {
+        label: '归属企业',
+        help: '数据权限为本企业的管理员看到这个企业的数据；留空为不归属',
+      }),
+    },
     initial: ({ companyId }: { companyId: number | null }) => ({ companyId }),
     run: ({ id, input, actor, trx }) => assignCompany({ id, companyId: input.companyId ?? null }, actor, trx),
   }),

@@ -54,8 +54,14 @@ test.group('Every call × who must not use it', (group) => {
     const [address] = await db
       .table('addresses')
       .insert({
-        ...{ company_id: deal.buyer.company.id, contact_name: '王师傅', contact_mobile: '13911112222' },
-        ...{ province: '湖北省', city: '武汉市', district: '黄陂区', address: secret, primary: true },
+        company_id: deal.buyer.company.id,
+        contact_name: '王师傅',
+        contact_mobile: '13911112222',
+        province: '湖北省',
+        city: '武汉市',
+        district: '黄陂区',
+        address: secret,
+        primary: true,
       })
       .returning('id')
     const unlisted = await createBatch(deal.seller.company.id)
@@ -63,9 +69,16 @@ test.group('Every call × who must not use it', (group) => {
     const { settlement_no: settlementNo } = await db.from('settlements').where('id', ids.settlementId).firstOrFail()
     const known: Record<string, unknown> = {
       ...ids,
-      ...{ productId: unlisted.id, productIds: [unlisted.id], batchId: unlisted.id, batchIds: [unlisted.id] },
-      ...{ listingId: deal.listing.id, listingIds: [deal.listing.id], userId: deal.seller.user.id },
-      ...{ companyId: deal.seller.company.id, addressId: address.id, side: 'buyer' },
+      productId: unlisted.id,
+      productIds: [unlisted.id],
+      batchId: unlisted.id,
+      batchIds: [unlisted.id],
+      listingId: deal.listing.id,
+      listingIds: [deal.listing.id],
+      userId: deal.seller.user.id,
+      companyId: deal.seller.company.id,
+      addressId: address.id,
+      side: 'buyer',
     }
     const some = [address.id, deal.buyer.user.id, ids.orderId, ids.settlementId, ids.pickOrderId, unlisted.id]
     const strangers = [deal.buyer.company.id, deal.seller.company.id]
@@ -99,12 +112,7 @@ test.group('Every call × who must not use it', (group) => {
 })
 
 /** What ends the session or the membership of the caller, and the sending of codes, which has limits of its own. */
-const OWN_ACCOUNT = new Set([
-  '/api/logout',
-  '/api/web/user/leave',
-  '/api/certification/leave',
-  '/api/account/close',
-])
+const OWN_ACCOUNT = new Set(['/api/logout', '/api/web/user/leave', '/api/certification/leave', '/api/account/close'])
 
 /** The schema with every field that names a row made compulsory, so that generated inputs fill it. */
 function withIds(schema: Schema): Schema {

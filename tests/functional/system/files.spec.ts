@@ -9,7 +9,14 @@ import { filePurposeOf } from '#app/system/files/file_purposes'
 import { QUOTA } from '#app/system/files/file_quota'
 import { grantFile, removeUnusedFiles, safeName, storeFile, useFile } from '#app/system/files/stored_files'
 import { inTransaction } from '#core/transaction'
-import { asMember, asOperator, createMember, createOperator, type TestMember, type TestOperator } from '#tests/helpers/actors'
+import {
+  asMember,
+  asOperator,
+  createMember,
+  createOperator,
+  type TestMember,
+  type TestOperator,
+} from '#tests/helpers/actors'
 import type { ApiClient } from '@japa/api-client'
 import { DataScope } from '#core/codes'
 import { BindCompanyState } from '#app/identity/codes'
@@ -145,13 +152,19 @@ test.group('Files', (group) => {
     }
   })
 
-  test('an operator of 本企业 opens files of the company only, one of 本人 none of others', async ({ client, assert }) => {
+  test('an operator of 本企业 opens files of the company only, one of 本人 none of others', async ({
+    client,
+    assert,
+  }) => {
     const mine = await createMember()
     const theirs = await createMember()
     const fileOf = async ({ company, user }: typeof mine) => {
       const { id } = await storeFile({
-        ...{ name: '磅单.pdf', contents: PDF, purpose: OrderFile.ticket },
-        ...{ companyId: company.id, userId: user.id },
+        name: '磅单.pdf',
+        contents: PDF,
+        purpose: OrderFile.ticket,
+        companyId: company.id,
+        userId: user.id,
       })
       await db.from('files').where('id', id).update({ used_at: new Date() })
       return id
@@ -172,8 +185,12 @@ test.group('Files', (group) => {
   test('an attachment of operators is not open to every other one', async ({ client, assert }) => {
     const uploader = await createOperator({ permissions: ['sms_messages.query'] })
     const { id } = await storeFile({
-      ...{ name: '附件.pdf', contents: PDF, purpose: SystemFile.attachment },
-      ...{ companyId: null, userId: null, operatorId: uploader.operator.id },
+      name: '附件.pdf',
+      contents: PDF,
+      purpose: SystemFile.attachment,
+      companyId: null,
+      userId: null,
+      operatorId: uploader.operator.id,
     })
     for (const permissions of [['sms_messages.query'], ['orders.get']]) {
       const other = await createOperator({ permissions })
