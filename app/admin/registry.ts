@@ -49,14 +49,14 @@ function checkOwners({ owners, fields }: Resource, complain: (what: string) => E
   const refersTo = (key: string, name: string) => fields[key]?.resource === undefined || fields[key].resource === name
   const wrong = (keys: string | readonly string[], name: string, named: RegExp) =>
     [keys].flat().find((key) => !(named.test(key) && refersTo(key, name)))
-  if ('through' in owners) {
-    if (fields[owners.through]?.resource === undefined) throw complain(`${owners.through} refers to no other screen`)
+  const { company, operator, through } = owners
+  if (through) {
+    if (fields[through]?.resource === undefined) throw complain(`${through} refers to no other screen`)
     return
   }
-  const [key, table] =
-    'company' in owners
-      ? [wrong(owners.company, 'companies', /^id$|companyId$/i), 'companies']
-      : [wrong(owners.operator, 'operators', /^id$|operatorId$/i), 'operators']
+  const [key, table] = company
+    ? [wrong(company, 'companies', /^id$|companyId$/i), 'companies']
+    : [wrong(operator ?? [], 'operators', /^id$|operatorId$/i), 'operators']
   if (key !== undefined) throw complain(`${key} holds no id of ${table}`)
 }
 

@@ -1,4 +1,4 @@
-import { computed, text, type FieldOptions } from '#app/admin/define'
+import { computed, number, text, type FieldOptions } from '#app/admin/define'
 
 /** Names of a row's roles through a link table: `roleNames('operator_roles', 'operators', …)` links `operators` by `operator_id`. */
 export function roleNames(pairs: string, table: string, options: FieldOptions) {
@@ -7,3 +7,9 @@ export function roleNames(pairs: string, table: string, options: FieldOptions) {
     `select string_agg(r.name, '、' order by r.id) from ${pairs} x join roles r on r.id = x.role_id where x.${table.slice(0, -1)}_id = ${table}.id`
   )
 }
+
+/** Number of people with the role, members and operators. */
+export const roleHolders = computed(
+  number({ label: '人数', list: true }),
+  '(select count(*) from operator_roles x where x.role_id = roles.id) + (select count(*) from user_roles y where y.role_id = roles.id)'
+)

@@ -1,4 +1,5 @@
-import { choice, computed, counted, defineResource, number, text } from '#app/admin/define'
+import { choice, counted, defineResource, text } from '#app/admin/define'
+import { roleHolders } from '#app/identity/admin/role_names'
 import { createRole, deleteRole, editRole } from '#app/identity/actions/manage_roles'
 import Role from '#app/identity/models/role'
 import { DataScope, EnabledState } from '#core/codes'
@@ -24,10 +25,7 @@ export default defineResource(Role, {
   },
   computed: {
     permissions: counted('role_permissions where role_id = roles.id', { label: '权限数', list: true }),
-    holders: computed(
-      number({ label: '人数', list: true }),
-      '(select count(*) from operator_roles x where x.role_id = roles.id) + (select count(*) from user_roles y where y.role_id = roles.id)'
-    ),
+    holders: roleHolders,
   },
   crud: { create: createRole, edit: editRole, delete: deleteRole },
 })
