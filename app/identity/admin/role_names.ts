@@ -1,4 +1,4 @@
-import { computed, number, text, type FieldOptions } from '#app/admin/define'
+import { computed, counted, number, text, type FieldOptions } from '#app/admin/define'
 
 /** Names of a row's roles through a link table: `roleNames('operator_roles', 'operators', …)` links `operators` by `operator_id`. */
 export function roleNames(pairs: string, table: string, options: FieldOptions) {
@@ -8,8 +8,11 @@ export function roleNames(pairs: string, table: string, options: FieldOptions) {
   )
 }
 
-/** Number of people with the role, members and operators. */
-export const roleHolders = computed(
-  number({ label: '人数', list: true }),
-  '(select count(*) from operator_roles x where x.role_id = roles.id) + (select count(*) from user_roles y where y.role_id = roles.id)'
-)
+/** Numbers of a role's permissions and of the people who have it, members and operators. */
+export const roleCounts = {
+  permissions: counted('role_permissions where role_id = roles.id', { label: '权限数', list: true }),
+  holders: computed(
+    number({ label: '人数', list: true }),
+    '(select count(*) from operator_roles x where x.role_id = roles.id) + (select count(*) from user_roles y where y.role_id = roles.id)'
+  ),
+}

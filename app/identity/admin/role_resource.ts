@@ -1,5 +1,5 @@
-import { choice, counted, defineResource, text } from '#app/admin/define'
-import { roleHolders } from '#app/identity/admin/role_names'
+import { choice, defineResource, text } from '#app/admin/define'
+import { roleCounts } from '#app/identity/admin/role_names'
 import { createRole, deleteRole, editRole } from '#app/identity/actions/manage_roles'
 import Role from '#app/identity/models/role'
 import { DataScope, EnabledState } from '#core/codes'
@@ -23,9 +23,6 @@ export default defineResource(Role, {
     state: choice(EnabledState, { list: true, filter: true, create: false }),
     memo: text({ label: '备注', list: true }),
   },
-  computed: {
-    permissions: counted('role_permissions where role_id = roles.id', { label: '权限数', list: true }),
-    holders: roleHolders,
-  },
+  computed: roleCounts,
   crud: { create: createRole, edit: editRole, delete: deleteRole },
 })
