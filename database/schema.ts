@@ -1796,7 +1796,7 @@ export class FileGrantSchema extends BaseModel {
 }
 
 export class FileSchema extends BaseModel {
-  static $columns = ['companyId', 'createdAt', 'id', 'isPublic', 'key', 'mime', 'name', 'purpose', 'sha256', 'size', 'usedAt', 'userId'] as const
+  static $columns = ['companyId', 'createdAt', 'id', 'isPublic', 'key', 'mime', 'name', 'operatorId', 'purpose', 'sha256', 'size', 'usedAt', 'userId'] as const
   $columns = FileSchema.$columns
   @column()
   declare companyId: number | null
@@ -1812,6 +1812,8 @@ export class FileSchema extends BaseModel {
   declare mime: string
   @column()
   declare name: string
+  @column()
+  declare operatorId: number | null
   @column()
   declare purpose: string
   @column()

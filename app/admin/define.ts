@@ -199,9 +199,9 @@ export type ImportOptions<Key extends string> = {
  * Handled is what the operator has a line about in the audit log. Ids of members (`userId`) own nothing here: they are numbers of another table.
  */
 export type Owners<Key extends string> =
-  | { company: Key | readonly Key[] }
-  | { operator: Key | readonly Key[] }
-  | { through: Key }
+  | { company: Key | readonly Key[]; operator?: never; through?: never }
+  | { operator: Key | readonly Key[]; company?: never; through?: never }
+  | { through: Key; company?: never; operator?: never }
   | 'platform'
   | 'public'
 

@@ -3,7 +3,6 @@
  * engine derives figures with totals and the period before, filters, charts, tables, Excel and permissions. Guide: `docs/back-office.md`.
  */
 import type { Field, Group } from '#app/admin/define'
-import type { VisibleResource } from '#app/admin/visible'
 
 export * from '#app/admin/fields'
 
@@ -81,19 +80,4 @@ export type Report = ReportOptions<string, string>
 
 export function defineReport<const D extends string, const M extends string>(options: ReportOptions<D, M>): Report {
   return options as unknown as Report
-}
-
-/** The dimensions of a source as the fields of a resource, for the engine's filters. The report is one that `visibleReport` has made. */
-export function asResource(report: Report, sourceName: string): VisibleResource {
-  const { dimensions } = report.sources[sourceName]
-  return {
-    name: sourceName,
-    fields: Object.fromEntries(
-      dimensions.filter((key) => report.dimensions[key]).map((key) => [key, report.dimensions[key]])
-    ),
-    computed: {},
-    actions: {},
-    crud: {},
-    view: { sql: '', key: 'id' },
-  } as unknown as VisibleResource
 }

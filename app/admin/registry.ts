@@ -45,18 +45,18 @@ const RESERVED = new Set([
 /** The screen says whose its rows are, by ids of the right table. */
 function checkOwners({ owners, fields }: Resource, complain: (what: string) => Error) {
   if (owners === 'public' || owners === 'platform') return
-  if (!owners) throw complain('say whose the rows are (owners), or that they are the platform\'s or public')
+  if (!owners) throw complain("say whose the rows are (owners), or that they are the platform's or public")
   const refersTo = (key: string, name: string) => fields[key]?.resource === undefined || fields[key].resource === name
   const wrong = (keys: string | readonly string[], name: string, named: RegExp) =>
     [keys].flat().find((key) => !(named.test(key) && refersTo(key, name)))
-  if ('through' in owners) {
-    if (fields[owners.through]?.resource === undefined) throw complain(`${owners.through} refers to no other screen`)
+  const { company, operator, through } = owners
+  if (through) {
+    if (fields[through]?.resource === undefined) throw complain(`${through} refers to no other screen`)
     return
   }
-  const [key, table] =
-    'company' in owners
-      ? [wrong(owners.company, 'companies', /^id$|companyId$/i), 'companies']
-      : [wrong(owners.operator, 'operators', /^id$|operatorId$/i), 'operators']
+  const [key, table] = company
+    ? [wrong(company, 'companies', /^id$|companyId$/i), 'companies']
+    : [wrong(operator ?? [], 'operators', /^id$|operatorId$/i), 'operators']
   if (key !== undefined) throw complain(`${key} holds no id of ${table}`)
 }
 

@@ -66,15 +66,13 @@ export function dataPermissionOf(definition: Resource, actor: Actor): Where | nu
   const resource = wholeOf(definition)
   const { owners } = resource
   if (actor.kind === 'system' || actor.dataScope === DataScope.everything || owners === 'public') return null
-  if (typeof owners === 'object' && 'through' in owners) return ownedThrough(resource, owners.through, actor)
+  const { company, operator, through } = typeof owners === 'object' ? owners : {}
+  if (through) return ownedThrough(resource, through, actor)
   if (actor.dataScope === DataScope.ownCompany) {
-    if (typeof owners !== 'object' || !('company' in owners) || actor.companyId === null) return NOTHING
-    return anyOf(resource, list(owners.company), actor.companyId)
+    return company && actor.companyId !== null ? anyOf(resource, list(company), actor.companyId) : NOTHING
   }
   if (actor.userId === null) return NOTHING
-  return typeof owners === 'object' && 'operator' in owners
-    ? anyOf(resource, list(owners.operator), actor.userId)
-    : handledBy(resource, actor)
+  return operator ? anyOf(resource, list(operator), actor.userId) : handledBy(resource, actor)
 }
 
 /** Conditions of every read and write of an operator: the screen's scope and the data permission. */
@@ -91,7 +89,10 @@ export function boundsOf(resource: Resource, actor: Actor): Where[] {
  * is written after the row.
  */
 export function boundsOfCreated(resource: Resource, actor: Actor): Where[] {
-  return boundsOf(resource, actor.dataScope === DataScope.ownRows ? { ...actor, dataScope: DataScope.everything } : actor)
+  return boundsOf(
+    resource,
+    actor.dataScope === DataScope.ownRows ? { ...actor, dataScope: DataScope.everything } : actor
+  )
 }
 
 /** Joins conditions with `and`. */

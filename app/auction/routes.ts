@@ -18,5 +18,13 @@ adminEndpoint('get', '/auction-sessions/:id/monitor', admin.monitor, {
   permission: 'auction_sessions.get',
   bounds: session,
 })
-adminEndpoint('get', '/auction-sessions/:id/log', admin.log, { name: '成交公证', permission: 'auction_sessions.get', bounds: session })
-adminEndpoint('get', '/auction-sessions/:id/stream', admin.stream, { name: null, permission: 'auction_sessions.get', bounds: session })
+adminEndpoint('get', '/auction-sessions/:id/log', admin.log, {
+  name: '成交公证',
+  permission: 'auction_sessions.get',
+  bounds: session,
+})
+adminEndpoint('get', '/auction-sessions/:id/stream', admin.stream, {
+  name: null,
+  permission: 'auction_sessions.get',
+  bounds: session,
+})

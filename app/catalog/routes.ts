@@ -3,9 +3,21 @@ import { UPLOAD } from '#app/catalog/calls/imports'
 import * as adminImports from '#app/catalog/controllers/admin_imports_controller'
 import * as agioTables from '#app/catalog/controllers/agio_tables_controller'
 
-adminEndpoint('get', '/price-diff', agioTables.list, { name: '升贴水表维护：查看', permission: 'price_diff.query', bounds: 'public' })
-adminEndpoint('post', '/price-diff', agioTables.create, { name: '升贴水表维护：新建', permission: 'price_diff.add', bounds: 'platform' })
-adminEndpoint('put', '/price-diff/:id', agioTables.edit, { name: '升贴水表维护：编辑', permission: 'price_diff.edit', bounds: 'platform' })
+adminEndpoint('get', '/price-diff', agioTables.list, {
+  name: '升贴水表维护：查看',
+  permission: 'price_diff.query',
+  bounds: 'public',
+})
+adminEndpoint('post', '/price-diff', agioTables.create, {
+  name: '升贴水表维护：新建',
+  permission: 'price_diff.add',
+  bounds: 'platform',
+})
+adminEndpoint('put', '/price-diff/:id', agioTables.edit, {
+  name: '升贴水表维护：编辑',
+  permission: 'price_diff.edit',
+  bounds: 'platform',
+})
 adminEndpoint('delete', '/price-diff/:id', agioTables.remove, {
   name: '升贴水表维护：删除',
   permission: 'price_diff.delete',

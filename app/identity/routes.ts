@@ -55,5 +55,13 @@ adminEndpoint('post', '/me/totp/confirm', operator.totpConfirm, {
   owing: ['totp'],
 })
 adminEndpoint('post', '/me/totp/end', operator.totpEnd, { name: '停用动态口令', permission: null, bounds: 'own' })
-adminEndpoint('get', '/authority', authority.show, { name: '权限总览：查看', permission: 'authority.query', bounds: 'platform' })
-adminEndpoint('put', '/authority', authority.update, { name: '权限总览：编辑', permission: 'authority.edit', bounds: 'platform' })
+adminEndpoint('get', '/authority', authority.show, {
+  name: '权限总览：查看',
+  permission: 'authority.query',
+  bounds: 'platform',
+})
+adminEndpoint('put', '/authority', authority.update, {
+  name: '权限总览：编辑',
+  permission: 'authority.edit',
+  bounds: 'platform',
+})

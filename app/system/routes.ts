@@ -17,5 +17,13 @@ adminEndpoint('get', '/audit-check', auditCheck.show, {
   bounds: 'platform',
 })
 adminEndpoint('get', '/queue', showQueue, { name: null, permission: 'failed_jobs.query', bounds: 'platform' })
-adminEndpoint('get', '/trading', trading.show, { name: '交易设置：查看', permission: 'trading.query', bounds: 'platform' })
-adminEndpoint('put', '/trading', trading.update, { name: '交易设置：编辑', permission: 'trading.edit', bounds: 'platform' })
+adminEndpoint('get', '/trading', trading.show, {
+  name: '交易设置：查看',
+  permission: 'trading.query',
+  bounds: 'platform',
+})
+adminEndpoint('put', '/trading', trading.update, {
+  name: '交易设置：编辑',
+  permission: 'trading.edit',
+  bounds: 'platform',
+})

@@ -173,7 +173,12 @@ async function update(resource: Resource, id: Id, values: Record<string, unknown
 
 /** Sets the state column of rows to 启用 or 停用. */
 export async function toggleRows(
-  resource: VisibleResource, ids: Id[], verb: 'enable' | 'disable', actor: Actor, outer?: Trx) {
+  resource: VisibleResource,
+  ids: Id[],
+  verb: 'enable' | 'disable',
+  actor: Actor,
+  outer?: Trx
+) {
   const key = resource.toggle!
   const state = verb === 'enable' ? EnabledState.enabled : EnabledState.disabled
   await inTransaction(async (trx) => {

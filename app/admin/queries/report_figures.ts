@@ -5,7 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { formatTime, now } from '#core/clock'
 import type { Filter, Where } from '#app/admin/define'
-import { asResource, type Part, type Report } from '#app/admin/define_report'
+import type { Part, Report } from '#app/admin/define_report'
 import { columnName } from '#app/admin/column_shape'
 import { conditionsOf } from '#app/admin/filters'
 import { referencesOf } from '#app/admin/queries/references'
@@ -21,6 +21,7 @@ import {
 } from '#app/admin/rules/report_period'
 import { all } from '#app/admin/source'
 import type { FigureRow, Figures } from '#app/admin/transformers/wire'
+import type { VisibleResource } from '#app/admin/visible'
 import { DataScope } from '#core/codes'
 
 export type Asked = { period: Period; filter: Filter }
@@ -31,6 +32,21 @@ const TOP = 20
 export const MOST = 20_000
 
 type Row = Record<string, unknown>
+
+/** The dimensions of a source as the fields of a resource, for the engine's filters. The report is one that `visibleReport` has made. */
+function asResource(report: Report, sourceName: string): VisibleResource {
+  const { dimensions } = report.sources[sourceName]
+  return {
+    name: sourceName,
+    fields: Object.fromEntries(
+      dimensions.filter((key) => report.dimensions[key]).map((key) => [key, report.dimensions[key]])
+    ),
+    computed: {},
+    actions: {},
+    crud: {},
+    view: { sql: '', key: 'id' },
+  } as unknown as VisibleResource
+}
 
 const column = (report: Report, source: string, key: string) =>
   `"${source}"."${columnName(asResource(report, source), key)}"`

@@ -76,7 +76,10 @@ async function present(resource: VisibleResource, rows: Row[], actor: Actor): Pr
     ([name, action]) => action.on === 'row' && mayDo(actor, resource, name)
   )
   const masked = resource.masked ?? ((row) => row)
-  const [references, changes] = await Promise.all([referencesOf(resource, rows, fields, actor), changesOf(resource, rows)])
+  const [references, changes] = await Promise.all([
+    referencesOf(resource, rows, fields, actor),
+    changesOf(resource, rows),
+  ])
   return rows.map((row, index) => ({
     id: row.id,
     ...masked(Object.fromEntries(fields.map((key) => [key, row[key]])), actor),

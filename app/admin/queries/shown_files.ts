@@ -31,9 +31,13 @@ async function isNamed({ resource, key }: Place, id: number, actor: Actor | null
 
 /**
  * Whether an operator may open a file uploaded in the back office: a record that the operator may open names it in a field of the file's
- * purpose, or no record names it yet and the operator may write a resource with such a field.
+ * purpose; or no record names it yet, the operator has uploaded it and may write a resource with such a field.
  */
-export async function showsFile(file: { id: number; purpose: string }, actor: Actor, trx?: Trx): Promise<boolean> {
+export async function showsFile(
+  file: { id: number; purpose: string; operator_id: number | null },
+  actor: Actor,
+  trx?: Trx
+): Promise<boolean> {
   const places = placesFor(file.purpose)
   for (const place of places)
     if (
@@ -42,6 +46,7 @@ export async function showsFile(file: { id: number; purpose: string }, actor: Ac
       (await isNamed(place, file.id, actor, trx))
     )
       return true
+  if (file.operator_id === null || file.operator_id !== actor.userId) return false
   if (!places.some(({ resource }) => mayDo(actor, resource, 'add') || mayDo(actor, resource, 'edit'))) return false
   for (const place of places) if (await isNamed(place, file.id, null, trx)) return false
   return true

@@ -184,7 +184,13 @@ async function writeAll(resource: VisibleResource, rows: PlannedRow[], source: s
  *
  * @param trx each attempt is a savepoint of it
  */
-export async function writePlanned(resource: VisibleResource, rows: PlannedRow[], source: string, actor: Actor, trx: Trx) {
+export async function writePlanned(
+  resource: VisibleResource,
+  rows: PlannedRow[],
+  source: string,
+  actor: Actor,
+  trx: Trx
+) {
   const good = rows.filter(({ error }) => error === null)
   const attempt = async (some: PlannedRow[]) => {
     const savepoint = await trx.transaction()

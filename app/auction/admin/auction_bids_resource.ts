@@ -7,7 +7,6 @@ export default defineResource(AuctionBid, {
   label: '出价记录',
   group: '竞价',
   path: 'auction/bids',
-  icon: 'list',
   order: 3,
   owners: { company: 'companyId' },
   search: ['bidderNo', 'hash'],

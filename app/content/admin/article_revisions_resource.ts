@@ -8,7 +8,6 @@ export default defineResource(ArticleRevision, {
   label: '修订记录',
   group: '内容',
   path: 'article-revision',
-  icon: 'list',
   order: 6,
   owners: 'platform',
   search: ['title', 'authorName'],

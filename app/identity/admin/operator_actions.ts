@@ -47,7 +47,12 @@ export const operatorActions = {
   }),
   company: action({
     label: '归属企业',
-    form: { companyId: ref('companies', { label: '归属企业', help: '数据权限为本企业的管理员看到这个企业的数据；留空为不归属' }) },
+    form: {
+      companyId: ref('companies', {
+        label: '归属企业',
+        help: '数据权限为本企业的管理员看到这个企业的数据；留空为不归属',
+      }),
+    },
     initial: ({ companyId }: { companyId: number | null }) => ({ companyId }),
     run: ({ id, input, actor, trx }) => assignCompany({ id, companyId: input.companyId ?? null }, actor, trx),
   }),

@@ -20,7 +20,12 @@ export default defineResource(Operator, {
     username: text({ label: '用户名', list: true, readOnly: true }),
     name: text({ label: '姓名', list: true }),
     mobile: text({ label: '手机号', list: true }),
-    companyId: ref('companies', { label: '归属企业', filter: true, readOnly: true, help: '数据权限为本企业时看到的企业' }),
+    companyId: ref('companies', {
+      label: '归属企业',
+      filter: true,
+      readOnly: true,
+      help: '数据权限为本企业时看到的企业',
+    }),
     state: choice(UserState, { list: true, filter: true, readOnly: true }),
     totpEnabled: boolean({ label: '动态口令', list: true, readOnly: true }),
     lockedUntil: datetime({ label: '锁定至', readOnly: true }),

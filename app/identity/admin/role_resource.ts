@@ -1,4 +1,5 @@
-import { choice, computed, counted, defineResource, number, text } from '#app/admin/define'
+import { choice, defineResource, text } from '#app/admin/define'
+import { roleCounts } from '#app/identity/admin/role_names'
 import { createRole, deleteRole, editRole } from '#app/identity/actions/manage_roles'
 import Role from '#app/identity/models/role'
 import { DataScope, EnabledState } from '#core/codes'
@@ -22,12 +23,6 @@ export default defineResource(Role, {
     state: choice(EnabledState, { list: true, filter: true, create: false }),
     memo: text({ label: '备注', list: true }),
   },
-  computed: {
-    permissions: counted('role_permissions where role_id = roles.id', { label: '权限数', list: true }),
-    holders: computed(
-      number({ label: '人数', list: true }),
-      '(select count(*) from operator_roles x where x.role_id = roles.id) + (select count(*) from user_roles y where y.role_id = roles.id)'
-    ),
-  },
+  computed: roleCounts,
   crud: { create: createRole, edit: editRole, delete: deleteRole },
 })

@@ -1,4 +1,4 @@
-import { computed, text } from '#app/admin/define'
+import { computed, money, text } from '#app/admin/define'
 import { ACCOUNT_CLASSES } from '#app/ledger/rules/accounts'
 
 const words = Object.entries(ACCOUNT_CLASSES)
@@ -17,3 +17,9 @@ export const entryColumns = {
       where a.code = ledger_entries.account_code and a.class in ('2001', '2002', '2004', '9002'))`
   ),
 }
+
+/** The sum of a posting: its debits, which equal its credits. */
+export const transactionAmount = computed(
+  money({ label: '金额', list: true }),
+  '(select sum(e.debit) from ledger_entries e where e.transaction_id = ledger_transactions.id)'
+)

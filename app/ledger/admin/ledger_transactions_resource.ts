@@ -1,4 +1,5 @@
-import { choice, computed, datetime, defineResource, money, ref, text } from '#app/admin/define'
+import { choice, datetime, defineResource, ref, text } from '#app/admin/define'
+import { transactionAmount } from '#app/ledger/admin/entry_columns'
 import { EntryKind } from '#app/ledger/codes'
 import LedgerTransaction from '#app/ledger/models/ledger_transaction'
 
@@ -22,10 +23,7 @@ export default defineResource(LedgerTransaction, {
     createdAt: datetime({ label: '记账时间', list: true, sort: true, filter: true }),
   },
   computed: {
-    amount: computed(
-      money({ label: '金额', list: true }),
-      '(select sum(e.debit) from ledger_entries e where e.transaction_id = ledger_transactions.id)'
-    ),
+    amount: transactionAmount,
   },
   related: [{ resource: 'ledger_entries', field: 'transactionId', label: '分录' }],
 })

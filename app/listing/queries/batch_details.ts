@@ -95,15 +95,17 @@ export async function batchDetails(
     agio: toAgioBreakdown(batch),
     conditioned: conditionedTerms(batch),
     prices: listing || mine ? prices : [],
-    seller: visible ? {
-      companyId: batch.companyId,
-      name: company?.name ?? '--',
-      typeList: company?.typeList ?? [],
-      onSale: onSale.rows[0].count,
-      onSaleWeight: Number(onSale.rows[0].weight),
-      contactName: contact ? listing!.contactName : null,
-      contactMobile: contact?.mobile ?? null,
-    } : null,
+    seller: visible
+      ? {
+          companyId: batch.companyId,
+          name: company?.name ?? '--',
+          typeList: company?.typeList ?? [],
+          onSale: onSale.rows[0].count,
+          onSaleWeight: Number(onSale.rows[0].weight),
+          contactName: contact ? listing!.contactName : null,
+          contactMobile: contact?.mobile ?? null,
+        }
+      : null,
     entrepot: entrepot && {
       id: entrepot.id,
       name: entrepot.name,

@@ -12,7 +12,10 @@ import { BatchHoldState, ListingState } from '#app/listing/codes'
 export function batchesOf(actor: Actor): { sql: string; bindings: (number | string)[] } {
   const company = actor.companyId ?? 0
   const conditions = [
-    { sql: `exists (select 1 from listings l where l.batch_id = b.id and l.state = ${ListingState.listed})`, bindings: [] },
+    {
+      sql: `exists (select 1 from listings l where l.batch_id = b.id and l.state = ${ListingState.listed})`,
+      bindings: [],
+    },
     { sql: 'b.company_id = ?', bindings: [company] },
     {
       sql: `exists (select 1 from batch_holds h where h.batch_id = b.id and h.state = ${BatchHoldState.holding} and h.customer_company_id = ?)`,
@@ -30,7 +33,11 @@ export function batchesOf(actor: Actor): { sql: string; bindings: (number | stri
 export async function visibleBatches(ids: readonly number[], actor: Actor): Promise<number[]> {
   if (ids.length === 0) return []
   const { sql, bindings } = batchesOf(actor)
-  const rows = await db.from('batches as b').whereIn('b.id', [...ids]).whereRaw(sql, bindings).select('b.id')
+  const rows = await db
+    .from('batches as b')
+    .whereIn('b.id', [...ids])
+    .whereRaw(sql, bindings)
+    .select('b.id')
   const seen = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => seen.has(id))
 }

@@ -9,8 +9,7 @@ export default defineResource(PointRoll, {
   path: 'point-roll',
   order: 5,
   owners: { through: 'orderId' },
-  search: ['fromContract', 'toContract', 'askerName'],
-  title: 'toContract',
+  search: ['toContract', 'fromContract', 'askerName'],
   fields: {
     createdAt: datetime({ label: '申请时间', list: true, sort: true, filter: true }),
     orderId: ref('orders', { label: '订单', list: true, filter: true }),

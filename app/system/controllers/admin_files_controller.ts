@@ -19,6 +19,7 @@ export async function upload(ctx: HttpContext) {
     purpose: purpose ? filePurposeOf(purpose) : fitting,
     companyId: null,
     userId: null,
+    operatorId: ctx.actor.userId,
   })
 }
 

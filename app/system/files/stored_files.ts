@@ -13,13 +13,13 @@ import { can, type Actor } from '#core/actor'
 import { showsFile } from '#app/admin/queries/shown_files'
 import { InvalidInputError, NotFoundError, refuse } from '#core/errors'
 import { now } from '#core/clock'
+import { DataScope } from '#core/codes'
 import { rowsAfter, sweep } from '#core/sweep'
 import { inTransaction, type Trx } from '#core/transaction'
 import { contentDisposition } from '#core/wire_files'
 import type { FilePurpose, FileType } from '#app/system/files/define_file_purposes'
 import { filePurposeOf, screensShowing } from '#app/system/files/file_purposes'
 import { requireRoom } from '#app/system/files/file_quota'
-import { SystemFile } from '#app/system/file_purposes'
 import { SystemRefusal } from '#app/system/refusals'
 
 const MEGABYTE = 1024 * 1024
@@ -32,6 +32,8 @@ export type NewFile = {
   purpose: FilePurpose
   companyId: number | null
   userId: number | null
+  /** The operator who uploads it for the platform. */
+  operatorId?: number | null
 }
 
 export type StoredFile = { id: number; name: string; size: number; mime: string; url: string | null }
@@ -98,8 +100,9 @@ export async function storeFile(file: NewFile, outer?: Trx): Promise<StoredFile>
     is_public: isPublic,
     company_id: companyId,
     user_id: userId,
-    // Files of operators and of the platform are named by a record from the start, or are pictures for texts.
-    used_at: userId === null ? new Date() : null,
+    operator_id: file.operatorId ?? null,
+    // What the platform makes is named by a record from the start.
+    used_at: userId === null && !file.operatorId ? new Date() : null,
   }
   await drive.use().put(key, file.contents)
   try {
@@ -157,13 +160,36 @@ export async function grantFile(trx: Trx, fileId: number, companyId: number): Pr
   ])
 }
 
-type FileRow = { id: number; purpose: string; company_id: number | null; user_id: number | null }
+type FileRow = {
+  id: number
+  purpose: string
+  company_id: number | null
+  user_id: number | null
+  operator_id: number | null
+  used_at: Date | null
+}
 
-/** Files without a company are those of operators: access to them follows from the records that name them. */
+/** Whether a company may open a file: its own, or one that was given to it. */
+async function isOf(companyId: number, file: FileRow, trx?: Trx): Promise<boolean> {
+  if (file.company_id === companyId) return true
+  const granted = await (trx ?? db).from('file_grants').where({ file_id: file.id, company_id: companyId }).first()
+  return granted !== null && granted !== undefined
+}
+
+/**
+ * Whether an operator may open a file: one that a record names and that a screen of the operator shows, within the data permission. A screen that
+ * shows the files of a purpose shows those of all records to 全部, those of the company to 本企业, and to 本人 none but those that the operator's own
+ * records name in a field.
+ */
 async function shownTo(actor: Actor, file: FileRow, trx?: Trx) {
-  if (screensShowing(filePurposeOf(file.purpose)).some((code) => can(actor, code))) return true
-  if (file.company_id !== null || file.user_id !== null) return false
-  return file.purpose === SystemFile.attachment.name || showsFile(file, actor, trx)
+  const ofMembers = file.company_id !== null || file.user_id !== null
+  if (screensShowing(filePurposeOf(file.purpose)).some((code) => can(actor, code))) {
+    const named = file.used_at !== null
+    if (named && actor.dataScope === DataScope.everything) return true
+    if (named && actor.dataScope === DataScope.ownCompany && actor.companyId !== null)
+      return isOf(actor.companyId, file, trx)
+  }
+  return !ofMembers && showsFile(file, actor, trx)
 }
 
 /**
@@ -178,14 +204,7 @@ export async function requireFile(fileId: number, actor: Actor, trx?: Trx) {
   if (file.is_public || actor.kind === 'system') return file
   if (actor.kind === 'operator' && (await shownTo(actor, file, trx))) return file
   if (actor.kind === 'member' && file.user_id === actor.userId) return file
-  if (actor.companyId !== null && actor.certified) {
-    if (file.company_id === actor.companyId) return file
-    const granted = await (trx ?? db)
-      .from('file_grants')
-      .where({ file_id: fileId, company_id: actor.companyId })
-      .first()
-    if (granted) return file
-  }
+  if (actor.companyId !== null && actor.certified && (await isOf(actor.companyId, file, trx))) return file
   throw refuse(SystemRefusal.fileMissing)
 }
 

@@ -155,10 +155,13 @@ function AddBatch({ onAdd }: { onAdd: (productId: number) => void }) {
     const { data } = await call('/batch/lookup', { codes: code.trim() }).catch(() => ({
       data: [] as ListingRow[],
     }))
+    // a certificate without an owner is of a batch that is not on the market
+    const offered = data.find(({ companyId }) => companyId !== 0)
     if (data.length === 0) message.warning(`没有找到批次 ${code.trim()}`)
+    else if (!offered) message.warning(`批次 ${code.trim()} 没有挂牌，不能加入对比`)
     else {
       setCode('')
-      onAdd(data[0].productId)
+      onAdd(offered.productId)
     }
   }
   return (

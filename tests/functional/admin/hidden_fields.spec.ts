@@ -54,7 +54,9 @@ const receive = async ({ input }: { input: object }) => {
 
 /** The screen's definition over made-up rows, with some columns under a permission of their own. */
 function twinOf(resource: Resource, hidden: ReadonlySet<string>): Resource {
-  const real = Object.entries({ ...resource.fields, ...resource.computed }).filter(([key, field]) => field && key !== 'id')
+  const real = Object.entries({ ...resource.fields, ...resource.computed }).filter(
+    ([key, field]) => field && key !== 'id'
+  )
   const columns = real.map(([key, field], place) => ({ key, place, field }))
   const fields = Object.fromEntries(
     columns.map(({ key, field: { ...field } }) => {
@@ -63,10 +65,14 @@ function twinOf(resource: Resource, hidden: ReadonlySet<string>): Resource {
     })
   )
   const rows = [1, 2].map((row) => {
-    const cells = columns.map(({ key, field, place }) => `${literal(field, valueOf(field, place, row))} as "${snake(key)}"`)
+    const cells = columns.map(
+      ({ key, field, place }) => `${literal(field, valueOf(field, place, row))} as "${snake(key)}"`
+    )
     return `select ${[`${row} as id`, ...cells].join(', ')}`
   })
-  const { title, search, columns: shown, defaultSort, sections, views, badge, totals, toggle } = resource
+  const { title, columns: shown, defaultSort, sections, views, badge, totals, toggle } = resource
+  // a screen may search columns that it does not show as fields; they have no permission of their own
+  const search = resource.search?.filter((key) => key in fields)
   return {
     ...defineView({
       name: TWIN,
@@ -77,7 +83,15 @@ function twinOf(resource: Resource, hidden: ReadonlySet<string>): Resource {
       sql: rows.join(' union all '),
       fields,
     }),
-    ...{ title, search, columns: shown, defaultSort, sections, views, badge, totals, toggle },
+    title,
+    search,
+    columns: shown,
+    defaultSort,
+    sections,
+    views,
+    badge,
+    totals,
+    toggle,
     crud: { create: receive as never, edit: receive as never },
     import: resource.import && { ...resource.import, run: receive as never },
     actions: {
@@ -128,7 +142,9 @@ test.group('Back office: hidden columns', (group) => {
     let asked = 0
     for (const screen of screens) {
       const searched = new Set([screen.title, ...(screen.search ?? [])])
-      const all = Object.entries({ ...screen.fields, ...screen.computed }).filter(([key, field]) => field && key !== 'id')
+      const all = Object.entries({ ...screen.fields, ...screen.computed }).filter(
+        ([key, field]) => field && key !== 'id'
+      )
       for (const half of [0, 1]) {
         const hidden = new Set(all.flatMap(([key], place) => (place % 2 === half ? [key] : [])))
         resources.delete(TWIN)
@@ -264,7 +280,10 @@ function assertNothingOf(
 /** Neither an export nor the template of an import has the columns, and an import that names one ignores it. */
 async function assertSheets(
   client: ApiClient,
-  assert: { isFalse: (value: boolean, message: string) => void; notEqual: (a: unknown, b: unknown, message: string) => void },
+  assert: {
+    isFalse: (value: boolean, message: string) => void
+    notEqual: (a: unknown, b: unknown, message: string) => void
+  },
   screen: Resource,
   hidden: ReadonlySet<string>
 ) {

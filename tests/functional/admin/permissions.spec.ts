@@ -242,7 +242,10 @@ test.group('Back office: data permission', (group) => {
     assert.deepInclude(task, { state: TaskState.done, done: 1 })
   })
 
-  test('本人 sees the rows that the operator has handled, whatever the numbers of members', async ({ client, assert }) => {
+  test('本人 sees the rows that the operator has handled, whatever the numbers of members', async ({
+    client,
+    assert,
+  }) => {
     const everything = ['query', 'get', 'add', 'edit', 'import'].map((verb) => `test_people.${verb}`)
     const only = { dataScope: DataScope.ownRows, userId: mine }
     const seen = async () => (await client.get('/admin/api/test_people')).body().map(({ id }: { id: number }) => id)

@@ -78,7 +78,10 @@ test.group('A session for invited companies', (group) => {
     const { session } = await limited(invited, { state: SessionState.ended })
     for (const path of ['results/export', 'log', 'terms', 'stream']) {
       const response = await asMember(client.post(`/api/auction/${path}`), other).json({ houseId: session.id })
-      const asked = response.status() === 404 ? await asMember(client.get(`/api/auction/${path}?houseId=${session.id}`), other) : response
+      const asked =
+        response.status() === 404
+          ? await asMember(client.get(`/api/auction/${path}?houseId=${session.id}`), other)
+          : response
       assert.equal(asked.body().code, 40400, path)
     }
   })

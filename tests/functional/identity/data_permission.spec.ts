@@ -123,7 +123,10 @@ test.group('Data permission of members', (group) => {
     const both = await createMember({ company: manager.company, roles: ['COMPANY_TRADER', 'COMPANY_FINANCE'] })
     const scope = async (id: number) => (await actorOfUser(id)).dataScope
     assert.equal(await scope(trader.user.id), DataScope.ownCompany, '全部 of a member is the company')
-    await db.from('roles').whereIn('code', ['COMPANY_TRADER', 'COMPANY_MANAGER']).update({ data_scope: DataScope.ownRows })
+    await db
+      .from('roles')
+      .whereIn('code', ['COMPANY_TRADER', 'COMPANY_MANAGER'])
+      .update({ data_scope: DataScope.ownRows })
     assert.equal(await scope(trader.user.id), DataScope.ownRows)
     assert.equal(await scope(both.user.id), DataScope.ownCompany)
     assert.equal(await scope(manager.user.id), DataScope.ownCompany, 'a manager answers for the company')

@@ -249,7 +249,8 @@ test.group('The page of a batch', (group) => {
     assert.isNull(body.row.price)
     assert.deepEqual(body.prices, [])
     assert.isNull(body.seller)
-    const answer = (await asMember(client.post('/api/batch/lookup'), buyer).json({ codes: batch.batchCode })).body().body
+    const answer = (await asMember(client.post('/api/batch/lookup'), buyer).json({ codes: batch.batchCode })).body()
+      .body
     for (const row of [body.row, answer.data[0]]) {
       assert.equal(row.batchCode, batch.batchCode)
       assert.isNull(row.price)

@@ -9,8 +9,16 @@ import { filePurposeOf } from '#app/system/files/file_purposes'
 import { QUOTA } from '#app/system/files/file_quota'
 import { grantFile, removeUnusedFiles, safeName, storeFile, useFile } from '#app/system/files/stored_files'
 import { inTransaction } from '#core/transaction'
-import { asMember, asOperator, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
+import {
+  asMember,
+  asOperator,
+  createMember,
+  createOperator,
+  type TestMember,
+  type TestOperator,
+} from '#tests/helpers/actors'
 import type { ApiClient } from '@japa/api-client'
+import { DataScope } from '#core/codes'
 import { BindCompanyState } from '#app/identity/codes'
 import { CompanyFile } from '#app/company/file_purposes'
 import { OrderFile } from '#app/order/file_purposes'
@@ -58,8 +66,8 @@ async function makeScale(logoId: number | null): Promise<number> {
   return id
 }
 
-const ofOperators = () =>
-  storeFile({ name: '磅单.pdf', contents: PDF, purpose: OrderFile.ticket, companyId: null, userId: null })
+const ofOperators = (operatorId: number | null = null) =>
+  storeFile({ name: '磅单.pdf', contents: PDF, purpose: OrderFile.ticket, companyId: null, userId: null, operatorId })
 
 test.group('Files', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -135,9 +143,58 @@ test.group('Files', (group) => {
       })
       for (const role of ['OPS', 'AUDITOR', 'FINANCE']) {
         const operator = await createOperator({ roles: [role] })
-        const response = await asOperator(client.get(`/admin/api/files/${id}`), operator)
-        assert.equal(response.status(), roles.includes(role) ? 200 : 404, `${role} ${purpose}`)
+        const open = async () => (await asOperator(client.get(`/admin/api/files/${id}`), operator)).status()
+        await db.from('files').where('id', id).update({ used_at: null })
+        assert.equal(await open(), 404, `${role} ${purpose}, which no record names`)
+        await db.from('files').where('id', id).update({ used_at: new Date() })
+        assert.equal(await open(), roles.includes(role) ? 200 : 404, `${role} ${purpose}`)
       }
+    }
+  })
+
+  test('an operator of 本企业 opens files of the company only, one of 本人 none of others', async ({
+    client,
+    assert,
+  }) => {
+    const mine = await createMember()
+    const theirs = await createMember()
+    const fileOf = async ({ company, user }: typeof mine) => {
+      const { id } = await storeFile({
+        name: '磅单.pdf',
+        contents: PDF,
+        purpose: OrderFile.ticket,
+        companyId: company.id,
+        userId: user.id,
+      })
+      await db.from('files').where('id', id).update({ used_at: new Date() })
+      return id
+    }
+    const own = await fileOf(mine)
+    const foreign = await fileOf(theirs)
+    const opens = async (dataScope: DataScope, id: number) => {
+      const clerk = await createOperator({ permissions: ['pick_orders.get'], dataScope })
+      await db.from('operators').where('id', clerk.operator.id).update({ company_id: mine.company.id })
+      return (await asOperator(client.get(`/admin/api/files/${id}`), clerk)).status()
+    }
+    assert.equal(await opens(DataScope.everything, foreign), 200)
+    assert.equal(await opens(DataScope.ownCompany, own), 200)
+    assert.equal(await opens(DataScope.ownCompany, foreign), 404)
+    assert.equal(await opens(DataScope.ownRows, own), 404)
+  })
+
+  test('an attachment of operators is not open to every other one', async ({ client, assert }) => {
+    const uploader = await createOperator({ permissions: ['sms_messages.query'] })
+    const { id } = await storeFile({
+      name: '附件.pdf',
+      contents: PDF,
+      purpose: SystemFile.attachment,
+      companyId: null,
+      userId: null,
+      operatorId: uploader.operator.id,
+    })
+    for (const permissions of [['sms_messages.query'], ['orders.get']]) {
+      const other = await createOperator({ permissions })
+      assert.equal((await asOperator(client.get(`/admin/api/files/${id}`), other)).status(), 404)
     }
   })
 
@@ -145,17 +202,19 @@ test.group('Files', (group) => {
     client,
     assert,
   }) => {
-    const { id } = await ofOperators()
-    const opens = async (...permissions: string[]) => {
-      const operator = await createOperator({ permissions })
-      return (await asOperator(client.get(`/admin/api/files/${id}`), operator)).status() === 200
-    }
-    // while the file is in no record, operators who may put it into one can open it
-    assert.isTrue(await opens('scales.edit'))
+    const uploader = await createOperator({ permissions: ['scales.edit'] })
+    const { id } = await ofOperators(uploader.operator.id)
+    const opensIt = async (operator: TestOperator) =>
+      (await asOperator(client.get(`/admin/api/files/${id}`), operator)).status() === 200
+    const opens = async (...permissions: string[]) => opensIt(await createOperator({ permissions }))
+    // while the file is in no record, its uploader can open it, who may put it into one
+    assert.isTrue(await opensIt(uploader))
+    assert.isFalse(await opens('scales.edit'))
     assert.isFalse(await opens('scales.get'))
     const scale = await makeScale(id)
     assert.isTrue(await opens('scales.get'))
     assert.isFalse(await opens('scales.edit'))
+    assert.isFalse(await opensIt(uploader), 'the record is beyond the uploader')
     assert.isFalse(await opens('friendship_links.get'))
     await db.from('friendship_links').where('id', scale).update({ sort: 900 })
     assert.isFalse(await opens('scales.get'))
@@ -164,13 +223,15 @@ test.group('Files', (group) => {
   test('a file is put into a record only by who may open it', async ({ client, assert }) => {
     const used = await ofOperators()
     await makeScale(used.id)
-    const fresh = await ofOperators()
-    const own = await makeScale(null)
     const operator = await createOperator({ permissions: ['scales.edit'] })
+    const fresh = await ofOperators(operator.operator.id)
+    const another = await ofOperators((await createOperator()).operator.id)
+    const own = await makeScale(null)
     const put = (logoId: number) => asOperator(client.put(`/admin/api/scales/${own}`), operator).json({ logoId })
     const refused = await put(used.id)
     refused.assertStatus(422)
     assert.include(refused.text(), '请选择有效的磅单')
+    ;(await put(another.id)).assertStatus(422)
     ;(await put(fresh.id)).assertStatus(200)
     // an unchanged value is accepted
     ;(await put(fresh.id)).assertStatus(200)
