@@ -30,14 +30,15 @@ const UNCOUNTED = `select row_number() over (order by id) as number, sum(lines) 
 
 /** The next seals after the one with a number. */
 async function sealsAfter(number: number): Promise<WaitingSeal[]> {
+  const found: WaitingSeal[] = []
   for (const seals of [`(${UNCOUNTED})`, 'audit_seals']) {
     const { rows } = await db.rawQuery(
       `select number, total, hash, created_at as "sealedAt" from ${seals} s where number > ? order by number limit ?`,
       [number, MOST]
     )
-    if (rows.length > 0) return rows
+    found.push(...rows)
   }
-  return []
+  return found
 }
 
 async function lastAnchored(place: AnchorPlace): Promise<{ number: number; at: Date | null }> {

@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import testUtils from '@adonisjs/core/services/test_utils'
-import db from '@adonisjs/lucid/services/db'
 import { codeSets, type CodeSet } from '#core/define_codes'
 import { knownTo } from '#app/admin/scaffold/known'
 import { modelSource, resourceSource } from '#app/admin/scaffold/resource_source'
 import { tableShape } from '#app/admin/scaffold/table_shape'
+import { asOwner } from '#tests/helpers/database'
 import { problemsOf, withSchemaClass } from '#tests/helpers/compiler'
 
 const DOCUMENT = await readFile(app.makePath('docs/back-office.md'), 'utf8')
@@ -35,15 +35,17 @@ test.group('The walk-through of docs/back-office.md', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.setup(async () => {
     await mkdir(folder, { recursive: true })
+    const { default: Migration } = await run(MIGRATION)
+    await new Migration(asOwner(), MIGRATION, false).execUp()
+    await asOwner().rawQuery('grant select on weighbridge_tickets to public')
     return async () => {
+      await asOwner().rawQuery('drop table weighbridge_tickets cascade')
       await rm(folder, { recursive: true })
       codeSets.delete('ticketState')
     }
   })
 
   test('its migration runs, and make:resource writes of the table what it says', async ({ assert }) => {
-    const { default: Migration } = await run(MIGRATION)
-    await new Migration(db.connection(), MIGRATION, false).execUp()
     const exported: Record<string, CodeSet> = await run(CODES)
     const codes = Object.entries(exported).map(([name, set]) => ({
       name,
@@ -74,8 +76,6 @@ test.group('The walk-through of docs/back-office.md', (group) => {
   })
 
   test('its files compile', async ({ assert }) => {
-    const { default: Migration } = await run(MIGRATION)
-    await new Migration(db.connection(), MIGRATION, false).execUp()
     assert.sameMembers(Object.keys(FILES), [
       ...[CODES, MIGRATION, DEFINITION, MODEL],
       ...['app/logistics/moves.ts', 'app/logistics/actions/review_ticket.ts', 'app/logistics/admin/ticket_actions.ts'],
