@@ -18,8 +18,9 @@ export type BackUpOptions = {
 /** Backs up this instance, and keeps the record of it. Older backups are removed only after the new one is there and, if asked, proven. */
 export async function backUp({ store, check = false, keep, report = () => {} }: BackUpOptions): Promise<MadeBackup> {
   let begun: string | null = null
+  let made: MadeBackup
   try {
-    const made = await makeBackup({
+    made = await makeBackup({
       connectionString: env.get('DATABASE_URL'),
       store,
       passphrase: env.get('BACKUP_PASSPHRASE'),
@@ -31,10 +32,10 @@ export async function backUp({ store, check = false, keep, report = () => {} }: 
     })
     await recordEnd(made.name, made)
     if (check) await checkBackup({ store, name: made.name, report })
-    if (keep) await removeOldBackups(store, 'backup', keep)
-    return made
   } catch (error) {
     if (begun) await recordFailure(begun, error)
     throw error
   }
+  if (keep) await removeOldBackups(store, 'backup', keep)
+  return made
 }

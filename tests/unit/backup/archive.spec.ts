@@ -28,7 +28,7 @@ test.group('Archives', () => {
   for (const passphrase of [undefined, '棉花 2026'])
     test(`streams of any length come back${passphrase ? ', encrypted' : ''}`, async ({ assert }) => {
       const long = Array.from({ length: 70 }, (_, n) => Buffer.alloc(137_000, n))
-      const streams = { empty: [], short: [Buffer.from('棉')], long, '合同/甲#1.pdf': [Buffer.alloc(4 * MEGABYTE)] }
+      const streams = { 'empty': [], 'short': [Buffer.from('棉')], long, '合同/甲#1.pdf': [Buffer.alloc(4 * MEGABYTE)] }
       const contents = await contentsOf(await archiveOf(streams, passphrase), passphrase)
       assert.lengthOf(contents.empty, 0)
       assert.equal(contents.short.toString(), '棉')
