@@ -10,6 +10,7 @@ export default defineModule('auction', {
     'auction_bids',
     'auction_pulse',
     'auction_outages',
+    'auction_processes',
     'auction_collects',
     'auction_deposit_rates',
     'auction_subscriptions',

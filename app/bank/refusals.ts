@@ -3,6 +3,7 @@ import { defineRefusals, missing } from '#core/refusal'
 export const BankRefusal = defineRefusals('bank', {
   receiptNotReady: missing('该笔出入金尚未完成，暂无电子回单'),
   notPlatformHold: '仅平台冻结可在此解冻',
+  transferNeedsSms: '今日转账累计超过免短信额度，请获取短信验证码',
   transferToPartnersOnly: '仅支持向有已完成订单的企业转账',
   withdrawableShort: '可提现余额不足',
   verifyTriesUsedUp: '打款金额多次不正确，请重新申请打款验证',

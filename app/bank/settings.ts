@@ -7,4 +7,9 @@ export const BankSetting = defineSettings({
     order: 520,
     help: '每家企业每日累计，超出部分由财务审核',
   }),
+  transferSmsLimit: sum('转账免短信上限', 5_000_000, {
+    group: '其他',
+    order: 525,
+    help: '每家企业每日累计，超出部分须短信验证码',
+  }),
 })

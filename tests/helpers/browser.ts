@@ -10,6 +10,16 @@ export const CONTEXT = {
   viewport: { width: 1280, height: 800 },
 } satisfies BrowserContextOptions
 
+/** Dialogs and drawers that are opening or closing. */
+const GROWING =
+  '.ant-modal:is([class*="-appear"], [class*="-enter"], [class*="-leave"]), [class*="ant-drawer-panel-motion"]'
+
+/**
+ * Before any action of a test, a dialog that moves comes to rest: on a busy machine two frames of an opening dialog may be alike, the button counts as
+ * standing still, and the click goes where it will not be.
+ */
+const waitForGrowing = (page: Page) => page.addLocatorHandler(page.locator(GROWING).first(), async () => {})
+
 /** Launches Chromium; the clock of its pages is moved like that of the server. */
 export async function chromiumLauncher() {
   const browser = await launchChromium()
@@ -17,6 +27,12 @@ export async function chromiumLauncher() {
   browser.newContext = async (options) => {
     const context = await newContext(options)
     if (CLOCK_SHIFT !== 0) await context.addInitScript(moveDate, CLOCK_SHIFT)
+    const newPage = context.newPage.bind(context)
+    context.newPage = async () => {
+      const page = await newPage()
+      await waitForGrowing(page)
+      return page
+    }
     return context
   }
   return browser

@@ -80,6 +80,11 @@ export class ServerProcess {
     return code ?? name
   }
 
+  /** Stops the process where it is, as one that only computes, or lets it go on. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT') {
+    this.child!.kill(signal)
+  }
+
   /** kill -9: no handler runs, nothing is flushed. */
   async kill(): Promise<void> {
     if (!this.child || this.child.exitCode !== null || this.child.signalCode !== null) return

@@ -276,7 +276,7 @@ export interface Calls {
     answer: { type: string; page: number; maxPage: number; pageSize: number; total: number; field: string | null; order: 'asc' | 'desc' | null; data: CompanyStatementRow[]; summary: { income: number; expense: number } }
   }
   '/bank/company/transfer/add': {
-    input: { memo?: string | null; payPassword: string; amount: number | string; payeeCompanyId: number | string }
+    input: { codeKey?: string | null; memo?: string | null; smsCode?: string | null; payPassword: string; amount: number | string; payeeCompanyId: number | string }
     answer: { apiOrderId: string }
   }
   '/bank/company/transfer/list': {
@@ -304,7 +304,7 @@ export interface Calls {
     answer: null
   }
   '/bank/sms': {
-    input: { scene: 'payPassword' | 'withdraw' }
+    input: { scene: 'payPassword' | 'transfer' | 'withdraw' }
     answer: { codeKey: string }
   }
   '/batch/add': {

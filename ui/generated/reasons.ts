@@ -117,6 +117,7 @@ export type Reason =
   | 'bank.receiptNotReady'
   | 'bank.smallAmountsUsedUp'
   | 'bank.tooManyCards'
+  | 'bank.transferNeedsSms'
   | 'bank.transferToPartnersOnly'
   | 'bank.verifyAmountWrong'
   | 'bank.verifyNotAsked'

@@ -24,6 +24,7 @@ import {
 import AuctionSession from '#app/auction/models/auction_session'
 import AuctionLot from '#app/auction/models/auction_lot'
 import { keepPulse } from '#app/auction/shared/pulse'
+import { othersSeenAfter } from '#app/auction/shared/serving_processes'
 import { sealLog } from '#app/auction/actions/seal_log'
 import { resultOf } from '#app/auction/rules/hammer'
 import { closesAt, stateAt } from '#app/auction/rules/session_times'
@@ -168,9 +169,12 @@ export async function closeDue(sessionId: number, actor: Actor = systemActor()):
     .whereIn('s.state', [...OPEN_SESSION])
     .whereRaw('coalesce(l.deadline, s.end_time + make_interval(secs => s.postpone)) <= ?', [at])
     .orderBy('l.id')
-    .select('l.id')
+    .select('l.id', db.raw('coalesce(l.deadline, s.end_time + make_interval(secs => s.postpone)) as deadline'))
   const lotIds = due.map(({ id }) => Number(id))
   if (lotIds.length > 0) {
+    const last = due.reduce((latest, { deadline }) => (deadline > latest ? deadline : latest), due[0].deadline as Date)
+    // The timers come back within milliseconds.
+    if (!(await othersSeenAfter(last))) return
     await closeLots(sessionId, lotIds, actor).catch(async (error) => {
       if (lotIds.length === 1) throw error
       // A lot that cannot be closed does not keep the others open.

@@ -16,9 +16,11 @@ export default class AuctionProvider {
   async ready() {
     const { roomHub } = await import('#app/auction/rooms/room_hub')
     const { sessionTimers } = await import('#app/auction/shared/session_timers')
+    const { stopServing } = await import('#app/auction/shared/pulse')
     await Promise.all([roomHub.start(), sessionTimers.start()])
     this.app.terminating(async () => {
       sessionTimers.stop()
+      await stopServing()
       await roomHub.close()
     })
   }

@@ -19,6 +19,12 @@ export const WORTH_RECORDING = 5_000
 /** Milliseconds from which a process that answers nobody counts as stalled. */
 export const STALL = 1_000
 
+/**
+ * Number of times that stalls may prolong a session. Whoever brings them about to keep a lot open, or a machine that is too slow, would otherwise
+ * keep everybody bidding for ever; after twenty whole countdowns nobody was kept from bidding.
+ */
+export const MOST_STALLS = 20
+
 /** Shortest outage of a kind that is looked at, in milliseconds. */
 export const shortest = ({ stall }: Outage) => (stall ? STALL : WORTH_RECORDING)
 

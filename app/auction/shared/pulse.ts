@@ -3,7 +3,7 @@
  * process that finds it applies the rule (`rules/outage`) to the affected sessions before any lot is closed.
  *
  * A process also watches itself: when its own clock has not been looked at for more than a second, it has answered no bidder in that time. The beats
- * of other processes do not show that, so each process reports its own stalls.
+ * of other processes do not show that, so each process reports its own stalls, and no other one closes a lot before (`shared/serving_processes`).
  */
 import { DateTime } from 'luxon'
 import { systemActor } from '#core/actor'
@@ -12,10 +12,13 @@ import logger from '@adonisjs/core/services/logger'
 import { databaseNow, ZONE } from '#core/clock'
 import { inTransaction, type Trx } from '#core/transaction'
 import db from '@adonisjs/lucid/services/db'
+import { leaveServing, markServing } from '#app/auction/shared/serving_processes'
+import { tellOperators } from '#app/identity/shared/tell_operators'
 import { lockSession, lockLots } from '#app/auction/shared/lock_session'
 import {
   capAfterOutage,
   deadlineAfterOutage,
+  MOST_STALLS,
   shortest,
   STALL,
   WORTH_RECORDING,
@@ -47,6 +50,16 @@ async function interrupt(trx: Trx, sessionId: number, outage: Outage) {
   })
   // Stalls that change no deadline happen whenever a machine is busy.
   if (outage.stall && late.length === 0) return
+  const { prolonged } = await trx
+    .from('auction_outages')
+    .where('session_id', sessionId)
+    .where('lots', '>', 0)
+    .count('* as prolonged')
+    .first()
+  const before = Number(prolonged)
+  if (outage.stall && before >= MOST_STALLS) return
+  if (late.length > 0 && (before === 0 || before === MOST_STALLS - 1))
+    await tellOperators(trx, 'AUCTION', `竞价场次${session.sessionCode}因服务停顿第${before + 1}次延时`)
   for (const { lot, due } of late) await lot.merge({ deadline: due }).save()
   if (late.length > 0)
     await session.merge({ flashCap: Math.max(session.flashCap, capAfterOutage(times, { ...outage, from })) }).save()
@@ -138,10 +151,26 @@ export async function noticeStall(): Promise<void> {
   if (handling) await handling
 }
 
+let looking = false
+
+/** Looks for a stall, has the rule applied, and only then says that this process is there. */
+async function look() {
+  if (looking) return void noticeStall()
+  looking = true
+  try {
+    await noticeStall()
+    if (serving) await markServing()
+  } catch (error) {
+    logger.warn({ err: error }, 'auction process')
+  } finally {
+    looking = false
+  }
+}
+
 /** Begins to look for stalls of this process. */
 export function watchForStalls() {
   seenAt = performance.now()
-  watch ??= setInterval(() => void noticeStall(), LOOK)
+  watch ??= setInterval(() => void look(), LOOK)
 }
 
 export function stopWatching() {
@@ -156,11 +185,13 @@ let beating: Promise<void> | null = null
 /** Marks this process as one that serves bidders; from now on it beats. */
 export async function startServing() {
   serving = true
+  await markServing()
   await keepPulse(0)
 }
 
-export function stopServing() {
+export async function stopServing() {
   serving = false
+  await leaveServing()
 }
 
 /**

@@ -13,11 +13,17 @@ import BankAccount from '#app/bank/models/bank_account'
 import { newOrderId } from '#app/bank/shared/order_numbers'
 import { provePayPassword, type PayPasswordProof } from '#app/bank/shared/pay_password'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
+import { transferAllowance } from '#app/bank/queries/transfer_allowance'
+import { proveOwnSmsCode, type OwnSmsCode } from '#app/bank/shared/own_sms_code'
+import { useSmsCode, type SmsCodeProof } from '#app/identity/proofs/sms_codes'
 import { haveOrder } from '#app/bank/ports/trading_partners'
 import { BankAccountState } from '#app/bank/codes'
 import { BankRefusal } from '#app/bank/refusals'
 
-export type TransferInput = { payeeCompanyId: number; amount: Cents; memo?: string | null; proof: PayPasswordProof }
+export type TransferInput = { payeeCompanyId: number; amount: Cents; memo?: string | null; proof: TransferProof }
+
+/** Evidence of the pay password, and of a code by SMS where 转账免短信上限 asks for one. */
+export type TransferProof = { payPassword: PayPasswordProof; sms: SmsCodeProof | null }
 
 /** The account of a company that may be paid: there is an order between the two. @throws RefusedError `仅支持向有订单往来的企业转账` */
 async function payeeOf(trx: Trx, companyId: number, payeeCompanyId: number): Promise<BankAccount> {
@@ -33,18 +39,30 @@ async function payeeOf(trx: Trx, companyId: number, payeeCompanyId: number): Pro
   return payee
 }
 
-/** Checks the pay password for a transfer, ahead of its transaction. @throws RefusedError as `transferToMember`, `支付密码错误` */
+/**
+ * Checks pay password and SMS code of a transfer, ahead of its transaction.
+ *
+ * @throws RefusedError as `transferToMember`, `支付密码错误`, `验证码错误或已过期`
+ */
 export async function proveTransfer(
-  input: { payeeCompanyId: number; payPassword: string },
+  input: Partial<OwnSmsCode> & { payeeCompanyId: number; amount: Cents; payPassword: string },
   actor: Actor
-): Promise<PayPasswordProof> {
-  await inTransaction((trx) => payeeOf(trx, actor.companyId!, input.payeeCompanyId))
-  return provePayPassword(actor, input.payPassword)
+): Promise<TransferProof> {
+  const { codeKey, smsCode } = input
+  const code = codeKey && smsCode ? { codeKey, smsCode } : null
+  await inTransaction(async (trx) => {
+    await payeeOf(trx, actor.companyId!, input.payeeCompanyId)
+    if (!code && input.amount > (await transferAllowance(actor.companyId!, trx)))
+      throw refuse(BankRefusal.transferNeedsSms)
+  })
+  const payPassword = await provePayPassword(actor, input.payPassword)
+  return { payPassword, sms: code && (await proveOwnSmsCode(actor, code, 'transfer')) }
 }
 
 /**
  * Transfer between members (state-machines §9.4), only between companies that have completed an order with each other.
  *
+ * @throws RefusedError `今日转账累计超过免短信额度，请获取短信验证码`
  * @returns the apiOrderId of the transfer, which is written when the posting commits
  */
 export async function transferToMember(
@@ -56,6 +74,8 @@ export async function transferToMember(
     const companyId = actor.companyId!
     await lockAccounts(trx, [available(companyId), available(input.payeeCompanyId)])
     const payee = await payeeOf(trx, companyId, input.payeeCompanyId)
+    if (input.proof.sms) await useSmsCode(trx, input.proof.sms)
+    else if (input.amount > (await transferAllowance(companyId, trx))) throw refuse(BankRefusal.transferNeedsSms)
 
     const apiOrderId = newOrderId('ZZ')
     const posting = await post(trx, {

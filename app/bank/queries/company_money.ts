@@ -9,6 +9,7 @@ import BankAccount from '#app/bank/models/bank_account'
 import BankCard from '#app/bank/models/bank_card'
 import Transfer from '#app/bank/models/transfer'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
+import { transferAllowance } from '#app/bank/queries/transfer_allowance'
 import {
   toBankAccountRow,
   toBankCardRow,
@@ -32,12 +33,18 @@ function between(query: Filterable, column: string, { dateFrom, dateTo }: Betwee
 
 /** Initial data of the 资金流水 page. */
 export async function accountOverview(companyId: number) {
-  const [account, cards, balances] = await Promise.all([
+  const [account, cards, balances, allowance] = await Promise.all([
     BankAccount.findBy('companyId', companyId),
     BankCard.query().where('companyId', companyId).orderBy('primary', 'desc').orderBy('id'),
     balancesOf(companyId),
+    transferAllowance(companyId),
   ])
-  return { account: account ? toBankAccountRow(account, balances) : null, balances, cards: cards.map(toBankCardRow) }
+  return {
+    account: account ? toBankAccountRow(account, balances) : null,
+    balances,
+    cards: cards.map(toBankCardRow),
+    transferAllowance: allowance,
+  }
 }
 
 /** The account in the form of a virtual account; null before the company applies for one. */

@@ -209,6 +209,8 @@ export type AccountOverview = {
   balances: Balances
   cards: BankCardRow[]
   hasPayPassword: boolean
+  /** What may still be transferred today with the pay password alone; above that a code by SMS is needed, too. */
+  transferAllowance: Cents
   /** Page of the simulated bank on which money can be paid in; null outside the demo. */
   demoBank: string | null
 }

@@ -25,6 +25,10 @@ const smsCode = () => ({
   smsCode: vine.string().trim().minLength(4).maxLength(6),
   codeKey: vine.string().maxLength(40),
 })
+const optionalSmsCode = () => {
+  const { smsCode: code, codeKey } = smsCode()
+  return { smsCode: code.optional(), codeKey: codeKey.optional() }
+}
 
 export const idValidator = validator(vine.object({ id: id() }))
 
@@ -105,6 +109,7 @@ export const transferValidator = validator(
     amount: cents(1),
     memo: vine.string().trim().maxLength(80).nullable().optional(),
     payPassword: digits(),
+    ...optionalSmsCode(),
   })
 )
 
@@ -113,7 +118,9 @@ export const payPasswordValidator = validator(
   vine.object({ payPassword: digits(), password: vine.string().maxLength(64), ...smsCode() })
 )
 
-export const moneySmsValidator = validator(vine.object({ scene: vine.enum(['withdraw', 'payPassword'] as const) }))
+export const moneySmsValidator = validator(
+  vine.object({ scene: vine.enum(['withdraw', 'transfer', 'payPassword'] as const) })
+)
 
 export const cardValidator = validator(
   vine.object({

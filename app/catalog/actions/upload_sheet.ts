@@ -9,6 +9,7 @@ import { layoutOf } from '#app/catalog/import/layout'
 import type { WeightUnit } from '#app/catalog/import/fields'
 import type { Actor } from '#core/actor'
 import { now } from '#core/clock'
+import { inTransaction, type Trx } from '#core/transaction'
 import { InvalidInputError, refuse } from '#core/errors'
 import { ImportState } from '#app/catalog/codes'
 import { CatalogRefusal } from '#app/catalog/refusals'
@@ -27,8 +28,8 @@ export async function rememberedTitles(
 /** Bytes of the sheets that a company may upload in 24 hours: twenty of the largest. */
 export const DAILY_SHEETS = 20 * SHEET_LIMITS.fileBytes
 
-async function requireRoom(companyId: number, size: number) {
-  const { rows } = await db.rawQuery(
+async function requireRoom(companyId: number, size: number, trx?: Trx) {
+  const { rows } = await (trx ?? db).rawQuery(
     `select coalesce(sum(file_size), 0)::bigint as total from imports where company_id = ? and created_at > now() - interval '1 day'`,
     [companyId]
   )
@@ -54,21 +55,34 @@ export async function uploadSheet(file: SheetFile, owner: ImportOwner, actor: Ac
   const mapping = proposedMapping(inspection.header.columns, await rememberedTitles(owner.companyId))
   const key = `inspection/${now().toFormat('yyyyMM')}/${randomBytes(16).toString('hex')}`
   await drive.use().put(key, file.contents)
-  return Import.create({
-    ...owner,
-    actorKind: actor.kind,
-    actorId: actor.userId,
-    actorName: actor.name,
-    fileName: name,
-    fileKey: key,
-    fileSize: file.contents.length,
-    format: inspection.format,
-    sheet: inspection.sheets[inspection.sheet].slice(0, 100),
-    kind: inspection.kind,
-    state: ImportState.mapping,
-    layout: layoutOf(inspection),
-    mapping,
-    notes: inspection.notes,
-    rowsTotal: inspection.rows,
-  })
+  try {
+    return await inTransaction(async (trx) => {
+      // Sheets that were sent at the same time all had room when they came.
+      await trx.rawQuery('select pg_advisory_xact_lock(hashtext(?))', [`sheets:${owner.companyId}`])
+      await requireRoom(owner.companyId, file.contents.length, trx)
+      return Import.create(
+        {
+          ...owner,
+          actorKind: actor.kind,
+          actorId: actor.userId,
+          actorName: actor.name,
+          fileName: name,
+          fileKey: key,
+          fileSize: file.contents.length,
+          format: inspection.format,
+          sheet: inspection.sheets[inspection.sheet].slice(0, 100),
+          kind: inspection.kind,
+          state: ImportState.mapping,
+          layout: layoutOf(inspection),
+          mapping,
+          notes: inspection.notes,
+          rowsTotal: inspection.rows,
+        },
+        { client: trx }
+      )
+    })
+  } catch (error) {
+    await drive.use().delete(key)
+    throw error
+  }
 }

@@ -2,7 +2,7 @@ import type { ApplicationService } from '@adonisjs/core/types'
 
 /**
  * Installs the Chinese validation messages before any validator runs, the naming of columns before any model is defined, and
- * the pool guard before any query. */
+ * the guards of transactions before any query. */
 export default class CoreProvider {
   constructor(protected app: ApplicationService) {}
 
@@ -13,6 +13,8 @@ export default class CoreProvider {
     if (!this.app.inProduction) {
       const { guardPool } = await import('#core/pool_guard')
       guardPool(await this.app.container.make('lucid.db'))
+      const { guardFetch } = await import('#core/network_guard')
+      guardFetch()
     }
   }
 }

@@ -32,6 +32,7 @@ export const SMS_SCENES = {
   reset: '重置登录密码',
   payPassword: '设置支付密码',
   withdraw: '出金',
+  transfer: '转账',
 } as const
 
 export type SmsScene = keyof typeof SMS_SCENES

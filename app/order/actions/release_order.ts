@@ -5,6 +5,7 @@ import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/shared/access'
 import { orderVersion } from '#app/order/rules/order_versions'
+import { collectDueOf } from '#app/order/rules/collection'
 import { lockOrder } from '#app/order/shared/lock_order'
 import { moveOrder } from '#app/order/moves'
 import { releaseSellerDeposit } from '#app/order/shared/step_parts'
@@ -55,7 +56,15 @@ export async function releaseOrder(input: { orderId: number } & SeenInput, actor
         order.deliveryType === DeliveryType.pickUp
           ? `放货，提货单 ${deliveryNo}，提货码已短信发送买方`
           : `放货发运，交货单 ${deliveryNo}`,
-      fields: { releasedAt: at, pickDue, defaultDue: null, remindedAt: null, deliveryNo, pickCode },
+      fields: {
+        releasedAt: at,
+        pickDue,
+        collectDue: order.deliveryType === DeliveryType.pickUp ? collectDueOf(at, pickDue, order.lines) : null,
+        defaultDue: null,
+        remindedAt: null,
+        deliveryNo,
+        pickCode,
+      },
     })
     await releaseSellerDeposit(trx, actor, order, 'release')
     await tellBuyer(trx, order, {

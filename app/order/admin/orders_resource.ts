@@ -42,6 +42,7 @@ export default defineResource(Order, {
     payDue: datetime({ label: '付款截止' }),
     releaseDue: datetime({ label: '放货截止' }),
     pickDue: datetime({ label: '提货期限' }),
+    collectDue: datetime({ label: '视为提货日' }),
     defaultDue: datetime({ label: '违约时间' }),
     createdAt: datetime({ label: '下单时间', list: true, sort: true, filter: true }),
     acceptedAt: datetime({ label: '接单时间' }),

@@ -6,6 +6,7 @@ import { siteName } from '#config/app'
 import type { BatchRow } from '#app/catalog/transformers/batch'
 import { basisText } from '#app/market/rules/basis_price'
 import type Order from '#app/order/models/order'
+import { COLLECT_GRACE_DAYS } from '#app/order/rules/collection'
 import { amountInWords } from '#app/order/rules/amount_in_words'
 import { ProductType, WeightType } from '#app/catalog/codes'
 import { DeliveryType, StorageFeeType } from '#app/listing/codes'
@@ -178,7 +179,7 @@ export async function renderContract(order: Order): Promise<Buffer> {
       { text: weightRule, fontSize: 9.5 },
       heading('四、交货'),
       {
-        text: `交货方式：${DeliveryType.word(order.deliveryType)}。${order.deliveryType === DeliveryType.pickUp ? `交货地点：${places || '卖方指定仓库'}。` : `送货地址：${order.deliveryAddress ?? '--'}。`}仓储费：${storage}。提货期满后仍未提货的，仓储费由买方承担。`,
+        text: `交货方式：${DeliveryType.word(order.deliveryType)}。${order.deliveryType === DeliveryType.pickUp ? `交货地点：${places || '卖方指定仓库'}。` : `送货地址：${order.deliveryAddress ?? '--'}。`}仓储费：${storage}。提货期满后仍未提货的，仓储费由买方承担${order.deliveryType === DeliveryType.pickUp ? `；免费仓储期满${COLLECT_GRACE_DAYS}日仍未提货的，余下货物按合同重量视为已提货并进入结算` : ''}。`,
         fontSize: 9.5,
       },
       heading('五、定金与付款'),

@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon'
 import { sqlNow, ZONE } from '#core/clock'
 import type { Cents } from '#core/money'
-import { sumTonnes } from '#core/money'
 import type { Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
+import { shareOfBales } from '#app/order/rules/share_of_bales'
 import { storageDays, storageFee, storageFreeUntil } from '#app/order/rules/storage_fee'
 import { setting } from '#app/system/settings/stored_settings'
 import { OrderSetting } from '#app/order/settings'
@@ -35,7 +35,7 @@ export async function storageDue(trx: Trx | undefined, order: Order, at: DateTim
     if (left <= 0) continue
     const days = storageDays(until, at, paidUntil)
     charged.days = Math.max(charged.days, days)
-    charged.due += storageFee(sumTonnes([(line.weight * left) / line.packets]), rate, days)
+    charged.due += storageFee(shareOfBales(line, left), rate, days)
   }
   return charged
 }

@@ -2,6 +2,7 @@
 import { formatTime } from '#core/clock'
 import { oneOf } from '#core/define_codes'
 import { DeliveryType } from '#app/listing/codes'
+import { collectByTime } from '#app/order/actions/collect_by_time'
 import { receiveByTime } from '#app/order/actions/confirm_receipt'
 import { OrderState, PickState } from '#app/order/codes'
 import { defineStep } from '#app/order/shared/define_step'
@@ -71,8 +72,9 @@ export const pick = defineStep({
       tellBuyer(trx, order, {
         code: 'N07',
         title: '提货提醒',
-        content: `您的订单${order.orderNo}提货截止${formatTime(order.pickDue)}，逾期仓储费由买方承担。`,
+        content: `您的订单${order.orderNo}提货截止${formatTime(order.pickDue)}，逾期仓储费由买方承担，${formatTime(order.collectDue)?.slice(0, 10)}仍未提的按合同重量视为已提。`,
       }),
+    late: { after: 'collectDue', run: collectByTime },
   },
 })
 

@@ -356,6 +356,8 @@ export type OrderDetail = Omit<OrderRow, 'counterpart' | 'contact' | 'side'> & {
   releaseDue: string | null
   defaultDue: string | null
   pickDue: string | null
+  /** From then on goods that were not collected count as collected; null for goods delivered to the buyer. */
+  collectDue: string | null
   objectionDue: string | null
   acceptedTime: string | null
   paidTime: string | null
@@ -428,6 +430,7 @@ export function toOrderDetail(order: Order, parts: DetailParts): OrderDetail {
     releaseDue: formatTime(order.releaseDue),
     defaultDue: formatTime(order.defaultDue),
     pickDue: formatTime(order.pickDue),
+    collectDue: formatTime(order.collectDue),
     objectionDue: formatTime(order.objectionDue),
     acceptedTime: formatTime(order.acceptedAt),
     paidTime: formatTime(order.paidAt),

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js'
 import { toKilograms, type Tonnes } from '#core/money'
+import { shareOfBales } from '#app/order/rules/share_of_bales'
 import { WeightType } from '#app/catalog/codes'
 
 export type WeightInput = {
@@ -13,11 +14,6 @@ export type WeightInput = {
 
 export type WeightRuling = { weight: Tonnes; rule: string }
 
-/** Applies the share of delivered bales to a weight, rounded half-up to kilograms once. */
-function proRata(weight: Tonnes, actual: number, contract: number): Tonnes {
-  return new Decimal(weight).times(actual).div(contract).toDecimalPlaces(3, Decimal.ROUND_HALF_UP).toNumber()
-}
-
 /**
  * F10: the weight that is paid for.
  *
@@ -28,16 +24,16 @@ function proRata(weight: Tonnes, actual: number, contract: number): Tonnes {
  */
 export function settlementWeight(input: WeightInput, tolerance: number): WeightRuling {
   const { contractPackets, actualPackets, contractWeight, scaleWeight } = input
+  const expected = shareOfBales({ weight: contractWeight, packets: contractPackets }, actualPackets)
   if (input.weightType === WeightType.conditioned) {
     if (actualPackets === contractPackets) return { weight: contractWeight, rule: '公定重量，以公检证书为准' }
     return {
-      weight: proRata(contractWeight, actualPackets, contractPackets),
+      weight: expected,
       rule: `公定重量按实提包数折算（${actualPackets}/${contractPackets}包）`,
     }
   }
-  // The tickets are compared with the expected weight of that many bales.
-  const expected = proRata(contractWeight, actualPackets, contractPackets)
   if (scaleWeight === null) return { weight: expected, rule: '毛重，无磅单' }
+  // The tickets are compared with the expected weight of that many bales.
   const difference = toKilograms(scaleWeight) - toKilograms(expected)
   const within = new Decimal(Math.abs(difference)).lte(new Decimal(toKilograms(expected)).times(tolerance))
   const permille = expected === 0 ? '0' : new Decimal(difference).div(toKilograms(expected)).times(1000).toFixed(3)

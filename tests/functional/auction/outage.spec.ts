@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { closeDue } from '#app/auction/actions/close_session'
@@ -6,6 +7,8 @@ import { applyStall, beat, startServing, stopServing, stopWatching, watchForStal
 import { verifyLog } from '#app/auction/queries/verify_log'
 import { roomHub } from '#app/auction/rooms/room_hub'
 import { systemActor } from '#core/actor'
+import { DateTime } from 'luxon'
+import { createOperator } from '#tests/helpers/actors'
 import { insertEntries, insertSession, insertLot } from '#tests/helpers/auctions'
 import { resetDatabase } from '#tests/helpers/database'
 import { BidRefusal, LotState, SessionState } from '#app/auction/codes'
@@ -98,6 +101,24 @@ test.group('Outage', (group) => {
     assert.match(audited.summary, /^服务停顿 [\d:]{8} 至 [\d:]{8}，1 个标的延至 [\d:]{8}$/)
   })
 
+  test('stalls prolong a session twenty times and no more; the operators are told of the first and the last', async ({
+    assert,
+  }) => {
+    const { session, lots } = await flash(50, [ago(-10)])
+    const { operator } = await createOperator({ roles: ['AUCTION'] })
+    await db.from('operators').where('id', operator.id).update({ mobile: '13900000077' })
+    const start = DateTime.now()
+    for (let n = 1; n <= 22; n++) await applyStall(1_500, start.plus({ seconds: n * 5 }))
+    assert.lengthOf(await db.from('auction_outages').where('session_id', session.id), 20)
+    const moved = await db.from('auction_lots').where('id', lots[0].id).first()
+    assert.equal(moved.deadline.getTime(), start.plus({ seconds: 20 * 5 + 30 }).toMillis())
+    const told = await db.from('sms_messages').where('mobile', '13900000077').orderBy('id').select('content')
+    assert.deepEqual(
+      told.map(({ content }) => /第(\d+)次延时/.exec(content)?.[1]),
+      ['1', '20']
+    )
+  })
+
   test('a process that does nothing but compute notices it, and no lot is closed before', async ({
     assert,
     cleanup,
@@ -117,6 +138,37 @@ test.group('Outage', (group) => {
     assert.equal(lot.state, LotState.waiting)
     assert.isAbove(lot.deadline.getTime(), Date.now() + 20_000)
     assert.equal((await bid(lots[0].id, A, 1_600_000)).reason, BidRefusal.accepted)
+  })
+
+  test('no lot is closed before every process that serves bidders was seen after its deadline, or is gone', async ({
+    assert,
+  }) => {
+    const { session, lots } = await flash(50, [ago(3)])
+    const [{ id }] = lots
+    const other = randomUUID()
+    const seen = (seconds: number) =>
+      db.rawQuery(
+        'insert into auction_processes (id, at) values (?, ?) on conflict (id) do update set at = excluded.at',
+        [other, ago(seconds)]
+      )
+    await seen(4)
+    await closeDue(session.id)
+    assert.equal(await stateOf(id), LotState.waiting, 'the other one may be computing')
+    await seen(2)
+    await closeDue(session.id)
+    assert.equal(await stateOf(id), LotState.unsold)
+
+    const again = await flash(50, [ago(3)])
+    await seen(11)
+    await closeDue(again.session.id)
+    assert.equal(await stateOf(again.lots[0].id), LotState.unsold, 'nobody waits for a process that is gone')
+  })
+
+  test('a process that ends in order is waited for by nobody', async ({ assert }) => {
+    await startServing()
+    assert.lengthOf(await db.from('auction_processes'), 1)
+    await stopServing()
+    assert.isEmpty(await db.from('auction_processes'))
   })
 
   test('a short break, or one while nobody was bidding, changes nothing and is not recorded', async ({ assert }) => {

@@ -13,7 +13,9 @@ import { insertEntries, insertSession, insertLot } from '#tests/helpers/auctions
 import { resetDatabase } from '#tests/helpers/database'
 import { Watcher } from '#tests/helpers/rooms'
 import { freePort, ServerProcess } from '#tests/helpers/server_process'
-import { BidRefusal } from '#app/auction/codes'
+import { BidRefusal, LotState, SessionState } from '#app/auction/codes'
+import { closeDue } from '#app/auction/actions/close_session'
+import { until } from '#tests/helpers/until'
 
 const REDIS = ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].find((path) => existsSync(path))
 let keys = 0
@@ -128,6 +130,30 @@ test.group('Several processes', (group) => {
     )
     assert.equal(answers.filter(({ code }) => code === 20000).length, prices.length)
     assert.deepEqual(await verifyLog(session.id), [])
+  }).timeout(120_000)
+
+  test('one of them stands still over a deadline: the other closes nothing, and the lot gets its countdown back', async ({
+    assert,
+  }) => {
+    const { session, lot } = await room()
+    const servers = await two()
+    const deadline = new Date(Date.now() + 1_500)
+    await db
+      .from('auction_sessions')
+      .where('id', session.id)
+      .update({ end_time: new Date(Date.now() - 20_000), state: SessionState.flash })
+    await db.from('auction_lots').where('id', lot.id).update({ deadline })
+    const now = () => db.from('auction_lots').where('id', lot.id).first()
+
+    servers[0].signal('SIGSTOP')
+    await until('the deadline has passed', () => Promise.resolve(Date.now() > deadline.getTime() + 500))
+    await closeDue(session.id)
+    assert.deepInclude(await now(), { state: LotState.waiting, deadline })
+    servers[0].signal('SIGCONT')
+    await until('the countdown begins again', async () => (await now()).deadline > deadline)
+    const moved = await now()
+    assert.equal(moved.state, LotState.waiting)
+    assert.isAbove(moved.deadline.getTime(), deadline.getTime() + 25_000)
   }).timeout(120_000)
 
   test('with Redis the same; without it for a while bids are seen all the same', async ({ assert }) => {

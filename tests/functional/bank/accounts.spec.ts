@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { askAboutOrders } from '#app/bank/actions/ask_bank'
@@ -305,6 +306,51 @@ test.group('Bank accounts and cards', (group) => {
           apiOrderId: answers[0].body.apiOrderId,
         })
       }
+    } finally {
+      forget()
+    }
+  })
+
+  test('above the free sum of a day a transfer needs a code by SMS, however it is split or sent at once', async ({
+    client,
+    assert,
+  }) => {
+    const payer = await createMember()
+    const payee = await createMember()
+    await openAccount(payer.company, 200_000)
+    await openAccount(payee.company)
+    await givePayPassword(payer)
+    const pay = (amount: number, code: object = {}) =>
+      call(
+        client,
+        'company/transfer/add',
+        payer,
+        { payeeCompanyId: payee.company.id, amount, payPassword: PAY_PASSWORD, ...code },
+        randomUUID()
+      )
+    const allowance = async () => (await call(client, 'company/account/get', payer)).body.transferAllowance
+    const forget = registerTradingPartners({
+      haveOrder: async () => true,
+      partnersOf: async () => [{ companyId: payee.company.id, companyName: payee.company.name }],
+    })
+    try {
+      assert.equal(await allowance(), 5_000_000)
+      assert.equal((await pay(5_000_001)).reason, 'bank.transferNeedsSms')
+      // Ten at once of a fifth each: five are free.
+      const answers = await Promise.all(Array.from({ length: 10 }, () => pay(1_000_000)))
+      assert.lengthOf(
+        answers.filter(({ code }) => code === 20000),
+        5
+      )
+      assert.isTrue(answers.every(({ code, reason }) => code === 20000 || reason === 'bank.transferNeedsSms'))
+      assert.equal(await allowance(), 0)
+      assert.equal((await pay(1)).reason, 'bank.transferNeedsSms')
+
+      assert.notEqual((await pay(1, await smsCodeFor(payer, 'withdraw'))).code, 20000, 'a code for something else')
+      const code = await smsCodeFor(payer, 'transfer')
+      assert.equal((await pay(6_000_000, code)).code, 20000)
+      assert.notEqual((await pay(1, code)).code, 20000, 'a code is used once')
+      assert.equal((await balancesOf(payee.company.id)).balance, 11_000_000)
     } finally {
       forget()
     }

@@ -1,8 +1,12 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
+import drive from '@adonisjs/drive/services/main'
 import type { ApiClient } from '@japa/api-client'
+import { DAILY_SHEETS } from '#app/catalog/actions/upload_sheet'
 import Batch from '#app/catalog/models/batch'
+import { CompanyType } from '#app/company/codes'
+import { resetDatabase } from '#tests/helpers/database'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { createBatch } from '#tests/helpers/batches'
 import { csv, fixture, HEADER, readAll, ROW } from '#tests/helpers/sheets'
@@ -266,5 +270,36 @@ test.group('Import of inspection sheets', (group) => {
     assert.include(decodeURIComponent(response.header('content-disposition')!), '检测导入模板.xlsx')
     const { inspectSheet } = await import('#app/catalog/import/inspect_sheet')
     assert.throws(() => inspectSheet(new Uint8Array(response.body()), 't.xlsx'), '文件只有表头，没有数据行')
+  })
+})
+
+test.group('Sheets of a day', (group) => {
+  group.each.setup(() => resetDatabase())
+  group.teardown(() => resetDatabase())
+
+  test('are limited for a company, also when they are sent at the same time; what is refused leaves no file', async ({
+    client,
+    assert,
+  }) => {
+    const member = await createMember({ manager: true, companyType: CompanyType.gin })
+    const sheet = csv([HEADER, ROW])
+    const first = await upload(client, member, sheet)
+    assert.equal(first.code, 20000)
+    const size = Buffer.byteLength(sheet)
+    await db
+      .from('imports')
+      .where('id', first.body.importId)
+      .update({ file_size: DAILY_SHEETS - size })
+    const stored = async () =>
+      [...(await drive.use().listAll('inspection', { recursive: true })).objects].filter(({ isFile }) => isFile).length
+    const before = await stored()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => upload(client, member, sheet)))
+    assert.deepEqual(answers.map(({ code, reason }) => (code === 20000 ? 'taken' : reason)).sort(), [
+      'catalog.tooManySheets',
+      'catalog.tooManySheets',
+      'catalog.tooManySheets',
+      'taken',
+    ])
+    assert.equal(await stored(), before + 1)
   })
 })

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -11,6 +14,29 @@ import { ServerProcess } from '#tests/helpers/server_process'
 import { until } from '#tests/helpers/until'
 
 const one = 'select 1 as one'
+
+test.group('A request to another server inside a transaction', () => {
+  test('is refused before it is sent, and says when to send it; before and after commit it is sent', async ({
+    assert,
+  }) => {
+    let asked = 0
+    const server = createServer((_, response) => response.end(String(++asked))).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/pay`
+    try {
+      await assert.rejects(
+        () => inTransaction((trx) => trx.rawQuery(one).then(() => fetch(url))),
+        /A request to http:\/\/127\.0\.0\.1:\d+ inside an open transaction\. Send it before/
+      )
+      assert.equal(asked, 0)
+      await fetch(url)
+      await inTransaction(async (trx) => void trx.after('commit', async () => void (await fetch(url))))
+      await until('the request after commit has come', () => Promise.resolve(asked === 2))
+    } finally {
+      server.close()
+    }
+  })
+})
 
 for (const [where, setup] of [
   ['committed for good', () => resetDatabase()],

@@ -9,14 +9,17 @@ import { acceptOrder } from '#app/order/actions/accept_order'
 import { answerCancellation, askCancellation } from '#app/order/actions/agree_cancellation'
 import { expireUnaccepted } from '#app/order/actions/end_unaccepted'
 import { provePayPassword } from '#app/bank/shared/pay_password'
+import { collectByTime } from '#app/order/actions/collect_by_time'
 import { payOrder } from '#app/order/actions/pay_order'
+import { recordPick } from '#app/order/actions/record_pick'
+import { provePickCode } from '#app/order/shared/pick_code'
 import { placeOrders } from '#app/order/actions/place_orders'
 import { createMember, type TestMember } from '#tests/helpers/actors'
 import { openAccount } from '#tests/helpers/bank'
 import { lockWaiters, resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { until } from '#tests/helpers/until'
-import { assertLedger, balance, call, makeDeal, PAY_PASSWORD, walk } from './helpers.js'
+import { addApprovedPick, assertLedger, balance, call, makeDeal, PAY_PASSWORD, walk } from './helpers.js'
 import { OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
 
@@ -159,6 +162,41 @@ test.group('Orders in parallel', (group) => {
         1
       )
       await assertDealt(assert, deal, orderId, [OrderState.cancelled, SalesState.onSale, 0])
+    }
+  }).timeout(120_000)
+
+  test('the last truck and the end of the term in the same moment: every bale is counted once', async ({
+    client,
+    assert,
+  }) => {
+    for (const truckFirst of [true, false]) {
+      shiftClock(0)
+      const deal = await makeDeal(client)
+      const ids = await walk(assert, deal, 'release')
+      const { orderId, lineId } = ids
+      const pickOrderId = await addApprovedPick(assert, deal, ids)
+      const { pick_code: pickCode } = await db.from('pick_orders').where('id', pickOrderId).first()
+      const proof = await provePickCode({ pickOrderId, pickCode }, deal.seller.actor)
+      await db
+        .from('orders')
+        .where('id', orderId)
+        .update({ collect_due: new Date(0) })
+      const truck = () =>
+        recordPick(
+          { pickOrderId, proof, lines: [{ lineId, packets: deal.batch.packets, weight: 42.48, ticketNo: 'BD1' }] },
+          deal.seller.actor
+        )
+      const term = () => collectByTime({ orderId }, systemActor())
+      const answers = await inQueue(async (holder, comes) => {
+        await holder.from('orders').where('id', orderId).forUpdate().first()
+        for (const act of truckFirst ? [truck, term] : [term, truck]) await comes(act)
+      })
+      assert.equal(answers[0], 'done')
+      assert.notEqual(answers[1], 'done')
+      const line = await db.from('order_lines').where('id', lineId).first()
+      assert.equal(line.picked_packets, deal.batch.packets)
+      assert.lengthOf(await db.from('settlements').where('order_id', orderId), 1)
+      await assertLedger(assert)
     }
   }).timeout(120_000)
 

@@ -38,6 +38,7 @@ export function Pick({ order }: OrderParts) {
         ['提货单', `${order.deliveryNo}，提货码 ${order.pickCode ?? '--'}`],
         ['已提', `${out} / ${order.packets} 包`],
         ['逾期', '仓储费 0.60 元/吨·天由买方承担'],
+        ['视为提货', `${shortTime(order.collectDue)}，余下按合同重量结算`],
       ]}
       dock={
         <>
@@ -81,6 +82,7 @@ export function WaitPick({ order, side }: OrderParts) {
       details={[
         [delivered ? '交货单' : '提货单', order.deliveryNo ?? '--'],
         ['提货期限', shortTime(order.pickDue)],
+        ...(delivered ? [] : [['视为提货', shortTime(order.collectDue)] satisfies [string, string]]),
         ...open.map((pick): [string, string] => [
           '车辆',
           `${pick.pickNo}　${pick.pickDate} ${pick.plate ?? ''} ${pick.packets} 包${pick.pickCode ? `，提货码 ${pick.pickCode}` : ''}`,
