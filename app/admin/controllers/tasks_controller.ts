@@ -92,9 +92,9 @@ export async function uploadImport({ ctx, resource, actor }: ResourceCall) {
   if (file.size > SHEET_LIMITS.fileBytes) throw InvalidInputError.of('file', '文件不能超过20MB', 'size')
   const key = `admin/tasks/${randomUUID()}`
   await drive.use().put(key, await readFile(file.tmpPath))
-  const file_name = path.basename(file.clientName).slice(-150)
+  const fileName = path.basename(file.clientName).slice(-150)
   return start(checkImportJob, file.size <= SMALL_BYTES, (trx) =>
-    makeTask({ kind: 'import', resource: resource.name, file_name, source_key: key }, actor, trx)
+    makeTask({ kind: 'import', resource: resource.name, file_name: fileName, source_key: key }, actor, trx)
   )
 }
 

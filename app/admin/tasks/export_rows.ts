@@ -45,8 +45,8 @@ export async function checkExport(resource: VisibleResource, input: ExportInput,
 
 /** Creates the task of a checked request. */
 export function makeExport(resource: VisibleResource, input: ExportInput, total: number, actor: Actor, trx: Trx) {
-  const file_name = `${resource.label}_${now().toFormat('yyyyMMdd_HHmm')}.xlsx`
-  return makeTask({ kind: 'export', resource: resource.name, file_name, input, total }, actor, trx)
+  const fileName = `${resource.label}_${now().toFormat('yyyyMMdd_HHmm')}.xlsx`
+  return makeTask({ kind: 'export', resource: resource.name, file_name: fileName, input, total }, actor, trx)
 }
 
 /** Writes the file of an export that this process has taken. */

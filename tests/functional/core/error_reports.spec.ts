@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { test } from '@japa/runner'
-import router from '@adonisjs/core/services/router'
+import { setOperatorResolver } from '#app/admin/ports/operator_port'
 import { ErrorReports, framesOf, parseDsn, withoutSecrets } from '#core/error_reports'
 import { noteFault, reportFaultsTo } from '#core/faults'
 import { refuse } from '#core/errors'
@@ -33,20 +33,34 @@ async function receiver(status = 200) {
 }
 
 test.group('Reports of errors', (group) => {
-  group.each.teardown(() => reportFaultsTo(null))
+  const before = setOperatorResolver(async () => null)
+  setOperatorResolver(before)
+  /** What happens when a call of the back office asks who calls. */
+  const resolving = (work: () => never) => setOperatorResolver(async () => work())
+
+  group.each.teardown(() => {
+    reportFaultsTo(null)
+    setOperatorResolver(before)
+  })
 
   test('a fault of a request is reported with call, request and release, and nothing of what was sent', async ({
     assert,
   }) => {
     const { received, dsn, close } = await receiver()
     const reports = new ErrorReports(dsn, '2026.11.22', 'production')
+    resolving(() => {
+      throw new Error('no account of 13812345678 with password: Mian2026qiao')
+    })
     reportFaultsTo((error, context) => reports.report(error, context))
     try {
-      const answer = await fetch(`http://${process.env.HOST}:${process.env.PORT}/test/fault/13812345678?secret=abc`, {
-        method: 'POST',
-        headers: { 'Authorization': 'Bearer oat_secret', 'Content-Type': 'application/json' },
-        body: JSON.stringify({ password: 'Mian2026qiao', mobile: '13812345678' }),
-      })
+      const answer = await fetch(
+        `http://${process.env.HOST}:${process.env.PORT}/admin/api/tasks/13812345678/cancel?secret=abc`,
+        {
+          method: 'POST',
+          headers: { 'Authorization': 'Bearer oat_secret', 'Content-Type': 'application/json' },
+          body: JSON.stringify({ password: 'Mian2026qiao', mobile: '13812345678' }),
+        }
+      )
       assert.equal(answer.status, 500)
       await reports.settled()
       const [{ path, auth, type, lines }, ...more] = received
@@ -60,7 +74,7 @@ test.group('Reports of errors', (group) => {
       assert.deepInclude(event, {
         release: '2026.11.22',
         environment: 'production',
-        transaction: 'POST /test/fault/:mobile',
+        transaction: 'POST /admin/api/tasks/:task/cancel',
       })
       assert.deepEqual(event.tags, { where: 'request', request_id: answer.headers.get('x-request-id') })
       const [{ type: name, value, stacktrace }] = event.exception.values
@@ -72,26 +86,21 @@ test.group('Reports of errors', (group) => {
     } finally {
       close()
     }
-  }).setup(() => {
-    router.post('/test/fault/:mobile', () => {
-      throw new Error('no account of 13812345678 with password: Mian2026qiao')
-    })
-    router.commit()
   })
 
   test('a refusal is no fault', async ({ assert }) => {
     const told: unknown[] = []
+    resolving(() => {
+      throw refuse(CoreRefusal.gone)
+    })
     reportFaultsTo((error) => told.push(error))
-    const answer = await fetch(`http://${process.env.HOST}:${process.env.PORT}/test/refusal`, { method: 'POST' })
-    assert.equal(answer.status, 200)
+    const answer = await fetch(`http://${process.env.HOST}:${process.env.PORT}/admin/api/tasks/1/cancel`, {
+      method: 'POST',
+    })
+    assert.equal(answer.status, 404)
     assert.deepEqual(told, [])
     noteFault(new Error('job'), { where: 'job', call: 'order.contract' })
     assert.lengthOf(told, 1)
-  }).setup(() => {
-    router.post('/test/refusal', () => {
-      throw refuse(CoreRefusal.gone)
-    })
-    router.commit()
   })
 
   test('the same error is reported once a minute, and of different ones thirty', async ({ assert }) => {

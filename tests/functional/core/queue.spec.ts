@@ -36,6 +36,7 @@ test.group('The queue of background work', (group) => {
       onDeadJobs(recordDeadJob)
     }
   })
+  group.teardown(() => resetDatabase())
   group.each.setup(async () => {
     await resetDatabase()
     await forgetJobs()
