@@ -17,6 +17,9 @@ export const previousKeys = (): string[] =>
     .map((key) => key.trim())
     .filter(Boolean)
 
+/** The application's keys themselves, the present one first. */
+export const applicationKeys = (): string[] => [env.get('APP_KEY'), ...previousKeys()]
+
 const derive = (key: string, purpose: KeyPurpose) => Buffer.from(hkdfSync('sha256', key, '', `mianqiao ${purpose}`, 32))
 
 /** The key of a purpose: 32 bytes. */

@@ -7,8 +7,8 @@ import { AES256GCM } from '@adonisjs/core/encryption/drivers/aes_256_gcm'
 import encryption from '@adonisjs/core/services/encryption'
 import db from '@adonisjs/lucid/services/db'
 import type { LucidModel, LucidRow } from '@adonisjs/lucid/types/model'
-import env from '#start/env'
 import { encryptionKeys } from '#config/encryption'
+import { applicationKeys } from '#core/keys'
 import { inTransaction } from '#core/transaction'
 
 /** Encrypts a text with the present key. */
@@ -49,7 +49,7 @@ export function sealedColumns(): { table: string; columns: string[] }[] {
 const BATCH = 500
 
 /** Opens what the present key has sealed, and nothing else. */
-const presentKey = () => new AES256GCM({ id: 'gcm', key: encryptionKeys([env.get('APP_KEY')])[0] })
+const presentKey = () => new AES256GCM({ id: 'gcm', key: encryptionKeys(applicationKeys().slice(0, 1))[0] })
 
 type Row = LucidRow & Record<string, string | null> & { id: number }
 

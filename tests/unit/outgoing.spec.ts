@@ -16,6 +16,7 @@ const SENDERS: Record<string, string> = {
   'app/bank/controllers/bank_line_controller.ts': 'the simulated bank of this process',
   'app/bank/gateway/http_gateway.ts': 'BANK_GATEWAY_URL',
   'app/bank/simulator/worker.ts': 'this platform, from the simulated bank',
+  'app/core/error_reports.ts': 'ERROR_REPORT_DSN',
   'app/system/sms/aliyun_sms.ts': 'the address of Aliyun, which is a constant',
 }
 

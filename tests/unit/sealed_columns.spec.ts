@@ -6,6 +6,8 @@ import { sealedColumns } from '#core/sealed_columns'
 import { filesBelow, textOf } from '#tests/helpers/sources'
 
 const HOME = 'app/core/sealed_columns.ts'
+/** Archives have a passphrase of their own. */
+const ARCHIVES = 'app/backup/archive/encryption.ts'
 
 /** The properties into which the files of a module put sealed texts: `bankCard: seal(…)`. */
 const WRITES = /\b(?:(\w+):\s*)?\bseal\(/g
@@ -18,7 +20,7 @@ test.group('Sealed columns', () => {
     const found = sources().filter((file) =>
       /services\/encryption'|encryption\.(?:en|de)crypt|createCipheriv/.test(textOf(file))
     )
-    assert.deepEqual(found, [])
+    assert.deepEqual(found, [ARCHIVES])
   })
 
   test('whatever a module seals goes into a registered column', ({ assert }) => {

@@ -1,7 +1,7 @@
 /*
  * What becomes of a proposal: another operator approves it and it runs, or rejects it; its asker withdraws it.
  */
-import encryption from '@adonisjs/core/services/encryption'
+import { unseal } from '#core/sealed_columns'
 import { DateTime } from 'luxon'
 import { can, type Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
@@ -101,7 +101,8 @@ export async function approveProposal({ id, reason }: Decision, actor: Actor, tr
   const asker = await secondPersonPort().actorOf(proposal.askerId, trx)
   if (!asker || !can(asker, proposal.permission)) throw refuse(AdminRefusal.askerMayNot)
   const step = stepOf(proposal.permission)
-  const asked = proposal.asked === null ? null : encryption.decrypt<AskedStep>(proposal.asked)
+  const text = unseal(proposal.asked)
+  const asked = text === '' ? null : (JSON.parse(text) as AskedStep)
   const now = step && asked ? await present(step, asked, asker, actor, trx) : null
   if (!step || !asked || now?.version !== proposal.version) {
     const changed = news(proposal.lines, now)

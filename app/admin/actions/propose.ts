@@ -1,5 +1,5 @@
-import encryption from '@adonisjs/core/services/encryption'
 import type { Actor } from '#core/actor'
+import { seal } from '#core/sealed_columns'
 import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
@@ -36,6 +36,7 @@ export async function propose(step: TwoPersonStep, asked: AskedStep, actor: Acto
     const { subject, version, lines } = await step.look(asked, actor, trx)
     await onTrial(step, asked, actor, trx)
     const { permission, label, hours = PROPOSAL_HOURS } = step
+    const sealed = { asked: seal(JSON.stringify(asked)) }
     const { rows } = await trx.rawQuery(
       `insert into admin_proposals (permission, label, subject, thing, asked, version, lines, asker_id, asker_name, expires_at)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -45,7 +46,7 @@ export async function propose(step: TwoPersonStep, asked: AskedStep, actor: Acto
         label,
         subject,
         `${permission}:${versionOf(asked.ids.length > 0 ? { ids: asked.ids } : { input: asked.input })}`,
-        encryption.encrypt(asked),
+        sealed.asked,
         version,
         JSON.stringify(lines),
         actor.userId!,

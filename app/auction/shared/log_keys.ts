@@ -4,8 +4,8 @@
  * the key with each call.
  */
 import { createHmac, randomBytes } from 'node:crypto'
-import encryption from '@adonisjs/core/services/encryption'
 import { Cached } from '#core/cached'
+import { seal, unseal } from '#core/sealed_columns'
 import type { Trx } from '#core/transaction'
 import AuctionLogKey from '#app/auction/models/auction_log_key'
 import { commitmentOf } from '#app/auction/rules/keyed_log_chain'
@@ -25,7 +25,7 @@ type LotKey = LogKey & { blocks: [Buffer, Buffer] }
 const ofLots = new Cached<LotKey | null>({ age: AGE, most: 5_000 })
 
 function opened(row: AuctionLogKey): LogKey {
-  const [chainKey, salt] = encryption.decrypt<string>(row.secrets)?.split('.') ?? []
+  const [chainKey, salt] = unseal(row.secrets).split('.')
   if (!salt) throw new Error('the key of a bid log cannot be decrypted: it was encrypted with another APP_KEY')
   return { commitment: row.commitment, chainKey, salt }
 }
@@ -42,8 +42,8 @@ export async function makeLogKey(trx: Trx, { id: sessionId, sessionCode }: { id:
   if (known) return known.commitment
   const chainKey = randomBytes(32).toString('hex')
   const commitment = commitmentOf(sessionCode, chainKey)
-  const secrets = encryption.encrypt(`${chainKey}.${randomBytes(32).toString('hex')}`)
-  await AuctionLogKey.create({ sessionId, commitment, secrets }, { client: trx })
+  const salt = randomBytes(32).toString('hex')
+  await AuctionLogKey.create({ sessionId, commitment, secrets: seal(`${chainKey}.${salt}`) }, { client: trx })
   return commitment
 }
 

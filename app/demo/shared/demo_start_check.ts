@@ -2,7 +2,7 @@
  * Accounts of the demo market that keep a production process from starting: their passwords are printed in the README.
  */
 import db from '@adonisjs/lucid/services/db'
-import hash from '@adonisjs/core/services/hash'
+import { matchesPassword } from '#core/password_hash'
 import type { ServingPlace, Variables, StartProblem } from '#core/start_checks'
 import { demoLogins, PUBLISHED_PASSWORD } from '#app/demo/shared/accounts'
 import { everSeeded, unfinishedSeeding } from '#app/demo/shared/seedings'
@@ -22,7 +22,7 @@ async function openAccounts(table: 'users' | 'operators', names: string[]): Prom
   )
   const open: string[] = []
   for (const { password, name, accounts } of rows)
-    if (await hash.verify(password, PUBLISHED_PASSWORD).catch(() => false))
+    if (await matchesPassword(password, PUBLISHED_PASSWORD).catch(() => false))
       open.push(accounts > 1 ? `${name} and ${accounts - 1} more` : name)
   return open
 }

@@ -10,7 +10,7 @@ export const sessionOwner = computed(
 )
 
 /** What operators may do about sessions of others. */
-export const sessionActions = {
+export const deviceActions = {
   end: action({
     label: '强制退出',
     tone: 'danger',

@@ -1,5 +1,5 @@
 import { choice, datetime, defineResource, text } from '#app/admin/define'
-import { sessionActions, sessionOwner } from '#app/identity/admin/session_actions'
+import { deviceActions, sessionOwner } from '#app/identity/admin/session_actions'
 import AccessToken from '#app/identity/models/access_token'
 
 /** Devices on which members and operators are logged in. */
@@ -22,5 +22,5 @@ export default defineResource(AccessToken, {
     expiresAt: datetime({ label: '到期时间' }),
   },
   computed: { owner: sessionOwner },
-  actions: sessionActions,
+  actions: deviceActions,
 })
