@@ -57,4 +57,9 @@ defineJob({
 })
 
 /** Ends proposals that nobody has decided on in time. */
-defineJob({ name: 'admin.proposals.expire', label: '结束逾期的复核', cron: '*/5 * * * *', handle: async () => void (await expireProposals()) })
+defineJob({
+  name: 'admin.proposals.expire',
+  label: '结束逾期的复核',
+  cron: '*/5 * * * *',
+  handle: async () => void (await expireProposals()),
+})

@@ -38,7 +38,12 @@ const FINISHED = `created_at < clock_timestamp() - make_interval(secs => ?)
 type Count = { number: number; total: number } | null
 
 /** What a seal covers. `count` is null for seals made before they were counted. */
-export function sealHash(previous: string, lines: LineHash[], count: Count, key: BinaryLike = keyFor('audit seals')): string {
+export function sealHash(
+  previous: string,
+  lines: LineHash[],
+  count: Count,
+  key: BinaryLike = keyFor('audit seals')
+): string {
   const stretch = lines.map(([id, hash]) => `${id} ${hash}`).join('\n')
   return createHmac('sha256', key)
     .update(count ? `seal ${count.number} ${count.total}\n${previous}\n${stretch}` : `${previous}\n${stretch}`)

@@ -94,16 +94,19 @@ async function grantTables(client: pg.ClientBase, role: string, tables: readonly
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Makes a schema of the application's own: job queue, simulated bank. One that the owner made earlier is handed over with all in it. */
+/** Makes a schema of the application's own: job queue, simulated bank. What the owner made of it or in it earlier is handed over. */
 export async function giveSchema(client: pg.ClientBase, schema: string, role: string) {
   const { rows } = await client.query<{ mine: boolean }>(
     `select r.rolname = $2 as mine from pg_namespace n join pg_roles r on r.oid = n.nspowner where n.nspname = $1`,
     [schema, role]
   )
-  if (rows.length === 0) await client.query(`create schema ${quoted(schema)} authorization ${quoted(role)}`)
-  if (rows.length === 0 || rows[0].mine) return
+  if (rows.length === 0) {
+    await client.query(`create schema ${quoted(schema)} authorization ${quoted(role)}`)
+    return
+  }
   // The schema first: only who may make things in it can own them.
-  await client.query(`alter schema ${quoted(schema)} owner to ${quoted(role)}`)
+  if (!rows[0].mine) await client.query(`alter schema ${quoted(schema)} owner to ${quoted(role)}`)
+  const theirs = (owner: string) => `${owner} <> ${literal(role)}::regrole`
   await client.query(
     `do $$
      declare statement text;
@@ -112,13 +115,13 @@ export async function giveSchema(client: pg.ClientBase, schema: string, role: st
          select format('alter %s %s owner to %I', i.type, i.identity, ${literal(role)})
          from (
            select 'pg_class'::regclass as catalog, oid from pg_class
-             where relnamespace = ${literal(schema)}::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+             where relnamespace = ${literal(schema)}::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') and ${theirs('relowner')}
                -- sequences of columns follow their tables
                and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype in ('a', 'i') and relkind = 'S')
            union all
-           select 'pg_proc'::regclass, oid from pg_proc where pronamespace = ${literal(schema)}::regnamespace
+           select 'pg_proc'::regclass, oid from pg_proc where pronamespace = ${literal(schema)}::regnamespace and ${theirs('proowner')}
            union all
-           select 'pg_type'::regclass, oid from pg_type where typnamespace = ${literal(schema)}::regnamespace and typtype in ('e', 'd')
+           select 'pg_type'::regclass, oid from pg_type where typnamespace = ${literal(schema)}::regnamespace and typtype in ('e', 'd') and ${theirs('typowner')}
          ) one, pg_identify_object(one.catalog, one.oid, 0) i
        loop execute statement; end loop;
      end $$`

@@ -47,7 +47,12 @@ adminEndpoint('delete', '/me/sessions/:id', operator.endSession, {
   permission: null,
   bounds: 'own',
 })
-adminEndpoint('post', '/me/totp', operator.totpStart, { name: '设置动态口令', permission: null, bounds: 'own', owing: ['totp'] })
+adminEndpoint('post', '/me/totp', operator.totpStart, {
+  name: '设置动态口令',
+  permission: null,
+  bounds: 'own',
+  owing: ['totp'],
+})
 adminEndpoint('post', '/me/totp/confirm', operator.totpConfirm, {
   name: '启用动态口令',
   permission: null,

@@ -19,7 +19,7 @@ export const PARTS = {
     'app/system/admin/probes_resource.ts',
     (n) => `import { defineView, text } from '#app/admin/define'
 export default defineView({
-  sql: 'select 1 as id', name: 'probes', label: '探针${n}', group: '系统', path: 'probes', title: 'id', fields: { word: text({ label: '词' }) },
+  sql: 'select 1 as id', name: 'probes', label: '探针${n}', group: '系统', path: 'probes', title: 'id', owners: 'public', fields: { word: text({ label: '词' }) },
 })
 `,
   ],

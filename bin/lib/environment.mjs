@@ -143,11 +143,11 @@ export async function ensureDatabase({ test = false, later = false } = {}) {
   }
 }
 
-/** Commands of Lucid that change tables connect as the owner, and so do benchmarks, which make databases. */
+/** Commands of Lucid that change tables connect as the owner, and so do benchmarks and backups, which make databases and tables. */
 function connectAsOwner(command) {
   const chosen = process.argv.some((argument) => argument.startsWith('--connection') || argument === '-c')
   if (/^(migration|schema):|^db:(wipe|truncate)$/.test(command) && !chosen) process.argv.push('--connection=owner')
-  if (command.startsWith('bench:'))
+  if (/^bench:|^db:(?:backup|check|restore|verify|base|recover)$/.test(command))
     process.env.DATABASE_URL = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL
 }
 

@@ -313,6 +313,16 @@ export async function startPostgres(root, { name = 'postgres', settings = {}, ar
       await client.end()
     }
   }
+  const [{ recovering, role }] = await administer(
+    'select pg_is_in_recovery() as recovering, exists (select from pg_roles where rolname = $1) as role',
+    [APPLICATION_USER]
+  )
+  // Also for a cluster from before there were two roles. It may make databases: a backup is proven in one of its own. The password has letters,
+  // digits, - and _ only.
+  if (!recovering)
+    await administer(
+      `${role ? 'alter' : 'create'} role ${APPLICATION_USER} with login nosuperuser createdb nocreaterole password '${secret.applicationPassword}'`
+    )
   return {
     url: (database) => `postgres://${APPLICATION_USER}:${secret.applicationPassword}${at(database)}`,
     ownerUrl,
@@ -324,11 +334,6 @@ export async function startPostgres(root, { name = 'postgres', settings = {}, ar
     async createDatabase(database) {
       const [known] = await administer('select 1 from pg_database where datname = $1', [database])
       if (!known) await administer(`create database "${database}"`)
-      const [role] = await administer('select 1 from pg_roles where rolname = $1', [APPLICATION_USER])
-      // The password has letters, digits, - and _ only.
-      await administer(
-        `${role ? 'alter' : 'create'} role ${APPLICATION_USER} with login nosuperuser nocreatedb nocreaterole password '${secret.applicationPassword}'`
-      )
     },
     async stop() {
       await run(binary('pg_ctl'), ['stop', '-w', '-t', '30', '-m', 'fast', '-D', data], owner, { quiet: true }).catch(

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { declareReadiness } from '#core/readiness'
 import { ServerProcess } from '#tests/helpers/server_process'
+import { asOwner } from '#tests/helpers/database'
 import { until } from '#tests/helpers/until'
 
 test.group('Health', () => {
@@ -29,10 +30,11 @@ test.group('Health', () => {
     assert,
     cleanup,
   }) => {
-    const last = await db.from('adonis_schema').orderBy('name', 'desc').firstOrFail()
-    await db.from('adonis_schema').where('id', last.id).delete()
+    const schema = () => asOwner().from('adonis_schema')
+    const last = await schema().orderBy('name', 'desc').firstOrFail()
+    await schema().where('id', last.id).delete()
     const restore = async () => {
-      await db.knexQuery().insert(last).into('adonis_schema').onConflict('id').ignore()
+      await asOwner().knexQuery().insert(last).into('adonis_schema').onConflict('id').ignore()
     }
     cleanup(restore)
     const server = new ServerProcess()

@@ -16,6 +16,7 @@ import { SalesState } from '#app/catalog/codes'
 /** Seeds the demo market with few batches: the demo buyer and the demo seller have an order in every state. */
 export async function seedSmallMarket() {
   await resetDatabase()
+  await db.table('demo_seeds').insert({ finished_at: new Date() })
   await seedDemoMarket({ batches: 420, orders: 8, seed: 7, log: () => {} })
 }
 

@@ -69,7 +69,8 @@ const WRITES: Record<string, (resource: Resource) => Verb> = {
       const values = await validateRecord(whole(resource), 'edit', input, formFields(whole(resource), 'edit'), trx)
       return changeLines(resource, rows, values, trx)
     },
-    run: async ({ ids, input }, actor, trx) => void (await updateRows(visibleTo(resource, actor), ids, input, actor, trx)),
+    run: async ({ ids, input }, actor, trx) =>
+      void (await updateRows(visibleTo(resource, actor), ids, input, actor, trx)),
   }),
   delete: (resource) => ({
     lines: (rows, _input, trx) => rowLines(resource, rows, trx),

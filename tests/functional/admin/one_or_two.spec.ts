@@ -37,6 +37,8 @@ const ALONE: [reason: string, steps: string[]][] = [
   ['asks the bank, and notes that an alarm was looked at', ['*.synchronise', 'ledger_alarms.close']],
   ['two operators by a rule of its own', ['*.void', '*.approve_void', 'auction_sessions.decide_void']],
   ['goods on sale again', ['*.relist']],
+  ['ends a session; whoever it is logs in again', ['sessions.*']],
+  ['runs again what failed, or says that nobody has to', ['failed_jobs.*']],
   ['prices of lots before the session opens, in the name of the consignor', ['auction_lots.*']],
   ['what bidders see before they freeze a deposit', ['auction_sessions.*', 'auction_session_companies.*']],
 ]
@@ -47,6 +49,9 @@ const CALLS_ALONE: Record<string, string> = {
   'post /admin/api/tasks/:task/confirm': 'asks for a second operator where the import of the resource does',
   'post /admin/api/tasks/:task/cancel': 'stops an import',
   'post /admin/api/files': 'keeps a file',
+  'post /admin/api/tasks/:task/restart': 'checks an import again, which then asks as before',
+  'post /admin/api/me/sessions/end': 'of oneself',
+  'delete /admin/api/me/sessions/:id': 'of oneself',
   'post /admin/api/me/password': 'of oneself',
   'post /admin/api/me/totp': 'of oneself',
   'post /admin/api/me/totp/confirm': 'of oneself',
@@ -59,7 +64,7 @@ const CALLS_ALONE: Record<string, string> = {
 const PARAMETERS_ALONE = [
   ...['acceptTimeout', 'payTimeout', 'releaseTimeout', 'pickTimeout', 'objectionTimeout', 'submitTimeout'],
   ...['settleConfirmTimeout', 'ruleTimeout', 'topUpTimeout', 'invoiceTimeout', 'quoteValid', 'manualHold'],
-  ...['auction.lockBefore', 'auction.flashCap', 'auction.confirmTimeout', 'codesPerDay', 'tradeHours'],
+  ...['auction.lockBefore', 'auction.flashCap', 'auction.confirmTimeout', 'codesPerDay', 'tradeHours', 'userLogDays'],
 ]
 
 const covers = (pattern: string, permission: string) => {

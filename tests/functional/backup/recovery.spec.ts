@@ -26,7 +26,7 @@ test.group('Recovery to a moment', (group) => {
   }
   const start = async () => {
     cluster = await startPostgres(app.makePath(), { name: NAME, archive })
-    return cluster.url('postgres')
+    return cluster.ownerUrl('postgres')
   }
   const stop = async () => {
     await cluster?.stop()
@@ -97,7 +97,7 @@ test.group('Recovery to a moment', (group) => {
     await stop()
     cluster = await startPostgres(app.makePath(), { name: NAME })
     const store = folderStore(path.join(folder, 'bases'))
-    const base = () => makeBaseBackup({ connectionString: cluster!.url('postgres'), store })
+    const base = () => makeBaseBackup({ connectionString: cluster!.ownerUrl('postgres'), store })
     await assert.rejects(base, /set WAL_ARCHIVE/)
   })
 })

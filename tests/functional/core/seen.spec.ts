@@ -74,6 +74,7 @@ const BINDS_NOBODY: Record<string, string[]> = {
   ],
   'accounts, proofs and cards of the caller': [
     ...['/login', '/logout', '/sendSms', '/captcha/challenge', '/captcha/sms', '/register', '/updatePass'],
+    ...['/web/user/session/end', '/web/user/session/end/others'],
     ...['/web/user/password/update', '/bank/sms', '/bank/pay-password/set'],
     ...['/bank/company/account/apply', '/bank/company/account/resume', '/bank/company/account/synchronise'],
     ...['/bank/company/account/close', '/bank/card/add', '/bank/card/edit', '/bank/card/primary', '/bank/card/delete'],

@@ -26,7 +26,7 @@ async function query(sql: string, url = urlOf(DATABASE)) {
 }
 
 /** `node ace` on the database of this test. */
-const ace = (...args: string[]) => runAce(args, { DATABASE_URL: urlOf(DATABASE) })
+const ace = (...args: string[]) => runAce(args, { DATABASE_URL: urlOf(DATABASE), DATABASE_OWNER_URL: urlOf(DATABASE) })
 
 test.group('Seeding the demo market', (group) => {
   group.setup(async () => {

@@ -122,7 +122,7 @@ test.group('Devices', (group) => {
   })
 
   test('an operator is told of a new device by SMS', async ({ client, assert }) => {
-    const { operator } = await createOperator()
+    const { operator } = await createOperator({ demo: true })
     await db.from('operators').where('id', operator.id).update({ mobile: '13900000000' })
     const enter = () =>
       client.post('/admin/api/login').headers(OWN).json({ username: operator.username, password: PASSWORD })
@@ -211,7 +211,7 @@ test.group('Devices', (group) => {
   })
 
   test('an operator who is disabled while logging in gets no session', async ({ client, assert }) => {
-    const { operator } = await createOperator({ permissions: [] })
+    const { operator } = await createOperator({ permissions: [], demo: true })
     const boss = await createOperator()
     const login = await inTransaction(async (trx) => {
       await setOperatorState({ id: operator.id, state: UserState.disabled }, boss.actor, trx)

@@ -30,7 +30,7 @@ test.group('The cookie of an operator', (group) => {
     client,
     assert,
   }) => {
-    const response = await logIn(client, await createOperator())
+    const response = await logIn(client, await createOperator({ demo: true }))
     const cookie = setCookieOf(response)
     for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/admin/api', 'Max-Age=43200']) assert.include(cookie, part)
     // The tests run without TLS.
@@ -40,7 +40,7 @@ test.group('The cookie of an operator', (group) => {
   })
 
   test('over TLS the cookie is sent over TLS only', async ({ client, assert }) => {
-    const { operator } = await createOperator()
+    const { operator } = await createOperator({ demo: true })
     const response = await client
       .post('/admin/api/login')
       .header('X-Forwarded-Proto', 'https')
@@ -49,7 +49,7 @@ test.group('The cookie of an operator', (group) => {
   })
 
   test('logging out ends the session and removes the cookie', async ({ client, assert }) => {
-    const cookie = cookieOf(await logIn(client, await createOperator()))
+    const cookie = cookieOf(await logIn(client, await createOperator({ demo: true })))
     const logout = await client.post('/admin/api/logout').header('Cookie', cookie).headers(OWN)
     assert.include(setCookieOf(logout), `${OPERATOR_COOKIE}=;`)
     const after = await client.get('/admin/api/me').header('Cookie', cookie)
@@ -59,7 +59,7 @@ test.group('The cookie of an operator', (group) => {
   })
 
   test('a page of this site writes with the cookie, no other page does', async ({ client, assert }) => {
-    const operator = await createOperator()
+    const operator = await createOperator({ demo: true })
     const cookie = cookieOf(await logIn(client, operator))
     const write = (headers: Record<string, string>) =>
       client
@@ -80,7 +80,7 @@ test.group('The cookie of an operator', (group) => {
     client,
     assert,
   }) => {
-    const { operator } = await createOperator()
+    const { operator } = await createOperator({ demo: true })
     for (const path of ['/admin/api/login', '/admin/api/logout', '/api/login', '/api/logout'])
       for (const headers of FOREIGN) {
         const response = await client
@@ -93,7 +93,7 @@ test.group('The cookie of an operator', (group) => {
   })
 
   test('a program sends the token as a header and needs no origin', async ({ client }) => {
-    const operator = await createOperator()
+    const operator = await createOperator({ demo: true })
     const response = await asOperator(client.post('/admin/api/me/password'), operator).json({
       oldPassword: PASSWORD,
       password: 'XinMiMa2026',

@@ -33,7 +33,7 @@ test.group('Old hashes of passwords', (group) => {
   })
 
   test('so does an operator', async ({ client, assert }) => {
-    const { operator } = await createOperator()
+    const { operator } = await createOperator({ demo: true })
     await db
       .from('operators')
       .where('id', operator.id)

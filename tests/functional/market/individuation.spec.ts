@@ -147,7 +147,7 @@ test.group('The own basis table', (group) => {
     assert.equal((await save(day(-1), 1)).body().body.errors[0].message, '生效日期不能早于今天')
     await assert.rejects(
       () => db.transaction((trx) => trx.from('individuation_bases').update({ note: 'x' })),
-      /append-only/
+      /permission denied/
     )
   })
 
