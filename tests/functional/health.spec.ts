@@ -1,5 +1,4 @@
 import { test } from '@japa/runner'
-import db from '@adonisjs/lucid/services/db'
 import { declareReadiness } from '#core/readiness'
 import { ServerProcess } from '#tests/helpers/server_process'
 import { asOwner } from '#tests/helpers/database'
