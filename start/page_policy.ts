@@ -6,7 +6,7 @@ import env from '#start/env'
 import type { PagePolicy } from '#core/security_headers'
 
 /** The map of AMap, a service of another company: it loads scripts and pictures of its own and works in blobs. */
-const AMAP = env.get('AMAP_KEY') ? 'https://*.amap.com https://*.autonavi.com' : null
+const mapOrigins = () => (env.get('AMAP_KEY') ? 'https://*.amap.com https://*.autonavi.com' : null)
 
 /** Where the form that opens an account at the bank is sent; the simulated bank is reached under this site's address. */
 const bankOrigin = () => {
@@ -41,7 +41,7 @@ function frontEnd(nonce: string, map: string | null): Omit<PagePolicy, 'frame-an
 
 /** Pages of the storefront; the back office frames one of them. */
 export const storefrontPolicy = (nonce: string): PagePolicy => ({
-  ...frontEnd(nonce, AMAP),
+  ...frontEnd(nonce, mapOrigins()),
   'frame-ancestors': "'self'",
 })
 
