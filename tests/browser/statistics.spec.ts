@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
+import { seedMarket } from '#tests/helpers/demo_market'
 import { until } from '#tests/helpers/until'
 import { readSheet } from 'read-excel-file/node'
 import type { Page } from 'playwright'
 import type { Manifest, WireReport } from '#app/admin/transformers/wire'
-import { seedDemoMarket } from '#app/demo/seeds/seed_demo_market'
 import { createOperator } from '#tests/helpers/actors'
 import { logInBackOffice } from '#tests/helpers/back_office'
 import { resetDatabase } from '#tests/helpers/database'
@@ -42,7 +42,7 @@ async function open(page: Page, report: WireReport, query = '') {
 test.group('Statistics in the back office', (group) => {
   group.setup(async () => {
     await resetDatabase()
-    await seedDemoMarket({ batches: 160, orders: 8, seed: 7, log: () => {} })
+    await seedMarket({ batches: 160, orders: 8 })
     return () => resetDatabase()
   })
 

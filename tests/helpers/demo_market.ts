@@ -16,8 +16,13 @@ import { SalesState } from '#app/catalog/codes'
 /** Seeds the demo market with few batches: the demo buyer and the demo seller have an order in every state. */
 export async function seedSmallMarket() {
   await resetDatabase()
+  await seedMarket({ batches: 420, orders: 8 })
+}
+
+/** The demo market of a size, in a database that says what it holds: its simulated prices decide nowhere else. */
+export async function seedMarket(size: { batches: number; orders: number }) {
   await db.table('demo_seeds').insert({ finished_at: new Date() })
-  await seedDemoMarket({ batches: 420, orders: 8, seed: 7, log: () => {} })
+  await seedDemoMarket({ ...size, seed: 7, log: () => {} })
 }
 
 export type DemoMember = { user: User; token: string; actor: Actor }

@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
+import { seedMarket } from '#tests/helpers/demo_market'
 import db from '@adonisjs/lucid/services/db'
 import type { Page } from 'playwright'
 import type { Manifest, WireResource } from '#app/admin/transformers/wire'
 import { actorOfUser } from '#app/identity/sessions/members'
 import { countUnread } from '#app/system/queries/list_notices'
-import { seedDemoMarket } from '#app/demo/seeds/seed_demo_market'
 import { DEMO } from '#app/demo/shared/accounts'
 import { resetDatabase } from '#tests/helpers/database'
 import { isPolicyViolation, wrongOn } from '#tests/helpers/screens'
@@ -121,7 +121,7 @@ async function pathsOf(page: Page, { name, path, verbs }: WireResource) {
 test.group('A walk through the back office', (group) => {
   group.setup(async () => {
     await resetDatabase()
-    await seedDemoMarket({ batches: 160, orders: 6, seed: 7, log: () => {} })
+    await seedMarket({ batches: 160, orders: 6 })
     return () => resetDatabase()
   })
 

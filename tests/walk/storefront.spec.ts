@@ -76,7 +76,7 @@ async function examples(): Promise<Record<string, string[]>> {
     '/financial-service/:id': await article(ArticleKind.finance, '/financial-service/'),
     // One session for each state and kind
     '/auction/:id': await column(
-      `select '/auction/' || min(id) as value from auction_sessions where state <> ${SessionState.draft} group by state, price_type, price_direction`
+      `select '/auction/' || min(id) as value from auction_sessions where state <> ${SessionState.draft} and not limited group by state, price_type, price_direction`
     ),
     '/entrepot/:id': (await column('select min(entrepot_id) as value from batches')).map((id) => `/entrepot/${id}`),
   }

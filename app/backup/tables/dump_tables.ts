@@ -40,5 +40,5 @@ export async function dumpTable(
   const name = nameOf(shape)
   const digest = new RowDigest()
   const { bytes } = await archive.add(`database/${name}`, digest.over(rows))
-  return { name, rows: rows.rowCount, bytes, digest: digest.result() }
+  return { name, rows: digest.rows, bytes, digest: digest.result() }
 }

@@ -8,6 +8,7 @@ const NEWLINE = 10
  */
 export class RowDigest {
   #sum = 0n
+  #rows = 0
   #rest: Buffer = Buffer.alloc(0)
 
   /** Passes on a stream in PostgreSQL's text format, in which every row is a line. */
@@ -24,9 +25,15 @@ export class RowDigest {
     for (let end = text.indexOf(NEWLINE); end >= 0; end = text.indexOf(NEWLINE, from)) {
       const row = hash('sha256', text.subarray(from, end), 'buffer')
       this.#sum = BigInt.asUintN(64, this.#sum + row.readBigUInt64LE())
+      this.#rows++
       from = end + 1
     }
     this.#rest = text.subarray(from)
+  }
+
+  /** Number of rows. The count that PostgreSQL answers itself comes after the last row, and may not have been read by then. */
+  get rows(): number {
+    return this.#rows
   }
 
   result(): string {

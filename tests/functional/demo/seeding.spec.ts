@@ -72,6 +72,9 @@ test.group('Seeding the demo market', (group) => {
         .some((line) => destructive.test(line) && !/^\s*(?:\/?\*|\/\/)/.test(line))
     )
     assert.deepEqual(found, [
+      // The database in which a backup is proven, and those of its benchmark, by names of their own.
+      'app/backup/actions/check_backup.ts',
+      'app/backup/commands/bench_restore.ts',
       // The simulated bank empties its own three tables, for tests.
       'app/bank/simulator/store.ts',
       // Databases of benchmarks, by their own names.

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
+import { seedMarket } from '#tests/helpers/demo_market'
 import db from '@adonisjs/lucid/services/db'
-import { seedDemoMarket } from '#app/demo/seeds/seed_demo_market'
 import { rebuildStatistics, refreshStatistics } from '#app/report/rollups/refresh'
 import { inTransaction } from '#core/transaction'
 import { resetDatabase } from '#tests/helpers/database'
@@ -67,7 +67,7 @@ async function write(step: number, meanwhile: () => Promise<unknown>) {
 test.group('Statistics of a whole market', (group) => {
   group.setup(async () => {
     await resetDatabase()
-    await seedDemoMarket({ batches: 160, orders: 8, seed: 7, log: () => {} })
+    await seedMarket({ batches: 160, orders: 8 })
     return () => resetDatabase()
   })
 
