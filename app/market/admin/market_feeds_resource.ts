@@ -20,7 +20,7 @@ export default defineResource(MarketFeed, {
     kind: choice(FeedKind, { list: true, filter: true }),
     target: choice(FeedTarget, { list: true, filter: true }),
     format: choice(FeedFormat),
-    address: text({ label: '地址或文件名', help: 'HTTP 填完整的 https 地址，文件填行情目录内的文件名' }),
+    address: text({ label: '地址或文件名', help: 'HTTP 填以 https:// 开头的完整地址，文件填行情目录内的文件名' }),
     mapping: json({
       label: '字段对应',
       help: '我方字段: 来源字段，格式见开发文档；单位元/吨，ICE 美分/磅',

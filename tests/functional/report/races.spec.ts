@@ -130,7 +130,7 @@ test.group('Statistics of a whole market', (group) => {
   test('calls thrown away after half a year stay counted', async ({ assert }) => {
     const company = (await db.from('companies').min('id as id').firstOrFail()).id as number
     const log = { kind: 'member', user_id: 1, company_id: company, method: 'POST', path: '/api/login', ms: 1 }
-    await db.table('user_logs').insert({ ...log, created_at: db.raw(`now() - interval '181 days'`) })
+    await db.table('user_logs').insert({ ...log, created_at: db.raw(`now() - interval '185 days'`) })
     await refreshStatistics()
     const old = () =>
       db
@@ -140,7 +140,7 @@ test.group('Statistics of a whole market', (group) => {
         .sum('logins as logins')
         .firstOrFail()
     assert.equal(Number((await old()).logins), 1)
-    await db.from('user_logs').whereRaw(`created_at < now() - interval '180 days'`).delete()
+    await db.from('user_logs').whereRaw(`created_at < now() - interval '184 days'`).delete()
     await rebuildStatistics()
     assert.equal(Number((await old()).logins), 1)
   })
