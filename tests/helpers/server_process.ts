@@ -54,6 +54,13 @@ export class ServerProcess {
     return child
   }
 
+  /** Whether it lives, and the end of its output, for failure messages. */
+  get story(): string {
+    const { exitCode, signalCode } = this.child ?? {}
+    const life = !this.child ? 'never started' : (exitCode ?? signalCode ?? 'lives')
+    return `the server (${life}) says: ${this.output.slice(-2_000)}`
+  }
+
   /** @returns milliseconds until the first answer */
   async start(): Promise<number> {
     const started = Date.now()

@@ -29,7 +29,8 @@ test.group('Crash in the middle of bidding', (group) => {
 
   group.setup(async () => {
     await cluster.enter()
-    server = new ServerProcess(cluster.url)
+    // As many as the clients can send: their pace is not what this test is about.
+    server = new ServerProcess(cluster.url, { AUCTION_BIDS_PER_SECOND: '10000' })
   })
   group.teardown(async () => {
     await server.kill()
@@ -52,6 +53,8 @@ test.group('Crash in the middle of bidding', (group) => {
     const again = { server: [] as number[], database: [] as number[] }
     const random = seeded()
     let sent = 0
+    /** What the last bid without an outcome got instead, for the failure message. */
+    let trouble = ''
 
     /** Null when the outcome is unknown. */
     async function send(bid: Bid): Promise<Answer | null> {
@@ -63,10 +66,14 @@ test.group('Crash in the middle of bidding', (group) => {
           body: JSON.stringify({ itemId: bid.lotId, price: bid.price, key: bid.key }),
         })
         const { code, body } = (await response.json()) as { code: number; body: any }
-        if (code !== 20000 && code !== 40900) return null
+        if (code !== 20000 && code !== 40900) {
+          trouble = `${response.status} ${code} ${JSON.stringify(body)}`
+          return null
+        }
         next.set(bid.lotId, Math.max(next.get(bid.lotId)!, (body.hammerPrice ?? 0) + 1_000))
         return { code, seq: code === 20000 ? body.seq : null }
-      } catch {
+      } catch (error) {
+        trouble = String((error as Error).cause ?? error)
         return null
       }
     }
@@ -79,7 +86,8 @@ test.group('Crash in the middle of bidding', (group) => {
     /** Milliseconds until a bid that is sent repeatedly is answered. */
     async function untilAnswered(since: number) {
       const bid = make(0)
-      const answer = await until('a bid is answered again', () => send(bid), { patience: 60_000 })
+      const what = () => `a bid is answered again; last: ${trouble}; ${server.story}`
+      const answer = await until(what, () => send(bid), { patience: 60_000 })
       answered.set(bid.key, { ...answer, ...bid })
       return Date.now() - since
     }
@@ -97,7 +105,8 @@ test.group('Crash in the middle of bidding', (group) => {
         }
       })
       const enough = answered.size + 20 + Math.floor(random() * 100)
-      await until('bidding is under way', () => answered.size >= enough, { patience: 30_000, every: 1 })
+      const underWay = () => `bidding is under way; last: ${trouble}; ${server.story}`
+      await until(underWay, () => answered.size >= enough, { patience: 30_000, every: 1 })
       const which = round % 2 === 0 ? 'server' : 'database'
       if (which === 'server') await server.kill()
       else await cluster.kill()
@@ -110,8 +119,8 @@ test.group('Crash in the middle of bidding', (group) => {
       // The outcome of these is unknown: each is sent twice more, and both answers are the same.
       for (const bid of pending.splice(0)) {
         const answers = [await send(bid), await send(bid)]
-        assert.isNotNull(answers[0])
-        assert.deepEqual(answers[0], answers[1])
+        assert.isNotNull(answers[0], trouble)
+        assert.deepEqual(answers[0], answers[1], trouble)
         answered.set(bid.key, { ...answers[0]!, ...bid })
       }
 
