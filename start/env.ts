@@ -40,6 +40,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   BACKUP_KEEP: Env.schema.number.optional(),
   BACKUP_PASSPHRASE: Env.schema.string.optional(),
   BACKUP_CHECK_URL: Env.schema.string.optional(),
+  FILES_MIRROR: Env.schema.string.optional(),
   WAL_ARCHIVE: Env.schema.string.optional(),
   BACKUP_S3_ENDPOINT: Env.schema.string.optional(),
   BACKUP_S3_REGION: Env.schema.string.optional(),

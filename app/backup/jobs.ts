@@ -1,4 +1,4 @@
-import { defineJob } from '#core/jobs'
+import { defineJob, enqueue } from '#core/jobs'
 
 /**
  * The backup of the day, by BACKUP_TO. It runs in a process of its own: compressing and checking would delay the requests of this one. One that
@@ -15,6 +15,27 @@ defineJob({
     if (!env.get('BACKUP_TO')) return
     await runCommand('db:backup', '--check')
     if (env.get('WAL_ARCHIVE')) await runCommand('db:base')
+  },
+})
+
+/** Seconds after the first round of a minute in which files are mirrored a second time: as often as the log is archived. */
+const SECOND_ROUND = 30
+
+/** Copies new files into FILES_MIRROR, twice a minute. */
+export const mirrorNewFiles = defineJob<{ isSecond?: boolean }>({
+  name: 'backup.mirror-files',
+  label: '复制新文件到副本位置',
+  cron: '* * * * *',
+  options: { retryLimit: 0 },
+  async handle({ isSecond }) {
+    const { default: env } = await import('#start/env')
+    if (!env.get('FILES_MIRROR')) return
+    if (!isSecond) {
+      const startAfter = new Date(Date.now() + SECOND_ROUND * 1_000)
+      await enqueue(null, mirrorNewFiles, { isSecond: true }, { startAfter })
+    }
+    const { mirrorFiles } = await import('#app/backup/actions/mirror_files')
+    await mirrorFiles()
   },
 })
 

@@ -1,11 +1,12 @@
 import { defineModule } from '#core/define_module'
 
 export default defineModule('backup', {
-  owns: ['backups'],
+  owns: ['backups', 'file_copies'],
   reads: ['files'],
   parts: {
     archive: 'the format of archives: chunks with hashes, compression, encryption',
     cluster: 'base backups of the embedded PostgreSQL, its archived write-ahead log, recovery to a moment',
+    files: 'the mirror of the files, which completes the archived log',
     stores: 'where archives are kept: a folder, S3',
     tables: 'all rows of a database: out of one snapshot, into an empty one',
   },

@@ -46,16 +46,21 @@ async function refuseEarlierMigrations(client: pg.Client) {
 /**
  * @param client the connection of `oneProcessAtATime`
  * @param runMigrations returns false, or throws, when a migration failed: the functions then stay unchanged
+ * @param applicationUrl address whose role may use the tables as the modules declare
  * @returns names of the applied function files, and the functions and triggers dropped because no file creates them
  */
-export async function bringUpToDate(client: pg.Client, runMigrations: () => Promise<boolean> = runAllMigrations) {
+export async function bringUpToDate(
+  client: pg.Client,
+  runMigrations: () => Promise<boolean> = runAllMigrations,
+  applicationUrl = env.get('DATABASE_URL')
+) {
   await refuseEarlierMigrations(client)
   const files = await readFunctionFiles(app.makePath('database/functions'))
   const early = await applyFunctionFiles(client, files, 'before migrations')
   if (!(await runMigrations())) return { applied: early.applied, dropped: [] }
   const { applied, dropped } = await applyFunctionFiles(client, files)
   await importModuleFiles('module')
-  await guardTables(client, env.get('DATABASE_URL'))
+  await guardTables(client, applicationUrl)
   return { applied: [...early.applied, ...applied], dropped }
 }
 

@@ -7,7 +7,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startPostgres } from './postgres.mjs'
+import { LOADING, startPostgres } from './postgres.mjs'
 
 export const ROOT = fs.realpathSync(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..'))
 const DATA = path.join(ROOT, '.data')
@@ -104,20 +104,21 @@ async function prepareAside(cluster, database, prepare) {
  * Provides a database as DATABASE_URL, for the application's role, and DATABASE_OWNER_URL: the one that is set, else the embedded cluster.
  *
  * @typedef {{ DATABASE_URL: string, DATABASE_OWNER_URL?: string }} Addresses
- * @param {{ test?: boolean, later?: boolean }} options `later`: the embedded database is made by `prepared`, when there is none yet
+ * @param {{ test?: boolean, later?: boolean, loading?: boolean }} options `later`: the embedded database is made by `prepared`, when there is none yet;
+ * `loading`: PostgreSQL is started to load a backup
  * `another` starts a further cluster for tests and returns the addresses of its database. In one cluster, open transactions of one database
  * would delay the sealing of audit lines in another.
  * `prepared` runs a preparation of the database (`app:prepare`).
  *
  * @returns {Promise<{ embedded: boolean, stop: () => Promise<void>, another?: () => Promise<Addresses>, prepared: (prepare: () => Promise<boolean>) => Promise<boolean> }>}
  */
-export async function ensureDatabase({ test = false, later = false } = {}) {
+export async function ensureDatabase({ test = false, later = false, loading = false } = {}) {
   if (process.env.DATABASE_URL) return { embedded: false, stop: async () => {}, prepared: (prepare) => prepare() }
   const forTests = (name) =>
     startPostgres(ROOT, { name, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
   const cluster = test
     ? await forTests('postgres-test')
-    : await startPostgres(ROOT, { archive: process.env.WAL_ARCHIVE })
+    : await startPostgres(ROOT, loading ? { settings: LOADING } : { archive: process.env.WAL_ARCHIVE })
   const stops = [...(cluster.alreadyRunning ? [] : [cluster.stop])]
   const database = test ? 'mianqiao_test' : 'mianqiao'
   const addresses = (of) => ({ DATABASE_URL: of.url(database), DATABASE_OWNER_URL: of.ownerUrl(database) })
@@ -159,7 +160,7 @@ export async function prepareEnvironment({ forCommand }) {
     process.env.DATABASE_URL ??= 'postgres://none@127.0.0.1:1/none'
     return
   }
-  const { stop } = await ensureDatabase({ test: process.env.NODE_ENV === 'test' })
+  const { stop } = await ensureDatabase({ test: process.env.NODE_ENV === 'test', loading: forCommand === 'db:restore' })
   connectAsOwner(forCommand)
   let stopping
   process.once('beforeExit', () => (stopping ??= stop()))

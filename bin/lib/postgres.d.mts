@@ -16,6 +16,12 @@ export type Cluster = {
 
 export type ClusterOwner = { name: string; uid: number; gid: number }
 
+/** Settings while a backup is loaded into a cluster that holds nothing yet. */
+export const LOADING: Record<string, string | number>
+
+/** Settings of a cluster that is thrown away afterwards. */
+export const THROWN_AWAY: Record<string, string | number>
+
 export function startPostgres(
   root: string,
   options?: { name?: string; settings?: Record<string, string | number>; archive?: string }

@@ -158,6 +158,15 @@ function runningServer(data) {
   }
 }
 
+/**
+ * Settings while a backup is loaded into a cluster that holds nothing yet: what one transaction writes into new tables goes to their files only, and is
+ * on the disk before it is committed. Nothing can be archived or copied meanwhile; the next start has the usual settings.
+ */
+export const LOADING = { wal_level: 'minimal', max_wal_senders: 0, max_wal_size: '4GB', autovacuum: 'off' }
+
+/** Settings of a cluster that is thrown away afterwards: nothing waits for the disk. */
+export const THROWN_AWAY = { ...LOADING, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
 /** Seconds after which a segment of the write-ahead log that has any content is archived, although it is not full. */
 const ARCHIVE_SECONDS = 30
 
@@ -317,11 +326,10 @@ export async function startPostgres(root, { name = 'postgres', settings = {}, ar
     'select pg_is_in_recovery() as recovering, exists (select from pg_roles where rolname = $1) as role',
     [APPLICATION_USER]
   )
-  // Also for a cluster from before there were two roles. It may make databases: a backup is proven in one of its own. The password has letters,
-  // digits, - and _ only.
+  // Also for a cluster from before there were two roles. The password has letters, digits, - and _ only.
   if (!recovering)
     await administer(
-      `${role ? 'alter' : 'create'} role ${APPLICATION_USER} with login nosuperuser createdb nocreaterole password '${secret.applicationPassword}'`
+      `${role ? 'alter' : 'create'} role ${APPLICATION_USER} with login nosuperuser nocreatedb nocreaterole password '${secret.applicationPassword}'`
     )
   return {
     url: (database) => `postgres://${APPLICATION_USER}:${secret.applicationPassword}${at(database)}`,

@@ -6,7 +6,7 @@ import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
 import { nameOf, tablesOf } from '#app/backup/tables/catalog'
 import { dumpTable, onSnapshot } from '#app/backup/tables/dump_tables'
-import { hashOf } from '#app/backup/shared/hash_of'
+import { lengthOf } from '#app/backup/shared/length_of'
 import { movingClock } from '#tests/helpers/database_clock'
 
 export type DatabaseCopy = { url: string; drop: () => Promise<void> }
@@ -23,7 +23,7 @@ export async function inDatabase<Row extends object>(url: string, sql: string, v
 
 /** An empty database on the server of the tests, with their clock. */
 export async function emptyDatabase(name: string): Promise<DatabaseCopy> {
-  const server = env.get('DATABASE_URL')
+  const server = env.get('DATABASE_OWNER_URL') ?? env.get('DATABASE_URL')
   const url = new URL(server)
   url.pathname = `/${name}`
   const drop = async () => void (await inDatabase(server, `drop database if exists ${name} with (force)`))
@@ -38,7 +38,7 @@ export function contentsOf(url: string): Promise<Record<string, { rows: number; 
   return onSnapshot(url, async (client) => {
     const found: Record<string, { rows: number; digest: string }> = {}
     for (const shape of await tablesOf(client)) {
-      const { rows, digest } = await dumpTable(client, shape, { add: (_name, contents) => hashOf(contents) })
+      const { rows, digest } = await dumpTable(client, shape, { add: (_name, contents) => lengthOf(contents) })
       found[nameOf(shape)] = { rows, digest }
     }
     return found

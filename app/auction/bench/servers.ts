@@ -23,8 +23,8 @@ async function stop(child: ChildProcess) {
   clearTimeout(force)
 }
 
-/** Starts a server on a database and waits until it answers. */
-export async function startServer(root: string, database: string): Promise<Server> {
+/** Starts a server on a database and waits until it is ready, at most `patience` milliseconds. */
+export async function startServer(root: string, database: string, patience = 60_000): Promise<Server> {
   const port = await freePort()
   const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
     cwd: root,
@@ -43,7 +43,7 @@ export async function startServer(root: string, database: string): Promise<Serve
     },
   })
   const server = { port, stop: () => stop(child) }
-  for (const started = Date.now(); Date.now() - started < 60_000;) {
+  for (const started = Date.now(); Date.now() - started < patience;) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null)
     if (answer?.ok) return server

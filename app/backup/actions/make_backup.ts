@@ -64,9 +64,8 @@ async function addFiles(archive: ArchiveWriter, report: (line: string) => void):
   for await (const key of keysOn(disk)) {
     // Removed since it was listed.
     if (!(await disk.exists(key))) continue
-    const { bytes } = await archive.add(`files/${key}`, await disk.getStream(key))
+    added.bytes += await archive.add(`files/${key}`, await disk.getStream(key))
     added.count++
-    added.bytes += bytes
     if (added.count % 1_000 === 0) report(`${added.count} files`)
   }
   return added

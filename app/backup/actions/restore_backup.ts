@@ -17,7 +17,7 @@ import { BackupError, cutOff, damaged } from '#app/backup/archive/backup_error'
 import { jsonOf, readArchive, type ArchivedStream } from '#app/backup/archive/read_archive'
 import { MANIFEST } from '#app/backup/archive/write_archive'
 import { FORMAT, HEAD, type ArchiveHead, type ArchiveManifest } from '#app/backup/shared/archive_contents'
-import { keyFingerprints } from '#app/backup/shared/key_fingerprints'
+import { refuseOtherKey } from '#app/backup/shared/key_fingerprints'
 import { filledTables, nameOf, QUEUE_SCHEMA, versionsOf } from '#app/backup/tables/catalog'
 import { beginLoading, loadTable } from '#app/backup/tables/load_tables'
 
@@ -57,17 +57,6 @@ async function withMigrations<Result>(
   } finally {
     await db.manager.close(CONNECTION, true)
   }
-}
-
-function refuseOtherKey({ keys }: ArchiveHead) {
-  const own = keyFingerprints()
-  const missing = keys.filter((key) => !own.includes(key))
-  if (missing.length === 0) return
-  throw new BackupError(
-    `This backup was made with another APP_KEY (fingerprint ${missing.join(', ')}; here: ${own.join(', ')}). Without it, encrypted columns ` +
-      'and one-time passwords could not be read and the audit log not be checked. Put the key of the backup into APP_KEY or .data/app.key ' +
-      'and start again (docs/backup.md says where it is kept).'
-  )
 }
 
 async function refuseOtherCode(client: pg.Client, head: ArchiveHead, known: string[]) {
@@ -192,7 +181,7 @@ export async function restoreBackup(
     const head = await jsonOf<ArchiveHead>(first.value)
     if (head.format !== FORMAT)
       throw new BackupError(`This backup has format ${head.format}; this code reads ${FORMAT}.`)
-    refuseOtherKey(head)
+    refuseOtherKey(head.keys)
     await client.query(`select pg_advisory_lock(hashtext('bring up to date'))`)
     await refuseFilled(client)
     return await withMigrations(connectionString, async (run, list) => {
@@ -204,7 +193,8 @@ export async function restoreBackup(
       await compare?.(client, head, manifest)
       await commit(manifest.sequences, report)
       stored.length = 0
-      await bringUpToDate(client, run)
+      // The application's role, if it is another one, is granted what it needs by the preparation of the next start.
+      await bringUpToDate(client, run, connectionString)
       return { head, manifest }
     })
   } finally {

@@ -1,13 +1,13 @@
 /*
- * The archive of a backup: a gzipped tar, which `tar tzf` lists when it is not encrypted. A stream of unknown length (rows of a table, a file)
+ * The archive of a backup: a gzipped tar (`compress`), which `tar tzf` lists when it is not encrypted. A stream of unknown length (rows of a table, a file)
  * is stored as chunks of at most 4 MiB, one tar entry each, so that nothing is ever in memory as a whole and the hash of a chunk is checked
  * before it is used. The last entry is the manifest: an archive without one is not complete.
  */
 import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { constants, createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
+import { compressed } from '#app/backup/archive/compress'
 import { encryptWith } from '#app/backup/archive/encryption'
 
 const CHUNK_BYTES = 4 * 1024 * 1024
@@ -32,15 +32,14 @@ export class ArchiveDigest {
   }
 }
 
-export type Streamed = { bytes: number; sha256: string }
-
 export class ArchiveWriter {
   #pack = pack()
   #digest = new ArchiveDigest()
   #written: Promise<void>
 
   constructor(sink: Writable, passphrase?: string) {
-    const gzip = createGzip({ level: constants.Z_BEST_SPEED })
+    // The types of tar-stream do not say that it gives buffers.
+    const gzip = (tar: AsyncIterable<unknown>) => compressed(tar as AsyncIterable<Buffer>)
     this.#written = passphrase
       ? pipeline(this.#pack, gzip, encryptWith(passphrase), sink)
       : pipeline(this.#pack, gzip, sink)
@@ -48,9 +47,8 @@ export class ArchiveWriter {
     this.#written.catch(() => {})
   }
 
-  /** @returns length and hash of the whole stream */
-  async add(name: string, contents: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<Streamed> {
-    const whole = createHash('sha256')
+  /** @returns length of the whole stream in bytes */
+  async add(name: string, contents: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<number> {
     let bytes = 0
     let number = 0
     let waiting: Buffer[] = []
@@ -64,13 +62,12 @@ export class ArchiveWriter {
     }
     for await (const part of contents) {
       if (length > 0 && length + part.length > CHUNK_BYTES) await flush(false)
-      whole.update(part)
       bytes += part.length
       waiting.push(part)
       length += part.length
     }
     await flush(true)
-    return { bytes, sha256: whole.digest('hex') }
+    return bytes
   }
 
   addJson(name: string, value: object) {

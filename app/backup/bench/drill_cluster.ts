@@ -1,13 +1,20 @@
-/* A cluster of its own for the drill, which can be lost without anybody noticing. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+/* Clusters of their own for the drill, which can be lost without anybody noticing. */
+import { chmod, mkdtemp, readFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import pg from 'pg'
+import { OWNER } from '#core/migrations'
 import { embeddedPostgres, type EmbeddedCluster } from '#app/backup/cluster/embedded'
 
+/** The one with the market, and the one that its archive is restored into. */
 export const DRILL = 'postgres-drill'
+export const RESTORED = 'postgres-drill-restored'
+
+/** Name of the database in both. */
+export const MARKET = 'drill'
 
 /** Runs statements over a connection of its own. @returns rows of the last one */
 export async function statementsIn(url: string, ...statements: string[]) {
@@ -29,28 +36,30 @@ export async function drillFolder(): Promise<string> {
   return folder
 }
 
-export async function removeDrillCluster() {
-  const { clusterAt } = await embeddedPostgres()
-  const { data, secretFile } = clusterAt(app.makePath(), DRILL)
-  await rm(data, { recursive: true, force: true })
-  await rm(secretFile, { force: true })
-}
-
-export async function startDrillCluster(archive: string): Promise<EmbeddedCluster> {
+/** Starts the cluster with the market, as the product's is started; with `archive` its log is archived. */
+export async function startDrillCluster(archive?: string): Promise<EmbeddedCluster> {
   const { startPostgres } = await embeddedPostgres()
   return startPostgres(app.makePath(), { name: DRILL, archive })
 }
 
-/** Directs every query of this process to a database. @returns what directs them back */
+/** Starts a cluster to fill it, or to load a backup into it, as `db:restore` does. */
+export async function startLoadingCluster(name: string): Promise<EmbeddedCluster> {
+  const { startPostgres, LOADING } = await embeddedPostgres()
+  return startPostgres(app.makePath(), { name, settings: LOADING })
+}
+
+/** Directs every query of this process, and its migrations, to a database. @returns what directs them back */
 export async function useDatabase(url: string): Promise<() => Promise<void>> {
-  const name = db.primaryConnectionName
-  const { config } = db.manager.get(name)!
-  const direct = async (to: typeof config) => {
-    await db.manager.close(name)
-    db.manager.patch(name, to)
+  const names = [db.primaryConnectionName, OWNER]
+  const configs = names.map((name) => db.manager.get(name)!.config)
+  const direct = async (to: typeof configs) => {
+    for (const [index, name] of names.entries()) {
+      await db.manager.close(name)
+      db.manager.patch(name, to[index])
+    }
   }
-  await direct({ ...config, connection: { connectionString: url } } as typeof config)
-  return () => direct(config)
+  await direct(configs.map((config) => ({ ...config, connection: { connectionString: url } }) as typeof config))
+  return () => direct(configs)
 }
 
 /**
@@ -80,4 +89,18 @@ export async function writeFor(url: string, seconds: number): Promise<number> {
 export async function lastCommit(url: string): Promise<number> {
   const [{ at }] = await statementsIn(url, 'select max(at) as at from drill_commits')
   return (at as Date).getTime()
+}
+
+/** Ends a cluster as when its machine is lost: no shutdown, and so no last segment in the archive. */
+export async function lose({ data }: { data: string }) {
+  const [id] = (await readFile(`${data}/postmaster.pid`, 'utf8')).split('\n').map(Number)
+  process.kill(id, 'SIGKILL')
+  for (;;) {
+    try {
+      process.kill(id, 0)
+    } catch {
+      return
+    }
+    await pause(20)
+  }
 }

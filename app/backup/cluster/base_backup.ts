@@ -111,7 +111,7 @@ export async function makeBaseBackup(options: BaseOptions): Promise<{ name: stri
         // The control file last: it is to be at least as new as everything else.
         const last = 'global/pg_control'
         for (const file of [...contents.files.filter((one) => one !== last), last]) {
-          copied += (await archive.add(`data/${file}`, read(path.join(data, file)))).bytes
+          copied += await archive.add(`data/${file}`, read(path.join(data, file)))
           if (++files % 500 === 0) report(`${files} files, ${(copied / 1024 / 1024).toFixed(0)} MB`)
         }
         // Returns when the log up to here is in the archive.

@@ -15,6 +15,7 @@ import { jsonOf, readArchive } from '#app/backup/archive/read_archive'
 import { MANIFEST } from '#app/backup/archive/write_archive'
 import { embeddedPostgres, type ClusterOwner } from '#app/backup/cluster/embedded'
 import { HEAD } from '#app/backup/shared/archive_contents'
+import { refuseOtherKey } from '#app/backup/shared/key_fingerprints'
 
 export type RecoverOptions = {
   /** The base backup. */
@@ -36,6 +37,7 @@ async function unpack(source: AsyncIterable<Buffer>, data: string, passphrase?: 
   if (first.done || first.value.name !== HEAD) throw damaged('it does not begin with its head')
   const head = await jsonOf<BaseHead>(first.value)
   if (!head.firstSegment) throw new BackupError('This is a backup of db:backup: restore it with db:restore.')
+  refuseOtherKey(head.keys)
   let manifest: BaseManifest | undefined
   for await (const stream of streams) {
     const [, name] = /^data\/(.*)$/s.exec(stream.name) ?? []

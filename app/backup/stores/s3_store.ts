@@ -14,23 +14,20 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import env from '#start/env'
 import { BackupError } from '#app/backup/archive/backup_error'
 import type { BackupStore } from '#app/backup/stores/backup_store'
+import { backupStorage } from '#app/backup/stores/s3_settings'
 
 /** S3 allows 10,000 parts of an object: archives of at most 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024
 
 function client() {
+  const { endpoint, region, accessKeyId, secretAccessKey, forcePathStyle } = backupStorage()
   return new S3Client({
-    endpoint: env.get('BACKUP_S3_ENDPOINT') ?? env.get('S3_ENDPOINT'),
-    region: env.get('BACKUP_S3_REGION') ?? env.get('S3_REGION') ?? 'us-east-1',
-    credentials: {
-      accessKeyId: env.get('BACKUP_S3_ACCESS_KEY_ID') ?? env.get('S3_ACCESS_KEY_ID') ?? '',
-      secretAccessKey: env.get('BACKUP_S3_SECRET_ACCESS_KEY') ?? env.get('S3_SECRET_ACCESS_KEY') ?? '',
-    },
-    // Aliyun OSS takes the bucket in the host name only.
-    forcePathStyle: env.get('BACKUP_S3_FORCE_PATH_STYLE') !== 'false',
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -41,8 +41,17 @@ async function statement(client: pg.ClientBase, sql: string, shape: CopiedTable)
 export const copyOut = (client: pg.ClientBase, shape: CopiedTable) =>
   statement(client, 'copy (select %3$s from %1$I.%2$I) to stdout', shape)
 
-export const copyIn = (client: pg.ClientBase, shape: CopiedTable) =>
-  statement(client, 'copy %1$I.%2$I (%3$s) from stdin', shape)
+/**
+ * COPY of rows into a table that was emptied in this transaction. Its rows are written as ones that every transaction sees (`freeze`), so nothing has
+ * to go through them again; PostgreSQL does not offer this for a table with partitions.
+ */
+export async function copyIn(client: pg.ClientBase, shape: CopiedTable) {
+  const { rows } = await client.query(
+    `select relkind = 'r' as plain from pg_class where oid = format('%I.%I', $1::text, $2::text)::regclass`,
+    [shape.schema, shape.table]
+  )
+  return statement(client, `copy %1$I.%2$I (%3$s) from stdin${rows[0].plain ? ' with (freeze)' : ''}`, shape)
+}
 
 /** Tables of the product that contain rows. */
 export async function filledTables(client: pg.ClientBase): Promise<string[]> {
@@ -52,11 +61,6 @@ export async function filledTables(client: pg.ClientBase): Promise<string[]> {
     if ((await client.query(ask)).rows[0].filled) filled.push(shape.table)
   }
   return filled
-}
-
-export async function countCopied(client: pg.ClientBase, shape: CopiedTable): Promise<number> {
-  const ask = await statement(client, 'select count(*)::float8 as total from %1$I.%2$I', shape)
-  return (await client.query(ask)).rows[0].total
 }
 
 export type SequenceValue = { schema: string; name: string; last: string }
@@ -90,18 +94,26 @@ export async function versionsOf(client: pg.ClientBase): Promise<{ migrations: s
 /** A thing that would slow down or refuse the loading of rows: it is dropped before and made again afterwards, by these statements. */
 export type Hindrance = { drop: string; make: string }
 
-/** Foreign keys, and indexes that do not belong to a constraint. Making them anew is faster, and checks every row. */
+/**
+ * Keys, indexes and foreign keys, in the order in which they are made. Making them anew is faster than keeping them while rows come, uses several
+ * processes for a large table, and checks every row. Keys of tables with partitions, and those of the job queue, stay.
+ */
 export async function hindrances(client: pg.ClientBase): Promise<Hindrance[]> {
   const { rows } = await client.query(
-    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
-       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(k.oid)) as make, 1 as step
-     from pg_constraint k where contype = 'f' and conparentid = 0 and connamespace::regnamespace::text = any($1)
+    `select * from (
+     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(k.oid)) as make,
+       conrelid as of, case when contype = 'f' then 2 else 0 end as step
+     from pg_constraint k join pg_class c on c.oid = k.conrelid
+     where conparentid = 0 and connamespace::regnamespace::text = any($1) and (contype = 'f'
+       or contype in ('p', 'u', 'x') and connamespace = 'public'::regnamespace and relkind = 'r' and not relispartition
+         and relname <> all($2))
      union all
-     select format('drop index %s', x.indexrelid::regclass), pg_get_indexdef(x.indexrelid), 0
+     select format('drop index %s', x.indexrelid::regclass), pg_get_indexdef(x.indexrelid), x.indrelid, 1
      from pg_index x join pg_class c on c.oid = x.indrelid
-     where c.relnamespace::regnamespace::text = 'public' and not exists (select from pg_constraint where conindid = x.indexrelid)
-     order by step`,
-    [SCHEMAS]
+     where c.relnamespace::regnamespace::text = 'public' and not exists (select from pg_constraint where conindid = x.indexrelid)) made
+     order by step = 2, "of", step`,
+    [SCHEMAS, MADE_BY_MIGRATIONS]
   )
   return rows
 }
@@ -121,12 +133,15 @@ export async function refreshViews(client: pg.ClientBase): Promise<void> {
   for (const { refresh } of rows) await client.query(refresh)
 }
 
-/** Empties the tables of the job queue, which are made with rows of their own. */
-export async function emptyQueue(client: pg.ClientBase): Promise<void> {
+/**
+ * Empties all tables: those of the job queue, which are made with rows of their own, and the empty ones of the product. PostgreSQL gives each a new
+ * file for that, so what this transaction loads into them need not go through the write-ahead log when nothing archives it (`wal_level` minimal).
+ */
+export async function emptyTables(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(
     `select format('truncate %s', string_agg(format('%I.%I', schemaname, tablename), ', ')) as statement
-     from pg_tables where schemaname = $1 having count(*) > 0`,
-    [QUEUE_SCHEMA]
+     from pg_tables where schemaname = any($1) and tablename <> all($2)`,
+    [SCHEMAS, MADE_BY_MIGRATIONS]
   )
-  for (const { statement } of rows) await client.query(statement)
+  await client.query(rows[0].statement)
 }

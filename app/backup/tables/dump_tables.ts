@@ -39,6 +39,6 @@ export async function dumpTable(
   const rows = client.query(copyTo(await copyOut(client, shape)))
   const name = nameOf(shape)
   const digest = new RowDigest()
-  const { bytes } = await archive.add(`database/${name}`, digest.over(rows))
+  const bytes = await archive.add(`database/${name}`, digest.over(rows))
   return { name, rows: digest.rows, bytes, digest: digest.result() }
 }

@@ -1,6 +1,6 @@
 /*
  * Loading rows into an empty database: in one transaction, so that an interruption leaves an empty database. Triggers are off meanwhile,
- * because every row is as it was written; foreign keys and indexes are made afterwards, which checks them.
+ * because every row is as it was written; keys, indexes and foreign keys are made afterwards, which checks them.
  */
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
@@ -8,7 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { damaged } from '#app/backup/archive/backup_error'
 import {
   copyIn,
-  emptyQueue,
+  emptyTables,
   hindrances,
   refreshViews,
   setSequence,
@@ -21,15 +21,15 @@ import {
 export async function beginLoading(client: pg.Client) {
   await client.query('begin')
   await client.query(
-    `set local maintenance_work_mem = '256MB'; set local statement_timeout = 0; set local lock_timeout = '20s'`
+    `set local maintenance_work_mem = '512MB'; set local statement_timeout = 0; set local lock_timeout = '20s'`
   )
-  await emptyQueue(client)
   await switchTriggers(client, 'disable')
   const dropped = await hindrances(client)
   for (const { drop } of dropped.toReversed()) await client.query(drop)
+  await emptyTables(client)
 
   return async function commit(sequences: SequenceValue[], report: (line: string) => void) {
-    report(`making ${dropped.length} indexes and foreign keys`)
+    report(`making ${dropped.length} keys, indexes and foreign keys`)
     for (const { make } of dropped) await client.query(make)
     for (const sequence of sequences) await setSequence(client, sequence)
     await refreshViews(client)

@@ -1,15 +1,24 @@
-import { hash } from 'node:crypto'
-
 const NEWLINE = 10
 
+/** Final mixing of MurmurHash3 for 32 bits: every bit of the result depends on every bit of the value. */
+function mixed(value: number): number {
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
+  return (value ^ (value >>> 16)) >>> 0
+}
+
 /**
- * Digest of the rows of a table, whatever their order: PostgreSQL does not keep the order in which rows are loaded. It is the sum of the first
- * 64 bits of the hash of each row, so it finds mistakes, not forgeries: those are found by the hashes of the archive.
+ * Digest of the rows of a table, whatever their order: PostgreSQL does not promise the order in which rows are loaded. It is the sum of a hash of
+ * 64 bits of each row, so it finds mistakes, not forgeries: those are found by the hashes of the archive. The hash is computed here, byte by byte,
+ * because a call of SHA-256 for each row took half the time of a backup.
  */
 export class RowDigest {
-  #sum = 0n
   #rows = 0
-  #rest: Buffer = Buffer.alloc(0)
+  #low = 0
+  #high = 0
+  // Hashes of the row so far: FNV-1a, and a polynomial.
+  #fnv = 0x811c9dc5
+  #polynomial = 0
 
   /** Passes on a stream in PostgreSQL's text format, in which every row is a line. */
   async *over(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -20,15 +29,23 @@ export class RowDigest {
   }
 
   #add(part: Buffer) {
-    const text = this.#rest.length > 0 ? Buffer.concat([this.#rest, part]) : part
-    let from = 0
-    for (let end = text.indexOf(NEWLINE); end >= 0; end = text.indexOf(NEWLINE, from)) {
-      const row = hash('sha256', text.subarray(from, end), 'buffer')
-      this.#sum = BigInt.asUintN(64, this.#sum + row.readBigUInt64LE())
-      this.#rows++
-      from = end + 1
+    let fnv = this.#fnv
+    let polynomial = this.#polynomial
+    for (let at = 0; at < part.length; at++) {
+      const byte = part[at]
+      if (byte === NEWLINE) {
+        this.#low = (this.#low + mixed(fnv)) >>> 0
+        this.#high = (this.#high + mixed(polynomial)) >>> 0
+        this.#rows++
+        fnv = 0x811c9dc5
+        polynomial = 0
+      } else {
+        fnv = Math.imul(fnv ^ byte, 0x01000193)
+        polynomial = (Math.imul(polynomial, 0x2c9277b5) + byte + 1) | 0
+      }
     }
-    this.#rest = text.subarray(from)
+    this.#fnv = fnv
+    this.#polynomial = polynomial
   }
 
   /** Number of rows. The count that PostgreSQL answers itself comes after the last row, and may not have been read by then. */
@@ -36,7 +53,9 @@ export class RowDigest {
     return this.#rows
   }
 
+  /** `sum-` and 16 hexadecimal digits. Archives from before this hash have another form of digest. */
   result(): string {
-    return this.#sum.toString(16).padStart(16, '0')
+    const hex = (value: number) => value.toString(16).padStart(8, '0')
+    return `sum-${hex(this.#high)}${hex(this.#low)}`
   }
 }

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
+import env from '#start/env'
 import { makeBaseBackup } from '#app/backup/cluster/base_backup'
 import { recoverCluster } from '#app/backup/cluster/recover_cluster'
 import { compressSegments, newestSegment, removeSegmentsBefore } from '#app/backup/cluster/wal_archive'
@@ -78,6 +79,9 @@ test.group('Recovery to a moment', (group) => {
       recoverCluster({ source: await store.read(name), passphrase: '棉', archive, to: moment, name: NAME })
     await assert.rejects(recover, /PostgreSQL is running/)
     await stop()
+    const key = env.get('APP_KEY')
+    env.set('APP_KEY', 'another key that is long enough for this')
+    await assert.rejects(recover, /made with another APP_KEY/).finally(() => env.set('APP_KEY', key))
     const { kept } = await recover()
     assert.include(await readdir(path.dirname(kept!)), path.basename(kept!))
     const deeds = await inDatabase<{ id: number }>(await start(), 'select id from deeds order by id')

@@ -46,7 +46,7 @@ test.group('Guarded tables', (group) => {
 
   test('the tests connect as the role of the application: no superuser, owner of no table', async ({ assert }) => {
     const { rows } = await db.rawQuery(
-      `select rolsuper or rolcreaterole or rolreplication or rolbypassrls as mighty,
+      `select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as mighty,
          (select count(*)::int from pg_class where relowner = r.oid and relnamespace = 'public'::regnamespace) as owns,
          has_schema_privilege('public', 'create') as makes, has_database_privilege(current_database(), 'create') as makes_schemas
        from pg_roles r where rolname = current_user`

@@ -3,8 +3,6 @@
  */
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -13,10 +11,10 @@ import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import { Disk, services } from '@adonisjs/drive'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { startFauxqs } from 'fauxqs'
 import { objectStorage } from '#config/drive'
 import { createMember } from '#tests/helpers/actors'
 import { resetDatabase } from '#tests/helpers/database'
+import { OBJECT_STORES, STORE_KEY } from '#tests/helpers/object_stores'
 import { ServerProcess } from '#tests/helpers/server_process'
 
 const BUCKET = 'mianqiao-files'
@@ -25,39 +23,28 @@ const PNG = Buffer.from(
   'base64'
 )
 
-/** s3rver has no types. */
-type S3rver = new (options: object) => { run(): Promise<AddressInfo>; close(): Promise<void> }
-
 type Store = { settings: Record<string, string>; stop: () => Promise<void> }
 
 const settingsOf = (port: number) => ({
   DRIVE_DISK: 's3',
   S3_ENDPOINT: `http://127.0.0.1:${port}`,
   S3_BUCKET: BUCKET,
-  S3_ACCESS_KEY_ID: 'S3RVER',
-  S3_SECRET_ACCESS_KEY: 'S3RVER',
+  S3_ACCESS_KEY_ID: STORE_KEY,
+  S3_SECRET_ACCESS_KEY: STORE_KEY,
   S3_FORCE_PATH_STYLE: 'true',
 })
 
 const STORES: Record<string, (folder: string) => Promise<Store>> = {
   'the local disk': async (folder) => ({ settings: { DRIVE_DISK: 'fs', FILES_DIR: folder }, stop: async () => {} }),
-  's3rver': async (folder) => {
-    const Server = createRequire(import.meta.url)('@20minutes/s3rver') as S3rver
-    const server = new Server({
-      address: '127.0.0.1',
-      port: 0,
-      silent: true,
-      directory: folder,
-      vhostBuckets: false,
-      configureBuckets: [{ name: BUCKET }],
-    })
-    const { port } = await server.run()
-    return { settings: settingsOf(port), stop: () => server.close() }
-  },
-  'fauxqs': async () => {
-    const server = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false, init: { buckets: [BUCKET] } })
-    return { settings: settingsOf(server.port), stop: () => server.stop() }
-  },
+  ...Object.fromEntries(
+    Object.entries(OBJECT_STORES).map(([name, start]) => [
+      name,
+      async (folder: string) => {
+        const { port, stop } = await start(BUCKET, folder)
+        return { settings: settingsOf(port), stop }
+      },
+    ])
+  ),
 }
 
 async function diskOf(settings: Record<string, string>, folder: string): Promise<Disk> {

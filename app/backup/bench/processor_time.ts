@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** Ticks in a second of the times in /proc (`getconf CLK_TCK`, 100 on every Linux of today). */
+const TICKS = 100
+
+/** Fields of /proc/<id>/stat behind the name of the program, which may contain spaces; null when the process is gone. */
+async function statOf(id: string): Promise<number[] | null> {
+  const text = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => null)
+  return (
+    text &&
+    text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+  )
+}
+
+/**
+ * Seconds of processor time that a cluster has used: its main process with all that have ended, and those that run. Time on the clock depends on what
+ * else a machine does, this does not.
+ *
+ * @param data folder of the cluster
+ * @returns 0 where there is no /proc
+ */
+export async function processorTimeOf(data: string): Promise<number> {
+  const file = await readFile(`${data}/postmaster.pid`, 'utf8').catch(() => '')
+  const [main] = file.split('\n')
+  const stat = main ? await statOf(main) : null
+  if (!stat) return 0
+  // Of the main process: user and system time, and those of its children that have ended (fields 14 to 17)
+  let ticks = stat[11] + stat[12] + stat[13] + stat[14]
+  for (const id of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const child = await statOf(id)
+    if (child?.[1] === Number(main)) ticks += child[11] + child[12]
+  }
+  return ticks / TICKS
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import app from '@adonisjs/core/services/app'
+import drive from '@adonisjs/drive/services/main'
+import env from '#start/env'
+import { backUp } from '#app/backup/actions/back_up'
+import { checkBackup } from '#app/backup/actions/check_backup'
+import { makeBackup } from '#app/backup/actions/make_backup'
+import { restoreBackup } from '#app/backup/actions/restore_backup'
+import { isEmbedded } from '#app/backup/cluster/embedded'
+import { runCommand } from '#app/backup/jobs/run_command'
+import { folderDisk } from '#app/backup/stores/folder_disk'
+import { folderStore } from '#app/backup/stores/folder_store'
+import { jobs } from '#core/jobs'
+import { emptyDatabase, inDatabase } from '#tests/helpers/copies'
+import { resetDatabase } from '#tests/helpers/database'
+import { withSettings } from '#tests/helpers/settings_of_process'
+
+test.group('The backup of the night', (group) => {
+  let folder: string
+
+  group.setup(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'mianqiao-night-'))
+    await resetDatabase()
+    return async () => {
+      await resetDatabase()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+  test('is made and proven by a process of its own, and tells why when it fails', async ({ assert, cleanup }) => {
+    const leave = withSettings({ BACKUP_TO: folder, FILES_DIR: path.join(folder, 'files') })
+    cleanup(leave)
+    await jobs.get('backup.daily')!.handle({})
+    const names = (await readdir(folder)).filter((name) => name.startsWith('backup-'))
+    assert.lengthOf(names, 1)
+    const record = await db.from('backups').where('name', names[0]).firstOrFail()
+    assert.isNotNull(record.proven_at)
+    assert.isNull(record.error)
+    // Nothing of the copy stays: neither its cluster nor its files.
+    const left = (await readdir(app.makePath('.data'))).filter((name) => name.startsWith('mianqiao_check'))
+    assert.deepEqual(left, [])
+
+    await assert.rejects(() => runCommand('db:check', path.join(folder, 'backup-of-nothing')), /There is no backup/)
+  }).timeout(300_000)
+
+  test('a copy with mistakes is not proven, although every row of it came back', async ({ assert, cleanup }) => {
+    drive.fake()
+    cleanup(() => drive.restore())
+    const store = folderStore(path.join(folder, 'wrong'))
+    const copy = await emptyDatabase('mianqiao_backup_wrong')
+    cleanup(() => copy.drop())
+    const { name } = await makeBackup({ connectionString: env.get('DATABASE_URL'), store })
+    await restoreBackup(await store.read(name), { connectionString: copy.url, disk: await folderDisk(folder) })
+    await inDatabase(
+      copy.url,
+      `insert into files (key, name, mime, size, sha256, purpose, used_at) values ('a/b.pdf', 'b', 'x', 1, 'x', 'a', now())`
+    )
+    const wrong = await makeBackup({ connectionString: copy.url, store })
+    await assert.rejects(() => checkBackup({ store, name: wrong.name }), /a\/b\.pdf: is not there/)
+    const { name: right } = await backUp({ store, check: true })
+    assert.isNotNull((await db.from('backups').where('name', right).firstOrFail()).proven_at)
+  }).timeout(300_000)
+
+  test('the embedded PostgreSQL is known by its password', async ({ assert }) => {
+    assert.isTrue(await isEmbedded(env.get('DATABASE_URL'), 'postgres-test'))
+    assert.isFalse(await isEmbedded('postgres://somebody:else@127.0.0.1/shop', 'postgres-test'))
+    assert.isFalse(await isEmbedded(env.get('DATABASE_URL'), 'postgres-of-nobody'))
+  })
+})
