@@ -1786,6 +1786,19 @@ export class FavouriteShopSchema extends BaseModel {
   declare userId: number
 }
 
+export class FileCopySchema extends BaseModel {
+  static $columns = ['copiedAt', 'fileId', 'key', 'place'] as const
+  $columns = FileCopySchema.$columns
+  @column.dateTime()
+  declare copiedAt: DateTime
+  @column({ isPrimary: true })
+  declare fileId: string
+  @column()
+  declare key: string
+  @column()
+  declare place: string
+}
+
 export class FileGrantSchema extends BaseModel {
   static $columns = ['companyId', 'fileId'] as const
   $columns = FileGrantSchema.$columns

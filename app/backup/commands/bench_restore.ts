@@ -36,7 +36,9 @@ export default class BenchRestore extends BaseCommand {
   /** Says what a step took. `data`: folder of the cluster that works for it. */
   private async timed<Result>(what: string, data: string, work: () => Promise<Result>): Promise<Result> {
     const { processorTimeOf } = await import('#app/backup/bench/processor_time')
-    const [started, own, cluster] = [performance.now(), process.cpuUsage(), await processorTimeOf(data)]
+    const cluster = await processorTimeOf(data)
+    const own = process.cpuUsage()
+    const started = performance.now()
     const result = await work()
     const took = performance.now() - started
     const { user, system } = process.cpuUsage(own)
@@ -89,7 +91,10 @@ export default class BenchRestore extends BaseCommand {
       }
       const size = 'select pg_database_size(current_database())::float8 as bytes'
       const [{ bytes }] = await statementsIn(url, 'analyze', size)
-      this.logger.success(`${(Number(bytes) / 2 ** 30).toFixed(2)} GB with indexes`)
+      const gigabytes = Number(bytes) / 2 ** 30
+      if (known && Math.abs(gigabytes / this.gigabytes - 1) > 0.2)
+        throw new Error(`.data/${DRILL} has ${gigabytes.toFixed(2)} GB: remove it, or ask for this size`)
+      this.logger.success(`${gigabytes.toFixed(2)} GB with indexes`)
     } finally {
       await cluster.stop()
     }

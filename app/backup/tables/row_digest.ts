@@ -31,8 +31,10 @@ export class RowDigest {
   #add(part: Buffer) {
     let fnv = this.#fnv
     let polynomial = this.#polynomial
-    for (let at = 0; at < part.length; at++) {
-      const byte = part[at]
+    // By number: an iteration over the bytes takes four times as long.
+    let at = 0
+    while (at < part.length) {
+      const byte = part[at++]
       if (byte === NEWLINE) {
         this.#low = (this.#low + mixed(fnv)) >>> 0
         this.#high = (this.#high + mixed(polynomial)) >>> 0
