@@ -35,6 +35,8 @@ export async function startServer(root: string, database: string, patience = 60_
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
+      // a server that is not of the demo wants to know where people reach it
+      APP_URL: `http://127.0.0.1:${port}`,
       LOG_LEVEL: 'error',
       DEMO: 'false',
       // the few people of the benchmark bid as fast as they can and watch with thousands of browsers

@@ -3,6 +3,7 @@
  * last part has been confirmed. Address and keys are BACKUP_S3_*, by default those of the files (S3_*): a service and keys of their own are
  * safer, because who may delete files should not be able to delete backups.
  */
+import path from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
@@ -18,7 +19,7 @@ import { BackupError } from '#app/backup/archive/backup_error'
 import type { BackupStore } from '#app/backup/stores/backup_store'
 import { backupStorage } from '#app/backup/stores/s3_settings'
 
-/** S3 allows 10,000 parts of an object: archives of at most 160 GB. */
+/** Length of a part in bytes. S3 allows 10,000 parts of an object: archives of at most 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024
 
 function client() {
@@ -34,13 +35,13 @@ function client() {
 }
 
 /** Parts of a stream, of equal size but for the last one. */
-async function* partsOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* partsOf(source: AsyncIterable<Buffer>, partBytes: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let length = 0
   for await (const piece of source) {
     waiting.push(piece)
     length += piece.length
-    if (length < PART_BYTES) continue
+    if (length < partBytes) continue
     yield Buffer.concat(waiting, length)
     waiting = []
     length = 0
@@ -48,7 +49,7 @@ async function* partsOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.concat(waiting, length)
 }
 
-export function s3Store(place: string): BackupStore {
+export function s3Store(place: string, partBytes = PART_BYTES): BackupStore {
   const { hostname: Bucket, pathname } = new URL(place)
   const folder = pathname.replace(/^\/|\/$/g, '')
   const keyOf = (name: string) => (folder ? `${folder}/${name}` : name)
@@ -68,7 +69,7 @@ export function s3Store(place: string): BackupStore {
         const uploaded: { PartNumber: number; ETag?: string }[] = []
         let size = 0
         const uploading = async () => {
-          for await (const Body of partsOf(sink)) {
+          for await (const Body of partsOf(sink, partBytes)) {
             const PartNumber = uploaded.length + 1
             const { ETag } = await s3.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body }))
             uploaded.push({ PartNumber, ETag })
@@ -99,10 +100,12 @@ export function s3Store(place: string): BackupStore {
 
     async list() {
       const names: string[] = []
-      const Prefix = folder ? `${folder}/` : ''
-      for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket, Prefix }))
-        for (const { Key } of Contents)
-          if (!Key!.slice(Prefix.length).includes('/')) names.push(Key!.slice(Prefix.length))
+      // Without the slash at its end: not every service of one's own counts it into the signature as Amazon does.
+      for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket, Prefix: folder }))
+        for (const { Key } of Contents) {
+          const name = path.posix.basename(Key!)
+          if (Key === keyOf(name)) names.push(name)
+        }
       return names.sort()
     },
 

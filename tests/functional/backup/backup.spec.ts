@@ -41,6 +41,8 @@ test.group('Backup and restoring', (group) => {
   let store: ReturnType<typeof folderStore>
   const copies: Awaited<ReturnType<typeof emptyDatabase>>[] = []
 
+  // Servers are started, and databases copied: the usual minute is not enough on a machine with other work.
+  group.each.timeout(300_000)
   group.setup(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'mianqiao-backup-'))
     store = folderStore(path.join(folder, 'backups'))
