@@ -15,6 +15,24 @@ async function statOf(id: string): Promise<number[] | null> {
   )
 }
 
+/** Ticks of the children of a process that have ended (fields 16 and 17). */
+const ofEnded = (stat: number[]) => stat[13] + stat[14]
+
+async function ticksOf(main: string): Promise<number> {
+  for (;;) {
+    const before = await statOf(main)
+    if (!before) return 0
+    let ticks = before[11] + before[12] + ofEnded(before)
+    for (const id of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+      const child = await statOf(id)
+      if (child?.[1] === Number(main)) ticks += child[11] + child[12]
+    }
+    // A child that ended meanwhile is with neither, or with both.
+    const after = await statOf(main)
+    if (after && ofEnded(after) === ofEnded(before)) return ticks
+  }
+}
+
 /**
  * Seconds of processor time that a cluster has used: its main process with all that have ended, and those that run. Time on the clock depends on what
  * else a machine does, this does not.
@@ -25,13 +43,5 @@ async function statOf(id: string): Promise<number[] | null> {
 export async function processorTimeOf(data: string): Promise<number> {
   const file = await readFile(`${data}/postmaster.pid`, 'utf8').catch(() => '')
   const [main] = file.split('\n')
-  const stat = main ? await statOf(main) : null
-  if (!stat) return 0
-  // Of the main process: user and system time, and those of its children that have ended (fields 14 to 17)
-  let ticks = stat[11] + stat[12] + stat[13] + stat[14]
-  for (const id of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const child = await statOf(id)
-    if (child?.[1] === Number(main)) ticks += child[11] + child[12]
-  }
-  return ticks / TICKS
+  return main ? (await ticksOf(main)) / TICKS : 0
 }
