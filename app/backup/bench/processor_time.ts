@@ -6,13 +6,9 @@ const TICKS = 100
 /** Fields of /proc/<id>/stat behind the name of the program, which may contain spaces; null when the process is gone. */
 async function statOf(id: string): Promise<number[] | null> {
   const text = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => null)
-  return (
-    text &&
-    text
-      .slice(text.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number)
-  )
+  if (text === null) return null
+  const fields = text.slice(text.lastIndexOf(')') + 2)
+  return fields.split(' ').map(Number)
 }
 
 /** Ticks of the children of a process that have ended (fields 16 and 17). */

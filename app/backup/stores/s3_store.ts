@@ -3,7 +3,6 @@
  * last part has been confirmed. Address and keys are BACKUP_S3_*, by default those of the files (S3_*): a service and keys of their own are
  * safer, because who may delete files should not be able to delete backups.
  */
-import path from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
@@ -34,17 +33,21 @@ function client() {
   })
 }
 
-/** Parts of a stream, of equal size but for the last one. */
+/** Parts of a stream, of equal size but for the last one, as some services want them. */
 async function* partsOf(source: AsyncIterable<Buffer>, partBytes: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let length = 0
   for await (const piece of source) {
-    waiting.push(piece)
-    length += piece.length
-    if (length < partBytes) continue
-    yield Buffer.concat(waiting, length)
-    waiting = []
-    length = 0
+    let rest = piece
+    while (length + rest.length >= partBytes) {
+      const missing = partBytes - length
+      yield Buffer.concat([...waiting, rest.subarray(0, missing)], partBytes)
+      rest = rest.subarray(missing)
+      waiting = []
+      length = 0
+    }
+    waiting.push(rest)
+    length += rest.length
   }
   if (length > 0) yield Buffer.concat(waiting, length)
 }
@@ -100,12 +103,10 @@ export function s3Store(place: string, partBytes = PART_BYTES): BackupStore {
 
     async list() {
       const names: string[] = []
-      // Without the slash at its end: not every service of one's own counts it into the signature as Amazon does.
-      for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket, Prefix: folder }))
-        for (const { Key } of Contents) {
-          const name = path.posix.basename(Key!)
-          if (Key === keyOf(name)) names.push(name)
-        }
+      const Prefix = folder ? `${folder}/` : ''
+      for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket, Prefix }))
+        for (const { Key } of Contents)
+          if (!Key!.slice(Prefix.length).includes('/')) names.push(Key!.slice(Prefix.length))
       return names.sort()
     },
 
