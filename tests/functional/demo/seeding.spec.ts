@@ -74,7 +74,7 @@ test.group('Seeding the demo market', (group) => {
     assert.deepEqual(found, [
       // The database in which a backup is proven, and those of its benchmark, by names of their own.
       'app/backup/actions/check_backup.ts',
-      'app/backup/commands/bench_restore.ts',
+      'app/backup/bench/rival.ts',
       // The simulated bank empties its own three tables, for tests.
       'app/bank/simulator/store.ts',
       // Databases of benchmarks, by their own names.
