@@ -4,7 +4,7 @@ import { defineJob, enqueue } from '#core/jobs'
  * The backup of the day, by BACKUP_TO. It runs in a process of its own: compressing and checking would delay the requests of this one. One that
  * failed is not repeated, because the alarm tells of it, and a person should look.
  */
-defineJob({
+export const backUpNightly = defineJob<object>({
   name: 'backup.daily',
   label: '每日备份',
   cron: '40 2 * * *',

@@ -11,6 +11,7 @@ import { checkBackup } from '#app/backup/actions/check_backup'
 import { makeBackup } from '#app/backup/actions/make_backup'
 import { restoreBackup } from '#app/backup/actions/restore_backup'
 import { isEmbedded } from '#app/backup/cluster/embedded'
+import { backUpNightly } from '#app/backup/jobs'
 import { runCommand } from '#app/backup/jobs/run_command'
 import { folderDisk } from '#app/backup/stores/folder_disk'
 import { folderStore } from '#app/backup/stores/folder_store'
@@ -18,7 +19,6 @@ import { audit } from '#core/audit'
 import { anchorSeals } from '#core/audit_anchors'
 import { sealAudit } from '#core/audit_seals'
 import { systemActor } from '#core/actor'
-import { jobs } from '#core/jobs'
 import { inTransaction } from '#core/transaction'
 import { emptyDatabase, inDatabase } from '#tests/helpers/copies'
 import { resetDatabase } from '#tests/helpers/database'
@@ -39,7 +39,7 @@ test.group('The backup of the night', (group) => {
   test('is made and proven by a process of its own, and tells why when it fails', async ({ assert, cleanup }) => {
     const leave = withSettings({ BACKUP_TO: folder, FILES_DIR: path.join(folder, 'files') })
     cleanup(leave)
-    await jobs.get('backup.daily')!.handle({})
+    await backUpNightly.handle({})
     const names = (await readdir(folder)).filter((name) => name.startsWith('backup-'))
     assert.lengthOf(names, 1)
     const record = await db.from('backups').where('name', names[0]).firstOrFail()
