@@ -38,10 +38,10 @@ test.group('The mirror of the files', (group) => {
     return async () => {
       leave()
       drive.restore()
-      await resetDatabase()
       await rm(folder, { recursive: true, force: true })
     }
   })
+  group.teardown(() => resetDatabase())
 
   test('has every new file after the next round, once, and loses those that nothing names any more', async ({
     assert,

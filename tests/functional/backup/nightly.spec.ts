@@ -30,10 +30,10 @@ test.group('The backup of the night', (group) => {
   group.setup(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'mianqiao-night-'))
     await resetDatabase()
-    return async () => {
-      await resetDatabase()
-      await rm(folder, { recursive: true, force: true })
-    }
+  })
+  group.teardown(async () => {
+    await resetDatabase()
+    await rm(folder, { recursive: true, force: true })
   })
 
   test('is made and proven by a process of its own, and tells why when it fails', async ({ assert, cleanup }) => {
