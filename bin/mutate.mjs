@@ -77,7 +77,11 @@ function table(part) {
     { count: {}, noticed: 0, all: 0 }
   )
   return [...lines, sum].map((line) =>
-    row([line.file, ...STATES.filter((state) => state !== 'RuntimeError').map((state) => line.count[state]), share(line)])
+    row([
+      line.file,
+      ...STATES.filter((state) => state !== 'RuntimeError').map((state) => line.count[state]),
+      share(line),
+    ])
   )
 }
 

@@ -15,7 +15,8 @@ const switches = (globalThis.__stryker__ ??= {})
 
 const isFunctional = (spec) => spec.startsWith('tests/functional/')
 const fromHere = (file) => path.relative(process.cwd(), file).replaceAll(path.sep, '/')
-const idOf = (test) => [fromHere(test.options.meta.fileName), test.parent?.title, test.title].filter(Boolean).join(' › ')
+const idOf = (test) =>
+  [fromHere(test.options.meta.fileName), test.parent?.title, test.title].filter(Boolean).join(' › ')
 const specOf = (id) => id.split(' › ', 1)[0]
 
 const textOf = ({ error }) => (error instanceof Error ? `${error.message}\n${error.stack}` : String(error))
@@ -128,9 +129,16 @@ class JapaTestRunner {
   async run(specs) {
     this.results.clear()
     const run = ++this.runs
-    const suite = (name, of) => ({ name, timeout: 60_000, files: () => of.map((spec) => pathToFileURL(path.resolve(spec))) })
+    const suite = (name, of) => ({
+      name,
+      timeout: 60_000,
+      files: () => of.map((spec) => pathToFileURL(path.resolve(spec))),
+    })
     const suites = [
-      suite('unit', specs.filter((spec) => !isFunctional(spec))),
+      suite(
+        'unit',
+        specs.filter((spec) => !isFunctional(spec))
+      ),
       suite('functional', specs.filter(isFunctional)),
     ].filter(({ files }) => files().length > 0)
     const before = new Map(['uncaughtException', 'unhandledRejection'].map((name) => [name, process.listeners(name)]))
@@ -155,7 +163,13 @@ class JapaTestRunner {
       // A spec that does not load, a group that does not begin, or an error that nobody caught.
       const name = tests[0]?.id ?? specs[0]
       tests.shift()
-      tests.unshift({ id: name, name, status: TestStatus.Failed, failureMessage: 'failed outside of a test', timeSpentMs: 0 })
+      tests.unshift({
+        id: name,
+        name,
+        status: TestStatus.Failed,
+        failureMessage: 'failed outside of a test',
+        timeSpentMs: 0,
+      })
     }
     return { status: DryRunStatus.Complete, tests }
   }

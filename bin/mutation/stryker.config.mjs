@@ -24,7 +24,12 @@ export default {
   dryRunTimeoutMinutes: 15,
   disableTypeChecks: 'app/**/*.ts',
   reporters: ['clear-text', 'json'],
-  clearTextReporter: { allowColor: process.stdout.isTTY === true, logTests: false, reportTests: false, skipFull: false },
+  clearTextReporter: {
+    allowColor: process.stdout.isTTY === true,
+    logTests: false,
+    reportTests: false,
+    skipFull: false,
+  },
   jsonReporter: { fileName: `.data/mutation-${name}.json` },
   thresholds: { high: 90, low: 90, break: null },
   allowEmpty: false,

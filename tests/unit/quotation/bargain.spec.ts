@@ -21,6 +21,11 @@ test.group('A bargain (state-machines §3)', () => {
     assert.isNull(acceptProblem(last, seller))
   })
 
+  test('a refused price says how many there may be', ({ assert }) => {
+    assert.equal(MOST_ROUNDS, 6)
+    assert.deepInclude(counterProblem({ ...standing, round: MOST_ROUNDS }, seller), { detail: { rounds: 6 } })
+  })
+
   test('while the buyer’s money is awaited only the buyer can close the deal', ({ assert }) => {
     const waiting = { ...standing, fundsUntil: new Date() }
     assert.equal(counterProblem(waiting, seller)?.reason, 'quotation.acceptedAwaitingMoney')
