@@ -6,6 +6,7 @@
  *   npm run mutate -- auction       one or more parts
  *   npm run mutate -- all           all of them
  *   npm run mutate -- auction app/auction/rules/quota.ts    only some files of a part
+ *   npm run mutate -- money --static                        tables and constants too: a process each, some ten seconds
  *
  * Its last lines are a table of the figures, as in docs/mutation.md. Reports with every mutant: `.data/mutation-<part>.json`.
  */
@@ -16,7 +17,8 @@ import { ROOT, ensureDatabase, freePortFrom, installDependencies, loadDotEnv, no
 import { PARTS } from './mutation/parts.mjs'
 
 installDependencies()
-const asked = process.argv.slice(2)
+const asked = process.argv.slice(2).filter((argument) => argument !== '--static')
+process.env.MUTATION_STATIC = process.argv.includes('--static') ? '1' : '0'
 const only = asked.filter((name) => name.includes('/'))
 const names = asked.includes('all') ? Object.keys(PARTS) : asked.filter((name) => !name.includes('/'))
 const unknown = names.filter((name) => !(name in PARTS))

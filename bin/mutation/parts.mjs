@@ -84,7 +84,7 @@ export const PARTS = {
       'app/ledger/queries/balances.ts',
       'app/ledger/shared/lock_accounts.ts',
     ],
-    specs: ['tests/functional/ledger/posting.spec.ts', 'tests/functional/ledger/races.spec.ts'],
+    specs: ['tests/functional/ledger/holds.spec.ts', 'tests/functional/ledger/posting.spec.ts'],
   },
   secrets: {
     title: 'pay password and counters of guesses',

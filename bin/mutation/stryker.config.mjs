@@ -16,14 +16,14 @@ export default {
   ignorePatterns: ['.data', '.ssr', '.ci', 'build', 'docs', 'public', 'tests/browser', 'tests/walk'],
   tempDirName: '.data/mutation',
   coverageAnalysis: 'perTest',
-  // A mutant in what a module computes when it is loaded takes a new process, and one with a database would take half a minute.
-  ignoreStatic: withDatabase,
+  // A mutant in what a module computes when it is loaded takes a new process. `--static` tries those as well.
+  ignoreStatic: process.env.MUTATION_STATIC !== '1',
   concurrency: 1,
   // Milliseconds beyond the time of the tests themselves: a mutant that loops or waits for a lock ends then.
   timeoutMS: withDatabase ? 40_000 : 10_000,
   dryRunTimeoutMinutes: 15,
   disableTypeChecks: 'app/**/*.ts',
-  reporters: ['clear-text', 'json'],
+  reporters: ['clear-text', 'json', 'progress-append-only'],
   clearTextReporter: {
     allowColor: process.stdout.isTTY === true,
     logTests: false,

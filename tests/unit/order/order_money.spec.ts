@@ -81,6 +81,7 @@ test.group('Storage fee', () => {
       at('2026-11-30').endOf('day').toISO(),
       'the end of the month of the release, when that is later'
     )
+    assert.equal(storageFreeUntil(released, soon, StorageFeeType.none).toISODate(), '2026-11-25')
     const late = at('2027-03-01T10:00')
     assert.equal(storageFreeUntil(released, late, StorageFeeType.threeMonths).toISODate(), '2027-03-01')
     assert.equal(storageDays(pickDue, pickDue), 0)

@@ -42,7 +42,8 @@ test.group('A bargain (state-machines §3)', () => {
     [PriceType.basis, 1_000_001, false],
   ] as const) {
     test(`${PriceType.word(type)} of ${price} cents ${may ? 'may' : 'may not'} be named`, ({ assert }) => {
-      assert.equal(bargainPriceProblem(type, price) === null, may)
+      const why = type === PriceType.fixed ? '价格须大于0' : '基差超出范围'
+      assert.equal(bargainPriceProblem(type, price), may ? null : why)
     })
   }
 })
