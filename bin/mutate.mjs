@@ -8,6 +8,7 @@
  *   npm run mutate -- auction app/auction/rules/quota.ts    only some files of a part
  *   npm run mutate -- money --static                        tables and constants too: a process each, some ten seconds
  *
+ * Parts with functional specs use the test database: no tests beside them in the same folder.
  * Its last lines are a table of the figures, as in docs/mutation.md. Reports with every mutant: `.data/mutation-<part>.json`.
  */
 import { spawn } from 'node:child_process'

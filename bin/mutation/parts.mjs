@@ -94,14 +94,11 @@ export const PARTS = {
       'app/identity/actions/keep_pay_password.ts',
       'app/identity/proofs/guesses.ts',
       'app/identity/proofs/member_password.ts',
-      'app/order/actions/prove_payer.ts',
     ],
     specs: [
-      'tests/functional/bank/guessing.spec.ts',
       'tests/functional/bank/pay_password.spec.ts',
       'tests/functional/identity/guesses.spec.ts',
       'tests/functional/identity/password_hash.spec.ts',
-      'tests/functional/order/guessing.spec.ts',
     ],
   },
 }
