@@ -14,7 +14,10 @@ test.group('Parts of mutation testing', () => {
     for (const [name, { title, mutate, specs }] of Object.entries(PARTS)) {
       assert.isNotEmpty(title, name)
       assert.isTrue(mutate.length > 0 && mutate.every((file) => /^app\/.*\.ts$/.test(file)), name)
-      assert.isTrue(specs.length > 0 && specs.every((file) => /^tests\/(unit|functional)\/.*\.spec\.ts$/.test(file)), name)
+      assert.isTrue(
+        specs.length > 0 && specs.every((file) => /^tests\/(unit|functional)\/.*\.spec\.ts$/.test(file)),
+        name
+      )
     }
   })
 

@@ -133,6 +133,21 @@ test.group('The counter of guesses', (group) => {
     assert.deepEqual([...(await lockedAmong('payPassword', [7]))], [], 'a lock that has ended')
   })
 
+  test('a right try forgets the wrong ones at its own secret only', async ({ assert }) => {
+    for (const [kind, subject] of [
+      ['payPassword', 7],
+      ['payPassword', 8],
+      ['memberPassword', 7],
+    ] as const)
+      await countGuess(kind, subject)
+    await guess({ kind: 'payPassword', of: 7, look: () => true, onLock })
+    const left = await db.from('guesses').select('kind', 'subject')
+    assert.sameDeepMembers(left, [
+      { kind: 'payPassword', subject: '8' },
+      { kind: 'memberPassword', subject: '7' },
+    ])
+  })
+
   test('forgetting the logins of a name ends its locks from every address, and no other lock', async ({ assert }) => {
     const { inTransaction } = await import('#core/transaction')
     const subjects = ['138|10.0.0.1', '138|10.0.0.2', '1380|10.0.0.1', '139|138|']

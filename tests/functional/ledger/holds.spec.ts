@@ -161,6 +161,23 @@ test.group('Postings', (group) => {
     })
   })
 
+  test('a payment that is repeated when the money is gone is the first one, not a shortage', async ({ assert }) => {
+    await withMoney(async (trx) => {
+      const pay = () =>
+        posted(
+          trx,
+          [
+            { account: available(BUYER), debit: 1_000 },
+            { account: escrow(77), credit: 1_000 },
+          ],
+          { key: 'paid' }
+        )
+      const first = await pay()
+      assert.deepEqual(await pay(), { ...first, duplicate: true })
+      assert.equal(await balance(trx, escrow(77)), 1_000)
+    })
+  })
+
   test('no other account is overdrawn either: not escrow, not the bank', async ({ assert }) => {
     await withMoney(async (trx) => {
       await assert.rejects(
