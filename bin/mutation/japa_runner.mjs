@@ -93,7 +93,6 @@ class JapaTestRunner {
   async observeTests() {
     const { Test } = await import('@japa/runner/core')
     const exec = Test.prototype.exec
-    // eslint-disable-next-line @typescript-eslint/no-this-alias
     const runner = this
     Test.prototype.exec = async function () {
       const id = idOf(this)

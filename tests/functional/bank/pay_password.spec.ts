@@ -121,10 +121,12 @@ test.group('The pay password', (group) => {
   })
 
   test('a hash that was renewed meanwhile is not overwritten by an older one', async ({ assert }) => {
-    const [member, other] = [await createMember(), await createMember()]
+    const member = await createMember()
+    const other = await createMember()
     await givePayPassword(member)
     await givePayPassword(other)
-    const [mine, theirs] = [await stored(member), await stored(other)]
+    const mine = await stored(member)
+    const theirs = await stored(other)
     await renewPayPassword(member.user.id, 'something older', 'never')
     assert.equal(await stored(member), mine)
     await renewPayPassword(member.user.id, mine!, 'renewed')
@@ -138,7 +140,8 @@ test.group('The login password as a proof', (group) => {
   group.each.setup(() => clearLimits())
 
   test('five wrong ones end all sessions of the member and nobody else’s, and say for how long', async ({ assert }) => {
-    const [member, other] = [await createMember(), await createMember()]
+    const member = await createMember()
+    const other = await createMember()
     const sessions = (who: TestMember) => db.from('access_tokens').where({ owner_id: who.user.id, kind: 'member' })
     for (let n = 0; n < 4; n++)
       await assert.refuses(() => provePassword(member.actor, 'not-it-1'), 'identity.oldPasswordWrong')

@@ -358,7 +358,8 @@ test.group('Holds', (group) => {
   test('parts of deposits become one hold of another purpose, and no money moves', async ({ assert }) => {
     await withMoney(async (trx) => {
       const freezeType = FreezeType.auctionDeposit
-      const [one, two] = [await holdFor(trx, 300, { freezeType }), await holdFor(trx, 200, { freezeType })]
+      const one = await holdFor(trx, 300, { freezeType })
+      const two = await holdFor(trx, 200, { freezeType })
       const made = await repurpose(trx, {
         companyId: BUYER,
         parts: [
