@@ -2,6 +2,9 @@
  * Bodies of requests. No middleware reads them: whoever admits a request (`#core/call`, `#app/admin/admit`) reads its body afterwards, so a
  * caller who may not do something has nothing stored or parsed. A file is written to disk only for a call that takes one, and is gone when
  * the call has been answered.
+ *
+ * What a writing request says in its address is dropped: names there would otherwise take the place of those of the body, stand in logs of
+ * proxies, and be missing from what an Idempotency-Key stands for.
  */
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -14,6 +17,8 @@ import { withTemporaryFile } from '#core/spool'
 import { requireStorable } from '#core/storable_text'
 
 const parser = new BodyParserMiddleware(bodyConfig)
+
+const READING = new Set(['GET', 'HEAD'])
 
 /** Largest file of a call that names no limit of its own. */
 const LARGEST = bodyConfig.multipart.limit
@@ -57,6 +62,7 @@ export async function withBody<Result>(
   const multipart = request.hasBody() && request.is(MULTIPART) !== null
   if (multipart && !file) throw new Exception('this call takes no file', { status: 415 })
   await parser.handle(http, async () => {})
+  if (!READING.has(request.method())) request.updateQs({})
   const run = async () => {
     requireStorable(http)
     return work()
