@@ -20,6 +20,20 @@ const parser = new BodyParserMiddleware(bodyConfig)
 
 const READING = new Set(['GET', 'HEAD'])
 
+const JSON_BODY = ['application/json']
+
+/** Fields of login passwords. Pay passwords are digits. */
+const PASSWORD = /(?:^|old|login)password$/i
+
+/** The parser trims every text; a password counts as it was typed, with the spaces at its ends. */
+function keepPasswordsAsTyped({ request }: HttpContext) {
+  const body = request.body()
+  const names = Object.keys(body).filter((name) => PASSWORD.test(name) && typeof body[name] === 'string')
+  if (names.length === 0 || request.is(JSON_BODY) === null) return
+  const typed = JSON.parse(request.raw() ?? '{}') as Record<string, unknown>
+  request.updateBody({ ...body, ...Object.fromEntries(names.map((name) => [name, typed[name]])) })
+}
+
 /** Largest file of a call that names no limit of its own. */
 const LARGEST = bodyConfig.multipart.limit
 
@@ -63,6 +77,7 @@ export async function withBody<Result>(
   if (multipart && !file) throw new Exception('this call takes no file', { status: 415 })
   await parser.handle(http, async () => {})
   if (!READING.has(request.method())) request.updateQs({})
+  keepPasswordsAsTyped(http)
   const run = async () => {
     requireStorable(http)
     return work()

@@ -26,7 +26,7 @@ export function logInBackOffice(context: BrowserContext, token: string) {
 
 /** The `Set-Cookie` header by which an answer sets or removes the session of an operator; empty without one. */
 export const setCookieOf = (response: ApiResponse): string =>
-  setCookiesOf(response).find((line) => line.startsWith(`${OPERATOR_COOKIE}=`)) ?? ''
+  setCookiesOf(response).find((line) => line.replace(/^__Host-/, '').startsWith(`${OPERATOR_COOKIE}=`)) ?? ''
 
 /** The `Cookie` header that a browser sends after this answer. */
 export const cookieOf = (response: ApiResponse) => setCookieOf(response).split(';')[0]

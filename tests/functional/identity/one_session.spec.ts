@@ -25,7 +25,9 @@ test.group('The session of a browser', (group) => {
     const second = await logIn(client, other.user.mobile, kept(first))
     const who = async (response: ApiResponse, cookie: string) => {
       const { token } = response.body().body
-      const answer = await asMember(client.post('/api/auth/info'), { token }).header('Cookie', cookie).json({})
+      const answer = await asMember(client.post('/api/auth/info'), { token })
+        .headers({ ...OWN, Cookie: cookie })
+        .json({})
       return answer.body().code
     }
     assert.equal(await who(first, kept(first)), 40100)

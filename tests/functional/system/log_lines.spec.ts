@@ -75,12 +75,17 @@ test.group('Lines of the log', (group) => {
 
   test('a refusal is one line: who, from where, what and why', ({ assert }) => {
     const refused = linesOf(server, 'request').filter((line) => line.refused)
-    const about = (line: Line) => ({ path: line.path, refused: line.refused, actor: line.actor, userId: line.userId })
+    const about = (line: Line) => ({
+      path: line.path,
+      refused: line.refused,
+      actor: line.actor,
+      userId: line.userId ?? null,
+    })
     const { id } = member.user
     for (const expected of [
-      { path: '/api/order/accept', refused: 'core.sessionLost', actor: undefined, userId: undefined },
+      { path: '/api/order/accept', refused: 'core.sessionLost', actor: 'guest', userId: null },
       { path: '/api/web/user/info/edit', refused: 'core.invalidInput', actor: 'member', userId: id },
-      { path: '/admin/api/login', refused: 'core.otherSite', actor: undefined, userId: undefined },
+      { path: '/admin/api/login', refused: 'core.otherSite', actor: undefined, userId: null },
     ])
       assert.deepInclude(refused.map(about), expected)
     for (const line of refused) {
