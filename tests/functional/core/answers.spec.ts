@@ -108,6 +108,8 @@ test.group('Answers', (group) => {
       '/assets/%2e%2e/package.json',
       '/..%2fpackage.json',
       '/assets/.vite/manifest.json',
+      '/assets/%2evite/manifest.json',
+      '/assets%2f.vite%2fmanifest.json',
       '/.data/app.key',
       '/app/core/keys.ts',
     ]) {
