@@ -44,11 +44,9 @@ test.group('Lines of the log', (group) => {
     await send('/api/web/user/info/edit', {}, { authorization: `Bearer ${member.token}`, ...forged })
     await send('/admin/api/login', { username, password: PASSWORD }, { 'sec-fetch-site': 'cross-site' })
     await server.stop('SIGTERM')
-    return async () => {
-      await server.kill()
-      await resetDatabase()
-    }
   })
+  group.teardown(() => server.kill())
+  group.teardown(() => resetDatabase())
 
   test('every try to log in is one: whose account, from where, by what, how it ended', ({ assert }) => {
     const tries = linesOf(server, 'login')
