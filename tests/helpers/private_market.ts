@@ -23,7 +23,19 @@ import { makePairDeal, placePair, point } from '../functional/pair_order/helpers
 export const KINDS = [
   ...['order', 'orderLine', 'pickOrder', 'settlement', 'claim', 'submission', 'pairOrder', 'instruction'],
   ...['quotation', 'batch', 'listing', 'import', 'file', 'address', 'invitation', 'joinRequest', 'user', 'salesUser'],
-  ...['pairLine', 'company', 'card', 'transfer', 'savedSearch', 'cottonList', 'watch', 'notice', 'device', 'session', 'lot'],
+  ...[
+    'pairLine',
+    'company',
+    'card',
+    'transfer',
+    'savedSearch',
+    'cottonList',
+    'watch',
+    'notice',
+    'device',
+    'session',
+    'lot',
+  ],
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -56,12 +68,31 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
   const file = async () => {
     const key = `document/202611/${randomUUID()}.pdf`
     await drive.use().put(key, Buffer.from('%PDF-1.4 保密内容'))
-    return insertRow('files', { key, name: text('磅单'), mime: 'application/pdf', size: 20, purpose: 'document', company_id, user_id, used_at: new Date() })
+    return insertRow('files', {
+      key,
+      name: text('磅单'),
+      mime: 'application/pdf',
+      size: 20,
+      purpose: 'document',
+      company_id,
+      user_id,
+      used_at: new Date(),
+    })
   }
   const now = await databaseNow()
-  const session = await insertSession({ name: text('定向专场'), limited: true, state: SessionState.bidding, start_time: now.minus({ minutes: 14 }).toJSDate(), end_time: now.plus({ minutes: 46 }).toJSDate() })
+  const session = await insertSession({
+    name: text('定向专场'),
+    limited: true,
+    state: SessionState.bidding,
+    start_time: now.minus({ minutes: 14 }).toJSDate(),
+    end_time: now.plus({ minutes: 46 }).toJSDate(),
+  })
   await insertRow('auction_session_companies', { session_id: session.id, company_id, role: SessionCompanyRole.bidder })
-  const lot = await insertLot(session.id, { seller_company_id: seller.company.id, reserve_price: RESERVE, product_name: text('竞价棉') })
+  const lot = await insertLot(session.id, {
+    seller_company_id: seller.company.id,
+    reserve_price: RESERVE,
+    product_name: text('竞价棉'),
+  })
   await insertEntries(session.id, [company_id])
   const applicant = await createMember({ certified: false })
   const colleague = await createMember({ company: buyer.company, name: text('职员') })
@@ -91,7 +122,13 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
     }),
     batch: (await createBatch(seller.company.id, { batchCode: `6512388${String(n).padStart(4, '0')}` })).id,
     listing: listing.listing.id,
-    import: await insertRow('imports', { company_id: seller.company.id, actor_kind: 'member', actor_id: seller.user.id, file_name: text('检验'), format: 'xlsx' }),
+    import: await insertRow('imports', {
+      company_id: seller.company.id,
+      actor_kind: 'member',
+      actor_id: seller.user.id,
+      file_name: text('检验'),
+      format: 'xlsx',
+    }),
     file: await file(),
     address: await insertRow('addresses', {
       company_id,
@@ -101,7 +138,12 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
       city: '武汉市',
       address: text('棉纺路'),
     }),
-    invitation: await insertRow('company_invitations', { company_id, mobile: `1392222${String(n).padStart(4, '0')}`, invited_by: user_id, name: text('受邀人') }),
+    invitation: await insertRow('company_invitations', {
+      company_id,
+      mobile: `1392222${String(n).padStart(4, '0')}`,
+      invited_by: user_id,
+      name: text('受邀人'),
+    }),
     joinRequest: await insertRow('company_applications', {
       company_id,
       user_id: applicant.user.id,
@@ -109,7 +151,11 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
       memo: text('附言'),
     }),
     user: colleague.user.id,
-    salesUser: await insertRow('sales_users', { company_id, user_id: colleague.user.id, responsible_area: text('北疆') }),
+    salesUser: await insertRow('sales_users', {
+      company_id,
+      user_id: colleague.user.id,
+      responsible_area: text('北疆'),
+    }),
     company: company_id,
     card,
     transfer: await insertRow('transfers', {

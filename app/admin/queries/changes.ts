@@ -34,7 +34,9 @@ async function auditedIds(resource: Resource, ids: readonly unknown[], trx?: Trx
 
 /** Whether the operator sees the record whose lines a row shares. */
 async function seesRecord(resource: Resource, id: string, actor: Actor): Promise<boolean> {
-  const record = [...resources.values()].find(({ audit, auditOf, model }) => audit === resource.audit && !auditOf && model)
+  const record = [...resources.values()].find(
+    ({ audit, auditOf, model }) => audit === resource.audit && !auditOf && model
+  )
   if (!record) return true
   const key = { sql: `${expressionOf(record, 'id')}::text = ?`, bindings: [id] }
   const { sql, bindings } = all([key, dataPermissionOf(record, actor)].filter((where) => where !== null))
@@ -70,12 +72,7 @@ export async function changesOf(resource: Resource, rows: { id: unknown }[], trx
  *
  * @param before id of the last line already shown
  */
-export async function timelineOf(
-  resource: VisibleResource,
-  id: Id,
-  actor: Actor,
-  before?: number
-): Promise<Change[]> {
+export async function timelineOf(resource: VisibleResource, id: Id, actor: Actor, before?: number): Promise<Change[]> {
   const entityId = (await auditedIds(resource, [id])).get(String(id))
   if (entityId === undefined || (resource.auditOf && !(await seesRecord(resource, entityId, actor)))) return []
   const lines = await db

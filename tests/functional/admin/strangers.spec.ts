@@ -38,7 +38,10 @@ const filterOf = (filter: object) => `filter=${encodeURIComponent(JSON.stringify
 /** Whose rows belong to companies or operators; the others are for everybody, or for operators of 全部 alone. */
 const isOwned = ({ owners }: Resource) => owners !== 'public'
 
-const idsIn = ({ text }: Answer): unknown[] => (JSON.parse(text) as { id: unknown }[]).map(({ id }) => id)
+function idsIn(name: string, { status, text }: Answer): unknown[] {
+  if (status !== 200) throw new Error(`${name} answers ${status} ${text}`)
+  return (JSON.parse(text) as { id: unknown }[]).map(({ id }) => id)
+}
 
 /** Reading calls on a row. */
 const readings = (resource: Resource, id: unknown) => [
@@ -67,9 +70,12 @@ function writings(resource: Resource, ids: unknown[]): [Method, string, object][
           ['DELETE', resource.name, { ids }],
         ] as [Method, string, object][])
       : []),
-    ...[...Object.entries(resource.actions).filter(([, { on }]) => on === 'row').map(([name]) => name), ...(resource.toggle ? ['enable', 'disable'] : [])].map(
-      (name): [Method, string, object] => ['POST', `${resource.name}/actions/${name}`, { ids, seen, input: {} }]
-    ),
+    ...[
+      ...Object.entries(resource.actions)
+        .filter(([, { on }]) => on === 'row')
+        .map(([name]) => name),
+      ...(resource.toggle ? ['enable', 'disable'] : []),
+    ].map((name): [Method, string, object] => ['POST', `${resource.name}/actions/${name}`, { ids, seen, input: {} }]),
   ]
 }
 
@@ -107,9 +113,9 @@ test.group('Back office: rows of strangers', (group) => {
     for (const resource of resources.values()) {
       const { name } = resource
       signIn(unlimited)
-      const all = idsIn(await ask('GET', `${name}?range=[0,999]`))
+      const all = idsIn(name, await ask('GET', `${name}?range=${encodeURIComponent('[0,499]')}`))
       signIn(limited)
-      const own = new Set(idsIn(await read(`${name}?range=[0,999]`)))
+      const own = new Set(idsIn(name, await read(`${name}?range=${encodeURIComponent('[0,499]')}`)))
       await read(`${name}/totals`)
       await read(`${name}/counts`)
       await read(`${name}/queries`)
@@ -145,7 +151,9 @@ test.group('Back office: rows of strangers', (group) => {
         const [, nowhere, nothing] = refusals[place]
         const none = await ask(method, nowhere, nothing)
         if (answer.status < 400 || asUnknown(answer, stranger) !== asUnknown(none, missingId))
-          leaks.push(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}, but for no row ${none.status} ${none.text.slice(0, 200)}`)
+          leaks.push(
+            `${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}, but for no row ${none.status} ${none.text.slice(0, 200)}`
+          )
       }
     }
     for (const word of words.filter((text) => /^[\w\u4e00-\u9fff]{6,40}$/.test(text)).slice(0, 40)) {
@@ -170,7 +178,9 @@ test.group('Back office: rows of strangers', (group) => {
     const mine = await makePrivateMarket(client, assert)
     signIn(operator(['*'], { dataScope: DataScope.ownCompany, companyId: mine.seller.company.id }))
     const line = (entity: string, id: number, summary: string) =>
-      db.table('audit_logs').insert({ actor_kind: 'system', actor_name: '系统', action: 'test', entity, entity_id: String(id), summary })
+      db
+        .table('audit_logs')
+        .insert({ actor_kind: 'system', actor_name: '系统', action: 'test', entity, entity_id: String(id), summary })
     // the batch of a stranger has the number of the own listing, and so on
     await line('batch', mine.ids.listing, '别家批次')
     await line('auction_session', mine.ids.session, '场次受邀名单')
@@ -217,23 +227,20 @@ test.group('Back office: every stored role', (group) => {
         const expected = verbs.filter((verb) => may(permissionOf(resource, verb)))
         const offered = shown.resources.find(({ name }) => name === resource.name)?.verbs ?? []
         cells += verbs.length
-        if (expected.length > 0 && may(`${resource.name}.query`) && expected.sort().join() !== [...offered].sort().join())
+        if (
+          expected.length > 0 &&
+          may(`${resource.name}.query`) &&
+          expected.sort().join() !== [...offered].sort().join()
+        )
           wrong.push(`${code} on ${resource.name}: ${offered.join()} instead of ${expected.join()}`)
-        const asked: [string, Method, string, object | undefined][] = [
-          ['query', 'GET', `${resource.name}?range=[0,0]`, undefined],
-          ['get', 'GET', `${resource.name}/${MISSING}`, undefined],
-          ...('delete' in verbsOf(resource)
-            ? ([['delete', 'DELETE', `${resource.name}/${MISSING}`, {}]] as [string, Method, string, object][])
-            : []),
-          ...Object.keys(resource.actions)
-            .filter((name) => resource.actions[name].on === 'row')
-            .map((name): [string, Method, string, object] => [
-              name,
-              'POST',
-              `${resource.name}/actions/${name}`,
-              { ids: [MISSING], seen: { [MISSING]: 'nothing' }, input: {} },
-            ]),
+        const [action] = Object.keys(resource.actions).filter((one) => resource.actions[one].on === 'row')
+        const nothing = { ids: [MISSING], seen: { [MISSING]: 'nothing' }, input: {} }
+        const asked: [string, Method, string, object?][] = [
+          ['query', 'GET', `${resource.name}/queries`],
+          ['get', 'GET', `${resource.name}/${MISSING}`],
         ]
+        if ('delete' in verbsOf(resource)) asked.push(['delete', 'DELETE', `${resource.name}/${MISSING}`, {}])
+        if (action) asked.push([action, 'POST', `${resource.name}/actions/${action}`, nothing])
         for (const [verb, method, path, body] of asked) {
           const { status, text } = await ask(method, path, body, token)
           const refused = status === 403 && text.includes('core.forbidden')
@@ -242,7 +249,7 @@ test.group('Back office: every stored role', (group) => {
       }
       for (const { name } of reports.values()) {
         cells++
-        const { status } = await ask('GET', `reports/${name}`, undefined, token)
+        const { status } = await ask('GET', `reports/${name}/options/nothing`, undefined, token)
         if ((status === 403) === may(`${name}.query`)) wrong.push(`${code}: report ${name} answers ${status}`)
       }
     }

@@ -103,6 +103,13 @@ const OF_ONE = new Set<Kind>([...OF_PARTIES, 'quotation', 'file'])
 const { sessionLost, forbidden, notCertified, notManager, notFound } = ENVELOPE_CODES
 const REFUSED = new Set<number>([sessionLost, forbidden, notCertified, notManager, notFound])
 
+/** What the market lacks: the rule of the call looks for it in the caller's own rows, and says so. */
+const LACKING = new Set([
+  ...['/api/certification/invitation/answer', '/api/producer/get', '/api/order/cancel/withdraw'],
+  ...['/api/invoice/register', '/api/invoice/confirm', '/api/invoice/return', '/api/invoice/red'],
+  ...['/api/pair/roll/answer', '/api/pair/roll/withdraw', '/api/auction/sign', '/api/auction/abandon'],
+])
+
 /** No row has it. */
 const MISSING = 987_654_321_000
 
@@ -137,7 +144,13 @@ function requiring(schema: Schema, wanted: ReadonlySet<string>): Schema {
 }
 
 /** Values that a generated input could not guess. */
-const FITTING = { payPassword: PAY_PASSWORD, seen: 'nothing', side: 'buyer', password: 'Mianqiao2026', field: 'batchCode', unit: 'kg' }
+const FITTING = {
+  payPassword: PAY_PASSWORD,
+  seen: 'nothing',
+  side: 'buyer',
+  password: 'Mianqiao2026',
+  mapping: [{ column: 0, field: 'batchCode', unit: null }],
+}
 
 function inputOf(call: Call, ids: Record<string, number>, fields: readonly Field[]) {
   const known = Object.fromEntries(
@@ -322,7 +335,9 @@ test.group('Every call × every row that belongs to somebody else', (group) => {
         codes.push(code)
         if (!REFUSED.has(code)) break
       }
-      if (codes.every((code) => REFUSED.has(code))) shut.push(`${call.path}: ${codes.join(', ')}`)
+      const shutTo = codes.every((code) => REFUSED.has(code))
+      const told = codes.every((code) => code === notFound) && LACKING.has(call.path)
+      if (shutTo && !told) shut.push(`${call.path}: ${codes.join(', ')}`)
     }
     assert.deepEqual(shut, [])
     console.log(`strangers: ${cells} cells, 0 leaks`)
