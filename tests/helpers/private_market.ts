@@ -62,8 +62,8 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
   const instruction = await point(assert, pairDeal, pair)
   const inquired = await createListing(seller, { adjustable: Adjustable.yes })
   const quotation = await openQuotation({ batchId: inquired.batch.id, price: 1_650_000 }, buyer.actor)
-  const company_id = buyer.company.id
-  const user_id = buyer.user.id
+  const companyId = buyer.company.id
+  const userId = buyer.user.id
   const text = (what: string) => `${what}保密${n}号`
   const file = async () => {
     const key = `document/202611/${randomUUID()}.pdf`
@@ -74,8 +74,8 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
       mime: 'application/pdf',
       size: 20,
       purpose: 'document',
-      company_id,
-      user_id,
+      company_id: companyId,
+      user_id: userId,
       used_at: new Date(),
     })
   }
@@ -87,19 +87,24 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
     start_time: now.minus({ minutes: 14 }).toJSDate(),
     end_time: now.plus({ minutes: 46 }).toJSDate(),
   })
-  await insertRow('auction_session_companies', { session_id: session.id, company_id, role: SessionCompanyRole.bidder })
+  await insertRow('auction_session_companies', {
+    session_id: session.id,
+    company_id: companyId,
+    role: SessionCompanyRole.bidder,
+  })
   const lot = await insertLot(session.id, {
     seller_company_id: seller.company.id,
     reserve_price: RESERVE,
     product_name: text('竞价棉'),
   })
-  await insertEntries(session.id, [company_id])
+  await insertEntries(session.id, [companyId])
+  await db.from('auction_entries').where('session_id', session.id).update({ user_id: userId })
   const applicant = await createMember({ certified: false })
   const colleague = await createMember({ company: buyer.company, name: text('职员') })
   const transaction = await db.from('ledger_transactions').orderBy('id', 'desc').firstOrFail()
-  const { id: card } = await db.from('bank_cards').where({ company_id }).firstOrFail()
-  const { id: submission } = await db.from('order_submissions').where({ company_id }).firstOrFail()
-  const { id: device } = await db.from('access_tokens').where({ kind: 'member', owner_id: user_id }).firstOrFail()
+  const { id: card } = await db.from('bank_cards').where({ company_id: companyId }).firstOrFail()
+  const { id: submission } = await db.from('order_submissions').where({ company_id: companyId }).firstOrFail()
+  const { id: device } = await db.from('access_tokens').where({ kind: 'member', owner_id: userId }).firstOrFail()
   const listing = await createListing(seller, {}, { batchCode: `6512399${String(n).padStart(4, '0')}` })
   const ids: Record<Kind, number> = {
     order: orderId,
@@ -114,8 +119,8 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
     claim: await insertRow('claims', {
       settlement_id: settlementId,
       order_id: orderId,
-      company_id,
-      user_id,
+      company_id: companyId,
+      user_id: userId,
       claim_no: text('YY'),
       content: text('短少'),
       file_ids: '[]',
@@ -131,7 +136,7 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
     }),
     file: await file(),
     address: await insertRow('addresses', {
-      company_id,
+      company_id: companyId,
       contact_name: text('王师傅'),
       contact_mobile: `1391111${String(n).padStart(4, '0')}`,
       province: '湖北省',
@@ -139,38 +144,43 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
       address: text('棉纺路'),
     }),
     invitation: await insertRow('company_invitations', {
-      company_id,
+      company_id: companyId,
       mobile: `1392222${String(n).padStart(4, '0')}`,
-      invited_by: user_id,
+      invited_by: userId,
       name: text('受邀人'),
     }),
     joinRequest: await insertRow('company_applications', {
-      company_id,
+      company_id: companyId,
       user_id: applicant.user.id,
       kind: ApplicationKind.joining,
       memo: text('附言'),
     }),
     user: colleague.user.id,
     salesUser: await insertRow('sales_users', {
-      company_id,
+      company_id: companyId,
       user_id: colleague.user.id,
       responsible_area: text('北疆'),
     }),
-    company: company_id,
+    company: companyId,
     card,
     transfer: await insertRow('transfers', {
       transaction_id: transaction.id,
-      payer_company_id: company_id,
+      payer_company_id: companyId,
       payer_company_name: buyer.company.name,
       payee_company_id: seller.company.id,
       payee_company_name: seller.company.name,
       api_order_id: text('ZZ'),
       memo: text('货款'),
     }),
-    savedSearch: await insertRow('saved_searches', { user_id, company_id, name: text('条件') }),
-    cottonList: await insertRow('cotton_lists', { user_id, company_id, name: text('清单') }),
-    watch: await insertRow('price_watches', { user_id, company_id, product: 'CF', level: 1_500_000 + n }),
-    notice: await insertRow('notices', { user_id, code: 'N01', title: text('通知'), content: text('内容') }),
+    savedSearch: await insertRow('saved_searches', { user_id: userId, company_id: companyId, name: text('条件') }),
+    cottonList: await insertRow('cotton_lists', { user_id: userId, company_id: companyId, name: text('清单') }),
+    watch: await insertRow('price_watches', {
+      user_id: userId,
+      company_id: companyId,
+      product: 'CF',
+      level: 1_500_000 + n,
+    }),
+    notice: await insertRow('notices', { user_id: userId, code: 'N01', title: text('通知'), content: text('内容') }),
     device,
     session: session.id,
     lot: lot.id,
