@@ -19,6 +19,7 @@ import {
 } from '#tests/helpers/actors'
 import type { ApiClient } from '@japa/api-client'
 import { makeDeal, walk } from '../order/helpers.js'
+import { forgetEverything } from '#core/cached'
 import { DataScope } from '#core/codes'
 import { BindCompanyState } from '#app/identity/codes'
 import { CompanyFile } from '#app/company/file_purposes'
@@ -248,6 +249,7 @@ test.group('Files', (group) => {
       .from('users')
       .where('id', leaver.user.id)
       .update({ company_id: null, bind_company_state: BindCompanyState.unbound })
+    forgetEverything()
     for (const file of [id, uploaded]) (await download(client, leaver, file)).assertBodyContains({ code: 40400 })
     ;(await download(client, owner, uploaded)).assertStatus(200)
   })
