@@ -22,7 +22,7 @@ import { CrashCluster } from '#tests/helpers/crash_cluster'
 import { createListing } from '#tests/helpers/listings'
 import { seeded } from '#tests/helpers/seed'
 import { seenBy } from '#tests/helpers/seen'
-import { ServerProcess } from '#tests/helpers/server_process'
+import { ServerProcess, START_PATIENCE } from '#tests/helpers/server_process'
 import { until } from '#tests/helpers/until'
 
 /** Kills of the server, and as many of PostgreSQL. */
@@ -53,7 +53,7 @@ test.group('Crash in the middle of payments', (group) => {
     await cluster.leave()
   })
 
-  test(`after ${ROUNDS} kills of either every payment is there once, and no other`, async ({ assert }) => {
+  test(`after ${ROUNDS} kills of either every payment is there once, and no other`, async ({ assert, cleanup }) => {
     const saver = await createMember()
     const buyer = await createMember()
     const seller = await createMember()
@@ -82,8 +82,13 @@ test.group('Crash in the middle of payments', (group) => {
 
     const paymentIn = (): Work => {
       const body = JSON.stringify({
-        ...{ kind: 'in', orderId: `IN-${serial++}`, status: 'success', amount: IN },
-        ...{ subAccount, payerName: saver.company.name, payerCard: '62220001' },
+        kind: 'in',
+        orderId: `IN-${serial++}`,
+        status: 'success',
+        amount: IN,
+        subAccount,
+        payerName: saver.company.name,
+        payerCard: '62220001',
       })
       return { kind: 'in', path: NOTIFY_PATH, headers: signedHeaders(bankSecret(), NOTIFY_PATH, body), body }
     }
@@ -138,6 +143,8 @@ test.group('Crash in the middle of payments', (group) => {
 
     await server.start() // which also makes the tables of the queue
     let ready = await makeReady()
+    let kills = 0
+    cleanup(() => console.log(`      ${kills} kills; ${JSON.stringify(sent)}, ${acknowledged} acknowledged at once`))
     for (let round = 0; round < ROUNDS * 2; round++) {
       const pending: Work[] = []
       let running = true
@@ -151,7 +158,7 @@ test.group('Crash in the middle of payments', (group) => {
       })
       const enough = acknowledged + 10 + Math.floor(random() * 30)
       const underWay = () => `payments are under way; last: ${trouble}; ${server.story}`
-      await until(underWay, () => acknowledged >= enough, { patience: 60_000, every: 1 })
+      await until(underWay, () => acknowledged >= enough, { patience: START_PATIENCE, every: 1 })
       const which = round % 2 === 0 ? 'server' : 'database'
       if (which === 'server') await server.kill()
       else await cluster.kill()
@@ -163,7 +170,7 @@ test.group('Crash in the middle of payments', (group) => {
       for (const work of pending)
         for (let copy = 0; copy < 2; copy++) {
           const answered = () => `${work.path} is answered; last: ${trouble}; ${server.story}`
-          await until(answered, () => isAcknowledged(work), { patience: 60_000 })
+          await until(answered, () => isAcknowledged(work), { patience: START_PATIENCE })
         }
 
       const orders = async (state: OrderState) => db.from('orders').where('state', state)
@@ -187,9 +194,9 @@ test.group('Crash in the middle of payments', (group) => {
       assert.equal(spent.balance, MONEY * 100 - sum(paid, 'amount'), `round ${round}: money of orders`)
       assert.equal(spent.frozen, sum([...placed, ...unpaid], 'deposit'), `round ${round}: deposits`)
       assert.deepEqual(await verifyLedger(), [], `round ${round}: the ledger and all holds`)
+      kills++
       ready = [...ready, ...(await makeReady())].slice(-READY * 3)
     }
     for (const kind of KINDS) assert.isAbove(sent[kind], 0, kind)
-    console.log(`      ${ROUNDS * 2} kills; ${JSON.stringify(sent)}, ${acknowledged} acknowledged at once`)
-  }).timeout(120_000 + ROUNDS * 120_000)
+  }).timeout(2 * START_PATIENCE + ROUNDS * START_PATIENCE)
 })
