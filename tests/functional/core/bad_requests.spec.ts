@@ -19,7 +19,7 @@ const FROM = Number(process.env.BAD_REQUESTS_FROM ?? 0)
 /** Requests at the same time. */
 const AT_ONCE = 4
 /** Requests after which the database is made anew: some of them end sessions, memberships and roles. */
-const WORLD = 2_000
+const WORLD = 500
 /** Milliseconds. */
 const PATIENCE = 30_000
 

@@ -11,7 +11,7 @@ import { post } from '#app/ledger/actions/post'
 import { verifyBooks } from '#app/ledger/queries/verify_ledger'
 import { creditCompany } from '#tests/helpers/bank'
 import { insertCompanies } from '#tests/helpers/company'
-import { resetDatabase, tamper } from '#tests/helpers/database'
+import { asOwner, resetDatabase, tamper } from '#tests/helpers/database'
 import { EntryKind, AlarmKind, AlarmState, FreezeType } from '#app/ledger/codes'
 
 const actor = systemActor()
@@ -76,6 +76,22 @@ test.group('Ledger races', (group) => {
     assert.equal((await balancesOf(A)).balance + (await balancesOf(B)).balance, 100)
     assert.deepEqual(await verifyBooks(), [])
   })
+
+  test('accounts that are new to many at once are locked in one order, beside those that exist', async ({ assert }) => {
+    // The new account comes before the old one, whose company has been paid before.
+    await creditCompany(B, 100)
+    for (let round = 0; round < 5; round++) {
+      const fresh = [available(A), escrow(100 + round), escrow(200 + round)]
+      const results = await Promise.allSettled(
+        Array.from({ length: 15 }, () =>
+          inTransaction((trx) => lockAccounts(trx, [available(B), ...fresh]), undefined, { retry: false })
+        )
+      )
+      const failed = results.filter((result) => result.status === 'rejected').map(({ reason }) => String(reason))
+      assert.deepEqual(failed, [], 'no transaction is ended to let another one go on')
+      await asOwner().from('ledger_accounts').where('code', available(A)).delete()
+    }
+  }).timeout(120_000)
 
   test('companies that pay each other at the same time do not wait for each other for ever', async ({ assert }) => {
     await creditCompany(A, 10_000)
