@@ -18,7 +18,8 @@ function measureRequest(ctx: HttpContext, milliseconds: number) {
 
 /**
  * Assigns an id to every request, logs the request once when it ends, and sets the security headers. The id is made here and stands in the
- * audit log: one that the caller chose could be that of somebody else's request. The caller's is only logged beside it.
+ * audit log: one that the caller chose could be that of somebody else's request. The caller's is only logged beside it. Answers of calls are
+ * stored by nobody, unless the call says otherwise: they are about the person who asks.
  */
 export default class RequestContextMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
@@ -28,6 +29,8 @@ export default class RequestContextMiddleware {
     ctx.request.request.headers['x-request-id'] = id
     ctx.response.header('X-Request-Id', id)
     for (const [name, value] of Object.entries(securityHeaders(ctx.request))) ctx.response.header(name, value)
+    const isCall = /^\/(?:admin\/)?api(?:\/|$)/.test(ctx.request.url())
+    if (isCall) ctx.response.header('Cache-Control', 'no-store')
 
     try {
       await next()
@@ -35,7 +38,7 @@ export default class RequestContextMiddleware {
       const milliseconds = Number(process.hrtime.bigint() - started) / 1e6
       const path = ctx.request.url()
       measureRequest(ctx, milliseconds)
-      if (path.startsWith('/api') || path.startsWith('/admin/api')) {
+      if (isCall) {
         ctx.logger.info(
           {
             requestId: id,
@@ -44,7 +47,10 @@ export default class RequestContextMiddleware {
             path,
             status: ctx.response.getStatus(),
             ms: Math.round(milliseconds * 10) / 10,
+            ip: ctx.request.ip(),
+            actor: ctx.actor?.kind,
             userId: ctx.actor?.userId,
+            refused: ctx.refused,
           },
           'request'
         )

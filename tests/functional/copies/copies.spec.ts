@@ -21,7 +21,7 @@ import { JOURNEYS } from './journeys.js'
 import { COPIES, Sender, type Effect, type Mode } from './sender.js'
 
 /** Calls that are sent twenty times; whole journeys are walked until there are as many. */
-const CALLS = Number(process.env.MONEY_CALLS ?? 40)
+const CALLS = Number(process.env.MONEY_CALLS ?? 12)
 
 /** Steps of operators for which somebody else or a one-time password is needed, but which move nothing when they are done. */
 const MOVE_NOTHING = ['operators', 'roles', 'users', 'futures_contracts', 'market_feeds']
