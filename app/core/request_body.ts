@@ -39,6 +39,17 @@ const LARGEST = bodyConfig.multipart.limit
 
 const MULTIPART = ['multipart/form-data']
 
+/**
+ * A compressed body is not taken: no client of ours sends one, a few bytes may stand for gigabytes, and what is no gzip would look like a fault
+ * of ours (RFC 9110, 15.5.16).
+ */
+function refuseCompressed({ request, response }: HttpContext) {
+  const encoding = request.header('content-encoding')?.trim().toLowerCase()
+  if (!request.hasBody() || !encoding || encoding === 'identity') return
+  response.header('Accept-Encoding', 'identity')
+  throw new Exception('the body is compressed', { status: 415 })
+}
+
 /** Streams the field `file` to `target`; other files of the request are read past. Only the first one is taken. */
 async function takeFile({ request }: HttpContext, target: string, limit: string | number) {
   const { multipart } = request
@@ -65,7 +76,7 @@ export const receivedFile = ({ request }: HttpContext): MultipartFile | null => 
  * Reads the body of an admitted request and runs `work`.
  *
  * @param file limit of the file that the call takes (`21mb`); null for calls without a file, which refuse multipart bodies
- * @throws Exception 413 and 415, InvalidInputError for text that cannot be stored
+ * @throws Exception 413, 415 (also for a compressed body), InvalidInputError for text that cannot be stored
  */
 export async function withBody<Result>(
   http: HttpContext,
@@ -73,6 +84,7 @@ export async function withBody<Result>(
   work: () => Result | Promise<Result>
 ): Promise<Result> {
   const { request } = http
+  refuseCompressed(http)
   const multipart = request.hasBody() && request.is(MULTIPART) !== null
   if (multipart && !file) throw new Exception('this call takes no file', { status: 415 })
   await parser.handle(http, async () => {})

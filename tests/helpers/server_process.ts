@@ -18,6 +18,12 @@ export async function freePort(): Promise<number> {
 /** Runs the production build (`npm run build`, with its own `node_modules`) instead of the sources: for measuring, since it starts faster. */
 const BUILT = process.env.TEST_BUILD === 'true'
 
+/**
+ * Milliseconds until a start counts as failed. It is long because a busy machine takes its time: a start that fails ends the process, which is
+ * seen at once.
+ */
+export const START_PATIENCE = 300_000
+
 /** A real server process of this project on the test database, which can be killed and restarted on the same port. */
 export class ServerProcess {
   private child: ChildProcess | null = null
@@ -75,7 +81,7 @@ export class ServerProcess {
       if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
       return this.answers('/health/ready')
     }
-    await until('the server answers', answers, { patience: 180_000, every: 50 })
+    await until('the server answers', answers, { patience: START_PATIENCE, every: 50 })
     return Date.now() - started
   }
 

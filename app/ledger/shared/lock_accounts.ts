@@ -14,23 +14,29 @@ export async function lockAccounts(trx: Trx, codes: readonly string[]): Promise<
     .filter((code) => code.startsWith('2002.') || code.startsWith('2004.'))
     .map((code) => `2001.${code.slice(5)}`)
   const wanted = [...new Set([...codes, ...owners])].sort()
-  const lock = async () => {
-    const { rows } = await trx.rawQuery(
-      'select code, nature, balance from ledger_accounts where code = any(?) order by code for update',
-      [wanted]
-    )
-    return new Map((rows as LockedAccount[]).map((row) => [row.code, row]))
-  }
-  const locked = await lock()
+  const locked = await lockWhole(trx, wanted)
   if (locked.size === wanted.length) return locked
-
-  const missing = wanted.filter((code) => !locked.has(code)).map((code) => ({ code, ...parseAccount(code) }))
+  const accounts = wanted.map((code) => ({ code, ...parseAccount(code) }))
   await trx
     .table('ledger_accounts')
     .knexQuery.insert(
-      missing.map(({ code, class: kind, ownerId, nature }) => ({ code, class: kind, owner_id: ownerId, nature }))
+      accounts.map(({ code, class: kind, ownerId, nature }) => ({ code, class: kind, owner_id: ownerId, nature }))
     )
     .onConflict('code')
     .ignore()
-  return lock()
+  return lockWhole(trx, wanted)
+}
+
+/**
+ * Locks the accounts when all of them exist, otherwise none. Who held some of them while the missing ones were created would lock those out of
+ * order: others, for whom they are there already, begin with them.
+ */
+async function lockWhole(trx: Trx, codes: string[]): Promise<Map<string, LockedAccount>> {
+  const { rows } = await trx.rawQuery(
+    `select code, nature, balance from ledger_accounts
+     where code = any(?) and (select count(*) from ledger_accounts where code = any(?)) = ?
+     order by code for update`,
+    [codes, codes, codes.length]
+  )
+  return new Map((rows as LockedAccount[]).map((row) => [row.code, row]))
 }

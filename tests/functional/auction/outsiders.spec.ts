@@ -6,6 +6,9 @@ import { asMember, createMember } from '#tests/helpers/actors'
 import { insertEntries, insertLot, insertSession } from '#tests/helpers/auctions'
 import { resetDatabase } from '#tests/helpers/database'
 
+/** What one company may send, as `bidPace` has it unless the environment says otherwise. */
+const BIDS_PER_SECOND = 20
+
 let keys = 0
 const key = () => `outsider-${++keys}`
 const rows = async (lotId: number) => (await db.from('auction_bids').where('lot_id', lotId).count('* as n'))[0].n
@@ -96,11 +99,14 @@ test.group('Bids of companies that have not entered', (group) => {
     const lot = await insertLot(session.id)
     await insertEntries(session.id, [entrant.company.id])
     const bid = (price: number) => ({ itemId: lot.id, price, key: key() })
+    const began = Date.now()
     const flood = await Promise.all(
       Array.from({ length: 200 }, () => asMember(client.post('/api/auction/bid'), outsider).json(bid(1_600_000)))
     )
+    const seconds = Math.ceil((Date.now() - began) / 1_000) + 1
     const codes = flood.map((answer) => answer.body().code as number)
-    assert.isAbove(codes.filter((code) => code === 42900).length, 0)
+    // On a machine so slow that they need ten seconds none of them comes too often.
+    assert.isAtMost(codes.filter((code) => code !== 42900).length, seconds * BIDS_PER_SECOND)
     assert.isTrue(codes.every((code) => code === 42900 || code === 40900))
     const own = await asMember(client.post('/api/auction/bid'), entrant).json(bid(1_600_000))
     own.assertBodyContains({ code: 20000, body: { seq: 1 } })

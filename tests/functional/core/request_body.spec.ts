@@ -4,6 +4,7 @@
 import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import env from '#start/env'
@@ -98,6 +99,36 @@ test.group('Bodies of requests', (group) => {
     const { status } = await sendFile({ method: 'POST', path: '/api/batch/import/upload' }, token, large)
     assert.equal(status, 413)
     assert.deepEqual(await spooled(), before)
+  })
+
+  test('a compressed body is refused as such, whether it can be read or not', async ({ assert }) => {
+    const { token } = await createMember()
+    const plain = JSON.stringify({ pageNo: 1 })
+    for (const [encoding, body] of [
+      ['gzip', plain],
+      ['gzip', new Uint8Array(gzipSync(plain))],
+      ['deflate', plain],
+      ['br', plain],
+      ['gzip, gzip', plain],
+      ['nonsense', plain],
+    ] as const)
+      for (const address of ['/api/address/list', '/admin/api/login', '/api/login']) {
+        const headers = {
+          'Authorization': `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          'Content-Encoding': encoding,
+        }
+        const answer = await fetch(`${base()}${address}`, { method: 'POST', headers, body })
+        assert.equal(answer.status, 400, `${encoding} to ${address}`)
+        assert.equal(answer.headers.get('accept-encoding'), 'identity')
+      }
+    const headers = {
+      'Authorization': `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      'Content-Encoding': 'identity',
+    }
+    const answer = await fetch(`${base()}/api/address/list`, { method: 'POST', headers, body: plain })
+    assert.equal(answer.status, 200)
   })
 
   test('what a guest sends is not even parsed', async ({ assert }) => {

@@ -11,7 +11,7 @@ import { createMember, type TestMember } from '#tests/helpers/actors'
 import { insertEntries, insertSession, insertLot } from '#tests/helpers/auctions'
 import { CrashCluster } from '#tests/helpers/crash_cluster'
 import { seeded } from '#tests/helpers/seed'
-import { ServerProcess } from '#tests/helpers/server_process'
+import { ServerProcess, START_PATIENCE } from '#tests/helpers/server_process'
 import { until } from '#tests/helpers/until'
 import { BidRefusal } from '#app/auction/codes'
 
@@ -88,7 +88,7 @@ test.group('Crash in the middle of bidding', (group) => {
       const bid = make(0)
       const what = () =>
         `a bid is answered again (${again.server.length}, ${again.database.length}); last: ${trouble}; ${server.story}`
-      const answer = await until(what, () => send(bid), { patience: 180_000 })
+      const answer = await until(what, () => send(bid), { patience: START_PATIENCE })
       answered.set(bid.key, { ...answer, ...bid })
       return Date.now() - since
     }
@@ -107,7 +107,7 @@ test.group('Crash in the middle of bidding', (group) => {
       })
       const enough = answered.size + 20 + Math.floor(random() * 100)
       const underWay = () => `bidding is under way; last: ${trouble}; ${server.story}`
-      await until(underWay, () => answered.size >= enough, { patience: 30_000, every: 1 })
+      await until(underWay, () => answered.size >= enough, { patience: START_PATIENCE, every: 1 })
       const which = round % 2 === 0 ? 'server' : 'database'
       if (which === 'server') await server.kill()
       else await cluster.kill()
@@ -163,5 +163,5 @@ test.group('Crash in the middle of bidding', (group) => {
       `      ${answered.size} bids; bidding again after ${median(again.server)} ms (server, at most ${Math.max(...again.server)}), ` +
         `${median(again.database)} ms (database, at most ${Math.max(...again.database)})`
     )
-  }).timeout(600_000 + ROUNDS * 60_000)
+  }).timeout(2 * START_PATIENCE + ROUNDS * START_PATIENCE)
 })

@@ -77,6 +77,20 @@ test.group('Ledger races', (group) => {
     assert.deepEqual(await verifyBooks(), [])
   })
 
+  test('accounts that are new to many at once are locked in one order, beside those that exist', async ({ assert }) => {
+    // The accounts of a new company come before the old one, which has been paid before.
+    await creditCompany(B, 100)
+    for (let fresh = 2_990; fresh < 2_995; fresh++) {
+      await insertCompanies(fresh)
+      const codes = [available(B), available(fresh), escrow(fresh)]
+      const results = await Promise.allSettled(
+        Array.from({ length: 60 }, () => inTransaction((trx) => lockAccounts(trx, codes), undefined, { retry: false }))
+      )
+      const failed = results.filter((result) => result.status === 'rejected').map(({ reason }) => String(reason))
+      assert.deepEqual(failed, [], 'no transaction is ended to let another one go on')
+    }
+  }).timeout(120_000)
+
   test('companies that pay each other at the same time do not wait for each other for ever', async ({ assert }) => {
     await creditCompany(A, 10_000)
     await creditCompany(B, 10_000)

@@ -1,0 +1,374 @@
+/*
+ * Deals from their beginning to each of their ends, so that every call that moves money, or the state that money hangs on, is sent.
+ */
+import type { ApiClient } from '@japa/api-client'
+import type { Assert } from '@japa/assert'
+import db from '@adonisjs/lucid/services/db'
+import { closeDue } from '#app/auction/actions/close_session'
+import { addLots } from '#app/auction/actions/add_lots'
+import { createSession } from '#app/auction/actions/make_session'
+import { publishSession } from '#app/auction/actions/publish_session'
+import { AuctionPriceType } from '#app/auction/codes'
+import { sendQueued } from '#app/bank/actions/ask_bank'
+import { Adjustable, BidType, DeliveryType } from '#app/listing/codes'
+import { VoidDecision } from '#app/order/codes'
+import { followQuotes } from '#app/pair_order/jobs/timeouts'
+import { InstructionKind } from '#app/pair_order/codes'
+import { ClaimKind } from '#app/settlement/codes'
+import { DateTime } from 'luxon'
+import { createMember, createOperator, type TestOperator } from '#tests/helpers/actors'
+import {
+  closeBankToday,
+  creditCompany,
+  givePayPassword,
+  openAccount,
+  PAY_PASSWORD,
+  smsCodeFor,
+} from '#tests/helpers/bank'
+import { createListing } from '#tests/helpers/listings'
+import { invoiceOf, LOCAL, makeDeal, tomorrow, travelTo, truck, walk, type Deal } from '../order/helpers.js'
+import { evidenceOf } from '../order/model_helpers.js'
+import { CF, makePairDeal, placePair, point, quote, settle } from '../pair_order/helpers.js'
+import type { Sender } from './sender.js'
+
+export type Stage = { send: Sender; client: ApiClient; assert: Assert }
+
+const payPassword = PAY_PASSWORD
+const row = (table: string, id: number) => db.from(table).where('id', id).firstOrFail()
+const last = async (table: string) => (await db.from(table).orderBy('id', 'desc').firstOrFail()).id as number
+const lineOf = async (orderId: number) => (await db.from('order_lines').where('order_id', orderId).firstOrFail()).id
+
+/** A step for two operators: asked by one, approved by the other. */
+async function byTwo({ send }: Stage, path: string, id: number, input: object) {
+  await send.act(path, id, input)
+  await send.act('proposals.approve', await last('admin_proposals'), { reason: '已核对' })
+}
+
+async function ordered({ send }: Stage, deal: Deal, address?: string): Promise<number> {
+  const line = { listingId: deal.listing.id, price: deal.listing.price }
+  const { orders } = await send.call(deal.buyer, '/order/add', { lines: [line], deliveryAddress: address })
+  return orders[0].orderId
+}
+
+/** An order that is disputed. */
+async function disputed(stage: Stage) {
+  const deal = await makeDeal(stage.client)
+  const { settlementId, lineId } = await walk(stage.assert, deal, 'submit')
+  const { claimId } = await stage.send.call(deal.buyer, '/settlement/dispute', {
+    settlementId,
+    kind: ClaimKind.quality,
+    content: '复检颜色级低一级，附复检证书',
+    fileIds: [await evidenceOf(deal.buyer.actor)],
+  })
+  return { deal, settlementId, lineId, claimId: claimId as number }
+}
+
+/** A company with money that asks for a payout above the limit of automatic ones. */
+async function askedOut({ send }: Stage, amount = 60_000_000) {
+  const member = await createMember()
+  const { subAccount } = await openAccount(member.company, 1_000_000)
+  await givePayPassword(member)
+  await closeBankToday()
+  const { id } = await send.call(member, '/bank/company/withdraw/add', {
+    amount,
+    payPassword,
+    ...(await smsCodeFor(member)),
+  })
+  return { member, id: id as number, subAccount }
+}
+
+/** A payment from somebody unknown. */
+async function unknownPayment({ send }: Stage) {
+  const member = await createMember()
+  const { subAccount } = await openAccount(member.company)
+  await send.report({
+    kind: 'in',
+    orderId: 'IN-UNKNOWN',
+    status: 'success',
+    amount: 8_800,
+    subAccount,
+    payerName: '别家公司',
+    payerCard: '6222021001116245702',
+  })
+  return { member, id: await last('withdraw_records') }
+}
+
+/** A session with a lot that a company has entered, before its start. */
+async function session({ send }: Stage) {
+  const operator: TestOperator = await createOperator()
+  const seller = await createMember()
+  const bidder = await createMember()
+  for (const { company } of [seller, bidder]) await openAccount(company, 1_000_000)
+  const { batch } = await createListing(seller, { bidType: BidType.open })
+  const startTime = DateTime.now().plus({ hours: 3 }).startOf('second')
+  const { id: sessionId } = await createSession(
+    {
+      name: '北疆优质棉专场第1场',
+      startTime,
+      endTime: startTime.plus({ hours: 1 }),
+      bidNotice: '请仔细阅读',
+      priceType: AuctionPriceType.fixed,
+    },
+    operator.actor
+  )
+  const lots = [{ startingPrice: 1_600_000, stepPrice: 1_000, batchId: batch.id }]
+  const [lot] = await addLots({ sessionId, lots }, operator.actor)
+  await publishSession({ sessionId }, operator.actor)
+  await send.call(bidder, '/auction/register', { houseId: sessionId, noticeVersion: 1 })
+  await send.call(bidder, '/auction/enter', { houseId: sessionId, amount: 10_000_000 })
+  return { seller, bidder, sessionId, lot, startTime }
+}
+
+/** The same after its end, won by the company. */
+async function won(stage: Stage) {
+  const held = await session(stage)
+  const { bidder, sessionId, lot, startTime } = held
+  travelTo(startTime.plus({ minutes: 10 }))
+  const bid = { itemId: lot.id, price: 1_600_000 }
+  await stage.send.call(bidder, '/auction/bid', bid, (n) => ({ key: `attempt-${n}` }))
+  travelTo(startTime.plus({ hours: 1, minutes: 10 }))
+  await closeDue(sessionId)
+  return held
+}
+
+export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
+  'an order from placing to the last invoice, and a transfer': async (stage) => {
+    const { send, client } = stage
+    const deal = await makeDeal(client)
+    const { buyer, seller, batch } = deal
+    const orderId = await ordered(stage, deal)
+    await send.call(seller, '/order/accept', { orderId })
+    await send.call(buyer, '/order/pay', { orderId, payPassword })
+    await send.call(seller, '/order/release', { orderId })
+    const lineId = await lineOf(orderId)
+    const { pickOrderId } = await send.call(buyer, '/pick/add', {
+      orderId,
+      lines: [{ lineId, packets: batch.packets }],
+      ...truck,
+      pickDate: await tomorrow(),
+    })
+    await send.call(seller, '/pick/approve', { pickOrderId })
+    const { pick_code: pickCode } = await row('pick_orders', pickOrderId)
+    await send.call(seller, '/pick/record', {
+      pickOrderId,
+      pickCode,
+      lines: [{ lineId, packets: batch.packets, weight: 42.48, ticketNo: 'BD001' }],
+    })
+    const { id: settlementId } = await db.from('settlements').where('order_id', orderId).firstOrFail()
+    await send.call(seller, '/settlement/submit', { settlementId })
+    await send.call(buyer, '/settlement/confirm', { settlementId })
+    await send.call(seller, '/invoice/register', await invoiceOf(settlementId))
+    await send.call(buyer, '/invoice/confirm', { settlementId })
+    await send.call(seller, '/invoice/red', { settlementId, redNumber: '87654321', reason: '品名开错' })
+    // All that is left, so that a second transfer has nothing to send.
+    const { balance: amount } = await db.from('ledger_accounts').where('code', `2001.${buyer.company.id}`).firstOrFail()
+    await send.call(buyer, '/bank/company/transfer/add', {
+      payeeCompanyId: seller.company.id,
+      amount,
+      payPassword,
+      ...(await smsCodeFor(buyer, 'transfer')),
+    })
+  },
+
+  'an order that is delivered': async (stage) => {
+    const { send, client } = stage
+    const deal = await makeDeal(client, { terms: { deliveryType: DeliveryType.delivered } })
+    const orderId = await ordered(stage, deal, '湖北省武汉市江汉路1号 周敏 13800000002')
+    await send.call(deal.seller, '/order/accept', { orderId })
+    await send.call(deal.buyer, '/order/pay', { orderId, payPassword })
+    await send.call(deal.seller, '/order/release', { orderId })
+    const lineId = await lineOf(orderId)
+    await send.call(deal.buyer, '/order/receive', { orderId, lines: [{ lineId, packets: deal.batch.packets }] })
+  },
+
+  'orders that end before they are paid': async (stage) => {
+    const { send, client, assert } = stage
+    for (const [side, path] of [
+      ['seller', '/order/reject'],
+      ['buyer', '/order/cancel'],
+    ] as const) {
+      const deal = await makeDeal(client)
+      const { orderId } = await walk(assert, deal, 'place')
+      await send.call(deal[side], path, { orderId, reason: '另有安排' })
+    }
+    const agreed = await makeDeal(client)
+    const { orderId } = await walk(assert, agreed, 'accept')
+    await send.call(agreed.seller, '/order/cancel/ask', { orderId, reason: '货已受潮' })
+    await send.call(agreed.buyer, '/order/cancel/answer', { orderId, agree: true })
+  },
+
+  'an order whose buyer does not pay': async ({ send, client, assert }) => {
+    const deal = await makeDeal(client)
+    const { orderId } = await walk(assert, deal, 'accept')
+    travelTo(new Date((await row('orders', orderId)).pay_due.getTime() + 60_000))
+    await send.call(deal.seller, '/order/breach', { orderId })
+  },
+
+  'an order whose seller does not release, and the debt': async (stage) => {
+    const { send, client, assert } = stage
+    const deal = await makeDeal(client, { sellerMoney: 10_000 })
+    const { orderId } = await walk(assert, deal, 'pay')
+    await byTwo(stage, 'orders.seller_default', orderId, { reason: '不放货' })
+    await creditCompany(deal.seller.company.id, 5_000_000)
+    await send.call(deal.seller, '/order/debt/pay', { orderId, payPassword })
+  },
+
+  'storage of goods that are not collected': async ({ send, client, assert }) => {
+    const deal = await makeDeal(client)
+    const { orderId } = await walk(assert, deal, 'release')
+    travelTo(new Date((await row('orders', orderId)).pick_due.getTime() + 40 * 86_400_000))
+    await send.call(deal.buyer, '/order/storage/pay', { orderId, payPassword })
+  },
+
+  'goods that weigh more': async ({ send, client, assert }) => {
+    const deal = await makeDeal(client, { batch: LOCAL, terms: { price: 1_460_000 } })
+    const { settlementId } = await walk(assert, deal, 'confirm', { weight: 40.3 })
+    await send.call(deal.buyer, '/settlement/topup', { settlementId, payPassword })
+  },
+
+  'an objection that ends by agreement': async (stage) => {
+    const { deal, claimId, lineId, settlementId } = await disputed(stage)
+    // A later offer replaces an earlier one, so rivals would all succeed: it is sent before.
+    const { call } = await import('../order/helpers.js')
+    const lines = [{ lineId, priceAdjust: -15_000 }]
+    await call(stage.client, deal.seller, '/claim/offer', { claimId, lines, note: '降价150元/吨' })
+    await stage.send.call(deal.buyer, '/claim/accept', { claimId })
+    await stage.send.call(deal.buyer, '/settlement/confirm', { settlementId })
+  },
+
+  'an objection that is taken back, and one that is ruled on': async (stage) => {
+    const taken = await disputed(stage)
+    await stage.send.call(taken.deal.buyer, '/claim/withdraw', { claimId: taken.claimId })
+    const ruled = await disputed(stage)
+    const { batchCode } = ruled.deal.batch
+    await byTwo(stage, 'claims.rule', ruled.claimId, { batchCode, priceAdjust: -5_000, result: '按复检结果调整' })
+  },
+
+  'an inquiry': async ({ send, client }) => {
+    const deal = await makeDeal(client, { terms: { adjustable: Adjustable.yes, deliveryType: DeliveryType.pickUp } })
+    const { batch, buyer, seller } = deal
+    const asked = await send.call(buyer, '/buyer/quotation/add', { batchId: batch.id, price: 1_650_000, message: '' })
+    const { quotationId } = asked
+    await send.call(seller, '/quotation/counter', { quotationId, price: 1_670_000, message: '' })
+    await send.call(buyer, '/quotation/accept', { quotationId })
+  },
+
+  'a basis order that is priced': async ({ send, client, assert }) => {
+    const deal = await makePairDeal(client)
+    const { priceDiff, priceContract, id: listingId } = deal.listing
+    const placed = await send.call(deal.buyer, '/order/add', { lines: [{ listingId, priceDiff, priceContract }] })
+    const { orderId } = placed.orders[0]
+    await send.call(deal.seller, '/order/accept', { orderId })
+    const lineId = await lineOf(orderId)
+    const added = await send.call(deal.buyer, '/pair/point/add', {
+      orderId,
+      lineIds: [lineId],
+      kind: InstructionKind.limit,
+      limitPrice: 1_565_000,
+    })
+    const { instructionId } = added.instructions[0]
+    await send.call(deal.seller, '/pair/point/fill', { instructionId, price: 1_565_000 })
+    assert.isNotNull((await row('orders', orderId)).amount)
+  },
+
+  'basis orders that are rolled, given up, and priced by the platform': async (stage) => {
+    const { send, client, assert } = stage
+    const deal = await makePairDeal(client)
+    const { orderId } = await placePair(assert, deal)
+    await quote(1_578_000, 'CF2709')
+    await send.call(deal.seller, '/pair/auto', { orderId, autoFill: true })
+    await send.call(deal.seller, '/pair/roll/ask', { orderId, priceContract: 'CF2709' })
+    await send.call(deal.buyer, '/pair/roll/answer', { orderId, agree: true })
+    await send.call(deal.buyer, '/pair/abandon', { orderId, reason: '无法点价' })
+    const forced = await makePairDeal(client)
+    const { orderId: other } = await placePair(assert, forced)
+    await settle('2026-11-20', 1_560_000, CF)
+    await byTwo(stage, 'pair_orders.force_price', other, { day: '2026-11-20', reason: '到期未点价' })
+  },
+
+  'an instruction that is withdrawn': async ({ send, client, assert }) => {
+    const deal = await makePairDeal(client)
+    const ids = await placePair(assert, deal)
+    const instructionId = await point(assert, deal, ids, 1_560_000)
+    await send.call(deal.buyer, '/pair/point/cancel', { instructionId })
+  },
+
+  'an instruction that the platform fills': async (stage) => {
+    const deal = await makePairDeal(stage.client, { last: 1_568_000 })
+    const ids = await placePair(stage.assert, deal)
+    const instructionId = await point(stage.assert, deal, ids)
+    await quote(1_564_000)
+    await followQuotes()
+    await byTwo(stage, 'point_instructions.enforce', instructionId, { reason: '行情记录到价' })
+  },
+
+  'an auction that is won and signed': async (stage) => {
+    const { bidder, lot } = await won(stage)
+    await stage.send.call(bidder, '/auction/sign', { itemId: lot.id })
+  },
+
+  'an auction that is won and given up': async (stage) => {
+    const { bidder, lot } = await won(stage)
+    await stage.send.call(bidder, '/auction/abandon', { itemId: lot.id, reason: '资金不足' })
+  },
+
+  'an auction that is left, and one that is voided': async (stage) => {
+    const { bidder, sessionId } = await session(stage)
+    await stage.send.call(bidder, '/auction/leave', { houseId: sessionId })
+    const other = await session(stage)
+    await stage.send.act('auction_sessions.void', other.sessionId, { reason: '标的有误' })
+    await stage.send.act('auction_sessions.decide_void', other.sessionId, { decision: VoidDecision.agree })
+  },
+
+  'money that comes in and goes out': async (stage) => {
+    const { send } = stage
+    const { member, id, subAccount } = await askedOut(stage)
+    const payer = { payerName: member.company.name, payerCard: '6222021001116245702' }
+    await send.report({ kind: 'in', orderId: 'IN-1', status: 'success', amount: 88_000, subAccount, ...payer })
+    await send.act('withdraw_records.approve', id)
+    await db.from('calendar_days').delete()
+    await sendQueued()
+    const { api_order_id: orderId, amount } = await row('withdraw_records', id)
+    await send.report({ kind: 'withdraw', orderId, status: 'success', amount })
+  },
+
+  'payouts that fail or are turned down': async (stage) => {
+    const refused = await askedOut(stage)
+    await stage.send.act('withdraw_records.reject', refused.id, { reason: '材料不全' })
+    const failed = await askedOut(stage)
+    await stage.send.act('withdraw_records.approve', failed.id)
+    const { api_order_id: orderId, amount } = await row('withdraw_records', failed.id)
+    await stage.send.report({ kind: 'withdraw', orderId, status: 'success', amount: amount + 1 })
+    await byTwo(stage, 'bank_accounts.resume_payouts', await last('bank_accounts'), { reason: '银行更正了报文' })
+    await stage.send.report({ kind: 'withdraw', orderId, status: 'failed', amount })
+  },
+
+  'payments from somebody unknown': async (stage) => {
+    const matched = await unknownPayment(stage)
+    const companyId = matched.member.company.id
+    await byTwo(stage, 'withdraw_records.match', matched.id, { companyId, reason: '客户来函确认' })
+  },
+
+  'a payment that goes back': async (stage) => {
+    const { id } = await unknownPayment(stage)
+    await stage.send.act('withdraw_records.refund', id, { reason: '付款方要求退回' })
+  },
+
+  'money that a court has frozen': async (stage) => {
+    const member = await createMember()
+    await openAccount(member.company, 100)
+    const account = await last('bank_accounts')
+    await byTwo(stage, 'bank_accounts.freeze', account, { amount: 4_000, reason: '（2026）鄂01执123号' })
+    await byTwo(stage, 'holds.release', await last('holds'), { reason: '法院解除' })
+  },
+
+  'orders that the platform voids': async (stage) => {
+    for (const step of ['accept', 'pay', 'confirm'] as const) {
+      const deal = await makeDeal(stage.client)
+      const { orderId } = await walk(stage.assert, deal, step)
+      await stage.send.act('orders.void', orderId, { reason: '司法冻结要求作废' })
+      await stage.send.act('orders.approve_void', orderId, { decision: VoidDecision.agree })
+      if (step === 'pay') await stage.send.act('orders.relist', orderId, { reason: '作废后恢复在售' })
+    }
+  },
+}
