@@ -25,6 +25,11 @@ export default defineResource(Proposal, {
     lines: json({ label: '将执行的内容', show: false, export: false }),
   },
   views: viewsOf(ProposalState, ['open', 'approved', 'rejected', 'withdrawn', 'stale', 'expired']),
-  badge: { label: '待复核', filter: { state: ProposalState.open } },
+  badge: {
+    label: '待复核',
+    filter: { state: ProposalState.open },
+    // One's own wait for somebody else.
+    of: ({ userId }) => ({ sql: 'admin_proposals.asker_id <> ?', bindings: [userId ?? 0] }),
+  },
   actions: proposalActions,
 })
