@@ -17,6 +17,7 @@ import BankAccount from '#app/bank/models/bank_account'
 import { platformFreeze } from '#app/bank/actions/platform_freeze'
 import { contradiction } from '#app/bank/shared/contradictions'
 import { provePayPassword } from '#app/bank/shared/pay_password'
+import { CompanyType } from '#app/company/codes'
 import { CNY_COTTON, InTransitState, SalesState } from '#app/catalog/codes'
 import { DeliveryType, ListingState } from '#app/listing/codes'
 import { acceptOrder } from '#app/order/actions/accept_order'
@@ -104,7 +105,7 @@ async function seedBankWork([stopped, frozen]: DemoCompany[]) {
 
   const { id: accountId } = await BankAccount.findByOrFail('companyId', frozen.company.id)
   const hold = await platformFreeze(
-    { accountId, amount: 12_000_000, reason: '协助执行通知书（演示）第 0123 号' },
+    { accountId, amount: 5_000_000, reason: '协助执行通知书（演示）第 0123 号' },
     finance
   )
   await propose(
@@ -128,8 +129,9 @@ async function seedFailedJob() {
 }
 
 export async function seedWaitingWork({ gins, buyers }: DemoPeople) {
-  await seedShortReceipt(buyers.at(-1)!, gins)
-  // Neither is a demo account, which trades without hindrance.
+  // None of them is a demo account, which trades without hindrance, nor on the blacklist, which has the last ones.
+  const mills = buyers.filter(({ company }) => company.type === CompanyType.textileMill)
+  await seedShortReceipt(mills[1], gins.slice(0, 5))
   await seedBankWork(gins.slice(2, 4))
   await seedFailedJob()
 }

@@ -59,7 +59,8 @@ test.group('Live streams of a person', (group) => {
   test('are twelve at most, wherever they are opened; another person goes on', async ({ assert }) => {
     const base = `http://${env.get('HOST') ?? '127.0.0.1'}:${env.get('PORT')}`
     const session = await insertSession()
-    const [member, other] = [await createMember(), await createMember()]
+    const member = await createMember()
+    const other = await createMember()
     const open: Watcher[] = []
     const watch = async ({ token }: TestMember) => {
       const watcher = await Watcher.open(base, token, session.id)

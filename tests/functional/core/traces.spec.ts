@@ -8,7 +8,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { createHttpGateway } from '#app/bank/gateway/http_gateway'
 import { metrics, receiveMetrics } from '#core/metrics'
-import { traced, tracedJob, traceHeaders, traceWith } from '#core/traces/spans'
+import { SpanKind, traced, tracedJob, traceHeaders, traceWith } from '#core/traces/spans'
 import { SpanSender } from '#core/traces/send_spans'
 import { startTraces } from '#core/traces/start_traces'
 import { traceSettings, type TraceVariables } from '#core/traces/trace_settings'
@@ -108,7 +108,7 @@ test.group('Traces', (group) => {
       'deployment.environment.name': 'trial',
     })
 
-    const request = spans.find(({ kind }) => kind === 2)!
+    const request = spans.find(({ kind }) => kind === SpanKind.server)!
     assert.equal(request.name, 'POST /api/login')
     assert.isUndefined(request.parentSpanId)
     assert.deepEqual(attributesOf(request), {
@@ -118,7 +118,7 @@ test.group('Traces', (group) => {
       'mianqiao.refused': true,
       'mianqiao.request_id': requestId,
     })
-    const statements = spans.filter(({ kind }) => kind === 3)
+    const statements = spans.filter(({ kind }) => kind === SpanKind.client)
     assert.include(
       statements.map(({ name }) => name),
       'SELECT users'
@@ -144,7 +144,7 @@ test.group('Traces', (group) => {
 
   test('a trace that a stranger names is mentioned, not continued, and not recorded for him', async ({ assert }) => {
     const { spans } = await tracing({}, async () => void (await login(foreign('00'))))
-    const request = spans.find(({ kind }) => kind === 2)!
+    const request = spans.find(({ kind }) => kind === SpanKind.server)!
     assert.notEqual(request.traceId, FOREIGN.trace)
     assert.isUndefined(request.parentSpanId)
     assert.deepEqual(request.links, [{ traceId: FOREIGN.trace, spanId: FOREIGN.span }])
@@ -163,7 +163,7 @@ test.group('Traces', (group) => {
       await login(foreign('00'))
       await login({ traceparent: `00-${'0'.repeat(32)}-${FOREIGN.span}-01` })
     })
-    const requests = spans.filter(({ kind }) => kind === 2)
+    const requests = spans.filter(({ kind }) => kind === SpanKind.server)
     assert.lengthOf(requests, 1)
     assert.equal(requests[0].traceId, FOREIGN.trace)
     assert.equal(requests[0].parentSpanId, FOREIGN.span)
@@ -188,7 +188,7 @@ test.group('Traces', (group) => {
       const job = named('job bank.poll')
       const ask = named('bank /api/query')
       const request = named('POST 127.0.0.1')
-      assert.equal(job.kind, 5)
+      assert.equal(job.kind, SpanKind.consumer)
       assert.equal(ask.parentSpanId, job.spanId)
       assert.equal(request.parentSpanId, ask.spanId)
       assert.equal(attributesOf(request)['http.response.status_code'], '200')
