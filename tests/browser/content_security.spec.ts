@@ -1,50 +1,18 @@
+/*
+ * What the policy of the pages refuses. That no screen needs more than it allows is seen by the walks (`tests/walk`), which visit all of them.
+ */
 import { test } from '@japa/runner'
 import type { BrowserContext, Page } from 'playwright'
-import { logInBackOffice } from '#tests/helpers/back_office'
-import { createOperator } from '#tests/helpers/actors'
-import { demoMember, seedSmallMarket } from '#tests/helpers/demo_market'
+import { seedSmallMarket } from '#tests/helpers/demo_market'
 import { resetDatabase } from '#tests/helpers/database'
-import { isPolicyViolation, open } from '#tests/helpers/screens'
-import { browseAs, loginModal } from '#tests/helpers/storefront'
+import { isPolicyViolation, open, tellViolations } from '#tests/helpers/screens'
+import { loginModal } from '#tests/helpers/storefront'
 
-const PUBLIC = [
-  '/',
-  '/shop',
-  '/news',
-  '/competitive-auction',
-  '/statistics/cotton-price-trends',
-  '/entrepot',
-  '/register',
-]
-const PRIVATE = [
-  ...['/seller/product', '/seller/sale-order', '/buyer/purchase-order', '/buyer/quotation', '/user-index', '/auction'],
-  ...[
-    '/user-center/basic-info',
-    '/user-center/staff-management',
-    '/user-center/notice-list',
-    '/user-center/transfer-list',
-  ],
-  ...['/indexgaodemap2', '/toolbox', '/user-center/individuation/basis', '/statistics/spinning-price-trends'],
-]
-const BACK_OFFICE = [
-  '',
-  'product/management',
-  'order',
-  'news/news-manage/create',
-  'authority',
-  'trading',
-  'statistics/flow-trend',
-]
-
-/** Everything that the pages of a context refuse by their policy from now on; not all of it is told to the console by the browser. */
+/** Everything that the pages of a context refuse by their policy from now on. */
 async function violationsOf(context: BrowserContext): Promise<string[]> {
   const found: string[] = []
   context.on('console', (said) => isPolicyViolation(said) && found.push(`${said.page()?.url()}: ${said.text()}`))
-  await context.addInitScript(() =>
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      console.warn(`Content Security Policy: ${violatedDirective} ${blockedURI}`)
-    )
-  )
+  await tellViolations(context)
   return found
 }
 
@@ -90,30 +58,12 @@ test.group('The content security policy', (group) => {
     return () => resetDatabase()
   })
 
-  test('no screen of the storefront needs more than it allows', async ({ browserContext, assert }) => {
-    const violations = await violationsOf(browserContext)
-    const guest = await browserContext.newPage()
-    for (const path of PUBLIC) await open(guest, path)
-    await browseAs(browserContext, await demoMember('buyer, company manager'))
-    const member = await browserContext.newPage()
-    for (const path of [...PUBLIC, ...PRIVATE]) await open(member, path)
-    assert.deepEqual(violations, [])
-  })
-
   test('a dialog of antd has its styles and locks the page behind it', async ({ browserContext, assert }) => {
     const violations = await violationsOf(browserContext)
     const page = await browserContext.newPage()
     await open(page, '/login')
     await loginModal(page).waitFor()
     assert.equal(await page.evaluate(() => getComputedStyle(document.body).overflowY), 'hidden')
-    assert.deepEqual(violations, [])
-  })
-
-  test('no screen of the back office needs more than it allows', async ({ browserContext, assert }) => {
-    const violations = await violationsOf(browserContext)
-    await logInBackOffice(browserContext, (await createOperator()).token)
-    const page = await browserContext.newPage()
-    for (const path of BACK_OFFICE) await open(page, `/admin/${path}`)
     assert.deepEqual(violations, [])
   })
 

@@ -1,13 +1,15 @@
 /*
- * A worker thread that runs one rule of `readings` on every hostile text, and reports when it has finished.
+ * A worker thread that runs rules on every hostile text, each when it is named, and says how many texts it has read.
  */
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { READINGS, attempt, hostileTexts } from '#tests/helpers/readings'
 
-const { most, read } = READINGS[workerData as string]
-let texts = 0
-for (const text of hostileTexts(most)) {
-  await attempt(() => read(text))
-  texts++
-}
-parentPort!.postMessage(texts)
+parentPort!.on('message', async (name: string) => {
+  const { most, read } = READINGS[name]
+  let texts = 0
+  for (const text of hostileTexts(most)) {
+    await attempt(() => read(text))
+    texts++
+  }
+  parentPort!.postMessage(texts)
+})

@@ -44,6 +44,14 @@ export async function axeFindings(page: Page): Promise<string[]> {
 /** Whether the browser has refused something that the page's Content-Security-Policy does not allow. */
 export const isPolicyViolation = (said: ConsoleMessage) => said.text().includes('Content Security Policy')
 
+/** Makes the pages of a context tell the console everything that their policy refuses, of which the browser itself tells only a part. */
+export const tellViolations = (context: BrowserContext) =>
+  context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.warn(`Content Security Policy: ${violatedDirective} ${blockedURI}`)
+    )
+  )
+
 /** Opens a page and waits until it has stopped loading. */
 export async function open(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'load' })

@@ -31,6 +31,9 @@ export class ServerProcess {
   /** Its complete output, which contains errors only, because of the log level. */
   output = ''
 
+  private launchedAt = 0
+  private outputBefore = 0
+
   /** Starts the process without waiting for an answer. */
   async launch(): Promise<ChildProcess> {
     if (!this.url) this.url = `http://127.0.0.1:${await freePort()}`
@@ -50,6 +53,8 @@ export class ServerProcess {
       },
     })
     this.child = child
+    this.launchedAt = Date.now()
+    this.outputBefore = this.output.length
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.output += text))
     return child
   }
@@ -58,7 +63,8 @@ export class ServerProcess {
   get story(): string {
     const { exitCode, signalCode } = this.child ?? {}
     const life = !this.child ? 'never started' : (exitCode ?? signalCode ?? 'lives')
-    return `the server (${life}) says: ${this.output.slice(-2_000)}`
+    const said = this.output.slice(this.outputBefore).slice(-2_000)
+    return `the server (${life}, launched ${Date.now() - this.launchedAt} ms ago) says: ${said}`
   }
 
   /** @returns milliseconds until the first answer */
@@ -69,7 +75,7 @@ export class ServerProcess {
       if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
       return this.answers('/health/ready')
     }
-    await until('the server answers', answers, { patience: 60_000, every: 50 })
+    await until('the server answers', answers, { patience: 180_000, every: 50 })
     return Date.now() - started
   }
 

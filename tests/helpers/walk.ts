@@ -3,7 +3,7 @@
  * and collects problems.
  */
 import type { Page, Request } from 'playwright'
-import { wrongOn, type Finding } from '#tests/helpers/screens'
+import { isPolicyViolation, wrongOn, type Finding } from '#tests/helpers/screens'
 import { goInside } from '#tests/helpers/storefront'
 import { until } from '#tests/helpers/until'
 
@@ -27,7 +27,11 @@ export class Walk {
     page.on('requestfailed', (request) => this.running.delete(request))
     page.on('requestfinished', (request) => this.running.delete(request))
     page.on('pageerror', (error) => this.heard.push(`threw ${error.message}`))
-    page.on('console', (line) => line.type() === 'error' && this.heard.push(`logged ${line.text().slice(0, 200)}`))
+    page.on(
+      'console',
+      (line) =>
+        (line.type() === 'error' || isPolicyViolation(line)) && this.heard.push(`logged ${line.text().slice(0, 200)}`)
+    )
     page.on('response', async (response) => {
       if (!response.url().includes('/api/')) return
       const answer = await response.json().catch(() => null)

@@ -7,7 +7,7 @@ import { actorOfUser } from '#app/identity/sessions/members'
 import { countUnread } from '#app/system/queries/list_notices'
 import { DEMO } from '#app/demo/shared/accounts'
 import { resetDatabase } from '#tests/helpers/database'
-import { isPolicyViolation, wrongOn } from '#tests/helpers/screens'
+import { isPolicyViolation, tellViolations, wrongOn } from '#tests/helpers/screens'
 import { until } from '#tests/helpers/until'
 import { ApplicationKind, ApplicationState } from '#app/company/codes'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
@@ -129,6 +129,7 @@ test.group('A walk through the back office', (group) => {
     browserContext,
     assert,
   }) => {
+    await tellViolations(browserContext)
     const page = await browserContext.newPage()
     const walker = new Walker(page)
     const findings = await walker.logIn('admin')

@@ -16,6 +16,7 @@ import {
   type DemoMember,
 } from '#tests/helpers/demo_market'
 import { browseAs, loginModal } from '#tests/helpers/storefront'
+import { tellViolations } from '#tests/helpers/screens'
 import { Walk } from '#tests/helpers/walk'
 import { ArticleKind, PublishState } from '#app/content/codes'
 import { ProductType, SalesState } from '#app/catalog/codes'
@@ -111,6 +112,7 @@ async function walk(
 ): Promise<string[]> {
   const addresses = patterns.flatMap((pattern) => values[pattern] ?? (pattern.includes(':') ? [] : [pattern]))
   if (addresses.length < patterns.length - 8) throw new Error('the market has no examples for the pages')
+  await tellViolations(context)
   const walks = WIDTHS.map(async (size) => {
     const page = await context.newPage()
     await page.setViewportSize(size)
