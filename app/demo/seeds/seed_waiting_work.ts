@@ -117,7 +117,9 @@ async function seedBankWork([stopped, frozen]: DemoCompany[]) {
 
 /** A contract that could not be made; trying it again makes it. */
 async function seedFailedJob() {
-  const order = await Order.query().whereNotNull('acceptedAt').orderBy('id', 'desc').firstOrFail()
+  const order = await Order.query().whereNotNull('acceptedAt').orderBy('id', 'desc').first()
+  // A market of very few batches has none.
+  if (!order) return
   await buryJob({
     id: randomUUID(),
     name: 'order.contract',
