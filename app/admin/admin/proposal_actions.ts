@@ -19,6 +19,12 @@ export function proposalScope(actor: Actor): Where {
   }
 }
 
+/** Those that wait for this operator: one's own wait for somebody else. */
+export const askedByOthers = ({ userId }: Actor): Where => ({
+  sql: 'admin_proposals.asker_id <> ?',
+  bindings: [userId ?? 0],
+})
+
 /** What the second operator does with a proposal, and its asker. */
 export const proposalActions = {
   approve: action({

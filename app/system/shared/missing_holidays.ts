@@ -24,3 +24,6 @@ export async function yearsWithoutHolidays(): Promise<number[]> {
   const known = new Set(rows.map((row: { year: number }) => row.year))
   return asked.filter((one) => !known.has(one))
 }
+
+/** For the number of 工作日历 in menu and home page. */
+export const countMissingYears = async (): Promise<number> => (await yearsWithoutHolidays()).length
