@@ -4,7 +4,7 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { countRequest, NO_CALL, timeRequest } from '#core/core_metrics'
 import { isStreamed } from '#core/event_stream'
 import { securityHeaders } from '#core/security_headers'
-import { tracedRequest, type Span } from '#core/traces/spans'
+import { tracedRequest, type TraceSpan } from '#core/traces/spans'
 
 /** Characters of a caller's own id that are logged. */
 const LOGGED = 64
@@ -18,7 +18,7 @@ function measureRequest(ctx: HttpContext, milliseconds: number) {
 }
 
 /** Says in its span what a request was. Files of the front ends and open streams are left out: they would hide the rest. */
-function describeRequest(span: Span, ctx: HttpContext, requestId: string) {
+function describeRequest(span: TraceSpan, ctx: HttpContext, requestId: string) {
   if (!ctx.route || isStreamed(ctx)) return span.discard()
   const method = ctx.request.method()
   const status = ctx.response.getStatus()
@@ -42,7 +42,7 @@ export default class RequestContextMiddleware {
     return tracedRequest(ctx.request.header('traceparent'), (span) => this.serve(ctx, next, span))
   }
 
-  private async serve(ctx: HttpContext, next: NextFn, span: Span | null) {
+  private async serve(ctx: HttpContext, next: NextFn, span: TraceSpan | null) {
     const started = process.hrtime.bigint()
     const callerId = ctx.request.header('x-request-id')?.slice(0, LOGGED)
     const id = randomUUID()

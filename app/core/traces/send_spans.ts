@@ -4,7 +4,7 @@
  */
 import logger from '@adonisjs/core/services/logger'
 import { countSpans } from '#core/core_metrics'
-import type { Attributes, Span, SpanAddress } from '#core/traces/spans'
+import type { Attributes, TraceSpan, SpanAddress } from '#core/traces/spans'
 
 /** Spans that wait at most: some seconds of a busy process, 8 MB. */
 const WAITING = 8_192
@@ -39,7 +39,7 @@ const linkOf = ({ traceId, spanId }: SpanAddress) => ({ traceId, spanId })
 
 const STATUS_ERROR = 2
 
-function wireSpan(span: Span) {
+function wireSpan(span: TraceSpan) {
   return {
     traceId: span.trace.id,
     spanId: span.id,
@@ -57,7 +57,7 @@ function wireSpan(span: Span) {
 type Collector = { endpoint: string; headers: Record<string, string>; resource: Attributes }
 
 export class SpanSender {
-  private waiting: Span[] = []
+  private waiting: TraceSpan[] = []
   private readonly timer: NodeJS.Timeout
   private sending: Promise<void> | null = null
   private failures = 0
@@ -69,7 +69,7 @@ export class SpanSender {
   }
 
   /** Takes an ended span; one for which there is no room is lost. */
-  readonly receive = (span: Span) => {
+  readonly receive = (span: TraceSpan) => {
     if (this.waiting.length < WAITING) this.waiting.push(span)
     else countSpans({ result: 'lost' })
   }
@@ -97,7 +97,7 @@ export class SpanSender {
     }
   }
 
-  private async post(batch: Span[]): Promise<'sent' | 'again' | 'refused'> {
+  private async post(batch: TraceSpan[]): Promise<'sent' | 'again' | 'refused'> {
     const { endpoint, headers, resource } = this.collector
     try {
       const answer = await fetch(endpoint, {

@@ -25,7 +25,7 @@ export type Tracing = {
   sampler: Sampler
   /** Whether requests continue the trace that their `traceparent` names. Otherwise they begin their own and only mention it. */
   continues: boolean
-  receive: (span: Span) => void
+  receive: (span: TraceSpan) => void
 }
 
 /** Spans of one trace in this process; those beyond are only counted. */
@@ -52,9 +52,9 @@ class Trace {
 const randomId = (bytes: number) => randomBytes(bytes).toString('hex')
 
 let tracing: Tracing | null = null
-const active = new AsyncLocalStorage<Span>()
+const active = new AsyncLocalStorage<TraceSpan>()
 
-export class Span {
+export class TraceSpan {
   readonly id = randomId(8)
   readonly begun: bigint
   ended: bigint | null = null
@@ -105,7 +105,7 @@ export function traceWith(options: Tracing | null) {
 }
 
 /** The span in which the running code is, when its trace is recorded. */
-export function recordedSpan(): Span | null {
+export function recordedSpan(): TraceSpan | null {
   if (!tracing) return null
   const span = active.getStore()
   return span?.trace.sampled && span.ended === null ? span : null
@@ -127,15 +127,20 @@ export function readTraceparent(text: string | undefined): SpanAddress | null {
 }
 
 /** Begins a span below `parent`, which whoever calls ends; null when there are too many. */
-export function childOf(parent: Span, name: string, kind: SpanKindCode, attributes?: Attributes): Span | null {
+export function childOf(
+  parent: TraceSpan,
+  name: string,
+  kind: SpanKindCode,
+  attributes?: Attributes
+): TraceSpan | null {
   if (parent.trace.spans >= SPANS_OF_A_TRACE) {
     parent.trace.leftOut++
     return null
   }
-  return new Span(parent.trace, parent.id, name, kind, attributes)
+  return new TraceSpan(parent.trace, parent.id, name, kind, attributes)
 }
 
-async function inside<Result>(span: Span, work: () => Promise<Result>): Promise<Result> {
+async function inside<Result>(span: TraceSpan, work: () => Promise<Result>): Promise<Result> {
   try {
     return await active.run(span, work)
   } catch (error) {
@@ -157,11 +162,11 @@ export function traced<Result>(
   return span ? inside(span, work) : work()
 }
 
-function begin(name: string, kind: SpanKindCode, caller: SpanAddress | null): Span {
+function begin(name: string, kind: SpanKindCode, caller: SpanAddress | null): TraceSpan {
   const { sampler, continues } = tracing!
   const parent = continues ? caller : null
   const traceId = parent?.traceId ?? randomId(16)
-  const span = new Span(new Trace(traceId, sampler(traceId, parent)), parent?.spanId ?? null, name, kind)
+  const span = new TraceSpan(new Trace(traceId, sampler(traceId, parent)), parent?.spanId ?? null, name, kind)
   if (caller && !parent) span.mentions = caller
   return span
 }
@@ -179,7 +184,7 @@ export function tracedJob<Result>(name: string, work: () => Promise<Result>): Pr
  */
 export function tracedRequest<Result>(
   header: string | undefined,
-  work: (span: Span | null) => Promise<Result>
+  work: (span: TraceSpan | null) => Promise<Result>
 ): Promise<Result> {
   if (!tracing) return work(null)
   const span = begin('request', SpanKind.server, readTraceparent(header))

@@ -18,7 +18,7 @@ let tables: ReadonlySet<string> | null = null
 const knownTables = () => (tables ??= new Set(declaredModules().flatMap(({ owns }) => owns)))
 
 /** Kind and first table of a statement; `OTHER` and null when they are none of the known ones. */
-export function statementOf(sql: string): { kind: string; table: string | null } {
+export function statementKind(sql: string): { kind: string; table: string | null } {
   const text = sql.slice(0, READ)
   const word = /^\s{0,200}([a-z]{1,20})/i.exec(text)?.[1].toUpperCase() ?? ''
   const kind = KINDS.has(word) ? word : 'OTHER'
@@ -39,7 +39,7 @@ export function traceQueries(db: Database): () => void {
   dialect._query = function (this: Dialect, connection, statement) {
     const parent = recordedSpan()
     if (!parent) return query.call(this, connection, statement)
-    const { kind, table } = statementOf(statement.sql ?? '')
+    const { kind, table } = statementKind(statement.sql ?? '')
     const span = childOf(parent, table ? `${kind} ${table}` : kind, SpanKind.client, {
       'db.system.name': 'postgresql',
       'db.operation.name': kind,

@@ -4,12 +4,12 @@
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { ClientRequest, IncomingMessage } from 'node:http'
-import { childOf, recordedSpan, SpanKind, type Span } from '#core/traces/spans'
+import { childOf, recordedSpan, SpanKind, type TraceSpan } from '#core/traces/spans'
 
 /** A request of `fetch`, as undici tells of it. */
 type FetchRequest = { method: string; origin: string | URL }
 
-const spans = new WeakMap<object, Span>()
+const spans = new WeakMap<object, TraceSpan>()
 
 function begun(request: object, method: string, host: string) {
   const parent = recordedSpan()

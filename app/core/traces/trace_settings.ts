@@ -1,5 +1,5 @@
 /*
- * The environment variables of OpenTelemetry that the product understands, with the meaning of its specification:
+ * The environment variables of OpenTelemetry that the product understands, with the meaning that it gives them:
  * https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
  */
 import { randomUUID } from 'node:crypto'

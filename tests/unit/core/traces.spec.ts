@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { readTraceparent } from '#core/traces/spans'
-import { statementOf } from '#core/traces/trace_queries'
+import { statementKind } from '#core/traces/trace_queries'
 import { traceSettings, type TraceVariables } from '#core/traces/trace_settings'
 
 const settings = (variables: TraceVariables) =>
@@ -88,6 +88,6 @@ test.group('Statements in traces', () => {
       '': ['OTHER', null],
     }
     for (const [sql, [kind, table]] of Object.entries(statements))
-      assert.deepEqual(statementOf(sql), { kind, table }, sql)
+      assert.deepEqual(statementKind(sql), { kind, table }, sql)
   })
 })
