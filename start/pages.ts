@@ -2,6 +2,7 @@
  * The two front ends: one HTML shell each, for every path without an API route.
  */
 import type { HttpContext } from '@adonisjs/core/http'
+import { errors } from '@adonisjs/core'
 import router from '@adonisjs/core/services/router'
 import { siteName } from '#config/app'
 import '#app/admin/resource_routes'
@@ -19,11 +20,12 @@ function showBackOffice(http: HttpContext) {
   return http.view.render('admin', { siteName, nonce })
 }
 
-router
-  .any('/admin/api/*', ({ response }) =>
-    response.status(404).send({ code: 40400, message: '请求的地址不存在', body: null })
-  )
-  .as('admin.unknown')
+/** @throws E_ROUTE_NOT_FOUND which is answered like every other refusal */
+function refuseUnknown({ request }: HttpContext): never {
+  throw new errors.E_ROUTE_NOT_FOUND([request.method(), request.url()])
+}
+
+router.any('/admin/api/*', refuseUnknown).as('admin.unknown')
 
 router.get('/sitemap.xml', showSitemap).as('pages.sitemap')
 router.get('/robots.txt', showRobots).as('pages.robots')
@@ -31,9 +33,7 @@ router.get('/admin', showBackOffice).as('pages.admin')
 router.get('/admin/*', showBackOffice).as('pages.admin.any')
 router
   .get('*', (ctx) => {
-    const { request, response } = ctx
-    if (request.url().startsWith('/api/') || request.url().startsWith('/assets/'))
-      return response.status(404).send({ code: 40400, message: '请求的地址不存在', body: null })
-    return showPage(ctx)
+    const url = ctx.request.url()
+    return url.startsWith('/api/') || url.startsWith('/assets/') ? refuseUnknown(ctx) : showPage(ctx)
   })
   .as('pages.storefront')

@@ -2,6 +2,9 @@
  * Bodies of requests. No middleware reads them: whoever admits a request (`#core/call`, `#app/admin/admit`) reads its body afterwards, so a
  * caller who may not do something has nothing stored or parsed. A file is written to disk only for a call that takes one, and is gone when
  * the call has been answered.
+ *
+ * What a writing request says in its address is dropped: names there would otherwise take the place of those of the body, stand in logs of
+ * proxies, and be missing from what an Idempotency-Key stands for.
  */
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -14,6 +17,22 @@ import { withTemporaryFile } from '#core/spool'
 import { requireStorable } from '#core/storable_text'
 
 const parser = new BodyParserMiddleware(bodyConfig)
+
+const READING = new Set(['GET', 'HEAD'])
+
+const JSON_BODY = ['application/json']
+
+/** Fields of login passwords. Pay passwords are digits. */
+const PASSWORD = /(?:^|old|login)password$/i
+
+/** The parser trims every text; a password counts as it was typed, with the spaces at its ends. */
+function keepPasswordsAsTyped({ request }: HttpContext) {
+  const body = request.body()
+  const names = Object.keys(body).filter((name) => PASSWORD.test(name) && typeof body[name] === 'string')
+  if (names.length === 0 || request.is(JSON_BODY) === null) return
+  const typed = JSON.parse(request.raw() ?? '{}') as Record<string, unknown>
+  request.updateBody({ ...body, ...Object.fromEntries(names.map((name) => [name, typed[name]])) })
+}
 
 /** Largest file of a call that names no limit of its own. */
 const LARGEST = bodyConfig.multipart.limit
@@ -57,6 +76,8 @@ export async function withBody<Result>(
   const multipart = request.hasBody() && request.is(MULTIPART) !== null
   if (multipart && !file) throw new Exception('this call takes no file', { status: 415 })
   await parser.handle(http, async () => {})
+  if (!READING.has(request.method())) request.updateQs({})
+  keepPasswordsAsTyped(http)
   const run = async () => {
     requireStorable(http)
     return work()

@@ -1,6 +1,20 @@
-import type { ApiResponse } from '@japa/api-client'
+import type { ApiClient, ApiResponse } from '@japa/api-client'
 import type { BrowserContext } from 'playwright'
 import { OPERATOR_COOKIE } from '#app/identity/sessions/operator_cookie'
+import { PASSWORD, type TestOperator } from '#tests/helpers/actors'
+
+/** What a browser says of a request of a page of this site. */
+export const OWN = { 'Sec-Fetch-Site': 'same-origin' }
+
+/** Logs an operator in from a browser; `cookie` is what the browser has kept. */
+export const logInOperator = (client: ApiClient, { operator }: TestOperator, cookie = '') =>
+  client
+    .post('/admin/api/login')
+    .headers({ ...OWN, Cookie: cookie })
+    .json({ username: operator.username, password: PASSWORD })
+
+/** The `Set-Cookie` headers of an answer. */
+export const setCookiesOf = (response: ApiResponse): string[] => [response.header('set-cookie') ?? []].flat()
 
 /** Logs the pages of a context in to the back office. */
 export function logInBackOffice(context: BrowserContext, token: string) {
@@ -12,7 +26,7 @@ export function logInBackOffice(context: BrowserContext, token: string) {
 
 /** The `Set-Cookie` header by which an answer sets or removes the session of an operator; empty without one. */
 export const setCookieOf = (response: ApiResponse): string =>
-  [response.header('set-cookie') ?? []].flat().find((line) => line.startsWith(`${OPERATOR_COOKIE}=`)) ?? ''
+  setCookiesOf(response).find((line) => line.replace(/^__Host-/, '').startsWith(`${OPERATOR_COOKIE}=`)) ?? ''
 
 /** The `Cookie` header that a browser sends after this answer. */
 export const cookieOf = (response: ApiResponse) => setCookieOf(response).split(';')[0]

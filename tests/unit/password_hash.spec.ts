@@ -76,6 +76,11 @@ test.group('New passwords', () => {
       assert.isNull(passwordProblem(password))
   })
 
+  test('so are words of this trade and of this site with such rows', ({ assert }) => {
+    for (const password of ['mianqiao2026', 'Cotton123456', '1314mianfang', 'fangzhi88888', 'admin2026'])
+      assert.equal(passwordProblem(password), '密码过于常见，请换一个', password)
+  })
+
   test('and what contains names that others know: mobile, name, company', ({ assert }) => {
     const own = ['13912345678', '李建国', 'xinyuan', 'ab', null, '新疆鑫源棉业有限公司']
     for (const password of ['a13912345678', 'x12345678y', 'XinYuan8842', '李建国8842ab', '新疆鑫源棉业有限公司a1'])

@@ -15,8 +15,8 @@ import { CoreRefusal } from '#core/refusals'
 
 declare module '@adonisjs/core/http' {
   interface HttpContext {
-    /** The request was answered by an error or a refusal. */
-    refused?: boolean
+    /** The reason with which the request was refused, or of the error that answered it. */
+    refused?: string
   }
 }
 
@@ -74,7 +74,7 @@ export default class Handler extends BaseHandler {
   async handle(error: any, ctx: HttpContext) {
     const path = ctx.request.url()
     const answer = this.answerTo(error)
-    ctx.refused = true
+    ctx.refused = answer.envelope.reason
     if (answer.status === 503) ctx.response.header('Retry-After', '5')
 
     if (path.startsWith('/admin/api')) {

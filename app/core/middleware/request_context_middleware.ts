@@ -35,7 +35,8 @@ function describeRequest(span: TraceSpan, ctx: HttpContext, requestId: string) {
 
 /**
  * Assigns an id to every request, logs the request once when it ends, and sets the security headers. The id is made here and stands in the
- * audit log: one that the caller chose could be that of somebody else's request. The caller's is only logged beside it.
+ * audit log: one that the caller chose could be that of somebody else's request. The caller's is only logged beside it. Answers of calls are
+ * stored by nobody, unless the call says otherwise: they are about the person who asks.
  */
 export default class RequestContextMiddleware {
   handle(ctx: HttpContext, next: NextFn) {
@@ -49,6 +50,8 @@ export default class RequestContextMiddleware {
     ctx.request.request.headers['x-request-id'] = id
     ctx.response.header('X-Request-Id', id)
     for (const [name, value] of Object.entries(securityHeaders(ctx.request))) ctx.response.header(name, value)
+    const isCall = /^\/(?:admin\/)?api(?:\/|$)/.test(ctx.request.url())
+    if (isCall) ctx.response.header('Cache-Control', 'no-store')
 
     try {
       await next()
@@ -57,7 +60,7 @@ export default class RequestContextMiddleware {
       const path = ctx.request.url()
       measureRequest(ctx, milliseconds)
       if (span) describeRequest(span, ctx, id)
-      if (path.startsWith('/api') || path.startsWith('/admin/api')) {
+      if (isCall) {
         ctx.logger.info(
           {
             requestId: id,
@@ -67,7 +70,10 @@ export default class RequestContextMiddleware {
             path,
             status: ctx.response.getStatus(),
             ms: Math.round(milliseconds * 10) / 10,
+            ip: ctx.request.ip(),
+            actor: ctx.actor?.kind,
             userId: ctx.actor?.userId,
+            refused: ctx.refused,
           },
           'request'
         )

@@ -9,6 +9,7 @@ import { checkCaptcha } from '#app/identity/proofs/captchas'
 import { forgetLogins, guess, lockOf } from '#app/identity/proofs/guesses'
 import { consume, countTry, triesCounted, forget } from '#app/identity/proofs/limits'
 import { proveSmsCode, useSmsCode, type SmsCodeProof } from '#app/identity/proofs/sms_codes'
+import { logLogin } from '#app/identity/shared/login_log'
 import { tellOwner } from '#app/identity/shared/security_notices'
 import type { LoginBody } from '#app/identity/transformers/user'
 import { YesNo } from '#core/codes'
@@ -101,7 +102,12 @@ async function bySmsCode(input: LoginInput): Promise<Authenticated> {
  * @throws RefusedError `手机号或密码错误`, `验证码错误或已过期`, `账号已停用，请联系平台` or that passwords are locked; with `body.captchaRequired`
  * the next try needs the captcha
  */
-export async function login(input: LoginInput, visitor: Visitor): Promise<LoginBody> {
+export function login(input: LoginInput, visitor: Visitor): Promise<LoginBody> {
+  const by = input.captchaFlg ? 'sms' : 'password'
+  return logLogin({ kind: 'member', account: input.username, ip: visitor.ip, by }, () => authenticated(input, visitor))
+}
+
+async function authenticated(input: LoginInput, visitor: Visitor): Promise<LoginBody> {
   try {
     await consume('loginByIp', visitor.ip)
   } catch (error) {

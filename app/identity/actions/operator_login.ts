@@ -8,6 +8,7 @@ import { CAPTCHA_AFTER } from '#app/identity/actions/login'
 import { guessTotp, requireRight } from '#app/identity/actions/check_totp'
 import type { Visitor } from '#app/identity/sessions/device_cookie'
 import { rememberDevice } from '#app/identity/sessions/known_devices'
+import { logLogin } from '#app/identity/shared/login_log'
 import { newDeviceText } from '#app/identity/shared/security_notices'
 import { queueSms } from '#app/system/sms/queue_sms'
 import { guess, lockOf } from '#app/identity/proofs/guesses'
@@ -43,11 +44,14 @@ const loginOf = (name: string, ip: string) => `operator:${name}|${ip}`
  * @param input.code TOTP code, required when the operator has bound an authenticator
  * @throws RefusedError `用户名或密码错误`; `请输入动态口令` with `body.totpRequired`; `请完成安全验证` with `body.captchaRequired`; locked or disabled
  */
-export async function operatorLogin(input: OperatorLoginInput, visitor: Visitor): Promise<OperatorLogin> {
-  // The password may change between the look at it and the session. The one that is valid then is looked at again.
-  const login = (await tryLogin(input, visitor)) ?? (await tryLogin(input, visitor))
-  if (!login) throw refuse(IdentityRefusal.operatorLoginWrong)
-  return login
+export function operatorLogin(input: OperatorLoginInput, visitor: Visitor): Promise<OperatorLogin> {
+  const by = input.code ? 'password and authenticator' : 'password'
+  return logLogin({ kind: 'operator', account: input.username, ip: visitor.ip, by }, async () => {
+    // The password may change between the look at it and the session. The one that is valid then is looked at again.
+    const login = (await tryLogin(input, visitor)) ?? (await tryLogin(input, visitor))
+    if (!login) throw refuse(IdentityRefusal.operatorLoginWrong)
+    return login
+  })
 }
 
 type OperatorLogin = { token: string; operator: OperatorInfo }

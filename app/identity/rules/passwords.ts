@@ -14,6 +14,14 @@ const HABITS = new Set(
   )
 )
 
+/** Words of this trade and of this site: the first that come to the mind of who makes a password here. */
+const TRADE = new Set(
+  `mianqiao mian mianhua mianfang miansha mianhuo mianchang mianjia mianye xinmian zhongmian fangzhi fangzhichang yahua yahuachang jiaoyi maimai
+   cotton cottonbridge bridge yarn textile ginning trade trader market caiwu finance kuaiji jingli manager auction auditor ops`.split(
+    /\s+/
+  )
+)
+
 /** Rows of digits that are chosen as numbers: in sequence, repeated, or read as words (520, 1314). */
 const ROWS = new Set(
   `1234567 12345678 123456789 1234567890 123456 12345 1234 123 123123 123321 321321 654321 112233 111222 147258 147258369 159357 520 521 1314 5201314
@@ -28,7 +36,7 @@ function isHabit(password: string): boolean {
   const letters = password.replace(/\d/g, '')
   const digits = password.replace(/\D/g, '')
   if (password !== letters + digits && password !== digits + letters) return false
-  return HABITS.has(letters) && (ROWS.has(digits) || YEAR.test(digits) || REPEATED.test(digits))
+  return (HABITS.has(letters) || TRADE.has(letters)) && (ROWS.has(digits) || YEAR.test(digits) || REPEATED.test(digits))
 }
 
 /** Shortest own name that a password must not contain: one Chinese character, or three letters, may stand in any word. */

@@ -1,39 +1,22 @@
 /*
- * The session of an operator in the browser: a cookie that scripts cannot read and that goes to the calls of the back office only.
+ * The session of an operator in the browser: a cookie that scripts cannot read. Only calls of the back office look at it.
  * `#core/same_origin` keeps other sites from writing with it.
  */
 import type { HttpContext } from '@adonisjs/core/http'
-import { isHttps } from '#core/https'
+import { clearHostCookie, readHostCookie, setHostCookie } from '#core/host_cookie'
 import { bearerOf, LIFETIME } from '#app/identity/sessions/tokens'
 
 export const OPERATOR_COOKIE = 'mianqiao_operator'
 
-const PATH = '/admin/api'
+const COOKIE = { name: OPERATOR_COOKIE, path: '/admin/api' }
 
-export function setOperatorCookie({ request, response }: HttpContext, token: string) {
-  response.plainCookie(OPERATOR_COOKIE, token, {
-    encode: false,
-    path: PATH,
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: isHttps(request),
-    maxAge: LIFETIME.operator,
-  })
-}
+export const setOperatorCookie = (http: HttpContext, token: string) =>
+  setHostCookie(http, COOKIE, token, LIFETIME.operator)
 
-export function clearOperatorCookie({ request, response }: HttpContext) {
-  response.clearCookie(OPERATOR_COOKIE, {
-    path: PATH,
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: isHttps(request),
-  })
-}
+export const clearOperatorCookie = (http: HttpContext) => clearHostCookie(http, COOKIE)
 
 /** The token of an operator's session: from the header, which programs send, else from the browser's cookie. */
-export function operatorTokenOf(ctx: HttpContext): string | null {
-  const bearer = bearerOf(ctx)
-  if (bearer) return bearer
-  const cookie: unknown = ctx.request.plainCookie(OPERATOR_COOKIE, { encoded: false })
-  return typeof cookie === 'string' && cookie !== '' && cookie.length <= 100 ? cookie : null
+export function operatorTokenOf(http: HttpContext): string | null {
+  const token = bearerOf(http) ?? readHostCookie(http, COOKIE)
+  return token && token.length <= 100 ? token : null
 }

@@ -29,7 +29,10 @@ export function bearerOf(ctx: HttpContext): string | null {
   return scheme?.toLowerCase() === 'bearer' && token && token.length <= 100 ? token : null
 }
 
-/** Starts a session and returns its token, of which only the hash is stored. */
+/**
+ * Starts a session and returns its token, of which only the hash is stored. A browser has one session of a kind: the former one, whose token it
+ * forgets, ends.
+ */
 export async function issueToken(
   trx: Trx | null,
   session: {
@@ -42,6 +45,8 @@ export async function issueToken(
   }
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
+  const deviceHash = session.device ? hashToken(session.device) : null
+  if (deviceHash) await endSessions(trx, { kind: session.kind, deviceHash })
   await (trx ?? db).rawQuery(
     `insert into access_tokens (kind, owner_id, hash, ip, user_agent, device, device_hash, expires_at)
      values (?, ?, ?, ?, ?, ?, ?, now() + make_interval(secs => ?))`,
@@ -52,7 +57,7 @@ export async function issueToken(
       session.ip ?? null,
       session.userAgent?.slice(0, 255) ?? null,
       deviceText(session.userAgent),
-      session.device ? hashToken(session.device) : null,
+      deviceHash,
       LIFETIME[session.kind],
     ]
   )
@@ -84,9 +89,12 @@ export function forgetSessions(ownerId: number) {
   remembered.forget((session) => session?.actor.userId === ownerId)
 }
 
-/** Sessions to end: one by its hash or id, or those of an owner, of which one may be `id` and one goes on (the token `except`). */
+/** Sessions to end: one by its hash or id, those of a browser, or those of an owner, of which one may be `id` and one goes on (the token `except`). */
 type Which =
-  { hash: string } | { id: number } | { kind: SessionKind; ownerId: number; id?: number; except?: string | null }
+  | { hash: string }
+  | { id: number }
+  | { kind: SessionKind; deviceHash: string }
+  | { kind: SessionKind; ownerId: number; id?: number; except?: string | null }
 
 /**
  * Ends sessions, with their live streams. In this process they end with the commit, in others within two seconds.
@@ -96,6 +104,7 @@ type Which =
 export async function endSessions(trx: Trx | null, which: Which): Promise<number> {
   const query = (trx ?? db).from('access_tokens')
   if ('hash' in which) query.where({ hash: which.hash })
+  else if ('deviceHash' in which) query.where({ kind: which.kind, device_hash: which.deviceHash })
   else if ('kind' in which) query.where({ kind: which.kind, owner_id: which.ownerId })
   if ('id' in which && which.id !== undefined) query.where({ id: which.id })
   if ('except' in which && which.except) query.whereNot('hash', hashToken(which.except))
