@@ -115,7 +115,7 @@ test.group('Traces', (group) => {
       'http.request.method': 'POST',
       'http.route': '/api/login',
       'http.response.status_code': '200',
-      'mianqiao.refused': true,
+      'mianqiao.refused': 'identity.loginWrong',
       'mianqiao.request_id': requestId,
     })
     const statements = spans.filter(({ kind }) => kind === SpanKind.client)
