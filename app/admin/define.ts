@@ -259,6 +259,11 @@ type Common<Key extends string> = {
   related?: readonly { resource: string; field: string; from?: Key | 'id'; label?: string }[]
   /** Name in the audit log; default the resource's name in the singular (`orders` → `order`). */
   audit?: string
+  /**
+   * Column with the number under which the audit log has the row, for rows whose lines stand under the record they belong to: an instruction has those
+   * of its order. Default `id`.
+   */
+  auditOf?: Key
   /** Predefined views above the list. */
   views?: readonly View[]
   /**

@@ -40,7 +40,7 @@ const ALL: Where = { sql: 'true' }
 /** Rows about which the operator has a line in the audit log. */
 function handledBy(resource: Resource, actor: Actor): Where {
   return {
-    sql: `exists (select 1 from audit_logs handled where handled.entity = ? and handled.entity_id = ${expressionOf(resource, 'id')}::text
+    sql: `exists (select 1 from audit_logs handled where handled.entity = ? and handled.entity_id = ${expressionOf(resource, resource.auditOf ?? 'id')}::text
       and handled.actor_kind = 'operator' and handled.actor_id = ?)`,
     bindings: [resource.audit, actor.userId],
   }

@@ -42,6 +42,11 @@ export function guestActor(ip: string | null, requestId: string | null): Actor {
   return { ...NOBODY, roles: [], kind: 'guest', name: '游客', permissions: [], ip, requestId }
 }
 
+/** Whether a member sees his own rows only, by the data permission 本人 of his roles. Managers answer for the company. */
+export function onlyOwn(actor: Actor): boolean {
+  return actor.kind === 'member' && actor.dataScope === DataScope.ownRows && !actor.manager
+}
+
 /** Whether the actor holds the permission codes. */
 export function can(actor: Actor, ...codes: string[]): boolean {
   return hasPermission(actor.permissions, codes)

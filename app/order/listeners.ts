@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import '#app/order/shared/money_checks'
 import { registerTradingPartners } from '#app/bank/ports/trading_partners'
 import { registerBatchViewers } from '#app/listing/ports/batch_viewers'
+import { registerFileRecords } from '#app/system/ports/file_records'
 import { registerOpenBusiness } from '#app/company/ports/open_business'
 import type { Trx } from '#core/transaction'
 import { OrderState } from '#app/order/codes'
@@ -58,6 +59,13 @@ registerTradingPartners({
 // Every file in steps/ declares one step of an order.
 for (const name of readdirSync(new URL('./steps/', import.meta.url)).filter((file) => /(?<!\.d)\.[jt]s$/.test(file)))
   await import(new URL(`./steps/${name}`, import.meta.url).href)
+
+registerFileRecords(({ companyId, userId }) => ({
+  sql: `exists (select 1 from orders o where ((o.buyer_company_id = ? and o.buyer_user_id = ?) or (o.seller_company_id = ? and o.seller_user_id = ?))
+    and (o.contract_file_id = f.id or exists (
+      select 1 from pick_tickets t join pick_orders p on p.id = t.pick_order_id where p.order_id = o.id and t.file_id = f.id)))`,
+  bindings: [companyId ?? 0, userId ?? 0, companyId ?? 0, userId ?? 0],
+}))
 
 registerBatchViewers(({ companyId }) => ({
   sql: 'exists (select 1 from order_lines x join orders o on o.id = x.order_id where x.batch_id = b.id and ? in (o.buyer_company_id, o.seller_company_id))',

@@ -2,10 +2,20 @@ import '#app/settlement/shared/money_checks'
 import '#app/settlement/steps/settlement_steps'
 import db from '@adonisjs/lucid/services/db'
 import { hookIntoOrders } from '#app/order/ports/hooks'
+import { registerFileRecords } from '#app/system/ports/file_records'
 import { openSettlement } from '#app/settlement/actions/open_settlement'
 import { moveClaim, moveInvoice, moveSettlement } from '#app/settlement/moves'
 import Settlement from '#app/settlement/models/settlement'
 import { ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
+
+registerFileRecords(({ companyId, userId }) => ({
+  sql: `exists (select 1 from settlements s join orders o on o.id = s.order_id
+    where ((o.buyer_company_id = ? and o.buyer_user_id = ?) or (o.seller_company_id = ? and o.seller_user_id = ?))
+    and (s.ticket_file_ids @> to_jsonb(f.id)
+      or exists (select 1 from claims c where c.settlement_id = s.id and c.file_ids @> to_jsonb(f.id))
+      or exists (select 1 from invoices i join invoice_papers p on p.invoice_id = i.id where i.settlement_id = s.id and p.file_id = f.id)))`,
+  bindings: [companyId ?? 0, userId ?? 0, companyId ?? 0, userId ?? 0],
+}))
 
 hookIntoOrders({
   name: 'settlement',

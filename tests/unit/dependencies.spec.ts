@@ -16,9 +16,9 @@ const TOOLS = [
   /^app\/\w+\/(bench|scaffold)\//,
   /^app\/\w+\/commands\/(make|bench|openapi)_/,
   /^app\/core\/openapi\/typed_calls\.ts$/,
-  /^bin\/(build|dev|test|house_figures|simplify_map)\.mjs$/,
+  /^bin\/(build|dev|mutate|test|house_figures|simplify_map)\.mjs$/,
   /^bin\/tests\.ts$/,
-  /^bin\/lint\//,
+  /^bin\/(lint|mutation)\//,
   /^bin\/lib\/(dev_|check_screens)/,
 ]
 /** Other systems for comparison in benchmarks; they are installed separately. */
@@ -40,6 +40,7 @@ const UNSEEN: Record<string, string> = {
   '@mui/system': 'peer of react-admin',
   '@mui/utils': 'peer of react-admin',
   '@poppinss/ts-exec': '`node --import` of bin/start.mjs',
+  '@stryker-mutator/core': '`npm run mutate`, by its path',
   '@tiptap/core': 'peer of @tiptap/react',
   '@tiptap/pm': 'peer of @tiptap/react',
   'edge.js': 'peer of @adonisjs/core: its views',

@@ -6,7 +6,7 @@ import { audit, auditedIn, difference } from '#core/audit'
 import type { Trx } from '#core/transaction'
 import type { Id, Resource } from '#app/admin/define'
 import { permissionOf } from '#app/admin/permissions'
-import { entityOf } from '#app/admin/queries/changes'
+import { auditedIdOf, entityOf } from '#app/admin/queries/changes'
 
 /** Columns of any table that never appear in an audit line. */
 const SECRET = /password|secret|hash|token/i
@@ -30,12 +30,13 @@ export async function auditRow(
   trx: Trx
 ) {
   const entity = entityOf(resource)
-  if (auditedIn(trx).some((line) => line.entity === entity && String(line.entityId) === String(id))) return
+  const entityId = auditedIdOf(resource, id, rows.before ?? rows.after)
+  if (auditedIn(trx).some((line) => line.entity === entity && String(line.entityId) === entityId)) return
   const { before, after } = difference(auditable(resource, rows.before), auditable(resource, rows.after))
   await audit(trx, actor, {
     action: permissionOf(resource, verb),
     entity,
-    entityId: id,
+    entityId,
     before: rows.before ? before : null,
     after: rows.after ? after : null,
     summary,

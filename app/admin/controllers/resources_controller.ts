@@ -188,7 +188,7 @@ export async function timeline({ ctx, resource, actor }: ResourceCall) {
   const id = await parseId(resource, ctx.params.id)
   await readRow(resource, id, actor)
   const before = Number(ctx.request.input('before'))
-  return timelineOf(resource, id, Number.isSafeInteger(before) && before > 0 ? before : undefined)
+  return timelineOf(resource, id, actor, Number.isSafeInteger(before) && before > 0 ? before : undefined)
 }
 
 /** Choices of a `ref` field of this resource or of one of its actions' forms (`?action=`). */

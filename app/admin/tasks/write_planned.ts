@@ -14,7 +14,7 @@ import { refuseFixed } from '#app/admin/actions/write_rows'
 import { columnName, columnShapes } from '#app/admin/column_shape'
 import { refusalOf } from '#app/admin/database_errors'
 import { permissionOf } from '#app/admin/permissions'
-import { entityOf } from '#app/admin/queries/changes'
+import { auditedIdOf, entityOf } from '#app/admin/queries/changes'
 import { rowsForWriting } from '#app/admin/queries/rows'
 import { AdminRefusal } from '#app/admin/refusals'
 import { boundsOfCreated } from '#app/admin/source'
@@ -32,7 +32,7 @@ async function auditLines(resource: Resource, lines: Line[], source: string, act
       return {
         action: permissionOf(resource, 'import'),
         entity: entityOf(resource),
-        entityId: id,
+        entityId: auditedIdOf(resource, id, before ?? after),
         before: before ? changed.before : null,
         after: changed.after,
         summary: `${before ? '更新' : '新建'}，来源 ${source} 第 ${rowNo} 行`.slice(0, 500),

@@ -13,6 +13,7 @@ import { entryRef } from '#app/auction/shared/lock_session'
 import { accountsOf, endEntry, releaseEntry } from '#app/auction/actions/release_entry'
 import AuctionEntry from '#app/auction/models/auction_entry'
 import type AuctionSession from '#app/auction/models/auction_session'
+import { requireVisibleSession } from '#app/auction/queries/visible_sessions'
 import { depositProblem } from '#app/auction/rules/entry_checks'
 import { entryMinimum } from '#app/auction/rules/quota'
 import { COMING_SESSION, EntryState, SessionState } from '#app/auction/codes'
@@ -92,6 +93,7 @@ export async function depositEntry(
     const companyId = actor.companyId!
     await requireTradingCompany(trx, companyId)
     await requireOpenAccount(trx, companyId)
+    await requireVisibleSession(input.sessionId, actor, trx)
     await lockAccounts(trx, accountsOf([companyId]))
     const { session, lots, at, state } = await lookIn(trx, input.sessionId)
     if (isOneOf(state, SessionState.voided, SessionState.ended)) throw refuse(AuctionRefusal.endedNoEntry)
@@ -147,6 +149,7 @@ export async function depositEntry(
 export async function leaveSession(input: { sessionId: number }, actor: Actor, outer?: Trx): Promise<AuctionEntry> {
   return inTransaction(async (trx) => {
     const companyId = actor.companyId!
+    await requireVisibleSession(input.sessionId, actor, trx)
     await lockAccounts(trx, accountsOf([companyId]))
     const { session, at, state } = await lookIn(trx, input.sessionId)
     const entry = await entryOf(trx, session, companyId)

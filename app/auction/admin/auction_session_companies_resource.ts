@@ -13,6 +13,7 @@ export default defineResource(AuctionSessionCompany, {
   owners: { company: 'companyId' },
   title: 'companyId',
   audit: 'auction_session',
+  auditOf: 'sessionId',
   fields: {
     sessionId: ref('auction_sessions', { label: '场次', list: true, filter: true }),
     companyId: ref('companies', { label: '企业', list: true, filter: true }),

@@ -5,6 +5,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
+import type { Trx } from '#core/transaction'
 import { SessionState } from '#app/auction/codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 
@@ -24,9 +25,14 @@ export function sessionsOpenTo(actor: Actor | null, table = 'auction_sessions'):
 }
 
 /** @throws NotFoundError for drafts and for sessions that the viewer is not invited to */
-export async function requireVisibleSession(sessionId: number, actor: Actor): Promise<void> {
+export async function requireVisibleSession(sessionId: number, actor: Actor, trx?: Trx): Promise<void> {
   const { sql, bindings } = sessionsOpenTo(actor)
-  const found = await db.from('auction_sessions').where('id', sessionId).whereRaw(sql, bindings).select('id').first()
+  const found = await (trx ?? db)
+    .from('auction_sessions')
+    .where('id', sessionId)
+    .whereRaw(sql, bindings)
+    .select('id')
+    .first()
   if (!found) throw refuse(AuctionRefusal.sessionMissing)
 }
 

@@ -1,7 +1,7 @@
-import Batch from '#app/catalog/models/batch'
 import CottonList from '#app/listing/models/cotton_list'
 import CottonListItem from '#app/listing/models/cotton_list_item'
 import Listing from '#app/listing/models/listing'
+import { visibleBatches } from '#app/listing/queries/visible_batches'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -64,7 +64,7 @@ export async function deleteCottonList(id: number, actor: Actor, outer?: Trx): P
   }, outer)
 }
 
-/** Adds batches, each once, with their current prices. */
+/** Adds batches that the user sees, each once, with their current prices. */
 export async function addToCottonList(
   input: { id: number; batchIds: number[] },
   actor: Actor,
@@ -72,11 +72,11 @@ export async function addToCottonList(
 ): Promise<number> {
   return inTransaction(async (trx) => {
     const list = await own(trx, input.id, actor)
-    const batches = await Batch.query({ client: trx }).whereIn('id', input.batchIds).select('id')
+    const visible = await visibleBatches(input.batchIds, actor, trx)
     const there = new Set(
       (await CottonListItem.query({ client: trx }).where('cotton_list_id', list.id)).map(({ batchId }) => batchId)
     )
-    const fresh = batches.map(({ id }) => id).filter((id) => !there.has(id))
+    const fresh = visible.filter((id) => !there.has(id))
     if (there.size + fresh.length > MAX_LIST_ITEMS)
       throw refuse(ListingRefusal.cottonListFull({ limit: MAX_LIST_ITEMS }))
     const listings = await Listing.query({ client: trx }).whereIn('batch_id', fresh).where('state', ListingState.listed)

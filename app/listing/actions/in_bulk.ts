@@ -1,6 +1,8 @@
 import Batch from '#app/catalog/models/batch'
-import { DomainError, NotFoundError } from '#core/errors'
+import type { Actor } from '#core/actor'
+import { DomainError, NotFoundError, refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
+import { ListingRefusal } from '#app/listing/refusals'
 
 /** The result for one batch of a bulk call. */
 export type BulkLine = {
@@ -14,21 +16,27 @@ export type BulkLine = {
 export type BulkResult = { done: number; failed: number; lines: BulkLine[] }
 
 /**
- * Applies an action to many batches: refused batches are reported, the others are processed. In ascending id, so that two bulk calls cannot deadlock.
+ * Applies an action to many batches of the own company: refused batches are reported, the others are processed. In ascending id, so that two bulk
+ * calls cannot deadlock. Batches of others are reported like ones that do not exist, and no action looks at them.
  *
  * @param act must check before it writes, because the writes of a refused call are not undone
  */
-export async function inBulk(trx: Trx, ids: number[], act: (batchId: number) => Promise<unknown>): Promise<BulkResult> {
-  const codes = new Map(
-    (await Batch.query({ client: trx }).whereIn('id', ids).select('id', 'batchCode')).map(({ id, batchCode }) => [
-      id,
-      batchCode,
-    ])
-  )
+export async function inBulk(
+  trx: Trx,
+  ids: number[],
+  { companyId }: Actor,
+  act: (batchId: number) => Promise<unknown>
+): Promise<BulkResult> {
+  const own = await Batch.query({ client: trx })
+    .whereIn('id', ids)
+    .where('company_id', companyId ?? 0)
+    .select('id', 'batchCode')
+  const codes = new Map(own.map(({ id, batchCode }) => [id, batchCode]))
   const lines: BulkLine[] = []
   for (const productId of [...ids].sort((a, b) => a - b)) {
     const line = { productId, batchCode: codes.get(productId) ?? null }
     try {
+      if (!codes.has(productId)) throw refuse(ListingRefusal.batchGone)
       await act(productId)
       lines.push({ ...line, ok: true, message: null, reason: null })
     } catch (error) {

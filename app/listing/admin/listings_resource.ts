@@ -19,6 +19,7 @@ export default defineResource(Listing, {
   owners: { company: 'companyId' },
   search: ['batchCode', 'contactName', 'remark'],
   audit: 'batch',
+  auditOf: 'batchId',
   columns: [
     'batchCode',
     'companyId',

@@ -52,7 +52,7 @@ call.write('/seller/product/listing/bulk/add', {
   summary: 'Put several batches on the market by one price rule.',
   input: bulkAddValidator,
   run: ({ productIds, rule, price, ...terms }, { actor, trx }) =>
-    inBulk(trx, productIds, async (batchId) => {
+    inBulk(trx, productIds, actor, async (batchId) => {
       const batch = rule === 'agio' ? await Batch.query({ client: trx }).where('id', batchId).first() : null
       const own = price === null || price === undefined ? price : price + (batch?.percentAgio ?? 0)
       await listBatch({ batchId, ...terms, price: own }, actor, trx)
@@ -66,7 +66,7 @@ call.write('/seller/product/listing/price/edit', {
   summary: 'Change the prices of listed batches.',
   input: priceValidator,
   run: ({ productIds, rule, price }, { actor, trx }) =>
-    inBulk(trx, productIds, async (batchId) => {
+    inBulk(trx, productIds, actor, async (batchId) => {
       const now = rule === 'shift' ? ((await openListing(trx, batchId))?.price ?? 0) : 0
       await changePrice({ batchId, price: now + price }, actor, trx)
     }),
@@ -79,7 +79,7 @@ call.write('/seller/product/listing/basis/edit', {
   summary: 'Change the basis of listed batches, or roll them to another contract.',
   input: basisValidator,
   run: ({ productIds, rule, priceDiff, ...terms }, { actor, trx }) =>
-    inBulk(trx, productIds, async (batchId) => {
+    inBulk(trx, productIds, actor, async (batchId) => {
       const now = rule === 'shift' ? ((await openListing(trx, batchId))?.priceDiff ?? 0) : 0
       const own = priceDiff === null || priceDiff === undefined ? undefined : now + priceDiff
       await changeBasis({ batchId, ...terms, priceDiff: own }, actor, trx)
@@ -93,7 +93,7 @@ call.write('/seller/product/listing/delete', {
   summary: 'Take batches off the market.',
   input: delistValidator,
   run: ({ productIds, reason }, { actor, trx }) =>
-    inBulk(trx, productIds, (batchId) => delistBatch({ batchId, reason }, actor, trx)),
+    inBulk(trx, productIds, actor, (batchId) => delistBatch({ batchId, reason }, actor, trx)),
 })
 
 call.write('/seller/product/hold/add', {

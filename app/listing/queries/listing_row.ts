@@ -51,6 +51,11 @@ export async function lockBatch(trx: Trx, batchId: number, companyId?: number | 
   return batch
 }
 
+/** Whether a batch is or has been on the market. */
+export async function wasOffered(trx: Trx, batchId: number): Promise<boolean> {
+  return (await Listing.query({ client: trx }).where('batch_id', batchId).first()) !== null
+}
+
 /** The open listing of a batch, if any. Lock the batch first, which protects both. */
 export function openListing(trx: Trx, batchId: number): Promise<Listing | null> {
   return Listing.query({ client: trx }).where({ batch_id: batchId, state: ListingState.listed }).first()

@@ -5,6 +5,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
+import type { Trx } from '#core/transaction'
 import { batchViewers } from '#app/listing/ports/batch_viewers'
 import { BatchHoldState, ListingState } from '#app/listing/codes'
 
@@ -30,10 +31,10 @@ export function batchesOf(actor: Actor): { sql: string; bindings: (number | stri
 }
 
 /** Those of the batches that the actor sees, in the given order. */
-export async function visibleBatches(ids: readonly number[], actor: Actor): Promise<number[]> {
+export async function visibleBatches(ids: readonly number[], actor: Actor, trx?: Trx): Promise<number[]> {
   if (ids.length === 0) return []
   const { sql, bindings } = batchesOf(actor)
-  const rows = await db
+  const rows = await (trx ?? db)
     .from('batches as b')
     .whereIn('b.id', [...ids])
     .whereRaw(sql, bindings)

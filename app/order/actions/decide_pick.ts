@@ -4,7 +4,7 @@ import { databaseNow, ZONE } from '#core/clock'
 import { refuse } from '#core/errors'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
-import { requireSide } from '#app/order/shared/access'
+import { requireSide, type Side } from '#app/order/shared/access'
 import { pickVersion } from '#app/order/rules/order_versions'
 import { lockOrder } from '#app/order/shared/lock_order'
 import { onOrder, movePick } from '#app/order/moves'
@@ -18,13 +18,20 @@ import { OrderRefusal } from '#app/order/refusals'
 /** Days after the planned day until an approved pick order expires (state-machines §11). */
 const COLLECT_DAYS = 7
 
-/** The pick order, locked together with its order. */
-export async function lockPick(trx: Trx, pickOrderId: number): Promise<{ order: Order; pick: PickOrder }> {
+type LockedPick = { order: Order; pick: PickOrder; side: Side | 'platform' }
+
+/**
+ * The pick order, locked together with its order, for one of its sides.
+ *
+ * @throws NotFoundError when it is between two other companies
+ */
+export async function lockPick(trx: Trx, pickOrderId: number, actor: Actor, wanted?: Side): Promise<LockedPick> {
   const seen = await PickOrder.query({ client: trx }).where('id', pickOrderId).first()
   if (!seen) throw refuse(OrderRefusal.pickMissing)
   const order = await lockOrder(trx, seen.orderId)
+  const side = requireSide(order, actor, wanted, OrderRefusal.pickMissing)
   const pick = await PickOrder.query({ client: trx }).where('id', pickOrderId).preload('lines').firstOrFail()
-  return { order, pick }
+  return { order, pick, side }
 }
 
 /**
@@ -38,8 +45,7 @@ export async function approvePick(
   outer?: Trx
 ): Promise<PickOrder> {
   return inTransaction(async (trx) => {
-    const { order, pick } = await lockPick(trx, input.pickOrderId)
-    requireSide(order, actor, 'seller')
+    const { order, pick } = await lockPick(trx, input.pickOrderId, actor, 'seller')
     requireSeen(trx, input.seen, pickVersion(pick))
     const at = await databaseNow(trx)
     const planned = DateTime.fromISO(pick.pickDate, { zone: ZONE }).endOf('day')
@@ -73,8 +79,7 @@ export async function rejectPick(
   outer?: Trx
 ): Promise<PickOrder> {
   return inTransaction(async (trx) => {
-    const { order, pick } = await lockPick(trx, input.pickOrderId)
-    requireSide(order, actor, 'seller')
+    const { order, pick } = await lockPick(trx, input.pickOrderId, actor, 'seller')
     await movePick(trx, actor, pick, {
       from: [PickState.unapproved],
       to: PickState.refused,
@@ -97,8 +102,7 @@ export async function rejectPick(
 /** The buyer withdraws a pick order of which nothing has been picked up. */
 export async function cancelPick(input: { pickOrderId: number }, actor: Actor, outer?: Trx): Promise<PickOrder> {
   return inTransaction(async (trx) => {
-    const { order, pick } = await lockPick(trx, input.pickOrderId)
-    requireSide(order, actor, 'buyer')
+    const { order, pick } = await lockPick(trx, input.pickOrderId, actor, 'buyer')
     await movePick(trx, actor, pick, {
       to: PickState.refused,
       action: 'pick.cancel',
@@ -118,7 +122,7 @@ export async function cancelPick(input: { pickOrderId: number }, actor: Actor, o
 /** The system ends a pick order when the goods were not picked up for seven days. */
 export async function expirePick(input: { pickOrderId: number }, actor: Actor, outer?: Trx): Promise<PickOrder> {
   return inTransaction(async (trx) => {
-    const { order, pick } = await lockPick(trx, input.pickOrderId)
+    const { order, pick } = await lockPick(trx, input.pickOrderId, actor)
     PickState.assert(pick.state, PickState.refused)
     const at = await databaseNow(trx)
     if (pick.state !== PickState.approved || !pick.expiresAt || at <= pick.expiresAt)

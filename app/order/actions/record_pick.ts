@@ -3,7 +3,6 @@ import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { sumTonnes } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
-import { requireSide } from '#app/order/shared/access'
 import { lockPick } from '#app/order/actions/decide_pick'
 import { finishPicking } from '#app/order/actions/finish_picking'
 import { onOrder, movePick } from '#app/order/moves'
@@ -44,8 +43,7 @@ export type RecordPickInput = {
  */
 export async function recordPick(input: RecordPickInput, actor: Actor, outer?: Trx): Promise<PickOrder> {
   return inTransaction(async (trx) => {
-    const { order, pick } = await lockPick(trx, input.pickOrderId)
-    const side = requireSide(order, actor, 'seller')
+    const { order, pick, side } = await lockPick(trx, input.pickOrderId, actor, 'seller')
     if (pick.state !== PickState.approved && pick.state !== PickState.partlyOut)
       PickState.assert(pick.state, PickState.completed)
     // The buyer may have issued another code since this one was proven.

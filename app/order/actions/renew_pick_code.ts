@@ -4,7 +4,6 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { forgetGuesses } from '#app/identity/proofs/guesses'
 import { lockPick } from '#app/order/actions/decide_pick'
 import type PickOrder from '#app/order/models/pick_order'
-import { requireSide } from '#app/order/shared/access'
 import { tellBuyer } from '#app/order/shared/order_notices'
 import { newPickCode } from '#app/order/shared/pick_code'
 import { noteOrder } from '#app/order/shared/step_parts'
@@ -14,8 +13,7 @@ import { OrderRefusal } from '#app/order/refusals'
 /** The buyer issues another pick code, which ends the lock of the old one: after wrong codes, or when the driver is another. */
 export async function renewPickCode(input: { pickOrderId: number }, actor: Actor, outer?: Trx): Promise<PickOrder> {
   return inTransaction(async (trx) => {
-    const { order, pick } = await lockPick(trx, input.pickOrderId)
-    requireSide(order, actor, 'buyer', OrderRefusal.pickMissing)
+    const { order, pick } = await lockPick(trx, input.pickOrderId, actor, 'buyer')
     if (pick.state !== PickState.approved && pick.state !== PickState.partlyOut)
       throw refuse(OrderRefusal.pickCodeNotIssued)
     pick.useTransaction(trx)

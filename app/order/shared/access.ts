@@ -2,21 +2,15 @@
  * Access to orders. For a member, an order between two other companies does not exist; within a company the data permission of the role decides
  * between all orders of the company and the user's own ones.
  */
-import type { Actor } from '#core/actor'
+import { onlyOwn, type Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import type Order from '#app/order/models/order'
-import { DataScope } from '#core/codes'
 import type { Refusal } from '#core/refusal'
 import { OrderRefusal } from '#app/order/refusals'
 
 export type Side = 'buyer' | 'seller'
 
 type Parties = Pick<Order, 'buyerCompanyId' | 'buyerUserId' | 'sellerCompanyId' | 'sellerUserId'>
-
-/** Whether the actor may see only their own orders: roles with data permission 3 (本人). */
-export function onlyOwn(actor: Actor): boolean {
-  return actor.kind === 'member' && actor.dataScope === DataScope.ownRows && !actor.manager
-}
 
 /** The side of the actor's company, or null. */
 export function sideOf(order: Parties, actor: Actor): Side | null {

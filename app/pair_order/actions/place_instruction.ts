@@ -10,7 +10,7 @@ import { noteOrder } from '#app/order/shared/step_parts'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 import { pricingVersion } from '#app/order/rules/order_versions'
 import { endInstruction } from '#app/pair_order/actions/end_instruction'
-import { lockPair, requirePricing } from '#app/pair_order/shared/lock_pair'
+import { lockInstruction, lockPair, requirePricing } from '#app/pair_order/shared/lock_pair'
 import PointInstruction from '#app/pair_order/models/point_instruction'
 import { pointMarket, type PointMarket } from '#app/pair_order/queries/point_market'
 import { immediateLimit, limitProblem, tickProblem } from '#app/pair_order/rules/point_checks'
@@ -123,10 +123,7 @@ export async function cancelInstruction(
   outer?: Trx
 ): Promise<PointInstruction> {
   return inTransaction(async (trx) => {
-    const seen = await PointInstruction.query({ client: trx }).where('id', input.instructionId).first()
-    if (!seen) throw refuse(PairOrderRefusal.instructionMissing)
-    const order = await lockPair(trx, seen.orderId, actor, 'buyer')
-    const instruction = await PointInstruction.query({ client: trx }).where('id', seen.id).forUpdate().firstOrFail()
+    const { order, instruction } = await lockInstruction(trx, input.instructionId, actor, 'buyer')
     await endInstruction(trx, actor, instruction, InstructionState.withdrawn, '买方撤销', await databaseNow(trx))
     const said = instructionText(order, instruction)
     await noteOrder(trx, actor, order, 'point.cancel', `撤销点价指令：${said}`)

@@ -12,6 +12,7 @@ export default defineResource(PointInstruction, {
   order: 4,
   owners: { through: 'orderId' },
   audit: 'order',
+  auditOf: 'orderId',
   search: ['priceContract', 'placedName'],
   title: 'priceContract',
   fields: {

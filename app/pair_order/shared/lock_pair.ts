@@ -1,5 +1,6 @@
 import type { Actor } from '#core/actor'
 import { IllegalTransitionError, refuse } from '#core/errors'
+import type { Refusal } from '#core/refusal'
 import type { Trx } from '#core/transaction'
 import { requireSide, type Side } from '#app/order/shared/access'
 import { lockOrder } from '#app/order/shared/lock_order'
@@ -12,12 +13,19 @@ import { OrderRefusal } from '#app/order/refusals'
 /**
  * The locked pair order: its instructions, lines and rolls change under its lock only, which serialises all changes.
  *
+ * @param missing what a stranger is told: that what was named does not exist, which may be a row of the order
  * @throws NotFoundError for a member on another side, and for orders of another kind
  */
-export async function lockPair(trx: Trx, orderId: number, actor: Actor, side?: Side): Promise<Order> {
+export async function lockPair(
+  trx: Trx,
+  orderId: number,
+  actor: Actor,
+  side?: Side,
+  missing: Refusal = OrderRefusal.orderMissing
+): Promise<Order> {
   const order = await lockOrder(trx, orderId)
-  requireSide(order, actor, side)
-  if (order.orderType !== OrderType.pair) throw refuse(OrderRefusal.orderMissing)
+  requireSide(order, actor, side, missing)
+  if (order.orderType !== OrderType.pair) throw refuse(missing)
   return order
 }
 
@@ -30,7 +38,7 @@ export function requirePricing(order: Order) {
 export async function lockInstruction(trx: Trx, instructionId: number, actor: Actor, side?: Side) {
   const seen = await PointInstruction.query({ client: trx }).where('id', instructionId).first()
   if (!seen) throw refuse(PairOrderRefusal.instructionMissing)
-  const order = await lockPair(trx, seen.orderId, actor, side)
+  const order = await lockPair(trx, seen.orderId, actor, side, PairOrderRefusal.instructionMissing)
   const instruction = await PointInstruction.query({ client: trx }).where('id', instructionId).forUpdate().firstOrFail()
   return { order, instruction }
 }

@@ -10,7 +10,7 @@ import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { batchName } from '#app/catalog/rules/batch_name'
 import Company from '#app/company/models/company'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
-import { lockBatch, openListing } from '#app/listing/queries/listing_row'
+import { lockBatch, openListing, wasOffered } from '#app/listing/queries/listing_row'
 import { listingVersion } from '#app/listing/rules/listing_version'
 import { nextNumber } from '#app/order/shared/order_numbers'
 import { contractWeight } from '#app/catalog/rules/contract_weight'
@@ -94,6 +94,8 @@ export async function openQuotation(
     const batch = await lockBatch(trx, input.batchId)
     const listing = await openListing(trx, batch.id)
     if (batch.companyId === actor.companyId) throw refuse(ListingRefusal.ownGoods)
+    // What has never been offered is nobody's business, not even that it exists.
+    if (!listing && !(await wasOffered(trx, batch.id))) throw refuse(ListingRefusal.batchGone)
     if (!listing || batch.salesState !== SalesState.onSale) throw refuse(QuotationRefusal.soldOrLocked)
     if (listing.adjustable !== Adjustable.yes) throw refuse(QuotationRefusal.notNegotiable)
     const problem = bargainPriceProblem(listing.priceType, input.price)

@@ -1,10 +1,9 @@
 /* Reading, locking and ending bargains. Lock order: accounts, batch, bargain. */
 import { moveQuotation } from '#app/quotation/moves'
 import type { DateTime } from 'luxon'
-import type { Actor } from '#core/actor'
+import { onlyOwn, type Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
-import { onlyOwn } from '#app/order/shared/access'
 import Quotation from '#app/quotation/models/quotation'
 import QuotationRound from '#app/quotation/models/quotation_round'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'

@@ -137,7 +137,7 @@ export async function disputeMissingTopUp(input: { settlementId: number }, actor
 async function lockClaim(trx: Trx, claimId: number, actor: Actor) {
   const seen = await Claim.query({ client: trx }).where('id', claimId).first()
   if (!seen) throw refuse(SettlementRefusal.claimMissing)
-  const locked = await lockSettlement(trx, seen.settlementId, actor)
+  const locked = await lockSettlement(trx, seen.settlementId, actor, { missing: SettlementRefusal.claimMissing })
   const claim = await Claim.query({ client: trx }).where('id', claimId).forUpdate().firstOrFail()
   return { ...locked, claim }
 }

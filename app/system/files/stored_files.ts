@@ -9,7 +9,7 @@ import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import drive from '@adonisjs/drive/services/main'
 import { fileTypeFromBuffer } from 'file-type'
-import { can, type Actor } from '#core/actor'
+import { can, onlyOwn, type Actor } from '#core/actor'
 import { showsFile } from '#app/admin/queries/shown_files'
 import { InvalidInputError, NotFoundError, refuse } from '#core/errors'
 import { now } from '#core/clock'
@@ -19,6 +19,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { contentDisposition } from '#core/wire_files'
 import type { FilePurpose, FileType } from '#app/system/files/define_file_purposes'
 import { filePurposeOf, screensShowing } from '#app/system/files/file_purposes'
+import { fileRecords } from '#app/system/ports/file_records'
 import { requireRoom } from '#app/system/files/file_quota'
 import { SystemRefusal } from '#app/system/refusals'
 
@@ -192,6 +193,27 @@ async function shownTo(actor: Actor, file: FileRow, trx?: Trx) {
   return !ofMembers && showsFile(file, actor, trx)
 }
 
+/** Whether a record of the member's own names the file. */
+async function isNamedForOwn(actor: Actor, file: FileRow, trx?: Trx): Promise<boolean> {
+  const records = fileRecords(actor)
+  const { rows } = await (trx ?? db).rawQuery(
+    `select 1 from files f where f.id = ? and (${records.map(({ sql }) => sql).join(' or ') || 'false'})`,
+    [file.id, ...records.flatMap(({ bindings }) => bindings)]
+  )
+  return rows.length > 0
+}
+
+/**
+ * Whether a member may open a file. What was uploaded for a company stays with it when the uploader leaves; who sees the own rows only opens files of
+ * the company that the own records name.
+ */
+async function isOfMember(actor: Actor, file: FileRow, trx?: Trx): Promise<boolean> {
+  const { userId, companyId, certified } = actor
+  if (file.user_id === userId && (file.company_id === null || file.company_id === companyId)) return true
+  if (companyId === null || !certified || !(await isOf(companyId, file, trx))) return false
+  return !onlyOwn(actor) || isNamedForOwn(actor, file, trx)
+}
+
 /**
  * The row of a file if the actor may open it: the uploader, the uploader's company, granted companies, operators with a screen
  * that shows files of this purpose or with access to a record that names this file.
@@ -203,8 +225,7 @@ export async function requireFile(fileId: number, actor: Actor, trx?: Trx) {
   if (!file) throw refuse(SystemRefusal.fileMissing)
   if (file.is_public || actor.kind === 'system') return file
   if (actor.kind === 'operator' && (await shownTo(actor, file, trx))) return file
-  if (actor.kind === 'member' && file.user_id === actor.userId) return file
-  if (actor.companyId !== null && actor.certified && (await isOf(actor.companyId, file, trx))) return file
+  if (actor.kind === 'member' && (await isOfMember(actor, file, trx))) return file
   throw refuse(SystemRefusal.fileMissing)
 }
 

@@ -5,7 +5,10 @@ import {
   GUESSES,
   countGuess,
   forgetGuesses,
+  forgetLogins,
+  forgetOldGuesses,
   guess,
+  lockedAmong,
   lockOf,
   type GuessKind,
   type OnLock,
@@ -98,6 +101,84 @@ test.group('The counter of guesses', (group) => {
       await assert.rejects(() => guess({ kind: 'cardAmount', of: 'YZ1', look: away, onLock }), 'the bank is away')
     const { left } = await guess({ kind: 'cardAmount', of: 'YZ1', look: () => false, onLock })
     assert.equal(left, GUESSES.cardAmount.tries - 1)
+  })
+
+  test('every answer says how many tries are left, and how long a lock lasts', async ({ assert }) => {
+    const wrong = () => guess({ kind: 'payPassword', of: 7, look: () => false, onLock: null })
+    for (const left of [4, 3, 2, 1]) assert.deepEqual(await wrong(), { right: false, left, minutes: null })
+    assert.deepEqual(await wrong(), { right: false, left: 0, minutes: 30 })
+    assert.lengthOf(await db.from('audit_logs').where('action', onLock.action), 0, 'nobody is told of nobody’s secret')
+    await forgetGuesses('payPassword', 7)
+    const right = await guess({ kind: 'payPassword', of: 7, look: () => true, onLock: null })
+    assert.deepEqual(right, { right: true, left: 5, minutes: null })
+  })
+
+  test('a look that fails at the last try neither locks nor takes the try', async ({ assert }) => {
+    for (let n = 0; n < 2; n++) await guess({ kind: 'cardAmount', of: 'YZ1', look: () => false, onLock })
+    const away = () => Promise.reject(new Error('the bank is away'))
+    await assert.rejects(() => guess({ kind: 'cardAmount', of: 'YZ1', look: away, onLock }), 'the bank is away')
+    assert.deepEqual(await lockOf('cardAmount', 'YZ1'), { locked: false, minutes: null })
+    assert.isTrue((await guess({ kind: 'cardAmount', of: 'YZ1', look: () => true, onLock })).right)
+  })
+
+  test('a lock is of one secret of one kind, and the locked ones of a list are named', async ({ assert }) => {
+    for (let n = 0; n < 5; n++) await countGuess('payPassword', 7)
+    await countGuess('payPassword', 8)
+    assert.isFalse((await lockOf('memberPassword', 7)).locked)
+    assert.deepEqual([...(await lockedAmong('payPassword', [7, 8, 9]))], ['7'])
+    assert.deepEqual([...(await lockedAmong('payPassword', [8, 9]))], [])
+    assert.deepEqual([...(await lockedAmong('memberPassword', [7]))], [])
+    assert.deepEqual([...(await lockedAmong('payPassword', []))], [])
+    await endLocks()
+    assert.deepEqual([...(await lockedAmong('payPassword', [7]))], [], 'a lock that has ended')
+  })
+
+  test('a right try forgets the wrong ones at its own secret only', async ({ assert }) => {
+    for (const [kind, subject] of [
+      ['payPassword', 7],
+      ['payPassword', 8],
+      ['memberPassword', 7],
+    ] as const)
+      await countGuess(kind, subject)
+    await guess({ kind: 'payPassword', of: 7, look: () => true, onLock })
+    const left = await db.from('guesses').select('kind', 'subject')
+    assert.sameDeepMembers(left, [
+      { kind: 'payPassword', subject: '8' },
+      { kind: 'memberPassword', subject: '7' },
+    ])
+  })
+
+  test('forgetting the logins of a name ends its locks from every address, and no other lock', async ({ assert }) => {
+    const { inTransaction } = await import('#core/transaction')
+    const subjects = ['138|10.0.0.1', '138|10.0.0.2', '1380|10.0.0.1', '139|138|']
+    for (const subject of subjects) await countGuess('login', subject)
+    await countGuess('payPassword', '138|10.0.0.1')
+    await inTransaction((trx) => forgetLogins('138', trx))
+    const left = await db.from('guesses').orderBy('subject').select('kind', 'subject')
+    assert.sameDeepMembers(left, [
+      { kind: 'payPassword', subject: '138|10.0.0.1' },
+      { kind: 'login', subject: '1380|10.0.0.1' },
+      { kind: 'login', subject: '139|138|' },
+    ])
+  })
+
+  test('counters go after a month without a try, but not a lock, unless it is that of a code', async ({ assert }) => {
+    for (const [kind, subject, tries] of [
+      ['payPassword', 'old', 1],
+      ['pickCode', 'locked', 5],
+      ['smsCode', 'void', 5],
+      ['payPassword', 'over', 5],
+    ] as const)
+      for (let n = 0; n < tries; n++) await countGuess(kind, subject)
+    await endLocks()
+    await db.from('guesses').update({ updated_at: db.raw(`now() - interval '31 days'`) })
+    await countGuess('payPassword', 'new')
+    await forgetOldGuesses()
+    const left = await db.from('guesses').select('subject')
+    assert.sameMembers(
+      left.map(({ subject }) => subject),
+      ['locked', 'new']
+    )
   })
 
   test('inside a transaction nothing is guessed: its rollback would forget the try', async ({ assert }) => {

@@ -18,6 +18,8 @@ import {
   type TestOperator,
 } from '#tests/helpers/actors'
 import type { ApiClient } from '@japa/api-client'
+import { makeDeal, walk } from '../order/helpers.js'
+import { forgetEverything } from '#core/cached'
 import { DataScope } from '#core/codes'
 import { BindCompanyState } from '#app/identity/codes'
 import { CompanyFile } from '#app/company/file_purposes'
@@ -241,11 +243,28 @@ test.group('Files', (group) => {
     const owner = await createMember()
     const leaver = await createMember({ company: owner.company })
     const { id } = (await upload(client, owner, PDF, '磅单.pdf', 'ticket')).body().body
+    const { id: uploaded } = (await upload(client, leaver, PDF, '发票.pdf', 'invoice')).body().body
+    ;(await download(client, leaver, uploaded)).assertStatus(200)
     await db
       .from('users')
       .where('id', leaver.user.id)
       .update({ company_id: null, bind_company_state: BindCompanyState.unbound })
-    ;(await download(client, leaver, id)).assertBodyContains({ code: 40400 })
+    forgetEverything()
+    for (const file of [id, uploaded]) (await download(client, leaver, file)).assertBodyContains({ code: 40400 })
+    ;(await download(client, owner, uploaded)).assertStatus(200)
+  })
+
+  test('who sees the own orders only opens files of the company that these name', async ({ client, assert }) => {
+    await db.from('roles').where('code', 'COMPANY_TRADER').update({ data_scope: DataScope.ownRows })
+    const deal = await makeDeal(client)
+    const trader = await createMember({ company: deal.buyer.company })
+    const { id } = (await upload(client, deal.buyer, PDF, '合同.pdf', 'document')).body().body
+    const { id: own } = (await upload(client, trader, PDF, '合同.pdf', 'document')).body().body
+    ;(await download(client, trader, id)).assertBodyContains({ code: 40400 })
+    ;(await download(client, trader, own)).assertStatus(200)
+    const { orderId } = await walk(assert, deal, 'place')
+    await db.from('orders').where('id', orderId).update({ buyer_user_id: trader.user.id, contract_file_id: id })
+    ;(await download(client, trader, id)).assertStatus(200)
   })
 
   test('a public picture opens without a session, a private file never does', async ({ client, assert }) => {

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { bidRefusal, decideBid, type BidEntry, type BidSession, type BidLot } from '#app/auction/rules/bid_decision'
-import { nextBid } from '#app/auction/rules/bid_range'
+import { bidAfter, differencePrice, farthestBid, nextBid } from '#app/auction/rules/bid_range'
 import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
 
 const START = Date.parse('2026-11-20T14:00:00+08:00')
@@ -98,6 +98,33 @@ test.group('Bids (state-machines §7.3, F12)', () => {
     assert.equal(decideBid(down, now, entry(), bid(60_500)).reason, BidRefusal.accepted)
   })
 
+  test('steps are counted from the starting price even when that is no whole number of steps', ({ assert }) => {
+    const odd = { startingPrice: 60_300, stepPrice: 1_000 }
+    assert.equal(decideBid(session(), led(60_300, odd), entry(), bid(61_300)).reason, BidRefusal.accepted)
+    assert.equal(decideBid(session(), led(60_300, odd), entry(), bid(61_700)).reason, BidRefusal.multiple)
+  })
+
+  test('the buttons of the room offer one, two and the most steps, up and down', ({ assert }) => {
+    const standing = led(1_620_000)
+    assert.deepEqual(
+      [1, 2, 5].map((steps) => bidAfter(true, standing, steps)),
+      [1_621_000, 1_622_000, 1_625_000]
+    )
+    assert.deepEqual(
+      [1, 2, 5].map((steps) => bidAfter(false, standing, steps)),
+      [1_619_000, 1_618_000, 1_615_000]
+    )
+    assert.equal(bidAfter(true, lot(), 1), 1_600_000, 'the first step before any bid is the starting price')
+    assert.equal(farthestBid(true, standing), 1_640_000)
+    assert.equal(farthestBid(false, standing), 1_600_000)
+    assert.equal(farthestBid(true, lot()), 1_620_000, 'before the first bid counted from the starting price')
+  })
+
+  test('without a bid there is no difference to the starting price', ({ assert }) => {
+    assert.isNull(differencePrice({ startingPrice: 60_000, standingPrice: null }))
+    assert.equal(differencePrice({ startingPrice: 60_000, standingPrice: 60_000 }), 0)
+  })
+
   test('a leader does not bid against itself', ({ assert }) => {
     const decision = decideBid(session(), led(1_620_000, { buyerCompanyId: 7 }), entry(), bid(1_621_000))
     assert.equal(bidRefusal(decision, AuctionDirection.up).reason, 'auction.bidderLeads')
@@ -113,6 +140,19 @@ test.group('Bids (state-machines §7.3, F12)', () => {
       reason: 'auction.bidDepositShort',
       detail: { missing: 932_250 },
     })
+  })
+
+  test('a deposit that covers the lots to the cent is enough', ({ assert }) => {
+    const exact = entry({ deposit: 3 * 2_186_450, inHand: 2 * 2_186_450 })
+    assert.equal(decideBid(session(), lot(), exact, bid(1_600_000)).reason, BidRefusal.accepted)
+    const short = decideBid(session(), lot(), { ...exact, deposit: exact.deposit - 1 }, bid(1_600_000))
+    assert.deepEqual(short, { reason: BidRefusal.quota, detail: 1 })
+  })
+
+  test('a company that was blacklisted after entering is told that it is restricted', ({ assert }) => {
+    const decision = decideBid(session(), lot(), entry({ barred: true }), bid(1_600_000))
+    assert.equal(decision.reason, BidRefusal.barred)
+    assert.equal(bidRefusal(decision, AuctionDirection.up).reason, 'auction.bidderRestricted')
   })
 
   test('who has not entered, and who has left, cannot bid', ({ assert }) => {
@@ -136,6 +176,11 @@ test.group('Bids (state-machines §7.3, F12)', () => {
       bidRefusal(decideBid(session(), lot({ state: LotState.hammered }), entry(), bid(1_600_000)), AuctionDirection.up)
         .reason,
       'auction.bidTooLate'
+    )
+    assert.equal(
+      decideBid(session({ state: SessionState.ended }), lot(), entry(), bid(1_600_000)).reason,
+      BidRefusal.closed,
+      'a session that is over, whatever its lots and its clock say'
     )
     assert.equal(
       bidRefusal(

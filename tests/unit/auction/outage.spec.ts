@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { capAfterOutage, deadlineAfterOutage } from '#app/auction/rules/outage'
+import { capAfterOutage, deadlineAfterOutage, shortest, STALL, WORTH_RECORDING } from '#app/auction/rules/outage'
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}+08:00`)
 const TIMES = { endTime: at('15:00:00'), postpone: 30, flashCap: 60 }
@@ -40,6 +40,13 @@ test.group('Rule for outages (flows §4)', () => {
     assert.isNull(deadlineAfterOutage(TIMES, deadline, stall('15:00:45', '15:00:45.999')))
     assert.isNull(deadlineAfterOutage(TIMES, deadline, stall('15:00:10', '15:00:20')), 'the countdown is still whole')
     assert.isNull(deadlineAfterOutage(TIMES, deadline, stall('15:00:50', '15:00:55')), 'closed before')
+  })
+
+  test('a process that was there counts from a second, one that was away from five', ({ assert }) => {
+    const broken = outage('15:00:00', '15:00:01')
+    assert.equal(shortest(broken), WORTH_RECORDING)
+    assert.equal(shortest({ ...broken, stall: true }), STALL)
+    assert.deepEqual([WORTH_RECORDING, STALL], [5_000, 1_000])
   })
 
   test('the cap gives back what it lost and always leaves room for the countdown', ({ assert }) => {

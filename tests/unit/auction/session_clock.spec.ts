@@ -1,16 +1,21 @@
+import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
+import AuctionLot from '#app/auction/models/auction_lot'
+import AuctionSession from '#app/auction/models/auction_session'
 import { decideBid, type BidEntry, type BidLot } from '#app/auction/rules/bid_decision'
 import { differencePrice } from '#app/auction/rules/bid_range'
-import { resultOf } from '#app/auction/rules/hammer'
+import { reserveMet, resultOf } from '#app/auction/rules/hammer'
 import { amountOf } from '#core/money'
 import {
   capOf,
+  countsTo,
   deadlineAfterBid,
   deadlineOf,
   sessionStateAt,
   remainSeconds,
   stepsTo,
 } from '#app/auction/rules/session_clock'
+import { closesAt, stateAt, timesOf } from '#app/auction/rules/session_times'
 import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
 
 const { draft, published, locked, bidding, flash, voided, ended } = SessionState
@@ -46,6 +51,19 @@ test.group('Session clock (state-machines §7.1)', () => {
       assert.equal(sessionStateAt({ ...SESSION, state }, [], at('14:30:00')), state)
   })
 
+  test('a session that is locked stays so when operators let the lock begin later', ({ assert }) => {
+    assert.equal(sessionStateAt({ ...SESSION, state: locked }, [], at('13:49:59.999')), locked)
+    assert.equal(sessionStateAt(SESSION, [], at('13:49:59.999')), published)
+  })
+
+  test('a lot that closes at this very moment is counted down no more', ({ assert }) => {
+    const open = [at('15:00:40'), at('15:01:00')]
+    assert.equal(countsTo(SESSION, open, at('15:00:39.999')), at('15:00:40'))
+    assert.equal(countsTo(SESSION, open, at('15:00:40')), at('15:01:00'))
+    assert.isNull(countsTo(SESSION, open, at('15:01:00')))
+    assert.isNull(countsTo({ ...SESSION, state: draft }, open, at('14:30:00')))
+  })
+
   test('the clock on screen counts to the start, to the end, then to the nearest deadline', ({ assert }) => {
     const open = [at('15:01:00'), at('15:00:40.500')]
     assert.equal(remainSeconds(SESSION, open, at('13:59:00')), 60)
@@ -57,6 +75,7 @@ test.group('Session clock (state-machines §7.1)', () => {
 
   test('flash bids push the deadline by the postponement, never past the cap', ({ assert }) => {
     assert.equal(deadlineAfterBid(SESSION, null, at('14:59:59.999')), null)
+    assert.equal(deadlineAfterBid(SESSION, null, at('15:00:00')), at('15:00:30'), 'the flash phase begins at the end')
     assert.equal(deadlineAfterBid(SESSION, null, at('15:00:20')), at('15:00:50'))
     assert.equal(capOf(SESSION), at('16:00:00'))
     assert.equal(deadlineAfterBid(SESSION, at('15:59:50'), at('15:59:45')), at('16:00:00'))
@@ -64,7 +83,10 @@ test.group('Session clock (state-machines §7.1)', () => {
 
   test('a late look passes every state in between', ({ assert }) => {
     assert.deepEqual(stepsTo(published, ended), [locked, bidding, flash, ended])
+    assert.deepEqual(stepsTo(published, locked), [locked])
     assert.deepEqual(stepsTo(bidding, bidding), [])
+    assert.deepEqual(stepsTo(flash, bidding), [], 'there is no way back')
+    assert.deepEqual(stepsTo(published, voided), [])
     assert.deepEqual(stepsTo(voided, ended), [])
     for (const [from, to] of [
       [published, locked],
@@ -84,6 +106,59 @@ test.group('Session clock (state-machines §7.1)', () => {
     assert.isTrue(LotState.allows(LotState.hammered, LotState.abandoned))
     assert.isFalse(LotState.allows(LotState.abandoned, LotState.dealt))
     assert.isFalse(EntryState.allows(EntryState.ended, EntryState.entered))
+  })
+})
+
+test.group('The clock of stored sessions', () => {
+  const moment = (time: string) => DateTime.fromMillis(at(time))
+  const session = new AuctionSession().merge({
+    state: published,
+    startTime: moment('14:00:00'),
+    endTime: moment('15:00:00'),
+    postpone: 30,
+    lockBefore: 10,
+    flashCap: 60,
+  })
+  const lot = (state: LotState, deadline: string | null) =>
+    new AuctionLot().merge({ state, deadline: deadline === null ? null : moment(deadline) })
+
+  test('times are taken from the row', ({ assert }) => {
+    const { startTime, endTime, postpone, lockBefore, flashCap } = SESSION
+    assert.deepEqual(timesOf(session), { state: published, startTime, endTime, postpone, lockBefore, flashCap })
+  })
+
+  test('a lot closes at its deadline, and one without at the end and the countdown', ({ assert }) => {
+    assert.equal(closesAt(session, lot(LotState.waiting, null)).toMillis(), at('15:00:30'))
+    assert.equal(closesAt(session, lot(LotState.waiting, '15:02:00')).toMillis(), at('15:02:00'))
+  })
+
+  test('a session lasts as long as one of its lots is open, and not for those that are closed', ({ assert }) => {
+    const closed = lot(LotState.hammered, '15:05:00')
+    const lots = [closed, lot(LotState.waiting, '15:02:00')]
+    assert.equal(stateAt(session, lots, moment('15:01:59.999')), flash)
+    assert.equal(stateAt(session, lots, moment('15:02:00')), ended)
+    assert.equal(stateAt(session, [closed], moment('15:01:00')), ended)
+    assert.equal(stateAt(session, lots, moment('14:30:00')), bidding)
+  })
+})
+
+test.group('The reserve price (state-machines §7.4)', () => {
+  const { up, down } = AuctionDirection
+
+  test('it is met by itself: up from it, down to it', ({ assert }) => {
+    assert.isTrue(reserveMet(up, 80_000, 80_000))
+    assert.isFalse(reserveMet(up, 80_000, 79_999))
+    assert.isTrue(reserveMet(down, 80_000, 80_000))
+    assert.isFalse(reserveMet(down, 80_000, 80_001))
+  })
+
+  test('without one every price meets it, a basis below zero as well', ({ assert }) => {
+    for (const direction of [up, down])
+      for (const price of [-20_000, 0, 60_000]) {
+        assert.isTrue(reserveMet(direction, null, price))
+        const lot = { startingPrice: price, reservePrice: null, standingPrice: price }
+        assert.equal(resultOf(direction, lot), LotState.hammered)
+      }
   })
 })
 

@@ -1,7 +1,9 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import { contractWeight } from '#app/catalog/rules/contract_weight'
-import { lineMoney, orderTotals } from '#app/order/rules/order_money'
+import { lineMoney, orderTotals, paymentOf } from '#app/order/rules/order_money'
+import { shareOfBales } from '#app/order/rules/share_of_bales'
+import { isShort } from '#app/order/rules/shortage'
 import { storageDays, storageFee, storageFreeUntil } from '#app/order/rules/storage_fee'
 import { amountInWords } from '#app/order/rules/amount_in_words'
 import { WeightType } from '#app/catalog/codes'
@@ -33,6 +35,24 @@ test.group('Order money', () => {
     assert.deepEqual(totals, { packets: 372, weight: 86.002, amount: 106_169_470, deposit: 4_300_100 })
   })
 
+  test('a deposit pays for the goods, never more than they cost, and what is too much goes back', ({ assert }) => {
+    assert.deepEqual(paymentOf({ amount: 1_000, deposit: 300 }), { fromDeposit: 300, spare: 0, rest: 700 })
+    assert.deepEqual(paymentOf({ amount: 1_000, deposit: 1_000 }), { fromDeposit: 1_000, spare: 0, rest: 0 })
+    assert.deepEqual(paymentOf({ amount: 1_000, deposit: 1_200 }), { fromDeposit: 1_000, spare: 200, rest: 0 })
+    assert.deepEqual(paymentOf({ amount: 1_000, deposit: 0 }), { fromDeposit: 0, spare: 0, rest: 1_000 })
+  })
+
+  test('an order without lines comes to nothing', ({ assert }) => {
+    assert.deepEqual(orderTotals([]), { packets: 0, weight: 0, amount: 0, deposit: 0 })
+  })
+
+  test('some bales weigh their share of all, rounded half-up to the kilogram', ({ assert }) => {
+    assert.equal(shareOfBales({ weight: 43.729, packets: 186 }, 184), 43.259)
+    assert.equal(shareOfBales({ weight: 43.729, packets: 186 }, 186), 43.729)
+    assert.equal(shareOfBales({ weight: 0.001, packets: 2 }, 1), 0.001)
+    assert.equal(shareOfBales({ weight: 0.001, packets: 3 }, 1), 0)
+  })
+
   test('inspected cotton is sold by public weight, the rest by gross weight', ({ assert }) => {
     const weights = { publicWeight: 43.729, grossWeight: 42.48 }
     assert.equal(contractWeight({ weightType: WeightType.conditioned, ...weights }), 43.729)
@@ -43,6 +63,8 @@ test.group('Order money', () => {
 test.group('Storage fee', () => {
   test('F13: 20 days of 43.729 t at 0.60 are 524.75 yuan', ({ assert }) => {
     assert.equal(storageFee(43.729, 60, 20), 52_475)
+    assert.equal(storageFee(0.5, 1, 1), 1, 'half a cent is rounded up')
+    assert.equal(storageFee(43.729, 60, 0), 0)
   })
 
   test('nothing is owed until the pick-up deadline or the included months are over', ({ assert }) => {
@@ -50,13 +72,49 @@ test.group('Storage fee', () => {
     const pickDue = released.plus({ days: 15 })
     assert.equal(storageFreeUntil(released, pickDue, StorageFeeType.none).toISODate(), '2026-12-05')
     assert.equal(storageFreeUntil(released, pickDue, StorageFeeType.oneMonth).toISODate(), '2026-12-20')
+    assert.equal(storageFreeUntil(released, pickDue, StorageFeeType.twoMonths).toISODate(), '2027-01-20')
     assert.equal(storageFreeUntil(released, pickDue, StorageFeeType.threeMonths).toISODate(), '2027-02-20')
     assert.equal(storageFreeUntil(released, pickDue, StorageFeeType.untilMonthEnd).toISODate(), '2026-12-05')
+    const soon = at('2026-11-25T10:00')
+    assert.equal(
+      storageFreeUntil(released, soon, StorageFeeType.untilMonthEnd).toISO(),
+      at('2026-11-30').endOf('day').toISO(),
+      'the end of the month of the release, when that is later'
+    )
+    assert.equal(storageFreeUntil(released, soon, StorageFeeType.none).toISODate(), '2026-11-25')
+    const late = at('2027-03-01T10:00')
+    assert.equal(storageFreeUntil(released, late, StorageFeeType.threeMonths).toISODate(), '2027-03-01')
     assert.equal(storageDays(pickDue, pickDue), 0)
+    assert.equal(storageDays(pickDue, pickDue.minus({ days: 3 })), 0, 'before the end nothing is owed')
+    assert.equal(
+      storageDays(pickDue, pickDue.plus({ days: 2 }), pickDue.minus({ days: 1 })),
+      2,
+      'paid days that were free'
+    )
     assert.equal(storageDays(pickDue, pickDue.plus({ hours: 13 })), 0)
     assert.equal(storageDays(pickDue, pickDue.plus({ hours: 15 })), 1)
     assert.equal(storageDays(pickDue, pickDue.plus({ days: 20 })), 20)
     assert.equal(storageDays(pickDue, pickDue.plus({ days: 20 }), pickDue.plus({ days: 18 })), 2)
+  })
+})
+
+test.group('A short delivery (F10)', () => {
+  const conditioned = { weightType: WeightType.conditioned, packets: 200, weight: 40 }
+  const gross = { ...conditioned, weightType: WeightType.gross }
+
+  test('goods of gross weight fall short by their weight: more than the tolerance, not just that', ({ assert }) => {
+    assert.isFalse(isShort(gross, { packets: 200, weight: 39.8 }, 0.005))
+    assert.isTrue(isShort(gross, { packets: 200, weight: 39.799 }, 0.005))
+    assert.isFalse(isShort(gross, { packets: 150, weight: 40 }, 0.005), 'the bales do not matter then')
+  })
+
+  test('goods with a certificate, and those that nobody weighed, fall short by their bales', ({ assert }) => {
+    for (const line of [conditioned, gross]) {
+      assert.isFalse(isShort(line, { packets: 199, weight: null }, 0.005))
+      assert.isTrue(isShort(line, { packets: 198, weight: null }, 0.005))
+    }
+    assert.isFalse(isShort(conditioned, { packets: 200, weight: 30 }, 0.005))
+    assert.isTrue(isShort(conditioned, { packets: 198, weight: 40 }, 0.005))
   })
 })
 

@@ -21,6 +21,11 @@ test.group('A bargain (state-machines §3)', () => {
     assert.isNull(acceptProblem(last, seller))
   })
 
+  test('a refused price says how many there may be', ({ assert }) => {
+    assert.equal(MOST_ROUNDS, 6)
+    assert.deepInclude(counterProblem({ ...standing, round: MOST_ROUNDS }, seller), { detail: { rounds: 6 } })
+  })
+
   test('while the buyer’s money is awaited only the buyer can close the deal', ({ assert }) => {
     const waiting = { ...standing, fundsUntil: new Date() }
     assert.equal(counterProblem(waiting, seller)?.reason, 'quotation.acceptedAwaitingMoney')
@@ -37,7 +42,8 @@ test.group('A bargain (state-machines §3)', () => {
     [PriceType.basis, 1_000_001, false],
   ] as const) {
     test(`${PriceType.word(type)} of ${price} cents ${may ? 'may' : 'may not'} be named`, ({ assert }) => {
-      assert.equal(bargainPriceProblem(type, price) === null, may)
+      const why = type === PriceType.fixed ? '价格须大于0' : '基差超出范围'
+      assert.equal(bargainPriceProblem(type, price), may ? null : why)
     })
   }
 })

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { settlementWeight } from '#app/settlement/rules/settlement_weight'
-import { settlementMoney } from '#app/settlement/rules/settlement_money'
+import { adjustedAmount, linesAmount, settlementMoney } from '#app/settlement/rules/settlement_money'
 import { invoiceLines, SERVICE_VAT } from '#app/settlement/rules/vat'
 import { splitVat } from '#core/money'
 import { ProductType, WeightType } from '#app/catalog/codes'
@@ -43,6 +43,39 @@ test.group('Settlement weight (F10)', () => {
     assert.deepInclude(money, { amount: 58_341_600, balance: -233_600, retention: 2_917_080 })
   })
 
+  test('a difference of the tolerance itself is within it, on both sides; a kilogram more is not', ({ assert }) => {
+    const line = { ...LOCAL, contractWeight: 40 }
+    for (const [scaleWeight, weight] of [
+      [39.88, 40],
+      [40.12, 40],
+      [39.879, 39.879],
+      [40.121, 40.121],
+    ])
+      assert.equal(settlementWeight({ ...line, scaleWeight }, 0.003).weight, weight, `${scaleWeight}`)
+  })
+
+  test('missing bales are missing from the weight that the scale is compared with', ({ assert }) => {
+    const ruling = settlementWeight({ ...LOCAL, contractWeight: 36, actualPackets: 90, scaleWeight: 18.05 }, 0.003)
+    assert.deepEqual(ruling, { weight: 18, rule: '合理磅差2.778‰，按合同毛重' })
+  })
+
+  test('the ruling says which weight it took and why', ({ assert }) => {
+    assert.equal(settlementWeight(B1, 0.003).rule, '公定重量，以公检证书为准')
+    assert.equal(settlementWeight({ ...B1, actualPackets: 184 }, 0.003).rule, '公定重量按实提包数折算（184/186包）')
+    assert.deepEqual(settlementWeight({ ...LOCAL, scaleWeight: null }, 0.003), { weight: 40.12, rule: '毛重，无磅单' })
+    assert.deepEqual(settlementWeight({ ...LOCAL, scaleWeight: 39.96 }, 0.003), {
+      weight: 39.96,
+      rule: '磅差-3.988‰，按实际过磅重量',
+    })
+  })
+
+  test('nothing collected and nothing weighed is nothing, without a share of zero', ({ assert }) => {
+    assert.deepEqual(settlementWeight({ ...LOCAL, actualPackets: 0, scaleWeight: 0 }, 0.003), {
+      weight: 0,
+      rule: '合理磅差0‰，按合同毛重',
+    })
+  })
+
   test('an over-weight beyond the tolerance is topped up', ({ assert }) => {
     const ruling = settlementWeight({ ...LOCAL, scaleWeight: 40.3 }, 0.003)
     const money = settlementMoney([{ weight: ruling.weight, price: 1_460_000, priceAdjust: 0 }], 58_575_200, RATES)
@@ -78,6 +111,31 @@ test.group('Settlement money (F13)', () => {
     const money = settlementMoney([{ weight: 43.729, price: 1_685_000, priceAdjust: -15_000 }], 73_683_365, RATES)
     assert.equal(money.amount, 73_027_430)
     assert.equal(money.balance, -655_935)
+  })
+
+  test('a settled objection changes the weight or the price of its line and leaves the others', ({ assert }) => {
+    const lines = [
+      { orderLineId: 1, weight: 10, price: 1_000, priceAdjust: -10 },
+      { orderLineId: 2, weight: 20, price: 2_000, priceAdjust: 0 },
+    ]
+    assert.equal(linesAmount(lines), 9_900 + 40_000)
+    assert.equal(adjustedAmount(lines, []), 49_900)
+    assert.equal(adjustedAmount(lines, [{ lineId: 2, weight: 19 }]), 9_900 + 38_000)
+    assert.equal(adjustedAmount(lines, [{ lineId: 1, priceAdjust: -100 }]), 9_000 + 40_000)
+    assert.equal(adjustedAmount(lines, [{ lineId: 1, priceAdjust: 0 }]), 10_000 + 40_000, 'a price set back')
+    assert.equal(
+      adjustedAmount(lines, [
+        { lineId: 1, weight: 9, priceAdjust: 5 },
+        { lineId: 2, weight: 0 },
+      ]),
+      9_045
+    )
+  })
+
+  test('money of several lines is the sum of their rounded amounts', ({ assert }) => {
+    const line = { weight: 0.005, price: 100, priceAdjust: 0 }
+    assert.deepInclude(settlementMoney([line, line], 1, RATES), { weight: 0.01, amount: 2, balance: 1 })
+    assert.equal(linesAmount([]), 0)
   })
 
   test('VAT is inside the price: 9 % for cotton, 13 % for polyester, 6 % for the fee', ({ assert }) => {

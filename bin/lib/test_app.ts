@@ -1,0 +1,35 @@
+/*
+ * The application as tests see it: their environment, and an application that is booted and answers nobody yet. Used by `bin/tests.ts` and by
+ * mutation testing (`bin/mutation/japa_runner.mjs`).
+ */
+process.env.NODE_ENV = 'test'
+process.env.LOG_LEVEL ??= 'silent'
+process.env.FILES_DIR = '.data/test-files'
+process.env.MARKET_FEED_TIMEOUT = '500'
+process.env.DEMO = 'false'
+process.env.CAPTCHA_WORK = '4'
+process.env.PASSWORD_COST = '1024'
+
+import 'reflect-metadata'
+import { Ignitor } from '@adonisjs/core'
+
+const APP_ROOT = new URL('../../', import.meta.url)
+const IMPORTER = (filePath: string) => {
+  if (filePath.startsWith('./') || filePath.startsWith('../')) {
+    return import(new URL(filePath, APP_ROOT).href)
+  }
+  return import(filePath)
+}
+
+/** A process that runs tests: `configure` before the application boots, `run` when it has. */
+export function testApp() {
+  return new Ignitor(APP_ROOT, { importer: IMPORTER })
+    .tap((app) => {
+      app.booting(async () => {
+        await import('#start/env')
+      })
+      app.listen('SIGTERM', () => app.terminate())
+      app.listenIf(app.managedByPm2, 'SIGINT', () => app.terminate())
+    })
+    .testRunner()
+}

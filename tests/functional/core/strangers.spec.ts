@@ -1,0 +1,345 @@
+/*
+ * Every declared call × everybody to whom a row does not belong. Where the fields of calls lead is stated here, and a call with a field that has no
+ * place fails: so that each new call is asked as well. Whoever names a stranger's row is answered as if it did not exist, word for word.
+ */
+import { randomUUID } from 'node:crypto'
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import type { Assert } from '@japa/assert'
+import testUtils from '@adonisjs/core/services/test_utils'
+import drive from '@adonisjs/drive/services/main'
+import db from '@adonisjs/lucid/services/db'
+import env from '#start/env'
+import { forgetEverything } from '#core/cached'
+import { shiftClock } from '#core/clock'
+import { DataScope } from '#core/codes'
+import { calls, type Call } from '#core/declared_calls'
+import { ENVELOPE_CODES } from '#core/envelope'
+import { clearLimits } from '#app/identity/proofs/limits'
+import { createMember, type TestMember } from '#tests/helpers/actors'
+import { PAY_PASSWORD } from '#tests/helpers/bank'
+import { fittingInput, type Schema } from '#tests/helpers/call_inputs'
+import { makePrivateMarket, type Kind, type PrivateMarket } from '#tests/helpers/private_market'
+import { digestOfMarket, wordsOfMarket } from '#tests/helpers/private_words'
+
+/** What a field of an input names. `public`: what everybody may know. */
+const FIELDS: Record<string, Kind | 'public'> = {
+  orderId: 'order',
+  lineId: 'orderLine',
+  lineIds: 'orderLine',
+  pickOrderId: 'pickOrder',
+  settlementId: 'settlement',
+  claimId: 'claim',
+  submissionId: 'submission',
+  instructionId: 'instruction',
+  quotationId: 'quotation',
+  batchId: 'batch',
+  productId: 'batch',
+  productIds: 'batch',
+  batchIds: 'batch',
+  listingId: 'listing',
+  listingIds: 'listing',
+  shopProductIds: 'listing',
+  importId: 'import',
+  userId: 'user',
+  contactId: 'user',
+  companyId: 'company',
+  payeeCompanyId: 'company',
+  customerCompanyId: 'company',
+  houseId: 'session',
+  itemId: 'lot',
+  bankCardId: 'card',
+  fileId: 'file',
+  fileIds: 'file',
+  ticketFileId: 'file',
+  ticketFileIds: 'file',
+  licenceFileId: 'file',
+  authorisationFileId: 'file',
+  articleId: 'public',
+  entrepotId: 'public',
+}
+
+/** What a field means in some calls, by the beginning of their paths. */
+const IN_CALLS: [string, string, Kind | 'public'][] = [
+  ['/api/pair/', 'orderId', 'pairOrder'],
+  ['/api/pair/', 'lineIds', 'pairLine'],
+  ['/api/file/', 'id', 'file'],
+  ['/api/web/user/session/', 'id', 'device'],
+  ['/api/address/', 'id', 'address'],
+  ['/api/certification/invitation/', 'id', 'invitation'],
+  ['/api/company/card/', 'id', 'company'],
+  ['/api/staff/request/', 'id', 'joinRequest'],
+  ['/api/staff/invitation/', 'id', 'invitation'],
+  ['/api/staff/salesUser/', 'id', 'salesUser'],
+  ['/api/staff/', 'id', 'user'],
+  ['/api/bank/card/', 'id', 'card'],
+  ['/api/bank/company/receipt', 'id', 'transfer'],
+  ['/api/individuation/watch/', 'id', 'watch'],
+  ['/api/cotton/', 'id', 'cottonList'],
+  ['/api/shop/saved/', 'id', 'savedSearch'],
+  ['/api/entrepot/', 'id', 'public'],
+  ['/api/producer/', 'id', 'public'],
+  ['/api/notice/', 'ids', 'notice'],
+]
+
+/** Kinds of which others may read what is offered to them; a stranger's row is no secret there, but nothing private stands in it. */
+const OFFERED = new Set<Kind>(['company', 'listing'])
+
+/** 未受邀请: a company that knows the number of a session it is not invited to is told so when it wants to take part (decision 223). */
+const TOLD = new Set(['/api/auction/register', '/api/auction/bid'])
+
+/** The card of a company names its contacts, and them alone, to members (decision 225). */
+const CARD = '/api/company/card/get'
+
+/** What 本人 bounds (decision 221): orders and everything below them on both sides, and what a person keeps for himself. */
+const OF_PARTIES = new Set<Kind>([
+  ...(['order', 'orderLine', 'pickOrder', 'settlement', 'claim', 'submission', 'pairOrder', 'pairLine'] as const),
+  ...(['instruction', 'savedSearch', 'cottonList', 'watch', 'device', 'notice'] as const),
+])
+/** On the buyer's side also the bargains that one has begun. */
+const OF_ONE = new Set<Kind>([...OF_PARTIES, 'quotation', 'file'])
+
+/** Codes of somebody who is stopped before the rule of a call. */
+const { sessionLost, forbidden, notCertified, notManager, notFound } = ENVELOPE_CODES
+const REFUSED = new Set<number>([sessionLost, forbidden, notCertified, notManager, notFound])
+
+/** What the market lacks: the rule of the call looks for it in the caller's own rows, and says so. */
+const LACKING = new Set([
+  ...['/api/certification/invitation/answer', '/api/producer/get', '/api/order/cancel/withdraw'],
+  ...['/api/invoice/register', '/api/invoice/confirm', '/api/invoice/return', '/api/invoice/red'],
+  ...['/api/pair/roll/answer', '/api/pair/roll/withdraw', '/api/auction/sign', '/api/auction/abandon'],
+])
+
+/** No row has it. */
+const MISSING = 987_654_321_000
+
+/** Ids are whole numbers; the number of an identity card is none. */
+const namesRow = ({ type, items }: Schema) => [(items ?? { type }).type].flat().includes('integer')
+
+type Field = { way: string[]; name: string; kind: Kind | 'public' | undefined }
+
+function fieldsOf(call: Call, schema: Schema, way: string[] = []): Field[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
+    const here = [...way, name]
+    const below = [...fieldsOf(call, inner, here), ...(inner.items ? fieldsOf(call, inner.items, here) : [])]
+    if (!/^ids?$|Ids?$/.test(name) || !namesRow(inner)) return below
+    const kind = IN_CALLS.find(([path, field]) => call.path.startsWith(path) && field === name)?.[2] ?? FIELDS[name]
+    return [{ way: here, name, kind }, ...below]
+  })
+}
+
+const schemaOf = (call: Call) => (call.input?.toJSONSchema() ?? {}) as Schema
+
+/** The schema with some of its optional fields made compulsory, so that generated inputs fill them. */
+function requiring(schema: Schema, wanted: ReadonlySet<string>): Schema {
+  const properties =
+    schema.properties &&
+    Object.fromEntries(Object.entries(schema.properties).map(([key, inner]) => [key, requiring(inner, wanted)]))
+  const more = Object.keys(schema.properties ?? {}).filter((key) => wanted.has(key))
+  return {
+    ...schema,
+    ...(properties && { properties, required: [...new Set([...(schema.required ?? []), ...more])] }),
+    ...(schema.items && { items: requiring(schema.items, wanted) }),
+  }
+}
+
+/** Values that a generated input could not guess. */
+const FITTING = {
+  payPassword: PAY_PASSWORD,
+  seen: 'nothing',
+  side: 'buyer',
+  password: 'Mianqiao2026',
+  mapping: [{ column: 0, field: 'batchCode', unit: null }],
+}
+
+function inputOf(call: Call, ids: Record<string, number>, fields: readonly Field[]) {
+  const known = Object.fromEntries(
+    fields.map(({ name, kind }) => [name, /s$/.test(name) && name !== 'ids' ? [ids[kind!]] : ids[kind!]])
+  )
+  if ('ids' in known) known.ids = [known.ids] as never
+  const schema = requiring(schemaOf(call), new Set(fields.map(({ name }) => name)))
+  return fittingInput(schema, { ...FITTING, ...known }) as Record<string, unknown>
+}
+
+type Answer = { status: number; code: number; text: string }
+
+/** The answer to a call; of a stream what it says first. Limits are for people in a hurry. */
+async function send(call: Call, who: { token: string }, input: object): Promise<Answer> {
+  const response = await fetch(`http://${env.get('HOST') ?? '127.0.0.1'}:${env.get('PORT')}${call.path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': randomUUID(),
+      'Authorization': `Bearer ${who.token}`,
+    },
+    body: JSON.stringify(input),
+  })
+  const { status } = response
+  const type = response.headers.get('content-type') ?? ''
+  if (type.includes('event-stream')) {
+    const reader = response.body!.getReader()
+    const { value } = await reader.read()
+    await reader.cancel()
+    return { status, code: ENVELOPE_CODES.success, text: Buffer.from(value ?? []).toString() }
+  }
+  const text = await response.text()
+  if (!type.includes('json')) return { status, code: ENVELOPE_CODES.success, text }
+  const { code } = JSON.parse(text) as { code: number }
+  if (code !== ENVELOPE_CODES.tooMany) return { status, code, text }
+  await clearLimits()
+  return send(call, who, input)
+}
+
+/** Runs something and takes back what it has changed. */
+async function tried<Result>({ form }: Call, work: () => Promise<Result>): Promise<Result> {
+  if (form === 'read') return work()
+  await db.rawQuery('savepoint tried')
+  try {
+    return await work()
+  } finally {
+    await db.rawQuery('rollback to savepoint tried')
+    forgetEverything()
+  }
+}
+
+/** Posted calls that take the id of a row. */
+const asked = calls
+  .filter(({ method }) => method === 'POST')
+  .map((call) => ({ call, fields: fieldsOf(call, schemaOf(call)) }))
+  .filter(({ fields }) => fields.some(({ kind }) => kind !== 'public'))
+
+const isPrivate = ({ kind }: Field) => kind !== 'public'
+
+/** Each field of a call that names a private row, with the fields that are filled in beside it: all of them, or none. */
+const ways = ({ fields }: { fields: Field[] }) => {
+  const named = fields.filter(isPrivate)
+  return named.flatMap((field) => (named.length > 1 ? [named, [field]] : [named]).map((filled) => ({ field, filled })))
+}
+
+let cells = 0
+let markets: { mine: PrivateMarket; theirs: PrivateMarket } | undefined
+
+test.group('Every call × every row that belongs to somebody else', (group) => {
+  group.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.setup(() => {
+    drive.fake()
+    return () => drive.restore()
+  })
+  group.teardown(() => {
+    shiftClock(0)
+    markets = undefined
+  })
+  group.each.timeout(300_000)
+
+  async function made(client: ApiClient, assert: Assert) {
+    markets ??= { theirs: await makePrivateMarket(client, assert), mine: await makePrivateMarket(client, assert) }
+    return markets
+  }
+
+  /** What is wrong with the answer to somebody who names a row that is not his; `missing` is the answer for no row. */
+  function problemOf(call: Call, kind: Kind, at: string, id: number, stranger: Answer, missing: Answer | null) {
+    if (stranger.status >= 500) return `${at} answers ${stranger.status}`
+    if (!missing || OFFERED.has(kind) || TOLD.has(call.path)) return null
+    if (stranger.text === missing.text.replaceAll(String(MISSING), String(id))) return null
+    return `${at}: ${stranger.text.slice(0, 200)}, but for no row ${missing.text.slice(0, 200)}`
+  }
+
+  test('has its place here', ({ assert }) => {
+    const placeless = asked.flatMap(({ call, fields }) =>
+      fields.filter(({ kind }) => !kind).map(({ way }) => `${call.path}: ${way.join('.')}`)
+    )
+    assert.deepEqual(placeless, [])
+  })
+
+  test('a stranger’s row does not exist, tells nothing and does not change', async ({ client, assert }) => {
+    const { mine, theirs } = await made(client, assert)
+    const registered = await createMember({ certified: false })
+    const words = await wordsOfMarket(theirs, mine)
+    const digest = await digestOfMarket(theirs)
+    const before = await digest()
+    const leaks: string[] = []
+    const reached = new Set<string>()
+    for (const { call, fields } of asked) {
+      if (call.access === 'guest') continue
+      const people: [TestMember, string][] = [
+        [mine.buyer, 'a rival who buys'],
+        [mine.seller, 'a rival who sells'],
+      ]
+      if (call.access === 'user') people.push([registered, 'a registered person'])
+      for (const { field, filled } of ways({ fields })) {
+        const kind = field.kind as Kind
+        const given = (id: number) => inputOf(call, { ...mine.ids, [kind]: id }, filled)
+        for (const [who, name] of people) {
+          cells++
+          const at = `${call.path} ${field.way.join('.')} by ${name}`
+          const stranger = await tried(call, async () => {
+            const answer = await send(call, who, given(theirs.ids[kind]))
+            if (call.form === 'read') return answer
+            for (const [table, value] of Object.entries(await digest()))
+              if (value !== before[table]) leaks.push(`${at} changed ${table}`)
+            return answer
+          })
+          const compared = !OFFERED.has(kind) && !TOLD.has(call.path)
+          const missing = compared ? await tried(call, () => send(call, who, given(MISSING))) : null
+          const problem = problemOf(call, kind, at, theirs.ids[kind], stranger, missing)
+          if (problem) leaks.push(problem)
+          if (call.path !== CARD)
+            leaks.push(...words.filter((word) => stranger.text.includes(word)).map((word) => `${at} tells ${word}`))
+          if (stranger.code !== ENVELOPE_CODES.validation) reached.add(`${call.path} ${field.way.join('.')}`)
+        }
+      }
+    }
+    assert.deepEqual(leaks, [])
+    const vacuous = asked
+      .filter(({ call }) => call.access !== 'guest')
+      .flatMap(({ call, fields }) => fields.filter(isPrivate).map(({ way }) => `${call.path} ${way.join('.')}`))
+      .filter((one) => !reached.has(one))
+    assert.deepEqual(vacuous, [], 'inputs that are refused before anybody looks for the row')
+  })
+
+  test('for 本人 a colleague’s rows do not exist', async ({ client, assert }) => {
+    const { theirs } = await made(client, assert)
+    await db.from('roles').where('code', 'COMPANY_TRADER').update({ data_scope: DataScope.ownRows })
+    const [buyer, seller, pairBuyer] = theirs.people
+    const leaks: string[] = []
+    for (const { company } of [buyer, seller, pairBuyer]) {
+      const colleague = await createMember({ company })
+      for (const { call, fields } of asked) {
+        if (!['certified', 'user'].includes(call.access)) continue
+        for (const { field, filled } of ways({ fields })) {
+          const kind = field.kind as Kind
+          if (!(company === seller.company ? OF_PARTIES : OF_ONE).has(kind)) continue
+          cells++
+          const answer = (id: number) =>
+            tried(call, () => send(call, colleague, inputOf(call, { ...theirs.ids, [kind]: id }, filled)))
+          const at = `${call.path} ${field.way.join('.')} by a colleague`
+          const theirsAnswer = await answer(theirs.ids[kind])
+          const problem = problemOf(call, kind, at, theirs.ids[kind], theirsAnswer, await answer(MISSING))
+          if (problem) leaks.push(problem)
+        }
+      }
+    }
+    assert.deepEqual(leaks, [])
+  })
+
+  test('whoever it belongs to is let through to the rule of the call', async ({ client, assert }) => {
+    const { theirs } = await made(client, assert)
+    const shut: string[] = []
+    for (const call of calls) {
+      if (call.method !== 'POST' || call.access === 'guest') continue
+      const fields = fieldsOf(call, schemaOf(call)).filter(isPrivate)
+      const codes: number[] = []
+      for (const who of theirs.people) {
+        cells++
+        const { code } = await tried(call, () => send(call, who, inputOf(call, theirs.ids, fields)))
+        codes.push(code)
+        if (!REFUSED.has(code)) break
+      }
+      const shutTo = codes.every((code) => REFUSED.has(code))
+      const told = codes.every((code) => code === notFound) && LACKING.has(call.path)
+      if (shutTo && !told) shut.push(`${call.path}: ${codes.join(', ')}`)
+    }
+    assert.deepEqual(shut, [])
+    console.log(`strangers: ${cells} cells, 0 leaks`)
+  })
+})
