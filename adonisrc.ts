@@ -35,6 +35,7 @@ export default defineConfig({
     { file: () => import('./app/core/providers/audit_provider.js'), environment: ['web'] },
     { file: () => import('./app/core/providers/metrics_provider.js'), environment: ['web'] },
     { file: () => import('./app/core/providers/error_reports_provider.js'), environment: ['web'] },
+    { file: () => import('./app/core/providers/traces_provider.js'), environment: ['web'] },
     () => import('./app/core/providers/modules_provider.js'),
     { file: () => import('./app/core/providers/start_check_provider.js'), environment: ['web'] },
     { file: () => import('./app/core/providers/readiness_provider.js'), environment: ['web', 'test'] },

@@ -1,4 +1,4 @@
-import { TextField } from '@mui/material'
+import { TextField, type TextFieldProps } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useGetIdentity, useNotify, type UserIdentity } from 'react-admin'
 import { Dialog } from '@admin/components/Dialog'
@@ -18,25 +18,22 @@ export function useTyped() {
   return { typed, bind }
 }
 
-/** Changes the operator's own password. */
-export function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const { typed, bind } = useTyped()
-  const notify = useNotify()
-  const { refetch } = useGetIdentity()
-  async function save() {
-    if (typed.password !== typed.again) throw new Error('两次输入的密码不一致')
-    await api('POST', '/me/password', { oldPassword: typed.oldPassword ?? '', password: typed.password ?? '' })
-    notify('密码已修改，其他设备已退出登录', { type: 'success' })
-    await refetch?.()
-  }
+/** Sends the operator's new password. @throws Error when the two are not the same, or the server refuses */
+export async function changePassword(typed: Typed) {
+  if (typed.password !== typed.again) throw new Error('两次输入的密码不一致')
+  await api('POST', '/me/password', { oldPassword: typed.oldPassword ?? '', password: typed.password ?? '' })
+}
+
+/** The old password, and the new one twice. */
+export function PasswordFields({ bind, ...look }: Pick<ReturnType<typeof useTyped>, 'bind'> & TextFieldProps) {
   return (
-    <Dialog title="修改密码" confirm="保存" onClose={onClose} onConfirm={save}>
+    <>
       <TextField
         label="原密码"
         type="password"
         autoComplete="current-password"
         autoFocus
-        {...LABEL}
+        {...look}
         {...bind('oldPassword')}
       />
       <TextField
@@ -44,10 +41,27 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         type="password"
         autoComplete="new-password"
         helperText="至少8位，含字母和数字"
-        {...LABEL}
+        {...look}
         {...bind('password')}
       />
-      <TextField label="再次输入新密码" type="password" autoComplete="new-password" {...LABEL} {...bind('again')} />
+      <TextField label="再次输入新密码" type="password" autoComplete="new-password" {...look} {...bind('again')} />
+    </>
+  )
+}
+
+/** Changes the operator's own password. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const { typed, bind } = useTyped()
+  const notify = useNotify()
+  const { refetch } = useGetIdentity()
+  async function save() {
+    await changePassword(typed)
+    notify('密码已修改，其他设备已退出登录', { type: 'success' })
+    await refetch?.()
+  }
+  return (
+    <Dialog title="修改密码" confirm="保存" onClose={onClose} onConfirm={save}>
+      <PasswordFields bind={bind} {...LABEL} />
     </Dialog>
   )
 }

@@ -3,9 +3,7 @@ import { useNotify } from 'react-admin'
 import type { SessionRow } from '#wire/identity/transformers/session'
 import { Dialog } from '@admin/components/Dialog'
 import { api } from '@admin/providers/http'
-import { Button } from '#ui/kit/button'
-import { Tag } from '#ui/kit/tag'
-import styles from './Devices.module.css'
+import { DeviceList } from '#ui/kit/devices'
 
 const KEY = ['me', 'sessions']
 
@@ -46,23 +44,9 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
           {error.message}
         </p>
       )}
-      <ul className={styles.devices} aria-busy={!rows && !error}>
-        {rows?.map((row) => (
-          <li key={row.id}>
-            <div>
-              <b>{row.device}</b> {row.current && <Tag tone="green">本设备</Tag>}
-              <div className="text-faint">
-                网络地址 {row.address} · 登录于 {row.createdTime} · 最近使用 {row.lastUsedTime}
-              </div>
-            </div>
-            {!row.current && (
-              <Button tone="quiet" size="small" onClick={() => void endOne(row.id)}>
-                退出登录
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <div aria-busy={!rows && !error}>
+        <DeviceList rows={rows ?? []} onEnd={(id) => void endOne(id)} />
+      </div>
     </Dialog>
   )
 }

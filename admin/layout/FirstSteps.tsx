@@ -6,7 +6,7 @@ import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { Notification, useGetIdentity, useLogout, type UserIdentity } from 'react-admin'
 import { Logo } from '@admin/icons'
-import { SecretToScan, useTyped, type TotpSecret } from '@admin/layout/Account'
+import { changePassword, PasswordFields, SecretToScan, useTyped, type TotpSecret } from '@admin/layout/Account'
 import { api } from '@admin/providers/http'
 import { siteName, useTitle } from '@admin/use_title'
 import { Button } from '#ui/kit/button'
@@ -79,28 +79,9 @@ function ChoosePassword() {
       title="修改初始密码"
       why="您的密码为初始密码，修改后才能使用管理后台。"
       button="保存"
-      save={async () => {
-        if (typed.password !== typed.again) throw new Error('两次输入的密码不一致')
-        await api('POST', '/me/password', { oldPassword: typed.oldPassword ?? '', password: typed.password ?? '' })
-      }}
+      save={() => changePassword(typed)}
     >
-      <TextField
-        label="原密码"
-        type="password"
-        autoComplete="current-password"
-        autoFocus
-        {...INPUT}
-        {...bind('oldPassword')}
-      />
-      <TextField
-        label="新密码"
-        type="password"
-        autoComplete="new-password"
-        helperText="至少8位，含字母和数字"
-        {...INPUT}
-        {...bind('password')}
-      />
-      <TextField label="再次输入新密码" type="password" autoComplete="new-password" {...INPUT} {...bind('again')} />
+      <PasswordFields bind={bind} {...INPUT} />
     </StepForm>
   )
 }

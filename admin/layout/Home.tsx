@@ -59,7 +59,9 @@ export function Home() {
           )
         })}
         {sorted.map(({ resource, label, filter, count }) => {
-          const target = count > 0 && resources.find(({ name }) => name === resource)
+          // Without a filter what waits has no rows yet.
+          const listed = count > 0 && Object.keys(filter).length > 0
+          const target = listed && resources.find(({ name }) => name === resource)
           return target ? (
             <ResourceContextProvider key={resource} value={target.path}>
               <FirstRows target={target} label={label} filter={filter} count={5} />

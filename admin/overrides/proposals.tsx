@@ -54,6 +54,11 @@ function Header({ row }: { row: WireRow }) {
         <h2>将执行的内容</h2>
       </header>
       <Lines row={row} />
+      {row._actions.includes('withdraw') && (
+        <p className="text-faint" style={{ padding: '0 16px 12px' }}>
+          这是您本人提交的操作，须由另一位有此权限的操作员复核；您可以撤回。
+        </p>
+      )}
     </section>
   )
 }

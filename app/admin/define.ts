@@ -74,6 +74,15 @@ export type SecondFactor = boolean | 'bound'
  */
 export type SecondPerson = boolean | { hours: number }
 
+/** The argument of `prepare`; no rows for an action of a list. */
+export type PrepareCall<Input> = { ids: Id[]; input: Input; actor: Actor }
+
+/**
+ * What may not happen inside a transaction, such as hashing a password: it runs ahead of it and hands `run` its result as `prepared`. When a second
+ * operator approves, that is what was prepared when the first one asked.
+ */
+type Prepare<Input, P> = { prepare?: (call: PrepareCall<Input>) => Promise<P> }
+
 type Allowed<Row> = { readonly [Key in keyof Row]?: readonly Row[Key][] }
 
 /** A verb. `Row` is the type of the rows that it is offered on; unknown by default. */
@@ -86,8 +95,10 @@ export type Action<Row = unknown> = ActionLook & {
   secondFactor: SecondFactor
   secondPerson: SecondPerson
   available?: ((row: Row) => boolean) | (unknown extends Row ? Record<string, readonly never[]> : Allowed<Row>)
+  shownTo?: (row: Row, actor: Actor) => boolean
   initial?: (row: Row) => Record<string, unknown>
-  run: (call: AnyCall & { id: Id }) => Promise<ActionResult | unknown>
+  prepare?: (call: PrepareCall<any>) => Promise<unknown>
+  run: (call: AnyCall & { id: Id; prepared: never }) => Promise<ActionResult | unknown>
 }
 
 /** The rows on which an action is offered, for any type of row: a test, or the allowed values of columns. */
@@ -108,20 +119,23 @@ function factorForm(secondFactor: SecondFactor): FormFields {
  * A verb on a row, implemented by an action of the module. It has its own permission `<resource>.<action>`, a button on row and record,
  * a dialog when there is a form or a question, and an audit line unless the module writes one.
  */
-export function action<const F extends FormFields, Row = unknown>(
-  options: ActionLook & {
-    form?: F
-    bulk?: boolean
-    /** Asks for a code of the operator's authenticator, checked before the transaction begins. For what pays money out. */
-    secondFactor?: SecondFactor
-    secondPerson?: SecondPerson
-    /** Whether the button shows: a test of the row, or allowed values of columns (`{ state: [OrderState.unpaid] }`). Checked again before running. */
-    available?:
-      ((row: Row) => boolean) | NoInfer<unknown extends Row ? Record<string, readonly unknown[]> : Allowed<Row>>
-    /** Initial values of the form. */
-    initial?: (row: Row) => Partial<InputOf<F>>
-    run: (call: DeskCall<InputOf<F>> & { id: Id }) => Promise<ActionResult | unknown>
-  }
+export function action<const F extends FormFields, Row = unknown, P = undefined>(
+  options: ActionLook &
+    Prepare<InputOf<F>, P> & {
+      form?: F
+      bulk?: boolean
+      /** Asks for a code of the operator's authenticator, checked before the transaction begins. For what pays money out. */
+      secondFactor?: SecondFactor
+      secondPerson?: SecondPerson
+      /** Whether the button shows: a test of the row, or allowed values of columns (`{ state: [OrderState.unpaid] }`). Checked again before running. */
+      available?:
+        ((row: Row) => boolean) | NoInfer<unknown extends Row ? Record<string, readonly unknown[]> : Allowed<Row>>
+      /** Whom the button is shown on a row; `run` refuses the others itself, and says why. */
+      shownTo?: (row: Row, actor: Actor) => boolean
+      /** Initial values of the form. */
+      initial?: (row: Row) => Partial<InputOf<F>>
+      run: (call: DeskCall<InputOf<F>> & { id: Id; prepared: NoInfer<P> }) => Promise<ActionResult | unknown>
+    }
 ): Action<Row> {
   const { form = {}, secondFactor = false } = options
   return {
@@ -135,12 +149,13 @@ export function action<const F extends FormFields, Row = unknown>(
 }
 
 /** A verb on the whole list, e.g. 从交易所同步. Same rules as `action`. */
-export function listAction<const F extends FormFields>(
-  options: ActionLook & {
-    form?: F
-    secondPerson?: SecondPerson
-    run: (call: DeskCall<InputOf<F>>) => Promise<ActionResult | unknown>
-  }
+export function listAction<const F extends FormFields, P = undefined>(
+  options: ActionLook &
+    Prepare<InputOf<F>, P> & {
+      form?: F
+      secondPerson?: SecondPerson
+      run: (call: DeskCall<InputOf<F>> & { prepared: NoInfer<P> }) => Promise<ActionResult | unknown>
+    }
 ): Action {
   return {
     secondPerson: false,
@@ -205,6 +220,15 @@ export type Owners<Key extends string> =
   | 'platform'
   | 'public'
 
+export type Badge = {
+  label: string
+  filter: Filter
+  /** Of the rows that the filter finds, those that wait for this operator; default: all. */
+  of?: (actor: Actor) => Where
+  /** Counts what has no row yet, in place of the filter. */
+  count?: () => Promise<number>
+}
+
 type Common<Key extends string> = {
   /** Plural, snake_case, unique: part of permissions and of the API (`producers`). */
   name: string
@@ -249,7 +273,7 @@ type Common<Key extends string> = {
   /** Computed columns that an operator decides on, such as the reason of a request in another table: they belong to the version of the row. */
   alsoSeen?: readonly Key[]
   /** Rows that wait for an operator: a number in the menu and a line on the home page. */
-  badge?: { label: string; filter: Filter }
+  badge?: Badge
   /** Heading of the newest rows on the home page, e.g. 最新订单. */
   newest?: string
   /** Fields summed below the list, for the page and for all rows found. */

@@ -16,8 +16,8 @@ import type { ShownLine } from '#app/admin/transformers/wire'
 /** Hours within which a second operator has to decide, unless a definition says less. */
 export const PROPOSAL_HOURS = 24
 
-/** What the first operator wants: the rows, none for a step on no row, and the input of the form. */
-export type AskedStep = { ids: Id[]; input: unknown }
+/** What the first operator wants: the rows, none for a step on no row, the input of the form, and what the action has prepared of it. */
+export type AskedStep = { ids: Id[]; input: unknown; prepared?: unknown }
 
 export type Look = {
   /** What it is about, in Chinese: the titles of the rows. */

@@ -40,6 +40,12 @@ export const countFault = defineCounter({
   labels: { where: ['request', 'job', 'process'] },
 })
 
+export const countSpans = defineCounter({
+  name: 'trace_spans_total',
+  help: 'Spans of traces by result: sent to the collector, or lost because it was away or did not keep up.',
+  labels: { result: ['sent', 'lost'] },
+})
+
 type Pool = { numUsed(): number; numFree(): number; numPendingAcquires(): number }
 
 /** Connections of both pools of this process. */

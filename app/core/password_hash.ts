@@ -3,13 +3,35 @@
  * computed at once and the others wait. Nothing else uses the hash service (`tests/unit/password_hash.spec.ts`).
  */
 import hash from '@adonisjs/core/services/hash'
+import { openTransaction } from '#core/transaction'
 import { Turns } from '#core/turns'
 
 /** Two at once leave the other threads of the process to files and the network; who finds forty waiting is told that the site is busy. */
 const turns = new Turns({ name: 'passwords', atOnce: 2, waiting: 40 })
 
+/** Hashing inside an open transaction would hold its locks and a connection for half a second, and for as long as others wait for their turn. */
+export class HashInTransactionError extends Error {
+  constructor() {
+    super(
+      'A password is hashed or compared inside an open transaction. Do it before: `prepare` of an action, `prove` of a call.'
+    )
+  }
+}
+
+let guarded = false
+
+/** Development and tests only: what hashes inside an open transaction gets an error, like a second connection. */
+export function guardHashing() {
+  guarded = true
+}
+
+function takeTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (guarded && openTransaction()) throw new HashInTransactionError()
+  return turns.take(work)
+}
+
 /** The hash of a password. */
-export const hashPassword = (password: string): Promise<string> => turns.take(() => hash.make(password))
+export const hashPassword = async (password: string): Promise<string> => takeTurn(() => hash.make(password))
 
 /** Whether a hash was made with other parameters than those of today. */
 export const isOldHash = (stored: string): boolean => hash.needsReHash(stored)
@@ -17,7 +39,7 @@ export const isOldHash = (stored: string): boolean => hash.needsReHash(stored)
 /** A hash of no password. */
 let nobody: string | null = null
 
-const isMatch = (stored: string, password: string) => turns.take(() => hash.verify(stored, password))
+const isMatch = async (stored: string, password: string) => takeTurn(() => hash.verify(stored, password))
 
 /**
  * Whether a password has this hash. It takes as long for an old hash, and for none at all (null, of somebody who does not exist), so that

@@ -70,7 +70,11 @@ export type MoneyDirection = CodeOf<typeof MoneyDirection>
 export const AlarmKind = defineCodes(
   'alarmKind',
   '告警类型',
-  { ledgerMismatch: [1, '账务不平', 'red'], bankMismatch: [2, '银行对账差异', 'red'] },
+  {
+    ledgerMismatch: [1, '账务不平', 'red'],
+    bankMismatch: [2, '银行对账差异', 'red'],
+    handPrice: [3, '人工报价成交', 'amber'],
+  },
   { columns: ['ledger_alarms.kind'] }
 )
 export type AlarmKind = CodeOf<typeof AlarmKind>

@@ -9,7 +9,7 @@ import { DateTime } from 'luxon'
 const FIRST_YEAR = 2024
 
 /** Holidays fixed by law, for years whose arrangement is not published yet. */
-const FIXED: Record<string, string> = {
+export const FIXED: Record<string, string> = {
   '01-01': '元旦',
   '05-01': '劳动节',
   '05-02': '劳动节',

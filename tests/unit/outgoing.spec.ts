@@ -17,6 +17,7 @@ const SENDERS: Record<string, string> = {
   'app/bank/gateway/http_gateway.ts': 'BANK_GATEWAY_URL',
   'app/bank/simulator/worker.ts': 'this platform, from the simulated bank',
   'app/core/error_reports.ts': 'ERROR_REPORT_DSN',
+  'app/core/traces/send_spans.ts': 'the collector of OTEL_EXPORTER_OTLP_ENDPOINT',
   'app/system/sms/aliyun_sms.ts': 'the address of Aliyun, which is a constant',
 }
 

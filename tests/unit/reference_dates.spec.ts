@@ -55,10 +55,9 @@ test.group('Regions', () => {
 })
 
 test.group('Public holidays', () => {
-  test('of this year are arranged, and from December on those of the next', ({ assert }) => {
+  // Those of the next year may not be published yet: operators are told of them (tests/functional/system/working_days.spec.ts).
+  test('of this year are arranged: they were published last November', ({ assert }) => {
     assert.isTrue(isArranged(today.year), 'raise chinese-days')
-    if (today.month === 12)
-      assert.isTrue(isArranged(today.year + 1), `raise chinese-days: ${today.year + 1} is missing`)
   })
 
   test('of a year without an arrangement are those fixed by law', ({ assert }) => {

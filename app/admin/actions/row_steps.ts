@@ -47,11 +47,11 @@ function actionVerb(resource: Resource, name: string): Verb {
       ...(await rowLines(resource, rows, trx)),
       ...(await inputLines(form, await validateForm(form, input), trx)),
     ],
-    async run({ ids, input }, actor, trx) {
+    async run({ ids, input, prepared }, actor, trx) {
       const shown = visibleTo(resource, actor)
       const rows = ids.length > 0 ? await rowsForWriting(shown, ids, actor, trx, { lock: true }) : []
       const seen = Object.fromEntries(rows.map((row) => [row.id, rowVersion(shown, row)]))
-      return runAction(shown, name, ids, { input, seen }, actor, proofOfTwo(), trx)
+      return runAction(shown, name, ids, { input, seen }, actor, proofOfTwo(prepared), trx)
     },
   }
 }

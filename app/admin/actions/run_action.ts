@@ -25,10 +25,10 @@ declare const proven: unique symbol
  * Evidence that an action may run: `proveAction` has checked the second factor where the action asks for one, or `approved`: a second
  * operator has approved it.
  */
-export type ActionProof = { readonly [proven]: true; readonly approved: boolean }
+export type ActionProof = { readonly [proven]: true; readonly approved: boolean; readonly prepared: unknown }
 
 /** The proof of an action that is run by a proposal; only `row_steps` asks for it. */
-export const proofOfTwo = () => ({ approved: true }) as ActionProof
+export const proofOfTwo = (prepared: unknown) => ({ approved: true, prepared }) as ActionProof
 
 /** The rows of an action, locked. @throws RefusedError when it is not offered on one of them */
 async function offeredRows(resource: VisibleResource, name: string, ids: Id[], actor: Actor, trx: Trx): Promise<Row[]> {
@@ -39,7 +39,7 @@ async function offeredRows(resource: VisibleResource, name: string, ids: Id[], a
 
 /**
  * Checks the code of the operator's authenticator for an action that asks for one, ahead of its transaction and only when the action is
- * offered on the rows.
+ * offered on the rows; then does what the action prepares.
  */
 export async function proveAction(
   resource: VisibleResource,
@@ -54,7 +54,8 @@ export async function proveAction(
     await inTransaction((trx) => offeredRows(resource, name, ids, actor, trx))
     await requireSecondFactor(actor, totp as string | null, action.secondFactor === 'bound' ? 'demo' : null)
   }
-  return { approved: false } as ActionProof
+  const prepared = await action.prepare?.({ ids, input: await validateForm(action.form, input), actor })
+  return { approved: false, prepared } as ActionProof
 }
 
 /** Compares rows, locked, with what the operator has seen. @throws StaleError when one of them has changed */
@@ -83,6 +84,7 @@ export async function runAction(
 ): Promise<{ message: string; warning?: boolean }> {
   const action = resource.actions[name]
   if (action.secondPerson && !proof.approved) throw new Error(`${permissionOf(resource, name)} needs a second person`)
+  const prepared = proof.prepared as never
   const values = await validateForm(action.form, input)
   await checkReferences(action.form, values, actor, outer)
 
@@ -92,7 +94,7 @@ export async function runAction(
       return warning ? { message, warning } : { message }
     }
     if (action.on === 'list') {
-      const answer = await action.run({ id: 0, input: values as never, actor, trx })
+      const answer = await action.run({ id: 0, input: values as never, actor, trx, prepared })
       if (auditedIn(trx).length === 0) {
         await audit(trx, actor, {
           action: permissionOf(resource, name),
@@ -111,7 +113,7 @@ export async function runAction(
       try {
         if (!isAvailable(action, row)) throw refuse(AdminRefusal.notAvailable)
         if (seen[row.id] !== rowVersion(resource.whole, row)) throw refuse(AdminRefusal.rowChanged)
-        answer = await action.run({ id: row.id, input: values as never, actor, trx })
+        answer = await action.run({ id: row.id, input: values as never, actor, trx, prepared })
       } catch (error) {
         if (error instanceof DomainError && rows.length > 1)
           error.message = `${String(row[resource.title] ?? row.id)}：${error.message}`

@@ -1,5 +1,5 @@
 import { choice, datetime, defineResource, json, text, textarea, viewsOf } from '#app/admin/define'
-import { proposalActions, proposalScope } from '#app/admin/admin/proposal_actions'
+import { askedByOthers, proposalActions, proposalScope } from '#app/admin/admin/proposal_actions'
 import Proposal from '#app/admin/models/proposal'
 import { ProposalState } from '#app/admin/codes'
 
@@ -25,6 +25,6 @@ export default defineResource(Proposal, {
     lines: json({ label: '将执行的内容', show: false, export: false }),
   },
   views: viewsOf(ProposalState, ['open', 'approved', 'rejected', 'withdrawn', 'stale', 'expired']),
-  badge: { label: '待复核', filter: { state: ProposalState.open } },
+  badge: { label: '待复核', filter: { state: ProposalState.open }, of: askedByOthers },
   actions: proposalActions,
 })

@@ -161,7 +161,7 @@ export async function act(call: ResourceCall) {
           async (trx, proof) => {
             if (!step) return runAction(resource, name, known, { input, seen: seen ?? {} }, actor, proof, trx)
             await requireSeenRows(resource, known, seen ?? {}, actor, trx)
-            return propose(step, { ids: known, input }, actor, trx)
+            return propose(step, { ids: known, input, prepared: proof.prepared }, actor, trx)
           }
         )
       : await write(call, name, { ids: known, input: null }, async (trx) => {

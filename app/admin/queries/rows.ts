@@ -5,7 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
-import type { Availability, Filter, Id, Resource, Where } from '#app/admin/define'
+import type { Availability, Badge, Filter, Id, Resource, Where } from '#app/admin/define'
 import { columnShapes } from '#app/admin/column_shape'
 import { conditionsOf, orderByOf, type ListQuery } from '#app/admin/filters'
 import { mayDo } from '#app/admin/permissions'
@@ -84,7 +84,9 @@ async function present(resource: VisibleResource, rows: Row[], actor: Actor): Pr
     id: row.id,
     ...masked(Object.fromEntries(fields.map((key) => [key, row[key]])), actor),
     _refs: references[index],
-    _actions: actions.filter(([, action]) => isAvailable(action, row)).map(([name]) => name),
+    _actions: actions
+      .filter(([, action]) => isAvailable(action, row) && (action.shownTo?.(row as never, actor) ?? true))
+      .map(([name]) => name),
     ...(!isAvailable({ available: resource.crud.when }, row) && { _fixed: true }),
     _changes: changes.get(String(row.id)) ?? { count: 0, at: null, by: null },
     _seen: rowVersion(resource.whole, row),
@@ -116,6 +118,13 @@ async function countOf(resource: Resource, conditions: Where[]): Promise<number>
 /** Number of rows that a filter finds for this operator. */
 export async function countRows(resource: VisibleResource, filter: Filter, actor: Actor): Promise<number> {
   return countOf(resource, [...boundsOf(resource, actor), ...(await conditionsOf(resource, filter))])
+}
+
+/** Number of rows that wait for this operator. */
+export async function countWaiting(resource: VisibleResource, badge: Badge, actor: Actor): Promise<number> {
+  if (badge.count) return badge.count()
+  const own = badge.of ? [badge.of(actor)] : []
+  return countOf(resource, [...boundsOf(resource, actor), ...(await conditionsOf(resource, badge.filter)), ...own])
 }
 
 /** Sums of the resource's `totals` over everything a filter finds. */

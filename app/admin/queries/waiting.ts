@@ -3,7 +3,7 @@
  */
 import type { Actor } from '#core/actor'
 import { mayDo } from '#app/admin/permissions'
-import { countRows } from '#app/admin/queries/rows'
+import { countWaiting } from '#app/admin/queries/rows'
 import { inMenuOrder, resources } from '#app/admin/registry'
 import type { WaitingWork } from '#app/admin/transformers/wire'
 import { visibleTo } from '#app/admin/visible'
@@ -19,7 +19,7 @@ export async function waitingFor(actor: Actor): Promise<WaitingWork[]> {
       label: resource.badge!.label,
       group: resource.group,
       filter: resource.badge!.filter,
-      count: await countRows(resource, resource.badge!.filter, actor),
+      count: await countWaiting(resource, resource.badge!, actor),
     }))
   )
 }

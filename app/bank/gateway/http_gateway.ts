@@ -1,3 +1,4 @@
+import { SpanKind, traced, traceHeaders } from '#core/traces/spans'
 import type { BankJump, BankOrder, OpenContext, OrderKind, TradeRequest } from '#app/bank/gateway/messages'
 import { BankUnreachableError, type BankGateway } from '#app/bank/gateway/port'
 import { readMaybeBankOrder, readBankOrder, readBankOrders } from '#app/bank/gateway/read_messages'
@@ -18,7 +19,10 @@ export type HttpGatewayOptions = {
 
 /** The bank's gateway over signed HTTP requests. */
 export function createHttpGateway(options: HttpGatewayOptions): BankGateway {
-  async function ask<Answer>(
+  const ask = <Answer>(path: string, content: object, read: (content: unknown) => Promise<Answer>) =>
+    traced(`bank ${path}`, { kind: SpanKind.client }, () => askBank(path, content, read))
+
+  async function askBank<Answer>(
     path: string,
     content: object,
     read: (content: unknown) => Promise<Answer>
@@ -28,7 +32,7 @@ export function createHttpGateway(options: HttpGatewayOptions): BankGateway {
     try {
       response = await fetch(`${options.url}${path}`, {
         method: 'POST',
-        headers: signedHeaders(options.secret, path, body),
+        headers: { ...signedHeaders(options.secret, path, body), ...traceHeaders() },
         body,
         redirect: 'error',
         signal: AbortSignal.timeout(options.timeoutMs ?? 8000),

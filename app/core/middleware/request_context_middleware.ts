@@ -4,6 +4,7 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { countRequest, NO_CALL, timeRequest } from '#core/core_metrics'
 import { isStreamed } from '#core/event_stream'
 import { securityHeaders } from '#core/security_headers'
+import { tracedRequest, type TraceSpan } from '#core/traces/spans'
 
 /** Characters of a caller's own id that are logged. */
 const LOGGED = 64
@@ -16,13 +17,33 @@ function measureRequest(ctx: HttpContext, milliseconds: number) {
   if (!isStreamed(ctx)) timeRequest({ call }, milliseconds / 1000)
 }
 
+/** Says in its span what a request was. Files of the front ends and open streams are left out: they would hide the rest. */
+function describeRequest(span: TraceSpan, ctx: HttpContext, requestId: string) {
+  if (!ctx.route || isStreamed(ctx)) return span.discard()
+  const method = ctx.request.method()
+  const status = ctx.response.getStatus()
+  span.name = `${method} ${ctx.route.pattern}`
+  Object.assign(span.attributes, {
+    'http.request.method': method,
+    'http.route': ctx.route.pattern,
+    'http.response.status_code': status,
+    'mianqiao.refused': ctx.refused,
+    'mianqiao.request_id': requestId,
+  })
+  if (status >= 500) span.fail(String(status))
+}
+
 /**
  * Assigns an id to every request, logs the request once when it ends, and sets the security headers. The id is made here and stands in the
  * audit log: one that the caller chose could be that of somebody else's request. The caller's is only logged beside it. Answers of calls are
  * stored by nobody, unless the call says otherwise: they are about the person who asks.
  */
 export default class RequestContextMiddleware {
-  async handle(ctx: HttpContext, next: NextFn) {
+  handle(ctx: HttpContext, next: NextFn) {
+    return tracedRequest(ctx.request.header('traceparent'), (span) => this.serve(ctx, next, span))
+  }
+
+  private async serve(ctx: HttpContext, next: NextFn, span: TraceSpan | null) {
     const started = process.hrtime.bigint()
     const callerId = ctx.request.header('x-request-id')?.slice(0, LOGGED)
     const id = randomUUID()
@@ -38,11 +59,13 @@ export default class RequestContextMiddleware {
       const milliseconds = Number(process.hrtime.bigint() - started) / 1e6
       const path = ctx.request.url()
       measureRequest(ctx, milliseconds)
+      if (span) describeRequest(span, ctx, id)
       if (isCall) {
         ctx.logger.info(
           {
             requestId: id,
             callerId,
+            traceId: span?.trace.id,
             method: ctx.request.method(),
             path,
             status: ctx.response.getStatus(),

@@ -15,6 +15,8 @@ export default class CoreProvider {
       guardPool(await this.app.container.make('lucid.db'))
       const { guardFetch } = await import('#core/network_guard')
       guardFetch()
+      const { guardHashing } = await import('#core/password_hash')
+      guardHashing()
     }
   }
 }

@@ -105,13 +105,14 @@ export default class JobsProvider {
   private async work(boss: import('pg-boss').PgBoss, job: JobDefinition) {
     const { default: logger } = await import('@adonisjs/core/services/logger')
     const { noteFault } = await import('#core/faults')
+    const { tracedJob } = await import('#core/traces/spans')
     // The time limit holds for all that were fetched together, so long ones are fetched one by one.
     const batchSize = job.options?.expireInSeconds ? 1 : 5
     await boss.work(job.name, { pollingIntervalSeconds: 1, batchSize, perJobResults: true }, async (batch) => {
       const results: import('pg-boss').JobResult[] = []
       for (const { id, data } of batch) {
         try {
-          await job.handle(data as object)
+          await tracedJob(job.name, () => job.handle(data as object))
           results.push({ id, status: 'completed' })
         } catch (error) {
           logger.error({ err: error, job: job.name, data }, 'job failed')

@@ -18,6 +18,7 @@ import { seedPairOrders } from '#app/demo/seeds/seed_pair_orders'
 import { seedPrices } from '#app/demo/seeds/seed_prices'
 import { seedQuotations } from '#app/demo/seeds/seed_quotations'
 import { rebuildStatistics } from '#app/report/rollups/refresh'
+import { seedWaitingWork } from '#app/demo/seeds/seed_waiting_work'
 import { seedOperators, seedPeople } from '#app/demo/seeds/seed_people'
 
 export type SeedOptions = {
@@ -47,6 +48,8 @@ export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOp
   await seedCertifications(people)
   await seedOperations(people, new Random(seed + 1))
   log('audit queue, tags, blacklist, saved searches, user log')
+  await seedWaitingWork(people)
+  log('work that waits for operators')
   await seedContent(people)
   log('news, help, financial services, pictures')
   log(`${await seedAuctions(people, new Random(seed + 3))} auction sessions`)

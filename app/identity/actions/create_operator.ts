@@ -45,21 +45,30 @@ export async function giveRoles(
     await trx.table('operator_roles').multiInsert(found.map(({ id }) => ({ operator_id: operatorId, role_id: id })))
 }
 
+/** The hash of an operator's first password, made outside of transactions. @throws InvalidInputError password too weak */
+export async function hashFirstPassword(
+  password: string,
+  { username, name, mobile }: Pick<NewOperator, 'username' | 'name' | 'mobile'>
+): Promise<string> {
+  const problem = passwordProblem(password, [username, name, mobile])
+  if (problem) throw InvalidInputError.of('password', problem)
+  return hashPassword(password)
+}
+
 /**
  * Creates an operator, who must choose a new password at the first login.
  *
  * @returns the password, random when none was given; it is shown once and stored only as a hash
  * @throws InvalidInputError username taken, role unknown, password too weak
  */
-export async function createOperator(
-  input: NewOperator,
-  actor: Actor,
-  outer?: Trx
-): Promise<{ id: number; password: string }> {
+export async function createOperator(input: NewOperator, actor: Actor): Promise<{ id: number; password: string }> {
   const password = input.password ?? randomPassword()
-  const problem = passwordProblem(password, [input.username, input.name, input.mobile])
-  if (problem) throw InvalidInputError.of('password', problem)
-  const hashed = await hashPassword(password)
+  const hashed = await hashFirstPassword(password, input)
+  return { id: await addOperator(input, hashed, actor), password }
+}
+
+/** Writes a new operator with the hash of its first password. @throws InvalidInputError username taken, role unknown */
+export async function addOperator(input: NewOperator, hashed: string, actor: Actor, outer?: Trx): Promise<number> {
   return inTransaction(async (trx) => {
     const { rows } = await trx.rawQuery(
       `insert into operators (username, password, name, mobile, must_update_password) values (?, ?, ?, nullif(?, ''), true)
@@ -76,6 +85,6 @@ export async function createOperator(
       after: { username: input.username, name: input.name, roles: input.roles ?? input.roleIds },
       summary: '新建管理员',
     })
-    return { id, password }
+    return id
   }, outer)
 }

@@ -134,23 +134,28 @@ async function requireAll(operatorId: number, actor: Actor, trx: Trx) {
   for (const { role_id: roleId } of roles) await requireHeldPermissions(roleId, actor, trx)
 }
 
+/** The hash of a new initial password of an operator, made outside of transactions. @throws InvalidInputError too weak */
+export async function hashInitialPassword(input: { id: number; password: string }): Promise<string> {
+  const operator = await Operator.findOrFail(input.id)
+  const problem = passwordProblem(input.password, [operator.username, operator.name, operator.mobile])
+  if (problem) throw InvalidInputError.of('password', problem)
+  return hashPassword(input.password)
+}
+
 /**
- * Sets an initial password, which must be changed at the next login; ends the lock and the sessions. The authenticator stays bound: who
+ * Sets an initial password, by its hash, which must be changed at the next login; ends the lock and the sessions. The authenticator stays bound: who
  * resets a password cannot sign in as the operator.
  */
 export async function resetOperatorPassword(
-  input: { id: number; password: string },
+  input: { id: number; hashed: string },
   actor: Actor,
   trx: Trx
 ): Promise<void> {
   await requireAll(input.id, actor, trx)
-  const { username, name, mobile } = await trx.from('operators').where('id', input.id).firstOrFail()
-  const problem = passwordProblem(input.password, [username, name, mobile])
-  if (problem) throw InvalidInputError.of('password', problem)
   const [operator] = await trx
     .from('operators')
     .where('id', input.id)
-    .update({ password: await hashPassword(input.password), must_update_password: true, locked_until: null })
+    .update({ password: input.hashed, must_update_password: true, locked_until: null })
     .returning(['id', 'username'])
   await endLocks(operator, trx)
   await revokeSessions(trx, 'operator', input.id)

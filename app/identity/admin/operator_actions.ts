@@ -1,8 +1,9 @@
 import { action, listAction, ref, text, textarea } from '#app/admin/define'
-import { createOperator } from '#app/identity/actions/create_operator'
+import { addOperator, hashFirstPassword } from '#app/identity/actions/create_operator'
 import {
   assignCompany,
   grantRole,
+  hashInitialPassword,
   resetOperatorPassword,
   revokeRole,
   setOperatorState,
@@ -31,8 +32,9 @@ export const operatorActions = {
       ...role,
       password,
     },
-    run: ({ input, actor, trx }) =>
-      createOperator({ ...input, roleIds: [input.roleId] }, actor, trx).then(() => ({ message: '已新建' })),
+    prepare: ({ input }) => hashFirstPassword(input.password, input),
+    run: ({ input, prepared, actor, trx }) =>
+      addOperator({ ...input, roleIds: [input.roleId] }, prepared, actor, trx).then(() => ({ message: '已新建' })),
   }),
   grant: action({
     label: '授予角色',
@@ -61,7 +63,8 @@ export const operatorActions = {
     tone: 'warning',
     secondPerson: true,
     form: { password },
-    run: ({ id, input, actor, trx }) => resetOperatorPassword({ id, ...input }, actor, trx),
+    prepare: ({ ids, input }) => hashInitialPassword({ id: Number(ids[0]), password: input.password }),
+    run: ({ id, prepared, actor, trx }) => resetOperatorPassword({ id, hashed: prepared }, actor, trx),
   }),
   totp: action({
     label: '解绑遗失的动态口令',

@@ -8,8 +8,15 @@ import { tellOperators } from '#app/identity/shared/tell_operators'
 import LedgerAlarm from '#app/ledger/models/ledger_alarm'
 import { AlarmKind, AlarmState } from '#app/ledger/codes'
 
+/** What the audit log calls an alarm of a kind. */
+const LINES: Record<AlarmKind, string> = {
+  [AlarmKind.ledgerMismatch]: 'ledger.mismatch',
+  [AlarmKind.bankMismatch]: 'bank.mismatch',
+  [AlarmKind.handPrice]: 'ledger.hand-price',
+}
+
 /**
- * Reports a difference to the role FINANCE: an open alarm on the home page of the back office, an SMS to operators with a mobile,
+ * Reports a difference, or money moved by a price that operators entered, to the role FINANCE: an open alarm on the home page of the back office, an SMS to operators with a mobile,
  * an audit line and an error in the log. Differences are never repaired silently.
  */
 export async function raiseAlarm(kind: AlarmKind, subject: string, details: object, outer?: Trx): Promise<void> {
@@ -17,7 +24,7 @@ export async function raiseAlarm(kind: AlarmKind, subject: string, details: obje
   await inTransaction(async (trx) => {
     const alarm = await LedgerAlarm.create({ kind, subject: subject.slice(0, 200), details }, { client: trx })
     await audit(trx, systemActor(), {
-      action: kind === AlarmKind.ledgerMismatch ? 'ledger.mismatch' : 'bank.mismatch',
+      action: LINES[kind],
       entity: 'ledger_alarm',
       entityId: alarm.id,
       after: { details },

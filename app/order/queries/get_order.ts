@@ -75,6 +75,13 @@ export async function getOrder(orderId: number, actor: Actor): Promise<OrderDeta
     cancelRequest: open ?? null,
     voidRequest: requests.find((request) => request.kind === CancelRequestKind.voiding) ?? null,
     storage: await storageDue(undefined, order, at),
+    terms: {
+      payDays: await setting(OrderSetting.payTimeout),
+      releaseDays: await setting(OrderSetting.releaseTimeout),
+      objectionDays: await setting(OrderSetting.objectionTimeout),
+      pickDays: await setting(OrderSetting.pickTimeout),
+      storageRate: await setting(OrderSetting.storageFee),
+    },
     inTransit: !!inTransit,
     money: orderMoney(order, statement, dueSince(order)),
     retentionPercent: await setting(OrderSetting.retention),

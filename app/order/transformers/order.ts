@@ -335,6 +335,18 @@ export type CancelRequestRow = {
   mine: boolean
 }
 
+/** Terms of trade that operators set (`app/order/settings.ts`). */
+export type OrderTerms = {
+  /** Working days from the contract to the payment, from there to the release, and for objections after the last pick-up. */
+  payDays: number
+  releaseDays: number
+  objectionDays: number
+  /** Days from the release in which goods are picked up. */
+  pickDays: number
+  /** Cents per tonne and day that the goods stay longer. */
+  storageRate: Cents
+}
+
 /** All data of one order for a side. */
 export type OrderDetail = Omit<OrderRow, 'counterpart' | 'contact' | 'side'> & {
   /** Version of money, goods and terms, to be sent with every step that binds a side. */
@@ -374,6 +386,8 @@ export type OrderDetail = Omit<OrderRow, 'counterpart' | 'contact' | 'side'> & {
   inTransit: boolean
   /** `seen`: version of the fee due, to be sent with its payment. */
   storage: { freeUntil: string | null; days: number; due: Cents; paid: Cents; seen: string }
+  /** What is in force for steps that have not begun; those that have have their deadlines. */
+  terms: OrderTerms
   lines: OrderLineRow[]
   picks: PickRow[]
   cancelRequest: CancelRequestRow | null
@@ -398,6 +412,7 @@ export type DetailParts = {
   cancelRequest: CancelRequest | null
   voidRequest: CancelRequest | null
   storage: StorageDue
+  terms: OrderTerms
   inTransit: boolean
   money: MoneyRow[]
   retentionPercent: number
@@ -451,6 +466,7 @@ export function toOrderDetail(order: Order, parts: DetailParts): OrderDetail {
       paid: order.storagePaid,
       seen: storageVersion(order, parts.storage.due),
     },
+    terms: parts.terms,
     lines: order.lines.map((line) => toOrderLineRow(line, parts.remaining.get(line.id) ?? 0)),
     picks: parts.picks.map((pick) => toPickRow(pick, viewer, parts.lockedCodes)),
     cancelRequest: cancelRequest && {

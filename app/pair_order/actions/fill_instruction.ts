@@ -1,6 +1,5 @@
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
-import logger from '@adonisjs/core/services/logger'
 import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
@@ -23,6 +22,8 @@ import {
   type WaitingInstruction,
 } from '#app/pair_order/rules/point_checks'
 import { futures, instructionText } from '#app/pair_order/shared/instruction_texts'
+import { raiseAlarm } from '#app/ledger/actions/alarms'
+import { AlarmKind } from '#app/ledger/codes'
 import { tellOperators } from '#app/identity/shared/tell_operators'
 import { InstructionState } from '#app/pair_order/codes'
 import { OrderState, PricedBy } from '#app/order/codes'
@@ -89,7 +90,10 @@ export function waitingOf(instruction: PointInstruction): WaitingInstruction {
   return { limitPrice, tradingDay, placedLast, placedLow, placedAt: createdAt.toMillis() }
 }
 
-/** A quote that an operator has entered decides about somebody's money: finance and all who trade with it shall look at it. */
+/**
+ * A quote that operators have entered decides about somebody's money: an open alarm for finance, until somebody has looked at it and says so, and an SMS to
+ * all who trade with it.
+ */
 async function alarmHandPrice(
   trx: Trx,
   actor: Actor,
@@ -97,10 +101,7 @@ async function alarmHandPrice(
   { instruction, price }: { instruction: PointInstruction; price: Cents }
 ) {
   const summary = `人工报价${futures(price)}元/吨触发点价，请核对`
-  logger.error(
-    { orderNo: order.orderNo, instruction: instruction.id, price },
-    'A quote by hand has reached an instruction'
-  )
+  const subject = `订单${order.orderNo}：${summary}`
   await audit(trx, actor, {
     action: 'point_instruction.hand_price',
     entity: 'point_instruction',
@@ -108,7 +109,9 @@ async function alarmHandPrice(
     after: { price },
     summary,
   })
-  for (const role of ['FINANCE', 'OPS'] as const) await tellOperators(trx, role, `订单${order.orderNo}：${summary}`)
+  const { priceContract: contract, orderNo } = order
+  await raiseAlarm(AlarmKind.handPrice, subject, { orderNo, contract, instructionId: instruction.id, price }, trx)
+  await tellOperators(trx, 'OPS', subject)
 }
 
 /**

@@ -12,6 +12,7 @@ import { moveOrder } from '#app/order/moves'
 import { tellBoth, tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 import { openInvoice } from '#app/settlement/actions/open_invoice'
 import { invoiceVersion } from '#app/settlement/rules/settlement_versions'
+import { CONFIRM_DAYS, confirmsAt } from '#app/settlement/rules/invoice_confirmation'
 import { lockSettlement } from '#app/settlement/shared/lock_settlement'
 import { inSettlement, moveInvoice, moveSettlement } from '#app/settlement/moves'
 import Invoice from '#app/settlement/models/invoice'
@@ -21,9 +22,6 @@ import { grantFile, useFile } from '#app/system/files/stored_files'
 import { InvoiceState, SettlementState } from '#app/settlement/codes'
 import { OrderState } from '#app/order/codes'
 import { SettlementRefusal } from '#app/settlement/refusals'
-
-/** Days after its delivery after which an invoice counts as confirmed (state-machines §6). */
-export const CONFIRM_DAYS = 15
 
 /** Cents by which the sum of the invoice papers may differ from the amount. */
 const CENT = 1
@@ -140,7 +138,7 @@ export async function confirmInvoice(
     requireSeen(trx, input.seen, invoiceVersion(invoice))
     const at = await databaseNow(trx)
     const automatic = actor.kind === 'system'
-    if (automatic && (!invoice.deliveredAt || at <= invoice.deliveredAt.plus({ days: CONFIRM_DAYS })))
+    if (automatic && (!invoice.deliveredAt || at <= confirmsAt(invoice.deliveredAt)))
       throw refuse(SettlementRefusal.autoConfirmNotDue)
     await moveInvoice(trx, actor, invoice, {
       to: InvoiceState.confirmed,

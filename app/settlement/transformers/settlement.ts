@@ -7,6 +7,7 @@ import type Invoice from '#app/settlement/models/invoice'
 import type { InvoiceLine } from '#app/settlement/models/invoice'
 import type Settlement from '#app/settlement/models/settlement'
 import type SettlementLine from '#app/settlement/models/settlement_line'
+import { confirmsAt } from '#app/settlement/rules/invoice_confirmation'
 import { adjustedAmount } from '#app/settlement/rules/settlement_money'
 import { claimVersion, invoiceVersion, settlementVersion } from '#app/settlement/rules/settlement_versions'
 import { SERVICE_VAT } from '#app/settlement/rules/vat'
@@ -170,6 +171,8 @@ export type InvoiceRow = {
   tax: Cents
   due: string | null
   deliveredTime: string | null
+  /** When a delivered invoice counts as confirmed. */
+  confirmsTime: string | null
   confirmedTime: string | null
   confirmedBy: string | null
   returnReason: string | null
@@ -191,6 +194,7 @@ export function toInvoiceRow(invoice: Invoice): InvoiceRow {
     tax: invoice.tax,
     due: formatTime(invoice.due),
     deliveredTime: formatTime(invoice.deliveredAt),
+    confirmsTime: formatTime(invoice.deliveredAt && confirmsAt(invoice.deliveredAt)),
     confirmedTime: formatTime(invoice.confirmedAt),
     confirmedBy: invoice.confirmedBy,
     returnReason: invoice.returnReason,

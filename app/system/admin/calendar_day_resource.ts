@@ -1,5 +1,6 @@
 import { boolean, date, defineResource, text } from '#app/admin/define'
 import { deleteDay, importDay, saveDay } from '#app/system/actions/edit_calendar'
+import { countMissingYears } from '#app/system/shared/missing_holidays'
 import CalendarDay from '#app/system/models/calendar_day'
 
 export default defineResource(CalendarDay, {
@@ -18,6 +19,7 @@ export default defineResource(CalendarDay, {
     working: boolean({ label: '工作日', list: true, filter: true, help: '周末调休上班选是，工作日放假选否' }),
     name: text({ label: '说明', list: true }),
   },
+  badge: { label: '缺少节假日安排的年份', filter: {}, count: countMissingYears },
   crud: { create: saveDay, edit: saveDay, delete: deleteDay },
   import: { key: 'day', run: importDay, help: '只填与周一至周五不同的日子：节假日与调休上班日' },
 })

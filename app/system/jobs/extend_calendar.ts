@@ -1,12 +1,13 @@
-import logger from '@adonisjs/core/services/logger'
-import { now } from '#core/clock'
 import { defineJob } from '#core/jobs'
-import { installReferenceData as installCalendar, isArranged } from '#app/system/reference_data'
+import { inTransaction } from '#core/transaction'
+import { alarmOperators } from '#app/system/ports/operator_alarm'
+import { installReferenceData as installCalendar } from '#app/system/reference_data'
+import { yearsWithoutHolidays } from '#app/system/shared/missing_holidays'
 import { forgetCalendar } from '#app/system/shared/working_days'
 
 /**
- * Extends the calendar of working days every month, because a server may run past the year at whose beginning it was prepared. From December on it
- * says when the holidays of the next year are not known: deadlines of January would count them as working days.
+ * Extends the calendar of working days every ten days, because a server may run past the year at whose beginning it was prepared. Who may enter days
+ * is told when the holidays of a year are missing that deadlines already reach: they would count as working days.
  */
 defineJob<object>({
   name: 'system.extend-calendar',
@@ -15,11 +16,10 @@ defineJob<object>({
   async handle() {
     await installCalendar()
     forgetCalendar()
-    const { year, month } = now()
-    if (month === 12 && !isArranged(year + 1))
-      logger.error(
-        { year: year + 1 },
-        'public holidays of the next year are not known: raise chinese-days or enter them under 工作日历'
-      )
+    const missing = await yearsWithoutHolidays()
+    if (missing.length === 0) return
+    await inTransaction((trx) =>
+      alarmOperators(trx, 'calendar_days.add', `工作日历缺少${missing.join('、')}年的节假日安排`)
+    )
   },
 })

@@ -48,7 +48,7 @@ export function DeliveryCard({ order, side }: OrderParts) {
         <dt>仓储费</dt>
         <dd>{storage}</dd>
         <dt>提货时限</dt>
-        <dd>{order.pickDue ? `至 ${shortTime(order.pickDue)}` : over ? '--' : '放货后 15 天'}</dd>
+        <dd>{order.pickDue ? `至 ${shortTime(order.pickDue)}` : over ? '--' : `放货后 ${order.terms.pickDays} 天`}</dd>
         {order.storage.due > 0 && (
           <>
             <dt>应付仓储费</dt>

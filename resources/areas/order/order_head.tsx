@@ -42,7 +42,7 @@ function behind({ completedTime, pickedTime, paidTime, acceptedTime }: OrderPart
 
 /** The steps over an order: 确认 → 付款 → 提货 → 结算 → 开票, each with date and details. */
 function stepsOf({ order, settlement }: OrderParts): Step[] {
-  const { pair } = order
+  const { pair, terms } = order
   const reached = behind(order) + (pair && order.state > OrderState.unpriced ? 1 : 0)
   const invoicing = order.state === OrderState.unsettled && settlement?.state === SettlementState.uninvoiced
   const now = invoicing ? reached + 1 : reached
@@ -69,21 +69,21 @@ function stepsOf({ order, settlement }: OrderParts): Step[] {
       ? [`${clock(order.paidTime)} 已付全款`]
       : order.state === OrderState.unpaid
         ? ['待付款', `截止 ${clock(order.payDue)}`]
-        : [pair ? '点完后付款' : '接单后付款', '3 个工作日内'],
+        : [pair ? '点完后付款' : '接单后付款', `${terms.payDays} 个工作日内`],
     order.pickedTime
       ? [`${clock(order.releasedTime)} 放货`, `${clock(order.pickedTime)} 完成`]
       : order.state === OrderState.unreleased
         ? ['待卖方放货', `截止 ${clock(order.releaseDue)}`]
         : order.state === OrderState.unpicked
           ? [`${clock(order.releasedTime)} 已放货`, `期限 ${clock(order.pickDue)}`]
-          : ['付款后卖方放货', '1 个工作日内'],
+          : ['付款后卖方放货', `${terms.releaseDays} 个工作日内`],
     settlement?.confirmedTime
       ? [`${clock(settlement.confirmedTime)} 已确认`, `${weight(settlement.weight)} 吨`]
       : settlement
         ? [wordOf('settlementState', settlement.state), settlement.due ? `截止 ${clock(settlement.due)}` : null]
         : [
             order.lines[0]?.weightType === WeightType.conditioned ? '按公定重量结算' : '按毛重结算',
-            '异议期 3 个工作日',
+            `异议期 ${terms.objectionDays} 个工作日`,
           ],
     settlement?.invoice
       ? [
@@ -94,7 +94,7 @@ function stepsOf({ order, settlement }: OrderParts): Step[] {
               ? `截止 ${clock(settlement.invoice.due)}`
               : null,
         ]
-      : ['增值税专用发票 9%', '5 个工作日内'],
+      : ['增值税专用发票 9%'],
   ]
   return titles.map((title, index) => ({
     title,

@@ -1,10 +1,9 @@
-import type { SessionRow } from '#wire/identity/transformers/session'
 import { Bones, ErrorState } from '~/components/states'
 import { UserCenter } from '~/components/user_center'
 import { confirm, message } from '~/lib/feedback'
 import { useAction, useCall } from '~/lib/query'
 import { Button } from '#ui/kit/button'
-import { Tag } from '#ui/kit/tag'
+import { DeviceList } from '#ui/kit/devices'
 import styles from './devices_page.module.css'
 
 const LIST = '/web/user/session/list'
@@ -15,6 +14,10 @@ export function Component() {
   const endOthers = useAction('/web/user/session/end/others', {
     refresh: [LIST],
     onDone: () => message.success('其他设备已退出登录'),
+  })
+  const end = useAction('/web/user/session/end', {
+    refresh: [LIST],
+    onDone: () => message.success('该设备已退出登录'),
   })
   const rows = query.data
   const others = rows?.filter((row) => !row.current).length ?? 0
@@ -44,41 +47,12 @@ export function Component() {
             <Bones lines={4} />
           </div>
         ) : (
-          <ul className={styles.devices}>
-            {rows.map((row) => (
-              <Device key={row.id} row={row} />
-            ))}
-          </ul>
+          <DeviceList inset rows={rows} busy={end.busy} onEnd={(id) => void end.run({ id })} />
         )}
       </section>
       <p className={`text-soft ${styles.hint}`}>
         如有不认识的设备，请将其退出并立即修改密码。修改密码后，其他设备上的登录全部退出。
       </p>
     </UserCenter>
-  )
-}
-
-function Device({ row }: { row: SessionRow }) {
-  const end = useAction('/web/user/session/end', {
-    refresh: [LIST],
-    onDone: () => message.success('该设备已退出登录'),
-  })
-  return (
-    <li>
-      <div>
-        <div className="row">
-          <b>{row.device}</b>
-          {row.current && <Tag tone="green">本设备</Tag>}
-        </div>
-        <div className="text-soft text-small">
-          网络地址 {row.address} · 登录于 {row.createdTime} · 最近使用 {row.lastUsedTime}
-        </div>
-      </div>
-      {!row.current && (
-        <Button tone="quiet" size="small" disabled={end.busy} onClick={() => void end.run({ id: row.id })}>
-          退出登录
-        </Button>
-      )}
-    </li>
   )
 }

@@ -101,6 +101,20 @@ test.group('Two persons: freeing frozen money', (group) => {
     assert.deepEqual((await rows(client, clerk)).length, 0)
   })
 
+  test('an own proposal is no work of its asker: not counted, only to be taken back', async ({ client, assert }) => {
+    const { asker, second, hold } = await frozen()
+    await ask(client, asker, hold.id)
+    const waitingOf = async (who: TestOperator) => {
+      const { waiting } = (await asOperator(client.get('/admin/api/home'), who)).body()
+      return waiting.find(({ resource }: { resource: string }) => resource === 'proposals').count
+    }
+    const offered = async (who: TestOperator) => (await rows(client, who))[0]._actions
+    assert.equal(await waitingOf(second), 1)
+    assert.equal(await waitingOf(asker), 0)
+    assert.sameMembers((await offered(second)) as string[], ['approve', 'reject'])
+    assert.deepEqual(await offered(asker), ['withdraw'])
+  })
+
   for (const step of ['operators.add', 'operators.password', 'operators.totp', 'operators.grant'])
     test(`an account that the asker has had in hand (${step}) is no second person`, async ({ client, assert }) => {
       const { asker, second, hold, held } = await frozen()

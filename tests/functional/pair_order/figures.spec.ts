@@ -17,6 +17,7 @@ import { asOperator, createOperator } from '#tests/helpers/actors'
 import { decide } from '#tests/helpers/second_person'
 import { call, must } from '#tests/functional/order/helpers'
 import { CF, instructionOf, makePairDeal, placePair, point } from './helpers.js'
+import { AlarmKind, AlarmState } from '#app/ledger/codes'
 import { InstructionState } from '#app/pair_order/codes'
 
 test.group('Figures that decide about money', (group) => {
@@ -85,6 +86,10 @@ test.group('Figures that decide about money', (group) => {
     assert.equal((await instructionOf(instructionId)).state, InstructionState.filled)
     const line = await db.from('audit_logs').where('action', 'point_instruction.hand_price').firstOrFail()
     assert.include(line, { entity: 'point_instruction', entity_id: String(instructionId) })
+    const alarm = await db.from('ledger_alarms').firstOrFail()
+    assert.include(alarm, { kind: AlarmKind.handPrice, state: AlarmState.open })
+    assert.include(alarm.subject, '人工报价15,640元/吨触发点价')
+    assert.include(alarm.details, { instructionId, price: 1_564_000, contract: CF })
     const sms = await db.from('sms_messages').where('mobile', '13900000088').orderBy('id', 'desc').firstOrFail()
     assert.include(sms.params.content, '人工报价15,640元/吨触发点价')
   })
@@ -95,5 +100,6 @@ test.group('Figures that decide about money', (group) => {
     await followQuotes()
     assert.equal((await instructionOf(instructionId)).state, InstructionState.filled)
     assert.isNull(await db.from('audit_logs').where('action', 'point_instruction.hand_price').first())
+    assert.isNull(await db.from('ledger_alarms').first())
   })
 })

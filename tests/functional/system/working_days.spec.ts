@@ -2,7 +2,11 @@ import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
-import { ZONE } from '#core/clock'
+import { shiftClock, ZONE } from '#core/clock'
+import { jobs } from '#core/jobs'
+import '#app/system/jobs'
+import { yearsWithoutHolidays } from '#app/system/shared/missing_holidays'
+import { asOperator, createOperator } from '#tests/helpers/actors'
 import { addWorkingDays, isWorkingDay } from '#app/system/shared/working_days'
 
 const at = (text: string) => DateTime.fromSQL(text, { zone: ZONE })
@@ -31,5 +35,64 @@ test.group('Working days', (group) => {
   test('zero days on a Sunday means the Monday after', async ({ assert }) => {
     const due = await addWorkingDays(at('2026-11-22 09:30:00'), 0)
     assert.equal(due.toISODate(), '2026-11-23')
+  })
+})
+
+test.group('Holidays that are not arranged yet', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.teardown(() => shiftClock(0))
+
+  const inMonth = (month: string) => shiftClock(at(`${month}-05 10:00:00`).toMillis() - Date.now())
+  /** Forgets what is known of a year. */
+  const nothingOf = (year: number) =>
+    db
+      .from('calendar_days')
+      .whereBetween('day', [`${year}-01-01`, `${year}-12-31`])
+      .delete()
+
+  const waiting = async (client: any, permission = 'calendar_days.query') => {
+    const operator = await createOperator({ permissions: [permission] })
+    const { waiting: all } = (await asOperator(client.get('/admin/api/home'), operator)).body()
+    return all.find(({ resource }: { resource: string }) => resource === 'calendar_days')
+  }
+
+  test('from December on operators see that the next year is missing, until they have entered it', async ({
+    client,
+    assert,
+  }) => {
+    for (const year of [2030, 2031]) await nothingOf(year)
+    await db.table('calendar_days').multiInsert([
+      { day: '2030-02-04', working: false, name: '春节' },
+      { day: '2031-10-01', working: false, name: '国庆节' },
+    ])
+    inMonth('2030-11')
+    assert.deepEqual(await yearsWithoutHolidays(), [])
+    assert.equal((await waiting(client)).count, 0)
+    inMonth('2030-12')
+    assert.deepEqual(await yearsWithoutHolidays(), [2031])
+    assert.containsSubset(await waiting(client), { count: 1, path: 'trading/calendar', label: '缺少节假日安排的年份' })
+    assert.isUndefined(await waiting(client, 'orders.query'))
+    inMonth('2031-01')
+    assert.deepEqual(await yearsWithoutHolidays(), [2031])
+
+    const clerk = await createOperator({ permissions: ['calendar_days.query', 'calendar_days.add'] })
+    const entered = await asOperator(client.post('/admin/api/calendar_days'), clerk).json({
+      day: '2031-01-23',
+      working: false,
+      name: '春节',
+    })
+    assert.isBelow(entered.status(), 300)
+    assert.equal((await waiting(client)).count, 0)
+    inMonth('2030-12')
+    assert.equal((await waiting(client)).count, 0)
+  })
+
+  test('who may enter days is told by SMS', async ({ assert }) => {
+    const clerk = await createOperator({ permissions: ['calendar_days.add'] })
+    await db.from('operators').where('id', clerk.operator.id).update({ mobile: '13900000078' })
+    inMonth('2048-12')
+    await jobs.get('system.extend-calendar')!.handle({})
+    const told = await db.from('sms_messages').where('mobile', '13900000078').select('params')
+    assert.include(told.at(-1)?.params.content, '2049年的节假日安排')
   })
 })

@@ -4,6 +4,7 @@ import { named, type CodeOf } from '../../named_codes.js'
 export const AlarmKind = named('告警类型', {
   ledgerMismatch: [1, '账务不平', 'red'],
   bankMismatch: [2, '银行对账差异', 'red'],
+  handPrice: [3, '人工报价成交', 'amber'],
 })
 export type AlarmKind = CodeOf<typeof AlarmKind>
 

@@ -91,7 +91,7 @@ export function ConfirmInvoice({ settlement }: OrderParts) {
       details={[
         ...details(settlement!),
         ['发票', invoice!.papers.map((paper) => `${paper.number}（${paper.issuedOn}）`).join('、')],
-        ['自动确认', '发票交付满 15 天自动确认'],
+        ['自动确认', shortTime(invoice!.confirmsTime)],
       ]}
       dock={
         <>
@@ -126,7 +126,7 @@ export function WaitInvoiceConfirm({ settlement }: OrderParts) {
       waiting
       title="等待买方确认发票"
       word={<>尾款 {money(settlement!.retention)} 元</>}
-      details={[...details(settlement!), ['自动确认', '发票交付满 15 天自动确认']]}
+      details={[...details(settlement!), ['自动确认', shortTime(settlement!.invoice?.confirmsTime)]]}
     />
   )
 }

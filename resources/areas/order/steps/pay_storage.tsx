@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PayModal } from '~/components/pay_modal'
 import { Permission } from '~/components/permission'
-import { shortTime } from '~/lib/format'
+import { money, shortTime } from '~/lib/format'
 import { useStep } from '../api'
 import { Panel } from './panel'
 import type { OrderParts } from '../order_parts'
@@ -9,7 +9,7 @@ import { Button } from '#ui/kit/button'
 
 /** 仓储费 that must be paid before the goods leave the warehouse. */
 export function PayStorage({ order }: OrderParts) {
-  const { orderId, storage } = order
+  const { orderId, storage, terms } = order
   const [paying, setPaying] = useState(false)
   const pay = useStep('/order/storage/pay', '仓储费已支付', () => setPaying(false))
   return (
@@ -18,7 +18,7 @@ export function PayStorage({ order }: OrderParts) {
       amount={storage.due}
       details={[
         ['免费至', shortTime(storage.freeUntil)],
-        ['逾期天数', `${storage.days} 天，0.60 元/吨·天`],
+        ['逾期天数', `${storage.days} 天，${money(terms.storageRate)} 元/吨·天`],
         ['说明', '结清后方可继续提货'],
       ]}
     >

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Permission } from '~/components/permission'
 import { confirm } from '~/lib/feedback'
-import { shortTime, weight } from '~/lib/format'
+import { money, shortTime, weight } from '~/lib/format'
 import { useStep, type PickRow } from '../api'
 import { Panel } from './panel'
 import { PickForm } from './pick_form'
@@ -37,7 +37,7 @@ export function Pick({ order }: OrderParts) {
         ['提货期限', <b key="due">{shortTime(order.pickDue)}</b>],
         ['提货单', `${order.deliveryNo}，提货码 ${order.pickCode ?? '--'}`],
         ['已提', `${out} / ${order.packets} 包`],
-        ['逾期', '仓储费 0.60 元/吨·天由买方承担'],
+        ['逾期', `仓储费 ${money(order.terms.storageRate)} 元/吨·天由买方承担`],
         ['视为提货', `${shortTime(order.collectDue)}，余下按合同重量结算`],
       ]}
       dock={

@@ -41,7 +41,7 @@ export function SubmitSettlement(parts: OrderParts) {
       word={<>结算 {money(settlement.amount)} 元</>}
       details={[
         ...details(parts),
-        ['服务费', `${money(settlement.fee)} 元（5 元/吨）`],
+        ['服务费', `${money(settlement.fee)} 元`],
         dueDetail(short ? '逾期转平台裁定' : '逾期自动提交', settlement.due),
       ]}
     >

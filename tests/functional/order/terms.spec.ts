@@ -1,0 +1,34 @@
+/* Terms on the order page are those in force, not those of the day on which the page was written. */
+import { test } from '@japa/runner'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { systemActor } from '#core/actor'
+import { changeSettings } from '#app/system/settings/stored_settings'
+import { filesBelow, textOf } from '#tests/helpers/sources'
+import { call, makeDeal, must, walk } from './helpers.js'
+
+test.group('Terms of an order', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('the page is told what operators have set', async ({ client, assert }) => {
+    const deal = await makeDeal(client)
+    const { orderId } = await walk(assert, deal, 'place')
+    const terms = async () => (await must(assert, call(client, deal.buyer, '/order/get', { orderId }))).terms
+    assert.deepEqual(await terms(), { payDays: 3, releaseDays: 1, objectionDays: 3, pickDays: 15, storageRate: 60 })
+    await changeSettings({ pickTimeout: 20, storageFee: 85, payTimeout: 5 }, systemActor())
+    assert.deepEqual(await terms(), { payDays: 5, releaseDays: 1, objectionDays: 3, pickDays: 20, storageRate: 85 })
+  })
+
+  test('no screen of an order has a rate or a number of days of its own', ({ assert }) => {
+    // Hours that no operator can change: ANSWER_HOURS of agree_cancellation, and of changing a contract.
+    const fixed = /24 小时内确认/
+    const found = filesBelow('resources/areas/order')
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) =>
+        textOf(file)
+          .split('\n')
+          .filter((line) => /\d ?(?:个?工作日|天|元\/吨)/.test(line) && !fixed.test(line))
+          .map((line) => `${file}: ${line.trim()}`)
+      )
+    assert.deepEqual(found, [])
+  })
+})
