@@ -14,6 +14,8 @@ const INTERNAL = new Set([
   'BARE_SERVER',
   'CLOCK',
   'CLOCK_SHIFT',
+  'MUTATION_PART',
+  'MUTATION_STATIC',
   'TEST_DATABASE_URL',
   'PATH',
   'HOME',
