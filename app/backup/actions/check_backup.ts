@@ -1,6 +1,7 @@
 /*
  * A backup is proven by restoring it beside: into a cluster and a folder of its own, which are removed afterwards. The running PostgreSQL has no part in
- * it: its log is not filled with the rows of the copy, and nobody needs the right to make databases there. Rows are compared table by table with those that were written, and `db:verify` looks at books, audit log, logs of bids and files of the copy.
+ * it: its log is not filled with the rows of the copy, and nobody needs the right to make databases there. Rows are compared table by table with those
+ * that were written, and `db:verify` looks at books, audit log, logs of bids and files of the copy.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

@@ -8,7 +8,7 @@ import { sendSmsCode } from '#app/identity/proofs/sms_codes'
 import { applyAccount, resumeApplication } from '#app/bank/actions/apply_account'
 import { addCard, deleteCard, editCard, makePrimary } from '#app/bank/actions/bank_cards'
 import { closeAccount } from '#app/bank/actions/close_account'
-import { proveOwner, setPayPassword } from '#app/bank/actions/set_pay_password'
+import { proveNewPayPassword, setPayPassword } from '#app/bank/actions/set_pay_password'
 import { confirmSmallAmount, sendSmallAmount } from '#app/bank/actions/verify_card'
 import { askAboutAccount, tolerantly } from '#app/bank/actions/ask_bank'
 import { DEMO_BANK_PATH, simulatorAddress } from '#app/bank/gateway/main'
@@ -178,8 +178,6 @@ call.write('/bank/pay-password/set', {
   summary: 'Set or replace the own pay password, with the login password and a code by SMS',
   input: validators.payPasswordValidator,
   message: '支付密码设置成功',
-  prove: (input, { actor }) => proveOwner(actor, input),
-  run: async ({ payPassword }, { actor, trx, proof }) => {
-    await setPayPassword({ payPassword, proof }, actor, trx)
-  },
+  prove: (input, { actor }) => proveNewPayPassword(actor, input),
+  run: (_input, { actor, trx, proof }) => setPayPassword(proof, actor, trx),
 })

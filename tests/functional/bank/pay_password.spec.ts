@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
-import { proveOwner, setPayPassword } from '#app/bank/actions/set_pay_password'
+import { proveNewPayPassword, setPayPassword } from '#app/bank/actions/set_pay_password'
 import { provePayPassword } from '#app/bank/shared/pay_password'
 import { renewPayPassword } from '#app/identity/actions/keep_pay_password'
 import { provePassword } from '#app/identity/proofs/member_password'
@@ -77,30 +77,26 @@ test.group('The pay password', (group) => {
     await givePayPassword(member)
     for (let n = 0; n < 5; n++) await provePayPassword(member.actor, WRONG).catch(() => {})
     const code = await smsCodeFor(member, 'payPassword')
-    const proof = await proveOwner(member.actor, { ...code, password: PASSWORD })
-    await setPayPassword({ payPassword: '808182', proof }, member.actor)
+    const proof = await proveNewPayPassword(member.actor, { ...code, password: PASSWORD, payPassword: '808182' })
+    await setPayPassword(proof, member.actor)
     assert.isTrue(await matchesPassword(await stored(member), '808182'))
     await provePayPassword(member.actor, '808182')
     const line = await db.from('audit_logs').where('action', 'user.pay-password').firstOrFail()
     assert.deepInclude(line, { entity: 'user', entity_id: String(member.user.id), summary: '设置支付密码' })
-    await assert.refuses(
-      () => setPayPassword({ payPassword: '908172', proof }, member.actor),
-      'identity.codeWrongOrExpired'
-    )
+    await assert.refuses(() => setPayPassword(proof, member.actor), 'identity.codeWrongOrExpired')
     assert.isTrue(await matchesPassword(await stored(member), '808182'), 'a code sets one password')
   })
 
   test('an easy one is refused by its field and uses up no code', async ({ assert }) => {
     const member = await createMember()
-    const code = await smsCodeFor(member, 'payPassword')
-    const proof = await proveOwner(member.actor, { ...code, password: PASSWORD })
+    const given = { ...(await smsCodeFor(member, 'payPassword')), password: PASSWORD }
     let refused: unknown = null
-    await setPayPassword({ payPassword: '123456', proof }, member.actor).catch((error) => (refused = error))
+    await proveNewPayPassword(member.actor, { ...given, payPassword: '123456' }).catch((error) => (refused = error))
     assert.containsSubset(refused, {
       body: { errors: [{ field: 'payPassword', message: '支付密码过于简单，请避免连续或相同数字' }] },
     })
     assert.isNull(await stored(member))
-    await setPayPassword({ payPassword: '808182', proof }, member.actor)
+    await setPayPassword(await proveNewPayPassword(member.actor, { ...given, payPassword: '808182' }), member.actor)
   })
 
   test('neither the code nor the login password alone prove the owner, nor a code for something else', async ({
@@ -108,16 +104,12 @@ test.group('The pay password', (group) => {
   }) => {
     const member = await createMember()
     const code = await smsCodeFor(member, 'payPassword')
-    await assert.refuses(() => proveOwner(member.actor, { ...code, password: 'not-it-1' }), 'identity.oldPasswordWrong')
-    await assert.refuses(
-      () => proveOwner(member.actor, { ...code, smsCode: '111111', password: PASSWORD }),
-      'identity.codeWrongOrExpired'
-    )
     const other = await smsCodeFor(member, 'withdraw')
-    await assert.refuses(
-      () => proveOwner(member.actor, { ...other, password: PASSWORD }),
-      'identity.codeWrongOrExpired'
-    )
+    const prove = (input: Parameters<typeof proveNewPayPassword>[1]) => proveNewPayPassword(member.actor, input)
+    const given = { ...code, password: PASSWORD, payPassword: '808182' }
+    await assert.refuses(() => prove({ ...given, password: 'not-it-1' }), 'identity.oldPasswordWrong')
+    await assert.refuses(() => prove({ ...given, smsCode: '111111' }), 'identity.codeWrongOrExpired')
+    await assert.refuses(() => prove({ ...given, ...other }), 'identity.codeWrongOrExpired')
   })
 
   test('a hash that was renewed meanwhile is not overwritten by an older one', async ({ assert }) => {

@@ -19,7 +19,7 @@ test.group('Roles beyond one’s own', (group) => {
     const clerk = await createOperator({ permissions: ['operators.query', 'operators.invite'] })
     const { id: roleId } = await roleOf('SUPER_ADMIN')
     const response = await asOperator(client.post('/admin/api/operators/actions/invite'), clerk).json({
-      input: { username: 'backdoor', name: '后门', roleId, password: 'Mianqiao2026' },
+      input: { username: 'backdoor', name: '后门', roleId, password: 'Quiet-river7' },
     })
     assert.equal(response.body().reason, 'identity.rolesBeyondOwn')
     assert.isNull(await db.from('operators').where('username', 'backdoor').first())
