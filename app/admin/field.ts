@@ -49,6 +49,8 @@ export type FieldOptions = {
   decimals?: number
   /** Initial value in the create form. */
   default?: unknown
+  /** Chinese words for keys and values of JSON, which stay in English in the database. */
+  words?: Readonly<Record<string, string>>
   /** Purpose of an uploaded file, one of those that modules declare in `file_purposes.ts`. */
   purpose?: string
   /** Page of the storefront that shows an unsaved rich text: the form offers 预览. */

@@ -16,9 +16,10 @@ export type Finding = string
 
 /** English words in a text on screen. */
 export function englishIn(text: string): string[] {
-  // addresses and paths of calls are not words
+  // addresses, paths of calls and ids are not words
   const words =
     text
+      .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')
       .replaceAll(/https?:\/\/[^\s，。]*/g, '')
       .replaceAll(/\/[a-z][\w/-]*/g, '')
       .match(/[A-Za-z][A-Za-z0-9:._*]{2,}/g) ?? []

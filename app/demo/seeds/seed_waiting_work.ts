@@ -124,7 +124,7 @@ async function seedFailedJob() {
     id: randomUUID(),
     name: 'order.contract',
     data: { orderId: order.id },
-    error: 'ENOSPC: no space left on device, write',
+    error: '磁盘空间不足，合同文件没有写入',
     attempts: 9,
     queuedAt: now().minus({ hours: 2 }).toJSDate(),
   })
