@@ -14,6 +14,7 @@ import { allPermissions, permissionOf, verbsOf } from '#app/admin/permissions'
 import { reports, resources, targetOf } from '#app/admin/registry'
 import { issueToken } from '#app/identity/sessions/tokens'
 import { createOperator } from '#tests/helpers/actors'
+import { textOfAnswer } from '#tests/helpers/answer_text'
 import { makePrivateMarket } from '#tests/helpers/private_market'
 import { digestOfMarket, wordsOfMarket } from '#tests/helpers/private_words'
 import { asOperators, operator, signIn } from './helpers.js'
@@ -27,7 +28,7 @@ async function ask(method: Method, path: string, body?: object, token?: string):
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
     body: body && JSON.stringify(body),
   })
-  return { status: response.status, text: await response.text() }
+  return { status: response.status, text: await textOfAnswer(response) }
 }
 
 /** As many rows as a list gives at once. */

@@ -17,6 +17,7 @@ import { calls, type Call } from '#core/declared_calls'
 import { ENVELOPE_CODES } from '#core/envelope'
 import { clearLimits } from '#app/identity/proofs/limits'
 import { createMember, type TestMember } from '#tests/helpers/actors'
+import { textOfAnswer } from '#tests/helpers/answer_text'
 import { PAY_PASSWORD } from '#tests/helpers/bank'
 import { fittingInput, type Schema } from '#tests/helpers/call_inputs'
 import { makePrivateMarket, type Kind, type PrivateMarket } from '#tests/helpers/private_market'
@@ -182,7 +183,7 @@ async function send(call: Call, who: { token: string }, input: object): Promise<
     await reader.cancel()
     return { status, code: ENVELOPE_CODES.success, text: Buffer.from(value ?? []).toString() }
   }
-  const text = await response.text()
+  const text = await textOfAnswer(response)
   if (!type.includes('json')) return { status, code: ENVELOPE_CODES.success, text }
   const { code } = JSON.parse(text) as { code: number }
   if (code !== ENVELOPE_CODES.tooMany) return { status, code, text }
