@@ -152,6 +152,7 @@ export async function noticeStall(): Promise<void> {
 }
 
 let looking = false
+let answeredAt: Date | null = null
 
 /** Looks for a stall, has the rule applied, and only then says that this process is there. */
 async function look() {
@@ -159,7 +160,7 @@ async function look() {
   looking = true
   try {
     await noticeStall()
-    if (serving) await markServing()
+    if (serving) answeredAt = await markServing(answeredAt)
   } catch (error) {
     logger.warn({ err: error }, 'auction process')
   } finally {
@@ -185,7 +186,7 @@ let beating: Promise<void> | null = null
 /** Marks this process as one that serves bidders; from now on it beats. */
 export async function startServing() {
   serving = true
-  await markServing()
+  answeredAt = await markServing(null)
   await keepPulse(0)
 }
 
