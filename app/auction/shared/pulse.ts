@@ -169,29 +169,30 @@ async function look() {
 }
 
 /** Begins to look for stalls of this process. */
-export function watchForStalls() {
+function watchForStalls() {
   seenAt = performance.now()
   watch ??= setInterval(() => void look(), LOOK)
-}
-
-export function stopWatching() {
-  if (watch) clearInterval(watch)
-  watch = null
 }
 
 let serving = false
 let beatenAt = -Infinity
 let beating: Promise<void> | null = null
 
-/** Marks this process as one that serves bidders; from now on it beats. */
+/**
+ * Marks this process as one that serves bidders; from now on it beats and looks at its clock. Before the first request: what starts after that may take
+ * longer than a process is waited for.
+ */
 export async function startServing() {
   serving = true
   answeredAt = await markServing(null)
+  watchForStalls()
   await keepPulse(0)
 }
 
 export async function stopServing() {
   serving = false
+  if (watch) clearInterval(watch)
+  watch = null
   await leaveServing()
 }
 

@@ -7,7 +7,7 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { closeDue } from '#app/auction/actions/close_session'
 import { tellOutbid } from '#app/auction/actions/outbid_alerts'
-import { keepPulse, stopWatching, watchForStalls } from '#app/auction/shared/pulse'
+import { keepPulse } from '#app/auction/shared/pulse'
 import { COMING_SESSION, LotState, OPEN_SESSION, SessionState } from '#app/auction/codes'
 import { oneOf } from '#core/define_codes'
 
@@ -45,12 +45,10 @@ class SessionTimers {
       tellOutbid().catch((error) => logger.warn({ err: error }, 'outbid messages'))
     }, PLAN)
     this.pulse = setInterval(() => keepPulse(0).catch((error) => logger.warn({ err: error }, 'auction pulse')), PULSE)
-    watchForStalls()
     await this.plan()
   }
 
   stop() {
-    stopWatching()
     for (const timer of [this.planner, this.pulse]) if (timer) clearInterval(timer)
     this.planner = this.pulse = null
     for (const timer of this.timers.values()) clearTimeout(timer)

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { closeDue } from '#app/auction/actions/close_session'
 import { queueBid } from '#app/auction/shared/bid_queue'
-import { applyStall, beat, startServing, stopServing, stopWatching, watchForStalls } from '#app/auction/shared/pulse'
+import { applyStall, beat, startServing, stopServing } from '#app/auction/shared/pulse'
 import { verifyLog } from '#app/auction/queries/verify_log'
 import { roomHub } from '#app/auction/rooms/room_hub'
 import { systemActor } from '#core/actor'
@@ -117,10 +117,7 @@ test.group('Outage', (group) => {
     )
   })
 
-  test('a process that does nothing but compute notices it, and no lot is closed before', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('a process that does nothing but compute notices it, and no lot is closed before', async ({ assert }) => {
     const { session, lots } = await flash(50, [null])
     await db
       .from('auction_lots')
@@ -128,8 +125,6 @@ test.group('Outage', (group) => {
       .update({ deadline: new Date(Date.now() + 1_000) })
     await lastSeen(0)
     await startServing()
-    watchForStalls()
-    cleanup(() => stopWatching())
     for (const until = Date.now() + 2_500; Date.now() < until;);
     await closeDue(session.id)
     const lot = await db.from('auction_lots').where('id', lots[0].id).first()
