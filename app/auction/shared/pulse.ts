@@ -151,27 +151,30 @@ export async function noticeStall(): Promise<void> {
   if (handling) await handling
 }
 
-let looking = false
+let looking: Promise<void> | null = null
 let answeredAt: Date | null = null
 
 /** Looks for a stall, has the rule applied, and only then says that this process is there. */
-async function look() {
-  if (looking) return void noticeStall()
-  looking = true
+async function lookOnce() {
   try {
     await noticeStall()
     if (serving) answeredAt = await markServing(answeredAt)
   } catch (error) {
     logger.warn({ err: error }, 'auction process')
-  } finally {
-    looking = false
   }
+}
+
+function look() {
+  if (looking) return void noticeStall()
+  looking = lookOnce().finally(() => {
+    looking = null
+  })
 }
 
 /** Begins to look for stalls of this process. */
 function watchForStalls() {
   seenAt = performance.now()
-  watch ??= setInterval(() => void look(), LOOK)
+  watch ??= setInterval(look, LOOK)
 }
 
 let serving = false
@@ -193,6 +196,8 @@ export async function stopServing() {
   serving = false
   if (watch) clearInterval(watch)
   watch = null
+  // A look under way would come back after it.
+  await looking
   await leaveServing()
 }
 

@@ -16,8 +16,8 @@ const LINES: Record<AlarmKind, string> = {
 }
 
 /**
- * Reports a difference, or money moved by a price that operators entered, to the role FINANCE: an open alarm on the home page of the back office, an SMS to operators with a mobile,
- * an audit line and an error in the log. Differences are never repaired silently.
+ * Reports a difference, or money moved by a price that operators entered, to the role FINANCE: an open alarm on the home page of the back office,
+ * an SMS to operators with a mobile, an audit line and an error in the log. Differences are never repaired silently.
  */
 export async function raiseAlarm(kind: AlarmKind, subject: string, details: object, outer?: Trx): Promise<void> {
   logger.error({ kind, details }, subject)

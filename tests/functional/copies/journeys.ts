@@ -26,7 +26,7 @@ import {
   smsCodeFor,
 } from '#tests/helpers/bank'
 import { createListing } from '#tests/helpers/listings'
-import { invoiceOf, LOCAL, makeDeal, tomorrow, travelTo, truck, walk, type Deal } from '../order/helpers.js'
+import { call, invoiceOf, LOCAL, makeDeal, tomorrow, travelTo, truck, walk, type Deal } from '../order/helpers.js'
 import { evidenceOf } from '../order/model_helpers.js'
 import { CF, makePairDeal, placePair, point, quote, settle } from '../pair_order/helpers.js'
 import type { Sender } from './sender.js'
@@ -229,7 +229,6 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
   'an objection that ends by agreement': async (stage) => {
     const { deal, claimId, lineId, settlementId } = await disputed(stage)
     // A later offer replaces an earlier one, so rivals would all succeed: it is sent before.
-    const { call } = await import('../order/helpers.js')
     const lines = [{ lineId, priceAdjust: -15_000 }]
     await call(stage.client, deal.seller, '/claim/offer', { claimId, lines, note: '降价150元/吨' })
     await stage.send.call(deal.buyer, '/claim/accept', { claimId })
