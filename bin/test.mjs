@@ -13,6 +13,7 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { countsOf } from './lib/japa_counts.mjs'
 import { ROOT, ensureDatabase, freePortFrom, installDependencies, loadDotEnv, node24 } from './lib/environment.mjs'
 
 installDependencies()
@@ -31,6 +32,8 @@ for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL']) {
 
 let passed = 0
 let failed = 0
+/** What failed, said once more at the end, because two lanes print a lot in between. */
+const failedNames = []
 
 /** Runs a tool of the project and counts it as one check. */
 function check(name, command) {
@@ -47,7 +50,10 @@ function check(name, command) {
     child.on('exit', (code) => {
       const seconds = ((Date.now() - started) / 1000).toFixed(1)
       if (code === 0) passed++
-      else failed++
+      else {
+        failed++
+        failedNames.push(name)
+      }
       console.log(`${code === 0 ? '✔' : '✖'} ${name} (${seconds} s)${code === 0 ? '' : `\n${output}`}`)
       resolve()
     })
@@ -91,16 +97,10 @@ function suites(extra, { port, database, show }) {
     })
     child.on('exit', (code) => {
       clearInterval(watchdog)
-      const counts =
-        output
-          .replaceAll(/\u001b\[[0-9;]*m/g, '')
-          .match(/Tests\s+(.*)/g)
-          ?.at(-1) ?? ''
-      const ran = Number(/(\d+) passed/.exec(counts)?.[1] ?? 0)
-      const broken = Number(/(\d+) failed/.exec(counts)?.[1] ?? 0)
+      const { ran, failures } = countsOf(output, code)
       passed += ran
-      failed += broken
-      if (code !== 0 && broken === 0) failed++
+      failed += failures.length
+      failedNames.push(...failures)
       resolve()
     })
   })
@@ -186,5 +186,6 @@ try {
 } finally {
   await database.stop()
 }
+for (const name of failedNames) console.log(`✖ ${name}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)

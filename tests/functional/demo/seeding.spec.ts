@@ -9,8 +9,11 @@ import { filesBelow, textOf } from '#tests/helpers/sources'
 
 const DATABASE = 'mianqiao_test_seeding'
 
+/** The role that makes databases: the application's own may not. */
+const OWNER_URL = env.get('DATABASE_OWNER_URL') ?? env.get('DATABASE_URL')
+
 function urlOf(database: string) {
-  const url = new URL(env.get('DATABASE_URL'))
+  const url = new URL(OWNER_URL)
   url.pathname = `/${database}`
   return url.href
 }
@@ -30,12 +33,11 @@ const ace = (...args: string[]) => runAce(args, { DATABASE_URL: urlOf(DATABASE),
 
 test.group('Seeding the demo market', (group) => {
   group.setup(async () => {
-    const own = env.get('DATABASE_URL')
-    await query(`drop database if exists ${DATABASE} with (force)`, own)
-    await query(`create database ${DATABASE}`, own)
+    await query(`drop database if exists ${DATABASE} with (force)`, OWNER_URL)
+    await query(`create database ${DATABASE}`, OWNER_URL)
     const prepared = await ace('app:prepare')
     if (prepared.code !== 0) throw new Error(prepared.said)
-    return async () => void (await query(`drop database ${DATABASE} with (force)`, own))
+    return async () => void (await query(`drop database ${DATABASE} with (force)`, OWNER_URL))
   })
 
   test('a database with an account in it is not filled, and nothing is written', async ({ assert }) => {

@@ -1,0 +1,43 @@
+import { test } from '@japa/runner'
+import { countsOf } from '../../bin/lib/japa_counts.mjs'
+
+const RUN = `functional / Orders (tests/functional/order/orders.spec.ts)
+  ✖ pays (12ms)
+
+ ERRORS 
+
+❯ Orders / pays
+
+  - Expected  - 1
+
+ ⁃ at anonymous (tests/functional/order/orders.spec.ts:22:5)
+  ❯ 22 ┃   assert.equal(1, 2)
+[1/2]─
+
+❯ Seeding the demo market: Setup hook
+ℹ error: permission denied to create database
+
+[2/2]─
+
+ FAILED 
+
+Tests  7 passed, 1 failed, 1 skipped (9)
+ Time  3s
+`
+
+test.group('What npm test counts', () => {
+  test('a hook that fails is a failure beside a failed test', ({ assert }) => {
+    assert.deepEqual(countsOf(RUN, 1), { ran: 7, failures: ['Orders / pays', 'Seeding the demo market: Setup hook'] })
+  })
+
+  test('a hook that fails is a failure where every test that ran has passed', ({ assert }) => {
+    const output = RUN.replace('❯ Orders / pays', '').replace('7 passed, 1 failed', '7 passed')
+    assert.deepEqual(countsOf(output, 1), { ran: 7, failures: ['Seeding the demo market: Setup hook'] })
+  })
+
+  test('a run that ends without saying why is a failure, and a run that passes is none', ({ assert }) => {
+    assert.deepEqual(countsOf('', null), { ran: 0, failures: ['the run ended with a signal'] })
+    assert.deepEqual(countsOf(' PASSED \n\nTests  3 passed (3)\n', 0), { ran: 3, failures: [] })
+    assert.lengthOf(countsOf('Tests  1 passed, 2 failed (3)\n', 1).failures, 2)
+  })
+})
