@@ -797,7 +797,7 @@ export interface Calls {
     answer: null
   }
   '/seller/product/list': {
-    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; state?: number | string | null; keyword?: string | null; productType?: number | string | null; productionYear?: number | string | null; entrepotId?: number | string | null; salesState?: number | string | null }
+    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; state?: number | string | null; keyword?: string | null; productType?: number | string | null; inTransitState?: number | string | null; productionYear?: number | string | null; entrepotId?: number | string | null; salesState?: number | string | null }
     answer: OwnProducts
   }
   '/seller/product/listing/add': {

@@ -36,6 +36,7 @@ export function Component() {
       productionYear: 'number',
       state: ListingState,
       salesState: SalesState,
+      inTransitState: InTransitState,
     },
     { field: 'createdAt', order: 'desc' }
   )
