@@ -100,6 +100,9 @@ const OF_PARTIES = new Set<Kind>([
 /** On the buyer's side also the bargains that one has begun. */
 const OF_ONE = new Set<Kind>([...OF_PARTIES, 'quotation', 'file'])
 
+/** Papers with what the caller has written himself. */
+const PRINTED = new Set(['/api/certification/template/download'])
+
 /** Codes of somebody who is stopped before the rule of a call. */
 const { sessionLost, forbidden, notCertified, notManager, notFound } = ENVELOPE_CODES
 const REFUSED = new Set<number>([sessionLost, forbidden, notCertified, notManager, notFound])
@@ -324,7 +327,7 @@ test.group('Every call × every row that belongs to somebody else', (group) => {
     const { mine, theirs } = await made(client, assert)
     const words = await wordsOfMarket(theirs, mine)
     const plain = words.filter((word) => /^[\w\u4e00-\u9fff]{6,30}$/.test(word))
-    const tried = plain.filter((_word, place) => place % Math.ceil(plain.length / 5) === 0)
+    const tried = plain.filter((_word, place) => place % Math.ceil(plain.length / 4) === 0)
     const leaks: string[] = []
     for (const call of calls) {
       if (call.method !== 'POST' || call.access === 'guest') continue
@@ -350,7 +353,9 @@ test.group('Every call × every row that belongs to somebody else', (group) => {
           const there = await given({ [field]: word })
           const none = await given({ [field]: nothing })
           look(`${call.path} by ${field}`, there, word)
-          if (there.text.replaceAll(word, '?') !== none.text.replaceAll(nothing, '?'))
+          const told = ({ text }: Answer, written: string) =>
+            text.replaceAll(written, '?').replaceAll(/"serverTime":\d+/g, '')
+          if (told(there, word) !== told(none, nothing) && !PRINTED.has(call.path))
             leaks.push(`${call.path} by ${field} ${word}: ${there.text.slice(0, 200)}, but ${none.text.slice(0, 200)}`)
         }
       }
