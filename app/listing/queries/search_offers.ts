@@ -17,7 +17,7 @@ export type SearchInput = PageInput & { [param: string]: unknown; codes?: string
 export type SearchAnswer = Paged<ListingRow> & {
   /** Of all offers found, tonnes. */
   weight: number
-  /** Of the pasted codes, those that do not exist, and those that exist but are not for sale. For guests, batches that were never offered do not exist. */
+  /** Of the pasted codes, those that do not exist, and those that exist but are not for sale. */
   codes: { unknown: string[]; notListed: string[] } | null
 }
 
