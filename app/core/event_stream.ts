@@ -5,6 +5,7 @@
 import type { ServerResponse } from 'node:http'
 import type { HttpContext } from '@adonisjs/core/http'
 import logger from '@adonisjs/core/services/logger'
+import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { CoreRefusal } from '#core/refusals'
 import env from '#start/env'
@@ -46,42 +47,79 @@ declare module '@adonisjs/core/http' {
   }
 }
 
-/** Open streams of sessions, by the key of the session. */
-const streamsBySession = new Map<string, Set<EventStream>>()
+/** Open streams of sessions, by the key of the session, each with the rights of its reader when it was opened. */
+const streamsBySession = new Map<string, Map<EventStream, string>>()
 
 /** Milliseconds between two looks at the sessions of open streams. */
 const LOOK = 2_000
 
-let living: (keys: string[]) => Promise<Set<string>> = async (keys) => new Set(keys)
+/** Sessions whose owners' rights are read in one look; of more, in turn. */
+const OWNERS_AT_ONCE = 500
+
+/** What tells of sessions by their keys. */
+export type SessionCheck = {
+  /** Those that go on. */
+  living: (keys: string[]) => Promise<ReadonlySet<string>>
+  /** Their owners as a request would be admitted now; one that would not be is missing. */
+  owners: (keys: string[]) => Promise<ReadonlyMap<string, Actor>>
+}
+
+let check: SessionCheck | null = null
 let looking: NodeJS.Timeout | null = null
 
-/** Sets what tells which sessions go on; those of the others lose their streams, in whatever process they were ended. */
-export function setSessionCheck(check: typeof living) {
-  living = check
+/** Sessions that no look has asked for the rights of since their turn began. */
+let turn: string[] = []
+
+/**
+ * Sets what tells of sessions. One that has ended loses its streams, and so does one whose owner's rights have changed, in whatever process that
+ * happened: the browser asks for the stream again and is admitted, or not, as it is now.
+ */
+export function setSessionCheck(made: SessionCheck) {
+  check = made
 }
+
+/** Everything of an actor that decides what may be read. */
+const rightsOf = ({ kind, userId, companyId, certified, manager, permissions, dataScope }: Actor) =>
+  JSON.stringify([kind, userId, companyId, certified, manager, permissions, dataScope])
 
 /** Ends the streams of sessions. */
 export function endStreamsOf(keys: Iterable<string>) {
-  for (const key of keys) for (const stream of streamsBySession.get(key) ?? []) stream.end()
+  for (const key of keys) for (const stream of streamsBySession.get(key)?.keys() ?? []) stream.end()
 }
 
-async function lookAtSessions() {
+/** The sessions whose turn it is to be asked for their rights. */
+function nextInTurn(keys: string[]): string[] {
+  if (turn.length === 0) turn = keys
+  const [now, later] = [turn.slice(0, OWNERS_AT_ONCE), turn.slice(OWNERS_AT_ONCE)]
+  turn = later
+  return now.filter((key) => streamsBySession.has(key))
+}
+
+async function lookAtSessions({ living, owners }: SessionCheck) {
   const keys = [...streamsBySession.keys()]
   try {
     const going = await living(keys)
     endStreamsOf(keys.filter((key) => !going.has(key)))
+    const asked = nextInTurn(keys)
+    const actors = await owners(asked)
+    for (const key of asked) {
+      const actor = actors.get(key)
+      const rights = actor && rightsOf(actor)
+      for (const [stream, before] of streamsBySession.get(key) ?? []) if (before !== rights) stream.end()
+    }
   } catch (error) {
     logger.warn({ err: error }, 'sessions of streams not looked at')
   }
 }
 
 /** Keeps a stream with its session until it closes. */
-function belongs(stream: EventStream, { sessionKey: key }: HttpContext) {
+function belongs(stream: EventStream, { sessionKey: key, actor }: HttpContext) {
   if (key === undefined) return
+  const rights = rightsOf(actor)
   const streams = streamsBySession.get(key)
-  if (streams) streams.add(stream)
-  else streamsBySession.set(key, new Set([stream]))
-  looking ??= setInterval(() => void lookAtSessions(), LOOK).unref()
+  if (streams) streams.set(stream, rights)
+  else streamsBySession.set(key, new Map([[stream, rights]]))
+  looking ??= setInterval(() => void (check && lookAtSessions(check)), LOOK).unref()
   void stream.closed().then(() => {
     const open = streamsBySession.get(key)!
     open.delete(stream)

@@ -21,6 +21,7 @@ export type PageHead = {
 export type PageRequest = { params: Record<string, string>; query: URLSearchParams }
 
 type Page = {
+  path: string
   pattern: RegExp
   names: string[]
   /** Module of the page below `resources`, so that its script and style are preloaded. */
@@ -41,8 +42,11 @@ const maps: (() => Promise<{ path: string; changed?: string | null }[]>)[] = []
 export function publicPage(path: string, read: Page['read'], component?: string, uses: Page['uses'] = []) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
   const pattern = new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}/?$`)
-  pages.push({ pattern, names, component, read, uses })
+  pages.push({ path, pattern, names, component, read, uses })
 }
+
+/** Paths of all public pages, with `:name` for parameters. */
+export const publicPaths = () => [...new Set(pages.map(({ path }) => path))]
 
 /** Adds addresses to /sitemap.xml. */
 export function inSitemap(list: (typeof maps)[number]) {

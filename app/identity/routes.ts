@@ -4,8 +4,8 @@ import { readingBody } from '#core/request_body'
 import router from '@adonisjs/core/services/router'
 import { adminEndpoint } from '#app/admin/admit'
 import { setOperatorResolver, setSecondFactorCheck, setSecondPersonPort } from '#app/admin/ports/operator_port'
-import { resolveMember } from '#app/identity/sessions/members'
-import { operatorOfSession } from '#app/identity/sessions/operators'
+import { membersOfSessions, resolveMember } from '#app/identity/sessions/members'
+import { operatorOfSession, operatorsOfSessions } from '#app/identity/sessions/operators'
 import { activeOperator, dependentFor } from '#app/identity/queries/second_person'
 import { tellHolders, tellOperator } from '#app/identity/shared/tell_operators'
 import { livingSessions } from '#app/identity/sessions/tokens'
@@ -14,8 +14,11 @@ import * as authority from '#app/identity/controllers/authority_controller'
 import * as operator from '#app/identity/controllers/operator_controller'
 import { setOperatorAlarm } from '#app/system/ports/operator_alarm'
 
+const ownersOfSessions = async (hashes: string[]) =>
+  new Map([...(await membersOfSessions(hashes)), ...(await operatorsOfSessions(hashes))])
+
 setMemberResolver(resolveMember)
-setSessionCheck(livingSessions)
+setSessionCheck({ living: livingSessions, owners: ownersOfSessions })
 setOperatorResolver(operatorOfSession)
 setSecondFactorCheck(requireTotp)
 setOperatorAlarm(tellHolders)

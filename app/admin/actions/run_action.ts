@@ -30,7 +30,7 @@ export type ActionProof = { readonly [proven]: true; readonly approved: boolean;
 /** The proof of an action that is run by a proposal; only `row_steps` asks for it. */
 export const proofOfTwo = (prepared: unknown) => ({ approved: true, prepared }) as ActionProof
 
-/** The rows of an action, locked. @throws RefusedError when it is not offered on one of them */
+/** The rows of an action. @throws RefusedError when it is not offered on one of them */
 async function offeredRows(resource: VisibleResource, name: string, ids: Id[], actor: Actor, trx: Trx): Promise<Row[]> {
   const rows = await rowsForWriting(resource, ids, actor, trx)
   if (rows.some((row) => !isAvailable(resource.actions[name], row))) throw refuse(AdminRefusal.notAvailable)
@@ -38,8 +38,10 @@ async function offeredRows(resource: VisibleResource, name: string, ids: Id[], a
 }
 
 /**
- * Checks the code of the operator's authenticator for an action that asks for one, ahead of its transaction and only when the action is
- * offered on the rows; then does what the action prepares.
+ * Finds the rows, checks the code of the operator's authenticator for an action that asks for one, ahead of its transaction and only when the
+ * action is offered on the rows, and does what the action prepares. Rows come first, so that one of others is missing whatever the form says.
+ *
+ * @throws NotFoundError when one of the rows does not exist for this operator
  */
 export async function proveAction(
   resource: VisibleResource,
@@ -49,9 +51,12 @@ export async function proveAction(
   actor: Actor
 ): Promise<ActionProof> {
   const action = resource.actions[name]
+  if (action.on === 'row')
+    await inTransaction((trx) =>
+      action.secondFactor ? offeredRows(resource, name, ids, actor, trx) : rowsForWriting(resource, ids, actor, trx)
+    )
   if (action.secondFactor) {
     const { totp } = await validateForm(action.form, input)
-    await inTransaction((trx) => offeredRows(resource, name, ids, actor, trx))
     await requireSecondFactor(actor, totp as string | null, action.secondFactor === 'bound' ? 'demo' : null)
   }
   const prepared = await action.prepare?.({ ids, input: await validateForm(action.form, input), actor })

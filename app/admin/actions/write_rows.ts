@@ -121,8 +121,8 @@ export function refuseFixed(resource: Resource, row: Record<string, unknown>) {
  *
  * @throws StaleError
  */
-export async function checkSeen(resource: Resource, id: Id, seen: number, trx: Trx) {
-  const last = (await changesOf(resource, [{ id }], trx)).get(String(id))
+export async function checkSeen(resource: Resource, id: Id, seen: number, actor: Actor, trx: Trx) {
+  const last = (await changesOf(resource, [{ id }], actor, trx)).get(String(id))
   if (last && last.count !== seen) throw refuse(AdminRefusal.changedMeanwhile({ by: last.by, at: last.at }))
 }
 
@@ -140,13 +140,14 @@ export async function updateRows(
   fields = formFields(resource, 'edit'),
   seen?: number
 ) {
-  const values = await validateRecord(resource, 'edit', input, fields, outer)
-  await checkReferences(fields, values, actor, outer)
   await inTransaction(async (trx) => {
     const { edit } = resource.crud
     const plain = typeof edit !== 'function'
+    // A row of others is missing, whatever is to be written.
     const before = await rowsForWriting(resource, ids, actor, trx, { lock: plain || seen !== undefined })
-    if (seen !== undefined) await checkSeen(resource, ids[0], seen, trx)
+    const values = await validateRecord(resource, 'edit', input, fields, trx)
+    await checkReferences(fields, values, actor, trx)
+    if (seen !== undefined) await checkSeen(resource, ids[0], seen, actor, trx)
     for (const row of before) {
       refuseFixed(resource, row)
       await checkFiles(fields, values, actor, trx, row)

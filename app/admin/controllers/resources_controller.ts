@@ -16,7 +16,7 @@ import { checkSeen, createRow, deleteRows, toggleRows, updateRows } from '#app/a
 import { listQueryOf } from '#app/admin/filters'
 import { timelineOf } from '#app/admin/queries/changes'
 import { optionsOf } from '#app/admin/queries/references'
-import { countRows, listRows, parseId, readRow, totalsOf } from '#app/admin/queries/rows'
+import { countRows, listRows, parseId, readRow, rowsForWriting, totalsOf } from '#app/admin/queries/rows'
 import { targetOf } from '#app/admin/registry'
 import type { AskedStep } from '#app/admin/two_persons'
 
@@ -82,7 +82,8 @@ async function write<Answer>(
   const step = rowStep(resource, verb)
   return once(ctx, async (trx): Promise<Answer | Proposed> => {
     if (!step) return work(trx)
-    if (seen !== undefined) await checkSeen(resource, asked.ids[0], seen, trx)
+    if (asked.ids.length > 0) await rowsForWriting(resource, asked.ids, actor, trx, { lock: true })
+    if (seen !== undefined) await checkSeen(resource, asked.ids[0], seen, actor, trx)
     return propose(step, asked, actor, trx)
   })
 }

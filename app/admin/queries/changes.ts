@@ -9,7 +9,7 @@ import { all, dataPermissionOf, expressionOf, fromOf } from '#app/admin/source'
 import type { Change } from '#app/admin/transformers/wire'
 import { formatTime } from '#core/clock'
 import type { Trx } from '#core/transaction'
-import { isHidden, wholeOf, type VisibleResource } from '#app/admin/visible'
+import { withoutHidden, wholeOf, type VisibleResource } from '#app/admin/visible'
 
 export function entityOf(resource: Resource) {
   return resource.audit
@@ -32,39 +32,60 @@ async function auditedIds(resource: Resource, ids: readonly unknown[], trx?: Trx
   return new Map(rows.map((row: { id: unknown; of: unknown }) => [String(row.id), String(row.of)]))
 }
 
-/** Whether the operator sees the record whose lines a row shares. */
-async function seesRecord(resource: Resource, id: string, actor: Actor): Promise<boolean> {
+/** Those of some records, by their ids, that the operator sees. */
+async function recordsSeen(
+  resource: Resource,
+  ids: readonly string[],
+  actor: Actor,
+  trx?: Trx
+): Promise<ReadonlySet<string>> {
   const record = [...resources.values()].find(
     ({ audit, auditOf, model }) => audit === resource.audit && !auditOf && model
   )
-  if (!record) return true
-  const key = { sql: `${expressionOf(record, 'id')}::text = ?`, bindings: [id] }
-  const { sql, bindings } = all([key, dataPermissionOf(record, actor)].filter((where) => where !== null))
-  const { rows } = await db.rawQuery(`select 1 from ${fromOf(record)} where ${sql}`, bindings as never[])
-  return rows.length > 0
+  const bounds = record && dataPermissionOf(record, actor)
+  if (!record || !bounds) return new Set(ids)
+  const id = `${expressionOf(record, 'id')}::text`
+  const { sql, bindings } = all([{ sql: `${id} = any(?)`, bindings: [[...ids]] }, bounds])
+  const { rows } = await (trx ?? db).rawQuery(`select ${id} as id from ${fromOf(record)} where ${sql}`, bindings)
+  return new Set(rows.map((row: { id: string }) => row.id))
 }
 
-/** Number of audit lines, time and author of the last one, by row id. */
-export async function changesOf(resource: Resource, rows: { id: unknown }[], trx?: Trx) {
-  const changes = new Map<string, { count: number; at: string | null; by: string | null }>()
-  if (rows.length === 0) return changes
-  const ids = await auditedIds(
-    resource,
-    rows.map(({ id }) => id),
-    trx
-  )
+/**
+ * The numbers under which the audit log has rows, by row id, for rows whose lines the operator may read: lines of another record belong to
+ * those who see that one as well. Everything that tells of the lines of a row asks this.
+ */
+async function readableIds(resource: Resource, ids: readonly unknown[], actor: Actor, trx?: Trx) {
+  const audited = await auditedIds(resource, ids, trx)
+  if (!resource.auditOf || audited.size === 0) return audited
+  const seen = await recordsSeen(resource, [...new Set(audited.values())], actor, trx)
+  return new Map([...audited].filter(([, of]) => seen.has(of)))
+}
+
+export type Changes = { count: number; at: string | null; by: string | null }
+
+/** Number of audit lines, time and author of the last one, by row id; nothing for rows whose lines the operator may not read. */
+export async function changesOf(
+  resource: Resource,
+  rows: { id: unknown }[],
+  actor: Actor,
+  trx?: Trx
+): Promise<Map<string, Changes>> {
+  if (rows.length === 0) return new Map()
+  const asked = rows.map(({ id }) => id)
+  const ids = await readableIds(resource, asked, actor, trx)
   const found = await (trx ?? db).rawQuery(
     `select entity_id, count(*) as count, max(created_at) as at, (array_agg(actor_name order by id desc))[1] as by
      from audit_logs where entity = ? and entity_id = any(?) group by entity_id`,
     [entityOf(resource), [...ids.values()]]
   )
-  const byEntity = new Map<string, { count: number; at: string | null; by: string | null }>()
+  const byEntity = new Map<string, Changes>()
   for (const { entity_id: id, count, at, by } of found.rows) byEntity.set(id, { count, at: formatTime(at), by })
-  for (const [id, of] of ids) {
-    const change = byEntity.get(of)
-    if (change) changes.set(id, change)
-  }
-  return changes
+  return new Map(
+    [...ids].flatMap(([id, of]) => {
+      const changes = byEntity.get(of)
+      return changes ? [[id, changes] as const] : []
+    })
+  )
 }
 
 /**
@@ -73,16 +94,16 @@ export async function changesOf(resource: Resource, rows: { id: unknown }[], trx
  * @param before id of the last line already shown
  */
 export async function timelineOf(resource: VisibleResource, id: Id, actor: Actor, before?: number): Promise<Change[]> {
-  const entityId = (await auditedIds(resource, [id])).get(String(id))
-  if (entityId === undefined || (resource.auditOf && !(await seesRecord(resource, entityId, actor)))) return []
+  const entityId = (await readableIds(resource, [id], actor)).get(String(id))
+  if (entityId === undefined) return []
   const lines = await db
     .from('audit_logs')
     .where({ entity: entityOf(resource), entity_id: entityId })
     .if(before !== undefined, (query) => query.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(50)
-  const strip = (values: Record<string, unknown> | null) =>
-    values && Object.fromEntries(Object.entries(values).filter(([key]) => !isHidden(resource, key)))
+  // A line of another record has that one's columns, some of which its own screens may hide.
+  const strip = (values: Record<string, unknown> | null) => withoutHidden(resource.audit, values, actor)
   return lines.map((line) => ({
     id: line.id,
     at: formatTime(line.created_at)!,

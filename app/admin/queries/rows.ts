@@ -78,7 +78,7 @@ async function present(resource: VisibleResource, rows: Row[], actor: Actor): Pr
   const masked = resource.masked ?? ((row) => row)
   const [references, changes] = await Promise.all([
     referencesOf(resource, rows, fields, actor),
-    changesOf(resource, rows),
+    changesOf(resource, rows, actor),
   ])
   return rows.map((row, index) => ({
     id: row.id,

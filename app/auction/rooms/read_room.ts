@@ -18,7 +18,10 @@ export type RoomRows = {
     lock_before: number
     flash_cap: number
     deposit_rate: number
+    limited: boolean
   }
+  /** Companies that know of a session for invited companies: the rule of `queries/visible_sessions`. */
+  knowing: number[]
   lots: {
     id: number
     rev: number
@@ -46,8 +49,13 @@ const READ = `
   select ${ms('clock_timestamp()')} as now,
     (select json_build_object('id', s.id, 'rev', s.rev, 'state', s.state, 'price_direction', s.price_direction,
        'start_time', ${ms('s.start_time')}, 'end_time', ${ms('s.end_time')}, 'close_time', ${ms('s.close_time')}, 'postpone', s.postpone,
-       'lock_before', s.lock_before, 'flash_cap', s.flash_cap, 'deposit_rate', s.deposit_rate)
+       'lock_before', s.lock_before, 'flash_cap', s.flash_cap, 'deposit_rate', s.deposit_rate, 'limited', s.limited)
      from auction_sessions s where s.id = :session and s.state <> ${SessionState.draft}) as session,
+    (select json_agg(k.company_id) from (
+       select i.company_id from auction_session_companies i where i.session_id = :session
+       union select e.company_id from auction_entries e where e.session_id = :session
+       union select unnest(array[c.seller_company_id, c.company_id]) from auction_lots c where c.session_id = :session) k
+     where k.company_id is not null) as knowing,
     (select json_agg(json_build_object('id', l.id, 'rev', l.rev, 'state', l.state, 'memo', l.memo, 'starting_price', l.starting_price,
        'step_price', l.step_price, 'standing_price', l.standing_price, 'buyer_company_id', l.buyer_company_id, 'offer_num', l.offer_num,
        'deadline', ${ms('coalesce(l.deadline, s.end_time + make_interval(secs => s.postpone))')}, 'hammer_time', ${ms('l.hammer_time')},
@@ -81,11 +89,12 @@ export async function readRoom(
     lots: [...known.keys()],
     seqs: [...known.values()],
   } as never)
-  const [{ now, session, lots, entries, outages, bids }] = rows
+  const [{ now, session, knowing, lots, entries, outages, bids }] = rows
   if (!session) return null
   return {
     now: shiftedNow()?.getTime() ?? Number(now),
     session,
+    knowing: knowing ?? [],
     lots: lots ?? [],
     entries: entries ?? [],
     outages: outages ?? [],

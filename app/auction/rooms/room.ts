@@ -8,7 +8,15 @@ import { encode, type EventStream } from '#core/event_stream'
 import type { RoomBid, RoomSnapshot } from '#app/auction/rooms/room_events'
 import { eventId, type Cursor } from '#app/auction/rooms/cursor'
 import { readRoom, type RoomRows } from '#app/auction/rooms/read_room'
-import { toRoomBid, toRoomLot, toRoomMine, toRoomSession, toRoomSnapshot } from '#app/auction/rooms/room_state'
+import {
+  mayWatch,
+  toRoomBid,
+  toRoomLot,
+  toRoomMine,
+  toRoomSession,
+  toRoomSnapshot,
+  type RoomReader,
+} from '#app/auction/rooms/room_state'
 
 /** Bids of a lot kept for clients that reconnect; a client that missed more starts anew. */
 const KEPT = 500
@@ -19,7 +27,7 @@ const FIRST = 20
 /** A refresh reads all bids since the last one. */
 const NO_LIMIT = 1_000_000
 
-type Reader = { stream: EventStream; companyId: number | null }
+type Reader = RoomReader & { stream: EventStream }
 
 export class Room {
   private readers = new Set<Reader>()
@@ -61,7 +69,7 @@ export class Room {
   }
 
   join(stream: EventStream, actor: Actor, cursor: Cursor | null) {
-    const reader = { stream, companyId: actor.companyId }
+    const reader = { stream, kind: actor.kind, companyId: actor.companyId }
     const snapshot = this.snapshot(actor, cursor)
     stream.write(encode({ event: 'snapshot', data: snapshot }))
     if (actor.companyId !== null && !this.saidMine.has(actor.companyId))
@@ -107,7 +115,8 @@ export class Room {
   private async readAndTell() {
     const known = new Map([...this.bids].map(([lotId, bids]) => [lotId, bids.at(-1)!.seq]))
     const rows = await readRoom(this.sessionId, known, NO_LIMIT)
-    if (!rows) return
+    if (!rows) return this.close()
+    this.dismiss(rows)
     const before = new Map(this.rows.lots.map((lot) => [lot.id, lot]))
     const fresh = rows.bids.map(toRoomBid)
     this.rows = rows
@@ -121,6 +130,15 @@ export class Room {
     }
     this.tellSession()
     this.tellOwn()
+  }
+
+  /** Ends the streams of readers who may not watch any more, before they are told anything. */
+  private dismiss(rows: RoomRows) {
+    for (const reader of this.readers) {
+      if (mayWatch(rows, reader)) continue
+      this.readers.delete(reader)
+      reader.stream.end()
+    }
   }
 
   private tellSession() {

@@ -1,4 +1,5 @@
 /* Conversion of a session's rows to what watchers may see. This is the only place that decides what leaves the server through a room. */
+import type { Actor } from '#core/actor'
 import { sumTonnes } from '#core/money'
 import type { RoomBid, RoomLot, RoomMine, RoomSession, RoomSnapshot } from '#app/auction/rooms/room_events'
 import type { RoomRows } from '#app/auction/rooms/read_room'
@@ -7,12 +8,19 @@ import { quotaTonnes } from '#app/auction/rules/quota'
 import { sessionStateAt } from '#app/auction/rules/session_clock'
 import { AuctionDirection, LotState } from '#app/auction/codes'
 
+/** Whose stream it is. A session whose owner moves to another company loses its streams (`#core/event_stream`). */
+export type RoomReader = Pick<Actor, 'kind' | 'companyId'>
+
 type LotRow = RoomRows['lots'][number]
 type BidRow = RoomRows['bids'][number]
 
 /** Lots that use a part of the quota; once a lot becomes an order, its deposit belongs to the order. */
 const USES_QUOTA: readonly LotState[] = [LotState.waiting, LotState.hammered]
 const IN_HAND: readonly LotState[] = [...USES_QUOTA, LotState.dealt]
+
+/** Whether a reader may go on watching, by the rule of `queries/visible_sessions`. */
+export const mayWatch = ({ session, knowing }: RoomRows, { kind, companyId }: RoomReader) =>
+  !session.limited || kind !== 'member' || (companyId !== null && knowing.includes(companyId))
 
 export function toRoomLot(rows: RoomRows, lot: LotRow): RoomLot {
   const leader = rows.entries.find((entry) => entry.company_id === lot.buyer_company_id)

@@ -56,6 +56,10 @@ function toActor(row: Row, ip: string | null, requestId: string | null): Actor {
   }
 }
 
+/** Sessions of members who may sign in, by a condition over `t`. */
+const SESSIONS = `join access_tokens t on t.owner_id = u.id and t.kind = 'member'
+  and t.expires_at > now() and u.state = ${UserState.active} and u.is_del = ${YesNo.no}`
+
 /** The actor of the request's member session; null without a session, when it has ended, or when the user may not sign in. */
 export async function resolveMember(ctx: HttpContext): Promise<Actor | null> {
   const token = bearerOf(ctx)
@@ -64,8 +68,7 @@ export async function resolveMember(ctx: HttpContext): Promise<Actor | null> {
   const session = await rememberSession(hash, async () => {
     const { rows } = await db.rawQuery(
       `${member("t.device_hash, t.last_used_at < now() - interval '1 minute' as stale,")}
-       join access_tokens t on t.owner_id = u.id and t.kind = 'member'
-       where t.hash = ? and t.expires_at > now() and u.state = ${UserState.active} and u.is_del = ${YesNo.no}`,
+       ${SESSIONS} where t.hash = ?`,
       [hash]
     )
     if (!rows[0]) return null
@@ -77,6 +80,12 @@ export async function resolveMember(ctx: HttpContext): Promise<Actor | null> {
   if (session.deviceHash !== null && session.deviceHash !== hashToken(deviceOf(ctx) ?? '')) return null
   ctx.sessionKey = hash
   return { ...session.actor, ip: ctx.request.ip(), requestId: ctx.request.id() ?? null }
+}
+
+/** The actors of member sessions by the hashes of their tokens, as requests of theirs would be admitted now. */
+export async function membersOfSessions(hashes: string[]): Promise<Map<string, Actor>> {
+  const { rows } = await db.rawQuery(`${member('t.hash,')} ${SESSIONS} where t.hash = any(?)`, [hashes])
+  return new Map(rows.map((row: Row & { hash: string }) => [row.hash, toActor(row, null, null)]))
 }
 
 /** The actor of a user without a session, for seeders and jobs that act on behalf of a user. */

@@ -14,8 +14,8 @@ import { OPERATOR_IDLE, hashToken } from '#app/identity/sessions/tokens'
 import { DataScope, EnabledState } from '#core/codes'
 import { UserState } from '#app/identity/codes'
 
-const operator = () => `
-  select o.id, o.name, o.must_update_password, o.totp_enabled, o.demo,
+const operator = (also = '') => `
+  select ${also} o.id, o.name, o.must_update_password, o.totp_enabled, o.demo,
     o.company_id, ${companyOfUser().name('o.company_id')} as company_name,
     array(select r.code from operator_roles x join roles r on r.id = x.role_id
           where x.operator_id = o.id and r.state = ${EnabledState.enabled} order by r.id) as roles,
@@ -53,16 +53,16 @@ function toActor(row: Row, ip: string | null, requestId: string | null): Actor {
   }
 }
 
+/** Sessions of operators who may sign in; the parameter is the number of seconds without use after which one is over. */
+const SESSIONS = `join access_tokens t on t.owner_id = o.id and t.kind = 'operator'
+  and t.expires_at > now() and t.last_used_at > now() - make_interval(secs => ?) and o.state = ${UserState.active}`
+
 /** The operator of the request, or null. Each use extends the session by two hours, up to twelve hours in all. */
 export async function operatorOfSession(ctx: HttpContext): Promise<SessionOperator | null> {
   const token = operatorTokenOf(ctx)
   if (!token) return null
   const hash = hashToken(token)
-  const { rows } = await db.rawQuery(
-    `${operator()} join access_tokens t on t.owner_id = o.id and t.kind = 'operator'
-     where t.hash = ? and t.expires_at > now() and t.last_used_at > now() - make_interval(secs => ?) and o.state = ${UserState.active}`,
-    [hash, OPERATOR_IDLE]
-  )
+  const { rows } = await db.rawQuery(`${operator()} ${SESSIONS} where t.hash = ?`, [OPERATOR_IDLE, hash])
   if (!rows[0]) return null
   // updated at most once a minute, to avoid a write per request
   await db.rawQuery(
@@ -72,6 +72,15 @@ export async function operatorOfSession(ctx: HttpContext): Promise<SessionOperat
   ctx.sessionKey = hash
   const actor = toActor(rows[0], ctx.request.ip(), ctx.request.id() ?? null)
   return { ...actor, owes: owedBy(rows[0], moneyPermissions) }
+}
+
+/** The actors of operators' sessions by the hashes of their tokens, as requests of theirs would be admitted now. */
+export async function operatorsOfSessions(hashes: string[]): Promise<Map<string, Actor>> {
+  const { rows } = await db.rawQuery(`${operator('t.hash,')} ${SESSIONS} where t.hash = any(?)`, [
+    OPERATOR_IDLE,
+    hashes,
+  ])
+  return new Map(rows.map((row: Row & { hash: string }) => [row.hash, toActor(row, null, null)]))
 }
 
 /** The actor of an operator without a session, for seeders. */

@@ -58,7 +58,7 @@ call.read('/shop/search', {
   summary: 'Offers that fit the criteria, exactly counted and weighed.',
   input: searchValidator,
   run: async (input, { actor }) => {
-    const answer = await searchOffers(input)
+    const answer = await searchOffers(input, actor)
     return { ...answer, data: await withOwnPrices(answer.data, actor) }
   },
 })

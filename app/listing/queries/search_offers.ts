@@ -4,6 +4,7 @@ import { MAX_PASTED_CODES, readCriteria, type Criteria } from '#app/listing/rule
 import { offers, shownRows } from '#app/listing/search/offers'
 import type { Order } from '#app/listing/search/offer_index'
 import type { ListingRow } from '#app/listing/transformers/listing'
+import type { Actor } from '#core/actor'
 import { InvalidInputError } from '#core/errors'
 import { beginningWith } from '#core/like'
 import type { Trx } from '#core/transaction'
@@ -33,11 +34,16 @@ export function pastedCodes(text: string | null | undefined): string[] {
   return codes
 }
 
-/** The listings of pasted codes. */
-async function resolveCodes(codes: string[]) {
+/**
+ * The listings of pasted codes.
+ *
+ * @param guest knows of batches that are or were on the market; members get the certificate of any batch whose code they hold
+ */
+async function resolveCodes(codes: string[], guest: boolean) {
   const { rows } = await db.rawQuery(
-    `select b.batch_code as code, l.id from batches b left join listings l on l.batch_id = b.id and l.state = ${ListingState.listed} where b.batch_code = any(?)`,
-    [codes]
+    `select b.batch_code as code, l.id from batches b left join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}
+     where b.batch_code = any(?) and (not ?::boolean or exists (select 1 from listings o where o.batch_id = b.id))`,
+    [codes, guest]
   )
   const listed = new Set<string>()
   const known = new Set<string>()
@@ -65,11 +71,15 @@ export async function listingsByCode(criteria: Criteria, trx?: Trx): Promise<num
   return (await query.limit(20_000)).map(({ id }) => id)
 }
 
-/** Matching offers, exactly counted and weighed, one page of them. */
-export async function searchOffers(input: SearchInput): Promise<SearchAnswer> {
+/**
+ * Matching offers, exactly counted and weighed, one page of them.
+ *
+ * @param actor who asks about pasted codes; a guest where nobody is named
+ */
+export async function searchOffers(input: SearchInput, actor: Actor | null = null): Promise<SearchAnswer> {
   const criteria = readCriteria(input)
   const pasted = pastedCodes(input.codes)
-  const codes = pasted.length > 0 ? await resolveCodes(pasted) : null
+  const codes = pasted.length > 0 ? await resolveCodes(pasted, actor === null || actor.kind === 'guest') : null
   const byCode = await listingsByCode(criteria)
   const begun = new Set(byCode)
   const only = codes && byCode ? codes.ids.filter((id) => begun.has(id)) : (codes?.ids ?? byCode)

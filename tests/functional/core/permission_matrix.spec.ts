@@ -7,6 +7,8 @@ import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import env from '#start/env'
 import { calls, type Call } from '#core/declared_calls'
 import { clearLimits } from '#app/identity/proofs/limits'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
@@ -16,6 +18,36 @@ const url = ({ path }: Call) => path.replaceAll(/:\w+/g, '1')
 async function send(client: ApiClient, call: Call, who: TestMember | null, input: object = {}) {
   const request = client.post(url(call)).header('Idempotency-Key', randomUUID())
   return who ? asMember(request, who).json(input) : request.json(input)
+}
+
+/** Writing calls that need a certified company and no permission, each with the reason. */
+const OF_EVERYBODY: Record<string, string> = {
+  '/api/auction/outbid-alert': 'how the person is told',
+  '/api/bank/sms': 'a code to the own phone',
+  '/api/bank/pay-password/set': 'the own pay password; who may pay, `order:pay` says',
+  '/api/address/add': 'the address book of the company, in which nothing is decided',
+  '/api/address/edit': 'the same',
+  '/api/address/delete': 'the same',
+  '/api/certification/leave': 'the own membership',
+  '/api/individuation/watch/add': 'alerts of the person',
+  '/api/individuation/watch/delete': 'alerts of the person',
+}
+
+/** Answers to who is not admitted. */
+const STOPPED = new Set([40100, 40300, 40301, 40302])
+
+/** The code for a body that nobody can read: whoever is refused is refused without it, and whoever is admitted is told of the body and changes nothing. */
+async function sendNonsense(call: Call, { token }: TestMember): Promise<number> {
+  const response = await fetch(`http://${env.get('HOST') ?? '127.0.0.1'}:${env.get('PORT')}${call.path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': randomUUID(),
+      'Authorization': `Bearer ${token}`,
+    },
+    body: '{"unfinished',
+  })
+  return ((await response.json()) as { code: number }).code
 }
 
 test.group('Every call × who must not use it', (group) => {
@@ -38,5 +70,71 @@ test.group('Every call × who must not use it', (group) => {
       if (call.access === 'manager') assert.equal(await code(nobody), 40302, `no manager: ${call.path}`)
       else if (call.permission) assert.equal(await code(nobody), 40300, `without ${call.permission}: ${call.path}`)
     }
+  })
+
+  test('of every role each call admits exactly who holds its permission, before it reads anything', async ({
+    assert,
+  }) => {
+    const { company } = await createMember()
+    const stored: { id: number; code: string }[] = await db.from('roles').where('kind', 'member').select('id', 'code')
+    const wrong: string[] = []
+    let cells = 0
+    for (const { id, code } of [...stored, { id: 0, code: 'NOTHING' }]) {
+      const grants = await db
+        .from('role_permissions as r')
+        .join('permissions as p', 'p.id', 'r.permission_id')
+        .where('r.role_id', id)
+        .select('p.code')
+      const granted = new Set(grants.map((row) => row.code as string))
+      for (const manager of code === 'COMPANY_MANAGER' ? [true, false] : [false]) {
+        const member = await createMember({ company, manager, roles: id === 0 ? [] : [code] })
+        const may = ({ access, permission }: Call) =>
+          manager || (access !== 'manager' && (!permission || granted.has('*') || granted.has(permission)))
+        for (const call of calls) {
+          if (call.method !== 'POST' || call.access === 'guest' || call.access === 'user') continue
+          if (call.form === 'upload') continue
+          cells++
+          const refused = call.access === 'manager' && !manager ? 40302 : may(call) ? null : 40300
+          const answered = await sendNonsense(call, member)
+          const admitted = !STOPPED.has(answered)
+          if (refused === null ? !admitted : answered !== refused)
+            wrong.push(`${code}${manager ? ' (manager)' : ''}: ${call.path} answers ${answered}`)
+        }
+      }
+    }
+    assert.deepEqual(wrong, [])
+    console.log(`roles of members: ${cells} cells, 0 leaks`)
+  })
+
+  test('who does what with money and goods is as the roles say', async ({ assert }) => {
+    const holders = async (permission: string) =>
+      (
+        await db
+          .from('roles as r')
+          .join('role_permissions as x', 'x.role_id', 'r.id')
+          .join('permissions as p', 'p.id', 'x.permission_id')
+          .where('r.kind', 'member')
+          .whereIn('p.code', [permission, '*'])
+          .orderBy('r.code')
+          .distinct('r.code')
+      ).map(({ code }) => code as string)
+    const [manager, finance, trader] = ['COMPANY_MANAGER', 'COMPANY_FINANCE', 'COMPANY_TRADER']
+    for (const { path, permission, idempotency, access } of calls) {
+      if (!permission || access === 'manager') continue
+      const of = await holders(permission)
+      assert.isTrue(of.includes(manager), `${permission} for managers`)
+      if (/\/(pay|withdraw|transfer)$|^\/api\/bank\//.test(path) && idempotency === 'required')
+        assert.notInclude(of, trader, `${path} pays`)
+      if (/^\/api\/(listing|batch|quotation|auction)\//.test(path)) assert.notInclude(of, finance, `${path} trades`)
+      assert.notInclude(of, 'CARRIER', path)
+    }
+  })
+
+  test('what every colleague may do without a permission is said', ({ assert }) => {
+    const open = calls
+      .filter(({ form, access, permission }) => form !== 'read' && access === 'certified' && !permission)
+      .filter(({ form }) => ['write', 'act', 'upload'].includes(form))
+      .map(({ path }) => path)
+    assert.sameMembers(open, Object.keys(OF_EVERYBODY))
   })
 })

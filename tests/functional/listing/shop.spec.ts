@@ -10,7 +10,7 @@ import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { createBatch } from '#tests/helpers/batches'
 import { createListing } from '#tests/helpers/listings'
 import { until } from '#tests/helpers/until'
-import { DeliveryType } from '#app/listing/codes'
+import { DeliveryType, ListingState } from '#app/listing/codes'
 import { ProductType, Region, SalesState } from '#app/catalog/codes'
 
 const isolated = () => testUtils.db().wrapInGlobalTransaction()
@@ -112,6 +112,18 @@ test.group('Searching the shop', (group) => {
     const { body } = response.body()
     assert.equal(body.total, 1)
     assert.deepEqual(body.codes, { unknown: ['99999999999'], notListed: [resting.batchCode] })
+
+    // What lies in a warehouse and was never offered is nothing to guests; what was offered once is no secret.
+    const ofGuests = async () => {
+      const codes = `${resting.batchCode},${fine.batch.batchCode},99999999999`
+      return (await client.get('/api/public/shop/search').qs({ codes })).body().body.codes
+    }
+    assert.deepEqual(await ofGuests(), { unknown: [resting.batchCode, '99999999999'], notListed: [] })
+    await db.from('listings').where('batch_id', fine.batch.id).update({ state: ListingState.unlisted })
+    assert.deepEqual(await ofGuests(), {
+      unknown: [resting.batchCode, '99999999999'],
+      notListed: [fine.batch.batchCode],
+    })
   })
 
   test('more than 500 pasted codes are refused', async ({ client, assert }) => {
