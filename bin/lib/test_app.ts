@@ -4,7 +4,8 @@
  */
 process.env.NODE_ENV = 'test'
 process.env.LOG_LEVEL ??= 'silent'
-process.env.FILES_DIR = '.data/test-files'
+// A folder of its own for each of the lanes of a whole run, which look for what the other one would put there meanwhile.
+process.env.FILES_DIR = process.env.TEST_FILES_DIR ?? '.data/test-files'
 process.env.MARKET_FEED_TIMEOUT = '500'
 process.env.DEMO = 'false'
 process.env.CAPTCHA_WORK = '4'

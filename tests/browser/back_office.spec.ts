@@ -89,5 +89,5 @@ test.group('The back office', (group) => {
       await page.getByRole('navigation', { name: '分页' }).waitFor()
       assert.isAtMost(await page.evaluate(() => document.documentElement.scrollWidth), 375, path)
     }
-  }).timeout(180_000)
+  })
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import db from '@adonisjs/lucid/services/db'
 import { applyToJoin } from '#app/company/actions/apply_to_join'
-import { CONTEXT } from '#tests/helpers/browser'
+import { CONTEXT, told } from '#tests/helpers/browser'
 import { createMember, createOperator, PASSWORD } from '#tests/helpers/actors'
 import { createApplicant, PNG, userRow, VALID } from '#tests/helpers/company'
 import { resetDatabase } from '#tests/helpers/database'
@@ -87,7 +87,7 @@ test.group('Certification, from registration to approval', (group) => {
     await page.goto(new URL('/user-center/staff-management', page.url()).href)
     await page.getByRole('button', { name: '邀请员工' }).waitFor()
     assert.isTrue((await userRow(me)).manager)
-  }).timeout(240_000)
+  })
 
   test('a request to join is taken back on the page that shows how far it is', async ({ browserContext, assert }) => {
     const manager = await createMember()
@@ -99,7 +99,7 @@ test.group('Certification, from registration to approval', (group) => {
     await page.goto('/user-center/enterprise-certification')
     await page.getByRole('button', { name: '撤回申请' }).click()
     await page.getByRole('button', { name: '撤回', exact: true }).click()
-    await page.getByText('加入企业申请已撤回').waitFor()
+    await told(page, '加入企业申请已撤回')
     await page.getByRole('button', { name: '提交认证' }).waitFor()
     assert.equal((await userRow(me)).bind_company_state, BindCompanyState.unbound)
   })

@@ -145,7 +145,7 @@ test.group('Room of a session, live', (group) => {
     const b = await createMember()
     await openAccount(a.company, 50_000_000)
     const now = Date.now()
-    const times = { start_time: new Date(now - 3_600_000), end_time: new Date(now - 1_000), postpone: 30 }
+    const times = { start_time: new Date(now - 3_600_000), end_time: new Date(now - 1_000), postpone: 300 }
     const { session, lots } = await running([a, b], times)
     const watcher = await watch(a, session.id)
     assert.equal(watcher.snapshot.session.state, SessionState.flash)
@@ -153,7 +153,7 @@ test.group('Room of a session, live', (group) => {
     await watcher.until('mine', ({ mine }) => mine!.deposit === 15_000_000)
     await bid(a, lots[1].id, 1_600_000)
     const moved = await watcher.until('item', ({ item }) => item.id === lots[1].id)
-    assert.isAbove(moved.data.item.deadline, now + 29_000)
+    assert.isAbove(moved.data.item.deadline, now + 299_000)
     await db
       .from('auction_lots')
       .where('session_id', session.id)

@@ -72,7 +72,8 @@ test.group('The queue of background work', (group) => {
 
     const provider = await startQueue()
     try {
-      await until('the bad job is passed on', () => dead.length === 1)
+      const ended = async () => (await statesOf()).every(({ state }: { state: string }) => /completed|failed/.test(state))
+      await until('all have ended, and the bad job is passed on', async () => dead.length === 1 && (await ended()))
     } finally {
       await provider.shutdown()
     }
