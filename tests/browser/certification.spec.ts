@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import db from '@adonisjs/lucid/services/db'
 import { applyToJoin } from '#app/company/actions/apply_to_join'
-import { CONTEXT, told } from '#tests/helpers/browser'
+import { CONTEXT } from '#tests/helpers/browser'
 import { createMember, createOperator, PASSWORD } from '#tests/helpers/actors'
 import { createApplicant, PNG, userRow, VALID } from '#tests/helpers/company'
 import { resetDatabase } from '#tests/helpers/database'
@@ -99,7 +99,7 @@ test.group('Certification, from registration to approval', (group) => {
     await page.goto('/user-center/enterprise-certification')
     await page.getByRole('button', { name: '撤回申请' }).click()
     await page.getByRole('button', { name: '撤回', exact: true }).click()
-    await told(page, '加入企业申请已撤回')
+    await page.getByText('加入企业申请已撤回').waitFor()
     await page.getByRole('button', { name: '提交认证' }).waitFor()
     assert.equal((await userRow(me)).bind_company_state, BindCompanyState.unbound)
   })

@@ -62,10 +62,7 @@ export class Watcher {
     event: Name,
     wanted: (data: RoomEvents[Name]) => boolean = () => true
   ): Promise<Heard & { data: RoomEvents[Name] }> {
-    return this.waitFor(
-      () => this.heard.find((one) => one.event === event && wanted(one.data)),
-      `such ${event} event`
-    )
+    return this.waitFor(() => this.heard.find((one) => one.event === event && wanted(one.data)), `such ${event} event`)
   }
 
   /** Waits until a bid of a lot is received. */

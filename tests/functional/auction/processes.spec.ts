@@ -201,6 +201,5 @@ test.group('Several processes', (group) => {
     await startRedis()
     await inTurn(servers, given, watchers, told)
     for (const watcher of [...watchers, told]) watcher.close()
-  })
-    .skip(!REDIS, 'redis-server is not installed (Debian: apt-get install redis-server)')
+  }).skip(!REDIS, 'redis-server is not installed (Debian: apt-get install redis-server)')
 })
