@@ -160,7 +160,10 @@ test.group('Market feeds', (group) => {
     assert.equal(asked, 0)
   })
 
-  test('settlement prices and series come from files of the feed folder, and from nowhere else', async ({ assert, cleanup }) => {
+  test('settlement prices and series come from files of the feed folder, and from nowhere else', async ({
+    assert,
+    cleanup,
+  }) => {
     const contract = await code()
     const folder = await mkdtemp(path.join(tmpdir(), 'mianqiao-feeds-'))
     cleanup(() => rm(folder, { recursive: true }))
