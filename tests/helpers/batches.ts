@@ -87,7 +87,7 @@ export async function createBatch(
   batch.merge({
     ...B1,
     companyId,
-    batchCode: `65123251${String(++serial).padStart(3, '0')}`,
+    batchCode: `65123${251_000 + ++serial}`,
     ...overrides,
   } as Partial<Batch>)
   applyDerived(batch, await agioVersions())

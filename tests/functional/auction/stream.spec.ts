@@ -163,7 +163,7 @@ test.group('Room of a session, live', (group) => {
     await watcher.until('item', ({ item }) => item.id === lots[0].id && item.state === LotState.unsold)
     await watcher.until('session', ({ session }) => session.state === SessionState.ended && session.closeTime !== null)
 
-    const next = await running([b], { session_code: 'JP20261120999' })
+    const next = await running([b])
     const other = await watch(b, next.session.id)
     const operators = [await createOperator(), await createOperator()]
     await askVoidSession({ sessionId: next.session.id, reason: '标的有误' }, operators[0].actor)
@@ -206,7 +206,7 @@ test.group('Room of a session, live', (group) => {
     assert.isNull((await watch(uncertified, session.id)).refused)
     assert.equal((await watch({ token: 'nothing' }, session.id)).refused!.code, 40100)
     assert.equal((await watch(a, 987_654)).refused!.code, 40400)
-    const draft = await insertSession({ state: SessionState.draft, session_code: 'JP20261120998' })
+    const draft = await insertSession({ state: SessionState.draft })
     assert.equal((await watch(a, draft.id)).refused!.code, 40400)
     const path = `/admin/api/auction-sessions/${session.id}/stream`
     const operator = await watch(await createOperator({ permissions: ['auction_sessions.get'] }), session.id, { path })
