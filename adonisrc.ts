@@ -50,11 +50,12 @@ export default defineConfig({
 
   tests: {
     suites: [
-      { files: ['tests/unit/**/*.spec.ts'], name: 'unit', timeout: 30000 },
-      { files: ['tests/functional/**/*.spec.ts'], name: 'functional', timeout: 60000 },
+      // Milliseconds: what hangs must end, what takes longer on a busy machine must not.
+      { files: ['tests/unit/**/*.spec.ts'], name: 'unit', timeout: 600000 },
+      { files: ['tests/functional/**/*.spec.ts'], name: 'functional', timeout: 600000 },
       { files: ['tests/model/**/*.spec.ts'], name: 'model', timeout: 600000 },
-      { files: ['tests/browser/**/*.spec.ts'], name: 'browser', timeout: 300000 },
-      { files: ['tests/walk/**/*.spec.ts'], name: 'walk', timeout: 300000 },
+      { files: ['tests/browser/**/*.spec.ts'], name: 'browser', timeout: 600000 },
+      { files: ['tests/walk/**/*.spec.ts'], name: 'walk', timeout: 600000 },
     ],
     forceExit: true,
   },

@@ -72,9 +72,9 @@ const LAST_LINES_MS = 5_000
  * Runs Japa suites on one database and adds their counts to the total.
  *
  * @param {string[]} extra names of suites, or options of Japa
- * @param {{ port: number, database: import('./lib/environment.mjs').Addresses, show: (text: Buffer | string) => void }} lane
+ * @param {{ port: number, database: import('./lib/environment.mjs').Addresses, files: string, show: (text: Buffer | string) => void }} lane
  */
-function suites(extra, { port, database, show }) {
+function suites(extra, { port, database, files, show }) {
   return new Promise((resolve) => {
     const child = spawn(node24(), ['--import=@poppinss/ts-exec', 'bin/tests.ts', ...extra], {
       cwd: ROOT,
@@ -82,6 +82,7 @@ function suites(extra, { port, database, show }) {
       env: {
         ...process.env,
         ...database,
+        TEST_FILES_DIR: files,
         PORT: String(port),
         APP_URL: `http://127.0.0.1:${port}`,
         NODE_OPTIONS: [process.env.NODE_OPTIONS, MOVED_CLOCK].filter(Boolean).join(' '),
@@ -125,9 +126,10 @@ async function types() {
 
 const lint = () => check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'])
 const build = () => check('build: front ends', ['bin/lib/build_front_ends.mjs'])
-const lane = async (database, show, from = 4300) => ({
-  port: await freePortFrom(from + Math.floor(Math.random() * 200)),
+const lane = async (database, show, index = 0) => ({
+  port: await freePortFrom(4300 + 500 * index + Math.floor(Math.random() * 200)),
   database,
+  files: path.join('.data', index === 0 ? 'test-files' : `test-files-${index + 1}`),
   show,
 })
 
@@ -173,7 +175,7 @@ async function sideBySide(databases) {
   const work = async (database, index) => {
     for (let piece = left.shift(); piece; piece = left.shift()) {
       const { show, end } = screen.begin()
-      await suites(piece, await lane(database, show, 4300 + 500 * index))
+      await suites(piece, await lane(database, show, index))
       end()
     }
   }
@@ -183,7 +185,10 @@ async function sideBySide(databases) {
 const database = await ensureDatabase({ test: true })
 try {
   if (everything) await Promise.all([lint(), types()])
-  if (everything || args.includes('browser') || args.includes('walk')) await build()
+  // Pages of the server name built files, whichever they are: functional tests need some.
+  const built = fs.existsSync(path.join(ROOT, 'public/assets/.vite/manifest.json'))
+  if (everything || args.includes('browser') || args.includes('walk') || (args.includes('functional') && !built))
+    await build()
   const { DATABASE_URL, DATABASE_OWNER_URL } = process.env
   const first = DATABASE_OWNER_URL ? { DATABASE_URL, DATABASE_OWNER_URL } : { DATABASE_URL }
   const show = (text) => process.stdout.write(text)

@@ -1,6 +1,7 @@
 import { assert } from '@japa/assert'
 import { ApiClient, apiClient } from '@japa/api-client'
 import { browserClient } from '@japa/browser-client'
+import fc from 'fast-check'
 import app from '@adonisjs/core/services/app'
 import type { Group } from '@japa/runner/core'
 import type { Config } from '@japa/runner/types'
@@ -10,6 +11,9 @@ import { forgetEverything } from '#core/cached'
 import './helpers/refuses.js'
 import { chromiumLauncher, CONTEXT } from './helpers/browser.js'
 import { SEED } from './helpers/seed.js'
+
+// Random inputs are the same in every run, also where a test does not say so.
+fc.configureGlobal({ seed: SEED })
 
 export const plugins: Config['plugins'] = [
   assert(),
@@ -44,8 +48,28 @@ const startAfresh = (group: Group) => {
   group.each.setup(forgetEverything)
 }
 
+/**
+ * What an earlier file may have left: rows, a moved clock, counters of rate limits, which are kept in memory and count by addresses and ids that
+ * come again. These hooks run before those of the group.
+ */
+const startFromNothing = (group: Group) => {
+  group.setup(async () => {
+    const { shiftClock } = await import('#core/clock')
+    const { resetDatabase } = await import('./helpers/database.js')
+    shiftClock(0)
+    await resetDatabase()
+  })
+  group.each.setup(async () => {
+    const { clearLimits } = await import('#app/identity/proofs/limits')
+    const { forgetSent } = await import('./helpers/seen.js')
+    await clearLimits()
+    forgetSent()
+  })
+}
+
 export const configureSuite: Config['configureSuite'] = (suite) => {
   suite.onGroup(startAfresh)
+  if (suite.name !== 'unit') suite.onGroup(startFromNothing)
   if (['browser', 'functional', 'walk'].includes(suite.name)) {
     return suite.setup(() => testUtils.httpServer().start())
   }

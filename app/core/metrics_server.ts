@@ -28,10 +28,10 @@ function writtenOf(metric: Metric, register: Registry): Written {
   return new Histogram({ ...about, buckets: [...metric.buckets] })
 }
 
-async function withinPatience(read: () => Figure | Promise<Figure>): Promise<Figure> {
+async function withinPatience(patience: number, read: () => Figure | Promise<Figure>): Promise<Figure> {
   let timer: NodeJS.Timeout
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`took longer than ${PATIENCE} ms`)), PATIENCE)
+    timer = setTimeout(() => reject(new Error(`took longer than ${patience} ms`)), patience)
   })
   try {
     return await Promise.race([read(), late])
@@ -47,7 +47,8 @@ export class Metrics {
   private readonly failures: Counter
   private collected: { at: number; text: Promise<string> } | null = null
 
-  constructor() {
+  /** @param patience milliseconds that one figure may take */
+  constructor(private readonly patience = PATIENCE) {
     collectDefaultMetrics({ register: this.register })
     for (const metric of metrics.values()) this.written.set(metric, writtenOf(metric, this.register))
     this.failures = new Counter({
@@ -78,7 +79,7 @@ export class Metrics {
 
   private async read(metric: Metric, read: () => Figure | Promise<Figure>, gauge: Gauge) {
     try {
-      const figure = await withinPatience(read)
+      const figure = await withinPatience(this.patience, read)
       gauge.reset()
       if (typeof figure === 'number') gauge.set(figure)
       else for (const { labels, value } of figure) gauge.set(boundedLabels(metric, labels), value)

@@ -4,8 +4,9 @@
  */
 process.env.NODE_ENV = 'test'
 process.env.LOG_LEVEL ??= 'silent'
-process.env.FILES_DIR = '.data/test-files'
-process.env.MARKET_FEED_TIMEOUT = '500'
+// A folder of its own for each of the lanes of a whole run, which look for what the other one would put there meanwhile.
+process.env.FILES_DIR = process.env.TEST_FILES_DIR ?? '.data/test-files'
+process.env.MARKET_FEED_TIMEOUT = '120000'
 process.env.DEMO = 'false'
 process.env.CAPTCHA_WORK = '4'
 process.env.PASSWORD_COST = '1024'

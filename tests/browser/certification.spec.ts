@@ -87,7 +87,7 @@ test.group('Certification, from registration to approval', (group) => {
     await page.goto(new URL('/user-center/staff-management', page.url()).href)
     await page.getByRole('button', { name: '邀请员工' }).waitFor()
     assert.isTrue((await userRow(me)).manager)
-  }).timeout(240_000)
+  })
 
   test('a request to join is taken back on the page that shows how far it is', async ({ browserContext, assert }) => {
     const manager = await createMember()

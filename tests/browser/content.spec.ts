@@ -120,7 +120,7 @@ test.group('Content, from the editor to the reader', (group) => {
     const fresh = await (await browser.newContext(CONTEXT)).newPage()
     await fresh.goto(new URL(`/news/${id}`, base).href)
     await fresh.getByText('该资讯不存在或已下线').first().waitFor()
-  }).timeout(120_000)
+  })
 
   test('a guest reads help, and is asked to log in where guests may not go', async ({ visit, assert }) => {
     const chapter = await published({ kind: ArticleKind.help, title: '买棉花', body: '<p>从找货到提货。</p>' })
@@ -142,7 +142,7 @@ test.group('Content, from the editor to the reader', (group) => {
     await loginModal(page).waitFor()
     await openPage(page, '/register/legal-notice')
     await page.getByText('自 2026-09-01 起施行').waitFor()
-  }).timeout(60_000)
+  })
 
   test('a member leaves a wish, sees where it stands, and the bell tells of news without loading again', async ({
     visit,
@@ -173,5 +173,5 @@ test.group('Content, from the editor to the reader', (group) => {
     assert.equal(await page.getByTitle('消息').getByTestId('count').innerText(), '1')
     await page.getByRole('button', { name: '全部标为已读' }).click()
     await page.getByTitle('消息').getByTestId('count').waitFor({ state: 'detached' })
-  }).timeout(60_000)
+  })
 })

@@ -130,7 +130,7 @@ test.group('Prices', (group) => {
     const item = page.getByRole('region', { name: '行情' }).locator('li', { hasText: code })
     await item.getByText('15,000').waitFor()
     await quote(1_512_500)
-    await item.getByText('15,125').waitFor({ timeout: 10_000 })
+    await item.getByText('15,125').waitFor()
   })
 
   test('what is typed on the home page before its scripts have come is understood when they have', async ({

@@ -90,7 +90,7 @@ test.group('A basis order, in the browser', (group) => {
     // The market reaches the limit; the gin confirms the executed price.
     await quote(1_565_000)
     await followQuotes()
-    await gin.getByText(/平台行情 .* 已到 15,650/).waitFor({ timeout: 15_000 })
+    await gin.getByText(/平台行情 .* 已到 15,650/).waitFor()
     await gin.getByRole('button', { name: '确认成交' }).click()
     await agree(gin, '确认成交')
     await gin.getByText('等待买方付款').waitFor()
@@ -115,5 +115,5 @@ test.group('A basis order, in the browser', (group) => {
     const overhang = async (page: Page) =>
       Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
     for (const page of [gin, mill]) assert.isBelow(await overhang(page), 1)
-  }).timeout(60_000)
+  })
 })

@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
-import env from '#start/env'
 import db from '@adonisjs/lucid/services/db'
 import type { Page } from 'playwright'
 import { demoMember, seedSmallMarket } from '#tests/helpers/demo_market'
 import { resetDatabase } from '#tests/helpers/database'
 import { wrongOn } from '#tests/helpers/screens'
+import { withSettings } from '#tests/helpers/settings_of_process'
 import { browseAs, loginModal, openPage } from '#tests/helpers/storefront'
 import { EnabledState } from '#core/codes'
 import { ENTREPOT, MILLS } from '../../resources/areas/places/map/spots.js'
@@ -29,10 +29,6 @@ const FAKE_AMAP = `
 test.group('The map of warehouses and mills', (group) => {
   group.setup(() => seedSmallMarket())
   group.teardown(() => resetDatabase())
-  group.each.teardown(() => {
-    env.set('AMAP_KEY', '')
-    env.set('AMAP_SECURITY_CODE', '')
-  })
 
   const member = () => demoMember('buyer, company manager')
 
@@ -133,7 +129,7 @@ test.group('The map of warehouses and mills', (group) => {
       }
     }
     assert.deepEqual(findings, [])
-  }).timeout(120_000)
+  })
 
   test('without a key nobody asks Amap', async ({ browserContext, assert }) => {
     await browseAs(browserContext, await member())
@@ -145,9 +141,8 @@ test.group('The map of warehouses and mills', (group) => {
     assert.deepEqual(asked, [])
   })
 
-  test('with a key that leads nowhere the own map stands there and says so', async ({ browserContext }) => {
-    env.set('AMAP_KEY', 'key')
-    env.set('AMAP_SECURITY_CODE', 'code')
+  test('with a key that leads nowhere the own map stands there and says so', async ({ browserContext, cleanup }) => {
+    cleanup(withSettings({ AMAP_KEY: 'key', AMAP_SECURITY_CODE: 'code' }))
     await browseAs(browserContext, await member())
     const page = await browserContext.newPage()
     await page.route('https://webapi.amap.com/**', (route) => route.abort())
@@ -156,9 +151,8 @@ test.group('The map of warehouses and mills', (group) => {
     await page.locator('[data-testid=map] [data-pin]').first().waitFor()
   })
 
-  test('with a key the pins stand on Amap', async ({ browserContext, assert }) => {
-    env.set('AMAP_KEY', 'key of the site')
-    env.set('AMAP_SECURITY_CODE', 'code')
+  test('with a key the pins stand on Amap', async ({ browserContext, assert, cleanup }) => {
+    cleanup(withSettings({ AMAP_KEY: 'key of the site', AMAP_SECURITY_CODE: 'code' }))
     await browseAs(browserContext, await member())
     const page = await browserContext.newPage()
     let asked = ''

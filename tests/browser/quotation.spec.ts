@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { CONTEXT } from '#tests/helpers/browser'
+import { CONTEXT, told } from '#tests/helpers/browser'
 import { createMember } from '#tests/helpers/actors'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
@@ -31,7 +31,7 @@ test.group('Inquiries on screen', (group) => {
     await page.getByLabel('价格（元/吨）').fill('16500')
     await page.getByLabel('留言').fill('本周提货')
     await page.getByRole('button', { name: '发送' }).click()
-    await page.getByText('询价已发出').waitFor()
+    await told(page, '询价已发出')
 
     const phone = await browser.newContext({ ...CONTEXT, viewport: { width: 375, height: 812 } })
     await browseAs(phone, seller)
@@ -55,5 +55,5 @@ test.group('Inquiries on screen', (group) => {
     const order = await db.from('orders').firstOrFail()
     assert.equal(order.amount, Math.round(Number(order.weight) * 1_670_000))
     await phone.close()
-  }).timeout(60_000)
+  })
 })

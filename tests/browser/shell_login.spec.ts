@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { createMember, PASSWORD } from '#tests/helpers/actors'
 import { clearLimits } from '#app/identity/proofs/limits'
+import { told } from '#tests/helpers/browser'
 import { browseAs, loginModal, openLoginTab, openPage } from '#tests/helpers/storefront'
 
 const GUARDED = '/under-construction'
@@ -79,7 +80,7 @@ test.group('Login over the page', (group) => {
       await answer
       await modal.locator('.ant-btn-loading').waitFor({ state: 'detached' })
     }
-    await page.getByText('手机号或密码错误').first().waitFor()
+    await told(page, '手机号或密码错误')
     await modal.getByPlaceholder('密码').fill(PASSWORD)
     const solved = page.waitForResponse('**/api/captcha/challenge')
     await modal.getByPlaceholder('密码').press('Enter')
@@ -92,11 +93,9 @@ test.group('Login over the page', (group) => {
     const modal = await openLoginTab(page, '短信登录')
     await modal.getByPlaceholder('手机号').fill('13712345678')
     await page.route('**/api/sendSms', (route) => route.fulfill({ status: 500, body: '' }))
-    // The message is shown for three seconds only, so waiting for it begins before the click.
     const button = modal.locator('button').filter({ hasText: /获取验证码|秒后重发/ })
-    const told = page.getByText('服务器报错，请重试').waitFor()
     await button.click()
-    await told
+    await told(page, '服务器报错，请重试')
     await modal.locator('button:has-text("获取验证码"):not([disabled])').waitFor()
     await page.unroute('**/api/sendSms')
     await button.click()
@@ -138,7 +137,7 @@ test.group('Login over the page', (group) => {
     await modal.getByLabel('确认新密码').fill('Kashi8128mian')
     await modal.getByRole('button', { name: '修改密码' }).click()
     await modal.waitFor({ state: 'hidden' })
-    await page.getByText('密码已修改').waitFor()
+    await told(page, '密码已修改')
   })
 
   test('logging out leaves nothing behind', async ({ browserContext, visit, assert }) => {

@@ -75,7 +75,6 @@ async function outcomeOf(page: Page, path: string): Promise<string> {
 
 test.group('The route matrix', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
-  group.each.timeout(240_000)
 
   const actors = {
     'a guest': { column: 'guest', member: async () => null },

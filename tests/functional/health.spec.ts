@@ -39,20 +39,16 @@ test.group('Health', () => {
     const server = new ServerProcess()
     cleanup(() => server.kill())
     await server.launch()
-    const waiting = await until(
-      'only the migration is missing',
-      async () => {
-        const answer = await fetch(`${server.url}/health/ready`).catch(() => null)
-        const body = (await answer?.json()) as { waiting?: string[] } | undefined
-        return answer?.status === 503 && body?.waiting?.length === 1 && body.waiting
-      },
-      { patience: 60_000 }
-    )
+    const waiting = await until('only the migration is missing', async () => {
+      const answer = await fetch(`${server.url}/health/ready`).catch(() => null)
+      const body = (await answer?.json()) as { waiting?: string[] } | undefined
+      return answer?.status === 503 && body?.waiting?.length === 1 && body.waiting
+    })
     assert.deepEqual(waiting, ['migrations'])
     assert.isTrue(await server.answers('/health/live'))
     await restore()
     await until('it is ready', () => server.answers('/health/ready'))
-  }).timeout(120_000)
+  })
 
   test('an unknown call answers the envelope under 404', async ({ client }) => {
     const response = await client.post('/api/nothing/here').json({})

@@ -4,6 +4,7 @@ import { agioVersions } from '#app/catalog/queries/agio_tables'
 import { BatchType, PackageType, PickType, ProductType, Region, WeightType } from '#app/catalog/codes'
 import { YesNo } from '#core/codes'
 
+/** Above the codes that tests name themselves. */
 let serial = 0
 
 /** Quality and weights of fixture batch B1 of the formulas: 43.729 t public weight, czceAgio 75360, percentAgio 41865. */
@@ -87,7 +88,7 @@ export async function createBatch(
   batch.merge({
     ...B1,
     companyId,
-    batchCode: `65123251${String(++serial).padStart(3, '0')}`,
+    batchCode: `65123${260_000 + ++serial}`,
     ...overrides,
   } as Partial<Batch>)
   applyDerived(batch, await agioVersions())

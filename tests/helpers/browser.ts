@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { BrowserContextOptions, Page } from 'playwright'
 import { CLOCK_SHIFT } from './database_clock.js'
 import { moveDate } from './moved_date.mjs'
+import { PATIENCE } from './until.js'
 
 /** Options of every browser context of the tests. Motion is not disabled; `atRest` waits for it. */
 export const CONTEXT = {
@@ -20,12 +21,37 @@ const GROWING =
  */
 const waitForGrowing = (page: Page) => page.addLocatorHandler(page.locator(GROWING).first(), async () => {})
 
+/** Keeps what a page tells its user in passing, in the order in which it appeared: a busy machine may look when it is gone again. */
+function keepMessages() {
+  const shown = new WeakSet<Element>()
+  const kept: string[] = []
+  Object.assign(window, { keptMessages: kept })
+  new MutationObserver(() => {
+    document.querySelectorAll('.ant-message-notice').forEach((message) => {
+      if (shown.has(message) || !message.textContent) return
+      shown.add(message)
+      kept.push(message.textContent)
+    })
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
+/** Waits until the page has told its user something in passing, since it was loaded or since the last of these calls for the same text. */
+export async function told(page: Page, text: string) {
+  await page.waitForFunction((wanted) => {
+    const { keptMessages } = window as unknown as { keptMessages: string[] }
+    const found = keptMessages.findIndex((message) => message.includes(wanted))
+    return found >= 0 && keptMessages.splice(found, 1)
+  }, text)
+}
+
 /** Launches Chromium; the clock of its pages is moved like that of the server. */
 export async function chromiumLauncher() {
   const browser = await launchChromium()
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await newContext(options)
+    context.setDefaultTimeout(PATIENCE)
+    await context.addInitScript(keepMessages)
     if (CLOCK_SHIFT !== 0) await context.addInitScript(moveDate, CLOCK_SHIFT)
     const newPage = context.newPage.bind(context)
     context.newPage = async () => {

@@ -34,6 +34,7 @@ export async function prepareTestDatabase() {
   await refuseOtherDatabases()
   await migrateAfresh()
   await installReferenceData()
+  await keepReferenceData()
 }
 
 /** Makes the tables of the connected database anew. */
@@ -55,6 +56,51 @@ export async function installReferenceData() {
 const FILLED_BY_TESTS = `tablename not like 'adonis_schema%' and tablename <> 'function_files'`
 
 /**
+ * Keeps a copy of the reference data in a schema of its own, from which `resetDatabase` brings it back: installing it takes longer than most tests.
+ * `taken` is when it was kept.
+ */
+async function keepReferenceData() {
+  await asOwner().rawQuery(`
+    drop schema if exists test_reference cascade;
+    create schema test_reference;
+    do $$
+    declare name text; filled boolean;
+    begin
+      for name in select format('%I', tablename) from pg_tables where schemaname = 'public' and ${FILLED_BY_TESTS} loop
+        execute 'select exists (select from public.' || name || ')' into filled;
+        if filled then execute 'create table test_reference.' || name || ' as table public.' || name; end if;
+      end loop;
+      create table test_reference."kept sequences" as
+        select format('public.%I', sequencename) as name, last_value, clock_timestamp() as taken
+        from pg_sequences where schemaname = 'public' and last_value is not null and sequencename not like 'adonis_schema%';
+    end $$`)
+}
+
+/**
+ * Brings the reference data back, in the block that has emptied the tables and while triggers are off. What was written when it was installed is written
+ * now, so that it is as new as after an installation.
+ */
+const BRING_REFERENCE_DATA = `
+    if to_regclass('test_reference."kept sequences"') is not null then
+      select max(kept.taken) into taken from test_reference."kept sequences" kept;
+      for name, names, vals in
+        select format('%I', kept.relname), string_agg(format('%I', a.attname), ', ' order by a.attnum),
+          string_agg(format(case when a.atttypid = 'timestamptz'::regtype
+            then 'case when %1$I between $1 - interval ''10 minutes'' and $1 then %1$I + (now() - $1) else %1$I end'
+            else '%I' end, a.attname), ', ' order by a.attnum)
+        from pg_class kept join pg_attribute a on a.attrelid = format('public.%I', kept.relname)::regclass
+        where kept.relnamespace = 'test_reference'::regnamespace and kept.relkind = 'r' and kept.relname <> 'kept sequences'
+          and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        group by kept.relname
+      loop
+        execute format('insert into public.%s (%s) overriding system value select %s from test_reference.%s', name, names, vals, name)
+          using taken;
+      end loop;
+      perform setval(kept.name::regclass, kept.last_value) from test_reference."kept sequences" kept;
+      perform set_config('test.reference', 'brought', true);
+    end if;`
+
+/**
  * Empties every table but those of the migrations and functions. Deletes from the few tables with rows, because truncating all of them takes
  * half a second.
  * Triggers and foreign keys are disabled meanwhile, which the owner of the embedded database may do; a database that refuses is truncated.
@@ -62,7 +108,7 @@ const FILLED_BY_TESTS = `tablename not like 'adonis_schema%' and tablename <> 'f
  */
 const EMPTY_TABLES = `
 do $$
-declare name text; filled boolean; tables text;
+declare name text; filled boolean; tables text; names text; vals text; taken timestamptz;
 begin
   set local lock_timeout = '20s';
   begin
@@ -73,6 +119,7 @@ begin
     end loop;
     perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
       from pg_sequences where schemaname = 'public' and last_value is not null and sequencename not like 'adonis_schema%';
+    ${BRING_REFERENCE_DATA}
     set local session_replication_role = 'origin';
     -- jobs about rows that are gone would only complain
     if to_regclass('pgboss.job') is not null then execute 'delete from pgboss.job'; end if;
@@ -89,11 +136,23 @@ begin
   end;
 end $$`
 
-/** Empties every table but the migrations and installs the reference data again. For tests that commit. */
+/** Empties every table but the migrations and brings the reference data back. For tests that commit. */
 export async function resetDatabase() {
-  await asOwner().rawQuery(EMPTY_TABLES)
+  const brought = await asOwner().transaction(async (trx) => {
+    await trx.rawQuery(EMPTY_TABLES)
+    const { rows } = await trx.rawQuery(`select current_setting('test.reference', true) as reference`)
+    return rows[0].reference === 'brought'
+  })
   forgetEverything()
-  await installReferenceData()
+  if (!brought) await installReferenceData()
+}
+
+/** Number of transactions that write, besides the caller's. Those of PostgreSQL itself (statistics of tables) are among them. */
+export async function otherWriters(): Promise<number> {
+  const { rows } = await asOwner().rawQuery(
+    'select count(*)::int as writers from pg_stat_activity where backend_xid is not null and pid <> pg_backend_pid()'
+  )
+  return rows[0].writers
 }
 
 /** Number of transactions of the test database that wait for a lock. */

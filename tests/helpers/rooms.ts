@@ -57,32 +57,27 @@ export class Watcher {
     this.ended = true
   }
 
-  /** The first event with this name that meets the condition, already received or within five seconds. */
+  /** The first event with this name that meets the condition, already received or still to come. */
   until<Name extends keyof RoomEvents>(
     event: Name,
-    wanted: (data: RoomEvents[Name]) => boolean = () => true,
-    patience = 5_000
+    wanted: (data: RoomEvents[Name]) => boolean = () => true
   ): Promise<Heard & { data: RoomEvents[Name] }> {
-    return this.waitFor(
-      () => this.heard.find((one) => one.event === event && wanted(one.data)),
-      `such ${event} event`,
-      patience
-    )
+    return this.waitFor(() => this.heard.find((one) => one.event === event && wanted(one.data)), `such ${event} event`)
   }
 
   /** Waits until a bid of a lot is received. */
   async untilBid(lotId: number, seq: number): Promise<void> {
-    await this.waitFor(() => this.bids(lotId).includes(seq) || undefined, `bid ${seq} of lot ${lotId}`, 5_000)
+    await this.waitFor(() => this.bids(lotId).includes(seq) || undefined, `bid ${seq} of lot ${lotId}`)
   }
 
-  private waitFor<Found>(find: () => Found | undefined, what: string, patience: number) {
+  private waitFor<Found>(find: () => Found | undefined, what: string) {
     const failure = () => `${what} among ${JSON.stringify(this.heard.map((one) => one.event))}`
     const look = () => {
       const found = find()
       if (found === undefined && this.ended) throw new Error(`the stream ended without ${failure()}`)
       return found
     }
-    return until(failure, look, { patience, every: 5 })
+    return until(failure, look, { every: 5 })
   }
 
   get snapshot(): RoomSnapshot {

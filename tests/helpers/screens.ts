@@ -57,13 +57,7 @@ export const tellViolations = (context: BrowserContext) =>
 export async function open(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'load' })
   await page.waitForLoadState('networkidle').catch(() => {})
-  await page.waitForFunction(
-    () => !document.querySelector('.ant-skeleton, [aria-busy=true], .ant-spin-spinning'),
-    undefined,
-    {
-      timeout: 15_000,
-    }
-  )
+  await page.waitForFunction(() => !document.querySelector('.ant-skeleton, [aria-busy=true], .ant-spin-spinning'))
 }
 
 /** Problems of the screen that a page shows now. */

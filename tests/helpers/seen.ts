@@ -68,6 +68,9 @@ export async function seenRows(name: string, ids: readonly (number | string)[]):
 /** What was filled in for an Idempotency-Key: who sends a request again sends the same. */
 const sentBefore = new Map<string, Body>()
 
+/** Before each test: keys of one test may be those of another. */
+export const forgetSent = () => sentBefore.clear()
+
 /** Global hook of the API client. */
 export async function lookBefore(request: ApiRequest) {
   const sent = request.request as unknown as { url: string; _data?: unknown; get(name: string): string | undefined }

@@ -4,8 +4,14 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
+/**
+ * Milliseconds until waiting for something fails. Long, because a busy machine takes its time, and what comes is noticed at once; shorter than the
+ * timeout of a test, so that the failure says what was waited for.
+ */
+export const PATIENCE = 120_000
+
 type Options = {
-  /** Milliseconds until waiting fails. */
+  /** Milliseconds until waiting fails; no less than by default. */
   patience?: number
   /** Milliseconds between two checks. */
   every?: number
@@ -19,7 +25,7 @@ type Options = {
 export async function until<Found>(
   what: string | (() => string),
   look: () => Found | Promise<Found>,
-  { patience = 10_000, every = 20 }: Options = {}
+  { patience = PATIENCE, every = 20 }: Options = {}
 ): Promise<Exclude<Found, false | null | undefined | 0>> {
   for (const end = Date.now() + patience; ;) {
     const found = await look()

@@ -80,7 +80,7 @@ export class Walk {
       calm = (await this.isLoading()) || this.running.size > 0 ? 0 : calm + 1
       return calm === 2
     }
-    await until('rest', look, { patience: 20_000 }).catch(() => {
+    await until('rest', look).catch(() => {
       const waiting = [...this.running].map((request) => new URL(request.url()).pathname)
       this.heard.push(`does not stop loading ${waiting.join(' ')}`.trim())
     })

@@ -46,7 +46,7 @@ test.group('References in comments and documents', () => {
       ({ file, line, reference, problem }) => `${file}:${line} ${reference}: ${problem}`
     )
     assert.deepEqual(problems, [])
-  }).timeout(60_000)
+  })
 
   test('decisions are numbered through', ({ assert }) => {
     const numbers = [...repository.textOf('docs/decisions.md').matchAll(/^(\d+)\. /gm)].map((match) => Number(match[1]))

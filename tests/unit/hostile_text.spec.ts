@@ -37,7 +37,7 @@ test.group('Text from outside', (group) => {
     const { texts, slow } = await answerOf<{ texts: number; slow: string[] }>(worker)
     assert.isAtLeast(texts, RANDOM)
     assert.deepEqual(slow, [])
-  }).timeout(300_000)
+  })
 
   for (const name of Object.keys(READINGS)) {
     // An expression that never ends blocks only its thread: the test times out, and the next one gets a thread of its own.
@@ -51,6 +51,6 @@ test.group('Text from outside', (group) => {
       const texts = await answerOf<number>(worker)
       ended = true
       assert.isAbove(texts, 50)
-    }).timeout(120_000)
+    })
   }
 })

@@ -3,10 +3,15 @@
  */
 import { test } from '@japa/runner'
 import ts from 'typescript'
+import app from '@adonisjs/core/services/app'
 import { filesBelow, textOf } from '#tests/helpers/sources'
+import { PATIENCE } from '#tests/helpers/until'
 
 /** The only file that may pause. */
 const HELPER = 'tests/helpers/until.ts'
+
+/** Files that state limits of their own. */
+const FOR_A_REASON = /^tests\/functional\/(?:crash\/|(?:core|admin)\/(?:strangers|permission_matrix)\.spec\.ts$)/
 
 /** Names of functions and modules that pause. */
 const FORBIDDEN = new Set(['setTimeout', 'setInterval', 'waitForTimeout', 'timers/promises', 'node:timers/promises'])
@@ -46,6 +51,26 @@ test.group('No sleeping', () => {
       assert.isNotEmpty(pausesIn('a.spec.ts', line), line)
     assert.isEmpty(pausesIn('a.spec.ts', `mock.timers.enable({ apis: ['setTimeout'] })`))
     assert.isEmpty(pausesIn('a.spec.ts', `await until('it is there', () => there)`))
+  })
+
+  test('no test waits for less than all do, and none has less time than its suite gives', ({ assert }) => {
+    const least = (file: string) =>
+      app.rcFile.tests.suites.find(({ name }) => file.startsWith(`tests/${name}/`))?.timeout ?? PATIENCE
+    const impatient = filesBelow('tests').flatMap((file) => {
+      const text = file.endsWith('unit/no_sleeping.spec.ts') || FOR_A_REASON.test(file) ? '' : textOf(file)
+      const given = [
+        ...[...text.matchAll(/(?:^ *|\)|\bgroup\.each)\.timeout\(([\d_]+)\)/gm)].map(
+          ([, time]) => [time, least(file)] as const
+        ),
+        ...[
+          ...text.matchAll(
+            /\bpatience: ([\d_]+)|waitFor\w*\([^)]*\btimeout: ([\d_]+)|setDefault\w*Timeout\(([\d_]+)\)/g
+          ),
+        ].map(([, ...times]) => [times.find(Boolean)!, PATIENCE] as const),
+      ]
+      return given.flatMap(([time, most]) => (Number(time.replaceAll('_', '')) < most ? [`${file}: ${time}`] : []))
+    })
+    assert.deepEqual(impatient, [])
   })
 
   test('every browser window of the tests is alike', ({ assert }) => {

@@ -62,7 +62,6 @@ test.group('Tables', (group) => {
   let wrong: TableRule
 
   // the first test waits for the compiler
-  group.each.timeout(180_000)
   group.setup(async () => {
     const finder = new TableFinder(WRONG)
     rule = await TableRule.of(finder, (file) => !(file in WRONG))

@@ -169,7 +169,7 @@ test.group('A walk through the back office', (group) => {
       })(),
     ])
     assert.deepEqual(findings, [])
-  }).timeout(420_000)
+  })
 
   test('the demo leaves work of every kind to do, and few unread notices', async ({ assert }) => {
     const waiting = await db
@@ -236,6 +236,6 @@ test.group('A walk through the back office', (group) => {
         findings.push(...(await walker.findings(path, { axe: false })))
       }
       assert.deepEqual(findings, [])
-    }).timeout(120_000)
+    })
   }
 })

@@ -6,6 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import type { BrowserContext } from 'playwright'
 import db from '@adonisjs/lucid/services/db'
 import { DEMO } from '#app/demo/shared/accounts'
+import { told } from '#tests/helpers/browser'
 import { resetDatabase } from '#tests/helpers/database'
 import {
   demoMember,
@@ -175,8 +176,8 @@ test.group('A walk over every screen of the storefront', (group) => {
     await modal.getByRole('button', { name: '登录', exact: true }).click()
     await modal.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: '加入购物车' }).first().click()
-    await page.getByText('已加入购物车').first().waitFor()
-  }).timeout(60_000)
+    await told(page, '已加入购物车')
+  })
 
   test('a trader’s morning: prices, toolbox, mills, the map', async ({ browserContext, visit }) => {
     await browseAs(browserContext, await demoMember('buyer, company manager'))
@@ -190,5 +191,5 @@ test.group('A walk over every screen of the storefront', (group) => {
     await page.waitForURL(/\/producer\/\w+$/)
     await page.goto(new URL('/indexgaodemap2', page.url()).href)
     await page.locator('[data-testid=map] [data-pin]').first().waitFor()
-  }).timeout(60_000)
+  })
 })

@@ -10,7 +10,7 @@ import { MarketRefusal } from '#app/market/refusals'
 const MAX_BYTES = 10 * 1024 * 1024
 
 /** Milliseconds after which a request to a source is aborted. */
-export const TIMEOUT = env.get('MARKET_FEED_TIMEOUT') ?? 10_000
+const longest = () => env.get('MARKET_FEED_TIMEOUT') ?? 10_000
 
 /** Folder of file feeds; names in a feed are relative to it and cannot leave it. */
 export const feedFolder = () => path.resolve(app.makePath(), env.get('MARKET_FEED_DIR') ?? '.data/feeds')
@@ -27,10 +27,11 @@ export function useFeedHosts(hosts: Allowed | null) {
 
 export async function fetchHttp(address: string): Promise<Uint8Array> {
   if (!mayAsk(address, feedHosts())) throw refuse(MarketRefusal.addressNotAllowed)
+  const timeout = longest()
   try {
     const { status, bytes } = await askOutside(address, {
       allowed: feedHosts(),
-      timeout: TIMEOUT,
+      timeout,
       most: MAX_BYTES,
       accept: 'application/json, text/csv',
     })
@@ -40,7 +41,7 @@ export async function fetchHttp(address: string): Promise<Uint8Array> {
     if (!(error instanceof OutgoingError)) throw error
     if (error.kind === 'too large') throw refuse(MarketRefusal.feedTooLarge)
     throw refuse(
-      error.kind === 'timeout' ? MarketRefusal.feedTimedOut({ seconds: TIMEOUT / 1000 }) : MarketRefusal.feedUnreachable
+      error.kind === 'timeout' ? MarketRefusal.feedTimedOut({ seconds: timeout / 1000 }) : MarketRefusal.feedUnreachable
     )
   }
 }

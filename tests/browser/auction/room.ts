@@ -14,6 +14,7 @@ import type { TestMember, TestOperator } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
 import { CONTEXT } from '#tests/helpers/browser'
 import { browseAs, openPage } from '#tests/helpers/storefront'
+import { until } from '#tests/helpers/until'
 import { BASE } from '../journey/people.js'
 import { AuctionDirection, AuctionPriceType, BidRefusal, LotState } from '#app/auction/codes'
 import { BidType } from '#app/listing/codes'
@@ -93,7 +94,6 @@ export async function sit(browser: Browser, member: TestMember | null, phone = f
     ...(phone && { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true }),
   })
   windows.push(context)
-  context.setDefaultTimeout(20_000)
   if (member) await browseAs(context, member)
   return context.newPage()
 }
@@ -110,6 +110,12 @@ export const priceNow = (page: Page, text: string) => page.getByTestId('standing
 export const says = (page: Page, text: string) =>
   page.getByTestId('bid-panel').getByRole('status').filter({ hasText: text })
 export const tag = (page: Page, text: string) => page.getByTestId('standing').getByText(text)
+
+/** Waits until so many lots are in the member's hand: what belongs to the member alone comes by itself, after the bid. */
+export async function inHand(page: Page, lots: number) {
+  const rows = page.getByRole('region', { name: '我的在手' }).locator('tbody tr')
+  await until(`${lots} lots in hand`, async () => (await rows.count()) === lots)
+}
 
 /** Waits until the price counts as seen: directly after a change the page refuses a bid. */
 export const seen = (page: Page) => page.locator('[data-testid=standing-price]:not([data-unseen])').waitFor()

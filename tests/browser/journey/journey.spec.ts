@@ -136,5 +136,5 @@ test.group('The spot trade, in the browser', (group) => {
       `select sum(case when nature = 'debit' then balance else -balance end) as difference from ledger_accounts`
     )
     assert.equal(rows[0].difference, 0)
-  }).timeout(300_000)
+  })
 })

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright'
 import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
 import { forgetResend, lastSmsCode } from '#tests/helpers/account'
-import { atRest, CONTEXT } from '#tests/helpers/browser'
+import { atRest, CONTEXT, told as says } from '#tests/helpers/browser'
 import { PNG } from '#tests/helpers/company'
 import { openPage } from '#tests/helpers/storefront'
 import { until } from '#tests/helpers/until'
@@ -20,14 +20,11 @@ export type Company = { name: string; alias: string; regnum: string; kind: strin
 /** A browser context of one user. */
 export async function sitDown(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ ...CONTEXT, baseURL: BASE })
-  context.setDefaultTimeout(15_000)
   return { context, page: await context.newPage() }
 }
 
 /** The input of a field by its label, with or without the required mark. */
 export const field = (scope: Page | Locator, label: string) => scope.getByLabel(new RegExp(`^\\*?\\s*${label}`)).first()
-
-const says = (page: Page, text: string) => page.locator('.ant-message').getByText(text).first().waitFor()
 
 export async function register(page: Page, { mobile }: Company) {
   await openPage(page, '/register')

@@ -122,7 +122,6 @@ const q = (words: unknown) => filterOf({ q: String(words) })
 
 test.group('Back office: hidden columns', (group) => {
   asOperators(group)
-  group.each.timeout(300_000)
   group.each.setup(() => {
     drive.fake()
     const before = new Set(resources.keys())

@@ -151,7 +151,7 @@ export const TicketKind = defineCodes('ticketKind', '磅单类型', { inbound: [
     assert.deepEqual(await problemsOf(files), [])
     const broken = source.replace('ticketNo: text', 'dropped: text')
     assert.isNotEmpty(await problemsOf({ ...files, 'app/order/admin/weigh_tickets_resource.ts': broken }))
-  }).timeout(180_000)
+  })
 
   test('refuses what cannot be, and writes nothing then', async ({ assert }) => {
     ace.ui.switchMode('raw')

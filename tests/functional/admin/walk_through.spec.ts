@@ -101,7 +101,7 @@ test.group('The walk-through of docs/back-office.md', (group) => {
       )
     assert.include(withActions, 'viewsOf, ')
     assert.deepEqual(await problemsOf({ ...files, [DEFINITION]: withActions }), [])
-  }).timeout(180_000)
+  })
 
   test('its commands are those that there are', async ({ assert }) => {
     const { default: ace } = await import('@adonisjs/core/services/ace')

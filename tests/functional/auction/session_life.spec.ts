@@ -119,7 +119,7 @@ test.group('Life of a session', (group) => {
     ]
     for (const [seconds, member, price] of steps)
       assert.equal((await bidAt(lot.id, member, price, at(seconds))).reason, BidRefusal.accepted)
-    goTo(at(3_679))
+    goTo(at(3_660))
     await closeDue(session.id)
     assert.equal((await row('auction_sessions', session.id)).state, SessionState.flash)
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile, readdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile, readdir } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -6,7 +6,6 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import drive from '@adonisjs/drive/services/main'
 import env from '#start/env'
-import { sealAudit } from '#core/audit_seals'
 import { enqueue } from '#core/jobs'
 import { checkBackup } from '#app/backup/actions/check_backup'
 import { keysOn, makeBackup } from '#app/backup/actions/make_backup'
@@ -23,6 +22,8 @@ import { jobs } from '#core/jobs'
 import { storeFile } from '#app/system/files/stored_files'
 import { asOperator, createOperator, PASSWORD } from '#tests/helpers/actors'
 import { resetDatabase } from '#tests/helpers/database'
+import { sealWritten } from '#tests/helpers/seals'
+import { withSettings } from '#tests/helpers/settings_of_process'
 import { connectedTo, contentsOf, emptyDatabase, inDatabase, structureOf } from '#tests/helpers/copies'
 import { ServerProcess } from '#tests/helpers/server_process'
 import { makeDeal, walk } from '../order/helpers.js'
@@ -41,11 +42,10 @@ test.group('Backup and restoring', (group) => {
   let store: ReturnType<typeof folderStore>
   const copies: Awaited<ReturnType<typeof emptyDatabase>>[] = []
 
-  // Servers are started, and databases copied: the usual minute is not enough on a machine with other work.
-  group.each.timeout(300_000)
   group.setup(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'mianqiao-backup-'))
     store = folderStore(path.join(folder, 'backups'))
+    await mkdir(store.place)
     drive.fake()
     await resetDatabase()
   })
@@ -71,7 +71,7 @@ test.group('Backup and restoring', (group) => {
     const { orderId } = await walk(assert, { buyer, ...goods }, 'done')
     for (const step of ['place', 'accept', 'pay', 'pick', 'submit'] as const)
       await walk(assert, await makeDeal(client), step)
-    await sealAudit(0)
+    await sealWritten()
     const { id: fileId } = await storeFile({
       name: '大磅单.pdf',
       contents: longPdf().subarray(0, 4_500_000),
@@ -183,9 +183,8 @@ test.group('Backup and restoring', (group) => {
     await refused(secret, /BACKUP_PASSPHRASE is not the one/, 'another')
     await refused(Buffer.from('PK\u0003\u0004 and so on'), /not a backup/)
     await refused(Buffer.alloc(0), /ends too early/)
-    const key = env.get('APP_KEY')
-    env.set('APP_KEY', 'another key that is long enough for this')
-    await refused(plain, /made with another APP_KEY/).finally(() => env.set('APP_KEY', key))
+    const leave = withSettings({ APP_KEY: 'another key that is long enough for this' })
+    await refused(plain, /made with another APP_KEY/).finally(leave)
 
     await refused(plain.subarray(0, plain.length / 2), /ends too early/)
     await refused(plain.subarray(0, -4), /ends too early|damaged/)
@@ -252,6 +251,7 @@ test.group('Backup and restoring', (group) => {
     assert,
     client,
   }) => {
+    for (let n = 0; n < 2; n++) await back()
     const { name } = await backUp({ store, check: true, keep: 2 })
     assert.lengthOf(await store.list(), 2)
     const record = await db.from('backups').where({ name }).firstOrFail()
@@ -264,7 +264,7 @@ test.group('Backup and restoring', (group) => {
     const operator = await createOperator({ permissions: ['backups.query'] })
     const list = (await asOperator(client.get('/admin/api/backups'), operator)).body()
     assert.deepInclude(list[0], { name, state: 'proven' })
-    env.set('BACKUP_TO', store.place)
+    const leave = withSettings({ BACKUP_TO: store.place })
     try {
       assert.deepEqual(await backupProblems(), [])
       await db.from('backups').update({ proven_at: db.raw(`now() - interval '27 hours'`) })
@@ -275,7 +275,7 @@ test.group('Backup and restoring', (group) => {
       })
       await watchBackups.handle({})
     } finally {
-      env.set('BACKUP_TO', undefined as never)
+      leave()
     }
     const told = await db.from('sms_messages').where('mobile', '13912345678').firstOrFail()
     assert.include(told.params.content, '没有通过恢复验证的数据备份')

@@ -6,7 +6,6 @@ import db from '@adonisjs/lucid/services/db'
 import app from '@adonisjs/core/services/app'
 import drive from '@adonisjs/drive/services/main'
 import env from '#start/env'
-import { backUp } from '#app/backup/actions/back_up'
 import { checkBackup } from '#app/backup/actions/check_backup'
 import { makeBackup } from '#app/backup/actions/make_backup'
 import { restoreBackup } from '#app/backup/actions/restore_backup'
@@ -17,11 +16,11 @@ import { folderDisk } from '#app/backup/stores/folder_disk'
 import { folderStore } from '#app/backup/stores/folder_store'
 import { audit } from '#core/audit'
 import { anchorSeals } from '#core/audit_anchors'
-import { sealAudit } from '#core/audit_seals'
 import { systemActor } from '#core/actor'
 import { inTransaction } from '#core/transaction'
 import { emptyDatabase, inDatabase } from '#tests/helpers/copies'
 import { resetDatabase } from '#tests/helpers/database'
+import { sealWritten } from '#tests/helpers/seals'
 import { withSettings } from '#tests/helpers/settings_of_process'
 
 test.group('The backup of the night', (group) => {
@@ -67,9 +66,7 @@ test.group('The backup of the night', (group) => {
     )
     const wrong = await makeBackup({ connectionString: copy.url, store })
     await assert.rejects(() => checkBackup({ store, name: wrong.name }), /a\/b\.pdf: is not there/)
-    const { name: right } = await backUp({ store, check: true })
-    assert.isNotNull((await db.from('backups').where('name', right).firstOrFail()).proven_at)
-  }).timeout(300_000)
+  })
 
   test('a backup stays provable when the audit log of the product goes on', async ({ assert, cleanup }) => {
     drive.fake()
@@ -78,11 +75,11 @@ test.group('The backup of the night', (group) => {
     const store = folderStore(path.join(folder, 'earlier'))
     const { name } = await makeBackup({ connectionString: env.get('DATABASE_URL'), store })
     await inTransaction((trx) => audit(trx, systemActor(), { action: 'test.edit', entity: 'test', entityId: 1 }))
-    await sealAudit(0)
+    await sealWritten()
     await anchorSeals()
     await checkBackup({ store, name })
     assert.isAbove((await db.from('audit_seals')).length, 0)
-  }).timeout(300_000)
+  })
 
   test('the embedded PostgreSQL is known by its password', async ({ assert }) => {
     // The tests run side by side in two clusters, and this one runs in either.

@@ -86,7 +86,7 @@ for (const [name, start] of Object.entries(OBJECT_STORES))
       assert.equal(found, made.name)
       await checkBackup({ store, name: found })
       assert.isNotNull((await db.from('backups').where('name', found).firstOrFail()).proven_at)
-    }).timeout(300_000)
+    })
 
     test('files are mirrored there, and come back from there', async ({ assert }) => {
       const contents = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')

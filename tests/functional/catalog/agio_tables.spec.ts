@@ -173,7 +173,7 @@ test.group('Import by an operator', (group) => {
       .where({ action: 'batch.import', entity_id: String(importId) })
       .first()
     assert.equal(line.actor_kind, 'operator')
-  }).timeout(60_000)
+  })
 
   test('the list of batches shows and the bulk action recomputes', async ({ client, assert }) => {
     const operator = await createOperator()

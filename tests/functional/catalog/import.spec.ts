@@ -77,7 +77,7 @@ test.group('Import of inspection sheets', (group) => {
       czceAgioReason: '数据不全：缺颜色级比例、轧工质量',
       importId,
     })
-  }).timeout(60_000)
+  })
 
   test('while one sheet is checked or written no other is taken', async ({ client, assert }) => {
     const seller = await createMember()
@@ -122,7 +122,7 @@ test.group('Import of inspection sheets', (group) => {
     assert.deepInclude(refused.body(), { code: 50000, reason: 'catalog.rowsFailed', detail: { count: 3 } })
     const done = await call(client, seller, '/batch/import/confirm', { importId, skipErrors: true })
     assert.deepInclude(done.body().body, { state: ImportState.done, createdCount: 2, errorCount: 3 })
-  }).timeout(60_000)
+  })
 
   test('the rows that failed come back as a workbook with reasons, ready to be corrected and uploaded again', async ({
     client,
@@ -138,7 +138,7 @@ test.group('Import of inspection sheets', (group) => {
     assert.equal(drafts.length, 1)
     assert.equal(drafts[0].batchCode, '65123251002')
     assert.include(drafts[0].cells[0], '不是数字')
-  }).timeout(60_000)
+  })
 
   test('an unlisted batch is updated, a listed or ordered one is left alone', async ({ client, assert }) => {
     const seller = await createMember()
@@ -166,7 +166,7 @@ test.group('Import of inspection sheets', (group) => {
     })
     await sold.refresh()
     assert.equal(sold.packets, 186)
-  }).timeout(60_000)
+  })
 
   test('186 bale rows become one batch with its bales', async ({ client, assert }) => {
     const seller = await createMember()
@@ -186,7 +186,7 @@ test.group('Import of inspection sheets', (group) => {
     assert.equal(batch.publicWeight, 42.579)
     const [{ count }] = await db.from('bales').where('batch_id', batch.id).count('*')
     assert.equal(Number(count), 186)
-  }).timeout(60_000)
+  })
 
   test('a column corrected by hand is remembered for the company', async ({ client, assert }) => {
     const seller = await createMember()
@@ -217,7 +217,7 @@ test.group('Import of inspection sheets', (group) => {
     const second = await upload(client, seller, sheet)
     assert.deepInclude(second.body.columns[2], { field: 'grossWeight', unit: 't' })
     assert.deepEqual(second.body.missing, [])
-  }).timeout(60_000)
+  })
 
   test('a cancelled import cannot be confirmed and leaves nothing', async ({ client, assert }) => {
     const seller = await createMember()
@@ -227,7 +227,7 @@ test.group('Import of inspection sheets', (group) => {
     const refused = await call(client, seller, '/batch/import/confirm', { importId })
     assert.equal(refused.body().reason, 'core.illegalStep')
     assert.equal(await Batch.query().where('company_id', seller.company.id).first(), null)
-  }).timeout(60_000)
+  })
 
   test('a confirmed import cannot be confirmed again', async ({ client, assert }) => {
     const seller = await createMember()
@@ -237,14 +237,14 @@ test.group('Import of inspection sheets', (group) => {
     assert.equal(again.body().code, 50000)
     const [{ count }] = await db.from('batches').where('company_id', seller.company.id).count('*')
     assert.equal(Number(count), 1)
-  }).timeout(60_000)
+  })
 
   test('a sheet whose batch codes Excel destroyed is refused at upload', async ({ client, assert }) => {
     const seller = await createMember()
     const answer = await upload(client, seller, fixture('batch_excel_scientific_codes_gbk.csv'))
     assert.equal(answer.code, 50000)
     assert.include(answer.message, '科学计数法')
-  }).timeout(60_000)
+  })
 
   test('another company sees neither the import nor its rows', async ({ client, assert }) => {
     const seller = await createMember()
@@ -256,7 +256,7 @@ test.group('Import of inspection sheets', (group) => {
     }
     const list = await call(client, stranger, '/batch/import/list')
     assert.equal(list.body().body.total, 0)
-  }).timeout(60_000)
+  })
 
   test('finance people may not import', async ({ client, assert }) => {
     const finance = await createMember({ manager: false, roles: ['COMPANY_FINANCE'] })

@@ -20,8 +20,8 @@ const FROM = Number(process.env.BAD_REQUESTS_FROM ?? 0)
 const AT_ONCE = 4
 /** Requests after which the database is made anew: some of them end sessions, memberships and roles. */
 const WORLD = 500
-/** Milliseconds. */
-const PATIENCE = 30_000
+/** Milliseconds after which a request counts as never answered. */
+const PATIENCE = 120_000
 
 const base = () => `http://${env.get('HOST') ?? '127.0.0.1'}:${env.get('PORT')}`
 

@@ -6,8 +6,6 @@ import { resetDatabase } from '#tests/helpers/database'
 import { until } from '#tests/helpers/until'
 import { DevCopy } from '../../../bin/lib/dev_copy.mjs'
 
-/** Time limit for starting and replacing servers, which takes seconds. */
-const LONG = { patience: 60_000 }
 const DEVELOPMENT = { NODE_ENV: 'development', LOG_LEVEL: 'error', DEV_MODE: undefined }
 
 test.group('npm run dev', (group) => {
@@ -19,7 +17,6 @@ test.group('npm run dev', (group) => {
   })
   group.teardown(() => copy.remove())
   group.teardown(() => resetDatabase())
-  group.each.timeout(120_000)
 
   for (const part of ['definition', 'call', 'query', 'core'] as const) {
     test(`a change of a file of the kind "${part}" is live at once`, async ({ assert }) => {
@@ -40,10 +37,10 @@ test.group('npm run dev', (group) => {
     const added = path.join(copy.folder, 'app/system/admin/nonsense_resource.ts')
     await appendFile(added, 'export const nothing = 1\n')
     const refused = async () => (await fetch(`${copy.url}/api/public/probe`)).status === 500
-    await until('the new file is refused', refused, LONG)
+    await until('the new file is refused', refused)
     assert.include(await (await fetch(`${copy.url}/admin/api/manifest`)).text(), 'nonsense_resource')
     rmSync(added)
-    await until('all is well again', async () => !(await refused()), LONG)
+    await until('all is well again', async () => !(await refused()))
     assert.isAbove((await copy.probe()).query, 0)
   })
 
@@ -64,14 +61,12 @@ test.group('npm run dev', (group) => {
   })
 })
 
-test.group('Stopping npm run dev', (group) => {
-  group.each.timeout(180_000)
-
+test.group('Stopping npm run dev', () => {
   test('Ctrl-C ends it also while it starts', async ({ assert, cleanup }) => {
     const copy = new DevCopy(DEVELOPMENT)
     cleanup(() => copy.remove())
     await copy.launch()
-    await until('its process runs', () => copy.running().some((line) => line.includes('dev_process')), LONG)
+    await until('its process runs', () => copy.running().some((line) => line.includes('dev_process')))
     assert.equal(await copy.stop('SIGINT'), 0)
     assert.deepEqual(copy.running(), [])
   })
@@ -81,7 +76,7 @@ test.group('Stopping npm run dev', (group) => {
     cleanup(() => copy.remove())
     await copy.start()
     await copy.stop('SIGKILL')
-    await until('all have ended', () => copy.running().length === 0, LONG)
+    await until('all have ended', () => copy.running().length === 0)
     assert.deepEqual(copy.running(), [])
   })
 
@@ -90,7 +85,7 @@ test.group('Stopping npm run dev', (group) => {
     cleanup(() => copy.remove())
     await copy.launch()
     const running = path.join(copy.folder, '.data/postgres/postmaster.pid')
-    await until('PostgreSQL starts', () => existsSync(running), LONG)
+    await until('PostgreSQL starts', () => existsSync(running))
     await copy.stop('SIGTERM')
     assert.deepEqual(copy.running(), [])
     assert.isFalse(existsSync(running))

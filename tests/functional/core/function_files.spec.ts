@@ -301,7 +301,7 @@ test.group('Preparing a database', (group) => {
         )
         return rows[0].waiting === 2 || ended
       }
-      await until('both wait for their turn', waiting, { patience: 60_000 })
+      await until('both wait for their turn', waiting)
       return started
     })
     for (const { code, said } of await Promise.all([one, other])) assert.equal(code, 0, said)
@@ -324,7 +324,7 @@ test.group('Preparing a database', (group) => {
         'auction_place_bids',
       ]
     )
-  }).timeout(120_000)
+  })
 
   test('one of the earlier migrations is refused with what to do, and stays as it is', async ({ assert }) => {
     await client.query(`create table adonis_schema (id serial primary key, name text not null, batch int not null);

@@ -7,6 +7,7 @@ import { metrics, OTHER, PREFIX, type Metric } from '#core/metrics'
 import { Metrics, serveMetrics } from '#core/metrics_server'
 import { importModuleFiles } from '#core/modules'
 import { resetDatabase } from '../../helpers/database.js'
+import { PATIENCE } from '../../helpers/until.js'
 
 /** Series of our own in a scrape: `name{labels}` → value. */
 function seriesIn(text: string): Map<string, number> {
@@ -27,7 +28,7 @@ test.group('Figures for monitoring', (group) => {
   group.teardown(() => resetDatabase())
 
   test('a scrape has every figure with its help, and those of Node', async ({ client, assert }) => {
-    const figures = new Metrics()
+    const figures = new Metrics(PATIENCE)
     try {
       await client.get('/api/public/site')
       const text = await figures.text()
@@ -57,7 +58,7 @@ test.group('Figures for monitoring', (group) => {
 
   test('1,000 odd requests make no series of their own', async ({ assert }) => {
     const site = `http://${process.env.HOST}:${process.env.PORT}`
-    const figures = new Metrics()
+    const figures = new Metrics(PATIENCE)
     const texts = Array.from({ length: 1_000 }, (_, n) => `${n}${ODD[n % ODD.length]}${'x'.repeat(n % 60)}`)
     try {
       for (let i = 0; i < texts.length; i += 50)
@@ -85,7 +86,7 @@ test.group('Figures for monitoring', (group) => {
   })
 
   test('a label has a declared value or is other', async ({ assert }) => {
-    const figures = new Metrics()
+    const figures = new Metrics(PATIENCE)
     try {
       const { countFault } = await import('#core/core_metrics')
       for (let n = 0; n < 1_000; n++) countFault({ where: `place ${n}` as 'job' })
@@ -104,7 +105,7 @@ test.group('Figures for monitoring', (group) => {
       const { read } = gauge
       if (read) gauge.read = () => (reads++, read())
     }
-    const figures = new Metrics()
+    const figures = new Metrics(PATIENCE)
     try {
       await Promise.all(Array.from({ length: 100 }, () => figures.text()))
       assert.equal(reads, before.filter(Boolean).length)
@@ -121,7 +122,7 @@ test.group('Figures for monitoring', (group) => {
     const gauge = metrics.get('failed_jobs_open') as Metric & { kind: 'gauge' }
     const { read } = gauge
     gauge.read = () => Promise.reject(new Error('canceling statement due to statement timeout'))
-    const figures = new Metrics()
+    const figures = new Metrics(PATIENCE)
     try {
       const series = seriesIn(await figures.text())
       assert.isFalse(series.has('mianqiao_failed_jobs_open'))

@@ -46,7 +46,7 @@ test.group('The API document', () => {
       [CALL_TYPES_FILE, callTypesText(typed)],
     ])
       assert.isTrue(made === (await readFile(file, 'utf8')), `${file}: run \`node ace openapi:generate\``)
-  }).timeout(180_000)
+  })
 
   test('an answer with a missing, a wrong or an undocumented field is noticed', ({ assert }) => {
     const answer = (body: unknown) => ({ code: 20000, message: '操作成功', body })

@@ -21,6 +21,9 @@ async function startQueue() {
   return provider
 }
 
+/** The provider of a process of tests, which starts a queue with the first job and runs none. */
+const inTests = () => new JobsProvider({ getEnvironment: () => 'test' } as never)
+
 const statesOf = async () =>
   (await db.rawQuery(`select state, data->>'n' as n from pgboss.job where name = 'test.mixed' order by n`)).rows
 
@@ -34,6 +37,8 @@ test.group('The queue of background work', (group) => {
       jobs.clear()
       for (const [name, job] of product) jobs.set(name, job)
       onDeadJobs(recordDeadJob)
+      // The files that follow queue jobs of the product again.
+      return inTests().ready()
     }
   })
   group.teardown(() => resetDatabase())
@@ -72,7 +77,9 @@ test.group('The queue of background work', (group) => {
 
     const provider = await startQueue()
     try {
-      await until('the bad job is passed on', () => dead.length === 1)
+      const ended = async () =>
+        (await statesOf()).every(({ state }: { state: string }) => /completed|failed/.test(state))
+      await until('all have ended, and the bad job is passed on', async () => dead.length === 1 && (await ended()))
     } finally {
       await provider.shutdown()
     }
@@ -141,10 +148,12 @@ test.group('The queue of background work', (group) => {
     const job = defineJob<Data>({ name: 'test.mixed', label: '试验', handle: async () => {} })
     const provider = await startQueue()
     await provider.shutdown()
-    await new JobsProvider({ getEnvironment: () => 'test' } as never).ready()
+    const sender = inTests()
+    await sender.ready()
     const trx = await db.transaction()
     await enqueue(trx, job, { n: 9 })
     await trx.rollback()
     assert.deepEqual(await statesOf(), [])
+    await sender.shutdown()
   })
 })

@@ -60,12 +60,15 @@ test.group('Requests', (group) => {
     const member = await createMember()
     const other = await createMember()
     const letter = (who: typeof member) => asMember(client.post('/api/certification/template/download'), who).json({})
-    const answers = []
-    for (let n = 0; n < 32; n++) answers.push(await letter(member))
-    assert.equal(answers[29].header('content-type'), 'application/pdf')
-    answers[30].assertBodyContains({ code: 42900, reason: 'core.tooOften' })
+    // Most are asked of a session that there is not: a slow machine may need the minute for thirty that it makes.
+    for (let n = 0; n < 29; n++)
+      (await asMember(client.post('/api/auction/log'), member).json({ houseId: 987_654 })).assertBodyContains({
+        code: 40400,
+      })
+    assert.equal((await letter(member)).header('content-type'), 'application/pdf')
+    ;(await letter(member)).assertBodyContains({ code: 42900, reason: 'core.tooOften' })
     assert.equal((await letter(other)).header('content-type'), 'application/pdf')
-  }).timeout(120_000)
+  })
 })
 
 test.group('Live streams', () => {
@@ -90,5 +93,5 @@ test.group('Live streams', () => {
     } finally {
       for (const control of open) control.abort()
     }
-  }).timeout(60_000)
+  })
 })

@@ -166,7 +166,7 @@ test.group('Guarded tables', (group) => {
       `select distinct relowner::regrole = current_user::regrole as mine from pg_class where relnamespace = 'pgboss'::regnamespace`
     )
     assert.deepEqual(rows, [{ mine: true }])
-  }).timeout(120_000)
+  })
 
   test('every guarded table is one of the module that guards it', ({ assert }) => {
     for (const { name, owns, appendOnly = [], kept = [], retention = {} } of declaredModules())

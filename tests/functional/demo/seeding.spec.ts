@@ -63,7 +63,7 @@ test.group('Seeding the demo market', (group) => {
     )
     assert.include(found, { users: 1, seeds: 1 })
     assert.equal((await ace('app:prepare')).code, 0)
-  }).timeout(120_000)
+  })
 
   test('no source of the product drops or empties what it did not make', ({ assert }) => {
     const destructive =

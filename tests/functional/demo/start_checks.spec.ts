@@ -61,5 +61,5 @@ test.group('Accounts of the demo in production', (group) => {
     for (const name of ['APP_KEY', 'APP_URL', 'SMS_GATEWAY', 'BANK_GATEWAY_SECRET', 'DATABASE_URL'])
       assert.include(server.output, `- ${name} `)
     assert.notInclude(server.output, 'start_checks.ts')
-  }).timeout(120_000)
+  })
 })

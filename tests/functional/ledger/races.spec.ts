@@ -51,7 +51,7 @@ test.group('Ledger races', (group) => {
     assert.isTrue(refused.every((error) => error instanceof RefusedError && error.reason === 'ledger.availableShort'))
     assert.include(await balancesOf(A), { useBalance: 50, frozen: 7_300, balance: 7_350 })
     assert.deepEqual(await verifyBooks(), [])
-  }).timeout(120_000)
+  })
 
   test('20 equal freezes at once make one hold', async ({ assert }) => {
     await creditCompany(A, 10_000)
@@ -89,7 +89,7 @@ test.group('Ledger races', (group) => {
       const failed = results.filter((result) => result.status === 'rejected').map(({ reason }) => String(reason))
       assert.deepEqual(failed, [], 'no transaction is ended to let another one go on')
     }
-  }).timeout(120_000)
+  })
 
   test('companies that pay each other at the same time do not wait for each other for ever', async ({ assert }) => {
     await creditCompany(A, 10_000)
@@ -122,7 +122,7 @@ test.group('Ledger races', (group) => {
     )
     assert.deepEqual([(await balancesOf(A)).balance, (await balancesOf(B)).balance], [10_000, 10_000])
     assert.deepEqual(await verifyBooks(), [])
-  }).timeout(120_000)
+  })
 
   test('freezing and paying at the same time do not lock each other out, though they start from different ends', async ({
     assert,
@@ -150,7 +150,7 @@ test.group('Ledger races', (group) => {
     ])
     assert.equal(await deadlocks(), before)
     assert.deepEqual(await verifyBooks(), [])
-  }).timeout(120_000)
+  })
 
   test('the nightly check names what does not add up', async ({ assert }) => {
     await creditCompany(A, 100)

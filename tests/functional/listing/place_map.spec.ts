@@ -1,11 +1,11 @@
 import { test } from '@japa/runner'
-import env from '#start/env'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { delistBatch } from '#app/listing/actions/delist_batch'
 import type { MapEntrepot, MapMills, MapStock } from '#app/listing/transformers/place_map'
 import { asMember, createMember } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
+import { withSettings } from '#tests/helpers/settings_of_process'
 import { ProductType, Region } from '#app/catalog/codes'
 
 const insert = async (table: string, row: Record<string, unknown>): Promise<number> =>
@@ -140,13 +140,9 @@ test.group('The map of warehouses and mills', (group) => {
   }) => {
     const member = await createMember()
     assert.isNull((await read(client, member)).amap)
-    cleanup(() => {
-      env.set('AMAP_KEY', '')
-      env.set('AMAP_SECURITY_CODE', '')
-    })
-    env.set('AMAP_KEY', 'key')
+    cleanup(withSettings({ AMAP_KEY: 'key' }))
     assert.isNull((await read(client, member)).amap)
-    env.set('AMAP_SECURITY_CODE', 'code')
+    cleanup(withSettings({ AMAP_SECURITY_CODE: 'code' }))
     assert.deepEqual((await read(client, member)).amap, { key: 'key', securityCode: 'code' })
   })
 })

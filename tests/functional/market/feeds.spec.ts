@@ -3,7 +3,8 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { createServer, type RequestListener } from 'node:http'
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { rollContracts } from '#app/market/actions/roll_contracts'
@@ -13,6 +14,8 @@ import { runFeed } from '#app/market/feeds/run_feeds'
 import MarketFeed from '#app/market/models/market_feed'
 import { lastPriceOf } from '#app/market/queries/contracts'
 import { ContractState, FeedFormat, FeedKind, FeedTarget } from '#app/market/codes'
+import env from '#start/env'
+import { withSettings } from '#tests/helpers/settings_of_process'
 import { EnabledState } from '#core/codes'
 
 async function source(answer: RequestListener) {
@@ -89,7 +92,6 @@ test.group('Market feeds', (group) => {
   })
 
   for (const [what, answer, problem] of [
-    ['is slow', () => {}, '行情源0.5秒内没有答复'],
     ['answers an error', (_: unknown, r: any) => r.writeHead(503).end('busy'), '行情源返回 HTTP 503'],
     ['answers a page', (_: unknown, r: any) => r.end('<html>登录</html>'), '内容不是有效的 JSON'],
     ['answers nothing', (_: unknown, r: any) => r.end('[]'), '没有数据'],
@@ -105,6 +107,16 @@ test.group('Market feeds', (group) => {
       assert.equal((await client.get('/api/public/market/strip')).status(), 200)
     })
   }
+
+  test('a source that does not answer is given up and leaves the quotes as they are', async ({ assert, cleanup }) => {
+    const patience = env.get('MARKET_FEED_TIMEOUT')
+    env.set('MARKET_FEED_TIMEOUT', 500)
+    cleanup(() => env.set('MARKET_FEED_TIMEOUT', patience))
+    await code()
+    const feed = await pull(() => {})
+    assert.equal(feed.problem, '行情源0.5秒内没有答复')
+    assert.isNull(feed.succeededAt)
+  })
 
   test('a source that is down says so', async ({ assert, cleanup }) => {
     const server = await source(() => {})
@@ -148,9 +160,14 @@ test.group('Market feeds', (group) => {
     assert.equal(asked, 0)
   })
 
-  test('settlement prices and series come from files of the feed folder, and from nowhere else', async ({ assert }) => {
+  test('settlement prices and series come from files of the feed folder, and from nowhere else', async ({
+    assert,
+    cleanup,
+  }) => {
     const contract = await code()
-    await mkdir(feedFolder(), { recursive: true })
+    const folder = await mkdtemp(path.join(tmpdir(), 'mianqiao-feeds-'))
+    cleanup(() => rm(folder, { recursive: true }))
+    cleanup(withSettings({ MARKET_FEED_DIR: folder }))
     await writeFile(path.join(feedFolder(), 'settle.csv'), `code,day,settle\n${contract},2026-11-19,15480\n`)
     const feed = await http('settle.csv', {
       kind: FeedKind.file,

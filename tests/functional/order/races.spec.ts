@@ -90,7 +90,7 @@ test.group('Orders in parallel', (group) => {
     assert.lengthOf(await db.from('orders'), 1)
     assert.lengthOf(await db.from('holds'), 1)
     await assertLedger(assert)
-  }).timeout(120_000)
+  })
 
   test('one buyer with money for one deposit orders twenty batches at once: one order, no overdraft', async ({
     client,
@@ -107,7 +107,7 @@ test.group('Orders in parallel', (group) => {
     assert.equal(answers.filter((answer) => answer === 'done').length, 1)
     assert.equal(await balance(`2002.${deal.buyer.company.id}`), 2_186_450)
     await assertLedger(assert)
-  }).timeout(120_000)
+  })
 
   test('paying 20 times at once with one Idempotency-Key: one posting, twenty equal answers', async ({
     client,
@@ -125,7 +125,7 @@ test.group('Orders in parallel', (group) => {
     assert.equal(await balance(`2003.${orderId}`), 73_683_365)
     assert.lengthOf(await db.from('ledger_transactions').where('key', 'like', `order.pay%:${orderId}`), 2)
     await assertLedger(assert)
-  }).timeout(120_000)
+  })
 
   test('an acceptance that has looked at the clock in time stands, though the deadline passes before it commits', async ({
     client,
@@ -143,7 +143,7 @@ test.group('Orders in parallel', (group) => {
     assert.equal(answers[0], 'done')
     assert.notInclude(answers.slice(1), 'done')
     await assertDealt(assert, deal, orderId, [OrderState.unpaid, SalesState.booked, 2_186_450])
-  }).timeout(120_000)
+  })
 
   test('an acceptance after the deadline is too late, wherever it stands among the sweeps', async ({
     client,
@@ -168,7 +168,7 @@ test.group('Orders in parallel', (group) => {
       )
       await assertDealt(assert, deal, orderId, [OrderState.cancelled, SalesState.onSale, 0])
     }
-  }).timeout(120_000)
+  })
 
   test('the last truck and the end of the term in the same moment: every bale is counted once', async ({
     client,
@@ -203,7 +203,7 @@ test.group('Orders in parallel', (group) => {
       assert.lengthOf(await db.from('settlements').where('order_id', orderId), 1)
       await assertLedger(assert)
     }
-  }).timeout(120_000)
+  })
 
   test('payment against an agreed cancellation: one of them, never both', async ({ client, assert }) => {
     for (let round = 0; round < 5; round++) {
@@ -218,7 +218,7 @@ test.group('Orders in parallel', (group) => {
       assert.equal(answers.filter((answer) => answer === 'done').length, 1)
       await assertLedger(assert)
     }
-  }).timeout(120_000)
+  })
 
   test('goods are sent on their way or ordered, whichever comes first', async ({ client, assert }) => {
     for (const departFirst of [true, false]) {

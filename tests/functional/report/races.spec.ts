@@ -125,7 +125,7 @@ test.group('Statistics of a whole market', (group) => {
     const counted = await rollupRows()
     await rebuildStatistics()
     assert.deepEqual(await rollupRows(), counted)
-  }).timeout(60_000)
+  })
 
   test('calls thrown away after half a year stay counted', async ({ assert }) => {
     const company = (await db.from('companies').min('id as id').firstOrFail()).id as number

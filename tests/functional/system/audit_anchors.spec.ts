@@ -6,19 +6,20 @@ import type { AddressInfo } from 'node:net'
 import { test } from '@japa/runner'
 import ace from '@adonisjs/core/services/ace'
 import db from '@adonisjs/lucid/services/db'
-import env from '#start/env'
 import { systemActor } from '#core/actor'
 import { audit } from '#core/audit'
 import { anchorPlace, keptCopies, type AnchorPlace } from '#core/audit_anchor_places'
 import { anchorSeals, lateAnchors } from '#core/audit_anchors'
 import { raiseAuditAlarm } from '#core/audit_alarm'
-import { lineHashes, sealAudit, sealHash, START } from '#core/audit_seals'
+import { lineHashes, sealHash, START } from '#core/audit_seals'
 import { problemsOfVerdict, verifyAudit } from '#core/audit_verdict'
 import { jobs } from '#core/jobs'
 import { inTransaction } from '#core/transaction'
 import AuditVerify from '#app/system/commands/audit_verify'
 import { asOperator, createOperator } from '#tests/helpers/actors'
 import { asOwner, resetDatabase, tamper } from '#tests/helpers/database'
+import { sealWritten } from '#tests/helpers/seals'
+import { withSettings } from '#tests/helpers/settings_of_process'
 
 /** Six lines in three seals. */
 async function sealedLog() {
@@ -27,7 +28,7 @@ async function sealedLog() {
       await inTransaction((trx) =>
         audit(trx, systemActor(), { action: 'test.edit', entity: 'test', entityId: 1, reason: `${reason} ${part}` })
       )
-    await sealAudit(0)
+    await sealWritten()
   }
 }
 
@@ -133,8 +134,7 @@ test.group('Anchors of the audit log', (group) => {
     assert,
     cleanup,
   }) => {
-    env.set('AUDIT_ANCHORS', place.name)
-    cleanup(() => env.set('AUDIT_ANCHORS', ''))
+    cleanup(withSettings({ AUDIT_ANCHORS: place.name }))
     const verify = async () => {
       const command = await ace.create(AuditVerify, [])
       command.ui.switchMode('raw')
@@ -211,7 +211,7 @@ test.group('Anchors of the audit log', (group) => {
     await inTransaction((trx) =>
       audit(trx, systemActor(), { action: 'test.edit', entity: 'test', entityId: 1, reason: 'after' })
     )
-    await sealAudit(0)
+    await sealWritten()
     assert.include((await db.from('audit_seals').orderBy('id', 'desc').first()) as object, { number: 4, total: 7 })
     await anchorSeals([place])
     assert.deepEqual((await verifyAudit([place])).anchors, [{ place: place.name, agreeing: 4, problem: null }])
@@ -250,9 +250,7 @@ test.group('Anchors of the audit log', (group) => {
   test('an S3 bucket gets one object per seal, which says all that is compared', async ({ assert, cleanup }) => {
     const bucket = await fakeBucket()
     cleanup(async () => void (await bucket.close()))
-    const before = env.get('S3_ENDPOINT')
-    env.set('S3_ENDPOINT', bucket.url)
-    cleanup(() => env.set('S3_ENDPOINT', before as string))
+    cleanup(withSettings({ S3_ENDPOINT: bucket.url }))
     const s3 = anchorPlace('s3://audit/mianqiao')
     await sealedLog()
     await anchorSeals([s3])
@@ -272,8 +270,7 @@ test.group('Anchors of the audit log', (group) => {
     const sendmail = path.join(folder, 'sendmail')
     await writeFile(sendmail, `#!/bin/sh\ncat >> ${sent}\n`)
     await chmod(sendmail, 0o755)
-    env.set('SENDMAIL', sendmail)
-    cleanup(() => env.set('SENDMAIL', ''))
+    cleanup(withSettings({ SENDMAIL: sendmail }))
     const mail = anchorPlace('mailto:auditor@example.com')
     await sealedLog()
     assert.equal((await anchorSeals([mail]))[0].taken, 1)
@@ -296,8 +293,7 @@ test.group('Anchors of the audit log', (group) => {
     client,
     cleanup,
   }) => {
-    env.set('AUDIT_ANCHORS', place.name)
-    cleanup(() => env.set('AUDIT_ANCHORS', ''))
+    cleanup(withSettings({ AUDIT_ANCHORS: place.name }))
     await sealedLog()
     await import('#app/system/jobs')
     await jobs.get('system.seal-audit')!.handle({})

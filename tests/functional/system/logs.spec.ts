@@ -59,7 +59,7 @@ test.group('Logs', (group) => {
     const secrets = [PASSWORD, 'a wrong password 1', PAY_PASSWORD, body.token, PUBLISHED_PASSWORD]
     for (const { params, content } of codes) secrets.push(params.code, content)
     for (const secret of secrets.filter(Boolean)) assert.notInclude(server.output, secret)
-  }).timeout(120_000)
+  })
 
   test('the user log is kept for 200 days, and by no setting for less than six months', async ({ assert }) => {
     const lineOf = (days: number) => ({

@@ -114,7 +114,7 @@ for (const [name, start] of Object.entries(STORES))
       })
       assert.equal(answer.status, 200)
       assert.isTrue(PNG.equals(Buffer.from(await answer.arrayBuffer())))
-    }).timeout(120_000)
+    })
   })
 
 test.group('Requests to an object storage', () => {
