@@ -93,12 +93,17 @@ async function unknownPayment({ send }: Stage) {
   return { member, id: await last('withdraw_records') }
 }
 
+/** Cents that a bidder deposits. */
+const DEPOSIT = 10_000_000
+
 /** A session with a lot that a company has entered, before its start. */
 async function session({ send }: Stage) {
   const operator: TestOperator = await createOperator()
   const seller = await createMember()
   const bidder = await createMember()
-  for (const { company } of [seller, bidder]) await openAccount(company, 1_000_000)
+  await openAccount(seller.company, 1_000_000)
+  // A second deposit raises the quota. The bidder has money for one, so a rival has nothing to deposit.
+  await openAccount(bidder.company, DEPOSIT / 100)
   const { batch } = await createListing(seller, { bidType: BidType.open })
   const startTime = DateTime.now().plus({ hours: 3 }).startOf('second')
   const { id: sessionId } = await createSession(
@@ -115,7 +120,7 @@ async function session({ send }: Stage) {
   const [lot] = await addLots({ sessionId, lots }, operator.actor)
   await publishSession({ sessionId }, operator.actor)
   await send.call(bidder, '/auction/register', { houseId: sessionId, noticeVersion: 1 })
-  await send.call(bidder, '/auction/enter', { houseId: sessionId, amount: 10_000_000 })
+  await send.call(bidder, '/auction/enter', { houseId: sessionId, amount: DEPOSIT })
   return { seller, bidder, sessionId, lot, startTime }
 }
 
