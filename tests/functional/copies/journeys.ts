@@ -296,8 +296,8 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
   'an inquiry': async ({ send, client }) => {
     const deal = await makeDeal(client, { terms: { adjustable: Adjustable.yes, deliveryType: DeliveryType.pickUp } })
     const { batch, buyer, seller } = deal
-    const asked = await send.call(buyer, '/buyer/quotation/add', { batchId: batch.id, price: 1_650_000, message: '' })
-    const { quotationId } = asked
+    const asked = { batchId: batch.id, price: 1_650_000, message: '' }
+    const { id: quotationId } = await send.call(buyer, '/buyer/quotation/add', asked)
     await send.call(seller, '/quotation/counter', { quotationId, price: 1_670_000, message: '' })
     await send.call(buyer, '/quotation/accept', { quotationId })
   },
