@@ -16,6 +16,7 @@ const OWN = new Set([
   'premiumAgio',
   'productType',
   'inTransitState',
+  'arrivalDate',
   'currency',
   'isVerified',
   'weightType',
