@@ -115,10 +115,9 @@ test.group('Goods on the way', (group) => {
 
   test('arrive all or none, and only one’s own', async ({ client, assert }) => {
     const seller = await createMember()
-    const [first, second] = [
-      await createBatch(seller.company.id, ON_THE_WAY),
-      await createBatch((await createMember()).company.id, ON_THE_WAY),
-    ]
+    const first = await createBatch(seller.company.id, ON_THE_WAY)
+    const other = await createMember()
+    const second = await createBatch(other.company.id, ON_THE_WAY)
     const answer = await call(client, seller, '/batch/arrive', await arrival([first.id, second.id]))
     assert.equal(answer.reason, 'catalog.batchMissing')
     const { in_transit_state: state } = await db.from('batches').where('id', first.id).first()

@@ -237,7 +237,10 @@ test.group('Orders in parallel', (group) => {
       })
       const { in_transit_state: transit } = await db.from('batches').where('id', deal.batch.id).first()
       assert.equal(transit, departFirst ? InTransitState.inTransit : InTransitState.stored)
-      assert.deepEqual(outcomes, departFirst ? ['done', 'listing.termsMoved'] : ['done', 'catalog.orderOpenNotInTransit'])
+      assert.deepEqual(
+        outcomes,
+        departFirst ? ['done', 'listing.termsMoved'] : ['done', 'catalog.orderOpenNotInTransit']
+      )
     }
   })
 
