@@ -104,7 +104,7 @@ export async function smsCodeFor(member: TestMember, scene: SmsScene = 'withdraw
     mobile: member.user.mobile,
     scene,
     hash: hashCode(codeKey, '246810'),
-    expires_at: db.raw(`now() + interval '5 minutes'`),
+    expires_at: db.raw(`now() + interval '1 hour'`),
   })
   return { codeKey, smsCode: '246810' }
 }

@@ -6,6 +6,7 @@ import db from '@adonisjs/lucid/services/db'
 import { startPostgres } from '../../bin/lib/postgres.mjs'
 import { OWNER } from '#core/migrations'
 import { installReferenceData, migrateAfresh } from './database.js'
+import { START_PATIENCE } from './server_process.js'
 import { until } from './until.js'
 
 type Addresses = Record<string, any>
@@ -65,7 +66,7 @@ export class CrashCluster {
         // The process has already ended.
       }
     }
-    await until('PostgreSQL is gone', () => !alive(pid))
+    await until('PostgreSQL is gone', () => !alive(pid), { patience: START_PATIENCE })
     // The file is stale: another process may have its number by now, which would prevent the next start.
     if (existsSync(file)) rmSync(file)
   }

@@ -76,13 +76,32 @@ export class ServerProcess {
   /** @returns milliseconds until the first answer */
   async start(): Promise<number> {
     const started = Date.now()
-    const child = await this.launch()
-    const answers = async () => {
-      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
-      return this.answers('/health/ready')
-    }
-    await until('the server answers', answers, { patience: START_PATIENCE, every: 50 })
+    await this.launch()
+    await this.ready()
     return Date.now() - started
+  }
+
+  /**
+   * Waits until every part of the server has started, which is later than its first answers. Before, it ends when it loses its database, and
+   * nobody here starts it again.
+   */
+  async ready(): Promise<void> {
+    const answers = () => this.answers('/health/ready')
+    await this.until('the server is ready', answers, 50)
+  }
+
+  /** Waits as long as the server lives: one that has ended by itself does nothing any more, and what it said is in the failure. */
+  async until<Found>(what: string | (() => string), look: () => Found | Promise<Found>, every?: number) {
+    const said = () => `${typeof what === 'string' ? what : what()}; ${this.story}`
+    return until(
+      said,
+      () => {
+        const { exitCode, signalCode } = this.child ?? {}
+        if ((exitCode ?? signalCode ?? null) !== null) throw new Error(`never happened, since it has ended: ${said()}`)
+        return look()
+      },
+      { patience: START_PATIENCE, every }
+    )
   }
 
   /** Whether a path is answered without an error. */

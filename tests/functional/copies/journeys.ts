@@ -26,9 +26,20 @@ import {
   smsCodeFor,
 } from '#tests/helpers/bank'
 import { createListing } from '#tests/helpers/listings'
-import { call, invoiceOf, LOCAL, makeDeal, tomorrow, travelTo, truck, walk, type Deal } from '../order/helpers.js'
+import {
+  call,
+  invoiceOf,
+  LOCAL,
+  makeDeal,
+  STEPS,
+  tomorrow,
+  travelTo,
+  truck,
+  type Deal,
+  type Step,
+} from '../order/helpers.js'
 import { evidenceOf } from '../order/model_helpers.js'
-import { CF, makePairDeal, placePair, point, quote, settle } from '../pair_order/helpers.js'
+import { CF, makePairDeal, quote, settle } from '../pair_order/helpers.js'
 import type { Sender } from './sender.js'
 
 export type Stage = { send: Sender; client: ApiClient; assert: Assert }
@@ -44,16 +55,70 @@ async function byTwo({ send }: Stage, path: string, id: number, input: object) {
   await send.act('proposals.approve', await last('admin_proposals'), { reason: '已核对' })
 }
 
-async function ordered({ send }: Stage, deal: Deal, address?: string): Promise<number> {
+/** Takes a deal of one batch up to and including a step. */
+async function walked(
+  { send }: Stage,
+  deal: Deal,
+  until: Step,
+  { weight = 42.48, deliveryAddress }: { weight?: number; deliveryAddress?: string } = {}
+) {
+  const { buyer, seller, batch } = deal
   const line = { listingId: deal.listing.id, price: deal.listing.price }
-  const { orders } = await send.call(deal.buyer, '/order/add', { lines: [line], deliveryAddress: address })
-  return orders[0].orderId
+  const { orders } = await send.call(buyer, '/order/add', { lines: [line], deliveryAddress })
+  const orderId: number = orders[0].orderId
+  const lineId = await lineOf(orderId)
+  const ids = { orderId, lineId, settlementId: 0 }
+  const ends = (step: Step) => STEPS.indexOf(until) < STEPS.indexOf(step)
+  if (ends('accept')) return ids
+  await send.call(seller, '/order/accept', { orderId })
+  if (ends('pay')) return ids
+  await send.call(buyer, '/order/pay', { orderId, payPassword })
+  if (ends('release')) return ids
+  await send.call(seller, '/order/release', { orderId })
+  if (ends('pick')) return ids
+  const { pickOrderId } = await send.call(buyer, '/pick/add', {
+    orderId,
+    lines: [{ lineId, packets: batch.packets }],
+    ...truck,
+    pickDate: await tomorrow(),
+  })
+  await send.call(seller, '/pick/approve', { pickOrderId })
+  const { pick_code: pickCode } = await row('pick_orders', pickOrderId)
+  await send.call(seller, '/pick/record', {
+    pickOrderId,
+    pickCode,
+    lines: [{ lineId, packets: batch.packets, weight, ticketNo: 'BD001' }],
+  })
+  const { id: settlementId } = await db.from('settlements').where('order_id', orderId).firstOrFail()
+  ids.settlementId = settlementId
+  if (ends('submit')) return ids
+  await send.call(seller, '/settlement/submit', { settlementId })
+  if (ends('confirm')) return ids
+  await send.call(buyer, '/settlement/confirm', { settlementId })
+  return ids
+}
+
+/** A basis order that is accepted. */
+async function placedPair({ send }: Stage, { buyer, seller, listing }: Deal) {
+  const { priceDiff, priceContract, id: listingId } = listing
+  const { orders } = await send.call(buyer, '/order/add', { lines: [{ listingId, priceDiff, priceContract }] })
+  const orderId: number = orders[0].orderId
+  await send.call(seller, '/order/accept', { orderId })
+  return { orderId, lineId: await lineOf(orderId) }
+}
+
+/** A limit instruction of the buyer for it; returns its id. */
+async function pointed(stage: Stage, deal: Deal, limitPrice = 1_565_000): Promise<number> {
+  const { orderId, lineId } = await placedPair(stage, deal)
+  const instruction = { orderId, lineIds: [lineId], kind: InstructionKind.limit, limitPrice }
+  const { instructions } = await stage.send.call(deal.buyer, '/pair/point/add', instruction)
+  return instructions[0].instructionId
 }
 
 /** An order that is disputed. */
 async function disputed(stage: Stage) {
   const deal = await makeDeal(stage.client)
-  const { settlementId, lineId } = await walk(stage.assert, deal, 'submit')
+  const { settlementId, lineId } = await walked(stage, deal, 'submit')
   const { claimId } = await stage.send.call(deal.buyer, '/settlement/dispute', {
     settlementId,
     kind: ClaimKind.quality,
@@ -83,7 +148,7 @@ async function unknownPayment({ send }: Stage) {
   const { subAccount } = await openAccount(member.company)
   await send.report({
     kind: 'in',
-    orderId: 'IN-UNKNOWN',
+    orderId: `IN-${subAccount}`,
     status: 'success',
     amount: 8_800,
     subAccount,
@@ -93,12 +158,17 @@ async function unknownPayment({ send }: Stage) {
   return { member, id: await last('withdraw_records') }
 }
 
+/** Cents that a bidder deposits. */
+const DEPOSIT = 10_000_000
+
 /** A session with a lot that a company has entered, before its start. */
 async function session({ send }: Stage) {
   const operator: TestOperator = await createOperator()
   const seller = await createMember()
   const bidder = await createMember()
-  for (const { company } of [seller, bidder]) await openAccount(company, 1_000_000)
+  await openAccount(seller.company, 1_000_000)
+  // A second deposit raises the quota. The bidder has money for one, so a rival has nothing to deposit.
+  await openAccount(bidder.company, DEPOSIT / 100)
   const { batch } = await createListing(seller, { bidType: BidType.open })
   const startTime = DateTime.now().plus({ hours: 3 }).startOf('second')
   const { id: sessionId } = await createSession(
@@ -115,7 +185,7 @@ async function session({ send }: Stage) {
   const [lot] = await addLots({ sessionId, lots }, operator.actor)
   await publishSession({ sessionId }, operator.actor)
   await send.call(bidder, '/auction/register', { houseId: sessionId, noticeVersion: 1 })
-  await send.call(bidder, '/auction/enter', { houseId: sessionId, amount: 10_000_000 })
+  await send.call(bidder, '/auction/enter', { houseId: sessionId, amount: DEPOSIT })
   return { seller, bidder, sessionId, lot, startTime }
 }
 
@@ -135,28 +205,8 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
   'an order from placing to the last invoice, and a transfer': async (stage) => {
     const { send, client } = stage
     const deal = await makeDeal(client)
-    const { buyer, seller, batch } = deal
-    const orderId = await ordered(stage, deal)
-    await send.call(seller, '/order/accept', { orderId })
-    await send.call(buyer, '/order/pay', { orderId, payPassword })
-    await send.call(seller, '/order/release', { orderId })
-    const lineId = await lineOf(orderId)
-    const { pickOrderId } = await send.call(buyer, '/pick/add', {
-      orderId,
-      lines: [{ lineId, packets: batch.packets }],
-      ...truck,
-      pickDate: await tomorrow(),
-    })
-    await send.call(seller, '/pick/approve', { pickOrderId })
-    const { pick_code: pickCode } = await row('pick_orders', pickOrderId)
-    await send.call(seller, '/pick/record', {
-      pickOrderId,
-      pickCode,
-      lines: [{ lineId, packets: batch.packets, weight: 42.48, ticketNo: 'BD001' }],
-    })
-    const { id: settlementId } = await db.from('settlements').where('order_id', orderId).firstOrFail()
-    await send.call(seller, '/settlement/submit', { settlementId })
-    await send.call(buyer, '/settlement/confirm', { settlementId })
+    const { buyer, seller } = deal
+    const { settlementId } = await walked(stage, deal, 'confirm')
     await send.call(seller, '/invoice/register', await invoiceOf(settlementId))
     await send.call(buyer, '/invoice/confirm', { settlementId })
     await send.call(seller, '/invoice/red', { settlementId, redNumber: '87654321', reason: '品名开错' })
@@ -173,56 +223,56 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
   'an order that is delivered': async (stage) => {
     const { send, client } = stage
     const deal = await makeDeal(client, { terms: { deliveryType: DeliveryType.delivered } })
-    const orderId = await ordered(stage, deal, '湖北省武汉市江汉路1号 周敏 13800000002')
-    await send.call(deal.seller, '/order/accept', { orderId })
-    await send.call(deal.buyer, '/order/pay', { orderId, payPassword })
-    await send.call(deal.seller, '/order/release', { orderId })
-    const lineId = await lineOf(orderId)
+    const deliveryAddress = '湖北省武汉市江汉路1号 周敏 13800000002'
+    const { orderId, lineId } = await walked(stage, deal, 'release', { deliveryAddress })
     await send.call(deal.buyer, '/order/receive', { orderId, lines: [{ lineId, packets: deal.batch.packets }] })
   },
 
   'orders that end before they are paid': async (stage) => {
-    const { send, client, assert } = stage
+    const { send, client } = stage
     for (const [side, path] of [
       ['seller', '/order/reject'],
       ['buyer', '/order/cancel'],
     ] as const) {
       const deal = await makeDeal(client)
-      const { orderId } = await walk(assert, deal, 'place')
+      const { orderId } = await walked(stage, deal, 'place')
       await send.call(deal[side], path, { orderId, reason: '另有安排' })
     }
     const agreed = await makeDeal(client)
-    const { orderId } = await walk(assert, agreed, 'accept')
+    const { orderId } = await walked(stage, agreed, 'accept')
     await send.call(agreed.seller, '/order/cancel/ask', { orderId, reason: '货已受潮' })
     await send.call(agreed.buyer, '/order/cancel/answer', { orderId, agree: true })
   },
 
-  'an order whose buyer does not pay': async ({ send, client, assert }) => {
+  'an order whose buyer does not pay': async (stage) => {
+    const { send, client } = stage
     const deal = await makeDeal(client)
-    const { orderId } = await walk(assert, deal, 'accept')
+    const { orderId } = await walked(stage, deal, 'accept')
     travelTo(new Date((await row('orders', orderId)).pay_due.getTime() + 60_000))
     await send.call(deal.seller, '/order/breach', { orderId })
   },
 
   'an order whose seller does not release, and the debt': async (stage) => {
-    const { send, client, assert } = stage
+    const { send, client } = stage
     const deal = await makeDeal(client, { sellerMoney: 10_000 })
-    const { orderId } = await walk(assert, deal, 'pay')
+    const { orderId } = await walked(stage, deal, 'pay')
     await byTwo(stage, 'orders.seller_default', orderId, { reason: '不放货' })
     await creditCompany(deal.seller.company.id, 5_000_000)
     await send.call(deal.seller, '/order/debt/pay', { orderId, payPassword })
   },
 
-  'storage of goods that are not collected': async ({ send, client, assert }) => {
+  'storage of goods that are not collected': async (stage) => {
+    const { send, client } = stage
     const deal = await makeDeal(client)
-    const { orderId } = await walk(assert, deal, 'release')
+    const { orderId } = await walked(stage, deal, 'release')
     travelTo(new Date((await row('orders', orderId)).pick_due.getTime() + 40 * 86_400_000))
     await send.call(deal.buyer, '/order/storage/pay', { orderId, payPassword })
   },
 
-  'goods that weigh more': async ({ send, client, assert }) => {
+  'goods that weigh more': async (stage) => {
+    const { send, client } = stage
     const deal = await makeDeal(client, { batch: LOCAL, terms: { price: 1_460_000 } })
-    const { settlementId } = await walk(assert, deal, 'confirm', { weight: 40.3 })
+    const { settlementId } = await walked(stage, deal, 'confirm', { weight: 40.3 })
     await send.call(deal.buyer, '/settlement/topup', { settlementId, payPassword })
   },
 
@@ -246,56 +296,45 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
   'an inquiry': async ({ send, client }) => {
     const deal = await makeDeal(client, { terms: { adjustable: Adjustable.yes, deliveryType: DeliveryType.pickUp } })
     const { batch, buyer, seller } = deal
-    const asked = await send.call(buyer, '/buyer/quotation/add', { batchId: batch.id, price: 1_650_000, message: '' })
-    const { quotationId } = asked
+    const asked = { batchId: batch.id, price: 1_650_000, message: '' }
+    const { id: quotationId } = await send.call(buyer, '/buyer/quotation/add', asked)
     await send.call(seller, '/quotation/counter', { quotationId, price: 1_670_000, message: '' })
     await send.call(buyer, '/quotation/accept', { quotationId })
   },
 
-  'a basis order that is priced': async ({ send, client, assert }) => {
-    const deal = await makePairDeal(client)
-    const { priceDiff, priceContract, id: listingId } = deal.listing
-    const placed = await send.call(deal.buyer, '/order/add', { lines: [{ listingId, priceDiff, priceContract }] })
-    const { orderId } = placed.orders[0]
-    await send.call(deal.seller, '/order/accept', { orderId })
-    const lineId = await lineOf(orderId)
-    const added = await send.call(deal.buyer, '/pair/point/add', {
-      orderId,
-      lineIds: [lineId],
-      kind: InstructionKind.limit,
-      limitPrice: 1_565_000,
-    })
-    const { instructionId } = added.instructions[0]
-    await send.call(deal.seller, '/pair/point/fill', { instructionId, price: 1_565_000 })
-    assert.isNotNull((await row('orders', orderId)).amount)
+  'a basis order that is priced': async (stage) => {
+    const deal = await makePairDeal(stage.client)
+    const instructionId = await pointed(stage, deal)
+    await stage.send.call(deal.seller, '/pair/point/fill', { instructionId, price: 1_565_000 })
+    const { order_id: orderId } = await row('point_instructions', instructionId)
+    stage.assert.isNotNull((await row('orders', orderId)).amount)
   },
 
   'basis orders that are rolled, given up, and priced by the platform': async (stage) => {
-    const { send, client, assert } = stage
+    const { send, client } = stage
     const deal = await makePairDeal(client)
-    const { orderId } = await placePair(assert, deal)
+    const { orderId } = await placedPair(stage, deal)
     await quote(1_578_000, 'CF2709')
     await send.call(deal.seller, '/pair/auto', { orderId, autoFill: true })
     await send.call(deal.seller, '/pair/roll/ask', { orderId, priceContract: 'CF2709' })
     await send.call(deal.buyer, '/pair/roll/answer', { orderId, agree: true })
     await send.call(deal.buyer, '/pair/abandon', { orderId, reason: '无法点价' })
     const forced = await makePairDeal(client)
-    const { orderId: other } = await placePair(assert, forced)
-    await settle('2026-11-20', 1_560_000, CF)
-    await byTwo(stage, 'pair_orders.force_price', other, { day: '2026-11-20', reason: '到期未点价' })
+    const { orderId: other } = await placedPair(stage, forced)
+    await settle('2026-11-23', 1_560_000, CF)
+    await byTwo(stage, 'pair_orders.force_price', other, { day: '2026-11-23', reason: '到期未点价' })
   },
 
-  'an instruction that is withdrawn': async ({ send, client, assert }) => {
+  'an instruction that is withdrawn': async (stage) => {
+    const { send, client } = stage
     const deal = await makePairDeal(client)
-    const ids = await placePair(assert, deal)
-    const instructionId = await point(assert, deal, ids, 1_560_000)
+    const instructionId = await pointed(stage, deal, 1_560_000)
     await send.call(deal.buyer, '/pair/point/cancel', { instructionId })
   },
 
   'an instruction that the platform fills': async (stage) => {
     const deal = await makePairDeal(stage.client, { last: 1_568_000 })
-    const ids = await placePair(stage.assert, deal)
-    const instructionId = await point(stage.assert, deal, ids)
+    const instructionId = await pointed(stage, deal)
     await quote(1_564_000)
     await followQuotes()
     await byTwo(stage, 'point_instructions.enforce', instructionId, { reason: '行情记录到价' })
@@ -323,7 +362,14 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
     const { send } = stage
     const { member, id, subAccount } = await askedOut(stage)
     const payer = { payerName: member.company.name, payerCard: '6222021001116245702' }
-    await send.report({ kind: 'in', orderId: 'IN-1', status: 'success', amount: 88_000, subAccount, ...payer })
+    await send.report({
+      kind: 'in',
+      orderId: `IN-${subAccount}`,
+      status: 'success',
+      amount: 88_000,
+      subAccount,
+      ...payer,
+    })
     await send.act('withdraw_records.approve', id)
     await db.from('calendar_days').delete()
     await sendQueued()
@@ -364,7 +410,7 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
   'orders that the platform voids': async (stage) => {
     for (const step of ['accept', 'pay', 'confirm'] as const) {
       const deal = await makeDeal(stage.client)
-      const { orderId } = await walk(stage.assert, deal, step)
+      const { orderId } = await walked(stage, deal, step)
       await stage.send.act('orders.void', orderId, { reason: '司法冻结要求作废' })
       await stage.send.act('orders.approve_void', orderId, { decision: VoidDecision.agree })
       if (step === 'pay') await stage.send.act('orders.relist', orderId, { reason: '作废后恢复在售' })

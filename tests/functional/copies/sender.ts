@@ -120,7 +120,9 @@ export class Sender {
       assert.lengthOf(good, 1, `${said}: one of them succeeds; another was told ${others?.text}`)
     }
     const had = { what, effect: effect(before, await traceNow()) }
-    if (this.mode !== 'once') assert.deepEqual(had, this.expected[this.effects.length], said)
+    const expected = this.expected[this.effects.length]
+    const compared = `${said} had ${JSON.stringify(had.effect)} instead of ${JSON.stringify(expected)}`
+    if (this.mode !== 'once') assert.deepEqual(had, expected, compared)
     this.effects.push(had)
     return good[0].body
   }

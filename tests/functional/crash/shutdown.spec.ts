@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
 import { resetDatabase } from '#tests/helpers/database'
-import { ServerProcess } from '#tests/helpers/server_process'
+import { ServerProcess, START_PATIENCE } from '#tests/helpers/server_process'
 import { until } from '#tests/helpers/until'
 import { ProductType } from '#app/catalog/codes'
 
@@ -29,13 +29,15 @@ test.group('Stopping the server', (group) => {
       if (phase === 'while it starts') {
         await server.launch()
         // Before the application installs its handler, Node's default handling of the signal applies.
-        await until('it uses the database', async () => (await connections('true')).length > 0, { patience: 30_000 })
+        await until('it uses the database', async () => (await connections('true')).length > 0, {
+          patience: START_PATIENCE,
+        })
       } else await server.start()
       const code = await server.stop('SIGINT')
       assert.equal(server.output, '')
       if (phase === 'while it starts') assert.isTrue(code === 0 || code === 'SIGINT', String(code))
       else assert.equal(code, 0)
-    }).timeout(60_000)
+    }).disableTimeout()
   }
 
   test('requests that run at SIGTERM are answered', async ({ assert, cleanup }) => {
@@ -43,7 +45,7 @@ test.group('Stopping the server', (group) => {
     cleanup(() => server.kill())
     await server.start()
     const search = `/api/public/shop/search?productType=${ProductType.xinjiang}`
-    await until('it has filled its index', () => server.answers(search))
+    await until('it has filled its index', () => server.answers(search), { patience: START_PATIENCE })
     // A search whose index is older than a moment first reads this table for changes, so it waits while the transaction holds its lock.
     const { asked, stopped } = await db.transaction(async (holder) => {
       await holder.rawQuery('lock table offer_changes in access exclusive mode')
@@ -65,5 +67,5 @@ test.group('Stopping the server', (group) => {
     )
     assert.equal(server.output, '')
     assert.equal(code, 0)
-  }).timeout(60_000)
+  }).disableTimeout()
 })
