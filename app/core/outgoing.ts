@@ -4,7 +4,7 @@
  * looked at, so a name cannot change its meaning between check and use. Redirects are not followed; size and time are limited. All that fails on
  * the way to an answer fails alike: the caller cannot tell a closed port from an open one, or a name that exists from one that does not.
  *
- * What the deployer lists by origin (`http://10.0.0.5:8080`) is asked as it stands: who sets the environment owns the network.
+ * What the deployer lists by origin (`https://10.0.0.5:8443`) is asked as it stands: who sets the environment owns the network.
  */
 import dns from 'node:dns'
 import http from 'node:http'
@@ -50,7 +50,7 @@ export function allowedHosts(text: string | undefined): Allowed {
       : /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(entry)
     if (!good)
       throw new RangeError(
-        `"${entry}" is neither a host such as *.example.com nor an origin such as http://10.0.0.5:8080`
+        `"${entry}" is neither a host such as *.example.com nor an origin such as https://10.0.0.5:8443`
       )
   }
   const hosts = entries.filter((entry) => !isOrigin(entry))
