@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
 import db from '@adonisjs/lucid/services/db'
+import { registerSealedColumns } from '#core/sealed_columns'
+import PickOrder from '#app/order/models/pick_order'
 import '#app/order/shared/money_checks'
 import { registerTradingPartners } from '#app/bank/ports/trading_partners'
 import { registerBatchViewers } from '#app/listing/ports/batch_viewers'
@@ -7,6 +9,8 @@ import { registerFileRecords } from '#app/system/ports/file_records'
 import { registerOpenBusiness } from '#app/company/ports/open_business'
 import type { Trx } from '#core/transaction'
 import { OrderState } from '#app/order/codes'
+
+registerSealedColumns(PickOrder, ['driverIdNo'])
 
 const open = (trx: Trx) => trx.from('orders').whereNotIn('state', [OrderState.cancelled, OrderState.completed])
 
