@@ -5,7 +5,7 @@
  */
 import pg from 'pg'
 import { isLoopbackHost } from '#core/address_ranges'
-import { allowedHosts } from '#core/outgoing'
+import { allowedHosts } from '#core/allowed_hosts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 

@@ -10,7 +10,7 @@ const DATABASE = 'mianqiao_bench_flood'
 const BAR = 200
 
 /** Milliseconds between two bids. */
-const BEAT = 100
+const BEAT = 250
 
 /** Companies that flood; each may send twenty bids a second, what is above is refused by its number. */
 const OUTSIDERS = 5
