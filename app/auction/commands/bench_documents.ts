@@ -11,7 +11,7 @@ const DATABASE = 'mianqiao_bench_documents'
 const BAR = 1_000
 
 /** Milliseconds between two requests of a kind. */
-const BEAT = 100
+const BEAT = 250
 
 /** Countdown of the sessions, in seconds, and how long before the deadline nobody bids any more, so that only the clock closes the lot. */
 const COUNTDOWN = 10
@@ -23,7 +23,7 @@ const PEOPLE = 40
 const STANDSTILL = 3_000
 
 /**
- * Measures bids and signs of life in the last minute of a lot while everybody has documents made (PDFs of members, workbooks of guests and members),
+ * Measures bids and signs of life in the last minute of a lot while everybody has documents made (PDFs of members, workbooks of guests),
  * beside the same without documents. Then the process is stopped within the last countdown of another lot, as the worst stall there is. No lot may
  * close before its deadline, and that of a stall is a whole countdown after it. Exit code 1 when a bar is missed. Uses a database of its own
  * beside that of DATABASE_URL.
@@ -70,7 +70,7 @@ export default class BenchDocuments extends BaseCommand {
     }
   }
 
-  /** A letter as PDF for everybody, workbooks of all years whose first day differs, so that no cache answers, and the results of auctions. */
+  /** A letter as PDF for everybody, workbooks of all years whose first day differs, so that no cache answers. */
   private async documents(): Promise<FloodRequest[]> {
     const { makeBidders } = await import('#app/auction/bench/hall')
     const { fillPrices } = await import('#app/market/bench/fill_prices')
@@ -82,7 +82,6 @@ export default class BenchDocuments extends BaseCommand {
         method: 'GET',
         path: `/api/public/market/points/xlsx?codes=${codes}&from=2005-01-${String((n % 28) + 1).padStart(2, '0')}`,
       },
-      { method: 'POST', path: '/api/auction/results/export', token, body: {} },
     ])
   }
 
