@@ -10,8 +10,10 @@
  *   CLOCK=now npm test            by the machine's clock; or from any moment, CLOCK=2026-12-31T23:50+08:00 (tests/helpers/moved_clock.mjs)
  */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { countsOf } from './lib/japa_counts.mjs'
 import { ROOT, ensureDatabase, freePortFrom, installDependencies, loadDotEnv, node24 } from './lib/environment.mjs'
@@ -63,6 +65,9 @@ function check(name, command) {
 /** Milliseconds without output after which a suite counts as hanging: the run then ends with the results so far. */
 const SILENCE_MS = 15 * 60_000
 
+/** Milliseconds that the last lines of a suite have after its end. */
+const LAST_LINES_MS = 5_000
+
 /**
  * Runs Japa suites on one database and adds their counts to the total.
  *
@@ -73,7 +78,7 @@ function suites(extra, { port, database, show }) {
   return new Promise((resolve) => {
     const child = spawn(node24(), ['--import=@poppinss/ts-exec', 'bin/tests.ts', ...extra], {
       cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
         ...database,
@@ -90,13 +95,17 @@ function suites(extra, { port, database, show }) {
       show(`\n✖ nothing printed for ${SILENCE_MS / 60_000} minutes: the suite hangs and is stopped\n`)
       child.kill('SIGKILL')
     }, 5_000)
-    child.stdout.on('data', (chunk) => {
-      heard = Date.now()
-      output += chunk
-      show(chunk)
-    })
-    child.on('exit', (code) => {
+    // Japa lists errors on the second stream.
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (chunk) => {
+        heard = Date.now()
+        output += chunk
+        show(chunk)
+      })
+    child.once('exit', async (code) => {
       clearInterval(watchdog)
+      // Its last lines may still be on their way. A process that a test left behind would keep the streams open.
+      await Promise.race([once(child, 'close'), sleep(LAST_LINES_MS, undefined, { ref: false })])
       const { ran, failures } = countsOf(output, code)
       passed += ran
       failed += failures.length

@@ -51,6 +51,8 @@ export type FieldOptions = {
   default?: unknown
   /** Chinese words for keys and values of JSON, which stay in English in the database. */
   words?: Readonly<Record<string, string>>
+  /** Keys of JSON with `words` whose numbers are cents: they are shown in yuan. */
+  cents?: readonly string[]
   /** Purpose of an uploaded file, one of those that modules declare in `file_purposes.ts`. */
   purpose?: string
   /** Page of the storefront that shows an unsaved rich text: the form offers 预览. */

@@ -1,12 +1,12 @@
 /*
- * What a run of Japa says about itself on its standard output.
+ * What a run of Japa prints about itself.
  */
 
 /**
  * Numbers of a run. Hooks that fail are not among Japa's own count of failed tests, and the tests of their group do not run at all:
  * so failures are those that Japa lists with their errors.
  *
- * @param {string} output all that the run has printed
+ * @param {string} output all that the run has printed, on both streams
  * @param {number | null} code its exit code
  * @returns {{ ran: number, failures: string[] }} tests that passed; titles of the tests and hooks that failed
  */

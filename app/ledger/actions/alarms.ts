@@ -6,6 +6,7 @@ import { audit } from '#core/audit'
 import { inTransaction, type Trx } from '#core/transaction'
 import { tellOperators } from '#app/identity/shared/tell_operators'
 import LedgerAlarm from '#app/ledger/models/ledger_alarm'
+import type { AlarmDetails } from '#app/ledger/shared/alarm_words'
 import { AlarmKind, AlarmState } from '#app/ledger/codes'
 
 /** What the audit log calls an alarm of a kind. */
@@ -19,7 +20,7 @@ const LINES: Record<AlarmKind, string> = {
  * Reports a difference, or money moved by a price that operators entered, to the role FINANCE: an open alarm on the home page of the back office,
  * an SMS to operators with a mobile, an audit line and an error in the log. Differences are never repaired silently.
  */
-export async function raiseAlarm(kind: AlarmKind, subject: string, details: object, outer?: Trx): Promise<void> {
+export async function raiseAlarm(kind: AlarmKind, subject: string, details: AlarmDetails, outer?: Trx): Promise<void> {
   logger.error({ kind, details }, subject)
   await inTransaction(async (trx) => {
     const alarm = await LedgerAlarm.create({ kind, subject: subject.slice(0, 200), details }, { client: trx })
@@ -35,7 +36,12 @@ export async function raiseAlarm(kind: AlarmKind, subject: string, details: obje
 }
 
 /** Raises an alarm unless there is one with this subject, open or closed: for what is found again and again, such as a repeated message. */
-export async function raiseAlarmOnce(kind: AlarmKind, subject: string, details: object, outer?: Trx): Promise<void> {
+export async function raiseAlarmOnce(
+  kind: AlarmKind,
+  subject: string,
+  details: AlarmDetails,
+  outer?: Trx
+): Promise<void> {
   await inTransaction(async (trx) => {
     await trx.rawQuery('select pg_advisory_xact_lock(hashtext(?))', [`alarm:${subject}`])
     const known = await LedgerAlarm.query({ client: trx })

@@ -1,6 +1,6 @@
 import { choice, datetime, defineResource, json, text, viewsOf } from '#app/admin/define'
 import { alarmActions } from '#app/ledger/admin/alarm_actions'
-import { ALARM_WORDS } from '#app/ledger/admin/alarm_words'
+import { ALARM_CENTS, ALARM_WORDS } from '#app/ledger/shared/alarm_words'
 import LedgerAlarm from '#app/ledger/models/ledger_alarm'
 import { AlarmKind, AlarmState } from '#app/ledger/codes'
 
@@ -17,7 +17,7 @@ export default defineResource(LedgerAlarm, {
     subject: text({ label: '告警', list: true, width: 320 }),
     kind: choice(AlarmKind, { list: true, filter: true }),
     state: choice(AlarmState, { list: true, filter: true }),
-    details: json({ label: '明细', words: ALARM_WORDS }),
+    details: json({ label: '明细', words: ALARM_WORDS, cents: ALARM_CENTS }),
     handledBy: text({ label: '处理人', list: true }),
     memo: text({ label: '处理说明', list: true }),
     handledAt: datetime({ label: '处理时间' }),

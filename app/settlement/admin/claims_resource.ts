@@ -22,7 +22,17 @@ export default defineResource(Claim, {
     userName: text({ label: '提出人' }),
     content: textarea({ label: '异议内容', list: true }),
     fileIds: files({ label: '材料' }),
-    offer: json({ label: '和解方案' }),
+    offer: json({
+      label: '和解方案',
+      words: {
+        lines: '货品',
+        lineId: '货品行编号',
+        weight: '重量（吨）',
+        priceAdjust: '价格调整（元/吨）',
+        note: '说明',
+      },
+      cents: ['priceAdjust'],
+    }),
     offerNo: number({ label: '第几次方案' }),
     result: textarea({ label: '结果' }),
     resolvedBy: text({ label: '处理人' }),

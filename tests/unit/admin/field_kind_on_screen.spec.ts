@@ -9,6 +9,7 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { createServer, type ViteDevServer } from 'vite'
 import type { WireField, WireRow } from '#app/admin/transformers/wire'
+import { ALARM_CENTS, ALARM_WORDS } from '#app/ledger/shared/alarm_words'
 
 const FIELD = { key: 'loading', kind: 'duration', label: '装卸时间' } as unknown as WireField
 const ROW = { id: 1, loading: 150, _refs: {} } as unknown as WireRow
@@ -123,5 +124,18 @@ test.group('A new kind of field on the screen', (group) => {
     assert.isNull(parseTyped(yuan, ' '))
     assert.equal(written(yuan, 123450), '1234.5')
     assert.equal(parseTyped({}, '0.125'), 0.125)
+  })
+
+  test('JSON with words is shown as lines and tables, with cents in yuan', async ({ assert }) => {
+    await vite.ssrLoadModule('/admin/kinds.ts')
+    const field = { key: 'details', kind: 'json', label: '明细', words: ALARM_WORDS, cents: ALARM_CENTS }
+    const differences = [{ orderId: 'W1', kind: '出金', bank: null, ours: 12_345_678 }]
+    const row = { id: 1, details: { day: '2026-11-17', differences }, _refs: {} }
+    const value = (full: boolean) => drawn('/admin/registry/Value.tsx', 'Value', { field, row, full })
+    assert.equal(await value(false), '日期 2026-11-17，差异 流水号 W1，业务 出金，银行（元） --，平台（元） 123,456.78')
+    const record = await value(true)
+    assert.include(record, '日期：2026-11-17')
+    assert.match(record, /<th[^>]*>银行（元）<\/th>/)
+    assert.match(record, /<td[^>]*>123,456\.78<\/td>/)
   })
 })
