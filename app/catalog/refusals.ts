@@ -10,7 +10,7 @@ export const CatalogRefusal = defineRefusals('catalog', {
   tooManySheets: '今天上传的检测表过多，请明天再上传',
   nothingToImport: '没有可以导入的批次',
   noFailedRows: '没有未通过的行',
-  orderOpenNotInTransit: '该批次存在未完结的订单，不能改为在途',
+  orderOpenNotInTransit: ({ batchCode }: { batchCode: string }) => `批次${batchCode}存在未完结的订单，不能改为在途`,
   agioVersionUsed: '该版本已用于计价，不能修改，请复制为新版本',
   importRunning: ({ fileName }: { fileName: string }) => `“${fileName}”正在处理中，请等它结束或先取消`,
   batchCodeTaken: ({ batchCode }: { batchCode: string }) => `批号${batchCode}已存在`,

@@ -3,6 +3,8 @@ import db from '@adonisjs/lucid/services/db'
 import { registerSealedColumns } from '#core/sealed_columns'
 import PickOrder from '#app/order/models/pick_order'
 import '#app/order/shared/money_checks'
+import { followArrivalInOrders } from '#app/order/actions/follow_arrival'
+import { registerArrivalFollower } from '#app/catalog/ports/goods_arrived'
 import { registerTradingPartners } from '#app/bank/ports/trading_partners'
 import { registerBatchViewers } from '#app/listing/ports/batch_viewers'
 import { registerFileRecords } from '#app/system/ports/file_records'
@@ -70,6 +72,8 @@ registerFileRecords(({ companyId, userId }) => ({
       select 1 from pick_tickets t join pick_orders p on p.id = t.pick_order_id where p.order_id = o.id and t.file_id = f.id)))`,
   bindings: [companyId ?? 0, userId ?? 0, companyId ?? 0, userId ?? 0],
 }))
+
+registerArrivalFollower(followArrivalInOrders)
 
 registerBatchViewers(({ companyId }) => ({
   sql: 'exists (select 1 from order_lines x join orders o on o.id = x.order_id where x.batch_id = b.id and ? in (o.buyer_company_id, o.seller_company_id))',

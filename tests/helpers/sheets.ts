@@ -17,6 +17,7 @@ export const CONTEXT: Omit<ReadContext, 'mapping' | 'kind'> = {
   productType: ProductType.xinjiang,
   entrepotId: null,
   inTransitState: InTransitState.stored,
+  arrivalDate: null,
   producers: [
     {
       id: 7,

@@ -260,6 +260,7 @@ export type Reason =
   | 'ledger.holdTooSmallForDeposit'
   | 'listing.agioUnknown'
   | 'listing.appointmentMissing'
+  | 'listing.arrivalNotGiven'
   | 'listing.basisListing'
   | 'listing.basisMissing'
   | 'listing.basisOutside'

@@ -2,7 +2,9 @@ import type Batch from '#app/catalog/models/batch'
 import Entrepot from '#app/catalog/models/entrepot'
 import { lockOwnBatch } from '#app/catalog/actions/save_batch'
 import { InTransitState, SalesState } from '#app/catalog/codes'
+import { followArrival } from '#app/catalog/ports/goods_arrived'
 import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
 import { moveTransit } from '#app/catalog/moves'
 import { now } from '#core/clock'
 import { InvalidInputError, refuse } from '#core/errors'
@@ -10,51 +12,95 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { EnabledState } from '#core/codes'
 import { CatalogRefusal } from '#app/catalog/refusals'
 
-export type ArriveInput = { productId: number; arrivalDate: string; entrepotId: number; place?: string | null }
+/** `arrivalDate`: `YYYY-MM-DD`, today or before. */
+export type ArriveInput = { productIds: number[]; arrivalDate: string; entrepotId: number; place?: string | null }
+/** `arrivalDate`: the day on which the goods are expected, today or later. */
+export type DepartInput = { productIds: number[]; arrivalDate: string }
 
-/** 到库 (state-machines §2.3): the goods are in a warehouse from this day on. Orders that wait for the arrival may then be released. */
-export async function arriveBatch(input: ArriveInput, actor: Actor, outer?: Trx): Promise<Batch> {
+/** Days that goods may be expected to be on the way: a sea voyage with its delays. */
+export const LONGEST_WAY = 180
+
+/** Locks batches of the actor's company in the order of their ids, as every other step does. */
+async function lockOwnBatches(ids: readonly number[], actor: Actor, trx: Trx): Promise<Batch[]> {
+  const batches: Batch[] = []
+  for (const id of new Set(ids.toSorted((a, b) => a - b))) batches.push(await lockOwnBatch(id, actor, trx))
+  return batches
+}
+
+/**
+ * 到库 (state-machines §2.3): the goods are in a warehouse from this day on, whatever has been sold of them. Orders that wait for the arrival may then be
+ * released.
+ */
+export async function arriveBatches(input: ArriveInput, actor: Actor, outer?: Trx): Promise<Batch[]> {
   return inTransaction(async (trx) => {
-    const batch = await lockOwnBatch(input.productId, actor, trx)
-    InTransitState.assert(batch.inTransitState, InTransitState.stored)
     if (input.arrivalDate > now().toISODate()!) throw InvalidInputError.of('arrivalDate', '到库日期不能晚于今天')
+    const batches = await lockOwnBatches(input.productIds, actor, trx)
     const entrepot = await Entrepot.query({ client: trx })
       .where({ id: input.entrepotId, state: EnabledState.enabled })
       .first()
     if (!entrepot) throw InvalidInputError.of('entrepotId', '仓库不存在或已停用')
-    await moveTransit(trx, actor, batch, {
-      to: InTransitState.stored,
-      action: 'batch.arrive',
-      summary: '到库',
-      after: { entrepotName: entrepot.name, arrivalDate: input.arrivalDate },
-      fields: {
-        arrivalDate: input.arrivalDate,
-        entrepotId: entrepot.id,
-        entrepotName: entrepot.name,
-        province: entrepot.province,
-        city: entrepot.city,
-        district: entrepot.district,
-        place: input.place ?? ([entrepot.province, entrepot.city].filter(Boolean).join('') || null),
-      },
-    })
-    return batch
+    for (const batch of batches) {
+      InTransitState.assert(batch.inTransitState, InTransitState.stored)
+      await moveTransit(trx, actor, batch, {
+        to: InTransitState.stored,
+        action: 'batch.arrive',
+        summary: '到库',
+        after: { entrepotName: entrepot.name, arrivalDate: input.arrivalDate },
+        fields: {
+          arrivalDate: input.arrivalDate,
+          entrepotId: entrepot.id,
+          entrepotName: entrepot.name,
+          province: entrepot.province,
+          city: entrepot.city,
+          district: entrepot.district,
+          place: input.place ?? ([entrepot.province, entrepot.city].filter(Boolean).join('') || null),
+        },
+      })
+    }
+    await followArrival(
+      trx,
+      actor,
+      batches.map(({ id }) => id)
+    )
+    return batches
   }, outer)
 }
 
-/** 发运: only while the batch is neither ordered nor reserved. */
-export async function departBatch(id: number, actor: Actor, outer?: Trx): Promise<Batch> {
+/**
+ * 发运: the goods are on the way and expected on a day. For goods that are on the way already, the day is corrected. Only while a batch is neither ordered
+ * nor reserved: buyers rely on the day that they have seen.
+ */
+export async function departBatches(input: DepartInput, actor: Actor, outer?: Trx): Promise<Batch[]> {
   return inTransaction(async (trx) => {
-    const batch = await lockOwnBatch(id, actor, trx)
-    InTransitState.assert(batch.inTransitState, InTransitState.inTransit)
-    if (batch.salesState !== SalesState.onSale) throw refuse(CatalogRefusal.orderOpenNotInTransit)
-    const before = { entrepotName: batch.entrepotName }
-    await moveTransit(trx, actor, batch, {
-      to: InTransitState.inTransit,
-      action: 'batch.depart',
-      summary: '改为在途',
-      before,
-      fields: { arrivalDate: null, entrepotId: null, entrepotName: null },
-    })
-    return batch
+    const today = now()
+    if (input.arrivalDate < today.toISODate()! || input.arrivalDate > today.plus({ days: LONGEST_WAY }).toISODate()!)
+      throw InvalidInputError.of('arrivalDate', `预计到库日期应在今天起${LONGEST_WAY}天内`)
+    const batches = await lockOwnBatches(input.productIds, actor, trx)
+    for (const batch of batches) {
+      if (batch.salesState !== SalesState.onSale)
+        throw refuse(CatalogRefusal.orderOpenNotInTransit({ batchCode: batch.batchCode }))
+      const before = { entrepotName: batch.entrepotName, arrivalDate: batch.arrivalDate }
+      const after = { arrivalDate: input.arrivalDate }
+      if (batch.inTransitState === InTransitState.inTransit) {
+        await batch.merge(after).save()
+        await audit(trx, actor, {
+          action: 'batch.depart',
+          entity: 'batch',
+          entityId: batch.id,
+          before,
+          after,
+          summary: '修改预计到库日期',
+        })
+      } else
+        await moveTransit(trx, actor, batch, {
+          to: InTransitState.inTransit,
+          action: 'batch.depart',
+          summary: '改为在途',
+          before,
+          after,
+          fields: { arrivalDate: input.arrivalDate, entrepotId: null, entrepotName: null },
+        })
+    }
+    return batches
   }, outer)
 }

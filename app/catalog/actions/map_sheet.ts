@@ -79,7 +79,7 @@ export async function mapSheet(sheet: Import, input: MapSheetInput): Promise<Imp
   if (missing.length > 0) throw refuse(CatalogRefusal.columnsMissing({ columns: missing }))
 
   await remember(sheet, mapping)
-  const { kind, productType, entrepotId, inTransitState, constants } = input
+  const { kind, productType, entrepotId, inTransitState, arrivalDate, constants } = input
   await inTransaction((trx) =>
     moveImport(trx, importerOf(sheet), sheet, {
       to: ImportState.checking,
@@ -88,7 +88,7 @@ export async function mapSheet(sheet: Import, input: MapSheetInput): Promise<Imp
       fields: {
         kind,
         mapping,
-        defaults: { productType, entrepotId, inTransitState, constants } satisfies ImportDefaults,
+        defaults: { productType, entrepotId, inTransitState, arrivalDate, constants } satisfies ImportDefaults,
         failure: null,
         rowsDone: 0,
         okCount: 0,

@@ -1,15 +1,37 @@
 import { action, listAction } from '#app/admin/define'
+import { date, ref, text } from '#app/admin/fields'
+import { arriveBatches, departBatches } from '#app/catalog/actions/change_transit'
 import { recomputeDerived } from '#app/catalog/actions/recompute_derived'
 import { recomputeAgioJob } from '#app/catalog/jobs'
 import Batch from '#app/catalog/models/batch'
 import { audit } from '#core/audit'
 import { enqueue } from '#core/jobs'
-import { SalesState } from '#app/catalog/codes'
+import { InTransitState, SalesState } from '#app/catalog/codes'
 
 const derivedOf = ({ czceAgio, percentAgio, publicWeight }: Batch) => ({ czceAgio, percentAgio, publicWeight })
 
 /** Computes the derived values again with the tables in force. */
 export const batchActions = {
+  arrive: action({
+    label: '到库',
+    bulk: true,
+    available: { inTransitState: [InTransitState.inTransit] },
+    form: {
+      arrivalDate: date({ label: '到库日期', required: true, help: '今天或之前；已付款订单的卖方放货期限从到库起算' }),
+      entrepotId: ref('entrepots', { label: '仓库', required: true }),
+      place: text({ label: '存放地', maxLength: 100, help: '不填时为仓库所在地' }),
+    },
+    run: ({ id, input, actor, trx }) => arriveBatches({ ...input, productIds: [Number(id)] }, actor, trx),
+  }),
+  depart: action({
+    label: '发运',
+    bulk: true,
+    available: { salesState: [SalesState.onSale] },
+    form: {
+      arrivalDate: date({ label: '预计到库日期', required: true, help: '在途批次再次登记即为修改日期' }),
+    },
+    run: ({ id, input, actor, trx }) => departBatches({ ...input, productIds: [Number(id)] }, actor, trx),
+  }),
   recompute: action({
     label: '重算公重与升贴水',
     bulk: true,

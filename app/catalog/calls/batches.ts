@@ -1,5 +1,5 @@
 import { call } from '#core/call'
-import { arriveBatch, departBatch } from '#app/catalog/actions/change_transit'
+import { arriveBatches, departBatches } from '#app/catalog/actions/change_transit'
 import { deleteBatch } from '#app/catalog/actions/delete_batch'
 import { addBatch, editBatch } from '#app/catalog/actions/save_batch'
 import { batchWarnings, type CheckedBatch } from '#app/catalog/rules/batch_checks'
@@ -9,6 +9,7 @@ import {
   addBatchValidator,
   arriveValidator,
   batchIdValidator,
+  departValidator,
   editBatchValidator,
 } from '#app/catalog/validators/batches'
 /** The saved batch with the yellow warnings about it. */
@@ -50,16 +51,17 @@ call.write('/batch/arrive', {
   name: '批次到库',
   access: 'certified',
   permission: 'batch:edit',
-  summary: '到库: in transit no more, from a day on, in a warehouse.',
+  summary: '到库: in transit no more, from a day on, in a warehouse. All of the batches or none.',
   input: arriveValidator,
-  run: async (input, { actor, trx }) => toBatchRow(await arriveBatch(input, actor, trx)),
+  run: async (input, { actor, trx }) => (await arriveBatches(input, actor, trx)).map(toBatchRow),
 })
 
 call.write('/batch/depart', {
   name: '批次转为在途',
   access: 'certified',
   permission: 'batch:edit',
-  summary: 'In transit again, while nobody has ordered.',
-  input: batchIdValidator,
-  run: async ({ productId }, { actor, trx }) => toBatchRow(await departBatch(productId, actor, trx)),
+  summary:
+    '发运: in transit, expected on a day, while nobody has ordered; for goods in transit, the day is corrected. All of the batches or none.',
+  input: departValidator,
+  run: async (input, { actor, trx }) => (await departBatches(input, actor, trx)).map(toBatchRow),
 })

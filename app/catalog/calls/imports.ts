@@ -76,6 +76,7 @@ export const map = call.act('/batch/import/map', {
       productType: input.productType,
       entrepotId: input.entrepotId ?? null,
       inTransitState: input.inTransitState ?? InTransitState.stored,
+      arrivalDate: input.arrivalDate ?? null,
       constants: Object.fromEntries(Object.entries(input.constants ?? {}).filter(([, value]) => value !== '')),
     })
     return toImportDetail(sheet)

@@ -12,6 +12,8 @@ export type ImportDefaults = {
   productType: ProductType
   entrepotId: number | null
   inTransitState: InTransitState
+  /** Day on which goods in transit are expected. */
+  arrivalDate?: string | null
   constants: Record<string, string>
 }
 
@@ -40,6 +42,7 @@ export async function readContextOf(sheet: Import, trx?: Trx): Promise<ReadConte
     productType: defaults.productType,
     entrepotId: defaults.entrepotId,
     inTransitState: defaults.inTransitState,
+    arrivalDate: defaults.arrivalDate ?? null,
     producers: producers.map((row) => ({
       id: row.id,
       code: row.code,

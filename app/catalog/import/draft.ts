@@ -26,7 +26,7 @@ import {
 import {
   BatchType,
   ImportKind,
-  type InTransitState,
+  InTransitState,
   ProductType,
   type Region,
   WeightType,
@@ -73,6 +73,8 @@ export type ReadContext = {
   /** Warehouse of rows that name none. */
   entrepotId: number | null
   inTransitState: InTransitState
+  /** Day on which goods in transit are expected. */
+  arrivalDate: string | null
   producers: KnownProducer[]
   entrepots: KnownEntrepot[]
   exchange: { cropYear: number; version: Version }[]
@@ -298,6 +300,7 @@ export function finishDraft(draft: Draft, lookup: Lookup): Draft {
     productType: lookup.productType,
     companyId: lookup.companyId,
     inTransitState: lookup.inTransitState,
+    arrivalDate: lookup.inTransitState === InTransitState.inTransit ? lookup.arrivalDate : null,
   })
   values.isVerified = isInspectedCotton(lookup.productType) ? YesNo.yes : YesNo.no
   values.currency = lookup.productType === ProductType.importedUsd ? 'USD' : 'CNY'

@@ -18,6 +18,7 @@ const OWN = new Set([
   'premiumAgio',
   'productType',
   'inTransitState',
+  'arrivalDate',
   'currency',
   'isVerified',
   'weightType',

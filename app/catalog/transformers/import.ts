@@ -50,6 +50,7 @@ export function toImportDetail(sheet: Import): ImportDetail {
     productType: ProductType
     entrepotId: number | null
     inTransitState: InTransitState
+    arrivalDate?: string | null
     constants: Record<string, string>
   } | null
   return {
@@ -68,6 +69,7 @@ export function toImportDetail(sheet: Import): ImportDetail {
     productType: defaults?.productType ?? null,
     entrepotId: defaults?.entrepotId ?? null,
     inTransitState: defaults?.inTransitState ?? null,
+    arrivalDate: defaults?.arrivalDate ?? null,
     constants: defaults?.constants ?? {},
   }
 }

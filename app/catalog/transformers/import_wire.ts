@@ -45,6 +45,8 @@ export type ImportDetail = ImportRow & {
   productType: ProductType | null
   entrepotId: number | null
   inTransitState: InTransitState | null
+  /** Day on which goods in transit are expected. */
+  arrivalDate: string | null
   constants: Record<string, string>
 }
 

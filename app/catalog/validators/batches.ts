@@ -56,6 +56,7 @@ const fields = {
   entrepotId: id().nullable().optional(),
   entrepotName: text(100),
   inTransitState: oneCode(InTransitState).optional(),
+  arrivalDate: day().nullable().optional(),
   inspectUnit: text(64),
   inspectCode: text(32),
   verifyDate: day().nullable().optional(),
@@ -89,9 +90,11 @@ const fields = {
 export const addBatchValidator = validator(fields)
 export const editBatchValidator = validator({ productId: id(), ...fields })
 export const batchIdValidator = validator({ productId: id() })
+const productIds = () => vine.array(id()).minLength(1).maxLength(500)
 export const arriveValidator = validator({
-  productId: id(),
+  productIds: productIds(),
   arrivalDate: day(),
   entrepotId: id(),
   place: text(100),
 })
+export const departValidator = validator({ productIds: productIds(), arrivalDate: day() })

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { id, oneCode } from '#core/validation'
+import { day, id, oneCode } from '#core/validation'
 import { validator } from '#app/catalog/labels'
 import { pageFields } from '#core/paging'
 import { COTTON, ImportKind, ImportRowLevel, ImportState, InTransitState, ProductType } from '#app/catalog/codes'
@@ -31,6 +31,7 @@ export const mapSheetValidator = validator({
   productType: oneCode(ProductType, COTTON),
   entrepotId: id().nullable().optional(),
   inTransitState: oneCode(InTransitState).optional(),
+  arrivalDate: day().nullable().optional(),
   constants: vine.record(vine.string().trim().maxLength(200)).optional(),
 })
 

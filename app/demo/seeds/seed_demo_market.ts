@@ -16,6 +16,7 @@ import { seedOperations } from '#app/demo/seeds/seed_operations'
 import { seedOrders } from '#app/demo/seeds/seed_orders'
 import { seedPairOrders } from '#app/demo/seeds/seed_pair_orders'
 import { seedPrices } from '#app/demo/seeds/seed_prices'
+import { seedGoodsOnTheWay } from '#app/demo/seeds/seed_goods_on_the_way'
 import { seedQuotations } from '#app/demo/seeds/seed_quotations'
 import { rebuildStatistics } from '#app/report/rollups/refresh'
 import { seedWaitingWork } from '#app/demo/seeds/seed_waiting_work'
@@ -53,6 +54,7 @@ export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOp
   await seedContent(people)
   log('news, help, financial services, pictures')
   log(`${await seedAuctions(people, new Random(seed + 3))} auction sessions`)
+  log(`${await seedGoodsOnTheWay(people)} batches on the way`)
   log(`${await seedQuotations(people, new Random(seed + 4))} inquiries`)
   await seedIndividuation(people)
   log('individuation')

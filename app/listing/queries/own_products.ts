@@ -4,7 +4,7 @@ import { listingRowsOf } from '#app/listing/queries/listing_row'
 import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/criteria'
 import type { OwnProducts } from '#app/listing/transformers/own_products'
 import { formatTime } from '#core/clock'
-import type { ProductType, SalesState } from '#app/catalog/codes'
+import type { ProductType, InTransitState, SalesState } from '#app/catalog/codes'
 import { BatchHoldState, ListingState } from '#app/listing/codes'
 import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type PageInput } from '#core/paging'
@@ -15,6 +15,7 @@ export type OwnProductsInput = PageInput & {
   productionYear?: number
   state?: ListingState
   salesState?: SalesState
+  inTransitState?: InTransitState
   entrepotId?: number
 }
 
@@ -49,6 +50,7 @@ export async function ownProducts(companyId: number, input: OwnProductsInput): P
   if (input.productType) query.where('b.product_type', input.productType)
   if (input.productionYear) query.where('b.production_year', input.productionYear)
   if (input.salesState) query.where('b.sales_state', input.salesState)
+  if (input.inTransitState) query.where('b.in_transit_state', input.inTransitState)
   if (input.entrepotId) query.where('b.entrepot_id', input.entrepotId)
   if (input.state === ListingState.listed) query.whereNotNull('l.id')
   if (input.state === ListingState.unlisted) query.whereNull('l.id')

@@ -4,7 +4,7 @@ import type { Refusal } from '#core/refusal'
 import { ListingRefusal } from '#app/listing/refusals'
 import { contractWeight, type Weighed } from '#app/catalog/rules/contract_weight'
 import { CNY_COTTON, InTransitState, ProductType } from '#app/catalog/codes'
-import { type DeliveryType, PriceType, SpotType } from '#app/listing/codes'
+import { DeliveryType, PriceType, SpotType } from '#app/listing/codes'
 import { isOneOf } from '#core/define_codes'
 
 /** Cents per tonne. */
@@ -28,6 +28,8 @@ export type ListableBatch = CheckedBatch &
     entrepotId: number | null
     entrepotName: string | null
     inTransitState: InTransitState
+    /** Of goods in transit: the day on which they are expected. */
+    arrivalDate?: string | null
   }
 
 /** The reason why a price is invalid, or null. */
@@ -56,6 +58,13 @@ export function listingProblem(batch: ListableBatch, terms: ListingTerms): Refus
   if (sum) return ListingRefusal.sharesWrong({ problem: sum })
   if (batch.inTransitState !== InTransitState.inTransit && !batch.entrepotId && !batch.entrepotName)
     return ListingRefusal.warehouseNotGiven
+  if (
+    batch.inTransitState === InTransitState.inTransit &&
+    (terms.deliveryType ?? DeliveryType.pickUp) === DeliveryType.pickUp &&
+    !batch.arrivalDate &&
+    !terms.appointmentDate
+  )
+    return ListingRefusal.arrivalNotGiven
   if (terms.spotType === SpotType.presale && !terms.appointmentDate) return ListingRefusal.appointmentMissing
   return null
 }

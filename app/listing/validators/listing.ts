@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 import { oneCode } from '#core/validation'
-import { ProductType, SalesState } from '#app/catalog/codes'
+import { ProductType, InTransitState, SalesState } from '#app/catalog/codes'
 import { validator } from '#app/listing/labels'
 import { MAX_BASIS, MIN_BASIS } from '#app/listing/rules/basis_checks'
 import { MAX_PREMIUM, MAX_PRICE, MIN_PREMIUM } from '#app/listing/rules/listing_checks'
@@ -104,6 +104,7 @@ export const ownProductsValidator = validator({
   productionYear: vine.number().withoutDecimals().range([1900, 2200]).optional(),
   state: oneCode(ListingState).optional(),
   salesState: oneCode(SalesState).optional(),
+  inTransitState: oneCode(InTransitState).optional(),
   entrepotId: id().optional(),
 })
 

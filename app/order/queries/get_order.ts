@@ -55,14 +55,15 @@ export async function getOrder(orderId: number, actor: Actor): Promise<OrderDeta
     ref: { type: 'order', id: order.id },
     viewerCompanyId: viewer === 'platform' ? undefined : actor.companyId!,
   })
-  const inTransit = await db
+  const onTheWay = await db
     .from('batches')
     .whereIn(
       'id',
       order.lines.flatMap((line) => line.batchId ?? [])
     )
     .where('in_transit_state', InTransitState.inTransit)
-    .first()
+    .orderBy('id')
+    .select('id as productId', 'batch_code as batchCode', 'arrival_date as arrivalDate')
   return toOrderDetail(order, {
     viewer,
     next: viewer === 'platform' ? null : (await nextSteps([order.id], viewer)).get(order.id)!,
@@ -82,7 +83,7 @@ export async function getOrder(orderId: number, actor: Actor): Promise<OrderDeta
       pickDays: await setting(OrderSetting.pickTimeout),
       storageRate: await setting(OrderSetting.storageFee),
     },
-    inTransit: !!inTransit,
+    onTheWay,
     money: orderMoney(order, statement, dueSince(order)),
     retentionPercent: await setting(OrderSetting.retention),
     escrow: statement.at(-1)?.escrowBalance ?? 0,

@@ -140,6 +140,8 @@ export function toOrderRow(
   }
 }
 
+export type OnTheWay = { productId: number; batchCode: string; arrivalDate: string | null }
+
 export type OrderLineRow = {
   lineId: number
   lineNo: number
@@ -384,7 +386,8 @@ export type OrderDetail = Omit<OrderRow, 'counterpart' | 'contact' | 'side'> & {
   /** Visible to the buyer only. */
   pickCode: string | null
   debt: Cents
-  inTransit: boolean
+  /** Goods in transit, with the day on which they are expected. Such goods cannot be released for collection. */
+  onTheWay: OnTheWay[]
   /** `seen`: version of the fee due, to be sent with its payment. */
   storage: { freeUntil: string | null; days: number; due: Cents; paid: Cents; seen: string }
   /** What is in force for steps that have not begun; those that have have their deadlines. */
@@ -414,7 +417,7 @@ export type DetailParts = {
   voidRequest: CancelRequest | null
   storage: StorageDue
   terms: OrderTerms
-  inTransit: boolean
+  onTheWay: OnTheWay[]
   money: MoneyRow[]
   retentionPercent: number
   escrow: Cents
@@ -459,7 +462,7 @@ export function toOrderDetail(order: Order, parts: DetailParts): OrderDetail {
     deliveryNo: order.deliveryNo,
     pickCode: viewer === 'buyer' ? order.pickCode : null,
     debt: order.debt,
-    inTransit: parts.inTransit,
+    onTheWay: parts.onTheWay,
     storage: {
       freeUntil: formatTime(parts.storage.freeUntil),
       days: parts.storage.days,

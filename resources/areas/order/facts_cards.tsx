@@ -39,7 +39,7 @@ export function DeliveryCard({ order, side }: OrderParts) {
             <dd>{order.deliveryAddress ?? '--'}</dd>
           </>
         )}
-        {order.inTransit && (
+        {order.onTheWay.length > 0 && (
           <>
             <dt>在途</dt>
             <dd className="text-warn">货物在途，到库后方可放货</dd>

@@ -8,13 +8,13 @@ import { StateTag } from '~/components/state_tag'
 import type { Column } from '~/components/table/types'
 import { money, shortTime } from '~/lib/format'
 import { useAction } from '~/lib/query'
-import { ListingState, SalesState } from '#ui/generated/codes'
+import { InTransitState, ListingState, SalesState } from '#ui/generated/codes'
 import type { OwnProductRow } from '#wire/listing/transformers/own_products'
 import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
 import styles from './product_columns.module.css'
 
-export type Act = 'list' | 'price' | 'delist' | 'hold'
+export type Act = 'list' | 'price' | 'delist' | 'hold' | 'arrive' | 'depart'
 type OnAct = (act: Act, rows: OwnProductRow[]) => void
 
 function State({ row }: { row: OwnProductRow }) {
@@ -56,8 +56,23 @@ function Release({ row }: { row: OwnProductRow }) {
   )
 }
 
-/** Actions on a batch in its present state. */
-export function Acts({ row, act }: { row: OwnProductRow; act: OnAct }) {
+/** Actions on a batch in its present state: those of its way, then those of its listing. */
+export function Acts(props: { row: OwnProductRow; act: OnAct }) {
+  return props.row.inTransitState === InTransitState.inTransit ? (
+    <>
+      <Permission codes="batch:edit">
+        <Button tone="quiet" size="small" onClick={() => props.act('arrive', [props.row])}>
+          到库
+        </Button>
+      </Permission>
+      <ListingActs {...props} />
+    </>
+  ) : (
+    <ListingActs {...props} />
+  )
+}
+
+function ListingActs({ row, act }: { row: OwnProductRow; act: OnAct }) {
   const button = (name: Act, label: string, code: string) => (
     <Permission codes={code}>
       <Button tone="quiet" size="small" onClick={() => act(name, [row])}>

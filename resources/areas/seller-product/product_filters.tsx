@@ -1,5 +1,5 @@
 import { optionsOf } from '~/components/state_tag'
-import { ListingState, type ProductType, SalesState } from '#ui/generated/codes'
+import { InTransitState, ListingState, type ProductType, SalesState } from '#ui/generated/codes'
 import styles from './product_filters.module.css'
 
 type Values = {
@@ -8,6 +8,7 @@ type Values = {
   productionYear?: number
   state?: ListingState
   salesState?: SalesState
+  inTransitState?: InTransitState
 }
 type Props = { list: { filters: Values; setFilters: (values: Values) => void } }
 
@@ -19,13 +20,17 @@ const STATES: [label: string, values: Values][] = [
   ['已预订', { salesState: SalesState.booked }],
   ['已预留', { salesState: SalesState.reserved }],
   ['已售', { salesState: SalesState.sold }],
+  ['在途', { inTransitState: InTransitState.inTransit }],
 ]
 
 /** Tabs by possible action, and a few search fields. */
 export function ProductFilters({ list }: Props) {
   const { filters, setFilters } = list
   const chosen = STATES.findIndex(
-    ([, values]) => values.state === filters.state && values.salesState === filters.salesState
+    ([, values]) =>
+      values.state === filters.state &&
+      values.salesState === filters.salesState &&
+      values.inTransitState === filters.inTransitState
   )
   const years = Array.from({ length: 6 }, (_, i) => new Date().getFullYear() - i)
   return (
@@ -37,7 +42,13 @@ export function ProductFilters({ list }: Props) {
             type="button"
             role="tab"
             aria-selected={index === chosen}
-            onClick={() => setFilters({ state: values.state, salesState: values.salesState })}
+            onClick={() =>
+              setFilters({
+                state: values.state,
+                salesState: values.salesState,
+                inTransitState: values.inTransitState,
+              })
+            }
           >
             {label}
           </button>

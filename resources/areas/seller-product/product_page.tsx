@@ -11,9 +11,10 @@ import { readAgain } from '~/lib/query'
 import { BulkResult, type BulkAnswer } from './bulk_result'
 import { ProductFilters } from './product_filters'
 import { DelistDialog, HoldDialog, ListDialog, PriceDialog } from './product_dialogs'
+import { ArriveDialog, DepartDialog } from '~/components/transit/transit_dialogs'
 import { productColumns, ProductCard, type Act } from './product_columns'
 import type { Paged } from '~/components/table/types'
-import { ListingState, ProductType, SalesState } from '#ui/generated/codes'
+import { InTransitState, ListingState, ProductType, SalesState } from '#ui/generated/codes'
 import type { OwnProductRow, OwnProducts } from '#wire/listing/transformers/own_products'
 import { Button } from '#ui/kit/button'
 
@@ -35,6 +36,7 @@ export function Component() {
       productionYear: 'number',
       state: ListingState,
       salesState: SalesState,
+      inTransitState: InTransitState,
     },
     { field: 'createdAt', order: 'desc' }
   )
@@ -52,6 +54,8 @@ export function Component() {
   }
   const listable = chosen.filter((row) => row.state === ListingState.unlisted && row.salesState === SalesState.onSale)
   const listed = chosen.filter((row) => row.state === ListingState.listed)
+  const onTheWay = chosen.filter((row) => row.inTransitState === InTransitState.inTransit)
+  const sendable = chosen.filter((row) => row.salesState === SalesState.onSale)
 
   return (
     <main className="wrap">
@@ -102,6 +106,14 @@ export function Component() {
                 >
                   导出检测结果
                 </Button>
+                <Permission codes="batch:edit">
+                  <Button disabled={onTheWay.length === 0} onClick={() => act('arrive', onTheWay)}>
+                    到库 {onTheWay.length || ''}
+                  </Button>
+                  <Button disabled={sendable.length === 0} onClick={() => act('depart', sendable)}>
+                    发运 {sendable.length || ''}
+                  </Button>
+                </Permission>
                 <Permission codes="listing:delete">
                   <Button tone="danger" disabled={listed.length === 0} onClick={() => act('delist', listed)}>
                     撤牌 {listed.length || ''}
@@ -163,6 +175,12 @@ export function Component() {
       )}
       {open?.act === 'hold' && (
         <HoldDialog row={open.rows[0]} onClose={() => setOpen(null)} onDone={() => done('预留')} />
+      )}
+      {open?.act === 'arrive' && (
+        <ArriveDialog goods={open.rows} onClose={() => setOpen(null)} onDone={() => done('到库')} />
+      )}
+      {open?.act === 'depart' && (
+        <DepartDialog goods={open.rows} onClose={() => setOpen(null)} onDone={() => done('发运')} />
       )}
       {result && <BulkResult title={result.title} answer={result.answer} onClose={() => setResult(null)} />}
     </main>

@@ -3,7 +3,6 @@ import { call, CallError, download } from '~/lib/call'
 import type { ImportKind, InTransitState, ProductType } from '#ui/generated/codes'
 
 export type { ImportDetail, ImportField, ImportPreviewRow, ImportRow }
-export type Warehouse = { id: number; name: string; city: string | null }
 
 export type ColumnChoice = { column: number; field: string | null; unit: 't' | 'kg' | null }
 
@@ -13,6 +12,7 @@ export type MapInput = {
   productType: ProductType
   entrepotId: number | null
   inTransitState: InTransitState
+  arrivalDate: string | null
   mapping: ColumnChoice[]
   constants: Record<string, string>
 }
@@ -37,8 +37,6 @@ export const progressOf = (importId: number, background = false) =>
   call('/batch/import/progress', { importId }, { background })
 export const downloadFailed = (importId: number) => download('/batch/import/failed', { importId }, '未通过的行.xlsx')
 export const downloadTemplate = () => download('/batch/template', {}, '检测导入模板.xlsx')
-export const findWarehouses = async (q: string): Promise<Warehouse[]> =>
-  (await call('/entrepot/list', { q: q || null, pageSize: 20 })).data
 
 /** The message of a failed call. */
 export const sentenceOf = (error: unknown) =>

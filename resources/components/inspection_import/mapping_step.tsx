@@ -1,4 +1,5 @@
 import { Checkbox, Segmented, Select } from 'antd'
+import dayjs from 'dayjs'
 import { useMemo, useState } from 'react'
 import { COTTON, ImportKind, ImportState, InTransitState, ProductType, codeSets } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
@@ -8,7 +9,8 @@ import { Icon } from '../icon'
 import { cancelImport, chooseSheet, mapSheet, sentenceOf, type ColumnChoice, type ImportDetail } from './api'
 import { ColumnTable } from './column_table'
 import { Constants } from './constants'
-import { WarehouseSelect } from './warehouse_select'
+import { DateInput } from '~/components/date_input'
+import { WarehouseSelect } from '~/components/warehouse_select'
 import { Button } from '#ui/kit/button'
 import styles from './inspection_import.module.css'
 
@@ -52,11 +54,13 @@ export function MappingStep({ sheet, onSheet, onRestart }: Props) {
   const [productType, setProductType] = useState<ProductType>(sheet.productType ?? ProductType.xinjiang)
   const [entrepotId, setEntrepotId] = useState(sheet.entrepotId)
   const [inTransit, setInTransit] = useState(sheet.inTransitState === InTransitState.inTransit)
+  const [arrivalDate, setArrivalDate] = useState(sheet.arrivalDate)
   const [constants, setConstants] = useState<Record<string, string>>(sheet.constants)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState(sheet.state === ImportState.failed ? (sheet.failure ?? '') : '')
 
   const missing = fields.length === 0 ? [] : missingOf(kind, columns, constants, labels)
+  const undated = inTransit && !arrivalDate
   const recognised = columns.filter(({ field }) => field !== null).length
 
   async function work(action: () => Promise<ImportDetail>) {
@@ -79,6 +83,7 @@ export function MappingStep({ sheet, onSheet, onRestart }: Props) {
         productType,
         entrepotId,
         inTransitState: inTransit ? InTransitState.inTransit : InTransitState.stored,
+        arrivalDate: inTransit ? arrivalDate : null,
         mapping: columns,
         constants: Object.fromEntries(Object.entries(constants).filter(([, value]) => value.trim() !== '')),
       })
@@ -136,23 +141,38 @@ export function MappingStep({ sheet, onSheet, onRestart }: Props) {
           <span>没写仓库的批次存放于</span>
           <WarehouseSelect value={entrepotId} onChange={setEntrepotId} disabled={inTransit} />
         </label>
+        {inTransit && (
+          <label>
+            <span>预计到库</span>
+            <DateInput
+              value={arrivalDate}
+              min={dayjs().format('YYYY-MM-DD')}
+              onChange={(day) => setArrivalDate(day ?? null)}
+            />
+          </label>
+        )}
         <Checkbox checked={inTransit} onChange={({ target }) => setInTransit(target.checked)}>
           这批货还在途
         </Checkbox>
       </div>
       <ColumnTable sheet={sheet} fields={fields} kind={kind} columns={columns} onChange={setColumns} />
       <Constants fields={fields} kind={kind} taken={columns} value={constants} onChange={setConstants} />
-      {(problem || missing.length > 0) && (
+      {(problem || missing.length > 0 || undated) && (
         <div className={`said ${problem ? 'bad' : ''}`} role="alert">
           <Icon name="warn" />
-          <p>{problem || `还缺少：${missing.join('、')}。请指定对应的列，或在“整表统一值”里填写`}</p>
+          <p>
+            {problem ||
+              (missing.length > 0
+                ? `还缺少：${missing.join('、')}。请指定对应的列，或在“整表统一值”里填写`
+                : '请选择在途货物的预计到库日期')}
+          </p>
         </div>
       )}
       <div className="acts">
         <Button onClick={() => void giveUp()} disabled={busy}>
           放弃
         </Button>
-        <Button tone="primary" onClick={() => void check()} disabled={busy || missing.length > 0}>
+        <Button tone="primary" onClick={() => void check()} disabled={busy || missing.length > 0 || undated}>
           {busy ? '正在校验…' : '下一步：校验'}
         </Button>
       </div>

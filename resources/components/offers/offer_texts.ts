@@ -43,8 +43,11 @@ export function shortOrigin(chandi: string): string {
   return text.replace(/^(.{2,})[省市]$/, '$1')
 }
 
-export function warehouseOf(row: Pick<ListingRow, 'inTransitState' | 'entrepotName' | 'place'>): string {
-  return row.inTransitState === InTransitState.inTransit ? '在途' : (row.entrepotName ?? row.place ?? '--')
+export function warehouseOf(
+  row: Pick<ListingRow, 'inTransitState' | 'entrepotName' | 'place' | 'arrivalDate'>
+): string {
+  if (row.inTransitState !== InTransitState.inTransit) return row.entrepotName ?? row.place ?? '--'
+  return row.arrivalDate ? `在途 预计${row.arrivalDate.slice(5)}到` : '在途'
 }
 
 export function storageWord(row: Pick<ListingRow, 'storageFeeType'>): string {

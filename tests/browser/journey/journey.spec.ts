@@ -57,6 +57,7 @@ test.group('The spot trade, in the browser', (group) => {
 
     // the gin imports its inspection sheet and lists the batch
     await people.importSheet(seller, B1_SHEET)
+    await people.sendOff(seller, B1_CODE)
     await people.list(seller, B1_CODE, B1_PRICE)
 
     // the mill finds the batch, compares it and orders it
@@ -66,7 +67,7 @@ test.group('The spot trade, in the browser', (group) => {
     assert.equal(await balanceOf(`2001.${buyerId}`), 147_813_550)
     assert.equal(await balanceOf(`2002.${buyerId}`), 2_186_450)
 
-    // contract, payment, release
+    // contract, payment, arrival of the goods, release
     await openPage(seller, `/seller/${orderId}`)
     await people.next(seller, '接单')
     await people.agree(seller, '接单')
@@ -75,6 +76,7 @@ test.group('The spot trade, in the browser', (group) => {
     await people.pay(buyer)
     assert.equal(await balanceOf(`2003.${orderId}`), 73_683_365)
     await openPage(seller, `/seller/${orderId}`)
+    await people.registerArrival(seller)
     await people.next(seller, '放货')
     await people.agree(seller, '放货')
     await people.says(seller, '已放货')

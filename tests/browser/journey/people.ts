@@ -219,6 +219,36 @@ export async function importSheet(page: Page, sheet: Sheet) {
   await wizard.getByRole('button', { name: '去挂牌' }).click()
 }
 
+/** 发运: the goods are on the way and expected on the last day that the calendar of this month shows. */
+export async function sendOff(page: Page, batchCode: string) {
+  await openPage(page, `/seller/product?keyword=${batchCode}`)
+  await page
+    .getByRole('row', { name: new RegExp(batchCode) })
+    .getByRole('checkbox')
+    .check()
+  await page.getByRole('button', { name: '发运 1' }).click()
+  const form = page.locator('.ant-modal')
+  await field(form, '预计到库日期').click()
+  await page.locator('.ant-picker-cell-in-view').last().click()
+  await form.getByRole('button', { name: '登记发运' }).click()
+  await says(page, '已登记 1 批在途')
+}
+
+/** 到库, in the order whose goods are on the way. */
+export async function registerArrival(page: Page) {
+  await page.getByLabel('下一步').getByText('到库后方可放货').waitFor()
+  await next(page, '到库登记')
+  const form = page.locator('.ant-modal')
+  await field(form, '仓库').fill('阿克苏')
+  const warehouse = page.locator('.ant-select-item-option').filter({ hasText: '阿克苏' }).first()
+  await warehouse.waitFor()
+  await atRest(page)
+  await warehouse.click()
+  await form.getByRole('button', { name: '登记到库' }).click()
+  await says(page, '已登记 1 批到库')
+  await page.getByLabel('下一步').getByText('到库后方可放货').waitFor({ state: 'hidden' })
+}
+
 export async function list(page: Page, batchCode: string, yuan: number) {
   await openPage(page, `/seller/product?keyword=${batchCode}`)
   await page

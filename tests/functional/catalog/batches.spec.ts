@@ -9,6 +9,7 @@ import { readAll } from '#tests/helpers/sheets'
 import { ListingState } from '#app/listing/codes'
 import { BatchType, ImportKind, InTransitState, ProductType, SalesState } from '#app/catalog/codes'
 import { YesNo } from '#core/codes'
+import { now } from '#core/clock'
 
 const call = (client: ApiClient, member: TestMember, path: string, body: object = {}) =>
   asMember(client.post(`/api${path}`), member).json(body)
@@ -185,7 +186,12 @@ test.group('Batches entered by hand', (group) => {
     const stranger = await createMember()
     const batch = await createBatch(seller.company.id)
     for (const path of ['edit', 'delete', 'depart']) {
-      const answer = await call(client, stranger, `/batch/${path}`, { ...WIRE, productId: batch.id })
+      const answer = await call(client, stranger, `/batch/${path}`, {
+        ...WIRE,
+        productId: batch.id,
+        productIds: [batch.id],
+        arrivalDate: now().toISODate(),
+      })
       assert.equal(answer.body().code, 40400, path)
     }
   })
@@ -195,9 +201,9 @@ test.group('Batches entered by hand', (group) => {
     const batch = await createBatch(seller.company.id, { inTransitState: InTransitState.inTransit, entrepotId: null })
     const entrepot = await db.from('entrepots').where('city', '阿克苏市').first()
     const arrive = (arrivalDate: string) =>
-      call(client, seller, '/batch/arrive', { productId: batch.id, arrivalDate, entrepotId: entrepot.id })
+      call(client, seller, '/batch/arrive', { productIds: [batch.id], arrivalDate, entrepotId: entrepot.id })
     assert.equal((await arrive('2099-01-01')).body().message, '到库日期不能晚于今天')
-    assert.deepInclude((await arrive('2026-01-05')).body().body, {
+    assert.deepInclude((await arrive('2026-01-05')).body().body[0], {
       inTransitState: InTransitState.stored,
       arrivalDate: '2026-01-05',
       entrepotName: entrepot.name,
@@ -207,7 +213,8 @@ test.group('Batches entered by hand', (group) => {
 
     await Batch.query().where('id', batch.id).update({ sales_state: SalesState.ordered })
     assert.equal(
-      (await call(client, seller, '/batch/depart', { productId: batch.id })).body().reason,
+      (await call(client, seller, '/batch/depart', { productIds: [batch.id], arrivalDate: now().toISODate() })).body()
+        .reason,
       'catalog.orderOpenNotInTransit'
     )
   })

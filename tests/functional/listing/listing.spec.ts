@@ -76,7 +76,11 @@ test.group('Listing a batch', (group) => {
 
   test('goods in transit need no warehouse and are fetched after arrival', async ({ client, assert }) => {
     const seller = await createMember()
-    const batch = await createBatch(seller.company.id, { entrepotName: null, inTransitState: InTransitState.inTransit })
+    const batch = await createBatch(seller.company.id, {
+      entrepotName: null,
+      inTransitState: InTransitState.inTransit,
+      arrivalDate: '2026-12-20',
+    })
     const response = await asMember(client.post(add), seller).json({ productId: batch.id, price: 1_685_000 })
     assert.equal(response.body().body.deliveryNote, '到库后自提')
   })

@@ -4,7 +4,7 @@ import { DomainError } from '#core/errors'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { systemActor } from '#core/actor'
-import { shiftClock } from '#core/clock'
+import { now, shiftClock } from '#core/clock'
 import { acceptOrder } from '#app/order/actions/accept_order'
 import { answerCancellation, askCancellation } from '#app/order/actions/agree_cancellation'
 import { expireUnaccepted } from '#app/order/actions/end_unaccepted'
@@ -21,7 +21,12 @@ import { createListing } from '#tests/helpers/listings'
 import { until } from '#tests/helpers/until'
 import { addApprovedPick, assertLedger, balance, call, makeDeal, PAY_PASSWORD, walk } from './helpers.js'
 import { OrderState } from '#app/order/codes'
-import { SalesState } from '#app/catalog/codes'
+import { InTransitState, SalesState } from '#app/catalog/codes'
+import { arriveBatches, departBatches } from '#app/catalog/actions/change_transit'
+import Batch from '#app/catalog/models/batch'
+import Listing from '#app/listing/models/listing'
+import { listingVersion } from '#app/listing/rules/listing_version'
+import { releaseOrder } from '#app/order/actions/release_order'
 
 const outcome = async (work: Promise<unknown>) => {
   try {
@@ -214,4 +219,42 @@ test.group('Orders in parallel', (group) => {
       await assertLedger(assert)
     }
   }).timeout(120_000)
+
+  test('goods are sent on their way or ordered, whichever comes first', async ({ client, assert }) => {
+    for (const departFirst of [true, false]) {
+      await resetDatabase()
+      const deal = await makeDeal(client)
+      const seen = listingVersion(await Batch.findOrFail(deal.batch.id), await Listing.findOrFail(deal.listing.id))
+      const away = { productIds: [deal.batch.id], arrivalDate: now().plus({ days: 9 }).toISODate()! }
+      const acts = [
+        () => departBatches(away, deal.seller.actor),
+        () =>
+          placeOrders({ lines: [{ listingId: deal.listing.id, price: deal.listing.price!, seen }] }, deal.buyer.actor),
+      ]
+      const outcomes = await inQueue(async (holder, comes) => {
+        await holder.rawQuery('select id from batches where id = ? for update', [deal.batch.id])
+        for (const act of departFirst ? acts : acts.toReversed()) await comes(act)
+      })
+      const { in_transit_state: transit } = await db.from('batches').where('id', deal.batch.id).first()
+      assert.equal(transit, departFirst ? InTransitState.inTransit : InTransitState.stored)
+      assert.deepEqual(outcomes, departFirst ? ['done', 'listing.termsMoved'] : ['done', 'catalog.orderOpenNotInTransit'])
+    }
+  })
+
+  test('goods arrive once, and the release that comes meanwhile sees them there', async ({ client, assert }) => {
+    const deal = await makeDeal(client, {
+      batch: { inTransitState: InTransitState.inTransit, arrivalDate: now().plus({ days: 9 }).toISODate() },
+    })
+    const { orderId } = await walk(assert, deal, 'pay')
+    const { id: entrepotId } = await db.from('entrepots').firstOrFail()
+    const arrive = () =>
+      arriveBatches({ productIds: [deal.batch.id], arrivalDate: now().toISODate()!, entrepotId }, deal.seller.actor)
+    const outcomes = await inQueue(async (holder, comes) => {
+      await holder.rawQuery('select id from batches where id = ? for update', [deal.batch.id])
+      for (const act of [arrive, arrive, () => releaseOrder({ orderId }, deal.seller.actor)]) await comes(act)
+    })
+    assert.deepEqual(outcomes, ['done', 'core.illegalStep', 'done'])
+    assert.equal((await db.from('orders').where('id', orderId).first()).state, OrderState.unpicked)
+    await assertLedger(assert)
+  })
 })

@@ -1,8 +1,11 @@
+import { useState } from 'react'
+import { ArriveDialog } from '~/components/transit/transit_dialogs'
+import { readAgain } from '~/lib/query'
 import { Countdown } from '~/components/figures'
 import { Permission } from '~/components/permission'
 import { confirm } from '~/lib/feedback'
 import { money, shortTime } from '~/lib/format'
-import { useStep } from '../api'
+import { REFRESH, useStep } from '../api'
 import { Panel } from './panel'
 import { DeliveryType } from '#ui/generated/codes'
 import type { OrderParts } from '../order_parts'
@@ -13,7 +16,8 @@ export function Release({ order }: OrderParts) {
   const { orderId, seen } = order
   const pickup = order.deliveryType === DeliveryType.pickUp
   const release = useStep('/order/release', pickup ? '已放货，提货码已发送买方' : '已放货发运')
-  const blocked = order.inTransit && pickup
+  const [arriving, setArriving] = useState(false)
+  const blocked = order.onTheWay.length > 0 && pickup
   const ask = () =>
     confirm({
       title: pickup ? '确认放货？' : '确认发货？',
@@ -23,9 +27,15 @@ export function Release({ order }: OrderParts) {
       okText: pickup ? '放货' : '发货',
       onOk: () => release.run({ orderId, seen }),
     })
-  const button = (
+  const button = blocked ? (
+    <Permission codes="batch:edit">
+      <Button tone="primary" size="large" onClick={() => setArriving(true)}>
+        到库登记
+      </Button>
+    </Permission>
+  ) : (
     <Permission codes="order:release">
-      <Button tone="primary" size="large" disabled={release.busy || blocked} onClick={() => void ask()}>
+      <Button tone="primary" size="large" disabled={release.busy} onClick={() => void ask()}>
         {pickup ? '放货' : '发货'}
       </Button>
     </Permission>
@@ -42,9 +52,7 @@ export function Release({ order }: OrderParts) {
           </>,
         ],
         ['逾期', `${shortTime(order.defaultDue)} 起按卖方违约：退还货款并付违约金 ${money(order.deposit)} 元`],
-        ...(blocked
-          ? [['在途', <span className="text-up">货物在途，到库后方可放货</span>] as [string, React.ReactNode]]
-          : []),
+        ...(blocked ? [['在途', <OnTheWay order={order} />] as [string, React.ReactNode]] : []),
       ]}
       dock={
         <>
@@ -57,7 +65,27 @@ export function Release({ order }: OrderParts) {
       }
     >
       {button}
+      {arriving && (
+        <ArriveDialog
+          goods={order.onTheWay}
+          onClose={() => setArriving(false)}
+          onDone={() => {
+            setArriving(false)
+            readAgain(...REFRESH)
+          }}
+        />
+      )}
     </Panel>
+  )
+}
+
+/** What is still on the way, and when it is expected. */
+function OnTheWay({ order }: Pick<OrderParts, 'order'>) {
+  const expected = order.onTheWay.flatMap(({ arrivalDate }) => arrivalDate ?? []).toSorted()
+  return (
+    <span className="text-up">
+      {order.onTheWay.length} 批在途{expected.length > 0 && `，预计 ${expected.at(-1)} 到齐`}，到库后方可放货
+    </span>
   )
 }
 
@@ -75,6 +103,9 @@ export function WaitRelease({ order }: OrderParts) {
           </>,
         ],
         ['逾期', `${shortTime(order.defaultDue)} 起退还全部货款，卖方另付违约金 ${money(order.deposit)} 元`],
+        ...(order.onTheWay.length > 0 && order.deliveryType === DeliveryType.pickUp
+          ? [['在途', <OnTheWay order={order} />] as [string, React.ReactNode]]
+          : []),
       ]}
     />
   )
