@@ -32,6 +32,7 @@ import { ok, type Envelope } from '#core/envelope'
 import { isRefusal, refuse, StaleError } from '#core/errors'
 import { callerKey, once, onceProven } from '#core/idempotency'
 import { definePace } from '#core/pace'
+import { Turns } from '#core/turns'
 import { CoreRefusal } from '#core/refusals'
 import { withBody } from '#core/request_body'
 import { comparedIn } from '#core/seen'
@@ -252,12 +253,19 @@ const uploading =
 /** Files that one person, or one address of guests, may have made. */
 const filePace = definePace('files', { requests: 30, duration: '1 minute' })
 
+/**
+ * Files that a process makes at the same time, from reading the rows on: a thread makes the document, but rows are read and shaped in this one, and thirty
+ * requests at once would keep it from everything else for seconds (`node ace bench:documents`).
+ */
+const fileTurns = new Turns({ name: 'files', atOnce: 2, waiting: 30 })
+
 const sending =
   (declared: Stated): Work =>
   async (http, given) => {
     const { actor, params } = http
     await filePace(callerKey(http))
-    sendDownload(http, (await declared.run(...given, { actor, params, http })) as Download)
+    const make = async () => (await declared.run(...given, { actor, params, http })) as Download
+    sendDownload(http, await fileTurns.take(make))
   }
 
 const streaming =

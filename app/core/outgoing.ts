@@ -4,7 +4,7 @@
  * looked at, so a name cannot change its meaning between check and use. Redirects are not followed; size and time are limited. All that fails on
  * the way to an answer fails alike: the caller cannot tell a closed port from an open one, or a name that exists from one that does not.
  *
- * What the deployer lists by origin (`http://10.0.0.5:8080`) is asked as it stands: who sets the environment owns the network.
+ * What the deployer lists by origin (`https://10.0.0.5:8443`) is asked as it stands: who sets the environment owns the network.
  */
 import dns from 'node:dns'
 import http from 'node:http'
@@ -12,6 +12,7 @@ import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'
 import { isPublicAddress } from '#core/address_ranges'
+import type { Allowed } from '#core/allowed_hosts'
 import { RequestInTransactionError } from '#core/network_guard'
 import { openTransaction } from '#core/transaction'
 
@@ -24,37 +25,6 @@ export class OutgoingError extends Error {
   ) {
     super(kind, { cause })
   }
-}
-
-export type Allowed = {
-  /** Hosts that may be asked over https: `quotes.example.com`, `*.example.com`. All public ones when there is no list. */
-  hosts: readonly string[] | null
-  /** Origins that may be asked as they are, also without TLS and inside the network. */
-  origins: readonly string[]
-}
-
-/**
- * Reads a list of hosts and origins separated by commas.
- *
- * @throws RangeError naming the first entry that is neither
- */
-export function allowedHosts(text: string | undefined): Allowed {
-  const entries = (text ?? '')
-    .split(',')
-    .map((entry) => entry.trim().toLowerCase())
-    .filter(Boolean)
-  const isOrigin = (entry: string) => entry.includes('://')
-  for (const entry of entries) {
-    const good = isOrigin(entry)
-      ? URL.canParse(entry) && /^https?:$/.test(new URL(entry).protocol) && new URL(entry).origin === entry
-      : /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(entry)
-    if (!good)
-      throw new RangeError(
-        `"${entry}" is neither a host such as *.example.com nor an origin such as http://10.0.0.5:8080`
-      )
-  }
-  const hosts = entries.filter((entry) => !isOrigin(entry))
-  return { hosts: entries.length ? hosts : null, origins: entries.filter(isOrigin) }
 }
 
 /** Whether an address may be asked, by what is written in it. Where its name leads is seen only when it is asked. */

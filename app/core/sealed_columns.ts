@@ -6,6 +6,7 @@
 import { AES256GCM } from '@adonisjs/core/encryption/drivers/aes_256_gcm'
 import encryption from '@adonisjs/core/services/encryption'
 import db from '@adonisjs/lucid/services/db'
+import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import type { LucidModel, LucidRow } from '@adonisjs/lucid/types/model'
 import { encryptionKeys } from '#config/encryption'
 import { applicationKeys } from '#core/keys'
@@ -17,6 +18,9 @@ export const seal = (text: string): string => encryption.encrypt(text)
 /** The text of a sealed column, sealed with the present key or a previous one; empty for null and for what no key opens. */
 export const unseal = (sealed: string | null): string =>
   sealed === null ? '' : (encryption.decrypt<string>(sealed) ?? '')
+
+/** What an encrypted text begins with. */
+const BEGINNING = 'gcm.v1:%'
 
 type Sealed = {
   model: LucidModel
@@ -111,8 +115,24 @@ export async function resealEverything(): Promise<Resealed[]> {
   return results
 }
 
-/** What an encrypted text begins with. */
-const BEGINNING = 'gcm.v1:%'
+/**
+ * For a migration: seals what a column holds in clear, some rows at a time. What is sealed already is left alone.
+ *
+ * @param client the connection of the migration
+ */
+export async function sealClearText(client: QueryClientContract, table: string, column: string): Promise<void> {
+  for (;;) {
+    const rows = await client
+      .from(table)
+      .whereNotNull(column)
+      .whereNot(column, 'like', BEGINNING)
+      .orderBy('id')
+      .limit(BATCH)
+      .select('id', `${column} as text`)
+    for (const { id, text } of rows) await client.from(table).where('id', id).update(column, seal(text))
+    if (rows.length < BATCH) return
+  }
+}
 
 /**
  * Columns of the database that hold encrypted texts, registered or not.

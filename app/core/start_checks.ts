@@ -4,6 +4,7 @@
  * prints the same list.
  */
 import { isLoopbackHost, trustedProxies } from '#core/address_ranges'
+import { connectionProblems } from '#core/connection_checks'
 
 /** Variables of the environment, as text. */
 export type Variables = Readonly<Record<string, string | undefined>>
@@ -91,7 +92,7 @@ export function fileStoreProblems(settings: Variables): StartProblem[] {
     .map((variable) => ({ variable, problem: 'is needed with DRIVE_DISK=s3' }))
 }
 
-const checks: StartCheck[] = [keyProblems, addressProblems, proxyProblems, fileStoreProblems]
+const checks: StartCheck[] = [keyProblems, addressProblems, proxyProblems, fileStoreProblems, connectionProblems]
 
 /** Call at the top level of a module's `listeners.ts`. */
 export function registerStartCheck(check: StartCheck) {

@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
 import db from '@adonisjs/lucid/services/db'
+import { registerSealedColumns } from '#core/sealed_columns'
+import PickOrder from '#app/order/models/pick_order'
 import '#app/order/shared/money_checks'
 import { followArrivalInOrders } from '#app/order/actions/follow_arrival'
 import { registerArrivalFollower } from '#app/catalog/ports/goods_arrived'
@@ -9,6 +11,8 @@ import { registerFileRecords } from '#app/system/ports/file_records'
 import { registerOpenBusiness } from '#app/company/ports/open_business'
 import type { Trx } from '#core/transaction'
 import { OrderState } from '#app/order/codes'
+
+registerSealedColumns(PickOrder, ['driverIdNo'])
 
 const open = (trx: Trx) => trx.from('orders').whereNotIn('state', [OrderState.cancelled, OrderState.completed])
 

@@ -4,7 +4,8 @@
 import dns from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { test } from '@japa/runner'
-import { allowedHosts, askOutside, mayAsk, OutgoingError, publicLookup } from '#core/outgoing'
+import { allowedHosts } from '#core/allowed_hosts'
+import { askOutside, mayAsk, OutgoingError, publicLookup } from '#core/outgoing'
 import { filesBelow, textOf } from '#tests/helpers/sources'
 
 const ANY = allowedHosts(undefined)

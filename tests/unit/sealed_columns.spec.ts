@@ -35,6 +35,29 @@ test.group('Sealed columns', () => {
     assert.sameMembers([...known], [...used])
   })
 
+  test('every column with the number of a person or of a bank card is sealed', ({ assert }) => {
+    const known = new Set(
+      sealedColumns().flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`))
+    )
+    // Of the platform's own account at the bank: no card of anybody.
+    const ours = ['bank_accounts.bank_card']
+    const numbers: string[] = []
+    for (const file of filesBelow('database/migrations')) {
+      let table = ''
+      for (const line of textOf(file).split('\n')) {
+        table = /(?:create|alter)Table\('(\w+)'/.exec(line)?.[1] ?? table
+        const [, column] =
+          /table\s*\.(?:string|text)\('(\w*(?:id_no|id_card|legal_id|transactor_id|bank_card))'/.exec(line) ?? []
+        if (column) numbers.push(`${table}.${column}`)
+      }
+    }
+    assert.includeMembers(numbers, ['bank_cards.bank_card', 'bank_accounts.legal_id', 'pick_orders.driver_id_no'])
+    assert.deepEqual(
+      numbers.filter((name) => !known.has(name) && !ours.includes(name)),
+      []
+    )
+  })
+
   test('keys are derived in one file', ({ assert }) => {
     const readers = sources().filter((file) => /env\.get\('APP_KEY(?:_PREVIOUS)?'\)/.test(textOf(file)))
     assert.sameMembers(readers, ['app/core/keys.ts', 'config/encryption.ts'])

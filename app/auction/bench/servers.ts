@@ -3,7 +3,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-export type Server = { port: number; stop: () => Promise<void> }
+export type Server = {
+  port: number
+  stop: () => Promise<void>
+  /** Stops the process for some milliseconds, as a machine does that has no time for it. @returns when it went on, milliseconds since the epoch */
+  standStill: (milliseconds: number) => Promise<number>
+}
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -23,8 +28,16 @@ async function stop(child: ChildProcess) {
   clearTimeout(force)
 }
 
-/** Starts a server on a database and waits until it is ready, at most `patience` milliseconds. */
-export async function startServer(root: string, database: string, patience = 60_000): Promise<Server> {
+/**
+ * Starts a server on a database and waits until it is ready, at most `patience` milliseconds.
+ *
+ * @param settings variables of the environment that differ from those of a benchmark
+ */
+export async function startServer(
+  root: string,
+  database: string,
+  { patience = 60_000, settings = {} }: { patience?: number; settings?: Readonly<Record<string, string>> } = {}
+): Promise<Server> {
   const port = await freePort()
   const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
     cwd: root,
@@ -42,9 +55,17 @@ export async function startServer(root: string, database: string, patience = 60_
       // the few people of the benchmark bid as fast as they can and watch with thousands of browsers
       STREAMS_PER_PERSON: '1000000',
       AUCTION_BIDS_PER_SECOND: '1000000',
+      ...settings,
     },
   })
-  const server = { port, stop: () => stop(child) }
+  const standStill = async (milliseconds: number) => {
+    child.kill('SIGSTOP')
+    await new Promise((resolve) => setTimeout(resolve, milliseconds))
+    const on = Date.now()
+    child.kill('SIGCONT')
+    return on
+  }
+  const server = { port, stop: () => stop(child), standStill }
   for (const started = Date.now(); Date.now() - started < patience;) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null)

@@ -179,7 +179,7 @@ export default class BenchRestore extends BaseCommand {
     const { startPostgres } = await embeddedPostgres()
     const cluster = await startPostgres(this.app.makePath(), { name })
     const starting = async () =>
-      (await startServer(this.app.makePath(), cluster.ownerUrl(MARKET), SERVER_PATIENCE)).stop()
+      (await startServer(this.app.makePath(), cluster.ownerUrl(MARKET), { patience: SERVER_PATIENCE })).stop()
     await this.timed('a server starts and stops', cluster.data, starting).finally(() => cluster.stop())
   }
 

@@ -5,6 +5,7 @@ import Producer from '#app/catalog/models/producer'
 import { recomputeDerived } from '#app/catalog/actions/recompute_derived'
 import { batchesInUse } from '#app/catalog/queries/batch_usage'
 import { batchErrors, type CheckedBatch } from '#app/catalog/rules/batch_checks'
+import { isTypedAnew } from '#app/catalog/rules/inspected'
 import { SHARE_KEYS, wireNameOf } from '#app/catalog/indicators'
 import type { addBatchValidator, editBatchValidator } from '#app/catalog/validators/batches'
 import type { Actor } from '#core/actor'
@@ -13,7 +14,6 @@ import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { InTransitState, ProductType, SalesState, WeightType, isCotton, isDomesticCotton } from '#app/catalog/codes'
 import { EnabledState, YesNo } from '#core/codes'
-import { isOneOf } from '#core/define_codes'
 import { CatalogRefusal } from '#app/catalog/refusals'
 
 export type AddBatchInput = Infer<typeof addBatchValidator>
@@ -70,7 +70,6 @@ async function complete(batch: Batch, trx: Trx) {
     })
     batch.place ??= [entrepot.province, entrepot.city].filter(Boolean).join('') || null
   }
-  batch.isVerified = isOneOf(batch.productType, ProductType.xinjiang, ProductType.warrant) ? YesNo.yes : YesNo.no
   batch.currency = batch.productType === ProductType.importedUsd ? 'USD' : 'CNY'
   batch.weightType ??= isDomesticCotton(batch.productType) ? WeightType.conditioned : WeightType.gross
 }
@@ -104,6 +103,7 @@ export async function addBatch(input: AddBatchInput, actor: Actor, outer?: Trx):
       companyId: actor.companyId!,
       batchNum: 1,
       salesState: SalesState.onSale,
+      isVerified: YesNo.no,
       premiumAgio: input.premiumAgio ?? 0,
       publicFromCertificate: input.publicWeight ? YesNo.yes : YesNo.no,
       inTransitState: input.inTransitState ?? InTransitState.stored,
@@ -130,7 +130,7 @@ export async function lockOwnBatch(id: number, actor: Actor, trx: Trx): Promise<
 }
 
 /**
- * Corrects a batch that is neither listed nor ordered.
+ * Corrects a batch that is neither listed nor ordered. Whoever types another figure than the certificate's makes it the seller's word (`rules/inspected`).
  *
  * @throws RefusedError 批次已挂牌，请先撤牌
  */
@@ -150,6 +150,8 @@ export async function editBatch(input: EditBatchInput, actor: Actor, outer?: Trx
     batch.merge(attributes)
     await assertCodeFree(batch, trx)
     await store(batch, trx)
+    if (batch.isVerified === YesNo.yes && isTypedAnew(before, batch.$attributes))
+      await batch.merge({ isVerified: YesNo.no }).save()
     await audit(trx, actor, {
       action: 'batch.edit',
       entity: 'batch',

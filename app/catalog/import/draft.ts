@@ -32,7 +32,7 @@ import {
   WeightType,
   isDomesticCotton,
 } from '#app/catalog/codes'
-import { isOneOf } from '#core/define_codes'
+import { isInspectedCotton } from '#app/catalog/rules/inspected'
 import { YesNo } from '#core/codes'
 
 export type Values = Record<string, string | number | null>
@@ -302,7 +302,7 @@ export function finishDraft(draft: Draft, lookup: Lookup): Draft {
     inTransitState: lookup.inTransitState,
     arrivalDate: lookup.inTransitState === InTransitState.inTransit ? lookup.arrivalDate : null,
   })
-  values.isVerified = isOneOf(lookup.productType, ProductType.xinjiang, ProductType.warrant) ? YesNo.yes : YesNo.no
+  values.isVerified = isInspectedCotton(lookup.productType) ? YesNo.yes : YesNo.no
   values.currency = lookup.productType === ProductType.importedUsd ? 'USD' : 'CNY'
   values.batchType ??= isDomesticCotton(lookup.productType) ? BatchType.sawGinned : null
   values.publicFromCertificate = typeof values.publicWeight === 'number' ? YesNo.yes : YesNo.no

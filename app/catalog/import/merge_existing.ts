@@ -4,6 +4,8 @@ import { applyDerived } from '#app/catalog/actions/recompute_derived'
 import { batchesInUse } from '#app/catalog/queries/batch_usage'
 import type { AgioVersions } from '#app/catalog/queries/agio_tables'
 import { batchErrors, type CheckedBatch } from '#app/catalog/rules/batch_checks'
+import { isAllOfSheet, isInspectedCotton } from '#app/catalog/rules/inspected'
+import { YesNo } from '#core/codes'
 import type { Draft } from '#app/catalog/import/draft'
 import type { Trx } from '#core/transaction'
 import db from '@adonisjs/lucid/services/db'
@@ -66,6 +68,9 @@ export async function mergeExisting(
       ([key, value]) => known.has(key) && value !== null && value !== undefined && !OWN.has(key)
     )
     batch.merge(Object.fromEntries(given) as Partial<Batch>)
+    // Figures that were typed by hand stay the seller's word until a sheet has brought all of them.
+    if (isInspectedCotton(batch.productType) && isAllOfSheet(batch.$attributes, Object.fromEntries(given)))
+      batch.isVerified = YesNo.yes
     applyDerived(batch, versions)
     draft.errors.push(...batchErrors(batch.$attributes as CheckedBatch))
     draft.values = batch.$attributes as Draft['values']

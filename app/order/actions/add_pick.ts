@@ -3,6 +3,7 @@ import type { Actor } from '#core/actor'
 import { databaseNow, ZONE } from '#core/clock'
 import { IllegalTransitionError, InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { seal } from '#core/sealed_columns'
 import { requireSide } from '#app/order/shared/access'
 import { lockOrder } from '#app/order/shared/lock_order'
 import { noteOrder } from '#app/order/shared/step_parts'
@@ -58,7 +59,7 @@ export async function addPick(input: AddPickInput, actor: Actor, outer?: Trx): P
         packets,
         plate: input.plate,
         driverName: input.driverName,
-        driverIdNo: input.driverIdNo,
+        driverIdNo: seal(input.driverIdNo),
         driverPhone: input.driverPhone,
         pickDate: input.pickDate,
         remark: input.remark ?? null,

@@ -1,5 +1,6 @@
 import { hasMany } from '@adonisjs/lucid/orm'
 import type { HasMany } from '@adonisjs/lucid/types/relations'
+import { unseal } from '#core/sealed_columns'
 import { PickOrderSchema } from '#database/schema'
 import PickOrderLine from '#app/order/models/pick_order_line'
 import PickTicket from '#app/order/models/pick_ticket'
@@ -12,4 +13,9 @@ export default class PickOrder extends PickOrderSchema {
 
   @hasMany(() => PickTicket, { foreignKey: 'pickOrderId', onQuery: (query) => query.orderBy('id') })
   declare tickets: HasMany<typeof PickTicket>
+
+  /** The last four characters of the driver's identity number, the only ones that are shown; null without a number. */
+  get driverIdEnd(): string | null {
+    return unseal(this.driverIdNo).slice(-4) || null
+  }
 }

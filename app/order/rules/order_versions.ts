@@ -66,9 +66,8 @@ export function cancelRequestVersion(request: CancelRequest, order: Order): stri
 
 /** Goods, truck, driver and day of a pick order. */
 export function pickVersion(pick: PickOrder): string {
-  const { id, packets, plate, driverName, driverPhone, pickDate, remark } = pick
   // The approving side sees no more of the number either.
-  const driverIdNo = pick.driverIdNo?.slice(-4) ?? null
+  const { id, packets, plate, driverName, driverIdEnd: driverIdNo, driverPhone, pickDate, remark } = pick
   const lines = pick.lines.map((line) => [line.orderLineId, line.packets]).sort(([a], [b]) => a - b)
   return versionOf({ id, packets, plate, driverName, driverIdNo, driverPhone, pickDate, remark, lines })
 }

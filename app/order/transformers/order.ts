@@ -259,6 +259,9 @@ export type PickRow = {
   }[]
 }
 
+/** Characters of an identity number. */
+const ID_LENGTH = 18
+
 export function toPickRow(pick: PickOrder, viewer: Side | 'platform', lockedCodes: Set<string>): PickRow {
   return {
     pickOrderId: pick.id,
@@ -271,9 +274,7 @@ export function toPickRow(pick: PickOrder, viewer: Side | 'platform', lockedCode
     actualWeight: pick.actualWeight,
     plate: pick.plate,
     driverName: pick.driverName,
-    driverIdNo: pick.driverIdNo
-      ? `${'*'.repeat(Math.max(0, pick.driverIdNo.length - 4))}${pick.driverIdNo.slice(-4)}`
-      : null,
+    driverIdNo: pick.driverIdEnd && pick.driverIdEnd.padStart(ID_LENGTH, '*'),
     driverPhone: pick.driverPhone,
     pickDate: pick.pickDate,
     pickCode: viewer === 'buyer' ? pick.pickCode : null,

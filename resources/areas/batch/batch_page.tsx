@@ -15,7 +15,7 @@ import { downloadDetection } from '~/lib/call'
 import { fixed, price, shortTime, signed } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { serverNow } from '~/lib/clock'
-import { BatchType, PriceType } from '#ui/generated/codes'
+import { BatchType, PriceType, YesNo } from '#ui/generated/codes'
 import type { BatchDetails } from '#wire/listing/transformers/batch_details'
 import { Button } from '#ui/kit/button'
 import styles from './batch_page.module.css'
@@ -71,7 +71,7 @@ function BatchPage({ code }: { code: string }) {
         <header>
           <h2>品质</h2>
           <span className="text-faint text-small">
-            {bales.length > 0 ? `${bales.length} 包逐包公检` : row.isVerified ? '公证检验' : '非公检数据'}
+            {row.isVerified === YesNo.no ? '非公检数据' : bales.length > 0 ? `${bales.length} 包逐包公检` : '公证检验'}
           </span>
           <span className={`push ${styles.legendLine} text-faint text-small`}>
             <i className="swatch" style={{ background: 'var(--r1)' }} />

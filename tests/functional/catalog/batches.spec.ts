@@ -7,8 +7,9 @@ import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { B1, createBatch } from '#tests/helpers/batches'
 import { readAll } from '#tests/helpers/sheets'
 import { ListingState } from '#app/listing/codes'
+import { BatchType, ImportKind, InTransitState, ProductType, SalesState } from '#app/catalog/codes'
+import { YesNo } from '#core/codes'
 import { now } from '#core/clock'
-import { BatchType, ImportKind, InTransitState, SalesState } from '#app/catalog/codes'
 
 const call = (client: ApiClient, member: TestMember, path: string, body: object = {}) =>
   asMember(client.post(`/api${path}`), member).json(body)
@@ -132,6 +133,27 @@ test.group('Batches entered by hand', (group) => {
     ).body()
     assert.equal(body.batch.czceAgio, 75360 - 40000)
     assert.equal(body.batch.publicWeight, 43.157)
+  })
+
+  test('what a seller types is no state inspection, whatever kind of cotton it says', async ({ client, assert }) => {
+    const seller = await createMember()
+    const { batch } = (await call(client, seller, '/batch/add', WIRE)).body().body
+    assert.equal(batch.productType, ProductType.xinjiang)
+    assert.equal(batch.isVerified, YesNo.no)
+  })
+
+  test('a certified figure that is typed anew is the seller’s word, other details are not', async ({
+    client,
+    assert,
+  }) => {
+    const seller = await createMember()
+    const batch = await createBatch(seller.company.id, { batchCode: '65123251001' })
+    const edit = async (change: object) =>
+      (await call(client, seller, '/batch/edit', { ...WIRE, productId: batch.id, ...change })).body().body.batch
+        .isVerified
+    assert.equal(await edit({ place: '新疆阿克苏' }), YesNo.yes)
+    assert.equal(await edit({ lenAvg: 29.9 }), YesNo.no)
+    assert.equal(await edit({}), YesNo.no, 'who types the old figure again has typed it')
   })
 
   test('a listed or sold batch cannot be edited, and one that was ever listed cannot be deleted', async ({

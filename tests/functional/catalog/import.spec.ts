@@ -11,6 +11,7 @@ import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { createBatch } from '#tests/helpers/batches'
 import { csv, fixture, HEADER, readAll, ROW } from '#tests/helpers/sheets'
 import { ImportRowLevel, ImportState, ProductType, SalesState, WeightType } from '#app/catalog/codes'
+import { YesNo } from '#core/codes'
 
 const call = (client: ApiClient, member: TestMember, path: string, body: object = {}) =>
   asMember(client.post(`/api${path}`), member).json(body)
@@ -167,6 +168,23 @@ test.group('Import of inspection sheets', (group) => {
     await sold.refresh()
     assert.equal(sold.packets, 186)
   })
+
+  test('figures that were typed stay the seller’s word when a sheet brings some of them', async ({
+    client,
+    assert,
+  }) => {
+    const seller = await createMember()
+    const batch = await createBatch(seller.company.id, { batchCode: '65123251001', isVerified: YesNo.no })
+    const sheet = csv([
+      ['批号', '包数', '毛重(t)', '平均长度'],
+      ['65123251001', 186, 42.48, 29.9],
+    ])
+    const { importId } = await check(client, seller, sheet)
+    assert.equal((await call(client, seller, '/batch/import/confirm', { importId })).body().code, 20000)
+    await batch.refresh()
+    assert.equal(batch.lenAvg, 29.9)
+    assert.equal(batch.isVerified, YesNo.no)
+  }).timeout(60_000)
 
   test('186 bale rows become one batch with its bales', async ({ client, assert }) => {
     const seller = await createMember()

@@ -5,7 +5,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import vine from '@vinejs/vine'
 import { call } from '#core/call'
-import { refuse } from '#core/errors'
+import { BusyError, refuse } from '#core/errors'
 import { CoreRefusal } from '#core/refusals'
 import { admitCaller, calls, type Call } from '#core/declared_calls'
 import { openapiDocument } from '#core/openapi/document'
@@ -220,6 +220,41 @@ test.group('A declared call', (group) => {
       'b'
     )
     upload.assertBodyContains({ code: 40000, message: '请选择要导入的文件' })
+  })
+
+  test('two files are made at the same time, from reading their rows on, and thirty wait', async ({ assert }) => {
+    const begun: (() => void)[] = []
+    let most = 0
+    let running = 0
+    const file = declared(() =>
+      call.file('/probe/turns', {
+        name: '试用',
+        access: 'user',
+        summary: 'Probe.',
+        run: async () => {
+          most = Math.max(most, ++running)
+          await new Promise<void>((resolve) => begun.push(resolve))
+          running--
+          return { name: '清单.txt', type: 'text/plain', contents: '棉' }
+        },
+      })
+    )
+    // Of three people, since one may have thirty files made in a minute.
+    const people = await Promise.all([request({}), request({}), request({})])
+    const answers = Array.from({ length: 33 }, (_, n) => file.answer(people[n % 3]))
+    const settled = Promise.allSettled(answers)
+    let made = 0
+    while (made < 32) {
+      await new Promise((resolve) => setImmediate(resolve))
+      for (const finish of begun.splice(0)) {
+        finish()
+        made++
+      }
+    }
+    assert.equal(most, 2)
+    const refused = (await settled).flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+    assert.lengthOf(refused, 1)
+    assert.instanceOf(refused[0], BusyError)
   })
 
   test('what is public is kept by browsers as long as it says, and asked for again by its ETag', async ({
