@@ -112,7 +112,7 @@ test.group('Live streams', (group) => {
     )
 
     const streams = await Promise.all(cells.map(async (cell) => ({ ...cell, stream: await cell.watch() })))
-    await Promise.all(streams.map(({ stream }) => stream.until('snapshot', () => true, 60_000)))
+    await Promise.all(streams.map(({ stream }) => stream.until('snapshot', () => true)))
     for (const { end } of streams) await end?.()
     const ending = streams.filter(({ end }) => end)
     await until(
