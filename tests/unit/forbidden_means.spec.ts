@@ -110,6 +110,7 @@ test.group('Means that the product does without', () => {
       [
         'app/auction/rooms/watch.ts',
         'app/bank/simulator/store.ts',
+        'app/core/pace.ts',
         'app/core/transaction.ts',
         'app/identity/sessions/tokens.ts',
         'resources/components/upload.tsx',
@@ -121,7 +122,8 @@ test.group('Means that the product does without', () => {
   test('no connection does without a look at the certificate', ({ assert }) => {
     const careless =
       /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|sslmode=(?:disable|allow|prefer)/
-    assert.deepEqual(filesWith(SERVER, careless), [])
+    // The check that refuses such connections names them.
+    assert.deepEqual(filesWith(SERVER, careless), ['app/core/connection_checks.ts'])
   })
 
   test('browsers keep what is listed and nothing else', ({ assert }) => {

@@ -10,9 +10,6 @@ import { PATIENCE } from '#tests/helpers/until'
 /** The only file that may pause. */
 const HELPER = 'tests/helpers/until.ts'
 
-/** Files that state limits of their own. */
-const FOR_A_REASON = /^tests\/functional\/(?:crash\/|(?:core|admin)\/(?:strangers|permission_matrix)\.spec\.ts$)/
-
 /** Names of functions and modules that pause. */
 const FORBIDDEN = new Set(['setTimeout', 'setInterval', 'waitForTimeout', 'timers/promises', 'node:timers/promises'])
 
@@ -57,7 +54,7 @@ test.group('No sleeping', () => {
     const least = (file: string) =>
       app.rcFile.tests.suites.find(({ name }) => file.startsWith(`tests/${name}/`))?.timeout ?? PATIENCE
     const impatient = filesBelow('tests').flatMap((file) => {
-      const text = file.endsWith('unit/no_sleeping.spec.ts') || FOR_A_REASON.test(file) ? '' : textOf(file)
+      const text = file.endsWith('unit/no_sleeping.spec.ts') ? '' : textOf(file)
       const given = [
         ...[...text.matchAll(/(?:^ *|\)|\bgroup\.each)\.timeout\(([\d_]+)\)/gm)].map(
           ([, time]) => [time, least(file)] as const

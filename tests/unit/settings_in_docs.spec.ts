@@ -21,6 +21,7 @@ const INTERNAL = new Set([
   'PATH',
   'HOME',
   'NODE_OPTIONS',
+  'NODE_TLS_REJECT_UNAUTHORIZED',
 ])
 
 const scripts = ['bin', 'bin/lib'].flatMap((folder) =>

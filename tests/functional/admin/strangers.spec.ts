@@ -179,7 +179,6 @@ test.group('Back office: rows of strangers', (group) => {
     shiftClock(0)
     world = undefined
   })
-  group.each.timeout(300_000)
 
   test('do not exist for an operator of 本企业, whatever way they are asked for', async ({ client, assert }) => {
     const { words, theirs, limited, unlimited } = await made(client, assert)
@@ -476,7 +475,6 @@ test.group('Back office: rows of strangers', (group) => {
 test.group('Back office: every stored role', (group) => {
   asOperators(group, { transaction: false })
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
-  group.each.timeout(300_000)
 
   test('may do what its grants say, on every screen and report', async ({ assert }) => {
     const roles = await db.from('roles').where('kind', 'operator').select('id', 'code')

@@ -78,7 +78,6 @@ const camel = (column: string) => column.replaceAll(/_([a-z])/g, (_all, letter: 
 
 test.group('Back office: columns that a form does not have', (group) => {
   asOperators(group)
-  group.each.timeout(120_000)
   group.each.setup(() => {
     const before = new Map(resources)
     return () => {

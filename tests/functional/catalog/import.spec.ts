@@ -184,7 +184,7 @@ test.group('Import of inspection sheets', (group) => {
     await batch.refresh()
     assert.equal(batch.lenAvg, 29.9)
     assert.equal(batch.isVerified, YesNo.no)
-  }).timeout(60_000)
+  })
 
   test('186 bale rows become one batch with its bales', async ({ client, assert }) => {
     const seller = await createMember()

@@ -108,7 +108,6 @@ test.group('Guests', (group) => {
     return () => drive.restore()
   })
   group.teardown(() => shiftClock(0))
-  group.each.timeout(120_000)
 
   test('learn nothing of what is not shown to them, by whatever route', async ({ client, assert }) => {
     const market = await makePrivateMarket(client, assert)

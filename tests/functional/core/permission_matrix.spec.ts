@@ -53,7 +53,6 @@ async function sendNonsense(call: Call, { token }: TestMember): Promise<number> 
 test.group('Every call × who must not use it', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.setup(clearLimits)
-  group.each.timeout(300_000)
 
   test('guests, registered people, and members without role or permission are refused before anything else', async ({
     client,

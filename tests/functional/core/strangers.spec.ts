@@ -242,7 +242,6 @@ test.group('Every call × every row that belongs to somebody else', (group) => {
     shiftClock(0)
     markets = undefined
   })
-  group.each.timeout(300_000)
 
   async function made(client: ApiClient, assert: Assert) {
     markets ??= { theirs: await makePrivateMarket(client, assert), mine: await makePrivateMarket(client, assert) }

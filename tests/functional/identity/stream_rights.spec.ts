@@ -121,8 +121,7 @@ test.group('Live streams', (group) => {
           .filter(({ stream }) => !stream.ended)
           .map(({ name }) => name)
           .join(', ')}`,
-      () => ending.every(({ stream }) => stream.ended),
-      { patience: 60_000 }
+      () => ending.every(({ stream }) => stream.ended)
     )
     // what a process remembers of sessions for up to two seconds
     forgetEverything()
