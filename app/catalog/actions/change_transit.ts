@@ -33,8 +33,8 @@ async function lockOwnBatches(ids: readonly number[], actor: Actor, trx: Trx): P
  */
 export async function arriveBatches(input: ArriveInput, actor: Actor, outer?: Trx): Promise<Batch[]> {
   return inTransaction(async (trx) => {
-    if (input.arrivalDate > now().toISODate()!) throw InvalidInputError.of('arrivalDate', '到库日期不能晚于今天')
     const batches = await lockOwnBatches(input.productIds, actor, trx)
+    if (input.arrivalDate > now().toISODate()!) throw InvalidInputError.of('arrivalDate', '到库日期不能晚于今天')
     const entrepot = await Entrepot.query({ client: trx })
       .where({ id: input.entrepotId, state: EnabledState.enabled })
       .first()
@@ -72,10 +72,10 @@ export async function arriveBatches(input: ArriveInput, actor: Actor, outer?: Tr
  */
 export async function departBatches(input: DepartInput, actor: Actor, outer?: Trx): Promise<Batch[]> {
   return inTransaction(async (trx) => {
+    const batches = await lockOwnBatches(input.productIds, actor, trx)
     const today = now()
     if (input.arrivalDate < today.toISODate()! || input.arrivalDate > today.plus({ days: LONGEST_WAY }).toISODate()!)
       throw InvalidInputError.of('arrivalDate', `预计到库日期应在今天起${LONGEST_WAY}天内`)
-    const batches = await lockOwnBatches(input.productIds, actor, trx)
     for (const batch of batches) {
       if (batch.salesState !== SalesState.onSale)
         throw refuse(CatalogRefusal.orderOpenNotInTransit({ batchCode: batch.batchCode }))
