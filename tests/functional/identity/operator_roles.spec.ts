@@ -15,7 +15,7 @@ const ROLES: Record<string, Record<string, string[]>> = {
     'company_blacklists': ['add', 'lift'],
     'tags': ['add', 'edit', 'delete', 'import'],
     'users': ['lock', 'unlock', 'suspend', 'resume'],
-    'batches': ['recompute', 'recomputeAll'],
+    'batches': ['arrive', 'depart', 'recompute', 'recomputeAll'],
     'listings': ['delist'],
     'producers': ['add', 'edit', 'enable', 'disable', 'import'],
     'entrepots': ['add', 'edit', 'enable', 'disable', 'import'],
