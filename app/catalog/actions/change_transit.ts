@@ -2,11 +2,11 @@ import type Batch from '#app/catalog/models/batch'
 import Entrepot from '#app/catalog/models/entrepot'
 import { lockOwnBatch } from '#app/catalog/actions/save_batch'
 import { InTransitState, SalesState } from '#app/catalog/codes'
+import { checkArrivalDay } from '#app/catalog/rules/arrival_day'
 import { followArrival } from '#app/catalog/ports/goods_arrived'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { moveTransit } from '#app/catalog/moves'
-import { now } from '#core/clock'
 import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { EnabledState } from '#core/codes'
@@ -16,9 +16,6 @@ import { CatalogRefusal } from '#app/catalog/refusals'
 export type ArriveInput = { productIds: number[]; arrivalDate: string; entrepotId: number; place?: string | null }
 /** `arrivalDate`: the day on which the goods are expected, today or later. */
 export type DepartInput = { productIds: number[]; arrivalDate: string }
-
-/** Days that goods may be expected to be on the way: a sea voyage with its delays. */
-export const LONGEST_WAY = 180
 
 /** Locks batches of the actor's company in the order of their ids, as every other step does. */
 async function lockOwnBatches(ids: readonly number[], actor: Actor, trx: Trx): Promise<Batch[]> {
@@ -34,7 +31,7 @@ async function lockOwnBatches(ids: readonly number[], actor: Actor, trx: Trx): P
 export async function arriveBatches(input: ArriveInput, actor: Actor, outer?: Trx): Promise<Batch[]> {
   return inTransaction(async (trx) => {
     const batches = await lockOwnBatches(input.productIds, actor, trx)
-    if (input.arrivalDate > now().toISODate()!) throw InvalidInputError.of('arrivalDate', '到库日期不能晚于今天')
+    checkArrivalDay(input.arrivalDate, InTransitState.stored)
     const entrepot = await Entrepot.query({ client: trx })
       .where({ id: input.entrepotId, state: EnabledState.enabled })
       .first()
@@ -73,9 +70,7 @@ export async function arriveBatches(input: ArriveInput, actor: Actor, outer?: Tr
 export async function departBatches(input: DepartInput, actor: Actor, outer?: Trx): Promise<Batch[]> {
   return inTransaction(async (trx) => {
     const batches = await lockOwnBatches(input.productIds, actor, trx)
-    const today = now()
-    if (input.arrivalDate < today.toISODate()! || input.arrivalDate > today.plus({ days: LONGEST_WAY }).toISODate()!)
-      throw InvalidInputError.of('arrivalDate', `预计到库日期应在今天起${LONGEST_WAY}天内`)
+    checkArrivalDay(input.arrivalDate, InTransitState.inTransit)
     for (const batch of batches) {
       if (batch.salesState !== SalesState.onSale)
         throw refuse(CatalogRefusal.orderOpenNotInTransit({ batchCode: batch.batchCode }))

@@ -13,6 +13,7 @@ import { analyseImportJob } from '#app/catalog/jobs'
 import { InvalidInputError, refuse } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { inTransaction } from '#core/transaction'
+import { checkArrivalDay } from '#app/catalog/rules/arrival_day'
 import { importerOf, moveImport } from '#app/catalog/moves'
 import { type ImportKind, ImportState } from '#app/catalog/codes'
 import { AT_ONCE } from '#app/catalog/import/at_once'
@@ -78,8 +79,9 @@ export async function mapSheet(sheet: Import, input: MapSheetInput): Promise<Imp
   const missing = missingFields(input.kind, mapping, input.constants)
   if (missing.length > 0) throw refuse(CatalogRefusal.columnsMissing({ columns: missing }))
 
-  await remember(sheet, mapping)
   const { kind, productType, entrepotId, inTransitState, arrivalDate, constants } = input
+  if (arrivalDate) checkArrivalDay(arrivalDate, inTransitState)
+  await remember(sheet, mapping)
   await inTransaction((trx) =>
     moveImport(trx, importerOf(sheet), sheet, {
       to: ImportState.checking,

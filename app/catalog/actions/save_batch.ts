@@ -5,6 +5,7 @@ import Producer from '#app/catalog/models/producer'
 import { recomputeDerived } from '#app/catalog/actions/recompute_derived'
 import { batchesInUse } from '#app/catalog/queries/batch_usage'
 import { batchErrors, type CheckedBatch } from '#app/catalog/rules/batch_checks'
+import { checkArrivalDay } from '#app/catalog/rules/arrival_day'
 import { isTypedAnew } from '#app/catalog/rules/inspected'
 import { SHARE_KEYS, wireNameOf } from '#app/catalog/indicators'
 import type { addBatchValidator, editBatchValidator } from '#app/catalog/validators/batches'
@@ -108,6 +109,7 @@ export async function addBatch(input: AddBatchInput, actor: Actor, outer?: Trx):
       publicFromCertificate: input.publicWeight ? YesNo.yes : YesNo.no,
       inTransitState: input.inTransitState ?? InTransitState.stored,
     })
+    if (batch.arrivalDate) checkArrivalDay(batch.arrivalDate, batch.inTransitState)
     await assertCodeFree(batch, trx)
     await store(batch, trx)
     await audit(trx, actor, {
@@ -148,6 +150,9 @@ export async function editBatch(input: EditBatchInput, actor: Actor, outer?: Trx
     if (typed) attributes.publicFromCertificate = attributes.publicWeight ? YesNo.yes : YesNo.no
     else if (batch.publicFromCertificate === YesNo.no) attributes.publicWeight = null
     batch.merge(attributes)
+    // A day that has passed meanwhile is no mistake of who changes something else.
+    const dated = batch.arrivalDate !== before.arrivalDate || batch.inTransitState !== before.inTransitState
+    if (batch.arrivalDate && dated) checkArrivalDay(batch.arrivalDate, batch.inTransitState)
     await assertCodeFree(batch, trx)
     await store(batch, trx)
     if (batch.isVerified === YesNo.yes && isTypedAnew(before, batch.$attributes))

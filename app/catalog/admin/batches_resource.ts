@@ -45,11 +45,16 @@ export default defineResource(Batch, {
     inspectCode: text({ label: '证书编号' }),
     verifyDate: date({ label: '公检日期', sort: true }),
     inTransitState: choice(InTransitState, { filter: true }),
+    // Of goods on the way, the day on which they are expected.
+    arrivalDate: date({ label: '到库日期', sort: true }),
     salesState: choice(SalesState, { list: true, filter: true }),
     createdAt: datetime({ label: '录入时间', sort: true }),
   },
   computed: batchColumns,
   totals: ['packets', 'grossWeight', 'publicWeight'],
-  views: [{ label: '公重与计算值不符', filter: { weightCheck: '公重与计算值不符' }, tone: 'amber' }],
+  views: [
+    { label: '在途', filter: { inTransitState: InTransitState.inTransit } },
+    { label: '公重与计算值不符', filter: { weightCheck: '公重与计算值不符' }, tone: 'amber' },
+  ],
   actions: batchActions,
 })

@@ -196,6 +196,24 @@ test.group('Batches entered by hand', (group) => {
     }
   })
 
+  test('the day of arrival is one that may be, by whatever form it is given', async ({ client, assert }) => {
+    const seller = await createMember()
+    const add = async (more: object) =>
+      (await call(client, seller, '/batch/add', { ...WIRE, ...more })).body() as { message: string; body: any }
+    const inTransit = { inTransitState: InTransitState.inTransit }
+    const late = '预计到库日期应在今天起180天内'
+    assert.equal((await add({ ...inTransit, arrivalDate: '2099-01-01' })).message, late)
+    assert.equal((await add({ arrivalDate: '2099-01-01' })).message, '到库日期不能晚于今天')
+    const expected = now().plus({ days: 30 }).toISODate()
+    const { productId } = (await add({ ...inTransit, arrivalDate: expected })).body.batch
+    const edit = async (more: object) =>
+      (await call(client, seller, '/batch/edit', { ...WIRE, productId, ...more })).body().message
+    assert.equal(await edit({ arrivalDate: '2099-01-01' }), late)
+    assert.equal(await edit({ inTransitState: InTransitState.stored }), '到库日期不能晚于今天')
+    await db.from('batches').where('id', productId).update({ arrival_date: '2026-01-05' })
+    assert.equal((await call(client, seller, '/batch/edit', { ...WIRE, productId, moisture: 7 })).body().code, 20000)
+  })
+
   test('goods in transit arrive in a warehouse on a day that has come', async ({ client, assert }) => {
     const seller = await createMember()
     const batch = await createBatch(seller.company.id, { inTransitState: InTransitState.inTransit, entrepotId: null })

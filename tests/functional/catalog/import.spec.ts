@@ -10,7 +10,8 @@ import { resetDatabase } from '#tests/helpers/database'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { createBatch } from '#tests/helpers/batches'
 import { csv, fixture, HEADER, readAll, ROW } from '#tests/helpers/sheets'
-import { ImportRowLevel, ImportState, ProductType, SalesState, WeightType } from '#app/catalog/codes'
+import { ImportRowLevel, ImportState, InTransitState, ProductType, SalesState, WeightType } from '#app/catalog/codes'
+import { now } from '#core/clock'
 import { YesNo } from '#core/codes'
 
 const call = (client: ApiClient, member: TestMember, path: string, body: object = {}) =>
@@ -235,6 +236,27 @@ test.group('Import of inspection sheets', (group) => {
     const second = await upload(client, seller, sheet)
     assert.deepInclude(second.body.columns[2], { field: 'grossWeight', unit: 't' })
     assert.deepEqual(second.body.missing, [])
+  })
+
+  test('goods of a sheet that are on the way are expected on its day, within half a year', async ({
+    client,
+    assert,
+  }) => {
+    const seller = await createMember()
+    const day = (days: number) => now().plus({ days }).toISODate()!
+    const sheet = fixture('batch_gbk_crlf.csv')
+    const onTheWay = (arrivalDate: string) => ({ inTransitState: InTransitState.inTransit, arrivalDate })
+    for (const wrong of [day(-1), '2099-01-01'])
+      assert.equal(
+        (await check(client, seller, sheet, onTheWay(wrong))).mapped.message,
+        '预计到库日期应在今天起180天内'
+      )
+    const { importId } = await check(client, seller, sheet, onTheWay(day(30)))
+    await call(client, seller, '/batch/import/confirm', { importId })
+    const batches = await Batch.query().where('company_id', seller.company.id)
+    assert.lengthOf(batches, 3)
+    for (const { $attributes } of batches)
+      assert.deepInclude($attributes, { inTransitState: InTransitState.inTransit, arrivalDate: day(30) })
   })
 
   test('a cancelled import cannot be confirmed and leaves nothing', async ({ client, assert }) => {
