@@ -22,6 +22,8 @@ const ReportView = lazy(() => import('@admin/views/ReportView'))
 
 const i18n = polyglotI18nProvider(() => zh, 'zh', [{ locale: 'zh', name: '简体中文' }], { allowMissing: true })
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
+// The manifest is asked for once, not by every component that reads it; a role that changes is seen within a minute.
+queries.setQueryDefaults(['auth', 'getPermissions'], { staleTime: 60_000 })
 const store = localStorageStore('1', 'mianqiao.admin')
 
 /** The screens of the manifest; without a session there are none. */

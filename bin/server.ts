@@ -24,7 +24,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
 
 await import('reflect-metadata')
 const { Ignitor, prettyPrintError } = await import('@adonisjs/core')
-const { NotReadyToServeError } = await import('#core/start_checks')
+const { NotReadyToServeError, WRONG_SETTINGS } = await import('#core/start_checks')
+const { createHttpServer, listenProblem } = await import('#core/http_server')
 
 const APP_ROOT = new URL('../', import.meta.url)
 const IMPORTER = (filePath: string) => {
@@ -44,11 +45,14 @@ const ignitor = new Ignitor(APP_ROOT, { importer: IMPORTER }).tap((app) => {
 
 const started = ignitor
   .httpServer()
-  .start()
+  .start((handler) => createHttpServer(handler))
   .catch(async (error) => {
-    // Settings that are not for production are told in plain words, without a stack.
-    if (error instanceof NotReadyToServeError) console.error(error.message)
+    // Settings that are not for production, and a port that is taken, are told in plain words, without a stack.
+    const notReady = error instanceof NotReadyToServeError
+    const wrongSettings = notReady || error?.code === 'E_INVALID_ENV_VARIABLES'
+    const plain = notReady ? error.message : listenProblem(error)
+    if (plain) console.error(plain)
     else await prettyPrintError(error)
     // Open resources, such as database connections, would keep the process alive although it does not serve.
-    process.exit(1)
+    process.exit(wrongSettings ? WRONG_SETTINGS : 1)
   })

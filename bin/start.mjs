@@ -1,11 +1,14 @@
 /*
  * `npm start`: sets up and runs the product. Installs missing dependencies, starts the embedded database, migrates, seeds the demo market
- * on the first start, builds the front ends when their sources have changed, and serves. Ctrl-C stops all processes; data are kept.
+ * on the first start, builds the front ends when their sources have changed, and serves. When the server or the embedded PostgreSQL dies, it is
+ * started again, and the terminal says so. Ctrl-C stops all processes; data are kept.
  */
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
+  DATA,
   ROOT,
   ensureDatabase,
   freePortFrom,
@@ -16,34 +19,70 @@ import {
   runNode,
   stopChildren,
 } from './lib/environment.mjs'
-import { keepRotating, openLog } from './lib/log_files.mjs'
+import { LITTLE, NEEDED, roomProblem, speaksOfFullDisk, watchRoom } from './lib/free_space.mjs'
+import { keepAlive, keepRunning } from './lib/keep_running.mjs'
+import { keepRotating, lastWords, openLog } from './lib/log_files.mjs'
+import { portProblem } from './lib/ports.mjs'
+
+/** Milliseconds that the first start of the server may take: a large market takes a while to load. */
+const PATIENCE = 300_000
+
+/** Milliseconds after which a server that does not stop is killed. */
+const STOPS_WITHIN = 10_000
 
 let starting
 let server
-let stopping = false
+const ending = new AbortController()
+
+/** Asks the server to end, and waits for it. */
+async function stopServer() {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGTERM')
+  const killing = setTimeout(() => server.kill('SIGKILL'), STOPS_WITHIN)
+  await ended
+  clearTimeout(killing)
+}
+
+/** Ends the server so that its keeper starts another, with the environment as it is now. */
+async function replaceServer() {
+  if (server) server.replaced = true
+  await stopServer()
+}
 
 async function stop(code) {
-  if (stopping) return
-  stopping = true
-  if (server && server.exitCode === null) {
-    server.kill('SIGTERM')
-    await new Promise((resolve) => {
-      server.once('exit', resolve)
-      setTimeout(() => (server.kill('SIGKILL'), resolve()), 10_000).unref()
-    })
-  }
+  if (ending.signal.aborted) return
+  ending.abort()
+  await stopServer()
   await stopChildren()
   const database = await starting?.catch(() => null)
   await database?.stop()
   process.exit(code)
 }
-process.on('SIGINT', () => stop(0))
-process.on('SIGTERM', () => stop(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
 
+/** Says in a sentence why there is no start, and ends. */
+function refuse(problem) {
+  console.error(problem)
+  process.exit(1)
+}
+
+// Before anything is written: a full disk would be told by whatever tool happens to notice it first, and in its own words.
+const room = roomProblem(
+  ROOT,
+  NEEDED.always +
+    (fs.existsSync(path.join(ROOT, 'node_modules')) ? 0 : NEEDED.packages) +
+    (process.env.DATABASE_URL || fs.existsSync(path.join(DATA, 'postgres')) ? 0 : NEEDED.database)
+)
+if (room) refuse(room)
 installDependencies()
 loadDotEnv()
 process.env.NODE_ENV = 'production'
 process.env.HOST ??= '127.0.0.1'
+if (process.env.PORT) {
+  const problem = await portProblem(process.env.PORT, process.env.HOST)
+  if (problem) refuse(problem)
+}
 
 /** Runs migrations, reference data and demo market; skipped for an embedded database prepared with the present sources. */
 async function prepareDatabase(database, demo) {
@@ -57,14 +96,14 @@ async function prepareDatabase(database, demo) {
   if (database.embedded) fs.writeFileSync(stamp, current)
 }
 
-/** Waits until the server is ready, at most five minutes: a large market takes a while to load. */
-async function answering() {
-  for (const deadline = Date.now() + 300_000; Date.now() < deadline && !stopping;) {
-    const ready = await fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).catch(() => null)
-    if (ready?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  if (!stopping) throw new Error('the server does not answer; see .data/server.log')
+/** Whether the server is ready. */
+async function serves() {
+  const host = ['0.0.0.0', '::'].includes(process.env.HOST) ? '127.0.0.1' : process.env.HOST
+  const name = host.includes(':') ? `[${host}]` : host
+  const answer = await fetch(`http://${name}:${process.env.PORT}/health/ready`, { signal: ending.signal }).catch(
+    () => null
+  )
+  return answer?.ok ?? false
 }
 
 function printAddresses(demo) {
@@ -93,36 +132,81 @@ try {
   const { buildFrontEnds } = await import('./lib/frontend.mjs')
   starting = ensureDatabase({ later: true })
   const database = await starting
-  process.env.PORT ??= String(await freePortFrom(3333))
+  const { cluster } = database
+  if (cluster?.running)
+    console.log(
+      `PostgreSQL runs already in ${cluster.folder} (process ${cluster.running.pid}, port ${cluster.running.port}): it is used, and left running at the end.`
+    )
+  if (!process.env.PORT) {
+    const port = await freePortFrom(3333)
+    if (port !== 3333) console.log(`Port 3333 is in use by another program; the server takes ${port}.`)
+    process.env.PORT = String(port)
+  }
   process.env.APP_URL ??= `http://localhost:${process.env.PORT}`
   const demo = process.env.DEMO ?? String(database.embedded)
   await buildFrontEnds()
   await prepareDatabase(database, demo === 'true')
 
-  if (stopping) await new Promise(() => {})
-  const logFile = path.join(ROOT, '.data', 'server.log')
+  if (ending.signal.aborted) await new Promise(() => {})
+  const logFile = path.join(DATA, 'server.log')
   keepRotating(logFile)
   const log = openLog(logFile)
-  server = spawn(node24(), ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
-    cwd: ROOT,
-    stdio: ['ignore', log, log],
-    detached: process.platform !== 'win32',
-    env: { ...process.env, DATABASE_OWNER_URL: '', DEMO: demo },
-  })
-  const before = fs.fstatSync(log).size
-  let ready = false
-  server.on('exit', (code) => {
+  const folders = [DATA, ...(cluster ? [cluster.folder] : [])]
+  watchRoom(folders, (sentence) => console.error(sentence))
+  let logged = 0
+
+  /** Adds what to do when the disk is full, which is told in many ways by whoever notices it. */
+  const withRoom = (text) => {
+    const problem = folders.map((folder) => roomProblem(folder, LITTLE)).find(Boolean)
+    if (problem) return `${text}\n${problem}`
+    return speaksOfFullDisk(text) ? `${text}\nA disk was full: make room on it.` : text
+  }
+
+  const keepingServer = keepRunning({
+    name: 'The server',
+    launch: async () => {
+      // It would end at once without its database, which the other keeper starts.
+      while (cluster && !cluster.lives() && !ending.signal.aborted) await pause(100)
+      if (ending.signal.aborted) return null
+      logged = fs.fstatSync(log).size
+      server = spawn(node24(), ['--import=@poppinss/ts-exec', path.join(ROOT, 'bin/server.ts')], {
+        cwd: ROOT,
+        stdio: ['ignore', log, log],
+        detached: process.platform !== 'win32',
+        env: { ...process.env, DATABASE_OWNER_URL: '', DEMO: demo },
+      })
+      return server
+    },
+    serves,
     // Why a server does not start is told here, too: mostly it is a setting.
-    if (!stopping && !ready) console.error(fs.readFileSync(logFile, 'utf8').slice(before).slice(-4_000))
-    if (!stopping) console.error(`the server stopped (${code}); see .data/server.log`)
-    void stop(code ?? 1)
+    lastWords: () => withRoom(lastWords(logFile, logged)),
+    say: (sentence) => console.error(`${sentence} Log: .data/server.log`),
+    onFirst: () => printAddresses(demo === 'true'),
+    patience: PATIENCE,
+    signal: ending.signal,
   })
-  await answering()
-  ready = true
-  if (!stopping) printAddresses(demo === 'true')
+
+  const keepingDatabase = cluster
+    ? keepAlive({
+        name: 'PostgreSQL',
+        lives: cluster.lives,
+        start: async () => {
+          const before = process.env.DATABASE_URL
+          await cluster.startAgain().catch((error) => {
+            throw new Error(withRoom(error.message))
+          })
+          // A running server connects again by itself, but only to the address that it knows.
+          if (process.env.DATABASE_URL !== before) await replaceServer()
+        },
+        say: (sentence) => console.error(sentence),
+        signal: ending.signal,
+      })
+    : new Promise(() => {})
+
+  await Promise.all([keepingServer, keepingDatabase])
 } catch (error) {
   // When the start is interrupted, errors of unfinished steps are not reported.
-  if (stopping) await new Promise(() => {})
-  console.error(error.message)
+  if (ending.signal.aborted) await new Promise(() => {})
+  console.error(speaksOfFullDisk(error.message) ? (roomProblem(DATA, LITTLE) ?? error.message) : error.message)
   await stop(1)
 }

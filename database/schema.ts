@@ -422,7 +422,7 @@ export class AuctionLogKeySchema extends BaseModel {
 }
 
 export class AuctionLotSchema extends BaseModel {
-  static $columns = ['abandonedAt', 'appraisedPrice', 'batchCode', 'buyerCompanyId', 'buyerId', 'companyId', 'confirmDue', 'consignorHoldId', 'createdAt', 'deadline', 'deposit', 'hammerTime', 'id', 'lastHash', 'lastSeq', 'memo', 'numbers', 'offerNum', 'orderId', 'position', 'priceContract', 'productId', 'productName', 'productType', 'productWeight', 'reservePrice', 'rev', 'sealedHash', 'sealedSeq', 'sellerCompanyId', 'sessionId', 'signedAt', 'signedBy', 'standingPrice', 'startingPrice', 'state', 'stepPrice', 'storageAddress', 'storageFeeType', 'updatedAt'] as const
+  static $columns = ['abandonedAt', 'appraisedPrice', 'batchCode', 'buyerCompanyId', 'buyerId', 'companyId', 'confirmDue', 'consignorHoldId', 'createdAt', 'deadline', 'deposit', 'dissolvedAt', 'hammerTime', 'id', 'lastHash', 'lastSeq', 'memo', 'numbers', 'offerNum', 'orderId', 'position', 'postponements', 'priceContract', 'productId', 'productName', 'productType', 'productWeight', 'reservePrice', 'rev', 'sealedHash', 'sealedSeq', 'sellerCompanyId', 'sessionId', 'signedAt', 'signedBy', 'standingPrice', 'startingPrice', 'state', 'stepPrice', 'storageAddress', 'storageFeeType', 'updatedAt'] as const
   $columns = AuctionLotSchema.$columns
   @column.dateTime()
   declare abandonedAt: DateTime | null
@@ -447,6 +447,8 @@ export class AuctionLotSchema extends BaseModel {
   @column()
   declare deposit: number
   @column.dateTime()
+  declare dissolvedAt: DateTime | null
+  @column.dateTime()
   declare hammerTime: DateTime | null
   @column({ isPrimary: true })
   declare id: number
@@ -464,6 +466,8 @@ export class AuctionLotSchema extends BaseModel {
   declare orderId: number | null
   @column()
   declare position: number
+  @column()
+  declare postponements: number
   @column()
   declare priceContract: string | null
   @column()
@@ -2478,6 +2482,21 @@ export class NoticeReadSchema extends BaseModel {
   declare userId: number
 }
 
+export class NoticeSettingSchema extends BaseModel {
+  static $columns = ['muted', 'quietFrom', 'quietTo', 'updatedAt', 'userId'] as const
+  $columns = NoticeSettingSchema.$columns
+  @column()
+  declare muted: any
+  @column()
+  declare quietFrom: string | null
+  @column()
+  declare quietTo: string | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column({ isPrimary: true })
+  declare userId: string
+}
+
 export class NoticeSchema extends BaseModel {
   static $columns = ['code', 'companyId', 'content', 'createdAt', 'id', 'link', 'title', 'userId'] as const
   $columns = NoticeSchema.$columns
@@ -2635,7 +2654,7 @@ export class OrderSubmissionSchema extends BaseModel {
 }
 
 export class OrderSchema extends BaseModel {
-  static $columns = ['acceptDue', 'acceptState', 'acceptedAt', 'amount', 'autoFill', 'buyerCompanyId', 'buyerCompanyName', 'buyerInvoice', 'buyerMobile', 'buyerUserId', 'buyerUserName', 'cancelReason', 'cancelType', 'cancelledAt', 'collectDue', 'completedAt', 'contractFileId', 'contractNo', 'createdAt', 'debt', 'defaultDue', 'deliveryAddress', 'deliveryNo', 'deliveryType', 'deposit', 'depositHoldId', 'id', 'lineCount', 'objectionDue', 'orderNo', 'orderType', 'origin', 'packets', 'paid', 'paidAt', 'payDue', 'pickCode', 'pickDue', 'pickedAt', 'pointDeadline', 'pointReminded', 'pointStart', 'pointStuckAt', 'priceContract', 'priceDiff', 'priceStandard', 'pricingStatus', 'releaseDue', 'releasedAt', 'remark', 'remindedAt', 'sellerCompanyId', 'sellerCompanyName', 'sellerHoldId', 'sellerInvoice', 'sellerMobile', 'sellerUserId', 'sellerUserName', 'state', 'storagePaid', 'storagePaidUntil', 'updatedAt', 'weight'] as const
+  static $columns = ['acceptDue', 'acceptState', 'acceptedAt', 'amount', 'autoFill', 'buyerCompanyId', 'buyerCompanyName', 'buyerInvoice', 'buyerMobile', 'buyerReference', 'buyerUserId', 'buyerUserName', 'cancelReason', 'cancelType', 'cancelledAt', 'collectDue', 'completedAt', 'contractFileId', 'contractNo', 'createdAt', 'debt', 'defaultDue', 'deliveryAddress', 'deliveryContact', 'deliveryMemo', 'deliveryMobile', 'deliveryNo', 'deliverySetAt', 'deliveryType', 'deposit', 'depositHoldId', 'id', 'lineCount', 'objectionDue', 'orderNo', 'orderType', 'origin', 'packets', 'paid', 'paidAt', 'payDue', 'pickCode', 'pickDue', 'pickedAt', 'pointDeadline', 'pointReminded', 'pointStart', 'pointStuckAt', 'priceContract', 'priceDiff', 'priceStandard', 'pricingStatus', 'releaseDue', 'releasedAt', 'remark', 'remindedAt', 'sellerCompanyId', 'sellerCompanyName', 'sellerHoldId', 'sellerInvoice', 'sellerMobile', 'sellerUserId', 'sellerUserName', 'state', 'storagePaid', 'storagePaidUntil', 'updatedAt', 'weight'] as const
   $columns = OrderSchema.$columns
   @column.dateTime()
   declare acceptDue: DateTime | null
@@ -2655,6 +2674,8 @@ export class OrderSchema extends BaseModel {
   declare buyerInvoice: any
   @column()
   declare buyerMobile: string | null
+  @column()
+  declare buyerReference: string | null
   @column()
   declare buyerUserId: number
   @column()
@@ -2682,7 +2703,15 @@ export class OrderSchema extends BaseModel {
   @column()
   declare deliveryAddress: string | null
   @column()
+  declare deliveryContact: string | null
+  @column()
+  declare deliveryMemo: string | null
+  @column()
+  declare deliveryMobile: string | null
+  @column()
   declare deliveryNo: string | null
+  @column.dateTime()
+  declare deliverySetAt: DateTime | null
   @column()
   declare deliveryType: DeliveryType
   @column()
@@ -3130,7 +3159,7 @@ export class QuotationRoundSchema extends BaseModel {
 }
 
 export class QuotationSchema extends BaseModel {
-  static $columns = ['acceptState', 'askedPrice', 'auctionLotId', 'batchCode', 'batchId', 'buyerCompanyId', 'buyerCompanyName', 'buyerUserId', 'createdAt', 'endReason', 'endedAt', 'fundsUntil', 'id', 'kind', 'listingId', 'orderId', 'packets', 'price', 'priceContract', 'priceType', 'productName', 'quotationNo', 'round', 'sellerCompanyId', 'sellerCompanyName', 'standingSide', 'state', 'termsVersion', 'updatedAt', 'validUntil', 'weight'] as const
+  static $columns = ['acceptState', 'askedPrice', 'auctionLotId', 'batchCode', 'batchId', 'buyerCompanyId', 'buyerCompanyName', 'buyerReference', 'buyerUserId', 'createdAt', 'deliveryAddress', 'deliveryContact', 'deliveryMemo', 'deliveryMobile', 'deliveryType', 'deliveryWished', 'endReason', 'endedAt', 'fundsUntil', 'id', 'kind', 'listingId', 'orderId', 'packets', 'price', 'priceContract', 'priceType', 'productName', 'quotationNo', 'round', 'sellerCompanyId', 'sellerCompanyName', 'standingSide', 'state', 'termsVersion', 'updatedAt', 'validUntil', 'weight'] as const
   $columns = QuotationSchema.$columns
   @column()
   declare acceptState: QuotationAnswer
@@ -3147,9 +3176,23 @@ export class QuotationSchema extends BaseModel {
   @column()
   declare buyerCompanyName: string
   @column()
+  declare buyerReference: string | null
+  @column()
   declare buyerUserId: number
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
+  @column()
+  declare deliveryAddress: string | null
+  @column()
+  declare deliveryContact: string | null
+  @column()
+  declare deliveryMemo: string | null
+  @column()
+  declare deliveryMobile: string | null
+  @column()
+  declare deliveryType: DeliveryType
+  @column()
+  declare deliveryWished: boolean
   @column()
   declare endReason: string | null
   @column.dateTime()
@@ -3816,7 +3859,7 @@ export class SmsCodeSchema extends BaseModel {
 }
 
 export class SmsMessageSchema extends BaseModel {
-  static $columns = ['attempts', 'claimedAt', 'content', 'createdAt', 'error', 'gateway', 'id', 'mobile', 'params', 'providerId', 'sentAt', 'state', 'template'] as const
+  static $columns = ['attempts', 'claimedAt', 'content', 'createdAt', 'error', 'gateway', 'id', 'mobile', 'params', 'providerId', 'sendAfter', 'sentAt', 'state', 'template'] as const
   $columns = SmsMessageSchema.$columns
   @column()
   declare attempts: number
@@ -3838,6 +3881,8 @@ export class SmsMessageSchema extends BaseModel {
   declare params: any
   @column()
   declare providerId: string | null
+  @column.dateTime()
+  declare sendAfter: DateTime | null
   @column.dateTime()
   declare sentAt: DateTime | null
   @column()

@@ -7,11 +7,9 @@ import { message } from '~/lib/feedback'
 import { decide, NOT_CERTIFIED, NOT_MANAGER } from '~/lib/guards'
 import { appRoutes, routeAt } from '~/lib/routes'
 import { session } from '~/lib/session'
-import { MESSAGES } from '~/lib/caller'
+import { BASIC_INFO, MESSAGES } from '~/lib/caller'
 import { Problem, type RouteProblem } from '~/frame/problem'
 import { Splash } from '~/frame/splash'
-
-const BASIC_INFO = '/user-center/basic-info'
 
 /**
  * Checks login, then certification, then manager, then the validate rule of the page (glossary §3.2). Before an uncertified user is sent

@@ -7,6 +7,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNotify, useRefresh, type HttpError } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { WireAction, WireResource, WireRow } from '#wire/admin/transformers/wire'
+import { Detail, DetailList } from '@admin/components/DetailList'
 import { Dialog } from '@admin/components/Dialog'
 import { ReviewNote, SUBMIT } from '@admin/components/ReviewNote'
 import { useOverride } from '@admin/overrides'
@@ -15,6 +16,7 @@ import { nowShown, shownRows } from '@admin/providers/shown_rows'
 import { formatValue } from '@admin/registry/format'
 import { FieldInput, isWide } from '@admin/registry/FieldInput'
 import styles from '@admin/registry/form.module.css'
+import { Value } from '@admin/registry/Value'
 
 /** `rows`: as the operator has seen them. `news`: what has changed since, by the last answer. */
 type Running = { action: WireAction; ids: (number | string)[]; rows: WireRow[]; news: string[] }
@@ -41,6 +43,9 @@ export const plainVerb = (name: string, label: string, confirm?: string, tone?: 
   prefilled: false,
   form: [],
 })
+
+/** What is asked about one record: of one that is deleted there is nothing to ask any more. */
+const isOfRecord = (key: readonly unknown[]) => key[1] === 'getOne' || key[0] === 'timeline' || key[0] === 'initial'
 
 /** Returns `run(action, ids)` and the dialog to render. */
 export function useVerbs(screen: WireResource, done?: (name: string) => void) {
@@ -77,8 +82,8 @@ export function useVerbs(screen: WireResource, done?: (name: string) => void) {
             })
       const { message = '操作成功', warning } = answer as { message?: string; warning?: boolean }
       notify(message, { type: warning ? 'warning' : 'success', autoHideDuration: message.length > 20 ? null : 3000 })
-      refresh()
-      for (const key of ['counts', 'home', 'timeline', 'totals']) void client.invalidateQueries({ queryKey: [key] })
+      const gone = action.name === 'delete'
+      void client.invalidateQueries({ predicate: ({ queryKey }) => !gone || !isOfRecord(queryKey) })
       done?.(action.name)
     } catch (error) {
       const news = takeNews(called, error)
@@ -111,7 +116,30 @@ type DialogProps = Running & { screen: WireResource; onClose: () => void; perfor
 /** What an action on one row decides on, where the screen says it. */
 function Decided({ screen, row }: { screen: WireResource; row: WireRow }) {
   const { decided: Shown } = useOverride(screen.name)
-  return Shown ? <Shown row={row} /> : null
+  if (Shown) return <Shown row={row} />
+  const fields = screen.decides.flatMap((key) => screen.fields.find((field) => field.key === key) ?? [])
+  if (fields.length === 0) return null
+  return (
+    <section aria-label="将处理的数据">
+      <DetailList>
+        {fields.map((field) => (
+          <Detail key={field.key} label={field.label}>
+            <Value field={field} row={row} full />
+          </Detail>
+        ))}
+      </DetailList>
+    </section>
+  )
+}
+
+/** What a deletion takes from other records, as far as the rows were on the screen. */
+function Losses({ screen: { loses }, rows }: { screen: WireResource; rows: WireRow[] }) {
+  const count = loses ? rows.reduce((sum, row) => sum + Number(row[loses.count] ?? 0), 0) : 0
+  return loses && count > 0 ? (
+    <p className="text-up" role="alert">
+      {count.toLocaleString('zh-CN')} {loses.words}。
+    </p>
+  ) : null
 }
 
 function VerbDialog({ action, ids, rows, news, screen, onClose, perform }: DialogProps) {
@@ -138,6 +166,7 @@ function VerbDialog({ action, ids, rows, news, screen, onClose, perform }: Dialo
           <Decided screen={screen} row={rows[0]} />
         </Suspense>
       )}
+      {action.name === 'delete' && <Losses screen={screen} rows={rows} />}
       {action.confirm && <p style={{ marginBottom: action.form.length > 0 ? 12 : 0 }}>{action.confirm}</p>}
       {action.help && <p className="text-faint">{action.help}</p>}
       {hours && <ReviewNote hours={hours} />}

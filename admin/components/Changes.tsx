@@ -25,7 +25,7 @@ export function Changes({ row }: { row: WireRow }) {
         {count}
       </button>
       {by}
-      <time>{at?.slice(5, 16)}</time>
+      <time>{at?.slice(0, 16)}</time>
       <Pop
         anchor={anchor}
         onClose={() => setAnchor(null)}

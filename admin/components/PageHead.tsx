@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Favourite } from '@admin/layout/Favourite'
 import { Tools } from '@admin/components/Tools'
 import styles from './PageHead.module.css'
 
@@ -19,6 +20,7 @@ export function PageHead({ path, title, aside, children }: Props) {
       {path && <PagePath>{path}</PagePath>}
       <div className={styles.head}>
         <h1>{title}</h1>
+        <Favourite />
         {aside}
         {children && <Tools>{children}</Tools>}
       </div>

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Change, WireField, WireResource } from '#wire/admin/transformers/wire'
+import type { Change, WireField, WireResource, WireRow } from '#wire/admin/transformers/wire'
 import { useScreen } from '@admin/manifest'
 import { api } from '@admin/providers/http'
 import { EMPTY, formatValue } from '@admin/registry/format'
 import styles from './Timeline.module.css'
 
-const KINDS: Record<string, string> = { operator: '运营', member: '会员', system: '系统' }
+const KINDS: Record<string, string> = { operator: '操作员', member: '会员', system: '系统' }
 
 /** A change in the labels of the screen: `销售状态 已预留 → 在售`. Columns that the screen does not show are only counted. */
-export function changedWords(screen: WireResource, { before, after }: Change): string[] {
+export function changedWords(screen: WireResource, { before, after, refs }: Change): string[] {
   if (!before && !after) return []
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const shown = keys.flatMap((key) => screen.fields.find((field) => field.key === key) ?? [])
-  const word = (field: WireField, values: Record<string, unknown> | null) => {
-    const value = values?.[field.key]
-    return value === undefined ? EMPTY : formatValue(field, value).slice(0, 40)
+  const word = (field: WireField, when: 'before' | 'after') => {
+    const value = { before, after }[when]?.[field.key]
+    return value === undefined ? EMPTY : formatValue(field, value, { _refs: refs[when] } as WireRow).slice(0, 40)
   }
   if (!before)
     return shown
       .filter((field) => after?.[field.key] !== null && after?.[field.key] !== undefined)
-      .map((field) => `${field.label} ${word(field, after)}`)
+      .map((field) => `${field.label} ${word(field, 'after')}`)
   if (!after) return []
-  const lines = shown.map((field) => `${field.label} ${word(field, before)} → ${word(field, after)}`)
+  const lines = shown.map((field) => `${field.label} ${word(field, 'before')} → ${word(field, 'after')}`)
   return keys.length > shown.length ? [...lines, `另有 ${keys.length - shown.length} 项变更`] : lines
 }
 
@@ -46,7 +46,7 @@ export function Timeline({ id, most }: { id: number | string; most?: number }) {
                 {change.companyName ?? (change.actorName === KINDS[change.actorKind] ? '' : KINDS[change.actorKind])}
               </span>
             </span>
-            <time title={change.at}>{change.at.slice(5, 16)}</time>
+            <time title={change.at}>{change.at.slice(0, 16)}</time>
             <p>
               {change.summary ?? '变更'}
               {words.length > 0 && `：${(most ? words.slice(0, 3) : words).join('；')}`}

@@ -8,13 +8,10 @@ const read = (typed: string) => `${typed.replace('T', ' ')}:00`
 
 const Input = (props: InputProps) => <MomentInput {...props} type="datetime-local" write={write} read={read} />
 
-/** Short form for lists: without the year for this year, without the time for other years. */
-const shortMoment = (moment: string) =>
-  moment.startsWith(String(new Date().getFullYear())) ? moment.slice(5, 16) : moment.slice(0, 10)
-
+/** In lists to the minute: one form for every row of a column. */
 function Value({ value, full }: ValueProps) {
   const moment = String(value)
-  return <time title={moment}>{full ? moment : shortMoment(moment)}</time>
+  return <time title={moment}>{full ? moment : moment.slice(0, 16)}</time>
 }
 
 /** A date and time, to the minute. */

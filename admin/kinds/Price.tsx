@@ -4,17 +4,15 @@ import { decimal, unitOf } from '@admin/registry/format'
 import { kindView, type ValueProps } from '@admin/registry/kind'
 import type { WireField } from '#wire/admin/transformers/wire'
 
-/** Whole yuan have no decimals. */
-const format = ({ scale = 1 }: WireField, value: unknown) =>
-  decimal(Number(value) / scale, Number(value) % scale === 0 ? 0 : 2)
+/** Whole yuan have no decimals. A difference has its sign: +120, −240, 0. */
+function format({ scale = 1, signed }: WireField, value: unknown) {
+  const figure = decimal(Number(value) / scale, Number(value) % scale === 0 ? 0 : 2)
+  return signed && Number(value) > 0 ? `+${figure}` : figure
+}
 
-/** In lists a positive figure is red and a negative one green, as on Chinese markets. */
+/** Red and green say that a price has risen or fallen; a price, or a basis, is neither. */
 function Value({ field, value, full }: ValueProps) {
-  return (
-    <span className={full ? '' : Number(value) < 0 ? 'text-down' : 'text-up'}>
-      {format(field, value) + (full ? ` ${unitOf(field)}` : '')}
-    </span>
-  )
+  return <>{format(field, value) + (full ? ` ${unitOf(field)}` : '')}</>
 }
 
 /** Cents per tonne, shown and typed as yuan per tonne. */

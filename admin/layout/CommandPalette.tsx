@@ -22,7 +22,7 @@ function useTyped(typed: string) {
   return settled
 }
 
-/** Ctrl-K: finds screens by name and records by their search fields; ↑↓ chooses, Enter opens, Esc closes. */
+/** Ctrl-K: finds screens by name, then records by their search fields; ↑↓ chooses, Enter opens, Esc closes. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { resources, pages, reports } = useManifest()
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     hint: hit.hint ?? '',
     group: hit.label,
   }))
-  const targets = [...records, ...screens]
+  const targets = [...screens, ...records]
   const chosen = Math.min(at, targets.length - 1)
   const open = (target: Target | undefined) => {
     if (!target) return

@@ -1,47 +1,72 @@
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { WirePage } from '#wire/admin/transformers/wire'
 import { Icon } from '@admin/icons'
 import { menuGroups } from '@admin/layout/menu_groups'
+import { useArranged, useEntries, useHere } from '@admin/layout/use_menu'
 import { useWaiting } from '@admin/layout/use_waiting'
-import { useManifest } from '@admin/manifest'
 import styles from './Menu.module.css'
 
-/** The menu by groups; each entry has the count of its waiting rows. */
+/** The menu by groups, favourites first; each entry has the count of its waiting rows. A folded group still shows the current entry. */
 export function Menu({ drawer = false }: { drawer?: boolean }) {
-  const { resources, pages, reports } = useManifest()
   const { data: waiting = [] } = useWaiting()
   const { pathname } = useLocation()
-  const entries = [...resources, ...pages, ...reports]
-  // The longest path that is a prefix of the address is the current entry: /order/foreign is not /order.
-  const here = entries
-    .map(({ path }) => path)
-    .filter((path) => pathname === `/${path}` || pathname.startsWith(`/${path}/`))
-    .sort((a, b) => b.length - a.length)[0]
+  const { folded, favourites, fold } = useArranged()
+  const entries = useEntries()
+  const here = useHere()
+  const nav = useRef<HTMLElement>(null)
+  const countOf = ({ name }: WirePage) => waiting.find(({ resource }) => resource === name)?.count ?? 0
+  const starred = favourites.flatMap((path) => entries.find((entry) => entry.path === path) ?? [])
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [here, entries.length])
   return (
-    <nav className={drawer ? `${styles.menu} ${styles.drawer}` : styles.menu} aria-label="主菜单">
+    <nav ref={nav} className={drawer ? `${styles.menu} ${styles.drawer}` : styles.menu} aria-label="主菜单">
       <Link to="/" className={pathname === '/' ? styles.here : ''}>
         <Icon name="home" />
         <span>控制台</span>
       </Link>
-      {menuGroups(entries).map(([group, own]) => (
-        <div key={group}>
-          <h2>{group}</h2>
-          {own.map(({ name, label, path, icon }) => {
-            const count = waiting.find(({ resource }) => resource === name)?.count ?? 0
-            return (
-              <Link
-                key={path}
-                to={`/${path}`}
-                className={here === path ? styles.here : ''}
-                aria-current={here === path ? 'page' : undefined}
-              >
-                <Icon name={icon} />
-                <span>{label}</span>
-                {count > 0 && <span className="badge push">{count > 999 ? '999+' : count}</span>}
-              </Link>
-            )
-          })}
+      {starred.length > 0 && (
+        <div role="group" aria-label="常用">
+          <h2>常用</h2>
+          {starred.map((entry) => (
+            <Entry key={entry.path} entry={entry} count={countOf(entry)} />
+          ))}
         </div>
-      ))}
+      )}
+      {menuGroups(entries).map(([group, own]) => {
+        const closed = folded.includes(group)
+        const hidden = own.filter(({ path }) => closed && path !== here)
+        const waits = hidden.reduce((sum, entry) => sum + countOf(entry), 0)
+        return (
+          <div key={group}>
+            <h2>
+              <button type="button" className={styles.group} aria-expanded={!closed} onClick={() => fold(group)}>
+                {group}
+                {waits > 0 && <Count count={waits} />}
+                <Icon name={closed ? 'right' : 'down'} />
+              </button>
+            </h2>
+            {own
+              .filter((entry) => !hidden.includes(entry))
+              .map((entry) => (
+                <Entry key={entry.path} entry={entry} count={countOf(entry)} current={entry.path === here} />
+              ))}
+          </div>
+        )
+      })}
     </nav>
+  )
+}
+
+const Count = ({ count }: { count: number }) => <span className="badge push">{count > 999 ? '999+' : count}</span>
+
+function Entry({ entry, count, current = false }: { entry: WirePage; count: number; current?: boolean }) {
+  return (
+    <Link to={`/${entry.path}`} className={current ? styles.here : ''} aria-current={current ? 'page' : undefined}>
+      <Icon name={entry.icon} />
+      <span>{entry.label}</span>
+      {count > 0 && <Count count={count} />}
+    </Link>
   )
 }

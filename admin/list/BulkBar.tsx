@@ -14,7 +14,7 @@ export function BulkBar({ verbs, onExport }: { verbs: RowVerbs; onExport: () => 
   const { selectedIds, total = 0, onUnselectItems, onSelectAll } = useListContext()
   if (selectedIds.length === 0) return null
   return (
-    <div className={styles.bulk}>
+    <div className={styles.bulk} role="region" aria-label="批量操作">
       <b>已选 {selectedIds.length} 条</b>
       {selectedIds.length < total && (
         <TextButton onClick={() => onSelectAll({ limit: MOST })}>

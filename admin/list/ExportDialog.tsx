@@ -7,6 +7,7 @@ import { useTask } from '@admin/list/use_task'
 import { useScreen } from '@admin/manifest'
 import { api, download } from '@admin/providers/http'
 import { TaskState } from '#ui/generated/codes'
+import styles from './ExportDialog.module.css'
 
 /** Exports the rows that the list shows, or the selected ones; saves the file as soon as it is ready. */
 export function ExportDialog({ columns, ids, onClose }: { columns: string[]; ids?: unknown[]; onClose: () => void }) {
@@ -14,6 +15,7 @@ export function ExportDialog({ columns, ids, onClose }: { columns: string[]; ids
   const notify = useNotify()
   const { filterValues, sort, total } = useListContext()
   const [every, setEvery] = useState(true)
+  const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx')
   const [started, setStarted] = useState<number | null>(null)
   const { data: task } = useTask(started)
   const saved = useRef(false)
@@ -34,6 +36,7 @@ export function ExportDialog({ columns, ids, onClose }: { columns: string[]; ids
       filter: ids ? { id: ids } : filterValues,
       sort: [sort.field, sort.order],
       columns: every ? undefined : columns,
+      format,
     })
     setStarted(made.id)
     return false
@@ -52,15 +55,28 @@ export function ExportDialog({ columns, ids, onClose }: { columns: string[]; ids
   }
   return (
     <Dialog title={`导出${screen.label}`} confirm="导出" onClose={onClose} onConfirm={start}>
-      <p style={{ marginBottom: 12 }}>
-        {ids ? `所选 ${ids.length} 条` : `当前条件下的 ${(total ?? 0).toLocaleString('zh-CN')} 条`}，Excel 文件。
-      </p>
-      <label style={{ display: 'block' }}>
-        <input type="radio" checked={every} onChange={() => setEvery(true)} /> 全部列
-      </label>
-      <label style={{ display: 'block' }}>
-        <input type="radio" checked={!every} onChange={() => setEvery(false)} /> 只导出显示的 {columns.length} 列
-      </label>
+      <p>{ids ? `所选 ${ids.length} 条` : `当前条件下的 ${(total ?? 0).toLocaleString('zh-CN')} 条`}</p>
+      <fieldset className={styles.choice}>
+        <legend>列</legend>
+        <label>
+          <input type="radio" name="columns" checked={every} onChange={() => setEvery(true)} /> 全部列
+        </label>
+        <label>
+          <input type="radio" name="columns" checked={!every} onChange={() => setEvery(false)} /> 只导出显示的{' '}
+          {columns.length} 列
+        </label>
+      </fieldset>
+      <fieldset className={styles.choice}>
+        <legend>文件格式</legend>
+        <label>
+          <input type="radio" name="format" checked={format === 'xlsx'} onChange={() => setFormat('xlsx')} /> Excel
+          工作簿（.xlsx）
+        </label>
+        <label>
+          <input type="radio" name="format" checked={format === 'csv'} onChange={() => setFormat('csv')} />{' '}
+          文本表格（.csv）
+        </label>
+      </fieldset>
     </Dialog>
   )
 }

@@ -20,6 +20,17 @@ function SearchBox({
 }) {
   const [typed, setTyped] = useState(value)
   const change = useRef(onChange)
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '/' || (event.target as HTMLElement).closest('input, textarea, select, [contenteditable]'))
+        return
+      event.preventDefault()
+      box.current?.focus()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
   useEffect(() => {
     change.current = onChange
   })
@@ -32,16 +43,19 @@ function SearchBox({
     <Pill wide>
       <Icon name="search" />
       <input
+        ref={box}
         type="search"
         aria-label="搜索"
+        aria-keyshortcuts="/"
         placeholder={`${hint}，可粘贴多个`}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text')
-          if (!pasted.includes('\n')) return
+          const lines = pasted.split(/[\r\n\t]/).filter((line) => line.trim() !== '')
+          if (lines.length < 2) return
           event.preventDefault()
-          setTyped(pasted.split(/\s+/).filter(Boolean).join(' '))
+          setTyped(lines.map((line) => line.trim()).join('，'))
         }}
       />
     </Pill>

@@ -1,24 +1,44 @@
+import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import controls from '@admin/components/control.module.css'
 import styles from '@admin/components/pager.module.css'
 import { Icon } from '@admin/icons'
+import { pageNumbers, shownOf } from '@admin/list/pages'
 import { usePreference } from '@admin/preferences'
 import { Button } from '#ui/kit/button'
 
 const SIZES = [20, 50, 100, 200]
 
-/** Page numbers around the current page; null is a gap. */
-export function pageNumbers(page: number, last: number): (number | null)[] {
-  const shown = [...new Set([1, page - 1, page, page + 1, last])]
-    .filter((one) => one >= 1 && one <= last)
-    .sort((a, b) => a - b)
-  if (page <= 3) for (const one of [2, 3]) if (one < last && !shown.includes(one)) shown.push(one)
-  shown.sort((a, b) => a - b)
-  return shown.flatMap((one, index) => (index > 0 && one - shown[index - 1] > 1 ? [null, one] : [one]))
+/** Page to go to, by number; only where there are too many to press. */
+function GoTo({ last, go }: { last: number; go: (page: number) => void }) {
+  const [typed, setTyped] = useState('')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const page = Number(typed)
+        if (Number.isInteger(page) && page >= 1) go(Math.min(page, last))
+        setTyped('')
+      }}
+    >
+      <label>
+        跳至{' '}
+        <input
+          className={`${controls.control} ${styles.goto}`}
+          inputMode="numeric"
+          aria-label={`跳至第几页，共 ${last} 页`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />{' '}
+        页
+      </label>
+    </form>
+  )
 }
 
 export function Pager() {
-  const { page, perPage, total = 0, setPage, setPerPage } = useListContext()
+  const { page, perPage, total: found, isPending, setPage, setPerPage } = useListContext()
+  const total = found ?? 0
   const [, remember] = usePreference('list', { perPage: 20 })
   const last = Math.max(1, Math.ceil(total / perPage))
   const go = (to: number) => to >= 1 && to <= last && setPage(to)
@@ -39,10 +59,7 @@ export function Pager() {
           ))}
         </select>
       </label>
-      <span className="push text-faint">
-        {total === 0 ? 0 : (page - 1) * perPage + 1}–{Math.min(page * perPage, total)}，共{' '}
-        {total.toLocaleString('zh-CN')}
-      </span>
+      <span className="push text-faint">{isPending ? '加载中…' : shownOf(page, perPage, total)}</span>
       <Button aria-label="上一页" disabled={page <= 1} onClick={() => go(page - 1)}>
         <Icon name="left" />
       </Button>
@@ -63,6 +80,7 @@ export function Pager() {
       <Button aria-label="下一页" disabled={page >= last} onClick={() => go(page + 1)}>
         <Icon name="right" />
       </Button>
+      {last > 5 && <GoTo last={last} go={go} />}
     </nav>
   )
 }

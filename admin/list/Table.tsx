@@ -1,9 +1,11 @@
 import { useMediaQuery } from '@mui/material'
+import { useRef, type KeyboardEvent } from 'react'
 import { useListContext } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
-import type { WireField, WireRow } from '#wire/admin/transformers/wire'
+import type { WireField, WireResource, WireRow } from '#wire/admin/transformers/wire'
 import { Blank } from '@admin/components/Blank'
 import { Changes } from '@admin/components/Changes'
+import controls from '@admin/components/control.module.css'
 import { Grid, Scroller } from '@admin/components/Grid'
 import { Skeleton } from '@admin/components/Skeleton'
 import { Icon } from '@admin/icons'
@@ -42,6 +44,19 @@ function Head({ field }: { field: WireField }) {
   )
 }
 
+/** ↑ and ↓ go to the row above and below, at the place where the focus is. */
+function walkRows(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const here = event.target as HTMLElement
+  const row = here.closest('tr')
+  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling
+  const kind = here.tagName.toLowerCase()
+  const target = next?.querySelector<HTMLElement>(kind) ?? next?.querySelector<HTMLElement>('a, input, button')
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}
+
 const SKELETON = Array.from({ length: 12 }, (_, index) => index)
 
 /** The dense table: 36 px rows, every row a link to its record. */
@@ -50,17 +65,31 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
   const navigate = useNavigate()
   const { data, isPending, sort, selectedIds, onToggleItem, onSelect } = useListContext<WireRow>()
   const rows = data ?? []
+  const lastChosen = useRef<WireRow['id'] | null>(null)
+  /** With Shift the rows since the one that was chosen last become what this one becomes. */
+  const choose = (row: WireRow, withShift: boolean) => {
+    const from = rows.findIndex(({ id }) => id === lastChosen.current)
+    const to = rows.indexOf(row)
+    lastChosen.current = row.id
+    if (!withShift || from === -1) return onToggleItem(row.id)
+    const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id)
+    onSelect(
+      selectedIds.includes(row.id)
+        ? selectedIds.filter((id) => !range.includes(id))
+        : [...new Set([...selectedIds, ...range])]
+    )
+  }
   const allSelected = rows.length > 0 && rows.every(({ id }) => selectedIds.includes(id))
   const opens = may(screen, 'get')
   const width = fields.length + Number(selectable) + Number(changes) + 1
   const titleAt = fields.some(({ key }) => key === screen.title) ? screen.title : fields[0]?.key
   return (
-    <Scroller>
+    <Scroller windowed>
       <Grid>
         <thead>
           <tr>
             {selectable && (
-              <th style={{ width: 36 }}>
+              <th className={styles.check}>
                 <input
                   type="checkbox"
                   aria-label="选择本页"
@@ -87,10 +116,10 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
               </th>
             ))}
             {changes && <th>变更</th>}
-            <th aria-label="操作" className={styles.actions} style={{ width: 40 }} />
+            <th aria-label="操作" className={styles.actions} />
           </tr>
         </thead>
-        <tbody>
+        <tbody onKeyDown={walkRows}>
           {isPending &&
             SKELETON.map((index) => (
               <tr key={index}>
@@ -114,7 +143,7 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
                     type="checkbox"
                     aria-label="选择该行"
                     checked={selectedIds.includes(row.id)}
-                    onChange={() => onToggleItem(row.id)}
+                    onChange={({ nativeEvent }) => choose(row, (nativeEvent as MouseEvent).shiftKey)}
                   />
                 </td>
               )}
@@ -153,15 +182,59 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
   )
 }
 
+/** Fields that a card has room for. */
+const ON_CARD = 6
+
+/** The first columns besides the title, and whatever the list sums up: a card without the amount says too little. */
+function onCard(fields: WireField[], screen: WireResource): WireField[] {
+  const others = fields.filter(({ key }) => key !== screen.title)
+  const summed = others.filter(({ key }) => screen.totals.includes(key))
+  const first = others.filter((field) => !summed.includes(field)).slice(0, Math.max(0, ON_CARD - summed.length))
+  return others.filter((field) => first.includes(field) || summed.includes(field))
+}
+
+/** The order of the cards, which have no heads to press. */
+function CardOrder() {
+  const screen = useScreen()
+  const { sort, setSort } = useListContext()
+  const sortable = screen.fields.filter((field) => field.sort)
+  if (sortable.length === 0) return null
+  const known = sortable.some(({ key }) => key === sort.field)
+  return (
+    <label className={cards.order}>
+      排序
+      <select
+        className={controls.control}
+        value={`${sort.field} ${sort.order}`}
+        onChange={({ target }) => {
+          const [field, order] = target.value.split(' ')
+          setSort({ field, order: order as 'ASC' | 'DESC' })
+        }}
+      >
+        {!known && <option value={`${sort.field} ${sort.order}`}>默认</option>}
+        {sortable.flatMap(({ key, label }) => [
+          <option key={`${key} DESC`} value={`${key} DESC`}>
+            {label}从高到低
+          </option>,
+          <option key={`${key} ASC`} value={`${key} ASC`}>
+            {label}从低到高
+          </option>,
+        ])}
+      </select>
+    </label>
+  )
+}
+
 /** The same rows on a phone, one card each. */
 export function Cards({ fields, selectable, verbs }: TableProps) {
   const screen = useScreen()
   const { data, isPending, selectedIds, onToggleItem } = useListContext<WireRow>()
   const title = screen.fields.find(({ key }) => key === screen.title)
-  const rest = fields.filter(({ key }) => key !== screen.title).slice(0, 6)
+  const rest = onCard(fields, screen)
   if (isPending) return <Blank>加载中…</Blank>
   return (
     <div className={cards.cards}>
+      <CardOrder />
       {data?.map((row) => (
         <article key={row.id} className={selectedIds.includes(row.id) ? cards.selected : ''}>
           <span>
@@ -174,8 +247,8 @@ export function Cards({ fields, selectable, verbs }: TableProps) {
               />
             )}
           </span>
-          <div style={{ display: 'flex', alignItems: 'center', minWidth: 0 }}>
-            <h3 style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          <div className={cards.head}>
+            <h3>
               {may(screen, 'get') ? (
                 <Link to={recordPath(screen.path, row.id)}>{title ? <Cell field={title} row={row} /> : row.id}</Link>
               ) : title ? (
@@ -193,7 +266,7 @@ export function Cards({ fields, selectable, verbs }: TableProps) {
               <div key={field.key}>
                 <dt>{field.label}</dt>
                 <dd>
-                  <Cell field={field} row={row} />
+                  <Cell field={field} row={row} /> {unitOf(field)}
                 </dd>
               </div>
             ))}
@@ -216,7 +289,7 @@ export function Empty({
   const screen = useScreen()
   return (
     <Blank
-      title={filtered ? `当前条件下没有${screen.label}` : `暂无${screen.label}`}
+      title={filtered ? `当前条件下没有${screen.noun}` : `暂无${screen.noun}`}
       tools={
         <>
           {filtered && (

@@ -39,7 +39,7 @@ export function Totals({ fields, lead, tail }: { fields: WireField[]; lead: numb
         <td colSpan={fields.length + lead + tail}>
           全部 {total?.toLocaleString('zh-CN')} 条
           {summed.map((field) => (
-            <span key={field.key} style={{ marginLeft: 16 }}>
+            <span key={field.key} className={styles.sum}>
               {field.label} <b>{sums.data ? formatValue(field, sums.data[field.key]) : '…'}</b> {unitOf(field)}
             </span>
           ))}

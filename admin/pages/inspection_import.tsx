@@ -10,6 +10,7 @@ import { UploadPart } from '@admin/components/inspection/UploadPart'
 import { PageHead } from '@admin/components/PageHead'
 import { useTitle } from '@admin/use_title'
 import { ImportState } from '#ui/generated/codes'
+import { otherRowsText } from '#ui/other_rows'
 import { Button, buttonClass } from '#ui/kit/button'
 
 /** 检测数据导入: imports a sheet for a chosen company; every row is checked before anything is written. */
@@ -56,6 +57,7 @@ export default function InspectionImportPage() {
             新增 {sheet.createdCount.toLocaleString()} 批，更新 {sheet.updatedCount.toLocaleString()} 批，跳过{' '}
             {sheet.errorCount.toLocaleString()} 行
           </p>
+          <p>{otherRowsText(sheet.otherRows)}</p>
         </Blank>
       ) : (
         <Running sheet={sheet} onSheet={show} onError={onError} />

@@ -4,9 +4,12 @@
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import controls from '@admin/components/control.module.css'
 import menu from '@admin/components/menu_item.module.css'
+import { DayInput } from '@admin/registry/DayInput'
 import { parseTyped, written } from '@admin/registry/decimal'
 import type { FilterProps } from '@admin/registry/kind'
+import { USUAL_DAYS } from '@admin/report/period'
 import { Button } from '#ui/kit/button'
+import styles from './filters.module.css'
 
 /** Text that the value must contain. */
 export function WordsFilter({ field, value, onChange }: FilterProps) {
@@ -16,10 +19,9 @@ export function WordsFilter({ field, value, onChange }: FilterProps) {
     return () => clearTimeout(timer)
   }, [typed, value, onChange])
   return (
-    <div style={{ padding: 12 }}>
+    <div className={styles.words}>
       <input
         className={controls.control}
-        style={{ width: 220 }}
         placeholder={`${field.label}包含`}
         value={typed}
         autoFocus
@@ -29,15 +31,16 @@ export function WordsFilter({ field, value, onChange }: FilterProps) {
   )
 }
 
+const dayOf = (bound: unknown) => (bound === undefined || bound === null ? '' : String(bound).slice(0, 10))
+
 type Bounds = { gte?: unknown; lte?: unknown }
 type RangeProps = FilterProps & {
-  type: 'text' | 'date'
   write: (bound: unknown) => string
   /** Parses a typed bound; null and NaN are no bound. */
   read: (typed: string) => number | string | null
 }
 
-function Range({ field, value, onChange, type, write, read }: RangeProps) {
+function Range({ field, value, onChange, write, read }: RangeProps) {
   const { gte, lte } = (value ?? {}) as Bounds
   const [low, setLow] = useState(write(gte))
   const [high, setHigh] = useState(write(lte))
@@ -55,13 +58,11 @@ function Range({ field, value, onChange, type, write, read }: RangeProps) {
   }
   const input = {
     className: controls.control,
-    type,
-    inputMode: type === 'text' ? ('decimal' as const) : undefined,
-    style: { width: 130 },
+    inputMode: 'decimal' as const,
     onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && apply(),
   }
   return (
-    <div style={{ padding: 12, display: 'flex', gap: 8, alignItems: 'center', flexWrap: 'wrap', maxWidth: 400 }}>
+    <div className={styles.range}>
       <input {...input} aria-label={`${field.label}从`} value={low} onChange={(event) => setLow(event.target.value)} />
       至
       <input
@@ -81,15 +82,45 @@ function Range({ field, value, onChange, type, write, read }: RangeProps) {
 /** A range of numbers. */
 export function NumberRange(props: FilterProps) {
   const { field } = props
-  return (
-    <Range {...props} type="text" write={(bound) => written(field, bound)} read={(typed) => parseTyped(field, typed)} />
-  )
+  return <Range {...props} write={(bound) => written(field, bound)} read={(typed) => parseTyped(field, typed)} />
 }
 
-/** A range of days. */
-export function DayRange(props: FilterProps) {
-  const write = (bound: unknown) => (bound === undefined || bound === null ? '' : String(bound).slice(0, 10))
-  return <Range {...props} type="date" write={write} read={(typed) => typed} />
+/** A range of days: the usual ones at a press, any other by its ends. */
+export function DayRange({ field, value, onChange }: FilterProps) {
+  const { gte, lte } = (value ?? {}) as Bounds
+  const [low, setLow] = useState(dayOf(gte))
+  const [high, setHigh] = useState(dayOf(lte))
+  const apply = (from: string, to: string) => {
+    setLow(from)
+    setHigh(to)
+    onChange(from === '' && to === '' ? undefined : { ...(from && { gte: from }), ...(to && { lte: to }) })
+  }
+  return (
+    <form
+      className={styles.days}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply(low, high)
+      }}
+    >
+      <div role="group" aria-label={`${field.label}常用区间`} className={styles.usual}>
+        {USUAL_DAYS.map(([label, make]) => {
+          const { from, to } = make()
+          return (
+            <Button key={label} aria-pressed={from === low && to === high} onClick={() => apply(from, to)}>
+              {label}
+            </Button>
+          )
+        })}
+      </div>
+      <DayInput aria-label={`${field.label}从`} value={low} onChange={setLow} />
+      至
+      <DayInput aria-label={`${field.label}到`} value={high} onChange={setHigh} />
+      <Button type="submit" tone="primary">
+        确定
+      </Button>
+    </form>
+  )
 }
 
 type CodesProps = FilterProps & {
@@ -107,9 +138,9 @@ export function CodesFilter({ value, onChange, options, single = false }: CodesP
       : [value]
   const has = (code: unknown) => codes.some((one) => String(one) === String(code))
   return (
-    <div style={{ maxHeight: 320, overflow: 'auto', padding: '4px 0' }}>
+    <div className={styles.codes}>
       {options.map(({ code, word }) => (
-        <label key={String(code)} className={menu.item} style={{ cursor: 'pointer' }}>
+        <label key={String(code)} className={menu.item}>
           <input
             type="checkbox"
             checked={has(code)}

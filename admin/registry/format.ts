@@ -11,8 +11,9 @@ export const isEmpty = (value: unknown) =>
 
 const group = (written: string) => {
   const [whole, fraction] = written.split('.')
+  // U+2212: a hyphen is shorter than a figure and breaks lines
   // eslint-disable-next-line regexp/no-super-linear-move -- the digits of one number
-  return whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',') + (fraction ? `.${fraction}` : '')
+  return whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',').replace('-', '−') + (fraction ? `.${fraction}` : '')
 }
 
 /** A number without float noise; without `digits` it keeps its decimals. */

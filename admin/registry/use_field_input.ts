@@ -6,6 +6,14 @@ import { isEmpty } from '@admin/registry/format'
 /** Verb of the message of a required field: 请输入 or 请选择. */
 const verbOf = ({ chosen }: WireField) => (chosen ? '请选择' : '请输入')
 
+/** The bounds of a number in the unit that is typed; undefined within them. */
+function beyond({ label, min, max, scale = 1 }: WireField, value: number): string | undefined {
+  const [low, high] = [min, max].map((bound) => (bound === undefined ? undefined : String(bound / scale)))
+  if ((min === undefined || value >= min) && (max === undefined || value <= max)) return undefined
+  if (low !== undefined && high !== undefined) return `${label}须在${low}与${high}之间`
+  return low === undefined ? `${label}不能大于${high}` : `${label}不能小于${low}`
+}
+
 /** The rules that can be checked before sending; the server checks all of them. */
 function rulesOf(field: WireField): Validator[] {
   return [
@@ -15,6 +23,7 @@ function rulesOf(field: WireField): Validator[] {
         ? `${field.label}最多${field.maxLength}个字`
         : undefined,
     (value) => (typeof value === 'number' && Number.isNaN(value) ? `${field.label}须为数字` : undefined),
+    (value) => (typeof value === 'number' ? beyond(field, value) : undefined),
   ]
 }
 

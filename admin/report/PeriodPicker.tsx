@@ -1,5 +1,6 @@
 import type { WirePeriod, WireReport } from '#wire/admin/transformers/wire'
 import controls from '@admin/components/control.module.css'
+import { DayInput } from '@admin/registry/DayInput'
 import { PRESETS, presetOf, today } from '@admin/report/period'
 import { Button } from '#ui/kit/button'
 import styles from './PeriodPicker.module.css'
@@ -39,14 +40,12 @@ export function PeriodPicker(props: Props) {
   if (report.period === 'year') return <Years {...props} />
   const preset = presetOf(period)
   const input = (name: 'from' | 'to', label: string) => (
-    <input
-      type="date"
-      className={controls.control}
+    <DayInput
       aria-label={label}
       value={period[name]}
       max={today()}
-      onChange={({ target: { value } }) => {
-        if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return
+      onChange={(value) => {
+        if (value === '') return
         const next = { ...period, [name]: value }
         onChange(next.from > next.to ? { from: value, to: value } : next)
       }}

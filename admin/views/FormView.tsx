@@ -1,5 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CreateBase, EditBase, Form, useNotify, useRecordContext, useSaveContext, type HttpError } from 'react-admin'
+import type { ReactNode } from 'react'
+import {
+  CreateBase,
+  EditBase,
+  Form,
+  useEditContext,
+  useNotify,
+  useRecordContext,
+  useSaveContext,
+  type HttpError,
+} from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
@@ -11,6 +21,7 @@ import { FieldInput, isWide } from '@admin/registry/FieldInput'
 import formStyles from '@admin/registry/form.module.css'
 import { formatValue } from '@admin/registry/format'
 import { useTitle } from '@admin/use_title'
+import { IN_THE_PAGE, NoRecord } from '@admin/views/NoRecord'
 import { sectionsOf } from '@admin/views/RecordView'
 import { Button, buttonClass } from '#ui/kit/button'
 import styles from './FormView.module.css'
@@ -49,10 +60,10 @@ export function CreateView() {
   const screen = useScreen()
   const { create: Replaced } = useOverride(screen.name)
   const fields = screen.fields.filter(({ onCreate }) => onCreate)
-  useTitle(`新建${screen.label}`)
+  useTitle(`新建${screen.noun}`)
   return (
     <CreateBase redirect={false} transform={writableOnly(fields)} mutationOptions={useSaved()}>
-      {Replaced ? <Replaced /> : <FormBody fields={fields} title={`新建${screen.label}`} />}
+      {Replaced ? <Replaced /> : <FormBody fields={fields} title={`新建${screen.noun}`} />}
     </CreateBase>
   )
 }
@@ -70,11 +81,17 @@ export function EditView() {
       mutationMode="pessimistic"
       transform={withSeen(fields)}
       mutationOptions={useSaved()}
-      queryOptions={{ retry: false }}
+      queryOptions={IN_THE_PAGE}
     >
-      {Replaced ? <Replaced /> : <FormBody fields={fields} />}
+      <Existing>{Replaced ? <Replaced /> : <FormBody fields={fields} />}</Existing>
     </EditBase>
   )
+}
+
+/** The form, unless there is no such record. */
+function Existing({ children }: { children: ReactNode }) {
+  const { record, error, isPending, refetch } = useEditContext()
+  return !isPending && !record ? <NoRecord error={error} retry={refetch} /> : <>{children}</>
 }
 
 function FormBody({ fields, title }: { fields: WireField[]; title?: string }) {
@@ -84,7 +101,7 @@ function FormBody({ fields, title }: { fields: WireField[]; title?: string }) {
   const titleField = screen.fields.find(({ key }) => key === screen.title)
   const heading =
     title ??
-    (record && titleField ? `编辑 ${formatValue(titleField, record[titleField.key], record)}` : `编辑${screen.label}`)
+    (record && titleField ? `编辑 ${formatValue(titleField, record[titleField.key], record)}` : `编辑${screen.noun}`)
   const back = record && may(screen, 'get') ? recordPath(screen.path, record.id) : `/${screen.path}`
   useTitle(heading)
   if (!title && !record) return null

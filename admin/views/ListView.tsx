@@ -14,6 +14,7 @@ import { Pager } from '@admin/list/Pager'
 import { verbsForMany } from '@admin/list/RowMenu'
 import { Cards, Empty, Table, useIsPhone } from '@admin/list/Table'
 import { useColumns } from '@admin/list/use_columns'
+import { Unmatched } from '@admin/list/Unmatched'
 import { ViewTabs } from '@admin/list/ViewTabs'
 import { may, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
@@ -68,7 +69,7 @@ function ListBody() {
         }
       >
         <AddFilter added={added} setAdded={setAdded} />
-        {!phone && <ColumnChooser columns={columns} />}
+        <ColumnChooser columns={columns} />
         {may(screen, 'export') && (
           <Button onClick={() => setDialog('export')}>
             <Icon name="download" />
@@ -98,8 +99,8 @@ function ListBody() {
       <ViewTabs reset={() => setAdded([])} />
       {Banner && <Banner />}
       <FilterBar added={added} setAdded={setAdded} />
+      <Unmatched />
       <section className="card" aria-label={screen.label}>
-        <BulkBar verbs={verbs} onExport={() => setDialog('selected')} />
         {error ? (
           <Blank
             title="没有取到数据"
@@ -119,6 +120,7 @@ function ListBody() {
         ) : (
           <Rows fields={columns.fields} changes={columns.changes} selectable={selectable} verbs={verbs} />
         )}
+        <BulkBar verbs={verbs} onExport={() => setDialog('selected')} />
         <Pager />
       </section>
       {verbs.dialog}

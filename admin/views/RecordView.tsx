@@ -1,19 +1,20 @@
+import type { ReactNode } from 'react'
 import { ShowBase, useShowContext } from 'react-admin'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import type { WireField, WireResource, WireRow } from '#wire/admin/transformers/wire'
 import { useVerbs } from '@admin/components/ActionDialog'
-import { Blank } from '@admin/components/Blank'
 import { Detail, DetailList } from '@admin/components/DetailList'
 import { PageHead, PagePath } from '@admin/components/PageHead'
 import { Timeline } from '@admin/components/Timeline'
 import { Icon } from '@admin/icons'
 import { mayEdit, verbsOn } from '@admin/list/RowMenu'
-import { recordPath, useScreen } from '@admin/manifest'
+import { recordPath, useManifest, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
 import { formatValue } from '@admin/registry/format'
 import { viewOf } from '@admin/registry/kind'
 import { Value } from '@admin/registry/Value'
 import { useTitle } from '@admin/use_title'
+import { IN_THE_PAGE, NoRecord } from '@admin/views/NoRecord'
 import { Related } from '@admin/views/Related'
 import { Button, buttonClass } from '#ui/kit/button'
 import styles from './RecordView.module.css'
@@ -24,10 +25,19 @@ export function RecordView() {
   const { id } = useParams()
   const { show: Replaced } = useOverride(screen.name)
   return (
-    <ShowBase id={id} key={id} queryOptions={{ retry: false, meta: {} }} disableAuthentication>
-      {Replaced ? <Replaced /> : <RecordBody />}
+    <ShowBase id={id} key={id} queryOptions={{ ...IN_THE_PAGE, meta: {} }} disableAuthentication>
+      <ListedHere>{Replaced ? <Replaced /> : <RecordBody />}</ListedHere>
     </ShowBase>
   )
+}
+
+/** The record, unless there is none, or it belongs to another screen: a pair order opened among the spot orders. */
+function ListedHere({ children }: { children: ReactNode }) {
+  const { resources } = useManifest()
+  const { record: row, error, isPending, refetch } = useShowContext<WireRow & { id: number }>()
+  const elsewhere = resources.find(({ name }) => name === row?._elsewhere)
+  if (elsewhere && row) return <Navigate to={recordPath(elsewhere.path, row.id)} replace />
+  return !isPending && !row ? <NoRecord error={error} retry={refetch} /> : <>{children}</>
 }
 
 /** Records with fewer details have no headings. */
@@ -75,13 +85,14 @@ export function FieldList({ fields, row }: { fields: WireField[]; row: WireRow }
 
 function RecordBody() {
   const screen = useScreen()
-  const { record: row, error, isPending, refetch } = useShowContext<WireRow & { id: number }>()
+  const { record: row } = useShowContext<WireRow & { id: number }>()
   const { header: Header, panels = [] } = useOverride(screen.name)
   const navigate = useNavigate()
   const verbs = useVerbs(screen, (name) => name === 'delete' && void navigate(`/${screen.path}`))
   const titleField = screen.fields.find(({ key }) => key === screen.title)
   const title = row ? (titleField ? formatValue(titleField, row[titleField.key], row) : String(row.id)) : screen.label
-  const state = screen.fields.find(({ key }) => key === 'state')
+  // a stage says more than the state that it is made of
+  const state = screen.fields.find(({ key }) => key === 'stage') ?? screen.fields.find(({ key }) => key === 'state')
   const Mark = state && viewOf(state).Mark
   useTitle(row ? `${title} - ${screen.label}` : screen.label)
 
@@ -90,26 +101,6 @@ function RecordBody() {
       {screen.group}／<Link to={`/${screen.path}`}>{screen.label}</Link>／{row ? title : ''}
     </>
   )
-  if (error || (!row && !isPending)) {
-    return (
-      <>
-        <PagePath>{path}</PagePath>
-        <Blank
-          card
-          style={{ marginTop: 10 }}
-          title={(error as Error | null)?.message ?? '数据不存在或已被删除'}
-          tools={
-            <>
-              <Button onClick={() => refetch()}>重试</Button>
-              <Link className={buttonClass({ tone: 'primary' })} to={`/${screen.path}`}>
-                返回列表
-              </Link>
-            </>
-          }
-        />
-      </>
-    )
-  }
   if (!row) return <PagePath>{path}</PagePath>
   return (
     <>

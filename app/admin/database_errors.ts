@@ -20,8 +20,12 @@ export function refusalOf(error: unknown, resource: Resource | null): unknown {
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return error
   if (code === '23505') {
     const columns = /^Key \((.+?)\)=/.exec(detail ?? '')?.[1].split(', ') ?? []
-    const field = columns.map((name) => fieldOf(resource, name.replaceAll('"', ''))).find(Boolean)
-    return field ? InvalidInputError.of(field.key, `${field.label}已存在`, 'unique') : refuse(AdminRefusal.duplicate)
+    const fields = columns.flatMap((name) => fieldOf(resource, name.replaceAll('"', '')) ?? [])
+    if (fields.length === 0) return refuse(AdminRefusal.duplicate)
+    // Of a key of several columns each may well exist: it is all of them together that stand in another row.
+    const labels = fields.map(({ label }) => label).join('、')
+    const sentence = fields.length === 1 ? `${labels}已存在` : `${labels}相同的数据已存在`
+    return InvalidInputError.of(fields[0].key, sentence, 'unique')
   }
   if (code === '23503')
     return refuse(detail?.includes('still referenced') ? AdminRefusal.inUse : AdminRefusal.referenceMissing)

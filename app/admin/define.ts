@@ -187,6 +187,8 @@ export type Crud = {
   create?: true | ((call: AnyCall) => Promise<{ id: Id } | Id>)
   edit?: true | ((call: AnyCall & { id: Id }) => Promise<unknown>)
   delete?: true | ((call: { id: Id; actor: Actor; trx: Trx }) => Promise<unknown>)
+  /** The field that counts what a deletion takes from other records, and what it says of the number: `家企业将失去该标签`. */
+  loses?: { count: string; words: string }
   /** Rows that may be edited and deleted, in the form of an action's `available`; default: all. */
   when?: Availability
   /** Another operator has to approve new rows, changes, deletions, imports and switching on: for figures that decide money. */
@@ -233,10 +235,12 @@ type Common<Key extends string> = {
   /** Plural, snake_case, unique: part of permissions and of the API (`producers`). */
   name: string
   label: string
+  /** What one record is called, 新建 before it: 竞价场次 of 竞价场次管理. Default: the label without 管理, 列表, 维护 or 设置 at its end. */
+  noun?: string
   group: Group
   /** URL below /admin, one of the fixed addresses (glossary §3.1): `member/company`. */
   path: string
-  /** Icon of the menu, a name of `admin/icons.tsx`. */
+  /** Icon of the menu, a name of `admin/icons.tsx`; default that of the group. */
   icon?: string
   /** Position in the group. */
   order?: number
@@ -251,6 +255,11 @@ type Common<Key extends string> = {
   defaultSort?: readonly [Key | 'id', 'asc' | 'desc']
   /** Condition of the rows of this screen. */
   scope?: string | Where | ((actor: Actor) => Where | null)
+  /**
+   * Condition of the rows that the list shows (its counts, sums, exports and badge, and Ctrl-K) where others belong to the screen `elsewhere`.
+   * References name all of them, and the record page of one that is listed elsewhere leads there.
+   */
+  listed?: { where: string; elsewhere: string }
   owners: Owners<Key | 'id'>
   export?: boolean
   /** Sections of the record page; fields not named follow in 其他. */
@@ -272,6 +281,8 @@ type Common<Key extends string> = {
   moving?: readonly Key[]
   /** Computed columns that an operator decides on, such as the reason of a request in another table: they belong to the version of the row. */
   alsoSeen?: readonly Key[]
+  /** Fields that the dialog of an action on one row repeats, because it decides on them: amount and payee of a payout. */
+  decides?: readonly Key[]
   /** Rows that wait for an operator: a number in the menu and a line on the home page. */
   badge?: Badge
   /** Heading of the newest rows on the home page, e.g. 最新订单. */
@@ -302,7 +313,8 @@ export type ViewOptions<K extends string> = Common<NoInfer<K>> & {
 }
 
 /** A definition with its defaults. */
-export type Resource = Omit<Common<string>, 'fields' | 'title' | 'audit' | 'defaultSort'> & {
+export type Resource = Omit<Common<string>, 'fields' | 'title' | 'audit' | 'defaultSort' | 'noun'> & {
+  noun: string
   title: string
   audit: string
   /** The definition has writes or actions, or sets `audit`. */
@@ -318,6 +330,20 @@ export type Resource = Omit<Common<string>, 'fields' | 'title' | 'audit' | 'defa
   view?: { sql: Sql; key: string }
 }
 
+/** Icons of the groups, for screens that name none. */
+export const ICONS: Readonly<Record<Group, string>> = {
+  会员: 'users',
+  商品: 'cotton',
+  交易: 'cart',
+  竞价: 'gavel',
+  行情: 'chart',
+  资金: 'money',
+  物流: 'truck',
+  内容: 'file',
+  统计: 'chart',
+  系统: 'cog',
+}
+
 const WRITES = ['crud', 'toggle', 'actions', 'import']
 
 /** Adds the defaults of a definition. */
@@ -325,7 +351,8 @@ function withDefaults<Options extends Common<string>>(options: Options) {
   return {
     title: options.search?.[0],
     audited: Boolean(options.audit) || WRITES.some((key) => key in options),
-    icon: 'list',
+    noun: options.label.replace(/(?:管理|列表|维护|设置)$/, ''),
+    icon: ICONS[options.group],
     audit: string.singular(options.name),
     defaultSort: ['id', 'desc'] as const,
     computed: {},

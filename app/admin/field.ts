@@ -43,6 +43,8 @@ export type FieldOptions = {
   min?: number
   max?: number
   maxLength?: number
+  /** A price that is a difference, such as a basis: it is written with its sign. */
+  signed?: boolean
   /** A number without thousands separators, such as a year. */
   plain?: boolean
   /** Digits after the point. */

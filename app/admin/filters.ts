@@ -13,6 +13,7 @@ import { number, type Filter, type Where } from '#app/admin/define'
 import type { ColumnShape, Field } from '#app/admin/field'
 import { columnShapes } from '#app/admin/column_shape'
 import { kindOf } from '#app/admin/kind'
+import { searchWords, type PastedItem, type SearchWords } from '#app/admin/rules/pasted_list'
 import { expressionOf } from '#app/admin/source'
 import { fieldsOf, type VisibleResource } from '#app/admin/visible'
 
@@ -107,26 +108,74 @@ function condition(expression: string, value: unknown, shape: ColumnShape, field
   return kindOf(field).matches?.(expression, written, shape) ?? { sql: `${expression} = ?`, bindings: [written] }
 }
 
-/** Condition of the search box: words are searched in the resource's `search` fields; a pasted list of codes matches any of them. */
-function search(resource: VisibleResource, value: unknown): Where | null {
+const MOST_WRITTEN = 20_000
+const MOST_LISTED = 500
+/** Words of one row: more are no name that anybody types. */
+const MOST_WORDS = 30
+
+/** What the search box asks for; null when it is empty. @throws InvalidInputError for a text that is too long */
+function searched(value: unknown): SearchWords | null {
   const written = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : null
   if (written === null || !isStorable(written)) throw refuse('q', '搜索')
+  if (!written) return null
+  if (written.length > MOST_WRITTEN) throw InvalidInputError.of('q', `最多可粘贴 ${MOST_LISTED} 个`, 'filter')
+  const asked = searchWords(written)
+  if ('list' in asked ? asked.list.length > MOST_LISTED : asked.words.length > MOST_WORDS)
+    throw InvalidInputError.of(
+      'q',
+      'list' in asked ? `最多可粘贴 ${MOST_LISTED} 个` : `最多可输入 ${MOST_WORDS} 个词`,
+      'filter'
+    )
+  return asked
+}
+
+/** Entries of a pasted list that name a whole code, and parts of names as patterns; both in lower case. */
+function sorted(list: readonly PastedItem[]) {
+  const lower = list.map(({ written, whole }) => ({ written: written.toLowerCase(), whole }))
+  return {
+    codes: lower.flatMap(({ written, whole }) => (whole ? [written] : [])),
+    patterns: lower.flatMap(({ written, whole }) => (whole ? [] : [containing(written)])),
+  }
+}
+
+/** Condition of the search box over the resource's `search` fields. */
+function search(resource: VisibleResource, value: unknown): Where | null {
+  const asked = searched(value)
   const expressions = (resource.search ?? []).map((key) => expressionOf(resource, key))
-  if (!written || expressions.length === 0) return null
-  const words = written.split(/[\s,，;；、]+/).filter(Boolean)
-  if (words.length > 500 || written.length > 20_000) throw InvalidInputError.of('q', '最多可粘贴 500 个', 'filter')
-  if (words.length > 3) {
-    const list = words.map(() => '?').join(', ')
+  if (!asked || expressions.length === 0) return null
+  if ('list' in asked) {
+    const { codes, patterns } = sorted(asked.list)
+    const any = expressions.map((expression) => {
+      const text = `lower(${expression}::text)`
+      return [codes.length > 0 && `${text} = any(?)`, patterns.length > 0 && `${text} like any(?)`].filter(Boolean)
+    })
     return {
-      sql: `(${expressions.map((expression) => `${expression}::text in (${list})`).join(' or ')})`,
-      bindings: expressions.flatMap(() => words),
+      sql: `(${any.flat().join(' or ')})`,
+      bindings: expressions.flatMap(() => [codes, patterns].filter((given) => given.length > 0)),
     }
   }
   const one = `(${expressions.map((expression) => `${expression}::text ilike ?`).join(' or ')})`
   return {
-    sql: words.map(() => one).join(' and '),
-    bindings: words.flatMap((word) => expressions.map(() => containing(word))),
+    sql: asked.words.map(() => one).join(' and '),
+    bindings: asked.words.flatMap((word) => expressions.map(() => containing(word))),
   }
+}
+
+/**
+ * Entries of a pasted list as they were written, each with the test of a found row whose search fields are the columns `s0`, `s1` … in lower
+ * case; null when the filter has no list.
+ */
+export function listedIn(resource: VisibleResource, { q }: Filter): { written: string; found: Where }[] | null {
+  const asked = q === undefined || q === '' ? null : searched(q)
+  const columns = (resource.search ?? []).map((_, index) => `s${index}`)
+  if (!asked || !('list' in asked) || columns.length === 0) return null
+  return asked.list.map(({ written, whole }) => ({
+    written,
+    found: {
+      sql: `(${columns.map((column) => `${column} ${whole ? '=' : 'like'} ?`).join(' or ')})`,
+      bindings: columns.map(() => (whole ? written.toLowerCase() : containing(written.toLowerCase()))),
+    },
+  }))
 }
 
 /** Conditions of a filter object. Fields that the operator may not see are refused like ones that do not exist. */

@@ -2,7 +2,7 @@
  * The definitions for the client: without functions and SQL, and only those that the operator may use.
  */
 import { can, type Actor } from '#core/actor'
-import { number, text, type FormFields } from '#app/admin/define'
+import { ICONS, number, text, type FormFields } from '#app/admin/define'
 import { typeOf } from '#app/admin/kind'
 import { columnShapes, formFieldShape } from '#app/admin/column_shape'
 import { permissionOf, REPORT_VERBS, verbsOf } from '#app/admin/permissions'
@@ -64,9 +64,10 @@ async function wireResource(resource: VisibleResource, actor: Actor): Promise<Wi
   return {
     name: resource.name,
     label: resource.label,
+    noun: resource.noun,
     group: resource.group,
     path: resource.path,
-    icon: resource.icon ?? null,
+    icon: resource.icon ?? ICONS[resource.group],
     place: placeOf(resource),
     title: resource.title,
     searchable: hint.length > 0,
@@ -95,6 +96,7 @@ async function wireResource(resource: VisibleResource, actor: Actor): Promise<Wi
         form: formOf(form),
       })),
     toggle: resource.toggle ?? null,
+    loses: resource.crud.loses ?? null,
     sections: resource.sections ?? [],
     related: (resource.related ?? []).filter(({ resource: name, field }) => {
       const other = resources.get(name)!
@@ -102,6 +104,7 @@ async function wireResource(resource: VisibleResource, actor: Actor): Promise<Wi
     }),
     views: resource.views ?? [],
     totals: resource.totals ?? [],
+    decides: resource.decides ?? [],
     importHelp: resource.import?.help ?? null,
     audited: resource.audited,
   }
@@ -160,7 +163,7 @@ export async function manifestOf(actor: Actor): Promise<Manifest> {
         label: page.label,
         group: page.group,
         path: page.path,
-        icon: page.icon ?? null,
+        icon: page.icon ?? ICONS[page.group],
         place: placeOf(page),
       })),
     reports: inMenuOrder(reports.values())

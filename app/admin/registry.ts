@@ -124,6 +124,12 @@ export function checkDefinitionReferences() {
       if (!found) throw complain(`related names ${other}, and there is no such resource`)
       if (!(field in found.fields)) throw complain(`related names ${field} of ${other}, which has no such field`)
     }
+    const { loses } = resource.crud
+    if (loses && !(loses.count in { ...resource.fields, ...resource.computed }))
+      throw complain(`a deletion counts ${loses.count}, and there is no such field`)
+    const { elsewhere } = resource.listed ?? {}
+    if (elsewhere !== undefined && !resources.has(elsewhere))
+      throw complain(`the other rows are listed in ${elsewhere}, and there is no such resource`)
   }
   for (const report of reports.values())
     for (const [key, field] of Object.entries(report.dimensions))

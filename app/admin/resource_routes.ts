@@ -21,6 +21,7 @@ const ON_ITS_OWN = { silent: true }
 
 resourceRoute('get', '', 'query', resources.list)
 resourceRoute('get', '/totals', 'query', resources.totals, ON_ITS_OWN)
+resourceRoute('get', '/unmatched', 'query', resources.unmatched, ON_ITS_OWN)
 resourceRoute('get', '/counts', 'query', resources.counts, ON_ITS_OWN)
 resourceRoute('get', '/options/:field', 'query', resources.options, ON_ITS_OWN)
 resourceRoute('get', '/queries', 'query', desk.savedQueries, ON_ITS_OWN)

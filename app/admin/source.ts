@@ -84,6 +84,11 @@ export function boundsOf(resource: Resource, actor: Actor): Where[] {
   )
 }
 
+/** Conditions of the rows of a list: those that an operator may touch, without those that another screen lists. */
+export function listBoundsOf(resource: Resource, actor: Actor): Where[] {
+  return [...boundsOf(resource, actor), ...(resource.listed ? [{ sql: `(${resource.listed.where})` }] : [])]
+}
+
 /**
  * Conditions of a row that an operator has just created. 本人 needs no condition: the line in the audit log, which makes it the operator's,
  * is written after the row.

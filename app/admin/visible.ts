@@ -41,11 +41,13 @@ export function visibleTo(resource: Resource, actor: Actor): VisibleResource {
     search: resource.search?.filter(visible),
     columns: resource.columns?.filter(visible),
     totals: resource.totals?.filter(visible),
+    decides: resource.decides?.filter(visible),
     defaultSort: visible(resource.defaultSort[0]) ? resource.defaultSort : ['id', 'desc'],
     sections: resource.sections?.map((section) => ({ ...section, fields: section.fields.filter(visible) })),
     related: resource.related?.filter(({ from }) => !from || visible(from)),
     views: resource.views?.filter(({ filter }) => onlyVisible(filter)),
     badge: resource.badge && onlyVisible(resource.badge.filter) ? resource.badge : undefined,
+    crud: { ...resource.crud, loses: visible(resource.crud.loses?.count ?? 'id') ? resource.crud.loses : undefined },
     toggle: resource.toggle && visible(resource.toggle) ? resource.toggle : undefined,
     import: keys.every(visible) ? resource.import : undefined,
     actions: Object.fromEntries(

@@ -12,7 +12,7 @@ export const SessionState = defineStates(
     draft: [1, '待发布', 'grey', ['published', 'voided']],
     published: [2, '未开始', 'plain', ['draft', 'locked', 'voided']],
     locked: [3, '已锁定', 'amber', ['bidding', 'voided']],
-    bidding: [5, '竞价中', 'green', ['flash', 'voided']],
+    bidding: [5, '竞价中', 'indigo', ['flash', 'voided']],
     flash: [6, '秒杀中', 'red', ['ended', 'voided']],
     voided: [8, '已作废', 'grey'],
     ended: [9, '已结束', 'grey'],
@@ -30,7 +30,8 @@ export const RUNNING_SESSION = [SessionState.bidding, SessionState.flash] as con
 /** Published and not over. */
 export const OPEN_SESSION = [...COMING_SESSION, ...RUNNING_SESSION] as const
 
-/** state-machines §7.4; hammered → unsold happens when a session is voided after the lot was hammered. */
+/** state-machines §7.4; hammered → unsold happens when a session is voided after the lot was hammered, and when a deal that cannot
+ * be signed is dissolved (解除成交). */
 export const LotState = defineStates(
   'auctionLotState',
   '标的状态',

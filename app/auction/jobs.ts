@@ -8,7 +8,7 @@ defineJob({
   options: { retryLimit: 0 },
   async handle() {
     const { closeAllDue } = await import('#app/auction/actions/close_session')
-    const { abandonOverdue } = await import('#app/auction/actions/settle_deal')
+    const { abandonOverdue } = await import('#app/auction/actions/overdue_deals')
     const { remindOfSessions } = await import('#app/auction/actions/subscribe')
     await closeAllDue()
     await remindOfSessions()

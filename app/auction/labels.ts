@@ -1,3 +1,4 @@
+import { DESTINATION_LABELS } from '#app/company/labels'
 import { defineLabels } from '#core/validation'
 
 /** Makes this module's validators, which report errors with these labels. */
@@ -7,10 +8,13 @@ export const validator = defineLabels({
   productType: '商品类型',
   houseId: '场次',
   itemId: '标的',
+  ...DESTINATION_LABELS,
+  buyerReference: '采购单号',
   noticeVersion: '竞价须知',
   amount: '保证金',
   price: '出价',
   key: '出价编号',
+  confirmed: '价格偏离确认',
   reason: '原因',
   after: '已读到的事件',
   priceDirection: '竞价方向',

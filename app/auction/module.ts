@@ -21,7 +21,16 @@ export default defineModule('auction', {
   appendOnly: ['auction_bids', 'auction_outages'],
   // Encrypted anew with another APP_KEY
   kept: ['auction_log_keys'],
-  reads: ['audit_logs', 'users', 'companies', 'ledger_transactions', 'bank_accounts', 'batches', 'futures_contracts'],
+  reads: [
+    'audit_logs',
+    'users',
+    'companies',
+    'ledger_transactions',
+    'bank_accounts',
+    'batches',
+    'listings',
+    'futures_contracts',
+  ],
   fills: ['users', 'companies'],
   settings: AuctionSetting,
   entities: { auction_session: '竞价场次', auction_lot: '竞价标的', auction_entry: '竞价入场' },

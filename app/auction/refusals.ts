@@ -1,6 +1,9 @@
 import { formatYuan, type Cents } from '#core/money'
 import { defineRefusals, missing, stale } from '#core/refusal'
 
+/** A lot and its contract, as refusals name them. */
+type LotContractNames = { label: string; contract: string }
+
 export const AuctionRefusal = defineRefusals('auction', {
   notOnList: missing('名单记录不存在'),
   sessionMissing: missing('场次不存在'),
@@ -21,6 +24,7 @@ export const AuctionRefusal = defineRefusals('auction', {
   voidAlreadyRequested: '已有待复核的作废申请',
   endedNotVoidable: '已结束的场次不能作废',
   alreadySigned: '成交确认书已签署，不能弃拍',
+  signedNotDissolvable: '成交确认书已签署，不能解除成交',
   signingNotDue: '成交确认尚未到期',
   signingTooLate: '成交确认已超时',
   wrongDirection: '标的与竞价方向不符',
@@ -43,6 +47,17 @@ export const AuctionRefusal = defineRefusals('auction', {
   weightNotPositive: ({ label }: { label: string }) => `${label}：重量须大于0`,
   startingPriceNotPositive: ({ label }: { label: string }) => `${label}：起拍价须大于0`,
   contractMissing: ({ label }: { label: string }) => `${label}：基差竞价须填写点价合约`,
+  contractUnknown: ({ label, contract }: LotContractNames) => `${label}：没有点价合约${contract}`,
+  contractOfOtherGoods: ({ label, contract }: LotContractNames) => `${label}：${contract}不是棉花合约`,
+  contractOver: ({ label, contract }: LotContractNames) => `${label}：点价合约${contract}已到期或摘牌`,
+  contractEndsBeforeSigning: ({
+    label,
+    contract,
+    lastDay,
+    signBy,
+  }: LotContractNames & { lastDay: string; signBy: string }) =>
+    `${label}：点价合约${contract}的最后点价日${lastDay}早于签署截止日${signBy}`,
+  contractUnquoted: ({ label, contract }: LotContractNames) => `${label}：点价合约${contract}没有行情`,
   reserveBelowStart: ({ label }: { label: string }) => `${label}：保留价不能低于起拍价`,
   reserveAboveStart: ({ label }: { label: string }) => `${label}：保留价不能高于起拍价`,
   noLots: '场次至少包含一个标的',
@@ -67,9 +82,14 @@ export const AuctionRefusal = defineRefusals('auction', {
   bidTooHigh: stale(({ highest }: { highest: Cents }) => `出价高于当前最高可报价${formatYuan(highest)}元/吨`),
   bidOffStep: stale(({ step }: { step: Cents }) => `出价须为${formatYuan(step)}元/吨的整数倍`),
   bidTooFar: stale('出价偏离过大，请确认'),
+  /** A first bid; it is taken when the bidder confirms it. */
+  bidUnconfirmed: stale(
+    ({ farthest, steps }: { farthest: Cents; steps: number }) =>
+      `价格偏离起拍价${steps}手以上（${formatYuan(farthest)}元/吨以外），请核对后确认出价`
+  ),
   bidDepositShort: stale(
     ({ missing: short }: { missing: Cents }) => `保证金额度不足，请追加保证金${formatYuan(short)}元`
   ),
   sessionVoided: stale('本场竞价已作废'),
-  bidderRestricted: stale('企业已被限制交易，请联系平台'),
+  bidderRestricted: stale('企业已被限制交易或因弃拍被限制参加竞价，请联系平台'),
 })

@@ -28,4 +28,13 @@ export const AuctionSetting = defineSettings({
     max: 10,
     help: '截止到当日 17:00',
   }),
+  postponements: amount('签署延期上限', 5, {
+    key: 'auction.postponements',
+    group: '竞价',
+    order: 440,
+    unit: '次',
+    min: 1,
+    max: 20,
+    help: '平台暂时不能生成订单时签署顺延一个工作日，满次数后自动解除成交',
+  }),
 })

@@ -49,6 +49,20 @@ export const WithdrawState = defineStates(
 )
 export type WithdrawState = CodeOf<typeof WithdrawState>
 
+/**
+ * Where a payment stands, in the words of those who decide on it: a payout that is requested waits for finance, or has been approved and waits for
+ * the bank to open; a payment that came in waits for its company.
+ */
+export const WithdrawStage = defineCodes('withdrawStage', '出入金进度', {
+  reviewing: [1, '待审核', 'amber'],
+  sent: [2, '银行处理中', 'indigo'],
+  approved: [3, '已通过待付款', 'indigo'],
+  unassigned: [4, '待清分', 'amber'],
+  failed: [8, '失败/已驳回', 'red'],
+  done: [9, '成功', 'green'],
+})
+export type WithdrawStage = CodeOf<typeof WithdrawStage>
+
 export const WithdrawDirection = defineCodes(
   'withdrawDirection',
   '方向',

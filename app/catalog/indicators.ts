@@ -53,7 +53,7 @@ export const MEASURES = {
     min: 0,
     max: 30,
     group: 'dirt',
-    titles: '含杂 含杂率 平均含杂 平均含杂率 杂质 杂质率 impurity trash',
+    titles: '含杂 含杂率 平均含杂 平均含杂率 含杂平均 含杂率平均 含杂率平均值 杂质 杂质率 impurity trash',
     constant: 'asked',
     better: 'low',
     places: ['page', 'compare', 'lot', 'template', 'export', 'desk'],
@@ -66,7 +66,7 @@ export const MEASURES = {
     min: 0,
     max: 30,
     group: 'dirt',
-    titles: '回潮 回潮率 平均回潮 平均回潮率 水分 moisture',
+    titles: '回潮 回潮率 平均回潮 平均回潮率 回潮平均 回潮率平均 回潮率平均值 水分 moisture',
     constant: 'asked',
     better: 'low',
     places: ['page', 'compare', 'lot', 'template', 'export', 'desk'],
@@ -79,8 +79,9 @@ export const MEASURES = {
     min: 0,
     max: 30,
     group: 'dirt',
-    titles: '最高回潮 最高回潮率 最大回潮 最大回潮率 回潮最高 moisturemax',
-    places: ['template', 'export'],
+    titles:
+      '最高回潮 最高回潮率 最大回潮 最大回潮率 回潮最高 回潮最大 回潮率最高 回潮率最大 回潮率最大值 回潮率最高值 moisturemax',
+    places: ['template', 'export', 'desk'],
   },
   lenAvg: {
     label: '平均长度',
@@ -108,7 +109,7 @@ export const MEASURES = {
     group: 'fibre',
     of: 'length',
     titles: '最长 最大长度 长度最大 长度最大值 lengthmax',
-    places: ['template', 'export'],
+    places: ['template', 'export', 'desk'],
   },
   lenMin: {
     label: '最小长度',
@@ -120,7 +121,7 @@ export const MEASURES = {
     group: 'fibre',
     of: 'length',
     titles: '最短 最小长度 长度最小 长度最小值 lengthmin',
-    places: ['template', 'export'],
+    places: ['template', 'export', 'desk'],
   },
   mikeAvg: {
     label: '马克隆值',
@@ -189,10 +190,10 @@ export const MEASURES = {
     unit: '级',
     decimals: 0,
     min: 1,
-    max: 8,
+    max: 7,
     group: 'imported',
     titles: '叶屑等级 叶屑 叶级 leaf leafgrade',
-    places: [],
+    places: ['desk'],
   },
 } as const satisfies Record<string, Measure>
 

@@ -20,6 +20,7 @@ export const CatalogRefusal = defineRefusals('catalog', {
     `缺少必填列：${columns.join('、')}。请在列对应中指定，或在“整表统一值”中填写`,
   /** The first error found by the checks of a batch (glossary §1.1). */
   qualityContradicts: ({ problem }: { problem: string }) => problem,
+  transitByItsSteps: '在库与在途之间请用“到库”或“发运”登记',
   listedNotEditable: '批次已挂牌，请先撤牌',
   takenNotEditable: '批次已有订单或预留，不能修改',
 })

@@ -34,3 +34,16 @@ export const validator = defineLabels({
   memo: '备注',
   reason: '原因',
 })
+
+/** Labels of `destinationFields`, for the modules whose calls have them. */
+export const DESTINATION_LABELS = {
+  'addressId': '收货地址',
+  'newAddress': '收货地址',
+  'newAddress.contactName': '收货人',
+  'newAddress.contactMobile': '联系电话',
+  'newAddress.province': '省份',
+  'newAddress.city': '城市',
+  'newAddress.district': '区县',
+  'newAddress.address': '详细地址',
+  'newAddress.memo': '备注',
+}

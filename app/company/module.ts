@@ -13,7 +13,7 @@ export default defineModule('company', {
     'tags',
     'company_tags',
   ],
-  reads: ['files', 'users', 'roles', 'user_roles'],
+  reads: ['files', 'users', 'roles', 'user_roles', 'operators', 'audit_logs'],
   filePurposes: CompanyFile,
   filesOnScreens: { 'company_applications.get': [CompanyFile.licence, CompanyFile.authorization] },
   entities: {

@@ -28,6 +28,6 @@ export const CompanyRefusal = defineRefusals('company', {
   creditCodeInUse: '该统一社会信用代码已有认证申请，请联系平台',
   businessOpen: '企业存在未完结业务，不能注销',
   contactHasOrders: '该员工负责的订单尚未完结，不能移除',
-  leadsInAuction: '企业在进行中的竞价里处于领先，暂不能变更企业信息',
+  identityInUse: ({ what }: { what: string }) => `企业有${what}，办结后才能变更企业名称、信用代码或法定代表人`,
   companyMissing: missing('企业不存在'),
 })

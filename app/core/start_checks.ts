@@ -20,6 +20,9 @@ export type StartProblem = { variable: string; problem: string }
 
 export type StartCheck = (settings: Variables, place: ServingPlace) => StartProblem[] | Promise<StartProblem[]>
 
+/** Exit code of a process that does not start because of its settings (EX_CONFIG of sysexits.h): whoever supervises it shall not try again. */
+export const WRONG_SETTINGS = 78
+
 /** What stops the start, for the terminal. */
 export class NotReadyToServeError extends Error {}
 

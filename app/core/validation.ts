@@ -39,7 +39,7 @@ export const messages: Record<string, string> = {
   'positive': '{{ field }}须大于0',
   'negative': '{{ field }}须小于0',
   'withoutDecimals': '{{ field }}须为整数',
-  'decimal': '{{ field }}小数位数不正确',
+  'decimal': '{{ field }}最多{{ digits }}位小数',
   'confirmed': '两次输入的{{ field }}不一致',
   'accepted': '请先勾选{{ field }}',
   'file': '请上传{{ field }}',
@@ -139,6 +139,8 @@ export class LabelledMessages implements MessagesProviderContact {
     const sentence =
       this.sentences[`${way}.${rule}`] ?? this.sentences[`${String(field.name)}.${rule}`] ?? messages[rule] ?? fallback
     const words: Record<string, unknown> = { ...given, field: this.nearestLabel(way) ?? field.name }
+    // "0-3": the least and the most digits after the point
+    if (rule === 'decimal') words.digits = String(given.digits).split('-').at(-1)
     return sentence.replaceAll(/{{\s*(\w+)\s*}}/g, (_, name) => String(words[name] ?? ''))
   }
 }

@@ -6,6 +6,8 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { InvalidInputError } from '#core/errors'
 import { receivedFile } from '#core/request_body'
 
+/** Types of files that leave the server. */
+export const CSV_TYPE = 'text/csv; charset=utf-8'
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** A file generated for one answer. */

@@ -8,6 +8,7 @@ export default defineModule('demo', {
     'operators',
     'roles',
     'companies',
+    'addresses',
     'bank_accounts',
     'producers',
     'entrepots',

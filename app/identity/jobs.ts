@@ -1,3 +1,4 @@
+import '#app/identity/jobs/tell_of_login_lock'
 import db from '@adonisjs/lucid/services/db'
 import { forgetRateLimits } from '#core/rate_limits'
 import { forgetOldDevices } from '#app/identity/sessions/known_devices'

@@ -184,6 +184,9 @@ export const HISTOGRAMS = CRITERIA_OF_RANGES.filter(({ histogram }) => histogram
   ({ name }) => name as HistogramName
 )
 
+/** Where the goods are, as far as it is known: 新疆奎屯市 with its address. */
+const PLACE_SQL = 'concat(b.province, b.city, b.place)'
+
 type CodeCriterion = {
   label: string
   /** Abbreviation. */
@@ -237,7 +240,9 @@ export const codeCriterion = (name: CodeName): CodeCriterion => CODE_CRITERIA[na
 /** Criteria with many values: a dictionary of `key` (used by filters) and `title` (searched by keywords). */
 export const NAME_CRITERIA = {
   chandi: { label: '产地', key: 'b.chandi', title: 'b.chandi' },
-  province: { label: '存放地', key: 'b.province', title: `concat(b.province, b.city, b.place)` },
+  province: { label: '存放地', key: 'b.province', title: 'b.province' },
+  /** Apart from the province, because an entry of a dictionary has one title. */
+  place: { label: '存放地点', key: PLACE_SQL, title: PLACE_SQL },
   producer: {
     label: '加工厂',
     key: 'coalesce(b.producer_code, b.producer_name)',

@@ -7,6 +7,8 @@ declare module '#core/events' {
     /** Taken off the market, by any actor. Open inquiries about the batch end. */
     'listing.delisted': { listingId: number; batchId: number; companyId: number; reason: string }
     'listing.repriced': { listingId: number; batchId: number; companyId: number; from: number; to: number }
+    /** Terms besides the price. */
+    'listing.terms': { listingId: number; batchId: number; companyId: number }
     'batch.sales_state': { batchId: number; from: SalesState; to: SalesState }
   }
 }

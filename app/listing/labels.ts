@@ -9,6 +9,7 @@ export const validator = defineLabels({
   productIds: '批次',
   shopProductIds: '挂牌',
   price: '单价',
+  confirmed: '价格偏离确认',
   rule: '定价方式',
   adjustable: '是否可议价',
   bidType: '是否竞价',

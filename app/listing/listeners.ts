@@ -39,7 +39,13 @@ registerBatchUse({
 })
 
 // A commit of this process is found by its very next search.
-for (const event of ['listing.listed', 'listing.delisted', 'listing.repriced', 'batch.sales_state'] as const) {
+for (const event of [
+  'listing.listed',
+  'listing.delisted',
+  'listing.repriced',
+  'listing.terms',
+  'batch.sales_state',
+] as const) {
   listen(event, expectChanges)
 }
 

@@ -20,6 +20,7 @@ export const ListingRefusal = defineRefusals('listing', {
   basisListing: '该批次为基差挂牌，请修改基差',
   orderOpenNotDelistable: '该批次存在未完结的订单，不能撤牌',
   batchLocked: '该批次已锁定，不能修改价格',
+  termsLocked: '该批次已锁定，不能修改条款',
   batchNotListed: '该批次未挂牌，不能预留',
   heldAlready: ({ days }: { days: number }) => `同一批次${days}天内只能预留一次`,
   tooManySearches: ({ limit }: { limit: number }) => `最多保存${limit}条搜索`,
@@ -29,6 +30,11 @@ export const ListingRefusal = defineRefusals('listing', {
   priceMoved: stale('价格已变动，请刷新后重新下单'),
   /** Goods or terms other than the price are not the ones that the buyer has seen. */
   termsMoved: stale('商品条款已变动，请核对后重新下单'),
+  /** Of a price that nobody has confirmed: distance in percent, 折标准级价 and index in cents per tonne, day of the index. */
+  priceFarFromIndex: stale(
+    ({ percent, standard, index, day }: { percent: number; standard: number; index: number; day: string }) =>
+      `价格偏离指数${percent}%：折标准级${formatYuan(standard)}元/吨，指数${formatYuan(index)}元/吨（${day}），请确认`
+  ),
   soldOrDelisted: stale('该批次已撤牌或已售'),
   lockedByOthers: stale('该批次已被他人锁定'),
   noneOnSale: '该批次已撤牌或已售',

@@ -88,6 +88,7 @@ export const STEP_KEYS = [
   'fill',
   'point',
   'breach',
+  'giveAddress',
   'pay',
   'release',
   'receive',
@@ -109,6 +110,7 @@ export type StepKey = (typeof STEP_KEYS)[number]
 export type WaitKey =
   | 'waitAccept'
   | 'waitPoint'
+  | 'waitAddress'
   | 'waitPay'
   | 'waitRelease'
   | 'waitPick'

@@ -1,3 +1,4 @@
+import { DESTINATION_LABELS } from '#app/company/labels'
 import { defineLabels } from '#core/validation'
 
 /** Makes this module's validators, which report errors with these labels. */
@@ -15,7 +16,8 @@ export const validator = defineLabels({
   'lines.*.ticketNo': '磅单号',
   'lines.*.ticketFileId': '磅单',
   'listingIds': '挂牌',
-  'deliveryAddress': '收货地址',
+  ...DESTINATION_LABELS,
+  'buyerReference': '采购单号',
   'remark': '备注',
   'side': '买卖方向',
   'state': '订单状态',

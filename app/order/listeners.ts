@@ -8,6 +8,8 @@ import { registerArrivalFollower } from '#app/catalog/ports/goods_arrived'
 import { registerTradingPartners } from '#app/bank/ports/trading_partners'
 import { registerBatchViewers } from '#app/listing/ports/batch_viewers'
 import { registerFileRecords } from '#app/system/ports/file_records'
+import { registerTodo } from '#app/system/ports/todo'
+import { orderTodo } from '#app/order/queries/list_orders'
 import { registerOpenBusiness } from '#app/company/ports/open_business'
 import type { Trx } from '#core/transaction'
 import { OrderState } from '#app/order/codes'
@@ -16,14 +18,14 @@ registerSealedColumns(PickOrder, ['driverIdNo'])
 
 const open = (trx: Trx) => trx.from('orders').whereNotIn('state', [OrderState.cancelled, OrderState.completed])
 
-registerOpenBusiness({
-  name: 'order',
-  of: 'company',
-  exists: async (trx, companyId) =>
-    !!(await open(trx)
-      .where((any) => void any.where('buyer_company_id', companyId).orWhere('seller_company_id', companyId))
-      .first()),
-})
+const hasOpenOrders = async (trx: Trx, companyId: number) =>
+  !!(await open(trx)
+    .where((any) => void any.where('buyer_company_id', companyId).orWhere('seller_company_id', companyId))
+    .first())
+
+registerOpenBusiness({ name: 'order', of: 'company', exists: hasOpenOrders })
+// An order is open until its settlement is paid and its invoice confirmed, so it stands for these as well.
+registerOpenBusiness({ name: 'order', of: 'identity', what: '未完结的订单', exists: hasOpenOrders })
 
 registerOpenBusiness({
   name: 'order',
@@ -74,6 +76,8 @@ registerFileRecords(({ companyId, userId }) => ({
 }))
 
 registerArrivalFollower(followArrivalInOrders)
+
+registerTodo('order', orderTodo)
 
 registerBatchViewers(({ companyId }) => ({
   sql: 'exists (select 1 from order_lines x join orders o on o.id = x.order_id where x.batch_id = b.id and ? in (o.buyer_company_id, o.seller_company_id))',

@@ -1,3 +1,4 @@
+import { DESTINATION_LABELS } from '#app/company/labels'
 import { defineLabels } from '#core/validation'
 
 /** Makes this module's validators, which report errors with these labels. */
@@ -5,7 +6,12 @@ export const validator = defineLabels({
   batchId: '批次',
   quotationId: '询价',
   price: '价格',
+  confirmed: '价格偏离确认',
   message: '留言',
+  deliveryType: '交货方式',
+  validHours: '有效期',
+  buyerReference: '采购单号',
+  ...DESTINATION_LABELS,
   reason: '原因',
   side: '买卖方向',
   state: '询价状态',

@@ -1,7 +1,10 @@
 import { registerBatchViewers } from '#app/listing/ports/batch_viewers'
+import { registerTodo } from '#app/system/ports/todo'
 import { whenListingCloses } from '#app/listing/ports/listing_closed'
+import { quotationTodo } from '#app/quotation/queries/quotations'
 import { endQuotationsOf } from '#app/quotation/actions/end_with_listing'
 
+registerTodo('quotation', quotationTodo)
 whenListingCloses('quotation', endQuotationsOf)
 
 registerBatchViewers(({ companyId }) => ({

@@ -3,6 +3,8 @@ import '#app/settlement/steps/settlement_steps'
 import db from '@adonisjs/lucid/services/db'
 import { hookIntoOrders } from '#app/order/ports/hooks'
 import { registerFileRecords } from '#app/system/ports/file_records'
+import { registerTodo } from '#app/system/ports/todo'
+import { settlementTodo } from '#app/settlement/queries/settlements'
 import { openSettlement } from '#app/settlement/actions/open_settlement'
 import { moveClaim, moveInvoice, moveSettlement } from '#app/settlement/moves'
 import Settlement from '#app/settlement/models/settlement'
@@ -16,6 +18,8 @@ registerFileRecords(({ companyId, userId }) => ({
       or exists (select 1 from invoices i join invoice_papers p on p.invoice_id = i.id where i.settlement_id = s.id and p.file_id = f.id)))`,
   bindings: [companyId ?? 0, userId ?? 0, companyId ?? 0, userId ?? 0],
 }))
+
+registerTodo('settlement', settlementTodo)
 
 hookIntoOrders({
   name: 'settlement',

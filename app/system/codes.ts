@@ -55,7 +55,7 @@ export type NoticeType = CodeOf<typeof NoticeType>
 /** Words for the kinds of actors. */
 export const ACTOR_KINDS = {
   member: ['会员', 'indigo'],
-  operator: ['管理员', 'amber'],
+  operator: ['操作员', 'plain'],
   system: '系统',
   guest: '游客',
 } as const

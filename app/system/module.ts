@@ -10,6 +10,7 @@ export default defineModule('system', {
     'calendar_days',
     'notices',
     'notice_reads',
+    'notice_settings',
     'sms_messages',
     'files',
     'file_grants',

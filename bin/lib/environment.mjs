@@ -4,13 +4,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
-import net from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { LOADING, startPostgres } from './postgres.mjs'
+import { postmasterOf } from './postmaster.mjs'
+
+export { freePortFrom } from './ports.mjs'
 
 export const ROOT = fs.realpathSync(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..'))
-const DATA = path.join(ROOT, '.data')
+export const DATA = path.join(ROOT, '.data')
 
 /** Commands that need no database, besides the `make:*` commands, of which only `make:resource` reads tables. */
 const WITHOUT_DATABASE = new Set(['list', 'help', 'build', 'codegen', 'generate:key', 'db:recover', undefined])
@@ -110,15 +112,21 @@ async function prepareAside(cluster, database, prepare) {
  * would delay the sealing of audit lines in another.
  * `prepared` runs a preparation of the database (`app:prepare`).
  *
- * @returns {Promise<{ embedded: boolean, stop: () => Promise<void>, another?: () => Promise<Addresses>, prepared: (prepare: () => Promise<boolean>) => Promise<boolean> }>}
+ * `cluster` is the embedded one: `folder` is where it is, `running` its process when another program had started it. `lives` tells whether it runs now; `startAgain` starts
+ * one that does not, perhaps at another port, which is then in DATABASE_URL.
+ *
+ * @typedef {{ folder: string, running: { pid: number, port: number } | null, lives: () => boolean, startAgain: () => Promise<void> }} EmbeddedCluster
+ * @returns {Promise<{ embedded: boolean, cluster?: EmbeddedCluster, stop: () => Promise<void>, another?: () => Promise<Addresses>, prepared: (prepare: () => Promise<boolean>) => Promise<boolean> }>}
  */
 export async function ensureDatabase({ test = false, later = false, loading = false } = {}) {
   if (process.env.DATABASE_URL) return { embedded: false, stop: async () => {}, prepared: (prepare) => prepare() }
   const forTests = (name) =>
     startPostgres(ROOT, { name, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
-  const cluster = test
-    ? await forTests('postgres-test')
-    : await startPostgres(ROOT, loading ? { settings: LOADING } : { archive: process.env.WAL_ARCHIVE })
+  const start = () =>
+    test
+      ? forTests('postgres-test')
+      : startPostgres(ROOT, loading ? { settings: LOADING } : { archive: process.env.WAL_ARCHIVE })
+  const cluster = await start()
   const stops = [...(cluster.alreadyRunning ? [] : [cluster.stop])]
   const database = test ? 'mianqiao_test' : 'mianqiao'
   const addresses = (of) => ({ DATABASE_URL: of.url(database), DATABASE_OWNER_URL: of.ownerUrl(database) })
@@ -128,11 +136,24 @@ export async function ensureDatabase({ test = false, later = false, loading = fa
   // One file per cluster: a new one begins a new log.
   if (!test) process.env.AUDIT_ANCHORS ??= `file:${path.join(DATA, 'audit-anchors', `${cluster.id}.jsonl`)}`
   let preparing
+  let restarting
+  async function startAgain() {
+    const again = await start()
+    if (!again.alreadyRunning && stops.length === 0) stops.push(again.stop)
+    Object.assign(process.env, addresses(again))
+  }
   return {
     embedded: true,
+    cluster: {
+      folder: cluster.data,
+      running: cluster.alreadyRunning,
+      lives: () => postmasterOf(cluster.data).running !== null,
+      startAgain: () => (restarting = startAgain()),
+    },
     prepared: (prepare) => (preparing = known ? prepare() : prepareAside(cluster, database, prepare)),
     stop: async () => {
       await preparing?.catch(() => {})
+      await restarting?.catch(() => {})
       for (const stop of stops) await stop()
     },
     another: async () => {
@@ -204,19 +225,6 @@ export function runNode(args, { env = {}, quiet = false } = {}) {
       resolve(code ?? 1)
     })
   })
-}
-
-/** The first free port, starting at `first`. */
-export async function freePortFrom(first) {
-  for (let port = first; port < first + 200; port++) {
-    const free = await new Promise((resolve) => {
-      const probe = net.createServer()
-      probe.once('error', () => resolve(false))
-      probe.listen(port, process.env.HOST, () => probe.close(() => resolve(true)))
-    })
-    if (free) return port
-  }
-  throw new Error(`no free port between ${first} and ${first + 199}`)
 }
 
 /** Newest modification time below some folders, in milliseconds. Folders are included, because their time changes when a file is removed. */

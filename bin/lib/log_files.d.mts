@@ -3,3 +3,4 @@ export const KEPT: number
 export function openLog(file: string): number
 export function rotateLog(file: string, options?: { full?: number; kept?: number }): void
 export function keepRotating(file: string): void
+export function lastWords(file: string, from: number): string

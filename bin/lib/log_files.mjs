@@ -12,6 +12,9 @@ export const KEPT = 5
 
 const EVERY_MS = 30_000
 
+/** pino's level of errors; fatal ones are above. */
+const LEVEL_OF_ERRORS = 50
+
 /** Opens a log file for appending. @returns its descriptor */
 export function openLog(file) {
   const descriptor = fs.openSync(file, 'a', 0o600)
@@ -39,4 +42,21 @@ export function keepRotating(file) {
       console.error(`${file}: ${error.message}`)
     }
   }, EVERY_MS).unref()
+}
+
+/**
+ * What a process wrote into its log that may explain its end: lines that are not of its ordinary logging, and those of errors.
+ *
+ * @param {string} file
+ * @param {number} from size of the file when the process began
+ */
+export function lastWords(file, from) {
+  const bytes = fs.readFileSync(file)
+  // The file may have been put aside and emptied meanwhile.
+  const text = bytes.subarray(bytes.length < from ? 0 : from).toString('utf8')
+  const telling = text.split('\n').filter((line) => {
+    const level = /^\{"level":(\d+)/.exec(line)?.[1]
+    return level ? Number(level) >= LEVEL_OF_ERRORS : line.trim() !== ''
+  })
+  return telling.join('\n').slice(-4_000)
 }

@@ -7,7 +7,8 @@ export type Cluster = {
   /** Differs from that of a cluster made later in the same folder. */
   id: string
   data: string
-  alreadyRunning: boolean
+  /** Its process, when another program had started it. */
+  alreadyRunning: { pid: number; port: number } | null
   createDatabase: (name: string) => Promise<void>
   /** Runs one statement as the owner, outside every database of the product. */
   administer: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>

@@ -12,6 +12,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { createRequire } from 'node:module'
+import { postmasterOf } from './postmaster.mjs'
 
 /** Owner of the databases, a superuser: makes tables and grants, keeps backups. */
 const DATABASE_USER = 'mianqiao'
@@ -145,17 +146,16 @@ function isTaken(port) {
 
 const newPassword = () => randomBytes(18).toString('base64url')
 
-/** Process id of a running server of this data folder, or null. */
+/** The running server of a data folder, or null. A `postmaster.pid` whose number belongs to another program now is removed, and that is said. */
 function runningServer(data) {
-  try {
-    const [pid, , , port] = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
-    process.kill(Number(pid), 0)
-    return { pid: Number(pid), port: Number(port) }
-  } catch (error) {
-    if (error.code === 'EPERM')
-      return { pid: -1, port: Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[3]) }
-    return null
+  const { running, stale } = postmasterOf(data)
+  if (stale) {
+    fs.rmSync(stale.file, { force: true })
+    console.error(
+      `${stale.file} was left by a PostgreSQL that was killed: its number ${stale.pid} belongs to ${stale.command} now. The file is removed.`
+    )
   }
+  return running
 }
 
 /**
@@ -208,7 +208,7 @@ export function clusterAt(root, name) {
     data,
     owner,
     secretFile: path.join(root, '.data', `${name}.json`),
-    running: runningServer(data)?.pid ?? null,
+    running: postmasterOf(data).running?.pid ?? null,
   }
 }
 
@@ -221,7 +221,7 @@ export const mayExecute = (file, owner) => !owner || isReachable(path.dirname(fs
  * @param {string} root project folder
  * @param {{ name?: string, settings?: Record<string, string>, archive?: string }} options `name`: folder below `.data`; `archive`: folder for
  * finished segments of the write-ahead log
- * @returns {Promise<{ url: (database: string) => string, ownerUrl: (database: string) => string, id: string, stop: () => Promise<void>, alreadyRunning: boolean, data: string, createDatabase: (name: string) => Promise<void>, administer: (sql: string, values?: unknown[]) => Promise<any[]> }>}
+ * @returns {Promise<{ url: (database: string) => string, ownerUrl: (database: string) => string, id: string, stop: () => Promise<void>, alreadyRunning: { pid: number, port: number } | null, data: string, createDatabase: (name: string) => Promise<void>, administer: (sql: string, values?: unknown[]) => Promise<any[]> }>}
  * `url` is the address for the application's role, `ownerUrl` for the owner of the databases; `administer` runs one statement outside every database
  * of the product and returns its rows
  */
@@ -337,7 +337,7 @@ export async function startPostgres(root, { name = 'postgres', settings = {}, ar
     /** Differs from that of a cluster made later in the same folder. */
     id: createHash('sha256').update(secret.password).digest('hex').slice(0, 12),
     data,
-    alreadyRunning: Boolean(running),
+    alreadyRunning: running,
     administer,
     async createDatabase(database) {
       const [known] = await administer('select 1 from pg_database where datname = $1', [database])

@@ -7,6 +7,8 @@ import { useAction, useCall } from '~/lib/query'
 import { exists } from '~/lib/routes'
 import { wordOf } from './state_tag'
 import { Bones, ErrorState } from './states'
+import type { DestinationChoice } from './destination/destination_choice'
+import { DestinationSelect } from './destination/destination_select'
 import { DeliveryType } from '#ui/generated/codes'
 import type { OrderPreview } from '#wire/order/transformers/submission'
 import { Tag } from '#ui/kit/tag'
@@ -29,14 +31,15 @@ const ACCOUNT = '/user-center/transfer-list'
  */
 export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
   const navigate = useNavigate()
-  const [address, setAddress] = useState('')
+  const [destination, setDestination] = useState<DestinationChoice | null>(null)
   const [remark, setRemark] = useState('')
+  const [reference, setReference] = useState('')
   const [asked, setAsked] = useState(false)
   const preview = useCall('/order/preview', { listingIds }, { enabled: open && listingIds.length > 0, staleTime: 0 })
   const terms = preview.data
   const lines = terms?.lines.filter((line) => line.ok) ?? []
   const add = useAction('/order/add', {
-    refresh: ['/order/list', '/order/todo'],
+    refresh: ['/order/list', '/todo/list'],
     onDone: ({ submissionId, orders, results }) => {
       onDone?.(results.filter((line) => line.ok).map((line) => line.listingId))
       onClose()
@@ -52,7 +55,7 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
   }, [open])
 
   const provisional = lines.some((line) => line.basis !== null)
-  const addressMissing = !!terms?.needsAddress && address.trim().length < 5
+  const addressMissing = !!terms?.needsAddress && !destination
   const ready = lines.length > 0 && terms!.accountOpened && terms!.shortage === 0
   function submit() {
     setAsked(true)
@@ -63,7 +66,8 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
         seen: seen!,
         ...(basis ? { priceDiff: basis.priceDiff, priceContract: basis.contract } : { price: shown }),
       })),
-      deliveryAddress: terms!.needsAddress ? address.trim() : null,
+      ...(terms!.needsAddress ? destination : null),
+      buyerReference: reference.trim() || null,
       remark: remark.trim() || null,
     })
   }
@@ -121,20 +125,21 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
             </dd>
           </dl>
           {terms.needsAddress && (
-            <label className={styles.orderField}>
-              <span>
-                <i aria-hidden="true">*</i>收货地址
-              </span>
-              <Input
-                value={address}
-                maxLength={200}
-                status={asked && addressMissing ? 'error' : undefined}
-                placeholder="省市区、街道、门牌、收货人及电话"
-                onChange={(event) => setAddress(event.target.value)}
-              />
-              {asked && addressMissing && <small className="text-up">请输入收货地址</small>}
-            </label>
+            <DestinationSelect
+              value={destination}
+              onChange={setDestination}
+              error={asked && addressMissing ? '请选择收货地址' : null}
+            />
           )}
+          <label className={styles.orderField}>
+            <span>采购单号</span>
+            <Input
+              value={reference}
+              maxLength={40}
+              placeholder="本企业的采购单号，写入合同，可不填"
+              onChange={(event) => setReference(event.target.value)}
+            />
+          </label>
           <label className={styles.orderField}>
             <span>备注</span>
             <Input

@@ -1,11 +1,13 @@
 import { Link, useLocation } from 'react-router'
 import { Icon } from '~/components/icon'
-import { Count } from './count'
-import { isOpen, NOTICES, phoneItems } from './navigation_items'
+import { useTodoCount } from '~/lib/todo'
+import { Badge, Count } from './count'
+import { isOpen, NOTICES, HOME, phoneItems } from './navigation_items'
 
 /** Navigation of phones. */
 export function BottomBar() {
   const { pathname } = useLocation()
+  const todo = useTodoCount()
   return (
     <nav className="tabs" aria-label="底部导航">
       {phoneItems().map((item) => (
@@ -20,6 +22,7 @@ export function BottomBar() {
           <Icon name={item.icon!} />
           {item.label}
           {item.path === NOTICES && <Count of="notice" />}
+          {item.path === HOME && <Badge count={todo} />}
         </Link>
       ))}
     </nav>

@@ -67,6 +67,8 @@ const STAFF: Item = { label: '员工管理', path: '/user-center/staff-managemen
 
 export const CART = '/shop/cart'
 export const NOTICES = '/user-center/notice-list'
+/** It lists what waits for the user. */
+export const HOME = '/'
 
 export const mainItems = () => present(MAIN)
 export const phoneItems = () => present(PHONE)

@@ -23,6 +23,12 @@ export type Envelope<Body = unknown> = {
   detail?: Record<string, unknown> | null
 }
 
+/** Code of the envelope: the company is not certified. */
+const NOT_CERTIFIED_CODE = 40301
+
+/** The page that says what a user still lacks, and where the certification begins. */
+export const BASIC_INFO = '/user-center/basic-info'
+
 /** An unsuccessful call. `code` is the envelope's code; 0 without a usable answer. */
 export class CallError<Body = any> extends Error {
   constructor(
@@ -182,7 +188,10 @@ export function createCaller({ fetch: send, base, session, show, navigate, save 
       throw errorOf(envelope)
     }
     if (code === 50100 || (plain && code === 50001)) throw errorOf(envelope)
-    if (!options.background && options.quiet !== '*' && !options.quiet?.includes(code)) show('warning', message)
+    if (options.background || options.quiet === '*' || options.quiet?.includes(code)) return
+    show('warning', message)
+    // Who wanted to act is led to where the certification begins; what a page reads on its own sends nobody away.
+    if (code === NOT_CERTIFIED_CODE && options.idempotencyKey) navigate(BASIC_INFO)
   }
 
   async function result<Body>(

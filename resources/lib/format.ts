@@ -34,6 +34,13 @@ export function weight(tonnes: number | null | undefined): string {
   return grouped(tonnes, 3)
 }
 
+/** 42.25735 → `42.25735` tonnes, at least three decimals: a net weight has the digits of its certificate, down to the gram. */
+export function netWeightText(tonnes: number | null | undefined): string {
+  if (missing(tonnes)) return NONE
+  const [, decimals = ''] = String(tonnes).split('.')
+  return grouped(tonnes, Math.max(3, decimals.length))
+}
+
 /** Sum of tonnes, rounded to 3 decimals (glossary §0). */
 export function sumWeight(tonnes: (number | null | undefined)[]): number {
   return Math.round(tonnes.reduce<number>((sum, one) => sum + Math.round((one ?? 0) * 1000), 0)) / 1000

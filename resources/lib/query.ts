@@ -84,9 +84,9 @@ export const readAgain = async (...paths: readonly QueryPath[]) => {
 }
 
 /** Code of the envelope: the object has changed since it was shown. */
-const STALE = 40900
+export const STALE = 40900
 
-type ActionOptions<Path extends CallPath> = {
+export type ActionOptions<Path extends CallPath> = {
   /** Query paths that are read again afterwards, also when the answer is that something of them has changed. */
   refresh?: readonly QueryPath[]
   onDone?: (body: Answer<Path>, input: Input<Path>) => unknown

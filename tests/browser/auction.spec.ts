@@ -10,7 +10,8 @@ import { resetDatabase } from '#tests/helpers/database'
 import { atRest } from '#tests/helpers/browser'
 import { axeFindings, sidewaysBy } from '#tests/helpers/screens'
 import { loginModal, openPage } from '#tests/helpers/storefront'
-import { COTTON } from '#tests/helpers/quotes'
+import { previewSession } from '#app/auction/queries/sessions'
+import { COTTON, quoteCotton } from '#tests/helpers/quotes'
 import { AuctionDirection, AuctionPriceType, LotState } from '#app/auction/codes'
 import {
   acceptedBids,
@@ -43,6 +44,7 @@ const money = async (member: TestMember, account: '2001' | '2002') =>
 test.group('Auctions in the browser', (group) => {
   group.setup(async () => {
     await resetDatabase()
+    await quoteCotton()
     operator = await createOperator()
     seller = await createMember({ companyType: CompanyType.gin })
     ;[a, b, c] = [await createMember(), await createMember(), await createMember()]
@@ -328,6 +330,21 @@ test.group('Auctions in the browser', (group) => {
     )
     await atRest(seat)
     assert.deepEqual(await axeFindings(seat), [])
+    // The preview of the back office shows a session to whoever is not logged in here.
+    const frame = await sit(browser, null)
+    const room = JSON.parse(JSON.stringify(await previewSession(sessionId, operator.actor)))
+    await frame.addInitScript((preview) => {
+      const parent = { postMessage: () => tell() }
+      const source = new MessageChannel().port1
+      Object.assign(source, parent)
+      const tell = () =>
+        window.dispatchEvent(new MessageEvent('message', { source, origin: location.origin, data: { preview } }))
+      Object.defineProperty(window, 'parent', { value: source })
+    }, room)
+    await openPage(frame, '/auction/preview')
+    await frame.getByRole('heading', { name: '北疆优质棉专场' }).waitFor()
+    await atRest(frame)
+    assert.equal(await loginModal(frame).count(), 0)
     for (const path of [`/auction/${sessionId}`, '/auction', '/competitive-auction']) {
       await openPage(guest, path)
       await loginModal(guest).waitFor()

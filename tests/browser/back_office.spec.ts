@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { createOperator, PASSWORD } from '../helpers/actors.js'
+import { createCompany, createOperator, PASSWORD } from '../helpers/actors.js'
 import { logInBackOffice } from '#tests/helpers/back_office'
 import { resetDatabase } from '../helpers/database.js'
 import { englishIn } from '../helpers/screens.js'
@@ -74,5 +74,92 @@ test.group('The back office', (group) => {
       assert.equal(await page.getByText(name, { exact: true }).count(), 0, name)
     await page.goto(new URL('/admin/member/company', page.url()).href)
     await page.getByText('页面不存在，或没有打开它的权限').waitFor()
+  })
+
+  test('a record that does not exist, or an address that is none, says so where it stands', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const { token } = await createOperator()
+    await logInBackOffice(browserContext, token)
+    const page = await visit('/admin/order/foreign')
+    for (const path of ['order/foreign', 'producers/999999', 'producers/999999/edit']) {
+      await page.goto(new URL(`/admin/${path}`, page.url()).href)
+      await page.getByRole('heading', { name: '404 数据不存在或已被删除' }).waitFor()
+      assert.isTrue(page.url().endsWith(`/admin/${path}`), page.url())
+    }
+  })
+
+  test('numbers pasted from a sheet are found each, and the missing ones are named', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const { token } = await createOperator()
+    await db.from('producers').delete()
+    await db.table('producers').multiInsert([
+      { code: 'X5318', name: '丰源棉业' },
+      { code: 'X5406', name: '金穗棉业' },
+      { code: 'X5777', name: '天山棉业' },
+    ])
+    await logInBackOffice(browserContext, token)
+    const page = await visit('/admin/producers')
+    await page.getByRole('link', { name: '天山棉业' }).waitFor()
+    await page.getByRole('searchbox', { name: '搜索' }).evaluate((box) => {
+      const data = new DataTransfer()
+      data.setData('text', 'x5318\r\nX5406\r\nX5999\r\n')
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    })
+    await page.getByRole('status').getByText('当前条件下未找到 1 个：X5999').waitFor()
+    await page.getByRole('link', { name: '丰源棉业' }).waitFor()
+    await page.getByRole('link', { name: '金穗棉业' }).waitFor()
+    assert.equal(await page.getByRole('link', { name: '天山棉业' }).count(), 0)
+  })
+
+  test('a deleted record is not asked for again, and its deletion says what others lose', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const { token } = await createOperator()
+    const company = await createCompany()
+    const [{ id }] = await db.table('tags').insert({ type_name: '客户等级', tag_content: 'A级' }).returning('id')
+    await db.table('company_tags').insert({ company_id: company.id, tag_id: id })
+    await logInBackOffice(browserContext, token)
+    const page = await visit(`/admin/member/tag/${id}`)
+    const refused: string[] = []
+    page.on('response', (response) => response.status() >= 400 && refused.push(response.url()))
+    await page.getByRole('button', { name: '删除' }).click()
+    await page.getByText('1 家企业将失去该标签').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+    await page.getByText('暂无标签').waitFor()
+    assert.deepEqual(refused, [])
+  })
+
+  test('groups of the menu fold, favourites stand first, and the current screen is in sight', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const { token } = await createOperator()
+    await logInBackOffice(browserContext, token)
+    const page = await visit('/admin/system/role')
+    const menu = page.getByRole('navigation', { name: '主菜单' })
+    const current = menu.locator('[aria-current="page"]')
+    await current.waitFor()
+    const inSight = () =>
+      current.evaluate((link) => {
+        const { top, bottom } = link.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      })
+    assert.isTrue(await inSight())
+    await page.getByRole('button', { name: '设为常用' }).click()
+    await menu.getByRole('group', { name: '常用' }).getByRole('link', { name: '角色' }).waitFor()
+    const links = await menu.getByRole('link').count()
+    await menu.getByRole('button', { name: '系统' }).click()
+    await menu.getByRole('button', { name: '系统', expanded: false }).waitFor()
+    assert.isBelow(await menu.getByRole('link').count(), links)
+    assert.isTrue(await inSight())
   })
 })

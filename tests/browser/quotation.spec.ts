@@ -27,6 +27,10 @@ test.group('Inquiries on screen', (group) => {
 
     await browseAs(browserContext, buyer)
     const page = await visit(`/batch/${batch.batchCode}`)
+    // On a phone the button stands in the bar at the bottom.
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.getByRole('button', { name: '询价' }).waitFor()
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('button', { name: '询价' }).click()
     await page.getByLabel('价格（元/吨）').fill('16500')
     await page.getByLabel('留言').fill('本周提货')

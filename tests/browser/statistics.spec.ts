@@ -142,7 +142,7 @@ test.group('Statistics in the back office', (group) => {
     await volumes.locator('tbody tr').first().waitFor()
     assert.equal(await volumes.locator('tbody tr').count(), 2)
     assert.equal(await volumes.getByTestId('sparkline').count(), 2)
-    await page.getByRole('heading', { name: '最新订单' }).waitFor()
+    await page.getByRole('heading', { name: '最新现货订单' }).waitFor()
     assert.equal(await page.getByRole('heading', { name: '最新操作' }).count(), 0)
     await volumes.getByRole('link', { name: /成交额/ }).click()
     await page.getByRole('heading', { name: '企业交易量', level: 1 }).waitFor()

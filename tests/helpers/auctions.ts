@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { insertCompanies } from '#tests/helpers/company'
 import { inTransaction } from '#core/transaction'
 import { makeLogKey } from '#app/auction/shared/log_keys'
 import { AuctionPriceType, EntryState, SessionState } from '#app/auction/codes'
@@ -35,8 +36,16 @@ export function keyLog(session: { id: number; session_code: string }): Promise<s
   return inTransaction((trx) => makeLogKey(trx, { id: session.id, sessionCode: session.session_code }))
 }
 
+/** Makes the companies that are not there: whoever takes part in a session is told of its end. */
+async function haveCompanies(ids: number[]) {
+  const there = await db.from('companies').whereIn('id', ids).select('id')
+  const missing = ids.filter((id) => !there.some((row) => row.id === id))
+  if (missing.length > 0) await insertCompanies(...missing)
+}
+
 /** A lot of 43.729 t with starting price 16,000.00 and step 10.00. */
 export async function insertLot(sessionId: number, over: SessionRow = {}) {
+  await haveCompanies([Number(over.seller_company_id ?? 900_001)])
   const [row] = await db
     .table('auction_lots')
     .insert({
@@ -59,6 +68,7 @@ export async function insertLot(sessionId: number, over: SessionRow = {}) {
 /** Entries of the companies with a deposit (cents) each, numbered from A001. */
 export async function insertEntries(sessionId: number, companyIds: number[], deposit = 10_000_000) {
   if (companyIds.length === 0) return
+  await haveCompanies(companyIds)
   await db.table('auction_entries').multiInsert(
     companyIds.map((companyId, index) => ({
       session_id: sessionId,

@@ -5,6 +5,7 @@ import { storeFile } from '#app/system/files/stored_files'
 import { asMember, createMember, type MemberOptions, type TestMember } from '#tests/helpers/actors'
 import { type ApplicationState, CompanyType } from '#app/company/codes'
 import { CompanyFile } from '#app/company/file_purposes'
+import type { FilePurpose } from '#app/system/files/define_file_purposes'
 
 /** Fictitious companies with valid and invalid credit codes (GB 32100), made for this project. */
 export const FICTITIOUS = readFileSync(new URL('../fixtures/companies_fictitious.csv', import.meta.url), 'utf8')
@@ -25,7 +26,7 @@ export const PNG = Buffer.from(
 )
 
 /** A scan uploaded by the user. */
-export async function scanOf(userId: number, purpose = CompanyFile.licence) {
+export async function scanOf(userId: number, purpose: FilePurpose = CompanyFile.licence) {
   const { id } = await storeFile({
     name: '扫描件.png',
     mime: 'image/png',

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { startPostgres } from '../../bin/lib/postgres.mjs'
+import { isAlive } from '../../bin/lib/postmaster.mjs'
 import { OWNER } from '#core/migrations'
 import { installReferenceData, migrateAfresh } from './database.js'
 import { START_PATIENCE } from './server_process.js'
@@ -66,23 +67,13 @@ export class CrashCluster {
         // The process has already ended.
       }
     }
-    await until('PostgreSQL is gone', () => !alive(pid), { patience: START_PATIENCE })
-    // The file is stale: another process may have its number by now, which would prevent the next start.
-    if (existsSync(file)) rmSync(file)
+    // The file stays, as after any kill: the next start sees that the process is no PostgreSQL of this folder any more.
+    await until('PostgreSQL is gone', () => !isAlive(pid), { patience: START_PATIENCE })
   }
 
   /** Stops the cluster and connects this process to the database of the tests again. */
   async leave() {
     await connectTo(this.before)
     await this.cluster?.stop()
-  }
-}
-
-function alive(pid: number) {
-  try {
-    process.kill(pid, 0)
-    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return false
   }
 }

@@ -157,6 +157,8 @@ export async function otherWriters(): Promise<number> {
 
 /** Number of transactions of the test database that wait for a lock. */
 export async function lockWaiters(client: Pick<typeof db, 'rawQuery'> = db): Promise<number> {
+  // A transaction keeps the list of connections that it has seen first; those opened since then wait as well.
+  await client.rawQuery('select pg_stat_clear_snapshot()')
   const { rows } = await client.rawQuery(
     `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   )

@@ -14,6 +14,7 @@ import { addBatchValidator } from '#app/catalog/validators/batches'
 import { toLotGoods } from '#app/auction/transformers/lot_goods'
 import { exportRows } from '#app/listing/queries/export_rows'
 import { readCriteria } from '#app/listing/rules/criteria'
+import { NameWords } from '#app/listing/rules/name_words'
 import { understand } from '#app/listing/rules/understand'
 import { CRITERIA_OF_CODES, HISTOGRAMS, NAMES } from '#app/listing/criteria'
 import { RANGE_ATTRIBUTES, rangeIndex } from '#app/listing/search/attributes'
@@ -64,6 +65,7 @@ function found(criteria: Record<string, string>): number[] {
   ])
     index.put({
       id,
+      batchCode: '65123251001',
       ranges: RANGE_ATTRIBUTES.map((_, at) => (at === rangeIndex[KEY as never] ? value : null)),
       codes: CRITERIA_OF_CODES.map(() => null),
       names: NAMES.map(() => null),
@@ -109,7 +111,7 @@ console.log(
     'at most 12': found({ [KEY]: '~12' }),
     'in order': found({}),
     'histograms': HISTOGRAMS.includes(KEY as never),
-    'the search box': understand('短纤维率≤12', { chandi: [] }).criteria,
+    'the search box': understand('短纤维率≤12', new NameWords({ origins: [], places: [], companies: [] })).criteria,
     'the lot of an auction': of(toLotGoods(batch)),
     'the back office': measureFields('quality')[KEY]?.label,
     'generated batches': drawn.every((value) => typeof value === 'number' && value >= 3 && value <= 30),

@@ -25,3 +25,12 @@ export async function quoteMain(product: 'CF' | 'CT', price: number): Promise<st
   forgetEverything()
   return rows[0].code
 }
+
+/** Gives the contract a quote, without which no basis lot can be offered on it. */
+export async function quoteCotton(price = 1_565_000): Promise<void> {
+  await db
+    .from('futures_contracts')
+    .where('code', COTTON)
+    .update({ last_price: price, quoted_at: db.raw('now()') })
+  forgetEverything()
+}

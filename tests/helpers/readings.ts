@@ -5,10 +5,12 @@
 import { createParser } from 'eventsource-parser'
 import { boolean, choices, date, money, number, text as words } from '#app/admin/fields'
 import { sessions } from '#app/admin/kinds/sessions'
+import { searchWords } from '#app/admin/rules/pasted_list'
 import { labelOfTitle, fromCell } from '#app/admin/tasks/sheet_values'
 import { readCursor } from '#app/auction/rooms/cursor'
 import { payPasswordProblem, sameCompanyName } from '#app/bank/rules/bank_rules'
 import { FIELDS } from '#app/catalog/import/fields'
+import { OtherRows } from '#app/catalog/import/other_rows'
 import * as cells from '#app/catalog/import/parse_values'
 import { fieldOfTitles, fieldsOfNumbers, indicatorOf, unitOf } from '#app/catalog/import/synonyms'
 import { isCreditCode } from '#app/company/rules/credit_code'
@@ -23,6 +25,7 @@ import { cleanHtml, isBlankHtml, textOfHtml } from '#core/html'
 import { detectFormat } from '#core/sheets/detect_format'
 import { SHEET_LIMITS } from '#core/sheets/limits'
 import { htmlCharset } from '#core/sheets/read_html'
+import { NAMES_ON_OFFER } from '#tests/helpers/names_on_offer'
 import * as forms from '../../resources/lib/rules.js'
 import { searchText } from '../../resources/lib/search_text.js'
 import { dispositionName } from '../../resources/lib/caller.js'
@@ -33,7 +36,6 @@ type Reading = { most: number; read: (text: string) => unknown }
 const HEADERS = 16_384
 const HTML = 200_000
 
-const market = { chandi: ['新疆阿克苏', '新疆喀什', '新疆生产建设兵团第七师', '巴西', '美国'] }
 const cell = { most: SHEET_LIMITS.cellText }
 const named = { label: '字段' }
 /** A field of every kind that parses its cells. */
@@ -45,14 +47,15 @@ const IMPORTED = [
 const CRITERIA = [...Object.keys(CRITERIA_LABELS), 'share', 'q']
 
 export const READINGS: Record<string, Reading> = {
-  'the search text': { most: MAX_TEXT, read: (text) => understand(text, market) },
-  'the search text, far beyond its limit': { most: 100_000, read: (text) => understand(text, market) },
+  'the search text': { most: MAX_TEXT, read: (text) => understand(text, NAMES_ON_OFFER) },
+  'the search text, far beyond its limit': { most: 100_000, read: (text) => understand(text, NAMES_ON_OFFER) },
   'the search text of a page': { most: MAX_TEXT, read: searchText },
   'the validator of the search text': { most: MAX_TEXT, read: (text) => understandValidator.tryValidate({ text }) },
   'criteria of a search': {
     most: 1000,
     read: (text) => CRITERIA.map((name) => attempt(() => readCriteria({ [name]: text }))),
   },
+  'the search box of the back office': { most: 20_000, read: searchWords },
   'the search of news': {
     most: 100,
     read: (text) => [searchQuery(text), excerptOf('棉花价格上涨3128B'.repeat(500), text)],
@@ -71,10 +74,19 @@ export const READINGS: Record<string, Reading> = {
     ...cell,
     read: (text) => {
       for (const read of [cells.clean, cells.isScientific, cells.isRounded, cells.parseCode]) attempt(() => read(text))
-      for (const read of [cells.parseProcess, cells.parseRegion, cells.parseGinning]) attempt(() => read(text))
+      for (const read of [cells.parseProcess, cells.parseRegion, cells.parseGinning, cells.parseGinningShares])
+        attempt(() => read(text))
       for (const read of [cells.parseNumber, cells.parseDate, cells.parseYear, cells.parseColour])
         attempt(() => read(text, FIELDS[0]))
       attempt(() => cells.parseWeight(text, FIELDS[0], null))
+      for (const field of FIELDS.filter(({ of }) => of)) attempt(() => cells.parseNumber(text, field))
+    },
+  },
+  'rows of an inspection sheet that are no batches': {
+    ...cell,
+    read: (text) => {
+      const others = new OtherRows(1, [0])
+      return [others.isData([text], 1), others.isData([text], 2), others.isData([text, text], 3)]
     },
   },
   'titles of an inspection sheet': {
@@ -193,6 +205,7 @@ const PUMPS = [
     '𠮷',
     '\ud800',
   ],
+  ...['29mm', '1万', '约1', '低于', '双29', '魁屯', '奎屯利泰', 'kuitun ', 'kuituun', 'kt3128'],
 ]
 const BEFORE = ['', 'a', '21', '强力', '白1', '白1 ', '(', '<p ', '北疆 +1', 'charset=', '1E', 'a@', '"']
 const AFTER = ['', '!', '%', '\n!']

@@ -33,7 +33,7 @@ test.group('Calls of the front ends', () => {
   })
 
   test('need no input when nothing in it is required', ({ assert }) => {
-    const none: Sent<Input<'/order/todo'>> = []
+    const none: Sent<Input<'/todo/list'>> = []
     const optional: Sent<Input<'/auction/list'>> = []
     // @ts-expect-error An id is required.
     const required: Sent<Input<'/order/get'>> = []

@@ -105,6 +105,21 @@ test.group('The call helper follows the error catalogue', () => {
     assert.lengthOf(shown, 1)
   })
 
+  test('40301 leads who wanted to act to the page where the certification begins; reading sends nobody away', async ({
+    assert,
+  }) => {
+    const refused = answer(40301, '未企业认证，请先完成企业认证')
+    const acting = caller(refused)
+    assert.equal((await failure(acting.call('/order/add', {}, { idempotencyKey: 'k' }))).code, 40301)
+    assert.deepEqual(acting.shown, ['warning:未企业认证，请先完成企业认证'])
+    assert.deepEqual(acting.visited, ['/user-center/basic-info'])
+    for (const options of [{}, { quietAbort: true }, { background: true, idempotencyKey: 'k' }]) {
+      const reading = caller(refused)
+      await failure(reading.call('/order/list', {}, options))
+      assert.isEmpty(reading.visited)
+    }
+  })
+
   test('50000 shows the message as an error and fails in every variant', async ({ assert }) => {
     const { call, callResult, callPlain, shown } = caller(answer(50000, '不能购买本企业的商品'))
     for (const variant of [call, callResult, callPlain]) {

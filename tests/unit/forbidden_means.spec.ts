@@ -156,13 +156,12 @@ test.group('Means that the product does without', () => {
     assert.sameMembers(made, [
       'app/admin/commands/make_resource.ts',
       'app/admin/scaffold/table_shape.ts',
-      'app/catalog/import/synonyms.ts',
       'app/company/rules/credit_code.ts',
       // Words of a search, escaped.
       'app/content/rules/search_words.ts',
       'app/core/openapi/call_types.ts',
       'app/core/pages.ts',
-      'app/listing/rules/understand.ts',
+      'app/listing/rules/read_piece.ts',
       'config/static.ts',
     ])
     assert.match(textOf('app/content/rules/search_words.ts'), /new RegExp\(runs\.map\(escaped\)/)

@@ -5,7 +5,7 @@ import { FailedJobState, NoticeType, SmsState } from './codes/system.js'
 import { BindCompanyState, PermissionType, UserState } from './codes/identity.js'
 import { ApplicationKind, ApplicationState, BlacklistSource, CompanyState, CompanyType, InvitationState, StaffRole, StaffState } from './codes/company.js'
 import { AlarmKind, AlarmState, EntryKind, FreezeType, HoldState, MoneyDirection } from './codes/ledger.js'
-import { BankAccountState, BankAccountType, BindFlag, CardBindState, CardType, WithdrawDirection, WithdrawState } from './codes/bank.js'
+import { BankAccountState, BankAccountType, BindFlag, CardBindState, CardType, WithdrawDirection, WithdrawStage, WithdrawState } from './codes/bank.js'
 import { AgioTableType, BatchType, CiqTerm, ColourGrade, ImportKind, ImportRowLevel, ImportState, InTransitState, PackageType, PickType, ProductType, Region, SalesState, WeightType } from './codes/catalog.js'
 import { ContractState, FeedFormat, FeedKind, FeedTarget, IndividuationKind, IndividuationState, PriceStandard, SeriesKind, WatchDirection } from './codes/market.js'
 import { Adjustable, BatchHoldState, BidType, DeliveryType, ListingState, PriceType, SpotType, StorageFeeType } from './codes/listing.js'
@@ -137,6 +137,7 @@ export const codeSets = {
   watchDirection: WatchDirection,
   weightType: WeightType,
   withdrawDirection: WithdrawDirection,
+  withdrawStage: WithdrawStage,
   withdrawState: WithdrawState,
   yesNo: YesNo,
 } as const

@@ -3,7 +3,7 @@ import type { Choice, Range } from '../criteria.js'
 
 export type RangeKey = 'lenAvg' | 'strengthAvg' | 'mikeAvg' | 'uniformityAvg' | 'impurity' | 'moisture' | 'price' | 'standardPrice' | 'weight' | 'packets' | 'foreignFiber'
 export type ChoiceKey = 'productType' | 'productionYear' | 'region' | 'batchType' | 'pickType' | 'weightType' | 'priceType' | 'deliveryType' | 'storageFeeType' | 'salesState' | 'spotType' | 'adjustable' | 'inTransitState' | 'bci' | 'lvMain' | 'mikeMain' | 'registrable'
-export type NameKey = 'chandi' | 'province' | 'producer' | 'entrepot' | 'seller'
+export type NameKey = 'chandi' | 'province' | 'place' | 'producer' | 'entrepot' | 'seller'
 
 export const RANGES: Record<RangeKey, Range> = {
   lenAvg: {"label":"平均长度","short":"长度","unit":"mm","decimals":1,"min":26,"max":32,"step":0.1,"panel":"always","histogram":true,"sort":"desc"},
@@ -42,6 +42,7 @@ export const CHOICES: Record<ChoiceKey, Choice> = {
 export const NAMES: Record<NameKey, string> = {
   chandi: "产地",
   province: "存放地",
+  place: "存放地点",
   producer: "加工厂",
   entrepot: "仓库",
   seller: "卖家",

@@ -8,6 +8,7 @@ import { Tools } from '@admin/components/Tools'
 import { cancelImport, confirmImport, downloadFailed, previewOf, progressOf, type ImportDetail } from './api'
 import { ImportRowLevel } from '#ui/generated/codes'
 import { MEASURES } from '#ui/generated/measures'
+import { otherRowsText } from '#ui/other_rows'
 import { Button } from '#ui/kit/button'
 
 type Props = {
@@ -23,6 +24,7 @@ const fixed = (value: number | null, digits: number) => (value === null ? '--' :
 /** The checked rows, those with errors first; nothing has been written at this point. */
 export function CheckPart({ sheet, onSheet, onBack, onError }: Props) {
   const { importId, okCount, warningCount, errorCount } = sheet
+  const others = otherRowsText(sheet.otherRows)
   const [level, setLevel] = useState<ImportRowLevel | null>(errorCount > 0 ? ImportRowLevel.error : null)
   const [page, setPage] = useState(1)
   const [skip, setSkip] = useState(false)
@@ -58,6 +60,7 @@ export function CheckPart({ sheet, onSheet, onBack, onError }: Props) {
         <b>{sheet.fileName}</b>　可以导入 <b>{okCount.toLocaleString()}</b> 批，有提醒{' '}
         <b>{warningCount.toLocaleString()}</b> 批，未通过 <b className="text-up">{errorCount.toLocaleString()}</b> 行
       </p>
+      {others && <p style={{ marginBottom: 8 }}>{others}</p>}
       <Tabs tabs={views} chosen={level} onChoose={(code) => (setLevel(code), setPage(1))} />
       <Scroller className="card">
         <Grid>

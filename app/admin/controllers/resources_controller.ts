@@ -16,7 +16,7 @@ import { checkSeen, createRow, deleteRows, toggleRows, updateRows } from '#app/a
 import { listQueryOf } from '#app/admin/filters'
 import { timelineOf } from '#app/admin/queries/changes'
 import { optionsOf } from '#app/admin/queries/references'
-import { countRows, listRows, parseId, readRow, rowsForWriting, totalsOf } from '#app/admin/queries/rows'
+import { countRows, listRows, parseId, readRow, rowsForWriting, totalsOf, unmatchedOf } from '#app/admin/queries/rows'
 import { targetOf } from '#app/admin/registry'
 import type { AskedStep } from '#app/admin/two_persons'
 
@@ -56,6 +56,12 @@ export async function list({ ctx, resource, actor }: ResourceCall) {
 export async function totals({ ctx, resource, actor }: ResourceCall) {
   const { filter } = await listQueryOf(ctx.request.qs())
   return totalsOf(resource, filter, actor)
+}
+
+/** What was pasted into the search box and is not in the list. */
+export async function unmatched({ ctx, resource, actor }: ResourceCall) {
+  const { filter } = await listQueryOf(ctx.request.qs())
+  return unmatchedOf(resource, filter, actor)
 }
 
 /** Counts for the tabs above a list. */

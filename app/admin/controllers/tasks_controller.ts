@@ -38,7 +38,7 @@ import {
 } from '#app/admin/tasks/task'
 import type { Filter } from '#app/admin/define'
 import { isOneOf } from '#core/define_codes'
-import { receiveFile, XLSX_TYPE } from '#core/wire_files'
+import { CSV_TYPE, receiveFile, XLSX_TYPE } from '#core/wire_files'
 import { TaskState } from '#app/admin/codes'
 import { AdminRefusal } from '#app/admin/refusals'
 import { CoreRefusal } from '#core/refusals'
@@ -63,7 +63,7 @@ async function start(job: TaskJob, small: boolean, ready: (trx: Trx) => Promise<
   return toTask((await readTask(id))!)
 }
 
-const validator = defineLabels({ filter: '筛选条件', sort: '排序', columns: '列' })
+const validator = defineLabels({ filter: '筛选条件', sort: '排序', columns: '列', format: '文件格式' })
 
 const exportInput = validator(
   vine.object({
@@ -73,15 +73,17 @@ const exportInput = validator(
       .nullable()
       .optional(),
     columns: vine.array(vine.string().maxLength(60)).maxLength(300).nullable().optional(),
+    format: vine.enum(['xlsx', 'csv'] as const).optional(),
   })
 )
 
 export async function requestExportFile({ ctx, resource, actor }: ResourceCall) {
-  const { filter, sort, columns } = await exportInput.validate(ctx.request.body())
+  const { filter, sort, columns, format } = await exportInput.validate(ctx.request.body())
   const input = {
     filter: (filter ?? {}) as Filter,
     sort: (sort as [string, string] | undefined) ?? null,
     columns: columns ?? null,
+    format,
   }
   const total = await checkExport(resource, input, actor)
   return start(exportJob, total <= SMALL_ROWS, (trx) => makeExport(resource, input, total, actor, trx))
@@ -110,7 +112,7 @@ export async function importTemplate({ ctx, resource }: ResourceCall) {
 }
 
 function sendFile({ response }: HttpContext, bytes: Uint8Array, name: string) {
-  response.header('Content-Type', XLSX_TYPE)
+  response.header('Content-Type', name.endsWith('.csv') ? CSV_TYPE : XLSX_TYPE)
   response.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
   return response.send(Buffer.from(bytes))
 }

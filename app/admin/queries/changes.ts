@@ -4,6 +4,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import type { Id, Resource } from '#app/admin/define'
+import { referencesOf } from '#app/admin/queries/references'
 import { resources } from '#app/admin/registry'
 import { all, dataPermissionOf, expressionOf, fromOf } from '#app/admin/source'
 import type { Change } from '#app/admin/transformers/wire'
@@ -88,6 +89,10 @@ export async function changesOf(
   )
 }
 
+/** What may be an id: a line of another record can hold anything under the name of a column. */
+const idsIn = (values: Record<string, unknown> | null) =>
+  Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => Number.isSafeInteger(value)))
+
 /**
  * The audit timeline of one record, newest first. A row that shares the lines of another record shows them to operators who see that one as well.
  *
@@ -104,7 +109,9 @@ export async function timelineOf(resource: VisibleResource, id: Id, actor: Actor
     .limit(50)
   // A line of another record has that one's columns, some of which its own screens may hide.
   const strip = (values: Record<string, unknown> | null) => withoutHidden(resource.audit, values, actor)
-  return lines.map((line) => ({
+  const values = lines.flatMap((line) => [strip(line.before), strip(line.after)])
+  const titles = await referencesOf(resource, values.map(idsIn), Object.keys(resource.fields), actor)
+  return lines.map((line, index) => ({
     id: line.id,
     at: formatTime(line.created_at)!,
     actorName: line.actor_name,
@@ -115,8 +122,9 @@ export async function timelineOf(resource: VisibleResource, id: Id, actor: Actor
     reason: line.reason,
     from: line.from_state,
     to: line.to_state,
-    before: strip(line.before),
-    after: strip(line.after),
+    before: values[2 * index],
+    after: values[2 * index + 1],
+    refs: { before: titles[2 * index], after: titles[2 * index + 1] },
     requestId: line.request_id,
   }))
 }

@@ -7,12 +7,13 @@ import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import type { Availability, Badge, Filter, Id, Resource, Where } from '#app/admin/define'
 import { columnShapes } from '#app/admin/column_shape'
-import { conditionsOf, orderByOf, type ListQuery } from '#app/admin/filters'
+import { conditionsOf, listedIn, orderByOf, type ListQuery } from '#app/admin/filters'
 import { mayDo } from '#app/admin/permissions'
 import { changesOf } from '#app/admin/queries/changes'
 import { referencesOf } from '#app/admin/queries/references'
+import { resources } from '#app/admin/registry'
 import { rowVersion } from '#app/admin/rules/row_version'
-import { all, boundsOf, boundsOfCreated, expressionOf, fromOf, selectOf, toWire } from '#app/admin/source'
+import { all, boundsOf, boundsOfCreated, expressionOf, fromOf, listBoundsOf, selectOf, toWire } from '#app/admin/source'
 import { fieldsOf, type VisibleResource } from '#app/admin/visible'
 import type { WireRow } from '#app/admin/transformers/wire'
 import { CoreRefusal } from '#core/refusals'
@@ -99,7 +100,7 @@ export async function listRows(
   query: ListQuery,
   actor: Actor
 ): Promise<{ rows: WireRow[]; total: number }> {
-  const conditions = [...boundsOf(resource, actor), ...(await conditionsOf(resource, query.filter))]
+  const conditions = [...listBoundsOf(resource, actor), ...(await conditionsOf(resource, query.filter))]
   const order = orderByOf(resource, query.sort)
   const [from, to] = query.range
   const [rows, total] = await Promise.all([
@@ -117,14 +118,14 @@ async function countOf(resource: Resource, conditions: Where[]): Promise<number>
 
 /** Number of rows that a filter finds for this operator. */
 export async function countRows(resource: VisibleResource, filter: Filter, actor: Actor): Promise<number> {
-  return countOf(resource, [...boundsOf(resource, actor), ...(await conditionsOf(resource, filter))])
+  return countOf(resource, [...listBoundsOf(resource, actor), ...(await conditionsOf(resource, filter))])
 }
 
 /** Number of rows that wait for this operator. */
 export async function countWaiting(resource: VisibleResource, badge: Badge, actor: Actor): Promise<number> {
   if (badge.count) return badge.count()
   const own = badge.of ? [badge.of(actor)] : []
-  return countOf(resource, [...boundsOf(resource, actor), ...(await conditionsOf(resource, badge.filter)), ...own])
+  return countOf(resource, [...listBoundsOf(resource, actor), ...(await conditionsOf(resource, badge.filter)), ...own])
 }
 
 /** Sums of the resource's `totals` over everything a filter finds. */
@@ -135,10 +136,28 @@ export async function totalsOf(
 ): Promise<Record<string, number>> {
   const keys = resource.totals ?? []
   if (keys.length === 0) return {}
-  const { sql, bindings } = all([...boundsOf(resource, actor), ...(await conditionsOf(resource, filter))])
+  const { sql, bindings } = all([...listBoundsOf(resource, actor), ...(await conditionsOf(resource, filter))])
   const sums = keys.map((key) => `coalesce(sum(${expressionOf(resource, key)}), 0) as "${key}"`)
   const { rows } = await db.rawQuery(`select ${sums.join(', ')} from ${fromOf(resource)} where ${sql}`, bindings)
   return Object.fromEntries(keys.map((key) => [key, Number(rows[0][key])]))
+}
+
+/**
+ * Entries of a pasted list that no row found by the filter bears, as they were written: the operator has to know which of fifty numbers are
+ * not on the screen. Empty when the search box holds no list.
+ */
+export async function unmatchedOf(resource: VisibleResource, filter: Filter, actor: Actor): Promise<string[]> {
+  const listed = listedIn(resource, filter)
+  if (!listed) return []
+  const { sql, bindings } = all([...listBoundsOf(resource, actor), ...(await conditionsOf(resource, filter))])
+  const columns = resource.search!.map((key, index) => `lower(${expressionOf(resource, key)}::text) as s${index}`)
+  const tests = listed.map(({ found }, index) => `coalesce(bool_or(${found.sql}), false) as "${index}"`)
+  // Without the offset the planner would compute the columns anew for every entry.
+  const { rows } = await db.rawQuery(
+    `select ${tests.join(', ')} from (select ${columns.join(', ')} from ${fromOf(resource)} where ${sql} offset 0) as shown`,
+    [...listed.flatMap(({ found }) => found.bindings ?? []), ...bindings]
+  )
+  return listed.flatMap(({ written }, index) => (rows[0][index] ? [] : [written]))
 }
 
 /** Converts the id of a URL or body to the key's type. @throws NotFoundError for an id that no row can have */
@@ -185,15 +204,29 @@ export async function rowsForWriting(
   return rows
 }
 
+/** Condition of one row. */
+const withId = (resource: Resource, id: Id): Where => ({ sql: `${expressionOf(resource, 'id')} = ?`, bindings: [id] })
+
+/** The screen that lists a row which its own list leaves out, when the operator may open the record there. */
+async function listedElsewhere(resource: VisibleResource, id: Id, actor: Actor): Promise<string | null> {
+  const other = resources.get(resource.listed?.elsewhere ?? '')
+  if (!other || !mayDo(actor, other, 'get')) return null
+  const isListed = await countOf(resource, [...listBoundsOf(resource, actor), withId(resource, id)])
+  if (isListed > 0) return null
+  return (await countOf(other, [...boundsOf(other, actor), withId(other, id)])) > 0 ? other.name : null
+}
+
 /** One record. @throws NotFoundError when it does not exist for this operator */
 export async function readRow(resource: VisibleResource, id: Id, actor: Actor): Promise<WireRow> {
   const rows = await select(
     resource,
     everyKey(resource),
-    [...boundsOf(resource, actor), { sql: `${expressionOf(resource, 'id')} = ?`, bindings: [id] }],
+    [...boundsOf(resource, actor), withId(resource, id)],
     'limit 1',
     null
   )
   if (rows.length === 0) throw refuse(CoreRefusal.gone)
-  return (await present(resource, rows, actor))[0]
+  const row = (await present(resource, rows, actor))[0]
+  const elsewhere = resource.listed ? await listedElsewhere(resource, id, actor) : null
+  return elsewhere === null ? row : { ...row, _elsewhere: elsewhere }
 }

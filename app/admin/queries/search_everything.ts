@@ -6,7 +6,7 @@ import type { Actor } from '#core/actor'
 import { conditionsOf } from '#app/admin/filters'
 import { mayDo } from '#app/admin/permissions'
 import { inMenuOrder, resources } from '#app/admin/registry'
-import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
+import { all, expressionOf, fromOf, listBoundsOf } from '#app/admin/source'
 import { visibleTo } from '#app/admin/visible'
 import type { Hit } from '#app/admin/transformers/wire'
 
@@ -19,7 +19,7 @@ export async function searchEverything(q: string, actor: Actor): Promise<Hit[]> 
     const resource = visibleTo(definition, actor)
     const searchable = resource.search ?? []
     if (searchable.length === 0 || !mayDo(actor, resource, 'query')) continue
-    const { sql, bindings } = all([...boundsOf(resource, actor), ...(await conditionsOf(resource, { q }))])
+    const { sql, bindings } = all([...listBoundsOf(resource, actor), ...(await conditionsOf(resource, { q }))])
     const hint = searchable.find((key) => key !== resource.title)
     const { rows } = await db.rawQuery(
       `select ${expressionOf(resource, 'id')} as id, ${expressionOf(resource, resource.title)}::text as title, ${hint ? `${expressionOf(resource, hint)}::text` : 'null'} as hint

@@ -7,13 +7,13 @@ import { audit } from '#core/audit'
 import { writeXlsx } from '#core/sheets/write_xlsx'
 import { withTemporaryFile } from '#core/spool'
 import { inTransaction } from '#core/transaction'
-import { number, text, type Field } from '#app/admin/define'
+import { date, number, type Field } from '#app/admin/define'
 import { formFieldShape } from '#app/admin/column_shape'
 import type { Part, Report } from '#app/admin/define_report'
 import { MOST, partOf, type Asked } from '#app/admin/queries/report_figures'
 import { columnOf, toCell } from '#app/admin/tasks/sheet_values'
 
-const TIME = text({ label: '日期' })
+const TIME = date({ label: '日期' })
 const YEAR = number({ label: '年度' })
 
 /** Makes the workbook and writes its audit line. */
@@ -29,7 +29,8 @@ export async function exportPart(report: Report, part: Part, asked: Asked, actor
     const sheet = await writeXlsx(
       file,
       part.label,
-      [...columns, ...(compared ? [old] : [])].map((one) => columnOf(one, formFieldShape(one)))
+      [...columns, ...(compared ? [old] : [])].map((one) => columnOf(one, formFieldShape(one))),
+      { filtered: true }
     )
     await sheet.rows(
       rows.map((row) => [

@@ -1,5 +1,5 @@
 /*
- * Excel export: read with a cursor inside one snapshot and written row by row, so that a large export needs little memory and does not
+ * Export to Excel or CSV: read with a cursor inside one snapshot and written row by row, so that a large export needs little memory and does not
  * delay other requests.
  */
 import { createReadStream } from 'node:fs'
@@ -9,6 +9,7 @@ import type { Actor } from '#core/actor'
 import { now } from '#core/clock'
 import { DomainError, refuse } from '#core/errors'
 import { inTransaction, outsideTransaction, type Trx } from '#core/transaction'
+import { writeCsv } from '#core/sheets/write_csv'
 import { writeXlsx } from '#core/sheets/write_xlsx'
 import { withTemporaryFile } from '#core/spool'
 import { columnShapes } from '#app/admin/column_shape'
@@ -18,7 +19,7 @@ import { entityOf } from '#app/admin/queries/changes'
 import { referencesOf } from '#app/admin/queries/references'
 import { countRows } from '#app/admin/queries/rows'
 import { resources } from '#app/admin/registry'
-import { all, boundsOf, fromOf, selectOf, toWire } from '#app/admin/source'
+import { all, fromOf, listBoundsOf, selectOf, toWire } from '#app/admin/source'
 import { columnOf, toCell } from '#app/admin/tasks/sheet_values'
 import { fieldsOf, visibleTo, type VisibleResource } from '#app/admin/visible'
 import { finish, holding, makeTask, progress, type ExportInput, type TaskRow } from '#app/admin/tasks/task'
@@ -45,7 +46,7 @@ export async function checkExport(resource: VisibleResource, input: ExportInput,
 
 /** Creates the task of a checked request. */
 export function makeExport(resource: VisibleResource, input: ExportInput, total: number, actor: Actor, trx: Trx) {
-  const fileName = `${resource.label}_${now().toFormat('yyyyMMdd_HHmm')}.xlsx`
+  const fileName = `${resource.label}_${now().toFormat('yyyyMMdd_HHmm')}.${input.format ?? 'xlsx'}`
   return makeTask({ kind: 'export', resource: resource.name, file_name: fileName, input, total }, actor, trx)
 }
 
@@ -58,8 +59,9 @@ async function exportTaken(task: TaskRow) {
   const { id } = task
   try {
     const resource = visibleTo(resources.get(task.resource)!, task.actor)
-    const key = `admin/tasks/${id}.xlsx`
-    const done = await withTemporaryFile('.xlsx', async (file) => {
+    const extension = `.${task.input.format ?? 'xlsx'}`
+    const key = `admin/tasks/${id}${extension}`
+    const done = await withTemporaryFile(extension, async (file) => {
       const rows = await write(resource, task.input, task.actor, file, (count) => progress(task, { done: count }))
       if (rows !== null) await drive.use().putStream(key, createReadStream(file))
       return rows
@@ -92,15 +94,15 @@ async function write(
   const fields = fieldsOf(resource)
   const shapes = await columnShapes(resource)
   const keys = columnsOf(resource, input.columns)
-  const { sql, bindings } = all([...boundsOf(resource, actor), ...(await conditionsOf(resource, input.filter))])
+  const { sql, bindings } = all([...listBoundsOf(resource, actor), ...(await conditionsOf(resource, input.filter))])
   // What is masked of a row depends on its other fields, exported or not.
   const read = resource.masked ? Object.keys(fields) : keys
   const select = `select ${selectOf(resource, read)} from ${fromOf(resource)} where ${sql} order by ${orderByOf(resource, input.sort)} limit ${EXPORT_LIMIT}`
-  const sheet = await writeXlsx(
-    file,
-    resource.label,
-    keys.map((key) => columnOf(fields[key], shapes[key]))
-  )
+  const columns = keys.map((key) => columnOf(fields[key], shapes[key]))
+  const sheet =
+    input.format === 'csv'
+      ? await writeCsv(file, columns)
+      : await writeXlsx(file, resource.label, columns, { filtered: true })
 
   return inTransaction(async (trx) => {
     await trx.rawQuery(`declare exported no scroll cursor for ${select}`, bindings as never[])

@@ -19,11 +19,12 @@ export const labelOfTitle = (title: string) =>
     .trim()
 
 export function columnOf(field: Field, shape: ColumnShape): SheetColumn {
-  const { numeric, scale = 1 } = kindOf(field)
+  const { numeric, scale = 1, type } = kindOf(field)
   const digits = scale === 1 ? (shape.decimals ?? field.decimals) : Math.log10(scale)
   return {
     title: titleOf(field),
     width: field.width ? Math.round(field.width / 7) : undefined,
+    moments: type === 'date' ? 'day' : type === 'datetime' ? 'second' : undefined,
     format: numeric && typeof digits === 'number' ? decimalsFormat(digits) : undefined,
   }
 }

@@ -23,7 +23,13 @@ import { AdminRefusal } from '#app/admin/refusals'
 export const ERRORS_SHOWN = 200
 
 export type RowError = { row: number; message: string }
-export type ExportInput = { filter: Filter; sort: [string, string] | null; columns: string[] | null }
+/** `format`: kind of the file; tasks of before there was a choice have none. */
+export type ExportInput = {
+  filter: Filter
+  sort: [string, string] | null
+  columns: string[] | null
+  format?: 'xlsx' | 'csv'
+}
 
 export type TaskRow = {
   id: number

@@ -47,9 +47,11 @@ export type WireView = { label: string; filter: WireFilter; tone?: Tone; count?:
 export type WireResource = {
   name: string
   label: string
+  /** What one record is called. */
+  noun: string
   group: string
   path: string
-  icon: string | null
+  icon: string
   /** Position in the menu, common to resources and pages. */
   place: number
   title: string
@@ -65,10 +67,14 @@ export type WireResource = {
   defaultSort: readonly [string, string]
   actions: WireAction[]
   toggle: string | null
+  /** What a deletion takes from other records: the field that counts it, and what is said of the number. */
+  loses: { count: string; words: string } | null
   sections: readonly { label: string; fields: readonly string[] }[]
   related: readonly { resource: string; field: string; from?: string; label?: string }[]
   views: readonly WireView[]
   totals: readonly string[]
+  /** Fields that the dialog of an action on one row repeats. */
+  decides: readonly string[]
   importHelp: string | null
   /** Rows have an audit timeline. */
   audited: boolean
@@ -152,6 +158,8 @@ export type WireRow = Record<string, unknown> & {
   _actions: string[]
   /** The row can be neither edited nor deleted in its present state. */
   _fixed?: true
+  /** Of a record alone: the name of the screen that lists it, when that is another one. */
+  _elsewhere?: string
   _changes: { count: number; at: string | null; by: string | null }
   /** Version of the row, to be sent with an action on it: `seen` by id. */
   _seen: string
@@ -170,6 +178,8 @@ export type Change = {
   to: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
+  /** Titles of the rows that these values refer to, by field. */
+  refs: { before: Record<string, unknown>; after: Record<string, unknown> }
   requestId: string | null
 }
 

@@ -9,6 +9,7 @@ import { lockDraft } from '#app/auction/actions/make_session'
 import AuctionLot from '#app/auction/models/auction_lot'
 import type AuctionSession from '#app/auction/models/auction_session'
 import { lotDeposit } from '#app/auction/rules/quota'
+import { requireContracts } from '#app/auction/shared/lot_contracts'
 import { lotProblem } from '#app/auction/rules/session_checks'
 import { BidType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
@@ -75,6 +76,7 @@ export async function addLots(
     let position = Math.max(0, ...before.map((lot) => lot.position))
     const known = new Set(before.map((lot) => lot.productId))
     const made: AuctionLot[] = []
+    const offered: { label: string; priceContract: string | null }[] = []
     for (const given of input.lots) {
       if ('batchId' in given !== (session.priceDirection === AuctionDirection.up))
         throw refuse(AuctionRefusal.wrongDirection)
@@ -94,11 +96,10 @@ export async function addLots(
       if ('productId' in goods) known.add(goods.productId)
       if (named.size > 0 && !named.has(goods.sellerCompanyId)) throw refuse(AuctionRefusal.sellerNotOfSession)
       const fields = { ...goods, reservePrice, appraisedPrice, priceContract, startingPrice, stepPrice }
-      const problem = lotProblem(session, {
-        ...fields,
-        label: 'batchCode' in goods ? goods.batchCode : goods.productName,
-      })
+      const label = 'batchCode' in goods ? goods.batchCode : goods.productName
+      const problem = lotProblem(session, { ...fields, label })
       if (problem) throw refuse(problem)
+      offered.push({ label, priceContract })
       made.push(
         await AuctionLot.create(
           {
@@ -112,6 +113,7 @@ export async function addLots(
         )
       )
     }
+    await requireContracts(trx, session, offered)
     await audit(trx, actor, {
       action: 'auction.items.add',
       entity: 'auction_session',

@@ -3,6 +3,9 @@ import { InvalidInputError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { addLots, type LotTerms, type NeedInput } from '#app/auction/actions/add_lots'
 import type AuctionLot from '#app/auction/models/auction_lot'
+import { SessionCompanyRole } from '#app/auction/codes'
+import { SalesState } from '#app/catalog/codes'
+import { BidType, ListingState } from '#app/listing/codes'
 
 const MOST = 500
 
@@ -11,29 +14,71 @@ export function codesOf(text: string): string[] {
   return [...new Set(text.split(/[\s,，;；、]+/).filter(Boolean))]
 }
 
-async function batchesOf(trx: Trx, codes: string[]): Promise<Map<string, number>> {
-  const rows = await trx.from('batches').whereIn('batch_code', codes).select('id', 'batch_code')
-  return new Map(rows.map((row) => [row.batch_code, row.id]))
+type Found = { code: string; batchId: number; companyId: number; seller: string; offered: boolean }
+
+/**
+ * The batches with these codes: a code belongs to its company, so several companies may have the same. `offered`: listed, 参与竞价 and on sale.
+ *
+ * @param consignorId the only company whose batches are meant; null: any
+ */
+async function batchesWith(trx: Trx, codes: string[], consignorId: number | null): Promise<Map<string, Found[]>> {
+  const found = trx
+    .from('batches as b')
+    .join('companies as c', 'c.id', 'b.company_id')
+    .leftJoin('listings as l', (on) => on.on('l.batch_id', 'b.id').andOnVal('l.state', ListingState.listed))
+    .whereIn('b.batch_code', codes)
+    .orderBy('b.id')
+    .select('b.batch_code as code', 'b.id as batchId', 'b.company_id as companyId', 'c.name as seller')
+    .select(
+      trx.raw('coalesce(l.bid_type = ? and b.sales_state = ?, false) as offered', [BidType.open, SalesState.onSale])
+    )
+  if (consignorId) found.where('b.company_id', consignorId)
+  return Map.groupBy((await found) as Found[], ({ code }) => code)
 }
 
 /**
- * Adds listed batches by their codes, all with the same terms.
+ * The batch that a code means: the only one that is offered for auctions, of the consignors that the session names before others; else the only one
+ * there is, of which adding it says what it lacks.
  *
- * @throws InvalidInputError on `codes`, naming the unknown codes
+ * @throws InvalidInputError on `codes`, naming the sellers of whom more than one could be meant
+ */
+function meant(code: string, found: Found[], named: readonly number[]): number {
+  const offered = found.filter((one) => one.offered)
+  const ofNamed = offered.filter(({ companyId }) => named.includes(companyId))
+  const possible = [ofNamed, offered, found].find((some) => some.length > 0)!
+  if (possible.length === 1) return possible[0].batchId
+  const sellers = possible.map(({ seller }) => seller).join('、')
+  throw InvalidInputError.of('codes', `批号${code}有多家企业：${sellers}，请选择委托方`)
+}
+
+async function namedConsignors(trx: Trx, sessionId: number): Promise<number[]> {
+  const rows = await trx
+    .from('auction_session_companies')
+    .where({ session_id: sessionId, role: SessionCompanyRole.consignor })
+    .select('company_id')
+  return rows.map((row) => Number(row.company_id))
+}
+
+/**
+ * Adds listed batches by their codes, all with the same terms. `consignorId`: whose batches they are, where several companies have the same code.
+ *
+ * @throws InvalidInputError on `codes`, naming the unknown codes, or the sellers of a code that more than one could mean
  */
 export async function addLotsByCode(
-  input: LotTerms & { sessionId: number; codes: string },
+  input: LotTerms & { sessionId: number; codes: string; consignorId?: number | null },
   actor: Actor,
   trx: Trx
 ): Promise<AuctionLot[]> {
-  const { sessionId, codes: pasted, ...terms } = input
+  const { sessionId, codes: pasted, consignorId = null, ...terms } = input
   const codes = codesOf(pasted)
   if (codes.length === 0) throw InvalidInputError.of('codes', '请填写批号')
   if (codes.length > MOST) throw InvalidInputError.of('codes', `一次最多${MOST}批`)
-  const known = await batchesOf(trx, codes)
+  const known = await batchesWith(trx, codes, consignorId)
   const missing = codes.filter((code) => !known.has(code))
   if (missing.length > 0) throw InvalidInputError.of('codes', `找不到批次：${missing.slice(0, 10).join('、')}`)
-  return addLots({ sessionId, lots: codes.map((code) => ({ ...terms, batchId: known.get(code)! })) }, actor, trx)
+  const named = await namedConsignors(trx, sessionId)
+  const lots = codes.map((code) => ({ ...terms, batchId: meant(code, known.get(code)!, named) }))
+  return addLots({ sessionId, lots }, actor, trx)
 }
 
 /** Adds one lot from a row of a form or a sheet: a batch given by its code (up) or a purchaser's need (down). */
@@ -44,7 +89,11 @@ export async function addLotRow(
 ): Promise<AuctionLot> {
   const { sessionId, batchCode, sellerCompanyId, productName, productWeight, storageAddress = null, ...terms } = input
   if (batchCode) {
-    const [lot] = await addLotsByCode({ ...terms, sessionId, codes: batchCode }, actor, trx)
+    const [lot] = await addLotsByCode(
+      { ...terms, sessionId, codes: batchCode, consignorId: sellerCompanyId },
+      actor,
+      trx
+    )
     return lot
   }
   if (!sellerCompanyId) throw InvalidInputError.of('batchCode', '加价场次请填写批号，降价场次请填写委托方')

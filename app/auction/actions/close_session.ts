@@ -26,6 +26,7 @@ import AuctionLot from '#app/auction/models/auction_lot'
 import { keepPulse } from '#app/auction/shared/pulse'
 import { othersSeenAfter } from '#app/auction/shared/serving_processes'
 import { sealLog } from '#app/auction/actions/seal_log'
+import { sessionLink, tellParticipants } from '#app/auction/shared/session_notices'
 import { resultOf } from '#app/auction/rules/hammer'
 import { closesAt, stateAt } from '#app/auction/rules/session_times'
 import { timeClosing } from '#app/auction/metrics'
@@ -74,7 +75,8 @@ const hammerLine = (lot: AuctionLot, result: LotState) => ({
 
 function noticesOf(session: AuctionSession, lot: AuctionLot): NoticeInput[] {
   const label = lot.batchCode ?? lot.productName
-  const toSeller = { code: 'N13', companyId: lot.sellerCompanyId } as const
+  const link = sessionLink(session)
+  const toSeller = { code: 'N13', companyId: lot.sellerCompanyId, link } as const
   if (lot.state === LotState.unsold)
     return [{ ...toSeller, title: `${label} 流拍`, content: `场次${session.sessionCode}标的${label}流拍。` }]
   const price = formatYuan(lot.standingPrice!)
@@ -83,6 +85,7 @@ function noticesOf(session: AuctionSession, lot: AuctionLot): NoticeInput[] {
     {
       code: 'N13',
       companyId: lot.buyerCompanyId,
+      link,
       title: `已拍中 ${label}`,
       content: `贵司在场次${session.sessionCode}拍中${label}，成交价${price}元/吨，请于${due}前签署成交确认书。`,
     },
@@ -127,6 +130,21 @@ async function closeLots(sessionId: number, lotIds: number[], actor: Actor): Pro
   })
 }
 
+/** N13 场次结果, with the seal of the log: whoever has it can tell later whether the downloaded log is the one that was sealed. */
+async function tellOfResult(
+  trx: Trx,
+  session: AuctionSession,
+  lots: readonly AuctionLot[],
+  entries: readonly { companyId: number }[]
+) {
+  const sold = lots.filter((lot) => lot.state === LotState.hammered).length
+  await tellParticipants(trx, session, {
+    companyIds: [...entries.map((entry) => entry.companyId), ...lots.map((lot) => lot.sellerCompanyId)],
+    title: '场次结果',
+    content: `“${session.name}”已结束，标的${lots.length}个，拍中${sold}个，可下载成交公证，公证封存${session.logHash}。`,
+  })
+}
+
 /** flash → ended when no lot is open: releases deposits that won nothing, ends the entries and seals the log. */
 async function endSession(sessionId: number, actor: Actor, outer?: Trx): Promise<boolean> {
   return inTransaction(async (trx) => {
@@ -140,19 +158,21 @@ async function endSession(sessionId: number, actor: Actor, outer?: Trx): Promise
       await passStates(trx, actor, session, state === SessionState.ended ? SessionState.flash : state)
       return false
     }
-    for (const entry of await lockEntries(trx, session.id)) {
+    const entries = await lockEntries(trx, session.id)
+    for (const entry of entries) {
       const won = lots.filter((lot) => lot.state === LotState.hammered && lot.buyerCompanyId === entry.companyId)
       const keep = won.reduce((sum, lot) => sum + lot.deposit, 0)
       await releaseEntry(trx, actor, entry, session, keep, '场次结束')
       await endEntry(trx, actor, entry, at, '场次结束')
     }
-    for (const lot of lots) if (lot.state === LotState.unsold) await releaseConsignor(trx, actor, lot, '流拍')
+    for (const lot of lots) if (lot.state === LotState.unsold) await releaseConsignor(trx, actor, lot, session, '流拍')
     const closed = lots.map((lot) => closesAt(session, lot))
     session.merge({
       closeTime: closed.reduce((last, one) => (one > last ? one : last)),
       logHash: await sealLog(trx, session),
     })
     await passStates(trx, actor, session, SessionState.ended, { logHash: session.logHash })
+    await tellOfResult(trx, session, lots, entries)
     return true
   }, outer)
 }
@@ -204,13 +224,16 @@ export async function closeAllDue(): Promise<number> {
   return sweep('auction closing', sessions, (sessionId) => closeDue(sessionId))
 }
 
-/** Closes the lots that are due in the sessions that a company takes part in. */
+/** Closes the lots that are due in the sessions that a company takes part in, as bidder or consignor. */
 export async function closeDueOfCompany(companyId: number) {
   const at = (await databaseNow()).toJSDate()
   const rows = await db
     .from('auction_sessions as s')
-    .join('auction_entries as e', 'e.session_id', 's.id')
-    .where('e.company_id', companyId)
+    .whereRaw(
+      `(exists (select 1 from auction_entries e where e.session_id = s.id and e.company_id = ?)
+        or exists (select 1 from auction_lots c where c.session_id = s.id and c.seller_company_id = ?))`,
+      [companyId, companyId]
+    )
     .whereIn('s.state', [...OPEN_SESSION])
     .where('s.end_time', '<=', at)
     .select('s.id')

@@ -5,6 +5,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { lockDraft } from '#app/auction/actions/make_session'
 import AuctionLot from '#app/auction/models/auction_lot'
 import type { LotTerms } from '#app/auction/actions/add_lots'
+import { requireContracts } from '#app/auction/shared/lot_contracts'
 import { lotProblem } from '#app/auction/rules/session_checks'
 import { AuctionRefusal } from '#app/auction/refusals'
 
@@ -22,8 +23,10 @@ export async function editLot(
     const lot = await AuctionLot.query({ client: trx }).where('id', lotId).forUpdate().firstOrFail()
     const before = { ...lot.$attributes }
     lot.merge(terms)
-    const problem = lotProblem(session, { ...lot.$attributes, label: lot.batchCode ?? lot.productName } as never)
+    const label = lot.batchCode ?? lot.productName
+    const problem = lotProblem(session, { ...lot.$attributes, label } as never)
     if (problem) throw refuse(problem)
+    await requireContracts(trx, session, [{ label, priceContract: lot.priceContract }])
     await lot.save()
     await audit(trx, actor, {
       action: 'auction.items.edit',

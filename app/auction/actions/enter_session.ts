@@ -8,8 +8,9 @@ import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { freeze } from '#app/ledger/actions/holds'
 import { lockAccounts } from '#app/ledger/shared/lock_accounts'
-import { checkEntrant, lookIn } from '#app/auction/shared/check_entrant'
+import { checkEntrant, lookIn, requireNotBanned } from '#app/auction/shared/check_entrant'
 import { entryRef } from '#app/auction/shared/lock_session'
+import { tellOfDeposit } from '#app/auction/shared/session_notices'
 import { accountsOf, endEntry, releaseEntry } from '#app/auction/actions/release_entry'
 import AuctionEntry from '#app/auction/models/auction_entry'
 import type AuctionSession from '#app/auction/models/auction_session'
@@ -82,7 +83,7 @@ export async function registerEntry(
  * with the same `key` freezes nothing more.
  *
  * @param input.amount cents
- * @throws RefusedError `保证金不能少于{x}元`, `可用余额不足，还需{x}元`
+ * @throws RefusedError `保证金不能少于{x}元`, `可用余额不足，还需{x}元`, `贵司因弃拍被限制参加竞价至{until}`
  */
 export async function depositEntry(
   input: { sessionId: number; amount: number; key: string },
@@ -101,6 +102,7 @@ export async function depositEntry(
     if (!entry || entry.state === EntryState.ended) throw refuse(AuctionRefusal.registerFirst)
     const key = `auction.deposit:${entry.id}:${input.key}`
     if (await trx.from('ledger_transactions').where({ key }).first()) return entry
+    await requireNotBanned(trx, companyId, at)
     const problem = depositProblem(
       input.amount,
       entry.deposit,
@@ -122,9 +124,15 @@ export async function depositEntry(
       actor,
     })
     entry.merge({ deposit: entry.deposit + input.amount, enteredAt: entry.enteredAt ?? at })
+    const first = entry.state === EntryState.registered
+    await tellOfDeposit(trx, session, {
+      companyId,
+      title: first ? '竞价保证金已冻结，已入场' : '竞价保证金已追加',
+      content: `场次${session.sessionCode}冻结保证金${formatYuan(input.amount)}元，共${formatYuan(entry.deposit)}元，竞买号${entry.bidderNo}。`,
+    })
     const frozen = `冻结保证金 ${formatYuan(input.amount)} 元`
     const after = { deposit: entry.deposit }
-    if (entry.state === EntryState.registered) {
+    if (first) {
       const line = { action: 'auction.enter', summary: `入场，${frozen}`, after }
       await moveEntry(trx, actor, entry, { to: EntryState.entered, ...line })
       return entry

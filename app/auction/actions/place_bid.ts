@@ -2,7 +2,7 @@ import type { Actor } from '#core/actor'
 import { shiftedNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { queueBid, type PlacedBid } from '#app/auction/shared/bid_queue'
-import { noticeStall } from '#app/auction/shared/pulse'
+import { noticeStall, servingBegun } from '#app/auction/shared/pulse'
 import { biddingState } from '#app/auction/queries/bidding_state'
 import { refuseOutsiders } from '#app/auction/queries/refuse_outsiders'
 import { bidRefusal } from '#app/auction/rules/bid_decision'
@@ -15,6 +15,8 @@ export type BidInput = {
   lotId: number
   /** Cents per tonne; a basis may be negative. */
   price: number
+  /** The bidder has confirmed a first bid that is far from the starting price. */
+  confirmed?: boolean
   /** Idempotency key, unique for each attempt. */
   key: string
 }
@@ -29,6 +31,7 @@ export type BidInput = {
 export async function placeBid(input: BidInput, actor: Actor): Promise<PlacedBid> {
   if (actor.companyId === null || actor.userId === null) throw refuse(AuctionRefusal.joinCompanyFirst)
   const at = shiftedNow()
+  await servingBegun()
   await noticeStall()
   try {
     await refuseOutsiders({ ...input, companyId: actor.companyId, at })
@@ -41,6 +44,7 @@ export async function placeBid(input: BidInput, actor: Actor): Promise<PlacedBid
     userId: actor.userId,
     price: input.price,
     key: input.key,
+    confirmed: input.confirmed,
     at,
   })
   if (!placed.repeated) countBid(placed.reason)

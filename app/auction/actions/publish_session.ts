@@ -2,6 +2,7 @@ import { moveSession } from '#app/auction/moves'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
+import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
@@ -12,6 +13,8 @@ import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { announce } from '#app/auction/actions/subscribe'
 import { makeLogKey } from '#app/auction/shared/log_keys'
 import { lotRef, lockSession, lockLots } from '#app/auction/shared/lock_session'
+import { requireContracts } from '#app/auction/shared/lot_contracts'
+import { tellOfDeposit, tellParticipants } from '#app/auction/shared/session_notices'
 import {
   accountsOf,
   companiesIn,
@@ -58,6 +61,11 @@ async function holdForNeed(trx: Trx, actor: Actor, session: AuctionSession, lot:
     actor,
   })
   await lot.merge({ consignorHoldId: hold.id }).save()
+  await tellOfDeposit(trx, session, {
+    companyId: lot.sellerCompanyId,
+    title: '竞买委托保证金已冻结',
+    content: `场次${session.sessionCode}已发布，标的${lot.productName}冻结保证金${formatYuan(lot.deposit)}元，流拍时解冻，成交后转为订单定金。`,
+  })
 }
 
 /**
@@ -94,6 +102,11 @@ export async function publishSession(
       input.noticeMinutes
     )
     if (problem) throw refuse(problem)
+    await requireContracts(
+      trx,
+      session,
+      lots.map((lot) => ({ label: lot.batchCode ?? lot.productName, priceContract: lot.priceContract }))
+    )
     for (const companyId of [...new Set(lots.map((lot) => lot.sellerCompanyId))].sort((a, b) => a - b)) {
       await requireTradingCompany(trx, companyId)
       if (session.priceDirection === AuctionDirection.down) await requireOpenAccount(trx, companyId)
@@ -155,13 +168,18 @@ export async function withdrawSession(
       await releaseEntry(trx, actor, entry, session, 0, '场次撤回')
       await endEntry(trx, actor, entry, at, '场次撤回')
     }
-    for (const lot of lots) await releaseConsignor(trx, actor, lot, '场次撤回')
+    for (const lot of lots) await releaseConsignor(trx, actor, lot, session, '场次撤回')
     await freeLots(trx, actor, lots, `竞价场次${session.sessionCode}撤回`)
     await moveSession(trx, actor, session, {
       to: SessionState.draft,
       action: 'auction.withdraw',
       summary: '撤回场次',
       fields: { publishedAt: null },
+    })
+    await tellParticipants(trx, session, {
+      companyIds: [...entries.map((entry) => entry.companyId), ...lots.map((lot) => lot.sellerCompanyId)],
+      title: '场次撤回',
+      content: `“${session.name}”已撤回，报名作废，批次恢复在售，保证金已解冻。`,
     })
     return session
   }, outer)

@@ -1,6 +1,7 @@
 /* Release of the deposits frozen for a session: at its end, on leaving, on withdrawal and on voiding. The caller locks the accounts. */
 import { moveEntry } from '#app/auction/moves'
 import type { Actor } from '#core/actor'
+import { formatYuan } from '#core/money'
 import type { Trx } from '#core/transaction'
 import { available, frozen } from '#app/ledger/rules/accounts'
 import { holdsOf, unfreeze } from '#app/ledger/actions/holds'
@@ -10,6 +11,7 @@ import AuctionEntry from '#app/auction/models/auction_entry'
 import type AuctionSession from '#app/auction/models/auction_session'
 import type AuctionLot from '#app/auction/models/auction_lot'
 import { releases } from '#app/auction/rules/quota'
+import { tellOfDeposit } from '#app/auction/shared/session_notices'
 import { EntryState } from '#app/auction/codes'
 
 /** Numbers of the accounts that releasing the deposits of these companies touches. */
@@ -22,7 +24,7 @@ export async function openHolds(trx: Trx, entry: AuctionEntry, session: AuctionS
   return (await holdsOf(entryRef(entry, session), trx)).filter((hold) => hold.remaining > 0)
 }
 
-/** Releases the deposit of an entry except for `keep` cents. */
+/** Releases the deposit of an entry except for `keep` cents, and tells its company (N14). `memo` says why: `场次结束`. */
 export async function releaseEntry(
   trx: Trx,
   actor: Actor,
@@ -31,8 +33,18 @@ export async function releaseEntry(
   keep: number,
   memo: string
 ) {
+  let released = 0
   for (const { id, amount } of releases(await openHolds(trx, entry, session), keep)) {
     if (amount > 0) await unfreeze(trx, { holdId: id, amount, key: `auction.release:${id}`, actor, memo })
+    released += amount
+  }
+  if (released > 0) {
+    const kept = keep > 0 ? `，拍中标的的保证金${formatYuan(keep)}元继续冻结` : ''
+    await tellOfDeposit(trx, session, {
+      companyId: entry.companyId,
+      title: '竞价保证金已解冻',
+      content: `场次${session.sessionCode}${memo}，保证金${formatYuan(released)}元已解冻${kept}。`,
+    })
   }
   entry.useTransaction(trx)
   await entry.merge({ deposit: keep }).save()
@@ -74,10 +86,15 @@ export async function companiesIn(trx: Trx, sessionId: number): Promise<number[]
 }
 
 /** Down sessions: releases the consignor's own deposit when its need is not met. */
-export async function releaseConsignor(trx: Trx, actor: Actor, lot: AuctionLot, memo: string) {
+export async function releaseConsignor(trx: Trx, actor: Actor, lot: AuctionLot, session: AuctionSession, memo: string) {
   if (!lot.consignorHoldId) return
   const holdId = lot.consignorHoldId
   await unfreeze(trx, { holdId, key: `auction.consignor.release:${holdId}`, actor, memo })
   lot.useTransaction(trx)
   await lot.merge({ consignorHoldId: null }).save()
+  await tellOfDeposit(trx, session, {
+    companyId: lot.sellerCompanyId,
+    title: '竞买委托保证金已解冻',
+    content: `场次${session.sessionCode}标的${lot.productName}${memo}，保证金${formatYuan(lot.deposit)}元已解冻。`,
+  })
 }

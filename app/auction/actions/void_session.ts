@@ -18,6 +18,7 @@ import {
 } from '#app/auction/actions/release_entry'
 import type AuctionSession from '#app/auction/models/auction_session'
 import { sealLog } from '#app/auction/actions/seal_log'
+import { tellParticipants } from '#app/auction/shared/session_notices'
 import { LotState, SessionState } from '#app/auction/codes'
 import { stateAt } from '#app/auction/rules/session_times'
 import { AuctionRefusal } from '#app/auction/refusals'
@@ -86,7 +87,8 @@ export async function decideVoidSession(
 
     const published = session.state !== SessionState.draft
     const locked = lots.filter((lot) => lot.state !== LotState.unsold)
-    for (const entry of await lockEntries(trx, session.id)) {
+    const entries = await lockEntries(trx, session.id)
+    for (const entry of entries) {
       await releaseEntry(trx, actor, entry, session, 0, '场次作废')
       await endEntry(trx, actor, entry, at, '场次作废')
     }
@@ -99,7 +101,7 @@ export async function decideVoidSession(
         fields: { memo: '作废', confirmDue: null },
       })
     }
-    for (const lot of lots) await releaseConsignor(trx, actor, lot, '场次作废')
+    for (const lot of lots) await releaseConsignor(trx, actor, lot, session, '场次作废')
     if (published) await freeLots(trx, actor, locked, `竞价场次${session.sessionCode}作废`)
     const logHash = await sealLog(trx, session)
     await moveSession(trx, actor, session, {
@@ -109,6 +111,11 @@ export async function decideVoidSession(
       summary: '场次作废，保证金已全部解冻',
       reason: session.voidReason,
       fields: { closeTime: at, logHash },
+    })
+    await tellParticipants(trx, session, {
+      companyIds: [...entries.map((entry) => entry.companyId), ...lots.map((lot) => lot.sellerCompanyId)],
+      title: '场次作废',
+      content: `“${session.name}”已作废（${session.voidReason}），标的全部撤回，保证金已全额解冻，出价记录保留，公证封存${logHash}。`,
     })
     return session
   }, outer)

@@ -1,12 +1,13 @@
-import { action, type DeskCall, type Id, type RowOf } from '#app/admin/define'
+import { action, textarea, type DeskCall, type Id, type RowOf } from '#app/admin/define'
 import type AuctionLot from '#app/auction/models/auction_lot'
 import { addLotRow } from '#app/auction/actions/add_lots_by_code'
+import { dissolveDeal } from '#app/auction/actions/dissolve_deal'
 import { removeLot } from '#app/auction/actions/add_lots'
 import { editLot } from '#app/auction/actions/edit_lot'
 import { lotTerms } from '#app/auction/admin/session_actions'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
-import { SessionState } from '#app/auction/codes'
+import { LotState, SessionState } from '#app/auction/codes'
 
 /** `sessionState` is computed by the screen. */
 type LotRow = RowOf<typeof AuctionLot> & { sessionState?: unknown }
@@ -43,5 +44,14 @@ export const lotActions = {
     form: lotTerms,
     initial: (row: LotRow) => termsOf(row),
     run: ({ id, input, actor, trx }) => editLot({ ...input, lotId: id }, actor, trx),
+  }),
+  dissolve: action({
+    label: '解除成交',
+    tone: 'danger',
+    secondPerson: true,
+    confirm: '双方保证金全额解冻，批次恢复在售，不计弃拍，不能撤销。只用于平台不能生成订单的成交。',
+    available: { state: [LotState.hammered] },
+    form: { reason: textarea({ label: '原因', required: true, maxLength: 150, help: '双方可见' }) },
+    run: ({ id, input, actor, trx }) => dissolveDeal({ lotId: id, reason: input.reason }, actor, trx),
   }),
 }

@@ -1,6 +1,6 @@
 /* The operators' actions on sessions; each calls an action of the module, which checks its own rules. */
 import { DateTime } from 'luxon'
-import { action, choice, price, text, textarea, type Id, type RowOf } from '#app/admin/define'
+import { action, choice, price, ref, text, textarea, type Id, type RowOf } from '#app/admin/define'
 import { addLotsByCode } from '#app/auction/actions/add_lots_by_code'
 import { createSession, deleteSession, editSession, type SessionInput } from '#app/auction/actions/make_session'
 import { publishSession, withdrawSession } from '#app/auction/actions/publish_session'
@@ -45,7 +45,11 @@ export const sessionActions = {
     label: '添加批次',
     available: { state: [SessionState.draft], priceDirection: [AuctionDirection.up] },
     help: '批次须已挂牌并设为参与竞价',
-    form: { codes: textarea({ label: '批号', required: true, maxLength: 20_000, help: '每行一个' }), ...lotTerms },
+    form: {
+      codes: textarea({ label: '批号', required: true, maxLength: 20_000, help: '每行一个' }),
+      consignorId: ref('companies', { label: '委托方', help: '批号重复时填写' }),
+      ...lotTerms,
+    },
     run: async ({ id, input, actor, trx }) => {
       const made = await addLotsByCode({ ...input, sessionId: id }, actor, trx)
       return { message: `已添加 ${made.length} 个标的` }
@@ -69,7 +73,7 @@ export const sessionActions = {
     label: '申请作废',
     tone: 'danger',
     help: '须由另一位运营人员复核；复核前竞价照常进行',
-    available: (row: Row) => isOneOf(row.state, ...OPEN_SESSION) && row.voidAskedBy === null,
+    available: (row: Row) => isOneOf(row.state, SessionState.draft, ...OPEN_SESSION) && row.voidAskedBy === null,
     form: { reason: textarea({ label: '原因', required: true, maxLength: 200, help: '参与企业可见' }) },
     run: async ({ id, input, actor, trx }) => {
       await askVoidSession({ sessionId: id, reason: input.reason }, actor, trx)

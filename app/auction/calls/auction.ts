@@ -35,7 +35,7 @@ call.read('/auction/list', {
 call.read('/auction/get', {
   name: '查看竞价场次详情',
   access: 'user',
-  summary: 'One session with its lots; other bidders are numbers, the reserve price is not told.',
+  summary: 'One session with its lots; other bidders are numbers, and a reserve price is told to its consignor only.',
   input: validators.sessionIdValidator,
   before: ({ houseId }) => closeDue(houseId),
   run: ({ houseId }, { actor }) => getSession(houseId, actor),
@@ -114,8 +114,8 @@ call.act('/auction/bid', {
   input: validators.bidValidator,
   limit: ({ actor }) => bidPace(String(actor.companyId)),
   message: '出价成功',
-  run: async ({ itemId, price, key }, { actor }) => {
-    const placed = await placeBid({ lotId: itemId, price, key }, actor)
+  run: async ({ itemId, price, key, confirmed }, { actor }) => {
+    const placed = await placeBid({ lotId: itemId, price, key, confirmed }, actor)
     return {
       seq: placed.seq,
       price: placed.price,
@@ -127,6 +127,14 @@ call.act('/auction/bid', {
   },
 })
 
+call.read('/auction/won/get', {
+  name: '查看成交条款',
+  access: 'certified',
+  summary: 'A lot that my company has won, as it stands in the confirmation.',
+  input: validators.lotIdValidator,
+  run: ({ itemId }, { actor }) => wonLot(itemId, actor),
+})
+
 call.write('/auction/sign', {
   name: '签署竞价合同',
   access: 'certified',
@@ -136,7 +144,7 @@ call.write('/auction/sign', {
   binds: ({ itemId }, { actor }) => wonLot(itemId, actor),
   message: '已签署',
   before: ({ itemId }) => closeSessionOf(itemId),
-  run: async ({ itemId, seen }, { actor, trx }) => decided(await signDeal({ lotId: itemId, seen }, actor, trx)),
+  run: async ({ itemId, ...input }, { actor, trx }) => decided(await signDeal({ lotId: itemId, ...input }, actor, trx)),
 })
 
 call.write('/auction/abandon', {

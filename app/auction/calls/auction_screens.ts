@@ -53,7 +53,7 @@ call.read('/auction/item/list', {
 call.read('/auction/item/own', {
   name: '查看我的竞价',
   access: 'certified',
-  summary: 'Lots that my company leads, was outbid on, has won, signed or abandoned.',
+  summary: 'Lots that my company leads, was outbid on, has won, signed or abandoned, and those that it has consigned.',
   input: validators.ownLotsValidator,
   before: (_input, { actor }) => closeDueOfCompany(actor.companyId),
   run: (input, { actor }) => ownLots(input, actor),

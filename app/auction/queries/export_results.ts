@@ -56,7 +56,7 @@ function columns(session: AuctionRoom): Column[] {
       width: 8,
       value: (row) => (row.state !== LotState.unsold && row.buyerCompanyId !== null ? '是' : null),
     },
-    { title: '结果', width: 10, value: (row) => LotState.word(row.state) },
+    { title: '结果', width: 10, value: (row) => (row.dissolved ? '成交已解除' : LotState.word(row.state)) },
     { title: '成交时间', width: 20, value: (row) => row.hammerTime },
   ]
 }

@@ -35,10 +35,11 @@ export type MarketFilter = PageInput & {
 }
 
 /**
- * 我的竞拍 (glossary): deposit not yet made, leading, outbid, won and to be signed, deal done, abandoned. A signed deal that has no order yet stays
+ * 我的竞拍 (glossary): deposit not yet made, leading, outbid, won and to be signed, deal done, abandoned, dissolved; `consigned`: the lots that the company
+ * has put into sessions itself. A signed deal that has no order yet stays
  * in `won`.
  */
-export const OWN_TABS = ['entering', 'leading', 'outbid', 'won', 'done', 'abandoned'] as const
+export const OWN_TABS = ['entering', 'leading', 'outbid', 'won', 'done', 'abandoned', 'dissolved', 'consigned'] as const
 export type OwnTab = (typeof OWN_TABS)[number]
 
 const SORTS = { startTime: 'session_id', hammerTime: 'hammer_time', productWeight: 'product_weight' }
@@ -64,7 +65,7 @@ async function rowsOf(lots: AuctionLot[], actor: Actor): Promise<AuctionLotOfSes
     )
     const its = siblings.filter((sibling) => sibling.sessionId === session.id)
     return {
-      ...toAuctionLotRow(lot, session, { companyId: actor.companyId, numbers }),
+      ...toAuctionLotRow(lot, session, { companyId: actor.companyId, certified: actor.certified, numbers }),
       ...extras.get(lot.id)!,
       session: {
         id: session.id,
@@ -119,6 +120,8 @@ const TABS: Record<OwnTab, string> = {
   won: `state = ${LotState.hammered} and buyer_company_id = ?`,
   done: `state = ${LotState.dealt} and buyer_company_id = ?`,
   abandoned: `state = ${LotState.abandoned} and buyer_company_id = ?`,
+  dissolved: 'dissolved_at is not null and buyer_company_id = ?',
+  consigned: `seller_company_id = ? and exists (select 1 from auction_sessions s where s.id = auction_lots.session_id and s.state <> ${SessionState.draft})`,
 }
 const bindingsOf = (tab: OwnTab, companyId: number) => [...TABS[tab].matchAll(/\?/g)].map(() => companyId)
 

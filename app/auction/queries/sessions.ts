@@ -80,7 +80,7 @@ export async function sessionCards(
   const ids = sessions.map((session) => session.id)
   const lots = await AuctionLot.query().whereIn('session_id', ids).orderBy('position')
   const extras = await sessionExtras(sessions, lots, companyId, at)
-  const viewer = { companyId, numbers: new Map<number, string>() }
+  const viewer = { companyId, certified: false, numbers: new Map<number, string>() }
   return sessions.map((session) => {
     const its = lots.filter((lot) => lot.sessionId === session.id)
     return { ...toAuctionSessionRow(session, its, viewer, at), ...extras.get(session.id)! }
@@ -140,7 +140,7 @@ async function roomOf(session: AuctionSession, actor: Actor): Promise<AuctionRoo
   const contracts = await contractQuotes(lots.map((lot) => lot.priceContract))
   const at = await databaseNow()
   const numbers = new Map(entries.map((entry) => [entry.companyId, entry.bidderNo]))
-  const viewer = { companyId: actor.companyId, numbers }
+  const viewer = { companyId: actor.companyId, certified: actor.certified, numbers }
   const own = entries.find((entry) => entry.companyId === actor.companyId)
   return {
     ...toAuctionSessionRow(session, lots, viewer, at),
@@ -177,5 +177,5 @@ export async function getSession(sessionId: number, actor: Actor): Promise<Aucti
 export async function previewSession(sessionId: number, operator: Actor): Promise<AuctionRoom> {
   const session = await AuctionSession.find(sessionId)
   if (!session) throw refuse(AuctionRefusal.sessionMissing)
-  return roomOf(session, { ...operator, companyId: null, userId: null })
+  return roomOf(session, { ...operator, companyId: null, userId: null, certified: false })
 }

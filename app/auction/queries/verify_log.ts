@@ -16,7 +16,7 @@ import { oneOf } from '#core/define_codes'
 const stamp = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`
 
 const LOT = `l.id, l.last_seq as "lastSeq", l.last_hash as "lastHash", l.sealed_seq as "sealedSeq", l.sealed_hash as "sealedHash",
-  case when l.state ${oneOf(...SOLD_LOT)} then ${LotState.hammered} else l.state end as result, l.standing_price as "hammerPrice"`
+  case when l.state ${oneOf(...SOLD_LOT)} or l.dissolved_at is not null then ${LotState.hammered} else l.state end as result, l.standing_price as "hammerPrice"`
 
 export async function loggedLots(sessionId: number, trx: Trx): Promise<LogLot[]> {
   const { rows } = await trx.rawQuery(

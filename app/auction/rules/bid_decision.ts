@@ -5,7 +5,15 @@
 import type { Cents } from '#core/money'
 import type { Refusal } from '#core/refusal'
 import { AuctionRefusal } from '#app/auction/refusals'
-import { bidProblem, nextBid, type Bidding } from '#app/auction/rules/bid_range'
+import {
+  asksToConfirm,
+  bidProblem,
+  farthestBid,
+  MOST_STEPS,
+  nextBid,
+  stepsBetween,
+  type Bidding,
+} from '#app/auction/rules/bid_range'
 import { deadlineOf } from '#app/auction/rules/session_clock'
 import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
 
@@ -26,18 +34,21 @@ export type BidLot = Bidding & {
 }
 /**
  * The bidder's entry: `deposit` is the frozen amount, `inHand` the deposits of the lots it leads or has won in this session (both cents). `barred`:
- * its company was blacklisted after entering.
+ * its company was blacklisted, or banned for abandoning lots, after entering.
  */
 export type BidEntry = { state: EntryState; deposit: Cents; inHand: Cents; barred?: boolean }
 
-/** `detail` is the bound or the step in cents per tonne, or the missing deposit in cents. */
+/**
+ * `detail` is the bound, the step or the farthest price that needs no confirmation in cents per tonne, or the missing deposit in cents; of an accepted
+ * first bid that had to be confirmed its steps from the starting price, so that the log tells a confirmed bid from one that was let through.
+ */
 export type Decision = { reason: BidRefusal; detail: number | null }
 
 export function decideBid(
   session: BidSession,
   lot: BidLot,
   entry: BidEntry | null,
-  bid: { companyId: number; price: Cents; at: number }
+  bid: { companyId: number; price: Cents; at: number; confirmed?: boolean }
 ): Decision {
   const refuse = (reason: BidRefusal, detail: number | null = null): Decision => ({ reason, detail })
   if (session.state === SessionState.voided) return refuse(BidRefusal.voided)
@@ -53,13 +64,15 @@ export function decideBid(
   if (lot.buyerCompanyId === bid.companyId) return refuse(BidRefusal.leading)
 
   const up = session.priceDirection === AuctionDirection.up
-  const problem = bidProblem(up, session.priceType === AuctionPriceType.fixed, lot, bid.price)
+  const { price, confirmed = false } = bid
+  const problem = bidProblem(up, session.priceType === AuctionPriceType.fixed, lot, { price, confirmed })
   if (problem === 'bound') return refuse(BidRefusal.bound, nextBid(up, lot))
   if (problem === 'multiple') return refuse(BidRefusal.multiple, lot.stepPrice)
   if (problem === 'far') return refuse(BidRefusal.far)
+  if (problem === 'unconfirmed') return refuse(BidRefusal.far, farthestBid(up, lot))
   const missing = entry.inHand + lot.deposit - entry.deposit
   if (missing > 0) return refuse(BidRefusal.quota, missing)
-  return refuse(BidRefusal.accepted)
+  return refuse(BidRefusal.accepted, asksToConfirm(lot, price) ? stepsBetween(lot, price) : null)
 }
 
 /** The refusal of a bid that was not accepted, with its figures. @param direction selects the wording of a missed bound */
@@ -81,7 +94,9 @@ export function bidRefusal(decision: Decision, direction: AuctionDirection): Ref
     case BidRefusal.multiple:
       return AuctionRefusal.bidOffStep({ step: figure })
     case BidRefusal.far:
-      return AuctionRefusal.bidTooFar
+      return decision.detail === null
+        ? AuctionRefusal.bidTooFar
+        : AuctionRefusal.bidUnconfirmed({ farthest: figure, steps: MOST_STEPS })
     case BidRefusal.quota:
       return AuctionRefusal.bidDepositShort({ missing: figure })
     case BidRefusal.voided:

@@ -25,7 +25,7 @@ export type KeyedBid = {
   hash: string
 }
 
-/** A lot with its chain of bids and its terms. `result`: sold, not sold or still open; a sold lot stays sold even when the deal is abandoned. */
+/** A lot with its chain of bids and its terms. `result`: sold, not sold or still open; a sold lot stays sold when the deal is abandoned or dissolved. */
 export type KeyedLot = {
   id: number
   startingPrice: number

@@ -21,6 +21,8 @@ export type Bid = {
   price: number
   /** Chosen by the client, one for each attempt; repeating a key returns the first answer. */
   key: string
+  /** The bidder has confirmed a first bid that is far from the starting price. */
+  confirmed?: boolean
   /** Moment to decide by, instead of the database's clock; for tests and the rehearsed past of the demo. */
   at?: Date
 }
@@ -46,7 +48,7 @@ export type PlacedBid = {
 type Waiting = { bid: Bid; resolve: (placed: PlacedBid) => void; reject: (error: unknown) => void }
 
 const TEXT =
-  'select * from auction_place_bids($1, $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::timestamptz, $7::text[], $8::bytea, $9::bytea)'
+  'select * from auction_place_bids($1, $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::timestamptz, $7::text[], $8::bytea, $9::bytea, $10::boolean[])'
 
 async function callFunction(lotId: number, bids: Bid[], at: Date | null) {
   const keyed = await keyArguments(lotId, bids)
@@ -64,6 +66,7 @@ async function callFunction(lotId: number, bids: Bid[], at: Date | null) {
         bids.map((bid) => bid.key),
         at,
         ...keyed,
+        bids.map((bid) => bid.confirmed ?? false),
       ],
     })
     return rows

@@ -9,6 +9,7 @@ import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import AuctionLot from '#app/auction/models/auction_lot'
 import { lockSession } from '#app/auction/shared/lock_session'
+import { bannedUntil } from '#app/auction/rules/bans'
 import { entryProblem } from '#app/auction/rules/entry_checks'
 import { LotState, SessionCompanyRole, SessionState } from '#app/auction/codes'
 import { stateAt } from '#app/auction/rules/session_times'
@@ -29,6 +30,12 @@ async function abandonedBy(trx: Trx, companyId: number): Promise<DateTime[]> {
     .whereNotNull('abandoned_at')
     .select('abandoned_at')
   return rows.map((row) => DateTime.fromJSDate(row.abandoned_at).setZone(ZONE))
+}
+
+/** A company that was banned after it had registered freezes no money for bids that would be refused. @throws RefusedError */
+export async function requireNotBanned(trx: Trx, companyId: number, at: DateTime): Promise<void> {
+  const until = bannedUntil(await abandonedBy(trx, companyId), at)
+  if (until) throw refuse(AuctionRefusal.banned({ until: until.toISODate()! }))
 }
 
 /**

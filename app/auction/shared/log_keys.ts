@@ -72,7 +72,7 @@ async function keyOfLot(lotId: number): Promise<LotKey | null> {
   return { ...key, blocks: blocksOf(key.chainKey) }
 }
 
-/** The last three arguments of `auction_place_bids`: pseudonyms and blocks of the key, nulls for a session without one. */
+/** Three arguments of `auction_place_bids`: pseudonyms and blocks of the key, nulls for a session without one. */
 export async function keyArguments(
   lotId: number,
   bids: readonly { companyId: number; userId: number }[]

@@ -181,19 +181,42 @@ let serving = false
 let beatenAt = -Infinity
 let beating: Promise<void> | null = null
 
-/**
- * Marks this process as one that serves bidders; from now on it beats and looks at its clock. Before the first request: what starts after that may take
- * longer than a process is waited for.
- */
-export async function startServing() {
+/** This process is going to serve bidders, as soon as its HTTP server answers. */
+let expected = false
+let begun: Promise<void> | null = null
+
+async function begin() {
   serving = true
   answeredAt = await markServing(null)
   watchForStalls()
-  await keepPulse(0)
+  await beatUnlessFresh(0)
+}
+
+/** Called while the process starts: whoever bids or closes a lot first waits until the rule for outages has been applied. */
+export function expectServing() {
+  expected = true
+}
+
+/**
+ * Marks this process as one that serves bidders; from now on it beats and looks at its clock. The HTTP server answers by then: an outage lasts until
+ * bidders can bid again, and the time that a start takes is part of it, not a stall behind it.
+ */
+export function startServing(): Promise<void> {
+  begun ??= begin().catch((error) => {
+    begun = null
+    throw error
+  })
+  return begun
+}
+
+/** For bids and closings, which may come with the first request, before the process knows that it is ready. Costs nothing afterwards. */
+export async function servingBegun(): Promise<void> {
+  if (expected) await startServing()
 }
 
 export async function stopServing() {
-  serving = false
+  serving = expected = false
+  begun = null
   if (watch) clearInterval(watch)
   watch = null
   // A look under way would come back after it.
@@ -206,6 +229,11 @@ export async function stopServing() {
  * deadline an outage has postponed. Processes that do not serve requests (commands, tests) never beat.
  */
 export async function keepPulse(fresh = FRESH): Promise<void> {
+  await servingBegun()
+  await beatUnlessFresh(fresh)
+}
+
+async function beatUnlessFresh(fresh: number): Promise<void> {
   await noticeStall()
   if (!serving || performance.now() - beatenAt < fresh) return
   beating ??= beat()

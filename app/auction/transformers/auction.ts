@@ -1,4 +1,6 @@
-/* Auction data for members. Contains neither the reserve price nor the identity of other bidders, who appear as numbers. */
+/*
+ * Auction data for members. Other bidders appear as numbers, and a reserve price is told to its consignor only.
+ */
 import { formatTime } from '#core/clock'
 import { sumTonnes } from '#core/money'
 import type AuctionEntry from '#app/auction/models/auction_entry'
@@ -37,6 +39,10 @@ export type AuctionLotRow = {
   numbers: number | null
   priceContract: string | null
   startingPrice: number
+  /** 保留价, null for none; only in the lots that the viewer's company has consigned. */
+  reservePrice?: number | null
+  /** The viewer's company has consigned the lot. */
+  consigned: boolean
   appraisedPrice: number | null
   stepPrice: number
   storageAddress: string | null
@@ -55,10 +61,12 @@ export type AuctionLotRow = {
   state: LotState
   /** Milliseconds since the epoch. */
   deadline: number
-  /** Set for the viewer's own won lots only. */
+  /** Set for the lots that the viewer's company has won or consigned only. */
   confirmDue: string | null
   signedAt: string | null
   orderId: number | null
+  /** 解除成交: it was sold, and the deal was dissolved because it could not be signed; nobody has abandoned it. */
+  dissolved: boolean
 }
 
 export type AuctionSessionRow = {
@@ -96,13 +104,16 @@ export type AuctionSessionDetail = AuctionSessionRow & {
   serverTime: number
 }
 
-/** The viewer's company, and the 竞买号 of all companies in the session. */
-export type Viewer = { companyId: number | null; numbers: ReadonlyMap<number, string> }
+/** The viewer's company, whether the viewer is a certified member of it, and the 竞买号 of all companies in the session. */
+export type Viewer = { companyId: number | null; certified: boolean; numbers: ReadonlyMap<number, string> }
 
 const isMine = (lot: AuctionLot, viewer: Viewer) => viewer.companyId !== null && lot.buyerCompanyId === viewer.companyId
 
+const isConsigned = (lot: AuctionLot, viewer: Viewer) => viewer.certified && lot.sellerCompanyId === viewer.companyId
+
 export function toAuctionLotRow(lot: AuctionLot, session: AuctionSession, viewer: Viewer): AuctionLotRow {
   const mine = isMine(lot, viewer)
+  const consigned = isConsigned(lot, viewer)
   return {
     seen: mine ? lotVersion(lot, session) : null,
     id: lot.id,
@@ -116,6 +127,8 @@ export function toAuctionLotRow(lot: AuctionLot, session: AuctionSession, viewer
     numbers: lot.numbers,
     priceContract: lot.priceContract,
     startingPrice: lot.startingPrice,
+    reservePrice: consigned ? lot.reservePrice : undefined,
+    consigned,
     appraisedPrice: lot.appraisedPrice,
     stepPrice: lot.stepPrice,
     storageAddress: lot.storageAddress,
@@ -131,9 +144,10 @@ export function toAuctionLotRow(lot: AuctionLot, session: AuctionSession, viewer
     offerNum: lot.offerNum,
     state: lot.state,
     deadline: closesAt(session, lot).toMillis(),
-    confirmDue: mine ? formatTime(lot.confirmDue) : null,
-    signedAt: mine ? formatTime(lot.signedAt) : null,
-    orderId: mine ? lot.orderId : null,
+    confirmDue: mine || consigned ? formatTime(lot.confirmDue) : null,
+    signedAt: mine || consigned ? formatTime(lot.signedAt) : null,
+    orderId: mine || consigned ? lot.orderId : null,
+    dissolved: lot.dissolvedAt !== null,
   }
 }
 

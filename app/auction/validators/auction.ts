@@ -1,6 +1,8 @@
 import vine from '@vinejs/vine'
 import { oneCode } from '#core/validation'
 import { AuctionDirection, AuctionPriceType, SessionState } from '#app/auction/codes'
+import { referenceField } from '#app/order/validators/order'
+import { destinationFields } from '#app/company/validators/company'
 import { validator } from '#app/auction/labels'
 import { pageFields } from '#core/paging'
 import { ProductType } from '#app/catalog/codes'
@@ -32,16 +34,25 @@ export const sessionIdValidator = validator({ houseId: id() })
 export const registerValidator = validator({ houseId: id(), noticeVersion: id() })
 export const enterValidator = validator({
   houseId: id(),
-  amount: vine.number().withoutDecimals().positive().max(1_000_000_000_000),
+  amount: vine.number({ strict: true }).withoutDecimals().positive().max(1_000_000_000_000),
 })
-/** A basis may be negative; the limit is 100,000 yuan a tonne, beyond any price of the trade. */
+/**
+ * Numbers only: `"1602000"`, `"1e3"` and `true` are no prices. A basis may be negative; the limit is 100,000 yuan a tonne, beyond any price of the
+ * trade. `confirmed`: the bidder has confirmed a first bid that is far from the starting price.
+ */
 export const bidValidator = validator({
   itemId: id(),
-  price: vine.number().withoutDecimals().range([-10_000_000, 10_000_000]),
+  price: vine.number({ strict: true }).withoutDecimals().range([-10_000_000, 10_000_000]),
   key: vine.string().trim().minLength(8).maxLength(64),
+  confirmed: vine.boolean({ strict: true }).optional(),
 })
 export const lotIdValidator = validator({ itemId: id() })
-export const signValidator = validator({ itemId: id(), seen: seenField() })
+export const signValidator = validator({
+  itemId: id(),
+  ...destinationFields,
+  buyerReference: referenceField(),
+  seen: seenField(),
+})
 export const abandonValidator = validator({
   itemId: id(),
   reason: vine.string().trim().maxLength(200).nullable().optional(),

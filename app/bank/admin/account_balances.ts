@@ -1,15 +1,21 @@
 import { computed, money } from '#app/admin/define'
+import { cashBalanceSql } from '#app/ledger/queries/balances'
 
-const balance = (label: string, classes: string) =>
-  computed(
-    money({ label, list: true, sort: true }),
-    `(select coalesce(sum(a.balance), 0) from ledger_accounts a
-      where a.owner_id = bank_accounts.company_id and a.class in (${classes}))`
-  )
+/** Classes of the accounts that a company has in the ledger: available, frozen, being paid out. */
+type AccountClass = '2001' | '2002' | '2004'
 
-/** Balances of a company in the ledger: account classes 2001 available, 2002 frozen, 2004 being paid out. */
+/** SQL of a company's balance over some classes. */
+export const balanceOf = (companyId: string, classes: readonly AccountClass[]) =>
+  `(select coalesce(sum(a.balance), 0) from ledger_accounts a
+    where a.owner_id = ${companyId} and a.class in (${classes.map((one) => `'${one}'`).join(', ')}))`
+
+const balance = (label: string, classes: readonly AccountClass[]) =>
+  computed(money({ label, list: true, sort: true }), balanceOf('bank_accounts.company_id', classes))
+
+/** Balances of a company in the ledger. */
 export const accountBalances = {
-  balance: balance('账户总额', `'2001', '2002', '2004'`),
-  useBalance: balance('可用余额', `'2001'`),
-  freezeAmount: balance('冻结金额', `'2002', '2004'`),
+  balance: balance('账户总额', ['2001', '2002', '2004']),
+  useBalance: balance('可用余额', ['2001']),
+  cashBalance: computed(money({ label: '可提现余额', list: true }), cashBalanceSql('bank_accounts.company_id')),
+  freezeAmount: balance('冻结金额', ['2002', '2004']),
 }

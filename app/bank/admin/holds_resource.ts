@@ -26,5 +26,6 @@ export default defineResource(Hold, {
     closedAt: datetime({ label: '结束时间', sort: true }),
   },
   totals: ['amount', 'remaining'],
+  decides: ['companyId', 'refNo', 'remaining', 'reason'],
   actions: holdActions,
 })

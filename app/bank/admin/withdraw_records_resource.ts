@@ -1,7 +1,8 @@
-import { choice, computed, datetime, defineResource, money, ref, text } from '#app/admin/define'
+import { choice, datetime, defineResource, money, ref, text } from '#app/admin/define'
 import { withdrawActions } from '#app/bank/admin/withdraw_actions'
+import { withdrawColumns, withdrawComputed } from '#app/bank/admin/withdraw_columns'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
-import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import { WithdrawDirection, WithdrawStage, WithdrawState } from '#app/bank/codes'
 
 export default defineResource(WithdrawRecord, {
   name: 'withdraw_records',
@@ -15,7 +16,7 @@ export default defineResource(WithdrawRecord, {
   fields: {
     apiOrderId: text({ label: '银行流水号', list: true }),
     direction: choice(WithdrawDirection, { list: true, filter: true }),
-    state: choice(WithdrawState, { list: true, filter: true }),
+    state: choice(WithdrawState, { show: false }),
     companyId: ref('companies', { label: '企业', list: true, filter: true }),
     entityName: text({ label: '实体账户户名', list: true }),
     entityBankName: text({ label: '开户行' }),
@@ -32,28 +33,16 @@ export default defineResource(WithdrawRecord, {
     alarmedAt: datetime({ label: '超时告警时间' }),
     finishedAt: datetime({ label: '完成时间', sort: true }),
   },
-  computed: {
-    sameName: computed(
-      text({ label: '同名企业' }),
-      `(select c.name from companies c where c.name = withdraw_records.entity_name limit 1)`
-    ),
-  },
+  computed: withdrawComputed,
   totals: ['amount'],
+  columns: withdrawColumns,
+  decides: ['companyId', 'amount', 'entityName', 'entityBankName', 'entityLastFour', 'useBalance'],
   views: [
-    {
-      label: '待审核出金',
-      filter: { direction: WithdrawDirection.out, state: WithdrawState.requested },
-      tone: 'amber',
-      count: true,
-    },
-    {
-      label: '待清分入金',
-      filter: { direction: WithdrawDirection.in, state: WithdrawState.requested },
-      tone: 'amber',
-      count: true,
-    },
-    { label: '银行处理中', filter: { state: WithdrawState.sent }, tone: 'indigo', count: true },
+    { label: '待审核出金', filter: { stage: WithdrawStage.reviewing }, tone: 'amber', count: true },
+    { label: '已通过待付款', filter: { stage: WithdrawStage.approved }, tone: 'indigo', count: true },
+    { label: '待清分入金', filter: { stage: WithdrawStage.unassigned }, tone: 'amber', count: true },
+    { label: '银行处理中', filter: { stage: WithdrawStage.sent }, tone: 'indigo', count: true },
   ],
-  badge: { label: '出入金待处理', filter: { state: WithdrawState.requested } },
+  badge: { label: '出入金待处理', filter: { stage: [WithdrawStage.reviewing, WithdrawStage.unassigned] } },
   actions: withdrawActions,
 })

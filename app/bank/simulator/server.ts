@@ -43,6 +43,9 @@ export type InPayment = {
   orderId?: string
 }
 
+/** An amount of yuan with at most two decimals. */
+const YUAN = /^\d{1,10}(?:\.\d{1,2})?$/
+
 const readBody = (request: http.IncomingMessage) =>
   new Promise<string>((resolve, reject) => {
     let text = ''
@@ -127,7 +130,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       const name = member?.name ?? (form ?? query).get('name') ?? ''
       let notice = ''
       if (form) {
-        const amount = Math.round(Number(form.get('amount')) * 100)
+        const written = (form.get('amount') ?? '').trim()
+        // A third decimal is refused, not rounded: whoever pays 1.005 has mistyped, and no bank guesses what was meant.
+        const amount = YUAN.test(written) ? Math.round(Number(written) * 100) : 0
         const payerName = (form.get('payerName') ?? '').trim()
         if (!(amount > 0) || amount > 1e12 || !payerName || !/^\d{8,20}$/.test(subAccount))
           notice = '请填写正确的收款账号、付款户名和金额'

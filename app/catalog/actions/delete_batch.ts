@@ -1,9 +1,11 @@
-import { lockOwnBatch } from '#app/catalog/actions/save_batch'
+import { lockOwnBatch, tellOfStock } from '#app/catalog/actions/save_batch'
 import { wasEverListed } from '#app/catalog/queries/batch_usage'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { batchVersion } from '#app/catalog/rules/batch_version'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { SalesState } from '#app/catalog/codes'
 import { CatalogRefusal } from '#app/catalog/refusals'
 
@@ -12,11 +14,16 @@ import { CatalogRefusal } from '#app/catalog/refusals'
  *
  * @throws RefusedError 批次已有挂牌或交易记录，不能删除
  */
-export async function deleteBatch(id: number, actor: Actor, outer?: Trx): Promise<void> {
+export async function deleteBatch(
+  { productId: id, seen }: { productId: number } & SeenInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<void> {
   await inTransaction(async (trx) => {
     const batch = await lockOwnBatch(id, actor, trx)
     if (batch.salesState !== SalesState.onSale || (await wasEverListed(id, trx)))
       throw refuse(CatalogRefusal.batchInUse)
+    requireSeen(trx, seen, batchVersion(batch))
     await audit(trx, actor, {
       action: 'batch.delete',
       entity: 'batch',
@@ -24,6 +31,7 @@ export async function deleteBatch(id: number, actor: Actor, outer?: Trx): Promis
       before: { batchCode: batch.batchCode },
       summary: '删除批次',
     })
+    await tellOfStock(trx, actor, batch, '删除')
     try {
       await batch.useTransaction(trx).delete()
     } catch (error) {

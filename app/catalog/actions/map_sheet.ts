@@ -7,7 +7,7 @@ import { layoutOf, type Layout } from '#app/catalog/import/layout'
 import { missingFields } from '#app/catalog/import/missing_fields'
 import type { ImportDefaults } from '#app/catalog/import/context'
 import { FIELD_BY_KEY, type ColumnMapping } from '#app/catalog/import/fields'
-import { proposedMapping } from '#app/catalog/import/header'
+import { chosenTitles, proposedMapping } from '#app/catalog/import/mapping_memory'
 import { inspectInWorker } from '#app/catalog/import/run_worker'
 import { analyseImportJob } from '#app/catalog/jobs'
 import { InvalidInputError, refuse } from '#core/errors'
@@ -26,10 +26,11 @@ export async function chooseSheet(sheet: Import, index: number): Promise<Import>
   if (!layout.sheets[index]) throw InvalidInputError.of('sheet', '工作表不存在')
   const bytes = await drive.use().getBytes(sheet.fileKey)
   const inspection = await inspectInWorker(new Uint8Array(bytes), sheet.fileName, index)
-  const mapping = proposedMapping(inspection.header.columns, await rememberedTitles(sheet.companyId))
+  const { header, kind } = inspection
+  const mapping = proposedMapping(header.columns, kind, await rememberedTitles(sheet.companyId))
   sheet.merge({
     layout: layoutOf(inspection),
-    kind: inspection.kind,
+    kind,
     rowsTotal: inspection.rows,
     mapping,
     sheet: inspection.sheets[index].slice(0, 100),
@@ -37,23 +38,15 @@ export async function chooseSheet(sheet: Import, index: number): Promise<Import>
   return sheet.save()
 }
 
+/** Keeps what somebody chose against the titles, and forgets what was chosen before and is not any more. */
 async function remember(sheet: Import, mapping: ColumnMapping[]) {
-  const titles = new Map((sheet.layout as Layout).columns.map((column) => [column.column, column.title]))
-  const rows = new Map(
-    mapping
-      .map((column) => ({
-        title: (titles.get(column.column) ?? '').slice(0, 100),
-        field: column.field,
-        unit: column.unit,
-      }))
-      .filter((row) => row.title !== '')
-      .map((row) => [row.title, { ...row, company_id: sheet.companyId }])
-  )
-  for (const row of rows.values()) {
+  const { kept, forgotten } = chosenTitles((sheet.layout as Layout).columns, mapping)
+  await db.from('import_mappings').where('company_id', sheet.companyId).whereIn('title', forgotten).delete()
+  for (const [title, { field, unit }] of kept) {
     await db.rawQuery(
-      `insert into import_mappings (company_id, title, field, unit) values (:company_id, :title, :field, :unit)
+      `insert into import_mappings (company_id, title, field, unit) values (:company, :title, :field, :unit)
        on conflict (company_id, title) do update set field = excluded.field, unit = excluded.unit, updated_at = now()`,
-      row
+      { company: sheet.companyId, title, field, unit }
     )
   }
 }

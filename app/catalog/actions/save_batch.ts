@@ -7,31 +7,25 @@ import { batchesInUse } from '#app/catalog/queries/batch_usage'
 import { batchErrors, type CheckedBatch } from '#app/catalog/rules/batch_checks'
 import { checkArrivalDay } from '#app/catalog/rules/arrival_day'
 import { isTypedAnew } from '#app/catalog/rules/inspected'
-import { SHARE_KEYS, wireNameOf } from '#app/catalog/indicators'
-import type { addBatchValidator, editBatchValidator } from '#app/catalog/validators/batches'
+import { batchVersion } from '#app/catalog/rules/batch_version'
+import { batchAttributes } from '#app/catalog/rules/wire_names'
+import type { addBatchValidator } from '#app/catalog/validators/batches'
+import type { editBatchValidator } from '#app/catalog/validators/seen_batches'
 import type { Actor } from '#core/actor'
 import { audit, difference } from '#core/audit'
 import { InvalidInputError, refuse } from '#core/errors'
+import { roundHalfUp } from '#core/numbers'
+import { requireSeen, type SeenInput } from '#core/seen'
+import { notify } from '#app/system/shared/notices'
 import { inTransaction, type Trx } from '#core/transaction'
 import { InTransitState, ProductType, SalesState, WeightType, isCotton, isDomesticCotton } from '#app/catalog/codes'
 import { EnabledState, YesNo } from '#core/codes'
 import { CatalogRefusal } from '#app/catalog/refusals'
 
-export type AddBatchInput = Infer<typeof addBatchValidator>
-export type EditBatchInput = Infer<typeof editBatchValidator>
-
-/** Wire names to columns: C1 → c1, … */
-function attributesOf(input: AddBatchInput): Partial<Batch> {
-  const rest = { ...(input as Record<string, unknown>) }
-  for (const key of SHARE_KEYS) {
-    const wire = wireNameOf(key)
-    if (wire === key) continue
-    if (rest[wire] !== undefined) rest[key] = rest[wire]
-    delete rest[wire]
-  }
-  delete rest.productId
-  return rest as Partial<Batch>
-}
+/** `companyId`: whose the batch is, said by operators; a member enters batches of the own company. */
+export type AddBatchInput = Infer<typeof addBatchValidator> & { companyId?: number }
+/** What is left out stays as it is. Operators name no version: the back office compares rows itself. */
+export type EditBatchInput = Omit<Infer<typeof editBatchValidator>, 'seen'> & SeenInput
 
 /** The attributes compared by the audit, without the breakdown that follows from them. */
 const audited = (attributes: Record<string, unknown>) => ({ ...attributes, agioDetail: null, updatedAt: null })
@@ -53,6 +47,8 @@ function assertComplete(batch: Batch) {
 
 /** Sets mill and warehouse by code and id, with the names shown in lists. */
 async function complete(batch: Batch, trx: Trx) {
+  // Goods on the way lie in no warehouse.
+  if (batch.inTransitState === InTransitState.inTransit) batch.merge({ entrepotId: null, entrepotName: null })
   if (batch.producerCode) {
     const producer = await Producer.query({ client: trx }).where('code', batch.producerCode).first()
     batch.producerId = producer?.id ?? null
@@ -84,6 +80,30 @@ async function store(batch: Batch, trx: Trx) {
   }
 }
 
+/**
+ * The net weight of an edited batch. The certificate's own digits stay when the form sends the figure back as it shows it, in whole kilograms; and
+ * where gross or tare changed and nobody typed another net weight, it follows from them.
+ */
+function keepNetWeight(batch: Batch, before: Partial<Batch>) {
+  const was = before.netWeight ?? null
+  if (was === null || batch.netWeight === null || (batch.netWeight !== was && batch.netWeight !== roundHalfUp(was, 3)))
+    return
+  const weighedAnew = batch.grossWeight !== before.grossWeight || batch.tareWeight !== before.tareWeight
+  batch.netWeight = weighedAnew && batch.tareWeight !== null ? null : was
+}
+
+/** Tells the seller what an operator has done to its stock. */
+export async function tellOfStock(trx: Trx, actor: Actor, batch: Batch, done: '录入' | '修改' | '删除') {
+  if (actor.kind !== 'operator') return
+  await notify(trx, {
+    code: 'N18',
+    companyId: batch.companyId,
+    title: `平台${done}了批次${batch.batchCode}`,
+    content: `平台${done}了贵司的批次${batch.batchCode}，请核对我的资源。`,
+    link: `/seller/product?keyword=${encodeURIComponent(batch.batchCode)}`,
+  })
+}
+
 /** Checks that a code is unused in the company; the unique index decides between concurrent calls. */
 async function assertCodeFree(batch: Batch, trx: Trx) {
   const other = await Batch.query({ client: trx })
@@ -99,9 +119,11 @@ async function assertCodeFree(batch: Batch, trx: Trx) {
  */
 export async function addBatch(input: AddBatchInput, actor: Actor, outer?: Trx): Promise<Batch> {
   return inTransaction(async (trx) => {
+    const companyId = actor.kind === 'member' ? actor.companyId : (input.companyId ?? null)
+    if (companyId === null) throw InvalidInputError.of('companyId', '请选择企业', 'required')
     const batch = new Batch().fill({
-      ...attributesOf(input),
-      companyId: actor.companyId!,
+      ...(batchAttributes(input) as Partial<Batch>),
+      companyId,
       batchNum: 1,
       salesState: SalesState.onSale,
       isVerified: YesNo.no,
@@ -119,6 +141,7 @@ export async function addBatch(input: AddBatchInput, actor: Actor, outer?: Trx):
       after: { batchCode: batch.batchCode },
       summary: '录入批次',
     })
+    await tellOfStock(trx, actor, batch, '录入')
     return batch
   }, outer)
 }
@@ -132,17 +155,21 @@ export async function lockOwnBatch(id: number, actor: Actor, trx: Trx): Promise<
 }
 
 /**
- * Corrects a batch that is neither listed nor ordered. Whoever types another figure than the certificate's makes it the seller's word (`rules/inspected`).
+ * Corrects a batch that is neither listed nor ordered, as it was seen. Whoever types another figure than the certificate's makes it the seller's word (`rules/inspected`).
  *
- * @throws RefusedError 批次已挂牌，请先撤牌
+ * @throws RefusedError 批次已挂牌，请先撤牌; StaleError when it is another than the one seen
  */
 export async function editBatch(input: EditBatchInput, actor: Actor, outer?: Trx): Promise<Batch> {
   return inTransaction(async (trx) => {
     const batch = await lockOwnBatch(input.productId, actor, trx)
     const reason = (await batchesInUse([batch.id], trx)).get(batch.id)
     if (reason) throw refuse(reason)
+    requireSeen(trx, input.seen, batchVersion(batch))
     const before = { ...batch.$attributes }
-    const attributes = attributesOf(input)
+    const attributes = batchAttributes(input) as Partial<Batch>
+    // 到库 and 发运 are steps with a day and a warehouse of their own, and orders follow them.
+    if (attributes.inTransitState !== undefined && attributes.inTransitState !== batch.inTransitState)
+      throw refuse(CatalogRefusal.transitByItsSteps)
     // A public weight computed by the formula is computed again, because the form sends it back unchanged.
     const typed =
       attributes.publicWeight !== undefined &&
@@ -150,9 +177,10 @@ export async function editBatch(input: EditBatchInput, actor: Actor, outer?: Trx
     if (typed) attributes.publicFromCertificate = attributes.publicWeight ? YesNo.yes : YesNo.no
     else if (batch.publicFromCertificate === YesNo.no) attributes.publicWeight = null
     batch.merge(attributes)
+    keepNetWeight(batch, before as Partial<Batch>)
     // A day that has passed meanwhile is no mistake of who changes something else.
-    const dated = batch.arrivalDate !== before.arrivalDate || batch.inTransitState !== before.inTransitState
-    if (batch.arrivalDate && dated) checkArrivalDay(batch.arrivalDate, batch.inTransitState)
+    if (batch.arrivalDate && batch.arrivalDate !== before.arrivalDate)
+      checkArrivalDay(batch.arrivalDate, batch.inTransitState)
     await assertCodeFree(batch, trx)
     await store(batch, trx)
     if (batch.isVerified === YesNo.yes && isTypedAnew(before, batch.$attributes))
@@ -164,6 +192,7 @@ export async function editBatch(input: EditBatchInput, actor: Actor, outer?: Trx
       ...difference(audited(before), audited(batch.$attributes)),
       summary: '修改批次',
     })
+    await tellOfStock(trx, actor, batch, '修改')
     return batch
   }, outer)
 }

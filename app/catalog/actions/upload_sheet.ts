@@ -4,9 +4,8 @@ import drive from '@adonisjs/drive/services/main'
 import Import from '#app/catalog/models/import'
 import { inspectInWorker } from '#app/catalog/import/run_worker'
 import { SHEET_LIMITS } from '#core/sheets/limits'
-import { proposedMapping } from '#app/catalog/import/header'
+import { proposedMapping, type TitleChoice } from '#app/catalog/import/mapping_memory'
 import { layoutOf } from '#app/catalog/import/layout'
-import type { WeightUnit } from '#app/catalog/import/fields'
 import type { Actor } from '#core/actor'
 import { now } from '#core/clock'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -18,9 +17,7 @@ export type SheetFile = { name: string; contents: Buffer }
 export type ImportOwner = { companyId: number; companyName: string | null }
 
 /** Meanings that the company chose for column titles in earlier imports. */
-export async function rememberedTitles(
-  companyId: number
-): Promise<Map<string, { field: string | null; unit: WeightUnit | null }>> {
+export async function rememberedTitles(companyId: number): Promise<Map<string, TitleChoice>> {
   const rows = await db.from('import_mappings').where('company_id', companyId)
   return new Map(rows.map((row) => [row.title as string, { field: row.field, unit: row.unit }]))
 }
@@ -52,7 +49,8 @@ export async function uploadSheet(file: SheetFile, owner: ImportOwner, actor: Ac
   await requireRoom(owner.companyId, file.contents.length)
 
   const inspection = await inspectInWorker(new Uint8Array(file.contents), name, null)
-  const mapping = proposedMapping(inspection.header.columns, await rememberedTitles(owner.companyId))
+  const { header, kind } = inspection
+  const mapping = proposedMapping(header.columns, kind, await rememberedTitles(owner.companyId))
   const key = `inspection/${now().toFormat('yyyyMM')}/${randomBytes(16).toString('hex')}`
   await drive.use().put(key, file.contents)
   try {
@@ -71,7 +69,7 @@ export async function uploadSheet(file: SheetFile, owner: ImportOwner, actor: Ac
           fileSize: file.contents.length,
           format: inspection.format,
           sheet: inspection.sheets[inspection.sheet].slice(0, 100),
-          kind: inspection.kind,
+          kind,
           state: ImportState.mapping,
           layout: layoutOf(inspection),
           mapping,

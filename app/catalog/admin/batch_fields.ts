@@ -1,7 +1,21 @@
-import { computed, counted, json, number, percent, type Field } from '#app/admin/define'
-import { measuresAt, type MeasureEntry } from '#app/catalog/indicators'
+import {
+  choice,
+  computed,
+  counted,
+  date,
+  json,
+  number,
+  percent,
+  price,
+  ref,
+  text,
+  weight,
+  type Field,
+} from '#app/admin/define'
+import { SHARE_KEYS, SHARE_LABELS, measuresAt, wireNameOf, type MeasureEntry } from '#app/catalog/indicators'
 import { qualitySql } from '#app/catalog/admin/quality_sql'
-import { ColourGrade } from '#app/catalog/codes'
+import { CiqTerm, ColourGrade, InTransitState, WeightType } from '#app/catalog/codes'
+import { YesNo } from '#core/codes'
 
 /** The field of a measure: dirt is a share of the weight, averages have one decimal, marks are counts of bales. */
 function measureField({ label, unit, decimals, group }: MeasureEntry): Field {
@@ -16,6 +30,94 @@ export const measureFields = (which: 'dirt' | 'quality') =>
       .filter(({ group }) => (group === 'dirt') === (which === 'dirt'))
       .map((measure) => [measure.key, measureField(measure)])
   )
+
+/** The share of each class, in percent. */
+export const shareFields = Object.fromEntries(
+  SHARE_KEYS.map((key) => [key, percent({ label: SHARE_LABELS[wireNameOf(key)], filter: false, min: 0, max: 100 })])
+)
+
+/** The papers of a shipment (product types 7 and 8). */
+export const importedFields = {
+  pod: text({ label: '目的港' }),
+  shipmentDate: date({ label: '装运期' }),
+  blNo: text({ label: '提单号' }),
+  containerNo: text({ label: '箱号' }),
+  markNo: text({ label: '唛头号' }),
+  quota: percent({ label: '自带配额比例' }),
+  ciqTerm: choice(CiqTerm),
+  currency: text({ label: '币种', readOnly: true }),
+  cargoOwner: text({ label: '货主' }),
+  bci: choice(YesNo, { label: 'BCI认证' }),
+}
+
+/** Weights, and by which of them the batch is sold. */
+export const weightFields = {
+  weightType: choice(WeightType, { required: false, help: '不选时内地产棉按公重，其他按毛重' }),
+  grossWeight: weight({ label: '毛重', sort: true }),
+  tareWeight: weight({ label: '皮重' }),
+  netWeight: weight({ label: '净重', help: '有皮重时为毛重减皮重' }),
+  publicWeight: weight({ label: '公重', list: true, sort: true, help: '按证书填写，不填时按公式计算' }),
+  weightCheck: text({ label: '公重核对', readOnly: true }),
+}
+
+/** 升贴水: what the server computes, and the seller's premium. */
+export const agioFields = {
+  czceAgio: price({ label: '郑商所升贴水', list: true, sort: true, readOnly: true }),
+  czceAgioReason: text({ label: '不可注册原因', readOnly: true }),
+  czcePickBaleAgio: price({ label: '挑包后升贴水', readOnly: true }),
+  percentAgio: price({ label: '质量差价', list: true, sort: true, readOnly: true }),
+  premiumAgio: price({ label: '优质溢价', required: false, min: -50_000, max: 200_000 }),
+}
+
+/** Where the goods lie, or when they are expected. */
+export const storageFields = {
+  // A batch that exists changes places by the actions 到库 and 发运.
+  inTransitState: choice(InTransitState, { filter: true, edit: false, required: false }),
+  // Of goods on the way, the day on which they are expected.
+  arrivalDate: date({ label: '到库日期', sort: true, help: '在途时为预计到库日期' }),
+  entrepotId: ref('entrepots', { label: '仓库档案' }),
+  entrepotName: text({ label: '仓库名称', width: 200, help: '选了档案时为档案名称' }),
+  place: text({ label: '存放地' }),
+  province: text({ label: '省' }),
+  city: text({ label: '市' }),
+  district: text({ label: '区县' }),
+}
+
+/** Sections of record and form. */
+export const batchSections = [
+  {
+    label: '商品',
+    fields: [
+      ...(['batchCode', 'productType', 'companyId', 'productionYear', 'chandi', 'region', 'producerCode'] as const),
+      ...(['producerName', 'producerId', 'batchType', 'pickType', 'packets', 'packageType', 'isVerified'] as const),
+      ...(['premiumAgio', 'remark'] as const),
+    ],
+  },
+  {
+    label: '重量',
+    fields: [
+      ...(['weightType', 'grossWeight', 'tareWeight', 'netWeight', 'publicWeight', 'weightCheck'] as const),
+      ...(['impurity', 'moisture', 'moistureMax'] as const),
+    ],
+  },
+  {
+    label: '检验',
+    fields: [
+      ...(['lvMain', 'lenAvg', 'lenMax', 'lenMin', 'mikeAvg', 'strengthAvg', 'uniformityAvg'] as const),
+      ...(['foreignFiber', 'leafGrade', 'inspectUnit', 'inspectCode', 'verifyDate'] as const),
+      ...(['czceAgio', 'czceAgioReason', 'czcePickBaleAgio', 'percentAgio'] as const),
+    ],
+  },
+  { label: '级别比例', fields: SHARE_KEYS },
+  {
+    label: '存放',
+    fields: [
+      ...(['inTransitState', 'arrivalDate', 'entrepotId', 'entrepotName'] as const),
+      ...(['place', 'province', 'city', 'district'] as const),
+    ],
+  },
+  { label: '进口', fields: Object.keys(importedFields) as (keyof typeof importedFields)[] },
+] as const
 
 /** Colour grades are stored as text. */
 export const colours = Object.fromEntries(ColourGrade.entries.map(({ code, word }) => [String(code), word]))

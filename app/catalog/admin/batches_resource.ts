@@ -1,8 +1,10 @@
-import { choice, date, datetime, defineResource, number, price, ref, text, weight } from '#app/admin/define'
+import { choice, date, datetime, defineResource, number, ref, text, textarea } from '#app/admin/define'
 import { batchActions } from '#app/catalog/admin/batch_actions'
-import { batchColumns, colours, measureFields } from '#app/catalog/admin/batch_fields'
+import { batchCrud } from '#app/catalog/admin/batch_crud'
+import * as groups from '#app/catalog/admin/batch_fields'
 import Batch from '#app/catalog/models/batch'
-import { BatchType, InTransitState, PickType, ProductType, Region, SalesState, WeightType } from '#app/catalog/codes'
+import { BatchType, InTransitState, PackageType, PickType, ProductType, Region, SalesState } from '#app/catalog/codes'
+import { YesNo } from '#core/codes'
 
 export default defineResource(Batch, {
   name: 'batches',
@@ -13,48 +15,43 @@ export default defineResource(Batch, {
   order: 10,
   owners: { company: 'companyId' },
   search: ['batchCode', 'producerName', 'entrepotName'],
+  sections: groups.batchSections,
   fields: {
     batchCode: text({ label: '批号', list: true, sort: true, width: 130 }),
     productType: choice(ProductType, { list: true, filter: true }),
-    companyId: ref('companies', { label: '企业', list: true, filter: true }),
+    companyId: ref('companies', { label: '企业', list: true, filter: true, edit: false }),
     productionYear: number({ label: '生产年度', plain: true, filter: true, sort: true }),
-    producerName: text({ label: '加工厂', width: 220 }),
-    producerId: ref('producers', { label: '加工厂档案' }),
-    entrepotName: text({ label: '仓库名称', width: 200 }),
-    entrepotId: ref('entrepots', { label: '仓库档案' }),
     chandi: text({ label: '产地' }),
     region: choice(Region, { filter: true }),
+    producerCode: text({ label: '加工厂代码', help: '五位数字；名称随档案填入' }),
+    producerName: text({ label: '加工厂', width: 220 }),
+    producerId: ref('producers', { label: '加工厂档案', readOnly: true }),
     batchType: choice(BatchType, { filter: true }),
     pickType: choice(PickType),
     packets: number({ label: '包数', list: true }),
-    weightType: choice(WeightType),
-    grossWeight: weight({ label: '毛重', sort: true }),
-    tareWeight: weight({ label: '皮重' }),
-    netWeight: weight({ label: '净重' }),
-    publicWeight: weight({ label: '公重', list: true, sort: true }),
-    weightCheck: text({ label: '公重核对' }),
-    ...measureFields('dirt'),
-    lvMain: choice(colours, { label: '主体颜色级', list: true, filter: true }),
-    ...measureFields('quality'),
-    czceAgio: price({ label: '郑商所升贴水', list: true, sort: true }),
-    czceAgioReason: text({ label: '不可注册原因' }),
-    czcePickBaleAgio: price({ label: '挑包后升贴水' }),
-    percentAgio: price({ label: '质量差价', list: true, sort: true }),
-    premiumAgio: price({ label: '优质溢价' }),
+    packageType: choice(PackageType),
+    isVerified: choice(YesNo, { label: '是否公检', readOnly: true, filter: true }),
+    ...groups.weightFields,
+    ...groups.measureFields('dirt'),
+    lvMain: choice(groups.colours, { label: '主体颜色级', list: true, filter: true }),
+    ...groups.measureFields('quality'),
+    ...groups.shareFields,
+    ...groups.agioFields,
     inspectUnit: text({ label: '检验单位' }),
     inspectCode: text({ label: '证书编号' }),
     verifyDate: date({ label: '公检日期', sort: true }),
-    inTransitState: choice(InTransitState, { filter: true }),
-    // Of goods on the way, the day on which they are expected.
-    arrivalDate: date({ label: '到库日期', sort: true }),
-    salesState: choice(SalesState, { list: true, filter: true }),
-    createdAt: datetime({ label: '录入时间', sort: true }),
+    ...groups.storageFields,
+    ...groups.importedFields,
+    remark: textarea({ label: '备注', maxLength: 500 }),
+    salesState: choice(SalesState, { list: true, filter: true, readOnly: true }),
+    createdAt: datetime({ label: '录入时间', sort: true, readOnly: true }),
   },
-  computed: batchColumns,
+  computed: groups.batchColumns,
   totals: ['packets', 'grossWeight', 'publicWeight'],
   views: [
     { label: '在途', filter: { inTransitState: InTransitState.inTransit } },
     { label: '公重与计算值不符', filter: { weightCheck: '公重与计算值不符' }, tone: 'amber' },
   ],
+  crud: batchCrud,
   actions: batchActions,
 })

@@ -2,6 +2,8 @@ import { call } from '#core/call'
 import { arriveBatches, departBatches } from '#app/catalog/actions/change_transit'
 import { deleteBatch } from '#app/catalog/actions/delete_batch'
 import { addBatch, editBatch } from '#app/catalog/actions/save_batch'
+import { checkForm } from '#app/catalog/queries/check_form'
+import { ownBatch } from '#app/catalog/queries/own_batch'
 import { batchWarnings, type CheckedBatch } from '#app/catalog/rules/batch_checks'
 import { toBatchRow } from '#app/catalog/transformers/batch'
 import type Batch from '#app/catalog/models/batch'
@@ -9,13 +11,31 @@ import {
   addBatchValidator,
   arriveValidator,
   batchIdValidator,
+  checkBatchValidator,
   departValidator,
-  editBatchValidator,
 } from '#app/catalog/validators/batches'
+import { deleteBatchValidator, editBatchValidator } from '#app/catalog/validators/seen_batches'
+
 /** The saved batch with the yellow warnings about it. */
 const saved = (batch: Batch) => ({
   batch: toBatchRow(batch),
   warnings: [...batchWarnings(batch.$attributes as CheckedBatch), ...(batch.weightCheck ? [batch.weightCheck] : [])],
+})
+
+call.read('/batch/own/get', {
+  name: null,
+  access: 'certified',
+  summary: 'A lot of the own company with its version, to be corrected or deleted.',
+  input: batchIdValidator,
+  run: ({ productId }, { actor }) => ownBatch(productId, actor),
+})
+
+call.read('/batch/check', {
+  name: null,
+  access: 'certified',
+  summary: 'Errors, warnings and derived figures of a lot that is being entered; stores nothing.',
+  input: checkBatchValidator,
+  run: (input) => checkForm(input),
 })
 
 call.write('/batch/add', {
@@ -31,8 +51,9 @@ call.write('/batch/edit', {
   name: '编辑批次',
   access: 'certified',
   permission: 'batch:edit',
-  summary: 'Correct a lot that is neither listed nor ordered.',
+  summary: 'Correct a lot that is neither listed nor ordered; fields that are left out stay.',
   input: editBatchValidator,
+  binds: ({ productId }, { actor }) => ownBatch(productId, actor),
   run: async (input, { actor, trx }) => saved(await editBatch(input, actor, trx)),
 })
 
@@ -41,9 +62,10 @@ call.write('/batch/delete', {
   access: 'certified',
   permission: 'batch:delete',
   summary: 'Delete a lot that nothing refers to.',
-  input: batchIdValidator,
-  run: async ({ productId }, { actor, trx }) => {
-    await deleteBatch(productId, actor, trx)
+  input: deleteBatchValidator,
+  binds: ({ productId }, { actor }) => ownBatch(productId, actor),
+  run: async (input, { actor, trx }) => {
+    await deleteBatch(input, actor, trx)
   },
 })
 

@@ -98,12 +98,12 @@ const BALE_FIELDS = new Set([
 export class BaleGroups {
   private groups = new Map<string, { draft: Draft; bales: DraftBale[]; codes: Set<string>; failures: number }>()
 
-  add(rowNo: number, values: Values, errors: string[], cells: string[]) {
+  add({ rowNo, values, errors, cells, unread }: Pick<Draft, 'rowNo' | 'values' | 'errors' | 'cells' | 'unread'>) {
     const code = String(values.batchCode ?? '')
     let group = this.groups.get(code)
     if (!group) {
       group = {
-        draft: { rowNo, batchCode: code, values: {}, bales: [], errors: [], warnings: [], cells },
+        draft: { rowNo, batchCode: code, values: {}, bales: [], errors: [], warnings: [], cells, unread: [] },
         bales: [],
         codes: new Set(),
         failures: 0,
@@ -111,6 +111,7 @@ export class BaleGroups {
       this.groups.set(code, group)
     }
     const { draft, bales, codes } = group
+    draft.unread.push(...unread.filter((key) => !draft.unread.includes(key)))
     for (const error of errors) {
       // At most five errors are reported for the bales of one batch.
       if (group.failures++ < 5) draft.errors.push(`${rowNo === draft.rowNo ? '' : `（第${rowNo}行）`}${error}`)
@@ -150,9 +151,7 @@ export class BaleGroups {
       const gross =
         wholeGross ??
         (weighed.length === bales.length && weighed.length > 0
-          ? Decimal.sum(...weighed.map((bale) => bale.grossWeight!))
-              .toDecimalPlaces(3, Decimal.ROUND_HALF_UP)
-              .toNumber()
+          ? Decimal.sum(...weighed.map((bale) => bale.grossWeight!)).toNumber()
           : null)
       if (wholeGross === null && weighed.length > 0 && weighed.length < bales.length)
         draft.warnings.push(`有${bales.length - weighed.length}包没有毛重，未合计毛重`)

@@ -2,10 +2,10 @@
 import { Decimal } from 'decimal.js'
 import { batchErrors, batchWarnings } from '#app/catalog/rules/batch_checks'
 import { derive, type DerivableBatch, type Version } from '#app/catalog/rules/derive'
-import { SHARES, type BaleKey } from '#app/catalog/indicators'
+import { SHARES, type BaleKey, type ShareKey, type Shares } from '#app/catalog/indicators'
 import { shareSum } from '#app/catalog/rules/shares'
 import { roundHalfUp } from '#core/numbers'
-import { FIELD_BY_KEY, type ColumnMapping, type SheetField } from '#app/catalog/import/fields'
+import { FIELD_BY_KEY, type ColumnMapping, type FieldType, type SheetField } from '#app/catalog/import/fields'
 import { originOfCode } from '#app/catalog/import/origins'
 import {
   CellError,
@@ -16,6 +16,7 @@ import {
   parseColour,
   parseDate,
   parseGinning,
+  parseGinningShares,
   parseNumber,
   parseProcess,
   parseRegion,
@@ -51,6 +52,8 @@ export type Draft = {
   errors: string[]
   warnings: string[]
   cells: string[]
+  /** Fields whose cells could not be read: each has its error already, and is not missing. */
+  unread: string[]
 }
 
 export type KnownProducer = { id: number; code: string; name: string; region: Region | null; origin: string | null }
@@ -113,8 +116,6 @@ function oneValue(cell: string, field: SheetField, unit: ColumnMapping['unit'], 
       return parseDate(cell, field)
     case 'year':
       return parseYear(cell, field)
-    case 'ginning':
-      return parseGinning(cell)
     case 'region':
       return parseRegion(cell)
     case 'yesno':
@@ -124,6 +125,8 @@ function oneValue(cell: string, field: SheetField, unit: ColumnMapping['unit'], 
   }
 }
 
+const SEVERAL = new Set<FieldType>(['colour', 'ginning', 'process'])
+
 /** The values of a cell that may give several fields. */
 function severalValues(cell: string, field: SheetField): Values {
   switch (field.type) {
@@ -131,6 +134,8 @@ function severalValues(cell: string, field: SheetField): Values {
       const { main, shares } = parseColour(cell, field)
       return { lvMain: main, ...shares }
     }
+    case 'ginning':
+      return parseGinningShares(cell) ?? { ginning: parseGinning(cell) }
     case 'process': {
       const { batchType, pickType } = parseProcess(cell)
       const given: Values = {}
@@ -144,15 +149,16 @@ function severalValues(cell: string, field: SheetField): Values {
 }
 
 /** Values of a row by the mapping; constants fill what the row leaves empty. */
-export function readValues(cells: string[], lookup: Lookup): { values: Values; errors: string[] } {
+export function readValues(cells: string[], lookup: Lookup): Pick<Draft, 'values' | 'errors' | 'unread'> {
   const values: Values = {}
   const errors: string[] = []
+  const unread: string[] = []
   const perBale = lookup.kind === ImportKind.rowPerBale
   const take = (key: string, cell: string, unit: ColumnMapping['unit'], constant = false) => {
     const field = FIELD_BY_KEY.get(key)
     if (!field) return
     try {
-      if (field.type === 'colour' || field.type === 'process') {
+      if (SEVERAL.has(field.type)) {
         for (const [name, value] of Object.entries(severalValues(cell, field))) {
           if (value !== null || values[name] === undefined) values[name] = value
         }
@@ -160,22 +166,37 @@ export function readValues(cells: string[], lookup: Lookup): { values: Values; e
     } catch (error) {
       if (!(error instanceof CellError)) throw error
       errors.push(error.message)
+      unread.push(key)
     }
   }
   for (const { column, field, unit } of lookup.mapping) if (field) take(field, cells[column] ?? '', unit)
   for (const [key, text] of Object.entries(lookup.constants))
     if (values[key] === null || values[key] === undefined) take(key, text, null, true)
-  return { values, errors }
+  return { values, errors, unread }
 }
 
-/** Converts shares from fractions: cells in Excel's percent format hold 0.624 for 62.4 %, so that their sum is 1. Two decimals in the result. */
-function sharesInPercent(values: Values) {
+/**
+ * The factor by which the figures of an indicator become percent: 100 for cells in Excel's percent format, which hold 0.624 for 62.4 %, so that their
+ * sum is 1; 100 ÷ bales for bales counted by class, whole numbers that add up to the bales of the batch;
+ * null where they are percent already.
+ */
+function percentFactor(values: Values, keys: readonly ShareKey[]): Decimal | null {
+  const sum = shareSum(values as Shares, keys)
+  if (Math.abs(sum - 1) <= 0.0021) return new Decimal(100)
+  const counted = sum > 0 && sum === values.packets && keys.every((key) => Number.isInteger(values[key] ?? 0))
+  return counted ? new Decimal(100).div(sum) : null
+}
+
+/** Converts the shares to percent with two decimals. */
+function sharesInPercent(values: Values, errors: string[]) {
   for (const { keys } of SHARES) {
-    const factor = Math.abs(shareSum(values as never, keys) - 1) <= 0.0021 ? 100 : 1
+    const factor = percentFactor(values, keys)
     for (const key of keys) {
       const value = values[key]
-      if (typeof value !== 'number' || (factor === 1 && Math.round(value * 100) / 100 === value)) continue
-      values[key] = roundHalfUp(new Decimal(value).times(factor).toNumber(), 2)
+      if (typeof value !== 'number') continue
+      if (factor) values[key] = roundHalfUp(factor.times(value).toNumber(), 2)
+      else if (value > 100) errors.push(`${FIELD_BY_KEY.get(key)!.label}${value}超出合理范围（0～100）`)
+      else if (Math.round(value * 100) / 100 !== value) values[key] = roundHalfUp(value, 2)
     }
   }
 }
@@ -229,27 +250,37 @@ function complete(values: Values, lookup: Lookup, warnings: string[]) {
   } else if (name) warnings.push(`仓库“${String(values.entrepotName).slice(0, 30)}”不在仓库目录中，只保留名称`)
 }
 
-/** Corrects contradictory weights where only the unit is wrong; otherwise reports them. */
-function reconcileWeights(values: Values, warnings: string[], errors: string[]) {
-  const gross = values.grossWeight as number | null | undefined
-  const tare = values.tareWeight as number | null | undefined
-  const net = values.netWeight as number | null | undefined
-  if (gross === null || gross === undefined) {
-    if (typeof net === 'number' && typeof tare === 'number')
-      values.grossWeight = new Decimal(net).plus(tare).toDecimalPlaces(3).toNumber()
-    else return
-  } else if (typeof tare === 'number') {
-    if (tare >= gross) errors.push('皮重不能大于毛重')
-    else if (typeof net === 'number' && Math.abs(gross - tare - net) > 0.0021 && net <= gross)
-      warnings.push(`净重${net}与毛重减皮重${roundHalfUp(gross - tare, 3)}不符，按毛重减皮重计算`)
+/**
+ * Completes the weights from each other and rounds them: gross, tare and public weight are whole kilograms, in which goods are sold. The net weight
+ * keeps its own digits for F1, which rounds once, at its end.
+ */
+function completeWeights(values: Values, errors: string[]) {
+  const { grossWeight, tareWeight, netWeight } = values
+  if (typeof tareWeight === 'number') {
+    if (typeof grossWeight === 'number') {
+      if (tareWeight >= grossWeight) errors.push('皮重不能大于毛重')
+      if (typeof netWeight !== 'number') values.netWeight = new Decimal(grossWeight).minus(tareWeight).toNumber()
+    } else if (typeof netWeight === 'number') values.grossWeight = new Decimal(netWeight).plus(tareWeight).toNumber()
   }
+  for (const key of ['grossWeight', 'tareWeight', 'publicWeight']) {
+    const exact = values[key]
+    if (typeof exact === 'number') values[key] = roundHalfUp(exact, 3)
+  }
+}
+
+/** Whether bale and packaging weigh what they can weigh; if not, a unit is wrong, a figure is, or the tare is that of one bale. */
+function checkWeightPerBale(values: Values, warnings: string[], errors: string[]) {
+  if (typeof values.grossWeight !== 'number') return
   const packets = values.packets as number | null | undefined
-  const perBale = packets ? ((values.grossWeight as number) * 1000) / packets : null
+  const perBale = packets ? (values.grossWeight * 1000) / packets : null
   if (perBale !== null && (perBale < 100 || perBale > 400)) {
     if (perBale > 2000 || perBale < 20)
       errors.push(`平均每包${roundHalfUp(perBale, 1)}公斤，毛重单位可能不对（吨或公斤）`)
     else warnings.push(`平均每包${roundHalfUp(perBale, 1)}公斤，请核对毛重与包数`)
   }
+  const tare = packets && typeof values.tareWeight === 'number' ? (values.tareWeight * 1000) / packets : null
+  if (tare !== null && (tare < 0.2 || tare > 10))
+    warnings.push(`皮重平均每包${roundHalfUp(tare, 3)}公斤，请核对皮重是整批还是单包、是吨还是公斤`)
 }
 
 function codeErrors(values: Values, lookup: Lookup): string[] {
@@ -279,18 +310,20 @@ const LENGTHS: Record<string, number> = {
 /** Completes a draft from its values: fills in what follows from them, derives and checks. */
 export function finishDraft(draft: Draft, lookup: Lookup): Draft {
   const { values, errors, warnings } = draft
-  sharesInPercent(values)
+  sharesInPercent(values, errors)
   zerosForMissingClasses(values)
   if (typeof values.ginning === 'string' && values.p1 === undefined && lookup.kind === ImportKind.rowPerBatch) {
     for (const key of ['p1', 'p2', 'p3']) values[key] = values.ginning === key.toUpperCase() ? 100 : 0
   }
   complete(values, lookup, warnings)
   errors.push(...codeErrors(values, lookup))
-  reconcileWeights(values, warnings, errors)
-  if (typeof values.packets !== 'number') errors.push('缺少包数')
-  if (typeof values.grossWeight !== 'number') errors.push('缺少毛重')
-  else if (values.grossWeight <= 0) errors.push('毛重须大于0')
-  if (!values.chandi) errors.push('缺少产地')
+  completeWeights(values, errors)
+  checkWeightPerBale(values, warnings, errors)
+  const missing = (key: string) => !values[key] && values[key] !== 0 && !draft.unread.includes(key)
+  if (missing('packets')) errors.push('缺少包数')
+  if (missing('grossWeight')) errors.push('缺少毛重')
+  else if (values.grossWeight === 0) errors.push('毛重须大于0')
+  if (missing('chandi')) errors.push('缺少产地')
   for (const [key, length] of Object.entries(LENGTHS)) {
     if (String(values[key] ?? '').length > length)
       errors.push(`${FIELD_BY_KEY.get(key)?.label ?? key}最多${length}个字`)

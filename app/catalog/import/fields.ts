@@ -1,5 +1,5 @@
 /* The possible meanings of a column of an inspection sheet: field, label, and type of its values. */
-import { BALE_MEASURES, SHARES, classWord, measuresIn, type Measure } from '#app/catalog/indicators'
+import { BALE_MEASURES, SHARES, classWord, measuresIn, type Measure, type ShareName } from '#app/catalog/indicators'
 import { ImportKind } from '#app/catalog/codes'
 
 export type FieldType =
@@ -28,6 +28,8 @@ export type SheetField = {
   min?: number
   max?: number
   digits?: number
+  /** The indicator whose average or extreme it is. */
+  of?: ShareName
   /** May be given once for all rows of the sheet; `asked`: required for sheets with one row per bale. */
   constant?: boolean | 'asked'
   /** The only kind of sheet that has this column; both kinds when left out. */
@@ -44,18 +46,19 @@ const shares: SheetField[] = SHARES.flatMap(({ label, keys }) =>
     group: `${label}比例`,
     only: ImportKind.rowPerBatch,
     min: 0,
-    max: 100,
-    // Cells in Excel's percent format hold fractions.
+    // Percent, fractions in cells of Excel's percent format, or numbers of bales: which of them the whole row says.
+    max: 100_000,
     digits: 4,
   }))
 )
 
 /** The measures of one group, as fields of a group in the wizard. */
-const measures = (of: Measure['group'], group: string): SheetField[] =>
-  measuresIn(of).map(({ key, label, short, decimals, min, max, constant }) => ({
+const measures = (group: Measure['group'], menu: string): SheetField[] =>
+  measuresIn(group).map(({ key, label, short, decimals, min, max, constant, of }) => ({
     key,
     label,
-    group,
+    of,
+    group: menu,
     type: decimals === 0 ? 'integer' : 'number',
     min,
     max,
@@ -124,3 +127,7 @@ export type WeightUnit = 't' | 'kg'
 
 /** The reading of one column. `field` null: ignored. `unit` null for a weight: decided by magnitude. */
 export type ColumnMapping = { column: number; field: string | null; unit: WeightUnit | null }
+
+/** The columns that have a meaning. */
+export const columnsRead = (columns: readonly { column: number; field: string | null }[]): number[] =>
+  columns.filter(({ field }) => field !== null).map(({ column }) => column)

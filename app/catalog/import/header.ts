@@ -1,6 +1,6 @@
 /* Detection of the header and its columns: one to three rows, with group titles above columns and possibly the company's heading above them. */
 import { fieldOfTitles, fieldsOfNumbers, unitOf } from '#app/catalog/import/synonyms'
-import { FIELD_BY_KEY, type ColumnMapping, type WeightUnit } from '#app/catalog/import/fields'
+import { FIELD_BY_KEY, type WeightUnit } from '#app/catalog/import/fields'
 
 export type HeaderColumn = {
   column: number
@@ -83,27 +83,4 @@ export function findHeader(rows: NumberedRow[]): Header | null {
   }
   const columns = best.columns.filter((column) => column.title !== '' || column.samples.length > 0)
   return { firstRow: rows[best.from].rowNo, lastRow: rows[best.to].rowNo, columns }
-}
-
-/** The default mapping of the columns; the company's last choice for a title takes precedence. */
-export function proposedMapping(
-  columns: HeaderColumn[],
-  remembered: Map<string, { field: string | null; unit: WeightUnit | null }>
-): ColumnMapping[] {
-  const taken = new Set<string>()
-  const choices = columns.map((column) => {
-    const memory = remembered.get(column.title)
-    return {
-      column: column.column,
-      field: memory ? memory.field : column.field,
-      unit: memory ? memory.unit : column.unit,
-      sure: Boolean(memory),
-    }
-  })
-  for (const choice of choices) if (choice.sure && choice.field) taken.add(choice.field)
-  return choices.map(({ sure, ...choice }) => {
-    if (!sure && choice.field && taken.has(choice.field)) return { ...choice, field: null }
-    if (choice.field) taken.add(choice.field)
-    return choice
-  })
 }

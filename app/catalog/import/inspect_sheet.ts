@@ -1,8 +1,10 @@
 /* First inspection of an uploaded file: format, header, meaning of the columns, number of rows. */
 import { FORMAT_WORDS } from '#core/sheets/detect_format'
+import { columnsRead } from '#app/catalog/import/fields'
 import { findHeader, type Header, type HeaderColumn } from '#app/catalog/import/header'
 import { SHEET_LIMITS, SheetRefused } from '#core/sheets/limits'
 import { clean, isRounded, isScientific, parseCode } from '#app/catalog/import/parse_values'
+import { OtherRows, type OtherRowCount } from '#app/catalog/import/other_rows'
 import { openSheet, type OpenSheet } from '#core/sheets/read_sheet'
 import { ImportKind } from '#app/catalog/codes'
 
@@ -13,7 +15,10 @@ export type Inspection = {
   sheet: number
   header: Header
   kind: ImportKind
+  /** Rows of data. */
   rows: number
+  /** Rows that are no batches. */
+  otherRows: OtherRowCount[]
   notes: string[]
 }
 
@@ -33,9 +38,11 @@ function headRows(sheet: OpenSheet, index: number): Row[] {
   return rows
 }
 
-/** The first sheet with a header, unless one was chosen. */
+/** The first sheet with a header, hidden ones last, unless one was chosen. */
 function chooseSheet(sheet: OpenSheet, chosen: number | null): { index: number; header: Header } {
-  const candidates = chosen === null ? sheet.sheets.map((_, index) => index) : [chosen]
+  const all = sheet.sheets.map((_, index) => index)
+  const shown = all.filter((index) => !sheet.hidden.has(index))
+  const candidates = chosen === null ? [...shown, ...sheet.hidden] : [chosen]
   let nothing = true
   for (const index of candidates) {
     const rows = headRows(sheet, index)
@@ -89,13 +96,14 @@ export function inspectSheet(bytes: Uint8Array, name: string, chosen: number | n
   refuseOtherLists(header.columns)
 
   const codeColumn = header.columns.find((column) => column.field === 'batchCode')?.column ?? -1
+  const others = new OtherRows(header.lastRow, columnsRead(header.columns))
   let rows = 0
   let rounded: string | null = null
   let roundedCount = 0
   let repeats = 0
   let previous = ''
   sheet.rows(index, (cells, rowNo) => {
-    if (rowNo <= header.lastRow) return
+    if (!others.isData(cells, rowNo)) return
     rows++
     if (rows > SHEET_LIMITS.rows)
       throw new SheetRefused(`表格超过${SHEET_LIMITS.rows.toLocaleString('en')}行的上限，请拆成几个文件上传`)
@@ -121,6 +129,7 @@ export function inspectSheet(bytes: Uint8Array, name: string, chosen: number | n
     header,
     kind: kindOf(header.columns, repeats, rows),
     rows,
+    otherRows: others.found,
     notes: sheet.notes,
   }
 }

@@ -1,4 +1,5 @@
 import type { HeaderColumn } from '#app/catalog/import/header'
+import type { OtherRowCount } from '#app/catalog/import/other_rows'
 import type { Inspection } from '#app/catalog/import/inspect_sheet'
 
 /** The layout of the file, stored in `layout` of an import. */
@@ -8,6 +9,8 @@ export type Layout = {
   sheet: number
   headerFirstRow: number
   headerLastRow: number
+  /** Rows that are no batches; unknown for files uploaded before they were counted. */
+  otherRows?: OtherRowCount[]
   columns: HeaderColumn[]
 }
 
@@ -18,6 +21,7 @@ export function layoutOf(inspection: Inspection): Layout {
     sheet: inspection.sheet,
     headerFirstRow: inspection.header.firstRow,
     headerLastRow: inspection.header.lastRow,
+    otherRows: inspection.otherRows,
     columns: inspection.header.columns,
   }
 }

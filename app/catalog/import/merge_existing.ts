@@ -3,7 +3,7 @@ import Batch from '#app/catalog/models/batch'
 import { applyDerived } from '#app/catalog/actions/recompute_derived'
 import { batchesInUse } from '#app/catalog/queries/batch_usage'
 import type { AgioVersions } from '#app/catalog/queries/agio_tables'
-import { batchErrors, type CheckedBatch } from '#app/catalog/rules/batch_checks'
+import { batchErrors, batchWarnings, type CheckedBatch } from '#app/catalog/rules/batch_checks'
 import { isAllOfSheet, isInspectedCotton } from '#app/catalog/rules/inspected'
 import { YesNo } from '#core/codes'
 import type { Draft } from '#app/catalog/import/draft'
@@ -67,12 +67,19 @@ export async function mergeExisting(
     const given = Object.entries(draft.values).filter(
       ([key, value]) => known.has(key) && value !== null && value !== undefined && !OWN.has(key)
     )
+    const { grossWeight, tareWeight } = batch
     batch.merge(Object.fromEntries(given) as Partial<Batch>)
+    // Other weights without a net weight: it follows from them.
+    const weighedAnew = batch.grossWeight !== grossWeight || batch.tareWeight !== tareWeight
+    if (weighedAnew && batch.tareWeight !== null && typeof draft.values.netWeight !== 'number') batch.netWeight = null
     // Figures that were typed by hand stay the seller's word until a sheet has brought all of them.
     if (isInspectedCotton(batch.productType) && isAllOfSheet(batch.$attributes, Object.fromEntries(given)))
       batch.isVerified = YesNo.yes
     applyDerived(batch, versions)
-    draft.errors.push(...batchErrors(batch.$attributes as CheckedBatch))
+    const whole = batch.$attributes as CheckedBatch
+    draft.errors.push(...batchErrors(whole))
+    // What the sheet brings may contradict what the batch already has.
+    draft.warnings.push(...batchWarnings(whole).filter((warning) => !draft.warnings.includes(warning)))
     draft.values = batch.$attributes as Draft['values']
     draft.warnings.push('批号已存在，将更新检测数据')
   }

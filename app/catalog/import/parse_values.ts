@@ -2,6 +2,8 @@
 import { Decimal } from 'decimal.js'
 import { COLOUR_WORDS } from '#app/catalog/indicators'
 import { roundHalfUp } from '#core/numbers'
+import { withoutClass } from '#app/catalog/import/class_beside'
+import { dayOf } from '#app/catalog/import/parse_date'
 import type { SheetField, WeightUnit } from '#app/catalog/import/fields'
 import { colourField } from '#app/catalog/import/synonyms'
 import { BatchType, PickType, Region } from '#app/catalog/codes'
@@ -28,9 +30,16 @@ const EMPTY = new Set([
   'nan',
 ])
 
+/** Characters without width, which pages and messengers leave in what is copied, and the apostrophe with which Excel marks a text. */
+const INVISIBLE = /[\u200b-\u200d\u2060]|^['‘’`](?=\d)/g
+
+/** Cells that are clean as they are; most are. */
+const ORDINARY = /^[\d.]+$/
+
 /** Half-width text without surrounding space; empty for the many ways to write "none". */
 export function clean(cell: string | undefined): string {
-  const text = (cell ?? '').normalize('NFKC').trim()
+  if (!cell || ORDINARY.test(cell)) return cell ?? ''
+  const text = cell.normalize('NFKC').replace(INVISIBLE, '').trim()
   return EMPTY.has(text.toLowerCase()) ? '' : text
 }
 
@@ -53,15 +62,18 @@ export function parseCode(cell: string): string {
 }
 
 /**
- * The usual form of a number: no cleaning needed, at most four decimals. A fast path, because parsing numbers is most of the work on a large sheet.
+ * The usual form of a number: no cleaning needed, at most six decimals. A fast path, because parsing numbers is most of the work on a large sheet.
  */
-const PLAIN = /^\d{1,9}(?:\.(\d{1,4}))?$/
+const PLAIN = /^\d{1,9}(?:\.(\d{1,6}))?$/
 
 function readNumber(text: string, field: SheetField): number {
   const digits = field.type === 'integer' ? 0 : (field.digits ?? 4)
   const plain = PLAIN.exec(text)
   if (plain && (plain[1]?.length ?? 0) <= digits) return Number(text)
-  const bare = text.replace(/[,\s]/g, '').replace(/(mm|毫米|cn\/tex|吨|公斤|千克|kg|t|包|件|级|%)$/i, '')
+  const bare = withoutClass(text, field.of)
+    .replace(/ ?(mm|毫米|cn\/tex|吨|公斤|千克|kg|t|包|件|级|%)$/i, '')
+    // Thousands: `42,479.6`, `42 479.6`. Any other comma or space is a mistake of typing, not to be guessed.
+    .replace(/^[+-]?\d{1,3}(?:[, ]\d{3})+(?=\.|$)/, (grouped) => grouped.replace(/[, ]/g, ''))
   if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(bare))
     throw new CellError(`${field.label}“${text.slice(0, 20)}”不是数字`)
   const value = Number(bare)
@@ -80,44 +92,29 @@ export function parseNumber(cell: string, field: SheetField): number | null {
 }
 
 /**
- * Weight in tonnes. Without a unit the magnitude decides: 42200 for a batch is kilograms, and so is a tare of 252.96.
+ * Weight in tonnes, to the gram. Without a unit the magnitude decides: 42200 for a batch is kilograms, and so is a tare of 252.96.
  *
  * @param perBale the weight of one bale instead of one batch
  */
 export function parseWeight(cell: string, field: SheetField, unit: WeightUnit | null, perBale = false): number | null {
   const text = clean(cell)
   const own = /(kg|公斤|千克)$/i.test(text) ? 'kg' : /(吨|t)$/i.test(text) ? 't' : null
-  const value = parseNumber(cell, { ...field, digits: 4, max: undefined })
+  const value = parseNumber(cell, { ...field, digits: 6, max: undefined })
   if (value === null) return null
   if (value < 0) throw new CellError(`${field.label}不能小于0`)
   const large = perBale || field.key === 'tareWeight' ? 10 : 1000
   const kilograms = (own ?? unit ?? (value >= large ? 'kg' : 't')) === 'kg'
   const tonnes = kilograms ? new Decimal(value).div(1000) : new Decimal(value)
   if (tonnes.greaterThan(field.max ?? 100_000)) throw new CellError(`${field.label}${text}过大，请检查单位（吨或公斤）`)
-  return tonnes.toDecimalPlaces(perBale ? 6 : 3, Decimal.ROUND_HALF_UP).toNumber()
+  return tonnes.toDecimalPlaces(6, Decimal.ROUND_HALF_UP).toNumber()
 }
-
-const pad = (value: string) => value.padStart(2, '0')
 
 export function parseDate(cell: string, field: SheetField): string | null {
   const text = clean(cell)
   if (text === '') return null
-  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
-  let date = match ? `${match[1]}-${pad(match[2])}-${pad(match[3])}` : null
-  if (!date && /^\d{5}(\.\d+)?$/.test(text))
-    date = new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(text)) * 86_400_000).toISOString().slice(0, 10)
-  const time = date ? new Date(`${date}T00:00:00Z`) : null
-  if (
-    !date ||
-    !time ||
-    Number.isNaN(time.getTime()) ||
-    time.toISOString().slice(0, 10) !== date ||
-    date < '1990-01-01' ||
-    date > '2100-01-01'
-  ) {
-    throw new CellError(`${field.label}“${text.slice(0, 20)}”不是日期`)
-  }
-  return date
+  const day = dayOf(text)
+  if (!day) throw new CellError(`${field.label}“${text.slice(0, 20)}”不是日期，请写成2025-10-03的样子`)
+  return day
 }
 
 /** `2025/26`, `2025年度`, `2025`, `25` → 2025. */
@@ -143,6 +140,9 @@ export function parseColour(cell: string, field: SheetField): ColourCell {
     if (key) shares[key] = roundHalfUp(Number(share), 2)
   }
   if (Object.keys(shares).length > 0 && /[@:%(]/.test(text)) return { main: null, shares }
+  // The name of a quality, 3128B: grade 31, 28 mm.
+  const named = /^([1-5][1-4])(?:2[5-9]|3[0-2])[ABC]?\d?$/i.exec(text)?.[1]
+  if (named && COLOUR_WORDS[named]) return { main: named, shares: null }
   const key = colourField(text.replace(/[（(]无主体[）)]/, '').replace(/级?$/, (end) => end))
   if (key && COLOUR_WORDS[key.slice(2)]) return { main: key.slice(2), shares: null }
   throw new CellError(`${field.label.replace(/（.*/, '')}“${text.slice(0, 20)}”无法识别`)
@@ -173,6 +173,14 @@ export function parseGinning(cell: string): 'P1' | 'P2' | 'P3' | null {
   const code = /P?([123])/.exec(text)?.[1]
   if (code) return `P${code}` as 'P1'
   return text === '好' ? 'P1' : text === '中' ? 'P2' : text === '差' ? 'P3' : null
+}
+
+/** Shares of the grades in one cell: `P1:9.7% P2:90.3%`; null when it names one grade only. */
+export function parseGinningShares(cell: string): Record<string, number> | null {
+  const shares: Record<string, number> = {}
+  for (const [, grade, share] of clean(cell).matchAll(/P([123]) ?[@:(=] ?(\d+(?:\.\d+)?)/gi))
+    shares[`p${grade}`] = Number(share)
+  return Object.keys(shares).length > 0 ? shares : null
 }
 
 export function parseYesNo(cell: string): YesNo | null {

@@ -1,13 +1,11 @@
 /* Reads all rows of a sheet as drafts, in chunks. */
 import { BaleGroups } from '#app/catalog/import/bales'
 import { finishDraft, lookupOf, readValues, type Draft, type ReadContext } from '#app/catalog/import/draft'
-import { FIELD_BY_KEY } from '#app/catalog/import/fields'
-import { clean, parseWeight } from '#app/catalog/import/parse_values'
+import { columnsRead, FIELD_BY_KEY } from '#app/catalog/import/fields'
+import { OtherRows } from '#app/catalog/import/other_rows'
+import { parseWeight } from '#app/catalog/import/parse_values'
 import { openSheet } from '#core/sheets/read_sheet'
 import { ImportKind } from '#app/catalog/codes'
-
-/** A row of totals is not a batch. */
-const TOTALS = /^(合计|总计|小计|共计|汇总|平均)[:：]?$/
 
 /**
  * @param headerLastRow last row of the header; data starts after it
@@ -25,6 +23,7 @@ export function readDrafts(
   const sheet = openSheet(bytes, name)
   const lookup = lookupOf(context)
   const firstRows = new Map<string, number>()
+  const others = new OtherRows(headerLastRow, columnsRead(context.mapping))
   const groups = context.kind === ImportKind.rowPerBale ? new BaleGroups() : null
   let chunk: Draft[] = []
   let rowsDone = 0
@@ -46,14 +45,13 @@ export function readDrafts(
   }
 
   sheet.rows(sheetIndex, (cells, rowNo) => {
-    if (rowNo <= headerLastRow) return
+    if (!others.isData(cells, rowNo)) return
     rowsDone++
-    if (cells.slice(0, 4).some((cell) => TOTALS.test(clean(cell)))) return
-    const { values, errors } = readValues(cells, lookup)
+    const { values, errors, unread } = readValues(cells, lookup)
     if (groups) {
-      groups.add(rowNo, values, errors, cells)
+      groups.add({ rowNo, values, errors, cells, unread })
       if (rowsDone % 2000 === 0) flush()
-    } else push({ rowNo, batchCode: '', values, bales: [], errors, warnings: [], cells })
+    } else push({ rowNo, batchCode: '', values, bales: [], errors, warnings: [], cells, unread })
     return !stopped
   })
   if (groups && !stopped) {

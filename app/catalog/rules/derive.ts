@@ -49,12 +49,10 @@ export type Derived = {
 const store = (terms: AgioTerm[]): StoredTerm[] =>
   terms.map((term) => [term.indicator, term.code, term.share, term.rate, term.amount])
 
-/** Net weight: gross − tare when both are known, else the certificate's. */
-export function netWeightOf(batch: DerivableBatch): number | null {
-  const { grossWeight, tareWeight, netWeight } = batch
-  if (tareWeight !== null && tareWeight !== undefined)
-    return new Decimal(grossWeight).minus(tareWeight).toDecimalPlaces(3, Decimal.ROUND_HALF_UP).toNumber()
-  return netWeight ?? null
+/** Net weight: the certificate's, to its own digits, else gross − tare. */
+export function netWeightOf({ grossWeight, tareWeight, netWeight }: DerivableBatch): number | null {
+  if (netWeight !== null && netWeight !== undefined) return netWeight
+  return tareWeight === null || tareWeight === undefined ? null : new Decimal(grossWeight).minus(tareWeight).toNumber()
 }
 
 /**

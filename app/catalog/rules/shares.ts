@@ -16,6 +16,11 @@ export function shareSum(shares: Shares, keys: readonly ShareKey[]): number {
   return Math.round(sum * 10_000) / 10_000
 }
 
+/** The sum of an indicator's shares may be off by 0.10 (certificates round each share). */
+export function sharesAddUp(sum: number): boolean {
+  return Math.abs(Math.round(sum * 100) - 10_000) <= 10
+}
+
 /** Main micronaire class: the largest share, else the class of the average. `null` when unknown or tied. */
 export function mainMicronaire(quality: Shares & { mikeAvg?: number | null }): string | null {
   if (isKnown(quality, MICRONAIRE_KEYS)) {

@@ -29,7 +29,10 @@ import type { YesNo } from '#core/codes'
 
 export { toAgioBreakdown, type AgioBreakdown }
 
-/** The batch's part of the wire's Product (glossary §1.1). Weights in tonnes, agio in cents per tonne. */
+/**
+ * The batch's part of the wire's Product (glossary §1.1). Weights in tonnes, agio in cents per tonne. 货主 is not in it: whose goods an agent sells is known to
+ * its own company and to operators (`own_batch`).
+ */
 export type BatchRow = Record<WireShareKey | MeasureKey, number | null> & {
   productId: number
   productType: ProductType
@@ -63,6 +66,7 @@ export type BatchRow = Record<WireShareKey | MeasureKey, number | null> & {
   verifyDate: string | null
   grossWeight: number
   tareWeight: number | null
+  /** Tonnes with the digits of the certificate, down to the gram; the other weights are whole kilograms. */
   netWeight: number | null
   publicWeight: number | null
   /** Weight that amounts are computed on: public for weightType 1, gross for 2. */
@@ -92,7 +96,6 @@ export type BatchRow = Record<WireShareKey | MeasureKey, number | null> & {
   shipmentDate: string | null
   quota: number | null
   ciqTerm: CiqTerm | null
-  cargoOwner: string | null
   remark: string | null
   salesState: SalesState
   /** `2025/26 新疆机采棉 21级 29.2mm` */
@@ -184,7 +187,6 @@ export function toBatchRow(batch: Batch): BatchRow {
     shipmentDate: batch.shipmentDate,
     quota: batch.quota,
     ciqTerm: batch.ciqTerm,
-    cargoOwner: batch.cargoOwner,
     remark: batch.remark,
     salesState: batch.salesState,
   }

@@ -58,6 +58,7 @@ export function toImportDetail(sheet: Import): ImportDetail {
     sheets: layout.sheets,
     sheet: layout.sheet,
     notes: (sheet.notes as string[] | null) ?? [],
+    otherRows: layout.otherRows ?? [],
     columns: layout.columns.map(({ column, title, samples }) => ({
       column,
       title,

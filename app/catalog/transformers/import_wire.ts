@@ -1,4 +1,5 @@
 /* Data of the import wizard. Types only, so that the front ends do not depend on imports of the server. */
+import type { OtherRowCount } from '#app/catalog/import/other_rows'
 import type { MeasureKey } from '#app/catalog/indicators'
 import type { ImportKind, ImportRowLevel, ImportState, InTransitState, ProductType } from '#app/catalog/codes'
 
@@ -39,6 +40,8 @@ export type ImportDetail = ImportRow & {
   sheets: string[]
   sheet: number
   notes: string[]
+  /** Rows of the sheet that are no batches and are left out: totals, averages, remarks, repeated headers. */
+  otherRows: OtherRowCount[]
   columns: ImportColumn[]
   /** Labels of required fields that no column gives yet. */
   missing: string[]

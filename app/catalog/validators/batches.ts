@@ -33,7 +33,7 @@ const shares = Object.fromEntries(SHARE_KEYS.map((key) => [wireNameOf(key), shar
 >
 
 /** The fields of a batch that its owner may enter (glossary §1.1), without derived ones. */
-const fields = {
+export const fields = {
   productType: oneCode(ProductType),
   batchCode: vine.string().trim().minLength(1).maxLength(32),
   productionYear: vine.number().withoutDecimals().range([2000, 2100]).nullable().optional(),
@@ -62,7 +62,8 @@ const fields = {
   verifyDate: day().nullable().optional(),
   grossWeight: tonnes(),
   tareWeight: tonnes().nullable().optional(),
-  netWeight: tonnes().nullable().optional(),
+  // To the gram: F1 rounds once, at its end.
+  netWeight: vine.number().positive().max(100_000).decimal([0, 6]).nullable().optional(),
   publicWeight: tonnes().nullable().optional(),
   ...shares,
   ...measures,
@@ -88,8 +89,22 @@ const fields = {
 }
 
 export const addBatchValidator = validator(fields)
-export const editBatchValidator = validator({ productId: id(), ...fields })
 export const batchIdValidator = validator({ productId: id() })
+
+/** The figures of a form under way: those that its rules look at. */
+export const checkBatchValidator = validator({
+  productType: oneCode(ProductType),
+  productionYear: fields.productionYear,
+  batchType: fields.batchType,
+  packets: vine.number().withoutDecimals().range([1, 1_000_000]).nullable().optional(),
+  grossWeight: tonnes().nullable().optional(),
+  tareWeight: fields.tareWeight,
+  netWeight: fields.netWeight,
+  publicWeight: fields.publicWeight,
+  lvMain: fields.lvMain,
+  ...shares,
+  ...measures,
+})
 const productIds = () => vine.array(id()).minLength(1).maxLength(500)
 export const arriveValidator = validator({
   productIds: productIds(),

@@ -6,6 +6,7 @@ import { lockCompany, lockUserRow } from '#app/company/shared/membership'
 import { refuseForeignFiles } from '#app/company/queries/application_files'
 import { useFile } from '#app/system/files/stored_files'
 import { isCreditCode } from '#app/company/rules/credit_code'
+import { tellHolders } from '#app/identity/shared/tell_operators'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
@@ -123,8 +124,15 @@ export async function applyForCertification(
       after: certifiedData(input),
       ...inApplication(application),
     })
+    await tellAuditors(trx, application)
     return application
   }, outer)
+}
+
+/** N01 to whoever may approve applications. */
+export async function tellAuditors(trx: Trx, { kind, name }: CompanyApplication) {
+  const what = kind === ApplicationKind.change ? '信息变更' : '认证'
+  await tellHolders(trx, 'company_applications.approve', `${name}提交了企业${what}申请，待审核`)
 }
 
 /** The company of a credit code, locked; a new row for the first application with the code. */

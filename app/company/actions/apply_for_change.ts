@@ -6,7 +6,9 @@ import {
   certifiedData,
   refuseTakenName,
   refuseWrongCode,
+  tellAuditors,
   type CertificationInput,
+  type CertifiedData,
 } from '#app/company/actions/apply_for_certification'
 import { lockCompany, lockStaff } from '#app/company/shared/membership'
 import { refuseWhileOpen } from '#app/company/ports/open_business'
@@ -20,6 +22,9 @@ import { BindCompanyState } from '#app/identity/codes'
 import { ApplicationKind, ApplicationState, CompanyState } from '#app/company/codes'
 import { CompanyRefusal } from '#app/company/refusals'
 import { CoreRefusal } from '#core/refusals'
+
+/** What a company is known by on papers and at the bank. */
+const IDENTITY = ['name', 'regnum', 'legalName'] as const
 
 /**
  * certified → inReview: a manager applies to change the certified name, credit code or other audited data (state-machines §1). Until the
@@ -45,7 +50,7 @@ export async function applyForChange(
     if (pending) throw refuse(CompanyRefusal.underReview)
     await refuseTakenCode(trx, input.regnum, company.id)
     await refuseTakenName(trx, input.name, company.id)
-    await refuseWhileOpen(trx, 'identity', company.id)
+    await refuseIdentityInUse(trx, company, input)
     await refuseForeignFiles(trx, actor, {
       licenceFileId: input.licenceFileId,
       authorisationFileId: input.authorisationFileId,
@@ -72,8 +77,20 @@ export async function applyForChange(
       ...difference(certifiedData(company), certifiedData(input)),
       ...inApplication(application),
     })
+    await tellAuditors(trx, application)
     return application
   }, outer)
+}
+
+/**
+ * Refuses a change of name, credit code or legal representative while orders, invoices, auctions or money bear the present ones; other data, such as
+ * the contact, may change at any time. It is asked at the application, and again at its approval: business goes on in between.
+ *
+ * @throws RefusedError naming what is open
+ */
+export async function refuseIdentityInUse(trx: Trx, company: Company, wanted: Partial<CertifiedData>) {
+  const before = certifiedData(company)
+  if (IDENTITY.some((column) => before[column] !== wanted[column])) await refuseWhileOpen(trx, 'identity', company.id)
 }
 
 /** @throws RefusedError when another company has this credit code */

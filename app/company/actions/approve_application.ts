@@ -3,7 +3,7 @@ import { moveCompany } from '#app/company/moves'
 import type Company from '#app/company/models/company'
 import CompanyApplication from '#app/company/models/company_application'
 import { certifiedData, refuseTakenName } from '#app/company/actions/apply_for_certification'
-import { refuseTakenCode } from '#app/company/actions/apply_for_change'
+import { refuseIdentityInUse, refuseTakenCode } from '#app/company/actions/apply_for_change'
 import { closeApplication, tellApplicant } from '#app/company/shared/decision'
 import { admitMember, lockCompany, lockUserRow } from '#app/company/shared/membership'
 import { lockApplicationFor } from '#app/company/queries/decidable_application'
@@ -79,6 +79,7 @@ async function join(trx: Trx, actor: Actor, company: Company, user: User) {
 
 async function applyChange(trx: Trx, actor: Actor, application: CompanyApplication, company: Company, user: User) {
   const before = certifiedData(company)
+  await refuseIdentityInUse(trx, company, certifiedData(application))
   await refuseTakenCode(trx, application.regnum, company.id)
   await writeCertifiedData(trx, application, company)
   await moveCertification(trx, actor, user, {

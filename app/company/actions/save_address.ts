@@ -5,17 +5,10 @@ import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { CoreRefusal } from '#core/refusals'
 import { CompanyRefusal } from '#app/company/refusals'
+import type { WrittenAddress } from '#app/company/queries/destination'
+import { lockCompany } from '#app/company/shared/membership'
 
-export type AddressInput = {
-  contactName: string
-  contactMobile: string
-  province: string
-  city: string
-  district?: string | null
-  address: string
-  memo?: string | null
-  primary?: boolean
-}
+export type AddressInput = WrittenAddress & { primary?: boolean }
 
 const MOST = 50
 
@@ -68,6 +61,6 @@ export async function removeAddress(input: { id: number }, actor: Actor, outer?:
 
 /** Addresses of the company, oldest first. The company row is locked so that two first addresses cannot both become the default. */
 async function lockAddresses(trx: Trx, companyId: number) {
-  await trx.from('companies').where('id', companyId).forUpdate().select('id')
+  await lockCompany(trx, companyId)
   return Address.query({ client: trx }).where('company_id', companyId).orderBy('id')
 }

@@ -27,8 +27,19 @@ export async function untagCompany({ companyId, tagId }: TagInput, actor: Actor,
   if (rows.length > 0) await write(trx, actor, companyId, 'company.untag', `去标签：${tag.typeName} ${tag.tagContent}`)
 }
 
-async function tagOf(trx: Trx, id: number) {
-  const tag = await Tag.find(id, { client: trx })
+/** Deletes a tag; every company that bears it loses it, by a line of its own. */
+export async function deleteTag({ id, actor, trx }: { id: number; actor: Actor; trx: Trx }): Promise<void> {
+  const tag = await tagOf(trx, id, { lock: true })
+  const { rows } = await trx.rawQuery('delete from company_tags where tag_id = ? returning company_id', [id])
+  for (const { company_id: companyId } of rows)
+    await write(trx, actor, companyId, 'company.untag', `标签已删除：${tag.typeName} ${tag.tagContent}`)
+  await tag.useTransaction(trx).delete()
+}
+
+/** @param options.lock keeps others from attaching the tag until the transaction ends */
+async function tagOf(trx: Trx, id: number, { lock = false } = {}) {
+  const found = Tag.query({ client: trx }).where('id', id)
+  const tag = await (lock ? found.forUpdate() : found).first()
   if (!tag) throw refuse(CompanyRefusal.labelMissing)
   return tag
 }

@@ -33,7 +33,6 @@ export default defineResource(CompanyApplication, {
     authorisationFileId: file({ label: '授权委托书', show: false }),
     createdAt: datetime({ label: '提交时间', list: true, sort: true }),
     decidedAt: datetime({ label: '审核时间', sort: true }),
-    decidedBy: text({ label: '审核人' }),
     reason: text({ label: '驳回原因' }),
   },
   computed: applicationComputed,

@@ -7,6 +7,7 @@ import CompanyBlacklist from '#app/company/models/company_blacklist'
 export default defineResource(CompanyBlacklist, {
   name: 'company_blacklists',
   label: '企业黑名单',
+  noun: '黑名单记录',
   group: '会员',
   path: 'enterprise-blacklist',
   order: 4,

@@ -1,7 +1,7 @@
 /*
  * Computed columns and actions of the company screen.
  */
-import { action, computed, counted, date, json, number, ref, text, textarea } from '#app/admin/define'
+import { action, computed, counted, date, file, json, number, ref, text, textarea } from '#app/admin/define'
 import { blacklistCompany, restoreCompany } from '#app/company/actions/blacklist_company'
 import { closeCompany } from '#app/company/actions/close_company'
 import { tagCompany, untagCompany } from '#app/company/actions/tag_company'
@@ -14,7 +14,20 @@ function companyTypesOf(table: 'companies' | 'company_applications', show = true
   return computed(text({ label: '企业类型', list: true, show }), `concat_ws('、', ${bits.join(', ')})`)
 }
 
+/** Number of one of the scans of the last approved application, licence and letter of authority in this order. */
+const scan = (place: 1 | 2) => `nullif(split_part(companies.audited_url, ',', ${place}), '')::bigint`
+
+/** Those who audit applications see the scans that were approved; others see the company without them. */
+const AUDITORS = { permission: 'company_applications.get' }
+
 export const companyComputed = {
+  salesUsers: computed(
+    text({ label: '业务员' }),
+    `(select string_agg(concat_ws(' ', u.name, s.responsible_area), '、' order by s.id)
+      from sales_users s join users u on u.id = s.user_id where s.company_id = companies.id)`
+  ),
+  licence: computed(file({ label: '营业执照', ...AUDITORS }), scan(1)),
+  authorisation: computed(file({ label: '授权书', ...AUDITORS }), scan(2)),
   types: companyTypesOf('companies'),
   tags: computed(
     text({ label: '标签', list: true }),
@@ -24,7 +37,23 @@ export const companyComputed = {
   staff: counted(`users where company_id = companies.id and is_del = ${YesNo.no}`, { label: '员工', list: true }),
 }
 
+/** Companies of the platform itself, and those whose data operators see as their own. */
+export const ofThePlatform = `companies.self = ${YesNo.yes} or exists (select 1 from operators o where o.company_id = companies.id)`
+
+export const platformCompanyComputed = {
+  types: companyComputed.types,
+  operators: counted('operators o where o.company_id = companies.id', { label: '归属操作员', list: true }),
+}
+
 export const applicationComputed = {
+  // The applicant reads 平台审核; who it was is for operators.
+  auditor: computed(
+    text({ label: '审核人' }),
+    `coalesce((select a.actor_name from audit_logs a
+        where a.entity = 'company_application' and a.entity_id = company_applications.id::text
+          and a.action in ('certification.approve', 'certification.reject') order by a.id desc limit 1),
+      company_applications.decided_by)`
+  ),
   types: companyTypesOf('company_applications', false),
   rivals: computed(
     number({ label: '同码待审', unit: '份', show: false }),

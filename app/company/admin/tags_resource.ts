@@ -1,4 +1,5 @@
 import { counted, datetime, defineResource, text } from '#app/admin/define'
+import { deleteTag } from '#app/company/actions/tag_company'
 import Tag from '#app/company/models/tag'
 
 export default defineResource(Tag, {
@@ -18,6 +19,11 @@ export default defineResource(Tag, {
     createdAt: datetime({ label: '创建时间', readOnly: true, sort: true }),
   },
   computed: { companies: counted('company_tags where tag_id = tags.id', { label: '企业', list: true }) },
-  crud: { create: true, edit: true, delete: true },
+  crud: {
+    create: true,
+    edit: true,
+    delete: deleteTag,
+    loses: { count: 'companies', words: '家企业将失去该标签' },
+  },
   import: { key: ['typeName', 'tagContent'] },
 })

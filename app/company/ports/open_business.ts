@@ -12,10 +12,12 @@ import { CompanyRefusal } from '#app/company/refusals'
 
 /**
  * `company` blocks closing the company (open orders, a balance); `contact` blocks leaving it (open orders whose contact is the
- * user); `identity` blocks a change of name or credit code (the company leads in a running auction).
+ * user); `identity` blocks a change of name, credit code or legal representative: papers and money of what is open bear the old ones. Its
+ * `what` says in Chinese what there is, for the refusal.
  */
 export type OpenBusiness =
-  | { name: string; of: 'company' | 'identity'; exists: (trx: Trx, companyId: number) => Promise<boolean> }
+  | { name: string; of: 'company'; exists: (trx: Trx, companyId: number) => Promise<boolean> }
+  | { name: string; of: 'identity'; what: string; exists: (trx: Trx, companyId: number) => Promise<boolean> }
   | { name: string; of: 'contact'; exists: (trx: Trx, companyId: number, userId: number) => Promise<boolean> }
 
 const checks: OpenBusiness[] = []
@@ -31,15 +33,11 @@ export function forgetOpenBusiness(name: string) {
   for (let i = checks.length - 1; i >= 0; i--) if (checks[i].name === name) checks.splice(i, 1)
 }
 
-const REFUSALS = {
-  company: CompanyRefusal.businessOpen,
-  contact: CompanyRefusal.contactHasOrders,
-  identity: CompanyRefusal.leadsInAuction,
-} as const
-
 /** @throws RefusedError when business of this kind is open */
 export async function refuseWhileOpen(trx: Trx, of: OpenBusiness['of'], companyId: number, userId = 0) {
   for (const check of checks) {
-    if (check.of === of && (await check.exists(trx, companyId, userId))) throw refuse(REFUSALS[of])
+    if (check.of !== of || !(await check.exists(trx, companyId, userId))) continue
+    if (check.of === 'identity') throw refuse(CompanyRefusal.identityInUse({ what: check.what }))
+    throw refuse(check.of === 'company' ? CompanyRefusal.businessOpen : CompanyRefusal.contactHasOrders)
   }
 }

@@ -26,9 +26,13 @@ export const ROLE_CODES = {
   [StaffRole.finance]: 'COMPANY_FINANCE',
 } as const satisfies Record<StaffRole, string>
 
-/** The company, locked until the transaction ends. */
+/**
+ * The company, locked until the transaction ends against every other change. Rows that only name it (orders, notices) may still be written by others:
+ * its key never changes, and a foreign key waits for a stronger lock alone.
+ */
 export async function lockCompany(trx: Trx, companyId: number): Promise<Company> {
-  const company = await Company.query({ client: trx }).where('id', companyId).forUpdate().first()
+  await trx.rawQuery('select id from companies where id = ? for no key update', [companyId])
+  const company = await Company.query({ client: trx }).where('id', companyId).first()
   if (!company) throw refuse(CoreRefusal.gone)
   return company
 }

@@ -14,9 +14,19 @@ export type AddressRow = {
   primary: boolean
 }
 
+/** Province, city, district and street in one line; a municipality is named once. */
+export function addressLine(row: {
+  province: string
+  city: string
+  district?: string | null
+  address: string
+}): string {
+  const { province, city, district, address } = row
+  return [province, city === province ? '' : city, district ?? '', address].filter(Boolean).join('')
+}
+
 export function toAddressRow(row: Address): AddressRow {
   const { id, contactName, contactMobile, province, city, district, address, memo, primary } = row
-  const parts = [province, city === province ? '' : city, district ?? '', address]
   return {
     id,
     contactName,
@@ -25,7 +35,7 @@ export function toAddressRow(row: Address): AddressRow {
     city,
     district,
     address,
-    full: parts.filter(Boolean).join(''),
+    full: addressLine(row),
     memo,
     primary,
   }

@@ -41,7 +41,7 @@ const delivery = validator.with(
   { 'contactMobile.regex': '请输入正确的联系电话' }
 )
 
-const address = {
+const street = {
   contactName: vine.string().trim().minLength(2).maxLength(32),
   contactMobile: vine
     .string()
@@ -52,8 +52,16 @@ const address = {
   district: vine.string().trim().maxLength(32).nullable().optional(),
   address: vine.string().trim().minLength(4).maxLength(200),
   memo: vine.string().trim().maxLength(200).nullable().optional(),
-  primary: vine.boolean().optional(),
+}
+const address = { ...street, primary: vine.boolean().optional() }
+
+/** Fields of calls by which a buyer says where goods go: an address of the book or one of its own (`destinationOf`). */
+export const destinationFields = {
+  addressId: id().nullable().optional(),
+  newAddress: vine.object(street).nullable().optional(),
 }
 
+/** An address that is written down for one deal. */
+export const writtenAddressValidator = delivery(street)
 export const addressAddValidator = delivery(address)
 export const addressEditValidator = delivery({ id: id(), ...address })

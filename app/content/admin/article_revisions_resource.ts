@@ -8,6 +8,7 @@ export default defineResource(ArticleRevision, {
   label: '修订记录',
   group: '内容',
   path: 'article-revision',
+  icon: 'history',
   order: 6,
   owners: 'platform',
   search: ['title', 'authorName'],

@@ -6,6 +6,7 @@ import ContactPoint from '#app/content/models/contact_point'
 export default defineResource(ContactPoint, {
   name: 'contact_points',
   label: '联系我们',
+  noun: '联系方式',
   group: '内容',
   path: 'contact',
   icon: 'users',

@@ -2,6 +2,7 @@
  * `.xls` files with an HTML table, as many gins' systems export them. Read token by token, without building a tree.
  */
 import { Tokenizer, type Token, type TokenHandler } from 'parse5'
+import { MergedDown } from '#core/sheets/merged_cells'
 import { SHEET_LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
 
 /** Charset named in the first bytes of the page. */
@@ -12,7 +13,7 @@ export function htmlCharset(bytes: Uint8Array): string | undefined {
 
 const attribute = (token: Token.TagToken, name: string) => token.attrs.find((attr) => attr.name === name)?.value
 
-/** Rows of the first table that has rows; spanned cells are filled with empty ones so that columns stay aligned. */
+/** Rows of the first table that has rows; cells spanned to the right are filled with empty ones, so that columns stay aligned. */
 export function readHtml(text: string, onRow: OnRow) {
   let row: string[] | null = null
   let cell: string | null = null
@@ -22,6 +23,7 @@ export function readHtml(text: string, onRow: OnRow) {
   let stopped = false
   // columns covered by a cell of an earlier row
   const covered: number[] = []
+  const mergedDown = new MergedDown()
 
   const endCell = () => {
     if (row === null || cell === null) return
@@ -35,6 +37,7 @@ export function readHtml(text: string, onRow: OnRow) {
     rowNo++
     if (row.length > SHEET_LIMITS.columns)
       throw new SheetRefused(`第${rowNo}行有${row.length}列，超过${SHEET_LIMITS.columns}列的上限`)
+    mergedDown.fill(row, rowNo)
     if (onRow(row, rowNo) === false) stopped = true
     row = null
   }
@@ -50,7 +53,8 @@ export function readHtml(text: string, onRow: OnRow) {
     skipCovered()
     cell = ''
     colspan = Math.min(Math.max(Number(attribute(token, 'colspan') ?? 1) || 1, 1), SHEET_LIMITS.columns)
-    const rowspan = Math.min(Math.max(Number(attribute(token, 'rowspan') ?? 1) || 1, 1), 10)
+    const rowspan = Math.min(Math.max(Number(attribute(token, 'rowspan') ?? 1) || 1, 1), SHEET_LIMITS.rows)
+    mergedDown.add({ column: row.length, firstRow: rowNo + 1, lastRow: rowNo + rowspan })
     for (let column = row.length; column < row.length + colspan; column++) covered[column] = rowspan - 1
   }
   const append = (token: Token.CharacterToken) => {

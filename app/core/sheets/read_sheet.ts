@@ -14,6 +14,8 @@ export type OpenSheet = {
   format: SheetFormat
   /** Names of the sheets; one empty name for a text file. */
   sheets: string[]
+  /** Indexes of the sheets that Excel does not show. */
+  hidden: ReadonlySet<number>
   /** Notes about the file for the user: wrong extension, repaired encoding. */
   notes: string[]
   /** Non-empty rows of a sheet. Stops after the row limit. */
@@ -60,6 +62,7 @@ export function openSheet(bytes: Uint8Array, name: string): OpenSheet {
     return {
       format,
       sheets: open.workbook.sheets.map((sheet) => sheet.name),
+      hidden: new Set(open.workbook.sheets.flatMap(({ hidden }, index) => (hidden ? [index] : []))),
       notes,
       rows: (index, onRow) => readXlsxSheet(open, index, limited(onRow)),
     }
@@ -69,5 +72,5 @@ export function openSheet(bytes: Uint8Array, name: string): OpenSheet {
   if (decoded.note) notes.push(decoded.note)
   if (decoded.text.trim() === '') throw new SheetRefused('文件是空的，没有任何内容')
   const read = { html: readHtml, xml: readXml2003, json: readJson, text: readDelimited }[format]
-  return { format, sheets: [''], notes, rows: (_index, onRow) => read(decoded.text, limited(onRow)) }
+  return { format, sheets: [''], hidden: new Set(), notes, rows: (_index, onRow) => read(decoded.text, limited(onRow)) }
 }

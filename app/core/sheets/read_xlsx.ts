@@ -3,37 +3,42 @@
  * used. Numbers stay the text of the file, so that floating point loses no digit.
  */
 import { Parser } from 'saxen'
+import { MergedDown, mergedRanges, type MergedRange } from '#core/sheets/merged_cells'
 import { SHEET_LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
-import { readSharedTexts, readWorkbook, type Workbook } from '#core/sheets/xlsx_parts'
+import { columnIndexOf, readSharedTexts, readWorkbook, type DateStyle, type Workbook } from '#core/sheets/xlsx_parts'
 import { listZip, unpackText, type ZipPart } from '#core/sheets/zip'
 
-export type OpenWorkbook = { bytes: Uint8Array; parts: Map<string, ZipPart>; workbook: Workbook; texts: string[] }
+export type OpenWorkbook = {
+  bytes: Uint8Array
+  parts: Map<string, ZipPart>
+  workbook: Workbook
+  texts: string[]
+  merged: Map<number, MergedRange[]>
+}
 
 export function openWorkbook(bytes: Uint8Array): OpenWorkbook {
   const parts = listZip(bytes)
   const workbook = readWorkbook(bytes, parts)
-  return { bytes, parts, workbook, texts: readSharedTexts(bytes, parts) }
+  return { bytes, parts, workbook, texts: readSharedTexts(bytes, parts), merged: new Map() }
+}
+
+/** The ranges of a sheet that are merged downwards; found once, though the rows are read several times. */
+function mergedOf({ bytes, parts, workbook, merged }: OpenWorkbook, sheetIndex: number): MergedRange[] {
+  const known = merged.get(sheetIndex) ?? mergedRanges(bytes, parts.get(workbook.sheets[sheetIndex].part)!)
+  merged.set(sheetIndex, known)
+  return known
 }
 
 const local = (name: string) => (name.indexOf(':') < 0 ? name : name.slice(name.indexOf(':') + 1))
 
-/** `BC12` → 54 (zero-based column). */
-export function columnIndexOf(reference: string): number {
-  let column = 0
-  for (let at = 0; at < reference.length; at++) {
-    const code = reference.charCodeAt(at)
-    if (code < 65 || code > 90) break
-    column = column * 26 + (code - 64)
-  }
-  return column - 1
-}
-
-/** Day number of Excel → `YYYY-MM-DD`, or the number when it is out of range. */
-export function excelDate(serial: string, since1904: boolean): string {
+/** Day number of Excel → `YYYY-MM-DD`, with its time of the day when it is `timed` and has one, or the number when it is out of range. */
+export function excelDate(serial: string, since1904: boolean, timed = false): string {
   const days = Math.floor(Number(serial))
   if (!(days >= 1 && days < 2_958_466)) return serial
   const epoch = since1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
-  return new Date(epoch + days * 86_400_000).toISOString().slice(0, 10)
+  const seconds = timed ? Math.round((Number(serial) - days) * 86_400) : 0
+  const moment = new Date(epoch + days * 86_400_000 + seconds * 1000).toISOString()
+  return seconds === 0 ? moment.slice(0, 10) : moment.slice(0, 19).replace('T', ' ')
 }
 
 /**
@@ -53,13 +58,15 @@ export function plainNumber(raw: string): string {
  *
  * @throws SheetRefused when the sheet is broken or wider than the limit
  */
-export function readXlsxSheet({ bytes, parts, workbook, texts }: OpenWorkbook, sheetIndex: number, onRow: OnRow) {
+export function readXlsxSheet(open: OpenWorkbook, sheetIndex: number, onRow: OnRow) {
+  const { bytes, parts, workbook, texts } = open
+  const mergedDown = new MergedDown(mergedOf(open, sheetIndex))
   const part = parts.get(workbook.sheets[sheetIndex].part)!
   let row: string[] = []
   let rowNo = 0
   let column = -1
   let type = ''
-  let dated = false
+  let dated: DateStyle = null
   let value = ''
   let collecting = false
   let filled = false
@@ -70,7 +77,8 @@ export function readXlsxSheet({ bytes, parts, workbook, texts }: OpenWorkbook, s
     let text = value
     if (type === 's') text = texts[Number(value)] ?? ''
     else if (type === 'b') text = value === '1' ? '是' : '否'
-    else if (type === '' || type === 'n') text = dated ? excelDate(value, workbook.since1904) : plainNumber(value)
+    else if (type === '' || type === 'n')
+      text = dated ? excelDate(value, workbook.since1904, dated === 'second') : plainNumber(value)
     if (column >= SHEET_LIMITS.columns) throw new SheetRefused(`第${rowNo}行超过${SHEET_LIMITS.columns}列的上限`)
     while (row.length < column) row.push('')
     row[column] = text.trim().slice(0, SHEET_LIMITS.cellText)
@@ -85,7 +93,7 @@ export function readXlsxSheet({ bytes, parts, workbook, texts }: OpenWorkbook, s
       const given = attributes()
       column = given.r ? columnIndexOf(given.r) : column + 1
       type = given.t ?? ''
-      dated = given.s ? (workbook.dateStyles[Number(given.s)] ?? false) : false
+      dated = given.s ? (workbook.dateStyles[Number(given.s)] ?? null) : null
       value = ''
     } else if (tag === 'v' || tag === 't') collecting = !selfClosing
     else if (tag === 'row') {
@@ -101,7 +109,10 @@ export function readXlsxSheet({ bytes, parts, workbook, texts }: OpenWorkbook, s
     const tag = local(name)
     if (tag === 'v' || tag === 't') collecting = false
     else if (tag === 'c') endCell()
-    else if (tag === 'row' && filled && onRow(row, rowNo) === false) stopped = true
+    else if (tag === 'row' && filled) {
+      mergedDown.fill(row, rowNo)
+      if (onRow(row, rowNo) === false) stopped = true
+    }
   })
   parser.on('text', (text, decode) => {
     if (collecting && value.length < SHEET_LIMITS.cellText) value += decode(text)

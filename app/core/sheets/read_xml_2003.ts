@@ -2,6 +2,7 @@
  * “XML 表格 2003”, which many older systems export with the extension xls.
  */
 import { Parser } from 'saxen'
+import { MergedDown } from '#core/sheets/merged_cells'
 import { SHEET_LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
@@ -13,6 +14,7 @@ export function readXml2003(text: string, onRow: OnRow) {
   let column = -1
   let value: string | null = null
   let merged = 0
+  const mergedDown = new MergedDown()
   let inTable = false
   let stopped = false
 
@@ -31,6 +33,7 @@ export function readXml2003(text: string, onRow: OnRow) {
       column = given.Index ? Number(given.Index) - 1 : column + 1 + merged
       merged = Number(given.MergeAcross ?? 0) || 0
       if (column >= SHEET_LIMITS.columns) throw new SheetRefused(`第${rowNo}行超过${SHEET_LIMITS.columns}列的上限`)
+      mergedDown.add({ column, firstRow: rowNo, lastRow: rowNo + (Number(given.MergeDown ?? 0) || 0) })
       while (row.length <= column) row.push('')
     } else if (tag === 'Data') value = ''
   })
@@ -44,6 +47,7 @@ export function readXml2003(text: string, onRow: OnRow) {
       row[column] = value.replace(/T00:00:00(\.000)?$/, '').trim()
       value = null
     } else if (tag === 'Row' && row.some((cell) => cell !== '')) {
+      mergedDown.fill(row, rowNo)
       if (onRow(row, rowNo) === false) stopped = true
     } else if (tag === 'Table') inTable = false
   })

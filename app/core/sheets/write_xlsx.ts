@@ -15,7 +15,7 @@ export function xlsxOf(...sheets: Sheet[]): Buffer {
   const texts = workbookParts(sheets)
   for (const [index, { rows }] of sheets.entries()) {
     const { name, start, row, end } = sheetText(sheets, index)
-    texts[name] = [start, ...rows.map(row), end].join('')
+    texts[name] = [start, ...rows.map(row), end()].join('')
   }
   const files = Object.entries(texts).map(([name, text]) => [name, strToU8(text)])
   return Buffer.from(zipSync(Object.fromEntries(files)))
@@ -24,9 +24,10 @@ export function xlsxOf(...sheets: Sheet[]): Buffer {
 /**
  * Opens a workbook of one sheet at a path, written row by row: neither the rows nor the file are held in memory as a whole.
  *
+ * @param options.filtered rows can be filtered by buttons in the head
  * @returns `rows` appends rows and waits when the disk is slower; `end` finishes the file
  */
-export async function writeXlsx(path: string, sheetName: string, columns: SheetColumn[]) {
+export async function writeXlsx(path: string, sheetName: string, columns: SheetColumn[], { filtered = false } = {}) {
   const file = createWriteStream(path)
   let failure: Error | null = null
   file.on('error', (error) => {
@@ -45,7 +46,7 @@ export async function writeXlsx(path: string, sheetName: string, columns: SheetC
     await once(file, 'drain')
   }
 
-  const head = [{ name: sheetName, columns }]
+  const head = [{ name: sheetName, columns, filtered }]
   for (const [name, xml] of Object.entries(workbookParts(head))) {
     const part = new ZipDeflate(name, { level: 6 })
     zip.add(part)
@@ -73,7 +74,7 @@ export async function writeXlsx(path: string, sheetName: string, columns: SheetC
       }
     },
     async end() {
-      sheet.push(strToU8(end), true)
+      sheet.push(strToU8(end()), true)
       zip.end()
       if (!file.writableFinished) await once(file, 'finish')
       if (failure) throw failure

@@ -10,7 +10,8 @@ export type Workbook = {
   /** Dates count from 1904 instead of 1900. */
   since1904: boolean
   /** By style index: whether numbers of the style are dates. */
-  dateStyles: boolean[]
+  /** By number of a style: a format of days, of moments with their time, or of neither. */
+  dateStyles: DateStyle[]
 }
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
@@ -25,6 +26,17 @@ function parse(xml: string, onOpen: (name: string, attributes: Record<string, st
   parser.write(xml).end()
 }
 
+/** `BC12` → 54 (zero-based column). */
+export function columnIndexOf(reference: string): number {
+  let column = 0
+  for (let at = 0; at < reference.length; at++) {
+    const code = reference.charCodeAt(at)
+    if (code < 65 || code > 90) break
+    column = column * 26 + (code - 64)
+  }
+  return column - 1
+}
+
 /** Longest number format that Excel accepts, in characters. */
 const FORMAT_CODE = 255
 
@@ -36,9 +48,17 @@ function isDateFormat(code: string): boolean {
 const BUILT_IN_DATES = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)
 
-function dateStylesOf(xml: string): boolean[] {
+export type DateStyle = 'day' | 'second' | null
+
+/** Built-in format 22 is `m/d/yy h:mm`. */
+function dateStyleOf(id: number, code: string | undefined): DateStyle {
+  if (!BUILT_IN_DATES(id) && !(code !== undefined && isDateFormat(code))) return null
+  return id === 22 || /h/i.test(code ?? '') ? 'second' : 'day'
+}
+
+function dateStylesOf(xml: string): DateStyle[] {
   const formats = new Map<number, string>()
-  const styles: boolean[] = []
+  const styles: DateStyle[] = []
   let inCells = false
   parse(xml, (name, attributes) => {
     if (name === 'numFmt') formats.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
@@ -46,7 +66,7 @@ function dateStylesOf(xml: string): boolean[] {
     else if (name === 'cellStyles' || name === 'dxfs') inCells = false
     else if (name === 'xf' && inCells) {
       const id = Number(attributes.numFmtId ?? 0)
-      styles.push(BUILT_IN_DATES(id) || (formats.has(id) && isDateFormat(formats.get(id)!)))
+      styles.push(dateStyleOf(id, formats.get(id)))
     }
   })
   return styles

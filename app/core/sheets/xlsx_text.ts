@@ -10,6 +10,8 @@ export type SheetColumn = {
   width?: number
   /** Number format of Excel: `0.00`, `#,##0.00`. */
   format?: string
+  /** Days or moments of Asia/Shanghai, given as `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`: cells that a sheet can sort, filter and reckon with. */
+  moments?: 'day' | 'second'
   /** Text format: input of the user stays text, also numbers of eleven digits. */
   text?: boolean
 }
@@ -19,10 +21,29 @@ export type SheetHead = {
   columns: readonly SheetColumn[]
   /** A line above the titles. */
   caption?: string
+  /** Buttons in the head by which the rows can be filtered. */
+  filtered?: boolean
 }
 
 /** `0` for whole numbers, `0.00` for two decimals; at most six. */
 export const decimalsFormat = (decimals: number) => (decimals > 0 ? `0.${'0'.repeat(Math.min(decimals, 6))}` : '0')
+
+const MOMENT_FORMATS = { day: 'yyyy-mm-dd', second: 'yyyy-mm-dd hh:mm:ss' } as const
+
+/** Number format of a column. */
+const formatOf = ({ format, moments }: SheetColumn) => (moments ? MOMENT_FORMATS[moments] : format)
+
+/** The day 0 of Excel. */
+const DAY_ZERO = Date.UTC(1899, 11, 30)
+/** Excel counts a 29 February 1900 that never was; from 1 March on its days are right. */
+const FIRST_DAY = 61
+
+/** The number of a moment in Excel; null for a text that is none. */
+function serialOf(text: string): number | null {
+  const found = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/.exec(text)
+  const days = found ? (Date.parse(`${found[1]}T${found[2] ?? '00:00:00'}Z`) - DAY_ZERO) / 86_400_000 : Number.NaN
+  return days >= FIRST_DAY ? days : null
+}
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -49,10 +70,10 @@ const escape = (text: string) =>
     .replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign])
 
 /** Text that a spreadsheet could run as a formula; it is marked as text (CSV injection). */
-const RISKY = /^[=+\-@\t\r]/
+export const RISKY = /^[=+\-@\t\r]/
 
 const formatsOf = (sheets: readonly SheetHead[]) => [
-  ...new Set(sheets.flatMap(({ columns }) => columns.flatMap(({ format }) => format ?? []))),
+  ...new Set(sheets.flatMap(({ columns }) => columns.flatMap((column) => formatOf(column) ?? []))),
 ]
 
 const fileOf = (index: number) => `worksheets/sheet${index + 1}.xml`
@@ -118,15 +139,16 @@ function cellXml(cell: Cell, place: string, style: number | undefined): string {
 
 /** Text of one sheet in three parts: head, rows and end; `row` is called for each row in order. */
 export function sheetText(sheets: readonly SheetHead[], index: number) {
-  const { columns, caption } = sheets[index]
+  const { columns, caption, filtered } = sheets[index]
   const formats = formatsOf(sheets)
   const names = columns.map((_column, at) => columnName(at))
-  const styles = columns.map(({ format, text }) =>
-    text ? TEXT : format === undefined ? undefined : FIRST_FORMAT + formats.indexOf(format)
-  )
+  const styles = columns.map((column) => {
+    const format = formatOf(column)
+    return column.text ? TEXT : format === undefined ? undefined : FIRST_FORMAT + formats.indexOf(format)
+  })
   const widths = columns.map(
-    ({ width, title }, at) =>
-      `<col min="${at + 1}" max="${at + 1}" width="${width ?? Math.max(10, title.length * 2 + 4)}" customWidth="1"/>`
+    ({ width, title, moments }, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="${width ?? Math.max(moments === 'second' ? 20 : moments === 'day' ? 12 : 10, title.length * 2 + 4)}" customWidth="1"/>`
   )
   let last = 0
   const rowXml = (cells: readonly Cell[], styleOf: (column: number) => number | undefined) => {
@@ -138,11 +160,20 @@ export function sheetText(sheets: readonly SheetHead[], index: number) {
     columns.map(({ title }) => title),
     () => HEAD
   )
+  const head = last
   const pane = `<pane ySplit="${last}" topLeftCell="A${last + 1}" activePane="bottomLeft" state="frozen"/>`
   return {
     name: `xl/${fileOf(index)}`,
     start: `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${above}${titles}`,
-    row: (cells: readonly Cell[]) => rowXml(cells, (at) => styles[at]),
-    end: '</sheetData></worksheet>',
+    row: (cells: readonly Cell[]) =>
+      rowXml(
+        cells.map((cell, at) => (columns[at]?.moments && typeof cell === 'string' ? (serialOf(cell) ?? cell) : cell)),
+        (at) => styles[at]
+      ),
+    /** Called last: it names the last row. */
+    end() {
+      const range = filtered && names.length > 0 ? `<autoFilter ref="A${head}:${names.at(-1)}${last}"/>` : ''
+      return `</sheetData>${range}</worksheet>`
+    },
   }
 }

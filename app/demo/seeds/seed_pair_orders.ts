@@ -119,6 +119,7 @@ export async function offerBasis(
         pointDeadline: deadline,
         storageFeeType: random.pick([StorageFeeType.none, StorageFeeType.oneMonth, StorageFeeType.twoMonths]),
         adjustable: random.chance(0.7) ? Adjustable.yes : Adjustable.no,
+        confirmed: true,
       },
       sellerActor
     )

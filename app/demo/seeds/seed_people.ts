@@ -14,6 +14,7 @@ import { DEMO, demoPassword } from '#app/demo/shared/accounts'
 import type { Random } from '#app/demo/shared/random'
 import { BindCompanyState } from '#app/identity/codes'
 import { CompanyState, CompanyType } from '#app/company/codes'
+import { YesNo } from '#core/codes'
 
 export type DemoCompany = { company: Company; manager: User; trader: User; finance: User }
 export type DemoPeople = { companies: DemoCompany[]; gins: DemoCompany[]; buyers: DemoCompany[]; uncertified: User[] }
@@ -73,6 +74,8 @@ export async function seedPeople(random: Random): Promise<DemoPeople> {
   const payPassword = await hashPassword(DEMO.payPassword)
   const rows = readFileSync(app.makePath('database/data/demo_companies.csv'), 'utf8').trim().split('\n').slice(1)
   const firstMill = rows.findIndex((row) => row.split(',')[2] === '4')
+  // The platform's own trading house.
+  const own = rows.findIndex((row) => Number(row.split(',')[2]) === CompanyType.trader)
   const companies: DemoCompany[] = []
   let serial = 100
 
@@ -95,6 +98,7 @@ export async function seedPeople(random: Random): Promise<DemoPeople> {
             alias,
             code: `C${String(numbers[0].n).padStart(6, '0')}`,
             type: Number(type),
+            self: index === own ? YesNo.yes : YesNo.no,
             state: CompanyState.active,
             regnum,
             legalName: personName(random),

@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { actorOfUser } from '#app/identity/sessions/members'
 import { acceptQuotation } from '#app/quotation/actions/accept_quotation'
 import { counterQuotation, rejectQuotation, withdrawQuotation } from '#app/quotation/actions/answer_quotation'
+import { defaultAddressOf } from '#app/demo/shared/default_address'
 import { openQuotation } from '#app/quotation/actions/open_quotation'
 import type { DemoPeople } from '#app/demo/seeds/seed_people'
 import type { Random } from '#app/demo/shared/random'
@@ -39,13 +40,19 @@ export async function seedQuotations({ gins, buyers }: DemoPeople, random: Rando
     const buyer = index % 2 === 0 ? demoBuyer : random.pick(others)
     const seller = await actorOfUser(sellerId)
     const { id } = await openQuotation(
-      { batchId, price: price - BELOW[index % BELOW.length], message: random.pick(MESSAGES) },
+      {
+        batchId,
+        price: price - BELOW[index % BELOW.length],
+        message: random.pick(MESSAGES),
+        confirmed: true,
+        addressId: await defaultAddressOf(buyer.companyId!),
+      },
       buyer
     )
     made++
     const half = price - Math.round(BELOW[index % BELOW.length] / 2_000) * 1_000
     if (index % 6 === 1 || index % 6 === 4)
-      await counterQuotation({ quotationId: id, price: half, message: '最低价' }, seller)
+      await counterQuotation({ quotationId: id, price: half, message: '最低价', confirmed: true }, seller)
     if (index % 6 === 2) await rejectQuotation({ quotationId: id, reason: '价格过低' }, seller)
     if (index % 6 === 3) await acceptQuotation({ quotationId: id }, seller)
     if (index % 6 === 5) await withdrawQuotation({ quotationId: id }, buyer)

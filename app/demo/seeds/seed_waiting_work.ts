@@ -19,6 +19,7 @@ import { contradiction } from '#app/bank/shared/contradictions'
 import { provePayPassword } from '#app/bank/shared/pay_password'
 import { CompanyType } from '#app/company/codes'
 import { CNY_COTTON, InTransitState, SalesState } from '#app/catalog/codes'
+import { defaultAddressOf } from '#app/demo/shared/default_address'
 import { DeliveryType, ListingState } from '#app/listing/codes'
 import { acceptOrder } from '#app/order/actions/accept_order'
 import { confirmReceipt } from '#app/order/actions/confirm_receipt'
@@ -50,7 +51,10 @@ async function seedShortReceipt(buyer: DemoCompany, gins: DemoCompany[]) {
     gins.find(({ company }) => company.id === listing.company_id)!
   )
   const placed = await placeOrders(
-    { lines: [{ listingId: listing.id, price: listing.price }], deliveryAddress: '湖北省武汉市江夏区纺织路 1 号' },
+    {
+      lines: [{ listingId: listing.id, price: listing.price }],
+      addressId: await defaultAddressOf(parties.buyer.companyId!),
+    },
     parties.buyer
   )
   const { id: orderId } = placed.orders[0]

@@ -1,6 +1,5 @@
 import { hashPassword, isOldHash, matchesPassword } from '#core/password_hash'
 import db from '@adonisjs/lucid/services/db'
-import { guestActor } from '#core/actor'
 import { TooManyRequestsError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { startSession } from '#app/identity/actions/start_session'
@@ -10,7 +9,7 @@ import { forgetLogins, guess, lockOf } from '#app/identity/proofs/guesses'
 import { consume, countTry, triesCounted, forget } from '#app/identity/proofs/limits'
 import { proveSmsCode, useSmsCode, type SmsCodeProof } from '#app/identity/proofs/sms_codes'
 import { logLogin } from '#app/identity/shared/login_log'
-import { tellOwner } from '#app/identity/shared/security_notices'
+import { queueWordOfLock } from '#app/identity/jobs/tell_of_login_lock'
 import type { LoginBody } from '#app/identity/transformers/user'
 import { YesNo } from '#core/codes'
 import { UserState } from '#app/identity/codes'
@@ -63,15 +62,7 @@ async function byPassword(input: LoginInput, visitor: Visitor): Promise<Authenti
     kind: 'login',
     of,
     look: () => matchesPassword(stored, input.password ?? ''),
-    onLock: user && {
-      actor: guestActor(visitor.ip, null),
-      action: 'user.login.lock',
-      entity: 'user',
-      entityId: user.id,
-      summary: '登录密码多次错误，该地址暂停密码登录',
-      tell: (trx) =>
-        tellOwner(trx, user.id, { title: '登录密码多次错误', content: `有人在${visitor.ip}多次输错您的登录密码。` }),
-    },
+    onLock: () => queueWordOfLock({ of: 'user', id: user?.id ?? null, ip: visitor.ip }),
   })
   if (!right) {
     const failures = await countTry('wrongPassword', username)

@@ -1,9 +1,9 @@
 import { hashPassword, isOldHash, matchesPassword } from '#core/password_hash'
 import db from '@adonisjs/lucid/services/db'
-import { guestActor } from '#core/actor'
 import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { inTransaction } from '#core/transaction'
+import { queueWordOfLock } from '#app/identity/jobs/tell_of_login_lock'
 import { CAPTCHA_AFTER } from '#app/identity/actions/login'
 import { guessTotp, requireRight } from '#app/identity/actions/check_totp'
 import type { Visitor } from '#app/identity/sessions/device_cookie'
@@ -72,13 +72,7 @@ async function tryLogin(input: OperatorLoginInput, visitor: Visitor): Promise<Op
     kind: 'login',
     of,
     look: () => matchesPassword(stored, input.password),
-    onLock: found && {
-      actor: guestActor(visitor.ip, null),
-      action: 'operator.login.lock',
-      entity: 'operator',
-      entityId: found.id,
-      summary: '登录密码多次错误，该地址暂停登录',
-    },
+    onLock: () => queueWordOfLock({ of: 'operator', id: found?.id ?? null, ip: visitor.ip }),
   })
   if (!password.right) await countTry('wrongPassword', `operator:${input.username}`)
   requireRight(password, IdentityRefusal.operatorLoginWrong)

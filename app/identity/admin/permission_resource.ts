@@ -10,6 +10,7 @@ export default defineResource(Permission, {
   label: '资源权限',
   group: '系统',
   path: 'system/permission-resource',
+  icon: 'key',
   order: 120,
   owners: 'platform',
   search: ['name', 'code'],

@@ -59,8 +59,8 @@ export type Guess = {
   of: number | string
   /** Compares the secret. Runs outside of transactions, after the try is counted. */
   look: () => boolean | Promise<boolean>
-  /** Null when the secret does not exist (the password of an unknown name): nobody is told. */
-  onLock: OnLock | null
+  /** A function where a lock must take as long for a secret that does not exist (the password of an unknown name). Null: nobody is told. */
+  onLock: OnLock | (() => Promise<unknown>) | null
 }
 
 /** `left`: tries left, 0 when locked. `minutes`: until the lock ends, null when it does not end or nothing is locked. */
@@ -169,7 +169,8 @@ export function guess({ kind, of, look, onLock }: Guess): Promise<GuessAnswer> {
       return { right, left: GUESSES[kind].tries, minutes: null }
     }
     if (left > 0) return { right, left, minutes: null }
-    if (onLock) await writeLock(onLock)
+    if (typeof onLock === 'function') await onLock()
+    else if (onLock) await writeLock(onLock)
     return { right, left: 0, minutes: (await lockOf(kind, of)).minutes }
   })
 }

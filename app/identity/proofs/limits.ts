@@ -24,6 +24,7 @@ export const LIMITS = {
   inviteByCompany: { requests: 100, duration: '1 day' },
   pickByCompany: { requests: 200, duration: '1 day' },
   pickCodeByCompany: { requests: 30, duration: '1 day' },
+  addressByCompany: { requests: 100, duration: '1 day' },
   smallAmountByCompany: { requests: 10, duration: '1 day' },
   companyCards: { requests: 60, duration: '10 minutes' },
   leadByUser: { requests: 10, duration: '1 day' },

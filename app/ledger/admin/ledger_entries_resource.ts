@@ -7,6 +7,7 @@ export default defineResource(LedgerEntry, {
   label: '记账分录',
   group: '资金',
   path: 'bank/ledger-entries',
+  icon: 'ledger',
   order: 11,
   owners: 'platform',
   search: ['accountCode'],

@@ -10,6 +10,7 @@ export default defineResource(LedgerTransaction, {
   path: 'bank/ledger-list',
   order: 10,
   owners: 'platform',
+  title: 'id',
   search: ['refNo', 'memo', 'key'],
   fields: {
     id: text({ label: '凭证号', list: true, sort: true }),

@@ -12,28 +12,33 @@ export type Balances = { balance: Cents; useBalance: Cents; cashBalance: Cents; 
  */
 const NEXT_DAY = [...SALE_PROCEEDS, EntryKind.fee, EntryKind.transfer]
 
+const balanceIn = (account: string, companyId: string) =>
+  `coalesce((select a.balance from ledger_accounts a where a.code = '${account}.' || ${companyId}), 0)`
+
+/** SQL of what a company may withdraw now: what is available, without what is T+1 and what it owes, and never negative. */
+export const cashBalanceSql = (companyId: string) =>
+  `greatest(0, ${balanceIn('2001', companyId)} - ${balanceIn('9002', companyId)} - greatest(0, coalesce((
+     select sum(e.credit - e.debit) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+     where e.account_code = '2001.' || ${companyId} and t.kind in (${NEXT_DAY.join(', ')})
+       and e.created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
+   ), 0)))::bigint`
+
 /** Balances of companies (glossary §1.4). `cashBalance` excludes what is T+1 and what the company owes, and is never negative. */
 export async function balancesOfMany(companyIds: readonly number[], trx?: Trx): Promise<Map<number, Balances>> {
   const { rows } = await (trx ?? db).rawQuery(
     `select wanted.id::bigint as id, coalesce(free.balance, 0) as free, coalesce(held.balance, 0) + coalesce(out.balance, 0) as frozen,
-       coalesce(owed.balance, 0) as owed,
-       coalesce((
-         select sum(e.credit - e.debit) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-         where e.account_code = '2001.' || wanted.id and t.kind = any(?::int[])
-           and e.created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
-       ), 0)::bigint as proceeds
+       ${cashBalanceSql('wanted.id')} as cash
      from unnest(?::bigint[]) as wanted(id)
      left join ledger_accounts free on free.code = '2001.' || wanted.id
      left join ledger_accounts held on held.code = '2002.' || wanted.id
-     left join ledger_accounts out on out.code = '2004.' || wanted.id
-     left join ledger_accounts owed on owed.code = '9002.' || wanted.id`,
-    [NEXT_DAY, [...companyIds]]
+     left join ledger_accounts out on out.code = '2004.' || wanted.id`,
+    [[...companyIds]]
   )
   return new Map(
-    rows.map((row: { id: number; free: Cents; frozen: Cents; owed: Cents; proceeds: Cents }) => {
-      const cashBalance = Math.max(0, row.free - Math.max(0, row.proceeds) - row.owed)
-      return [row.id, { balance: row.free + row.frozen, useBalance: row.free, cashBalance, frozen: row.frozen }]
-    })
+    rows.map(({ id, free, frozen, cash }: { id: number; free: Cents; frozen: Cents; cash: Cents }) => [
+      id,
+      { balance: free + frozen, useBalance: free, cashBalance: cash, frozen },
+    ])
   )
 }
 

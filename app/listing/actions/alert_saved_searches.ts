@@ -1,6 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
 import SavedSearch from '#app/listing/models/saved_search'
-import { listingsByCode } from '#app/listing/queries/search_offers'
 import { readCriteria } from '#app/listing/rules/criteria'
 import type { OfferIndex } from '#app/listing/search/offer_index'
 import { offers } from '#app/listing/search/offers'
@@ -49,10 +48,10 @@ async function alertOne(id: number, newest: number, index: OfferIndex): Promise<
       .orderBy('l.id')
       .limit(10_000)
     if (fresh.length === 0) return false
-    const criteria = readCriteria(saved.criteria)
-    const byCode = await listingsByCode(criteria, trx)
-    const ids = fresh.map((row) => row.id).filter((one: number) => !byCode || byCode.includes(one))
-    const matches = index.match(criteria, ids)
+    const matches = index.match(
+      readCriteria(saved.criteria),
+      fresh.map((row) => row.id)
+    )
     saved.seenListingId = fresh.at(-1).id
     if (matches.total > 0) {
       const shown = new Set(index.page(matches, { field: 'newest', order: 'asc' }, 0, 3))

@@ -7,6 +7,7 @@ import { endWithListing } from '#app/listing/ports/listing_closed'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { basisText } from '#app/market/rules/basis_price'
 import { lastPrices } from '#app/market/queries/point_contract'
+import { requireNearIndex } from '#app/listing/shared/near_index'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { IllegalTransitionError, refuse } from '#core/errors'
@@ -24,6 +25,8 @@ export type ChangeBasisInput = {
   priceContract?: string
   /** `YYYY-MM-DD` */
   pointDeadline?: string | null
+  /** The person means a basis whose price is far from the index. */
+  confirmed?: boolean
 }
 
 /** Old basis + (F old − F new), from the last quotes of both (state-machines §5.2). */
@@ -60,6 +63,14 @@ export async function changeBasis(input: ChangeBasisInput, actor: Actor, outer?:
     await checkBasis(trx, { ...after, priceStandard: listing.priceStandard }, batch)
     if (JSON.stringify(before) === JSON.stringify(after)) return listing
 
+    // A roll without a figure keeps the price, which is nobody's slip.
+    if (input.priceDiff !== undefined)
+      await requireNearIndex(
+        trx,
+        batch,
+        { priceType: PriceType.basis, price: priceDiff, priceContract, priceStandard: listing.priceStandard },
+        input.confirmed
+      )
     await listing.merge(after).save()
     if (rolled)
       await endWithListing(trx, actor, {

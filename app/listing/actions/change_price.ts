@@ -3,6 +3,7 @@ import type Listing from '#app/listing/models/listing'
 import { notifyPriceFall } from '#app/listing/actions/notify_price_fall'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { priceTooLow, priceProblem } from '#app/listing/rules/listing_checks'
+import { requireNearIndex } from '#app/listing/shared/near_index'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { IllegalTransitionError, InvalidInputError, refuse } from '#core/errors'
@@ -12,7 +13,8 @@ import { PriceType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
 import { ListingRefusal } from '#app/listing/refusals'
 
-export type ChangePriceInput = { batchId: number; price: number }
+/** `confirmed`: the person means a price that is far from the index. */
+export type ChangePriceInput = { batchId: number; price: number; confirmed?: boolean }
 
 /**
  * Changes the asking price of a listed batch (state-machines §2.1). Every change is stored; users with the batch in a cart or a list are notified
@@ -33,6 +35,7 @@ export async function changePrice(input: ChangePriceInput, actor: Actor, outer?:
     if (tooCheap) throw refuse(tooCheap)
     const from = listing.price
     if (from === input.price) return listing
+    await requireNearIndex(trx, batch, { price: input.price }, input.confirmed)
 
     await listing.merge({ price: input.price }).save()
     await trx.table('price_changes').insert({

@@ -1,6 +1,7 @@
 import Batch from '#app/catalog/models/batch'
 import type { Actor } from '#core/actor'
 import { DomainError, NotFoundError, refuse } from '#core/errors'
+import type { RefusalDetail } from '#core/refusal'
 import type { Trx } from '#core/transaction'
 import { ListingRefusal } from '#app/listing/refusals'
 
@@ -12,6 +13,8 @@ export type BulkLine = {
   message: string | null
   /** Name of the refusal, as in the envelope of a failed call. */
   reason: string | null
+  /** Figures of the refusal. */
+  detail: RefusalDetail | null
 }
 export type BulkResult = { done: number; failed: number; lines: BulkLine[] }
 
@@ -38,7 +41,7 @@ export async function inBulk(
     try {
       if (!codes.has(productId)) throw refuse(ListingRefusal.batchGone)
       await act(productId)
-      lines.push({ ...line, ok: true, message: null, reason: null })
+      lines.push({ ...line, ok: true, message: null, reason: null, detail: null })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       lines.push({
@@ -47,6 +50,7 @@ export async function inBulk(
         ok: false,
         message: error.message,
         reason: error.reason,
+        detail: error.detail,
       })
     }
   }

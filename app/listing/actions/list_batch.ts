@@ -4,17 +4,20 @@ import { recomputeDerived } from '#app/catalog/actions/recompute_derived'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import Listing from '#app/listing/models/listing'
 import { refreshReferences } from '#app/listing/actions/refresh_references'
+import { contactOf } from '#app/listing/queries/contacts'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
+import { checkAppointmentDay } from '#app/listing/rules/appointment_day'
 import { basisListingProblem, POINT_DAYS, type BasisTerms } from '#app/listing/rules/basis_checks'
 import { basisText } from '#app/market/rules/basis_price'
 import { priceTooLow, listingProblem } from '#app/listing/rules/listing_checks'
+import { requireNearIndex } from '#app/listing/shared/near_index'
 import { pointContract } from '#app/market/queries/point_contract'
 import { setting } from '#app/system/settings/stored_settings'
 import { ListingSetting } from '#app/listing/settings'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
-import { IllegalTransitionError, InvalidInputError, refuse } from '#core/errors'
+import { IllegalTransitionError, refuse } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
@@ -28,8 +31,6 @@ import {
   SpotType,
   StorageFeeType,
 } from '#app/listing/codes'
-import { BindCompanyState, UserState } from '#app/identity/codes'
-import { YesNo } from '#core/codes'
 import { PriceStandard } from '#app/market/codes'
 
 /** A fixed price, or (price type 2) a basis against a contract with its pricing standard and the last day for pricing. */
@@ -51,23 +52,8 @@ export type ListBatchInput = BasisTerms & {
   remark?: string | null
   /** Cents per tonne, stored on the batch (F3.4). */
   premiumAgio?: number
-}
-
-type Contact = { id: number; name: string }
-
-async function contactOf(trx: Trx, batch: Batch, wanted: number | null | undefined, actor: Actor): Promise<Contact> {
-  const people = trx.from('users').where({
-    company_id: batch.companyId,
-    bind_company_state: BindCompanyState.certified,
-    is_del: YesNo.no,
-    state: UserState.active,
-  })
-  if (wanted) people.where('id', wanted)
-  else if (actor.kind === 'member') people.where('id', actor.userId ?? 0)
-  else people.orderBy('manager', 'desc').orderBy('id')
-  const contact = await people.first()
-  if (!contact) throw InvalidInputError.of('contactId', '联系人不是本企业员工')
-  return { id: contact.id, name: contact.name ?? contact.username }
+  /** The person means a price that is far from the index. */
+  confirmed?: boolean
 }
 
 /** @throws RefusedError with the first violated rule of a basis listing */
@@ -101,6 +87,7 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
     if (await openListing(trx, batch.id)) throw new IllegalTransitionError('已挂牌', '已挂牌')
     if (batch.salesState !== SalesState.onSale)
       throw new IllegalTransitionError(SalesState.word(batch.salesState), '已挂牌')
+    if (input.appointmentDate) checkAppointmentDay(input.appointmentDate)
     const problem = listingProblem(batch, input)
     if (problem) throw refuse(problem)
     const basis = input.priceType === PriceType.basis
@@ -108,8 +95,9 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
     const deposit = await setting(basis ? ListingSetting.basisDeposit : ListingSetting.cottonDeposit, trx)
     const tooCheap = basis ? null : priceTooLow(input.price, deposit)
     if (tooCheap) throw refuse(tooCheap)
+    await requireNearIndex(trx, batch, { ...input, price: basis ? input.priceDiff : input.price }, input.confirmed)
 
-    const contact = await contactOf(trx, batch, input.contactId, actor)
+    const contact = await contactOf(trx, batch.companyId, input.contactId, actor)
     if (input.premiumAgio !== undefined) batch.premiumAgio = input.premiumAgio
     await recomputeDerived(batch, trx)
 
@@ -129,8 +117,7 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
         storageFeeType: input.storageFeeType ?? StorageFeeType.none,
         storageFeeMemo: input.storageFeeMemo ?? null,
         appointmentDate: input.appointmentDate ?? null,
-        contactId: contact.id,
-        contactName: contact.name,
+        ...contact,
         remark: input.remark ?? null,
         listedAt: DateTime.now(),
       },

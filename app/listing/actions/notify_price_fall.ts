@@ -41,3 +41,8 @@ export async function notifyBasisFall(trx: Trx, batch: Batch, [from, to]: string
     `您关注的批次${batch.batchCode}基差由${from}下调至${to}元/吨。`
   )
 }
+
+/** The same for a premium that belongs to the price: `优质溢价由200.00改为100.00元/吨`. */
+export async function notifyPremiumFall(trx: Trx, batch: Batch, change: string): Promise<number> {
+  return tellInterested(trx, batch, `批次${batch.batchCode}优质溢价下调`, `您关注的批次${batch.batchCode}${change}。`)
+}

@@ -1,4 +1,4 @@
-import { choice, computed, json, number, text, weight } from '#app/admin/define'
+import { choice, computed, json, number, price, text, weight } from '#app/admin/define'
 import { qualitySql } from '#app/catalog/admin/quality_sql'
 import { WEIGHT_SQL } from '#app/listing/criteria'
 import { ProductType, SalesState } from '#app/catalog/codes'
@@ -16,6 +16,7 @@ export const listedBatchColumns = {
     `(select ${WEIGHT_SQL} from batches b where b.id = listings.batch_id)`
   ),
   packets: computed(number({ label: '包数' }), ofBatch('packets')),
+  premiumAgio: computed(price({ label: '优质溢价' }), ofBatch('premium_agio')),
   chandi: computed(text({ label: '产地' }), ofBatch('chandi')),
   entrepotName: computed(text({ label: '仓库' }), ofBatch('entrepot_name')),
 }

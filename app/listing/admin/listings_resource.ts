@@ -1,8 +1,9 @@
 import { choice, date, datetime, defineResource, price, ref, text } from '#app/admin/define'
 import { listedBatchColumns } from '#app/listing/admin/listed_batch_columns'
+import { termFields } from '#app/listing/admin/term_fields'
 import { listingActions } from '#app/listing/admin/listing_actions'
 import Listing from '#app/listing/models/listing'
-import { Adjustable, DeliveryType, ListingState, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
+import { ListingState, PriceType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
 import { PriceStandard } from '#app/market/codes'
 
@@ -44,13 +45,7 @@ export default defineResource(Listing, {
     priceStandard: choice(PriceStandard),
     pointDeadline: date({ label: '点价截止日' }),
     deposit: price({ label: '定金标准' }),
-    deliveryType: choice(DeliveryType),
-    storageFeeType: choice(StorageFeeType),
-    adjustable: choice(Adjustable),
-    spotType: choice(SpotType),
-    appointmentDate: date({ label: '预约交货日期' }),
-    contactName: text({ label: '联系人' }),
-    remark: text({ label: '备注' }),
+    ...termFields,
     listedAt: datetime({ label: '挂牌时间', list: true, sort: true, filter: true }),
     delistedAt: datetime({ label: '撤牌时间' }),
     delistReason: text({ label: '撤牌原因' }),

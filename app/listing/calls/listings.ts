@@ -3,12 +3,14 @@ import { call } from '#core/call'
 import Batch from '#app/catalog/models/batch'
 import { changeBasis } from '#app/listing/actions/change_basis'
 import { changePrice } from '#app/listing/actions/change_price'
+import { changeTerms } from '#app/listing/actions/change_terms'
 import { delistBatch } from '#app/listing/actions/delist_batch'
 import { holdBatch } from '#app/listing/actions/hold_batch'
 import { inBulk } from '#app/listing/actions/in_bulk'
 import { listBatch } from '#app/listing/actions/list_batch'
 import { releaseHold } from '#app/listing/actions/release_hold'
 import { listingRowOf, openListing } from '#app/listing/queries/listing_row'
+import { contacts } from '#app/listing/queries/contacts'
 import { customers } from '#app/listing/queries/customers'
 import { ownProducts } from '#app/listing/queries/own_products'
 import {
@@ -21,6 +23,7 @@ import {
   ownProductsValidator,
   priceValidator,
   productIdValidator,
+  termsValidator,
 } from '#app/listing/validators/listing'
 
 call.read('/seller/product/list', {
@@ -65,10 +68,10 @@ call.write('/seller/product/listing/price/edit', {
   permission: 'listing:edit',
   summary: 'Change the prices of listed batches.',
   input: priceValidator,
-  run: ({ productIds, rule, price }, { actor, trx }) =>
+  run: ({ productIds, rule, price, confirmed }, { actor, trx }) =>
     inBulk(trx, productIds, actor, async (batchId) => {
       const now = rule === 'shift' ? ((await openListing(trx, batchId))?.price ?? 0) : 0
-      await changePrice({ batchId, price: now + price }, actor, trx)
+      await changePrice({ batchId, price: now + price, confirmed }, actor, trx)
     }),
 })
 
@@ -84,6 +87,16 @@ call.write('/seller/product/listing/basis/edit', {
       const own = priceDiff === null || priceDiff === undefined ? undefined : now + priceDiff
       await changeBasis({ batchId, ...terms, priceDiff: own }, actor, trx)
     }),
+})
+
+call.write('/seller/product/listing/terms/edit', {
+  name: '修改挂牌条款',
+  access: 'certified',
+  permission: 'listing:edit',
+  summary: 'Change bidding, contact, storage memo, premium and remark of listed batches; what is left out stays.',
+  input: termsValidator,
+  run: ({ productIds, ...terms }, { actor, trx }) =>
+    inBulk(trx, productIds, actor, (batchId) => changeTerms({ batchId, ...terms }, actor, trx)),
 })
 
 call.write('/seller/product/listing/delete', {
@@ -127,4 +140,12 @@ call.read('/seller/product/customer/list', {
   summary: 'Certified companies by a part of their name, to hold a batch for.',
   input: customersValidator,
   run: ({ q }, { actor }) => customers(q, actor.companyId),
+})
+
+call.read('/seller/product/contact/list', {
+  name: null,
+  access: 'certified',
+  permission: 'listing:query',
+  summary: 'Names of the certified people of the own company, to choose the contact of an offer from.',
+  run: ({ actor }) => contacts(actor.companyId),
 })

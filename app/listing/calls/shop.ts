@@ -2,9 +2,10 @@
 import { call } from '#core/call'
 import { visibleBatches } from '#app/listing/queries/visible_batches'
 import { batchDetails } from '#app/listing/queries/batch_details'
-import { facets, offeredOrigins } from '#app/listing/queries/facets'
+import { facets } from '#app/listing/queries/facets'
 import { listingRowsOf } from '#app/listing/queries/listing_row'
 import { lookUpBatches } from '#app/listing/queries/look_up_batches'
+import { namesOnOffer } from '#app/listing/queries/names_on_offer'
 import { newestOffers } from '#app/listing/queries/newest_offers'
 import { searchOffers } from '#app/listing/queries/search_offers'
 import { similarOffers } from '#app/listing/queries/similar_offers'
@@ -42,7 +43,7 @@ call.public.read('/shop/understand', {
   summary: 'What a typed line means, as criteria.',
   maxAge: 60,
   input: understandValidator,
-  run: async ({ text }) => understand(text, { chandi: await offeredOrigins() }),
+  run: async ({ text }) => understand(text, await namesOnOffer()),
 })
 
 call.public.read('/listing/newest', {
@@ -90,7 +91,7 @@ call.read('/batch/similar', {
 call.read('/batch/lookup', {
   name: '按批号查询批次',
   access: 'user',
-  summary: 'The certificate of any batch by pasted codes; batches that the company may see by the beginning of a code.',
+  summary: 'The certificate of any batch by pasted codes; batches that the company may see by a part of a code.',
   input: lookupValidator,
   run: async (input, { actor }) => {
     const answer = await lookUpBatches(input, actor)

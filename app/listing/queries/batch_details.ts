@@ -115,6 +115,7 @@ export async function batchDetails(
       onSale: stored!.rows[0].count,
       outboundFee: entrepot.outboundFee,
     },
+    cargoOwner: mine ? batch.cargoOwner : null,
     mine,
     heldForMeUntil: formatTime(hold?.heldUntil),
     siblings,

@@ -1,7 +1,7 @@
 import { CRITERIA_OF_CODES, HISTOGRAMS, rangeOf, type NameName } from '#app/listing/criteria'
 import { offers } from '#app/listing/search/offers'
 import type { OfferIndex } from '#app/listing/search/offer_index'
-import { listingsByCode, type SearchInput } from '#app/listing/queries/search_offers'
+import type { SearchInput } from '#app/listing/queries/search_offers'
 import { readCriteria, textOfCode, type Criteria } from '#app/listing/rules/criteria'
 import type { Facets } from '#app/listing/transformers/search'
 
@@ -13,10 +13,10 @@ function without(criteria: Criteria, group: 'codes' | 'names' | 'ranges', name: 
   return { ...criteria, [group]: rest }
 }
 
-function countAll(index: OfferIndex, criteria: Criteria, only: number[] | null): Facets {
-  const base = index.match(criteria, only)
+function countAll(index: OfferIndex, criteria: Criteria): Facets {
+  const base = index.match(criteria)
   const matching = (group: 'codes' | 'names' | 'ranges', name: string) =>
-    Object.hasOwn(criteria[group], name) ? index.match(without(criteria, group, name), only) : base
+    Object.hasOwn(criteria[group], name) ? index.match(without(criteria, group, name)) : base
 
   const codes = Object.fromEntries(
     CRITERIA_OF_CODES.map(({ name }) => [
@@ -44,12 +44,10 @@ function countAll(index: OfferIndex, criteria: Criteria, only: number[] | null):
 }
 
 export async function facets(input: SearchInput): Promise<Facets> {
-  const criteria = readCriteria(input)
-  const only = await listingsByCode(criteria)
-  return countAll(await offers(), criteria, only)
+  return countAll(await offers(), readCriteria(input))
 }
 
-/** Origins currently on offer, recognised by the search box. */
+/** Origins currently on offer. */
 export async function offeredOrigins(): Promise<string[]> {
   const index = await offers()
   return index.countNames(index.match(readCriteria({})), 'chandi').map(({ key }) => key)

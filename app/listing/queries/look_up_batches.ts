@@ -10,13 +10,13 @@ import { ListingState } from '#app/listing/codes'
 import { batchesOf, visibleBatches } from '#app/listing/queries/visible_batches'
 import { toCertificateRow, toListingRow, toOthersRow } from '#app/listing/transformers/listing'
 import type { LookUpAnswer } from '#app/listing/transformers/batch_details'
-import { beginningWith } from '#core/like'
+import { containing } from '#core/like'
 import { paged, pageOf, type PageInput } from '#core/paging'
 
 export type LookUpInput = PageInput & { codes?: string | null; q?: string | null; productType?: ProductType }
 
 /**
- * Batches by pasted codes, listed or not, or by the beginning of a code, those that the actor sees. For an unlisted batch only its certificate is
+ * Batches by pasted codes, listed or not, or by a part of a code, those that the actor sees. For an unlisted batch only its certificate is
  * returned.
  */
 export async function lookUpBatches(input: LookUpInput, actor: Actor): Promise<LookUpAnswer> {
@@ -27,7 +27,7 @@ export async function lookUpBatches(input: LookUpInput, actor: Actor): Promise<L
     .joinRaw(`left join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}`)
   if (codes.length > 0) query.whereIn('b.batch_code', codes)
   if (codes.length === 0) query.whereRaw(mine.sql, mine.bindings)
-  if (input.q) query.where('b.batch_code', 'like', beginningWith(input.q))
+  if (input.q) query.where('b.batch_code', 'like', containing(input.q.replaceAll(/\s/g, '')))
   if (input.productType) query.where('b.product_type', input.productType)
   const { pageSize, offset } = pageOf(input)
   const [{ total }] = await query.clone().select(db.raw('count(*)::int as total'))

@@ -1,12 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
 import BatchHold from '#app/listing/models/batch_hold'
 import { listingRowsOf } from '#app/listing/queries/listing_row'
+import { ownStockCondition } from '#app/listing/queries/own_stock'
 import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/criteria'
 import type { OwnProducts } from '#app/listing/transformers/own_products'
 import { formatTime } from '#core/clock'
 import type { ProductType, InTransitState, SalesState } from '#app/catalog/codes'
 import { BatchHoldState, ListingState } from '#app/listing/codes'
-import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type PageInput } from '#core/paging'
 
 export type OwnProductsInput = PageInput & {
@@ -38,14 +38,8 @@ export async function ownProducts(companyId: number, input: OwnProductsInput): P
     .joinRaw('left join listing_references r on r.listing_id = l.id')
     .where('b.company_id', companyId)
   if (input.keyword) {
-    const like = containing(input.keyword)
-    query.where((where) =>
-      where
-        .whereILike('b.batch_code', like)
-        .orWhereILike('b.entrepot_name', like)
-        .orWhereILike('b.chandi', like)
-        .orWhereILike('b.producer_name', like)
-    )
+    const { sql, bindings } = await ownStockCondition(companyId, input.keyword)
+    query.whereRaw(sql, bindings)
   }
   if (input.productType) query.where('b.product_type', input.productType)
   if (input.productionYear) query.where('b.production_year', input.productionYear)

@@ -1,13 +1,11 @@
 import db from '@adonisjs/lucid/services/db'
 import { isRangeName } from '#app/listing/criteria'
-import { MAX_PASTED_CODES, readCriteria, type Criteria } from '#app/listing/rules/criteria'
+import { MAX_PASTED_CODES, readCriteria } from '#app/listing/rules/criteria'
 import { offers, shownRows } from '#app/listing/search/offers'
 import type { Order } from '#app/listing/search/offer_index'
 import type { ListingRow } from '#app/listing/transformers/listing'
 import type { Actor } from '#core/actor'
 import { InvalidInputError } from '#core/errors'
-import { beginningWith } from '#core/like'
-import type { Trx } from '#core/transaction'
 import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { ListingState } from '#app/listing/codes'
 
@@ -58,19 +56,6 @@ async function resolveCodes(codes: string[], guest: boolean) {
   }
 }
 
-/** Keywords of digits are beginnings of batch codes; they are searched in the database, because the index contains no codes. */
-export async function listingsByCode(criteria: Criteria, trx?: Trx): Promise<number[] | null> {
-  const digits = criteria.keywords.filter((word) => /^\d{3,}$/.test(word))
-  if (digits.length === 0) return null
-  criteria.keywords = criteria.keywords.filter((word) => !digits.includes(word))
-  const query = (trx ?? db)
-    .from('batches as b')
-    .joinRaw(`join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}`)
-    .select('l.id')
-  for (const word of digits) query.where('b.batch_code', 'like', beginningWith(word))
-  return (await query.limit(20_000)).map(({ id }) => id)
-}
-
 /**
  * Matching offers, exactly counted and weighed, one page of them.
  *
@@ -80,13 +65,10 @@ export async function searchOffers(input: SearchInput, actor: Actor | null = nul
   const criteria = readCriteria(input)
   const pasted = pastedCodes(input.codes)
   const codes = pasted.length > 0 ? await resolveCodes(pasted, actor === null || actor.kind === 'guest') : null
-  const byCode = await listingsByCode(criteria)
-  const begun = new Set(byCode)
-  const only = codes && byCode ? codes.ids.filter((id) => begun.has(id)) : (codes?.ids ?? byCode)
   const index = await offers()
   const order = readOrder(input)
   const { pageSize, offset } = pageOf(input)
-  const matches = index.match(criteria, only)
+  const matches = index.match(criteria, codes?.ids)
   const rows = await shownRows(index.page(matches, order, offset, pageSize))
   return {
     ...paged(rows, matches.total, input, order, 'offer'),

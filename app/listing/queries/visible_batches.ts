@@ -1,5 +1,5 @@
 /*
- * Which batches a member finds by number or by the beginning of a code: those on the market, those of the own company, and those that the company
+ * Which batches a member finds by number or by a part of a code: those on the market, those of the own company, and those that the company
  * deals with. What lies unsold in a competitor's warehouse is nobody's business. Whoever knows a whole batch code, which is printed on the bales, gets
  * the certificate of the batch without its owner.
  */

@@ -34,6 +34,7 @@ export const shareIndex = Object.fromEntries(SHARE_KEYS.map((name, i) => [name, 
 /** The data of one offer in the index, in the order of the tables above; null = unknown. */
 export type IndexedOffer = {
   id: number
+  batchCode: string
   ranges: (number | null)[]
   codes: (number | null)[]
   /** [key, label] */

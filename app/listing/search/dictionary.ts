@@ -37,11 +37,12 @@ export class Dictionary {
     return set
   }
 
-  /** One byte per code: 1 for entries whose label contains the word, case-insensitively. */
-  containing(word: string): Uint8Array {
-    const wanted = word.toLowerCase()
-    return Uint8Array.from(this.entries, ({ label }, code) =>
-      code > 0 && label.toLowerCase().includes(wanted) ? 1 : 0
-    )
+  /** One byte per code: 1 for entries whose label contains one of the words, case-insensitively. */
+  containing(words: readonly string[]): Uint8Array {
+    const wanted = words.map((word) => word.toLowerCase()).filter(Boolean)
+    return Uint8Array.from(this.entries, ({ label }, code) => {
+      const small = label.toLowerCase()
+      return code > 0 && wanted.some((word) => small.includes(word)) ? 1 : 0
+    })
   }
 }

@@ -17,7 +17,7 @@ const NUMBERS: { sql: string; scale: number }[] = [
 const SCALES = NUMBERS.map(({ scale }) => scale)
 
 const SELECT = `
-  select l.id, row(${NUMBERS.map(({ sql }) => sql).join(', ')})::text as numbers,
+  select l.id, b.batch_code, row(${NUMBERS.map(({ sql }) => sql).join(', ')})::text as numbers,
     ${NAMES.map(({ name, key, title }) => `${key} as ${name}_key, ${title} as ${name}_label`).join(', ')}
   from listings l join batches b on b.id = l.batch_id join companies c on c.id = l.company_id
     left join listing_references r on r.listing_id = l.id
@@ -27,6 +27,7 @@ function toIndexedOffer(row: Record<string, any>): IndexedOffer {
   const numbers = readNumbers(row.numbers, SCALES)
   return {
     id: row.id,
+    batchCode: row.batch_code,
     ranges: numbers.slice(0, RANGE_ATTRIBUTES.length),
     codes: numbers.slice(RANGE_ATTRIBUTES.length, RANGE_ATTRIBUTES.length + CRITERIA_OF_CODES.length),
     shares: numbers.slice(RANGE_ATTRIBUTES.length + CRITERIA_OF_CODES.length),

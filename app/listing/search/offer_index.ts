@@ -76,7 +76,10 @@ export class OfferIndex {
       const keys = criteria.names[name as NameName]
       return keys ? this.dictionaries[nameIndex[name]].chosen(keys) : null
     })
-    const keywords = criteria.keywords.map((word) => this.dictionaries.map((dictionary) => dictionary.containing(word)))
+    const keywords = criteria.keywords.map((word) => ({
+      word,
+      sets: this.dictionaries.map((dictionary) => dictionary.containing(word.split('|'))),
+    }))
     const chosen = only ? this.rowsOf(only) : null
     let total = 0
     const bits = this.segments.map((segment, s) => {
@@ -93,7 +96,7 @@ export class OfferIndex {
           min,
           max
         )
-      for (const sets of keywords) segment.keepAnyName(set, sets)
+      for (const { word, sets } of keywords) segment.keepKeyword(set, sets, word)
       total += countBits(set, set.length)
       return set
     })

@@ -2,6 +2,7 @@ import { SHARE_KEYS } from '#app/catalog/indicators'
 import { CRITERIA_OF_CODES, NAMES } from '#app/listing/criteria'
 import { RANGE_ATTRIBUTES } from '#app/listing/search/attributes'
 import { countBoth, keep, ones } from '#app/listing/search/bits'
+import { BatchCodeColumn } from '#app/listing/search/batch_code_column'
 
 /** Number of rows in a segment: small enough for CPU caches, large enough that a million offers are sixteen segments. */
 export const ROWS = 65_536
@@ -15,6 +16,7 @@ const WEIGHT_BITS = 24
 /** One offer as a row of the index: names are codes of the dictionary. */
 export type StoredOffer = {
   id: number
+  batchCode: string
   ranges: (number | null)[]
   codes: (number | null)[]
   names: number[]
@@ -34,6 +36,7 @@ export class Segment {
   readonly stride: number
   readonly live: Uint32Array
   readonly ids: Float64Array
+  readonly batchCodes: BatchCodeColumn
   readonly ranges: Int32Array[]
   /** Bitmaps by bound, `stride` words each; the last one contains every row with a known value. */
   readonly atMost: Uint32Array[]
@@ -52,6 +55,7 @@ export class Segment {
     this.stride = stride
     this.live = new Uint32Array(stride)
     this.ids = new Float64Array(rows)
+    this.batchCodes = new BatchCodeColumn(rows)
     this.ranges = RANGE_ATTRIBUTES.map(() => new Int32Array(rows))
     this.atMost = RANGE_ATTRIBUTES.map(({ bounds }) => new Uint32Array((bounds.length + 1) * stride))
     this.codes = CRITERIA_OF_CODES.map(() => new Uint8Array(rows))
@@ -83,6 +87,7 @@ export class Segment {
     const word = row >>> 5
     const bit = 1 << (row & 31)
     this.ids[row] = offer.id
+    this.batchCodes.put(row, offer.batchCode)
     for (const [r, RANGE] of RANGE_ATTRIBUTES.entries()) {
       const value = offer.ranges[r]
       this.ranges[r][row] = value ?? UNKNOWN
@@ -201,11 +206,14 @@ export class Segment {
     })
   }
 
-  /** Keeps the rows with a name in the set of its attribute, for at least one attribute. */
-  keepAnyName(bits: Uint32Array, sets: readonly Uint8Array[]) {
+  /** Keeps the rows with a name in the set of its attribute, for at least one attribute, or with a batch code that contains the part. */
+  keepKeyword(bits: Uint32Array, sets: readonly Uint8Array[], part: string) {
+    const inCode = this.batchCodes.containing(part)
+    // Only attributes of which some name contains the word: for a part of a code there is mostly none.
+    const columns = sets.flatMap((set, n) => (set.includes(1) ? [{ set, codes: this.names[n] }] : []))
     keep(bits, this.words, (row) => {
-      for (let n = 0; n < sets.length; n++) if (sets[n][this.names[n][row]] === 1) return true
-      return false
+      for (const { set, codes } of columns) if (set[codes[row]] === 1) return true
+      return inCode !== null && inCode(row)
     })
   }
 
@@ -283,6 +291,7 @@ export class Segment {
   offer(row: number): StoredOffer {
     return {
       id: this.ids[row],
+      batchCode: this.batchCodes.get(row),
       ranges: this.ranges.map((column) => (column[row] === UNKNOWN ? null : column[row])),
       codes: this.codes.map((column) => column[row]),
       names: this.names.map((column) => column[row]),

@@ -43,6 +43,8 @@ export type BatchDetails = {
     onSale: number
     outboundFee: number | null
   } | null
+  /** 货主, whose goods an agent sells; for the own company only. */
+  cargoOwner: string | null
   /** Whether the viewer's own company sells the batch, and until when it is held for the viewer's company. */
   mine: boolean
   heldForMeUntil: string | null

@@ -123,7 +123,6 @@ export function toOthersRow(row: ListingRow): ListingRow {
         amount: null,
         standardPrice: null,
         storageFeeMemo: null,
-        cargoOwner: null,
       }
 }
 

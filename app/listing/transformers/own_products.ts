@@ -10,4 +10,7 @@ export type OwnProducts = Paged<OwnProductRow> & {
   totals: { packets: number; weight: number; amount: number }
 }
 
+/** Somebody whom a company may name as contact of an offer. */
+export type ContactRow = { contactId: number; name: string }
+
 export type CustomerRow = { companyId: number; name: string }

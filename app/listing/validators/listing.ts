@@ -3,6 +3,7 @@ import { oneCode } from '#core/validation'
 import { ProductType, InTransitState, SalesState } from '#app/catalog/codes'
 import { validator } from '#app/listing/labels'
 import { MAX_BASIS, MIN_BASIS } from '#app/listing/rules/basis_checks'
+import { MAX_WORDS } from '#app/listing/rules/understand'
 import { MAX_PREMIUM, MAX_PRICE, MIN_PREMIUM } from '#app/listing/rules/listing_checks'
 import { pageFields } from '#core/paging'
 import {
@@ -38,19 +39,28 @@ const basisTerms = {
   pointDeadline: day().nullable().optional(),
 }
 
+/** Terms that may be changed while a batch is listed. */
+const memo = {
+  bidType: oneCode(BidType).optional(),
+  storageFeeMemo: vine.string().trim().maxLength(200).nullable().optional(),
+  remark: vine.string().trim().maxLength(500).nullable().optional(),
+  premiumAgio: vine.number().withoutDecimals().range([MIN_PREMIUM, MAX_PREMIUM]).optional(),
+}
+
+/** The person means a price that is far from the index. */
+const confirmed = () => vine.boolean().optional()
+
 const terms = {
   ...basisTerms,
+  confirmed: confirmed(),
+  ...memo,
   priceType: oneCode(PriceType).optional(),
   deliveryType: oneCode(DeliveryType).optional(),
   adjustable: oneCode(Adjustable).optional(),
   spotType: oneCode(SpotType).optional(),
-  bidType: oneCode(BidType).optional(),
   storageFeeType: oneCode(StorageFeeType).optional(),
-  storageFeeMemo: vine.string().trim().maxLength(200).nullable().optional(),
   appointmentDate: day().nullable().optional(),
   contactId: id().nullable().optional(),
-  remark: vine.string().trim().maxLength(500).nullable().optional(),
-  premiumAgio: vine.number().withoutDecimals().range([MIN_PREMIUM, MAX_PREMIUM]).optional(),
 }
 
 export const addListingValidator = validator({ productId: id(), price: price().nullable().optional(), ...terms })
@@ -73,6 +83,7 @@ export const priceValidator = validator({
     .number()
     .withoutDecimals()
     .range([-MAX_PRICE, MAX_PRICE * 10]),
+  confirmed: confirmed(),
 })
 
 /** A new basis for all batches, a rise or fall of each, or (without a figure) another contract at the same price. */
@@ -82,7 +93,11 @@ export const basisValidator = validator({
   priceDiff: basis().nullable().optional(),
   priceContract: contract().optional(),
   pointDeadline: day().nullable().optional(),
+  confirmed: confirmed(),
 })
+
+/** New terms for all batches; what is left out stays as it is. */
+export const termsValidator = validator({ productIds: productIds(), ...memo, contactId: id().optional() })
 
 export const delistValidator = validator({
   productIds: productIds(),
@@ -99,7 +114,7 @@ export const productIdValidator = validator({ productId: id() })
 
 export const ownProductsValidator = validator({
   ...pageFields,
-  keyword: vine.string().trim().maxLength(40).nullable().optional(),
+  keyword: vine.string().trim().maxLength(MAX_WORDS).nullable().optional(),
   productType: oneCode(ProductType).optional(),
   productionYear: vine.number().withoutDecimals().range([1900, 2200]).optional(),
   state: oneCode(ListingState).optional(),

@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
 import { validator } from '#app/listing/labels'
 import { CRITERIA_LABELS } from '#app/listing/criteria'
-import { MAX_TEXT, MAX_WORDS, wordsLength } from '#app/listing/rules/understand'
+import { MAX_KEYWORDS, MAX_TEXT, MAX_WORDS, wordsLength } from '#app/listing/rules/understand'
 import { pageFields } from '#core/paging'
 import { ProductType } from '#app/catalog/codes'
 import { oneCode } from '#core/validation'
@@ -16,7 +16,7 @@ export const criteriaFields = {
     ReturnType<typeof text>
   >),
   share: text(500),
-  q: text(MAX_WORDS),
+  q: text(MAX_KEYWORDS),
 }
 
 export const searchValidator = validator({ ...pageFields, ...criteriaFields, codes: text(20_000) })

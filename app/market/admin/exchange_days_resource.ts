@@ -4,6 +4,7 @@ import ExchangeDay from '#app/market/models/exchange_day'
 export default defineResource(ExchangeDay, {
   name: 'exchange_days',
   label: '交易日历',
+  noun: '交易日',
   group: '行情',
   path: 'price-zm/calendar',
   icon: 'check',

@@ -1,6 +1,7 @@
 import { formatTime } from '#core/clock'
 import type FuturesContract from '#app/market/models/futures_contract'
 import { listedContractsOf, recentCloses } from '#app/market/queries/contracts'
+import { COTTON_INDEX } from '#app/market/queries/cotton_index'
 import { listSeries, pointsOf } from '#app/market/queries/series'
 import type { StripItem } from '#app/market/transformers/contract'
 import { SeriesKind } from '#app/market/codes'
@@ -23,7 +24,7 @@ export async function marketStrip(): Promise<StripItem[]> {
     .slice(0, MORE_COTTON)
     .sort((a, b) => a.code.localeCompare(b.code))
   const shown = [...(cotton ? [cotton] : []), ...others, ...main('CY'), ...main('PF'), ...main('CT')]
-  const index = (await listSeries([SeriesKind.cotton])).find(({ code }) => code === 'CC3128B')
+  const index = (await listSeries([SeriesKind.cotton])).find(({ code }) => code === COTTON_INDEX)
   return [
     ...shown.map((one) => contractItem(one, closes.get(one.id) ?? [])),
     ...(index?.value ? [await indexItem(index)] : []),

@@ -56,7 +56,7 @@ export function weightTool({ netWeight, impurity, moisture, batchType, certifica
     steps: [
       {
         label: '准重',
-        formula: `${shown(netWeight, 3)} × (100 − ${shown(impurity)}) ÷ (100 − ${standard})`,
+        formula: `${shown(netWeight, Math.max(3, new Decimal(netWeight).decimalPlaces()))} × (100 − ${shown(impurity)}) ÷ (100 − ${standard})`,
         result: `${shown(quasi, 4)} 吨`,
       },
       {

@@ -3,6 +3,7 @@ import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import Company from '#app/company/models/company'
+import type { Destination } from '#app/company/queries/destination'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { makeEffective, nextDuty } from '#app/order/actions/accept_order'
@@ -24,7 +25,17 @@ export type DealTexts = { struck: string; title: string }
 export async function createDealOrder(
   trx: Trx,
   actor: Actor,
-  input: { buyerCompanyId: number; batchId: number; deal: DealTerms; remark: string; how: DealTexts }
+  input: {
+    buyerCompanyId: number
+    batchId: number
+    deal: DealTerms
+    /** Where delivered goods go; the order asks the buyer for it when it is null. */
+    destination: Destination | null
+    /** The buyer's own number of the purchase. */
+    buyerReference?: string | null
+    remark: string
+    how: DealTexts
+  }
 ): Promise<Order> {
   const { how } = input
   const buyer = await Company.findOrFail(input.buyerCompanyId, { client: trx })
@@ -41,6 +52,8 @@ export async function createDealOrder(
     buyer,
     taken: [{ listing, batch }],
     remark: input.remark,
+    destination: input.destination,
+    buyerReference: input.buyerReference,
     deal: input.deal,
   })
   await makeEffective(trx, actor, order, await databaseNow(trx), `${how.struck}，购销合同生效`)

@@ -90,8 +90,9 @@ export async function createNeedOrder(
   const terms = basis
     ? await provisionalPrice(trx, basis, { czceAgio: null, premiumAgio: null })
     : { price: deal.price }
+  const buyer = await managerOf(trx, input.buyerCompanyId)
   const order = await writeOrder(trx, {
-    buyer: await managerOf(trx, input.buyerCompanyId),
+    buyer,
     seller: { company, userId: user.id, userName: actor.name, mobile: user.mobile },
     lines: [
       {
@@ -111,7 +112,8 @@ export async function createNeedOrder(
     basis,
     auctioned: true,
     deliveryType: need.place ? DeliveryType.delivered : DeliveryType.pickUp,
-    deliveryAddress: need.place,
+    destination: need.place ? { address: need.place, contact: buyer.userName, mobile: buyer.mobile, memo: null } : null,
+    buyerReference: null,
     remark: input.remark,
     acceptDue: null,
     at,

@@ -6,6 +6,7 @@ import type { Trx } from '#core/transaction'
 import type Batch from '#app/catalog/models/batch'
 import { toBatchRow } from '#app/catalog/transformers/batch'
 import Company from '#app/company/models/company'
+import type { Destination } from '#app/company/queries/destination'
 import User from '#app/identity/models/user'
 import { freeze } from '#app/ledger/actions/holds'
 import type Listing from '#app/listing/models/listing'
@@ -77,7 +78,9 @@ export async function createOrder(
   input: {
     buyer: Company
     taken: TakenLine[]
-    deliveryAddress?: string | null
+    /** The buyer's, for delivered goods; in a deal made elsewhere the buyer may give it later. */
+    destination?: Destination | null
+    buyerReference?: string | null
     remark?: string | null
     deal?: DealTerms
   }
@@ -89,6 +92,7 @@ export async function createOrder(
   const buyerUser = await User.findOrFail(actor.userId!, { client: trx })
   const contact = await User.find(listing.contactId, { client: trx })
   const basis = basisOf(listing, deal)
+  const deliveryType = deal?.deliveryType ?? listing.deliveryType
   const order = await writeOrder(trx, {
     buyer: { company: buyer, userId: buyerUser.id, userName: actor.name, mobile: buyerUser.mobile },
     seller: {
@@ -100,8 +104,9 @@ export async function createOrder(
     lines: await linesOf(trx, taken, basis, deal),
     basis,
     auctioned: deal?.auctioned ?? false,
-    deliveryType: listing.deliveryType,
-    deliveryAddress: listing.deliveryType === DeliveryType.delivered ? (input.deliveryAddress ?? null) : null,
+    deliveryType,
+    destination: deliveryType === DeliveryType.delivered ? (input.destination ?? null) : null,
+    buyerReference: input.buyerReference || null,
     remark: input.remark ?? null,
     acceptDue: deal ? null : at.plus({ hours: await setting(OrderSetting.acceptTimeout, trx) }),
     at,
@@ -129,6 +134,7 @@ export async function createOrder(
       ? `竞价成交生成订单，保证金 ${formatYuan(order.deposit)} 元转为定金`
       : `${deal ? input.remark : '下单'}，冻结定金 ${formatYuan(order.deposit)} 元；${order.lineCount} 批 在售 → 待接单`
   )
+  if (deal && !deal.auctioned) await tellBuyer(trx, order, depositFrozen(order, '合同已生效'))
   if (deal) return order
   await tellSeller(trx, order, {
     code: 'N03',
@@ -136,13 +142,16 @@ export async function createOrder(
     content: `${order.buyerCompanyName}下单${order.orderNo}，${order.lineCount}批${order.weight.toFixed(3)}吨，${worthOf(order)}，请于${shortTime(order.acceptDue)}前接单。`,
     sms: true,
   })
-  await tellBuyer(trx, order, {
-    code: 'N14',
-    title: '定金已冻结',
-    content: `您的订单${order.orderNo}已冻结定金${formatYuan(order.deposit)}元，等待卖方接单。`,
-  })
+  await tellBuyer(trx, order, depositFrozen(order, '等待卖方接单'))
   return order
 }
+
+/** N14; `next` says what follows. */
+const depositFrozen = (order: Order, next: string) => ({
+  code: 'N14' as const,
+  title: '定金已冻结',
+  content: `您的订单${order.orderNo}已冻结定金${formatYuan(order.deposit)}元，${next}。`,
+})
 
 /** The first line of an order's timeline. */
 export async function noteCreation(trx: Trx, actor: Actor, order: Order, summary: string) {

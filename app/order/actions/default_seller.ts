@@ -10,6 +10,7 @@ import { balancesOf } from '#app/ledger/queries/balances'
 import { capture } from '#app/ledger/actions/holds'
 import Hold from '#app/ledger/models/hold'
 import { post } from '#app/ledger/actions/post'
+import { lacksAddress } from '#app/order/rules/delivery'
 import { lockOrder } from '#app/order/shared/lock_order'
 import { cancelOrder } from '#app/order/shared/step_parts'
 import type Order from '#app/order/models/order'
@@ -36,6 +37,8 @@ export async function defaultSeller(
     const at = await databaseNow(trx)
     if (actor.kind === 'system' && (!order.defaultDue || at <= order.defaultDue))
       throw refuse(OrderRefusal.releaseNotDue)
+
+    if (lacksAddress(order)) throw refuse(OrderRefusal.addressNeededToRelease)
 
     const ref = { type: 'order', id: order.id, no: order.orderNo }
     await post(trx, {

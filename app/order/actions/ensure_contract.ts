@@ -8,14 +8,16 @@ import { requireSide } from '#app/order/shared/access'
 import { OrderRefusal } from '#app/order/refusals'
 import { OrderFile } from '#app/order/file_purposes'
 
-/** The contract of an accepted order, generated once and readable by both sides. Returns its file id, or null before acceptance. */
+/** The contract of an accepted order, generated once, and again when its address of delivery changes; readable by both sides. Returns its file id, or null before acceptance. */
 export async function ensureContract(orderId: number): Promise<number | null> {
   const known = await Order.query().where('id', orderId).preload('lines').firstOrFail()
   if (known.contractFileId || !known.contractNo || !known.acceptedAt) return known.contractFileId
   const contents = await renderContract(known)
-  return inTransaction(async (trx) => {
+  const made = await inTransaction(async (trx) => {
     const order = await Order.query({ client: trx }).where('id', orderId).forUpdate().firstOrFail()
     if (order.contractFileId) return order.contractFileId
+    // The address was given while the document was made.
+    if (order.deliverySetAt?.toMillis() !== known.deliverySetAt?.toMillis()) return null
     const file = await storeFile(
       {
         name: `购销合同${order.contractNo}.pdf`,
@@ -31,6 +33,7 @@ export async function ensureContract(orderId: number): Promise<number | null> {
     await order.merge({ contractFileId: file.id }).save()
     return file.id
   })
+  return made ?? ensureContract(orderId)
 }
 
 /**

@@ -16,6 +16,7 @@ import { moveOrder } from '#app/order/moves'
 import { moveBatches } from '#app/order/shared/step_parts'
 import type Order from '#app/order/models/order'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/shared/order_notices'
+import { lacksAddress } from '#app/order/rules/delivery'
 import { paymentOf } from '#app/order/rules/order_money'
 import { releaseDueOf } from '#app/order/queries/release_due'
 import { addWorkingDays } from '#app/system/shared/working_days'
@@ -28,7 +29,7 @@ import { OrderRefusal } from '#app/order/refusals'
  * the deposit, and the batches become sold.
  *
  * @throws StaleError when amount or terms are not the ones that were seen
- * @throws RefusedError `可用余额不足，还需{x}元`, `订单已超时` once the buyer is in default
+ * @throws RefusedError `可用余额不足，还需{x}元`, `订单已超时` once the buyer is in default, `请先填写收货地址，再付款`
  */
 export async function payOrder(
   input: { orderId: number; proof: PayPasswordProof } & SeenInput,
@@ -43,6 +44,7 @@ export async function payOrder(
     const at = await databaseNow(trx)
     if (order.defaultDue && at > order.defaultDue) throw refuse(OrderRefusal.tooLate)
 
+    if (lacksAddress(order)) throw refuse(OrderRefusal.addressNeededToPay)
     requireSeen(trx, input.seen, orderVersion(order))
     const { fromDeposit, spare } = await payIntoEscrow(trx, actor, order)
     const unused = spare > 0 ? `，多余定金${formatYuan(spare)}元已解冻` : ''

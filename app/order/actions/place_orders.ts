@@ -1,9 +1,10 @@
 import type { Actor } from '#core/actor'
 import { groupKey } from '#app/order/rules/group_key'
-import { DomainError, InvalidInputError, StaleError, refuse } from '#core/errors'
+import { DomainError, StaleError, refuse } from '#core/errors'
 import { boundNobody } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
+import { destinationOf, requireDestination, type DestinationInput } from '#app/company/queries/destination'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { available, frozen } from '#app/ledger/rules/accounts'
 import { lockAccounts } from '#app/ledger/shared/lock_accounts'
@@ -20,9 +21,10 @@ import { LedgerRefusal } from '#app/ledger/refusals'
 export type PlaceOrdersInput = {
   /** The terms displayed to the buyer, cents per tonne: a price, or a basis with its contract. */
   lines: ({ listingId: number } & SeenTerms)[]
-  deliveryAddress?: string | null
+  /** 采购单号: the buyer's own number, of every order that comes of it. */
+  buyerReference?: string | null
   remark?: string | null
-}
+} & DestinationInput
 
 export type PlacedOrders = { submissionId: number; orders: Order[]; results: LineResult[] }
 
@@ -58,8 +60,8 @@ export async function placeOrders(input: PlaceOrdersInput, actor: Actor, outer?:
     let money = accounts.get(available(companyId))!.balance
 
     const { offers, results } = await offersOf(trx, [...seen.keys()], companyId)
-    if (offers.some((offer) => offer.deliveryType === DeliveryType.delivered) && !input.deliveryAddress?.trim())
-      throw InvalidInputError.of('deliveryAddress', '请输入收货地址', 'required')
+    const delivered = offers.some((offer) => offer.deliveryType === DeliveryType.delivered)
+    const destination = await (delivered ? requireDestination : destinationOf)(trx, companyId, input)
 
     const orders: Order[] = []
     const failures: DomainError[] = [...results.values()].flatMap((result) => result.error ?? [])
@@ -87,7 +89,13 @@ export async function placeOrders(input: PlaceOrdersInput, actor: Actor, outer?:
         }
       }
       if (taken.length === 0) continue
-      const order = await createOrder(trx, actor, { buyer, taken, ...input })
+      const order = await createOrder(trx, actor, {
+        buyer,
+        taken,
+        destination,
+        buyerReference: input.buyerReference,
+        remark: input.remark,
+      })
       money -= order.deposit
       orders.push(order)
       for (const line of order.lines) results.get(line.listingId!)!.order = order

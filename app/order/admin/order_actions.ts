@@ -1,8 +1,11 @@
-import { action, choice, textarea, type RowOf } from '#app/admin/define'
+import { action, choice, text, textarea, type RowOf } from '#app/admin/define'
 import { defaultSeller } from '#app/order/actions/default_seller'
 import { relistBatches } from '#app/order/actions/relist_batches'
+import { setDeliveryAddress } from '#app/order/actions/set_delivery_address'
 import { askVoid, decideVoid } from '#app/order/actions/void_order'
 import type Order from '#app/order/models/order'
+import { isAddressOpen } from '#app/order/rules/delivery'
+import { writtenAddressValidator } from '#app/company/validators/company'
 import { OrderState, VoidDecision } from '#app/order/codes'
 
 const reason = textarea({ label: '原因', required: true, maxLength: 200, help: '双方可见，记入订单经过' })
@@ -55,6 +58,26 @@ export const orderActions = {
     available: { state: [OrderState.unreleased] },
     form: { reason },
     run: ({ id, input, actor, trx }) => defaultSeller({ orderId: id, reason: input.reason }, actor, trx),
+  }),
+  set_address: action({
+    label: '代填收货地址',
+    secondPerson: true,
+    help: '买方以其他方式告知收货地址时代为登记；双方收到通知，合同重新生成',
+    available: (row: RowOf<typeof Order>) => isAddressOpen(row),
+    form: {
+      contactName: text({ label: '收货人', required: true, maxLength: 32 }),
+      contactMobile: text({ label: '联系电话', required: true, maxLength: 20 }),
+      province: text({ label: '省份', required: true, maxLength: 32 }),
+      city: text({ label: '城市', required: true, maxLength: 32 }),
+      district: text({ label: '区县', maxLength: 32 }),
+      address: text({ label: '详细地址', required: true, maxLength: 200 }),
+      memo: text({ label: '备注', maxLength: 200 }),
+      reason,
+    },
+    run: async ({ id, input: { reason: why, ...written }, actor, trx }) => {
+      const newAddress = await writtenAddressValidator.validate(written)
+      await setDeliveryAddress({ orderId: id, newAddress, reason: why }, actor, trx)
+    },
   }),
   relist: action({
     label: '批次恢复在售',

@@ -1,5 +1,16 @@
-import { computed, money, text, viewsOf } from '#app/admin/define'
+import { choice, computed, datetime, money, text, viewsOf } from '#app/admin/define'
+import { DeliveryType } from '#app/listing/codes'
 import { CancelRequestKind, CancelRequestState, OrderState } from '#app/order/codes'
+
+/** How the goods change hands, and where delivered ones go. */
+export const deliveryFields = {
+  deliveryType: choice(DeliveryType, { label: '交货方式' }),
+  deliveryAddress: text({ label: '收货地址' }),
+  deliveryContact: text({ label: '收货人' }),
+  deliveryMobile: text({ label: '收货电话' }),
+  deliveryMemo: text({ label: '收货备注' }),
+  deliverySetAt: datetime({ label: '地址填写时间' }),
+}
 
 /** The escrow of an order in the ledger, and the request to void it. */
 export const orderColumns = {

@@ -7,6 +7,7 @@ export default defineResource(OrderLine, {
   label: '订单批次',
   group: '交易',
   path: 'order-line',
+  icon: 'box',
   order: 20,
   owners: { through: 'orderId' },
   search: ['batchCode', 'entrepotName'],

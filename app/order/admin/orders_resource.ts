@@ -1,8 +1,7 @@
 import { choice, datetime, defineResource, file, money, number, ref, text, weight } from '#app/admin/define'
-import { orderColumns, orderParts, orderViews } from '#app/order/admin/order_columns'
+import { deliveryFields, orderColumns, orderParts, orderViews } from '#app/order/admin/order_columns'
 import { orderActions } from '#app/order/admin/order_actions'
 import Order from '#app/order/models/order'
-import { DeliveryType } from '#app/listing/codes'
 import { AcceptState, CancelType, OrderState, OrderType } from '#app/order/codes'
 
 export default defineResource(Order, {
@@ -11,11 +10,13 @@ export default defineResource(Order, {
   group: '交易',
   path: 'order',
   order: 1,
+  listed: { where: `orders.order_type = ${OrderType.spot}`, elsewhere: 'pair_orders' },
   owners: { company: ['buyerCompanyId', 'sellerCompanyId'] },
-  search: ['orderNo', 'buyerCompanyName', 'sellerCompanyName', 'contractNo', 'deliveryNo'],
+  search: ['orderNo', 'buyerReference', 'buyerCompanyName', 'sellerCompanyName', 'contractNo', 'deliveryNo'],
   fields: {
     orderNo: text({ label: '订单号', list: true }),
-    orderType: choice(OrderType, { list: true, filter: true }),
+    buyerReference: text({ label: '采购单号', help: '买方自己的单号' }),
+    orderType: choice(OrderType),
     state: choice(OrderState, { list: true, filter: true }),
     acceptState: choice(AcceptState),
     buyerCompanyId: ref('companies', { label: '买方', list: true, filter: true }),
@@ -27,8 +28,7 @@ export default defineResource(Order, {
     deposit: money({ label: '定金' }),
     paid: money({ label: '已付' }),
     debt: money({ label: '卖方欠违约金' }),
-    deliveryType: choice(DeliveryType, { label: '交货方式' }),
-    deliveryAddress: text({ label: '收货地址' }),
+    ...deliveryFields,
     cancelType: choice(CancelType, { filter: true }),
     cancelReason: text({ label: '取消原因' }),
     buyerUserName: text({ label: '买方经办' }),
@@ -56,8 +56,9 @@ export default defineResource(Order, {
   computed: orderColumns,
   alsoSeen: ['voidRequest'],
   totals: ['weight', 'amount'],
-  newest: '最新订单',
-  views: [{ label: '现货', filter: { orderType: OrderType.spot } }, ...orderViews],
+  decides: ['orderNo', 'buyerCompanyId', 'sellerCompanyId', 'weight', 'amount', 'state'],
+  newest: '最新现货订单',
+  views: orderViews,
   badge: { label: '争议中的订单', filter: { state: OrderState.disputed } },
   related: orderParts,
   actions: orderActions,

@@ -1,6 +1,7 @@
 import type { Actor } from '#core/actor'
 import { call } from '#core/call'
 import { XLSX_TYPE } from '#core/wire_files'
+import { consume } from '#app/identity/proofs/limits'
 import { acceptOrder } from '#app/order/actions/accept_order'
 import { answerCancellation, askCancellation, withdrawCancellation } from '#app/order/actions/agree_cancellation'
 import { confirmReceipt } from '#app/order/actions/confirm_receipt'
@@ -12,12 +13,14 @@ import { payOrder } from '#app/order/actions/pay_order'
 import { payStorage } from '#app/order/actions/pay_storage'
 import { provePayer } from '#app/order/actions/prove_payer'
 import { placeOrders } from '#app/order/actions/place_orders'
+import { setBuyerReference } from '#app/order/actions/set_buyer_reference'
+import { setDeliveryAddress } from '#app/order/actions/set_delivery_address'
 import { releaseOrder } from '#app/order/actions/release_order'
 import type Order from '#app/order/models/order'
 import { exportOrders } from '#app/order/queries/export_orders'
 import { getOrder } from '#app/order/queries/get_order'
 import { getSubmission } from '#app/order/queries/get_submission'
-import { listOrders, orderTodo } from '#app/order/queries/list_orders'
+import { listOrders } from '#app/order/queries/list_orders'
 import { previewOrder } from '#app/order/queries/preview_order'
 import * as validators from '#app/order/validators/order'
 import { OrderType } from '#app/order/codes'
@@ -84,13 +87,6 @@ call.file('/order/export', {
     const name = `${input.side === 'buyer' ? '采购' : '销售'}${kind}.xlsx`
     return { name, type: XLSX_TYPE, contents: await exportOrders(actor, input) }
   },
-})
-
-call.read('/order/todo', {
-  name: null,
-  access: 'certified',
-  summary: 'Counts of what waits for my company.',
-  run: ({ actor }) => orderTodo(actor),
 })
 
 call.read('/order/get', {
@@ -161,6 +157,28 @@ call.write('/order/cancel/answer', {
   input: validators.answerCancelValidator,
   binds: async (input, caller) => (await shown(input, caller)).cancelRequest,
   run: async (input, { actor, trx }) => moved(await answerCancellation(input, actor, trx)),
+})
+
+call.write('/order/address/set', {
+  name: '填写收货地址',
+  access: 'certified',
+  permission: 'order:add',
+  summary: 'The buyer says where delivered goods go, until the seller releases them.',
+  input: validators.deliveryAddressValidator,
+  // Both sides are told by SMS.
+  limit: ({ actor }) => consume('addressByCompany', String(actor.companyId)),
+  message: '收货地址已保存，卖方已收到通知',
+  run: async (input, { actor, trx }) => moved(await setDeliveryAddress(input, actor, trx)),
+})
+
+call.write('/order/reference/set', {
+  name: '修改采购单号',
+  access: 'certified',
+  permission: 'order:add',
+  summary: 'The buyer gives an open order the number of the purchase in his own books, or takes it away.',
+  input: validators.buyerReferenceValidator,
+  message: '采购单号已保存',
+  run: async (input, { actor, trx }) => moved(await setBuyerReference(input, actor, trx)),
 })
 
 call.write('/order/pay', {

@@ -127,6 +127,21 @@ function priceTerms(order: Order): Content[] {
   ]
 }
 
+/** Where the goods go and who receives them; a buyer who has not said it yet does so in the order, before the payment. */
+function destinationText(order: Order): string {
+  if (order.deliveryAddress === null) return '由买方在付款前于订单中填写，以订单所载为准'
+  const receiver = [order.deliveryContact, order.deliveryMobile].filter(Boolean).join(' ')
+  const later = order.deliverySetAt && order.acceptedAt && order.deliverySetAt > order.acceptedAt
+  return [
+    order.deliveryAddress,
+    receiver && `，收货人：${receiver}`,
+    order.deliveryMemo && `（${order.deliveryMemo}）`,
+    later && `（买方于 ${formatTime(order.deliverySetAt)} 填写）`,
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
 /** The contract of an accepted order as bytes of a PDF. */
 export async function renderContract(order: Order): Promise<Buffer> {
   const line = order.lines[0]
@@ -150,7 +165,10 @@ export async function renderContract(order: Order): Promise<Buffer> {
       {
         columns: [
           { text: `合同编号：${order.contractNo}` },
-          { text: `订单号：${order.orderNo}`, alignment: 'center' },
+          {
+            text: `订单号：${order.orderNo}${order.buyerReference ? `\n采购单号：${order.buyerReference}` : ''}`,
+            alignment: 'center',
+          },
           { text: `签订时间：${formatTime(order.acceptedAt)}`, alignment: 'right' },
         ],
         fontSize: 9,
@@ -179,7 +197,7 @@ export async function renderContract(order: Order): Promise<Buffer> {
       { text: weightRule, fontSize: 9.5 },
       heading('四、交货'),
       {
-        text: `交货方式：${DeliveryType.word(order.deliveryType)}。${order.deliveryType === DeliveryType.pickUp ? `交货地点：${places || '卖方指定仓库'}。` : `送货地址：${order.deliveryAddress ?? '--'}。`}仓储费：${storage}。提货期满后仍未提货的，仓储费由买方承担${order.deliveryType === DeliveryType.pickUp ? `；免费仓储期满${COLLECT_GRACE_DAYS}日仍未提货的，余下货物按合同重量视为已提货并进入结算` : ''}。`,
+        text: `交货方式：${DeliveryType.word(order.deliveryType)}。${order.deliveryType === DeliveryType.pickUp ? `交货地点：${places || '卖方指定仓库'}。` : `送货地址：${destinationText(order)}。`}仓储费：${storage}。提货期满后仍未提货的，仓储费由买方承担${order.deliveryType === DeliveryType.pickUp ? `；免费仓储期满${COLLECT_GRACE_DAYS}日仍未提货的，余下货物按合同重量视为已提货并进入结算` : ''}。`,
         fontSize: 9.5,
       },
       heading('五、定金与付款'),

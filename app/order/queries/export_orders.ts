@@ -24,6 +24,7 @@ const PAIR: Column[] = [
 function columns({ side, orderType }: OrderFilter): Column[] {
   return [
     { title: '订单号', width: 20, value: (row) => row.orderNo },
+    { title: '采购单号', width: 20, value: (row) => row.buyerReference },
     { title: '下单时间', width: 20, value: (row) => row.createdTime },
     { title: side === 'buyer' ? '卖方' : '买方', width: 30, value: (row) => row.counterpart },
     { title: '商品', width: 30, value: (row) => row.productName },

@@ -9,6 +9,7 @@ import type { Side } from '#app/order/shared/access'
 import { toOrderRow, type OrderRow } from '#app/order/transformers/order'
 import { CancelRequestKind, CancelRequestState, OrderState, OrderType, type PricingStatus } from '#app/order/codes'
 import type { ProductType } from '#app/catalog/codes'
+import type { TodoItem } from '#app/system/ports/todo'
 
 export type OrderFilter = {
   side: Side
@@ -16,7 +17,7 @@ export type OrderFilter = {
   orderType?: OrderType
   pricingStatus?: PricingStatus[]
   productType?: ProductType
-  /** Part of an order number, a batch code or the other side's name. */
+  /** Part of an order number, of the buyer's own number, a batch code or the other side's name. */
   keyword?: string
   batchCode?: string
   company?: string
@@ -71,6 +72,7 @@ export function filterOrders(query: Query, filter: OrderFilter, next: string) {
     query.where((any) =>
       any
         .whereILike('orders.order_no', word)
+        .orWhereILike('orders.buyer_reference', word)
         .orWhereILike(`orders.${other}_company_name`, word)
         .orWhereRaw('exists (select 1 from order_lines l where l.order_id = orders.id and l.batch_code ilike ?)', [
           word,
@@ -130,8 +132,6 @@ export async function orderRows(ids: number[], side: Side): Promise<OrderRow[]> 
   const askers = new Map(asked.map((row) => [row.order_id as number, row.asker_side as Side]))
   return ids.map((id) => toOrderRow(byId.get(id)!, side, nexts.get(id)!, askers.get(id) ?? null))
 }
-
-export type TodoItem = { key: string; word: string; count: number; path: string }
 
 /** Paths of the desks by order type and side. */
 const DESKS: Partial<Record<OrderType, Record<Side, string>>> = {

@@ -9,6 +9,7 @@ import type PickOrder from '#app/order/models/pick_order'
 /** Money, goods, delivery and pricing terms of an order and its lines. */
 export function orderVersion(order: Order): string {
   const { id, orderType, amount, deposit, paid, debt, weight, packets, deliveryType, deliveryAddress } = order
+  const { deliveryContact, deliveryMobile } = order
   const { priceContract, priceDiff, priceStandard } = order
   const lines = order.lines
     .map((line) => ({
@@ -34,6 +35,8 @@ export function orderVersion(order: Order): string {
     packets,
     deliveryType,
     deliveryAddress,
+    deliveryContact,
+    deliveryMobile,
     priceContract,
     priceDiff,
     priceStandard,

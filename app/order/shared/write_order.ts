@@ -3,6 +3,7 @@ import { refuse } from '#core/errors'
 import { formatYuan, type Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 import type Company from '#app/company/models/company'
+import type { Destination } from '#app/company/queries/destination'
 import type Hold from '#app/ledger/models/hold'
 import { agioIn, basisPrice, basisText, type AgioOf } from '#app/market/rules/basis_price'
 import { lastPrices, settlementBefore } from '#app/market/queries/point_contract'
@@ -23,6 +24,8 @@ export type DealTerms = {
   price: Cents
   contract?: string | null
   depositRate: Cents
+  /** What the sides agreed on, when it is not the way of the listing. */
+  deliveryType?: DeliveryType
   deposit: (order: Order) => Promise<Hold>
 }
 
@@ -83,7 +86,10 @@ export type OrderInput = {
   /** Made at an auction: no acceptance is needed. */
   auctioned: boolean
   deliveryType: DeliveryType
-  deliveryAddress: string | null
+  /** Where delivered goods go; null until the buyer has said it. */
+  destination: Destination | null
+  /** The buyer's own number of the purchase. */
+  buyerReference: string | null
   remark: string | null
   acceptDue: DateTime | null
   at: DateTime
@@ -95,6 +101,14 @@ async function kindOf(trx: Trx, { basis, auctioned, at }: OrderInput) {
   const deadline = await pointDeadlineOf(trx, terms.priceContract, pointDeadline, at, auctioned)
   return { ...terms, orderType: OrderType.pair, pricingStatus: PricingStatus.unpriced, pointDeadline: deadline }
 }
+
+/** The copy of an address that an order keeps. */
+export const deliveryColumns = (to: Destination | null) => ({
+  deliveryAddress: to?.address ?? null,
+  deliveryContact: to?.contact ?? null,
+  deliveryMobile: to?.mobile ?? null,
+  deliveryMemo: to?.memo ?? null,
+})
 
 /** Writes an order and its lines, in state 1 and without deposit. */
 export async function writeOrder(trx: Trx, input: OrderInput): Promise<Order> {
@@ -121,7 +135,9 @@ export async function writeOrder(trx: Trx, input: OrderInput): Promise<Order> {
       lineCount: lines.length,
       ...orderTotals(lines),
       deliveryType: input.deliveryType,
-      deliveryAddress: input.deliveryAddress,
+      ...deliveryColumns(input.destination),
+      deliverySetAt: input.destination && input.at,
+      buyerReference: input.buyerReference,
       remark: input.remark,
       acceptDue: input.acceptDue,
       createdAt: input.at,

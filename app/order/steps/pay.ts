@@ -1,6 +1,7 @@
 import { formatYuan } from '#core/money'
 import { defaultBuyer } from '#app/order/actions/default_buyer'
 import { OrderState } from '#app/order/codes'
+import { LACKS_ADDRESS } from '#app/order/rules/delivery'
 import { paymentOf } from '#app/order/rules/order_money'
 import { defineStep } from '#app/order/shared/define_step'
 import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
@@ -10,6 +11,7 @@ export default defineStep({
   key: 'pay',
   who: 'buyer',
   from: [OrderState.unpaid],
+  when: () => `not ${LACKS_ADDRESS}`,
   to: [OrderState.unreleased],
   todo: '待付款',
   button: '去付款',

@@ -15,6 +15,7 @@ import {
   pricingVersion,
   storageVersion,
 } from '#app/order/rules/order_versions'
+import { isAddressOpen } from '#app/order/rules/delivery'
 import type { Side } from '#app/order/shared/access'
 import { dueIn, type NextStep } from '#app/order/shared/define_step'
 import type { StorageDue } from '#app/order/queries/storage_due'
@@ -57,6 +58,8 @@ export type OrderRow = {
   deposit: Cents
   paid: Cents
   deliveryType: DeliveryType
+  /** 采购单号: the number of the purchase in the buyer's own books. */
+  buyerReference: string | null
   createdTime: string | null
   /** The next deadline in the current state, if there is one. */
   due: string | null
@@ -133,6 +136,7 @@ export function toOrderRow(
     deposit: order.deposit,
     paid: order.paid,
     deliveryType: order.deliveryType,
+    buyerReference: order.buyerReference,
     createdTime: formatTime(order.createdAt),
     due: formatTime(dueOf(order)),
     next,
@@ -365,6 +369,12 @@ export type OrderDetail = Omit<OrderRow, 'counterpart' | 'contact' | 'side'> & {
   buyerInvoice: InvoiceTitle
   sellerInvoice: InvoiceTitle
   deliveryAddress: string | null
+  /** Who receives delivered goods; null for orders that were made with an address alone. */
+  deliveryContact: string | null
+  deliveryMobile: string | null
+  deliveryMemo: string | null
+  /** The buyer may still say or change where the goods go. */
+  addressOpen: boolean
   remark: string | null
   acceptDue: string | null
   payDue: string | null
@@ -443,6 +453,10 @@ export function toOrderDetail(order: Order, parts: DetailParts): OrderDetail {
     buyerInvoice: order.buyerInvoice,
     sellerInvoice: order.sellerInvoice,
     deliveryAddress: order.deliveryAddress,
+    deliveryContact: order.deliveryContact,
+    deliveryMobile: order.deliveryMobile,
+    deliveryMemo: order.deliveryMemo,
+    addressOpen: isAddressOpen(order),
     remark: order.remark,
     acceptDue: formatTime(order.acceptDue),
     payDue: formatTime(order.payDue),

@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import { MAX_BASIS, MIN_BASIS } from '#app/listing/rules/basis_checks'
 import { MAX_PRICE } from '#app/listing/rules/listing_checks'
+import { destinationFields } from '#app/company/validators/company'
 import { validator } from '#app/order/labels'
 import { pageFields } from '#core/paging'
 import { oneCode } from '#core/validation'
@@ -11,6 +12,9 @@ import { seenField } from '#core/seen'
 
 const tonnes = () => vine.number().positive().decimal([0, 3]).max(100_000)
 const text = (max: number) => vine.string().trim().maxLength(max)
+
+/** 采购单号, the number of the purchase in the buyer's own books. */
+export const referenceField = () => text(40).nullable().optional()
 
 export const orderIdValidator = validator({ orderId: id() })
 export const orderStepValidator = validator({ orderId: id(), seen: seenField() })
@@ -35,7 +39,8 @@ export const placeOrderValidator = validator({
     .minLength(1)
     .maxLength(100)
     .distinct('listingId'),
-  deliveryAddress: text(200).nullable().optional(),
+  ...destinationFields,
+  buyerReference: referenceField(),
   remark: text(500).nullable().optional(),
 })
 
@@ -61,6 +66,8 @@ export const listOrdersValidator = validator({ ...filter, ...pageFields })
 export const exportOrdersValidator = validator(filter)
 export const submissionValidator = validator({ submissionId: id() })
 
+export const deliveryAddressValidator = validator({ orderId: id(), ...destinationFields })
+export const buyerReferenceValidator = validator({ orderId: id(), buyerReference: referenceField() })
 export const reasonValidator = validator({ orderId: id(), reason: text(200).minLength(2) })
 export const cancelOrderValidator = validator({ orderId: id(), reason: text(200).nullable().optional() })
 export const answerCancelValidator = validator({

@@ -14,7 +14,7 @@ import {
   viewsOf,
   type View,
 } from '#app/admin/define'
-import { orderColumns, orderParts } from '#app/order/admin/order_columns'
+import { deliveryFields, orderColumns, orderParts } from '#app/order/admin/order_columns'
 import { CancelType, OrderState, PricingStatus } from '#app/order/codes'
 import { PriceStandard } from '#app/market/codes'
 import { COTTON } from '#app/catalog/codes'
@@ -23,10 +23,11 @@ import { oneOf } from '#core/define_codes'
 /** Columns of pair orders on both screens of the back office. */
 export const pairFields = {
   orderNo: text({ label: '订单号', list: true }),
+  buyerReference: text({ label: '采购单号' }),
   state: choice(OrderState, { list: true, filter: true }),
   pricingStatus: choice(PricingStatus, { list: true, filter: true }),
   priceContract: text({ label: '点价合约', list: true, filter: true }),
-  priceDiff: price({ label: '基差', list: true, sort: true }),
+  priceDiff: price({ label: '基差', list: true, sort: true, signed: true }),
   priceStandard: choice(PriceStandard),
   pointDeadline: datetime({ label: '点价截止', list: true, sort: true, filter: true }),
   autoFill: boolean({ label: '行情自动成交' }),
@@ -44,6 +45,7 @@ export const pairFields = {
   buyerMobile: text({ label: '买方电话' }),
   sellerUserName: text({ label: '卖方经办' }),
   sellerMobile: text({ label: '卖方电话' }),
+  ...deliveryFields,
   contractNo: text({ label: '合同编号' }),
   contractFileId: file({ label: '购销合同' }),
   acceptDue: datetime({ label: '接单截止' }),

@@ -9,6 +9,7 @@ export default defineResource(PointInstruction, {
   label: '点价指令',
   group: '交易',
   path: 'point-instruction',
+  icon: 'target',
   order: 4,
   owners: { through: 'orderId' },
   audit: 'order',

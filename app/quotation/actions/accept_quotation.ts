@@ -6,6 +6,7 @@ import { amountOf, formatYuan } from '#core/money'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
+import type { Destination, DestinationInput } from '#app/company/queries/destination'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { actorOfUser } from '#app/identity/sessions/members'
 import { available, frozen } from '#app/ledger/rules/accounts'
@@ -15,6 +16,7 @@ import { lockBatch } from '#app/listing/queries/listing_row'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { createDealOrder } from '#app/order/actions/create_deal_order'
 import { shortTime } from '#app/order/shared/order_notices'
+import { addressNamed } from '#app/quotation/shared/bargained_delivery'
 import { endQuotation, lockOpen, sideInQuotation } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
 import { priceText, tellSide } from '#app/quotation/shared/notices'
@@ -39,7 +41,7 @@ export type Accepted = { quotation: Quotation; orderId: number | null; fundsUnti
  * @throws RefusedError `买方可用余额不足，无法成交`, `请等待对方答复`
  */
 export async function acceptQuotation(
-  input: { quotationId: number } & SeenInput,
+  input: { quotationId: number } & DestinationInput & SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Accepted> {
@@ -65,6 +67,8 @@ export async function acceptQuotation(
     const { termsVersion } = standingTerms(onSale)
     requireSeen(trx, input.seen, quotationVersion(quotation, termsVersion))
     if (quotation.termsVersion !== termsVersion) throw refuse(QuotationRefusal.termsMoved)
+    const address = await addressNamed(trx, quotation, input, { side, counter: false })
+    await quotation.merge(address).save()
     const deposit = amountOf(quotation.weight, listing.deposit)
     if (accounts.get(available(buyerId))!.balance < deposit) {
       if (side === QuotationSide.buyer) throw refuse(QuotationRefusal.buyerMoneyShort)
@@ -82,12 +86,15 @@ export async function acceptQuotation(
       buyerCompanyId: buyerId,
       batchId: batch.id,
       remark: `询价${quotation.quotationNo}成交`,
+      destination: destinationIn(quotation),
+      buyerReference: quotation.buyerReference,
       how: { struck: '询价已接受', title: '询价成交订单已生成' },
       deal: {
         auctioned: false,
         price: quotation.price,
         contract: quotation.priceType === PriceType.basis ? quotation.priceContract : null,
         depositRate: listing.deposit,
+        deliveryType: quotation.deliveryType,
         deposit: (made) =>
           freeze(trx, {
             companyId: buyerId,
@@ -110,6 +117,14 @@ export async function acceptQuotation(
     })
     return { quotation, orderId: order.id, fundsUntil: null }
   }, outer)
+}
+
+/** The address that the bargain was over, as the order copies it. */
+function destinationIn(quotation: Quotation): Destination | null {
+  const { deliveryAddress, deliveryContact, deliveryMobile, deliveryMemo } = quotation
+  return deliveryAddress === null
+    ? null
+    : { address: deliveryAddress, contact: deliveryContact!, mobile: deliveryMobile, memo: deliveryMemo }
 }
 
 /** Keeps the seller's acceptance for two hours, until the buyer has paid in and closes the deal. */

@@ -5,15 +5,18 @@ import { InvalidInputError, refuse } from '#core/errors'
 import type { Cents } from '#core/money'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
+import type { DestinationInput } from '#app/company/queries/destination'
+import { shortTime } from '#app/order/shared/order_notices'
+import { addressNamed } from '#app/quotation/shared/bargained_delivery'
+import { termOf } from '#app/quotation/shared/quotation_term'
 import { lockBatch } from '#app/listing/queries/listing_row'
+import { pricingOf, requireNearIndex } from '#app/listing/shared/near_index'
 import { endQuotation, lockOpen, sayRound, sideInQuotation } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
-import { priceText, tellSide } from '#app/quotation/shared/notices'
+import { deliveryText, priceText, tellSide } from '#app/quotation/shared/notices'
 import { quotationVersion } from '#app/quotation/rules/quotation_version'
 import { lockOnSale, standingTerms } from '#app/quotation/shared/terms'
 import { counterProblem, bargainPriceProblem } from '#app/quotation/rules/bargain'
-import { setting } from '#app/system/settings/stored_settings'
-import { QuotationSetting } from '#app/quotation/settings'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
 import { QuotationRefusal } from '#app/quotation/refusals'
 
@@ -26,7 +29,14 @@ const otherSide = (side: QuotationSide) => (side === QuotationSide.buyer ? Quota
  * @throws StaleError when the caller has seen another price or other terms
  */
 export async function counterQuotation(
-  input: { quotationId: number; price: Cents; message?: string | null } & SeenInput,
+  input: {
+    quotationId: number
+    price: Cents
+    message?: string | null
+    validHours?: number
+    confirmed?: boolean
+  } & DestinationInput &
+    SeenInput,
   actor: Actor,
   outer?: Trx
 ): Promise<Quotation> {
@@ -40,19 +50,27 @@ export async function counterQuotation(
     const side = sideInQuotation(quotation, actor)
     const problem = counterProblem(quotation, side)
     if (problem) throw refuse(problem)
-    const terms = standingTerms(await lockOnSale(trx, quotation.batchId))
+    const onSale = await lockOnSale(trx, quotation.batchId)
+    const terms = standingTerms(onSale)
     requireSeen(trx, input.seen, quotationVersion(quotation, terms.termsVersion))
     const wrong = bargainPriceProblem(quotation.priceType, input.price)
     if (wrong) throw InvalidInputError.of('price', wrong)
     if (input.price === quotation.price && quotation.termsVersion === terms.termsVersion)
       throw InvalidInputError.of('price', '与对方出价相同，请直接接受')
+    // The way of the listing may have changed with its terms; what the buyer has wished for stays.
+    if (!quotation.deliveryWished) quotation.deliveryType = onSale.listing.deliveryType
+    const address = await addressNamed(trx, quotation, input, { side, counter: true })
+    const { priceType, priceContract } = quotation
+    const named = { ...pricingOf(onSale.listing), priceType, priceContract, price: input.price }
+    await requireNearIndex(trx, onSale.batch, named, input.confirmed, quotation.price)
     await quotation
       .merge({
         ...terms,
+        ...address,
         price: input.price,
         standingSide: side,
         round: quotation.round + 1,
-        validUntil: at.plus({ hours: await setting(QuotationSetting.quoteValid, trx) }),
+        validUntil: await termOf(trx, input.validHours),
       })
       .save()
     await sayRound(trx, quotation, actor, input.message ?? null)
@@ -60,10 +78,10 @@ export async function counterQuotation(
       action: 'quotation.counter',
       entity: 'quotation',
       entityId: quotation.id,
-      after: { price: quotation.price, round: quotation.round },
+      after: { price: quotation.price, round: quotation.round, deliveryAddress: quotation.deliveryAddress },
       summary: `${QuotationSide.word(side)}还价 ${priceText(quotation)}`,
     })
-    const content = `批次${quotation.batchCode}：${QuotationSide.word(side)}还价${priceText(quotation)}，请及时答复。`
+    const content = `批次${quotation.batchCode}：${QuotationSide.word(side)}还价${priceText(quotation)}，${deliveryText(quotation)}，请于${shortTime(quotation.validUntil)}前答复。`
     await tellSide(trx, quotation, otherSide(side), '对方还价', content)
     return quotation
   }, outer)

@@ -9,19 +9,27 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { batchName } from '#app/catalog/rules/batch_name'
 import Company from '#app/company/models/company'
+import {
+  destinationOf,
+  requireDestination,
+  type Destination,
+  type DestinationInput,
+} from '#app/company/queries/destination'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { lockBatch, openListing, wasOffered } from '#app/listing/queries/listing_row'
 import { listingVersion } from '#app/listing/rules/listing_version'
+import { deliveryColumns } from '#app/order/shared/write_order'
+import { shortTime } from '#app/order/shared/order_notices'
+import { pricingOf, requireNearIndex } from '#app/listing/shared/near_index'
 import { nextNumber } from '#app/order/shared/order_numbers'
 import { contractWeight } from '#app/catalog/rules/contract_weight'
 import { sayRound } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
-import { priceText, tellSide } from '#app/quotation/shared/notices'
+import { deliveryText, priceText, tellSide } from '#app/quotation/shared/notices'
 import { standingTerms, type OnSale } from '#app/quotation/shared/terms'
 import { BARGAIN_HOURS, bargainPriceProblem } from '#app/quotation/rules/bargain'
-import { setting } from '#app/system/settings/stored_settings'
-import { QuotationSetting } from '#app/quotation/settings'
-import { Adjustable, PriceType } from '#app/listing/codes'
+import { termOf } from '#app/quotation/shared/quotation_term'
+import { Adjustable, DeliveryType, PriceType } from '#app/listing/codes'
 import { QuotationAnswer, QuotationKind, QuotationSide, QuotationState } from '#app/quotation/codes'
 import { SalesState } from '#app/catalog/codes'
 import { QuotationRefusal } from '#app/quotation/refusals'
@@ -35,10 +43,22 @@ type Opening = {
   priceContract: string | null
   askedPrice: Cents | null
   validUntil: DateTime
+  deliveryType: DeliveryType
+  /** The buyer wants another way than the listing offers: it stays when the listing changes. */
+  deliveryWished: boolean
+  /** Where delivered goods go; a bargain after an auction asks the buyer for it later. */
+  destination: Destination | null
+  buyerReference: string | null
   auctionLotId?: number
 }
 
-async function write(trx: Trx, actor: Actor, onSale: OnSale, opening: Opening, message: string | null) {
+async function write(
+  trx: Trx,
+  actor: Actor,
+  onSale: OnSale,
+  { destination, ...opening }: Opening,
+  message: string | null
+) {
   const { batch } = onSale
   const buyer = await Company.findOrFail(opening.buyerCompanyId, { client: trx })
   const seller = await Company.findOrFail(batch.companyId, { client: trx })
@@ -46,6 +66,7 @@ async function write(trx: Trx, actor: Actor, onSale: OnSale, opening: Opening, m
   const quotation = await Quotation.create(
     {
       ...opening,
+      ...deliveryColumns(destination),
       ...standingTerms(onSale),
       batchId: batch.id,
       quotationNo: await nextNumber(trx, 'XJ'),
@@ -71,23 +92,40 @@ async function write(trx: Trx, actor: Actor, onSale: OnSale, opening: Opening, m
     entity: 'quotation',
     entityId: quotation.id,
     to: QuotationState.open,
-    after: { batchCode: quotation.batchCode, price: quotation.price },
-    summary: `询价 ${priceText(quotation)}`,
+    after: {
+      batchCode: quotation.batchCode,
+      price: quotation.price,
+      deliveryType: quotation.deliveryType,
+      deliveryAddress: quotation.deliveryAddress,
+    },
+    summary: `询价 ${priceText(quotation)}，${deliveryText(quotation)}`,
   })
   return quotation
 }
 
+export type Inquiry = {
+  batchId: number
+  price: Cents
+  message?: string | null
+  /** How the buyer wants the goods; the way of the listing when it is left out. */
+  deliveryType?: DeliveryType
+  /** Hours for which the seller may accept; the longest term when it is left out. */
+  validHours?: number
+  /** The buyer means a price that is far from the index. */
+  confirmed?: boolean
+  /** 采购单号 of the order that comes of it. */
+  buyerReference?: string | null
+} & DestinationInput
+
 /**
- * A buyer opens a bargain over a batch at a price, or at a basis for a basis listing (state-machines §3).
+ * A buyer opens a bargain over a whole batch at a price, or at a basis for a basis listing, collected or delivered to an address, for a term
+ * (state-machines §3).
  *
+ * @throws InvalidInputError without an address for delivered goods, or for a term that is too long
  * @throws StaleError when the buyer has seen other terms
  * @throws RefusedError `该批次不议价`, `您已对该批次发起询价`, `不能购买本企业的商品`, `该批次已售或已锁定`
  */
-export async function openQuotation(
-  input: { batchId: number; price: Cents; message?: string | null } & SeenInput,
-  actor: Actor,
-  outer?: Trx
-): Promise<Quotation> {
+export async function openQuotation(input: Inquiry & SeenInput, actor: Actor, outer?: Trx): Promise<Quotation> {
   return inTransaction(async (trx) => {
     await requireTradingCompany(trx, actor.companyId!)
     await requireOpenAccount(trx, actor.companyId!)
@@ -104,8 +142,12 @@ export async function openQuotation(
       .where({ batchId: batch.id, buyerCompanyId: actor.companyId!, state: QuotationState.open })
       .first()
     if (open) throw refuse(QuotationRefusal.alreadyAsked)
+    const deliveryType = input.deliveryType ?? listing.deliveryType
+    const delivered = deliveryType === DeliveryType.delivered
+    const destination = await (delivered ? requireDestination : destinationOf)(trx, actor.companyId!, input)
+    const validUntil = await termOf(trx, input.validHours)
     requireSeen(trx, input.seen, listingVersion(batch, listing))
-    const at = await databaseNow(trx)
+    await requireNearIndex(trx, batch, { ...pricingOf(listing), price: input.price }, input.confirmed)
     const quotation = await write(
       trx,
       actor,
@@ -117,7 +159,11 @@ export async function openQuotation(
         priceType: listing.priceType,
         priceContract: listing.priceType === PriceType.basis ? listing.priceContract : null,
         askedPrice: listing.priceType === PriceType.basis ? listing.priceDiff : listing.price,
-        validUntil: at.plus({ hours: await setting(QuotationSetting.quoteValid, trx) }),
+        validUntil,
+        deliveryType,
+        deliveryWished: deliveryType !== listing.deliveryType,
+        destination: delivered ? destination : null,
+        buyerReference: input.buyerReference || null,
       },
       input.message ?? null
     )
@@ -126,7 +172,7 @@ export async function openQuotation(
       quotation,
       QuotationSide.seller,
       '新询价',
-      `${quotation.buyerCompanyName}对批次${quotation.batchCode}询价${priceText(quotation)}，请及时答复。`
+      `${quotation.buyerCompanyName}对批次${quotation.batchCode}询价${priceText(quotation)}，${deliveryText(quotation)}，请于${shortTime(validUntil)}前答复。`
     )
     return quotation
   }, outer)
@@ -169,6 +215,10 @@ export async function openBargain(
       priceContract: lot.priceType === PriceType.basis ? lot.priceContract : null,
       askedPrice: null,
       validUntil: lot.closedAt.plus({ hours: BARGAIN_HOURS }),
+      deliveryType: listing.deliveryType,
+      deliveryWished: false,
+      destination: null,
+      buyerReference: null,
       auctionLotId: lot.id,
     },
     `场次${lot.sessionCode}流拍议价，最高出价`

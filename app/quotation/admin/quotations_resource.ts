@@ -1,4 +1,5 @@
 import * as f from '#app/admin/define'
+import { DeliveryType } from '#app/listing/codes'
 import Quotation from '#app/quotation/models/quotation'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
 
@@ -25,6 +26,11 @@ export default f.defineResource(Quotation, {
     price: f.price({ label: '现价', list: true }),
     standingSide: f.choice(QuotationSide, { label: '出价方', list: true }),
     round: f.number({ label: '轮次', list: true }),
+    buyerReference: f.text({ label: '采购单号' }),
+    deliveryType: f.choice(DeliveryType, { label: '交货方式', filter: true }),
+    deliveryAddress: f.text({ label: '收货地址' }),
+    deliveryContact: f.text({ label: '收货人' }),
+    deliveryMobile: f.text({ label: '收货电话' }),
     validUntil: f.datetime({ label: '有效期至' }),
     fundsUntil: f.datetime({ label: '待入金至' }),
     auctionLotId: f.ref('auction_lots', { label: '流拍标的' }),

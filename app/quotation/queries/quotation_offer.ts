@@ -3,6 +3,8 @@ import { batchName } from '#app/catalog/rules/batch_name'
 import Listing from '#app/listing/models/listing'
 import { refuse } from '#core/errors'
 import { toQuotationOffer, type QuotationOffer } from '#app/quotation/transformers/quotation'
+import { QuotationSetting } from '#app/quotation/settings'
+import { setting } from '#app/system/settings/stored_settings'
 import { ListingState } from '#app/listing/codes'
 import { QuotationRefusal } from '#app/quotation/refusals'
 
@@ -15,5 +17,5 @@ export async function quotationOffer(batchId: number): Promise<QuotationOffer> {
   const batch = await Batch.query().where('id', batchId).first()
   const listing = await Listing.query().where({ batch_id: batchId, state: ListingState.listed }).first()
   if (!batch || !listing) throw refuse(QuotationRefusal.soldOrLocked)
-  return toQuotationOffer(batch, listing, batchName(batch))
+  return toQuotationOffer(batch, listing, batchName(batch), await setting(QuotationSetting.quoteValid))
 }

@@ -1,6 +1,7 @@
 import { onlyOwn, type Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { containing } from '#core/like'
+import type { TodoItem } from '#app/system/ports/todo'
 import { orderOf, paged, pageOf, type PageInput } from '#core/paging'
 import Batch from '#app/catalog/models/batch'
 import Listing from '#app/listing/models/listing'
@@ -13,6 +14,8 @@ import {
   type QuotationRow,
   type QuotationList,
 } from '#app/quotation/transformers/quotation'
+import { QuotationSetting } from '#app/quotation/settings'
+import { setting } from '#app/system/settings/stored_settings'
 import { QuotationSide, QuotationState } from '#app/quotation/codes'
 import { ListingState } from '#app/listing/codes'
 import { QuotationRefusal } from '#app/quotation/refusals'
@@ -36,11 +39,39 @@ async function onOffer(batchIds: number[]): Promise<Map<number, OnOffer>> {
   return new Map(batches.map((batch) => [batch.id, { batch, listing: open.get(batch.id) ?? null }]))
 }
 
+/** Bargains that the viewer may see on one side of the company. */
+function quotationsOf(actor: Actor, side: 'buyer' | 'seller') {
+  const mine = Quotation.query().where(`${side}_company_id`, actor.companyId!)
+  return side === 'buyer' && onlyOwn(actor) ? mine.where('buyer_user_id', actor.userId!) : mine
+}
+
+/** Number of open bargains that wait for one side: for its answer, or for the buyer's money. */
+async function waitingFor(actor: Actor, of: 'buyer' | 'seller'): Promise<number> {
+  const side = of === 'buyer' ? QuotationSide.buyer : QuotationSide.seller
+  const [waiting] = await quotationsOf(actor, of)
+    .where('state', QuotationState.open)
+    .whereRaw(
+      `(standing_side <> ? and funds_until is null or funds_until is not null and ? = ${QuotationSide.buyer})`,
+      [side, side]
+    )
+    .count('* as total')
+  return Number(waiting.$extras.total)
+}
+
+/** Bargains that wait for the viewer's company. */
+export async function quotationTodo(actor: Actor): Promise<TodoItem[]> {
+  const items: TodoItem[] = []
+  for (const side of ['seller', 'buyer'] as const) {
+    const count = await waitingFor(actor, side)
+    if (count) items.push({ key: `${side}.quotation`, word: '询价待回复', count, path: `/${side}/quotation` })
+  }
+  return items
+}
+
 /** Bargains of the viewer's company on one side, open ones first. */
 export async function listQuotations(filter: QuotationFilter, actor: Actor): Promise<QuotationList> {
   const side = filter.side === 'buyer' ? QuotationSide.buyer : QuotationSide.seller
-  const mine = Quotation.query().where(`${filter.side}_company_id`, actor.companyId!)
-  if (side === QuotationSide.buyer && onlyOwn(actor)) void mine.where('buyer_user_id', actor.userId!)
+  const mine = quotationsOf(actor, filter.side)
   const query = mine.clone()
   if (filter.state?.length) query.whereIn('state', filter.state)
   if (filter.keyword) {
@@ -53,14 +84,7 @@ export async function listQuotations(filter: QuotationFilter, actor: Actor): Pro
     )
   }
   const [{ $extras }] = await query.clone().count('* as total')
-  const [waiting] = await mine
-    .clone()
-    .where('state', QuotationState.open)
-    .whereRaw(
-      `(standing_side <> ? and funds_until is null or funds_until is not null and ? = ${QuotationSide.buyer})`,
-      [side, side]
-    )
-    .count('* as total')
+  const waiting = await waitingFor(actor, filter.side)
   const sorted = orderOf(filter, SORTS, ['createdTime', 'desc'])
   const { pageSize, offset } = pageOf(filter)
   const found = await query
@@ -69,10 +93,11 @@ export async function listQuotations(filter: QuotationFilter, actor: Actor): Pro
     .offset(offset)
   const rounds = await roundsOf(found.map(({ id }) => id))
   const offers = await onOffer(found.map(({ batchId }) => batchId))
+  const mostHours = await setting(QuotationSetting.quoteValid)
   const rows = found.map((quotation) =>
-    toQuotationRow(quotation, side, rounds.get(quotation.id) ?? [], offers.get(quotation.batchId)!)
+    toQuotationRow(quotation, side, rounds.get(quotation.id) ?? [], offers.get(quotation.batchId)!, mostHours)
   )
-  return { ...paged(rows, Number($extras.total), filter, sorted), waiting: Number(waiting.$extras.total) }
+  return { ...paged(rows, Number($extras.total), filter, sorted), waiting }
 }
 
 /** @throws NotFoundError for bargains of other companies */
@@ -81,5 +106,6 @@ export async function getQuotation(id: number, actor: Actor): Promise<QuotationR
   if (!quotation) throw refuse(QuotationRefusal.quotationMissing)
   const side = sideInQuotation(quotation, actor)
   const offer = (await onOffer([quotation.batchId])).get(quotation.batchId)!
-  return toQuotationRow(quotation, side, (await roundsOf([id])).get(id) ?? [], offer)
+  const mostHours = await setting(QuotationSetting.quoteValid)
+  return toQuotationRow(quotation, side, (await roundsOf([id])).get(id) ?? [], offer, mostHours)
 }

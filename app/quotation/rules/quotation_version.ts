@@ -7,6 +7,7 @@ import type Quotation from '#app/quotation/models/quotation'
  */
 export function quotationVersion(quotation: Quotation, inForce: string | null): string {
   const { id, round, price, priceType, priceContract, weight, packets, fundsUntil } = quotation
+  const { deliveryType, deliveryAddress } = quotation
   return versionOf({
     id,
     round,
@@ -15,6 +16,8 @@ export function quotationVersion(quotation: Quotation, inForce: string | null): 
     priceContract,
     weight,
     packets,
+    deliveryType,
+    deliveryAddress,
     terms: quotation.termsVersion,
     inForce,
     awaitsMoney: fundsUntil !== null,

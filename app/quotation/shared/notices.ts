@@ -5,7 +5,7 @@ import User from '#app/identity/models/user'
 import type Quotation from '#app/quotation/models/quotation'
 import { notify } from '#app/system/shared/notices'
 import { QuotationSide } from '#app/quotation/codes'
-import { PriceType } from '#app/listing/codes'
+import { DeliveryType, PriceType } from '#app/listing/codes'
 
 /** `16,850.00元/吨`, `CF2705+820.00元/吨`. */
 export function priceText({
@@ -16,6 +16,11 @@ export function priceText({
   return priceType === PriceType.basis
     ? `${priceContract}${price < 0 ? '' : '+'}${formatYuan(price)}元/吨`
     : `${formatYuan(price)}元/吨`
+}
+
+/** `自提`, `送到湖北省武汉市…`. */
+export function deliveryText({ deliveryType, deliveryAddress }: Pick<Quotation, 'deliveryType' | 'deliveryAddress'>) {
+  return `${DeliveryType.word(deliveryType)}${deliveryType === DeliveryType.delivered ? (deliveryAddress ?? '（地址待买方填写）') : ''}`
 }
 
 /** Notifies one side; with `sms` also the buyer's clerk by SMS. */

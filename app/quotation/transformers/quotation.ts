@@ -7,6 +7,7 @@ import { contractWeight } from '#app/catalog/rules/contract_weight'
 import type Quotation from '#app/quotation/models/quotation'
 import type QuotationRound from '#app/quotation/models/quotation_round'
 import { acceptProblem, counterProblem } from '#app/quotation/rules/bargain'
+import { lacksAddress } from '#app/order/rules/delivery'
 import { quotationVersion } from '#app/quotation/rules/quotation_version'
 import { type QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
 import { type DeliveryType, PriceType, type StorageFeeType } from '#app/listing/codes'
@@ -22,7 +23,7 @@ export type QuotationRoundRow = {
   createdTime: string
 }
 
-/** The terms of the listing in force, which come with the price. Cents. */
+/** The terms of the listing in force, which come with the price; of a bargain the way of delivery that it is over. Cents. */
 export type QuotationTerms = {
   deliveryType: DeliveryType
   storageFeeType: StorageFeeType
@@ -44,6 +45,8 @@ export type QuotationOffer = QuotationTerms & {
   priceType: PriceType
   priceContract: string | null
   askedPrice: Cents | null
+  /** The longest term of an inquiry, hours. */
+  mostHours: number
   /** Version of price and terms, to be sent with the inquiry. */
   seen: string
 }
@@ -68,6 +71,13 @@ export type QuotationRow = {
   price: Cents
   standingSide: QuotationSide
   round: number
+  /** How the buyer wants the goods, and where they go to: agreed with the price. */
+  deliveryType: DeliveryType
+  deliveryAddress: string | null
+  /** The buyer has to name an address before it can come to a deal. */
+  needsAddress: boolean
+  /** The longest term of a counter-price, hours. */
+  mostHours: number
   validUntil: string
   fundsUntil: string | null
   /** Opened for an unsold auction lot. */
@@ -86,9 +96,9 @@ export type QuotationRow = {
   rounds: QuotationRoundRow[]
 }
 
-function toTerms(listing: Listing, weight: Tonnes): QuotationTerms {
+function toTerms(listing: Listing, weight: Tonnes, deliveryType = listing.deliveryType): QuotationTerms {
   return {
-    deliveryType: listing.deliveryType,
+    deliveryType,
     storageFeeType: listing.storageFeeType,
     storageFeeMemo: listing.storageFeeMemo,
     deposit: amountOf(weight, listing.deposit),
@@ -98,7 +108,12 @@ function toTerms(listing: Listing, weight: Tonnes): QuotationTerms {
   }
 }
 
-export function toQuotationOffer(batch: Batch, listing: Listing, productName: string): QuotationOffer {
+export function toQuotationOffer(
+  batch: Batch,
+  listing: Listing,
+  productName: string,
+  mostHours: number
+): QuotationOffer {
   const weight = contractWeight(batch)
   return {
     ...toTerms(listing, weight),
@@ -110,6 +125,7 @@ export function toQuotationOffer(batch: Batch, listing: Listing, productName: st
     priceType: listing.priceType,
     priceContract: listing.priceContract,
     askedPrice: listing.priceType === PriceType.basis ? listing.priceDiff : listing.price,
+    mostHours,
     seen: listingVersion(batch, listing),
   }
 }
@@ -121,7 +137,8 @@ export function toQuotationRow(
   quotation: Quotation,
   side: QuotationSide,
   rounds: QuotationRound[],
-  { batch, listing }: OnOffer
+  { batch, listing }: OnOffer,
+  mostHours: number
 ): QuotationRow {
   const open = quotation.state === QuotationState.open
   const inForce = listing && termsVersion(batch, listing)
@@ -143,13 +160,17 @@ export function toQuotationRow(
     price: quotation.price,
     standingSide: quotation.standingSide,
     round: quotation.round,
+    deliveryType: quotation.deliveryType,
+    deliveryAddress: quotation.deliveryAddress,
+    needsAddress: open && lacksAddress(quotation),
+    mostHours,
     validUntil: formatTime(quotation.validUntil)!,
     fundsUntil: formatTime(quotation.fundsUntil),
     fromAuction: quotation.auctionLotId !== null,
     endReason: quotation.endReason,
     orderId: quotation.orderId,
     createdTime: formatTime(quotation.createdAt)!,
-    terms: listing && toTerms(listing, quotation.weight),
+    terms: listing && toTerms(listing, quotation.weight, quotation.deliveryType),
     termsMoved: open && listing !== null && quotation.termsVersion !== inForce,
     seen: quotationVersion(quotation, inForce),
     can: {

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { tellOperators } from '#app/identity/shared/tell_operators'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, InvalidInputError, refuse } from '#core/errors'
@@ -107,6 +108,7 @@ export async function openClaim(
     ),
     sms: true,
   })
+  await tellOperators(trx, 'OPS', `订单${order.orderNo}${claimant}提出异议${claim.claimNo}，双方未和解时由平台裁定`)
   return claim
 }
 

@@ -6,6 +6,7 @@ export default defineResource(SettlementLine, {
   label: '结算批次',
   group: '交易',
   path: 'settlement-line',
+  icon: 'scale',
   order: 23,
   owners: { through: 'settlementId' },
   search: ['batchCode'],

@@ -2,7 +2,7 @@ import { call } from '#core/call'
 import { confirmSettlement, proveTopUp, topUp } from '#app/settlement/actions/confirm_settlement'
 import { submitSettlement } from '#app/settlement/actions/submit_settlement'
 import type Settlement from '#app/settlement/models/settlement'
-import { getSettlement, listSettlements, settlementTodo } from '#app/settlement/queries/settlements'
+import { getSettlement, listSettlements } from '#app/settlement/queries/settlements'
 import * as validators from '#app/settlement/validators/settlement'
 
 const moved = (settlement: Settlement) => ({
@@ -25,13 +25,6 @@ call.read('/settlement/get', {
   summary: 'One settlement with its invoice and objections, by its id or its order.',
   input: validators.getValidator,
   run: (input, { actor }) => getSettlement(input, actor),
-})
-
-call.read('/settlement/todo', {
-  name: null,
-  access: 'certified',
-  summary: 'Counts of what waits for my company.',
-  run: ({ actor }) => settlementTodo(actor),
 })
 
 call.write('/settlement/submit', {

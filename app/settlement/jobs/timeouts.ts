@@ -10,6 +10,7 @@ import { inTransaction } from '#core/transaction'
 import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
 import { disputeMissingTopUp } from '#app/settlement/actions/claim_steps'
 import { endLateDraft } from '#app/settlement/actions/end_late_draft'
+import { MISSING_INVOICE, remindInvoice } from '#app/settlement/actions/remind_invoice'
 import { remindRuling } from '#app/settlement/actions/remind_ruling'
 import { confirmSettlement } from '#app/settlement/actions/confirm_settlement'
 import { confirmInvoice } from '#app/settlement/actions/invoice_steps'
@@ -42,6 +43,21 @@ export async function runSettlementTimeouts() {
         .where('delivered_at', '<', now.minus({ days: CONFIRM_DAYS }).toJSDate()),
       'settlement_id'
     )
+  const uninvoiced = (last: number) =>
+    rowsAfter(
+      last,
+      db
+        .from('settlements')
+        .where('state', SettlementState.uninvoiced)
+        .whereExists((due) =>
+          due
+            .from('invoices')
+            .whereRaw('invoices.settlement_id = settlements.id')
+            .whereIn('invoices.state', [...MISSING_INVOICE])
+            .where('invoices.due', '<', at)
+            .whereRaw('(settlements.reminded_at is null or settlements.reminded_at < invoices.due)')
+        )
+    )
   const soon = (last: number) =>
     rowsAfter(
       last,
@@ -60,6 +76,7 @@ export async function runSettlementTimeouts() {
     ),
     disputed: await sweep('settlement timeout', unpaid, (settlementId) => disputeMissingTopUp({ settlementId }, actor)),
     invoices: await sweep('settlement timeout', invoices, (settlementId) => confirmInvoice({ settlementId }, actor)),
+    uninvoiced: await sweep('settlement timeout', uninvoiced, (settlementId) => remindInvoice({ settlementId }, actor)),
     reminded: await sweep('settlement timeout', soon, (settlementId) =>
       inTransaction(async (trx) => {
         const { order, settlement } = await lockSettlement(trx, settlementId, actor)

@@ -6,7 +6,7 @@ import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging
 import { balancesOf } from '#app/ledger/queries/balances'
 import { requireSide, type Side } from '#app/order/shared/access'
 import Order from '#app/order/models/order'
-import type { TodoItem } from '#app/order/queries/list_orders'
+import type { TodoItem } from '#app/system/ports/todo'
 import Claim from '#app/settlement/models/claim'
 import Invoice from '#app/settlement/models/invoice'
 import Settlement from '#app/settlement/models/settlement'
@@ -63,6 +63,7 @@ function filtered(query: Query, filter: SettlementFilter, next: string): Query {
       void any
         .whereILike('s.settlement_no', word)
         .orWhereILike('s.order_no', word)
+        .orWhereRaw('exists (select 1 from orders o where o.id = s.order_id and o.buyer_reference ilike ?)', [word])
         .orWhereILike(`s.${other}_company_name`, word)
         .orWhereRaw('exists (select 1 from settlement_lines l where l.settlement_id = s.id and l.batch_code ilike ?)', [
           word,
@@ -97,7 +98,15 @@ export async function listSettlements(actor: Actor, input: SettlementFilter & Pa
       row.state,
     ])
   )
-  const data = ids.map((id) => toSettlementRow(rows.get(id)!, input.side, invoices.get(id) ?? null))
+  const orders = await Order.query().whereIn(
+    'id',
+    [...rows.values()].map((row) => row.orderId)
+  )
+  const references = new Map(orders.map((order) => [order.id, order.buyerReference]))
+  const data = ids.map((id) => {
+    const row = rows.get(id)!
+    return toSettlementRow(row, input.side, invoices.get(id) ?? null, references.get(row.orderId) ?? null)
+  })
   return { ...paged(data, summary.settlements, input, sorted), summary }
 }
 
@@ -126,6 +135,7 @@ export async function getSettlement(
     invoices: await Invoice.query().where('settlement_id', settlement.id).orderBy('id', 'desc').preload('papers'),
     claims: await Claim.query().where('settlement_id', settlement.id).orderBy('id', 'desc'),
     objectionDue: of.objectionDue,
+    buyerReference: of.buyerReference,
     useBalance: side === 'platform' ? null : (await balancesOf(actor.companyId!)).useBalance,
   })
 }

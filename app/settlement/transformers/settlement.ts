@@ -20,6 +20,8 @@ export type SettlementRow = {
   settlementNo: string
   orderId: number
   orderNo: string
+  /** 采购单号 of the order, for the invoice and the books of both sides. */
+  buyerReference: string | null
   side: Side | 'platform'
   state: SettlementState
   invoiceState: InvoiceState | null
@@ -43,7 +45,8 @@ export type SettlementRow = {
 export function toSettlementRow(
   settlement: Settlement,
   side: Side | 'platform',
-  invoiceState: InvoiceState | null
+  invoiceState: InvoiceState | null,
+  buyerReference: string | null
 ): SettlementRow {
   const dues: { [State in SettlementState]?: Settlement['confirmDue'] } = {
     [SettlementState.draft]: settlement.submitDue,
@@ -56,6 +59,7 @@ export function toSettlementRow(
     settlementNo: settlement.settlementNo,
     orderId: settlement.orderId,
     orderNo: settlement.orderNo,
+    buyerReference,
     side,
     state: settlement.state,
     invoiceState,
@@ -237,11 +241,12 @@ export function toSettlementDetail(
     claims: Claim[]
     objectionDue: Parameters<typeof formatTime>[0]
     useBalance: Cents | null
+    buyerReference: string | null
   }
 ): SettlementDetail {
   const valid = parts.invoices.find((invoice) => invoice.state !== InvoiceState.reversed)
   return {
-    ...toSettlementRow(settlement, parts.side, valid?.state ?? null),
+    ...toSettlementRow(settlement, parts.side, valid?.state ?? null, parts.buyerReference),
     seen: settlementVersion(settlement),
     toppedUp: settlement.toppedUp,
     remark: settlement.remark,

@@ -6,6 +6,7 @@ import CalendarDay from '#app/system/models/calendar_day'
 export default defineResource(CalendarDay, {
   name: 'calendar_days',
   label: '工作日历',
+  noun: '节假日安排',
   group: '系统',
   path: 'trading/calendar',
   icon: 'check',

@@ -6,6 +6,7 @@ export default defineView({
   label: '参数变更记录',
   group: '系统',
   path: 'trading/history',
+  icon: 'history',
   order: 620,
   owners: 'platform',
   search: ['label', 'actorName', 'reason'],

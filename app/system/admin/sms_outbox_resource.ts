@@ -20,6 +20,7 @@ export default defineResource(SmsMessage, {
     attempts: number({ label: '发送次数', list: true }),
     gateway: choice({ outbox: '发件箱', aliyun: '阿里云' }, { label: '通道', list: true }),
     providerId: text({ label: '回执号' }),
+    sendAfter: datetime({ label: '定时发送' }),
     sentAt: datetime({ label: '发送时间', list: true }),
     error: text({ label: '失败原因', list: true }),
   },

@@ -1,7 +1,13 @@
 /*
- * Notices to users (state-machines §14): on the site, and by SMS for urgent events.
+ * Notices to users (state-machines §14): on the site always, and by SMS as the event and the choices of the person have it. Everything that users are told
+ * goes through here, so no other place has to look at their choices.
  */
 import type { Trx } from '#core/transaction'
+import { databaseNow, ZONE } from '#core/clock'
+import type { NoticeType } from '#app/system/codes'
+import { usersOfMobiles } from '#app/system/ports/sms_recipients'
+import { noticeChoicesOf } from '#app/system/queries/notice_settings'
+import { smsTime } from '#app/system/rules/notice_choices'
 import { queueSms } from '#app/system/sms/queue_sms'
 
 export type NoticeInput = {
@@ -36,10 +42,24 @@ export async function notifyAll(trx: Trx, notices: readonly NoticeInput[]): Prom
     link: notice.link ?? null,
   }))
   await trx.table('notices').multiInsert(rows)
-  for (const notice of notices)
-    for (const mobile of new Set(notice.sms ?? []))
-      if (mobile) await queueSms(trx, mobile, 'notice', { content: notice.content })
+  const texts = notices.flatMap(({ code, content, sms }) =>
+    [...new Set(sms ?? [])].filter(isGiven).map((mobile) => ({ type: typeOf(code), content, mobile }))
+  )
+  if (texts.length === 0) return
+  const users = await usersOfMobiles(trx, [...new Set(texts.map(({ mobile }) => mobile))])
+  const choices = await noticeChoicesOf([...users.values()], trx)
+  const at = choices.size > 0 ? await databaseNow(trx) : null
+  for (const { type, content, mobile } of texts) {
+    const chosen = choices.get(users.get(mobile) ?? 0)
+    const when = chosen && at ? smsTime(type, chosen, at.setZone(ZONE)) : 'now'
+    if (when !== null) await queueSms(trx, mobile, 'notice', { content }, when === 'now' ? null : when.toJSDate())
+  }
 }
+
+const isGiven = (mobile: string | null | undefined): mobile is string => !!mobile
+
+/** N05 → 点价. */
+const typeOf = (code: NoticeInput['code']) => Number(code.slice(1)) as NoticeType
 
 /**
  * Writes one notice to each user that a query finds, in one statement.

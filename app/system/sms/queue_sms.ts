@@ -18,16 +18,23 @@ const TEXTS: { [Template in SmsTemplate]: (params: SmsParams[Template]) => strin
   notice: ({ content }) => `【${siteName}】${content}`,
 }
 
-/** Queues one SMS. Nothing is sent when the transaction rolls back. */
+/** Queues one SMS, for now or for a later moment. Nothing is sent when the transaction rolls back. */
 export async function queueSms<Template extends SmsTemplate>(
   trx: Trx | null,
   mobile: string,
   template: Template,
-  params: SmsParams[Template]
+  params: SmsParams[Template],
+  sendAfter: Date | null = null
 ) {
   const [{ id }] = await (trx ?? db)
     .table('sms_messages')
     .returning('id')
-    .insert({ mobile, template, params: JSON.stringify(params), content: TEXTS[template](params).slice(0, 500) })
-  await enqueue(trx, sendSmsJob, { id })
+    .insert({
+      mobile,
+      template,
+      params: JSON.stringify(params),
+      content: TEXTS[template](params).slice(0, 500),
+      send_after: sendAfter,
+    })
+  await enqueue(trx, sendSmsJob, { id }, sendAfter ? { startAfter: sendAfter } : {})
 }

@@ -13,6 +13,16 @@ export const noticeListValidator = validator(
   })
 )
 
+/** A time of day at a full or half hour. */
+const halfHour = () => vine.string().regex(/^(?:[01]\d|2[0-3]):(?:00|30)$/)
+
+export const noticeSettingsValidator = validator(
+  vine.object({
+    muted: vine.array(oneCode(NoticeType)).maxLength(NoticeType.codes.length),
+    quiet: vine.object({ from: halfHour(), to: halfHour() }).nullable(),
+  })
+)
+
 /** Without `ids` all notices are marked as read. */
 export const noticeReadValidator = validator(
   vine.object({

@@ -6,7 +6,8 @@
 -- lots of a session cannot use the same deposit. Money and the session are not locked here: voiding and closing lock the lot.
 create or replace function auction_place_bids(
   p_lot bigint, p_companies bigint[], p_users bigint[], p_prices bigint[], p_keys text[], p_at timestamptz default null,
-  p_signers text[] default null, p_key_in bytea default null, p_key_out bytea default null
+  p_signers text[] default null, p_key_in bytea default null, p_key_out bytea default null,
+  p_confirmed boolean[] default null
 ) returns table (
   ord int, seq int, reason int, detail bigint, price bigint, bid_at timestamptz, repeated boolean, conflict boolean,
   standing_price bigint, buyer_company_id bigint, offer_num int, deadline timestamptz, bidder_no text
@@ -31,9 +32,14 @@ begin
   end if;
   perform 1 from auction_entries e where e.session_id = lot.session_id and e.company_id = any(p_companies)
     order by e.id for no key update;
-  -- Companies blacklisted since they entered
-  select array_agg(c.id) into barred from companies c where c.id = any(p_companies) and c.state = 8
-    and (c.blacklist_until is null or c.blacklist_until >= (now() at time zone 'Asia/Shanghai')::date);
+  -- Companies blacklisted or banned since they entered. A second abandonment within 90 days bans for 30 days (`rules/bans.ts`).
+  select array_agg(c.id) into barred from companies c where c.id = any(p_companies) and (
+    c.state = 8 and (c.blacklist_until is null or c.blacklist_until >= (now() at time zone 'Asia/Shanghai')::date)
+    or exists (
+      select from auction_lots one join auction_lots two on two.buyer_company_id = one.buyer_company_id and two.id <> one.id
+      where one.buyer_company_id = c.id and one.state = 8 and two.state = 8
+        and two.abandoned_at >= one.abandoned_at and two.abandoned_at <= one.abandoned_at + interval '2160 hours'
+        and two.abandoned_at + interval '720 hours' > coalesce(p_at, clock_timestamp())));
 
   for n in 1 .. array_length(p_companies, 1) loop
     company := p_companies[n];
@@ -52,7 +58,8 @@ begin
       select * into decision from auction_decide(
         session.state, session.start_time, session.end_time, session.postpone, session.price_type, session.price_direction,
         lot.state, lot.deadline, lot.starting_price, lot.step_price, lot.standing_price, lot.buyer_company_id, lot.deposit,
-        coalesce(company = any(barred), false), entry.state, entry.deposit, 0, company, p_prices[n], decided_at);
+        coalesce(company = any(barred), false), entry.state, entry.deposit, 0, company, p_prices[n],
+          coalesce(p_confirmed[n], false), decided_at);
       -- The quota is checked last, because the deposits of the lots led by the company are summed only for bids that pass all other
       -- checks. This lot is never in the sum, because a bid of its leader is refused before.
       if decision.reason = 0 then
@@ -62,7 +69,8 @@ begin
           select * into decision from auction_decide(
             session.state, session.start_time, session.end_time, session.postpone, session.price_type, session.price_direction,
             lot.state, lot.deadline, lot.starting_price, lot.step_price, lot.standing_price, lot.buyer_company_id, lot.deposit,
-            false, entry.state, entry.deposit, in_hand, company, p_prices[n], decided_at);
+            false, entry.state, entry.deposit, in_hand, company, p_prices[n],
+            coalesce(p_confirmed[n], false), decided_at);
         end if;
       end if;
 

@@ -14,20 +14,22 @@ import accountStyles from './account.module.css'
 /** Milliseconds after the last key press until the text is looked up. */
 const PAUSE = 250
 
-type Found = { words: string[]; total: number; weight: number; address: string }
+type Found = { words: string[]; reread: string; total: number; weight: number; address: string }
 
 /** The criteria that a text stands for, with the number and the weight of the matching offers. */
 async function lookUp(text: string, signal: AbortSignal): Promise<Found | null> {
   const options = { signal, quietAbort: true, background: true }
-  const { criteria, codes } = await read('/shop/understand', { text }, options)
+  const { criteria, codes, reread } = await read('/shop/understand', { text }, options)
   const asked = Object.fromEntries(Object.entries(criteria).filter(([, value]) => value)) as Record<string, string>
   if (codes.length > 0) asked.codes = codes.slice(0, 500).join(',')
-  const [{ wordsOf }, found] = await Promise.all([
+  const [{ wordsOf }, { rereadText }, found] = await Promise.all([
     import('~/components/offers/criteria'),
+    import('~/components/offers/reread'),
     read('/shop/search', { ...asked, pageSize: 10 }, options),
   ])
   return {
     words: wordsOf(asked),
+    reread: rereadText(reread),
     total: found.total,
     weight: found.weight,
     address: `/shop?${new URLSearchParams(asked)}`,
@@ -96,6 +98,7 @@ export function HomeSearch() {
                   </span>
                 ))}
                 <span className={accountStyles.sum}>{weight(shown.weight)} 吨</span>
+                {shown.reread && <span>{shown.reread}</span>}
               </>
             ) : (
               '可输入批号、产地、颜色级与长度（如 3128）、双29、强力≥29、马值A、含杂≤2.5'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { exists } from '~/lib/routes'
-import { useCall } from '~/lib/query'
+import { useTodo } from '~/lib/todo'
 import { useSession } from '~/lib/use_session'
 import { BindCompanyState } from '#ui/generated/codes'
 import styles from './todo.module.css'
@@ -12,13 +12,12 @@ const HINTS: Record<number, [text: string, action: string]> = {
   [refused]: ['企业认证未通过，请按原因修改后重新提交。', '查看原因'],
 }
 
-/** To-do list of the user: the certification first, then the counts of orders. */
+/** To-do list of the user: the certification first, then what waits for the company. */
 export function Todo() {
   const user = useSession((state) => state.user)
   const certified = user?.bindCompanyState === BindCompanyState.certified
-  const { data } = useCall('/order/todo', {}, { enabled: certified, call: { background: true } })
+  const items = useTodo() ?? []
   const hint = user && !certified ? (HINTS[user.bindCompanyState] ?? HINTS[unbound]) : null
-  const items = (data ?? []).filter(({ path }) => exists(path))
 
   if (hint) {
     return (

@@ -51,7 +51,7 @@ export const useRegister = () => useAction('/auction/register', { refresh: AUCTI
 /** Freezes a deposit, in cents, for a session. */
 export const useDeposit = (onDone?: () => void) =>
   useAction('/auction/enter', {
-    refresh: [...AUCTIONS, ...MONEY],
+    refresh: [...AUCTIONS, ...MONEY, '/todo/list'],
     onDone: () => {
       message.success('保证金已冻结')
       onDone?.()
@@ -60,19 +60,19 @@ export const useDeposit = (onDone?: () => void) =>
 
 export const useLeave = () =>
   useAction('/auction/leave', {
-    refresh: [...AUCTIONS, ...MONEY],
+    refresh: [...AUCTIONS, ...MONEY, '/todo/list'],
     onDone: () => message.success('已退出，保证金已解冻'),
   })
 
 export const useSign = (onDone: (answer: { orderId: number | null }) => void) =>
   useAction('/auction/sign', {
-    refresh: [...AUCTIONS, ...MONEY, '/order/list', '/order/todo'],
+    refresh: [...AUCTIONS, ...MONEY, '/order/list', '/todo/list'],
     onDone,
   })
 
 export const useAbandon = (onDone: () => void) =>
   useAction('/auction/abandon', {
-    refresh: [...AUCTIONS, ...MONEY],
+    refresh: [...AUCTIONS, ...MONEY, '/todo/list'],
     onDone: () => {
       message.success('已弃拍')
       onDone()
@@ -89,8 +89,8 @@ export function useCollect(sessionId: number) {
 
 /** The user's reminders: for every new session, or for single sessions before they open. */
 export function useSubscriptions(enabled = true) {
-  // The preview of the back office has no user, so it has no subscriptions.
-  const known = useSession((state) => state.token !== null)
+  // Guests, and the preview of the back office, have no subscriptions; asking for them would open the login window.
+  const known = useSession((state) => Boolean(state.token))
   const { data } = useCall('/auction/subscriptions', {}, { enabled: enabled && known, call: { background: true } })
   const change = useAction('/auction/subscribe', {
     onDone: (body, { houseId: sessionId, subscribed }) => {

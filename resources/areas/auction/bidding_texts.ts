@@ -30,11 +30,11 @@ export const biddingOf = ({
   standingPrice: hammerPrice,
 })
 
-/** The message about a typed price that cannot be bid, in the server's words; null when it can be sent. */
+/** The message about a typed price that cannot be bid, in the server's words; null when it can be sent, if confirmed. */
 export function typedProblem(mode: Mode, lot: AuctionLotCard, cents: number): string | null {
   const up = mode.priceDirection === AuctionDirection.up
   const bidding = biddingOf(lot)
-  switch (bidProblem(up, mode.priceType === AuctionPriceType.fixed, bidding, cents)) {
+  switch (bidProblem(up, mode.priceType === AuctionPriceType.fixed, bidding, { price: cents, confirmed: true })) {
     case 'bound':
       return `出价${up ? '低于当前最低可出价' : '高于当前最高可报价'}${money(nextBid(up, bidding))}元/吨`
     case 'multiple':

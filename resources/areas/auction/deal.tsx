@@ -4,8 +4,11 @@
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type { DestinationChoice } from '~/components/destination/destination_choice'
+import { DestinationSelect } from '~/components/destination/destination_select'
 import { message } from '~/lib/feedback'
 import { money, shortTime, weight } from '~/lib/format'
+import { useCall } from '~/lib/query'
 import { exists } from '~/lib/routes'
 import { useCan } from '~/lib/use_session'
 import { useAbandon, useSign, type AuctionLotCard } from './api'
@@ -18,20 +21,22 @@ import ownLotsPageStyles from './own_lots_page.module.css'
 type Mode = { priceType: AuctionPriceType; priceDirection: AuctionDirection; depositRate: number }
 type Props = { lot: AuctionLotCard; session: Mode }
 
-/** The actions of a lot's winner, or the outcome. */
+/** The actions of a lot's winner, or the outcome, which its consignor sees as well. */
 export function DealActions({ lot, session }: Props) {
   const [open, setOpen] = useState<'sign' | 'abandon' | null>(null)
   const may = useCan('auction:sign')
-  if (lot.buyerCompanyId === null) return null
+  if (lot.buyerCompanyId === null && !lot.consigned) return null
   if (lot.orderId !== null) {
-    const path = `/${session.priceDirection === AuctionDirection.up ? 'buyer' : 'seller'}/${lot.orderId}`
+    // The winner of an upward session buys, its consignor sells; downward it is the other way round.
+    const buys = (session.priceDirection === AuctionDirection.up) !== lot.consigned
+    const path = `/${buys ? 'buyer' : 'seller'}/${lot.orderId}`
     return exists(path) ? (
       <Link className="btn small" to={path}>
         查看订单
       </Link>
     ) : null
   }
-  if (lot.state !== LotState.hammered) return null
+  if (lot.state !== LotState.hammered || lot.consigned) return null
   if (lot.signedAt) return <span className="text-soft text-small">已签署 {shortTime(lot.signedAt)}，订单生成中</span>
   if (!may) return <span className="text-soft text-small">待签署，截止 {shortTime(lot.confirmDue)}</span>
   return (
@@ -92,6 +97,12 @@ function afterSigning({ priceType, priceDirection }: Mode): string {
 
 function SignModal({ lot, session, open, onClose }: ModalProps) {
   const navigate = useNavigate()
+  const { data: won } = useCall('/auction/won/get', { itemId: lot.id }, { enabled: open })
+  const [destination, setDestination] = useState<DestinationChoice | null>(null)
+  const [tried, setTried] = useState(false)
+  const [reference, setReference] = useState('')
+  const buyerReference = reference.trim() || null
+  const nowhere = !!won?.delivered && !destination
   const sign = useSign(({ orderId }) => {
     onClose()
     message.success(orderId ? '已签署，订单已生成' : '已签署')
@@ -103,12 +114,34 @@ function SignModal({ lot, session, open, onClose }: ModalProps) {
       width={520}
       title="签署成交确认书"
       okText="签署"
-      okButtonProps={{ loading: sign.busy }}
-      onOk={() => void sign.run({ itemId: lot.id, seen: lot.seen! })}
+      okButtonProps={{ loading: sign.busy, disabled: !won }}
+      onOk={() => {
+        setTried(true)
+        if (!nowhere)
+          void sign.run({ itemId: lot.id, seen: lot.seen!, buyerReference, ...(won?.delivered ? destination : null) })
+      }}
       onCancel={onClose}
       destroyOnHidden
     >
       <Details lot={lot} session={session} />
+      {session.priceDirection === AuctionDirection.up && (
+        <label className={styles.stacked}>
+          <span>采购单号</span>
+          <Input
+            value={reference}
+            maxLength={40}
+            placeholder="可不填，写入订单和合同"
+            onChange={(event) => setReference(event.target.value)}
+          />
+        </label>
+      )}
+      {won?.delivered && (
+        <DestinationSelect
+          value={destination}
+          onChange={setDestination}
+          error={tried && nowhere ? '请选择收货地址' : null}
+        />
+      )}
       <p className="text-soft text-small">
         签署后成交生效，不能撤回；保证金 {money(lot.deposit)} 元{afterSigning(session)}
       </p>

@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import { PagedTable } from '~/components/paged_table'
 import { QualityStrip, QualityStripHead } from '~/components/quality_strip'
 import { EmptyState, PageHeader } from '~/components/states'
-import { StateTag } from '~/components/state_tag'
 import type { Column, Paged } from '~/components/table/types'
 import { money, shortTime, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import type { AuctionLotOfSession } from './api'
 import { DealActions } from './deal'
 import { lotName, offer } from './bidding_texts'
+import { LotStateTag } from './lot_state_tag'
 import { AuctionPriceType, LotState, SessionState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import styles from './own_lots_page.module.css'
@@ -21,6 +21,8 @@ const TABS = [
   ['won', '已拍中'],
   ['done', '已成交'],
   ['abandoned', '弃拍'],
+  ['dissolved', '已解除'],
+  ['consigned', '我方委托'],
 ] as const
 type Tab = (typeof TABS)[number][0]
 type Counts = Record<Tab, number>
@@ -32,6 +34,8 @@ const EMPTY: Record<Tab, [string, string]> = {
   won: ['没有等待签署的标的', '拍中后在这里签署成交确认书'],
   done: ['还没有成交的标的', '签署成交确认书并生成订单后会出现在这里'],
   abandoned: ['没有弃拍记录', ''],
+  consigned: ['没有委托的标的', '贵司的批次或采购需求进入竞价场次后会出现在这里'],
+  dissolved: ['没有解除的成交', '平台不能生成订单的成交解除后会出现在这里，保证金已解冻'],
 }
 
 /** The name of a lot, with its session below. */
@@ -53,16 +57,19 @@ function Price({ row }: { row: AuctionLotOfSession }) {
         <span className="text-soft text-small">{row.priceContract} </span>
       )}
       <b className="text-up">{row.hammerPrice === null ? '--' : offer(row.session, row.hammerPrice)}</b>
-      <small>起拍 {offer(row.session, row.startingPrice)}</small>
+      <small>
+        起拍 {offer(row.session, row.startingPrice)}
+        {typeof row.reservePrice === 'number' && `　保留 ${offer(row.session, row.reservePrice)}`}
+      </small>
     </>
   )
 }
 
 function Due({ row }: { row: AuctionLotOfSession }) {
-  if (row.state === LotState.hammered && row.buyerCompanyId !== null && !row.signedAt)
+  if (row.state === LotState.hammered && row.confirmDue && !row.signedAt)
     return (
       <>
-        <span className="text-warn">签署截止</span>
+        <span className="text-warn">{row.consigned ? '对方签署截止' : '签署截止'}</span>
         <small>{row.confirmDue?.slice(5, 16)}</small>
       </>
     )
@@ -77,7 +84,11 @@ function Due({ row }: { row: AuctionLotOfSession }) {
 function Acts({ row }: { row: AuctionLotOfSession }) {
   return row.state === LotState.waiting ? (
     <Link className="btn small primary" to={`/auction/${row.houseId}?item=${row.id}`}>
-      {isOneOf(row.session.state, SessionState.published, SessionState.locked) ? '去入场' : '去出价'}
+      {row.consigned
+        ? '进入场次'
+        : isOneOf(row.session.state, SessionState.published, SessionState.locked)
+          ? '去入场'
+          : '去出价'}
     </Link>
   ) : (
     <DealActions lot={row} session={row.session} />
@@ -114,7 +125,7 @@ const columns: Column<AuctionLotOfSession>[] = [
     key: 'state',
     label: '状态',
     drops: true,
-    render: (row) => <StateTag dictionary="auctionLotState" code={row.state} />,
+    render: (row) => <LotStateTag lot={row} />,
   },
   { key: 'hammerTime', label: '时间', sort: true, align: 'right', render: (row) => <Due row={row} /> },
   {
@@ -177,13 +188,15 @@ export function Component() {
             </span>
             {row.goods && <QualityStrip batch={row.goods} />}
             <span className="line">
-              <StateTag dictionary="auctionLotState" code={row.state} />
+              <LotStateTag lot={row} />
               <span className="text-soft text-small">
                 {weight(row.productWeight)} 吨　保证金 {money(row.deposit)}
               </span>
             </span>
             {row.confirmDue && row.state === LotState.hammered && (
-              <span className="text-warn text-small">签署截止 {row.confirmDue.slice(0, 16)}</span>
+              <span className="text-warn text-small">
+                {row.consigned ? '对方签署截止' : '签署截止'} {row.confirmDue.slice(0, 16)}
+              </span>
             )}
             <Acts row={row} />
           </div>

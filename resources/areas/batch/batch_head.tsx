@@ -45,6 +45,7 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
     ],
     ['检验日期', row.verifyDate ?? '--'],
     ['证书编号', row.inspectCode ?? '--'],
+    ['检验单位', row.inspectUnit ?? '--'],
     ['计价重量', wordOf('weightType', row.weightType)],
     ['议价', row.state === ListingState.listed ? wordOf('adjustable', row.adjustable) : '--'],
   ]
@@ -136,7 +137,7 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
               <Button size="large" disabled={!isFree(row)} onClick={() => void addToCart([row.shopProductId])}>
                 加入购物车
               </Button>
-              <AskButton row={row} />
+              <AskButton row={row} large />
             </>
           )}
           <Link className="btn large icon" to={compareAddress([row.productId])} aria-label="加入对比" title="对比">

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { BatchHead } from './batch_head'
-import { AgioCard, EntrepotCard, SellerCard, WeightCard } from './side_cards'
+import { AgioCard, EntrepotCard, ImportedCard, SellerCard, WeightCard } from './side_cards'
 import { Indicators } from './indicators'
+import { AskButton } from '~/components/quotation/ask_button'
 import { SimilarCard } from './similar'
 import { PlaceOrder } from '~/components/offers/place_order'
 import { OfferPrice } from '~/components/offers/offer_price'
@@ -145,6 +146,7 @@ function BatchPage({ code }: { code: string }) {
         </div>
         <div className="stack">
           <WeightCard details={data} />
+          <ImportedCard details={data} />
           <EntrepotCard details={data} />
           <SellerCard details={data} />
           {bales.length === 0 && (
@@ -166,8 +168,15 @@ function BatchPage({ code }: { code: string }) {
         </span>
         {!data.mine && (
           <>
-            <Button disabled={!isFree(row)} onClick={() => void addToCart([row.shopProductId])}>
-              加入购物车
+            <AskButton row={row} />
+            <Button
+              className="icon"
+              aria-label="加入购物车"
+              title="加入购物车"
+              disabled={!isFree(row)}
+              onClick={() => void addToCart([row.shopProductId])}
+            >
+              <Icon name="cart" />
             </Button>
             <PlaceOrder rows={[row]} label="立即下单" onDone={() => void batch.refetch()} />
           </>

@@ -2,6 +2,7 @@
  * The rows of a comparison: labels, texts, and the rule for the best value.
  */
 import { shortOrigin, storageWord, warehouseOf } from '~/components/offers/offer_texts'
+import { IMPORTED_FACTS, isImportedCotton } from '~/components/offers/imported'
 import { wordOf } from '~/components/state_tag'
 import { cropYear, fixed, money, price, signed, weight } from '~/lib/format'
 import type { ListingRow } from '#wire/listing/transformers/listing'
@@ -149,6 +150,14 @@ export const GROUPS: Group[] = [
       },
       { label: '卖方', text: (row) => row.companyName ?? '--' },
     ],
+  },
+  {
+    label: '进口',
+    lines: IMPORTED_FACTS.map(({ label, text }) => ({
+      label,
+      text: (row: ListingRow) => (isImportedCotton(row) ? (text(row) ?? '--') : '--'),
+      only: (rows: ListingRow[]) => rows.some((row) => isImportedCotton(row) && text(row) !== null),
+    })),
   },
 ]
 

@@ -1,11 +1,13 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { Contact } from '~/components/company_card'
 import { Icon } from '~/components/icon'
+import { IMPORTED_FACTS, isImportedCotton } from '~/components/offers/imported'
 import { wordOf } from '~/components/state_tag'
-import { count, fixed, money, price, signed, weight } from '~/lib/format'
+import { count, fixed, money, netWeightText, price, signed, weight } from '~/lib/format'
 import { useSession } from '~/lib/use_session'
 import type { AgioLine } from '#wire/catalog/transformers/agio'
-import { BindCompanyState, ListingState } from '#ui/generated/codes'
+import { BindCompanyState, ListingState, PriceStandard } from '#ui/generated/codes'
 import type { BatchDetails } from '#wire/listing/transformers/batch_details'
 import { Tag } from '#ui/kit/tag'
 import styles from './side_cards.module.css'
@@ -38,7 +40,7 @@ export function WeightCard({ details: { row, conditioned } }: Props) {
               value={`−${weight(row.tareWeight)}`}
             />
           )}
-          {netWeight !== null && <Line label="净重" value={weight(netWeight)} strong />}
+          {netWeight !== null && <Line label="净重" value={netWeightText(netWeight)} strong />}
           {impurityDetailor !== null && row.publicWeight !== null && (
             <Line
               label="含杂折算"
@@ -81,6 +83,41 @@ function Line({
       </th>
       <td>{value}</td>
     </tr>
+  )
+}
+
+/** Papers and voyage of imported cotton, as far as they are known. */
+export function ImportedCard({ details: { row, cargoOwner } }: Props) {
+  if (!isImportedCotton(row)) return null
+  const known = IMPORTED_FACTS.flatMap(({ label, text }) => {
+    const value = text(row)
+    return value === null ? [] : [{ label, value }]
+  })
+  if (known.length === 0 && !cargoOwner) return null
+  return (
+    <section className="card" data-testid="imported">
+      <header>
+        <h2>进口信息</h2>
+      </header>
+      <div className="inside">
+        <dl className="pairs">
+          {known.map(({ label, value }) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+          {cargoOwner && (
+            <>
+              <dt>货主</dt>
+              <dd>
+                {cargoOwner} <small className="text-faint">仅本企业可见</small>
+              </dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </section>
   )
 }
 
@@ -234,7 +271,8 @@ export function AgioCard({ details: { agio, row } }: Props) {
         )}
         {row.premiumAgio !== 0 && (
           <p className="text-soft text-small">
-            优质溢价 <b>{signed(row.premiumAgio)}</b>（卖方申报，仅供参考）
+            优质溢价 <b>{signed(row.premiumAgio)}</b>（卖方申报，
+            {row.priceDiff !== null && row.priceStandard === PriceStandard.standardGrade ? '已计入价格' : '仅供参考'}）
           </p>
         )}
         {row.price !== null && (

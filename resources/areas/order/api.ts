@@ -16,7 +16,6 @@ export type {
 export type Side = 'buyer' | 'seller'
 /** 现货订单 or 点价订单. */
 export type DeskKind = 'spot' | 'pair'
-export type TodoItem = { key: string; word: string; count: number; path: string }
 
 export const REFRESH: readonly QueryPath[] = [
   '/order/get',
@@ -24,8 +23,7 @@ export const REFRESH: readonly QueryPath[] = [
   '/settlement/get',
   '/order/list',
   '/settlement/list',
-  '/order/todo',
-  '/settlement/todo',
+  '/todo/list',
 ]
 
 export const useOrder = (orderId: number) => useCall('/order/get', { orderId }, { refetchInterval: 30_000 })

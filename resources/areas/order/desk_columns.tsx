@@ -84,6 +84,12 @@ export function deskColumns(side: Side, kind: DeskKind): Column<OrderRow>[] {
         </>
       ),
     },
+    {
+      key: 'buyerReference',
+      label: '采购单号',
+      optional: true,
+      render: (row) => row.buyerReference ?? <span className="text-faint">--</span>,
+    },
     { key: 'batch', label: '商品 / 批号', render: (row) => <Batches row={row} /> },
     { key: 'packets', label: '包数', align: 'right', drops: true, render: (row) => row.packets.toLocaleString() },
     { key: 'weight', label: '重量', title: '重量 吨', align: 'right', sort: true, render: (row) => weight(row.weight) },

@@ -65,7 +65,7 @@ export function DeskFilters({ side, kind, list }: { side: Side; kind: DeskKind; 
         <input
           className={`native ${styles.grow}`}
           aria-label="订单号、批号、对方企业"
-          placeholder={`订单号 / 批号 / ${side === 'buyer' ? '卖方' : '买方'}`}
+          placeholder={`订单号 / 采购单号 / 批号 / ${side === 'buyer' ? '卖方' : '买方'}`}
           value={word}
           maxLength={60}
           onChange={(event) => setWord(event.target.value)}

@@ -4,6 +4,8 @@ import { wordOf } from '~/components/state_tag'
 import { openFile } from '~/lib/files'
 import { money, price, shortTime, signed } from '~/lib/format'
 import { DeliveryType, OrderState, WeightType } from '#ui/generated/codes'
+import { BuyerReference } from './buyer_reference'
+import { SetAddress } from './steps/give_address'
 import type { OrderParts } from './order_parts'
 import { Button } from '#ui/kit/button'
 import styles from './facts_cards.module.css'
@@ -11,7 +13,8 @@ import orderStyles from './order.module.css'
 
 const unique = (values: (string | null | undefined)[]) => [...new Set(values.filter(Boolean))].join('、') || '--'
 
-export function DeliveryCard({ order, side }: OrderParts) {
+export function DeliveryCard(parts: OrderParts) {
+  const { order, side } = parts
   const pickup = order.deliveryType === DeliveryType.pickUp
   // A cancelled order gets neither a delivery order nor a pick-up code.
   const over = order.state === OrderState.cancelled
@@ -36,7 +39,21 @@ export function DeliveryCard({ order, side }: OrderParts) {
         ) : (
           <>
             <dt>收货地址</dt>
-            <dd>{order.deliveryAddress ?? '--'}</dd>
+            <dd>
+              {order.deliveryAddress ?? <span className="text-warn">待买方填写</span>}
+              {order.deliveryMemo && <small>{order.deliveryMemo}</small>}
+              {side === 'buyer' && order.addressOpen && (
+                <SetAddress {...parts} label={order.deliveryAddress ? '修改' : '填写'} />
+              )}
+            </dd>
+            {order.deliveryContact && (
+              <>
+                <dt>收货人</dt>
+                <dd>
+                  <Contact name={order.deliveryContact} mobile={order.deliveryMobile} />
+                </dd>
+              </>
+            )}
           </>
         )}
         {order.onTheWay.length > 0 && (
@@ -159,7 +176,8 @@ export function DocumentsCard({ order, settlement }: OrderParts) {
   )
 }
 
-export function TermsCard({ order }: OrderParts) {
+export function TermsCard(parts: OrderParts) {
+  const { order } = parts
   const first = order.lines[0]
   return (
     <section className="card">
@@ -169,6 +187,7 @@ export function TermsCard({ order }: OrderParts) {
       <dl className="pairs inside">
         <dt>合同编号</dt>
         <dd>{order.contractNo ?? '--'}</dd>
+        <BuyerReference {...parts} />
         <dt>定金</dt>
         <dd>
           {money(order.deposit)} 元（{price(first?.depositRate)} 元/吨）

@@ -9,6 +9,7 @@ import { AnswerCancel } from './steps/answer_cancel'
 import { Claim } from './steps/claim'
 import { Cancelled, Debt, Done } from './steps/ended'
 import { ConfirmInvoice, RegisterInvoice, WaitInvoice, WaitInvoiceConfirm } from './steps/invoice'
+import { GiveAddress, WaitAddress } from './steps/give_address'
 import { Breach, Pay, WaitPay } from './steps/pay'
 import { ApprovePick, Pick, RecordPick, WaitPick } from './steps/pick'
 import { PayStorage } from './steps/pay_storage'
@@ -28,6 +29,8 @@ const PANELS: Record<StepKind, ComponentType<OrderParts>> = {
   roll: (parts) => (parts.side === 'buyer' ? <PointPanel {...parts} /> : <FillPanel {...parts} />),
   fill: FillPanel,
   waitPoint: FillPanel,
+  giveAddress: GiveAddress,
+  waitAddress: WaitAddress,
   pay: Pay,
   waitPay: WaitPay,
   breach: Breach,

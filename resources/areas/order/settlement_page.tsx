@@ -54,6 +54,7 @@ function Loaded({ settlement }: { settlement: SettlementDetail }) {
           <span className="text-soft">
             {side === 'buyer' ? '卖方' : '买方'} <b>{settlement.counterpart}</b>
           </span>
+          {settlement.buyerReference && <span className="text-soft">采购单号 {settlement.buyerReference}</span>}
           <span className="text-soft">生成于 {shortTime(settlement.createdTime)}</span>
           <span className="acts">
             <Link className="btn small" to={`/${side}/${settlement.orderId}`}>

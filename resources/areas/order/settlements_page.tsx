@@ -42,6 +42,7 @@ function columns(side: Side): Column<SettlementRow>[] {
         <>
           <Link to={`/${side}/${row.orderId}`}>{row.orderNo}</Link>
           <small className={orderStyles.clip}>{row.counterpart}</small>
+          {row.buyerReference && <small className={orderStyles.clip}>采购单号 {row.buyerReference}</small>}
         </>
       ),
     },

@@ -1,16 +1,9 @@
 import { Link, useLocation } from 'react-router'
-import { useCall } from '~/lib/query'
-import type { Side, TodoItem } from './api'
+import { useTodo } from '~/lib/todo'
+import type { Side } from './api'
 import styles from './todo_bar.module.css'
 
-/** Counts of a user's due steps, at the top of a desk: orders and settlements of one side, or of both. */
-export function useTodo(side?: Side): TodoItem[] | undefined {
-  const orders = useCall('/order/todo', {}, { call: { background: true } })
-  const settlements = useCall('/settlement/todo', {}, { call: { background: true } })
-  if (!orders.data || !settlements.data) return undefined
-  return [...orders.data, ...settlements.data].filter(({ key }) => !side || key.startsWith(`${side}.`))
-}
-
+/** Counts of what waits, at the top of a desk: of one side, or of both. */
 export function TodoBar({ side, active }: { side?: Side; active?: string }) {
   const items = useTodo(side)
   const { pathname } = useLocation()

@@ -5,6 +5,8 @@ import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { QuotationRow } from '#wire/quotation/transformers/quotation'
+import type { DestinationChoice } from '~/components/destination/destination_choice'
+import { DestinationSelect } from '~/components/destination/destination_select'
 import { PriceForm } from '~/components/quotation/price_form'
 import { Terms } from '~/components/quotation/terms'
 import { bargained } from '~/components/quotation/bargained_price'
@@ -13,11 +15,11 @@ import { money, weight } from '~/lib/format'
 import { useAction } from '~/lib/query'
 import { useCan } from '~/lib/use_session'
 import { Rounds } from './rounds'
-import { PriceType, QuotationSide } from '#ui/generated/codes'
+import { DeliveryType, PriceType, QuotationSide } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import styles from './answers.module.css'
 
-const LIST = ['/quotation/list'] as const
+const LIST = ['/quotation/list', '/todo/list'] as const
 
 type Step = 'accept' | 'counter' | 'reject' | 'withdraw'
 
@@ -58,21 +60,7 @@ export function Answers({ row }: { row: QuotationRow }) {
         记录
       </Button>
       {step === 'accept' && <Accept row={row} onClose={close} />}
-      {step === 'counter' && (
-        <PriceForm
-          title={`还价 ${row.batchCode}`}
-          path="/quotation/counter"
-          about={{ quotationId: row.id, seen: row.seen }}
-          priceType={row.priceType}
-          first={row.price}
-          hint={`对方出价 ${bargained(row, row.price)}，第 ${row.round} 轮，最多 6 轮`}
-          said="已还价"
-          refresh={LIST}
-          onClose={close}
-        >
-          {row.terms && <Terms terms={row.terms} />}
-        </PriceForm>
-      )}
+      {step === 'counter' && <Counter row={row} onClose={close} />}
       {(step === 'reject' || step === 'withdraw') && <End row={row} step={step} onClose={close} />}
       {step === 'rounds' && (
         <Modal open title={`议价记录 ${row.batchCode}`} footer={null} width={480} onCancel={close}>
@@ -83,8 +71,54 @@ export function Answers({ row }: { row: QuotationRow }) {
   )
 }
 
+/** The buyer names the address of delivered goods with a price, where none stands yet. */
+function useAddress(row: QuotationRow) {
+  const [choice, setChoice] = useState<DestinationChoice | null>(null)
+  const [tried, setTried] = useState(false)
+  const needed = row.needsAddress && row.side === QuotationSide.buyer
+  const missing = needed && !choice
+  const tryIt = () => {
+    setTried(true)
+    return !missing
+  }
+  const field = needed && (
+    <DestinationSelect value={choice} onChange={setChoice} error={tried && missing ? '请选择收货地址' : null} />
+  )
+  return { input: needed ? choice : null, field, tryIt }
+}
+
+function Counter({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
+  const { input, field, tryIt } = useAddress(row)
+  return (
+    <PriceForm
+      title={`还价 ${row.batchCode}`}
+      path="/quotation/counter"
+      about={{ quotationId: row.id, seen: row.seen, ...input }}
+      priceType={row.priceType}
+      first={row.price}
+      mostHours={row.mostHours}
+      mayEnd={tryIt}
+      hint={`对方出价 ${bargained(row, row.price)}，第 ${row.round} 轮，最多 6 轮`}
+      said="已还价"
+      refresh={LIST}
+      onClose={onClose}
+    >
+      {row.terms && <Terms terms={row.terms} />}
+      <Delivery row={row} />
+      {field}
+    </PriceForm>
+  )
+}
+
+/** Where the goods of the bargain go. */
+function Delivery({ row }: { row: QuotationRow }) {
+  if (row.deliveryType !== DeliveryType.delivered) return null
+  return <p className="text-small">收货地址：{row.deliveryAddress ?? '待买方填写'}</p>
+}
+
 function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
   const navigate = useNavigate()
+  const { input, field, tryIt } = useAddress(row)
   const accept = useAction('/quotation/accept', {
     refresh: LIST,
     onDone: ({ orderId }) => {
@@ -100,7 +134,7 @@ function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
       width={440}
       okText="接受并生成订单"
       okButtonProps={{ loading: accept.busy }}
-      onOk={() => void accept.run({ quotationId: row.id, seen: row.seen })}
+      onOk={() => void (tryIt() && accept.run({ quotationId: row.id, seen: row.seen, ...input }))}
       onCancel={onClose}
     >
       <p>
@@ -111,6 +145,8 @@ function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
         {row.priceType === PriceType.fixed && <>　货款约 {money(Math.round(row.price * row.weight))} 元</>}
       </p>
       {row.terms && <Terms terms={row.terms} />}
+      <Delivery row={row} />
+      {field}
       <p className="text-soft text-small">
         {row.side === QuotationSide.buyer
           ? '接受后立即生成订单并冻结定金，请在付款时限内付款。'

@@ -1,6 +1,7 @@
 import { DatePicker, InputNumber, Modal, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useForm, useFormContext } from 'react-hook-form'
+import { sendPrices } from '~/components/far_price'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { optionsOf } from '~/components/state_tag'
@@ -131,11 +132,16 @@ export function BasisDialog({ rows, left, onClose, onDone }: BulkProps & { left:
             values.rule === 'roll'
               ? { rule: 'fixed' as const, priceContract: values.priceContract }
               : { rule: values.rule, priceDiff: cents(values.priceDiff!) }
-          const answer = await call(
-            '/seller/product/listing/basis/edit',
-            { ...change, productIds: rows.map(({ productId }) => productId) },
-            { idempotencyKey: newKey() }
+          const answer = await sendPrices(
+            rows.map(({ productId }) => productId),
+            (productIds, confirmed) =>
+              call(
+                '/seller/product/listing/basis/edit',
+                { ...change, productIds, confirmed },
+                { idempotencyKey: newKey() }
+              )
           )
+          if (!answer) return
           tell(answer, rule === 'roll' ? '移仓' : '改价')
           onDone(answer)
         }}

@@ -3,7 +3,10 @@ import dayjs from 'dayjs'
 
 type Props = { value?: string; onChange?: (day: string) => void; id?: string; status?: 'error' | 'warning' }
 
-/** A day, today or later, as `YYYY-MM-DD`. */
+/** Days that an agreed day of delivery may be ahead, as the server has it. */
+const LONGEST = 180
+
+/** An agreed day of delivery, today or within half a year, as `YYYY-MM-DD`. */
 export function DayInput({ value, onChange, id, status }: Props) {
   return (
     <DatePicker
@@ -12,6 +15,7 @@ export function DayInput({ value, onChange, id, status }: Props) {
       style={{ width: '100%' }}
       value={value ? dayjs(value) : null}
       minDate={dayjs()}
+      maxDate={dayjs().add(LONGEST, 'day')}
       onChange={(day) => onChange?.(day ? day.format('YYYY-MM-DD') : '')}
     />
   )

@@ -8,13 +8,13 @@ import { StateTag } from '~/components/state_tag'
 import type { Column } from '~/components/table/types'
 import { money, shortTime } from '~/lib/format'
 import { useAction } from '~/lib/query'
-import { InTransitState, ListingState, SalesState } from '#ui/generated/codes'
+import { BidType, InTransitState, ListingState, SalesState } from '#ui/generated/codes'
 import type { OwnProductRow } from '#wire/listing/transformers/own_products'
 import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
 import styles from './product_columns.module.css'
 
-export type Act = 'list' | 'price' | 'delist' | 'hold' | 'arrive' | 'depart'
+export type Act = 'list' | 'edit' | 'delete' | 'price' | 'terms' | 'delist' | 'hold' | 'arrive' | 'depart'
 type OnAct = (act: Act, rows: OwnProductRow[]) => void
 
 function State({ row }: { row: OwnProductRow }) {
@@ -22,7 +22,10 @@ function State({ row }: { row: OwnProductRow }) {
     <>
       {row.salesState === SalesState.onSale ? (
         row.state === ListingState.listed ? (
-          <Tag tone="green">在售</Tag>
+          <>
+            <Tag tone="green">在售</Tag>
+            {row.bidType === BidType.open && <small>参与竞价</small>}
+          </>
         ) : (
           <Tag>待挂牌</Tag>
         )
@@ -82,7 +85,11 @@ function ListingActs({ row, act }: { row: OwnProductRow; act: OnAct }) {
   )
   if (row.state === ListingState.unlisted)
     return row.salesState === SalesState.onSale ? (
-      button('list', '挂牌', 'listing:add')
+      <>
+        {button('list', '挂牌', 'listing:add')}
+        {button('edit', '编辑', 'batch:edit')}
+        {button('delete', '删除', 'batch:delete')}
+      </>
     ) : (
       <span className="text-faint">--</span>
     )
@@ -100,6 +107,7 @@ function ListingActs({ row, act }: { row: OwnProductRow; act: OnAct }) {
   return (
     <>
       {button('price', '改价', 'listing:edit')}
+      {button('terms', '条款', 'listing:edit')}
       {button('hold', '预留', 'listing:edit')}
       {button('delist', '撤牌', 'listing:delete')}
     </>

@@ -1,5 +1,6 @@
 import { Input, InputNumber, Modal, Radio, Select } from 'antd'
 import { useForm } from 'react-hook-form'
+import { sendPrices } from '~/components/far_price'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { optionsOf } from '~/components/state_tag'
@@ -10,7 +11,8 @@ import { cents } from './cents'
 import { BasisDialog, BasisFields, NO_BASIS, type BasisValues } from './basis_dialog'
 import { CustomerSelect } from './customer_select'
 import { DayInput } from './day_input'
-import { Adjustable, DeliveryType, PriceType, SpotType, StorageFeeType } from '#ui/generated/codes'
+import { commonPremium, OfferTermFields, premiumCents, type OfferTerms } from './offer_terms'
+import { Adjustable, BidType, DeliveryType, PriceType, SpotType, StorageFeeType } from '#ui/generated/codes'
 import type { OwnProductRow } from '#wire/listing/transformers/own_products'
 import type { BulkProps } from './bulk_dialog'
 import { About, tell } from './bulk_dialog'
@@ -18,18 +20,18 @@ import styles from './product.module.css'
 
 const inRange = (value: number) => (value < 1 || value > 100_000 ? '单价应在1至100,000元/吨之间' : undefined)
 
-type ListValues = BasisValues & {
-  priceType: PriceType
-  rule: 'fixed' | 'agio'
-  price: number | null
-  deliveryType: DeliveryType
-  storageFeeType: StorageFeeType
-  adjustable: Adjustable
-  spotType: SpotType
-  appointmentDate: string
-  storageFeeMemo: string
-  remark: string
-}
+type ListValues = BasisValues &
+  OfferTerms & {
+    priceType: PriceType
+    rule: 'fixed' | 'agio'
+    price: number | null
+    deliveryType: DeliveryType
+    storageFeeType: StorageFeeType
+    adjustable: Adjustable
+    spotType: SpotType
+    appointmentDate: string
+    remark: string
+  }
 
 /** 挂牌: one price rule and the same terms for all chosen batches. */
 export function ListDialog({ rows, onClose, onDone }: BulkProps) {
@@ -45,6 +47,9 @@ export function ListDialog({ rows, onClose, onDone }: BulkProps) {
       adjustable: Adjustable.yes,
       spotType: SpotType.spot,
       appointmentDate: '',
+      bidType: BidType.closed,
+      contactId: null,
+      premiumAgio: commonPremium(rows),
       storageFeeMemo: '',
       remark: '',
     },
@@ -61,25 +66,33 @@ export function ListDialog({ rows, onClose, onDone }: BulkProps) {
       <Form
         form={form}
         onSubmit={async ({ price: yuan, priceDiff, priceContract, priceStandard, pointDeadline, ...rest }) => {
-          const { appointmentDate, storageFeeMemo, remark, ...values } = rest
+          const { appointmentDate, storageFeeMemo, premiumAgio, bidType, remark, ...values } = rest
           const basis = {
             priceDiff: cents(priceDiff ?? 0),
             priceContract,
             priceStandard,
             pointDeadline: pointDeadline || null,
           }
-          const answer = await call(
-            '/seller/product/listing/bulk/add',
-            {
-              ...values,
-              productIds: rows.map(({ productId }) => productId),
-              ...(values.priceType === PriceType.basis ? { ...basis, rule: 'fixed' } : { price: cents(yuan!) }),
-              appointmentDate: values.spotType === SpotType.presale ? appointmentDate : null,
-              storageFeeMemo: storageFeeMemo || null,
-              remark: remark || null,
-            },
-            { idempotencyKey: newKey() }
+          const answer = await sendPrices(
+            rows.map(({ productId }) => productId),
+            (productIds, confirmed) =>
+              call(
+                '/seller/product/listing/bulk/add',
+                {
+                  ...values,
+                  productIds,
+                  confirmed,
+                  ...(values.priceType === PriceType.basis ? { ...basis, rule: 'fixed' } : { price: cents(yuan!) }),
+                  appointmentDate: values.spotType === SpotType.presale ? appointmentDate : null,
+                  bidType: bidType ?? undefined,
+                  premiumAgio: premiumCents(premiumAgio),
+                  storageFeeMemo: storageFeeMemo || null,
+                  remark: remark || null,
+                },
+                { idempotencyKey: newKey() }
+              )
           )
+          if (!answer) return
           tell(answer, '挂牌')
           onDone(answer)
         }}
@@ -132,9 +145,7 @@ export function ListDialog({ rows, onClose, onDone }: BulkProps) {
             <DayInput />
           </Field>
         )}
-        <Field name="storageFeeMemo" label="仓储费说明" count={200}>
-          <Input maxLength={200} />
-        </Field>
+        <OfferTermFields nobody="本人" noPremium={rows.length > 1 ? '各批不同，不填则不改' : '0'} />
         <Field name="remark" label="备注" count={500}>
           <Input.TextArea maxLength={500} rows={2} />
         </Field>
@@ -170,11 +181,16 @@ function FixedDialog({ rows, left, onClose, onDone }: BulkProps & { left: number
       <Form
         form={form}
         onSubmit={async (values) => {
-          const answer = await call(
-            '/seller/product/listing/price/edit',
-            { rule: values.rule, price: cents(values.price!), productIds: rows.map(({ productId }) => productId) },
-            { idempotencyKey: newKey() }
+          const answer = await sendPrices(
+            rows.map(({ productId }) => productId),
+            (productIds, confirmed) =>
+              call(
+                '/seller/product/listing/price/edit',
+                { rule: values.rule, price: cents(values.price!), productIds, confirmed },
+                { idempotencyKey: newKey() }
+              )
           )
+          if (!answer) return
           tell(answer, '改价')
           onDone(answer)
         }}

@@ -58,8 +58,9 @@ export function ProductFilters({ list }: Props) {
         <input
           className="bound"
           type="search"
-          aria-label="批号、仓库、产地或加工厂"
-          placeholder="批号、仓库、产地或加工厂"
+          aria-label="批号、品质、仓库、产地或加工厂"
+          placeholder="批号、仓库、产地，或如 3128 强力29以上"
+          maxLength={200}
           defaultValue={filters.keyword ?? ''}
           key={filters.keyword}
           onKeyDown={(event) =>

@@ -12,6 +12,8 @@ import { BulkResult, type BulkAnswer } from './bulk_result'
 import { ProductFilters } from './product_filters'
 import { DelistDialog, HoldDialog, ListDialog, PriceDialog } from './product_dialogs'
 import { ArriveDialog, DepartDialog } from '~/components/transit/transit_dialogs'
+import { DeleteDialog } from './delete_dialog'
+import { TermsDialog } from './terms_dialog'
 import { productColumns, ProductCard, type Act } from './product_columns'
 import type { Paged } from '~/components/table/types'
 import { InTransitState, ListingState, ProductType, SalesState } from '#ui/generated/codes'
@@ -21,6 +23,8 @@ import { Button } from '#ui/kit/button'
 const InspectionImport = lazy(() =>
   import('~/components/inspection_import').then((module) => ({ default: module.InspectionImport }))
 )
+
+const BatchDialog = lazy(() => import('./batch_dialog').then((module) => ({ default: module.BatchDialog })))
 
 const PATH = '/seller/product/list'
 const refresh = () => void readAgain(PATH)
@@ -43,6 +47,7 @@ export function Component() {
   const [chosen, setChosen] = useState<OwnProductRow[]>([])
   const [open, setOpen] = useState<Open | null>(null)
   const [importing, setImporting] = useState(false)
+  const [adding, setAdding] = useState(false)
   const [result, setResult] = useState<{ title: string; answer: BulkAnswer } | null>(null)
 
   const act = (name: Act, rows: OwnProductRow[]) => setOpen({ act: name, rows })
@@ -54,6 +59,7 @@ export function Component() {
   }
   const listable = chosen.filter((row) => row.state === ListingState.unlisted && row.salesState === SalesState.onSale)
   const listed = chosen.filter((row) => row.state === ListingState.listed)
+  const changeable = listed.filter((row) => row.salesState === SalesState.onSale)
   const onTheWay = chosen.filter((row) => row.inTransitState === InTransitState.inTransit)
   const sendable = chosen.filter((row) => row.salesState === SalesState.onSale)
 
@@ -62,11 +68,16 @@ export function Component() {
       <PageHeader
         title="我的资源"
         actions={
-          <Permission codes="batch:import">
-            <Button tone="primary" onClick={() => setImporting(true)}>
-              导入检测单
-            </Button>
-          </Permission>
+          <>
+            <Permission codes="batch:add">
+              <Button onClick={() => setAdding(true)}>新增批次</Button>
+            </Permission>
+            <Permission codes="batch:import">
+              <Button tone="primary" onClick={() => setImporting(true)}>
+                导入检测单
+              </Button>
+            </Permission>
+          </>
         }
       />
       <ProductFilters list={list} />
@@ -123,6 +134,9 @@ export function Component() {
                   <Button disabled={listed.length === 0} onClick={() => act('price', listed)}>
                     改价 {listed.length || ''}
                   </Button>
+                  <Button disabled={changeable.length === 0} onClick={() => act('terms', changeable)}>
+                    条款 {changeable.length || ''}
+                  </Button>
                 </Permission>
                 <Permission codes="listing:add">
                   <Button tone="primary" disabled={listable.length === 0} onClick={() => act('list', listable)}>
@@ -164,11 +178,32 @@ export function Component() {
           <InspectionImport onImported={refresh} onClose={() => setImporting(false)} />
         </Suspense>
       </Modal>
+      {(adding || open?.act === 'edit') && (
+        <Suspense fallback={null}>
+          <BatchDialog
+            productId={adding ? null : open!.rows[0].productId}
+            onClose={() => {
+              setAdding(false)
+              setOpen(null)
+            }}
+            onDone={() => {
+              setAdding(false)
+              done('批次')
+            }}
+          />
+        </Suspense>
+      )}
+      {open?.act === 'delete' && (
+        <DeleteDialog row={open.rows[0]} onClose={() => setOpen(null)} onDone={() => done('删除')} />
+      )}
       {open?.act === 'list' && (
         <ListDialog rows={open.rows} onClose={() => setOpen(null)} onDone={(answer) => done('挂牌结果', answer)} />
       )}
       {open?.act === 'price' && (
         <PriceDialog rows={open.rows} onClose={() => setOpen(null)} onDone={(answer) => done('改价结果', answer)} />
+      )}
+      {open?.act === 'terms' && (
+        <TermsDialog rows={open.rows} onClose={() => setOpen(null)} onDone={(answer) => done('修改结果', answer)} />
       )}
       {open?.act === 'delist' && (
         <DelistDialog rows={open.rows} onClose={() => setOpen(null)} onDone={(answer) => done('撤牌结果', answer)} />

@@ -6,6 +6,7 @@ import { message } from '~/lib/feedback'
 import { searchText } from '~/lib/search_text'
 import { usePhone } from '~/lib/use_phone'
 import type { CriteriaState } from '~/components/offers/criteria'
+import { rereadText } from '~/components/offers/reread'
 import { Button } from '#ui/kit/button'
 import styles from './search_box.module.css'
 
@@ -15,12 +16,15 @@ export function SearchBox({ list }: { list: CriteriaState }) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [pasting, setPasting] = useState(false)
+  /** What the last text was read as, where that is not what was typed. */
+  const [reread, setReread] = useState('')
   const [params, setParams] = useSearchParams()
   const word = params.get('word')
   const asked = useRef<string | null>(null)
 
   async function search(typed: string) {
     const { text: sent, problem } = searchText(typed)
+    setReread('')
     if (!sent) return list.setFilters({ q: undefined })
     if (problem) {
       // The text stays in the field, so that the user can shorten it.
@@ -30,7 +34,7 @@ export function SearchBox({ list }: { list: CriteriaState }) {
     }
     setBusy(true)
     try {
-      const { criteria, codes } = await read('/shop/understand', { text: sent })
+      const { criteria, codes, reread: words } = await read('/shop/understand', { text: sent })
       if (codes.length > 500) message.warning(`一次最多查询500个批号，已取前500个（共 ${codes.length} 个）`)
       const found = { ...criteria, ...(codes.length > 0 ? { codes: codes.slice(0, 500).join(',') } : {}) }
       if (codes.length > 0) {
@@ -38,6 +42,7 @@ export function SearchBox({ list }: { list: CriteriaState }) {
         list.setFilters({ ...empty, ...found } as never, { replace: false })
       } else list.setFilters(found as never, { replace: false })
       setText('')
+      setReread(rereadText(words))
       setPasting(false)
     } catch {
       // The failed call has shown its message.
@@ -56,7 +61,8 @@ export function SearchBox({ list }: { list: CriteriaState }) {
       return
     }
     void read('/shop/understand', { text: sent })
-      .then(({ criteria, codes }) => {
+      .then(({ criteria, codes, reread: words }) => {
+        setReread(rereadText(words))
         setParams(
           (current) => {
             const next = new URLSearchParams(current)
@@ -113,6 +119,11 @@ export function SearchBox({ list }: { list: CriteriaState }) {
           {pasting ? '收起' : '批号'}
         </Button>
       </form>
+      {reread && (
+        <p role="status" className="text-soft text-small">
+          {reread}
+        </p>
+      )}
     </div>
   )
 }

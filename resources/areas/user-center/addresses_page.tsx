@@ -1,9 +1,9 @@
 import type { AddressRow } from '#wire/company/transformers/address'
-import { Checkbox, Input } from 'antd'
+import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { Contact } from '~/components/company_card'
+import { AddressFields, addressInput, addressValues, type AddressValues } from '~/components/destination/address_fields'
 import { Field } from '~/components/field'
-import { RegionCascader } from '~/components/region_cascader'
 import { Bones, EmptyState, ErrorState } from '~/components/states'
 import { UserCenter } from '~/components/user_center'
 import { call } from '~/lib/call'
@@ -16,7 +16,7 @@ import styles from './addresses_page.module.css'
 
 const reload = () => readAgain('/address/list')
 
-/** Delivery addresses; the default one is preset in every order. */
+/** Delivery addresses: orders, inquiries and signed lots on delivered terms choose from them, and the default one is preset. */
 export function Component() {
   const query = useCall('/address/list', { pageSize: 100 })
   const [editing, setEditing] = useState<AddressRow | 'new' | null>(null)
@@ -41,7 +41,11 @@ export function Component() {
         </div>
       ) : rows.length === 0 ? (
         <div className="card">
-          <EmptyState title="还没有收货地址" hint="选择送到的订单要有收货地址" actions={add} />
+          <EmptyState
+            title="还没有收货地址"
+            hint="交货方式为送到的下单、询价和竞价签署从这里选择，默认地址自动带出"
+            actions={add}
+          />
         </div>
       ) : (
         <div className={styles.addressList}>
@@ -111,19 +115,11 @@ function AddressCard({ row, onEdit }: { row: AddressRow; onEdit: () => void }) {
   )
 }
 
-type Values = {
-  contactName: string
-  contactMobile: string
-  region: string[]
-  address: string
-  memo: string
-  primary: boolean
-}
+type Values = AddressValues & { primary: boolean }
 
 function EditAddress({ row, first, onClose }: { row: AddressRow | null; first?: boolean; onClose: () => void }) {
-  async function save({ region, memo, ...values }: Values) {
-    const [province, city, district] = region
-    const input = { ...values, province, city: city ?? province, district: district ?? null, memo: memo.trim() || null }
+  async function save({ primary, ...values }: Values) {
+    const input = { ...addressInput(values), primary }
     await (row ? call('/address/edit', { id: row.id, ...input }) : call('/address/add', input))
     message.success('已保存')
     await reload()
@@ -131,45 +127,11 @@ function EditAddress({ row, first, onClose }: { row: AddressRow | null; first?: 
   return (
     <ModalForm<Values>
       title={row ? '编辑收货地址' : '新增收货地址'}
-      defaultValues={{
-        contactName: row?.contactName ?? '',
-        contactMobile: row?.contactMobile ?? '',
-        region: row ? [row.province, row.city, row.district ?? ''].filter(Boolean) : [],
-        address: row?.address ?? '',
-        memo: row?.memo ?? '',
-        primary: row?.primary ?? first ?? false,
-      }}
+      defaultValues={{ ...addressValues(row), primary: row?.primary ?? first ?? false }}
       onSubmit={save}
       onClose={onClose}
     >
-      <Field name="contactName" label="收货人" required>
-        <Input maxLength={32} autoComplete="name" />
-      </Field>
-      <Field
-        name="contactMobile"
-        label="联系电话"
-        required
-        hint="手机号，或带区号的固定电话"
-        rules={[
-          (value: string) => (/^1\d{10}$|^0\d{2,3}-?\d{7,8}$/.test(value.trim()) ? undefined : '请输入正确的联系电话'),
-        ]}
-      >
-        <Input maxLength={20} inputMode="tel" autoComplete="tel" />
-      </Field>
-      <Field name="region" label="所在地区" required="请选择所在地区">
-        <RegionCascader />
-      </Field>
-      <Field
-        name="address"
-        label="详细地址"
-        required
-        rules={[(value: string) => (value.trim().length >= 4 ? undefined : '详细地址最少4个字')]}
-      >
-        <Input maxLength={200} placeholder="街道、门牌号、库号" autoComplete="street-address" />
-      </Field>
-      <Field name="memo" label="备注" count={200}>
-        <Input.TextArea maxLength={200} rows={2} placeholder="如：卸货时间、进厂要求" />
-      </Field>
+      <AddressFields />
       {!row?.primary && (
         <Field name="primary" label="默认地址" hideLabel valueProp="checked">
           <Checkbox>设为默认地址</Checkbox>

@@ -1,7 +1,7 @@
 import type { NoticeRow } from '#wire/system/transformers/notice'
 import { Select } from 'antd'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { Bones, EmptyState, ErrorState } from '~/components/states'
 import { optionsOf, wordOf } from '~/components/state_tag'
 import { Pager } from '~/components/table/pager'
@@ -56,9 +56,14 @@ export function Component() {
       title="消息通知"
       aside={left ? <span className="text-soft">{left} 条未读</span> : undefined}
       actions={
-        <Button disabled={!left || read.busy} onClick={() => void read.run({})}>
-          全部标为已读
-        </Button>
+        <>
+          <Link className="btn" to="/user-center/notice-settings">
+            消息设置
+          </Link>
+          <Button disabled={!left || read.busy} onClick={() => void read.run({})}>
+            全部标为已读
+          </Button>
+        </>
       }
     >
       <div className={userCenterStyles.barOfFilters}>

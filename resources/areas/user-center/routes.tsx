@@ -11,6 +11,7 @@ export const routes: AppRoute[] = [
   { path: '/user-center/update-password', lazy: () => import('./password_page'), handle: { title: '修改密码' } },
   { path: '/user-center/devices', lazy: () => import('./devices_page'), handle: { title: '登录设备' } },
   { path: '/user-center/notice-list', lazy: () => import('./notices_page'), handle: { title: '消息通知' } },
+  { path: '/user-center/notice-settings', lazy: () => import('./notice_settings_page'), handle: { title: '消息设置' } },
   {
     path: '/user-center/individuation/apply',
     lazy: () => import('./individuation_apply_page'),

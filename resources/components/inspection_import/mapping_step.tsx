@@ -8,6 +8,7 @@ import { confirm } from '~/lib/feedback'
 import { Icon } from '../icon'
 import { cancelImport, chooseSheet, mapSheet, sentenceOf, type ColumnChoice, type ImportDetail } from './api'
 import { ColumnTable } from './column_table'
+import { OtherRows } from './other_rows'
 import { Constants } from './constants'
 import { DateInput } from '~/components/date_input'
 import { WarehouseSelect } from '~/components/warehouse_select'
@@ -117,6 +118,7 @@ export function MappingStep({ sheet, onSheet, onRestart }: Props) {
           </label>
         )}
       </div>
+      <OtherRows sheet={sheet} />
       {sheet.notes.map((note) => (
         <p className="said" key={note}>
           <Icon name="warn" />

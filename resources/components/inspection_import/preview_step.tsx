@@ -5,6 +5,7 @@ import { useCall } from '~/lib/query'
 import { Icon } from '../icon'
 import { EmptyState, ErrorState } from '../states'
 import { cancelImport, confirmImport, downloadFailed, progressOf, sentenceOf, type ImportDetail } from './api'
+import { OtherRows } from './other_rows'
 import { PreviewRows } from './preview_rows'
 import { Button } from '#ui/kit/button'
 import styles from './inspection_import.module.css'
@@ -61,6 +62,7 @@ export function PreviewStep({ sheet, onSheet, onBack, onRestart }: Props) {
           </Button>
         )}
       </div>
+      <OtherRows sheet={sheet} />
       <Tabs
         activeKey={String(level ?? 'all')}
         onChange={(key) => {

@@ -1,4 +1,5 @@
 import { Icon } from '../icon'
+import { OtherRows } from './other_rows'
 import { downloadFailed, type ImportDetail } from './api'
 import { Button } from '#ui/kit/button'
 import styles from './inspection_import.module.css'
@@ -38,6 +39,7 @@ export function ResultStep({
           </>
         )}
       </p>
+      <OtherRows sheet={sheet} />
       <p className="text-faint">公重、主体颜色级和升贴水已算好，可以挂牌了</p>
       <div className="acts">
         {errorCount > 0 && (

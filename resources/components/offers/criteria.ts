@@ -113,7 +113,7 @@ export function chosenOf(
   shares.forEach((part) =>
     add(`share=${part}`, shareWord(part), shares.filter((other) => other !== part).join(';') || undefined)
   )
-  if (filters.q) add('q', `“${filters.q}”`, undefined)
+  if (filters.q) add('q', `“${filters.q.replaceAll('|', '或')}”`, undefined)
   if (filters.codes) add('codes', `批号 ${listOf(filters.codes).length} 个`, undefined)
   return chosen
 }

@@ -5,6 +5,7 @@ import type { ListingRow } from '#wire/listing/transformers/listing'
 import { BatchCode, CartButton } from './columns'
 import { OfferPrice } from './offer_price'
 import { OwnPriceLine } from './own_price'
+import { importedLine } from './imported'
 import { batchLine, warehouseOf } from './offer_texts'
 import styles from './offers.module.css'
 
@@ -16,6 +17,7 @@ export function OfferCard({ row, choice, act }: { row: ListingRow; choice?: Reac
       <span className="what">
         <BatchCode row={row} />
         <small>{batchLine(row)}</small>
+        {importedLine(row) && <small>{importedLine(row)}</small>}
       </span>
       <OfferPrice row={row} />
       <QualityStrip batch={row} />

@@ -1,28 +1,90 @@
+import { Input, Radio } from 'antd'
+import { useState } from 'react'
 import type { ListingRow } from '#wire/listing/transformers/listing'
+import type { DestinationChoice } from '~/components/destination/destination_choice'
+import { DestinationSelect } from '~/components/destination/destination_select'
+import { wordOf } from '~/components/state_tag'
+import { weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
-import { PriceType } from '#ui/generated/codes'
+import { DeliveryType, PriceType } from '#ui/generated/codes'
 import { PriceForm } from './price_form'
+import styles from './price_form.module.css'
 import { Terms } from './terms'
 
-/** 询价 on the terms of the listing; when they change meanwhile, the form keeps its price and shows the new ones. */
+const WAYS = [DeliveryType.pickUp, DeliveryType.delivered].map((value) => ({
+  value,
+  label: wordOf('deliveryType', value),
+}))
+
+/**
+ * 询价 on the terms of the listing: price, way of delivery with its address, and how long the price stands. When the terms change meanwhile, the form
+ * keeps what was entered and shows the new ones.
+ */
 export function AskForm({ row, onClose }: { row: ListingRow; onClose: () => void }) {
   const batchId = row.productId
   const { data: offer } = useCall('/quotation/offer', { batchId }, { staleTime: 0 })
+  const [wished, setWished] = useState<DeliveryType | null>(null)
+  const [destination, setDestination] = useState<DestinationChoice | null>(null)
+  const [reference, setReference] = useState('')
+  const [tried, setTried] = useState(false)
   if (!offer) return null
   const asked = (offer.askedPrice ?? 0) / 100
+  const deliveryType = wished ?? offer.deliveryType
+  const delivered = deliveryType === DeliveryType.delivered
+  const nowhere = delivered && !destination
   return (
     <PriceForm
       title={`询价 ${row.batchCode}`}
       path="/buyer/quotation/add"
-      about={{ batchId, seen: offer.seen }}
+      about={{
+        batchId,
+        seen: offer.seen,
+        deliveryType,
+        buyerReference: reference.trim() || null,
+        ...(delivered ? destination : null),
+      }}
       priceType={offer.priceType}
       first={offer.askedPrice}
-      hint={`${offer.priceType === PriceType.basis ? '挂牌基差' : '挂牌价'} ${asked} 元/吨，48小时内有效，成交后冻结定金`}
+      mostHours={offer.mostHours}
+      hint={`${offer.priceType === PriceType.basis ? '挂牌基差' : '挂牌价'} ${asked} 元/吨，成交后冻结定金`}
       said="询价已发出"
-      refresh={['/quotation/list', '/quotation/offer']}
+      refresh={['/quotation/list', '/quotation/offer', '/todo/list']}
+      mayEnd={() => {
+        setTried(true)
+        return !nowhere
+      }}
       onClose={onClose}
     >
-      <Terms terms={offer} />
+      <Terms terms={{ ...offer, deliveryType }} />
+      <div className={styles.line}>
+        <span>重量</span>
+        <span>整批 {weight(offer.weight)} 吨</span>
+      </div>
+      <div className={styles.line}>
+        <span id="ask-delivery">交货方式</span>
+        <Radio.Group
+          aria-labelledby="ask-delivery"
+          options={WAYS}
+          value={deliveryType}
+          onChange={(event) => setWished(event.target.value as DeliveryType)}
+        />
+      </div>
+      {delivered && (
+        <DestinationSelect
+          value={destination}
+          onChange={setDestination}
+          error={tried && nowhere ? '请选择收货地址' : null}
+        />
+      )}
+      <label className={styles.line}>
+        <span>采购单号</span>
+        <Input
+          value={reference}
+          maxLength={40}
+          placeholder="可不填，成交后写入订单和合同"
+          onChange={(event) => setReference(event.target.value)}
+        />
+      </label>
     </PriceForm>
   )
 }

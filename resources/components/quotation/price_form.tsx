@@ -1,23 +1,32 @@
 /*
  * Form with a price and a message to the other side, for asking and for countering.
  */
-import { Input, InputNumber, Modal } from 'antd'
+import { Input, InputNumber, Modal, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import { usePriceAction } from '~/components/far_price'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { AntdScope } from '~/lib/antd_scope'
 import type { QueryPath } from '~/lib/calls'
 import { message } from '~/lib/feedback'
-import { useAction } from '~/lib/query'
-import { PriceType } from '#ui/generated/codes'
+import type { DestinationChoice } from '~/components/destination/destination_choice'
+import { PriceType, type DeliveryType } from '#ui/generated/codes'
 
-type Values = { price: number | null; message: string }
+type Values = { price: number | null; message: string; validHours: number | null }
 
-/** The call, and its input besides price and message. */
+/** The call, and its input besides price, term and message. */
 type About =
-  | { path: '/buyer/quotation/add'; about: { batchId: number; seen: string } }
-  | { path: '/quotation/counter'; about: { quotationId: number; seen: string } }
+  | {
+      path: '/buyer/quotation/add'
+      about: {
+        batchId: number
+        seen: string
+        deliveryType: DeliveryType
+        buyerReference: string | null
+      } & Partial<DestinationChoice>
+    }
+  | { path: '/quotation/counter'; about: { quotationId: number; seen: string } & Partial<DestinationChoice> }
 
 type Props = About & {
   title: string
@@ -26,6 +35,10 @@ type Props = About & {
   /** Initial price, cents per tonne. */
   first: number | null
   hint?: string
+  /** The longest term that the price may stand, hours. */
+  mostHours: number
+  /** Whether everything above the price is there; what is missing is shown when it is not. */
+  mayEnd?: () => boolean
   refresh: readonly QueryPath[]
   onClose: () => void
   /** Message after sending. */
@@ -34,9 +47,16 @@ type Props = About & {
   children?: ReactNode
 }
 
-export function PriceForm({ title, path, about, priceType, first, hint, refresh, said, onClose, children }: Props) {
-  const form = useForm<Values>({ defaultValues: { price: first === null ? null : first / 100, message: '' } })
-  const send = useAction(path, {
+/** Terms that are offered, hours, of which those within the longest one are shown. */
+const HOURS = [4, 8, 24, 48, 72, 120, 240]
+
+export function PriceForm(props: Props) {
+  const { title, path, about, priceType, first, hint, mostHours, mayEnd, refresh, said, onClose, children } = props
+  const terms = [...new Set([...HOURS.filter((hours) => hours < mostHours), mostHours])]
+  const form = useForm<Values>({
+    defaultValues: { price: first === null ? null : first / 100, message: '', validHours: mostHours },
+  })
+  const send = usePriceAction(path, {
     refresh,
     onDone: () => {
       message.success(said)
@@ -45,12 +65,18 @@ export function PriceForm({ title, path, about, priceType, first, hint, refresh,
   })
   return (
     <AntdScope>
-      <Modal open title={title} footer={null} width={440} onCancel={onClose} destroyOnHidden>
+      <Modal open title={title} footer={null} width={480} onCancel={onClose} destroyOnHidden>
         {children}
         <Form
           form={form}
-          onSubmit={({ price, message: words }) =>
-            send.run({ ...about, price: Math.round(Number(price) * 100), message: words.trim() || null })
+          onSubmit={({ price, message: words, validHours }) =>
+            (mayEnd?.() ?? true) &&
+            send.run({
+              ...about,
+              price: Math.round(Number(price) * 100),
+              message: words.trim() || null,
+              validHours: validHours ?? mostHours,
+            })
           }
         >
           <Field
@@ -68,6 +94,9 @@ export function PriceForm({ title, path, about, priceType, first, hint, refresh,
               style={{ width: '100%' }}
               autoFocus
             />
+          </Field>
+          <Field name="validHours" label="有效期">
+            <Select options={terms.map((value) => ({ value, label: `${value} 小时` }))} />
           </Field>
           <Field name="message" label="留言" count={200}>
             <Input.TextArea rows={2} maxLength={200} placeholder="可不填，如提货时间、付款方式" />

@@ -55,10 +55,12 @@ test.group('The spot trade, in the browser', (group) => {
     await people.openAccountAndPayIn(seller, SELLER, 0)
     await people.openAccountAndPayIn(buyer, BUYER, 1_500_000)
 
-    // the gin imports its inspection sheet and lists the batch
+    // the gin enters a batch by form and deletes it, imports its inspection sheet and lists the batch
+    await people.tryTheForm(seller, '65123251888')
     await people.importSheet(seller, B1_SHEET)
     await people.sendOff(seller, B1_CODE)
     await people.list(seller, B1_CODE, B1_PRICE)
+    await people.takePartInAuctions(seller, B1_CODE)
 
     // the mill finds the batch, compares it and orders it
     const orderId = await people.findAndOrder(buyer, B1_CODE)

@@ -216,6 +216,56 @@ export async function importSheet(page: Page, sheet: Sheet) {
   await wizard.getByRole('button', { name: '去挂牌' }).click()
 }
 
+/** 新增批次, 编辑 and 删除: the strip grows while the seller types, a rule speaks, and the batch is gone in the end. */
+export async function tryTheForm(page: Page, batchCode: string) {
+  await openPage(page, '/seller/product')
+  await page.getByRole('button', { name: '新增批次' }).click()
+  const form = page.locator('.ant-modal')
+  for (const [label, text] of [
+    ['批号', batchCode],
+    ['包数', '170'],
+    ['产地', '新疆生产建设兵团第七师'],
+    ['毛重', '42.48'],
+    ['皮重', '0.223'],
+    ['含杂率', '1.8'],
+    ['回潮率', '5.6'],
+    ['白棉2级', '62.4'],
+    ['白棉3级', '37.6'],
+  ])
+    await field(form, label).fill(text)
+  await form.getByText('包数异常，不可注册仓单').waitFor()
+  await form.getByTestId('growing').getByText('43.729').waitFor()
+  await form.getByRole('img', { name: /^颜色级 21 62.4%/ }).waitFor()
+  await form.getByRole('button', { name: '新增批次' }).click()
+  await says(page, '已新增批次')
+  await form.waitFor({ state: 'detached' })
+  const row = page.getByRole('row', { name: new RegExp(batchCode) })
+  await row.getByRole('button', { name: '编辑' }).click()
+  await field(form, '包数').fill('186')
+  await form.getByRole('button', { name: '保存' }).click()
+  await says(page, '已保存')
+  await row.getByText('186 包').waitFor()
+  await row.getByRole('button', { name: '删除' }).click()
+  await form.getByRole('button', { name: /^删\s*除$/ }).click()
+  await says(page, '已删除')
+  await row.waitFor({ state: 'detached' })
+}
+
+/** 修改条款 of a batch on sale. */
+export async function takePartInAuctions(page: Page, batchCode: string) {
+  const row = page.getByRole('row', { name: new RegExp(batchCode) })
+  await row.getByRole('button', { name: '条款' }).click()
+  const form = page.locator('.ant-modal')
+  await field(form, '竞价').click()
+  const choice = page.locator('.ant-select-item-option').filter({ hasText: '参与竞价' })
+  await choice.waitFor()
+  await atRest(page)
+  await choice.click()
+  await form.getByRole('button', { name: '修改 1 批' }).click()
+  await says(page, '已修改 1 批')
+  await row.getByText('参与竞价').waitFor()
+}
+
 /** 发运: the goods are on the way and expected on the last day that the calendar of this month shows. */
 export async function sendOff(page: Page, batchCode: string) {
   await openPage(page, `/seller/product?keyword=${batchCode}`)

@@ -117,7 +117,7 @@ test.group('Back office: bad input', (group) => {
           assert.equal(empty.status(), 200, `${resource.name} with ${key}: ${empty.text()}`)
         }
       }
-      for (const path of ['', '/counts', '/totals', '/queries']) {
+      for (const path of ['', '/counts', '/totals', '/unmatched', '/queries']) {
         const response = await client.get(`/admin/api/${resource.name}${path}`)
         assert.equal(response.status(), 200, `${resource.name}${path}: ${response.text()}`)
       }

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import drive from '@adonisjs/drive/services/main'
+import { strFromU8, unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { asOperators, auditLines, makeProducer, operator, signIn } from './helpers.js'
 import { Region } from '#app/catalog/codes'
@@ -195,6 +196,31 @@ test.group('Back office: export', (group) => {
         .select('code', 'name', 'short_name', 'region', 'county', 'address', 'state'),
       before
     )
+  })
+
+  test('is a table of text when that is asked for, which can be imported again', async ({ client, assert }) => {
+    await makeProducer({ code: '65318', name: '丰源,"一厂"' })
+    const task = (
+      await client.post('/admin/api/producers/export').json({ format: 'csv', columns: ['code', 'name'] })
+    ).body()
+    assert.match(task.fileName, /^加工厂_\d{8}_\d{4}\.csv$/)
+    const file = await fetchFile(client, task.id)
+    file.assertHeader('content-type', 'text/csv; charset=utf-8')
+    const bytes = Buffer.from(file.body() as Uint8Array)
+    assert.equal(bytes.toString('utf8'), '\uFEFF加工厂代码,名称\r\n65318,"丰源,""一厂"""\r\n')
+    const again = await client.post('/admin/api/producers/import').file('file', bytes, { filename: '加工厂.csv' })
+    assert.deepInclude(again.body(), { state: TaskState.checked, added: 0, changed: 1, failed: 0 })
+    ;(await client.post('/admin/api/producers/export').json({ format: 'pdf' })).assertStatus(422)
+  })
+
+  test('has its times as dates, and a head that filters', async ({ client, assert }) => {
+    await makeProducer({ code: '65318', name: '丰源棉业' })
+    const columns = ['code', 'createdAt']
+    const task = (await client.post('/admin/api/producers/export').json({ columns })).body()
+    const [, [, made]] = await rowsOf(client, task.id)
+    assert.instanceOf(made, Date)
+    const sheet = unzipSync((await fetchFile(client, task.id)).body() as Uint8Array)
+    assert.include(strFromU8(sheet['xl/worksheets/sheet1.xml']), '<autoFilter ref="A1:B2"/>')
   })
 
   test('leaves an audit line with the number of rows', async ({ client, assert }) => {

@@ -159,6 +159,7 @@ test.group('Back office: hidden columns', (group) => {
         await client.post(`/admin/api/${TWIN}/actions/try`).json({ ids: [1], input: onlyHidden })
         const base = {
           list: await answer(`${TWIN}?${q(NONSENSE)}`),
+          unmatched: await answer(`${TWIN}/unmatched?${q(`${NONSENSE},${NONSENSE}2`)}`),
           picker: await answer(`${READER}/options/twinId?q=${NONSENSE}`),
           keys: await answer(`search?q=${NONSENSE}`),
         }
@@ -166,11 +167,12 @@ test.group('Back office: hidden columns', (group) => {
           await answer(TWIN),
           await answer(`${TWIN}/1`),
           await answer(`${TWIN}/totals`),
+          await answer(`${TWIN}/unmatched`),
           await answer(`${TWIN}/options/nothing`),
           await answer(READER),
           await answer(`${READER}/options/twinId`),
         ]
-        for (const { status, body } of [shown[0], shown[1], shown[4], shown[5]])
+        for (const { status, body } of [shown[0], shown[1], shown[5], shown[6]])
           assert.equal(status, 200, `${screen.name}: ${JSON.stringify(body)}`)
         const told = JSON.stringify(shown)
         const { resources: manifest } = (await client.get('/admin/api/manifest')).body()
@@ -186,6 +188,11 @@ test.group('Back office: hidden columns', (group) => {
           if (typeof value !== 'boolean') {
             assert.notInclude(told, String(value), `${at} in an answer`)
             assert.deepEqual(await answer(`${TWIN}?${q(value)}`), base.list, `${at} by the search box`)
+            assert.equal(
+              (await answer(`${TWIN}/unmatched?${q(`${value},${NONSENSE}`)}`)).body.length,
+              base.unmatched.body.length,
+              `${at} by a pasted list`
+            )
             // pickers and Ctrl-K look only where the screen's own search box looks, and in the title
             if (searched.has(key)) {
               assert.deepEqual(await answer(`${READER}/options/twinId?q=${value}`), base.picker, `${at} by a picker`)

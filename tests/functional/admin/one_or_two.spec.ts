@@ -25,11 +25,22 @@ const ALONE: [reason: string, steps: string[]][] = [
   ['master data without a price', ['entrepots.*', 'producers.*']],
   ['days move deadlines, not amounts', ['calendar_days.*', 'exchange_days.*', '*.extend_deadline']],
   ['indices and calculators are shown, and decide nothing', ['price_points.*', 'price_series.*', 'duty_parameters.*']],
-  ['what is computed again comes from figures that were checked', ['batches.*', 'individuation_bases.*']],
+  [
+    'what is computed again comes from figures that were checked',
+    ['batches.recompute', 'batches.recomputeAll', 'individuation_bases.*'],
+  ],
+  [
+    'goods in the seller’s name, who is told, as he enters them himself before anybody has ordered',
+    ['batches.add', 'batches.edit', 'batches.delete', 'batches.arrive', 'batches.depart'],
+  ],
   ['approval of what a member has asked for', ['individuation_applies.*', 'company_applications.*', 'pick_orders.*']],
   ['dates and the main contract; prices are other steps', ['futures_contracts.*', 'market_feeds.*']],
   ['stops or allows trade, and moves no money', ['companies.*', 'company_blacklists.*', 'users.*', 'listings.delist']],
   ['nobody gives more than he holds, and a new account takes two', ['operators.*', 'roles.*', 'permissions.*']],
+  [
+    'terms of an offer in the seller’s name, who is told, before anybody has ordered',
+    ['listings.terms', 'listings.open_bids', 'listings.close_bids'],
+  ],
   ['narrows what is seen', ['data_permissions.edit']],
   ['asked by a member, with a one-time password of the operator', ['withdraw_records.approve']],
   ['goes back to who has paid, with a one-time password', ['withdraw_records.refund']],
@@ -64,7 +75,15 @@ const CALLS_ALONE: Record<string, string> = {
 const PARAMETERS_ALONE = [
   ...['acceptTimeout', 'payTimeout', 'releaseTimeout', 'pickTimeout', 'objectionTimeout', 'submitTimeout'],
   ...['settleConfirmTimeout', 'ruleTimeout', 'topUpTimeout', 'invoiceTimeout', 'quoteValid', 'manualHold'],
-  ...['auction.lockBefore', 'auction.flashCap', 'auction.confirmTimeout', 'codesPerDay', 'tradeHours', 'userLogDays'],
+  ...[
+    'auction.lockBefore',
+    'auction.flashCap',
+    'auction.confirmTimeout',
+    'auction.postponements',
+    'codesPerDay',
+    'tradeHours',
+    'userLogDays',
+  ],
 ]
 
 const covers = (pattern: string, permission: string) => {
@@ -102,7 +121,9 @@ test.group('Steps for one operator and for two', () => {
         ...['market_feeds.add', 'market_feeds.edit', 'market_feeds.enable'],
         ...['pair_orders.force_price', 'cotton_pair_orders.force_price', 'point_instructions.enforce'],
         ...['orders.seller_default', 'pair_orders.seller_default', 'cotton_pair_orders.seller_default', 'claims.rule'],
+        ...['orders.set_address', 'pair_orders.set_address', 'cotton_pair_orders.set_address'],
         ...['auction_deposit_rates.add', 'auction_deposit_rates.edit', 'auction_deposit_rates.delete'],
+        'auction_lots.dissolve',
         ...['price_diff.add', 'price_diff.edit', 'price_diff.delete', 'trading.edit'],
         ...['operators.invite', 'operators.resume', 'operators.password', 'operators.totp'],
       ]

@@ -7,6 +7,7 @@ import { action, defineResource, text, number } from '#app/admin/define'
 import { allPermissions, permissionOf, verbsOf } from '#app/admin/permissions'
 import { registerResource, resources } from '#app/admin/registry'
 import User from '#app/identity/models/user'
+import { insertRow } from '#tests/helpers/insert_row'
 import { asOperators, makeProducer, operator, signIn } from './helpers.js'
 import { DataScope } from '#core/codes'
 import { TaskState } from '#app/admin/codes'
@@ -137,6 +138,7 @@ test.group('Back office: data permission', (group) => {
         actions: { greet: action({ label: '问候', bulk: true, run: async () => {} }) },
       })
     )
+    for (const id of [41, 42]) await insertRow('companies', { id })
     const make = async (username: string, company: number) => {
       const [{ id }] = await db
         .table('users')

@@ -41,6 +41,70 @@ test.group('Back office: list and record', (group) => {
     assert.lengthOf(many.body(), 4)
   })
 
+  test('two or three pasted codes are a list too, whatever separates them and whatever their case', async ({
+    client,
+    assert,
+  }) => {
+    for (const code of ['X5001', 'X5002', 'X5003']) await makeProducer({ code })
+    for (const q of [
+      'X5001 X5002',
+      'x5001,x5002',
+      'X5001;X5002',
+      'X5001；X5002',
+      'X5001、X5002',
+      'X5001\nX5002\n',
+      'X5001\tX5002',
+      'X5001，X5002，X500',
+    ]) {
+      const found = await client.get(
+        `/admin/api/producers?sort=${json('["code","ASC"]')}&filter=${json(JSON.stringify({ q }))}`
+      )
+      assert.deepEqual(
+        found.body().map((row: { code: string }) => row.code),
+        ['X5001', 'X5002'],
+        JSON.stringify(q)
+      )
+    }
+  })
+
+  test('words with blanks between them are still looked for in one row', async ({ client, assert }) => {
+    await makeProducer({ code: '65318', name: '丰源棉业' })
+    await makeProducer({ code: '65319', name: '丰收棉业' })
+    const found = await client.get(`/admin/api/producers?filter=${json('{"q":"丰源 棉业 65318 源"}')}`)
+    assert.lengthOf(found.body(), 1)
+  })
+
+  test('names of a pasted list may be parts of names', async ({ client, assert }) => {
+    await makeProducer({ name: '昌吉丰源棉业' })
+    await makeProducer({ name: '金穗棉业' })
+    await makeProducer({ name: '天山棉业' })
+    const found = await client.get(`/admin/api/producers?filter=${json('{"q":"丰源、天山"}')}`)
+    assert.lengthOf(found.body(), 2)
+  })
+
+  test('what a pasted list names and the list does not show is named as it was written', async ({ client, assert }) => {
+    await makeProducer({ code: 'X5001', region: Region.southXinjiang })
+    await makeProducer({ code: 'X5002', region: Region.northXinjiang })
+    const missing = async (filter: object) =>
+      (await client.get(`/admin/api/producers/unmatched?filter=${json(JSON.stringify(filter))}`)).body()
+    assert.deepEqual(await missing({ q: 'x5001 X5002 x5009' }), ['x5009'])
+    assert.deepEqual(await missing({ q: 'x5001 X5002', region: Region.southXinjiang }), ['X5002'])
+    assert.deepEqual(await missing({ q: '新疆 没有' }), [])
+    assert.deepEqual(await missing({}), [])
+  })
+
+  test('more than 500 pasted codes are refused, 500 are looked up', async ({ client, assert }) => {
+    await makeProducer({ code: 'X1007' })
+    const codes = Array.from({ length: 500 }, (_, index) => `X${1000 + index}`)
+    const ask = (q: string) => client.get(`/admin/api/producers?filter=${json(JSON.stringify({ q }))}`)
+    assert.lengthOf((await ask(codes.join(' '))).body(), 1)
+    const answer = await client.get(
+      `/admin/api/producers/unmatched?filter=${json(JSON.stringify({ q: codes.join(' ') }))}`
+    )
+    assert.lengthOf(answer.body(), 499)
+    ;(await ask([...codes, 'X9999'].join(' '))).assertStatus(422)
+  })
+
   test('a record that is not there answers 404', async ({ client }) => {
     for (const id of ['999999999', 'abc', '1e5', '99999999999999999999']) {
       const response = await client.get(`/admin/api/producers/${id}`)
@@ -199,5 +263,26 @@ test.group('Back office: writing', (group) => {
     )
     const { _changes: changes } = (await client.get(`/admin/api/producers/${id}`)).body()
     assert.deepInclude(changes, { count: 2, by: '王敏' })
+  })
+
+  test('the timeline names the rows that a change refers to', async ({ client, assert }) => {
+    signIn(operator(['price_points.*']))
+    const series = await db.from('price_series').orderBy('id').limit(2)
+    const made = await client
+      .post('/admin/api/price_points')
+      .json({ seriesId: series[0].id, day: '2026-11-02', value: 15_000 })
+    const [line] = (await client.get(`/admin/api/price_points/${made.body().id}/audit`)).body()
+    assert.equal(line.after.seriesId, series[0].id)
+    assert.equal(line.refs.after.seriesId, series[0].name)
+  })
+
+  test('a key of several columns is said to exist as a whole', async ({ client }) => {
+    signIn(operator(['tags.*']))
+    const tag = { typeName: '客户等级', tagContent: 'A级' }
+    ;(await client.post('/admin/api/tags').json(tag)).assertStatus(201)
+    ;(await client.post('/admin/api/tags').json({ ...tag, tagContent: 'B级' })).assertStatus(201)
+    const again = await client.post('/admin/api/tags').json(tag)
+    again.assertStatus(422)
+    again.assertBodyContains({ errors: [{ field: 'typeName', message: '标签类型、标签内容相同的数据已存在' }] })
   })
 })

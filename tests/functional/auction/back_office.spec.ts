@@ -8,7 +8,7 @@ import { createMember, createOperator, asOperator, type TestMember, type TestOpe
 import { openAccount } from '#tests/helpers/bank'
 import { insertEntries, insertSession, insertLot } from '#tests/helpers/auctions'
 import { createListing } from '#tests/helpers/listings'
-import { COTTON } from '#tests/helpers/quotes'
+import { COTTON, quoteCotton } from '#tests/helpers/quotes'
 import { BidType } from '#app/listing/codes'
 import { AuctionDirection, AuctionPriceType, SessionCompanyRole, SessionMode, SessionState } from '#app/auction/codes'
 import { ProductType, SalesState } from '#app/catalog/codes'
@@ -53,6 +53,7 @@ test.group('Auctions in the back office', (group) => {
 
   test('a session is made with its defaults, filled by batch codes and published', async ({ client, assert }) => {
     const desk = api(client)
+    await quoteCotton()
     const lots = await Promise.all([1, 2].map(() => createListing(seller, { bidType: BidType.open })))
     const id = await draft(client, { priceType: undefined })
     const made = await db.from('auction_sessions').where('id', id).firstOrFail()
@@ -228,6 +229,22 @@ test.group('Auctions in the back office', (group) => {
     const stranger = await createOperator({ permissions: ['auction_sessions.query'] })
     const refused = await asOperator(client.get(`/admin/api/auction-previews/${session.id}`), stranger)
     refused.assertStatus(403)
+  })
+
+  test('a draft that companies have registered for, and that is not deleted therefore, can be voided', async ({
+    client,
+    assert,
+  }) => {
+    const session = await insertSession({ state: SessionState.draft })
+    await insertLot(session.id)
+    await insertEntries(session.id, [(await createMember()).company.id])
+    ;(await api(client).remove(`auction_sessions/${session.id}`)).assertStatus(400)
+    ;(await api(client).run('auction_sessions', 'void', session.id, { reason: '委托方撤回' })).assertStatus(200)
+    operator = await createOperator()
+    ;(
+      await api(client).run('auction_sessions', 'decide_void', session.id, { decision: VoidDecision.agree })
+    ).assertStatus(200)
+    assert.equal((await db.from('auction_sessions').where('id', session.id).firstOrFail()).state, SessionState.voided)
   })
 
   test('voiding takes two operators', async ({ client, assert }) => {

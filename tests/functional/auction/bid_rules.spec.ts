@@ -37,6 +37,7 @@ const one = fc.record({
   inHand: fc.integer({ min: 0, max: 6_000 }),
   barred: fc.constantFrom(false, false, false, false, false, false, false, true),
   steps: fc.integer({ min: -3, max: 24 }),
+  confirmed: fc.boolean(),
   odd: fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 50),
   at: moment,
 })
@@ -57,11 +58,11 @@ test.group('Bid rules in SQL', () => {
     const { rows } = await db.rawQuery(
       `select d.reason, d.detail from json_to_recordset(?::json) as c(n int, "sessionState" int, "priceType" int, direction int,
          "itemState" int, deadline bigint, starting bigint, step bigint, current bigint, leader bigint, "itemDeposit" bigint,
-         barred boolean, "entryState" int, frozen bigint, "inHand" bigint, price bigint, at bigint),
+         barred boolean, "entryState" int, frozen bigint, "inHand" bigint, price bigint, confirmed boolean, at bigint),
        lateral auction_decide(c."sessionState", to_timestamp(?::numeric / 1000), to_timestamp(?::numeric / 1000), 30, c."priceType",
          c.direction, c."itemState", to_timestamp(c.deadline::numeric / 1000), c.starting, c.step, c.current,
          case when c.current is null then null else c.leader end, c."itemDeposit", c.barred, c."entryState", c.frozen, c."inHand", 7, c.price,
-         to_timestamp(c.at::numeric / 1000)) as d order by c.n`,
+         c.confirmed,         to_timestamp(c.at::numeric / 1000)) as d order by c.n`,
       [JSON.stringify(cases.map((given, n) => ({ ...given, n }))), START, END]
     )
     const seen = new Set<number>()
@@ -87,7 +88,7 @@ test.group('Bid rules in SQL', () => {
         given.entryState === null
           ? null
           : { state: given.entryState, deposit: given.frozen, inHand: given.inHand, barred: given.barred },
-        { companyId: 7, price: given.price, at: given.at }
+        { companyId: 7, price: given.price, confirmed: given.confirmed, at: given.at }
       )
       assert.deepEqual({ ...rows[index] }, expected, `seed ${SEED}: ${JSON.stringify(given)}`)
       seen.add(expected.reason)

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { closeDue } from '#app/auction/actions/close_session'
+import { placeBid } from '#app/auction/actions/place_bid'
 import { queueBid } from '#app/auction/shared/bid_queue'
-import { applyStall, beat, startServing, stopServing } from '#app/auction/shared/pulse'
+import { applyStall, beat, expectServing, startServing, stopServing } from '#app/auction/shared/pulse'
 import { verifyLog } from '#app/auction/queries/verify_log'
 import { roomHub } from '#app/auction/rooms/room_hub'
 import { systemActor } from '#core/actor'
 import { DateTime } from 'luxon'
-import { createOperator } from '#tests/helpers/actors'
+import { createMember, createOperator } from '#tests/helpers/actors'
 import { insertEntries, insertSession, insertLot } from '#tests/helpers/auctions'
 import { resetDatabase, tamper } from '#tests/helpers/database'
 import { BidRefusal, LotState, SessionState } from '#app/auction/codes'
@@ -24,11 +25,11 @@ const lastSeen = (seconds: number) =>
     ago(seconds),
   ])
 
-async function flash(endedAgo: number, deadlines: (Date | null)[] = [null, null]) {
+async function flash(endedAgo: number, deadlines: (Date | null)[] = [null, null], others: number[] = []) {
   const session = await insertSession({ start_time: ago(3_600), end_time: ago(endedAgo), state: SessionState.flash })
   const lots = []
   for (const deadline of deadlines) lots.push(await insertLot(session.id, { deadline }))
-  await insertEntries(session.id, [A, B])
+  await insertEntries(session.id, [A, B, ...others])
   return { session, lots }
 }
 
@@ -162,6 +163,24 @@ test.group('Outage', (group) => {
     await seen(11)
     await closeDue(again.session.id)
     assert.equal(await stateOf(again.lots[0].id), LotState.unsold, 'nobody waits for a process that is gone')
+  })
+
+  test('an outage lasts until a bid can be placed: what a start takes is part of it, and no stall behind it', async ({
+    assert,
+  }) => {
+    const member = await createMember()
+    const { session, lots } = await flash(50, [ago(3)], [member.company.id])
+    await lastSeen(45)
+    expectServing()
+    const started = Date.now()
+    while (Date.now() < started + 1_600);
+    const placed = await placeBid({ lotId: lots[0].id, price: 1_600_000, key: 'first-request' }, member.actor)
+    assert.equal(placed.reason, BidRefusal.accepted, 'the deadline passed while nobody could bid')
+    await startServing()
+    const outages = await db.from('auction_outages').where('session_id', session.id)
+    assert.lengthOf(outages, 1)
+    assert.isAtLeast(outages[0].ended_at.getTime(), started + 1_000)
+    assert.isAtLeast(outages[0].ended_at.getTime() - outages[0].began_at.getTime(), 46_000)
   })
 
   test('a process that ends in order is waited for by nobody', async ({ assert }) => {

@@ -77,7 +77,16 @@ test.group('Screens of auctions', (group) => {
 
     const tab = async (name: string) => (await ask(client, a, 'item/own', { tab: name })).body
     const counts = (await tab('won')).counts
-    assert.deepEqual(counts, { entering: 1, leading: 1, outbid: 1, won: 0, done: 0, abandoned: 0 })
+    assert.deepEqual(counts, {
+      entering: 1,
+      leading: 1,
+      outbid: 1,
+      won: 0,
+      done: 0,
+      abandoned: 0,
+      dissolved: 0,
+      consigned: 0,
+    })
     const [outbid] = (await tab('outbid')).data
     assert.deepInclude(outbid, { id: lost.id, myPrice: 1_600_000, hammerPrice: 1_601_000, buyerCompanyId: null })
     assert.deepInclude(outbid.session, { id: session.id, state: SessionState.bidding })
@@ -85,7 +94,16 @@ test.group('Screens of auctions', (group) => {
     // Over by the clock, before the result is recorded
     await db.from('auction_sessions').where('id', session.id).update(inHours(-3, -2))
     const after = await tab('won')
-    assert.deepEqual(after.counts, { entering: 1, leading: 0, outbid: 0, won: 1, done: 0, abandoned: 0 })
+    assert.deepEqual(after.counts, {
+      entering: 1,
+      leading: 0,
+      outbid: 0,
+      won: 1,
+      done: 0,
+      abandoned: 0,
+      dissolved: 0,
+      consigned: 0,
+    })
     assert.deepEqual(
       after.data.map((one: any) => one.id),
       [led.id]

@@ -3,24 +3,25 @@ import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { shiftClock } from '#core/clock'
-import { addLots } from '#app/auction/actions/add_lots'
 import { closeDue } from '#app/auction/actions/close_session'
 import { depositEntry, leaveSession, registerEntry } from '#app/auction/actions/enter_session'
-import { createSession, deleteSession, editSession, type SessionInput } from '#app/auction/actions/make_session'
+import { deleteSession, editSession, type SessionInput } from '#app/auction/actions/make_session'
 import { placeBid } from '#app/auction/actions/place_bid'
 import { publishSession, withdrawSession } from '#app/auction/actions/publish_session'
-import { abandonLot, abandonOverdue, signDeal } from '#app/auction/actions/settle_deal'
+import { abandonOverdue } from '#app/auction/actions/overdue_deals'
+import { abandonLot, signDeal } from '#app/auction/actions/settle_deal'
 import { askVoidSession, decideVoidSession } from '#app/auction/actions/void_session'
 import { queueBid } from '#app/auction/shared/bid_queue'
 import { verifyLog } from '#app/auction/queries/verify_log'
 import { wonLot } from '#app/auction/queries/won_lot'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { createMember, createOperator, type TestMember, type TestOperator } from '#tests/helpers/actors'
+import { MILL_ADDRESS, MILL_LINE } from '#tests/helpers/addresses'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
-import { createListing } from '#tests/helpers/listings'
-import { COTTON } from '#tests/helpers/quotes'
-import { BidType, ListingState } from '#app/listing/codes'
+import { comingSession, enterWith, goTo, type LotTermsOver } from '#tests/helpers/live_sessions'
+import { COTTON, quoteCotton } from '#tests/helpers/quotes'
+import { DeliveryType, ListingState } from '#app/listing/codes'
 import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
 import { AcceptState, OrderOrigin, OrderState, OrderType } from '#app/order/codes'
 import { FreezeType, HoldState } from '#app/ledger/codes'
@@ -49,49 +50,22 @@ async function people() {
   a = await createMember({ companyType: CompanyType.textileMill })
   b = await createMember({ companyType: CompanyType.textileMill })
   for (const member of [seller, a, b]) await openAccount(member.company, 1_000_000)
+  await quoteCotton()
 }
 
-type Terms = { startingPrice?: number; reservePrice?: number | null; priceContract?: string | null }
-
-/** A session that starts in three hours and lasts one hour, with one lot of B1. */
-async function coming(over: Partial<SessionInput> = {}, terms: Terms = {}) {
-  const { batch, listing } = await createListing(seller, { bidType: BidType.open })
-  const startTime = DateTime.now().plus({ hours: 3 }).startOf('second')
-  const session = await createSession(
-    {
-      name: '北疆优质棉专场第1场',
-      startTime,
-      endTime: startTime.plus({ hours: 1 }),
-      bidNotice: '请仔细阅读',
-      priceType: AuctionPriceType.fixed,
-      ...over,
-    },
-    operator.actor
-  )
-  const prices = { startingPrice: 1_600_000, stepPrice: 1_000, ...terms }
-  const lots =
-    over.priceDirection === AuctionDirection.down
-      ? [{ ...prices, sellerCompanyId: seller.company.id, productName: '机采棉 3128B', productWeight: 200 }]
-      : [{ ...prices, batchId: batch.id }]
-  const [lot] = await addLots({ sessionId: session.id, lots }, operator.actor)
-  return { session, lot, batch, listing }
-}
-
-async function enter(sessionId: number, member: TestMember, amount = 10_000_000) {
-  await registerEntry({ sessionId, noticeVersion: 1 }, member.actor)
-  return depositEntry({ sessionId, amount, key: `d${++keys}` }, member.actor)
-}
+const coming = (over: Partial<SessionInput> = {}, terms: LotTermsOver = {}) =>
+  comingSession(operator, seller, over, terms)
+const enter = enterWith
 
 const bidAt = (lotId: number, member: TestMember, price: number, at: DateTime) =>
   queueBid(lotId, {
     companyId: member.company.id,
     userId: member.user.id,
     price,
+    confirmed: true,
     key: `k${++keys}`,
     at: at.toJSDate(),
   })
-/** Sets the clock to a moment. */
-const goTo = (moment: DateTime) => shiftClock(moment.toMillis() - Date.now())
 
 test.group('Life of a session', (group) => {
   group.each.setup(people)
@@ -188,6 +162,24 @@ test.group('Life of a session', (group) => {
     const now = await wonLot(lot.id, a.actor)
     assert.equal((await signDeal({ lotId: lot.id, seen: now.seen }, a.actor)).state, LotState.dealt)
     await assert.refuses(() => wonLot(lot.id, b.actor), 'auction.lotMissing')
+  })
+
+  test('whoever signs for goods that are delivered says where to', async ({ assert }) => {
+    const { session, lot, listing } = await coming()
+    await db.from('listings').where('id', listing.id).update({ delivery_type: DeliveryType.delivered })
+    await publishSession({ sessionId: session.id }, operator.actor)
+    await enter(session.id, a)
+    await bidAt(lot.id, a, 1_642_000, session.startTime.plus({ minutes: 5 }))
+    goTo(session.endTime.plus({ seconds: 30 }))
+    await closeDue(session.id)
+    assert.isTrue((await wonLot(lot.id, a.actor)).delivered)
+    await assert.rejects(() => signDeal({ lotId: lot.id }, a.actor), '请选择收货地址')
+    const signed = await signDeal({ lotId: lot.id, newAddress: MILL_ADDRESS }, a.actor)
+    assert.deepInclude(await row('orders', signed.orderId!), {
+      delivery_type: DeliveryType.delivered,
+      delivery_address: MILL_LINE,
+      delivery_contact: MILL_ADDRESS.contactName,
+    })
   })
 
   test('fixed price: the signed deal is an order waiting for payment, its deposit the order’s without a new posting', async ({

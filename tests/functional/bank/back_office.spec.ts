@@ -12,7 +12,7 @@ import { totpAt } from '#tests/helpers/totp'
 import { asMember, asOperator, createMember, createOperator } from '#tests/helpers/actors'
 import { givePayPassword, openAccount, PAY_PASSWORD, smsCodeFor, startTestBank } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
-import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import { WithdrawDirection, WithdrawStage, WithdrawState } from '#app/bank/codes'
 
 test.group('Money in the back office', (group) => {
   group.teardown(() => resetDatabase())
@@ -91,6 +91,37 @@ test.group('Money in the back office', (group) => {
     )
   })
 
+  test('an approved payout waits for the bank and for nobody else', async ({ client, assert }) => {
+    const member = await createMember()
+    const finance = await createOperator({ permissions: ['withdraw_records.*'] })
+    await openAccount(member.company, 1_000_000)
+    await givePayPassword(member)
+    const asked = await asMember(client.post('/api/bank/company/withdraw/add'), member)
+      .header('Idempotency-Key', 'a')
+      .json({ amount: 60_000_000, payPassword: PAY_PASSWORD, ...(await smsCodeFor(member)) })
+    const { id } = asked.body().body
+    const badge = async () => {
+      const { waiting } = (await asOperator(client.get('/admin/api/home'), finance)).body()
+      return waiting.find(({ resource }: { resource: string }) => resource === 'withdraw_records')?.count ?? 0
+    }
+    const read = async () => (await asOperator(client.get(`/admin/api/withdraw_records/${id}`), finance)).body()
+    assert.equal(await badge(), 1)
+    assert.deepInclude(await read(), { stage: WithdrawStage.reviewing, useBalance: 40_000_000 })
+
+    // approved while the bank is closed
+    await db
+      .from('withdraw_records')
+      .where({ id })
+      .update({ approved_at: db.raw('now()') })
+    assert.equal(await badge(), 0)
+    assert.deepInclude(await read(), { stage: WithdrawStage.approved, _actions: ['reject'] })
+    assert.isEmpty(await list(client, finance, 'withdraw_records', { stage: WithdrawStage.reviewing }))
+    assert.lengthOf(await list(client, finance, 'withdraw_records', { stage: WithdrawStage.approved }), 1)
+    const { resources: screens } = (await asOperator(client.get('/admin/api/manifest'), finance)).body()
+    const screen = screens.find(({ name }: { name: string }) => name === 'withdraw_records')
+    assert.includeMembers(screen.decides, ['companyId', 'amount', 'entityName', 'entityLastFour', 'useBalance'])
+  })
+
   test('an unknown payment is matched to a company by FINANCE', async ({ client, assert }) => {
     const member = await createMember()
     const finance = await createOperator({ roles: ['FINANCE'] })
@@ -125,7 +156,11 @@ test.group('Money in the back office', (group) => {
     const finance = await createOperator({ roles: ['FINANCE'] })
     await openAccount(member.company, 100)
     const [account] = await list(client, finance, 'bank_accounts')
-    assert.containsSubset(account, { balance: 10_000, useBalance: 10_000, freezeAmount: 0 })
+    assert.containsSubset(account, { balance: 10_000, useBalance: 10_000, cashBalance: 10_000, freezeAmount: 0 })
+    // the names of people are encrypted, and shown masked
+    assert.containsSubset(account, { legalName: '王**' })
+    assert.notInclude(JSON.stringify(account), '王建国')
+    assert.equal((await asOperator(client.get('/admin/api/bank_accounts/totals'), finance)).body().balance, 10_000)
     await act(client, finance, `bank_accounts/${account.id}/freeze`, { amount: 4_000, reason: '（2026）鄂01执123号' })
     const second = await createOperator({ roles: ['FINANCE'] })
     ;(await decide(client, second)).assertStatus(200)

@@ -5,10 +5,11 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
 import { useSimulatorAt } from '#app/bank/gateway/main'
 import { knowsDemoPassword } from '#app/bank/shared/demo_bank_password'
-import { startSimulator } from '#app/bank/simulator/server'
+import { startSimulator, type Simulator } from '#app/bank/simulator/server'
 
 /** The status of a path as it is written, which `fetch` would tidy up. */
 async function statusOf(path: string, method = 'GET'): Promise<number | undefined> {
@@ -18,6 +19,9 @@ async function statusOf(path: string, method = 'GET'): Promise<number | undefine
   response.resume()
   return response.statusCode
 }
+
+/** A sub-account that nobody has. */
+const NOBODYS = '6210000000099999'
 
 const OPEN = { HOST: '0.0.0.0', APP_URL: 'https://demo.example.com', DEMO: 'true', DEMO_PASSWORD: 'open:demo-2026' }
 
@@ -37,8 +41,9 @@ test.group('Pages of the simulated bank where others come', (group) => {
 })
 
 test.group('Pages of the simulated bank', (group) => {
+  let bank: Simulator
   group.each.setup(async () => {
-    const bank = await startSimulator({
+    bank = await startSimulator({
       databaseUrl: env.get('DATABASE_URL'),
       secret: 's',
       notifyUrl: 'http://127.0.0.1/',
@@ -66,6 +71,25 @@ test.group('Pages of the simulated bank', (group) => {
       '\\api/query',
     ])
       assert.equal(await statusOf(`/demo-bank${path}`, 'POST'), 404, path)
+  })
+
+  test('its cashier takes amounts of whole cents, and does not round others', async ({ assert, cleanup }) => {
+    // Nothing arrives while the test looks.
+    bank.behave(() => ({ answer: 'ok', settleMs: 86_400_000, reportMs: 0, reports: 0, failure: null }))
+    cleanup(() => bank.store.forgetEverything())
+    const answer = async (amount: string) => {
+      const body = new URLSearchParams({ subAccount: NOBODYS, payerName: '某公司', amount })
+      return (await fetch(`${bank.url}/cashier`, { method: 'POST', body })).text()
+    }
+    for (const amount of ['1.005', '0.001', '1e3', '0x10', '-1', '1,000', '']) {
+      assert.include(await answer(amount), '请填写正确的收款账号、付款户名和金额', amount)
+    }
+    for (const amount of ['1', '1.5', ' 1.55 ']) assert.include(await answer(amount), '汇款已提交', amount)
+    const orders = await db.from('bank_simulator.orders').whereRaw(`details->>'subAccount' = ?`, [NOBODYS])
+    assert.sameMembers(
+      orders.map(({ amount }) => Number(amount)),
+      [100, 150, 155]
+    )
   })
 
   test('there are no pages when it does not run', async ({ assert }) => {

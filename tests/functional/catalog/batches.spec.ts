@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
+import { recomputeAgio } from '#app/catalog/actions/recompute_agio'
 import Batch from '#app/catalog/models/batch'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { B1, createBatch } from '#tests/helpers/batches'
@@ -117,6 +118,57 @@ test.group('Batches entered by hand', (group) => {
     assert.deepEqual(body.warnings, ['公重与计算值不符'])
   })
 
+  test('an average that the shares do not allow is kept and pointed out, when added and when edited', async ({
+    client,
+    assert,
+  }) => {
+    const seller = await createMember()
+    const added = (await call(client, seller, '/batch/add', { ...WIRE, strengthAvg: 31.5 })).body().body
+    const warning = '断裂比强度31.5与各级比例不符，按比例应在28.1～30.3之间'
+    assert.deepEqual(added.warnings, [warning])
+    const { productId } = added.batch
+    const edited = (await call(client, seller, '/batch/edit', { ...WIRE, productId, lenAvg: 27 })).body().body
+    assert.deepEqual(edited.warnings, ['平均长度27与各级比例不符，按比例应在28.8～29.7之间'])
+  })
+
+  test('a net weight keeps the digits of its certificate when it is added, edited and computed again', async ({
+    client,
+    assert,
+  }) => {
+    const seller = await createMember()
+    const certificate = { ...WIRE, netWeight: 42.2562 }
+    const { batch } = (await call(client, seller, '/batch/add', certificate)).body().body
+    assert.deepInclude(batch, { grossWeight: 42.48, netWeight: 42.2562, publicWeight: 43.728 })
+
+    const { productId } = batch
+    const edit = async (change: object) => {
+      const { body } = (await call(client, seller, '/batch/edit', { ...certificate, productId, ...change })).body()
+      return body.batch
+    }
+    // A form may show kilograms and send them back.
+    assert.deepInclude(await edit({ netWeight: 42.256, remark: '已复核' }), {
+      netWeight: 42.2562,
+      publicWeight: 43.728,
+    })
+    await recomputeAgio({ ids: [productId] })
+    assert.deepInclude((await Batch.findOrFail(productId)).$attributes, { netWeight: 42.2562, publicWeight: 43.728 })
+    assert.deepInclude(await edit({ grossWeight: 42.5 }), { netWeight: 42.277, publicWeight: 43.75 })
+    assert.deepInclude(await edit({ netWeight: 42.2 }), { netWeight: 42.2, publicWeight: 43.67 })
+    assert.equal(
+      (await call(client, seller, '/batch/edit', { ...certificate, productId, netWeight: 42.25620001 })).body().code,
+      40000
+    )
+  })
+
+  test('a certified net weight that comes back as it is shown is not typed anew', async ({ client, assert }) => {
+    const seller = await createMember()
+    const batch = await createBatch(seller.company.id, { batchCode: '65123251001', netWeight: 42.2562 })
+    const sent = { ...WIRE, productId: batch.id, grossWeight: batch.grossWeight, netWeight: 42.256 }
+    await call(client, seller, '/batch/edit', sent)
+    await batch.refresh()
+    assert.deepInclude(batch.$attributes, { netWeight: 42.2562, isVerified: YesNo.yes })
+  })
+
   test('a batch code exists once in a company', async ({ client, assert }) => {
     const seller = await createMember()
     await call(client, seller, '/batch/add', WIRE)
@@ -209,7 +261,7 @@ test.group('Batches entered by hand', (group) => {
     const edit = async (more: object) =>
       (await call(client, seller, '/batch/edit', { ...WIRE, productId, ...more })).body().message
     assert.equal(await edit({ arrivalDate: '2099-01-01' }), late)
-    assert.equal(await edit({ inTransitState: InTransitState.stored }), '到库日期不能晚于今天')
+    assert.equal(await edit({ inTransitState: InTransitState.stored }), '在库与在途之间请用“到库”或“发运”登记')
     await db.from('batches').where('id', productId).update({ arrival_date: '2026-01-05' })
     assert.equal((await call(client, seller, '/batch/edit', { ...WIRE, productId, moisture: 7 })).body().code, 20000)
   })

@@ -126,6 +126,27 @@ test.group('Import of inspection sheets', (group) => {
     assert.deepInclude(done.body().body, { state: ImportState.done, createdCount: 2, errorCount: 3 })
   })
 
+  test('rows of totals and remarks are no batches, and are named from upload to result', async ({ client, assert }) => {
+    const seller = await createMember()
+    const sheet = csv([
+      HEADER,
+      ROW,
+      ['合计', '186', '42.480'],
+      ['注：本表数据来自公检'],
+      ['检验员：王五', '审核：李四'],
+    ])
+    const otherRows = [
+      { word: '合计', rows: 1 },
+      { word: '说明', rows: 2 },
+    ]
+    const { importId, uploaded, mapped } = await check(client, seller, sheet)
+    assert.deepInclude(uploaded.body, { rowsTotal: 1, otherRows })
+    assert.deepInclude(mapped.body, { rowsTotal: 1, okCount: 1, errorCount: 0, otherRows })
+    await call(client, seller, '/batch/import/confirm', { importId })
+    const done = (await call(client, seller, '/batch/import/progress', { importId })).body().body
+    assert.deepInclude(done, { state: ImportState.done, rowsDone: 1, createdCount: 1, otherRows })
+  })
+
   test('the rows that failed come back as a workbook with reasons, ready to be corrected and uploaded again', async ({
     client,
     assert,
@@ -168,6 +189,41 @@ test.group('Import of inspection sheets', (group) => {
     })
     await sold.refresh()
     assert.equal(sold.packets, 186)
+  })
+
+  test('a net weight to 0.1 kg is stored as the certificate has it', async ({ client, assert }) => {
+    const seller = await createMember()
+    const weighed = async (gross: number, net: number | '') => {
+      const sheet = csv([
+        ['批号', '包数', '回潮', '含杂', '产地', '毛重(kg)', '皮重(kg)', '净重(kg)'],
+        ['65123251001', 186, 5.6, 1.8, '新疆', gross, 223.4, net],
+      ])
+      const { importId } = await check(client, seller, sheet)
+      await call(client, seller, '/batch/import/confirm', { importId })
+      return (await Batch.findByOrFail('company_id', seller.company.id)).$attributes
+    }
+    assert.deepInclude(await weighed(42479.6, 42256.2), {
+      grossWeight: 42.48,
+      netWeight: 42.2562,
+      publicWeight: 43.728,
+    })
+    assert.deepInclude(await weighed(42500, ''), { grossWeight: 42.5, netWeight: 42.2766, publicWeight: 43.749 })
+  })
+
+  test('an average of a sheet that contradicts the shares of the batch is pointed out', async ({ client, assert }) => {
+    const seller = await createMember()
+    await createBatch(seller.company.id, { batchCode: '65123251001' })
+    const sheet = csv([
+      ['批号', '包数', '毛重(t)', '平均长度'],
+      ['65123251001', 186, 42.48, 31.4],
+    ])
+    const { importId, mapped } = await check(client, seller, sheet)
+    assert.deepInclude(mapped.body, { okCount: 1, warningCount: 1, errorCount: 0 })
+    const preview = await call(client, seller, '/batch/import/preview', { importId })
+    assert.include(
+      preview.body().body.rows.data[0].warnings,
+      '第2行：平均长度31.4与各级比例不符，按比例应在28.8～29.7之间'
+    )
   })
 
   test('figures that were typed stay the seller’s word when a sheet brings some of them', async ({
@@ -236,6 +292,63 @@ test.group('Import of inspection sheets', (group) => {
     const second = await upload(client, seller, sheet)
     assert.deepInclude(second.body.columns[2], { field: 'grossWeight', unit: 't' })
     assert.deepEqual(second.body.missing, [])
+  })
+
+  test('what nobody changed is not remembered: a column that gave way to another is read in the next sheet', async ({
+    client,
+    assert,
+  }) => {
+    const seller = await createMember()
+    const twice = csv([
+      ['批号', '件数', '包数', '毛重(t)', '产地', '长度', '平均长度', '磅单'],
+      ['65123251001', 186, 186, 42.48, '新疆', 29.2, 29.2, 'x'],
+    ])
+    const { importId, uploaded } = await check(client, seller, twice)
+    assert.deepEqual(
+      uploaded.body.columns.map(({ field }: any) => field),
+      ['batchCode', 'packets', null, 'grossWeight', 'chandi', 'lenAvg', null, null]
+    )
+    await call(client, seller, '/batch/import/cancel', { importId })
+    assert.lengthOf(await db.from('import_mappings').where('company_id', seller.company.id), 0)
+
+    const once = csv([
+      ['批号', '包数', '毛重(t)', '产地', '平均长度'],
+      ['65123251002', 186, 42.48, '新疆', 29.2],
+    ])
+    const { body } = await upload(client, seller, once)
+    assert.deepEqual(
+      body.columns.map(({ field }: any) => field),
+      ['batchCode', 'packets', 'grossWeight', 'chandi', 'lenAvg']
+    )
+    assert.deepEqual(body.missing, [])
+  })
+
+  test('a choice is forgotten with the opposite choice, and never leaves out a required column', async ({
+    client,
+    assert,
+  }) => {
+    const seller = await createMember()
+    const fieldsAfter = async (choices: Record<number, string | null>, constants = {}) => {
+      const { body } = await upload(client, seller, csv([HEADER, ROW]))
+      const mapping = body.columns.map(({ column, field, unit }: any) => ({
+        column,
+        unit,
+        field: column in choices ? choices[column] : field,
+      }))
+      const { importId, kind } = body
+      const input = { importId, kind, mapping, constants, productType: ProductType.xinjiang }
+      assert.equal((await call(client, seller, '/batch/import/map', input)).body().code, 20000)
+      await call(client, seller, '/batch/import/cancel', { importId })
+      const next = await upload(client, seller, csv([HEADER, ROW]))
+      await call(client, seller, '/batch/import/cancel', { importId: next.body.importId })
+      return next.body.columns.map(({ field }: any) => field)
+    }
+    const [packets, moisture] = [1, 4]
+    const ignored = await fieldsAfter({ [packets]: null, [moisture]: null }, { packets: '186' })
+    assert.equal(ignored[moisture], null)
+    assert.equal(ignored[packets], 'packets')
+    assert.equal((await fieldsAfter({ [moisture]: 'moisture' }))[moisture], 'moisture')
+    assert.lengthOf(await db.from('import_mappings').where('company_id', seller.company.id), 0)
   })
 
   test('goods of a sheet that are on the way are expected on its day, within half a year', async ({

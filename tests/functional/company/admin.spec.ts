@@ -3,6 +3,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { asOperator, createCompany, createMember, createOperator } from '#tests/helpers/actors'
 import { createApplicant, submitted, userRow } from '#tests/helpers/company'
+import { YesNo } from '#core/codes'
 import { BindCompanyState } from '#app/identity/codes'
 import { ApplicationKind, ApplicationState, CompanyState } from '#app/company/codes'
 
@@ -29,6 +30,8 @@ test.group('Company screens of the back office', (group) => {
     })
     done.assertStatus(200)
     assert.equal((await userRow(me)).bind_company_state, BindCompanyState.certified)
+    const record = (await asOperator(client.get(`/admin/api/company_applications/${id}`), auditor)).body()
+    assert.equal(record.auditor, auditor.operator.name)
   })
 
   test('a rejection asks for a reason, and requests to join are not on the list', async ({ client, assert }) => {
@@ -107,5 +110,38 @@ test.group('Company screens of the back office', (group) => {
     response.assertStatus(200)
     const row = await db.from('companies').where('id', id).firstOrFail()
     assert.deepEqual([row.alias, row.name, row.state], ['新简称', name, CompanyState.active])
+  })
+
+  test('系统企业 are the companies of the platform and those that operators belong to', async ({ client, assert }) => {
+    const own = await createCompany({ self: YesNo.yes })
+    const theirs = await createCompany()
+    await createCompany()
+    const boss = await createOperator()
+    const { operator } = await createOperator()
+    await db.from('operators').where('id', operator.id).update({ company_id: theirs.id })
+    const list = (await asOperator(client.get('/admin/api/platform_companies'), boss)).body()
+    assert.sameMembers(
+      list.map(({ id }: { id: number }) => id),
+      [own.id, theirs.id]
+    )
+    assert.equal(list.find(({ id }: { id: number }) => id === theirs.id).operators, 1)
+  })
+
+  test('the record of a company names its people for sales, and its scans to auditors alone', async ({
+    client,
+    assert,
+  }) => {
+    const member = await createMember()
+    const { id } = member.company
+    await db.table('sales_users').insert({ company_id: id, user_id: member.user.id, responsible_area: '南疆' })
+    await db.from('companies').where({ id }).update({ audited_url: '12,13' })
+    const read = async (permissions?: string[]) =>
+      (await asOperator(client.get(`/admin/api/companies/${id}`), await createOperator({ permissions }))).body()
+    const seen = await read()
+    assert.match(seen.salesUsers, /南疆$/)
+    assert.deepInclude(seen, { licence: 12, authorisation: 13 })
+    const other = await read(['companies.query', 'companies.get'])
+    assert.notProperty(other, 'licence')
+    assert.notProperty(other, 'authorisation')
   })
 })

@@ -197,9 +197,7 @@ test.group('Change of certified data', (group) => {
     assert.equal((await db.from('companies').where('id', manager.company.id).firstOrFail()).name, manager.company.name)
   })
 
-  test('it is refused while the company leads in an auction, while one is open, and to another company’s code', async ({
-    assert,
-  }) => {
+  test('it is refused while business is open, while one is open, and to another company’s code', async ({ assert }) => {
     const manager = await createMember()
     const second = await createMember({ company: manager.company, manager: true })
     await createCompany({ regnum: VALID[4].regnum })
@@ -207,10 +205,10 @@ test.group('Change of certified data', (group) => {
       async () => applyForChange(await applicationOf(manager, 4), manager.actor),
       'company.alreadyCertified'
     )
-    registerOpenBusiness({ name: 'test', of: 'identity', exists: async () => true })
+    registerOpenBusiness({ name: 'test', of: 'identity', what: '未完结的事项', exists: async () => true })
     await assert.refuses(
       async () => applyForChange(await applicationOf(manager, 3), manager.actor),
-      'company.leadsInAuction'
+      'company.identityInUse'
     )
     forgetOpenBusiness('test')
     await applyForChange(await applicationOf(manager, 3), manager.actor)

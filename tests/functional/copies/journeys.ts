@@ -25,6 +25,7 @@ import {
   PAY_PASSWORD,
   smsCodeFor,
 } from '#tests/helpers/bank'
+import { createBatch } from '#tests/helpers/batches'
 import { createListing } from '#tests/helpers/listings'
 import {
   call,
@@ -41,6 +42,7 @@ import {
 import { evidenceOf } from '../order/model_helpers.js'
 import { CF, makePairDeal, quote, settle } from '../pair_order/helpers.js'
 import type { Sender } from './sender.js'
+import { MILL_ADDRESS } from '#tests/helpers/addresses'
 
 export type Stage = { send: Sender; client: ApiClient; assert: Assert }
 
@@ -60,11 +62,11 @@ async function walked(
   { send }: Stage,
   deal: Deal,
   until: Step,
-  { weight = 42.48, deliveryAddress }: { weight?: number; deliveryAddress?: string } = {}
+  { weight = 42.48, newAddress }: { weight?: number; newAddress?: typeof MILL_ADDRESS } = {}
 ) {
   const { buyer, seller, batch } = deal
   const line = { listingId: deal.listing.id, price: deal.listing.price }
-  const { orders } = await send.call(buyer, '/order/add', { lines: [line], deliveryAddress })
+  const { orders } = await send.call(buyer, '/order/add', { lines: [line], newAddress })
   const orderId: number = orders[0].orderId
   const lineId = await lineOf(orderId)
   const ids = { orderId, lineId, settlementId: 0 }
@@ -223,9 +225,29 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
   'an order that is delivered': async (stage) => {
     const { send, client } = stage
     const deal = await makeDeal(client, { terms: { deliveryType: DeliveryType.delivered } })
-    const deliveryAddress = '湖北省武汉市江汉路1号 周敏 13800000002'
-    const { orderId, lineId } = await walked(stage, deal, 'release', { deliveryAddress })
+    const { orderId, lineId } = await walked(stage, deal, 'release', { newAddress: MILL_ADDRESS })
     await send.call(deal.buyer, '/order/receive', { orderId, lines: [{ lineId, packets: deal.batch.packets }] })
+  },
+
+  'an order whose buyer tells the platform where to deliver': async (stage) => {
+    const deal = await makeDeal(stage.client, { terms: { deliveryType: DeliveryType.delivered } })
+    const { orderId } = await walked(stage, deal, 'accept', { newAddress: MILL_ADDRESS })
+    await byTwo(stage, 'orders.set_address', orderId, { ...MILL_ADDRESS, contactName: '周敏', reason: '买方来电' })
+  },
+
+  'stock that is corrected and deleted': async (stage) => {
+    const seller = await createMember()
+    const batch = await createBatch(seller.company.id)
+    const { id: productId, productType, batchCode, chandi, grossWeight } = batch
+    await stage.send.call(seller, '/batch/edit', {
+      productId,
+      productType,
+      batchCode,
+      chandi,
+      grossWeight,
+      packets: 185,
+    })
+    await stage.send.call(seller, '/batch/delete', { productId })
   },
 
   'orders that end before they are paid': async (stage) => {
@@ -348,6 +370,11 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
   'an auction that is won and given up': async (stage) => {
     const { bidder, lot } = await won(stage)
     await stage.send.call(bidder, '/auction/abandon', { itemId: lot.id, reason: '资金不足' })
+  },
+
+  'an auction whose deal the platform dissolves': async (stage) => {
+    const { lot } = await won(stage)
+    await byTwo(stage, 'auction_lots.dissolve', lot.id, { reason: '合约已摘牌，无法签署' })
   },
 
   'an auction that is left, and one that is voided': async (stage) => {

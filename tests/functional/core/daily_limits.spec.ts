@@ -27,6 +27,7 @@ const CALLS: { limit: Limit; path: string; input: object }[] = [
       pickDate: TOMORROW,
     },
   },
+  { limit: 'addressByCompany', path: '/order/address/set', input: { orderId: 1, addressId: 1 } },
   { limit: 'pickCodeByCompany', path: '/pick/code', input: { pickOrderId: 1 } },
 ]
 

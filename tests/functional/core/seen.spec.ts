@@ -46,7 +46,7 @@ const BINDS_NOBODY: Record<string, string[]> = {
     ...['/certification/invitation/answer', '/staff/request/approve', '/staff/request/reject'],
   ],
   'offers or keeps own data; who accepts an offer is bound by a call of his own': [
-    ...['/batch/add', '/batch/edit', '/batch/delete', '/batch/arrive', '/batch/depart'],
+    ...['/batch/add', '/batch/arrive', '/batch/depart'],
     ...[
       '/batch/import/upload',
       '/batch/import/sheet',
@@ -56,9 +56,18 @@ const BINDS_NOBODY: Record<string, string[]> = {
     ],
     ...['/seller/product/listing/add', '/seller/product/listing/bulk/add', '/seller/product/listing/delete'],
     ...['/seller/product/listing/price/edit', '/seller/product/listing/basis/edit'],
+    ...['/seller/product/listing/terms/edit'],
     ...['/seller/product/hold/add', '/seller/product/hold/delete'],
-    ...['/address/add', '/address/edit', '/address/delete', '/company/info/edit', '/company/invoice/edit'],
-    ...['/web/user/info/edit', '/file/upload', '/finance/lead/add', '/notice/read'],
+    ...[
+      '/order/address/set',
+      '/order/reference/set',
+      '/address/add',
+      '/address/edit',
+      '/address/delete',
+      '/company/info/edit',
+      '/company/invoice/edit',
+    ],
+    ...['/web/user/info/edit', '/file/upload', '/finance/lead/add', '/notice/read', '/notice/settings/set'],
     ...[
       '/individuation/apply/add',
       '/individuation/basis/save',

@@ -9,6 +9,7 @@ import { PUBLISHED_PASSWORD } from '#app/demo/shared/accounts'
 import { demoProblems } from '#app/demo/shared/demo_start_check'
 import Operator from '#app/identity/models/operator'
 import User from '#app/identity/models/user'
+import { WRONG_SETTINGS } from '#core/start_checks'
 import { resetDatabase } from '#tests/helpers/database'
 import { ServerProcess } from '#tests/helpers/server_process'
 
@@ -57,7 +58,7 @@ test.group('Accounts of the demo in production', (group) => {
     })
     cleanup(() => server.kill())
     const [code] = await once(await server.launch(), 'exit')
-    assert.equal(code, 1, server.output)
+    assert.equal(code, WRONG_SETTINGS, server.output)
     for (const name of ['APP_KEY', 'APP_URL', 'SMS_GATEWAY', 'BANK_GATEWAY_SECRET', 'DATABASE_URL'])
       assert.include(server.output, `- ${name} `)
     assert.notInclude(server.output, 'start_checks.ts')

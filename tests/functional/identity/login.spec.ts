@@ -4,6 +4,8 @@ import db from '@adonisjs/lucid/services/db'
 import { forgetEverything } from '#core/cached'
 import { asMember, createMember, createOperator, PASSWORD } from '#tests/helpers/actors'
 import { endLocks, forgetResend, lastSmsCode, requestCode, solvedCaptcha } from '#tests/helpers/account'
+import { queuedJobs } from '#tests/helpers/queue'
+import { tellOfLoginLockJob } from '#app/identity/jobs/tell_of_login_lock'
 import { hashCode } from '#app/identity/proofs/sms_codes'
 import { LIMITS, clearLimits, consume } from '#app/identity/proofs/limits'
 import type { ApiClient } from '@japa/api-client'
@@ -11,6 +13,8 @@ import { BindCompanyState, UserState } from '#app/identity/codes'
 
 const attempt = (client: ApiClient, username: string, password: string, more: object = {}) =>
   client.post('/api/login').json({ username, password, ...more })
+
+const wordsOfLocks = async () => (await queuedJobs()).filter(({ name }) => name === tellOfLoginLockJob.name)
 
 test.group('Login by password', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -120,6 +124,7 @@ test.group('Login by password', (group) => {
     assert.deepInclude(answers[4], { reason: 'identity.loginLocked', detail: { minutes: 30 } })
     const right = await attempt(client, user.mobile, PASSWORD)
     right.assertBodyContains({ code: 50000, reason: 'identity.loginLocked' })
+    for (const { data } of await wordsOfLocks()) await tellOfLoginLockJob.handle(data as never)
     assert.exists(await db.from('notices').where({ user_id: user.id, code: 'N22' }).first())
     assert.exists(await db.from('audit_logs').where({ action: 'user.login.lock', entity_id: user.id }).first())
 
@@ -149,6 +154,27 @@ test.group('Login by password', (group) => {
     const known = await lockOut(client, user.mobile)
     const unknown = await lockOut(client, '13000000001')
     assert.deepEqual(known, unknown)
+  })
+
+  test('the try that locks does the same work for a mobile that nobody has: a job that then finds nobody to tell', async ({
+    client,
+    assert,
+  }) => {
+    const { user } = await createMember()
+    await lockOut(client, user.mobile)
+    const statements = () => db.from('audit_logs').where('action', 'user.login.lock')
+    assert.lengthOf(await statements(), 0)
+    await lockOut(client, '13000000001')
+    const words = await wordsOfLocks()
+    assert.deepEqual(
+      words.map(({ data }) => data),
+      [
+        { of: 'user', id: user.id, ip: '127.0.0.1' },
+        { of: 'user', id: null, ip: '127.0.0.1' },
+      ]
+    )
+    for (const { data } of words) await tellOfLoginLockJob.handle(data as never)
+    assert.lengthOf(await statements(), 1)
   })
 
   test('a disabled account is told so, but only with the right password', async ({ client }) => {

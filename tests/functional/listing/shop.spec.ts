@@ -23,7 +23,7 @@ test.group('Searching the shop', (group) => {
     const fine = await createListing(
       seller,
       { price: 1_700_000 },
-      { lenAvg: 30.1, strengthAvg: 30.5, chandi: '新疆阿克苏' }
+      { batchCode: '65123251901', lenAvg: 30.1, strengthAvg: 30.5, chandi: '新疆阿克苏' }
     )
     const plain = await createListing(
       seller,
@@ -67,6 +67,10 @@ test.group('Searching the shop', (group) => {
       [{ standardPrice: '~15000' }, [plain]],
       [{ q: '喀什' }, [plain]],
       [{ q: fine.batch.batchCode }, [fine]],
+      [{ q: '2325190' }, [fine]],
+      [{ q: '901' }, [fine]],
+      [{ q: '6512 3251 901' }, [fine]],
+      [{ q: '没有|喀什' }, [plain]],
       [{ q: '奎屯中转' }, [fine, plain, short]],
       [{ productionYear: '2024' }, []],
     ] as const) {
@@ -201,6 +205,36 @@ test.group('Searching the shop', (group) => {
     const { body } = (await client.get('/api/public/shop/understand').qs({ text: '阿克苏 双29 马值A' })).body()
     assert.deepEqual(body.criteria, { chandi: '新疆阿克苏', lenAvg: '29~', strengthAvg: '29~', mikeMain: 'A' })
   })
+
+  test('the search box knows the names on offer by pinyin and with one wrong character', async ({ client, assert }) => {
+    await market()
+    for (const [text, q] of [
+      ['kuitun', '奎屯'],
+      ['kt', '奎屯'],
+      ['魁屯', '奎屯'],
+    ]) {
+      const { body } = (await client.get('/api/public/shop/understand').qs({ text })).body()
+      assert.deepEqual(body.criteria, { q })
+      assert.deepEqual(body.reread, [{ typed: text, read: q }])
+      assert.equal((await client.get('/api/public/shop/search').qs(body.criteria)).body().body.total, 3)
+    }
+    const { body } = (await client.get('/api/public/shop/understand').qs({ text: 'akesu机采' })).body()
+    assert.equal(body.criteria.chandi, '新疆阿克苏')
+  })
+
+  test('a place is found where the goods lie, and not in all of its province', async ({ client, assert }) => {
+    const seller = await createMember()
+    const one = await createListing(
+      seller,
+      {},
+      { province: '新疆', city: '奎屯市', place: '北京路', entrepotName: '甲库' }
+    )
+    await createListing(seller, {}, { province: '新疆', city: '库尔勒市', place: '石化大道', entrepotName: '乙库' })
+    const found = async (q: string) =>
+      (await client.get('/api/public/shop/search').qs({ q })).body().body.data.map((row: any) => row.productId)
+    assert.deepEqual(await found('奎屯市'), [one.batch.id])
+    assert.lengthOf(await found('库尔勒市'), 1)
+  })
 })
 
 test.group('The search box', (group) => {
@@ -291,7 +325,12 @@ test.group('The page of a batch', (group) => {
       assert.equal((await ask('/api/batch/get', { productId: batch.id })).code, found ? 20000 : 40400)
       assert.equal((await ask('/api/batch/similar', { productId: batch.id })).code, found ? 20000 : 40400)
       assert.lengthOf((await ask('/api/batch/compare', { productIds })).body, found)
-      assert.lengthOf((await ask('/api/batch/lookup', { q: batch.batchCode.slice(0, 6) })).body.data, found)
+      for (const q of [
+        batch.batchCode.slice(0, 6),
+        batch.batchCode.slice(-6),
+        `${batch.batchCode.slice(2, 5)} ${batch.batchCode.slice(5)}`,
+      ])
+        assert.lengthOf((await ask('/api/batch/lookup', { q })).body.data, found)
     }
   })
 

@@ -55,6 +55,7 @@ import { OrderState, PickState } from '#app/order/codes'
 import { ClaimState, SettlementState } from '#app/settlement/codes'
 import { SalesState } from '#app/catalog/codes'
 import { isOneOf } from '#core/define_codes'
+import { MILL_ADDRESS } from '#tests/helpers/addresses'
 
 const RUNS = Number(process.env.ORDER_MODEL_RUNS ?? 5)
 const LENGTH = Number(process.env.ORDER_MODEL_LENGTH ?? 160)
@@ -155,7 +156,7 @@ const COMMANDS: Record<string, Command> = {
     await placeOrders(
       {
         lines: wanted.map(({ id, price }) => ({ listingId: id, price: dice.how % 11 === 0 ? price - 100 : price })),
-        deliveryAddress: '武汉市江夏区纺织路1号',
+        newAddress: MILL_ADDRESS,
       },
       world.buyers[dice.who % 2].actor
     )

@@ -34,10 +34,9 @@ const NEXT: Record<Step, Record<Side, StepKey | WaitKey>> = {
 async function nextFor(assert: Assert, client: ApiClient, deal: Deal, orderId: number, side: Side) {
   const page = await must(assert, call(client, deal[side], '/order/get', { orderId }))
   const list = await must(assert, call(client, deal[side], '/order/list', { side }))
-  const badges = [
-    ...(await must(assert, call(client, deal[side], '/order/todo', {}))),
-    ...(await must(assert, call(client, deal[side], '/settlement/todo', {}))),
-  ].filter(({ key }: { key: string }) => key.startsWith(side))
+  const badges = (await must(assert, call(client, deal[side], '/todo/list', {}))).filter(({ key }: { key: string }) =>
+    key.startsWith(side)
+  )
   assert.deepEqual(list.data[0].next, page.next)
   assert.deepEqual(
     badges.map(({ key, count }: { key: string; count: number }) => [key.split('.').at(-1), count]),
@@ -143,7 +142,7 @@ test.group('What is next in an order', (group) => {
       await order
         .merge({ pickDue: DateTime.now().plus({ hours: 1 }), objectionDue: DateTime.now().minus({ hours: 1 }) })
         .save()
-      const todo = await must(assert, call(client, deal.seller, '/order/todo', {}))
+      const todo = await must(assert, call(client, deal.seller, '/todo/list', {}))
       assert.deepInclude(todo, {
         key: 'seller.1.release',
         word: '待确认入库',

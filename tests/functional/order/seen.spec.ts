@@ -7,6 +7,7 @@ import { OrderState } from '#app/order/codes'
 import { assertBound, seenBy } from '#tests/helpers/seen'
 import { call, makeDeal, must, PAY_PASSWORD, tomorrow, travelTo, truck, walk, type Deal } from './helpers.js'
 import { WeightType } from '#app/catalog/codes'
+import { MILL_ADDRESS } from '#tests/helpers/addresses'
 
 const send = (deal: Deal, member: Deal['buyer'], path: string) => (input: object) =>
   call(deal.client, member, path, input)
@@ -39,7 +40,7 @@ test.group('Steps of an order are bound to what was seen', (group) => {
       await change(table, id, values)()
       const answer = await call(client, deal.buyer, '/order/add', {
         lines: lines.map((line) => ({ ...line, seen: body.lines[0].seen })),
-        deliveryAddress: '湖北省武汉市江汉路1号 周敏 13800000002',
+        newAddress: MILL_ADDRESS,
       })
       assert.containsSubset(answer, { code: 40900, reason: 'listing.termsMoved', body: { shopProductId: listing.id } })
       await change(table, id, former)()
@@ -120,7 +121,7 @@ test.group('Steps of an order are bound to what was seen', (group) => {
       assert,
       call(client, deal.buyer, '/order/add', {
         lines: [{ listingId: deal.listing.id, price: deal.listing.price }],
-        deliveryAddress: '湖北省武汉市江汉路1号 周敏 13800000002',
+        newAddress: MILL_ADDRESS,
       })
     )
     const { orderId } = placed.orders[0]

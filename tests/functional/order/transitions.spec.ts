@@ -29,6 +29,7 @@ import { AcceptState, CancelType, OrderState, PickState } from '#app/order/codes
 import { DeliveryType } from '#app/listing/codes'
 import { SettlementState } from '#app/settlement/codes'
 import { CompanyState, CompanyType } from '#app/company/codes'
+import { MILL_ADDRESS } from '#tests/helpers/addresses'
 
 const orderOf = (id: number) => db.from('orders').where('id', id).first()
 const salesState = async (batchId: number) => (await db.from('batches').where('id', batchId).first()).sales_state
@@ -536,7 +537,7 @@ test.group('Picking up', (group) => {
       assert,
       call(client, deal.buyer, '/order/add', {
         lines: [{ listingId: listing.id, price: listing.price }],
-        deliveryAddress: '湖北省武汉市江夏区纺织路1号',
+        newAddress: MILL_ADDRESS,
       })
     )
     const { orderId } = placed.orders[0]
@@ -565,7 +566,7 @@ test.group('Picking up', (group) => {
     const refused = await call(client, deal.buyer, '/order/add', {
       lines: [{ listingId: deal.listing.id, price: deal.listing.price }],
     })
-    assert.deepInclude(refused, { code: 40000, message: '请输入收货地址' })
+    assert.deepInclude(refused, { code: 40000, message: '请选择收货地址' })
     const { orderId, lineId } = await delivered(assert, deal)
     await must(assert, call(client, deal.buyer, '/order/receive', { orderId, lines: [{ lineId, packets: 186 }] }))
     const settlement = await db.from('settlements').where('order_id', orderId).first()

@@ -34,7 +34,7 @@ test.group('Pair orders on the desks of members', (group) => {
       )
     assert.deepEqual(await list(OrderType.pair), [orderId])
     assert.deepEqual(await list(OrderType.spot), [spot.orders[0].orderId])
-    const todo = await must(assert, call(client, deal.seller, '/order/todo', {}))
+    const todo = await must(assert, call(client, deal.seller, '/todo/list', {}))
     const waiting = todo.find(({ key }: { key: string }) => key === 'seller.2.fill')
     assert.deepInclude(waiting, { word: '点价待确认成交', count: 1, path: '/seller/sale-pair-order?todo=fill' })
     const found = await must(

@@ -106,6 +106,8 @@ test.group('Inquiries', (group) => {
       accept_state: QuotationAnswer.accepted,
       order_id: order.id,
     })
+    const frozenNotice = await db.from('notices').where({ code: 'N14', company_id: buyer.company.id }).firstOrFail()
+    assert.match(frozenNotice.content, /^您的订单\S+已冻结定金\S+元，合同已生效。$/)
     const told = await db.from('notices').where({ code: 'N02', company_id: seller.company.id })
     assert.deepEqual(
       told.map(({ title }) => title),

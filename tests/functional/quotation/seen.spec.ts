@@ -1,3 +1,4 @@
+import { MILL_ADDRESS } from '#tests/helpers/addresses'
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
@@ -87,7 +88,8 @@ test.group('Inquiries are bound to what was seen', (group) => {
     }
     assert.lengthOf(await db.from('orders').where('buyer_company_id', deal.buyer.company.id), 0)
     await must(assert, call(client, deal.seller, '/quotation/counter', { quotationId, price: PRICE }))
-    await must(assert, call(client, deal.buyer, '/quotation/accept', { quotationId }))
+    // The goods are delivered by now, so the buyer says where to.
+    await must(assert, call(client, deal.buyer, '/quotation/accept', { quotationId, newAddress: MILL_ADDRESS }))
     const order = await db.from('orders').where('buyer_company_id', deal.buyer.company.id).first()
     assert.equal(order.delivery_type, DeliveryType.delivered)
   })

@@ -298,6 +298,26 @@ test.group('Statistics: figures', (group) => {
     assert.equal(totals.body().packets, deal.batch.packets)
   })
 
+  test('有效成交 holds deals whose price is still open, and no cancelled ones', async ({ client, assert }) => {
+    const operator = await createOperator()
+    const deal = await makeDeal(client)
+    const { orderId } = await walk(assert, deal, 'accept')
+    const valid = async (state: OrderState) => {
+      await db.from('orders').where('id', orderId).update({ state })
+      await refreshStatistics(['order'])
+      const { resources } = (await asOperator(client.get('/admin/api/manifest'), operator)).body()
+      const { views } = resources.find(({ name }: { name: string }) => name === 'transaction_inquiry')
+      const { filter } = views.find(({ label }: { label: string }) => label === '有效成交')
+      const found = await asOperator(
+        client.get('/admin/api/transaction_inquiry').qs({ filter: JSON.stringify(filter) }),
+        operator
+      )
+      return found.body().length
+    }
+    assert.equal(await valid(OrderState.unpriced), 1)
+    assert.equal(await valid(OrderState.cancelled), 0)
+  })
+
   test('what makes no sense is refused with a sentence', async ({ client, assert }) => {
     const operator = await createOperator()
     for (const query of [

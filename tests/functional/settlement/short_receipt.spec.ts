@@ -20,6 +20,7 @@ import { ClaimKind, ClaimState, SettlementState } from '#app/settlement/codes'
 import { DeliveryType } from '#app/listing/codes'
 import { OrderState } from '#app/order/codes'
 import { WeightType } from '#app/catalog/codes'
+import { MILL_ADDRESS } from '#tests/helpers/addresses'
 
 const OBJECTION = { kind: ClaimKind.quantity, content: '司机签收单为整批' }
 
@@ -44,7 +45,7 @@ async function sent(client: ApiClient, assert: Assert) {
     assert,
     call(client, deal.buyer, '/order/add', {
       lines: [{ listingId: deal.listing.id, price: deal.listing.price }],
-      deliveryAddress: '武汉市江夏区纺织路1号',
+      newAddress: MILL_ADDRESS,
     })
   )
   const { orderId } = placed.orders[0] as { orderId: number }

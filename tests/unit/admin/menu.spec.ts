@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
-import { GROUPS } from '#app/admin/define'
-import { placeOf } from '#app/admin/registry'
+import app from '@adonisjs/core/services/app'
+import { GROUPS, ICONS, type Group } from '#app/admin/define'
+import { pages, placeOf, reports, resources } from '#app/admin/registry'
 import { menuGroups } from '../../../admin/layout/menu_groups.js'
 
 const entry = (group: string, order?: number) => ({
@@ -8,7 +10,7 @@ const entry = (group: string, order?: number) => ({
   label: group,
   group,
   path: `${group}/${order}`,
-  icon: null,
+  icon: 'list',
   place: placeOf({ group, order }),
 })
 
@@ -29,6 +31,33 @@ test.group('Menu of the back office', () => {
         ['竞价', ['竞价30', '竞价undefined']],
         ['系统', ['系统10', '系统20']],
       ]
+    )
+  })
+
+  test('every screen has an icon that the client knows, of its own or of its group', async ({ assert }) => {
+    const drawn = await readFile(app.makePath('admin/icons.tsx'), 'utf8')
+    const unknown = [...resources.values(), ...pages.values(), ...reports.values()].filter(
+      ({ icon, group }) => !new RegExp(`^  ${icon ?? ICONS[group as Group]}:`, 'm').test(drawn)
+    )
+    assert.deepEqual(
+      unknown.map(({ name }) => name),
+      []
+    )
+    assert.deepEqual(
+      [...resources.values()].filter(({ icon }) => icon === 'list').map(({ name }) => name),
+      []
+    )
+  })
+
+  test('a new record is called by its own name, not by that of the list', ({ assert }) => {
+    assert.equal(resources.get('auction_sessions')!.noun, '竞价场次')
+    assert.equal(resources.get('producers')!.noun, '加工厂')
+    const lists = [...resources.values()].filter(
+      ({ crud, noun }) => crud.create && /管理|列表|维护|设置|我们$/.test(noun)
+    )
+    assert.deepEqual(
+      lists.map(({ noun }) => noun),
+      []
     )
   })
 })

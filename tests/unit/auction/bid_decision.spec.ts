@@ -36,10 +36,34 @@ const bid = (price: number, at = NOON) => ({ companyId: 7, price, at })
 const led = (standingPrice: number, over: Partial<BidLot> = {}) => lot({ standingPrice, buyerCompanyId: 8, ...over })
 
 test.group('Bids (state-machines §7.3, F12)', () => {
-  test('the first bid may be the starting price or any number of steps from it', ({ assert }) => {
+  test('the first bid may be the starting price or some steps from it', ({ assert }) => {
     assert.equal(decideBid(session(), lot(), entry(), bid(1_600_000)).reason, BidRefusal.accepted)
-    assert.equal(decideBid(session(), lot(), entry(), bid(1_630_000)).reason, BidRefusal.accepted)
+    assert.deepEqual(decideBid(session(), lot(), entry(), bid(1_620_000)), {
+      reason: BidRefusal.accepted,
+      detail: null,
+    })
     assert.equal(nextBid(true, lot()), 1_600_000)
+  })
+
+  test('a first bid more than twenty steps from the starting price is taken when its bidder confirms it', ({
+    assert,
+  }) => {
+    const asked = decideBid(session(), lot(), entry(), bid(16_000_000))
+    assert.deepEqual(asked, { reason: BidRefusal.far, detail: 1_620_000 })
+    assert.containsSubset(bidRefusal(asked, AuctionDirection.up), {
+      reason: 'auction.bidUnconfirmed',
+      detail: { farthest: 1_620_000, steps: 20 },
+    })
+    assert.deepEqual(
+      decideBid(session(), lot(), entry(), { ...bid(1_621_000), confirmed: true }),
+      { reason: BidRefusal.accepted, detail: 21 },
+      'the log keeps that it was confirmed'
+    )
+    const down = session({ priceDirection: AuctionDirection.down })
+    assert.deepEqual(decideBid(down, lot(), entry(), bid(1_579_000)), { reason: BidRefusal.far, detail: 1_580_000 })
+    assert.equal(decideBid(down, lot(), entry(), { ...bid(1_579_000), confirmed: true }).reason, BidRefusal.accepted)
+    const later = decideBid(session(), led(1_600_000), entry(), { ...bid(1_621_000), confirmed: true })
+    assert.deepEqual(later, { reason: BidRefusal.far, detail: null }, 'no confirmation helps later bids')
   })
 
   test('up, the next bid is one to twenty steps above the standing one', ({ assert }) => {

@@ -76,7 +76,7 @@ test.group('Sheets that really exist', () => {
       uniformityAvg: 81.9,
       grossWeight: 42.2,
       tareWeight: 0.26,
-      netWeight: 41.94,
+      netWeight: 41.9396,
       publicWeight: 43.548,
       lvMain: '31',
       mikeMain: 'B2',
@@ -174,7 +174,7 @@ test.group('Sheets that really exist', () => {
       b2: 94.6,
       grossWeight: 42.2,
       tareWeight: 0.26,
-      netWeight: 41.94,
+      netWeight: 41.9396,
       publicWeight: 43.548,
       packets: 186,
       batchType: BatchType.machinePicked,
@@ -188,7 +188,7 @@ test.group('Sheets that really exist', () => {
       batchCode: '65423161007',
       grossWeight: 42.22,
       tareWeight: 0.253,
-      netWeight: 41.967,
+      netWeight: 41.97,
       publicWeight: 41.55,
     })
   })

@@ -120,6 +120,13 @@ test.group('Labels of fields', () => {
     assert.equal(await messageOf(firm, { name: 'abc', ids: [] }), '企业名称太短')
     assert.equal(await messageOf(person, { name: 'abcd', ids: [1, 'x'] }), '批次须为数字')
   })
+
+  test('too many decimals are refused with the number of those that are allowed', async ({ assert }) => {
+    const validator = defineLabels({ net: '净重' })({ net: vine.number().decimal([0, 3]) })
+    declaredValidators.pop()
+    assert.equal(await messageOf(validator, { net: 42.4805 }), '净重最多3位小数')
+    assert.isNull((await validator.tryValidate({ net: 42.48 }))[0])
+  })
 })
 
 test.group('Numbers and days', () => {

@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import readWorkbook, { readSheet } from 'read-excel-file/node'
 import { test } from '@japa/runner'
+import { openWorkbook, readXlsxSheet } from '#core/sheets/read_xlsx'
+import { withTemporaryFile } from '#core/spool'
+import { writeCsv } from '#core/sheets/write_csv'
 import { xlsxOf } from '#core/sheets/write_xlsx'
 import { decimalsFormat } from '#core/sheets/xlsx_text'
 
@@ -53,5 +57,43 @@ test.group('Workbooks', () => {
     assert.equal(decimalsFormat(0), '0')
     assert.equal(decimalsFormat(3), '0.000')
     assert.equal(decimalsFormat(9), '0.000000')
+  })
+
+  test('days and moments are dates for a spreadsheet, and the head filters the rows', async ({ assert }) => {
+    const book = xlsxOf({
+      name: '订单',
+      filtered: true,
+      columns: [
+        { title: '日期', moments: 'day' },
+        { title: '时间', moments: 'second' },
+      ],
+      rows: [
+        ['2026-11-23', '2026-11-23 08:05:09'],
+        ['长期', null],
+        ['1899-01-01', '2026-11-23'],
+      ],
+    })
+    const [{ data }] = await readWorkbook(book)
+    assert.deepEqual(data[1], [new Date('2026-11-23T00:00:00Z'), new Date('2026-11-23T08:05:09Z')] as never)
+    assert.equal(data[2][0], '长期')
+    assert.equal(data[3][0], '1899-01-01')
+    assert.include(strFromU8(unzipSync(book)['xl/worksheets/sheet1.xml']), '<autoFilter ref="A1:B4"/></worksheet>')
+    const back: string[][] = []
+    const opened = openWorkbook(book)
+    readXlsxSheet(opened, 0, (row) => void back.push([...row]))
+    assert.deepEqual(back.slice(1), [['2026-11-23', '2026-11-23 08:05:09'], ['长期'], ['1899-01-01', '2026-11-23']])
+  })
+
+  test('a table as CSV: marked as UTF-8, quoted where it has to be, and nothing is a formula', async ({ assert }) => {
+    const text = await withTemporaryFile('.csv', async (file) => {
+      const table = await writeCsv(file, [{ title: '企业' }, { title: '金额' }, { title: '备注' }])
+      await table.rows([
+        ['丰源，"一厂"', 1680.5, '=1+1'],
+        ['a,b', -3, null],
+      ])
+      await table.end()
+      return readFile(file, 'utf8')
+    })
+    assert.equal(text, '\uFEFF企业,金额,备注\r\n"丰源，""一厂""",1680.5,\'=1+1\r\n"a,b",-3,\r\n')
   })
 })

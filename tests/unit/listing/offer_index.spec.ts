@@ -11,6 +11,7 @@ import {
   shareIndex,
   type IndexedOffer,
 } from '#app/listing/search/attributes'
+import { MIN_CODE_PART } from '#app/listing/search/batch_code_column'
 import { OfferIndex, type Order } from '#app/listing/search/offer_index'
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 6, nil: null })
@@ -23,6 +24,10 @@ const spread = (bounds: readonly number[]) => {
 const offer = (id: number): fc.Arbitrary<IndexedOffer> =>
   fc.record({
     id: fc.constant(id),
+    batchCode: fc.oneof(
+      fc.integer({ min: 65_100_000_000, max: 65_100_000_999 }).map(String),
+      fc.constantFrom('', 'CB-棉3号', 'ABCDEFGHIJKLMNOPQRSTUV-0017')
+    ),
     ranges: fc.tuple(...RANGE_ATTRIBUTES.map(({ bounds }) => maybe(spread(bounds)))),
     codes: fc.tuple(...CRITERIA_OF_CODES.map(() => maybe(fc.integer({ min: 1, max: 4 })))),
     names: fc.tuple(
@@ -62,7 +67,9 @@ const criteria: fc.Arbitrary<Criteria> = fc.record({
     }),
     { maxLength: 2 }
   ),
-  keywords: fc.array(fc.constantFrom('棉1', '3号', 'CHANDI', '没有'), { maxLength: 1 }),
+  keywords: fc.array(fc.constantFrom('棉1', '3号', 'CHANDI', '没有', '65100', '017', '棉3号', '棉1|没有', '没有|3号'), {
+    maxLength: 1,
+  }),
 }) as never
 
 const order: fc.Arbitrary<Order> = fc.record({
@@ -90,7 +97,13 @@ function fits(wanted: Criteria, one: IndexedOffer): boolean {
         )
       )
     }) &&
-    wanted.keywords.every((word) => one.names.some((name) => name?.[1].toLowerCase().includes(word.toLowerCase())))
+    wanted.keywords.every(
+      (word) =>
+        word
+          .split('|')
+          .some((part) => one.names.some((name) => name?.[1].toLowerCase().includes(part.toLowerCase()))) ||
+        (word.length >= MIN_CODE_PART && one.batchCode.toLowerCase().includes(word.toLowerCase()))
+    )
   )
 }
 
@@ -172,6 +185,7 @@ test.group('The search index', () => {
       const price = 1_500_000 + ((id * 7919) % 3000) * 100
       index.put({
         id,
+        batchCode: String(65_000_000_000 + id),
         ranges: RANGE_ATTRIBUTES.map(({ name }) => (name === 'price' ? price : name === 'weight' ? 43_000 : 290)),
         codes: CRITERIA_OF_CODES.map(() => 1),
         names: NAMES.map(() => null),

@@ -1,20 +1,22 @@
 import { test } from '@japa/runner'
-import { MAX_TEXT, MAX_WORDS, understand, wordsLength } from '#app/listing/rules/understand'
+import { MAX_KEYWORDS, MAX_TEXT, MAX_WORDS, understand, wordsLength } from '#app/listing/rules/understand'
 import { readCriteria } from '#app/listing/rules/criteria'
 import { YesNo } from '#core/codes'
 import { Adjustable, SpotType } from '#app/listing/codes'
 import { BatchType, Region, WeightType } from '#app/catalog/codes'
+import { NAMES_ON_OFFER } from '#tests/helpers/names_on_offer'
 import * as page from '../../../resources/lib/search_text.js'
 
-const market = { chandi: ['新疆阿克苏', '新疆喀什', '新疆生产建设兵团第七师', '巴西', '美国'] }
-const read = (text: string) => understand(text, market).criteria
+const MACHINE_PICKED = `${BatchType.machinePicked},${BatchType.rollerGinnedMachinePicked}`
+const XINJIANG = `${Region.southXinjiang},${Region.northXinjiang}`
+const read = (text: string) => understand(text, NAMES_ON_OFFER).criteria
 
 test.group('What a buyer types', () => {
   for (const [text, criteria] of [
     [
       '新疆 3128 强力≥29 马值A',
       {
-        region: `${Region.southXinjiang},${Region.northXinjiang}`,
+        region: XINJIANG,
         lvMain: '31',
         lenAvg: '28~28.9',
         strengthAvg: '29~',
@@ -33,10 +35,7 @@ test.group('What a buyer types', () => {
     ['lv21级+31级比例>=92.5%以上', { share: 'lv21+lv31:92.5~' }],
     ['LEN29以上60', { share: 'len29:60~' }],
     ['B180%', { q: 'B180%' }],
-    [
-      '阿克苏 机采',
-      { chandi: '新疆阿克苏', batchType: `${BatchType.machinePicked},${BatchType.rollerGinnedMachinePicked}` },
-    ],
+    ['阿克苏 机采', { chandi: '新疆阿克苏', batchType: MACHINE_PICKED }],
     ['阿克苏 喀什', { chandi: '新疆阿克苏,新疆喀什' }],
     ['巴西 现货', { chandi: '巴西', spotType: String(SpotType.spot) }],
     ['16000以下', { price: '~16000' }],
@@ -52,6 +51,63 @@ test.group('What a buyer types', () => {
     ['奎屯 双29 丰源', { lenAvg: '29~', strengthAvg: '29~', q: '奎屯 丰源' }],
     ['65123', { q: '65123' }],
     ['', {}],
+
+    // A unit alone says what is measured.
+    ['29mm', { lenAvg: '29~29.9' }],
+    ['机采 29MM', { batchType: MACHINE_PICKED, lenAvg: '29~29.9' }],
+    ['28.5mm以上', { lenAvg: '28.5~' }],
+    ['29-30毫米', { lenAvg: '29~30' }],
+    ['≥28cn/tex', { strengthAvg: '28~' }],
+
+    // Limits in words.
+    ['强力高于29', { strengthAvg: '29~' }],
+    ['价格低于16900', { price: '~16900' }],
+    ['低于16900', { price: '~16900' }],
+    ['16900元/吨以内', { price: '~16900' }],
+    ['约16900', { price: '16700~17100' }],
+    ['16900左右', { price: '16700~17100' }],
+    ['1.69万以下', { price: '~16900' }],
+    ['价格1.65-1.7万', { price: '16500~17000' }],
+    ['16000-17000', { price: '16000~17000' }],
+    ['马值约4.2', { mikeAvg: '4~4.4' }],
+    ['长度29左右', { lenAvg: '28.5~29.5' }],
+    ['含杂2.5以内', { impurity: '~2.5' }],
+    ['强力在29以上', { strengthAvg: '29~' }],
+    ['16900', { q: '16900' }],
+    ['2025-2026', { q: '2025-2026' }],
+
+    // Spaces inside.
+    ['31 28 B', { lvMain: '31', lenAvg: '28~28.9', mikeMain: 'B1,B2' }],
+    ['3128 B 双29', { lvMain: '31', mikeMain: 'B1,B2', lenAvg: '29~', strengthAvg: '29~' }],
+    ['31 28', { lvMain: '31', lenAvg: '28~28.9' }],
+
+    // Words run together.
+    [
+      '新疆3128强力29以上马值A级',
+      {
+        region: XINJIANG,
+        lvMain: '31',
+        lenAvg: '28~28.9',
+        strengthAvg: '29~',
+        mikeMain: 'A',
+      },
+    ],
+    ['双29马值3.7-4.2含杂2.5以内', { lenAvg: '29~', strengthAvg: '29~', mikeAvg: '3.7~4.2', impurity: '~2.5' }],
+    [
+      '阿克苏机采3128B',
+      { chandi: '新疆阿克苏', batchType: MACHINE_PICKED, lvMain: '31', lenAvg: '28~28.9', mikeMain: 'B1,B2' },
+    ],
+    ['奎屯29mm棉花', { q: '奎屯', lenAvg: '29~29.9' }],
+    ['3128价格低于16900', { lvMain: '31', lenAvg: '28~28.9', price: '~16900' }],
+    ['求购丰源双29', { q: '丰源', lenAvg: '29~', strengthAvg: '29~' }],
+    ['2025年度阿克苏双28', { productionYear: '2025', chandi: '新疆阿克苏', lenAvg: '28~', strengthAvg: '28~' }],
+    ['奎屯利泰棉业', { q: '奎屯利泰棉业' }],
+    ['机采丰源', { q: '机采丰源' }],
+    ['嘉和3128', { q: '嘉和', lvMain: '31', lenAvg: '28~28.9' }],
+    ['强力29以上和马值A级', { strengthAvg: '29~', mikeMain: 'A' }],
+    ['奎屯市双29', { q: '奎屯', lenAvg: '29~', strengthAvg: '29~' }],
+    ['3128BCI', { lvMain: '31', lenAvg: '28~28.9', bci: String(YesNo.yes) }],
+    ['A级80%以上双29', { share: 'a:80~', lenAvg: '29~', strengthAvg: '29~' }],
   ] as const) {
     test(`understands “${text}”`, ({ assert }) => {
       assert.deepEqual(read(text), criteria as never)
@@ -59,8 +115,74 @@ test.group('What a buyer types', () => {
     })
   }
 
+  for (const [text, criteria, reread] of [
+    // Pinyin and initials; places come before companies.
+    ['kuitun', { q: '奎屯' }, ['奎屯']],
+    ['KuiTun 29mm', { q: '奎屯', lenAvg: '29~29.9' }, ['奎屯']],
+    ['kt', { q: '奎屯' }, ['奎屯']],
+    ['akesu', { chandi: '新疆阿克苏' }, ['阿克苏']],
+    ['aksu', { chandi: '新疆阿克苏' }, ['阿克苏']],
+    ['kashi', { chandi: '新疆喀什' }, ['喀什']],
+    ['yuli', { q: '尉犁' }, ['尉犁']],
+    ['xinjiang 3128', { region: XINJIANG, lvMain: '31', lenAvg: '28~28.9' }, ['新疆']],
+    ['xj', { region: XINJIANG }, ['新疆']],
+    ['jicai', { batchType: MACHINE_PICKED }, ['机采']],
+    ['ws', { q: '乌什|温宿' }, ['乌什|温宿']],
+    ['yili', { chandi: '新疆伊犁' }, ['伊犁']],
+    ['litai', { q: '利泰' }, ['利泰']],
+    ['kuitunlitai', { q: '奎屯利泰' }, ['奎屯利泰']],
+    ['kuitun3128', { q: '奎屯', lvMain: '31', lenAvg: '28~28.9' }, ['奎屯']],
+    // Abbreviations of the trade are no initials, and letters of a name are that name.
+    ['bci', { bci: String(YesNo.yes) }, []],
+    ['rd', { q: 'rd' }, []],
+    ['CC', { q: 'CC' }, []],
+    ['ice cf', { q: 'ice cf' }, []],
+    ['zzz', { q: 'zzz' }, []],
+    // One slip in a long pinyin, where nothing else can be meant.
+    ['kuituun', { q: '奎屯' }, ['奎屯']],
+    ['wulumuqu', { q: '乌鲁木齐' }, ['乌鲁木齐']],
+    ['kuitu', { q: 'kuitu' }, []],
+    // One wrong character.
+    ['魁屯', { q: '奎屯' }, ['奎屯']],
+    ['魁屯机采', { q: '奎屯', batchType: MACHINE_PICKED }, ['奎屯']],
+    ['阿可苏 双29', { chandi: '新疆阿克苏', lenAvg: '29~', strengthAvg: '29~' }, ['阿克苏']],
+    ['石何子', { q: '石河子' }, ['石河子']],
+    ['乌鲁木其', { q: '乌鲁木齐' }, ['乌鲁木齐']],
+    ['乌鲁本齐', { q: '乌鲁木齐' }, ['乌鲁木齐']],
+    ['乌木齐', { q: '乌鲁木齐' }, ['乌鲁木齐']],
+    // Other places and other companies are none.
+    ['温泉', { q: '温泉' }, []],
+    ['沙湾', { q: '沙湾' }, []],
+    ['阿克陶', { q: '阿克陶' }, []],
+    ['天源棉业', { q: '天源棉业' }, []],
+    ['奎屯', { q: '奎屯' }, []],
+  ] as const) {
+    test(`reads “${text}” as ${reread.join() || 'it is typed'}`, ({ assert }) => {
+      const understood = understand(text, NAMES_ON_OFFER)
+      assert.deepEqual(understood.criteria, criteria as never)
+      assert.deepEqual(
+        understood.reread.map(({ read }) => read),
+        reread as never
+      )
+      assert.doesNotThrow(() => readCriteria(understood.criteria))
+    })
+  }
+
+  test('a batch code with spaces inside is one', ({ assert }) => {
+    assert.deepEqual(understand('6512 3251 901', NAMES_ON_OFFER).codes, ['65123251901'])
+    assert.deepEqual(understand('65123 25 1901 双28', NAMES_ON_OFFER).codes, ['65123251901'])
+    // Eleven digits in all, and no code.
+    assert.deepEqual(understand('3128 29 16850', NAMES_ON_OFFER).codes, [])
+    assert.deepEqual(understand('31 28 16850 12', NAMES_ON_OFFER).codes, [])
+  })
+
+  test('keywords stay within the limit of a search, whatever a text means', ({ assert }) => {
+    for (const text of ['ws '.repeat(66), '强力29以上机采丰源'.repeat(20), 'kuitun '.repeat(28)])
+      assert.isAtMost(understand(text.trim(), NAMES_ON_OFFER).criteria.q?.length ?? 0, MAX_KEYWORDS)
+  })
+
   test('batch codes of eleven digits are codes, each once', ({ assert }) => {
-    const { codes, criteria } = understand('65123251001\n65123251002，65123251001 双28', market)
+    const { codes, criteria } = understand('65123251001\n65123251002，65123251001 双28', NAMES_ON_OFFER)
     assert.deepEqual(codes, ['65123251001', '65123251002'])
     assert.deepEqual(criteria, { lenAvg: '28~', strengthAvg: '28~' })
   })

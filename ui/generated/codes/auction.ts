@@ -59,7 +59,7 @@ export const SessionState = named('场次状态', {
   draft: [1, '待发布', 'grey'],
   published: [2, '未开始'],
   locked: [3, '已锁定', 'amber'],
-  bidding: [5, '竞价中', 'green'],
+  bidding: [5, '竞价中', 'indigo'],
   flash: [6, '秒杀中', 'red'],
   voided: [8, '已作废', 'grey'],
   ended: [9, '已结束', 'grey'],

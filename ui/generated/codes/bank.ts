@@ -41,6 +41,16 @@ export const WithdrawDirection = named('方向', {
 })
 export type WithdrawDirection = CodeOf<typeof WithdrawDirection>
 
+export const WithdrawStage = named('出入金进度', {
+  reviewing: [1, '待审核', 'amber'],
+  sent: [2, '银行处理中', 'indigo'],
+  approved: [3, '已通过待付款', 'indigo'],
+  unassigned: [4, '待清分', 'amber'],
+  failed: [8, '失败/已驳回', 'red'],
+  done: [9, '成功', 'green'],
+})
+export type WithdrawStage = CodeOf<typeof WithdrawStage>
+
 export const WithdrawState = named('出入金状态', {
   requested: [1, '待审核', 'amber'],
   sent: [2, '银行处理中', 'indigo'],

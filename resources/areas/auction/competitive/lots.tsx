@@ -9,6 +9,7 @@ import { useListState } from '~/lib/list_state'
 import type { AuctionLotOfSession } from '../api'
 import { Star } from '../star'
 import { lotName, offer } from '../bidding_texts'
+import { LotStateTag } from '../lot_state_tag'
 import { AuctionPriceType, LotState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
@@ -126,11 +127,7 @@ function LotPrice({ row }: { row: AuctionLotOfSession }) {
 function LotOutcome({ row }: { row: AuctionLotOfSession }) {
   const open = row.state === LotState.waiting
   if (open && row.buyerCompanyId !== null) return <Tag tone="solid">在手</Tag>
-  return open ? (
-    <StateTag dictionary="auctionSessionState" code={row.session.state} />
-  ) : (
-    <StateTag dictionary="auctionLotState" code={row.state} />
-  )
+  return open ? <StateTag dictionary="auctionSessionState" code={row.session.state} /> : <LotStateTag lot={row} />
 }
 
 const PRICE_CHIPS = [

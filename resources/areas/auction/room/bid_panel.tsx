@@ -113,8 +113,7 @@ export function BidPanel(props: Props) {
       {asking !== null ? (
         <div className={roomStyles.ask} role="alertdialog" aria-label="确认出价">
           <p>
-            <b>{offer(room, asking)}</b> 距当前价 {Math.round(stepsBetween(biddingOf(lot), asking))}{' '}
-            手，出价偏离过大，请确认
+            <b>{offer(room, asking)}</b> {distanceWord(room, lot, asking)}，价格偏离，请确认
           </p>
           <div className="row">
             <Button onClick={onCancel}>取消</Button>
@@ -146,6 +145,16 @@ export function BidPanel(props: Props) {
       </p>
     </div>
   )
+}
+
+/** How far a price is from the standing price, or from the starting price before any bid: in steps, yuan and, of a fixed price, percent. */
+function distanceWord(room: AuctionRoom, lot: AuctionLotCard, price: number): string {
+  const from = lot.hammerPrice ?? lot.startingPrice
+  const steps = Math.round(stepsBetween(biddingOf(lot), price))
+  const yuan = Math.abs(price - from) / 100
+  const share = room.priceType === AuctionPriceType.fixed ? `，${((yuan * 10_000) / from).toFixed(1)}%` : ''
+  const base = lot.hammerPrice === null ? '起拍价' : '当前价'
+  return `距${base} ${steps} 手（与 ${offer(room, from)} 相差 ${yuan.toLocaleString('en-US')} 元/吨${share}）`
 }
 
 function twinWord(room: AuctionRoom, lot: AuctionLotCard, price: number): string | null {

@@ -93,6 +93,12 @@ export function LotGoods({ room, lot }: { room: AuctionRoom; lot: AuctionLotCard
           <dt>起拍价</dt>
           <dd>{offer(room, lot.startingPrice)}</dd>
         </div>
+        {typeof lot.reservePrice === 'number' && (
+          <div>
+            <dt title="只有平台与贵司可见">保留价</dt>
+            <dd>{offer(room, lot.reservePrice)}</dd>
+          </div>
+        )}
         {lot.appraisedPrice !== null && (
           <div>
             <dt>评估价</dt>

@@ -38,7 +38,7 @@ export function ResultsBar({ room }: { room: AuctionRoom }) {
         >
           下载结果
         </DownloadButton>
-        {room.entry && (
+        {(room.entry || room.itemList.some((lot) => lot.consigned)) && (
           <>
             <DownloadButton path="/auction/log" input={{ houseId: room.id }} name={`成交公证-${room.houseCode}.json`}>
               成交公证
@@ -84,6 +84,7 @@ const DAY = 86_400_000
 /** 流拍议价: the company with the best bid on an unsold lot can continue by inquiry for a day. */
 const bargains = (room: AuctionRoom, lot: AuctionLotCard) =>
   lot.state === LotState.unsold &&
+  !lot.dissolved &&
   room.state === SessionState.ended &&
   room.priceDirection === AuctionDirection.up &&
   lot.buyerCompanyId !== null &&
@@ -93,6 +94,7 @@ const bargains = (room: AuctionRoom, lot: AuctionLotCard) =>
 
 function resultWord(room: AuctionRoom, lot: AuctionLotCard, mine: boolean): string {
   if (room.state === SessionState.voided) return '场次已作废，标的撤回'
+  if (lot.dissolved) return mine ? '我方拍中，成交已解除' : '成交已解除'
   if (lot.state === LotState.unsold) return lot.offerNum === 0 ? '流拍，无人出价' : '流拍，未达底价'
   if (lot.state === LotState.abandoned) return '已弃拍'
   if (mine) return lot.state === LotState.dealt ? '我方已成交' : '我方拍中'
@@ -101,6 +103,7 @@ function resultWord(room: AuctionRoom, lot: AuctionLotCard, mine: boolean): stri
 
 function followUp(room: AuctionRoom, lot: AuctionLotCard, mine: boolean): string {
   if (bargains(room, lot)) return `我方最高出价 ${offer(room, lot.hammerPrice)}，已按此价发起议价，24 小时内有效`
+  if (lot.dissolved) return mine ? `保证金 ${money(lot.deposit)} 元已解冻，不计弃拍` : '标的重新上市'
   if (lot.state === LotState.unsold)
     return room.priceDirection === AuctionDirection.up ? '标的重新上市' : '采购方保证金已解冻'
   if (!mine) return `成交价 ${offer(room, lot.hammerPrice)} 元/吨，${lot.hammerTime ?? ''}`

@@ -224,7 +224,7 @@ function Lot({ room, lot, now, frozen, lost, bidding, stream, onMove, onTopUp }:
     if (unseen) return bidding.say({ lotId: lot.id, tone: 'wait', text: '价格刚刚变化，请核对后再次出价' })
     if (asking === null && isFar(lot, choice, price)) return setAsking(price)
     setAsking(null)
-    if (await bidding.bid(lot.id, price, companyId)) {
+    if (await bidding.bid(lot.id, price, asking !== null, companyId)) {
       acceptPrice()
       reset()
       typing.current?.blur()

@@ -10,7 +10,8 @@ import type { Reason } from '#ui/generated/reasons'
 import { differencePrice, nextBid } from '#wire/auction/rules/bid_range'
 import type { BiddingState } from '#wire/auction/rooms/room_events'
 
-type Attempt = { itemId: number; price: number; key: string }
+/** `confirmed`: the bidder was shown how far the price is away, and pressed again. */
+type Attempt = { itemId: number; price: number; confirmed: boolean; key: string }
 type Accepted = {
   seq: number
   price: number
@@ -84,14 +85,14 @@ export function useBid(sessionId: number, direction: AuctionDirection) {
     )
   }
 
-  async function bid(lotId: number, price: number, companyId: number): Promise<boolean> {
+  async function bid(lotId: number, price: number, confirmed: boolean, companyId: number): Promise<boolean> {
     if (running.current) return false
     running.current = true
     setBusy(lotId)
     setSaid(null)
     const before = unknown.current
     const attempt =
-      before?.itemId === lotId && before.price === price ? before : { itemId: lotId, price, key: newKey() }
+      before?.itemId === lotId && before.price === price ? before : { itemId: lotId, price, confirmed, key: newKey() }
     unknown.current = attempt
     try {
       const { code, message, body, reason } = await send(attempt, () =>

@@ -46,6 +46,7 @@ function tagOf(
 ): LotView['tag'] {
   if (phase === 'void') return { word: '作废', tone: 'grey' }
   if (lot.state === LotState.abandoned) return { word: '已弃拍', tone: 'red' }
+  if (lot.dissolved) return { word: '成交已解除', tone: 'grey' }
   if (lot.state === LotState.unsold) return { word: '流拍', tone: 'grey' }
   if (mine) return { word: '在手', tone: '', solid: true }
   if (lot.state === LotState.dealt) return { word: '已成交', tone: 'grey' }

@@ -18,6 +18,7 @@ function details(settlement: SettlementDetail): Detail[] {
   return [
     ['开票金额', `${money(invoice.amount)} 元 = 不含税 ${money(invoice.net)} + 税额 ${money(invoice.tax)}`],
     ['抬头', `${invoice.title.title}，${invoice.title.taxNo}`],
+    ...(settlement.buyerReference ? [['采购单号', `${settlement.buyerReference}，请写入发票备注`] as Detail] : []),
     ['发票尾款', `${money(settlement.retention)} 元，买方确认发票后支付`],
   ]
 }

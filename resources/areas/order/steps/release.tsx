@@ -23,7 +23,7 @@ export function Release({ order }: OrderParts) {
       title: pickup ? '确认放货？' : '确认发货？',
       content: pickup
         ? `开具提货单，提货码短信发送给买方 ${order.buyerUserName}，买方可凭码提货。`
-        : `货物送往 ${order.deliveryAddress ?? '买方'}，买方收货确认后转入结算。`,
+        : `货物送往 ${order.deliveryAddress}${order.deliveryContact ? `，收货人 ${order.deliveryContact} ${order.deliveryMobile ?? ''}` : ''}，买方收货确认后转入结算。`,
       okText: pickup ? '放货' : '发货',
       onOk: () => release.run({ orderId, seen }),
     })
@@ -51,6 +51,7 @@ export function Release({ order }: OrderParts) {
             <b>{shortTime(order.releaseDue)}</b> 剩 <Countdown until={order.releaseDue} ended="已逾期" />
           </>,
         ],
+        ...(pickup || !order.deliveryAddress ? [] : [['送往', order.deliveryAddress] as [string, React.ReactNode]]),
         ['逾期', `${shortTime(order.defaultDue)} 起按卖方违约：退还货款并付违约金 ${money(order.deposit)} 元`],
         ...(blocked ? [['在途', <OnTheWay order={order} />] as [string, React.ReactNode]] : []),
       ]}

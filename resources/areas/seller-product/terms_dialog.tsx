@@ -1,0 +1,58 @@
+import { Input, Modal } from 'antd'
+import { useForm } from 'react-hook-form'
+import { Field } from '~/components/field'
+import { Form, Submit } from '~/components/form'
+import { call, newKey } from '~/lib/call'
+import { About, tell, type BulkProps } from './bulk_dialog'
+import { cents } from './cents'
+import { common, commonPremium, OfferTermFields, type OfferTerms } from './offer_terms'
+
+/** 修改条款: terms of listed batches besides the price. What differs from batch to batch is empty, and what is not touched stays. */
+export function TermsDialog({ rows, onClose, onDone }: BulkProps) {
+  const form = useForm<OfferTerms & { remark: string }>({
+    defaultValues: {
+      bidType: common(rows, ({ bidType }) => bidType),
+      contactId: common(rows, ({ contactId }) => contactId),
+      premiumAgio: commonPremium(rows),
+      storageFeeMemo: common(rows, ({ storageFeeMemo }) => storageFeeMemo) ?? '',
+      remark: common(rows, ({ remark }) => remark) ?? '',
+    },
+  })
+  const { dirtyFields, isDirty } = form.formState
+  const basis = rows.some(({ priceDiff }) => priceDiff !== null)
+  return (
+    <Modal open title="修改条款" footer={null} onCancel={onClose} destroyOnHidden>
+      <About rows={rows} />
+      <p className="text-soft text-small">
+        {rows.length > 1 && '未改动的条款各批保持不变。'}
+        修改说明或备注后，未完结的询价须由任一方重新出价
+        {basis && '；修改计入价格的优质溢价时，询价随之结束'}。
+      </p>
+      <Form
+        form={form}
+        onSubmit={async ({ bidType, contactId, premiumAgio, storageFeeMemo, remark }) => {
+          const answer = await call(
+            '/seller/product/listing/terms/edit',
+            {
+              productIds: rows.map(({ productId }) => productId),
+              bidType: dirtyFields.bidType && bidType ? bidType : undefined,
+              contactId: dirtyFields.contactId && contactId ? contactId : undefined,
+              premiumAgio: dirtyFields.premiumAgio ? cents(premiumAgio ?? 0) : undefined,
+              storageFeeMemo: dirtyFields.storageFeeMemo ? storageFeeMemo || null : undefined,
+              remark: dirtyFields.remark ? remark || null : undefined,
+            },
+            { idempotencyKey: newKey() }
+          )
+          tell(answer, '修改')
+          onDone(answer)
+        }}
+      >
+        <OfferTermFields nobody="不改" noPremium="不改" />
+        <Field name="remark" label="备注" count={500}>
+          <Input.TextArea maxLength={500} rows={2} />
+        </Field>
+        <Submit disabled={!isDirty}>修改 {rows.length} 批</Submit>
+      </Form>
+    </Modal>
+  )
+}

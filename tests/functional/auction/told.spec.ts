@@ -1,0 +1,89 @@
+/* Who is told what about a session and its deposits (state-machines §14: N13, N14). */
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { shiftClock } from '#core/clock'
+import { closeDue } from '#app/auction/actions/close_session'
+import { leaveSession, registerEntry } from '#app/auction/actions/enter_session'
+import { publishSession, withdrawSession } from '#app/auction/actions/publish_session'
+import { abandonLot } from '#app/auction/actions/settle_deal'
+import { askVoidSession, decideVoidSession } from '#app/auction/actions/void_session'
+import { createMember, createOperator, type TestMember, type TestOperator } from '#tests/helpers/actors'
+import { openAccount } from '#tests/helpers/bank'
+import { resetDatabase } from '#tests/helpers/database'
+import { comingSession, enterWith, goTo, wonSession } from '#tests/helpers/live_sessions'
+import { AuctionDirection } from '#app/auction/codes'
+import { CompanyType } from '#app/company/codes'
+
+let operator: TestOperator
+let seller: TestMember
+let a: TestMember
+let b: TestMember
+
+/** Titles of the notices of one kind to a company, in order; all of them lead to the session. */
+async function titles(member: TestMember, code: 'N13' | 'N14', sessionId: number): Promise<string[]> {
+  const rows = await db.from('notices').where({ company_id: member.company.id, code }).orderBy('id')
+  return rows.map((row) => (row.link === `/auction/${sessionId}` ? row.title : `${row.title} without its link`))
+}
+
+test.group('What participants are told', (group) => {
+  group.each.setup(async () => {
+    await resetDatabase()
+    shiftClock(0)
+    operator = await createOperator()
+    seller = await createMember({ companyType: CompanyType.gin })
+    a = await createMember({ companyType: CompanyType.textileMill })
+    b = await createMember({ companyType: CompanyType.textileMill })
+    for (const member of [seller, a, b]) await openAccount(member.company, 1_000_000)
+  })
+  group.each.teardown(() => shiftClock(0))
+  group.teardown(() => resetDatabase())
+
+  test('the result of a session with its seal, and every movement of a deposit', async ({ assert }) => {
+    const { session, lot, batch } = await wonSession(operator, seller, a)
+    const code = session.sessionCode
+    assert.deepEqual(await titles(a, 'N14', session.id), ['竞价保证金已冻结，已入场', '竞价保证金已解冻'])
+    assert.deepEqual(await titles(a, 'N13', session.id), [`已拍中 ${batch.batchCode}`, `${code} 场次结果`])
+    assert.deepEqual(await titles(seller, 'N13', session.id), [`${batch.batchCode} 已成交`, `${code} 场次结果`])
+    const { log_hash: seal } = await db.from('auction_sessions').where('id', session.id).firstOrFail()
+    const result = await db.from('notices').where('title', `${code} 场次结果`).firstOrFail()
+    assert.include(result.content, '标的1个，拍中1个')
+    assert.include(result.content, seal)
+
+    await abandonLot({ lotId: lot.id }, a.actor)
+    assert.deepEqual((await titles(a, 'N14', session.id)).slice(2), ['竞价保证金已扣划'])
+    const sms = await db.from('sms_messages').where('mobile', a.user.mobile!).orderBy('id', 'desc').firstOrFail()
+    assert.include(sms.content, '保证金21,864.50元已划转对方')
+  })
+
+  test('topping up, leaving, and the deposit of a purchaser', async ({ assert }) => {
+    const down = await comingSession(operator, seller, { priceDirection: AuctionDirection.down })
+    await publishSession({ sessionId: down.session.id }, operator.actor)
+    await enterWith(down.session.id, a)
+    await enterWith(down.session.id, b)
+    await leaveSession({ sessionId: down.session.id }, b.actor)
+    assert.deepEqual(await titles(b, 'N14', down.session.id), ['竞价保证金已冻结，已入场', '竞价保证金已解冻'])
+    goTo(down.session.endTime.plus({ minutes: 1 }))
+    await closeDue(down.session.id)
+    assert.deepEqual(await titles(seller, 'N14', down.session.id), ['竞买委托保证金已冻结', '竞买委托保证金已解冻'])
+  })
+
+  test('withdrawing and voiding, with the reason', async ({ assert }) => {
+    const { session } = await comingSession(operator, seller)
+    const code = session.sessionCode
+    await publishSession({ sessionId: session.id }, operator.actor)
+    await registerEntry({ sessionId: session.id, noticeVersion: 1 }, a.actor)
+    await withdrawSession({ sessionId: session.id }, operator.actor)
+    for (const member of [a, seller]) assert.deepEqual(await titles(member, 'N13', session.id), [`${code} 场次撤回`])
+    assert.deepEqual(await titles(b, 'N13', session.id), [])
+
+    await publishSession({ sessionId: session.id }, operator.actor)
+    await enterWith(session.id, b)
+    await askVoidSession({ sessionId: session.id, reason: '仓库失火' }, operator.actor)
+    const other = await createOperator()
+    await decideVoidSession({ sessionId: session.id, approve: true }, other.actor)
+    assert.deepEqual(await titles(b, 'N13', session.id), [`${code} 场次作废`])
+    assert.deepEqual(await titles(b, 'N14', session.id), ['竞价保证金已冻结，已入场', '竞价保证金已解冻'])
+    const told = await db.from('notices').where('title', `${code} 场次作废`).firstOrFail()
+    assert.include(told.content, '仓库失火')
+  })
+})

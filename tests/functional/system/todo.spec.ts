@@ -1,0 +1,65 @@
+import { test } from '@japa/runner'
+import testUtils from '@adonisjs/core/services/test_utils'
+import type { ApiClient } from '@japa/api-client'
+import db from '@adonisjs/lucid/services/db'
+import { Adjustable } from '#app/listing/codes'
+import { EntryState, LotState, SessionState } from '#app/auction/codes'
+import { openQuotation } from '#app/quotation/actions/open_quotation'
+import { shiftClock } from '#core/clock'
+import { createMember, type TestMember } from '#tests/helpers/actors'
+import { insertEntries, insertLot, insertSession } from '#tests/helpers/auctions'
+import { call, makeDeal, must, walk } from '#tests/functional/order/helpers'
+import { createListing } from '#tests/helpers/listings'
+import type { Assert } from '@japa/assert'
+
+const todo = async (assert: Assert, client: ApiClient, member: TestMember) =>
+  (await must(assert, call(client, member, '/todo/list', {}))) as {
+    key: string
+    word: string
+    count: number
+    path: string
+  }[]
+
+test.group('What waits for a company', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.teardown(() => shiftClock(0))
+
+  test('orders, settlements with invoices and inquiries stand in one answer', async ({ client, assert }) => {
+    const deal = await makeDeal(client)
+    await walk(assert, deal, 'confirm')
+    const { batch, listing } = await createListing(deal.seller, { adjustable: Adjustable.yes })
+    await openQuotation({ batchId: batch.id, price: listing.price! - 10_000 }, deal.buyer.actor)
+    assert.deepEqual(await todo(assert, client, deal.seller), [
+      { key: 'seller.invoice', word: '待开票', count: 1, path: '/seller/seller-settlement?side=seller&todo=invoice' },
+      { key: 'seller.quotation', word: '询价待回复', count: 1, path: '/seller/quotation' },
+    ])
+    const list = await must(assert, call(client, deal.seller, '/quotation/list', { side: 'seller' }))
+    assert.equal(list.waiting, 1)
+    assert.deepEqual(await todo(assert, client, deal.buyer), [])
+  })
+
+  test('lots to sign and deposits to make, until it is done or over', async ({ client, assert }) => {
+    const member = await createMember()
+    const keys = async () => (await todo(assert, client, member)).map(({ key, count }) => [key, count])
+    const session = await insertSession()
+    const lot = await insertLot(session.id)
+    await insertEntries(session.id, [member.company.id], 0)
+    const entry = () => db.from('auction_entries').where('session_id', session.id)
+    await entry().update({ state: EntryState.registered })
+    assert.deepEqual(await keys(), [['buyer.auction.enter', 1]])
+
+    await entry().update({ state: EntryState.entered })
+    assert.deepEqual(await keys(), [])
+    const won = db.from('auction_lots').where('id', lot.id)
+    await won
+      .clone()
+      .update({ state: LotState.hammered, buyer_company_id: member.company.id, standing_price: 1_600_000 })
+    assert.deepEqual(await keys(), [['buyer.auction.sign', 1]])
+    await won.clone().update({ signed_at: new Date() })
+    assert.deepEqual(await keys(), [])
+
+    await entry().update({ state: EntryState.registered })
+    await db.from('auction_sessions').where('id', session.id).update({ state: SessionState.ended })
+    assert.deepEqual(await keys(), [])
+  })
+})

@@ -1,0 +1,54 @@
+import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import { filesBelow, textOf } from '#tests/helpers/sources'
+import { NoticeType } from '#app/system/codes'
+import { ALWAYS_BY_SMS, NEVER_BY_SMS, endOfQuiet, smsTime, URGENT } from '#app/system/rules/notice_choices'
+
+const at = (time: string) => DateTime.fromISO(`2026-11-24T${time}`, { zone: 'Asia/Shanghai' })
+const ends = (time: string, from: string, to: string) =>
+  endOfQuiet(at(time), { from, to })?.toFormat('MM-dd HH:mm:ss') ?? null
+
+test.group('Choices of notices', () => {
+  test('quiet hours begin at the first time and end before the second, also over midnight', ({ assert }) => {
+    assert.isNull(ends('21:59:59', '22:00', '07:00'))
+    assert.equal(ends('22:00:00', '22:00', '07:00'), '11-25 07:00:00')
+    assert.equal(ends('23:59:59', '22:00', '07:00'), '11-25 07:00:00')
+    assert.equal(ends('00:00:00', '22:00', '07:00'), '11-24 07:00:00')
+    assert.equal(ends('06:59:59', '22:00', '07:00'), '11-24 07:00:00')
+    assert.isNull(ends('07:00:00', '22:00', '07:00'))
+    assert.isNull(ends('11:59:00', '12:00', '13:30'))
+    assert.equal(ends('12:00:00', '12:00', '13:30'), '11-24 13:30:00')
+    assert.isNull(ends('13:30:00', '12:00', '13:30'))
+    assert.equal(ends('18:00:00', '18:00', '00:00'), '11-25 00:00:00')
+    assert.isNull(ends('00:00:00', '18:00', '00:00'))
+  })
+
+  test('what is switched off is not sent, what is urgent does not wait, what is compulsory is always sent', ({
+    assert,
+  }) => {
+    const night = { muted: [NoticeType.newOrder], quiet: { from: '22:00', to: '07:00' } }
+    assert.isNull(smsTime(NoticeType.newOrder, night, at('12:00')))
+    assert.equal(smsTime(NoticeType.claim, night, at('12:00')), 'now')
+    assert.equal((smsTime(NoticeType.claim, night, at('23:00')) as DateTime).toFormat('dd HH:mm'), '25 07:00')
+    for (const type of URGENT) assert.equal(smsTime(type, night, at('23:00')), 'now')
+    for (const type of ALWAYS_BY_SMS)
+      assert.equal(smsTime(type, { muted: ALWAYS_BY_SMS, quiet: night.quiet }, at('23:00')), 'now')
+    assert.isNull(smsTime(NoticeType.auction, { muted: [NoticeType.auction], quiet: null }, at('12:00')))
+  })
+
+  test('what is told on the site only is what no notice about it has an SMS for', ({ assert }) => {
+    const code = (type: number) => `N${String(type).padStart(2, '0')}`
+    const withSms = new Set<string>()
+    for (const file of filesBelow('app').filter((name) => name.endsWith('.ts')))
+      for (const [, found] of textOf(file)
+        // What a text inserts is no end of its object.
+        .replaceAll(/\$\{[^{}]*\}/g, '')
+        .matchAll(/code: '(N\d\d)',[^{}]*?\bsms: /g))
+        withSms.add(found)
+    assert.deepEqual(
+      NEVER_BY_SMS.filter((type) => withSms.has(code(type))),
+      []
+    )
+    assert.isAbove(withSms.size, 5)
+  })
+})
