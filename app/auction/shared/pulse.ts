@@ -109,10 +109,16 @@ export async function beat(at?: DateTime): Promise<void> {
 /** Milliseconds between two looks of a process at its own clock. */
 const LOOK = 250
 
-/** Applies the rule to the sessions that were in the last countdown of a lot. `until` is for tests. */
-export async function applyStall(milliseconds: number, until?: DateTime): Promise<void> {
+/**
+ * Applies the rule to the sessions that were in the last countdown of a lot.
+ *
+ * @param since last look of this process at its own clock (`performance.now()`). Its age is read after the database's clock: were it read before, the
+ *   stall would begin later by as long as the database takes to answer, and a lot that was open when it began could count as closed before it
+ * @param until for tests
+ */
+export async function applyStall(since: number, until?: DateTime): Promise<void> {
   const ended = (until ?? (await databaseNow())).toMillis()
-  const outage = { from: ended - Math.round(milliseconds), until: ended, stall: true }
+  const outage = { from: ended - Math.ceil(performance.now() - since), until: ended, stall: true }
   const { rows } = await db.rawQuery(
     `select s.id from auction_sessions s where s.state ${oneOf(...OPEN_SESSION)} and exists (
        select 1 from auction_lots l where l.session_id = s.id and l.state = ${LotState.waiting}
@@ -135,13 +141,14 @@ let handling: Promise<void> | null = null
  */
 export async function noticeStall(): Promise<void> {
   const now = performance.now()
-  const missing = now - seenAt
+  const since = seenAt
+  const missing = now - since
   seenAt = now
   if (watch && missing >= LOOK + STALL) {
     countInterruption({ kind: 'stall' })
     const before = handling ?? Promise.resolve()
     const mine: Promise<void> = before
-      .then(() => applyStall(missing))
+      .then(() => applyStall(since))
       .catch((error) => logger.error({ err: error, missing }, 'stall of an auction'))
       .finally(() => {
         if (handling === mine) handling = null
