@@ -9,9 +9,9 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
-import net from 'node:net'
 import path from 'node:path'
 import { createRequire } from 'node:module'
+import { freePortFrom, portTrouble } from './ports.mjs'
 import { postmasterOf } from './postmaster.mjs'
 
 /** Owner of the databases, a superuser: makes tables and grants, keeps backups. */
@@ -125,24 +125,8 @@ function run(command, args, owner, options = {}) {
   })
 }
 
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
-}
-
-function isTaken(port) {
-  return new Promise((resolve) => {
-    const probe = net.createServer()
-    probe.once('error', () => resolve(true))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(false)))
-  })
-}
+/** A port to keep: below those that the system gives to outgoing connections, one of which could have it when PostgreSQL starts again. */
+const freePort = () => freePortFrom(20_000 + Math.floor(Math.random() * 10_000), '127.0.0.1')
 
 const newPassword = () => randomBytes(18).toString('base64url')
 
@@ -271,7 +255,7 @@ export async function startPostgres(root, { name = 'postgres', settings = {}, ar
   if (running) {
     secret.port = running.port
   } else {
-    if (await isTaken(secret.port)) secret.port = await freePort()
+    if ((await portTrouble(secret.port, '127.0.0.1')) !== null) secret.port = await freePort()
     fs.writeFileSync(secretFile, JSON.stringify(secret), { mode: 0o600 })
     const flags = {
       port: secret.port,

@@ -1,17 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import net from 'node:net'
 import { once } from 'node:events'
 import app from '@adonisjs/core/services/app'
 import env from '#start/env'
 import { until } from '#tests/helpers/until'
+import { freePortFrom } from '../../bin/lib/ports.mjs'
 
+let next = 6_000 + (process.pid % 60) * 100
+
+/**
+ * A port for a server that may be stopped and started again on it. Below the ports that the system gives to outgoing connections: one of those could
+ * be somebody's connection when the server comes back. Never the same twice.
+ */
 export async function freePort(): Promise<number> {
-  const probe = net.createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as net.AddressInfo
-  probe.close()
-  await once(probe, 'close')
+  const port = await freePortFrom(next, '127.0.0.1')
+  next = port + 1
   return port
 }
 
