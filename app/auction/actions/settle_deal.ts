@@ -8,6 +8,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { available } from '#app/ledger/rules/accounts'
 import { capture, repurpose } from '#app/ledger/actions/holds'
 import { destinationOf, type Destination, type DestinationInput } from '#app/company/queries/destination'
+import { requireContractData } from '#app/company/queries/require_contract_data'
 import { createDealOrder } from '#app/order/actions/create_deal_order'
 import { createNeedOrder } from '#app/order/actions/create_need_order'
 import type Order from '#app/order/models/order'
@@ -136,6 +137,7 @@ export async function signDeal(
     if (lot.state !== LotState.hammered || lot.signedAt)
       throw new IllegalTransitionError(LotState.word(lot.state), LotState.word(LotState.dealt))
     if (lot.confirmDue && at > lot.confirmDue) throw refuse(AuctionRefusal.signingTooLate)
+    await requireContractData(trx, lot.buyerCompanyId!)
     requireSeen(trx, input.seen, lotVersion(lot, won.session))
     // Whoever sells to a purchaser delivers to the place that the purchaser has named.
     if (!destination && (await isDelivered(won, trx)))

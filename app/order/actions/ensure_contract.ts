@@ -4,15 +4,21 @@ import { inTransaction } from '#core/transaction'
 import Order from '#app/order/models/order'
 import { renderContract } from '#app/order/documents/contract_document'
 import { grantFile, storeFile } from '#app/system/files/stored_files'
+import { completeParties } from '#app/order/shared/contract_parties'
 import { requireSide } from '#app/order/shared/access'
 import { OrderRefusal } from '#app/order/refusals'
 import { OrderFile } from '#app/order/file_purposes'
 
-/** The contract of an accepted order, generated once, and again when its address of delivery changes; readable by both sides. Returns its file id, or null before acceptance. */
+/**
+ * The contract of an accepted order, generated once, and again when its address of delivery changes; readable by both sides. Returns its file id, or null before acceptance and
+ * while a side has not said what its part needs.
+ */
 export async function ensureContract(orderId: number): Promise<number | null> {
   const known = await Order.query().where('id', orderId).preload('lines').firstOrFail()
   if (known.contractFileId || !known.contractNo || !known.acceptedAt) return known.contractFileId
-  const contents = await renderContract(known)
+  const parties = await completeParties(known)
+  if (!parties) return null
+  const contents = await renderContract(known.merge(parties))
   const made = await inTransaction(async (trx) => {
     const order = await Order.query({ client: trx }).where('id', orderId).forUpdate().firstOrFail()
     if (order.contractFileId) return order.contractFileId
@@ -30,7 +36,7 @@ export async function ensureContract(orderId: number): Promise<number | null> {
       trx
     )
     await grantFile(trx, file.id, order.buyerCompanyId)
-    await order.merge({ contractFileId: file.id }).save()
+    await order.merge({ ...parties, contractFileId: file.id }).save()
     return file.id
   })
   return made ?? ensureContract(orderId)
