@@ -17,6 +17,7 @@ import { moveBatches } from '#app/order/shared/step_parts'
 import type Order from '#app/order/models/order'
 import { nextNumber } from '#app/order/shared/order_numbers'
 import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
+import { toleranceInForce } from '#app/order/queries/scale_tolerance'
 import { setting } from '#app/system/settings/stored_settings'
 import { OrderSetting } from '#app/order/settings'
 import { paymentOf } from '#app/order/rules/order_money'
@@ -46,6 +47,7 @@ export async function makeEffective(trx: Trx, actor: Actor, order: Order, at: Da
       acceptedAt: at,
       ...(pair ? { pointStart: at } : await paymentTerms(trx, at)),
       contractNo: await nextNumber(trx, 'HT'),
+      scaleTolerance: await toleranceInForce(trx),
     },
   })
   await askForParties(trx, order)

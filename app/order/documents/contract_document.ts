@@ -110,13 +110,17 @@ function destinationText(order: Order): string {
     .join('')
 }
 
-/** The contract of an accepted order as bytes of a PDF. */
-export async function renderContract(order: Order): Promise<Buffer> {
+/**
+ * The contract of an accepted order as bytes of a PDF. Both sides have said what their parts need (`completeParties`).
+ *
+ * @param tolerance 合理磅差, per mille
+ */
+export async function renderContract(order: Order, tolerance: number): Promise<Buffer> {
   const line = order.lines[0]
   const weightRule =
     line.weightType === WeightType.conditioned
       ? '以公证检验证书载明的公定重量为结算重量，不再复磅；实提包数少于合同包数的，按实提包数折算。'
-      : `以${WeightType.word(WeightType.gross)}为准。实际过磅重量与合同重量相差不超过±3‰的按合同重量结算，超过的按实际过磅重量结算。`
+      : `以${WeightType.word(WeightType.gross)}为准。实际过磅重量与合同重量相差不超过±${tolerance}‰的按合同重量结算，超过的按实际过磅重量结算。`
   const places = [...new Set(order.lines.map((one) => one.entrepotName).filter(Boolean))].join('、')
   const storage = [
     ...new Set(

@@ -219,6 +219,8 @@ export type SettlementDetail = SettlementRow & {
   /** The buyer has received less than was sent: the seller submits the figures or disputes them. */
   short: boolean
   ticketFileIds: number[]
+  /** 结算单 as a file; null until the figures are final. */
+  sheetFileId: number | null
   confirmedTime: string | null
   confirmedBy: string | null
   completedTime: string | null
@@ -253,6 +255,7 @@ export function toSettlementDetail(
     ruled: settlement.ruled,
     short: settlement.short,
     ticketFileIds: settlement.ticketFileIds,
+    sheetFileId: settlement.sheetFileId,
     confirmedTime: formatTime(settlement.confirmedAt),
     confirmedBy: settlement.confirmedBy,
     completedTime: formatTime(settlement.completedAt),

@@ -4,6 +4,7 @@
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useContractData } from '~/components/contract_data'
 import type { DestinationChoice } from '~/components/destination/destination_choice'
 import { DestinationSelect } from '~/components/destination/destination_select'
 import { message } from '~/lib/feedback'
@@ -100,6 +101,7 @@ function SignModal({ lot, session, open, onClose }: ModalProps) {
   const { data: won } = useCall('/auction/won/get', { itemId: lot.id }, { enabled: open })
   const [destination, setDestination] = useState<DestinationChoice | null>(null)
   const [tried, setTried] = useState(false)
+  const contract = useContractData(open)
   const [reference, setReference] = useState('')
   const buyerReference = reference.trim() || null
   const nowhere = !!won?.delivered && !destination
@@ -117,12 +119,14 @@ function SignModal({ lot, session, open, onClose }: ModalProps) {
       okButtonProps={{ loading: sign.busy, disabled: !won }}
       onOk={() => {
         setTried(true)
-        if (!nowhere)
-          void sign.run({ itemId: lot.id, seen: lot.seen!, buyerReference, ...(won?.delivered ? destination : null) })
+        if (nowhere) return
+        const to = won?.delivered ? destination : null
+        contract.guard(() => void sign.run({ itemId: lot.id, seen: lot.seen!, buyerReference, ...to }))
       }}
       onCancel={onClose}
       destroyOnHidden
     >
+      {contract.form}
       <Details lot={lot} session={session} />
       {session.priceDirection === AuctionDirection.up && (
         <label className={styles.stacked}>
