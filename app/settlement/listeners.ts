@@ -58,7 +58,8 @@ hookIntoOrders({
     ensure: ensureSheetOf,
     async list(orderId) {
       const settlement = await Settlement.findBy('orderId', orderId)
-      if (!settlement || settlement.state === SettlementState.voided) return []
+      if (!settlement || settlement.state === SettlementState.voided)
+        return [{ name: '结算单', note: '结算确认后生成', fileId: null }]
       const { settlementNo, sheetFileId, confirmedAt } = settlement
       const note = sheetFileId ? `${formatTime(confirmedAt)} 确认` : '结算确认后生成'
       return [{ name: `结算单${settlementNo}.pdf`, note, fileId: sheetFileId }]

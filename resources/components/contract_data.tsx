@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { InvoiceForm } from '~/components/invoice_form'
+import { InvoiceDetailsForm } from '~/components/invoice_details_form'
 import { AntdScope } from '~/lib/antd_scope'
 import { useCall } from '~/lib/query'
 import { useCan } from '~/lib/use_session'
@@ -20,9 +20,9 @@ export function useContractData(enabled = true) {
     form: waiting && company && missing && (
       <AntdScope>
         {may ? (
-          <InvoiceForm company={company} title="补全合同资料" onSaved={() => void waiting.go()} onClose={close}>
+          <InvoiceDetailsForm company={company} title="补全合同资料" onSaved={() => void waiting.go()} onClose={close}>
             购销合同需要本企业的{missing}，保存后继续。发票抬头 {company.name}，税号 {company.regnum}。
-          </InvoiceForm>
+          </InvoiceDetailsForm>
         ) : (
           <Modal open title="补全合同资料" width={440} onCancel={close} onOk={close} okText="知道了">
             购销合同需要本企业的{missing}。请企业管理员或有发票编辑权限的同事在企业信息中补全开票信息，再继续。

@@ -8,6 +8,7 @@ import { useContractData } from '~/components/contract_data'
 import type { DestinationChoice } from '~/components/destination/destination_choice'
 import { DestinationSelect } from '~/components/destination/destination_select'
 import { message } from '~/lib/feedback'
+import { openFile } from '~/lib/files'
 import { money, shortTime, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { exists } from '~/lib/routes'
@@ -31,11 +32,23 @@ export function DealActions({ lot, session }: Props) {
     // The winner of an upward session buys, its consignor sells; downward it is the other way round.
     const buys = (session.priceDirection === AuctionDirection.up) !== lot.consigned
     const path = `/${buys ? 'buyer' : 'seller'}/${lot.orderId}`
-    return exists(path) ? (
-      <Link className="btn small" to={path}>
-        查看订单
-      </Link>
-    ) : null
+    return (
+      <span className={`${styles.dealActs} ${ownLotsPageStyles.dealActs}`}>
+        {exists(path) && (
+          <Link className="btn small" to={path}>
+            查看订单
+          </Link>
+        )}
+        {lot.confirmationFileId !== null && (
+          <Button
+            size="small"
+            onClick={() => void openFile(lot.confirmationFileId!, `成交确认书${lot.confirmationNo}.pdf`)}
+          >
+            成交确认书
+          </Button>
+        )}
+      </span>
+    )
   }
   if (lot.state !== LotState.hammered || lot.consigned) return null
   if (lot.signedAt) return <span className="text-soft text-small">已签署 {shortTime(lot.signedAt)}，订单生成中</span>

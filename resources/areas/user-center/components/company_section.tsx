@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Contact } from '~/components/company_card'
 import { Field } from '~/components/field'
-import { InvoiceForm } from '~/components/invoice_form'
+import { InvoiceDetailsForm } from '~/components/invoice_details_form'
 import { RegionCascader } from '~/components/region_cascader'
 import { StateTag } from '~/components/state_tag'
 import { call } from '~/lib/call'
@@ -157,9 +157,9 @@ function InvoiceSection({ company }: { company: CompanyRow }) {
         />
       </div>
       {editing && (
-        <InvoiceForm company={company} title="编辑开票信息" onClose={() => setEditing(false)}>
+        <InvoiceDetailsForm company={company} title="编辑开票信息" onClose={() => setEditing(false)}>
           发票抬头 {company.name}，税号 {company.regnum}。修改后对新订单生效。
-        </InvoiceForm>
+        </InvoiceDetailsForm>
       )}
     </section>
   )

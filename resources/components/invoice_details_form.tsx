@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** 开票信息 of the own company, which contracts and invoices are made out to. */
-export function InvoiceForm({ company, title, children, onSaved, onClose }: Props) {
+export function InvoiceDetailsForm({ company, title, children, onSaved, onClose }: Props) {
   async function save(values: Values) {
     await call('/company/invoice/edit', values)
     message.success('已保存')
