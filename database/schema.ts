@@ -422,7 +422,7 @@ export class AuctionLogKeySchema extends BaseModel {
 }
 
 export class AuctionLotSchema extends BaseModel {
-  static $columns = ['abandonedAt', 'appraisedPrice', 'batchCode', 'buyerCompanyId', 'buyerId', 'companyId', 'confirmDue', 'consignorHoldId', 'createdAt', 'deadline', 'deposit', 'dissolvedAt', 'hammerTime', 'id', 'lastHash', 'lastSeq', 'memo', 'numbers', 'offerNum', 'orderId', 'position', 'postponements', 'priceContract', 'productId', 'productName', 'productType', 'productWeight', 'reservePrice', 'rev', 'sealedHash', 'sealedSeq', 'sellerCompanyId', 'sessionId', 'signedAt', 'signedBy', 'standingPrice', 'startingPrice', 'state', 'stepPrice', 'storageAddress', 'storageFeeType', 'updatedAt'] as const
+  static $columns = ['abandonedAt', 'appraisedPrice', 'batchCode', 'buyerCompanyId', 'buyerId', 'companyId', 'confirmDue', 'confirmationFileId', 'confirmationNo', 'consignorHoldId', 'createdAt', 'deadline', 'deposit', 'dissolvedAt', 'hammerTime', 'id', 'lastHash', 'lastSeq', 'memo', 'numbers', 'offerNum', 'orderId', 'position', 'postponements', 'priceContract', 'productId', 'productName', 'productType', 'productWeight', 'reservePrice', 'rev', 'sealedHash', 'sealedSeq', 'sellerCompanyId', 'sessionId', 'signedAt', 'signedBy', 'standingPrice', 'startingPrice', 'state', 'stepPrice', 'storageAddress', 'storageFeeType', 'updatedAt'] as const
   $columns = AuctionLotSchema.$columns
   @column.dateTime()
   declare abandonedAt: DateTime | null
@@ -438,6 +438,10 @@ export class AuctionLotSchema extends BaseModel {
   declare companyId: number
   @column.dateTime()
   declare confirmDue: DateTime | null
+  @column()
+  declare confirmationFileId: number | null
+  @column()
+  declare confirmationNo: string | null
   @column()
   declare consignorHoldId: number | null
   @column.dateTime({ autoCreate: true })
@@ -2654,7 +2658,7 @@ export class OrderSubmissionSchema extends BaseModel {
 }
 
 export class OrderSchema extends BaseModel {
-  static $columns = ['acceptDue', 'acceptState', 'acceptedAt', 'amount', 'autoFill', 'buyerCompanyId', 'buyerCompanyName', 'buyerInvoice', 'buyerMobile', 'buyerReference', 'buyerUserId', 'buyerUserName', 'cancelReason', 'cancelType', 'cancelledAt', 'collectDue', 'completedAt', 'contractFileId', 'contractNo', 'createdAt', 'debt', 'defaultDue', 'deliveryAddress', 'deliveryContact', 'deliveryMemo', 'deliveryMobile', 'deliveryNo', 'deliverySetAt', 'deliveryType', 'deposit', 'depositHoldId', 'id', 'lineCount', 'objectionDue', 'orderNo', 'orderType', 'origin', 'packets', 'paid', 'paidAt', 'payDue', 'pickCode', 'pickDue', 'pickedAt', 'pointDeadline', 'pointReminded', 'pointStart', 'pointStuckAt', 'priceContract', 'priceDiff', 'priceStandard', 'pricingStatus', 'releaseDue', 'releasedAt', 'remark', 'remindedAt', 'sellerCompanyId', 'sellerCompanyName', 'sellerHoldId', 'sellerInvoice', 'sellerMobile', 'sellerUserId', 'sellerUserName', 'state', 'storagePaid', 'storagePaidUntil', 'updatedAt', 'weight'] as const
+  static $columns = ['acceptDue', 'acceptState', 'acceptedAt', 'amount', 'autoFill', 'buyerCompanyId', 'buyerCompanyName', 'buyerInvoice', 'buyerMobile', 'buyerReference', 'buyerUserId', 'buyerUserName', 'cancelReason', 'cancelType', 'cancelledAt', 'collectDue', 'completedAt', 'contractFileId', 'contractNo', 'createdAt', 'debt', 'defaultDue', 'deliveryAddress', 'deliveryContact', 'deliveryMemo', 'deliveryMobile', 'deliveryNo', 'deliverySetAt', 'deliveryType', 'deposit', 'depositHoldId', 'id', 'lineCount', 'objectionDue', 'orderNo', 'orderType', 'origin', 'packets', 'paid', 'paidAt', 'payDue', 'pickCode', 'pickDue', 'pickedAt', 'pointDeadline', 'pointReminded', 'pointStart', 'pointStuckAt', 'priceContract', 'priceDiff', 'priceStandard', 'pricingStatus', 'releaseDue', 'releasedAt', 'remark', 'remindedAt', 'scaleTolerance', 'sellerCompanyId', 'sellerCompanyName', 'sellerHoldId', 'sellerInvoice', 'sellerMobile', 'sellerUserId', 'sellerUserName', 'state', 'storagePaid', 'storagePaidUntil', 'updatedAt', 'weight'] as const
   $columns = OrderSchema.$columns
   @column.dateTime()
   declare acceptDue: DateTime | null
@@ -2768,6 +2772,8 @@ export class OrderSchema extends BaseModel {
   declare remark: string | null
   @column.dateTime()
   declare remindedAt: DateTime | null
+  @column()
+  declare scaleTolerance: number | null
   @column()
   declare sellerCompanyId: number
   @column()
@@ -3746,7 +3752,7 @@ export class SettlementLineSchema extends BaseModel {
 }
 
 export class SettlementSchema extends BaseModel {
-  static $columns = ['amount', 'balance', 'buyerCompanyId', 'buyerCompanyName', 'completedAt', 'confirmDue', 'confirmedAt', 'confirmedBy', 'contractWeight', 'createdAt', 'fee', 'id', 'orderId', 'orderNo', 'paid', 'released', 'remark', 'remindedAt', 'retention', 'retentionReleased', 'ruled', 'sellerCompanyId', 'sellerCompanyName', 'settlementNo', 'short', 'state', 'submitDue', 'submittedAt', 'ticketFileIds', 'topUpDue', 'toppedUp', 'updatedAt', 'weight'] as const
+  static $columns = ['amount', 'balance', 'buyerCompanyId', 'buyerCompanyName', 'completedAt', 'confirmDue', 'confirmedAt', 'confirmedBy', 'contractWeight', 'createdAt', 'fee', 'id', 'orderId', 'orderNo', 'paid', 'released', 'remark', 'remindedAt', 'retention', 'retentionReleased', 'ruled', 'sellerCompanyId', 'sellerCompanyName', 'settlementNo', 'sheetFileId', 'short', 'state', 'submitDue', 'submittedAt', 'ticketFileIds', 'topUpDue', 'toppedUp', 'updatedAt', 'weight'] as const
   $columns = SettlementSchema.$columns
   @column()
   declare amount: number
@@ -3796,6 +3802,8 @@ export class SettlementSchema extends BaseModel {
   declare sellerCompanyName: string
   @column()
   declare settlementNo: string
+  @column()
+  declare sheetFileId: number | null
   @column()
   declare short: boolean
   @column()

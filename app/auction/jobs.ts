@@ -1,4 +1,5 @@
 import { defineJob } from '#core/jobs'
+import '#app/auction/jobs/confirmation'
 
 /** Stores the results of deadlines that have passed. Bids and readers go by the clock, so nothing depends on this job running in time. */
 defineJob({

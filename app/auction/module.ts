@@ -1,4 +1,5 @@
 import { defineModule } from '#core/define_module'
+import { AuctionFile } from '#app/auction/file_purposes'
 import { AuctionSetting } from '#app/auction/settings'
 
 export default defineModule('auction', {
@@ -29,10 +30,13 @@ export default defineModule('auction', {
     'bank_accounts',
     'batches',
     'listings',
+    'orders',
     'futures_contracts',
   ],
   fills: ['users', 'companies'],
   settings: AuctionSetting,
+  filePurposes: AuctionFile,
+  filesOnScreens: { 'auction_lots.get': [AuctionFile.dealConfirmation] },
   entities: { auction_session: '竞价场次', auction_lot: '竞价标的', auction_entry: '竞价入场' },
   permissions: { 'auction:enter': '竞价入场', 'auction:bid': '竞价出价', 'auction:sign': '竞价签署' },
   parts: { rooms: 'what everybody who watches a session is told' },

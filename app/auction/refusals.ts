@@ -36,6 +36,8 @@ export const AuctionRefusal = defineRefusals('auction', {
   joinCompanyFirst: '请先加入企业',
   registerFirst: '请先报名并同意竞价须知',
   wrongProduct: ({ batchCode }: { batchCode: string }) => `批次${batchCode}与场次的商品类型不一致`,
+  consignorDataMissing: ({ company, missing }: { company: string; missing: string }) =>
+    `委托方${company}尚未填写${missing}，补全开票信息后才能发布`,
   batchLocked: ({ batchCode }: { batchCode: string }) => `批次${batchCode}已被锁定`,
   batchNotListed: ({ batchCode }: { batchCode: string }) => `批次${batchCode}未挂牌`,
   batchNotForBidding: ({ batchCode }: { batchCode: string }) => `批次${batchCode}未设为参与竞价`,

@@ -2,6 +2,8 @@ import { defineRefusals, missing } from '#core/refusal'
 
 export const BankRefusal = defineRefusals('bank', {
   receiptNotReady: missing('该笔出入金尚未完成，暂无电子回单'),
+  statementTooLong: ({ rows, most }: { rows: number; most: number }) =>
+    `共${rows}笔，对账单最多打印${most}笔，请缩小日期范围`,
   notPlatformHold: '仅平台冻结可在此解冻',
   transferNeedsSms: '今日转账累计超过免短信额度，请获取短信验证码',
   transferToPartnersOnly: '仅支持向有已完成订单的企业转账',

@@ -10,6 +10,7 @@ export const CompanyRefusal = defineRefusals('company', {
   invitationMissing: missing('邀请不存在或已失效'),
   notYourself: '不能停用自己的账号',
   debtUnpaid: '该企业有未结清的违约金，结清后自动解除',
+  contractDataMissing: ({ missing }: { missing: string }) => `购销合同需要本企业的${missing}，请先补全开票信息`,
   tradeRestricted: '企业已被限制交易，请联系平台',
   lastManager: '企业至少保留一名管理员',
   alreadyInvited: '已向该手机号发出邀请，请等待对方接受',

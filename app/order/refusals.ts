@@ -30,6 +30,8 @@ export const OrderRefusal = defineRefusals('order', {
   pickByTicket: '自提订单请通过提货单提货',
   notDue: '订单尚未超时',
   tooLate: '订单已超时',
+  notReleasedYet: '卖方放货后才有提货单',
+  pickNotApproved: '提货单审核通过后才能打印',
   delistedNoOrder: '该批次已撤牌，不能生成订单',
   addressNeededToPay: '请先填写收货地址，再付款',
   addressNeededToRelease: '买方尚未填写收货地址，填写后方可发货',

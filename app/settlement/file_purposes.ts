@@ -2,5 +2,6 @@ import { defineFilePurposes, PAPERS } from '#app/system/files/define_file_purpos
 
 export const SettlementFile = defineFilePurposes({
   evidence: { label: '异议材料', types: PAPERS, megabytes: 10, uploadedBy: 'anybody' },
+  settlementSheet: { label: '结算单', types: ['pdf'], megabytes: 20, uploadedBy: 'platform' },
   invoice: { label: '发票', types: [...PAPERS, 'ofd'], megabytes: 10, uploadedBy: 'anybody' },
 })

@@ -1,4 +1,5 @@
 import { defineJob } from '#core/jobs'
+import '#app/settlement/jobs/sheet'
 
 defineJob({
   name: 'settlement.timeouts',

@@ -5,6 +5,10 @@ import { hookIntoOrders } from '#app/order/ports/hooks'
 import { registerFileRecords } from '#app/system/ports/file_records'
 import { registerTodo } from '#app/system/ports/todo'
 import { settlementTodo } from '#app/settlement/queries/settlements'
+import { formatTime } from '#core/clock'
+import { setting } from '#app/system/settings/stored_settings'
+import { SettlementSetting } from '#app/settlement/settings'
+import { ensureSheetOf } from '#app/settlement/actions/ensure_sheet'
 import { openSettlement } from '#app/settlement/actions/open_settlement'
 import { moveClaim, moveInvoice, moveSettlement } from '#app/settlement/moves'
 import Settlement from '#app/settlement/models/settlement'
@@ -13,7 +17,7 @@ import { ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes
 registerFileRecords(({ companyId, userId }) => ({
   sql: `exists (select 1 from settlements s join orders o on o.id = s.order_id
     where ((o.buyer_company_id = ? and o.buyer_user_id = ?) or (o.seller_company_id = ? and o.seller_user_id = ?))
-    and (s.ticket_file_ids @> to_jsonb(f.id)
+    and (s.sheet_file_id = f.id or s.ticket_file_ids @> to_jsonb(f.id)
       or exists (select 1 from claims c where c.settlement_id = s.id and c.file_ids @> to_jsonb(f.id))
       or exists (select 1 from invoices i join invoice_papers p on p.invoice_id = i.id where i.settlement_id = s.id and p.file_id = f.id)))`,
   bindings: [companyId ?? 0, userId ?? 0, companyId ?? 0, userId ?? 0],
@@ -50,6 +54,18 @@ hookIntoOrders({
       columns: { result: '订单已取消' },
     })
   },
+  papers: {
+    ensure: ensureSheetOf,
+    async list(orderId) {
+      const settlement = await Settlement.findBy('orderId', orderId)
+      if (!settlement || settlement.state === SettlementState.voided)
+        return [{ name: '结算单', note: '结算确认后生成', fileId: null }]
+      const { settlementNo, sheetFileId, confirmedAt } = settlement
+      const note = sheetFileId ? `${formatTime(confirmedAt)} 确认` : '结算确认后生成'
+      return [{ name: `结算单${settlementNo}.pdf`, note, fileId: sheetFileId }]
+    },
+  },
+  scaleTolerance: (trx) => setting(SettlementSetting.scaleTolerance, trx),
   async timeline(orderId) {
     const rows = await db.from('settlements').where('order_id', orderId).select('id')
     return rows.map(({ id }) => ({ entity: 'settlement', entityId: String(id) }))

@@ -10,7 +10,7 @@ export default defineModule('settlement', {
   settings: SettlementSetting,
   filePurposes: SettlementFile,
   filesOnScreens: {
-    'settlements.get': [OrderFile.ticket, OrderFile.document, SystemFile.attachment],
+    'settlements.get': [SettlementFile.settlementSheet, OrderFile.ticket, OrderFile.document, SystemFile.attachment],
     'claims.get': [OrderFile.ticket, SettlementFile.evidence, SystemFile.attachment],
     'invoices.get': [SettlementFile.invoice],
   },

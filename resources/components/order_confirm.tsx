@@ -7,6 +7,7 @@ import { useAction, useCall } from '~/lib/query'
 import { exists } from '~/lib/routes'
 import { wordOf } from './state_tag'
 import { Bones, ErrorState } from './states'
+import { useContractData } from './contract_data'
 import type { DestinationChoice } from './destination/destination_choice'
 import { DestinationSelect } from './destination/destination_select'
 import { DeliveryType } from '#ui/generated/codes'
@@ -35,6 +36,7 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
   const [remark, setRemark] = useState('')
   const [reference, setReference] = useState('')
   const [asked, setAsked] = useState(false)
+  const contract = useContractData(open)
   const preview = useCall('/order/preview', { listingIds }, { enabled: open && listingIds.length > 0, staleTime: 0 })
   const terms = preview.data
   const lines = terms?.lines.filter((line) => line.ok) ?? []
@@ -59,7 +61,9 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
   const ready = lines.length > 0 && terms!.accountOpened && terms!.shortage === 0
   function submit() {
     setAsked(true)
-    if (!ready || addressMissing) return
+    if (ready && !addressMissing) contract.guard(order)
+  }
+  function order() {
     void add.run({
       lines: lines.map(({ listingId, seen, price: shown, basis }) => ({
         listingId,
@@ -89,6 +93,7 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
         <Bones lines={5} />
       ) : (
         <>
+          {contract.form}
           <Lines terms={terms} />
           <dl className={styles.details}>
             <dt>合计</dt>

@@ -2,6 +2,7 @@
  * Stored files: only their owners may read them, so they are fetched with the token.
  */
 import { download, fetchFile } from './call'
+import type { FilePath } from './calls'
 
 /** The contents of a file. */
 export const readFile = async (id: number): Promise<Blob> => (await fetchFile('/file/download', { id })).blob
@@ -9,10 +10,21 @@ export const readFile = async (id: number): Promise<Blob> => (await fetchFile('/
 /** Shows a picture or a PDF in a new tab; saves any other file. */
 export async function openFile(id: number, name: string): Promise<void> {
   if (!/\.(jpe?g|png|webp|pdf)$/i.test(name)) return download('/file/download', { id }, name)
+  return openPaper('/file/download', { id }, name)
+}
+
+/** Shows a PDF or a picture that a call answers in a new tab. */
+export async function openPaper(path: FilePath, input: unknown, name: string): Promise<void> {
   // Browsers allow opening a tab only directly in the click, so it is opened before the contents are read.
   const tab = window.open('', '_blank')
-  const address = URL.createObjectURL(await readFile(id))
-  if (tab) tab.location.href = address
-  else await download('/file/download', { id }, name)
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  if (!tab) return download(path, input, name)
+  try {
+    const { blob } = await fetchFile(path, input)
+    const address = URL.createObjectURL(blob)
+    tab.location.href = address
+    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  } catch (error) {
+    tab.close()
+    throw error
+  }
 }

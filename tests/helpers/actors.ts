@@ -41,7 +41,7 @@ export type MemberOptions = {
   name?: string
 }
 
-/** A company that may trade, inserted directly. */
+/** A company that may trade and has said what a contract needs of it, inserted directly. */
 export async function createCompany(
   options: { type?: number; name?: string; state?: CompanyState; regnum?: string; self?: YesNo } = {}
 ): Promise<TestCompany> {
@@ -62,6 +62,10 @@ export async function createCompany(
       city_name: '奎屯',
       contact_person: '李建国',
       contact_mobile: '13900000000',
+      invoice_address: '新疆奎屯市北京路1号',
+      invoice_phone: '0992-3212345',
+      invoice_bank: '中国农业银行奎屯支行',
+      invoice_account: `3${String(n).padStart(12, '0')}`,
       audited_time: new Date(),
     })
   return { id, name, type: options.type ?? CompanyType.trader }

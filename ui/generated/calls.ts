@@ -123,7 +123,7 @@ type Understood = { criteria: Params; codes: string[]; keywords: string[]; rerea
 
 type WeightAnswer = { publicWeight: number; quasiWeight: number; perNet: number; standard: number; warnings: string[]; steps: Step[] }
 
-type WonLot = { seen: string; id: number; houseId: number; companyId: number; sellerCompanyId: number; productType: 1 | 2 | 4 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13; productId: number | null; productName: string; productWeight: number; numbers: number | null; priceContract: string | null; startingPrice: number; reservePrice?: number | null; consigned: boolean; appraisedPrice: number | null; stepPrice: number; storageAddress: string | null; storageFeeType: 1 | 2 | 3 | 4 | 5 | 6 | 7; batchCode: string | null; deposit: number; buyerCompanyId: number | null; bidderNo: string | null; hammerPrice: number | null; hammerTime: string | null; differencePrice: number | null; nextPrice: number; offerNum: number; state: 1 | 4 | 5 | 8 | 9; deadline: number; confirmDue: string | null; signedAt: string | null; orderId: number | null; dissolved: boolean; delivered: boolean }
+type WonLot = { seen: string; id: number; houseId: number; companyId: number; sellerCompanyId: number; productType: 1 | 2 | 4 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13; productId: number | null; productName: string; productWeight: number; numbers: number | null; priceContract: string | null; startingPrice: number; reservePrice?: number | null; consigned: boolean; appraisedPrice: number | null; stepPrice: number; storageAddress: string | null; storageFeeType: 1 | 2 | 3 | 4 | 5 | 6 | 7; batchCode: string | null; deposit: number; buyerCompanyId: number | null; bidderNo: string | null; hammerPrice: number | null; hammerTime: string | null; differencePrice: number | null; nextPrice: number; offerNum: number; state: 1 | 4 | 5 | 8 | 9; deadline: number; confirmDue: string | null; signedAt: string | null; confirmationNo: string | null; confirmationFileId: number | null; orderId: number | null; dissolved: boolean; delivered: boolean }
 
 /** `POST /api<path>`: what is sent, and the body of the answer. */
 export interface Calls {
@@ -1038,6 +1038,9 @@ export interface Files {
   '/bank/company/statement/export': {
     input: { kind?: number | string | null; page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; keyword?: string | null; direction?: number | string | null; dateFrom?: string | null; dateTo?: string | null }
   }
+  '/bank/company/statement/paper': {
+    input: { kind?: number | string | null; page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; keyword?: string | null; direction?: number | string | null; dateFrom?: string | null; dateTo?: string | null }
+  }
   '/batch/export': {
     input: { productIds: (number | string)[] }
   }
@@ -1056,8 +1059,14 @@ export interface Files {
   '/file/download': {
     input: { id: number | string }
   }
+  '/order/delivery/paper': {
+    input: { orderId: number | string }
+  }
   '/order/export': {
     input: { from?: string | null; to?: string | null; state?: (number | string)[] | null; keyword?: string | null; company?: string | null; productType?: number | string | null; batchCode?: string | null; orderType?: number | string | null; pricingStatus?: (number | string)[] | null; todo?: string | null; side: 'buyer' | 'seller' }
+  }
+  '/pick/paper': {
+    input: { pickOrderId: number | string }
   }
 }
 

@@ -5,6 +5,7 @@ import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
+import { contractGaps } from '#app/company/rules/contract_data'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { freeze } from '#app/ledger/actions/holds'
 import { lockAccounts } from '#app/ledger/shared/lock_accounts'
@@ -68,6 +69,13 @@ async function holdForNeed(trx: Trx, actor: Actor, session: AuctionSession, lot:
   })
 }
 
+/** A lot that is won becomes an order without its consignor, who has to be ready for the contract when it is offered. */
+async function requireConsignor(trx: Trx, companyId: number) {
+  const company = await requireTradingCompany(trx, companyId)
+  const missing = contractGaps(company).join('、')
+  if (missing) throw refuse(AuctionRefusal.consignorDataMissing({ company: company.name, missing }))
+}
+
 /**
  * 发布 (state-machines §7.1): reserves the batches of an up session; freezes the consignors' deposits of a down session.
  *
@@ -108,7 +116,7 @@ export async function publishSession(
       lots.map((lot) => ({ label: lot.batchCode ?? lot.productName, priceContract: lot.priceContract }))
     )
     for (const companyId of [...new Set(lots.map((lot) => lot.sellerCompanyId))].sort((a, b) => a - b)) {
-      await requireTradingCompany(trx, companyId)
+      await requireConsignor(trx, companyId)
       if (session.priceDirection === AuctionDirection.down) await requireOpenAccount(trx, companyId)
     }
 

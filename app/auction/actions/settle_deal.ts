@@ -2,20 +2,24 @@
 import { moveLot } from '#app/auction/moves'
 import type { Actor } from '#core/actor'
 import { IllegalTransitionError, InvalidInputError, refuse } from '#core/errors'
+import { enqueue } from '#core/jobs'
 import { formatYuan } from '#core/money'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available } from '#app/ledger/rules/accounts'
 import { capture, repurpose } from '#app/ledger/actions/holds'
 import { destinationOf, type Destination, type DestinationInput } from '#app/company/queries/destination'
+import { requireContractData } from '#app/company/queries/require_contract_data'
 import { createDealOrder } from '#app/order/actions/create_deal_order'
 import { createNeedOrder } from '#app/order/actions/create_need_order'
+import { nextNumber } from '#app/order/shared/order_numbers'
 import type Order from '#app/order/models/order'
 import { closeDue } from '#app/auction/actions/close_session'
 import { freeLots } from '#app/auction/actions/publish_session'
 import { isDelivered } from '#app/auction/queries/won_lot'
 import { releaseConsignor } from '#app/auction/actions/release_entry'
 import AuctionLot from '#app/auction/models/auction_lot'
+import { confirmationJob } from '#app/auction/jobs/confirmation'
 import { lotVersion } from '#app/auction/rules/lot_version'
 import { sessionLink, tellOfCapture } from '#app/auction/shared/session_notices'
 import { lockWon, lotParts, type LockedWonLot } from '#app/auction/shared/won_lots'
@@ -136,12 +140,14 @@ export async function signDeal(
     if (lot.state !== LotState.hammered || lot.signedAt)
       throw new IllegalTransitionError(LotState.word(lot.state), LotState.word(LotState.dealt))
     if (lot.confirmDue && at > lot.confirmDue) throw refuse(AuctionRefusal.signingTooLate)
+    await requireContractData(trx, lot.buyerCompanyId!)
     requireSeen(trx, input.seen, lotVersion(lot, won.session))
     // Whoever sells to a purchaser delivers to the place that the purchaser has named.
     if (!destination && (await isDelivered(won, trx)))
       throw InvalidInputError.of('addressId', '请选择收货地址', 'required')
-    await lot.merge({ signedAt: at, signedBy: actor.userId }).save()
+    await lot.merge({ signedAt: at, signedBy: actor.userId, confirmationNo: await nextNumber(trx, 'CQ') }).save()
     await becomeOrder(trx, actor, won, { destination, buyerReference: input.buyerReference })
+    await enqueue(trx, confirmationJob, { lotId: lot.id })
     return lot
   }, outer)
 }

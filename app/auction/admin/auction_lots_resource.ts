@@ -39,6 +39,8 @@ export default f.defineResource(AuctionLot, {
     hammerTime: f.datetime({ label: '落槌时间', readOnly: true }),
     confirmDue: f.datetime({ label: '签署截止', readOnly: true }),
     signedAt: f.datetime({ label: '签署时间', readOnly: true }),
+    confirmationNo: f.text({ label: '成交确认书编号', readOnly: true }),
+    confirmationFileId: f.file({ label: '成交确认书', readOnly: true }),
     abandonedAt: f.datetime({ label: '弃拍时间', readOnly: true }),
     postponements: f.number({ label: '签署延期', unit: '次', readOnly: true }),
     dissolvedAt: f.datetime({ label: '解除成交时间', readOnly: true }),

@@ -64,6 +64,9 @@ export type AuctionLotRow = {
   /** Set for the lots that the viewer's company has won or consigned only. */
   confirmDue: string | null
   signedAt: string | null
+  /** 成交确认书: its number and file, from the signature on. */
+  confirmationNo: string | null
+  confirmationFileId: number | null
   orderId: number | null
   /** 解除成交: it was sold, and the deal was dissolved because it could not be signed; nobody has abandoned it. */
   dissolved: boolean
@@ -146,6 +149,8 @@ export function toAuctionLotRow(lot: AuctionLot, session: AuctionSession, viewer
     deadline: closesAt(session, lot).toMillis(),
     confirmDue: mine || consigned ? formatTime(lot.confirmDue) : null,
     signedAt: mine || consigned ? formatTime(lot.signedAt) : null,
+    confirmationNo: mine || consigned ? lot.confirmationNo : null,
+    confirmationFileId: mine || consigned ? lot.confirmationFileId : null,
     orderId: mine || consigned ? lot.orderId : null,
     dissolved: lot.dissolvedAt !== null,
   }

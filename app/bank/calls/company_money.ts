@@ -8,6 +8,7 @@ import { proveWithdrawal, requestWithdrawal } from '#app/bank/actions/request_wi
 import { proveTransfer, transferToMember } from '#app/bank/actions/transfer_to_member'
 import * as queries from '#app/bank/queries/company_money'
 import { exportStatement } from '#app/bank/queries/export_statement'
+import { statementPdf } from '#app/bank/queries/statement_pdf'
 import { receiptPdf } from '#app/bank/queries/receipt_pdf'
 import { partnersOf } from '#app/bank/ports/trading_partners'
 import { toWithdrawRow } from '#app/bank/transformers/bank'
@@ -76,6 +77,19 @@ call.file('/bank/company/statement/export', {
     name: `资金流水_${now().toFormat('yyyyMMddHHmm')}.xlsx`,
     type: XLSX_TYPE,
     contents: await exportStatement(actor.companyId, input),
+  }),
+})
+
+call.file('/bank/company/statement/paper', {
+  name: '打印对账单',
+  access: 'certified',
+  permission: 'money:export',
+  summary: 'Statement as PDF',
+  input: validators.statementValidator,
+  run: async (input, { actor }) => ({
+    name: `对账单_${now().toFormat('yyyyMMddHHmm')}.pdf`,
+    type: 'application/pdf',
+    contents: await statementPdf(actor.companyId, input),
   }),
 })
 

@@ -3,6 +3,7 @@ import { siteName } from '#config/app'
 import { formatTime } from '#core/clock'
 import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
+import { paperNote, paperPairs } from '#core/paper'
 import { renderPdf } from '#core/pdf'
 import Transfer from '#app/bank/models/transfer'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
@@ -12,8 +13,8 @@ import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import { BankRefusal } from '#app/bank/refusals'
 import { CoreRefusal } from '#core/refusals'
 
-type Side = { name: string; card: string }
-type Receipt = { no: string; kind: string; time: string; payer: Side; payee: Side; amount: number; memo: string }
+type Side = { name: string | null; card: string | null }
+type Receipt = { no: string; kind: string; time: string; payer: Side; payee: Side; amount: number; memo: string | null }
 
 async function receiptOf(kind: 'transfer' | 'withdraw', id: number, companyId: number): Promise<Receipt> {
   if (kind === 'transfer') {
@@ -29,18 +30,18 @@ async function receiptOf(kind: 'transfer' | 'withdraw', id: number, companyId: n
       payer: { name: transfer.payerCompanyName, card: transfer.cardPayer },
       payee: { name: transfer.payeeCompanyName, card: transfer.cardPayee },
       amount: transfer.amount,
-      memo: transfer.memo ?? '--',
+      memo: transfer.memo,
     }
   }
   const record = await WithdrawRecord.query().where({ id, companyId, state: WithdrawState.done }).first()
   if (!record) throw refuse(BankRefusal.receiptNotReady)
   const outside = {
-    name: record.entityName ?? '--',
+    name: record.entityName,
     card: `${record.entityBankName ?? ''} ${maskCard(unseal(record.entityBankCard))}`.trim(),
   }
   const own = {
-    name: record.direction === WithdrawDirection.out ? (record.entityName ?? '--') : '监管子账户',
-    card: record.subAccount ?? '--',
+    name: record.direction === WithdrawDirection.out ? record.entityName : '监管子账户',
+    card: record.subAccount,
   }
   return {
     no: record.apiOrderId,
@@ -49,7 +50,7 @@ async function receiptOf(kind: 'transfer' | 'withdraw', id: number, companyId: n
     payer: record.direction === WithdrawDirection.in ? outside : own,
     payee: record.direction === WithdrawDirection.in ? own : outside,
     amount: record.amount,
-    memo: record.remarks ?? '--',
+    memo: record.remarks,
   }
 }
 
@@ -61,34 +62,22 @@ export async function receiptPdf(
 ): Promise<{ name: string; contents: Buffer }> {
   const receipt = await receiptOf(kind, id, companyId)
   const words = nzh.toMoney((receipt.amount / 100).toFixed(2), { outSymbol: false })
-  const row = (label: string, value: string) => [{ text: label, color: '#55626F' }, { text: value }]
   const contents = await renderPdf({
     content: [
       { text: `${siteName} 电子回单`, fontSize: 18, bold: true, alignment: 'center', margin: [0, 0, 0, 16] },
-      {
-        table: {
-          widths: [90, '*'],
-          body: [
-            row('回单编号', receipt.no),
-            row('业务类型', receipt.kind),
-            row('交易时间', receipt.time),
-            row('付款方', receipt.payer.name),
-            row('付款账户', receipt.payer.card),
-            row('收款方', receipt.payee.name),
-            row('收款账户', receipt.payee.card),
-            row('金额（小写）', `${formatYuan(receipt.amount)} 元`),
-            row('金额（大写）', `人民币${words}`),
-            row('摘要', receipt.memo),
-          ],
-        },
-        layout: 'roomy',
-      },
-      {
-        text: '本回单由平台根据银行监管账户记录生成，仅供核对。',
-        color: '#55626F',
-        fontSize: 9,
-        margin: [0, 12, 0, 0],
-      },
+      paperPairs([
+        ['回单编号', receipt.no],
+        ['业务类型', receipt.kind],
+        ['交易时间', receipt.time],
+        ['付款方', receipt.payer.name],
+        ['付款账户', receipt.payer.card],
+        ['收款方', receipt.payee.name],
+        ['收款账户', receipt.payee.card],
+        ['金额（小写）', `${formatYuan(receipt.amount)} 元`],
+        ['金额（大写）', `人民币${words}`],
+        ['摘要', receipt.memo],
+      ]),
+      paperNote('本回单由平台根据银行监管账户记录生成，仅供核对。'),
     ],
   })
   return { name: `电子回单_${receipt.no}.pdf`, contents }

@@ -1,5 +1,6 @@
 import type Company from '#app/company/models/company'
 import { formatTime } from '#core/clock'
+import { contractGaps } from '#app/company/rules/contract_data'
 import { CompanyState, CompanyType } from '#app/company/codes'
 import type { YesNo } from '#core/codes'
 
@@ -51,6 +52,8 @@ export type CompanyRow = CompanyCard & {
   invoicePhone: string | null
   invoiceBank: string | null
   invoiceAccount: string | null
+  /** What a contract needs of the company and is not there yet, by the words of its form. */
+  contractGaps: string[]
   /** Last day of a blacklist entry. */
   blacklistUntil: string | null
   tagsList: TagRow[]
@@ -93,6 +96,7 @@ export function toCompanyRow(company: Company, salesUsers: SalesUserRow[], tags:
     invoicePhone: company.invoicePhone,
     invoiceBank: company.invoiceBank,
     invoiceAccount: company.invoiceAccount,
+    contractGaps: contractGaps(company),
     blacklistUntil: company.blacklistUntil,
     tagsList: tags,
     createdTime: formatTime(company.createdAt),

@@ -6,6 +6,8 @@ import { enqueue } from '#core/jobs'
 import { formatYuan } from '#core/money'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
+import { requireContractData } from '#app/company/queries/require_contract_data'
+import { askForParties, invoiceTitle } from '#app/order/shared/contract_parties'
 import { requireSide } from '#app/order/shared/access'
 import { contractJob } from '#app/order/jobs/contract'
 import { orderVersion } from '#app/order/rules/order_versions'
@@ -15,6 +17,7 @@ import { moveBatches } from '#app/order/shared/step_parts'
 import type Order from '#app/order/models/order'
 import { nextNumber } from '#app/order/shared/order_numbers'
 import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
+import { toleranceInForce } from '#app/order/queries/scale_tolerance'
 import { setting } from '#app/system/settings/stored_settings'
 import { OrderSetting } from '#app/order/settings'
 import { paymentOf } from '#app/order/rules/order_money'
@@ -44,8 +47,10 @@ export async function makeEffective(trx: Trx, actor: Actor, order: Order, at: Da
       acceptedAt: at,
       ...(pair ? { pointStart: at } : await paymentTerms(trx, at)),
       contractNo: await nextNumber(trx, 'HT'),
+      scaleTolerance: await toleranceInForce(trx),
     },
   })
+  await askForParties(trx, order)
   await enqueue(trx, contractJob, { orderId: order.id })
 }
 
@@ -60,7 +65,7 @@ export function nextDuty(order: Order): string {
  * 接单 (state-machines §5.1 b): the contract takes effect, the batches are booked; the buyer pays within three working days or, in a pair order,
  * fixes the price until its deadline.
  *
- * @throws RefusedError `订单已超时`, whether or not the job has cancelled the order already
+ * @throws RefusedError `订单已超时`, whether or not the job has cancelled the order already; `购销合同需要本企业的…`
  * @throws StaleError when the order is not the one that was seen
  */
 export async function acceptOrder(input: { orderId: number } & SeenInput, actor: Actor, outer?: Trx): Promise<Order> {
@@ -73,8 +78,11 @@ export async function acceptOrder(input: { orderId: number } & SeenInput, actor:
     if (order.state !== OrderState.unaccepted)
       throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unpaid))
     if (order.acceptDue && at > order.acceptDue) throw refuse(OrderRefusal.tooLate)
+    const seller = await requireContractData(trx, order.sellerCompanyId)
     requireSeen(trx, input.seen, orderVersion(order))
 
+    // The seller is bound now, so the contract has what it says of itself now.
+    await order.merge({ sellerInvoice: invoiceTitle(seller) }).save()
     await moveBatches(trx, actor, order, SalesState.ordered, SalesState.booked, `订单${order.orderNo}接单`)
     await makeEffective(trx, actor, order, at, `接单，购销合同生效；${order.lineCount} 批 待接单 → 已预订`)
     await tellBuyer(trx, order, {

@@ -4,15 +4,23 @@ import { inTransaction } from '#core/transaction'
 import Order from '#app/order/models/order'
 import { renderContract } from '#app/order/documents/contract_document'
 import { grantFile, storeFile } from '#app/system/files/stored_files'
+import { completeParties } from '#app/order/shared/contract_parties'
+import { orderHooks } from '#app/order/ports/hooks'
+import { toleranceOf } from '#app/order/queries/scale_tolerance'
 import { requireSide } from '#app/order/shared/access'
 import { OrderRefusal } from '#app/order/refusals'
 import { OrderFile } from '#app/order/file_purposes'
 
-/** The contract of an accepted order, generated once, and again when its address of delivery changes; readable by both sides. Returns its file id, or null before acceptance. */
+/**
+ * The contract of an accepted order, generated once, and again when its address of delivery changes; readable by both sides. Returns its file id, or null before acceptance and
+ * while a side has not said what its part needs.
+ */
 export async function ensureContract(orderId: number): Promise<number | null> {
   const known = await Order.query().where('id', orderId).preload('lines').firstOrFail()
   if (known.contractFileId || !known.contractNo || !known.acceptedAt) return known.contractFileId
-  const contents = await renderContract(known)
+  const parties = await completeParties(known)
+  if (!parties) return null
+  const contents = await renderContract(known.merge(parties), await toleranceOf(known))
   const made = await inTransaction(async (trx) => {
     const order = await Order.query({ client: trx }).where('id', orderId).forUpdate().firstOrFail()
     if (order.contractFileId) return order.contractFileId
@@ -30,20 +38,21 @@ export async function ensureContract(orderId: number): Promise<number | null> {
       trx
     )
     await grantFile(trx, file.id, order.buyerCompanyId)
-    await order.merge({ contractFileId: file.id }).save()
+    await order.merge({ ...parties, contractFileId: file.id }).save()
     return file.id
   })
   return made ?? ensureContract(orderId)
 }
 
 /**
- * Makes the contract for a reader of the order, should the job not have made it yet.
+ * Makes the papers for a reader of the order, should the jobs not have made them yet.
  *
  * @throws NotFoundError also when the order is between two other companies
  */
-export async function ensureContractFor(orderId: number, actor: Actor): Promise<void> {
+export async function ensurePapersFor(orderId: number, actor: Actor): Promise<void> {
   const order = await Order.find(orderId)
   if (!order) throw refuse(OrderRefusal.orderMissing)
   requireSide(order, actor)
   if (order.contractNo && !order.contractFileId) await ensureContract(order.id)
+  for (const hook of orderHooks()) await hook.papers?.ensure(order.id)
 }

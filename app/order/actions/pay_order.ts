@@ -10,6 +10,7 @@ import { available, escrow } from '#app/ledger/rules/accounts'
 import { capture, unfreeze } from '#app/ledger/actions/holds'
 import { post } from '#app/ledger/actions/post'
 import { requireSide } from '#app/order/shared/access'
+import { requireOwnPart } from '#app/order/shared/contract_parties'
 import { orderVersion } from '#app/order/rules/order_versions'
 import { lockOrder } from '#app/order/shared/lock_order'
 import { moveOrder } from '#app/order/moves'
@@ -29,7 +30,8 @@ import { OrderRefusal } from '#app/order/refusals'
  * the deposit, and the batches become sold.
  *
  * @throws StaleError when amount or terms are not the ones that were seen
- * @throws RefusedError `可用余额不足，还需{x}元`, `订单已超时` once the buyer is in default, `请先填写收货地址，再付款`
+ * @throws RefusedError `可用余额不足，还需{x}元`, `订单已超时` once the buyer is in default, `请先填写收货地址，再付款`,
+ *   `购销合同需要本企业的…` while the contract waits for it
  */
 export async function payOrder(
   input: { orderId: number; proof: PayPasswordProof } & SeenInput,
@@ -45,6 +47,7 @@ export async function payOrder(
     if (order.defaultDue && at > order.defaultDue) throw refuse(OrderRefusal.tooLate)
 
     if (lacksAddress(order)) throw refuse(OrderRefusal.addressNeededToPay)
+    await requireOwnPart(trx, order, 'buyer')
     requireSeen(trx, input.seen, orderVersion(order))
     const { fromDeposit, spare } = await payIntoEscrow(trx, actor, order)
     const unused = spare > 0 ? `，多余定金${formatYuan(spare)}元已解冻` : ''

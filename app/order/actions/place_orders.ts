@@ -5,6 +5,7 @@ import { boundNobody } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { destinationOf, requireDestination, type DestinationInput } from '#app/company/queries/destination'
+import { requireContractData } from '#app/company/queries/require_contract_data'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { available, frozen } from '#app/ledger/rules/accounts'
 import { lockAccounts } from '#app/ledger/shared/lock_accounts'
@@ -47,7 +48,7 @@ function grouped(offers: OrderableListing[]): Group[] {
  * Places orders for listings (state-machines §5.1 a): one order per seller. Lines whose batch was taken meanwhile are left out and reported line by
  * line; when a single line is all there was, its refusal is thrown.
  *
- * @throws RefusedError `可用余额不足，还需{x}元`, `不能购买本企业的商品`, `请先开通资金账户`
+ * @throws RefusedError `可用余额不足，还需{x}元`, `不能购买本企业的商品`, `请先开通资金账户`, `购销合同需要本企业的…`
  * @throws StaleError `价格已变动，请刷新后重新下单`, `该批次已被他人锁定`
  */
 export async function placeOrders(input: PlaceOrdersInput, actor: Actor, outer?: Trx): Promise<PlacedOrders> {
@@ -56,6 +57,7 @@ export async function placeOrders(input: PlaceOrdersInput, actor: Actor, outer?:
     const companyId = actor.companyId!
     const buyer = await requireTradingCompany(trx, companyId)
     await requireOpenAccount(trx, companyId)
+    await requireContractData(trx, companyId)
     const accounts = await lockAccounts(trx, [available(companyId), frozen(companyId)])
     let money = accounts.get(available(companyId))!.balance
 

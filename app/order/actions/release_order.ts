@@ -4,6 +4,7 @@ import { IllegalTransitionError, refuse } from '#core/errors'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/shared/access'
+import { requireOwnPart } from '#app/order/shared/contract_parties'
 import { orderVersion } from '#app/order/rules/order_versions'
 import { lacksAddress } from '#app/order/rules/delivery'
 import { collectDueOf } from '#app/order/rules/collection'
@@ -24,7 +25,8 @@ import { OrderRefusal } from '#app/order/refusals'
 /**
  * 放货 (state-machines §5.1 g): issues the delivery order and sends its pick code to the buyer by SMS.
  *
- * @throws RefusedError `货物在途，到库后方可放货`, `买方尚未填写收货地址，填写后方可发货`, `订单已超时` once the seller is in default
+ * @throws RefusedError `货物在途，到库后方可放货`, `买方尚未填写收货地址，填写后方可发货`, `订单已超时` once the seller is in default,
+ *   `购销合同需要本企业的…` while the contract waits for it
  * @throws StaleError when the order is not the one that was seen
  */
 export async function releaseOrder(input: { orderId: number } & SeenInput, actor: Actor, outer?: Trx): Promise<Order> {
@@ -36,6 +38,7 @@ export async function releaseOrder(input: { orderId: number } & SeenInput, actor
     const at = await databaseNow(trx)
     if (order.defaultDue && at > order.defaultDue) throw refuse(OrderRefusal.tooLate)
     if (lacksAddress(order)) throw refuse(OrderRefusal.addressNeededToRelease)
+    await requireOwnPart(trx, order, 'seller')
     requireSeen(trx, input.seen, orderVersion(order))
     const inTransit = await trx
       .from('batches')

@@ -7,7 +7,7 @@ import { answerCancellation, askCancellation, withdrawCancellation } from '#app/
 import { confirmReceipt } from '#app/order/actions/confirm_receipt'
 import { defaultBuyer } from '#app/order/actions/default_buyer'
 import { cancelOwnOrder, rejectOrder } from '#app/order/actions/end_unaccepted'
-import { ensureContractFor } from '#app/order/actions/ensure_contract'
+import { ensurePapersFor } from '#app/order/actions/ensure_contract'
 import { payDebt } from '#app/order/actions/pay_debt'
 import { payOrder } from '#app/order/actions/pay_order'
 import { payStorage } from '#app/order/actions/pay_storage'
@@ -17,6 +17,7 @@ import { setBuyerReference } from '#app/order/actions/set_buyer_reference'
 import { setDeliveryAddress } from '#app/order/actions/set_delivery_address'
 import { releaseOrder } from '#app/order/actions/release_order'
 import type Order from '#app/order/models/order'
+import { orderPaper } from '#app/order/queries/delivery_paper'
 import { exportOrders } from '#app/order/queries/export_orders'
 import { getOrder } from '#app/order/queries/get_order'
 import { getSubmission } from '#app/order/queries/get_submission'
@@ -94,8 +95,16 @@ call.read('/order/get', {
   access: 'certified',
   summary: 'One order: lines, money, documents, picks, timeline.',
   input: validators.orderIdValidator,
-  before: ({ orderId }, { actor }) => ensureContractFor(orderId, actor),
+  before: ({ orderId }, { actor }) => ensurePapersFor(orderId, actor),
   run: ({ orderId }, { actor }) => getOrder(orderId, actor),
+})
+
+call.file('/order/delivery/paper', {
+  name: '打印提货单',
+  access: 'certified',
+  summary: 'The delivery order as PDF, with the pick code for the buyer alone.',
+  input: validators.orderIdValidator,
+  run: ({ orderId }, { actor }) => orderPaper(orderId, actor),
 })
 
 call.write('/order/accept', {

@@ -6,6 +6,7 @@ import { recordPick } from '#app/order/actions/record_pick'
 import { getPick } from '#app/order/queries/get_pick'
 import { renewPickCode } from '#app/order/actions/renew_pick_code'
 import type PickOrder from '#app/order/models/pick_order'
+import { truckPaper } from '#app/order/queries/delivery_paper'
 import { provePickCode } from '#app/order/shared/pick_code'
 import * as validators from '#app/order/validators/order'
 
@@ -21,6 +22,14 @@ call.write('/pick/add', {
   limit: ({ actor }) => consume('pickByCompany', String(actor.companyId)),
   message: '提货申请已提交',
   run: async (input, { actor, trx }) => moved(await addPick(input, actor, trx)),
+})
+
+call.file('/pick/paper', {
+  name: '打印车次提货单',
+  access: 'certified',
+  summary: 'The delivery order of one truck as PDF, with its pick code for the buyer alone.',
+  input: validators.pickIdValidator,
+  run: ({ pickOrderId }, { actor }) => truckPaper(pickOrderId, actor),
 })
 
 call.write('/pick/approve', {

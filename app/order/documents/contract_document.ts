@@ -1,6 +1,7 @@
 /* 棉花购销合同: the contract between both sides. Figures come from the order, never from the current state of the batch. */
 import { formatTime } from '#core/clock'
 import { formatYuan } from '#core/money'
+import { paperHeading, paperTable, paperTitle } from '#core/paper'
 import { renderPdf, type Content } from '#core/pdf'
 import { siteName } from '#config/app'
 import type { BatchRow } from '#app/catalog/transformers/batch'
@@ -13,104 +14,71 @@ import { DeliveryType, StorageFeeType } from '#app/listing/codes'
 import { OrderType } from '#app/order/codes'
 import { PriceStandard } from '#app/market/codes'
 
-const GREY = '#55626F'
-
 function party(role: string, title: Order['buyerInvoice'], person: string, mobile: string | null): Content {
   return {
     stack: [
       { text: `${role}：${title.title}`, bold: true },
       { text: `统一社会信用代码：${title.taxNo}` },
-      { text: `地址：${title.address ?? '--'}` },
-      { text: `开户行及账号：${[title.bank, title.account].filter(Boolean).join(' ') || '--'}` },
-      { text: `经办人：${person}\u3000电话：${mobile ?? '--'}` },
+      { text: `地址：${title.address}` },
+      { text: `开户行及账号：${title.bank} ${title.account}` },
+      { text: `经办人：${person}${mobile ? `\u3000电话：${mobile}` : ''}` },
     ],
     fontSize: 9.5,
   }
 }
 
-const heading = (text: string): Content => ({ text, bold: true, fontSize: 11.5, margin: [0, 12, 0, 4] })
-const cell = (text: string, right = false) => ({ text, alignment: right ? ('right' as const) : ('left' as const) })
-
 function goods(order: Order): Content {
   const pair = order.orderType === OrderType.pair
-  const header = [
-    '序',
-    '批号',
-    '品名 / 产地',
-    '包数',
-    '重量（吨）',
-    pair ? '基差（元/吨）' : '单价（元/吨）',
-    '金额（元）',
-  ]
-  return {
-    table: {
-      headerRows: 1,
-      widths: [16, 66, '*', 30, 50, 62, 74],
-      body: [
-        header.map((text, index) => ({
-          text,
-          bold: true,
-          fillColor: '#F0F3F8',
-          alignment: index > 2 ? 'right' : 'left',
-        })),
-        ...order.lines.map((line) => {
-          const quality = line.quality as BatchRow
-          return [
-            cell(String(line.lineNo)),
-            cell(line.batchCode),
-            cell(`${quality.productName}\n${ProductType.word(line.productType)}\u3000${quality.chandi}`),
-            cell(String(line.packets), true),
-            cell(line.weight.toFixed(3), true),
-            cell(pair ? basisText(line.priceContract!, line.priceDiff!) : formatYuan(line.price), true),
-            cell(pair ? '点价后确定' : formatYuan(line.amount), true),
-          ]
-        }),
-        [
-          { text: '合计', colSpan: 3, bold: true },
-          {},
-          {},
-          { ...cell(String(order.packets), true), bold: true },
-          { ...cell(order.weight.toFixed(3), true), bold: true },
-          cell(''),
-          { ...cell(pair ? '点价后确定' : formatYuan(order.amount), true), bold: true },
-        ],
-      ],
-    },
-    layout: 'fine',
-    fontSize: 9,
-  }
+  return paperTable(
+    [
+      { title: '序', width: 16 },
+      { title: '批号', width: 66 },
+      { title: '品名 / 产地', width: '*' },
+      { title: '包数', width: 30, right: true },
+      { title: '重量（吨）', width: 50, right: true },
+      { title: pair ? '基差（元/吨）' : '单价（元/吨）', width: 62, right: true },
+      { title: '金额（元）', width: 74, right: true },
+    ],
+    order.lines.map((line) => {
+      const quality = line.quality as BatchRow
+      return [
+        String(line.lineNo),
+        line.batchCode,
+        `${quality.productName}\n${ProductType.word(line.productType)}\u3000${quality.chandi}`,
+        String(line.packets),
+        line.weight.toFixed(3),
+        pair ? basisText(line.priceContract!, line.priceDiff!) : formatYuan(line.price),
+        pair ? '点价后确定' : formatYuan(line.amount),
+      ]
+    }),
+    ['', '合计', '', String(order.packets), order.weight.toFixed(3), '', pair ? '点价后确定' : formatYuan(order.amount)]
+  )
 }
 
+/** The measures as they were inspected. */
 function qualities(order: Order): Content {
-  const of = (value: number | null, digits = 1) => (value === null ? '--' : value.toFixed(digits))
-  return {
-    table: {
-      headerRows: 1,
-      widths: [66, '*', 34, 34, 34, 34, 34, 34],
-      body: [
-        ['批号', '颜色级', '长度', '马值', '强力', '长整', '含杂', '回潮'].map((text) => ({
-          text,
-          bold: true,
-          fillColor: '#F0F3F8',
-        })),
-        ...order.lines.map((line) => {
-          const q = line.quality as BatchRow
-          return [
-            cell(line.batchCode),
-            cell(q.colourText),
-            cell(of(q.lenAvg)),
-            cell(of(q.mikeAvg)),
-            cell(of(q.strengthAvg)),
-            cell(of(q.uniformityAvg)),
-            cell(of(q.impurity, 2)),
-            cell(of(q.moisture, 2)),
-          ]
-        }),
-      ],
-    },
-    layout: 'fine',
-    fontSize: 9,
-  }
+  const of = (value: number | null, digits = 1) => (value === null ? '未检' : value.toFixed(digits))
+  const measure = (title: string) => ({ title, width: 34 as const, right: true })
+  return paperTable(
+    [
+      { title: '批号', width: 66 },
+      { title: '颜色级', width: '*' },
+      ...['长度', '马值', '强力', '长整', '含杂', '回潮'].map(measure),
+    ],
+    order.lines.map((line) => {
+      const q = line.quality as BatchRow
+      return [
+        line.batchCode,
+        q.colourText === '--' ? '未检' : q.colourText,
+        of(q.lenAvg),
+        of(q.mikeAvg),
+        of(q.strengthAvg),
+        of(q.uniformityAvg),
+        of(q.impurity, 2),
+        of(q.moisture, 2),
+      ]
+    })
+  )
 }
 
 /** The pricing terms of a pair order; of other orders the sum in words. */
@@ -142,13 +110,17 @@ function destinationText(order: Order): string {
     .join('')
 }
 
-/** The contract of an accepted order as bytes of a PDF. */
-export async function renderContract(order: Order): Promise<Buffer> {
+/**
+ * The contract of an accepted order as bytes of a PDF. Both sides have said what their parts need (`completeParties`).
+ *
+ * @param tolerance 合理磅差, per mille
+ */
+export async function renderContract(order: Order, tolerance: number): Promise<Buffer> {
   const line = order.lines[0]
   const weightRule =
     line.weightType === WeightType.conditioned
       ? '以公证检验证书载明的公定重量为结算重量，不再复磅；实提包数少于合同包数的，按实提包数折算。'
-      : `以${WeightType.word(WeightType.gross)}为准。实际过磅重量与合同重量相差不超过±3‰的按合同重量结算，超过的按实际过磅重量结算。`
+      : `以${WeightType.word(WeightType.gross)}为准。实际过磅重量与合同重量相差不超过±${tolerance}‰的按合同重量结算，超过的按实际过磅重量结算。`
   const places = [...new Set(order.lines.map((one) => one.entrepotName).filter(Boolean))].join('、')
   const storage = [
     ...new Set(
@@ -161,20 +133,12 @@ export async function renderContract(order: Order): Promise<Buffer> {
     info: { title: `购销合同 ${order.contractNo}`, author: siteName },
     foot: order.contractNo ?? '',
     content: [
-      { text: '棉花购销合同', fontSize: 18, bold: true, alignment: 'center' },
-      {
-        columns: [
-          { text: `合同编号：${order.contractNo}` },
-          {
-            text: `订单号：${order.orderNo}${order.buyerReference ? `\n采购单号：${order.buyerReference}` : ''}`,
-            alignment: 'center',
-          },
-          { text: `签订时间：${formatTime(order.acceptedAt)}`, alignment: 'right' },
-        ],
-        fontSize: 9,
-        color: GREY,
-        margin: [0, 8, 0, 12],
-      },
+      ...paperTitle(
+        '棉花购销合同',
+        `合同编号：${order.contractNo}`,
+        `订单号：${order.orderNo}${order.buyerReference ? `\n采购单号：${order.buyerReference}` : ''}`,
+        `签订时间：${formatTime(order.acceptedAt)}`
+      ),
       {
         columns: [
           party('卖方（甲方）', order.sellerInvoice, order.sellerUserName, order.sellerMobile),
@@ -182,35 +146,35 @@ export async function renderContract(order: Order): Promise<Buffer> {
         ],
         columnGap: 16,
       },
-      heading('一、标的、数量与价款'),
+      paperHeading('一、标的、数量与价款'),
       goods(order),
       ...priceTerms(order),
       { text: '以上价格为含税价，卖方开具增值税专用发票。', fontSize: 9.5 },
-      heading('二、质量'),
+      paperHeading('二、质量'),
       qualities(order),
       {
         text: '质量以上列指标及对应检验证书为准。买方对数量、质量有异议的，应在提货完成后的异议期内书面提出并提供证据。',
         fontSize: 9.5,
         margin: [0, 4, 0, 0],
       },
-      heading('三、重量与结算'),
+      paperHeading('三、重量与结算'),
       { text: weightRule, fontSize: 9.5 },
-      heading('四、交货'),
+      paperHeading('四、交货'),
       {
         text: `交货方式：${DeliveryType.word(order.deliveryType)}。${order.deliveryType === DeliveryType.pickUp ? `交货地点：${places || '卖方指定仓库'}。` : `送货地址：${destinationText(order)}。`}仓储费：${storage}。提货期满后仍未提货的，仓储费由买方承担${order.deliveryType === DeliveryType.pickUp ? `；免费仓储期满${COLLECT_GRACE_DAYS}日仍未提货的，余下货物按合同重量视为已提货并进入结算` : ''}。`,
         fontSize: 9.5,
       },
-      heading('五、定金与付款'),
+      paperHeading('五、定金与付款'),
       {
         text: `买方已冻结定金人民币 ${formatYuan(order.deposit)} 元（大写：${amountInWords(order.deposit)}），应于 ${order.orderType === OrderType.pair ? '全部点价后三个工作日内' : `${formatTime(order.payDue)} 前`}将全部货款存入订单监管账户，定金抵作货款。货款在结算确认后支付给卖方，发票尾款在买方确认发票后支付。`,
         fontSize: 9.5,
       },
-      heading('六、违约责任'),
+      paperHeading('六、违约责任'),
       {
         text: '买方逾期不付款的，定金归卖方所有，合同解除；卖方收款后逾期不放货的，退还全部货款，并按定金数额向买方支付违约金。',
         fontSize: 9.5,
       },
-      heading('七、其他'),
+      paperHeading('七、其他'),
       {
         text: `本合同由双方通过${siteName}以电子方式订立，自卖方接单时生效，与书面合同具有同等效力。争议由双方协商，协商不成的由平台依据交易规则裁定；仍有争议的，提交被告所在地人民法院处理。${order.remark ? `备注：${order.remark}` : ''}`,
         fontSize: 9.5,

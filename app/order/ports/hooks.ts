@@ -5,6 +5,7 @@
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
+import type { OrderPaper } from '#app/order/transformers/order'
 
 export type OrderHook = {
   name: string
@@ -12,6 +13,10 @@ export type OrderHook = {
   picked?: (trx: Trx, actor: Actor, order: Order) => Promise<void>
   /** Any state → cancelled. */
   cancelled?: (trx: Trx, actor: Actor, order: Order, reason: string) => Promise<void>
+  /** Papers of the order that the module makes: `ensure` before they are listed, for a reader who is there before the job. */
+  papers?: { ensure: (orderId: number) => Promise<void>; list: (orderId: number) => Promise<OrderPaper[]> }
+  /** 合理磅差 in force, per mille. */
+  scaleTolerance?: (trx?: Trx) => Promise<number>
   /** Audit entities that belong to the order's timeline. */
   timeline?: (orderId: number) => Promise<{ entity: string; entityId: string }[]>
 }

@@ -9,12 +9,14 @@ import { lockedAmong } from '#app/identity/proofs/guesses'
 import { requireSide } from '#app/order/shared/access'
 import CancelRequest from '#app/order/models/cancel_request'
 import Order from '#app/order/models/order'
+import { orderHooks } from '#app/order/ports/hooks'
+import { toleranceOf } from '#app/order/queries/scale_tolerance'
 import { nextSteps } from '#app/order/queries/list_orders'
 import { orderMoney } from '#app/order/queries/order_money'
 import { orderTimeline } from '#app/order/queries/order_timeline'
 import { remainingBales } from '#app/order/queries/remaining_bales'
 import { storageDue } from '#app/order/queries/storage_due'
-import { toOrderDetail, type OrderDetail } from '#app/order/transformers/order'
+import { toOrderDetail, type OrderDetail, type OrderPaper } from '#app/order/transformers/order'
 import { CancelRequestKind, CancelRequestState, OrderType, PricingStatus } from '#app/order/codes'
 import { setting } from '#app/system/settings/stored_settings'
 import { OrderSetting } from '#app/order/settings'
@@ -31,6 +33,23 @@ function dueSince(order: Order): string | null {
       .sort()
       .at(-1) ?? null
   )
+}
+
+/** What the order is handled by: settings in force, and what its contract has kept. */
+async function termsOf(order: Order): Promise<OrderDetail['terms']> {
+  return {
+    payDays: await setting(OrderSetting.payTimeout),
+    releaseDays: await setting(OrderSetting.releaseTimeout),
+    objectionDays: await setting(OrderSetting.objectionTimeout),
+    pickDays: await setting(OrderSetting.pickTimeout),
+    storageRate: await setting(OrderSetting.storageFee),
+    scaleTolerance: await toleranceOf(order),
+  }
+}
+
+async function papersOf(orderId: number): Promise<OrderPaper[]> {
+  const lists = await Promise.all(orderHooks().map((hook) => hook.papers?.list(orderId) ?? []))
+  return lists.flat()
 }
 
 /**
@@ -76,13 +95,8 @@ export async function getOrder(orderId: number, actor: Actor): Promise<OrderDeta
     cancelRequest: open ?? null,
     voidRequest: requests.find((request) => request.kind === CancelRequestKind.voiding) ?? null,
     storage: await storageDue(undefined, order, at),
-    terms: {
-      payDays: await setting(OrderSetting.payTimeout),
-      releaseDays: await setting(OrderSetting.releaseTimeout),
-      objectionDays: await setting(OrderSetting.objectionTimeout),
-      pickDays: await setting(OrderSetting.pickTimeout),
-      storageRate: await setting(OrderSetting.storageFee),
-    },
+    terms: await termsOf(order),
+    papers: await papersOf(order.id),
     onTheWay,
     money: orderMoney(order, statement, dueSince(order)),
     retentionPercent: await setting(OrderSetting.retention),

@@ -31,7 +31,7 @@ export function orderMoney(order: Order, statement: StatementRow[], acceptedTime
   const amountDue = row({
     time: acceptedTime,
     title: '货款',
-    note: `${order.lineCount} 批 ${order.weight.toFixed(3)} 吨，合同 ${order.contractNo ?? '--'}`,
+    note: `${order.lineCount} 批 ${order.weight.toFixed(3)} 吨${order.contractNo ? `，合同 ${order.contractNo}` : ''}`,
     voucher: order.contractNo,
     due: order.amount,
   })

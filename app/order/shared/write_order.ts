@@ -7,8 +7,9 @@ import type { Destination } from '#app/company/queries/destination'
 import type Hold from '#app/ledger/models/hold'
 import { agioIn, basisPrice, basisText, type AgioOf } from '#app/market/rules/basis_price'
 import { lastPrices, settlementBefore } from '#app/market/queries/point_contract'
-import Order, { type InvoiceTitle } from '#app/order/models/order'
+import Order from '#app/order/models/order'
 import OrderLine from '#app/order/models/order_line'
+import { invoiceTitle } from '#app/order/shared/contract_parties'
 import { nextNumber } from '#app/order/shared/order_numbers'
 import { pointDeadlineOf } from '#app/order/queries/point_deadline'
 import { orderTotals } from '#app/order/rules/order_money'
@@ -63,17 +64,6 @@ export function worthOf(order: Order): string {
   return order.orderType === OrderType.pair
     ? `基差${basisText(order.priceContract!, order.priceDiff!)}元/吨，暂估${formatYuan(order.amount)}元`
     : `金额${formatYuan(order.amount)}元`
-}
-
-function invoiceTitle(company: Company): InvoiceTitle {
-  return {
-    title: company.name,
-    taxNo: company.regnum,
-    address: company.invoiceAddress ?? company.address,
-    phone: company.invoicePhone,
-    bank: company.invoiceBank,
-    account: company.invoiceAccount,
-  }
 }
 
 export type Party = { company: Company; userId: number; userName: string; mobile: string | null }

@@ -17,6 +17,7 @@ import {
 } from '#app/order/rules/order_versions'
 import { isAddressOpen } from '#app/order/rules/delivery'
 import type { Side } from '#app/order/shared/access'
+import { lackingSides } from '#app/order/shared/contract_parties'
 import { dueIn, type NextStep } from '#app/order/shared/define_step'
 import type { StorageDue } from '#app/order/queries/storage_due'
 import {
@@ -352,7 +353,12 @@ export type OrderTerms = {
   pickDays: number
   /** Cents per tonne and day that the goods stay longer. */
   storageRate: Cents
+  /** 合理磅差 of the contract, per mille. */
+  scaleTolerance: number
 }
+
+/** A generated paper besides the contract; `fileId` is null while what it says is not final. */
+export type OrderPaper = { name: string; note: string; fileId: number | null }
 
 /** All data of one order for a side. */
 export type OrderDetail = Omit<OrderRow, 'counterpart' | 'contact' | 'side'> & {
@@ -392,6 +398,8 @@ export type OrderDetail = Omit<OrderRow, 'counterpart' | 'contact' | 'side'> & {
   cancelledTime: string | null
   contractNo: string | null
   contractFileId: number | null
+  /** The sides whose data the contract waits for. */
+  contractLacks: Side[]
   deliveryNo: string | null
   /** Visible to the buyer only. */
   pickCode: string | null
@@ -402,6 +410,7 @@ export type OrderDetail = Omit<OrderRow, 'counterpart' | 'contact' | 'side'> & {
   storage: { freeUntil: string | null; days: number; due: Cents; paid: Cents; seen: string }
   /** What is in force for steps that have not begun; those that have have their deadlines. */
   terms: OrderTerms
+  papers: OrderPaper[]
   lines: OrderLineRow[]
   picks: PickRow[]
   cancelRequest: CancelRequestRow | null
@@ -427,6 +436,7 @@ export type DetailParts = {
   voidRequest: CancelRequest | null
   storage: StorageDue
   terms: OrderTerms
+  papers: OrderPaper[]
   onTheWay: OnTheWay[]
   money: MoneyRow[]
   retentionPercent: number
@@ -473,6 +483,7 @@ export function toOrderDetail(order: Order, parts: DetailParts): OrderDetail {
     cancelledTime: formatTime(order.cancelledAt),
     contractNo: order.contractNo,
     contractFileId: order.contractFileId,
+    contractLacks: lackingSides(order),
     deliveryNo: order.deliveryNo,
     pickCode: viewer === 'buyer' ? order.pickCode : null,
     debt: order.debt,
@@ -485,6 +496,7 @@ export function toOrderDetail(order: Order, parts: DetailParts): OrderDetail {
       seen: storageVersion(order, parts.storage.due),
     },
     terms: parts.terms,
+    papers: parts.papers,
     lines: order.lines.map((line) => toOrderLineRow(line, parts.remaining.get(line.id) ?? 0)),
     picks: parts.picks.map((pick) => toPickRow(pick, viewer, parts.lockedCodes)),
     cancelRequest: cancelRequest && {

@@ -7,6 +7,7 @@ import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import type { Destination, DestinationInput } from '#app/company/queries/destination'
+import { requireContractData } from '#app/company/queries/require_contract_data'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { actorOfUser } from '#app/identity/sessions/members'
 import { available, frozen } from '#app/ledger/rules/accounts'
@@ -61,6 +62,7 @@ export async function acceptQuotation(
     if (problem) throw refuse(problem)
     for (const companyId of [buyerId, quotation.sellerCompanyId]) await requireTradingCompany(trx, companyId)
     await requireOpenAccount(trx, buyerId)
+    await requireContractData(trx, actor.companyId!)
 
     const onSale = await lockOnSale(trx, quotation.batchId)
     const { batch, listing } = onSale

@@ -6,6 +6,7 @@ import type { Cents } from '#core/money'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { DestinationInput } from '#app/company/queries/destination'
+import { requireContractData } from '#app/company/queries/require_contract_data'
 import { shortTime } from '#app/order/shared/order_notices'
 import { addressNamed } from '#app/quotation/shared/bargained_delivery'
 import { termOf } from '#app/quotation/shared/quotation_term'
@@ -50,6 +51,7 @@ export async function counterQuotation(
     const side = sideInQuotation(quotation, actor)
     const problem = counterProblem(quotation, side)
     if (problem) throw refuse(problem)
+    await requireContractData(trx, actor.companyId!)
     const onSale = await lockOnSale(trx, quotation.batchId)
     const terms = standingTerms(onSale)
     requireSeen(trx, input.seen, quotationVersion(quotation, terms.termsVersion))

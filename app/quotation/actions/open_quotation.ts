@@ -15,6 +15,7 @@ import {
   type Destination,
   type DestinationInput,
 } from '#app/company/queries/destination'
+import { requireContractData } from '#app/company/queries/require_contract_data'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { lockBatch, openListing, wasOffered } from '#app/listing/queries/listing_row'
 import { listingVersion } from '#app/listing/rules/listing_version'
@@ -146,6 +147,8 @@ export async function openQuotation(input: Inquiry & SeenInput, actor: Actor, ou
     const delivered = deliveryType === DeliveryType.delivered
     const destination = await (delivered ? requireDestination : destinationOf)(trx, actor.companyId!, input)
     const validUntil = await termOf(trx, input.validHours)
+    // The seller may accept at any moment, and the contract is made then.
+    await requireContractData(trx, actor.companyId!)
     requireSeen(trx, input.seen, listingVersion(batch, listing))
     await requireNearIndex(trx, batch, { ...pricingOf(listing), price: input.price }, input.confirmed)
     const quotation = await write(

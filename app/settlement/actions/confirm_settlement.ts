@@ -2,6 +2,7 @@ import { EntryKind } from '#app/ledger/codes'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
+import { enqueue } from '#core/jobs'
 import { formatYuan } from '#core/money'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -13,6 +14,7 @@ import Order from '#app/order/models/order'
 import { requireSide } from '#app/order/shared/access'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 import { openInvoice } from '#app/settlement/actions/open_invoice'
+import { sheetJob } from '#app/settlement/jobs/sheet'
 import { settlementVersion } from '#app/settlement/rules/settlement_versions'
 import { lockSettlement } from '#app/settlement/shared/lock_settlement'
 import { moveSettlement } from '#app/settlement/moves'
@@ -98,6 +100,7 @@ async function complete(trx: Trx, actor: Actor, order: Order, settlement: Settle
     },
   })
   await openInvoice(trx, order, settlement, at)
+  await enqueue(trx, sheetJob, { settlementId: settlement.id })
   await tellSeller(trx, order, {
     code: 'N10',
     title: '货款到账',

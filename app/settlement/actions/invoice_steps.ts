@@ -1,7 +1,7 @@
 import { EntryKind } from '#app/ledger/codes'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { refuse } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -47,11 +47,15 @@ async function lockInvoice(trx: Trx, settlementId: number, actor: Actor, side: S
  * → 已开票 by the seller (state-machines §10): number, date, file; several invoice papers may make up the amount.
  *
  * @throws RefusedError `发票金额与结算金额不一致`
+ * @throws InvalidInputError `开票日期不能晚于今天`
  */
 export async function registerInvoice(input: RegisterInvoiceInput, actor: Actor, outer?: Trx): Promise<Invoice> {
   return inTransaction(async (trx) => {
     const { order, settlement, invoice } = await lockInvoice(trx, input.settlementId, actor, 'seller')
     InvoiceState.assert(invoice.state, InvoiceState.issued)
+    const at = await databaseNow(trx)
+    const late = input.papers.findIndex((paper) => paper.issuedOn > at.toISODate()!)
+    if (late !== -1) throw InvalidInputError.of(`papers.${late}.issuedOn`, '开票日期不能晚于今天')
     const sum = input.papers.reduce((total, paper) => total + paper.amount, 0)
     if (Math.abs(sum - invoice.amount) > CENT) throw refuse(SettlementRefusal.invoiceAmountDiffers)
     for (const { fileId } of input.papers) {
@@ -69,7 +73,7 @@ export async function registerInvoice(input: RegisterInvoiceInput, actor: Actor,
       to: InvoiceState.issued,
       action: 'invoice.register',
       summary: `开具发票 ${numbers}，${formatYuan(sum)} 元`,
-      fields: { deliveredAt: await databaseNow(trx), returnReason: null },
+      fields: { deliveredAt: at, returnReason: null },
       ...inSettlement(settlement),
     })
     await tellBuyer(trx, order, {

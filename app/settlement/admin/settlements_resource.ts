@@ -1,4 +1,16 @@
-import { choice, computed, datetime, defineResource, files, money, ref, text, viewsOf, weight } from '#app/admin/define'
+import {
+  choice,
+  computed,
+  datetime,
+  defineResource,
+  file,
+  files,
+  money,
+  ref,
+  text,
+  viewsOf,
+  weight,
+} from '#app/admin/define'
 import Settlement from '#app/settlement/models/settlement'
 import { InvoiceState, SettlementState } from '#app/settlement/codes'
 
@@ -34,6 +46,7 @@ export default defineResource(Settlement, {
     confirmedBy: text({ label: '确认人' }),
     completedAt: datetime({ label: '完成时间' }),
     createdAt: datetime({ label: '生成时间', list: true, sort: true, filter: true }),
+    sheetFileId: file({ label: '结算单' }),
     ticketFileIds: files({ label: '磅单' }),
     remark: text({ label: '备注' }),
   },

@@ -9,6 +9,7 @@ import { settlementMoney } from '#app/settlement/rules/settlement_money'
 import { setting } from '#app/system/settings/stored_settings'
 import { SettlementSetting } from '#app/settlement/settings'
 import { OrderSetting } from '#app/order/settings'
+import { toleranceOf } from '#app/order/queries/scale_tolerance'
 import { OrderOrigin } from '#app/order/codes'
 
 /** Adds an entry to the timeline without changing the state. */
@@ -23,15 +24,15 @@ export async function noteSettlement(
   await audit(trx, actor, { action, entity: 'settlement', entityId: settlement.id, reason, summary })
 }
 
-/** Rates in force: fee in cents per tonne, retention and tolerance as ratios. */
-export async function settlementRates(trx: Trx, order: Pick<Order, 'origin'>) {
+/** Rates in force, and the tolerance of the contract: fee in cents per tonne, retention and tolerance as ratios. */
+export async function settlementRates(trx: Trx, order: Pick<Order, 'origin' | 'scaleTolerance'>) {
   return {
     fee: await setting(
       order.origin === OrderOrigin.auction ? SettlementSetting.auctionFee : SettlementSetting.spotFee,
       trx
     ),
     retention: (await setting(OrderSetting.retention, trx)) / 100,
-    tolerance: (await setting(SettlementSetting.scaleTolerance, trx)) / 1000,
+    tolerance: (await toleranceOf(order, trx)) / 1000,
   }
 }
 

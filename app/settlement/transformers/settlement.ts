@@ -10,7 +10,7 @@ import type SettlementLine from '#app/settlement/models/settlement_line'
 import { confirmsAt } from '#app/settlement/rules/invoice_confirmation'
 import { adjustedAmount } from '#app/settlement/rules/settlement_money'
 import { claimVersion, invoiceVersion, settlementVersion } from '#app/settlement/rules/settlement_versions'
-import { SERVICE_VAT } from '#app/settlement/rules/vat'
+import { invoiceLines, SERVICE_VAT } from '#app/settlement/rules/vat'
 import type { WeightType } from '#app/catalog/codes'
 import { type ClaimKind, type ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
 
@@ -219,11 +219,15 @@ export type SettlementDetail = SettlementRow & {
   /** The buyer has received less than was sent: the seller submits the figures or disputes them. */
   short: boolean
   ticketFileIds: number[]
+  /** 结算单 as a file; null until the figures are final. */
+  sheetFileId: number | null
   confirmedTime: string | null
   confirmedBy: string | null
   completedTime: string | null
   objectionDue: string | null
   lines: SettlementLineRow[]
+  /** The settled amount without the VAT of its lines, cents. */
+  net: Cents
   /** 6 % VAT included in the service fee (F13). */
   feeVat: { net: Cents; tax: Cents }
   /** The valid invoice; `redInvoices` are the cancelled ones. */
@@ -253,11 +257,13 @@ export function toSettlementDetail(
     ruled: settlement.ruled,
     short: settlement.short,
     ticketFileIds: settlement.ticketFileIds,
+    sheetFileId: settlement.sheetFileId,
     confirmedTime: formatTime(settlement.confirmedAt),
     confirmedBy: settlement.confirmedBy,
     completedTime: formatTime(settlement.completedAt),
     objectionDue: formatTime(parts.objectionDue),
     lines: settlement.lines.map(toSettlementLineRow),
+    net: invoiceLines(settlement.lines).reduce((sum, line) => sum + line.net, 0),
     feeVat: splitVat(settlement.fee, SERVICE_VAT),
     invoice: valid ? toInvoiceRow(valid) : null,
     redInvoices: parts.invoices.filter((invoice) => invoice.state === InvoiceState.reversed).map(toInvoiceRow),

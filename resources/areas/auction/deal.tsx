@@ -4,9 +4,11 @@
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useContractData } from '~/components/contract_data'
 import type { DestinationChoice } from '~/components/destination/destination_choice'
 import { DestinationSelect } from '~/components/destination/destination_select'
 import { message } from '~/lib/feedback'
+import { openFile } from '~/lib/files'
 import { money, shortTime, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { exists } from '~/lib/routes'
@@ -30,11 +32,23 @@ export function DealActions({ lot, session }: Props) {
     // The winner of an upward session buys, its consignor sells; downward it is the other way round.
     const buys = (session.priceDirection === AuctionDirection.up) !== lot.consigned
     const path = `/${buys ? 'buyer' : 'seller'}/${lot.orderId}`
-    return exists(path) ? (
-      <Link className="btn small" to={path}>
-        查看订单
-      </Link>
-    ) : null
+    return (
+      <span className={`${styles.dealActs} ${ownLotsPageStyles.dealActs}`}>
+        {exists(path) && (
+          <Link className="btn small" to={path}>
+            查看订单
+          </Link>
+        )}
+        {lot.confirmationFileId !== null && (
+          <Button
+            size="small"
+            onClick={() => void openFile(lot.confirmationFileId!, `成交确认书${lot.confirmationNo}.pdf`)}
+          >
+            成交确认书
+          </Button>
+        )}
+      </span>
+    )
   }
   if (lot.state !== LotState.hammered || lot.consigned) return null
   if (lot.signedAt) return <span className="text-soft text-small">已签署 {shortTime(lot.signedAt)}，订单生成中</span>
@@ -100,6 +114,7 @@ function SignModal({ lot, session, open, onClose }: ModalProps) {
   const { data: won } = useCall('/auction/won/get', { itemId: lot.id }, { enabled: open })
   const [destination, setDestination] = useState<DestinationChoice | null>(null)
   const [tried, setTried] = useState(false)
+  const contract = useContractData(open)
   const [reference, setReference] = useState('')
   const buyerReference = reference.trim() || null
   const nowhere = !!won?.delivered && !destination
@@ -117,12 +132,14 @@ function SignModal({ lot, session, open, onClose }: ModalProps) {
       okButtonProps={{ loading: sign.busy, disabled: !won }}
       onOk={() => {
         setTried(true)
-        if (!nowhere)
-          void sign.run({ itemId: lot.id, seen: lot.seen!, buyerReference, ...(won?.delivered ? destination : null) })
+        if (nowhere) return
+        const to = won?.delivered ? destination : null
+        contract.guard(() => void sign.run({ itemId: lot.id, seen: lot.seen!, buyerReference, ...to }))
       }}
       onCancel={onClose}
       destroyOnHidden
     >
+      {contract.form}
       <Details lot={lot} session={session} />
       {session.priceDirection === AuctionDirection.up && (
         <label className={styles.stacked}>

@@ -1,12 +1,16 @@
+import type { ReactNode } from 'react'
+import { useContractData } from '~/components/contract_data'
+import { FileButton } from '~/components/file_button'
 import { Icon } from '~/components/icon'
 import { Contact } from '~/components/company_card'
 import { wordOf } from '~/components/state_tag'
 import { openFile } from '~/lib/files'
+import { readAgain } from '~/lib/query'
 import { money, price, shortTime, signed } from '~/lib/format'
 import { DeliveryType, OrderState, WeightType } from '#ui/generated/codes'
 import { BuyerReference } from './buyer_reference'
 import { SetAddress } from './steps/give_address'
-import type { OrderParts } from './order_parts'
+import { isSettlementAwaited, type OrderParts } from './order_parts'
 import { Button } from '#ui/kit/button'
 import styles from './facts_cards.module.css'
 import orderStyles from './order.module.css'
@@ -101,77 +105,100 @@ export function DeliveryCard(parts: OrderParts) {
   )
 }
 
-type Document = { name: string; note: string; fileId: number | null }
+type Document = { name: string; note: string; open?: ReactNode }
 
-export function DocumentsCard({ order, settlement }: OrderParts) {
-  const tickets = order.picks.flatMap((pick) =>
-    pick.tickets.filter((ticket) => ticket.fileId !== null).map((ticket) => ({ ...ticket, pickNo: pick.pickNo }))
-  )
-  const papers = settlement?.invoice?.papers ?? []
-  const documents: Document[] = [
-    {
-      name: order.contractNo ? `购销合同${order.contractNo}.pdf` : '购销合同',
-      note: order.contractFileId
-        ? '双方已签订'
-        : order.state === OrderState.cancelled
-          ? '订单已取消，未签订'
-          : '卖方接单后生成',
-      fileId: order.contractFileId,
-    },
-    ...tickets.map((ticket) => ({
-      name: `磅单 ${ticket.ticketNo}`,
-      note: `${ticket.pickNo} ${ticket.packets} 包`,
-      fileId: ticket.fileId,
-    })),
-    ...(settlement?.ticketFileIds ?? []).map((fileId, index) => ({
-      name: `结算附件 ${index + 1}`,
-      note: settlement!.settlementNo,
-      fileId,
-    })),
-    ...(settlement?.claims ?? []).flatMap((claim) =>
-      claim.fileIds.map((fileId, index) => ({ name: `异议材料 ${index + 1}`, note: claim.claimNo, fileId }))
+const stored = (name: string, fileId: number) => (
+  <Button tone="quiet" size="small" aria-label={`打开 ${name}`} onClick={() => void openFile(fileId, name)}>
+    <Icon name="download" />
+  </Button>
+)
+
+/** A stored file: what has none is announced by its note. */
+const filed = (name: string, note: string, fileId: number | null): Document => ({
+  name,
+  note,
+  open: fileId === null ? undefined : stored(name.endsWith('.pdf') ? name : `${name}.pdf`, fileId),
+})
+
+/** The contract; while a side has not said what its part needs, that side is asked here. */
+function contractOf({ order, side }: OrderParts, fill: ReactNode): Document {
+  const name = order.contractNo ? `购销合同${order.contractNo}.pdf` : '购销合同'
+  if (order.contractFileId !== null) return filed(name, '双方已签订', order.contractFileId)
+  if (order.state === OrderState.cancelled) return { name, note: '订单已取消，未签订' }
+  if (order.contractLacks.includes(side)) return { name, note: '待本企业补全开票信息', open: fill }
+  return { name, note: order.contractLacks.length > 0 ? '待对方补全开票信息' : '卖方接单后生成' }
+}
+
+/** 提货单, with the pick code for the buyer. */
+function deliveryOf({ order }: OrderParts): Document {
+  const word = order.deliveryType === DeliveryType.pickUp ? '提货单' : '交货单'
+  const name = `${word}${order.deliveryNo ?? ''}.pdf`
+  if (!order.deliveryNo) return { name: word, note: '卖方放货后生成' }
+  return {
+    name,
+    note: `${shortTime(order.releasedTime)} 放货`,
+    open: (
+      <FileButton path="/order/delivery/paper" input={{ orderId: order.orderId }} name={name} label={`打开 ${name}`}>
+        <Icon name="download" />
+      </FileButton>
     ),
-    ...(papers.length > 0
-      ? papers.map((paper) => ({
-          name: `发票 ${paper.number}`,
-          note: `${paper.issuedOn} ${money(paper.amount)} 元`,
-          fileId: paper.fileId,
-        }))
-      : order.state === OrderState.cancelled
-        ? []
-        : [{ name: '增值税专用发票', note: '结算完成后由卖方开具', fileId: null }]),
+  }
+}
+
+function documentsOf(parts: OrderParts, fill: ReactNode): Document[] {
+  const { order, settlement } = parts
+  const tickets = order.picks.flatMap((pick) => pick.tickets.map((ticket) => ({ ...ticket, pickNo: pick.pickNo })))
+  const papers = settlement?.invoice?.papers ?? []
+  const over = order.state === OrderState.cancelled
+  return [
+    contractOf(parts, fill),
+    ...(over ? [] : [deliveryOf(parts)]),
+    ...tickets
+      .filter((ticket) => ticket.fileId !== null)
+      .map((ticket) => filed(`磅单 ${ticket.ticketNo}`, `${ticket.pickNo} ${ticket.packets} 包`, ticket.fileId)),
+    ...order.papers
+      .filter((paper) => !over || paper.fileId !== null)
+      .map((paper) => filed(paper.name, paper.note, paper.fileId)),
+    ...(settlement?.ticketFileIds ?? []).map((fileId, index) =>
+      filed(`结算附件 ${index + 1}`, settlement!.settlementNo, fileId)
+    ),
+    ...(settlement?.claims ?? []).flatMap((claim) =>
+      claim.fileIds.map((fileId, index) => filed(`异议材料 ${index + 1}`, claim.claimNo, fileId))
+    ),
+    ...papers.map((paper) =>
+      filed(`发票 ${paper.number}`, `${paper.issuedOn} ${money(paper.amount)} 元`, paper.fileId)
+    ),
+    ...(papers.length > 0 || over || isSettlementAwaited(parts)
+      ? []
+      : [{ name: '增值税专用发票', note: '结算完成后由卖方开具' }]),
   ]
+}
+
+export function DocumentsCard(parts: OrderParts) {
+  const contract = useContractData(parts.order.contractLacks.includes(parts.side))
+  const fill = (
+    <Button size="small" onClick={() => contract.guard(() => readAgain('/order/get'))}>
+      补全
+    </Button>
+  )
   return (
     <section className="card">
       <header>
         <h2>文件</h2>
       </header>
       <ul className={styles.docs}>
-        {documents.map((document, index) => (
-          <li key={index} className={document.fileId ? undefined : 'off'}>
+        {documentsOf(parts, fill).map(({ name, note, open }, index) => (
+          <li key={index} className={open ? undefined : 'off'}>
             <Icon name="file" />
             <span>
-              {document.name}
-              <small>{document.note}</small>
+              {name}
+              <small>{note}</small>
             </span>
-            {document.fileId !== null && (
-              <Button
-                tone="quiet"
-                size="small"
-                aria-label={`打开 ${document.name}`}
-                onClick={() =>
-                  void openFile(
-                    document.fileId!,
-                    document.name.endsWith('.pdf') ? document.name : `${document.name}.pdf`
-                  )
-                }
-              >
-                <Icon name="download" />
-              </Button>
-            )}
+            {open}
           </li>
         ))}
       </ul>
+      {contract.form}
     </section>
   )
 }
@@ -205,7 +232,11 @@ export function TermsCard(parts: OrderParts) {
           </>
         )}
         <dt>结算重量</dt>
-        <dd>{first?.weightType === WeightType.conditioned ? '公重，以公检证书为准' : '毛重，合理磅差 ±3‰'}</dd>
+        <dd>
+          {first?.weightType === WeightType.conditioned
+            ? '公重，以公检证书为准'
+            : `毛重，合理磅差 ±${order.terms.scaleTolerance}‰`}
+        </dd>
         <dt>发票</dt>
         <dd>增值税专用发票</dd>
         <dt>开票抬头</dt>

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { FileButton } from '~/components/file_button'
+import { Permission } from '~/components/permission'
 import { QualityStrip, QualityStripHead } from '~/components/quality_strip'
 import { wordOf } from '~/components/state_tag'
 import { cropYear, fixed, money, price, signed, weight } from '~/lib/format'
@@ -11,7 +13,7 @@ import type { OrderParts } from './order_parts'
 import styles from './order.module.css'
 
 /** 批次与货款: the sold batches with their data at the time of the sale. */
-export function LinesCard({ order }: OrderParts) {
+export function LinesCard({ order, side }: OrderParts) {
   const gross = order.lines.reduce((sum, line) => sum + Math.round((line.quality.grossWeight ?? 0) * 1000), 0) / 1000
   const byPublic = order.lines.some((line) => line.weightType === WeightType.conditioned)
   const picking = order.state >= OrderState.unpicked && order.state !== OrderState.cancelled
@@ -24,6 +26,16 @@ export function LinesCard({ order }: OrderParts) {
           {order.pair &&
             `，单价 = 点价期货价 + 基差${order.pair.priceStandard === PriceStandard.standardGrade ? ' + 升贴水' : ''}`}
         </span>
+        <Permission codes="order:export">
+          <FileButton
+            className="more"
+            path="/order/export"
+            input={{ side, keyword: order.orderNo, orderType: order.orderType }}
+            name={`${order.orderNo}.xlsx`}
+          >
+            导出
+          </FileButton>
+        </Permission>
       </header>
       <div className={styles.scroll} role="region" aria-label="批次明细" tabIndex={0}>
         <table className="grid two">

@@ -1,18 +1,17 @@
-import { money, shortTime } from '~/lib/format'
+import { FileButton } from '~/components/file_button'
+import { Permission } from '~/components/permission'
+import { Bones } from '~/components/states'
+import { money, percent, shortTime } from '~/lib/format'
 import type { MoneyRow } from './api'
 import { isProvisional } from './desk_columns'
 import { EntryKind, OrderState, SettlementState } from '#ui/generated/codes'
-import type { OrderParts } from './order_parts'
+import { isSettlementAwaited, type OrderParts } from './order_parts'
 import { Tag } from '#ui/kit/tag'
 import styles from './order.module.css'
 
 /** 资金账: amounts due, paid and left, as in a ledger; unpaid amounts are amber, with the resulting balance. */
-export function MoneyCard({ order, settlement }: OrderParts) {
-  const amount = settlement && settlement.state !== SettlementState.voided ? settlement.amount : order.amount
-  const before = order.lines.reduce((sum, line) => sum + line.netAmount, 0)
-  const rates = [...new Set(order.lines.map((line) => `${line.vatRate * 100}%`))].join('、')
-  const netAmount = settlement?.invoice?.net ?? before
-  const retention = settlement?.retention ?? order.retention.amount
+export function MoneyCard(parts: OrderParts) {
+  const { order } = parts
   return (
     <section className={`card ${styles.ledger}`}>
       <header>
@@ -21,6 +20,15 @@ export function MoneyCard({ order, settlement }: OrderParts) {
         <span className="more text-soft">
           监管账户 <b>{money(order.escrow)}</b>
         </span>
+        <Permission codes="money:export">
+          <FileButton
+            path="/bank/company/statement/paper"
+            input={{ keyword: order.orderNo }}
+            name={`对账单_${order.orderNo}.pdf`}
+          >
+            对账单
+          </FileButton>
+        </Permission>
       </header>
       <div className={styles.scroll} role="region" aria-label="资金明细" tabIndex={0}>
         <table className="grid two">
@@ -48,30 +56,55 @@ export function MoneyCard({ order, settlement }: OrderParts) {
           </tbody>
         </table>
       </div>
-      <dl className={styles.sum}>
-        <div>
-          <dt>{settlement?.confirmedTime ? '结算金额' : isProvisional(order) ? '货款合计（暂估）' : '货款合计'}</dt>
-          <dd>{money(amount)}</dd>
+      {isSettlementAwaited(parts) ? (
+        <div className="inside">
+          <Bones lines={2} />
         </div>
-        <div>
-          <dt>不含税金额</dt>
-          <dd>{money(netAmount)}</dd>
-        </div>
-        <div>
-          <dt>税额 {rates}</dt>
-          <dd>{money(amount - netAmount)}</dd>
-        </div>
-        {order.state !== OrderState.cancelled && (
-          <div>
-            <dt>发票尾款 {order.retention.percent}%</dt>
-            <dd>
-              {money(retention)}
-              <small>{order.state === OrderState.completed ? '已放给卖方' : '买方确认发票后放给卖方'}</small>
-            </dd>
-          </div>
-        )}
-      </dl>
+      ) : (
+        <Sums {...parts} />
+      )}
     </section>
+  )
+}
+
+/** What the total is: figures are final once the settlement is confirmed, and say so before. */
+function totalWord({ order, settlement }: OrderParts): string {
+  if (settlement?.confirmedTime) return '结算金额'
+  if (settlement) return '结算金额（待确认）'
+  return isProvisional(order) ? '货款合计（暂估）' : '合同货款'
+}
+
+function Sums(parts: OrderParts) {
+  const { order } = parts
+  const settlement = parts.settlement?.state === SettlementState.voided ? null : parts.settlement
+  const amount = settlement?.amount ?? order.amount
+  const net = settlement?.net ?? order.lines.reduce((sum, line) => sum + line.netAmount, 0)
+  const rates = [...new Set(order.lines.map((line) => percent(line.vatRate * 100)))].join('、')
+  const retention = settlement?.retention ?? order.retention.amount
+  return (
+    <dl className={styles.sum}>
+      <div>
+        <dt>{totalWord({ ...parts, settlement })}</dt>
+        <dd>{money(amount)}</dd>
+      </div>
+      <div>
+        <dt>不含税金额</dt>
+        <dd>{money(net)}</dd>
+      </div>
+      <div>
+        <dt>税额 {rates}</dt>
+        <dd>{money(amount - net)}</dd>
+      </div>
+      {order.state !== OrderState.cancelled && (
+        <div>
+          <dt>{settlement?.confirmedTime ? '发票尾款' : `预计发票尾款 ${order.retention.percent}%`}</dt>
+          <dd>
+            {money(retention)}
+            <small>{order.state === OrderState.completed ? '已放给卖方' : '买方确认发票后放给卖方'}</small>
+          </dd>
+        </div>
+      )}
+    </dl>
   )
 }
 

@@ -4,11 +4,11 @@ import { Contact } from '~/components/company_card'
 import { Permission } from '~/components/permission'
 import { StateTag, wordOf } from '~/components/state_tag'
 import { Steps, type Step } from '~/components/steps'
-import { shortTime, weight } from '~/lib/format'
+import { percent, shortTime, weight } from '~/lib/format'
 import { useStep } from './api'
 import { ReasonModal } from './steps/reason_modal'
 import { DeliveryType, InvoiceState, OrderState, PricingStatus, SettlementState, WeightType } from '#ui/generated/codes'
-import type { OrderParts } from './order_parts'
+import { isSettlementAwaited, type OrderParts } from './order_parts'
 import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
 import styles from './order.module.css'
@@ -41,8 +41,11 @@ function behind({ completedTime, pickedTime, paidTime, acceptedTime }: OrderPart
 }
 
 /** The steps over an order: 确认 → 付款 → 提货 → 结算 → 开票, each with date and details. */
-function stepsOf({ order, settlement }: OrderParts): Step[] {
+function stepsOf(parts: OrderParts): Step[] {
+  const { order, settlement } = parts
   const { pair, terms } = order
+  const awaited = isSettlementAwaited(parts)
+  const rates = [...new Set(order.lines.map((line) => percent(line.vatRate * 100)))].join('、')
   const reached = behind(order) + (pair && order.state > OrderState.unpriced ? 1 : 0)
   const invoicing = order.state === OrderState.unsettled && settlement?.state === SettlementState.uninvoiced
   const now = invoicing ? reached + 1 : reached
@@ -79,12 +82,14 @@ function stepsOf({ order, settlement }: OrderParts): Step[] {
           : ['付款后卖方放货', `${terms.releaseDays} 个工作日内`],
     settlement?.confirmedTime
       ? [`${clock(settlement.confirmedTime)} 已确认`, `${weight(settlement.weight)} 吨`]
-      : settlement
-        ? [wordOf('settlementState', settlement.state), settlement.due ? `截止 ${clock(settlement.due)}` : null]
-        : [
-            order.lines[0]?.weightType === WeightType.conditioned ? '按公定重量结算' : '按毛重结算',
-            `异议期 ${terms.objectionDays} 个工作日`,
-          ],
+      : awaited
+        ? []
+        : settlement
+          ? [wordOf('settlementState', settlement.state), settlement.due ? `截止 ${clock(settlement.due)}` : null]
+          : [
+              order.lines[0]?.weightType === WeightType.conditioned ? '按公定重量结算' : '按毛重结算',
+              `异议期 ${terms.objectionDays} 个工作日`,
+            ],
     settlement?.invoice
       ? [
           wordOf('invoiceState', settlement.invoice.state),
@@ -94,7 +99,9 @@ function stepsOf({ order, settlement }: OrderParts): Step[] {
               ? `截止 ${clock(settlement.invoice.due)}`
               : null,
         ]
-      : ['增值税专用发票 9%'],
+      : awaited
+        ? []
+        : [`增值税专用发票 ${rates}`],
   ]
   return titles.map((title, index) => ({
     title,

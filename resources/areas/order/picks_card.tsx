@@ -1,3 +1,4 @@
+import { FileButton } from '~/components/file_button'
 import { Permission } from '~/components/permission'
 import { StateTag } from '~/components/state_tag'
 import { confirm } from '~/lib/feedback'
@@ -49,6 +50,15 @@ export function PicksCard({ order, side }: OrderParts) {
               )}
               {pick.pickCodeLocked && isOneOf(pick.state, PickState.approved, PickState.partlyOut) && (
                 <Tag tone="red">提货码已锁定</Tag>
+              )}
+              {isOneOf(pick.state, PickState.approved, PickState.partlyOut, PickState.completed) && (
+                <FileButton
+                  path="/pick/paper"
+                  input={{ pickOrderId: pick.pickOrderId }}
+                  name={`提货单${pick.pickNo}.pdf`}
+                >
+                  打印
+                </FileButton>
               )}
               {side === 'buyer' && isOneOf(pick.state, PickState.approved, PickState.partlyOut) && (
                 <Permission codes="order:pick">

@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router'
 import { StateTag } from '~/components/state_tag'
 import { Bones, ErrorState } from '~/components/states'
+import { openFile } from '~/lib/files'
 import { shortTime } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { useOrder, type SettlementDetail, type Side } from './api'
@@ -8,6 +9,7 @@ import { MoneyCard } from './money_card'
 import { NextPanel } from './next_panel'
 import { SettlementCard } from './settlement_card'
 import { TimelineCard } from './timeline_card'
+import { Button } from '#ui/kit/button'
 import styles from './order.module.css'
 
 /** 结算单详情: the settlement of one order with its next step. */
@@ -57,6 +59,14 @@ function Loaded({ settlement }: { settlement: SettlementDetail }) {
           {settlement.buyerReference && <span className="text-soft">采购单号 {settlement.buyerReference}</span>}
           <span className="text-soft">生成于 {shortTime(settlement.createdTime)}</span>
           <span className="acts">
+            {settlement.sheetFileId !== null && (
+              <Button
+                size="small"
+                onClick={() => void openFile(settlement.sheetFileId!, `结算单${settlement.settlementNo}.pdf`)}
+              >
+                结算单
+              </Button>
+            )}
             <Link className="btn small" to={`/${side}/${settlement.orderId}`}>
               订单 {settlement.orderNo}
             </Link>

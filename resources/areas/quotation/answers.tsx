@@ -5,6 +5,7 @@ import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { QuotationRow } from '#wire/quotation/transformers/quotation'
+import { useContractData } from '~/components/contract_data'
 import type { DestinationChoice } from '~/components/destination/destination_choice'
 import { DestinationSelect } from '~/components/destination/destination_select'
 import { PriceForm } from '~/components/quotation/price_form'
@@ -119,6 +120,7 @@ function Delivery({ row }: { row: QuotationRow }) {
 function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
   const navigate = useNavigate()
   const { input, field, tryIt } = useAddress(row)
+  const contract = useContractData()
   const accept = useAction('/quotation/accept', {
     refresh: LIST,
     onDone: ({ orderId }) => {
@@ -134,9 +136,13 @@ function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
       width={440}
       okText="接受并生成订单"
       okButtonProps={{ loading: accept.busy }}
-      onOk={() => void (tryIt() && accept.run({ quotationId: row.id, seen: row.seen, ...input }))}
+      onOk={() => {
+        const go = () => void accept.run({ quotationId: row.id, seen: row.seen, ...input })
+        if (tryIt()) contract.guard(go)
+      }}
       onCancel={onClose}
     >
+      {contract.form}
       <p>
         批次 <b>{row.batchCode}</b>　{weight(row.weight)} 吨
       </p>

@@ -4,6 +4,7 @@
 import { Input, InputNumber, Modal, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import { useContractData } from '~/components/contract_data'
 import { usePriceAction } from '~/components/far_price'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
@@ -63,20 +64,24 @@ export function PriceForm(props: Props) {
       onClose()
     },
   })
+  const contract = useContractData()
   return (
     <AntdScope>
       <Modal open title={title} footer={null} width={480} onCancel={onClose} destroyOnHidden>
         {children}
+        {contract.form}
         <Form
           form={form}
           onSubmit={({ price, message: words, validHours }) =>
             (mayEnd?.() ?? true) &&
-            send.run({
-              ...about,
-              price: Math.round(Number(price) * 100),
-              message: words.trim() || null,
-              validHours: validHours ?? mostHours,
-            })
+            contract.guard(() =>
+              send.run({
+                ...about,
+                price: Math.round(Number(price) * 100),
+                message: words.trim() || null,
+                validHours: validHours ?? mostHours,
+              })
+            )
           }
         >
           <Field

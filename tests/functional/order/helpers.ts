@@ -116,8 +116,11 @@ export async function walk(
 
 export async function invoiceOf(settlementId: number, change = 0) {
   const { amount } = await db.from('settlements').where('id', settlementId).first()
-  return { settlementId, papers: [{ number: '12345678', issuedOn: '2026-11-25', amount: amount + change }] }
+  return { settlementId, papers: [{ number: '12345678', issuedOn: await today(), amount: amount + change }] }
 }
+
+/** The day on which an invoice is issued: none is dated ahead. */
+export const today = async () => (await databaseNow()).toISODate()!
 
 export async function tomorrow(days = 1) {
   return (await databaseNow()).plus({ days }).toISODate()!

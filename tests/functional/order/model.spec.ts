@@ -49,7 +49,7 @@ import { creditCompany, givePayPassword, openAccount, smsCodeFor } from '#tests/
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { SEED } from '#tests/helpers/seed'
-import { assertLedger, LOCAL, PAY_PASSWORD, tomorrow, truck } from './helpers.js'
+import { assertLedger, LOCAL, PAY_PASSWORD, today, tomorrow, truck } from './helpers.js'
 import { evidenceOf, openClaim } from './model_helpers.js'
 import { OrderState, PickState } from '#app/order/codes'
 import { ClaimState, SettlementState } from '#app/settlement/codes'
@@ -322,11 +322,11 @@ const COMMANDS: Record<string, Command> = {
       await acceptOffer({ claimId: claim.id }, buyer)
     }
   },
-  invoice: onSettlement([SettlementState.uninvoiced], 'seller', (settlementId, actor, dice, row) =>
+  invoice: onSettlement([SettlementState.uninvoiced], 'seller', async (settlementId, actor, dice, row) =>
     registerInvoice(
       {
         settlementId,
-        papers: [{ number: '12345678', issuedOn: '2026-11-25', amount: row.amount + (dice.how % 10 === 0 ? 5 : 0) }],
+        papers: [{ number: '12345678', issuedOn: await today(), amount: row.amount + (dice.how % 10 === 0 ? 5 : 0) }],
       },
       actor
     )

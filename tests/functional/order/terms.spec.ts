@@ -12,10 +12,25 @@ test.group('Terms of an order', (group) => {
   test('the page is told what operators have set', async ({ client, assert }) => {
     const deal = await makeDeal(client)
     const { orderId } = await walk(assert, deal, 'place')
+    const kept = { scaleTolerance: 3 }
     const terms = async () => (await must(assert, call(client, deal.buyer, '/order/get', { orderId }))).terms
-    assert.deepEqual(await terms(), { payDays: 3, releaseDays: 1, objectionDays: 3, pickDays: 15, storageRate: 60 })
+    assert.deepEqual(await terms(), {
+      payDays: 3,
+      releaseDays: 1,
+      objectionDays: 3,
+      pickDays: 15,
+      storageRate: 60,
+      ...kept,
+    })
     await changeSettings({ pickTimeout: 20, storageFee: 85, payTimeout: 5 }, systemActor())
-    assert.deepEqual(await terms(), { payDays: 5, releaseDays: 1, objectionDays: 3, pickDays: 20, storageRate: 85 })
+    assert.deepEqual(await terms(), {
+      payDays: 5,
+      releaseDays: 1,
+      objectionDays: 3,
+      pickDays: 20,
+      storageRate: 85,
+      ...kept,
+    })
   })
 
   test('no screen of an order has a rate or a number of days of its own', ({ assert }) => {
@@ -26,7 +41,7 @@ test.group('Terms of an order', (group) => {
       .flatMap((file) =>
         textOf(file)
           .split('\n')
-          .filter((line) => /\d ?(?:个?工作日|天|元\/吨)/.test(line) && !fixed.test(line))
+          .filter((line) => /\d ?(?:个?工作日|天|元\/吨|‰)|[专用票税] ?\d+%/.test(line) && !fixed.test(line))
           .map((line) => `${file}: ${line.trim()}`)
       )
     assert.deepEqual(found, [])

@@ -2,6 +2,7 @@ import type { CompanyStatementRow, StatementSummary } from '#wire/ledger/transfo
 import { useState } from 'react'
 import { PagedTable } from '~/components/paged_table'
 import { optionsOf } from '~/components/state_tag'
+import { FileButton } from '~/components/file_button'
 import { Permission } from '~/components/permission'
 import type { Column, Paged } from '~/components/table/types'
 import { download } from '~/lib/call'
@@ -106,6 +107,9 @@ export function StatementTable() {
             <Button size="small" disabled={busy} onClick={() => void save()}>
               {busy ? '正在导出' : '导出'}
             </Button>
+            <FileButton path="/bank/company/statement/paper" input={filters} name="对账单.pdf">
+              打印
+            </FileButton>
           </Permission>
         }
         renderCard={(row) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Countdown } from '~/components/figures'
+import { useContractData } from '~/components/contract_data'
 import { Permission } from '~/components/permission'
 import { confirm } from '~/lib/feedback'
 import { money, shortTime, signed, weight } from '~/lib/format'
@@ -34,6 +35,7 @@ export function Accept(parts: OrderParts) {
   const [rejecting, setRejecting] = useState(false)
   const accept = useStep('/order/accept', '已接单，购销合同已生效')
   const reject = useStep('/order/reject', '已拒绝该订单', () => setRejecting(false))
+  const contract = useContractData()
   const ask = () =>
     confirm({
       title: '确认接单？',
@@ -45,7 +47,7 @@ export function Accept(parts: OrderParts) {
     })
   const button = (
     <Permission codes="order:accept">
-      <Button tone="primary" size="large" disabled={accept.busy} onClick={() => void ask()}>
+      <Button tone="primary" size="large" disabled={accept.busy} onClick={() => contract.guard(() => void ask())}>
         接单
       </Button>
     </Permission>
@@ -69,6 +71,7 @@ export function Accept(parts: OrderParts) {
       <Permission codes="order:reject">
         <Button onClick={() => setRejecting(true)}>拒绝</Button>
       </Permission>
+      {contract.form}
       <ReasonModal
         open={rejecting}
         title="拒绝订单"

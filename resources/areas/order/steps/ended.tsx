@@ -23,7 +23,7 @@ export function Cancelled({ order, side }: OrderParts) {
       word={wordOf('cancelType', order.cancelType)}
       details={[
         ['时间', shortTime(order.cancelledTime)],
-        ['原因', order.cancelReason ?? '--'],
+        ...(order.cancelReason ? [['原因', order.cancelReason] as [string, string]] : []),
         ['资金', (order.cancelType && funds[order.cancelType]) ?? `定金 ${money(order.deposit)} 元已解冻`],
       ]}
     >
@@ -44,7 +44,7 @@ export function Debt({ order }: OrderParts) {
       title="补缴违约金"
       amount={debt}
       details={[
-        ['原因', order.cancelReason ?? '--'],
+        ...(order.cancelReason ? [['原因', order.cancelReason] as [string, string]] : []),
         ['违约金', `${money(order.deposit)} 元，已扣 ${money(order.deposit - debt)} 元`],
         ['影响', '结清前企业被限制交易，结清后自动解除'],
       ]}
@@ -73,10 +73,12 @@ export function Done({ order, settlement }: OrderParts) {
     <Panel
       waiting
       title="订单已完成"
-      word={<>结算 {money(settlement?.amount ?? order.amount)} 元</>}
+      word={settlement ? <>结算 {money(settlement.amount)} 元</> : undefined}
       details={[
         ['完成时间', shortTime(order.completedTime)],
-        ['发票', settlement?.invoice?.papers.map((paper) => paper.number).join('、') || '--'],
+        ...(settlement?.invoice
+          ? [['发票', settlement.invoice.papers.map((paper) => paper.number).join('、')] as [string, string]]
+          : []),
       ]}
     />
   )

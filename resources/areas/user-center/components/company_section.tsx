@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Contact } from '~/components/company_card'
 import { Field } from '~/components/field'
+import { InvoiceDetailsForm } from '~/components/invoice_details_form'
 import { RegionCascader } from '~/components/region_cascader'
 import { StateTag } from '~/components/state_tag'
 import { call } from '~/lib/call'
@@ -14,7 +15,7 @@ import { mobile } from '~/lib/rules'
 import { session } from '~/lib/session'
 import { useCan, useSession } from '~/lib/use_session'
 import { DetailList } from './detail_list'
-import { ModalForm } from './modal_form'
+import { ModalForm } from '~/components/modal_form'
 import { SettlementAccount } from './settlement_account'
 import { BindCompanyState, CompanyState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
@@ -126,19 +127,11 @@ function EditCompany({ company, onClose }: { company: CompanyRow; onClose: () =>
   )
 }
 
-type InvoiceValues = { invoiceAddress: string; invoicePhone: string; invoiceBank: string; invoiceAccount: string }
-
 function InvoiceSection({ company }: { company: CompanyRow }) {
   const allowed = useCan('invoice:edit')
   const [editing, setEditing] = useState(false)
   const { invoiceAddress, invoicePhone, invoiceBank, invoiceAccount } = company
   const missing = !invoiceAddress || !invoicePhone || !invoiceBank || !invoiceAccount
-
-  async function save(values: InvoiceValues) {
-    await call('/company/invoice/edit', values)
-    message.success('已保存')
-    await reload()
-  }
 
   return (
     <section className="card">
@@ -164,43 +157,9 @@ function InvoiceSection({ company }: { company: CompanyRow }) {
         />
       </div>
       {editing && (
-        <ModalForm<InvoiceValues>
-          title="编辑开票信息"
-          defaultValues={{
-            invoiceAddress: invoiceAddress ?? company.address ?? '',
-            invoicePhone: invoicePhone ?? '',
-            invoiceBank: invoiceBank ?? '',
-            invoiceAccount: invoiceAccount ?? '',
-          }}
-          onSubmit={save}
-          onClose={() => setEditing(false)}
-        >
-          <p className="text-soft" style={{ marginBottom: 12 }}>
-            发票抬头 {company.name}，税号 {company.regnum}。修改后对新订单生效。
-          </p>
-          <Field name="invoiceAddress" label="地址" required>
-            <Input maxLength={200} />
-          </Field>
-          <Field
-            name="invoicePhone"
-            label="电话"
-            required
-            rules={[(value: string) => (/^[0-9+\-()（） ]{5,32}$/.test(value) ? undefined : '请输入正确的电话')]}
-          >
-            <Input maxLength={32} inputMode="tel" />
-          </Field>
-          <Field name="invoiceBank" label="开户银行" required>
-            <Input maxLength={100} />
-          </Field>
-          <Field
-            name="invoiceAccount"
-            label="银行账号"
-            required
-            rules={[(value: string) => (/^[0-9 -]{8,40}$/.test(value) ? undefined : '请输入正确的银行账号')]}
-          >
-            <Input maxLength={40} inputMode="numeric" />
-          </Field>
-        </ModalForm>
+        <InvoiceDetailsForm company={company} title="编辑开票信息" onClose={() => setEditing(false)}>
+          发票抬头 {company.name}，税号 {company.regnum}。修改后对新订单生效。
+        </InvoiceDetailsForm>
       )}
     </section>
   )

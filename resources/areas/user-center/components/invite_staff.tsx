@@ -5,7 +5,7 @@ import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
 import { readAgain } from '~/lib/query'
 import { mobile } from '~/lib/rules'
-import { ModalForm } from './modal_form'
+import { ModalForm } from '~/components/modal_form'
 import { ROLE_MEANS } from './roles'
 import { StaffRole } from '#ui/generated/codes'
 

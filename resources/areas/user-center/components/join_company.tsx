@@ -7,7 +7,7 @@ import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
 import { readAgain } from '~/lib/query'
 import { session } from '~/lib/session'
-import { ModalForm } from './modal_form'
+import { ModalForm } from '~/components/modal_form'
 import { Field } from '~/components/field'
 import { Button } from '#ui/kit/button'
 

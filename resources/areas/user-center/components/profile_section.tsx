@@ -9,7 +9,7 @@ import { message } from '~/lib/feedback'
 import { readAgain } from '~/lib/query'
 import { email } from '~/lib/rules'
 import { DetailList } from './detail_list'
-import { ModalForm } from './modal_form'
+import { ModalForm } from '~/components/modal_form'
 import { Button } from '#ui/kit/button'
 
 type Values = { name: string; email: string; wechatMobile: string; qqAccount: string; unitName: string }

@@ -9,7 +9,7 @@ import { message } from '~/lib/feedback'
 import { readAgain } from '~/lib/query'
 import { session } from '~/lib/session'
 import { Choices } from './choices'
-import { ModalForm } from './modal_form'
+import { ModalForm } from '~/components/modal_form'
 import { ROLE_MEANS } from './roles'
 
 const reload = () => readAgain('/staff/list')
