@@ -15,7 +15,7 @@ import type { BidRefusal, EntryState, LotState, SessionCompanyRole, AuctionDirec
 import type { StorageFeeType, BatchHoldState, Adjustable, BidType, DeliveryType, PriceType, SpotType, ListingState } from '#app/listing/codes'
 import type { BackupKind } from '#app/backup/codes'
 import type { BindFlag, CardType, BankAccountState, BankAccountType, CardBindState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
-import type { CancelRequestKind, CancelRequestState, PricedBy, AcceptState, CancelType, OrderType, OrderOrigin, PricingStatus, OrderState, PickState } from '#app/order/codes'
+import type { CancelRequestKind, CancelRequestState, PricedBy, AcceptState, CancelType, OrderType, OrderOrigin, PricingStatus, OrderState, PickState, PurchaseRequestState } from '#app/order/codes'
 import type { ClaimKind, ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
 import type { CompanyState, ApplicationKind, ApplicationState, BlacklistSource, StaffRole, InvitationState } from '#app/company/codes'
 import type { FailedJobState, SmsState } from '#app/system/codes'
@@ -2654,7 +2654,7 @@ export class OrderSubmissionSchema extends BaseModel {
 }
 
 export class OrderSchema extends BaseModel {
-  static $columns = ['acceptDue', 'acceptState', 'acceptedAt', 'amount', 'autoFill', 'buyerCompanyId', 'buyerCompanyName', 'buyerInvoice', 'buyerMobile', 'buyerReference', 'buyerUserId', 'buyerUserName', 'cancelReason', 'cancelType', 'cancelledAt', 'collectDue', 'completedAt', 'contractFileId', 'contractNo', 'createdAt', 'debt', 'defaultDue', 'deliveryAddress', 'deliveryContact', 'deliveryMemo', 'deliveryMobile', 'deliveryNo', 'deliverySetAt', 'deliveryType', 'deposit', 'depositHoldId', 'id', 'lineCount', 'objectionDue', 'orderNo', 'orderType', 'origin', 'packets', 'paid', 'paidAt', 'payDue', 'pickCode', 'pickDue', 'pickedAt', 'pointDeadline', 'pointReminded', 'pointStart', 'pointStuckAt', 'priceContract', 'priceDiff', 'priceStandard', 'pricingStatus', 'releaseDue', 'releasedAt', 'remark', 'remindedAt', 'sellerCompanyId', 'sellerCompanyName', 'sellerHoldId', 'sellerInvoice', 'sellerMobile', 'sellerUserId', 'sellerUserName', 'state', 'storagePaid', 'storagePaidUntil', 'updatedAt', 'weight'] as const
+  static $columns = ['acceptDue', 'acceptState', 'acceptedAt', 'amount', 'autoFill', 'buyerCompanyId', 'buyerCompanyName', 'buyerInvoice', 'buyerMobile', 'buyerReference', 'buyerUserId', 'buyerUserName', 'cancelReason', 'cancelType', 'cancelledAt', 'collectDue', 'completedAt', 'contractFileId', 'contractNo', 'createdAt', 'debt', 'defaultDue', 'deliveryAddress', 'deliveryContact', 'deliveryMemo', 'deliveryMobile', 'deliveryNo', 'deliverySetAt', 'deliveryType', 'deposit', 'depositHoldId', 'id', 'lineCount', 'objectionDue', 'orderNo', 'orderType', 'origin', 'packets', 'paid', 'paidAt', 'payDue', 'pickCode', 'pickDue', 'pickedAt', 'pointDeadline', 'pointReminded', 'pointStart', 'pointStuckAt', 'priceContract', 'priceDiff', 'priceStandard', 'pricingStatus', 'purchaseRequestId', 'releaseDue', 'releasedAt', 'remark', 'remindedAt', 'sellerCompanyId', 'sellerCompanyName', 'sellerHoldId', 'sellerInvoice', 'sellerMobile', 'sellerUserId', 'sellerUserName', 'state', 'storagePaid', 'storagePaidUntil', 'updatedAt', 'weight'] as const
   $columns = OrderSchema.$columns
   @column.dateTime()
   declare acceptDue: DateTime | null
@@ -2760,6 +2760,8 @@ export class OrderSchema extends BaseModel {
   declare priceStandard: PriceStandard | null
   @column()
   declare pricingStatus: PricingStatus | null
+  @column()
+  declare purchaseRequestId: number | null
   @column.dateTime()
   declare releaseDue: DateTime | null
   @column.dateTime()
@@ -3127,6 +3129,89 @@ export class ProducerSchema extends BaseModel {
   declare source: string | null
   @column()
   declare state: EnabledState
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+}
+
+export class PurchaseLimitSchema extends BaseModel {
+  static $columns = ['always', 'companyId', 'createdAt', 'id', 'perDay', 'perOrder', 'updatedAt', 'userId'] as const
+  $columns = PurchaseLimitSchema.$columns
+  @column()
+  declare always: boolean
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare perDay: number | null
+  @column()
+  declare perOrder: number | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare userId: number
+}
+
+export class PurchaseRequestSchema extends BaseModel {
+  static $columns = ['amount', 'buyerReference', 'companyId', 'createdAt', 'decidedAt', 'decidedBy', 'decidedName', 'deposit', 'destination', 'expiresAt', 'id', 'lineCount', 'lines', 'note', 'reason', 'remark', 'requestNo', 'state', 'userId', 'userName', 'weight', 'why'] as const
+  $columns = PurchaseRequestSchema.$columns
+  @column()
+  declare amount: number
+  @column()
+  declare buyerReference: string | null
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare decidedAt: DateTime | null
+  @column()
+  declare decidedBy: number | null
+  @column()
+  declare decidedName: string | null
+  @column()
+  declare deposit: number
+  @jsonColumn()
+  declare destination: any | null
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare lineCount: number
+  @jsonColumn()
+  declare lines: any
+  @column()
+  declare note: string | null
+  @column()
+  declare reason: string | null
+  @column()
+  declare remark: string | null
+  @column()
+  declare requestNo: string
+  @column()
+  declare state: PurchaseRequestState
+  @column()
+  declare userId: number
+  @column()
+  declare userName: string
+  @column()
+  declare weight: number
+  @column()
+  declare why: string
+}
+
+export class PurchaseRuleSchema extends BaseModel {
+  static $columns = ['companyId', 'enabled', 'id', 'updatedAt'] as const
+  $columns = PurchaseRuleSchema.$columns
+  @column()
+  declare companyId: number
+  @column()
+  declare enabled: boolean
+  @column({ isPrimary: true })
+  declare id: number
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
 }
