@@ -185,3 +185,18 @@ export const VoidDecision = defineCodes('voidDecision', '复核意见', {
   disagree: [2, '不同意'],
 })
 export type VoidDecision = CodeOf<typeof VoidDecision>
+
+/** 采购审批 (flows §2): a purchase that somebody asks his company for. */
+export const PurchaseRequestState = defineStates(
+  'purchaseRequestState',
+  '审批状态',
+  {
+    open: [1, '待审批', 'amber', ['approved', 'rejected', 'withdrawn', 'lapsed']],
+    approved: [2, '已批准', 'green'],
+    rejected: [3, '已驳回', 'red'],
+    withdrawn: [4, '已撤回', 'grey'],
+    lapsed: [5, '已失效', 'grey'],
+  },
+  { initial: ['open'], columns: ['purchase_requests.state'] }
+)
+export type PurchaseRequestState = CodeOf<typeof PurchaseRequestState>

@@ -42,4 +42,11 @@ export const validator = defineLabels({
   'finished': '本单提完',
   'noMore': '余量不再提',
   'reason': '原因',
+  'userId': '员工',
+  'perOrder': '单笔限额',
+  'perDay': '每日限额',
+  'always': '每单都审批',
+  'enabled': '采购审批',
+  'note': '申请说明',
+  'requestId': '采购申请',
 })

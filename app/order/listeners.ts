@@ -10,6 +10,7 @@ import { registerBatchViewers } from '#app/listing/ports/batch_viewers'
 import { registerFileRecords } from '#app/system/ports/file_records'
 import { registerTodo } from '#app/system/ports/todo'
 import { orderTodo } from '#app/order/queries/list_orders'
+import { purchaseTodo } from '#app/order/queries/purchase_requests'
 import { registerOpenBusiness } from '#app/company/ports/open_business'
 import type { Trx } from '#core/transaction'
 import { OrderState } from '#app/order/codes'
@@ -78,6 +79,7 @@ registerFileRecords(({ companyId, userId }) => ({
 registerArrivalFollower(followArrivalInOrders)
 
 registerTodo('order', orderTodo)
+registerTodo('purchase', purchaseTodo)
 
 registerBatchViewers(({ companyId }) => ({
   sql: 'exists (select 1 from order_lines x join orders o on o.id = x.order_id where x.batch_id = b.id and ? in (o.buyer_company_id, o.seller_company_id))',

@@ -12,6 +12,9 @@ export default defineModule('order', {
     'pick_orders',
     'pick_order_lines',
     'pick_tickets',
+    'purchase_rules',
+    'purchase_limits',
+    'purchase_requests',
   ],
   reads: [
     'audit_logs',
@@ -34,7 +37,7 @@ export default defineModule('order', {
     'pick_orders.get': [OrderFile.ticket],
     'orders.get': [OrderFile.document, OrderFile.contract, SystemFile.attachment],
   },
-  entities: { order: '订单', cancel_request: '取消申请', pick_order: '提货单' },
+  entities: { order: '订单', cancel_request: '取消申请', pick_order: '提货单', purchase_request: '采购申请', purchase_limit: '采购限额' },
   permissions: {
     'order:add': '订单新增',
     'order:accept': '订单接单',
@@ -44,5 +47,6 @@ export default defineModule('order', {
     'order:release': '订单放货',
     'order:pick': '订单提货',
     'order:export': '订单导出',
+    'purchase:approve': '采购审批',
   },
 })

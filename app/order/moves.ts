@@ -5,7 +5,8 @@
 import CancelRequest from '#app/order/models/cancel_request'
 import Order from '#app/order/models/order'
 import PickOrder from '#app/order/models/pick_order'
-import { CancelRequestState, OrderState, PickState } from '#app/order/codes'
+import PurchaseRequest from '#app/order/models/purchase_request'
+import { CancelRequestState, OrderState, PickState, PurchaseRequestState } from '#app/order/codes'
 import { defineMove } from '#core/moves'
 
 export const moveOrder = defineMove({ model: Order, states: OrderState, entity: 'order' })
@@ -13,6 +14,11 @@ export const moveCancelRequest = defineMove({
   model: CancelRequest,
   states: CancelRequestState,
   entity: 'cancel_request',
+})
+export const movePurchaseRequest = defineMove({
+  model: PurchaseRequest,
+  states: PurchaseRequestState,
+  entity: 'purchase_request',
 })
 export const movePick = defineMove({ model: PickOrder, states: PickState, entity: 'pick_order' })
 

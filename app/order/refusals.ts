@@ -1,4 +1,4 @@
-import { defineRefusals, missing } from '#core/refusal'
+import { defineRefusals, missing, stale } from '#core/refusal'
 
 export const OrderRefusal = defineRefusals('order', {
   submissionMissing: missing('下单结果不存在'),
@@ -42,4 +42,13 @@ export const OrderRefusal = defineRefusals('order', {
   sellerRestricted: '卖方企业已被限制交易',
   notOnline: '该批次不支持线上下单',
   noQuoteToOrder: '点价合约暂无行情，暂不能下单',
+  approvalNeeded: ({ why }: { why: string }) => `${why}，请提交采购审批`,
+  approvalNotNeeded: '未超过采购限额，请直接下单',
+  tooManyRequests: ({ limit }: { limit: number }) => `待审批的采购申请最多${limit}个`,
+  requestMissing: missing('采购申请不存在'),
+  ownRequest: '不能审批自己的采购申请',
+  requestLate: '采购申请已失效',
+  askerMayNotOrder: '申请人已不能为本企业下单，请驳回',
+  requestGoodsMoved: stale(({ message }: { message: string }) => `商品已变动：${message}，不能按原申请下单`),
+  limitForStaffOnly: missing('员工不存在'),
 })

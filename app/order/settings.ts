@@ -28,6 +28,14 @@ export const OrderSetting = defineSettings({
     max: 30,
     help: '自最后一次提货起',
   }),
+  approvalTimeout: amount('采购审批时限', 48, {
+    group: '时限',
+    order: 195,
+    unit: '小时',
+    min: 1,
+    max: 240,
+    help: '到期未审批的采购申请失效',
+  }),
   receiptTolerance: amount('收货短少允差', 5, {
     group: '其他',
     money: true,

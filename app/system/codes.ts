@@ -49,6 +49,7 @@ export const NoticeType = defineCodes('noticeType', '消息类型', {
   breach: [20, '违约与限制'],
   individuation: [21, '个性化提醒'],
   security: [22, '账号安全'],
+  approval: [23, '采购审批'],
 })
 export type NoticeType = CodeOf<typeof NoticeType>
 

@@ -35,6 +35,7 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
   const [destination, setDestination] = useState<DestinationChoice | null>(null)
   const [remark, setRemark] = useState('')
   const [reference, setReference] = useState('')
+  const [note, setNote] = useState('')
   const [asked, setAsked] = useState(false)
   const contract = useContractData(open)
   const preview = useCall('/order/preview', { listingIds }, { enabled: open && listingIds.length > 0, staleTime: 0 })
@@ -52,19 +53,30 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
     },
     onError: () => void preview.refetch(),
   })
+  const ask = useAction('/purchase/request/add', {
+    refresh: ['/purchase/request/list', '/todo/list'],
+    onDone: ({ requestId }) => {
+      onClose()
+      message.success('已提交审批，批准前不占用商品和资金')
+      void navigate(`/buyer/purchase-request/${requestId}`)
+    },
+    onError: () => void preview.refetch(),
+  })
   useEffect(() => {
     if (open) setAsked(false)
   }, [open])
 
   const provisional = lines.some((line) => line.basis !== null)
   const addressMissing = !!terms?.needsAddress && !destination
-  const ready = lines.length > 0 && terms!.accountOpened && terms!.shortage === 0
+  const approval = terms?.approval ?? null
+  // An approval takes time: by then the money may be there.
+  const ready = lines.length > 0 && terms!.accountOpened && (approval !== null || terms!.shortage === 0)
   function submit() {
     setAsked(true)
     if (ready && !addressMissing) contract.guard(order)
   }
   function order() {
-    void add.run({
+    const wanted = {
       lines: lines.map(({ listingId, seen, price: shown, basis }) => ({
         listingId,
         seen: seen!,
@@ -73,16 +85,19 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
       ...(terms!.needsAddress ? destination : null),
       buyerReference: reference.trim() || null,
       remark: remark.trim() || null,
-    })
+    }
+    void (approval === null ? add.run(wanted) : ask.run({ ...wanted, note: note.trim() || null }))
   }
 
   return (
     <Modal
       open={open}
       width={720}
-      title="确认下单"
-      okText={lines.length > 0 ? `下单并冻结定金 ${money(terms!.deposit)} 元` : '下单'}
-      okButtonProps={{ disabled: !ready, loading: add.busy }}
+      title={approval === null ? '确认下单' : '提交采购审批'}
+      okText={
+        approval !== null ? '提交审批' : lines.length > 0 ? `下单并冻结定金 ${money(terms!.deposit)} 元` : '下单'
+      }
+      okButtonProps={{ disabled: !ready, loading: add.busy || ask.busy }}
       onOk={submit}
       onCancel={onClose}
       destroyOnHidden
@@ -94,6 +109,11 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
       ) : (
         <>
           {contract.form}
+          {approval !== null && (
+            <p className={styles.approval} role="note">
+              {approval}，须由本企业批准。批准前商品仍在售、资金不冻结；价格或条款变动的，申请失效。
+            </p>
+          )}
           <Lines terms={terms} />
           <dl className={styles.details}>
             <dt>合计</dt>
@@ -109,7 +129,9 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
             <dt>定金</dt>
             <dd>
               <b className={`text-up ${styles.big}`}>{money(terms.deposit)}</b> 元
-              <span className="text-soft"> 下单即冻结，拒单或超时未接单全额解冻</span>
+              <span className="text-soft">
+                {approval === null ? ' 下单即冻结，拒单或超时未接单全额解冻' : ' 批准时冻结'}
+              </span>
             </dd>
             <dt>可用余额</dt>
             <dd>
@@ -154,6 +176,17 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
               onChange={(event) => setRemark(event.target.value)}
             />
           </label>
+          {approval !== null && (
+            <label className={styles.orderField}>
+              <span>申请说明</span>
+              <Input
+                value={note}
+                maxLength={200}
+                placeholder="给审批人看，卖方看不到，可不填"
+                onChange={(event) => setNote(event.target.value)}
+              />
+            </label>
+          )}
           <p className="text-faint text-small">
             卖方接单后生成购销合同，付款期限内未付款的，定金归卖方所有。
             {provisional &&

@@ -38,6 +38,7 @@ const PHONE: Item[] = [
 
 const TRADE: Item[] = [
   { label: '采购订单', path: '/buyer/purchase-order' },
+  { label: '采购审批', path: '/buyer/purchase-request' },
   { label: '采购点价订单', path: '/buyer/purchase-pair-order' },
   { label: '我的竞拍', path: '/buyer/auction-item' },
   { label: '我的询价', path: '/buyer/quotation' },

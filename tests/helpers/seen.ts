@@ -19,6 +19,9 @@ type Body = { seen?: unknown; lines?: Line[]; ids?: (number | string)[] }
 /** What a person sees who sees nothing: the request reaches the refusal that it would reach anyway. */
 const NOTHING = 'nothing'
 
+/** Calls whose input has a version for each line. */
+const WITH_LINES = new Set(['/api/order/add', '/api/purchase/request/add'])
+
 /** What a call shows to the owner of a token; null when that is nothing, undefined for a call that binds nobody. */
 async function shownBy(path: string, body: Body, token: string): Promise<Body | null | undefined> {
   const binds = calls.find((call) => call.path === path)?.binds
@@ -43,7 +46,7 @@ export async function seenBy({ token }: { token: string }, path: string, input: 
 async function withSeen(path: string, body: Body, token: string): Promise<Body> {
   const shown = await shownBy(path, body, token)
   if (shown === undefined) return body
-  if (path !== '/api/order/add') return 'seen' in body ? body : { ...body, seen: shown?.seen ?? NOTHING }
+  if (!WITH_LINES.has(path)) return 'seen' in body ? body : { ...body, seen: shown?.seen ?? NOTHING }
   if (!Array.isArray(body.lines)) return body
   const seen = new Map(shown?.lines?.map((line) => [line.listingId, line.seen]))
   const looked = (line: Line) => ({ seen: seen.get(line.listingId) ?? NOTHING, ...line })
@@ -87,7 +90,7 @@ export async function lookBefore(request: ApiRequest) {
   sent._data = repeated && !('seen' in body) ? { ...body, ...repeated } : await withSeen(path, body as Body, token)
   const { seen, lines } = sent._data as Body
   if (key && !repeated)
-    sentBefore.set(`${path} ${key}`, path === '/api/order/add' ? { lines } : { ...(seen !== undefined && { seen }) })
+    sentBefore.set(`${path} ${key}`, WITH_LINES.has(path) ? { lines } : { ...(seen !== undefined && { seen }) })
 }
 
 type Answer = { code: number; reason?: string; message: string; body: any }

@@ -33,6 +33,7 @@ import type { Applies, BasisPreview, OwnBasisTable, Watches } from '#wire/market
 import type { PointsOfSeries, SeriesRow } from '#wire/market/transformers/series'
 import type { CertificationAnswer, DutyRow, ReferenceQuotes } from '#wire/market/transformers/tools'
 import type { OrderDetail, OrderRow } from '#wire/order/transformers/order'
+import type { PurchaseLimits, PurchaseRequestDetail, PurchaseRequestRow } from '#wire/order/transformers/purchase_request'
 import type { LineResult, OrderPreview, SubmissionResult } from '#wire/order/transformers/submission'
 import type { PointDesk } from '#wire/pair_order/transformers/pair_order'
 import type { QuotationList, QuotationOffer, QuotationRow } from '#wire/quotation/transformers/quotation'
@@ -59,7 +60,7 @@ type HedgeAnswer = { lots: number; covered: number; open: number; value: number 
 
 type ImportCost = { usdPerTonne: number; cif: number; pricePerKilogram: number; slidingRate: number | null; slidingSpecific: number | null; quotaPrice: number; slidingPrice: number; fullPrice: number; processingPrice: number; publicPerNet: number | null; publicPrices: { quota: number; sliding: number; full: number; processing: number } | null; reserveFloor: number | null; parameters: DutyParameters; steps: Step[] }
 
-type NoticeSettings = { events: { type: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22; sms: boolean; always: boolean; urgent: boolean }[]; quiet: QuietHours | null }
+type NoticeSettings = { events: { type: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23; sms: boolean; always: boolean; urgent: boolean }[]; quiet: QuietHours | null }
 
 type OrderList = { type: string; page: number; maxPage: number; pageSize: number; total: number; field: string | null; order: 'asc' | 'desc' | null; data: OrderRow[]; summary: { orders: number; packets: number; weight: number; amount: number } }
 
@@ -82,6 +83,8 @@ type PagedOfJoinRequestRow = { type: string; page: number; maxPage: number; page
 type PagedOfNoticeRow = { type: string; page: number; maxPage: number; pageSize: number; total: number; field: string | null; order: 'asc' | 'desc' | null; data: NoticeRow[] }
 
 type PagedOfProducerRow = { type: string; page: number; maxPage: number; pageSize: number; total: number; field: string | null; order: 'asc' | 'desc' | null; data: ProducerRow[] }
+
+type PagedOfPurchaseRequestRow = { type: string; page: number; maxPage: number; pageSize: number; total: number; field: string | null; order: 'asc' | 'desc' | null; data: PurchaseRequestRow[] }
 
 type PagedOfStaffRow = { type: string; page: number; maxPage: number; pageSize: number; total: number; field: string | null; order: 'asc' | 'desc' | null; data: StaffRow[] }
 
@@ -786,6 +789,42 @@ export interface Calls {
   '/producer/list': {
     input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; q?: string | null; province?: string | null; region?: number | string | null; regionName?: string | null; county?: string | null }
     answer: PagedOfProducerRow
+  }
+  '/purchase/approval/set': {
+    input: { enabled: boolean | number | string }
+    answer: unknown
+  }
+  '/purchase/limit/get': {
+    input: Record<string, never>
+    answer: PurchaseLimits
+  }
+  '/purchase/limit/set': {
+    input: { always: boolean | number | string; userId: number | string; perOrder: number | string | null; perDay: number | string | null }
+    answer: null
+  }
+  '/purchase/request/add': {
+    input: { remark?: string | null; note?: string | null; buyerReference?: string | null; addressId?: number | string | null; newAddress?: { district?: string | null; memo?: string | null; contactName: string; contactMobile: string; province: string; city: string; address: string } | null; lines: { price?: number | string | null; priceDiff?: number | string | null; priceContract?: string | null; seen: string; listingId: number | string }[] }
+    answer: { requestId: number; requestNo: string; state: 1 | 2 | 3 | 4 | 5 }
+  }
+  '/purchase/request/approve': {
+    input: { seen: string; requestId: number | string }
+    answer: { orders: { orderId: number; orderNo: string }[]; requestId: number; requestNo: string; state: 1 | 2 | 3 | 4 | 5 }
+  }
+  '/purchase/request/get': {
+    input: { requestId: number | string }
+    answer: PurchaseRequestDetail
+  }
+  '/purchase/request/list': {
+    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; state?: (number | string)[] | null; keyword?: string | null }
+    answer: PagedOfPurchaseRequestRow
+  }
+  '/purchase/request/reject': {
+    input: { reason: string; requestId: number | string }
+    answer: { requestId: number; requestNo: string; state: 1 | 2 | 3 | 4 | 5 }
+  }
+  '/purchase/request/withdraw': {
+    input: { requestId: number | string }
+    answer: { requestId: number; requestNo: string; state: 1 | 2 | 3 | 4 | 5 }
   }
   '/quotation/accept': {
     input: { addressId?: number | string | null; newAddress?: { district?: string | null; memo?: string | null; contactName: string; contactMobile: string; province: string; city: string; address: string } | null; seen: string; quotationId: number | string }

@@ -10,7 +10,7 @@ import { AgioTableType, BatchType, CiqTerm, ColourGrade, ImportKind, ImportRowLe
 import { ContractState, FeedFormat, FeedKind, FeedTarget, IndividuationKind, IndividuationState, PriceStandard, SeriesKind, WatchDirection } from './codes/market.js'
 import { Adjustable, BatchHoldState, BidType, DeliveryType, ListingState, PriceType, SpotType, StorageFeeType } from './codes/listing.js'
 import { ArticleKind, LeadState, PublishState, ShownState } from './codes/content.js'
-import { AcceptState, CancelRequestKind, CancelRequestState, CancelType, OrderOrigin, OrderState, OrderType, PickState, PricedBy, PricingStatus, VoidDecision } from './codes/order.js'
+import { AcceptState, CancelRequestKind, CancelRequestState, CancelType, OrderOrigin, OrderState, OrderType, PickState, PricedBy, PricingStatus, PurchaseRequestState, VoidDecision } from './codes/order.js'
 import { ClaimKind, ClaimState, InvoiceState, SettlementState } from './codes/settlement.js'
 import { InstructionKind, InstructionState, RollState } from './codes/pair_order.js'
 import { QuotationAnswer, QuotationKind, QuotationSide, QuotationState } from './codes/quotation.js'
@@ -114,6 +114,7 @@ export const codeSets = {
   productType: ProductType,
   proposalState: ProposalState,
   publish: PublishState,
+  purchaseRequestState: PurchaseRequestState,
   quotationAnswer: QuotationAnswer,
   quotationKind: QuotationKind,
   quotationSide: QuotationSide,

@@ -81,6 +81,8 @@ export async function createOrder(
     /** The buyer's, for delivered goods; in a deal made elsewhere the buyer may give it later. */
     destination?: Destination | null
     buyerReference?: string | null
+    /** The approval inside the buyer's company. */
+    purchaseRequestId?: number
     remark?: string | null
     deal?: DealTerms
   }
@@ -107,6 +109,7 @@ export async function createOrder(
     deliveryType,
     destination: deliveryType === DeliveryType.delivered ? (input.destination ?? null) : null,
     buyerReference: input.buyerReference || null,
+    purchaseRequestId: input.purchaseRequestId ?? null,
     remark: input.remark ?? null,
     acceptDue: deal ? null : at.plus({ hours: await setting(OrderSetting.acceptTimeout, trx) }),
     at,

@@ -29,6 +29,7 @@ export default defineResource(Order, {
     paid: money({ label: '已付' }),
     debt: money({ label: '卖方欠违约金' }),
     ...deliveryFields,
+    purchaseRequestId: ref('purchase_requests', { label: '采购审批' }),
     cancelType: choice(CancelType, { filter: true }),
     cancelReason: text({ label: '取消原因' }),
     buyerUserName: text({ label: '买方经办' }),

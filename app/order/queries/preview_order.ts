@@ -6,6 +6,9 @@ import type { Trx } from '#core/transaction'
 import { balancesOf } from '#app/ledger/queries/balances'
 import { groupKey } from '#app/order/rules/group_key'
 import { offersOf } from '#app/order/queries/offers_of'
+import { orderAmounts } from '#app/order/rules/order_amounts'
+import { approvalReason } from '#app/order/rules/purchase_limit'
+import { allowanceOf } from '#app/order/shared/purchase_limits'
 import { DeliveryType } from '#app/listing/codes'
 import { BankAccountState } from '#app/bank/codes'
 import type { OrderPreview } from '#app/order/transformers/submission'
@@ -19,6 +22,7 @@ export async function previewOrder(listingIds: number[], actor: Actor): Promise<
   const account = await db.from('bank_accounts').where({ company_id: companyId, state: BankAccountState.open }).first()
   const { useBalance } = await balancesOf(companyId)
   const open = offers.filter((offer) => offer.open)
+  const allowance = await allowanceOf(client, actor)
   const deposit = open.reduce((sum, offer) => sum + offer.depositAmount, 0)
   return {
     lines: listingIds.map((listingId) => {
@@ -47,6 +51,7 @@ export async function previewOrder(listingIds: number[], actor: Actor): Promise<
     useBalance,
     shortage: Math.max(0, deposit - useBalance),
     accountOpened: !!account,
+    approval: allowance && approvalReason(allowance, orderAmounts(open), allowance.spent),
     needsAddress: open.some((offer) => offer.deliveryType === DeliveryType.delivered),
   }
 }

@@ -80,6 +80,8 @@ export type OrderInput = {
   destination: Destination | null
   /** The buyer's own number of the purchase. */
   buyerReference: string | null
+  /** The approval inside the buyer's company, where there was one. */
+  purchaseRequestId?: number | null
   remark: string | null
   acceptDue: DateTime | null
   at: DateTime
@@ -128,6 +130,7 @@ export async function writeOrder(trx: Trx, input: OrderInput): Promise<Order> {
       ...deliveryColumns(input.destination),
       deliverySetAt: input.destination && input.at,
       buyerReference: input.buyerReference,
+      purchaseRequestId: input.purchaseRequestId ?? null,
       remark: input.remark,
       acceptDue: input.acceptDue,
       createdAt: input.at,

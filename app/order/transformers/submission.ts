@@ -55,4 +55,6 @@ export type OrderPreview = {
   shortage: Cents
   accountOpened: boolean
   needsAddress: boolean
+  /** Why this purchase has to be approved inside the company; null when the caller may place it. */
+  approval: string | null
 }

@@ -19,7 +19,8 @@ export const referenceField = () => text(40).nullable().optional()
 export const orderIdValidator = validator({ orderId: id() })
 export const orderStepValidator = validator({ orderId: id(), seen: seenField() })
 
-export const placeOrderValidator = validator({
+/** What is ordered, or asked for. */
+export const placeFields = () => ({
   lines: vine
     .array(
       vine.object({
@@ -43,6 +44,8 @@ export const placeOrderValidator = validator({
   buyerReference: referenceField(),
   remark: text(500).nullable().optional(),
 })
+
+export const placeOrderValidator = validator(placeFields())
 
 export const previewOrderValidator = validator({
   listingIds: vine.array(id()).minLength(1).maxLength(100).distinct(),

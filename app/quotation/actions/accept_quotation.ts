@@ -16,8 +16,10 @@ import { lockAccounts } from '#app/ledger/shared/lock_accounts'
 import { lockBatch } from '#app/listing/queries/listing_row'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { createDealOrder } from '#app/order/actions/create_deal_order'
+import { lockAllowance } from '#app/order/shared/purchase_limits'
 import { shortTime } from '#app/order/shared/order_notices'
 import { addressNamed } from '#app/quotation/shared/bargained_delivery'
+import { requireMayBargain } from '#app/quotation/shared/purchase_limit'
 import { endQuotation, lockOpen, sideInQuotation } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
 import { priceText, tellSide } from '#app/quotation/shared/notices'
@@ -54,6 +56,7 @@ export async function acceptQuotation(
   return inTransaction(async (trx) => {
     const buyerId = known.buyerCompanyId
     const accounts = await lockAccounts(trx, [available(buyerId), frozen(buyerId)])
+    await lockAllowance(trx, actor)
     await lockBatch(trx, known.batchId)
     const at = await databaseNow(trx)
     const quotation = await lockOpen(trx, known.id, at)
@@ -69,6 +72,7 @@ export async function acceptQuotation(
     const { termsVersion } = standingTerms(onSale)
     requireSeen(trx, input.seen, quotationVersion(quotation, termsVersion))
     if (quotation.termsVersion !== termsVersion) throw refuse(QuotationRefusal.termsMoved)
+    if (side === QuotationSide.buyer) await requireMayBargain(trx, actor, quotation, batch, quotation)
     const address = await addressNamed(trx, quotation, input, { side, counter: false })
     await quotation.merge(address).save()
     const deposit = amountOf(quotation.weight, listing.deposit)

@@ -7,11 +7,13 @@ import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { DestinationInput } from '#app/company/queries/destination'
 import { requireContractData } from '#app/company/queries/require_contract_data'
+import { lockAllowance } from '#app/order/shared/purchase_limits'
 import { shortTime } from '#app/order/shared/order_notices'
 import { addressNamed } from '#app/quotation/shared/bargained_delivery'
 import { termOf } from '#app/quotation/shared/quotation_term'
 import { lockBatch } from '#app/listing/queries/listing_row'
 import { pricingOf, requireNearIndex } from '#app/listing/shared/near_index'
+import { requireMayBargain } from '#app/quotation/shared/purchase_limit'
 import { endQuotation, lockOpen, sayRound, sideInQuotation } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
 import { deliveryText, priceText, tellSide } from '#app/quotation/shared/notices'
@@ -45,6 +47,7 @@ export async function counterQuotation(
     const known = await Quotation.query({ client: trx }).where('id', input.quotationId).first()
     if (!known) throw refuse(QuotationRefusal.quotationMissing)
     sideInQuotation(known, actor)
+    await lockAllowance(trx, actor)
     await lockBatch(trx, known.batchId)
     const at = await databaseNow(trx)
     const quotation = await lockOpen(trx, known.id, at)
@@ -65,6 +68,8 @@ export async function counterQuotation(
     const { priceType, priceContract } = quotation
     const named = { ...pricingOf(onSale.listing), priceType, priceContract, price: input.price }
     await requireNearIndex(trx, onSale.batch, named, input.confirmed, quotation.price)
+    if (side === QuotationSide.buyer)
+      await requireMayBargain(trx, actor, { ...named, weight: quotation.weight }, onSale.batch)
     await quotation
       .merge({
         ...terms,

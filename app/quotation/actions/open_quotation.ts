@@ -22,8 +22,10 @@ import { listingVersion } from '#app/listing/rules/listing_version'
 import { deliveryColumns } from '#app/order/shared/write_order'
 import { shortTime } from '#app/order/shared/order_notices'
 import { pricingOf, requireNearIndex } from '#app/listing/shared/near_index'
+import { lockAllowance } from '#app/order/shared/purchase_limits'
 import { nextNumber } from '#app/order/shared/order_numbers'
 import { contractWeight } from '#app/catalog/rules/contract_weight'
+import { requireMayBargain } from '#app/quotation/shared/purchase_limit'
 import { sayRound } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
 import { deliveryText, priceText, tellSide } from '#app/quotation/shared/notices'
@@ -130,6 +132,7 @@ export async function openQuotation(input: Inquiry & SeenInput, actor: Actor, ou
   return inTransaction(async (trx) => {
     await requireTradingCompany(trx, actor.companyId!)
     await requireOpenAccount(trx, actor.companyId!)
+    await lockAllowance(trx, actor)
     const batch = await lockBatch(trx, input.batchId)
     const listing = await openListing(trx, batch.id)
     if (batch.companyId === actor.companyId) throw refuse(ListingRefusal.ownGoods)
@@ -143,6 +146,9 @@ export async function openQuotation(input: Inquiry & SeenInput, actor: Actor, ou
       .where({ batchId: batch.id, buyerCompanyId: actor.companyId!, state: QuotationState.open })
       .first()
     if (open) throw refuse(QuotationRefusal.alreadyAsked)
+    const priceContract = listing.priceType === PriceType.basis ? listing.priceContract : null
+    const named = { price: input.price, priceType: listing.priceType, priceContract, weight: contractWeight(batch) }
+    await requireMayBargain(trx, actor, named, batch)
     const deliveryType = input.deliveryType ?? listing.deliveryType
     const delivered = deliveryType === DeliveryType.delivered
     const destination = await (delivered ? requireDestination : destinationOf)(trx, actor.companyId!, input)
@@ -160,7 +166,7 @@ export async function openQuotation(input: Inquiry & SeenInput, actor: Actor, ou
         buyerUserId: actor.userId!,
         price: input.price,
         priceType: listing.priceType,
-        priceContract: listing.priceType === PriceType.basis ? listing.priceContract : null,
+        priceContract,
         askedPrice: listing.priceType === PriceType.basis ? listing.priceDiff : listing.price,
         validUntil,
         deliveryType,

@@ -7,12 +7,13 @@ import { NoticeType } from '#app/system/codes'
 /** What nobody can switch off: breach and restrictions, and what happens to one's own account. */
 export const ALWAYS_BY_SMS: readonly NoticeType[] = [NoticeType.breach, NoticeType.security]
 
-/** What nobody is told by SMS: offers that match, prices and money in and out are told on the site only, so there is nothing to choose. */
+/** What nobody is told by SMS: offers that match, prices, money in and out and what colleagues ask are told on the site only, so there is nothing to choose. */
 export const NEVER_BY_SMS: readonly NoticeType[] = [
   NoticeType.cash,
   NoticeType.freight,
   NoticeType.match,
   NoticeType.individuation,
+  NoticeType.approval,
 ]
 
 /** What does not wait for the end of quiet hours: it would be over by then, or somebody stands at the gate of a warehouse. */

@@ -31,6 +31,19 @@ export const routes: AppRoute[] = [
     lazy: () => import('./sale_pair_order_page'),
     handle: { title: '销售点价订单' },
   },
+  { path: '/buyer/purchase-request', lazy: () => import('./purchase_requests_page'), handle: { title: '采购审批' } },
+  {
+    path: '/buyer/purchase-request/:requestId',
+    lazy: () => import('./purchase_request_page'),
+    handle: {
+      title: '采购申请详情',
+      crumbs: [
+        ['买家中心', '/buyer/purchase-order'],
+        ['采购审批', '/buyer/purchase-request'],
+      ],
+      ...numeric('requestId'),
+    },
+  },
   {
     path: '/buyer/:orderId',
     lazy: () => import('./buyer_order_page'),

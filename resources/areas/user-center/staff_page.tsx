@@ -6,6 +6,7 @@ import { useCall } from '~/lib/query'
 import { InvitationList } from './components/invitation_list'
 import { InviteStaff } from './components/invite_staff'
 import { JoinRequests } from './components/join_requests'
+import { PurchaseLimits } from './components/purchase_limits'
 import { StaffList } from './components/staff_list'
 import { ApplicationState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
@@ -14,7 +15,7 @@ import { Button } from '#ui/kit/button'
 export function Component() {
   const [params, setParams] = useSearchParams()
   const [inviting, setInviting] = useState(false)
-  const tab = ['staff', 'request', 'invitation'].includes(params.get('tab') ?? '') ? params.get('tab')! : 'staff'
+  const tab = ['staff', 'request', 'invitation', 'purchase'].includes(params.get('tab') ?? '') ? params.get('tab')! : 'staff'
   const requests = useCall('/staff/request/list', { page: 1, pageSize: 100 })
   const waiting = requests.data?.data.filter(({ state }) => state === ApplicationState.inReview).length ?? 0
 
@@ -39,6 +40,7 @@ export function Component() {
             children: <JoinRequests />,
           },
           { key: 'invitation', label: '邀请记录', children: <InvitationList onInvite={() => setInviting(true)} /> },
+          { key: 'purchase', label: '采购限额', children: <PurchaseLimits /> },
         ]}
       />
       {inviting && <InviteStaff onClose={() => setInviting(false)} />}

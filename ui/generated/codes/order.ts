@@ -88,6 +88,15 @@ export const PricingStatus = named('点价状态', {
 })
 export type PricingStatus = CodeOf<typeof PricingStatus>
 
+export const PurchaseRequestState = named('审批状态', {
+  open: [1, '待审批', 'amber'],
+  approved: [2, '已批准', 'green'],
+  rejected: [3, '已驳回', 'red'],
+  withdrawn: [4, '已撤回', 'grey'],
+  lapsed: [5, '已失效', 'grey'],
+})
+export type PurchaseRequestState = CodeOf<typeof PurchaseRequestState>
+
 export const VoidDecision = named('复核意见', {
   agree: [1, '同意作废', 'red'],
   disagree: [2, '不同意'],

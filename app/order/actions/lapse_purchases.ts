@@ -1,0 +1,53 @@
+import db from '@adonisjs/lucid/services/db'
+import { systemActor, type Actor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { rowsAfter, sweep } from '#core/sweep'
+import { inTransaction, type Trx } from '#core/transaction'
+import { PurchaseRequestState } from '#app/order/codes'
+import PurchaseRequest from '#app/order/models/purchase_request'
+import { movePurchaseRequest } from '#app/order/moves'
+import { changesOf } from '#app/order/queries/asked_lines'
+import { tellAsker } from '#app/order/shared/purchase_notices'
+
+/** Why a request cannot be approved any more; null while it can. */
+async function endOf(trx: Trx, request: PurchaseRequest): Promise<string | null> {
+  if ((await databaseNow(trx)) > request.expiresAt) return '超过审批时限'
+  const changes = await changesOf(trx, request.lines, request)
+  const line = request.lines.find(({ listingId }) => changes.get(listingId))
+  if (!line) return null
+  return `批次${line.batchCode}${changes.get(line.listingId)!.message ? '已撤牌、已售或不能下单' : '的价格或条款已变动'}`
+}
+
+/** Ends an open request that is late, or whose goods, prices or terms are others. @returns false when it stands */
+export async function lapsePurchase(
+  { requestId }: { requestId: number },
+  actor: Actor,
+  outer?: Trx
+): Promise<PurchaseRequest | false> {
+  return inTransaction(async (trx) => {
+    const request = await PurchaseRequest.query({ client: trx }).where('id', requestId).forUpdate().firstOrFail()
+    if (request.state !== PurchaseRequestState.open) return false
+    const reason = await endOf(trx, request)
+    if (!reason) return false
+    await movePurchaseRequest(trx, actor, request, {
+      to: PurchaseRequestState.lapsed,
+      action: 'purchase_request.lapse',
+      summary: `采购申请失效：${reason}`,
+      reason,
+      fields: { decidedAt: await databaseNow(trx), reason },
+    })
+    await tellAsker(trx, request, {
+      title: '采购申请已失效',
+      content: `您的采购申请${request.requestNo}已失效：${reason}。如仍需采购，请重新下单。`,
+    })
+    return request
+  }, outer)
+}
+
+/** Looks through all open requests. Approvals look themselves, so nothing depends on it running in time. */
+export async function lapsePurchases(): Promise<number> {
+  const actor = systemActor()
+  const open = (last: number) =>
+    rowsAfter(last, db.from('purchase_requests').where('state', PurchaseRequestState.open))
+  return sweep('purchase request', open, (requestId) => lapsePurchase({ requestId }, actor))
+}

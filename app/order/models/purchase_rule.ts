@@ -1,0 +1,5 @@
+import { PurchaseRuleSchema } from '#database/schema'
+
+export default class PurchaseRule extends PurchaseRuleSchema {
+  static table = 'purchase_rules'
+}

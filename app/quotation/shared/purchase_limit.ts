@@ -1,0 +1,70 @@
+/*
+ * A buyer's price in a bargain binds him as soon as the seller accepts it, so it is held against his 采购限额 when he names it, and counts towards his
+ * day while it stands. Above the limit somebody who may approve purchases bargains and accepts (decision 432).
+ */
+import type { Actor } from '#core/actor'
+import { DomainError, refuse } from '#core/errors'
+import { amountOf, type Cents, type Tonnes } from '#core/money'
+import type { Trx } from '#core/transaction'
+import Batch from '#app/catalog/models/batch'
+import { PriceType } from '#app/listing/codes'
+import { PriceStandard } from '#app/market/codes'
+import { approvalReason } from '#app/order/rules/purchase_limit'
+import { allowanceOf } from '#app/order/shared/purchase_limits'
+import { provisionalPrice } from '#app/order/shared/write_order'
+import { QuotationSide, QuotationState } from '#app/quotation/codes'
+import Quotation from '#app/quotation/models/quotation'
+import { QuotationRefusal } from '#app/quotation/refusals'
+
+type Bargained = { price: Cents; priceType: PriceType; priceContract: string | null; weight: Tonnes }
+
+/** Value of a deal at this price; a basis counts with the last quote, and nothing while there is none, because no deal can be struck then. */
+async function worthOfBargain(client: Trx, bargain: Bargained, batch: Batch): Promise<Cents> {
+  const { price, priceType, priceContract, weight } = bargain
+  if (priceType === PriceType.fixed || !priceContract) return amountOf(weight, price)
+  const basis = { priceContract, priceDiff: price, priceStandard: PriceStandard.batch, pointDeadline: null }
+  try {
+    return amountOf(weight, (await provisionalPrice(client, basis, batch)).price)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return 0
+  }
+}
+
+/** Worth of the prices of a person that a seller may accept. */
+export async function standingOffersOf(
+  client: Trx,
+  { companyId, userId }: { companyId: number; userId: number }
+): Promise<Cents> {
+  const standing = await Quotation.query({ client })
+    .where({ buyerCompanyId: companyId, buyerUserId: userId, state: QuotationState.open })
+    .where('standingSide', QuotationSide.buyer)
+    .whereRaw('coalesce(funds_until, valid_until) > now()')
+  if (standing.length === 0) return 0
+  const batches = await Batch.query({ client }).whereIn(
+    'id',
+    standing.map(({ batchId }) => batchId)
+  )
+  const byId = new Map(batches.map((batch) => [batch.id, batch]))
+  let sum = 0
+  for (const quotation of standing) sum += await worthOfBargain(client, quotation, byId.get(quotation.batchId)!)
+  return sum
+}
+
+/**
+ * The limit of a buyer for a price that he names, or accepts. The caller has locked it ahead of the batch (`lockAllowance`).
+ *
+ * @param standing the bargain that the price is for, whose own standing price is not counted twice
+ * @throws RefusedError `…，请由有采购审批权限的同事议价`
+ */
+export async function requireMayBargain(trx: Trx, actor: Actor, bargain: Bargained, batch: Batch, standing?: Quotation) {
+  const allowance = await allowanceOf(trx, actor)
+  if (!allowance) return
+  const worth = await worthOfBargain(trx, bargain, batch)
+  const mine =
+    standing?.standingSide === QuotationSide.buyer && standing.buyerUserId === actor.userId
+      ? await worthOfBargain(trx, standing, batch)
+      : 0
+  const why = approvalReason(allowance, [worth], allowance.spent - mine)
+  if (why) throw refuse(QuotationRefusal.overLimit({ why }))
+}
