@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { isRangeName } from '#app/listing/criteria'
+import { isRangeName, type RangeName } from '#app/listing/criteria'
 import { MAX_PASTED_CODES, readCriteria } from '#app/listing/rules/criteria'
 import { offers, shownRows } from '#app/listing/search/offers'
 import type { Order } from '#app/listing/search/offer_index'
@@ -19,8 +19,19 @@ export type SearchAnswer = Paged<ListingRow> & {
   codes: { unknown: string[]; notListed: string[] } | null
 }
 
-/** Sort order: any measured attribute, or the time of listing. */
+/**
+ * Differences of all offers to one figure stand in the order of what is compared with it: 折基差 in the order of prices, the distance to the index in
+ * that of 折标准级价. They need no place in the index, and no new order with every quote.
+ */
+const ORDERED_BY = new Map<string, RangeName>([
+  ['derivedDiff', 'price'],
+  ['indexDiff', 'standardPrice'],
+])
+
+/** Sort order: any measured attribute, a difference of prices, or the time of listing. */
 export function readOrder(input: PageInput): Order {
+  const by = ORDERED_BY.get(input.field ?? '')
+  if (by) return { field: by, order: input.order ?? 'asc' }
   if (input.field && isRangeName(input.field)) return { field: input.field, order: input.order ?? 'asc' }
   return { field: 'newest', order: input.field === 'newest' ? (input.order ?? 'desc') : 'desc' }
 }
@@ -71,7 +82,7 @@ export async function searchOffers(input: SearchInput, actor: Actor | null = nul
   const matches = index.match(criteria, codes?.ids)
   const rows = await shownRows(index.page(matches, order, offset, pageSize))
   return {
-    ...paged(rows, matches.total, input, order, 'offer'),
+    ...paged(rows, matches.total, input, ORDERED_BY.has(input.field ?? '') ? { ...order, field: input.field! } : order, 'offer'),
     weight: index.weightOf(matches) / 1000,
     codes: codes && { unknown: codes.unknown, notListed: codes.notListed },
   }

@@ -22,6 +22,7 @@ const columns = [
   offerColumns.weight,
   offerColumns.warehouse,
   { ...offerColumns.seller, optional: false },
+  offerColumns.distance,
   offerColumns.price,
   offerColumns.cart,
 ] as Column<ListingRow>[]

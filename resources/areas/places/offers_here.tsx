@@ -16,6 +16,7 @@ const columns = [
   offerColumns.weight,
   offerColumns.warehouse,
   { ...offerColumns.seller, optional: false },
+  offerColumns.distance,
   offerColumns.price,
   offerColumns.cart,
 ] as Column<ListingRow>[]
@@ -39,7 +40,7 @@ export function OffersHere({
       path="/shop/search"
       list={list}
       input={input}
-      columns={[...columns.slice(0, -2), ...own, ...columns.slice(-2)].filter(({ key }) => key !== without)}
+      columns={[...columns.slice(0, -3), ...own, ...columns.slice(-3)].filter(({ key }) => key !== without)}
       rowKey={(row) => row.productId}
       tall
       renderCard={(row) => <OfferCard row={row} />}

@@ -55,6 +55,7 @@ const SHOWN = [
   columns.czce,
   columns.amount,
   columns.listed,
+  columns.distance,
   columns.price,
   columns.cart,
 ]
@@ -68,6 +69,9 @@ const ORDERS: [order: string, label: string][] = [
   ['price:asc', '价格从低到高'],
   ['price:desc', '价格从高到低'],
   ['standardPrice:asc', '折标准级价从低到高'],
+  ['derivedDiff:asc', '折基差从低到高'],
+  ['derivedDiff:desc', '折基差从高到低'],
+  ['indexDiff:asc', '距3128B指数从低到高'],
   ...MEASURED_ORDERS,
   ['weight:desc', '重量从高到低'],
   ['newest:desc', '最新挂牌'],
@@ -160,7 +164,7 @@ export function OfferSearch({ seller, simple = false }: Props) {
             guest={!token}
             list={list}
             input={input}
-            columns={own.length > 0 ? [...SHOWN.slice(0, -2), ...own, ...SHOWN.slice(-2)] : SHOWN}
+            columns={own.length > 0 ? [...SHOWN.slice(0, -3), ...own, ...SHOWN.slice(-3)] : SHOWN}
             rowKey={(row) => row.productId}
             tall
             renderCard={(row, choice) => <OfferCard row={row} choice={choice} />}
@@ -213,6 +217,14 @@ export function OfferSearch({ seller, simple = false }: Props) {
                   onRemove={(row) => setChosen(chosen.filter((one) => one.productId !== row.productId))}
                   onClear={clear}
                   onList={() => open('list')}
+                  onSheet={
+                    token
+                      ? () =>
+                          void downloadDetection('/batch/export', {
+                            productIds: rows.map(({ productId }) => productId),
+                          }).catch(() => message.error('导出失败，请重试'))
+                      : undefined
+                  }
                 />
               ),
             }}
@@ -242,22 +254,6 @@ export function OfferSearch({ seller, simple = false }: Props) {
               />
             }
           />
-          {chosen.length > 0 && token && !phone && (
-            <p className={`text-faint text-small ${styles.sheetLink}`}>
-              <Button
-                tone="quiet"
-                size="small"
-                onClick={() =>
-                  void downloadDetection('/batch/export', {
-                    productIds: chosen.map(({ productId }) => productId),
-                  }).catch(() => message.error('导出失败，请重试'))
-                }
-              >
-                <Icon name="download" />
-                导出所选 {chosen.length} 批的检测结果
-              </Button>
-            </p>
-          )}
         </div>
       </div>
       {drawer && (
