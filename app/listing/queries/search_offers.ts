@@ -7,6 +7,7 @@ import type { ListingRow } from '#app/listing/transformers/listing'
 import type { Actor } from '#core/actor'
 import { InvalidInputError } from '#core/errors'
 import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
+import { SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 
 /** Flat criteria (rules/criteria) and paging; `codes` are pasted batch codes, at most 500, separated by commas. */
@@ -15,6 +16,8 @@ export type SearchInput = PageInput & { [param: string]: unknown; codes?: string
 export type SearchAnswer = Paged<ListingRow> & {
   /** Of all offers found, tonnes. */
   weight: number
+  /** How many of them are on sale; the others are ordered or reserved. */
+  onSale: number
   /** Of the pasted codes, those that do not exist, and those that exist but are not for sale. */
   codes: { unknown: string[]; notListed: string[] } | null
 }
@@ -82,8 +85,15 @@ export async function searchOffers(input: SearchInput, actor: Actor | null = nul
   const matches = index.match(criteria, codes?.ids)
   const rows = await shownRows(index.page(matches, order, offset, pageSize))
   return {
-    ...paged(rows, matches.total, input, ORDERED_BY.has(input.field ?? '') ? { ...order, field: input.field! } : order, 'offer'),
+    ...paged(
+      rows,
+      matches.total,
+      input,
+      ORDERED_BY.has(input.field ?? '') ? { ...order, field: input.field! } : order,
+      'offer'
+    ),
     weight: index.weightOf(matches) / 1000,
+    onSale: index.countCodes(matches, 'salesState').get(SalesState.onSale) ?? 0,
     codes: codes && { unknown: codes.unknown, notListed: codes.notListed },
   }
 }

@@ -62,7 +62,7 @@ const SHARE_WORDS = new Map(
 const shares = COMPARED_SHARES.map(([wire, wants]): ContrastLine => ({
   label: SHARE_WORDS.get(wire.toLowerCase())!,
   unit: '%',
-  text: (row) => fixed(row[wire] as number | null, 2),
+  text: (row) => fixed(row[wire] as number | null, 1),
   best: wants && { value: (row) => row[wire] as number | null, wants },
 }))
 

@@ -7,7 +7,9 @@ import { QualityStripHead } from '~/components/quality_strip'
 import { EmptyState } from '~/components/states'
 import { useListState } from '~/lib/list_state'
 import type { ListingRow } from '#wire/listing/transformers/listing'
-import type { Column } from '~/components/table/types'
+import type { Column, Paged } from '~/components/table/types'
+
+type Answer = Paged<ListingRow> & { onSale: number }
 
 const columns = [
   offerColumns.code,
@@ -47,7 +49,10 @@ export function OffersHere({
       cardHead={<QualityStripHead />}
       summary={(page) => (
         <>
-          在售 <b>{page.total.toLocaleString()}</b> 批
+          在售 <b>{(page as Answer).onSale.toLocaleString()}</b> 批
+          {(page as Answer).onSale < page.total && (
+            <span className="text-soft">，共 {page.total.toLocaleString()} 批</span>
+          )}
         </>
       )}
       actions={

@@ -77,7 +77,11 @@ const ORDERS: [order: string, label: string][] = [
   ['newest:desc', '最新挂牌'],
 ]
 
-type Answer = Paged<ListingRow> & { weight: number; codes: { unknown: string[]; notListed: string[] } | null }
+type Answer = Paged<ListingRow> & {
+  weight: number
+  onSale: number
+  codes: { unknown: string[]; notListed: string[] } | null
+}
 
 /** Names of the ids in the address, for ids that the panel's data contains. */
 function useNames(facets: Facets | undefined, sellerName?: string) {
@@ -233,7 +237,7 @@ export function OfferSearch({ seller, simple = false }: Props) {
                 title="没有符合条件的批次"
                 hint={
                   loosest
-                    ? `试试去掉“${loosest.text}”，或开启提醒，有新批次时通知您`
+                    ? `试试去掉${quoted(loosest.text)}，或开启提醒，有新批次时通知您`
                     : seller
                       ? '该店铺暂无在售批次'
                       : '暂时没有挂牌的批次'
@@ -242,7 +246,8 @@ export function OfferSearch({ seller, simple = false }: Props) {
                   loosest && (
                     <>
                       <Button tone="primary" onClick={loosest.onRemove}>
-                        去掉“{loosest.text}”
+                        去掉{quoted(loosest.text)}
+                        <WithoutIt list={list} field={loosest.key} input={input} />
                       </Button>
                       <Button onClick={() => open('alert')}>有新批次时提醒我</Button>
                       <Button tone="quiet" onClick={list.clear}>
@@ -284,11 +289,25 @@ export function OfferSearch({ seller, simple = false }: Props) {
   )
 }
 
+/** A typed keyword bears its quotes already. */
+const quoted = (text: string) => (text.startsWith('“') ? text : `“${text}”`)
+
+/** How many would be found without a condition. */
+function WithoutIt({ list, field, input }: { list: CriteriaState; field: string; input: object | undefined }) {
+  const [name] = field.split('=')
+  const { data } = useRead('/shop/facets', { ...list.filters, ...input, [name]: undefined })
+  // Several shares are one criterion: without one of them is not without all.
+  if (!data || field !== name || name === 'codes') return null
+  return <>（{data.total.toLocaleString()} 批）</>
+}
+
 function Summary({ page }: { page: Answer }) {
   return (
     <>
       <b>{page.total.toLocaleString()}</b> 批<span className="wide-only">　</span>
-      <span className="text-soft">{weight(page.weight)} 吨</span>
+      <span className="text-soft">
+        {weight(page.weight)} 吨{page.onSale < page.total && `　其中在售 ${page.onSale.toLocaleString()} 批`}
+      </span>
       {page.codes && page.codes.unknown.length + page.codes.notListed.length > 0 && <Missing codes={page.codes} />}
     </>
   )

@@ -56,11 +56,14 @@ const HOURS = [4, 8, 24, 48, 72, 120, 240]
 /** `17,350`, and `17,350.50` where there are cents; what is being typed stays as it is. */
 function yuanText(value: number | undefined, { userTyping, input }: { userTyping: boolean; input: string }): string {
   if (userTyping) return input
-  return value === undefined || String(value) === '' ? '' : price(Math.round(Number(value) * 100)).replace('\u2212', '-')
+  return value === undefined || String(value) === ''
+    ? ''
+    : price(Math.round(Number(value) * 100)).replace('\u2212', '-')
 }
 
 export function PriceForm(props: Props) {
-  const { title, path, about, priceType, first, hint, mostHours, mayEnd, refresh, said, onClose, onSent, children } = props
+  const { title, path, about, priceType, first, hint, mostHours, mayEnd, refresh, said, onClose, onSent, children } =
+    props
   const terms = [...new Set([...HOURS.filter((hours) => hours < mostHours), mostHours])]
   const form = useForm<Values>({
     defaultValues: { price: first === null ? null : first / 100, message: '', validHours: mostHours },
