@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { checkScreens } from './bin/lib/check_screens.mjs'
 import { classNamer } from './bin/lib/class_names.mjs'
+import { widthsOfScreens } from './bin/lib/widths_of_screens.mjs'
 
 /** The storefront's second build, which the server renders public pages with. It holds all it needs. */
 const forServer = process.env.SSR_BUILD === 'true'
@@ -24,7 +25,10 @@ export default defineConfig(({ command }) => ({
       '@admin': new URL('./admin', import.meta.url).pathname,
     },
   },
-  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: classNamer(command === 'build') } },
+  css: {
+    modules: { localsConvention: 'camelCaseOnly', generateScopedName: classNamer(command === 'build') },
+    postcss: { plugins: [widthsOfScreens] },
+  },
   build: forServer
     ? { target: 'node24', copyPublicDir: false, minify: false }
     : {

@@ -6,7 +6,7 @@
 import { MEASURES, MICRONAIRE_KEYS, classOf, type MeasureKey } from '#app/catalog/indicators'
 import { contractWeightSql } from '#app/catalog/rules/contract_weight'
 import { BatchType, InTransitState, PickType, ProductType, Region, SalesState, WeightType } from '#app/catalog/codes'
-import { Adjustable, DeliveryType, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
+import { Adjustable, DeliveryType, ListingState, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
 import { standardPriceSql } from '#app/listing/rules/standard_price'
 import { YesNo } from '#core/codes'
 import type { CodeSet } from '#core/define_codes'
@@ -16,6 +16,8 @@ import string from '@adonisjs/core/helpers/string'
 export const WEIGHT_SQL = contractWeightSql('b')
 /** Price of an offer: the fixed price, or the reference price of a basis (`listing_references`). */
 export const PRICE_SQL = 'coalesce(l.price, r.price)'
+/** What 在售 means wherever it is counted: listed, and neither ordered nor reserved. */
+export const ON_SALE_SQL = `l.state = ${ListingState.listed} and b.sales_state = ${SalesState.onSale}`
 export const STANDARD_SQL = standardPriceSql(PRICE_SQL, 'b')
 
 type RangeCriterion = {

@@ -80,7 +80,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
       ) : cards ? (
         <CardList {...props} rows={data?.data} />
       ) : (
-        <div className="card flat">
+        <div className={`card flat ${visible.some(({ optional }) => optional) ? 'scrolls' : ''}`}>
           <Rows
             columns={visible}
             rows={data?.data}

@@ -63,7 +63,7 @@ export function count(value: number | null | undefined): string {
 
 /** `白棉3级(55.9)%` (F8). */
 export function shareText(name: string, share: number): string {
-  return `${name}(${Number(share.toFixed(2))})%`
+  return `${name}(${Number(share.toFixed(1))})%`
 }
 
 /** 2025 → `2025/26`. */

@@ -19,7 +19,7 @@ import { savedSearches } from '#app/listing/queries/saved_searches'
 import { toOthersRow } from '#app/listing/transformers/listing'
 import type { Params } from '#app/listing/rules/criteria'
 import * as validators from '#app/listing/validators/selection'
-import { withOwnPrices } from '#app/market/queries/own_prices'
+import { priced } from '#app/listing/shared/priced'
 import type { Actor } from '#core/actor'
 
 /** Criteria without empty ones. */
@@ -28,7 +28,7 @@ const given = (criteria: Record<string, string | null | undefined>) =>
 
 async function cartFor(actor: Actor & { userId: number }) {
   const cart = await cartOf(actor.userId, actor.companyId)
-  return { ...cart, data: await withOwnPrices(cart.data, actor) }
+  return { ...cart, data: await priced(cart.data, actor) }
 }
 
 call.read('/cart/list', {
@@ -90,7 +90,7 @@ call.read('/cotton/get', {
   input: validators.idValidator,
   run: async ({ id }, { actor }) => {
     const list = await cottonListDetails(id, actor.userId)
-    return { ...list, data: await withOwnPrices(list.data, actor) }
+    return { ...list, data: await priced(list.data, actor) }
   },
 })
 

@@ -19,7 +19,8 @@ import {
   searchValidator,
   understandValidator,
 } from '#app/listing/validators/search'
-import { withOwnPrices } from '#app/market/queries/own_prices'
+import { priced } from '#app/listing/shared/priced'
+import { withYardsticks } from '#app/market/queries/price_yardsticks'
 
 call.public.read('/shop/search', {
   summary: 'Offers that fit the criteria, for guests.',
@@ -27,7 +28,7 @@ call.public.read('/shop/search', {
   input: searchValidator,
   run: async (input) => {
     const answer = await searchOffers(input)
-    return { ...answer, data: answer.data.map(toPublicListingRow) }
+    return { ...answer, data: await withYardsticks(answer.data.map(toPublicListingRow)) }
   },
 })
 
@@ -60,7 +61,7 @@ call.read('/shop/search', {
   input: searchValidator,
   run: async (input, { actor }) => {
     const answer = await searchOffers(input, actor)
-    return { ...answer, data: await withOwnPrices(answer.data, actor) }
+    return { ...answer, data: await priced(answer.data, actor) }
   },
 })
 
@@ -71,7 +72,7 @@ call.read('/batch/get', {
   input: batchGetValidator,
   run: async (input, { actor }) => {
     const details = await batchDetails(input, actor)
-    const [row] = await withOwnPrices([details.row], actor)
+    const [row] = await priced([details.row], actor)
     return { ...details, row }
   },
 })
@@ -84,7 +85,7 @@ call.read('/batch/similar', {
   run: async (input, { actor }) => {
     const { row } = await batchDetails(input, actor)
     const answer = await similarOffers(row)
-    return { ...answer, data: await withOwnPrices(answer.data, actor) }
+    return { ...answer, data: await priced(answer.data, actor) }
   },
 })
 
@@ -95,7 +96,7 @@ call.read('/batch/lookup', {
   input: lookupValidator,
   run: async (input, { actor }) => {
     const answer = await lookUpBatches(input, actor)
-    return { ...answer, data: await withOwnPrices(answer.data, actor) }
+    return { ...answer, data: await priced(answer.data, actor) }
   },
 })
 
@@ -108,6 +109,6 @@ call.read('/batch/compare', {
   run: async ({ productIds }, { actor }) => {
     const rows = await listingRowsOf(await visibleBatches(productIds, actor))
     const shown = rows.map((row) => (row.companyId === actor.companyId ? row : toOthersRow(row)))
-    return await withOwnPrices(shown, actor)
+    return await priced(shown, actor)
   },
 })

@@ -14,6 +14,7 @@ import type { BaleRow, BatchDetails } from '#app/listing/transformers/batch_deta
 import { formatTime } from '#core/clock'
 import { refuse } from '#core/errors'
 import type { Actor } from '#core/actor'
+import { ON_SALE_SQL } from '#app/listing/criteria'
 import { conditionedTerms } from '#app/catalog/rules/conditioned_weight'
 import { contractWeightSql } from '#app/catalog/rules/contract_weight'
 import { BatchHoldState, ListingState } from '#app/listing/codes'
@@ -55,7 +56,7 @@ async function find(
 }
 
 const ON_SALE = `select count(*)::int as count, coalesce(sum(${contractWeightSql('b')}), 0) as weight
-  from listings l join batches b on b.id = l.batch_id where l.state = ${ListingState.listed}`
+  from listings l join batches b on b.id = l.batch_id where ${ON_SALE_SQL}`
 
 function toBaleRow(bale: Bale): BaleRow {
   const values = Object.fromEntries(BALE_VALUES.map((key) => [key, bale[key]])) as Record<BaleValueKey, number | null>

@@ -4,6 +4,7 @@ import { listingRowsOf } from '#app/listing/queries/listing_row'
 import { ownStockCondition } from '#app/listing/queries/own_stock'
 import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/criteria'
 import type { OwnProducts } from '#app/listing/transformers/own_products'
+import { withYardsticks } from '#app/market/queries/price_yardsticks'
 import { formatTime } from '#core/clock'
 import type { ProductType, InTransitState, SalesState } from '#app/catalog/codes'
 import { BatchHoldState, ListingState } from '#app/listing/codes'
@@ -22,6 +23,8 @@ export type OwnProductsInput = PageInput & {
 const SORTS = {
   batchCode: 'b.batch_code',
   price: PRICE_SQL,
+  /** All rows are compared with one quote. */
+  derivedDiff: PRICE_SQL,
   lenAvg: 'b.len_avg',
   strengthAvg: 'b.strength_avg',
   mikeAvg: 'b.mike_avg',
@@ -60,7 +63,7 @@ export async function ownProducts(companyId: number, input: OwnProductsInput): P
       )
     )
   const ids = await query.clone().select('b.id').orderByRaw(sort.sql).limit(pageSize).offset(offset)
-  const rows = await listingRowsOf(ids.map(({ id }) => id))
+  const rows = await withYardsticks(await listingRowsOf(ids.map(({ id }) => id)))
   const holds = await BatchHold.query()
     .where('state', BatchHoldState.holding)
     .whereIn(

@@ -2,10 +2,9 @@
  * The pins of 仓库分布图: warehouses, and mills by place, with their stock on sale. One statement, so that all figures are of one moment; the answer
  * is the same for all users and is cached briefly.
  */
-import { ListingState } from '#app/listing/codes'
 import { EnabledState } from '#core/codes'
 import db from '@adonisjs/lucid/services/db'
-import { WEIGHT_SQL } from '#app/listing/criteria'
+import { ON_SALE_SQL, WEIGHT_SQL } from '#app/listing/criteria'
 import type { PlaceMap } from '#app/listing/transformers/place_map'
 import { Cached } from '#core/cached'
 import { formatTime, now } from '#core/clock'
@@ -13,7 +12,7 @@ import { formatTime, now } from '#core/clock'
 const SQL = `
 with stock as materialized (
   select b.entrepot_id, b.producer_id, b.product_type as type, count(*)::int as batches, sum(${WEIGHT_SQL}) as weight
-  from batches b join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}
+  from batches b join listings l on l.batch_id = b.id where ${ON_SALE_SQL}
   group by grouping sets ((b.entrepot_id, b.product_type), (b.producer_id, b.product_type))
 ), lots as (
   select entrepot_id, producer_id, sum(weight) as weight,

@@ -1,7 +1,7 @@
 /* Mills and warehouses for buyers, with the offers from and in them. */
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import { WEIGHT_SQL } from '#app/listing/criteria'
+import { ON_SALE_SQL, WEIGHT_SQL } from '#app/listing/criteria'
 import {
   toEntrepot,
   toProducer,
@@ -13,7 +13,6 @@ import {
 import { refuse } from '#core/errors'
 import { beginningWith, containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
-import { ListingState } from '#app/listing/codes'
 import { EnabledState } from '#core/codes'
 import type { Region } from '#app/catalog/codes'
 import { ListingRefusal } from '#app/listing/refusals'
@@ -28,7 +27,7 @@ export type PlacesInput = PageInput & {
 
 const offered = (column: string) => `lateral (
   select count(*)::int as count, coalesce(sum(${WEIGHT_SQL}), 0) as weight
-  from batches b join listings l on l.batch_id = b.id and l.state = ${ListingState.listed} where b.${column} = p.id) s`
+  from batches b join listings l on l.batch_id = b.id where ${ON_SALE_SQL} and b.${column} = p.id) s`
 
 /** One page of places `p` joined with their offers `s`. */
 async function pageOfPlaces<Row>(
@@ -112,7 +111,7 @@ export async function producer(code: string): Promise<{ producer: ProducerRow; y
 async function stockIn(entrepotIds: number[]): Promise<Map<number, StockRow[]>> {
   const rows = await db
     .from('batches as b')
-    .joinRaw(`join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}`)
+    .joinRaw(`join listings l on l.batch_id = b.id and ${ON_SALE_SQL}`)
     .whereIn('b.entrepot_id', entrepotIds)
     .groupBy('b.entrepot_id', 'b.product_type')
     .orderBy('b.product_type')

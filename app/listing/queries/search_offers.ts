@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { isRangeName } from '#app/listing/criteria'
+import { isRangeName, type RangeName } from '#app/listing/criteria'
 import { MAX_PASTED_CODES, readCriteria } from '#app/listing/rules/criteria'
 import { offers, shownRows } from '#app/listing/search/offers'
 import type { Order } from '#app/listing/search/offer_index'
@@ -7,6 +7,7 @@ import type { ListingRow } from '#app/listing/transformers/listing'
 import type { Actor } from '#core/actor'
 import { InvalidInputError } from '#core/errors'
 import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
+import { SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 
 /** Flat criteria (rules/criteria) and paging; `codes` are pasted batch codes, at most 500, separated by commas. */
@@ -15,12 +16,25 @@ export type SearchInput = PageInput & { [param: string]: unknown; codes?: string
 export type SearchAnswer = Paged<ListingRow> & {
   /** Of all offers found, tonnes. */
   weight: number
+  /** How many of them are on sale; the others are ordered or reserved. */
+  onSale: number
   /** Of the pasted codes, those that do not exist, and those that exist but are not for sale. */
   codes: { unknown: string[]; notListed: string[] } | null
 }
 
-/** Sort order: any measured attribute, or the time of listing. */
+/**
+ * Differences of all offers to one figure stand in the order of what is compared with it: 折基差 in the order of prices, the distance to the index in
+ * that of 折标准级价. They need no place in the index, and no new order with every quote.
+ */
+const ORDERED_BY = new Map<string, RangeName>([
+  ['derivedDiff', 'price'],
+  ['indexDiff', 'standardPrice'],
+])
+
+/** Sort order: any measured attribute, a difference of prices, or the time of listing. */
 export function readOrder(input: PageInput): Order {
+  const by = ORDERED_BY.get(input.field ?? '')
+  if (by) return { field: by, order: input.order ?? 'asc' }
   if (input.field && isRangeName(input.field)) return { field: input.field, order: input.order ?? 'asc' }
   return { field: 'newest', order: input.field === 'newest' ? (input.order ?? 'desc') : 'desc' }
 }
@@ -71,8 +85,15 @@ export async function searchOffers(input: SearchInput, actor: Actor | null = nul
   const matches = index.match(criteria, codes?.ids)
   const rows = await shownRows(index.page(matches, order, offset, pageSize))
   return {
-    ...paged(rows, matches.total, input, order, 'offer'),
+    ...paged(
+      rows,
+      matches.total,
+      input,
+      ORDERED_BY.has(input.field ?? '') ? { ...order, field: input.field! } : order,
+      'offer'
+    ),
     weight: index.weightOf(matches) / 1000,
+    onSale: index.countCodes(matches, 'salesState').get(SalesState.onSale) ?? 0,
     codes: codes && { unknown: codes.unknown, notListed: codes.notListed },
   }
 }

@@ -1,12 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
-import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/criteria'
+import { ON_SALE_SQL, PRICE_SQL, WEIGHT_SQL } from '#app/listing/criteria'
 import { toStoreRow, type StoreRow } from '#app/listing/transformers/store'
 import { containing } from '#core/like'
 import type { Trx } from '#core/transaction'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { CompanyState } from '#app/company/codes'
-import { ListingState } from '#app/listing/codes'
-import { SalesState } from '#app/catalog/codes'
 import { YesNo } from '#core/codes'
 
 export type StoresInput = PageInput & { q?: string | null; type?: number; province?: string | null; favourite?: YesNo }
@@ -15,7 +13,7 @@ const SORTS = { onSaleWeight: 'weight', onSale: 'count', name: 'c.name', newestT
 
 const SALES = `lateral (
   select count(*)::int as count, coalesce(sum(${WEIGHT_SQL}), 0) as weight, min(${PRICE_SQL}) as min_price, max(l.listed_at) as newest
-  from listings l join batches b on b.id = l.batch_id left join listing_references r on r.listing_id = l.id where l.company_id = c.id and l.state = ${ListingState.listed} and b.sales_state = ${SalesState.onSale}) s`
+  from listings l join batches b on b.id = l.batch_id left join listing_references r on r.listing_id = l.id where l.company_id = c.id and ${ON_SALE_SQL}) s`
 
 /** 店铺列表: certified companies that sell or have sold on the platform. */
 export async function stores(input: StoresInput, userId: number): Promise<Paged<StoreRow>> {

@@ -3,6 +3,7 @@ import { toBatchRow, type BatchRow } from '#app/catalog/transformers/batch'
 import type Listing from '#app/listing/models/listing'
 import { standardPriceOf } from '#app/listing/rules/standard_price'
 import type { OwnPriced } from '#app/market/queries/own_prices'
+import type { BesideYardsticks } from '#app/market/queries/price_yardsticks'
 import { formatTime } from '#core/clock'
 import { amountOf } from '#core/money'
 import {
@@ -54,7 +55,7 @@ export type ListingFields = {
 }
 
 /** The whole Product of the wire (glossary §1.1): one batch and, when there is one, its listing. */
-export type ListingRow = BatchRow & ListingFields & OwnPriced
+export type ListingRow = BatchRow & ListingFields & OwnPriced & BesideYardsticks
 
 type Seller = { name: string; alias: string | null } | null | undefined
 

@@ -6,6 +6,7 @@ import { addToCart } from '~/components/offers/cart'
 import { compareAddress } from '~/components/offers/compare_tray'
 import { OfferPrice } from '~/components/offers/offer_price'
 import { OwnPriceLine } from '~/components/offers/own_price'
+import { PriceDistanceLine } from '~/components/offers/price_distance'
 import { PlaceOrder } from '~/components/offers/place_order'
 import { isFree, shortOrigin, storageWord, warehouseOf } from '~/components/offers/offer_texts'
 import { AskButton } from '~/components/quotation/ask_button'
@@ -103,6 +104,7 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
             <p>
               <OfferPrice row={row} size="page" />
             </p>
+            <PriceDistanceLine row={row} full />
             <OwnPriceLine row={row} full />
             <p className="text-soft">
               {row.weightType === WeightType.conditioned ? '公重' : '毛重'} <b>{weight(row.settlementWeight)}</b> 吨

@@ -10,8 +10,10 @@ import { OfferPrice } from '~/components/offers/offer_price'
 import { addToCart } from '~/components/offers/cart'
 import { isFree } from '~/components/offers/offer_texts'
 import { Icon } from '~/components/icon'
+import { usePageName } from '~/frame/page_name'
 import { QualityStrip } from '~/components/quality_strip'
 import { Bones, EmptyState, ErrorState } from '~/components/states'
+import { wordOf } from '~/components/state_tag'
 import { downloadDetection } from '~/lib/call'
 import { fixed, price, shortTime, signed } from '~/lib/format'
 import { useCall } from '~/lib/query'
@@ -38,6 +40,16 @@ export function Component() {
 function BatchPage({ code }: { code: string }) {
   const batch = useCall('/batch/get', { batchCode: code }, { call: { quiet: [40400] } })
   const data = batch.data
+  usePageName(
+    data && {
+      name: data.row.batchCode,
+      title: `批次 ${data.row.batchCode}`,
+      crumbs: [
+        ['选棉', '/shop'],
+        [wordOf('productType', data.row.productType), `/shop?productType=${data.row.productType}`],
+      ],
+    }
+  )
   if (batch.error && !data) {
     return batch.error.code === 40400 ? (
       <div className="card">
@@ -100,7 +112,6 @@ function BatchPage({ code }: { code: string }) {
               <header>
                 <h2>逐包分布</h2>
                 <span className="text-faint text-small">横轴为检测值，纵轴为包数</span>
-                <Sheet row={row} />
               </header>
               <div className="inside">
                 <Suspense fallback={<Bones lines={8} />}>
@@ -109,7 +120,6 @@ function BatchPage({ code }: { code: string }) {
               </div>
             </section>
           )}
-          <AgioCard details={data} />
           {prices.length > 0 && (
             <section className="card">
               <header>
@@ -146,19 +156,11 @@ function BatchPage({ code }: { code: string }) {
         </div>
         <div className="stack">
           <WeightCard details={data} />
+          <AgioCard details={data} />
           <ImportedCard details={data} />
           <EntrepotCard details={data} />
           <SellerCard details={data} />
-          {bales.length === 0 && (
-            <section className="card">
-              <header>
-                <h2>文件</h2>
-              </header>
-              <div className="inside">
-                <Sheet row={row} />
-              </div>
-            </section>
-          )}
+          <FilesCard row={row} bales={bales.length} />
         </div>
       </div>
       <div className={batchStyles.dock}>
@@ -186,18 +188,36 @@ function BatchPage({ code }: { code: string }) {
   )
 }
 
-function Sheet({ row }: { row: BatchDetails['row'] }) {
+/** What can be taken away from the page: the inspection results, of every bale where they are known. */
+function FilesCard({ row, bales }: { row: BatchDetails['row']; bales: number }) {
   return (
-    <Button
-      tone="quiet"
-      size="small"
-      className="push"
-      onClick={() =>
-        void downloadDetection('/batch/export', { productIds: [row.productId] }, row.batchCode).catch(() => {})
-      }
-    >
-      <Icon name="download" />
-      检测结果.xlsx
-    </Button>
+    <section className="card">
+      <header>
+        <h2>文件</h2>
+      </header>
+      <ul className={styles.files}>
+        <li>
+          <Icon name="file" />
+          <span>
+            {bales > 0 ? '逐包检测结果.xlsx' : '检测结果.xlsx'}
+            <small>
+              {row.inspectCode ? `证书 ${row.inspectCode}　` : ''}
+              {bales > 0 ? `${bales} 包` : `${row.packets} 包，整批`}
+            </small>
+          </span>
+          <Button
+            tone="quiet"
+            size="small"
+            aria-label="下载检测结果"
+            onClick={() =>
+              void downloadDetection('/batch/export', { productIds: [row.productId] }, row.batchCode).catch(() => {})
+            }
+          >
+            <Icon name="download" />
+            下载
+          </Button>
+        </li>
+      </ul>
+    </section>
   )
 }

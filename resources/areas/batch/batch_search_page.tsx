@@ -29,6 +29,7 @@ const columns = [
     label: '挂牌',
     render: (row) => (row.state === ListingState.listed ? <Tag tone="green">在售</Tag> : <Tag>未挂牌</Tag>),
   },
+  { ...offerColumns.distance, sort: false },
   { ...offerColumns.price, sort: false },
 ] as Column<ListingRow>[]
 

@@ -3,6 +3,7 @@
  */
 import { shortOrigin, storageWord, warehouseOf } from '~/components/offers/offer_texts'
 import { IMPORTED_FACTS, isImportedCotton } from '~/components/offers/imported'
+import { signedYuan } from '~/components/offers/price_distance'
 import { wordOf } from '~/components/state_tag'
 import { cropYear, fixed, money, price, signed, weight } from '~/lib/format'
 import type { ListingRow } from '#wire/listing/transformers/listing'
@@ -61,7 +62,7 @@ const SHARE_WORDS = new Map(
 const shares = COMPARED_SHARES.map(([wire, wants]): ContrastLine => ({
   label: SHARE_WORDS.get(wire.toLowerCase())!,
   unit: '%',
-  text: (row) => fixed(row[wire] as number | null, 2),
+  text: (row) => fixed(row[wire] as number | null, 1),
   best: wants && { value: (row) => row[wire] as number | null, wants },
 }))
 
@@ -86,6 +87,18 @@ export const GROUPS: Group[] = [
         unit: '元/吨',
         text: (row) => price(row.standardPrice),
         best: low((row) => row.standardPrice),
+      },
+      {
+        label: '折基差',
+        unit: '元/吨',
+        text: (row) => signedYuan(row.derivedDiff),
+        best: low((row) => row.derivedDiff ?? null),
+      },
+      {
+        label: '距3128B指数',
+        unit: '元/吨',
+        text: (row) => signedYuan(row.indexDiff),
+        best: low((row) => row.indexDiff ?? null),
       },
       {
         label: '质量差价',

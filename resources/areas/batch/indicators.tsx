@@ -1,4 +1,4 @@
-import { fixed, percent, signed } from '~/lib/format'
+import { fixed, signed } from '~/lib/format'
 import { MEASURES, type MeasureKey } from '#ui/generated/measures'
 import { SHARES } from '#ui/generated/shares'
 import type { BatchDetails } from '#wire/listing/transformers/batch_details'
@@ -14,20 +14,27 @@ function ginning(row: BatchDetails['row']): Detail {
     .filter(([, share]) => share > 0)
     .sort((a, b) => b[1] - a[1])
   if (shares.length === 0) return { label, value: '--', note: '未检' }
-  const note = shares.map(([code, share]) => `${code}(${Number(share.toFixed(2))})%`).join(' ')
+  const note = shares.map(([code, share]) => `${code}(${Number(share.toFixed(1))})%`).join(' ')
   return { label, value: shares[0][0], note }
 }
+
+/** The shortest and the longest bale. */
+const lengths = ({ lenMin, lenMax }: BatchDetails['row']): Detail => ({
+  label: '长度范围',
+  value: lenMin === null && lenMax === null ? '--' : `${fixed(lenMin)}–${fixed(lenMax)} mm`,
+  note: '',
+})
 
 /** Remarks beside measures. */
 const NOTES: { [Key in MeasureKey]?: (details: BatchDetails) => string } = {
   impurity: ({ conditioned }) => `标准 ${conditioned.standardImpurity.toFixed(1)}%`,
-  moisture: ({ row }) => (row.moistureMax === null ? '' : `最高 ${percent(row.moistureMax)}`),
+  moisture: ({ row }) => (row.moistureMax === null ? '' : `最高 ${fixed(row.moistureMax, 1)}%`),
   foreignFiber: ({ row }) => (row.foreignFiber === 0 ? '未检出' : ''),
 }
 
-/** `2.10%`, `3 包` */
+/** `2.1%`, `3 包`: percents as traders say them, the weight is computed from all their digits. */
 function valueOf(value: number | null | undefined, unit: string, decimals: number): string {
-  if (unit === '%') return `${fixed(value, decimals)}%`
+  if (unit === '%') return value === null || value === undefined ? '--' : `${fixed(value, 1)}%`
   return value === null || value === undefined ? '--' : `${fixed(value, decimals)} ${unit}`.trim()
 }
 
@@ -43,6 +50,7 @@ export function Indicators({ details }: { details: BatchDetails }) {
   )
   const lines: Detail[] = [
     ...measured,
+    lengths(row),
     ginning(row),
     {
       label: '郑商所升贴水',

@@ -4,6 +4,11 @@ import { Chart, chartBase, type Tokens } from '~/components/chart'
 import { price } from '~/lib/format'
 import type { PriceChangeRow } from '#wire/listing/transformers/batch_details'
 
+type Ends = { min: number; max: number }
+
+/** Room above and below: a quarter of what the price has moved, and enough for a price that has not. */
+const around = ({ min, max }: Ends) => Math.max((max - min) / 4, 20)
+
 /** The asking price as a line of steps, up to now. */
 export default function PriceChart({ prices, now }: { prices: PriceChangeRow[]; now: string }) {
   const option = useMemo(() => {
@@ -24,8 +29,8 @@ export default function PriceChart({ prices, now }: { prices: PriceChangeRow[]; 
         xAxis: { ...category, boundaryGap: false, data: points.map(({ time }) => time.slice(5, 16)) },
         yAxis: {
           ...value,
-          min: ({ min }: { min: number }) => Math.floor((min * 0.98) / 100) * 100,
-          max: ({ max }: { max: number }) => Math.ceil((max * 1.02) / 100) * 100,
+          min: (ends: Ends) => Math.floor((ends.min - around(ends)) / 10) * 10,
+          max: (ends: Ends) => Math.ceil((ends.max + around(ends)) / 10) * 10,
           axisLabel: { ...value.axisLabel, formatter: (yuan: number) => yuan.toLocaleString() },
         },
         series: [

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { Contact } from '~/components/company_card'
 import { Icon } from '~/components/icon'
@@ -9,6 +9,7 @@ import { useSession } from '~/lib/use_session'
 import type { AgioLine } from '#wire/catalog/transformers/agio'
 import { BindCompanyState, ListingState, PriceStandard } from '#ui/generated/codes'
 import type { BatchDetails } from '#wire/listing/transformers/batch_details'
+import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
 import styles from './side_cards.module.css'
 
@@ -209,20 +210,38 @@ function Breakdown({
   note: string
   lines: AgioLine[]
 }) {
+  const [all, setAll] = useState(false)
+  const counting = lines.filter(({ amount }) => amount !== 0)
+  const shown = all ? lines : counting
   return (
     <div className={styles.breakdown}>
       <h3>
         {title}{' '}
-        <b className={value === null ? 'text-faint' : 'text-up'}>{value === null ? '不可注册' : signed(value)}</b>
+        <b className={value === null ? 'text-faint' : undefined}>{value === null ? '不可注册' : signed(value)}</b>
         <small>{note}</small>
       </h3>
-      {lines.length > 0 && (
+      {shown.length > 0 && (
         <table>
+          <thead>
+            <tr>
+              <th scope="col">指标</th>
+              <th scope="col" className="num">
+                占比
+              </th>
+              <th scope="col" className="num">
+                标准
+              </th>
+              <th scope="col" className="num">
+                金额
+              </th>
+            </tr>
+          </thead>
           <tbody>
-            {lines.map((line) => (
+            {shown.map((line) => (
               <tr key={`${line.indicator}${line.word}`}>
-                <th scope="row">{line.label}</th>
-                <td>{line.word}</td>
+                <th scope="row" title={line.label}>
+                  {nameOfLine(line)}
+                </th>
                 <td className="num text-soft">{line.share === null ? '' : `${Number(line.share.toFixed(2))}%`}</td>
                 <td className="num text-soft">{signed(line.rate)}</td>
                 <td className="num">{`${line.amount < 0 ? '−' : '+'}${fixed(Math.abs(line.amount) / 100, 2)}`}</td>
@@ -231,9 +250,18 @@ function Breakdown({
           </tbody>
         </table>
       )}
+      {counting.length < lines.length && (
+        <Button tone="quiet" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? '收起为零的项' : `另有 ${lines.length - counting.length} 项为零`}
+        </Button>
+      )}
     </div>
   )
 }
+
+/** Classes of colour and length name their indicator: 白棉3级, 28mm; of others it stands before them: 轧工质量 P2. */
+const nameOfLine = ({ indicator, label, word }: AgioLine) =>
+  indicator === 'colour' || indicator === 'length' ? word : `${label} ${word}`
 
 /** The terms of the agio. */
 export function AgioCard({ details: { agio, row } }: Props) {
@@ -242,7 +270,7 @@ export function AgioCard({ details: { agio, row } }: Props) {
     <section className="card">
       <header>
         <h2>升贴水明细</h2>
-        <span className="text-faint text-small">元/吨：等级、占比、标准、金额</span>
+        <span className="push text-faint text-small">单位 元/吨</span>
       </header>
       <div className={`inside ${styles.breakdowns}`}>
         {agio.percent && (

@@ -4,12 +4,15 @@ import { OfferCard } from '~/components/offers/offer_card'
 import { PagedTable } from '~/components/paged_table'
 import { QualityStripHead } from '~/components/quality_strip'
 import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
-import type { Column } from '~/components/table/types'
+import type { Column, Paged } from '~/components/table/types'
 import { weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { useRead } from '~/lib/query'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import styles from './content.module.css'
+
+type Answer = Paged<ListingRow> & { weight: number; onSale: number }
+
 const VIEWS = [
   { key: undefined, label: '存放在湖北', criterion: 'province' },
   { key: 'origin', label: '产自湖北', criterion: 'chandi' },
@@ -22,6 +25,7 @@ const columns = [
   offerColumns.weight,
   offerColumns.warehouse,
   { ...offerColumns.seller, optional: false },
+  offerColumns.distance,
   offerColumns.price,
   offerColumns.cart,
 ] as Column<ListingRow>[]
@@ -71,8 +75,10 @@ export function Component() {
         cardHead={<QualityStripHead />}
         summary={(page) => (
           <>
-            在售 <b>{page.total.toLocaleString()}</b> 批{' '}
-            <span className="text-soft">{weight((page as typeof page & { weight: number }).weight)} 吨</span>
+            共 <b>{page.total.toLocaleString()}</b> 批{' '}
+            <span className="text-soft">
+              {weight((page as Answer).weight)} 吨　其中在售 {(page as Answer).onSale.toLocaleString()} 批
+            </span>
           </>
         )}
         actions={

@@ -7,7 +7,9 @@ import { QualityStripHead } from '~/components/quality_strip'
 import { EmptyState } from '~/components/states'
 import { useListState } from '~/lib/list_state'
 import type { ListingRow } from '#wire/listing/transformers/listing'
-import type { Column } from '~/components/table/types'
+import type { Column, Paged } from '~/components/table/types'
+
+type Answer = Paged<ListingRow> & { onSale: number }
 
 const columns = [
   offerColumns.code,
@@ -16,6 +18,7 @@ const columns = [
   offerColumns.weight,
   offerColumns.warehouse,
   { ...offerColumns.seller, optional: false },
+  offerColumns.distance,
   offerColumns.price,
   offerColumns.cart,
 ] as Column<ListingRow>[]
@@ -39,14 +42,17 @@ export function OffersHere({
       path="/shop/search"
       list={list}
       input={input}
-      columns={[...columns.slice(0, -2), ...own, ...columns.slice(-2)].filter(({ key }) => key !== without)}
+      columns={[...columns.slice(0, -3), ...own, ...columns.slice(-3)].filter(({ key }) => key !== without)}
       rowKey={(row) => row.productId}
       tall
       renderCard={(row) => <OfferCard row={row} />}
       cardHead={<QualityStripHead />}
       summary={(page) => (
         <>
-          在售 <b>{page.total.toLocaleString()}</b> 批
+          在售 <b>{(page as Answer).onSale.toLocaleString()}</b> 批
+          {(page as Answer).onSale < page.total && (
+            <span className="text-soft">，共 {page.total.toLocaleString()} 批</span>
+          )}
         </>
       )}
       actions={

@@ -132,6 +132,7 @@ export function productColumns(act: OnAct): Column<OwnProductRow>[] {
     offerColumns.weight,
     offerColumns.warehouse,
     { ...offerColumns.agio },
+    { ...offerColumns.distance, optional: true },
     { ...offerColumns.price, sort: true },
     {
       key: 'amount',

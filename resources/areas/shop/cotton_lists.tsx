@@ -130,6 +130,7 @@ function Details({ id, onGone }: { id: number; onGone: () => void }) {
       ),
     },
     ...own,
+    { ...offerColumns.distance, sort: false },
     offerColumns.price,
     offerColumns.cart,
   ] as Column<Row>[]

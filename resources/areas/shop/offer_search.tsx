@@ -55,6 +55,7 @@ const SHOWN = [
   columns.czce,
   columns.amount,
   columns.listed,
+  columns.distance,
   columns.price,
   columns.cart,
 ]
@@ -68,12 +69,19 @@ const ORDERS: [order: string, label: string][] = [
   ['price:asc', '价格从低到高'],
   ['price:desc', '价格从高到低'],
   ['standardPrice:asc', '折标准级价从低到高'],
+  ['derivedDiff:asc', '折基差从低到高'],
+  ['derivedDiff:desc', '折基差从高到低'],
+  ['indexDiff:asc', '距3128B指数从低到高'],
   ...MEASURED_ORDERS,
   ['weight:desc', '重量从高到低'],
   ['newest:desc', '最新挂牌'],
 ]
 
-type Answer = Paged<ListingRow> & { weight: number; codes: { unknown: string[]; notListed: string[] } | null }
+type Answer = Paged<ListingRow> & {
+  weight: number
+  onSale: number
+  codes: { unknown: string[]; notListed: string[] } | null
+}
 
 /** Names of the ids in the address, for ids that the panel's data contains. */
 function useNames(facets: Facets | undefined, sellerName?: string) {
@@ -160,7 +168,7 @@ export function OfferSearch({ seller, simple = false }: Props) {
             guest={!token}
             list={list}
             input={input}
-            columns={own.length > 0 ? [...SHOWN.slice(0, -2), ...own, ...SHOWN.slice(-2)] : SHOWN}
+            columns={own.length > 0 ? [...SHOWN.slice(0, -3), ...own, ...SHOWN.slice(-3)] : SHOWN}
             rowKey={(row) => row.productId}
             tall
             renderCard={(row, choice) => <OfferCard row={row} choice={choice} />}
@@ -213,6 +221,14 @@ export function OfferSearch({ seller, simple = false }: Props) {
                   onRemove={(row) => setChosen(chosen.filter((one) => one.productId !== row.productId))}
                   onClear={clear}
                   onList={() => open('list')}
+                  onSheet={
+                    token
+                      ? () =>
+                          void downloadDetection('/batch/export', {
+                            productIds: rows.map(({ productId }) => productId),
+                          }).catch(() => message.error('导出失败，请重试'))
+                      : undefined
+                  }
                 />
               ),
             }}
@@ -221,7 +237,7 @@ export function OfferSearch({ seller, simple = false }: Props) {
                 title="没有符合条件的批次"
                 hint={
                   loosest
-                    ? `试试去掉“${loosest.text}”，或开启提醒，有新批次时通知您`
+                    ? `试试去掉${quoted(loosest.text)}，或开启提醒，有新批次时通知您`
                     : seller
                       ? '该店铺暂无在售批次'
                       : '暂时没有挂牌的批次'
@@ -230,7 +246,8 @@ export function OfferSearch({ seller, simple = false }: Props) {
                   loosest && (
                     <>
                       <Button tone="primary" onClick={loosest.onRemove}>
-                        去掉“{loosest.text}”
+                        去掉{quoted(loosest.text)}
+                        <WithoutIt list={list} field={loosest.key} input={input} />
                       </Button>
                       <Button onClick={() => open('alert')}>有新批次时提醒我</Button>
                       <Button tone="quiet" onClick={list.clear}>
@@ -242,22 +259,6 @@ export function OfferSearch({ seller, simple = false }: Props) {
               />
             }
           />
-          {chosen.length > 0 && token && !phone && (
-            <p className={`text-faint text-small ${styles.sheetLink}`}>
-              <Button
-                tone="quiet"
-                size="small"
-                onClick={() =>
-                  void downloadDetection('/batch/export', {
-                    productIds: chosen.map(({ productId }) => productId),
-                  }).catch(() => message.error('导出失败，请重试'))
-                }
-              >
-                <Icon name="download" />
-                导出所选 {chosen.length} 批的检测结果
-              </Button>
-            </p>
-          )}
         </div>
       </div>
       {drawer && (
@@ -288,11 +289,25 @@ export function OfferSearch({ seller, simple = false }: Props) {
   )
 }
 
+/** A typed keyword bears its quotes already. */
+const quoted = (text: string) => (text.startsWith('“') ? text : `“${text}”`)
+
+/** How many would be found without a condition. */
+function WithoutIt({ list, field, input }: { list: CriteriaState; field: string; input: object | undefined }) {
+  const [name] = field.split('=')
+  const { data } = useRead('/shop/facets', { ...list.filters, ...input, [name]: undefined })
+  // Several shares are one criterion: without one of them is not without all.
+  if (!data || field !== name || name === 'codes') return null
+  return <>（{data.total.toLocaleString()} 批）</>
+}
+
 function Summary({ page }: { page: Answer }) {
   return (
     <>
       <b>{page.total.toLocaleString()}</b> 批<span className="wide-only">　</span>
-      <span className="text-soft">{weight(page.weight)} 吨</span>
+      <span className="text-soft">
+        {weight(page.weight)} 吨{page.onSale < page.total && `　其中在售 ${page.onSale.toLocaleString()} 批`}
+      </span>
       {page.codes && page.codes.unknown.length + page.codes.notListed.length > 0 && <Missing codes={page.codes} />}
     </>
   )

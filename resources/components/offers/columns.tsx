@@ -7,6 +7,7 @@ import { count, fixed, price, shortTime, signed, weight } from '~/lib/format'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { addToCart } from './cart'
 import { OfferPrice } from './offer_price'
+import { distanceColumn } from './price_distance'
 import { batchLine, isFree, storageWord, warehouseOf } from './offer_texts'
 import { SalesState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
@@ -61,7 +62,9 @@ export const offerColumns = {
     render: (row: Row) => (
       <>
         <BatchCode row={row} />
-        <small>{batchLine(row)}</small>
+        <small className={styles.line} title={batchLine(row)}>
+          {batchLine(row)}
+        </small>
       </>
     ),
   },
@@ -70,6 +73,7 @@ export const offerColumns = {
     label: '质量',
     title: <QualityStripHead />,
     fixed: true,
+    className: styles.strips,
     render: (row: Row) => <QualityStrip batch={row} />,
   },
   dirt: {
@@ -119,6 +123,7 @@ export const offerColumns = {
       </>
     ),
     drops: true,
+    className: styles.warehouse,
     render: (row: Row) => (
       <span className="ellipsis" title={warehouseOf(row)}>
         {warehouseOf(row)}
@@ -157,6 +162,7 @@ export const offerColumns = {
     optional: true,
     render: (row: Row) => <span className="text-soft">{shortTime(row.listedAt)}</span>,
   },
+  distance: distanceColumn,
   price: {
     key: 'price',
     label: '价格 元/吨',

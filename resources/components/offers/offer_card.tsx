@@ -5,6 +5,7 @@ import type { ListingRow } from '#wire/listing/transformers/listing'
 import { BatchCode, CartButton } from './columns'
 import { OfferPrice } from './offer_price'
 import { OwnPriceLine } from './own_price'
+import { PriceDistanceLine } from './price_distance'
 import { importedLine } from './imported'
 import { batchLine, warehouseOf } from './offer_texts'
 import styles from './offers.module.css'
@@ -21,6 +22,7 @@ export function OfferCard({ row, choice, act }: { row: ListingRow; choice?: Reac
       </span>
       <OfferPrice row={row} />
       <QualityStrip batch={row} />
+      <PriceDistanceLine row={row} />
       <OwnPriceLine row={row} />
       <span className={styles.details} data-part="offer-details">
         <span>含杂 {fixed(row.impurity)}</span>

@@ -40,12 +40,7 @@ function BasisPrice({ row, size }: { row: Priced; size: 'row' | 'page' }) {
       data-testid="price"
       title={`${row.priceContract} 基差${standard}：点价时期货价加基差为成交价`}
     >
-      <u>
-        {/* Tables are narrow and all contracts here are cotton's: the product code is hidden in them. */}
-        <i className="product">{row.priceContract?.slice(0, 2)}</i>
-        {row.priceContract?.slice(2)}
-      </u>
-      <b>{signed(row.priceDiff)}</b>
+      <u>{row.priceContract}</u> <b>{signed(row.priceDiff)}</b>
       {size === 'page' && <i className="unit">元/吨{standard}</i>}
       <small title="参考价：最新期货价加基差，随行情变动">
         {reference === null ? '暂无参考价' : `≈${inYuan(Math.round(reference / 100) * 100)}`}

@@ -11,10 +11,10 @@ import styles from './offers.module.css'
 
 type Priced = Pick<ListingRow, 'ownPrice' | 'price'>
 
-/** Difference of the offer to that price: `低 320` in green, `高 120`. */
+/** Difference of the offer to that price in whole yuan: `低 320` in green, `高 120`. */
 function Difference({ row }: { row: Priced }) {
   if (!row.ownPrice || row.price === null) return null
-  const difference = row.price - row.ownPrice.price
+  const difference = Math.round((row.price - row.ownPrice.price) / 100) * 100
   if (difference === 0) return <>持平</>
   return <>{`${difference < 0 ? '低' : '高'} ${inYuan(Math.abs(difference))}`}</>
 }
@@ -35,7 +35,7 @@ export function OwnPrice({ row }: { row: Priced }) {
   const lower = row.price !== null && row.price < row.ownPrice.price
   return (
     <span data-testid="own-price" className={lower ? `${styles.own} ${styles.lower}` : styles.own} title={because(row)}>
-      {inYuan(row.ownPrice.price)}
+      {inYuan(Math.round(row.ownPrice.price / 100) * 100)}
       <small>
         <Difference row={row} />
       </small>

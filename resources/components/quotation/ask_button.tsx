@@ -9,35 +9,79 @@ import { Button } from '#ui/kit/button'
 
 const AskForm = lazy(() => import('./ask_form').then((module) => ({ default: module.AskForm })))
 
+/** Whether the seller of a batch accepts inquiries now. */
+const isOpenToAsk = (row: ListingRow) =>
+  row.state === ListingState.listed && row.adjustable === Adjustable.yes && row.salesState === SalesState.onSale
+
 /**
- * 询价 about a batch whose seller accepts inquiries. A guest is asked to log in, a user without a certified company to certify; who is certified and
- * may not inquire has no button.
+ * Who may inquire: a guest is asked to log in, a user without a certified company to certify; who is certified and may not inquire is offered nothing.
+ *
+ * @returns null for the last; otherwise a function that tells whether the form may open, and leads the others on their way
  */
-export function AskButton({ row, large }: { row: ListingRow; large?: boolean }) {
-  const [open, setOpen] = useState(false)
+function useMayAsk(): (() => boolean) | null {
   const navigate = useNavigate()
   const token = useSession((state) => state.token)
   const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   const may = useCan('quotation:add')
-  if (
-    row.state !== ListingState.listed ||
-    row.adjustable !== Adjustable.yes ||
-    row.salesState !== SalesState.onSale ||
-    (certified && !may)
-  )
-    return null
-  function ask() {
-    if (!token) return askLogin()
-    if (certified) return setOpen(true)
-    message.warning(NOT_CERTIFIED)
-    void navigate('/user-center/basic-info')
+  if (certified && !may) return null
+  return () => {
+    if (token && certified) return true
+    if (!token) askLogin()
+    else {
+      message.warning(NOT_CERTIFIED)
+      void navigate('/user-center/basic-info')
+    }
+    return false
   }
+}
+
+/** 询价 about a batch whose seller accepts inquiries. */
+export function AskButton({ row, large }: { row: ListingRow; large?: boolean }) {
+  const [open, setOpen] = useState(false)
+  const mayAsk = useMayAsk()
+  if (!isOpenToAsk(row) || !mayAsk) return null
   return (
     <>
-      <Button size={large ? 'large' : undefined} onClick={ask}>
+      <Button size={large ? 'large' : undefined} onClick={() => setOpen(mayAsk())}>
         询价
       </Button>
       <Suspense>{open && <AskForm row={row} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** 询价 about several batches, one after another: each has a price, a way of delivery and a term of its own. Closing a form ends the row of them. */
+export function AskEach({ rows }: { rows: ListingRow[] }) {
+  const [asked, setAsked] = useState<{ rows: ListingRow[]; at: number } | null>(null)
+  const mayAsk = useMayAsk()
+  const open = rows.filter(isOpenToAsk)
+  if (!mayAsk) return null
+
+  function start() {
+    if (!mayAsk!()) return
+    if (open.length < rows.length) message.info(`${rows.length - open.length} 批不接受询价，已略过`)
+    setAsked({ rows: open, at: 0 })
+  }
+  function next() {
+    setAsked((now) => (now && now.at + 1 < now.rows.length ? { ...now, at: now.at + 1 } : null))
+  }
+  const row = asked?.rows[asked.at]
+  return (
+    <>
+      <Button disabled={open.length === 0} title={open.length === 0 ? '所选批次不接受询价' : undefined} onClick={start}>
+        询价
+      </Button>
+      <Suspense>
+        {asked && row && (
+          <AskForm
+            key={row.productId}
+            row={row}
+            place={asked.rows.length > 1 ? `（${asked.at + 1}/${asked.rows.length}）` : ''}
+            onClose={() => setAsked(null)}
+            onSent={next}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

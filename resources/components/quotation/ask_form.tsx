@@ -4,7 +4,7 @@ import type { ListingRow } from '#wire/listing/transformers/listing'
 import type { DestinationChoice } from '~/components/destination/destination_choice'
 import { DestinationSelect } from '~/components/destination/destination_select'
 import { wordOf } from '~/components/state_tag'
-import { weight } from '~/lib/format'
+import { price, signed, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { DeliveryType, PriceType } from '#ui/generated/codes'
 import { PriceForm } from './price_form'
@@ -20,7 +20,18 @@ const WAYS = [DeliveryType.pickUp, DeliveryType.delivered].map((value) => ({
  * 询价 on the terms of the listing: price, way of delivery with its address, and how long the price stands. When the terms change meanwhile, the form
  * keeps what was entered and shows the new ones.
  */
-export function AskForm({ row, onClose }: { row: ListingRow; onClose: () => void }) {
+export function AskForm({
+  row,
+  place = '',
+  onClose,
+  onSent,
+}: {
+  row: ListingRow
+  /** Which of several inquiries this is: `（1/3）`. */
+  place?: string
+  onClose: () => void
+  onSent?: () => void
+}) {
   const batchId = row.productId
   const { data: offer } = useCall('/quotation/offer', { batchId }, { staleTime: 0 })
   const [wished, setWished] = useState<DeliveryType | null>(null)
@@ -28,13 +39,12 @@ export function AskForm({ row, onClose }: { row: ListingRow; onClose: () => void
   const [reference, setReference] = useState('')
   const [tried, setTried] = useState(false)
   if (!offer) return null
-  const asked = (offer.askedPrice ?? 0) / 100
   const deliveryType = wished ?? offer.deliveryType
   const delivered = deliveryType === DeliveryType.delivered
   const nowhere = delivered && !destination
   return (
     <PriceForm
-      title={`询价 ${row.batchCode}`}
+      title={`询价 ${row.batchCode}${place}`}
       path="/buyer/quotation/add"
       about={{
         batchId,
@@ -46,7 +56,7 @@ export function AskForm({ row, onClose }: { row: ListingRow; onClose: () => void
       priceType={offer.priceType}
       first={offer.askedPrice}
       mostHours={offer.mostHours}
-      hint={`${offer.priceType === PriceType.basis ? '挂牌基差' : '挂牌价'} ${asked} 元/吨，成交后冻结定金`}
+      hint={`${offer.priceType === PriceType.basis ? `挂牌基差 ${signed(offer.askedPrice)}` : `挂牌价 ${price(offer.askedPrice)}`} 元/吨，成交后冻结定金`}
       said="询价已发出"
       refresh={['/quotation/list', '/quotation/offer', '/todo/list']}
       mayEnd={() => {
@@ -54,6 +64,7 @@ export function AskForm({ row, onClose }: { row: ListingRow; onClose: () => void
         return !nowhere
       }}
       onClose={onClose}
+      onSent={onSent}
     >
       <Terms terms={{ ...offer, deliveryType }} />
       <div className={styles.line}>

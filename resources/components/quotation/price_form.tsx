@@ -11,6 +11,7 @@ import { Form, Submit } from '~/components/form'
 import { AntdScope } from '~/lib/antd_scope'
 import type { QueryPath } from '~/lib/calls'
 import { message } from '~/lib/feedback'
+import { price } from '~/lib/format'
 import type { DestinationChoice } from '~/components/destination/destination_choice'
 import { PriceType, type DeliveryType } from '#ui/generated/codes'
 
@@ -42,6 +43,8 @@ type Props = About & {
   mayEnd?: () => boolean
   refresh: readonly QueryPath[]
   onClose: () => void
+  /** What follows after sending; by default the form is closed. */
+  onSent?: () => void
   /** Message after sending. */
   said: string
   /** The terms that the price is named on. */
@@ -51,8 +54,17 @@ type Props = About & {
 /** Terms that are offered, hours, of which those within the longest one are shown. */
 const HOURS = [4, 8, 24, 48, 72, 120, 240]
 
+/** `17,350`, and `17,350.50` where there are cents; what is being typed stays as it is. */
+function yuanText(value: number | undefined, { userTyping, input }: { userTyping: boolean; input: string }): string {
+  if (userTyping) return input
+  return value === undefined || String(value) === ''
+    ? ''
+    : price(Math.round(Number(value) * 100)).replace('\u2212', '-')
+}
+
 export function PriceForm(props: Props) {
-  const { title, path, about, priceType, first, hint, mostHours, mayEnd, refresh, said, onClose, children } = props
+  const { title, path, about, priceType, first, hint, mostHours, mayEnd, refresh, said, onClose, onSent, children } =
+    props
   const terms = [...new Set([...HOURS.filter((hours) => hours < mostHours), mostHours])]
   const form = useForm<Values>({
     defaultValues: { price: first === null ? null : first / 100, message: '', validHours: mostHours },
@@ -61,7 +73,7 @@ export function PriceForm(props: Props) {
     refresh,
     onDone: () => {
       message.success(said)
-      onClose()
+      ;(onSent ?? onClose)()
     },
   })
   const contract = useContractData()
@@ -93,6 +105,8 @@ export function PriceForm(props: Props) {
           >
             <InputNumber
               precision={2}
+              formatter={yuanText}
+              parser={(text) => Number(text?.replaceAll(',', ''))}
               step={10}
               min={priceType === PriceType.basis ? -5000 : 0}
               max={priceType === PriceType.basis ? 10_000 : 100_000}

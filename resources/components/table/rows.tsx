@@ -75,10 +75,7 @@ export function Rows<Row>({
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td
-                    key={column.key}
-                    className={`${column.align === 'right' ? 'num' : ''} ${column.drops ? 'drops' : ''}`}
-                  >
+                  <td key={column.key} className={cellClass(column)}>
                     {column.render(row)}
                   </td>
                 ))}
@@ -87,6 +84,10 @@ export function Rows<Row>({
       </tbody>
     </table>
   )
+}
+
+function cellClass<Row>({ align, drops, className = '' }: Column<Row>): string {
+  return `${align === 'right' ? 'num' : ''} ${drops ? 'drops' : ''} ${className}`
 }
 
 function Head<Row>({
@@ -99,7 +100,7 @@ function Head<Row>({
   setPaging?: ListState['setPaging']
 }) {
   const sorted = paging?.field === column.key ? paging.order : null
-  const className = `${column.align === 'right' ? 'num' : ''} ${column.drops ? 'drops' : ''} ${sorted ? 'selected' : ''}`
+  const className = `${cellClass(column)} ${sorted ? 'selected' : ''}`
   const name = column.title ?? column.label
   const style = column.width ? { width: column.width } : undefined
   if (!column.sort || !setPaging) {

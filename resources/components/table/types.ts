@@ -22,6 +22,8 @@ export type Column<Row> = {
   sort?: boolean
   align?: 'right'
   width?: number
+  /** Class of the cells, for columns that give way to others. */
+  className?: string
   /** Hidden by default. */
   optional?: boolean
   /** Cannot be hidden. */

@@ -1,0 +1,192 @@
+/*
+ * Tables of offers at the widths at which people trade, and pages on paper: nothing lies beyond its card or its sheet.
+ */
+import { test } from '@japa/runner'
+import type { BrowserContext, Page } from 'playwright'
+import { resetDatabase } from '#tests/helpers/database'
+import {
+  demoMember,
+  fillCart,
+  ordersInEveryState,
+  seedSmallMarket,
+  settlementsOf,
+  type DemoMember,
+} from '#tests/helpers/demo_market'
+import { open, sidewaysBy } from '#tests/helpers/screens'
+import { browseAs } from '#tests/helpers/storefront'
+
+/** Widths of windows with a filter panel beside the table, and a scroll bar less. */
+const WIDTHS = [1009, 1024, 1280, 1366, 1440, 1920]
+
+/** Width of A4 between the margins of `ui/kit/print.css`, in CSS pixels. */
+const SHEET = Math.floor(((210 - 20) / 25.4) * 96)
+
+/** Parts of cards beyond the right edge of their card. */
+const beyondTheirCards = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll('.card'))
+      .flatMap((card) => {
+        const edge = card.getBoundingClientRect().right + 1
+        return Array.from(card.querySelectorAll('*')).filter((part) => {
+          const { right, width, height } = part.getBoundingClientRect()
+          return width > 0 && height > 0 && right > edge && !(part as SVGElement).ownerSVGElement
+        })
+      })
+      .map((part) => `${part.tagName.toLowerCase()} ${(part.textContent ?? '').slice(0, 20)}`)
+  )
+
+async function offersOf(page: Page, path = '/shop') {
+  await open(page, path)
+  await page.locator('[data-testid=price]').first().waitFor()
+}
+
+/** Puts a page on paper: its styles for print at the width of a sheet. The page itself stays the one of a computer, as in a browser that prints. */
+async function printed(context: BrowserContext, member: DemoMember, addresses: string[]): Promise<string[]> {
+  await context.addInitScript(() => {
+    const ask = window.matchMedia.bind(window)
+    window.matchMedia = (query) => ask(query === '(max-width: 768px)' ? '(max-width: 0px)' : query)
+  })
+  await browseAs(context, member)
+  const page = await context.newPage()
+  const findings: string[] = []
+  for (const address of addresses) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await open(page, address)
+    await page.locator('#content h1, #content .card').first().waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: SHEET, height: 1000 })
+    const wide = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('body *'))
+        .filter((part) => {
+          const { right, width, height } = part.getBoundingClientRect()
+          return width > 1 && height > 1 && right > innerWidth + 1 && !(part as SVGElement).ownerSVGElement
+        })
+        .map((part) => `${part.tagName.toLowerCase()}.${part.className} ${(part.textContent ?? '').slice(0, 20)}`)
+    )
+    if (wide.length > 0) findings.push(`${address} is cut off on paper: ${wide.at(-1)} (${wide.length})`)
+    const menus = await page.locator('.top, .frame nav, .btn, .selection-bar, .pager').filter({ visible: true }).count()
+    if (menus > 0) findings.push(`${address} prints ${menus} menus or buttons`)
+    const broken = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('.card > header h2'))
+        .filter((head) => head.getClientRects().length > 0 && (head as HTMLElement).offsetHeight > 32)
+        .map((head) => head.textContent)
+    )
+    if (broken.length > 0) findings.push(`${address} breaks ${broken.join()}`)
+  }
+  return findings
+}
+
+test.group('Tables of offers and pages on paper', (group) => {
+  group.setup(() => seedSmallMarket())
+  group.teardown(() => resetDatabase())
+
+  test('a buyer with an own basis table sees every column of the shop within its card, and the cart at its end', async ({
+    browserContext,
+    assert,
+  }) => {
+    await browseAs(browserContext, await demoMember('buyer, company manager'))
+    const page = await browserContext.newPage()
+    await offersOf(page)
+    await page.locator('th', { hasText: '我的折算价' }).waitFor()
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      assert.deepEqual(await beyondTheirCards(page), [], `${width} px`)
+      assert.isAtMost(await sidewaysBy(page), 0, `${width} px`)
+      const carts = page.getByRole('button', { name: /加入购物车$/ }).filter({ visible: true })
+      assert.isAbove(await carts.count(), 10, `${width} px`)
+    }
+  })
+
+  test('columns that a person adds make the table scroll within its card', async ({ browserContext, assert }) => {
+    await browseAs(browserContext, await demoMember('buyer, company manager'))
+    const page = await browserContext.newPage()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await offersOf(page)
+    await page.getByRole('button', { name: '列', exact: true }).click()
+    const boxes = page.getByRole('group', { name: '显示的列' }).getByRole('checkbox')
+    for (const box of await boxes.all()) await box.check()
+    assert.isAtMost(await sidewaysBy(page), 0)
+    const scrolls = await page.locator('.card.flat').evaluate((card) => card.scrollWidth > card.clientWidth)
+    assert.isTrue(scrolls)
+  })
+
+  test('the tray shows whole codes, grades and prices at every width, and its acts work on what is chosen', async ({
+    browserContext,
+    assert,
+  }) => {
+    await browseAs(browserContext, await demoMember('buyer, company manager'))
+    const page = await browserContext.newPage()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await offersOf(page, '/shop?adjustable=1&salesState=1')
+    for (const at of [0, 1, 2]) await page.locator('tbody').getByRole('checkbox').nth(at).check()
+    const tray = page.getByRole('region', { name: '已选项操作' })
+    for (const width of [800, 1024, 1200, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      const slots = tray.getByTestId('slot')
+      assert.equal(await slots.filter({ visible: true }).count(), 3, `${width} px`)
+      const cut = await slots.evaluateAll((all) =>
+        all.flatMap((slot) =>
+          Array.from(slot.querySelectorAll('b, em'))
+            .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0)
+            .map((part) => part.textContent)
+        )
+      )
+      assert.deepEqual(cut, [], `${width} px`)
+      for (const act of ['询价', '加入购物车', '对比 3 批'])
+        assert.isTrue(await tray.getByRole('button', { name: act }).isVisible(), `${act} at ${width} px`)
+    }
+    await tray.getByRole('button', { name: '询价' }).click()
+    await page.getByRole('dialog').getByText('（1/3）').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await tray.getByRole('button', { name: '对比 3 批' }).click()
+    await page.waitForURL(/\/product-contrast\/\d+,\d+,\d+$/)
+  })
+
+  test('a buyer prints orders, settlements, the statement, lists and comparisons whole, without menus and buttons', async ({
+    browserContext,
+    assert,
+  }) => {
+    const buyer = await demoMember('buyer, company manager')
+    await fillCart(buyer.actor)
+    const orders = await ordersInEveryState('buyer', buyer.actor.companyId!)
+    const settlements = await settlementsOf(orders)
+    assert.deepEqual(
+      await printed(browserContext, buyer, [
+        ...orders.slice(0, 8).map((id) => `/buyer/${id}`),
+        `/seller-settlement/${settlements[0]}`,
+        '/buyer/purchase-order',
+        '/seller/seller-settlement?side=buyer',
+        '/user-center/transfer-list',
+        '/user-center/bond-list',
+        '/product-contrast/1,2,3',
+        '/shop',
+        '/shop/cart',
+      ]),
+      []
+    )
+  })
+
+  test('a seller prints his orders and his stock', async ({ browserContext, assert }) => {
+    const seller = await demoMember('seller, company manager')
+    const orders = await ordersInEveryState('seller', seller.actor.companyId!)
+    assert.deepEqual(
+      await printed(browserContext, seller, [
+        ...orders.slice(0, 4).map((id) => `/seller/${id}`),
+        '/seller/sale-order',
+        '/seller/product',
+      ]),
+      []
+    )
+  })
+
+  test('the bars of quality keep their colours on paper', async ({ browserContext, assert }) => {
+    const page = await browserContext.newPage()
+    await offersOf(page)
+    await page.emulateMedia({ media: 'print' })
+    const bar = page.locator('.share-bar i').first()
+    assert.equal(await bar.evaluate((part) => getComputedStyle(part).getPropertyValue('print-color-adjust')), 'exact')
+    assert.isAbove((await page.pdf({ preferCSSPageSize: true })).byteLength, 10_000)
+  })
+})
