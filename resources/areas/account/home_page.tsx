@@ -3,7 +3,6 @@ import { Carousel } from '~/components/content/carousel'
 import { NewsBlock } from '~/components/content/news_block'
 import { Partners } from '~/components/content/partners'
 import { Ccia, Selected } from '~/components/content/picked'
-import { MarketStrip } from '~/components/market/strip'
 import { siteName } from '~/lib/site'
 import { useSession } from '~/lib/use_session'
 import { HomeAuctions, useAuctionsToday } from './home_auctions'
@@ -22,7 +21,6 @@ export function Component() {
   return (
     <main>
       <h1 className="visually-hidden">{siteName()}</h1>
-      <MarketStrip />
       <HomeSearch />
       <div className={`wrap ${accountStyles.home}`}>
         {token && <Todo />}

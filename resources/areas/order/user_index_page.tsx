@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { MarketStrip } from '~/components/market/strip'
 import { StateTag } from '~/components/state_tag'
 import { Bones, PageHeader } from '~/components/states'
 import { money, shortTime, weight } from '~/lib/format'
@@ -13,7 +12,7 @@ import { BindCompanyState } from '#ui/generated/codes'
 import styles from './user_index_page.module.css'
 import orderStyles from './order.module.css'
 
-/** 工作台: due steps, the market, the money, the newest orders of both sides. */
+/** 工作台: due steps, the money, the newest orders of both sides. */
 export function Component() {
   const user = useSession((state) => state.user)
   const certified = user?.bindCompanyState === BindCompanyState.certified
@@ -23,7 +22,6 @@ export function Component() {
       {certified ? (
         <>
           <TodoBar />
-          <MarketStrip />
           <Funds />
           <NewestOrders />
         </>
