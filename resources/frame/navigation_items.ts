@@ -135,8 +135,8 @@ export const isOpen = ({ path, under = [path] }: Item, pathname: string) =>
 
 /** First crumb of a section, for pages that declare none. */
 export const SECTIONS: [start: string, label: string, path: string][] = [
-  ['/buyer', '买家中心', '/buyer/purchase-order'],
-  ['/seller', '卖家中心', '/seller/sale-order'],
+  ['/buyer', '买家中心', '/user-index'],
+  ['/seller', '卖家中心', '/user-index'],
   ['/user-center', '用户中心', '/user-index'],
   ['/shop', '选棉', '/shop'],
   ['/batch', '选棉', '/shop'],

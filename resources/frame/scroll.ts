@@ -108,7 +108,10 @@ export function useScrollRules() {
       return lookUntil(() => restore(place), settle)
     }
     // Filters and pages of a list change the query only: the list stays where it is.
-    if (!turned) return
+    if (!turned) {
+      places.current.set(entry, Math.round(window.scrollY))
+      return
+    }
     if (hash) return lookUntil(() => showTarget(hash), settle)
     window.scrollTo(0, 0)
   }, [entry, pathname, hash, kind])
