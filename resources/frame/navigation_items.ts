@@ -63,7 +63,11 @@ const ACCOUNT: (Item & { needs?: 'money' | 'manager' })[] = [
   { label: '企业认证', path: '/user-center/enterprise-certification' },
   { label: '资金账户', path: '/user-center/transfer-list', needs: 'money' },
   { label: '保证金', path: '/user-center/bond-list', needs: 'money' },
-  { label: '消息通知', path: '/user-center/notice-list', under: ['/user-center/notice-list', '/user-center/notice-settings'] },
+  {
+    label: '消息通知',
+    path: '/user-center/notice-list',
+    under: ['/user-center/notice-list', '/user-center/notice-settings'],
+  },
   { label: '员工管理', path: '/user-center/staff-management', needs: 'manager' },
   { label: '个性化申请', path: '/user-center/individuation/apply' },
   { label: '个性化基差', path: '/user-center/individuation/basis' },

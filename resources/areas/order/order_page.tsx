@@ -33,12 +33,25 @@ export function OrderPage({ side }: { side: Side }) {
   }
   if (!order.data) {
     return (
-      <main className="wrap">
-        <div className="card">
-          <div className="inside">
-            <Bones lines={8} />
+      <main className={`wrap ${styles.orderPage}`} aria-busy="true">
+        <section className={`card ${styles.orderHead}`}>
+          <div className={styles.waitingSteps}>
+            {Array.from({ length: 5 }, (_, index) => (
+              <Bones key={index} lines={2} />
+            ))}
           </div>
-        </div>
+        </section>
+        <section className={`card ${styles.nextPanel} waiting`}>
+          <Bones lines={3} />
+        </section>
+        <section className={`card ${styles.orderLines}`}>
+          <header>
+            <h2>批次</h2>
+          </header>
+          <div className="inside">
+            <Bones lines={6} />
+          </div>
+        </section>
       </main>
     )
   }

@@ -17,17 +17,17 @@ export function MarketStrip() {
     <section className={styles.marketStrip} data-part="market-strip" aria-label="行情">
       <div>
         <ul>
-        {data
-          ? data.map((item) => <Item key={item.code} item={item} />)
-          : Array.from({ length: 7 }, (_, i) => <li key={i} className="waiting" aria-hidden />)}
+          {data
+            ? data.map((item) => <Item key={item.code} item={item} />)
+            : Array.from({ length: 7 }, (_, i) => <li key={i} className="waiting" aria-hidden />)}
         </ul>
-      {data && (
-        <p>
-          {simulated && <b>演示数据</b>}
-          {!connected && <span>连接中断，正在重连</span>}
-          <span>{age(data)}</span>
-        </p>
-      )}
+        {data && (
+          <p>
+            {simulated && <b>演示数据</b>}
+            {!connected && <span>连接中断，正在重连</span>}
+            <span>{age(data)}</span>
+          </p>
+        )}
       </div>
     </section>
   )
