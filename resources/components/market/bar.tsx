@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { usePhone } from '~/lib/use_phone'
 import { useMarketBar } from './use_quotes'
 import { priceOf, shownDay, signedChange, toneOf } from './quote_texts'
 import { MarketStrip } from './strip'
@@ -10,7 +11,10 @@ const TALL = /^\/$|^\/statistics\//
 /** The market on every page, over the header. */
 export function MarketBar() {
   const { pathname } = useLocation()
-  return TALL.test(pathname) ? <MarketStrip /> : <Line />
+  const phone = usePhone()
+  if (TALL.test(pathname)) return <MarketStrip />
+  // A phone has no line to spare.
+  return phone ? null : <Line />
 }
 
 function Line() {
