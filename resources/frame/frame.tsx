@@ -15,7 +15,7 @@ import { Crumbs } from './crumbs'
 import { DeskMenu } from './desk_menu'
 import { Footer } from './footer'
 import { Header } from './header'
-import { isDesk } from './navigation_items'
+import { isDesk, isDense } from './navigation_items'
 import { useNoticeCount } from './notice_count'
 import { useShownName } from './page_name'
 import { usePrefetch } from './prefetch'
@@ -56,7 +56,10 @@ export function Component() {
         <MarketBar />
         <Header />
         <Crumbs />
-        <div className={token && isDesk(pathname) ? `body ${styles.pageOfDesk}` : 'body'}>
+        <div
+          className={token && isDesk(pathname) ? `body ${styles.pageOfDesk}` : 'body'}
+          data-dense={isDense(pathname) || undefined}
+        >
           <DeskMenu />
           <div id="content" tabIndex={-1}>
             <Outlet />

@@ -53,20 +53,32 @@ export async function smallTargets(page: Page): Promise<Finding[]> {
   const small = await page.evaluate((thumb) => {
     const found = new Map<string, string>()
     const targets = 'a[href], button, select, textarea, summary, input:not([type=hidden]), [role=button], [role=tab]'
-    for (const target of document.querySelectorAll<HTMLElement>(targets)) {
+    for (const target of Array.from(document.querySelectorAll<HTMLElement>(targets))) {
       if (target.matches(':disabled') || target.closest('.article, .rail, [data-testid=map], .visually-hidden'))
         continue
       const style = getComputedStyle(target)
+      if (target.matches('.ant-switch')) target.scrollIntoView({ block: 'center' })
       const own = target.getBoundingClientRect()
       const isShown = target.checkVisibility({ opacityProperty: true, visibilityProperty: true })
       if (!isShown || own.width < 2 || own.height < 2 || own.bottom < 0 || style.pointerEvents === 'none') continue
       if (target.matches('a') && style.display === 'inline') continue
-      // A field is pressed anywhere in its frame, a box anywhere on its label.
+      // A field is pressed anywhere in its frame, a box anywhere on its label, a word of antd's tabs on its tab.
       const frame =
-        target.closest('.ant-picker, .ant-select, .ant-input-affix-wrapper, .ant-input-number, label') ?? target
+        target.closest('.ant-picker, .ant-select, .ant-input-affix-wrapper, .ant-input-number, .ant-tabs-tab, label') ??
+        target
       const around = frame.getBoundingClientRect()
       const [width, height] = [Math.max(own.width, around.width), Math.max(own.height, around.height)]
       if (width >= thumb && height >= thumb) continue
+      // What surrounds it may belong to it: a pseudo-element around a switch.
+      const [x, y] = [own.left + own.width / 2, own.top + own.height / 2]
+      const reach = thumb / 2 - 1
+      const edges = [
+        [x - reach, y],
+        [x + reach, y],
+        [x, y - reach],
+        [x, y + reach],
+      ]
+      if (edges.every(([left, top]) => target.contains(document.elementFromPoint(left, top)))) continue
       const said = (target.innerText || target.getAttribute('aria-label') || target.tagName).trim().slice(0, 16)
       const kind = `${target.tagName} ${target.className} ${target.parentElement?.className}`
       if (!found.has(kind)) found.set(kind, `“${said}” is ${Math.round(width)} × ${Math.round(height)} px (${kind})`)

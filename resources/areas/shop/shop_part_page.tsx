@@ -28,7 +28,7 @@ export function Component() {
   usePageName(id in NAMES && { name: NAMES[id] })
   return (
     <main className={`wrap ${styles.shopPage}`}>
-      {id in NAMES && <h1 className="visually-hidden">{NAMES[id]}</h1>}
+      {id in NAMES && id !== 'cart' && <h1 className="visually-hidden">{NAMES[id]}</h1>}
       <ShopTabs />
       <Suspense fallback={<Bones lines={6} />}>
         {id === 'batch' ? (
