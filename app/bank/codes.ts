@@ -66,7 +66,7 @@ export type WithdrawStage = CodeOf<typeof WithdrawStage>
 export const WithdrawDirection = defineCodes(
   'withdrawDirection',
   '方向',
-  { in: [1, '入金', 'green'], out: [2, '出金', 'indigo'] },
+  { in: [1, '入金'], out: [2, '出金'] },
   { columns: ['withdraw_records.direction'] }
 )
 export type WithdrawDirection = CodeOf<typeof WithdrawDirection>

@@ -6,7 +6,7 @@ export const PublishState = defineStates(
   'publish',
   '发布状态',
   {
-    draft: [1, '草稿', 'amber', ['published']],
+    draft: [1, '草稿', 'plain', ['published']],
     published: [2, '已发布', 'green', ['published', 'withdrawn']],
     withdrawn: [9, '已下线', 'grey', ['published']],
   },

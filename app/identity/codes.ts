@@ -31,4 +31,4 @@ export const PermissionType = defineCodes(
 export type PermissionType = CodeOf<typeof PermissionType>
 
 /** Kinds of roles and permissions. */
-export const ROLE_KINDS = { operator: ['管理后台', 'plain'], member: ['企业用户', 'indigo'] } as const
+export const ROLE_KINDS = { operator: ['管理后台', 'plain'], member: ['企业用户', 'plain'] } as const

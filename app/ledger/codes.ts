@@ -8,7 +8,7 @@ export const HoldState = defineStates(
   'freezeState',
   '冻结状态',
   {
-    held: [1, '冻结中', 'amber', ['partlyReleased', 'taken', 'released']],
+    held: [1, '冻结中', 'indigo', ['partlyReleased', 'taken', 'released']],
     partlyReleased: [2, '部分解冻', 'indigo', ['held', 'partlyReleased', 'taken', 'released']],
     taken: [8, '已扣划', 'grey', ['held', 'partlyReleased']],
     released: [9, '已解冻', 'grey', ['held', 'partlyReleased']],

@@ -8,7 +8,7 @@ export const QuotationState = defineStates(
   'quotationState',
   '询价状态',
   {
-    open: [1, '询价中', 'amber', ['withdrawn', 'ended']],
+    open: [1, '询价中', 'indigo', ['withdrawn', 'ended']],
     withdrawn: [2, '已撤回', 'grey'],
     ended: [3, '已结束', 'plain'],
   },

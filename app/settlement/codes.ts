@@ -15,7 +15,7 @@ export const SettlementState = defineStates(
     unconfirmed: [2, '待买方确认', 'amber', ['disputed', 'unbalanced', 'uninvoiced', 'voided']],
     disputed: [3, '有异议', 'red', ['draft', 'voided']],
     unbalanced: [4, '待补款', 'amber', ['uninvoiced', 'disputed', 'voided']],
-    uninvoiced: [5, '待开票', 'indigo', ['completed', 'voided']],
+    uninvoiced: [5, '待开票', 'amber', ['completed', 'voided']],
     voided: [8, '已作废', 'grey'],
     completed: [9, '已完成', 'green'],
   },
@@ -44,7 +44,7 @@ export const ClaimState = defineStates(
   {
     open: [1, '处理中', 'red', ['agreed', 'ruled', 'withdrawn']],
     agreed: [2, '已和解', 'green'],
-    ruled: [3, '平台裁定', 'indigo'],
+    ruled: [3, '平台裁定', 'plain'],
     withdrawn: [8, '已撤销', 'grey'],
   },
   { initial: ['open'], columns: ['claims.state'] }

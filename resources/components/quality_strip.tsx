@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type CSSProperties } from 'react'
+import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { shareText } from '~/lib/format'
 import { barsOf, STRIP, type Bar, type QualityFields } from '#ui/quality'
@@ -13,12 +13,32 @@ type Props = {
   size?: 'row' | 'item' | 'page' | 'mini'
 }
 
-/** The quality of a batch: colour, length, micronaire, strength, uniformity as slim bars. Hover, focus or tap shows the shares. */
+/**
+ * The quality of a batch: colour, length, micronaire, strength, uniformity as slim bars. Hover, focus or tap shows the shares. The strip is one
+ * stop of the tab key; from bar to bar lead the arrow keys.
+ */
 export function QualityStrip({ batch, size = 'row' }: Props) {
+  const bars = barsOf(batch)
+  const detailed = size !== 'page' && size !== 'mini'
+  const known = bars.flatMap(({ key, shares }) => (detailed && shares.length > 0 ? [key] : []))
+  const [stop, setStop] = useState<string | undefined>()
+  const at = known.find((key) => key === stop) ?? known[0]
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (way === 0 || at === undefined) return
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('.measure[tabindex]')]
+    const next = known.indexOf(at) + way
+    if (!stops[next]) return
+    event.preventDefault()
+    setStop(known[next])
+    stops[next].focus()
+  }
+
   return (
-    <div className={`quality is-${size}`}>
-      {barsOf(batch).map((bar) => (
-        <StripBar key={bar.key} bar={bar} size={size} />
+    <div className={`quality is-${size}`} onKeyDown={detailed ? move : undefined}>
+      {bars.map((bar) => (
+        <StripBar key={bar.key} bar={bar} size={size} stop={!known.includes(bar.key) ? null : bar.key === at} />
       ))}
     </div>
   )
@@ -26,12 +46,12 @@ export function QualityStrip({ batch, size = 'row' }: Props) {
 
 const largestFirst = (bar: Bar) => [...bar.shares].sort((a, b) => b.share - a.share)
 
-function StripBar({ bar, size }: { bar: Bar; size: NonNullable<Props['size']> }) {
+/** @param stop whether the tab key stops here; null for bars without shares to show */
+function StripBar({ bar, size, stop }: { bar: Bar; size: NonNullable<Props['size']>; stop: boolean | null }) {
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<CSSProperties | null>(null)
   const id = useId()
   const known = bar.shares.length > 0
-  const detailed = known && size !== 'page' && size !== 'mini'
 
   function show() {
     const place = box.current?.getBoundingClientRect()
@@ -58,19 +78,20 @@ function StripBar({ bar, size }: { bar: Bar; size: NonNullable<Props['size']> })
   const spoken = `${bar.label} ${bar.main} ${bar.right} ${largestFirst(bar)
     .map(({ name, share }) => shareText(name, share))
     .join('，')}`.trim()
-  const interaction = detailed
-    ? {
-        tabIndex: 0,
-        onMouseEnter: show,
-        onMouseLeave: hide,
-        onFocus: show,
-        onBlur: hide,
-        onClick: (event: React.MouseEvent) => {
-          event.stopPropagation()
-          show()
-        },
-      }
-    : {}
+  const interaction =
+    stop !== null
+      ? {
+          tabIndex: stop ? 0 : -1,
+          onMouseEnter: show,
+          onMouseLeave: hide,
+          onFocus: show,
+          onBlur: hide,
+          onClick: (event: React.MouseEvent) => {
+            event.stopPropagation()
+            show()
+          },
+        }
+      : {}
 
   return (
     <div

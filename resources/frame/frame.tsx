@@ -9,11 +9,15 @@ import { queryClient } from '~/lib/query'
 import { routeAt } from '~/lib/routes'
 import { siteName } from '~/lib/site'
 import { useSession } from '~/lib/use_session'
+import { MarketBar } from '~/components/market/bar'
 import { BottomBar } from './bottom_bar'
 import { Crumbs } from './crumbs'
+import { DeskMenu } from './desk_menu'
 import { Footer } from './footer'
 import { Header } from './header'
+import { isDesk, isDense } from './navigation_items'
 import { useNoticeCount } from './notice_count'
+import { useShownName } from './page_name'
 import { usePrefetch } from './prefetch'
 import { useScrollRules } from './scroll'
 import styles from './frame.module.css'
@@ -25,6 +29,7 @@ export function Component() {
   const { pathname, key } = useLocation()
   const token = useSession((state) => state.token)
   const navigation = useNavigation()
+  const named = useShownName()
   useScrollRules()
   usePrefetch()
   useNoticeCount(token, pathname)
@@ -43,15 +48,22 @@ export function Component() {
 
   return (
     <QueryClientProvider client={queryClient}>
-      <title>{`${routeAt(pathname)?.route.handle.title ?? '页面不存在'} - ${siteName()}`}</title>
+      <title>{`${named?.title ?? named?.name ?? routeAt(pathname)?.route.handle.title ?? '页面不存在'} - ${siteName()}`}</title>
       <a className={`btn primary ${styles.skip}`} href="#content">
         跳到正文
       </a>
       <div className="frame" data-state={navigation.state} data-visit={key}>
+        <MarketBar />
         <Header />
         <Crumbs />
-        <div className="body" id="content" tabIndex={-1}>
-          <Outlet />
+        <div
+          className={token && isDesk(pathname) ? `body ${styles.pageOfDesk}` : 'body'}
+          data-dense={isDense(pathname) || undefined}
+        >
+          <DeskMenu />
+          <div id="content" tabIndex={-1}>
+            <Outlet />
+          </div>
         </div>
         <Footer />
         <BottomBar />

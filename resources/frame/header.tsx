@@ -7,6 +7,7 @@ import { askLogin, useSession } from '~/lib/use_session'
 import { Count } from './count'
 import { Logo } from './logo'
 import { CART, isOpen, mainItems, NOTICES } from './navigation_items'
+import { MoreMenu } from './more_menu'
 import { PersonMenu } from './person_menu'
 import styles from './frame.module.css'
 
@@ -29,6 +30,7 @@ export function Header() {
             </Link>
           ))}
         </nav>
+        <MoreMenu />
         <div className={styles.accountLinks}>
           <ThemeButton />
           {token && exists(CART) && (

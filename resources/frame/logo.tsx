@@ -5,18 +5,17 @@ export function Logo() {
   return (
     <Link className="logo" to="/">
       <svg viewBox="0 0 28 28" aria-hidden="true">
-        <rect width="28" height="28" rx="5" fill="#23408E" />
+        <rect width="28" height="28" rx="4" fill="#23408E" />
         <g fill="#fff">
-          <circle cx="14" cy="8.6" r="4.1" />
-          <circle cx="9.4" cy="12.2" r="4.1" />
-          <circle cx="18.6" cy="12.2" r="4.1" />
-          <circle cx="14" cy="14" r="3.6" />
+          <circle cx="14" cy="7.8" r="3.3" />
+          <circle cx="10.6" cy="11.4" r="3.3" />
+          <circle cx="17.4" cy="11.4" r="3.3" />
         </g>
         <path
-          d="M4.5 22c2.4-3.6 5.6-5.4 9.5-5.4S21.1 18.4 23.5 22"
+          d="M4 19.5h20M6 23c1-4.7 4.2-7 8-7s7 2.3 8 7"
           fill="none"
           stroke="#fff"
-          strokeWidth="1.8"
+          strokeWidth="1.7"
           strokeLinecap="round"
         />
       </svg>

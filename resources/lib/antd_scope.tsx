@@ -7,10 +7,14 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { currentTheme, onThemeChange, token, type Theme } from './theme'
+import { usePhone } from './use_phone'
 
 dayjs.locale('zh-cn')
 
-function themeConfig(theme: Theme): ThemeConfig {
+/** Height of fields and buttons: on phones that of a thumb. */
+const HEIGHT = { wide: 32, phone: 40 }
+
+function themeConfig(theme: Theme, height: number): ThemeConfig {
   const primary = token('btn')
   return {
     algorithm: theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
@@ -41,7 +45,8 @@ function themeConfig(theme: Theme): ThemeConfig {
       borderRadiusSM: 3,
       fontFamily: token('font'),
       fontSize: 14,
-      controlHeight: 32,
+      controlHeight: height,
+      controlHeightSM: height === HEIGHT.phone ? height : 24,
       wireframe: false,
       boxShadow: token('shadow'),
       boxShadowSecondary: token('shadow'),
@@ -89,8 +94,13 @@ function themeConfig(theme: Theme): ThemeConfig {
 /** Chinese locale, tokens, 520 px modals. */
 export function AntdScope({ children }: { children: ReactNode }) {
   const theme = useSyncExternalStore(onThemeChange, currentTheme, () => 'light' as const)
+  const phone = usePhone()
   return (
-    <ConfigProvider locale={zhCN} theme={themeConfig(theme)} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={themeConfig(theme, phone ? HEIGHT.phone : HEIGHT.wide)}
+      button={{ autoInsertSpace: false }}
+    >
       {children}
     </ConfigProvider>
   )

@@ -9,11 +9,13 @@ let quotes: ReadonlyMap<string, ContractRow> = new Map()
 let connected = true
 let source: EventSource | null = null
 const watchers = new Set<() => void>()
+/** They are told as well, and keep no stream open. */
+const onlookers = new Set<() => void>()
 
 export const streams = () => typeof EventSource !== 'undefined'
 
 function tell() {
-  for (const watcher of watchers) watcher()
+  for (const watcher of [...watchers, ...onlookers]) watcher()
 }
 
 function say(isConnected: boolean) {
@@ -61,6 +63,18 @@ export function useQuote(code: string | null | undefined): ContractRow | undefin
 export function useQuotes(): ReadonlyMap<string, ContractRow> {
   return useSyncExternalStore(
     watchQuotes,
+    () => quotes,
+    () => quotes
+  )
+}
+
+/** As `useQuotes`, without opening a stream: empty until something else on the page has one. */
+export function useQuotesOfOthers(): ReadonlyMap<string, ContractRow> {
+  return useSyncExternalStore(
+    (listener) => {
+      onlookers.add(listener)
+      return () => void onlookers.delete(listener)
+    },
     () => quotes,
     () => quotes
   )

@@ -382,7 +382,7 @@ test.group('Auctions in the browser', (group) => {
       { startsIn: -3_600, endsIn: 1_200 }
     )
     await openPage(page, '/')
-    await page.getByRole('heading', { name: '今日竞卖' }).waitFor()
-    await page.getByRole('region', { name: '今日竞卖' }).locator('tr').filter({ hasText: '正在竞价的专场' }).waitFor()
+    await page.getByRole('heading', { name: '今日竞价' }).waitFor()
+    await page.getByRole('region', { name: '今日竞价' }).locator('tr').filter({ hasText: '正在竞价的专场' }).waitFor()
   })
 })

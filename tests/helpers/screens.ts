@@ -42,6 +42,58 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return violations as string[]
 }
 
+/** A thumb's size in pixels, with what rounding takes away. */
+const THUMB = 39.5
+
+/**
+ * What is pressed on a phone and is smaller than a thumb, one line for each kind. Links within text are exempt, as in WCAG 2.5.5, and so are the
+ * pins of a map and the handles of a range, which stand where their values are.
+ */
+export async function smallTargets(page: Page): Promise<Finding[]> {
+  const small = await page.evaluate((thumb) => {
+    const found = new Map<string, string>()
+    const targets = 'a[href], button, select, textarea, summary, input:not([type=hidden]), [role=button], [role=tab]'
+    for (const target of Array.from(document.querySelectorAll<HTMLElement>(targets))) {
+      if (target.matches(':disabled') || target.closest('.article, .rail, [data-testid=map], .visually-hidden'))
+        continue
+      const style = getComputedStyle(target)
+      if (target.matches('.ant-switch')) target.scrollIntoView({ block: 'center' })
+      const own = target.getBoundingClientRect()
+      const isShown = target.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      if (!isShown || own.width < 2 || own.height < 2 || own.bottom < 0 || style.pointerEvents === 'none') continue
+      if (target.matches('a') && style.display === 'inline') continue
+      // A field is pressed anywhere in its frame, a box anywhere on its label, a word of antd's tabs on its tab.
+      const frame =
+        target.closest('.ant-picker, .ant-select, .ant-input-affix-wrapper, .ant-input-number, .ant-tabs-tab, label') ??
+        target
+      const around = frame.getBoundingClientRect()
+      const [width, height] = [Math.max(own.width, around.width), Math.max(own.height, around.height)]
+      if (width >= thumb && height >= thumb) continue
+      // What surrounds it may belong to it: a pseudo-element around a switch.
+      const [x, y] = [own.left + own.width / 2, own.top + own.height / 2]
+      const reach = thumb / 2 - 1
+      const edges = [
+        [x - reach, y],
+        [x + reach, y],
+        [x, y - reach],
+        [x, y + reach],
+      ]
+      if (edges.every(([left, top]) => target.contains(document.elementFromPoint(left, top)))) continue
+      const said = (target.innerText || target.getAttribute('aria-label') || target.tagName).trim().slice(0, 16)
+      const kind = `${target.tagName} ${target.className} ${target.parentElement?.className}`
+      if (!found.has(kind)) found.set(kind, `“${said}” is ${Math.round(width)} × ${Math.round(height)} px (${kind})`)
+    }
+    return [...found.values()]
+  }, THUMB)
+  return small.map((finding) => `too small for a thumb: ${finding}`)
+}
+
+/** Headings that name the page: there has to be one. */
+export async function headings(page: Page): Promise<Finding[]> {
+  const count = await page.locator('h1').count()
+  return count === 1 ? [] : [`has ${count} headings of the first level`]
+}
+
 /** Whether the browser has refused something that the page's Content-Security-Policy does not allow. */
 export const isPolicyViolation = (said: ConsoleMessage) => said.text().includes('Content Security Policy')
 

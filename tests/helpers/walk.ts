@@ -3,13 +3,16 @@
  * and collects problems.
  */
 import type { Page, Request } from 'playwright'
-import { isPolicyViolation, wrongOn, type Finding } from '#tests/helpers/screens'
+import { headings, isPolicyViolation, smallTargets, wrongOn, type Finding } from '#tests/helpers/screens'
 import { goInside } from '#tests/helpers/storefront'
 import { until } from '#tests/helpers/until'
 
 /** Whether a request is a stream. A room is read with fetch, because EventSource cannot send the Authorization header. */
 const isStream = (request: Request) =>
   request.resourceType() === 'eventsource' || request.url().endsWith('/api/auction/stream')
+
+/** Widest window of a phone. */
+const PHONE = 768
 
 export class Walk {
   private readonly running = new Set<Request>()
@@ -46,7 +49,14 @@ export class Walk {
     await this.go(address)
     await this.rest()
     const axe = options.axe && (await this.isNew())
-    const wrong = [...this.heard, ...(await wrongOn(this.page, { axe })), ...(await this.cutOff())]
+    const phone = this.page.viewportSize()!.width <= PHONE
+    const wrong = [
+      ...this.heard,
+      ...(await wrongOn(this.page, { axe })),
+      ...(await this.cutOff()),
+      ...(await headings(this.page)),
+      ...(phone ? await smallTargets(this.page) : []),
+    ]
     this.findings.push(...wrong.map((finding) => `${address} (${this.label}): ${finding}`))
   }
 

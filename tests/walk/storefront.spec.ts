@@ -45,6 +45,16 @@ const WIDTHS = [
   { width: 375, height: 812 },
 ]
 
+/** Screens whose menus and tables change with the width. */
+const BETWEEN = [
+  '/',
+  '/user-index',
+  '/buyer/purchase-order',
+  '/buyer/quotation',
+  '/seller/seller-settlement?side=buyer',
+  '/news',
+]
+
 const column = async (sql: string, ...bindings: unknown[]): Promise<string[]> =>
   (await db.rawQuery(sql, bindings)).rows.map((row: { value: unknown }) => String(row.value))
 
@@ -153,6 +163,19 @@ test.group('A walk over every screen of the storefront', (group) => {
     await browseAs(browserContext, buyer)
     const values = { ...(await examples()), ...(await ownExamples(buyer, 'buyer')) }
     assert.deepEqual(await walk(browserContext, values, { width: 1280, dark: false }), [])
+  })
+
+  test('a buyer’s desks in windows between a phone and a large screen', async ({ browserContext, assert }) => {
+    await browseAs(browserContext, await demoMember('buyer, company manager'))
+    const page = await browserContext.newPage()
+    const findings: string[] = []
+    for (const width of [820, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const steps = new Walk(page, `${width} px`, new Set())
+      for (const address of BETWEEN) await steps.look(address, { axe: false })
+      findings.push(...steps.findings)
+    }
+    assert.deepEqual(findings, [])
   })
 
   test('a guest’s morning: home, news, help, shop; ordering asks to log in and goes on from there', async ({

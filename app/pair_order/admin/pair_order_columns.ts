@@ -25,7 +25,7 @@ export const pairFields = {
   orderNo: text({ label: '订单号', list: true }),
   buyerReference: text({ label: '采购单号' }),
   state: choice(OrderState, { list: true, filter: true }),
-  pricingStatus: choice(PricingStatus, { list: true, filter: true }),
+  pricingStatus: choice(PricingStatus, { filter: true }),
   priceContract: text({ label: '点价合约', list: true, filter: true }),
   priceDiff: price({ label: '基差', list: true, sort: true, signed: true }),
   priceStandard: choice(PriceStandard),
@@ -60,6 +60,11 @@ export const pairFields = {
 }
 
 export const pairComputed = {
+  // A cancelled order waits for nobody's point any more.
+  pricing: computed(
+    choice(PricingStatus, { label: '点价进度', list: true }),
+    `(case when orders.state <> ${OrderState.cancelled} or orders.pricing_status = ${PricingStatus.priced} then orders.pricing_status end)`
+  ),
   ...orderColumns,
   priced: computed(
     text({ label: '已点批数', list: true }),

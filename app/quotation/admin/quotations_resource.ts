@@ -15,7 +15,7 @@ export default f.defineResource(Quotation, {
   fields: {
     quotationNo: f.text({ label: '询价单号', list: true }),
     state: f.choice(QuotationState, { list: true, filter: true }),
-    acceptState: f.choice(QuotationAnswer, { list: true, filter: true }),
+    acceptState: f.choice(QuotationAnswer, { label: '询价结果', filter: true }),
     batchId: f.ref('batches', { label: '批次', list: true, filter: true }),
     buyerCompanyId: f.ref('companies', { label: '买方', list: true, filter: true }),
     sellerCompanyId: f.ref('companies', { label: '卖方', list: true, filter: true }),
@@ -38,6 +38,13 @@ export default f.defineResource(Quotation, {
     endReason: f.text({ label: '结束原因' }),
     createdAt: f.datetime({ label: '询价时间', list: true, filter: true }),
     endedAt: f.datetime({ label: '结束时间' }),
+  },
+  computed: {
+    // Nobody answers an inquiry any more that has ended without an answer.
+    answer: f.computed(
+      f.choice(QuotationAnswer, { label: '答复', list: true }),
+      `(case when quotations.state = ${QuotationState.open} or quotations.accept_state <> ${QuotationAnswer.open} then quotations.accept_state end)`
+    ),
   },
   totals: ['weight'],
   views: f.viewsOf(QuotationState, ['open', 'withdrawn', 'ended']),

@@ -31,12 +31,12 @@ function Clock({ row }: { row: AuctionSessionCard }) {
   return <Countdown until={row.countsTo} ended={row.state === SessionState.bidding ? '秒杀中' : '落槌中'} />
 }
 
-/** 今日竞卖: sessions that are open for bids, and those that open later today. */
+/** 今日竞价: sessions that are open for bids, and those that open later today. */
 export function HomeAuctions({ today }: { today: AuctionsToday }) {
   return (
-    <section className={`card ${styles.homeAuctions}`} aria-label="今日竞卖">
+    <section className={`card ${styles.homeAuctions}`} aria-label="今日竞价">
       <header>
-        <h2>今日竞卖</h2>
+        <h2>今日竞价</h2>
         <span className="text-soft text-small">
           {today.total} 场　{today.itemCount} 批　{weight(today.totalWeight)} 吨
         </span>

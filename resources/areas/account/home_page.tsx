@@ -3,7 +3,6 @@ import { Carousel } from '~/components/content/carousel'
 import { NewsBlock } from '~/components/content/news_block'
 import { Partners } from '~/components/content/partners'
 import { Ccia, Selected } from '~/components/content/picked'
-import { MarketStrip } from '~/components/market/strip'
 import { siteName } from '~/lib/site'
 import { useSession } from '~/lib/use_session'
 import { HomeAuctions, useAuctionsToday } from './home_auctions'
@@ -14,30 +13,30 @@ import { Todo } from './todo'
 import styles from './home_page.module.css'
 import accountStyles from './account.module.css'
 
+/** Number of today's sessions beside which the chart of prices is the taller one. */
+const FEW = 4
+
 /** 首页: search, the user's to-do list, newest listings, services of the platform. Uses no antd. */
 export function Component() {
   const token = useSession((state) => state.token)
   const today = useAuctionsToday()
   const selling = today !== undefined && today.total > 0
+  // Few sessions leave room beside the chart; many take it all.
+  const room = !selling || today.data.length <= FEW
   return (
     <main>
       <h1 className="visually-hidden">{siteName()}</h1>
-      <MarketStrip />
       <HomeSearch />
       <div className={`wrap ${accountStyles.home}`}>
         {token && <Todo />}
         <div className={accountStyles.homeTwo}>
-          {selling ? (
-            <HomeAuctions today={today} />
-          ) : (
-            <div className={accountStyles.homeLeft}>
-              <Carousel />
-              <NewsBlock />
-            </div>
-          )}
+          <div className={accountStyles.homeLeft}>
+            {selling && <HomeAuctions today={today} />}
+            {room && <Carousel />}
+            {!selling && <NewsBlock />}
+          </div>
           <HomePrices />
         </div>
-        {selling && <Carousel />}
         <Selected />
         <Newest />
         {selling && <NewsBlock />}

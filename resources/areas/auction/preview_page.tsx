@@ -32,6 +32,7 @@ export function Component() {
   if (room) return <Preview room={room} />
   return (
     <main className="wrap">
+      <h1 className="visually-hidden">场次预览</h1>
       <div className="card">
         <EmptyState title="没有可预览的场次" hint="请从管理后台的场次预览打开" />
       </div>

@@ -1,15 +1,7 @@
 import '#ui/kit/article.css'
-import { useEffect, type ReactNode } from 'react'
-import { siteName } from '~/lib/site'
+import type { ReactNode } from 'react'
 import type { ArticleBody, FoundRow } from '#wire/content/transformers/article'
 import styles from './content.module.css'
-
-/** Sets the title of the browser tab to that of a text. */
-export function useTitle(title: string | undefined) {
-  useEffect(() => {
-    if (title) document.title = `${title} - ${siteName()}`
-  }, [title])
-}
 
 /** Formatted text. The server sanitises it when it is stored; `/articles/preview` sanitises unsaved text. */
 export function Body({ html }: { html: string }) {

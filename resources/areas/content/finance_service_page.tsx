@@ -1,7 +1,8 @@
 import { useParams } from 'react-router'
+import { usePageName } from '~/frame/page_name'
 import { Bones, ErrorState } from '~/components/states'
 import { useRead } from '~/lib/query'
-import { Article, useTitle } from './article'
+import { Article } from './article'
 import { LeadForm } from './lead_form'
 import { Tag } from '#ui/kit/tag'
 import styles from './content.module.css'
@@ -10,7 +11,7 @@ import styles from './content.module.css'
 export function Component() {
   const { id } = useParams()
   const { data, error, isError, refetch } = useRead(`/finance/${id}`)
-  useTitle(data?.title)
+  usePageName(data && { name: data.title })
   return (
     <main className={`wrap ${styles.withSide} ${styles.financeSide}`}>
       {isError && !data ? (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
+import { usePageName } from '~/frame/page_name'
 import { Icon } from '~/components/icon'
 import { Contacts } from '~/components/content/contacts'
 import { Bones, EmptyState, ErrorState } from '~/components/states'
@@ -7,7 +8,7 @@ import { useListState } from '~/lib/list_state'
 import { useRead } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
 import type { HelpNode } from '#wire/content/transformers/article'
-import { Article, Marked, useTitle } from './article'
+import { Article, Marked } from './article'
 import { SearchForm } from './search_form'
 import { Button } from '#ui/kit/button'
 import styles from './help_page.module.css'
@@ -124,7 +125,7 @@ function Tree({ tree, base, current }: { tree: HelpNode[]; base: string; current
 
 function Page({ id, tree, base }: { id: number; tree: HelpNode[]; base: string }) {
   const { data, error, isError, refetch } = useRead(`/help/${id}`)
-  useTitle(data?.title)
+  usePageName(data && { name: data.title, crumbs: [] })
   if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} hint="可在目录中选择其他文档" />
   if (!data)
     return (

@@ -1,7 +1,8 @@
 import { Link, useParams } from 'react-router'
+import { usePageName } from '~/frame/page_name'
 import { Bones, ErrorState } from '~/components/states'
 import { useRead } from '~/lib/query'
-import { Article, useTitle } from './article'
+import { Article } from './article'
 import { Tag } from '#ui/kit/tag'
 import styles from './news_article_page.module.css'
 import contentStyles from './content.module.css'
@@ -10,7 +11,7 @@ import contentStyles from './content.module.css'
 export function Component() {
   const { id } = useParams()
   const { data, error, isError, refetch } = useRead(`/news/${id}`)
-  useTitle(data?.article.title)
+  usePageName(data && { name: data.article.title })
   if (isError && !data)
     return (
       <main className="wrap">

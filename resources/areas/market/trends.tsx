@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { MarketStrip } from '~/components/market/strip'
 import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
 import { useRead } from '~/lib/query'
 import type { PointsOfSeries, SeriesRow } from '#wire/market/transformers/series'
@@ -31,9 +30,6 @@ export function Trends({
   return (
     <main className="wrap">
       <PageHeader title={title} />
-      <div className={styles.trendStrip}>
-        <MarketStrip />
-      </div>
       <nav className={styles.trendPages} aria-label="价格走势">
         <Link to="/statistics/cotton-price-trends" aria-current={kinds[0] === SeriesKind.cotton ? 'page' : undefined}>
           棉花

@@ -2,7 +2,9 @@ import { Link, useSearchParams } from 'react-router'
 import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
 import { money, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
+import { useSession } from '~/lib/use_session'
 import type { SubmissionResult } from '#wire/order/transformers/submission'
+import { BindCompanyState } from '#ui/generated/codes'
 import { Tag } from '#ui/kit/tag'
 import styles from './result_page.module.css'
 import orderStyles from './order.module.css'
@@ -11,7 +13,22 @@ import orderStyles from './order.module.css'
 export function Component() {
   const [params] = useSearchParams()
   const submissionId = Number(params.get('id'))
-  const { data, error, refetch } = useCall('/order/submission/get', { submissionId })
+  const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
+  const { data, error, refetch } = useCall('/order/submission/get', { submissionId }, { enabled: certified })
+  if (!certified)
+    return (
+      <Shell>
+        <EmptyState
+          title="完成企业认证后可以下单"
+          hint="下单结果只有下单企业看得到"
+          actions={
+            <Link className="btn primary" to="/user-center/enterprise-certification">
+              去认证
+            </Link>
+          }
+        />
+      </Shell>
+    )
   if (error)
     return <Shell>{<ErrorState error={error} onRetry={() => void refetch()} hint="结果可在采购订单中查看" />}</Shell>
   if (!data) return <Shell>{<Bones lines={5} />}</Shell>

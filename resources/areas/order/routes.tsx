@@ -50,7 +50,7 @@ export const routes: AppRoute[] = [
     handle: {
       title: '订单详情',
       crumbs: [
-        ['买家中心', '/buyer/purchase-order'],
+        ['买家中心', '/user-index'],
         ['采购订单', '/buyer/purchase-order'],
       ],
       ...numeric('orderId'),
@@ -62,7 +62,7 @@ export const routes: AppRoute[] = [
     handle: {
       title: '订单详情',
       crumbs: [
-        ['卖家中心', '/seller/sale-order'],
+        ['卖家中心', '/user-index'],
         ['销售订单', '/seller/sale-order'],
       ],
       ...numeric('orderId'),
@@ -75,7 +75,7 @@ export const routes: AppRoute[] = [
     handle: {
       title: '结算单详情',
       crumbs: [
-        ['卖家中心', '/seller/sale-order'],
+        ['卖家中心', '/user-index'],
         ['结算管理', '/seller/seller-settlement'],
       ],
       ...numeric('settlementId'),

@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router'
-import { StateTag } from '~/components/state_tag'
+import { usePageName, type PageName } from '~/frame/page_name'
+import { StateTag, wordOf } from '~/components/state_tag'
 import { Bones, ErrorState } from '~/components/states'
 import { openFile } from '~/lib/files'
 import { shortTime } from '~/lib/format'
@@ -16,6 +17,7 @@ import styles from './order.module.css'
 export function Component() {
   const { settlementId } = useParams()
   const settlement = useCall('/settlement/get', { settlementId: Number(settlementId) })
+  usePageName(settlement.data && namesOf(settlement.data))
   if (settlement.isError && !settlement.data) {
     return (
       <main className="wrap">
@@ -41,6 +43,19 @@ export function Component() {
     )
   }
   return <Loaded settlement={settlement.data} />
+}
+
+/** Number and state in the tab; a buyer comes from the settlements of purchases. */
+function namesOf({ settlementNo, state, side }: SettlementDetail): PageName {
+  const buying = side === 'buyer'
+  return {
+    name: settlementNo,
+    title: `${settlementNo} ${wordOf('settlementState', state)}`,
+    crumbs: [
+      [buying ? '买家中心' : '卖家中心', '/user-index'],
+      [buying ? '采购结算' : '销售结算', `/seller/seller-settlement?side=${side}`],
+    ],
+  }
 }
 
 function Loaded({ settlement }: { settlement: SettlementDetail }) {

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { sellsOf } from '~/frame/navigation_items'
+import { usePageName } from '~/frame/page_name'
 import { DateInput } from '~/components/date_input'
 import { Icon } from '~/components/icon'
 import { PagedTable } from '~/components/paged_table'
@@ -11,7 +13,6 @@ import { useListState } from '~/lib/list_state'
 import { useSession } from '~/lib/use_session'
 import type { SettlementRow, Side } from './api'
 import { TodoBar } from './todo_bar'
-import { CompanyType } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import styles from './settlements_page.module.css'
 import orderStyles from './order.module.css'
@@ -109,8 +110,6 @@ function columns(side: Side): Column<SettlementRow>[] {
   ]
 }
 
-const SELLERS = CompanyType.gin | CompanyType.trader
-
 /** 结算管理: settlements of the company's sales and of its purchases. */
 export function Component() {
   const list = useListState({
@@ -122,8 +121,13 @@ export function Component() {
     todo: 'string',
   })
   // Gins and traders see sales first, companies that only spin see purchases first.
-  const sells = useSession((state) => ((state.user?.company?.type ?? SELLERS) & SELLERS) !== 0)
+  const sells = useSession((state) => !state.user || sellsOf(state.user))
   const side: Side = list.filters.side === 'buyer' || (!list.filters.side && !sells) ? 'buyer' : 'seller'
+  const buying = side === 'buyer'
+  usePageName({
+    name: buying ? '采购结算' : '销售结算',
+    crumbs: [[buying ? '买家中心' : '卖家中心', '/user-index']],
+  })
   const { filters, setFilters } = list
   const [word, setWord] = useState(filters.keyword ?? '')
   const [more, setMore] = useState(Boolean(filters.from || filters.to))

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { MarketStrip } from '~/components/market/strip'
 import { StateTag } from '~/components/state_tag'
 import { Bones, PageHeader } from '~/components/states'
 import { money, shortTime, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { exists } from '~/lib/routes'
+import { usePhone } from '~/lib/use_phone'
 import { useSession } from '~/lib/use_session'
 import type { OrderRow, Side } from './api'
 import { orderPath } from './desk_columns'
@@ -13,7 +13,7 @@ import { BindCompanyState } from '#ui/generated/codes'
 import styles from './user_index_page.module.css'
 import orderStyles from './order.module.css'
 
-/** 工作台: due steps, the market, the money, the newest orders of both sides. */
+/** 工作台: due steps, the money, the newest orders of both sides. */
 export function Component() {
   const user = useSession((state) => state.user)
   const certified = user?.bindCompanyState === BindCompanyState.certified
@@ -23,7 +23,6 @@ export function Component() {
       {certified ? (
         <>
           <TodoBar />
-          <MarketStrip />
           <Funds />
           <NewestOrders />
         </>
@@ -94,7 +93,7 @@ function NewestOrders() {
   const sold = useNewest('seller')
   const alone = bought?.total === 0 ? sold?.total !== 0 : sold?.total === 0
   return (
-    <div className={`${orderStyles.twoUp} ${alone ? orderStyles.alone : ''}`}>
+    <div className={styles.newestOfBoth}>
       {!(alone && bought?.total === 0) && <Newest side="buyer" title="最近采购" data={bought} />}
       {!(alone && sold?.total === 0) && <Newest side="seller" title="最近销售" data={sold} />}
     </div>
@@ -125,19 +124,61 @@ function Newest({ side, title, data }: NewestProps) {
           </Link>
         </div>
       ) : (
-        <ul className={orderStyles.newest}>
-          {data.data.map((row) => (
-            <li key={row.orderId}>
-              <Link to={orderPath(row)}>{row.orderNo}</Link>
-              <span className={`${orderStyles.clip} text-soft`}>{row.counterpart}</span>
-              <span className="num">{weight(row.weight)} 吨</span>
-              <span className="num">{money(row.amount)}</span>
-              <StateTag dictionary="orderState" code={row.state} />
-              <time className="text-faint">{shortTime(row.createdTime)}</time>
-            </li>
-          ))}
-        </ul>
+        <Orders rows={data.data} other={side === 'buyer' ? '卖方' : '买方'} />
       )}
     </section>
+  )
+}
+
+/** The newest orders of a side: a table, on phones two lines for each. */
+function Orders({ rows, other }: { rows: OrderRow[]; other: string }) {
+  const phone = usePhone()
+  if (phone)
+    return (
+      <ul className={orderStyles.newest}>
+        {rows.map((row) => (
+          <li key={row.orderId}>
+            <Link to={orderPath(row)}>{row.orderNo}</Link>
+            <span className={`${orderStyles.clip} text-soft`}>{row.counterpart}</span>
+            <span className="num">{weight(row.weight)} 吨</span>
+            <StateTag dictionary="orderState" code={row.state} />
+            <time className="text-faint">{shortTime(row.createdTime)}</time>
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <table className={`grid ${styles.orders}`}>
+      <thead>
+        <tr>
+          <th scope="col">订单号</th>
+          <th scope="col">{other}</th>
+          <th scope="col" className="num">
+            重量 吨
+          </th>
+          <th scope="col" className="num">
+            金额 元
+          </th>
+          <th scope="col">状态</th>
+          <th scope="col">下单时间</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.orderId}>
+            <td>
+              <Link to={orderPath(row)}>{row.orderNo}</Link>
+            </td>
+            <td>{row.counterpart}</td>
+            <td className="num">{weight(row.weight)}</td>
+            <td className="num">{money(row.amount)}</td>
+            <td>
+              <StateTag dictionary="orderState" code={row.state} />
+            </td>
+            <td className="text-faint">{shortTime(row.createdTime)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router'
+import { usePageName } from '~/frame/page_name'
 import { Contact } from '~/components/company_card'
 import { Bones, ErrorState, PageHeader } from '~/components/states'
 import { wordOf } from '~/components/state_tag'
@@ -19,6 +20,7 @@ export function Component() {
   const { id = '' } = useParams()
   const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   const { data, error, refetch } = useCall('/entrepot/get', { id: Number(id) })
+  usePageName(data && { name: data.entrepot.name })
   if (error && !data) {
     return (
       <main className="wrap">

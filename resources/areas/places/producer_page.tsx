@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { usePageName } from '~/frame/page_name'
 import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
 import { wordOf } from '~/components/state_tag'
 import { count, cropYear, fixed, weight } from '~/lib/format'
@@ -22,6 +23,7 @@ function whereabouts({ regionName, county, address }: ProducerRow): string {
 export function Component() {
   const { code = '' } = useParams()
   const { data, error, refetch } = useCall('/producer/get', { code })
+  usePageName(data && { name: data.producer.name })
   if (error && !data) {
     return (
       <main className="wrap">

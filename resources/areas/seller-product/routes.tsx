@@ -4,6 +4,6 @@ export const routes: AppRoute[] = [
   {
     path: '/seller/product',
     lazy: () => import('./product_page'),
-    handle: { title: '我的资源', crumbs: [['卖家中心', '/seller/sale-order']] },
+    handle: { title: '我的资源', crumbs: [['卖家中心', '/user-index']] },
   },
 ]

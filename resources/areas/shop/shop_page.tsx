@@ -6,6 +6,7 @@ import styles from './shop.module.css'
 export function Component() {
   return (
     <main className={`wrap ${styles.shopPage}`}>
+      <h1 className="visually-hidden">现货商城</h1>
       <ShopTabs />
       <OfferSearch />
     </main>

@@ -1,3 +1,4 @@
+import { usePageName } from '~/frame/page_name'
 import { ShopPictures } from '~/components/content/shop_pictures'
 import { Icon } from '~/components/icon'
 import { Bones, ErrorState } from '~/components/states'
@@ -11,6 +12,7 @@ import styles from './store.module.css'
 /** The shop of one company: its details and its offers. */
 export default function Store({ companyId }: { companyId: number }) {
   const { data, error, isPending, refetch } = useCall('/shop/store/get', { companyId })
+  usePageName(data && { name: data.name, title: `${data.name} 店铺` })
   const refresh = ['/shop/store/get', '/shop/store/list'] as const
   const follow = useAction('/shop/favourite/add', { refresh })
   const leave = useAction('/shop/favourite/delete', { refresh })

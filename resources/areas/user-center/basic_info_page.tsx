@@ -5,6 +5,7 @@ import { CertificationBanner } from './components/certification_banner'
 import { CompanySection } from './components/company_section'
 import { Invitations } from './components/invitations'
 import { ProfileSection } from './components/profile_section'
+import styles from '~/components/user_center.module.css'
 
 export function Component() {
   const profile = useProfile()
@@ -49,8 +50,10 @@ function Waiting({ title }: { title: string }) {
       <header>
         <h2>{title}</h2>
       </header>
-      <div className="inside">
-        <Bones lines={4} />
+      <div className={`inside ${styles.detailGrid}`}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <Bones key={index} lines={2} />
+        ))}
       </div>
     </section>
   )

@@ -1,47 +1,51 @@
 import { Link } from 'react-router'
 import { serverNow } from '~/lib/clock'
 import type { StripItem } from '#wire/market/transformers/contract'
+import { priceOf, shownDay, signedChange, toneOf } from './quote_texts'
 import { useMarketStrip } from './use_quotes'
 import styles from './strip.module.css'
 
 /** Age in minutes from which on the age is shown in place of the time. */
 const OLD = 30
 
-/** 行情条: live quotes of the main contracts and the cotton index, in one line that scrolls horizontally on narrow screens. */
+/** 行情条: live quotes of the main contracts and the cotton index, with their last 30 days, in one line that scrolls sideways on narrow screens. */
 export function MarketStrip() {
   const { data, connected } = useMarketStrip()
   if (data && data.length === 0) return null
   const simulated = data?.some((item) => item.simulated)
   return (
     <section className={styles.marketStrip} data-part="market-strip" aria-label="行情">
-      <ul>
-        {data
-          ? data.map((item) => <Item key={item.code} item={item} />)
-          : Array.from({ length: 7 }, (_, i) => <li key={i} className="waiting" aria-hidden />)}
-      </ul>
-      {data && (
-        <p>
-          {simulated && <b>演示数据</b>}
-          {!connected && <span>连接中断，正在重连</span>}
-          <span>{age(data)}</span>
-        </p>
-      )}
+      <div>
+        <ul>
+          {data
+            ? data.map((item) => <Item key={item.code} item={item} />)
+            : Array.from({ length: 7 }, (_, i) => <li key={i} className="waiting" aria-hidden />)}
+        </ul>
+        {data && (
+          <p>
+            {simulated && <b>演示数据</b>}
+            {!connected && <span>连接中断，正在重连</span>}
+            <span>{age(data)}</span>
+          </p>
+        )}
+      </div>
     </section>
   )
 }
 
 function Item({ item }: { item: StripItem }) {
-  const tone = !item.change ? '' : item.change > 0 ? styles.rise : styles.fall
-  const signed = (value: number, decimals: number) =>
-    `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(decimals)}`
+  const tone = styles[toneOf(item)]
   return (
     <li>
       <Link to="/statistics/cotton-price-trends" title={`${item.name}，单位${item.unit}`}>
-        <span className="name">{item.name}</span>
-        <b>{item.value === null ? '--' : item.value.toLocaleString('en', { minimumFractionDigits: item.decimals })}</b>
+        <span className="name">
+          {item.name}
+          {shownDay(item) && <small>{shownDay(item)}</small>}
+        </span>
+        <b>{priceOf(item)}</b>
         <span className={`${styles.change} ${tone}`}>
-          {item.change === null ? '--' : signed(item.change, item.decimals)}
-          {item.changePercent !== null && <i>{signed(item.changePercent, 2)}%</i>}
+          {signedChange(item)}
+          {item.changePercent !== null && <i>{signedChange(item, 'percent')}</i>}
         </span>
         <Spark values={item.spark} tone={tone} />
       </Link>

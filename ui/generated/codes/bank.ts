@@ -36,8 +36,8 @@ export const CardType = named('账户类别', {
 export type CardType = CodeOf<typeof CardType>
 
 export const WithdrawDirection = named('方向', {
-  in: [1, '入金', 'green'],
-  out: [2, '出金', 'indigo'],
+  in: [1, '入金'],
+  out: [2, '出金'],
 })
 export type WithdrawDirection = CodeOf<typeof WithdrawDirection>
 

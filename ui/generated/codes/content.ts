@@ -17,7 +17,7 @@ export const LeadState = named('意向状态', {
 export type LeadState = CodeOf<typeof LeadState>
 
 export const PublishState = named('发布状态', {
-  draft: [1, '草稿', 'amber'],
+  draft: [1, '草稿'],
   published: [2, '已发布', 'green'],
   withdrawn: [9, '已下线', 'grey'],
 })

@@ -44,7 +44,7 @@ export const FreezeType = named('冻结类型', {
 export type FreezeType = CodeOf<typeof FreezeType>
 
 export const HoldState = named('冻结状态', {
-  held: [1, '冻结中', 'amber'],
+  held: [1, '冻结中', 'indigo'],
   partlyReleased: [2, '部分解冻', 'indigo'],
   taken: [8, '已扣划', 'grey'],
   released: [9, '已解冻', 'grey'],

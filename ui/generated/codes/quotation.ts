@@ -21,7 +21,7 @@ export const QuotationSide = named('出价方', {
 export type QuotationSide = CodeOf<typeof QuotationSide>
 
 export const QuotationState = named('询价状态', {
-  open: [1, '询价中', 'amber'],
+  open: [1, '询价中', 'indigo'],
   withdrawn: [2, '已撤回', 'grey'],
   ended: [3, '已结束'],
 })

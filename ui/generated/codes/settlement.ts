@@ -11,7 +11,7 @@ export type ClaimKind = CodeOf<typeof ClaimKind>
 export const ClaimState = named('异议状态', {
   open: [1, '处理中', 'red'],
   agreed: [2, '已和解', 'green'],
-  ruled: [3, '平台裁定', 'indigo'],
+  ruled: [3, '平台裁定'],
   withdrawn: [8, '已撤销', 'grey'],
 })
 export type ClaimState = CodeOf<typeof ClaimState>
@@ -30,7 +30,7 @@ export const SettlementState = named('结算状态', {
   unconfirmed: [2, '待买方确认', 'amber'],
   disputed: [3, '有异议', 'red'],
   unbalanced: [4, '待补款', 'amber'],
-  uninvoiced: [5, '待开票', 'indigo'],
+  uninvoiced: [5, '待开票', 'amber'],
   voided: [8, '已作废', 'grey'],
   completed: [9, '已完成', 'green'],
 })

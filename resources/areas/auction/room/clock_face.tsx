@@ -37,12 +37,22 @@ export function ClockFace({
 }) {
   const now = useNow(100)
   const left = until === null ? null : Math.max(0, until - now)
-  const text = left === null ? (fell?.slice(11) ?? '--:--') : remaining(left)
+  const text = left === null ? '--:--' : remaining(left)
   const burns = phase === 'flash' && left !== null
+  // The time of a day in the clock's large digits would be read as time that is left.
+  if (left === null && fell)
+    return (
+      <div className={styles.clock}>
+        <p className={styles.lab}>落槌时间</p>
+        <p className={styles.fell}>
+          {fell.slice(5, 10)} {fell.slice(11)}
+        </p>
+      </div>
+    )
   return (
     <div className={styles.clock} role="timer" aria-label="倒计时">
       <p className={styles.lab}>
-        {left === null && fell ? `${fell.slice(5, 10)} 落槌` : LABELS[phase]}
+        {LABELS[phase]}
         {until !== null && <span>{phase === 'coming' ? `${clockTime(until)} 开始` : `截止 ${clockTime(until)}`}</span>}
       </p>
       <p className={`${styles.big} countdown ${left === null ? '' : tone(left)} ${text.length > 8 ? styles.long : ''}`}>

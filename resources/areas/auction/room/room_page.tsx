@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { usePageName } from '~/frame/page_name'
 import { Bones, EmptyState, ErrorState } from '~/components/states'
 import { CallError } from '~/lib/call'
 import { useCall } from '~/lib/query'
 import type { RoomView } from '~/lib/room_view'
-import { siteName } from '~/lib/site'
 import { useCan, useSession } from '~/lib/use_session'
 import type { AuctionLotCard, AuctionRoom } from '../api'
 import { roomNow, useNow } from '../clock'
@@ -42,10 +42,7 @@ function ByCode({ code }: { code: string }) {
 
 function ById({ sessionId }: { sessionId: number }) {
   const { data: room, view, error, isError, refetch, line } = useAuctionRoom(sessionId)
-  const name = room?.name
-  useEffect(() => {
-    if (name) document.title = `${name} - ${siteName()}`
-  }, [name])
+  usePageName(room && { name: room.name, crumbs: [] })
   if (room) return <Room room={room} view={view} line={line} />
   const missing = error instanceof CallError && error.code === 40400
   return <Waiting missing={missing} error={isError ? error : null} onRetry={() => void refetch()} />

@@ -1,0 +1,134 @@
+/*
+ * The frame of the storefront: menus that reach everything at every width, names of pages, the market over the header, the place in a page.
+ */
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { createMember } from '#tests/helpers/actors'
+import { browseAs, openPage } from '#tests/helpers/storefront'
+
+/** Everything of the site that guests look for. */
+const PLACES = ['店铺', '加工厂', '仓库', '行情', '资讯', '工具箱', '供应链金融', '帮助中心', '仓库分布图']
+
+/** Links of header and 更多 that are on screen. */
+const linksOf = async (page: Page) =>
+  page.getByRole('banner').getByRole('link').filter({ visible: true }).allInnerTexts()
+
+const scrolledTo = (page: Page) => page.evaluate(() => window.scrollY)
+
+test.group('Menus', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  for (const width of [375, 800, 1024, 1280])
+    test(`at ${width} px 更多 leads wherever the header does not`, async ({ browserContext, assert }) => {
+      const page = await browserContext.newPage()
+      await page.setViewportSize({ width, height: 800 })
+      await openPage(page, '/news')
+      const more = page.getByRole('button', { name: '更多栏目' })
+      await more.click()
+      const links = await linksOf(page)
+      for (const place of PLACES) assert.equal(links.filter((link) => link === place).length, 1, place)
+      await page.keyboard.press('Escape')
+      assert.isFalse((await linksOf(page)).includes('帮助中心'))
+      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), '更多栏目')
+      await more.click()
+      await page.getByRole('banner').getByRole('link', { name: '帮助中心' }).click()
+      await page.waitForURL('**/help-document-a/index')
+      assert.isFalse((await linksOf(page)).includes('帮助中心'))
+    })
+
+  test('the menu of a person fits its window, grouped, with the way out in sight', async ({
+    browserContext,
+    assert,
+  }) => {
+    await browseAs(browserContext, await createMember({ manager: true }))
+    const page = await browserContext.newPage()
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 375, height: 667 },
+    ]) {
+      await page.setViewportSize(size)
+      await openPage(page, '/news')
+      const person = page.getByTestId('person')
+      await person.getByRole('button').first().click()
+      for (const name of ['采购', '销售', '账户'])
+        await person.getByRole('region', { name, exact: true }).getByRole('link').first().waitFor()
+      const { y, height } = (await person.getByRole('button', { name: '退出登录' }).boundingBox())!
+      assert.isAtMost(y + height, size.height)
+    }
+  })
+
+  test('the menu of the own pages stays beside each of them and marks the open one', async ({
+    browserContext,
+    assert,
+  }) => {
+    await browseAs(browserContext, await createMember({ manager: true }))
+    const page = await browserContext.newPage()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openPage(page, '/user-index')
+    const menu = page.getByRole('navigation', { name: '用户中心' })
+    const paths = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+    assert.isAbove(paths.length, 18)
+    for (const path of paths) {
+      await menu.locator(`a[href="${path}"]`).click()
+      await menu.locator(`a[href="${path}"][aria-current=page]`).waitFor()
+      assert.equal(await menu.locator('[aria-current=page]').count(), 1, path)
+    }
+  })
+
+  test('it offers only what rights and certification give', async ({ browserContext, assert }) => {
+    await browseAs(browserContext, await createMember({ certified: false }))
+    const page = await browserContext.newPage()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openPage(page, '/user-index')
+    const menu = page.getByRole('navigation', { name: '用户中心' })
+    const words = await menu.getByRole('link').allInnerTexts()
+    assert.include(words, '企业认证')
+    for (const word of ['采购订单', '销售订单', '员工管理']) assert.notInclude(words, word)
+  })
+})
+
+test.group('The place in a page', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('Back returns to it, a click begins at the top, a reload keeps it', async ({ browserContext, assert }) => {
+    const page = await browserContext.newPage()
+    await page.setViewportSize({ width: 1280, height: 300 })
+    await openPage(page, '/register/legal-notice')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForFunction(() => document.documentElement.scrollHeight > 900)
+    await page.evaluate(() => window.scrollTo(0, 420))
+    await page.waitForFunction(() => window.scrollY === 420)
+    // The place is noted when the browser tells of the scrolling, with the next picture.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await page.getByRole('contentinfo').getByRole('link', { name: '帮助中心' }).click()
+    await page.waitForURL('**/help-document-a/index')
+    await page.waitForFunction(() => window.scrollY === 0)
+    await page.goBack()
+    await page.waitForURL('**/register/legal-notice')
+    await page.waitForFunction(() => window.scrollY === 420)
+    await page.reload()
+    await page.waitForFunction(() => window.scrollY === 420)
+    assert.equal(await scrolledTo(page), 420)
+  })
+})
+
+test.group('The market over the header', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('stands on every page of a wide window in a line of 28 px, and leaves phones alone', async ({
+    browserContext,
+    assert,
+  }) => {
+    const page = await browserContext.newPage()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    for (const path of ['/news', '/register', '/help-document-a/index']) {
+      await openPage(page, path)
+      const bar = page.getByRole('region', { name: '行情' })
+      assert.equal((await bar.boundingBox())!.height, 28)
+      await bar.getByRole('link').first().waitFor()
+    }
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.getByRole('region', { name: '行情' }).waitFor({ state: 'detached' })
+  })
+})
