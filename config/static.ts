@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import app from '@adonisjs/core/services/app'
 import { defineConfig } from '@adonisjs/static'
 
-/** A page that is one file and runs nothing but what is written in it. */
-const SINGLE_PAGE = 'verify-bid-log.html'
+/** Pages that are one file and run nothing but what is written in it. */
+const SINGLE_PAGES = ['verify-bid-log.html', 'offline.html']
+
+/** The worker of the storefront: it asks this site and nobody else. Browsers ask for it anew at every visit. */
+const WORKER = {
+  'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
+  'Cache-Control': 'no-cache',
+}
 
 /** Allows the script and the style of a page by their hashes, and nothing else: no request, no frame, no form. */
 function policyOf(file: string): string {
@@ -23,7 +30,7 @@ function policyOf(file: string): string {
   ].join('; ')
 }
 
-const policy = policyOf(app.publicPath(SINGLE_PAGE))
+const policies = new Map(SINGLE_PAGES.map((name) => [name, policyOf(app.publicPath(name))]))
 
 export default defineConfig({
   enabled: true,
@@ -31,7 +38,10 @@ export default defineConfig({
   lastModified: true,
   dotFiles: 'ignore',
   headers: (path): Record<string, string> => {
-    if (path.endsWith(SINGLE_PAGE)) return { 'Content-Security-Policy': policy }
+    const name = basename(path)
+    const policy = policies.get(name)
+    if (policy) return { 'Content-Security-Policy': policy }
+    if (name === 'sw.js') return WORKER
     return path.includes('/assets/') ? { 'Cache-Control': 'public, max-age=31536000, immutable' } : {}
   },
 })

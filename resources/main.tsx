@@ -20,7 +20,11 @@ void createRouter(rendered).then((router) => {
     }
   })
   const page = <RouterProvider router={router} />
-  root.dataset.live = ''
-  if (rendered) hydrateRoot(root, page)
-  else createRoot(root).render(page)
+  if (!rendered) return createRoot(root).render(page)
+  document.getElementById('shape')?.remove()
+  hydrateRoot(root, page)
 })
+
+// The worker shows notices and a page for times without network (`public/sw.js`); it is not needed for anything that is on the screen.
+if (import.meta.env.PROD)
+  addEventListener('load', () => void navigator.serviceWorker?.register('/sw.js').catch(() => {}))

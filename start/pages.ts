@@ -9,7 +9,7 @@ import '#app/admin/resource_routes'
 import { importModuleFiles } from '#core/modules'
 import { allowPage, newNonce } from '#core/security_headers'
 import { adminPolicy } from '#start/page_policy'
-import { showPage, showRobots, showSitemap } from '#start/public_pages'
+import { showManifest, showPage, showRobots, showSitemap } from '#start/public_pages'
 
 await importModuleFiles('pages')
 
@@ -28,6 +28,7 @@ function refuseUnknown({ request }: HttpContext): never {
 router.any('/admin/api/*', refuseUnknown).as('admin.unknown')
 
 router.get('/sitemap.xml', showSitemap).as('pages.sitemap')
+router.get('/manifest.webmanifest', showManifest).as('pages.manifest')
 router.get('/robots.txt', showRobots).as('pages.robots')
 router.get('/admin', showBackOffice).as('pages.admin')
 router.get('/admin/*', showBackOffice).as('pages.admin.any')

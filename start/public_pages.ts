@@ -1,7 +1,8 @@
 /*
- * The storefront's HTML. Public pages are rendered for guests, with their first reads, title and description; for all other addresses the
- * browser renders the page from the shell. Public pages are the same for all guests, so each process caches them for two seconds.
- * Rendering keeps the process from answering anybody else, so only some pages of a second are rendered; browsers render the others.
+ * The storefront's HTML. Public pages are rendered for guests, with their first reads and their head; for all other addresses the browser
+ * renders the page from the shell, which has the shape of the page. An address without a page is answered 404.
+ * Public pages are the same for all guests, so each process caches them for two seconds. Rendering keeps the process from answering
+ * anybody else, so only some pages of a second are rendered; browsers render the others.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -13,13 +14,15 @@ import { Cached } from '#core/cached'
 import { definePace } from '#core/pace'
 import { pageAt, queryOf, sitemap } from '#core/pages'
 import { allowPage, newNonce } from '#core/security_headers'
+import { isStorefrontPage } from '#core/storefront_routes'
+import { DESCRIPTION, headOf, type Head } from '#start/page_head'
 import { storefrontPolicy } from '#start/page_policy'
+import { shapeOf, type Shape } from '#start/skeletons'
 
 type Rendering = { url: string; reads: unknown[]; phone: boolean; site: { name: string } }
-type Shell = {
+type Shell = Head & {
   siteName: string
-  title: string
-  description: string
+  shape: Shape
   html: string | null
   first: string | null
   styles: string[]
@@ -67,26 +70,23 @@ function filesOf(components: readonly string[]) {
   return { scripts: [...scripts], styles: [...styles] }
 }
 
-const EMPTY = { html: null, first: null, styles: [], scripts: [], missing: false }
+const EMPTY = { siteName, html: null, first: null, styles: [], scripts: [], missing: false }
+
+const UNKNOWN: Shell = {
+  ...EMPTY,
+  ...headOf('/', { title: '页面不存在', missing: true }),
+  shape: 'none',
+  missing: true,
+}
 
 async function shellOf(url: URL, phone: boolean): Promise<Shell> {
-  const plain = {
-    ...EMPTY,
-    siteName,
-    title: siteName,
-    description: `${siteName}：按公检质量选棉、下单、付款、提货、结算的棉花交易平台`,
-  }
   const page = await pageAt(url.pathname, url.searchParams)
+  const plain = { ...EMPTY, ...headOf(url.pathname, page), shape: shapeOf(url.pathname) }
   if (!page) return plain
-  const known = {
-    ...plain,
-    missing: page.missing ?? false,
-    title: page.title && page.title !== siteName ? `${page.title} - ${siteName}` : siteName,
-    description: page.description ?? plain.description,
-  }
+  const known = { ...plain, missing: page.missing ?? false }
   renderer ??= loadRenderer()
   const render = await renderer
-  if (!render || page.missing || !(await mayRender())) return known
+  if (!render || page.missing || page.closed || !(await mayRender())) return known
   const reads = page.reads ?? []
   const html = await render({ url: url.href, reads, phone, site: { name: siteName } })
   const first = JSON.stringify({ reads, phone }).replaceAll('<', '\\u003c')
@@ -94,13 +94,14 @@ async function shellOf(url: URL, phone: boolean): Promise<Shell> {
 }
 
 function shellFor(url: URL, phone: boolean): Promise<Shell> {
+  if (!isStorefrontPage(url.pathname)) return Promise.resolve(UNKNOWN)
   const page = new URL(url)
   page.search = queryOf(url.pathname, url.searchParams).toString()
   return kept
     .get(`${phone ? 'phone' : 'desk'} ${page.pathname}${page.search}`, () => shellOf(page, phone))
     .catch((error) => {
       logger.error({ err: error, url: url.href }, 'page not rendered')
-      return { ...EMPTY, siteName, title: siteName, description: siteName }
+      return { ...EMPTY, ...headOf(url.pathname, null), shape: shapeOf(url.pathname) }
     })
 }
 
@@ -141,7 +142,43 @@ export async function showSitemap({ response }: HttpContext) {
   )
 }
 
+/** Pages of one company's own business: nothing for search engines. */
+const DESKS = ['/user-center/', '/user-index', '/buyer/', '/seller/', '/seller-settlement', '/shop/cart']
+
 export function showRobots({ response }: HttpContext) {
   response.header('Content-Type', 'text/plain; charset=utf-8')
-  return `User-agent: *\nDisallow: /admin\nDisallow: /api\nSitemap: ${appUrl}/sitemap.xml\n`
+  return `User-agent: *\nDisallow: /admin\nDisallow: /api\n${DESKS.map((path) => `Disallow: ${path}\n`).join('')}Sitemap: ${appUrl}/sitemap.xml\n`
+}
+
+/** What a phone needs to know to put the site among its applications. */
+export function showManifest({ response }: HttpContext) {
+  const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: `/icons/${name}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  response.header('Content-Type', 'application/manifest+json; charset=utf-8')
+  response.header('Cache-Control', 'public, max-age=3600')
+  return response.send(
+    JSON.stringify({
+      id: '/',
+      name: siteName,
+      short_name: siteName,
+      description: DESCRIPTION,
+      lang: 'zh-CN',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#F3F5F9',
+      theme_color: '#23408E',
+      icons: [icon('icon-192', 192, 'any'), icon('icon-512', 512, 'any'), icon('maskable-512', 512, 'maskable')],
+      shortcuts: [
+        { name: '选棉', url: '/shop' },
+        { name: '工作台', url: '/user-index' },
+        { name: '消息', url: '/user-center/notice-list' },
+      ],
+    }),
+    true
+  )
 }

@@ -1,7 +1,7 @@
 /* Public content pages rendered by the server, each with the results of the page's first requests. */
 import { inSitemap, publicPage, type FirstRead, type PageHead } from '#core/pages'
 import { NotFoundError } from '#core/errors'
-import { siteName } from '#config/app'
+import { appUrl, siteName } from '#config/app'
 import { helpPage, helpTree } from '#app/content/queries/help'
 import { listNews, newsArticle, newsChannels } from '#app/content/queries/news'
 import { cciaOffers, selectedOffers } from '#app/content/queries/picked_offers'
@@ -27,6 +27,27 @@ const about = ({ title, summary, body }: ArticleBody): PageHead => ({
       .trim()
       .slice(0, 120),
 })
+
+const absolute = (path: string) => new URL(path, appUrl).href
+
+/** `2026-03-01 10:00:00` of the wire as a moment with its zone. */
+const moment = (text: string | null) => (text === null ? {} : { datePublished: `${text.replace(' ', 'T')}+08:00` })
+
+/** An article as search engines read it. */
+const newsData = (article: ArticleBody) => ({
+  '@type': 'NewsArticle',
+  'headline': article.title,
+  'mainEntityOfPage': absolute(`/news/${article.id}`),
+  ...moment(article.publishedTime),
+  ...(article.updatedTime ? { dateModified: `${article.updatedTime.replace(' ', 'T')}+08:00` } : {}),
+  ...(article.coverUrl ? { image: absolute(article.coverUrl) } : {}),
+  'author': { '@type': 'Organization', 'name': article.source ?? siteName },
+  'publisher': { '@type': 'Organization', 'name': siteName },
+})
+
+const HOME: [string, string] = ['首页', '/']
+const NEWS: [string, string] = ['资讯', '/news']
+const HELP: [string, string] = ['帮助中心', '/help-document-a/index']
 
 /** 404 for texts that do not exist, are not published, or are scheduled for later. */
 async function orMissing(work: () => Promise<PageHead>): Promise<PageHead> {
@@ -59,11 +80,15 @@ publicPage(
     const channels = await newsChannels()
     const first = [read('/news/channels', channels), ...(await footer())]
     // Search results and further pages are requested by the browser.
-    if (['q', 'page', 'pageSize'].some((name) => query.has(name))) return { title: '资讯', reads: first }
+    if (['q', 'page', 'pageSize'].some((name) => query.has(name)))
+      return { title: '资讯', canonical: '/news', reads: first }
     const paging = { page: 1, pageSize: 20 }
     const asked = channel ? { channel, ...paging } : paging
+    const named = channels.find(({ code }) => code === channel)
     return {
-      title: channels.find(({ code }) => code === channel)?.name ?? '资讯',
+      title: named?.name ?? '资讯',
+      canonical: named ? `/news?channel=${encodeURIComponent(named.code)}` : '/news',
+      crumbs: [HOME, NEWS],
       description: `${siteName}资讯：棉花要闻、行情分析、政策法规与平台公告`,
       reads: [...first, read('/news', await listNews(asked), asked)],
     }
@@ -76,9 +101,17 @@ publicPage(
   '/news/:id',
   ({ params }) =>
     orMissing(async () => {
-      if (!isNumber(params.id)) return {}
+      // The rule of the page (`resources/areas/content/routes.tsx`); the preview has its own address.
+      if (!isNumber(params.id)) return params.id === 'preview' ? {} : { missing: true }
       const found = await newsArticle(Number(params.id))
-      return { ...about(found.article), reads: [read(`/news/${params.id}`, found), ...(await footer())] }
+      return {
+        ...about(found.article),
+        kind: 'article',
+        image: found.article.coverUrl,
+        crumbs: [HOME, NEWS, [found.article.title, `/news/${params.id}`]],
+        data: [newsData(found.article)],
+        reads: [read(`/news/${params.id}`, found), ...(await footer())],
+      }
     }),
   'areas/content/news_article_page'
 )
@@ -92,7 +125,13 @@ publicPage(
       const reads = [read('/help/tree', tree), ...(await footer())]
       if (!id) return { title: '帮助中心', reads }
       const page = await helpPage(id)
-      return { ...about(page), reads: [...reads, read(`/help/${id}`, page)] }
+      return {
+        ...about(page),
+        kind: 'article',
+        canonical: `/help-document-a/${id}`,
+        crumbs: [HOME, HELP, [page.title, `/help-document-a/${id}`]],
+        reads: [...reads, read(`/help/${id}`, page)],
+      }
     }),
   'areas/content/help_page'
 )

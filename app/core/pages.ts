@@ -1,6 +1,7 @@
 /*
- * Server-side data of public pages: title, description, and the first reads of the page, which are embedded in its HTML. Modules declare
- * them in their `pages.ts`; several modules may add to one page.
+ * Server-side data of public pages: what their head tells search engines and whoever is sent the address (title, description, picture, structured
+ * data), and the first reads of the page, which are embedded in its HTML. Modules declare them in their `pages.ts`; several modules may add to
+ * one page. Nothing here may hold what a guest cannot read by `/api/public`.
  */
 export type FirstRead = {
   /** Path below `/api/public`, identical to the request of the page. */
@@ -13,6 +14,18 @@ export type PageHead = {
   title?: string
   description?: string
   reads?: FirstRead[]
+  /** What the page is about, in the words of Open Graph; `website` by default. */
+  kind?: 'article' | 'product'
+  /** Path of a picture. */
+  image?: string | null
+  /** The address under which the page is known, with the parameters that make it another page. Its path by default. */
+  canonical?: string
+  /** Steps from the home page to this one, the page itself last. */
+  crumbs?: [label: string, path: string][]
+  /** Structured data (schema.org), without `@context`. */
+  data?: Record<string, unknown>[]
+  /** Only the head is for everybody: the page itself is behind the login, so the server does not render it. */
+  closed?: boolean
   /** The object of the address does not exist: 404. */
   missing?: boolean
 }
@@ -75,6 +88,12 @@ export async function pageAt(
     title: heads.find(({ title }) => title)?.title,
     description: heads.find(({ description }) => description)?.description,
     missing: heads.some(({ missing }) => missing),
+    kind: heads.find(({ kind }) => kind)?.kind,
+    image: heads.find(({ image }) => image)?.image,
+    canonical: heads.find(({ canonical }) => canonical)?.canonical,
+    crumbs: heads.find(({ crumbs }) => crumbs)?.crumbs,
+    data: heads.flatMap(({ data }) => data ?? []),
+    closed: heads.some(({ closed }) => closed),
     reads: heads.flatMap(({ reads }) => reads ?? []),
     components: found.flatMap(({ page }) => page.component ?? []),
   }

@@ -4,11 +4,15 @@ import { CLOCK_SHIFT } from './database_clock.js'
 import { moveDate } from './moved_date.mjs'
 import { PATIENCE } from './until.js'
 
-/** Options of every browser context of the tests. Motion is not disabled; `atRest` waits for it. */
+/**
+ * Options of every browser context of the tests. Motion is not disabled; `atRest` waits for it. Only the test of the worker lets pages have one: its
+ * requests pass by what tests answer themselves.
+ */
 export const CONTEXT = {
   locale: 'zh-CN',
   timezoneId: 'Asia/Shanghai',
   viewport: { width: 1280, height: 800 },
+  serviceWorkers: 'block',
 } satisfies BrowserContextOptions
 
 /** Dialogs and drawers that are opening or closing. */

@@ -3,6 +3,7 @@ import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { declaredCodes, declaredGroups, type DeclaredCodes } from '#core/code_columns'
 import { importModuleFiles } from '#core/modules'
+import { storefrontRoutesSource } from '#core/storefront_routes'
 import { declaredRefusals } from '#core/refusal'
 import { glossaryWith, stateMachinesWith } from '#core/codes_in_docs'
 import { uiSources } from '#core/ui_sources'
@@ -80,7 +81,10 @@ export async function codesSources(): Promise<Map<string, string>> {
   return sources
 }
 
-/** Writes the codes for both front ends and into the documents of the domain, and the reasons of refusals. Run it after changing a `codes.ts` or `refusals.ts`. */
+/**
+ * Writes the codes for both front ends and into the documents of the domain, the reasons of refusals, and the routes of the storefront for the
+ * server. Run it after changing a `codes.ts`, a `refusals.ts` or a `routes.tsx`.
+ */
 export default class CodesGenerate extends BaseCommand {
   static commandName = 'codes:generate'
   static description = 'Write the codes and reasons of the modules for the front ends'
@@ -89,6 +93,10 @@ export default class CodesGenerate extends BaseCommand {
   async run() {
     await mkdir(this.app.makePath('ui/generated/codes'), { recursive: true })
     for (const [file, text] of await codesSources()) await writeFile(this.app.makePath('ui/generated', file), text)
+    await writeFile(
+      this.app.makePath('app/core/generated/storefront_routes.ts'),
+      storefrontRoutesSource(this.app.appRoot)
+    )
     const declared = await declaredCodes()
     const glossary = this.app.makePath('docs/domain/glossary.md')
     const { text, added } = glossaryWith(await readFile(glossary, 'utf8'), declared)
@@ -97,6 +105,8 @@ export default class CodesGenerate extends BaseCommand {
     await writeFile(machines, stateMachinesWith(await readFile(machines, 'utf8'), declared))
     for (const { set } of added)
       this.logger.info(`${set.key} stands in glossary §2.19; move its line if it belongs to another section`)
-    this.logger.success('ui/generated, docs/domain/glossary.md, docs/domain/state-machines.md')
+    this.logger.success(
+      'ui/generated, core/generated/storefront_routes, docs/domain/glossary.md, docs/domain/state-machines.md'
+    )
   }
 }

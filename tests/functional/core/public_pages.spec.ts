@@ -70,7 +70,7 @@ test.group('Public pages from the server', (group) => {
 
   test('pages behind the login arrive as a shell without data', async ({ client, assert }) => {
     const { batch } = await createListing(await createMember())
-    for (const path of ['/buyer/purchase-order', `/batch/${batch.batchCode}`]) {
+    for (const path of ['/buyer/purchase-order', '/producer', '/entrepot']) {
       const html = (await client.get(path)).text()
       assert.notInclude(html, batch.batchCode)
       assert.notInclude(html, '<div id="root" data-rendered')

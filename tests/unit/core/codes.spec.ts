@@ -4,6 +4,7 @@ import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { codesSources } from '#core/commands/codes_generate'
 import { codeColumns, declaredCodes } from '#core/code_columns'
+import { storefrontRoutesSource } from '#core/storefront_routes'
 
 test.group('Codes', () => {
   test('the front ends have the names and words that the modules have', async ({ assert }) => {
@@ -11,6 +12,11 @@ test.group('Codes', () => {
       const committed = await readFile(app.makePath('ui/generated', file), 'utf8')
       assert.isTrue(committed === source, `ui/generated/${file}: run \`node ace codes:generate\``)
     }
+  })
+
+  test('the server knows the pages that the storefront has', async ({ assert }) => {
+    const committed = await readFile(app.makePath('app/core/generated/storefront_routes.ts'), 'utf8')
+    assert.equal(committed, storefrontRoutesSource(app.appRoot), 'run `node ace codes:generate`')
   })
 
   test('every column that a declaration names exists, and none has two sets of codes', async ({ assert }) => {
