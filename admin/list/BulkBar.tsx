@@ -37,11 +37,7 @@ export function BulkBar({ verbs, onExport }: { verbs: RowVerbs; onExport: () => 
       {may(screen, 'export') && <Button onClick={onExport}>导出所选</Button>}
       <IconButton icon="x" label="取消选择" className="push" onClick={() => onUnselectItems()} />
       {editing && (
-        <BulkEdit
-          ids={selectedIds.slice(0, MOST)}
-          onClose={() => setEditing(false)}
-          onDone={() => onUnselectItems()}
-        />
+        <BulkEdit ids={selectedIds.slice(0, MOST)} onClose={() => setEditing(false)} onDone={() => onUnselectItems()} />
       )}
     </div>
   )

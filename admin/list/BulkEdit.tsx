@@ -39,7 +39,9 @@ export function BulkEdit({ ids, onClose, onDone }: Props) {
     nowShown(screen.name, { data: present })
     const before = new Map(rows.map((row) => [row.id, row]))
     const title = (row: WireRow) => String(row[screen.title] ?? row.id)
-    setNews(present.flatMap((row) => changesOf(screen, before.get(row.id), row).map((line) => `${title(row)}：${line}`)))
+    setNews(
+      present.flatMap((row) => changesOf(screen, before.get(row.id), row).map((line) => `${title(row)}：${line}`))
+    )
     setRows(present)
     refresh()
   }

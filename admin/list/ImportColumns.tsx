@@ -115,9 +115,7 @@ export function ImportPreview({ task }: { task: Task }) {
           </li>
         ))}
       </ul>
-      {task.changed > task.preview.length && (
-        <p className="text-faint">只显示前 {task.preview.length} 行的变化。</p>
-      )}
+      {task.changed > task.preview.length && <p className="text-faint">只显示前 {task.preview.length} 行的变化。</p>}
     </section>
   )
 }

@@ -15,7 +15,11 @@ export function useCopied(fields: WireField[]): { record: Record<string, unknown
   const [params] = useSearchParams()
   const id = params.get('copy')
   const enabled = id !== null && may(screen, 'get')
-  const { data, isPending } = useGetOne<WireRow & { id: number | string }>(screen.path, { id: id ?? '' }, { enabled, retry: false })
+  const { data, isPending } = useGetOne<WireRow & { id: number | string }>(
+    screen.path,
+    { id: id ?? '' },
+    { enabled, retry: false }
+  )
   if (!enabled) return { record: undefined, ready: true }
   const copied = fields.filter((field) => field.copied && data?.[field.key] !== null && data?.[field.key] !== undefined)
   return {

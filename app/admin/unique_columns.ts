@@ -8,30 +8,32 @@ import { columnName } from '#app/admin/column_shape'
 
 type Key = readonly string[]
 
-const known = new Map<string, Promise<Key[]>>()
+let known: Promise<Map<string, Key[]>> | null = null
 
-/** The unique keys of a table besides its primary key, each with its columns in order. */
-async function readKeys(table: string): Promise<Key[]> {
+/** The unique keys of every table besides its primary key, each with its columns in order. */
+async function readKeys(): Promise<Map<string, Key[]>> {
   const { rows } = await db.rawQuery(
-    `select array_agg(a.attname::text order by k.place) as columns
+    `select c.relname as table, array_agg(a.attname::text order by k.place) as columns
      from pg_index i
+     join pg_class c on c.oid = i.indrelid
      cross join lateral unnest(i.indkey) with ordinality as k(attnum, place)
      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
-     where i.indisunique and not i.indisprimary and i.indrelid = to_regclass(?)
-     group by i.indexrelid`,
-    [table]
+     where i.indisunique and not i.indisprimary and c.relnamespace = current_schema()::regnamespace
+     group by i.indexrelid, c.relname`
   )
-  return rows.map(({ columns }: { columns: string[] }) => columns)
+  const keys = new Map<string, Key[]>()
+  for (const { table, columns } of rows as { table: string; columns: string[] }[])
+    keys.set(table, [...(keys.get(table) ?? []), columns])
+  return keys
 }
 
-function keysIn(table: string): Promise<Key[]> {
-  const found = known.get(table)
-  if (found) return found
-  const asked = readKeys(table)
-  known.set(table, asked)
-  // A failed question is asked again.
-  asked.catch(() => known.delete(table))
-  return asked
+/** They do not change while the server runs. A failed question is asked again. */
+function everyKey(): Promise<Map<string, Key[]>> {
+  known ??= readKeys().catch((error: unknown) => {
+    known = null
+    throw error
+  })
+  return known
 }
 
 /** Fields of a resource that a unique key holds: `alone` those that are one, `last` the last ones of keys of several columns. */
@@ -40,9 +42,10 @@ export async function uniqueFields(resource: Resource): Promise<{ alone: Set<str
   const last = new Set<string>()
   if (!resource.model) return { alone, last }
   const byColumn = new Map(Object.keys(resource.fields).map((key) => [columnName(resource, key), key]))
-  for (const columns of await keysIn(resource.model.table)) {
+  const keys = await everyKey()
+  for (const columns of keys.get(resource.model.table) ?? []) {
     const key = byColumn.get(columns.at(-1)!)
-    if (key) (columns.length === 1 ? alone : last).add(key)
+    if (key !== undefined) (columns.length === 1 ? alone : last).add(key)
   }
   return { alone, last }
 }

@@ -68,7 +68,9 @@ export function OwnTasks({ everybody = false }: { everybody?: boolean }) {
           </tbody>
         </Grid>
       </Scroller>
-      <p className="text-faint">文件保留 7 天。处理中断的任务在 2 分钟内标为失败，可以重新开始。文件保留期内的导入可以撤销。</p>
+      <p className="text-faint">
+        文件保留 7 天。处理中断的任务在 2 分钟内标为失败，可以重新开始。文件保留期内的导入可以撤销。
+      </p>
     </>
   )
 }

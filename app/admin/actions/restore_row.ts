@@ -34,7 +34,9 @@ const isOwn = ({ owners }: VisibleResource, actor: Actor) =>
 /** Values of a kept row by field. */
 function valuesOf(resource: VisibleResource, sealed: string): Record<string, unknown> {
   const columns = JSON.parse(unseal(sealed)) as Record<string, unknown>
-  return Object.fromEntries(Object.keys(resource.fields).map((key) => [key, columns[columnName(resource, key)] ?? null]))
+  return Object.fromEntries(
+    Object.keys(resource.fields).map((key) => [key, columns[columnName(resource, key)] ?? null])
+  )
 }
 
 /** The deleted rows of a screen that this operator may take back, newest first. */

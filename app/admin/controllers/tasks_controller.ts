@@ -143,7 +143,11 @@ export async function uploadImport({ ctx, resource, actor }: ResourceCall) {
   const fileName = path.basename(file.clientName).slice(-150)
   return start(checkImportJob, file.size <= SMALL_BYTES, async (trx) => {
     const input = { mapping: await rememberedMapping(resource, actor, trx) }
-    return makeTask({ kind: 'import', resource: resource.name, file_name: fileName, source_key: key, input }, actor, trx)
+    return makeTask(
+      { kind: 'import', resource: resource.name, file_name: fileName, source_key: key, input },
+      actor,
+      trx
+    )
   })
 }
 

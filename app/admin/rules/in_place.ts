@@ -19,8 +19,7 @@ export function inPlace(resource: Resource, key: string, field: Field): { inMany
 }
 
 /** Whether a copy of a record begins with the value of the original. */
-export const isCopied = (key: string, field: Field) =>
-  !field.secret && !isState(key, field) && !kindOf(field).holdsFile
+export const isCopied = (key: string, field: Field) => !field.secret && !isState(key, field) && !kindOf(field).holdsFile
 
 /** Days for which deleted rows are kept. */
 export const RECYCLE_DAYS = 30

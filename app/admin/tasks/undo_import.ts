@@ -57,7 +57,9 @@ async function putBack(resource: VisibleResource, row: Row, before: Record<strin
   const summary = '撤销导入'
   if (!isPlain(resource)) return updateRows(resource, [row.id], before, actor, trx, { whole: true, summary })
   const shapes = await columnShapes(resource, trx)
-  const fields = Object.fromEntries(Object.keys(before).map((key) => [key, { ...resource.fields[key], required: false }]))
+  const fields = Object.fromEntries(
+    Object.keys(before).map((key) => [key, { ...resource.fields[key], required: false }])
+  )
   const values = await validatorOf(fields, shapes)(before)
   const columns = asColumns(resource, shapes, values)
   await trx.from(resource.model!.table).where(columnName(resource, 'id'), row.id).update(columns)

@@ -151,8 +151,7 @@ async function writeEach(resource: VisibleResource, rows: PlannedRow[], source: 
     if (run) await run({ id, input: values as never, actor, trx })
     else if (id === null && typeof create === 'function') await create({ input: values as never, actor, trx })
     else if (id !== null && typeof edit === 'function') await edit({ id, input: values as never, actor, trx })
-    else if (id !== null)
-      await auditLines(resource, await updateMany(resource, [row], actor, trx), source, actor, trx)
+    else if (id !== null) await auditLines(resource, await updateMany(resource, [row], actor, trx), source, actor, trx)
   }
   await refuseOthers(resource, rows, actor, trx)
 }

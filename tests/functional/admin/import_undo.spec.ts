@@ -4,6 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import drive from '@adonisjs/drive/services/main'
 import { TaskState } from '#app/admin/codes'
 import type { Task } from '#app/admin/transformers/wire'
+import { createCompany } from '#tests/helpers/actors'
 import { insertRow } from '#tests/helpers/insert_row'
 import { resetDatabase } from '../../helpers/database.js'
 import { asOperators, auditLines, makeProducer, operator, signIn } from './helpers.js'
@@ -149,7 +150,7 @@ test.group('Back office: taking an import back', (group) => {
     const { id } = await upload(client, SHEET)
     await confirm(client, id)
     const { id: used } = await db.from('producers').where('code', '65406').firstOrFail()
-    await insertRow('batches', { producer_id: used })
+    await insertRow('batches', { producer_id: used, company_id: (await createCompany()).id })
     const answer = await undo(client, id)
     answer.assertStatus(400)
     assert.equal(answer.body().message, '金穗棉业：数据正在使用，不能删除')
@@ -176,7 +177,11 @@ test.group('Back office: taking an import back', (group) => {
       .table('calendar_days')
       .insert({ day: '2031-10-01', working: false, name: '国庆' })
       .returning('id')
-    const { id } = await upload(client, ['日期,工作日,说明', '2031-10-01,否,国庆节', '2031-10-02,否,国庆节'], 'calendar_days')
+    const { id } = await upload(
+      client,
+      ['日期,工作日,说明', '2031-10-01,否,国庆节', '2031-10-02,否,国庆节'],
+      'calendar_days'
+    )
     const done = await confirm(client, id)
     assert.deepInclude(done, { added: 1, changed: 1, undoable: true })
     ;(await undo(client, id)).assertStatus(200)

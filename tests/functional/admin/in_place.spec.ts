@@ -27,7 +27,10 @@ test.group('Back office: one field of many rows, and of one in the list', (group
   })
 
   test('one refusal undoes all and names its row', async ({ client, assert }) => {
-    const ids = [await makeProducer({ code: 'A0001', name: '甲棉业' }), await makeProducer({ code: 'A0002', name: '乙棉业' })]
+    const ids = [
+      await makeProducer({ code: 'A0001', name: '甲棉业' }),
+      await makeProducer({ code: 'A0002', name: '乙棉业' }),
+    ]
     const answer = await client.put('/admin/api/producers').json({ ids, data: { code: 'A0009' } })
     answer.assertStatus(422)
     assert.equal(answer.body().message, '乙棉业：加工厂代码已存在')
@@ -57,7 +60,10 @@ test.group('Back office: one field of many rows, and of one in the list', (group
       client.put(`/admin/api/producers/${id}`).json({ ...input, _seen: shown._changes.count, _part: true })
     ;(await send({ name: '' })).assertStatus(422)
     ;(await send({ name: '丰源棉业' })).assertStatus(200)
-    assert.deepInclude(await db.from('producers').where({ id }).first(), { name: '丰源棉业', region: Region.northXinjiang })
+    assert.deepInclude(await db.from('producers').where({ id }).first(), {
+      name: '丰源棉业',
+      region: Region.northXinjiang,
+    })
     const stale = await send({ name: '另一个' })
     stale.assertStatus(409)
     stale.assertBodyContains({ reason: 'admin.changedMeanwhile' })
