@@ -82,6 +82,21 @@ export class AddressSchema extends BaseModel {
   declare updatedAt: DateTime | null
 }
 
+export class AdminImportRowSchema extends BaseModel {
+  static $columns = ['before', 'rowId', 'rowNo', 'taskId', 'version'] as const
+  $columns = AdminImportRowSchema.$columns
+  @jsonColumn()
+  declare before: any | null
+  @column()
+  declare rowId: number
+  @column()
+  declare rowNo: number
+  @column()
+  declare taskId: number
+  @column()
+  declare version: string
+}
+
 export class AdminPreferenceSchema extends BaseModel {
   static $columns = ['key', 'operatorId', 'updatedAt', 'value'] as const
   $columns = AdminPreferenceSchema.$columns
@@ -134,6 +149,25 @@ export class AdminProposalSchema extends BaseModel {
   declare version: string
 }
 
+export class AdminRecycledSchema extends BaseModel {
+  static $columns = ['deletedAt', 'id', 'operatorId', 'operatorName', 'resource', 'row', 'rowId'] as const
+  $columns = AdminRecycledSchema.$columns
+  @column.dateTime()
+  declare deletedAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare operatorId: number
+  @column()
+  declare operatorName: string
+  @column()
+  declare resource: string
+  @column()
+  declare row: string
+  @column()
+  declare rowId: number
+}
+
 export class AdminSavedQuerySchema extends BaseModel {
   static $columns = ['createdAt', 'filter', 'id', 'name', 'operatorId', 'operatorName', 'resource', 'shared', 'sort'] as const
   $columns = AdminSavedQuerySchema.$columns
@@ -158,7 +192,7 @@ export class AdminSavedQuerySchema extends BaseModel {
 }
 
 export class AdminTaskSchema extends BaseModel {
-  static $columns = ['actor', 'added', 'attempt', 'cancelRequested', 'changed', 'createdAt', 'done', 'errors', 'failed', 'fileName', 'finishedAt', 'heartbeatAt', 'id', 'input', 'kind', 'message', 'operatorId', 'resource', 'resultKey', 'sourceKey', 'state', 'total'] as const
+  static $columns = ['actor', 'added', 'attempt', 'cancelRequested', 'changed', 'createdAt', 'done', 'errors', 'failed', 'fileName', 'finishedAt', 'heartbeatAt', 'id', 'input', 'kind', 'message', 'operatorId', 'resource', 'resultKey', 'same', 'sourceKey', 'state', 'total', 'undone', 'undoneAt'] as const
   $columns = AdminTaskSchema.$columns
   @jsonColumn()
   declare actor: any
@@ -199,11 +233,17 @@ export class AdminTaskSchema extends BaseModel {
   @column()
   declare resultKey: string | null
   @column()
+  declare same: number
+  @column()
   declare sourceKey: string | null
   @column()
   declare state: TaskState
   @column()
   declare total: number | null
+  @column()
+  declare undone: number
+  @column.dateTime()
+  declare undoneAt: DateTime | null
 }
 
 export class AgioTableSchema extends BaseModel {

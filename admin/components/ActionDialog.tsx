@@ -22,7 +22,7 @@ import { Value } from '@admin/registry/Value'
 type Running = { action: WireAction; ids: (number | string)[]; rows: WireRow[]; news: string[] }
 
 /** What differs between a row and its former state, in the labels of the screen: `重量 42.480 → 40.000`. */
-function changesOf(screen: WireResource, before: WireRow | undefined, after: WireRow): string[] {
+export function changesOf(screen: WireResource, before: WireRow | undefined, after: WireRow): string[] {
   if (!before) return []
   return screen.fields
     .filter(({ key, computed }) => !computed && JSON.stringify(before[key]) !== JSON.stringify(after[key]))

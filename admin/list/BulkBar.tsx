@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import { IconButton } from '@admin/components/IconButton'
 import { TextButton } from '@admin/components/TextButton'
+import { BulkEdit, fieldsInMany } from '@admin/list/BulkEdit'
 import { verbsForMany, type RowVerbs } from '@admin/list/RowMenu'
 import { may, useScreen } from '@admin/manifest'
 import { Button } from '#ui/kit/button'
@@ -12,6 +14,7 @@ const MOST = 1000
 export function BulkBar({ verbs, onExport }: { verbs: RowVerbs; onExport: () => void }) {
   const screen = useScreen()
   const { selectedIds, total = 0, onUnselectItems, onSelectAll } = useListContext()
+  const [editing, setEditing] = useState(false)
   if (selectedIds.length === 0) return null
   return (
     <div className={styles.bulk} role="region" aria-label="批量操作">
@@ -30,8 +33,12 @@ export function BulkBar({ verbs, onExport }: { verbs: RowVerbs; onExport: () => 
           {action.label}
         </Button>
       ))}
+      {fieldsInMany(screen).length > 0 && <Button onClick={() => setEditing(true)}>批量修改</Button>}
       {may(screen, 'export') && <Button onClick={onExport}>导出所选</Button>}
       <IconButton icon="x" label="取消选择" className="push" onClick={() => onUnselectItems()} />
+      {editing && (
+        <BulkEdit ids={selectedIds.slice(0, MOST)} onClose={() => setEditing(false)} onDone={() => onUnselectItems()} />
+      )}
     </div>
   )
 }

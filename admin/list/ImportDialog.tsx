@@ -6,7 +6,9 @@ import { Dialog } from '@admin/components/Dialog'
 import { ReviewNote, SUBMIT } from '@admin/components/ReviewNote'
 import { Tools } from '@admin/components/Tools'
 import { Icon } from '@admin/icons'
+import { ImportColumns, ImportPreview } from '@admin/list/ImportColumns'
 import { Progress } from '@admin/list/Progress'
+import { UndoImport } from '@admin/list/UndoImport'
 import { isResting, useTask } from '@admin/list/use_task'
 import { useScreen } from '@admin/manifest'
 import { api, download } from '@admin/providers/http'
@@ -70,6 +72,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     )
   }
 
+  const remap = async (mapping: Record<string, string | null>) => {
+    await api('POST', `/tasks/${started}/mapping`, { mapping }).catch(fail)
+    await client.invalidateQueries({ queryKey: ['task', started] })
+  }
   const cancel = () => (void api('POST', `/tasks/${started}/cancel`).catch(() => {}), onClose())
   if (!isResting(task)) {
     return (
@@ -98,24 +104,34 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           return false
         }}
       >
-        <Outcome task={task!} future />
+        <div className={styles.body}>
+          <ImportColumns key={task!.done} task={task!} onChange={remap} />
+          <Outcome task={task!} future />
+          <ImportPreview task={task!} />
+        </div>
         {hours && <ReviewNote hours={hours} />}
       </Dialog>
     )
   }
   return (
     <Dialog wide title={ENDS[task!.state]!} cancel="关闭" onClose={() => (refresh(), onClose())}>
-      {task!.message && <p>{task!.message}</p>}
-      <Outcome task={task!} />
-      {task!.downloadable && (
-        <Button
-          style={{ marginTop: 12 }}
-          onClick={() => download(`/tasks/${started}/file`, task!.fileName).catch(fail)}
-        >
-          <Icon name="download" />
-          下载失败的行
-        </Button>
-      )}
+      <div className={styles.body}>
+        {task!.message && <p>{task!.message}</p>}
+        {task!.state === TaskState.failed && task!.added + task!.changed === 0 ? (
+          <ImportColumns task={task!} onChange={remap} />
+        ) : (
+          <Outcome task={task!} />
+        )}
+        <Tools>
+          {task!.downloadable && (
+            <Button onClick={() => download(`/tasks/${started}/file`, task!.fileName).catch(fail)}>
+              <Icon name="download" />
+              下载失败的行
+            </Button>
+          )}
+          {task!.undoable && <UndoImport task={task!} />}
+        </Tools>
+      </div>
     </Dialog>
   )
 }
@@ -125,6 +141,7 @@ function Outcome({ task, future = false }: { task: Task; future?: boolean }) {
     <div style={{ display: 'grid', gap: 10 }}>
       <p>
         {future ? '将新建' : '已新建'} <b>{task.added}</b> 行，{future ? '将更新' : '已更新'} <b>{task.changed}</b> 行
+        {task.same > 0 && `，${task.same} 行没有变化`}
         {task.failed > 0 && (
           <span className="text-up">
             ，{task.failed} 行{future ? '有误' : '失败'}

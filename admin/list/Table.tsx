@@ -9,6 +9,7 @@ import controls from '@admin/components/control.module.css'
 import { Grid, Scroller } from '@admin/components/Grid'
 import { Skeleton } from '@admin/components/Skeleton'
 import { Icon } from '@admin/icons'
+import { EditInCell } from '@admin/list/EditInCell'
 import { RowMenu, type RowVerbs } from '@admin/list/RowMenu'
 import { Totals } from '@admin/list/Totals'
 import { may, recordPath, useScreen } from '@admin/manifest'
@@ -18,6 +19,7 @@ import { viewOf } from '@admin/registry/kind'
 import { Value } from '@admin/registry/Value'
 import { Button } from '#ui/kit/button'
 import cards from './Cards.module.css'
+import pens from './EditInCell.module.css'
 import styles from './table.module.css'
 
 export type TableProps = { fields: WireField[]; changes: boolean; selectable: boolean; verbs: RowVerbs }
@@ -44,8 +46,20 @@ function Head({ field }: { field: WireField }) {
   )
 }
 
+/** → and ← go along a row, to the pens of its cells as well, which the Tab key passes by. */
+function walkAlong(event: KeyboardEvent<HTMLElement>) {
+  const here = event.target as HTMLElement
+  const stops = [...(here.closest('tr')?.querySelectorAll<HTMLElement>('a, input, button') ?? [])]
+  const place = stops.indexOf(here)
+  const target = place === -1 ? undefined : stops[place + (event.key === 'ArrowRight' ? 1 : -1)]
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}
+
 /** ↑ and ↓ go to the row above and below, at the place where the focus is. */
 function walkRows(event: KeyboardEvent<HTMLElement>) {
+  if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') return walkAlong(event)
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const here = event.target as HTMLElement
   const row = here.closest('tr')
@@ -133,6 +147,8 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
               key={row.id}
               className={selectedIds.includes(row.id) ? 'sel' : ''}
               onClick={(event) => {
+                // What is pressed in a form above the table is no press on the row.
+                if (!event.currentTarget.contains(event.target as Node)) return
                 if ((event.target as HTMLElement).closest('a,button,input,label')) return
                 if (opens && !getSelection()?.toString()) void navigate(recordPath(screen.path, row.id))
               }}
@@ -150,7 +166,7 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
               {fields.map((field) => (
                 <td
                   key={field.key}
-                  className={field.numeric ? 'num' : ''}
+                  className={[field.numeric && 'num', field.inCell && pens.cell].filter(Boolean).join(' ')}
                   style={{ maxWidth: field.width ?? (viewOf(field).cell === 'whole' ? 'none' : undefined) }}
                   title={viewOf(field).cell === 'clipped' ? String(row[field.key] ?? '') : undefined}
                 >
@@ -161,6 +177,7 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
                   ) : (
                     <Cell field={field} row={row} />
                   )}
+                  <EditInCell field={field} row={row} />
                 </td>
               ))}
               {changes && (

@@ -9,17 +9,19 @@ import { Queue } from '@admin/components/tasks/Queue'
 import { useTitle } from '@admin/use_title'
 import { buttonClass } from '#ui/kit/button'
 
-const TABS = [
-  ['own', '我的导入导出'],
-  ['queue', '后台任务'],
-] as const
+type Tab = 'own' | 'all' | 'queue'
 
 /** 任务与导入: one's own imports and exports; for those who look after the background work, what waits and what runs. */
 export default function Tasks() {
   useTitle('任务与导入')
   const { identity } = useGetIdentity()
-  const [tab, setTab] = useState<'own' | 'queue'>('own')
+  const [tab, setTab] = useState<Tab>('own')
   const looksAfter = mayIdentity(identity, 'failed_jobs.query')
+  const tabs: [Tab, string][] = [
+    ['own', '我的导入导出'],
+    ...(mayIdentity(identity, '*') ? ([['all', '全部操作员']] as [Tab, string][]) : []),
+    ...(looksAfter ? ([['queue', '后台任务']] as [Tab, string][]) : []),
+  ]
   return (
     <>
       <PageHead path="系统／任务与导入" title="任务与导入">
@@ -29,8 +31,8 @@ export default function Tasks() {
           </Link>
         )}
       </PageHead>
-      {looksAfter && <Tabs tabs={TABS} chosen={tab} onChoose={setTab} />}
-      {tab === 'own' ? <OwnTasks /> : <Queue />}
+      {tabs.length > 1 && <Tabs tabs={tabs} chosen={tab} onChoose={setTab} />}
+      {tab === 'queue' ? <Queue /> : <OwnTasks everybody={tab === 'all'} />}
     </>
   )
 }

@@ -23,6 +23,7 @@ import { formatValue } from '@admin/registry/format'
 import { useTitle } from '@admin/use_title'
 import { IN_THE_PAGE, NoRecord } from '@admin/views/NoRecord'
 import { sectionsOf } from '@admin/views/RecordView'
+import { useCopied } from '@admin/views/use_copied'
 import { Button, buttonClass } from '#ui/kit/button'
 import styles from './FormView.module.css'
 
@@ -60,9 +61,11 @@ export function CreateView() {
   const screen = useScreen()
   const { create: Replaced } = useOverride(screen.name)
   const fields = screen.fields.filter(({ onCreate }) => onCreate)
+  const { record: copied, ready } = useCopied(fields)
   useTitle(`新建${screen.noun}`)
+  if (!ready) return null
   return (
-    <CreateBase redirect={false} transform={writableOnly(fields)} mutationOptions={useSaved()}>
+    <CreateBase record={copied} redirect={false} transform={writableOnly(fields)} mutationOptions={useSaved()}>
       {Replaced ? <Replaced /> : <FormBody fields={fields} title={`新建${screen.noun}`} />}
     </CreateBase>
   )

@@ -6,11 +6,13 @@ import { Blank } from '@admin/components/Blank'
 import { PageHead } from '@admin/components/PageHead'
 import { Icon } from '@admin/icons'
 import { BulkBar } from '@admin/list/BulkBar'
+import { fieldsInMany } from '@admin/list/BulkEdit'
 import { ColumnChooser } from '@admin/list/ColumnChooser'
 import { ExportDialog } from '@admin/list/ExportDialog'
 import { AddFilter, FilterBar } from '@admin/list/FilterBar'
 import { ImportDialog } from '@admin/list/ImportDialog'
 import { Pager } from '@admin/list/Pager'
+import { RecycleBin } from '@admin/list/RecycleBin'
 import { verbsForMany } from '@admin/list/RowMenu'
 import { Cards, Empty, Table, useIsPhone } from '@admin/list/Table'
 import { useColumns } from '@admin/list/use_columns'
@@ -50,11 +52,11 @@ function ListBody() {
   const { data, total, isPending, error, refetch, filterValues, setFilters, selectedIds, onUnselectItems } =
     useListContext()
   const [added, setAdded] = useState<string[]>([])
-  const [dialog, setDialog] = useState<'export' | 'selected' | 'import' | null>(null)
+  const [dialog, setDialog] = useState<'export' | 'selected' | 'import' | 'recycled' | null>(null)
   const columns = useColumns(screen)
   const phone = useIsPhone()
   const verbs = useVerbs(screen, () => onUnselectItems())
-  const selectable = verbsForMany(screen).length > 0 || may(screen, 'export')
+  const selectable = verbsForMany(screen).length > 0 || fieldsInMany(screen).length > 0 || may(screen, 'export')
   const Rows = phone ? Cards : Table
   const clear = () => (setAdded([]), setFilters({}))
   return (
@@ -81,6 +83,9 @@ function ListBody() {
             <Icon name="upload" />
             导入
           </Button>
+        )}
+        {screen.recycled !== null && may(screen, 'delete') && (
+          <Button onClick={() => setDialog('recycled')}>回收站</Button>
         )}
         {screen.actions
           .filter(({ on }) => on === 'list')
@@ -131,6 +136,7 @@ function ListBody() {
           onClose={() => setDialog(null)}
         />
       )}
+      {dialog === 'recycled' && <RecycleBin onClose={() => setDialog(null)} />}
       {dialog === 'import' && <ImportDialog onClose={() => setDialog(null)} />}
     </>
   )

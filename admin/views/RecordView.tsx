@@ -7,7 +7,7 @@ import { Detail, DetailList } from '@admin/components/DetailList'
 import { PageHead, PagePath } from '@admin/components/PageHead'
 import { Timeline } from '@admin/components/Timeline'
 import { Icon } from '@admin/icons'
-import { mayEdit, verbsOn } from '@admin/list/RowMenu'
+import { mayCopy, mayEdit, verbsOn } from '@admin/list/RowMenu'
 import { recordPath, useManifest, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
 import { formatValue } from '@admin/registry/format'
@@ -16,6 +16,7 @@ import { Value } from '@admin/registry/Value'
 import { useTitle } from '@admin/use_title'
 import { IN_THE_PAGE, NoRecord } from '@admin/views/NoRecord'
 import { Related } from '@admin/views/Related'
+import { copyPath } from '@admin/views/use_copied'
 import { Button, buttonClass } from '#ui/kit/button'
 import styles from './RecordView.module.css'
 
@@ -120,6 +121,11 @@ function RecordBody() {
             {action.label}
           </Button>
         ))}
+        {mayCopy(screen) && (
+          <Link className={buttonClass()} to={copyPath(screen.path, row.id)}>
+            复制
+          </Link>
+        )}
         {mayEdit(screen, row) && (
           <Link className={buttonClass({ tone: 'primary' })} to={`${recordPath(screen.path, row.id)}/edit`}>
             <Icon name="edit" />

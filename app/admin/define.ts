@@ -189,6 +189,13 @@ export type Crud = {
   delete?: true | ((call: { id: Id; actor: Actor; trx: Trx }) => Promise<unknown>)
   /** The field that counts what a deletion takes from other records, and what it says of the number: `家企业将失去该标签`. */
   loses?: { count: string; words: string }
+  /**
+   * Deleted rows go to the recycle bin of the screen for some days. Default: where `delete` is plain and takes one operator. `true` for a deletion
+   * that is a function, where the row alone is worth having back; `false` for none.
+   */
+  recycle?: boolean
+  /** `false`: fields are edited in the form alone, neither in the list nor for many rows. */
+  inPlace?: false
   /** Rows that may be edited and deleted, in the form of an action's `available`; default: all. */
   when?: Availability
   /** Another operator has to approve new rows, changes, deletions, imports and switching on: for figures that decide money. */

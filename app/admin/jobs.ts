@@ -2,6 +2,7 @@ import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
 import { expireProposals } from '#app/admin/actions/expire_proposals'
 import { defineJob, type JobDefinition } from '#core/jobs'
+import { RECYCLE_DAYS } from '#app/admin/rules/in_place'
 import { writeExport } from '#app/admin/tasks/export_rows'
 import { checkImport, importRows } from '#app/admin/tasks/import_rows'
 import { failLapsedTasks, failTask, restartTask, takeTask, type TaskRow } from '#app/admin/tasks/task'
@@ -54,6 +55,17 @@ defineJob({
       await db.from('admin_tasks').where('id', id).delete()
     }
   },
+})
+
+/** Empties the recycle bins of what nobody has taken back. */
+defineJob({
+  name: 'admin.recycled.clean',
+  label: '清理回收站',
+  cron: '50 3 * * *',
+  handle: async () =>
+    void (await db.rawQuery(`delete from admin_recycled where deleted_at < now() - make_interval(days => ?)`, [
+      RECYCLE_DAYS,
+    ])),
 })
 
 /** Ends proposals that nobody has decided on in time. */

@@ -27,6 +27,8 @@ export type Kind = {
   holdsFile?: boolean
   /** An empty input is a value, too, so forms never mark the field as required. */
   neverEmpty?: boolean
+  /** Values are written in the form alone: money, and what has no room in a cell. */
+  formOnly?: boolean
   /** Schema of a non-empty value. */
   schema: (field: Field, shape: ColumnShape) => ValueSchema
   /** Messages that replace the default ones, by rule; a rule of an item is `*.number`. */

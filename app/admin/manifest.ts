@@ -2,7 +2,7 @@
  * The definitions for the client: without functions and SQL, and only those that the operator may use.
  */
 import { can, type Actor } from '#core/actor'
-import { ICONS, number, text, type FormFields } from '#app/admin/define'
+import { ICONS, number, text, type Field, type FormFields } from '#app/admin/define'
 import { typeOf } from '#app/admin/kind'
 import { columnShapes, formFieldShape } from '#app/admin/column_shape'
 import { permissionOf, REPORT_VERBS, verbsOf } from '#app/admin/permissions'
@@ -10,6 +10,8 @@ import { inMenuOrder, pages, placeOf, reports, resources } from '#app/admin/regi
 import type { Report } from '#app/admin/define_report'
 import type { Manifest, WireField, WireReport, WireResource } from '#app/admin/transformers/wire'
 import { wireField } from '#app/admin/transformers/wire_field'
+import { hasRecycleBin, inPlace, isCopied, RECYCLE_DAYS } from '#app/admin/rules/in_place'
+import { uniqueFields } from '#app/admin/unique_columns'
 import { secondPersonOf } from '#app/admin/two_persons'
 import { formFields, refined } from '#app/admin/validators'
 import { visibleReport, visibleTo, type VisibleResource } from '#app/admin/visible'
@@ -18,6 +20,7 @@ async function wireFields(resource: VisibleResource): Promise<WireField[]> {
   const shapes = await columnShapes(resource)
   const onCreate = formFields(resource, 'create')
   const onEdit = formFields(resource, 'edit')
+  const { alone, last } = await uniqueFields(resource)
   return [
     ...Object.entries(resource.fields).map(([key, field]) => ({
       ...wireField(key, field),
@@ -25,6 +28,8 @@ async function wireFields(resource: VisibleResource): Promise<WireField[]> {
       default: field.default ?? shapes[key].default ?? undefined,
       onCreate: key in onCreate,
       onEdit: key in onEdit,
+      ...(key in onEdit && outsideForm(resource, key, field, alone.has(key))),
+      copied: key in onCreate && !alone.has(key) && !last.has(key) && isCopied(key, field),
       filterable: field.filter !== false && shapes[key].type !== 'json',
     })),
     ...Object.entries(resource.computed).map(([key, field]) => ({
@@ -35,6 +40,12 @@ async function wireFields(resource: VisibleResource): Promise<WireField[]> {
       filterable: field.filter !== false,
     })),
   ]
+}
+
+/** What many rows cannot share is written for each of them. */
+function outsideForm(resource: VisibleResource, key: string, field: Field, unique: boolean) {
+  const { inMany, inCell } = inPlace(resource, key, field)
+  return { inMany: inMany && !unique, inCell }
 }
 
 function formOf(form: FormFields): WireField[] {
@@ -106,6 +117,7 @@ async function wireResource(resource: VisibleResource, actor: Actor): Promise<Wi
     totals: resource.totals ?? [],
     decides: resource.decides ?? [],
     importHelp: resource.import?.help ?? null,
+    recycled: hasRecycleBin(resource) ? RECYCLE_DAYS : null,
     audited: resource.audited,
   }
 }

@@ -26,6 +26,16 @@ export const AdminRefusal = defineRefusals('admin', {
   referenceMissing: '关联的数据不存在',
   titlesMissing: ({ rowNo, missing: titles }: { rowNo: number; missing: string[] }) =>
     `第${rowNo}行应为列名，缺少“${titles.join('”“')}”列`,
+  mappingOver: '该导入已经开始，不能再改列的对应',
+  notUndoable: '该导入不能撤销',
+  undoneAlready: '该导入已经撤销',
+  tooManyToUndo: ({ limit }: { limit: number }) =>
+    `一次最多撤销 ${limit.toLocaleString('en')} 行，请导入原来的数据来恢复`,
+  /** Rows that somebody has changed after the import; `named` are the first of them. */
+  changedSinceImport: stale(
+    ({ named, count }: { named: string[]; count: number }) =>
+      `${count} 行在导入后又有变化，不能撤销：${named.join('、')}${count > named.length ? ' 等' : ''}`
+  ),
   passwordOwed: forbidden('您的密码为初始密码，请先修改密码'),
   totpOwed: forbidden('您的角色涉及资金，请先绑定动态口令'),
   proposalOpen: '该操作已提交复核，请等待另一位操作员处理',

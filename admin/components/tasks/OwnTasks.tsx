@@ -7,6 +7,7 @@ import { Tag } from '@admin/components/Tag'
 import styles from '@admin/components/tasks/tasks.module.css'
 import { TextButton } from '@admin/components/TextButton'
 import { Tools } from '@admin/components/Tools'
+import { UndoImport } from '@admin/list/UndoImport'
 import { api, download } from '@admin/providers/http'
 import { TaskState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
@@ -20,18 +21,22 @@ const count = (n: number) => n.toLocaleString('zh-CN')
 /** What a task has done so far, or what came of it. */
 function outcome(task: Task): string {
   const failed = task.failed > 0 ? `，${count(task.failed)} 行有误` : ''
+  const same = task.same > 0 ? `，${count(task.same)} 行没有变化` : ''
   if (task.message) return task.message
   if (isMoving(task)) return task.total ? `${count(task.done)} / ${count(task.total)} 行` : ''
   if (task.kind === 'export') return task.state === TaskState.done ? `${count(task.done)} 行` : ''
   const future = task.state === TaskState.checked
-  return `${future ? '将新建' : '新建'} ${count(task.added)} 行，${future ? '将更新' : '更新'} ${count(task.changed)} 行${failed}`
+  return `${future ? '将新建' : '新建'} ${count(task.added)} 行，${future ? '将更新' : '更新'} ${count(task.changed)} 行${same}${failed}`
 }
 
-/** An operator's imports and exports of the last week: follow, fetch the file, start again what was interrupted. */
-export function OwnTasks() {
+/**
+ * An operator's imports and exports of the last week, or those of everybody: follow, fetch the file, take an import back, start again what was
+ * interrupted.
+ */
+export function OwnTasks({ everybody = false }: { everybody?: boolean }) {
   const { data, error } = useQuery({
-    queryKey: ['tasks'],
-    queryFn: () => api<Task[]>('GET', '/tasks'),
+    queryKey: ['tasks', everybody],
+    queryFn: () => api<Task[]>('GET', everybody ? '/tasks?of=all' : '/tasks'),
     refetchInterval: ({ state }) => (state.data?.some(isMoving) ? 2000 : 30_000),
   })
   if (error) return <Blank card>{error.message}</Blank>
@@ -49,6 +54,7 @@ export function OwnTasks() {
           <thead>
             <tr>
               <th>内容</th>
+              {everybody && <th>操作员</th>}
               <th>状态</th>
               <th>结果</th>
               <th>开始</th>
@@ -57,17 +63,19 @@ export function OwnTasks() {
           </thead>
           <tbody>
             {data.map((task) => (
-              <Row key={task.id} task={task} />
+              <Row key={task.id} task={task} everybody={everybody} />
             ))}
           </tbody>
         </Grid>
       </Scroller>
-      <p className="text-faint">文件保留 7 天。处理中断的任务在 2 分钟内标为失败，可以重新开始。</p>
+      <p className="text-faint">
+        文件保留 7 天。处理中断的任务在 2 分钟内标为失败，可以重新开始。文件保留期内的导入可以撤销。
+      </p>
     </>
   )
 }
 
-function Row({ task }: { task: Task }) {
+function Row({ task, everybody }: { task: Task; everybody: boolean }) {
   const state = TaskState.entries.find(({ code }) => code === task.state)!
   return (
     <tr>
@@ -78,14 +86,11 @@ function Row({ task }: { task: Task }) {
         </b>
         <small title={task.fileName}>{task.fileName}</small>
       </td>
-      <td>
-        <Tag tone={state.tone}>{state.word}</Tag>
-      </td>
+      {everybody && <td>{task.operator}</td>}
+      <td>{task.undoneAt ? <Tag tone="grey">已撤销</Tag> : <Tag tone={state.tone}>{state.word}</Tag>}</td>
       <td className={styles.text}>{outcome(task)}</td>
       <td>{task.createdAt}</td>
-      <td>
-        <Steps task={task} />
-      </td>
+      <td>{task.own && <Steps task={task} />}</td>
     </tr>
   )
 }
@@ -118,7 +123,8 @@ function Steps({ task }: { task: Task }) {
           取消
         </TextButton>
       )}
-      {state === TaskState.failed && (
+      {task.undoable && <UndoImport task={task} />}
+      {state === TaskState.failed && !task.undoneAt && (
         <TextButton disabled={isPending} onClick={() => mutate('restart')}>
           重新开始
         </TextButton>

@@ -70,7 +70,7 @@ const WRITES: Record<string, (resource: Resource) => Verb> = {
       return changeLines(resource, rows, values, trx)
     },
     run: async ({ ids, input }, actor, trx) =>
-      void (await updateRows(visibleTo(resource, actor), ids, input, actor, trx)),
+      void (await updateRows(visibleTo(resource, actor), ids, input, actor, trx, { whole: true })),
   }),
   delete: (resource) => ({
     lines: (rows, _input, trx) => rowLines(resource, rows, trx),

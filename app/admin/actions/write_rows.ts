@@ -4,18 +4,22 @@
  */
 import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
-import { InvalidInputError, NotFoundError, refuse } from '#core/errors'
+import { DomainError, InvalidInputError, NotFoundError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Id, Resource } from '#app/admin/define'
 import { columnShapes } from '#app/admin/column_shape'
 import { auditRow } from '#app/admin/actions/audited'
+import { keepRow } from '#app/admin/actions/keep_row'
+import { refusalOf } from '#app/admin/database_errors'
 import { mayOpenFile } from '#app/admin/ports/file_port'
 import { kindOf } from '#app/admin/kind'
 import { VERBS } from '#app/admin/permissions'
 import { targetOf } from '#app/admin/registry'
 import { changesOf } from '#app/admin/queries/changes'
 import { optionsOf } from '#app/admin/queries/references'
-import { isAvailable, rowsForWriting } from '#app/admin/queries/rows'
+import { isAvailable, rowsForWriting, type Row } from '#app/admin/queries/rows'
+import { hasRecycleBin } from '#app/admin/rules/in_place'
+import { rowVersion } from '#app/admin/rules/row_version'
 import { formFields, validateRecord } from '#app/admin/validators'
 import type { VisibleResource } from '#app/admin/visible'
 import { EnabledState } from '#core/codes'
@@ -126,10 +130,38 @@ export async function checkSeen(resource: Resource, id: Id, seen: number, actor:
   if (last && last.count !== seen) throw refuse(AdminRefusal.changedMeanwhile({ by: last.by, at: last.at }))
 }
 
+/** What an operator has seen of the rows that he changes: the number of changes of one, or the versions of some by id. */
+export type SeenOf = number | Readonly<Record<string, string>>
+
+/** Compares locked rows with the versions that the operator has seen; a row that was not on the screen has none. @throws StaleError */
+export function requireVersions(resource: VisibleResource, rows: Row[], seen: Readonly<Record<string, string>>) {
+  const changed = rows.some((row) => seen[row.id] !== undefined && seen[row.id] !== rowVersion(resource.whole, row))
+  if (changed) throw refuse(AdminRefusal.rowChanged)
+}
+
+/** Names the row in what refuses it, when it is one of several: the operator has to know which one keeps the others back. */
+function naming(resource: VisibleResource, row: Row, of: number, error: unknown): unknown {
+  const refusal = refusalOf(error, resource)
+  if (refusal instanceof DomainError && of > 1)
+    refusal.message = `${String(row[resource.title] ?? row.id)}：${refusal.message}`
+  return refusal
+}
+
+/**
+ * What a function of a module is called with: the whole form, of which the list or a change of many rows sends one field. The form of a record
+ * sends all of them, so that the function need not know which way it was called.
+ */
+async function wholeForm(resource: VisibleResource, fields: Resource['fields'], row: Row, input: unknown, trx: Trx) {
+  const kept = Object.entries(fields).filter(([, field]) => !field.secret)
+  const present = Object.fromEntries(kept.map(([key]) => [key, row[key] ?? null]))
+  return validateRecord(resource, 'edit', { ...present, ...(input as object) }, fields, trx)
+}
+
 /**
  * Changes some fields of rows: all of them, or none.
  *
- * @param seen number of changes of the row when the operator opened the form
+ * @param options.seen of one row the number of its changes when the operator opened the form, of several their versions
+ * @param options.whole functions of modules get the whole form, of which `input` is a part
  */
 export async function updateRows(
   resource: VisibleResource,
@@ -137,27 +169,33 @@ export async function updateRows(
   input: unknown,
   actor: Actor,
   outer?: Trx,
-  fields = formFields(resource, 'edit'),
-  seen?: number
+  { seen, whole = false, summary = VERBS.edit }: { seen?: SeenOf; whole?: boolean; summary?: string } = {}
 ) {
+  const fields = formFields(resource, 'edit')
   await inTransaction(async (trx) => {
     const { edit } = resource.crud
     const plain = typeof edit !== 'function'
     // A row of others is missing, whatever is to be written.
-    const before = await rowsForWriting(resource, ids, actor, trx, { lock: plain || seen !== undefined })
+    const before = await rowsForWriting(resource, ids, actor, trx, { lock: plain || whole || seen !== undefined })
     const values = await validateRecord(resource, 'edit', input, fields, trx)
     await checkReferences(fields, values, actor, trx)
-    if (seen !== undefined) await checkSeen(resource, ids[0], seen, actor, trx)
+    if (typeof seen === 'number') await checkSeen(resource, ids[0], seen, actor, trx)
+    else if (seen) requireVersions(resource, before, seen)
     for (const row of before) {
-      refuseFixed(resource, row)
-      await checkFiles(fields, values, actor, trx, row)
-      if (plain) await update(resource, row.id, values, trx)
-      else await edit({ id: row.id, input: values as never, actor, trx })
+      try {
+        refuseFixed(resource, row)
+        await checkFiles(fields, values, actor, trx, row)
+        const all = whole && !plain ? await wholeForm(resource, fields, row, input, trx) : values
+        if (plain) await update(resource, row.id, values, trx)
+        else await edit({ id: row.id, input: all as never, actor, trx })
+      } catch (error) {
+        throw naming(resource, row, before.length, error)
+      }
     }
     const after = await within(resource, ids, actor, trx)
     for (const [index, row] of before.entries()) {
       if (plain && !differs(row, after[index])) continue
-      await auditRow(resource, 'edit', VERBS.edit, row.id, { before: row, after: after[index] }, actor, trx)
+      await auditRow(resource, 'edit', summary, row.id, { before: row, after: after[index] }, actor, trx)
     }
   }, outer)
 }
@@ -197,9 +235,11 @@ export async function deleteRows(resource: VisibleResource, ids: Id[], actor: Ac
   const remove = resource.crud.delete
   if (!remove) throw refuse(AdminRefusal.mayNotDelete)
   await inTransaction(async (trx) => {
-    const before = await rowsForWriting(resource, ids, actor, trx, { lock: remove === true })
+    const kept = hasRecycleBin(resource)
+    const before = await rowsForWriting(resource, ids, actor, trx, { lock: remove === true || kept })
     for (const row of before) {
       refuseFixed(resource, row)
+      if (kept) await keepRow(resource, row.id, actor, trx)
       if (remove === true) await (await resource.model!.findOrFail(row.id, { client: trx })).delete()
       else await remove({ id: row.id, actor, trx })
       await auditRow(resource, 'delete', VERBS.delete, row.id, { before: row, after: null }, actor, trx)

@@ -10,9 +10,18 @@ import type { ResourceCall } from '#app/admin/admit'
 import type { Trx } from '#core/transaction'
 import type { Proposed } from '#app/admin/transformers/wire'
 import { isProposed, propose } from '#app/admin/actions/propose'
+import { recycledRows, restoreRow } from '#app/admin/actions/restore_row'
 import { rowStep } from '#app/admin/actions/row_steps'
 import { proveAction, requireSeenRows, runAction } from '#app/admin/actions/run_action'
-import { checkSeen, createRow, deleteRows, toggleRows, updateRows } from '#app/admin/actions/write_rows'
+import {
+  checkSeen,
+  createRow,
+  deleteRows,
+  requireVersions,
+  toggleRows,
+  updateRows,
+  type SeenOf,
+} from '#app/admin/actions/write_rows'
 import { listQueryOf } from '#app/admin/filters'
 import { timelineOf } from '#app/admin/queries/changes'
 import { optionsOf } from '#app/admin/queries/references'
@@ -76,20 +85,32 @@ export async function show({ ctx, resource, actor }: ResourceCall) {
   return readRow(resource, await parseId(resource, ctx.params.id), actor)
 }
 
+/** Answers what has changed meanwhile with the rows as they are now. */
+async function orPresent<Answer>({ resource, actor }: ResourceCall, ids: Id[], work: () => Promise<Answer>) {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof StaleError) || error.body !== null) throw error
+    const rows = await Promise.all(ids.map((id) => readRow(resource, id, actor).catch(() => null)))
+    const present = refuse(error.refusal, { rows: rows.filter((row) => row !== null) })
+    throw Object.assign(present, { message: error.message })
+  }
+}
+
 /** Writes, or proposes what takes two operators. */
 async function write<Answer>(
   { ctx, resource, actor }: ResourceCall,
   verb: string,
   asked: AskedStep,
   work: (trx: Trx) => Promise<Answer>,
-  /** Number of changes of the row when the operator opened the form. */
-  seen?: number
+  seen?: SeenOf
 ): Promise<Answer | Proposed> {
   const step = rowStep(resource, verb)
   return once(ctx, async (trx): Promise<Answer | Proposed> => {
     if (!step) return work(trx)
-    if (asked.ids.length > 0) await rowsForWriting(resource, asked.ids, actor, trx, { lock: true })
-    if (seen !== undefined) await checkSeen(resource, asked.ids[0], seen, actor, trx)
+    const rows = asked.ids.length > 0 ? await rowsForWriting(resource, asked.ids, actor, trx, { lock: true }) : []
+    if (typeof seen === 'number') await checkSeen(resource, asked.ids[0], seen, actor, trx)
+    else if (seen) requireVersions(resource, rows, seen)
     return propose(step, asked, actor, trx)
   })
 }
@@ -105,13 +126,16 @@ export async function create(call: ResourceCall) {
   return ctx.response.status(201).send(await readRow(resource, id, actor))
 }
 
-/** `_seen` is the `_changes.count` with which the form was opened: the second of two concurrent edits is refused. */
+/**
+ * `_seen` is the `_changes.count` with which the form was opened: the second of two concurrent edits is refused. `_part`: what is sent is a part of
+ * the form, one cell of the list.
+ */
 export async function update(call: ResourceCall) {
   const { ctx, resource, actor } = call
   const id = await parseId(resource, ctx.params.id)
-  const { _seen: seen, ...body } = ctx.request.body()
+  const { _seen: seen, _part: part, ...body } = ctx.request.body()
   const known = Number.isSafeInteger(seen) ? seen : undefined
-  const work = (trx: Trx) => updateRows(resource, [id], body, actor, trx, undefined, known)
+  const work = (trx: Trx) => updateRows(resource, [id], body, actor, trx, { seen: known, whole: part === true })
   const done = await write(call, 'edit', { ids: [id], input: body }, work, known)
   if (isProposed(done)) return accepted(ctx, done)
   return readRow(resource, id, actor)
@@ -119,12 +143,13 @@ export async function update(call: ResourceCall) {
 
 export async function updateMany(call: ResourceCall) {
   const { ctx, resource, actor } = call
-  const { ids, data } = await bulkShape.validate(ctx.request.body())
+  const { ids, data, seen } = await bulkShape.validate(ctx.request.body())
   const known = await idsOf(resource, ids)
-  const done = await write(call, 'edit', { ids: known, input: data }, (trx) =>
-    updateRows(resource, known, data, actor, trx)
-  )
-  return isProposed(done) ? accepted(ctx, done) : known
+  return orPresent(call, known, async () => {
+    const work = (trx: Trx) => updateRows(resource, known, data, actor, trx, { seen, whole: true })
+    const done = await write(call, 'edit', { ids: known, input: data }, work, seen)
+    return isProposed(done) ? accepted(ctx, done) : known
+  })
 }
 
 export async function remove(call: ResourceCall) {
@@ -160,7 +185,7 @@ export async function act(call: ResourceCall) {
   if (declared && !onList && known.some((id) => !seen?.[id]))
     throw InvalidInputError.of('seen', '缺少所见数据的版本，请刷新后重试', 'required')
   const step = rowStep(resource, name)
-  try {
+  return orPresent(call, known, async () => {
     const answer = declared
       ? await onceProven(
           ctx,
@@ -176,12 +201,7 @@ export async function act(call: ResourceCall) {
           return { message: known.length > 1 ? `已处理 ${known.length} 条` : '操作成功' }
         })
     return isProposed(answer) ? accepted(ctx, answer) : answer
-  } catch (error) {
-    if (!(error instanceof StaleError) || error.body !== null) throw error
-    const rows = await Promise.all(known.map((id) => readRow(resource, id, actor).catch(() => null)))
-    const present = refuse(error.refusal, { rows: rows.filter((row) => row !== null) })
-    throw Object.assign(present, { message: error.message })
-  }
+  })
 }
 
 /** Initial values of an action's form for one row. */
@@ -211,4 +231,12 @@ export async function options({ ctx, resource, actor }: ResourceCall) {
   if (!target) throw InvalidInputError.of('field', '请求的地址不存在')
   const wanted = typeof ids === 'string' && ids !== '' ? ids.split(',').slice(0, 200) : undefined
   return optionsOf(target, { q: typeof q === 'string' ? q.slice(0, 100) : undefined, ids: wanted }, actor)
+}
+
+/** The recycle bin of the screen. */
+export const recycled = ({ resource, actor }: ResourceCall) => recycledRows(resource, actor)
+
+export async function restore({ ctx, resource, actor }: ResourceCall) {
+  const entry = Number(ctx.params.entry)
+  return once(ctx, (trx) => restoreRow(resource, Number.isSafeInteger(entry) && entry > 0 ? entry : 0, actor, trx))
 }

@@ -24,9 +24,19 @@ import { checkImportJob, exportJob, importRowsJob, type TaskJob } from '#app/adm
 import { mayDo } from '#app/admin/permissions'
 import { resources } from '#app/admin/registry'
 import { checkExport, makeExport } from '#app/admin/tasks/export_rows'
+import { columnShapes } from '#app/admin/column_shape'
+import { isUndoable } from '#app/admin/rules/undoable'
+import { importFields, keysOf, rememberedMapping, rememberMapping } from '#app/admin/tasks/import_columns'
 import { templateTitles } from '#app/admin/tasks/import_plan'
+import { undoImport } from '#app/admin/tasks/undo_import'
+import type { Task } from '#app/admin/transformers/wire'
+import { isRequired } from '#app/admin/validators'
+import { visibleTo } from '#app/admin/visible'
+import { can, type Actor } from '#core/actor'
+import { DataScope } from '#core/codes'
 import {
   finish,
+  hasWritten,
   makeTask,
   ownTask,
   readTask,
@@ -35,8 +45,9 @@ import {
   takeTask,
   tasksOf,
   toTask,
+  type TaskRow,
 } from '#app/admin/tasks/task'
-import type { Filter } from '#app/admin/define'
+import type { Filter, Resource } from '#app/admin/define'
 import { isOneOf } from '#core/define_codes'
 import { CSV_TYPE, receiveFile, XLSX_TYPE } from '#core/wire_files'
 import { TaskState } from '#app/admin/codes'
@@ -60,10 +71,45 @@ async function start(job: TaskJob, small: boolean, ready: (trx: Trx) => Promise<
     return { id: made, taken: small ? await takeTask(made, trx) : null }
   })
   if (taken) await job.work(taken)
-  return toTask((await readTask(id))!)
+  return shown((await readTask(id))!)
 }
 
-const validator = defineLabels({ filter: '筛选条件', sort: '排序', columns: '列', format: '文件格式' })
+/** A task with what its file says: columns, the fields to choose from, and what rows would become. */
+async function shown(task: TaskRow): Promise<Task> {
+  const resource = resources.get(task.resource)
+  if (task.kind !== 'import' || !resource?.import) return toTask(task)
+  const visible = visibleTo(resource, task.actor)
+  const shapes = await columnShapes(visible)
+  return {
+    ...toTask(task),
+    undoable: mayUndo(resource, task, task.actor),
+    columns: (task.input.titles ?? []).map(({ title, sample, key }) => ({ title, sample, key })),
+    choices: visible.import
+      ? Object.entries(importFields(visible)).map(([key, field]) => ({
+          key,
+          label: field.label,
+          required: keysOf(visible).includes(key) || isRequired(field, shapes[key]),
+        }))
+      : [],
+    preview: task.state === TaskState.checked ? (task.input.preview ?? []) : [],
+  }
+}
+
+/** An import is taken back by who may import and edit: rows get their former values. */
+const mayUndo = (resource: Resource, task: TaskRow, actor: Actor) =>
+  hasWritten(task) &&
+  isUndoable(resource) &&
+  mayDo(actor, resource, 'import') &&
+  (!resource.crud.edit || mayDo(actor, resource, 'edit'))
+
+const validator = defineLabels({
+  filter: '筛选条件',
+  sort: '排序',
+  columns: '列',
+  format: '文件格式',
+  mapping: '列的对应',
+  skip: '跳过已变化的行',
+})
 
 const exportInput = validator(
   vine.object({
@@ -95,9 +141,14 @@ export async function uploadImport({ ctx, resource, actor }: ResourceCall) {
   const key = `admin/tasks/${randomUUID()}`
   await drive.use().put(key, await readFile(file.tmpPath))
   const fileName = path.basename(file.clientName).slice(-150)
-  return start(checkImportJob, file.size <= SMALL_BYTES, (trx) =>
-    makeTask({ kind: 'import', resource: resource.name, file_name: fileName, source_key: key }, actor, trx)
-  )
+  return start(checkImportJob, file.size <= SMALL_BYTES, async (trx) => {
+    const input = { mapping: await rememberedMapping(resource, actor, trx) }
+    return makeTask(
+      { kind: 'import', resource: resource.name, file_name: fileName, source_key: key, input },
+      actor,
+      trx
+    )
+  })
 }
 
 /** An empty sheet with the columns of the resource. */
@@ -126,7 +177,68 @@ async function taskOf({ params, actor }: HttpContext) {
   return task
 }
 
-export const showTask = async (ctx: HttpContext) => toTask(await taskOf(ctx))
+export const showTask = async (ctx: HttpContext) => {
+  const task = await taskOf(ctx)
+  return { ...(await shown(task)), undoable: mayUndo(resources.get(task.resource)!, task, ctx.actor) }
+}
+
+const mappingInput = validator(
+  vine.object({
+    mapping: vine.record(vine.string().maxLength(100).nullable()).maxLength(300),
+  })
+)
+
+/**
+ * Says which field a column is, before the import has begun: the file is checked again. What was said is remembered for the next file with such
+ * a title.
+ */
+export async function mapImportColumns(ctx: HttpContext) {
+  const task = await taskOf(ctx)
+  const resource = visibleTo(resources.get(task.resource)!, ctx.actor)
+  const { mapping } = await mappingInput.validate(ctx.request.body())
+  if (task.kind !== 'import' || !resource.import || !task.input.titles) throw refuse(AdminRefusal.mappingOver)
+  const titles = new Set(task.input.titles.map(({ title }) => title))
+  const fields = importFields(resource)
+  for (const [title, key] of Object.entries(mapping))
+    if (!titles.has(title) || (key !== null && !Object.hasOwn(fields, key)))
+      throw InvalidInputError.of('mapping', `列“${title}”没有可以对应的项目`, 'mapping')
+  if (task.source_key && !(await drive.use().exists(task.source_key))) throw refuse(AdminRefusal.fileGone)
+  return start(checkImportJob, (task.total ?? 0) <= SMALL_ROWS, async (trx) => {
+    const { lines: _shownToSecond, preview: _old, ...input } = task.input
+    const columns = {
+      ...{ done: 0, failed: 0, added: 0, changed: 0, same: 0, errors: null, message: null, finished_at: null },
+      input: JSON.stringify({ ...input, mapping: { ...input.mapping, ...mapping } }),
+      actor: JSON.stringify(ctx.actor),
+    }
+    await requireTurn(ctx.actor, trx)
+    const moved = await moveTask(
+      trx,
+      (query) =>
+        void query
+          .where({ id: task.id, kind: 'import' })
+          // What failed while it was written is past this.
+          .where((either) => either.where('state', TaskState.checked).orWhere({ added: 0, changed: 0 })),
+      { from: [TaskState.checked, TaskState.failed], to: TaskState.waiting, columns }
+    )
+    if (moved.length === 0) throw refuse(AdminRefusal.mappingOver)
+    await rememberMapping(resource, mapping, ctx.actor, trx)
+    return task.id
+  })
+}
+
+const undoInput = validator(vine.object({ skip: vine.boolean().optional() }))
+
+/** Takes back what the import has written. */
+export async function undoImportTask(ctx: HttpContext) {
+  const task = await taskOf(ctx)
+  const { skip = false } = await undoInput.validate(ctx.request.body())
+  const resource = resources.get(task.resource)!
+  if (resource.crud.edit && !mayDo(ctx.actor, resource, 'edit')) throw refuse(CoreRefusal.forbidden)
+  if (task.undone_at !== null) throw refuse(AdminRefusal.undoneAlready)
+  if (!mayUndo(resource, task, ctx.actor)) throw refuse(AdminRefusal.notUndoable)
+  await undoImport(visibleTo(resource, ctx.actor), task.id, { skip }, ctx.actor)
+  return shown((await readTask(task.id))!)
+}
 
 /** Starts the import after the operator has confirmed the dry run. */
 export async function confirmImportTask(ctx: HttpContext) {
@@ -144,7 +256,7 @@ export async function confirmImportTask(ctx: HttpContext) {
       {
         from: [TaskState.checked],
         to: TaskState.waiting,
-        columns: { done: 0, failed: 0, added: 0, changed: 0, errors: null },
+        columns: { done: 0, failed: 0, added: 0, changed: 0, same: 0, errors: null },
       }
     )
     if (!checked) throw refuse(AdminRefusal.importNotWaiting)
@@ -163,19 +275,28 @@ export async function restartFailedTask(ctx: HttpContext) {
   })
 }
 
-/** The operator's own imports and exports, also of screens that he may not use any more: these have no file for him. */
-export const listTasks = async ({ actor }: HttpContext) =>
-  (await tasksOf(actor)).map((task) => {
+/**
+ * The operator's own imports and exports, also of screens that he may not use any more: these have no file for him. With `?of=all` those of
+ * everybody, for who may do everything: what they are and how far, not their files.
+ */
+export async function listTasks({ actor, request }: HttpContext) {
+  const everybody = request.input('of') === 'all' && seesAllTasks(actor)
+  return (await tasksOf(everybody ? null : actor)).map((task) => {
     const resource = resources.get(task.resource)
-    const row = toTask(task)
-    return resource && mayDo(actor, resource, task.kind) ? row : { ...row, downloadable: false }
+    const row = { ...toTask(task), own: task.operator_id === actor.userId }
+    if (!resource || !row.own || !mayDo(actor, resource, task.kind)) return { ...row, downloadable: false }
+    return { ...row, undoable: mayUndo(resource, task, actor) }
   })
+}
+
+/** Whoever holds every permission and sees every row. */
+const seesAllTasks = (actor: Actor) => can(actor, '*') && actor.dataScope === DataScope.everything
 
 export async function cancelTask(ctx: HttpContext) {
   const task = await taskOf(ctx)
   await db.from('admin_tasks').where('id', task.id).update({ cancel_requested: true })
   if (isOneOf(task.state, TaskState.waiting, TaskState.checked)) await finish(task, TaskState.cancelled)
-  return toTask((await readTask(task.id))!)
+  return shown((await readTask(task.id))!)
 }
 
 export async function taskFile(ctx: HttpContext) {

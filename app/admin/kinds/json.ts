@@ -11,6 +11,7 @@ declare module '#app/admin/field' {
 }
 
 export const json = defineKind('json', {
+  formOnly: true,
   defaults: { filter: false, import: false },
   type: 'json',
   schema: () => vine.any(),

@@ -16,6 +16,7 @@ const CENTS = 100
 /** Integer cents, shown and typed in yuan. */
 export const cents = {
   ...numeric,
+  formOnly: true,
   decimals: 0,
   scale: CENTS,
   toCell: (_field, value) => new Decimal(value as number).div(CENTS).toNumber(),

@@ -24,6 +24,7 @@ const formatted = vine.createRule((value, _options, field) => {
 })
 
 export const richText = defineKind('richText', {
+  formOnly: true,
   defaults: { filter: false, export: false },
   type: 'text',
   schema: (field, shape) => storableText(field, shape, MOST).use(formatted()),

@@ -31,6 +31,7 @@ const inOrder = vine.createRule((value, _options, field) => {
 })
 
 export const sessions = defineKind('sessions', {
+  formOnly: true,
   defaults: { filter: false },
   type: 'json',
   schema: () => vine.array(vine.string().maxLength(11)).maxLength(24).use(inOrder()),

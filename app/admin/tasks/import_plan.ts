@@ -10,11 +10,11 @@ import type { SheetRow } from '#core/sheets/rows_in_worker'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Field, Id, Resource, Where } from '#app/admin/define'
 import { columnShapes } from '#app/admin/column_shape'
-import { kindOf } from '#app/admin/kind'
 import { isAvailable, rowsForWriting } from '#app/admin/queries/rows'
 import { targetOf } from '#app/admin/registry'
-import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
-import { fromCell, labelOfTitle, titleOf } from '#app/admin/tasks/sheet_values'
+import { all, boundsOf, expressionOf, fromOf, selectOf, toWire } from '#app/admin/source'
+import { importFields, isSameValue, keysOf, type ImportColumn } from '#app/admin/tasks/import_columns'
+import { fromCell, titleOf } from '#app/admin/tasks/sheet_values'
 import { isRequired, validatorOf } from '#app/admin/validators'
 import { AdminRefusal } from '#app/admin/refusals'
 import { asReference, type VisibleResource } from '#app/admin/visible'
@@ -25,27 +25,12 @@ export type PlannedRow = {
   id: Id | null
   values: Record<string, unknown>
   error: string | null
+  /** Of a row that exists, the fields that the file changes, as they are; none when it says what is there already. */
+  before: Record<string, unknown>
 }
 
-/** Column of the file of failed rows with the error. */
-export const REASON = '错误原因'
-
-/** Fields that may be imported. */
-export function importFields(resource: VisibleResource): Record<string, Field> {
-  const keys = keysOf(resource)
-  return Object.fromEntries(
-    Object.entries(resource.fields).filter(
-      ([key, field]) =>
-        !field.readOnly &&
-        !kindOf(field).holdsFile &&
-        field.import !== false &&
-        (field.create !== false || field.edit !== false || keys.includes(key))
-    )
-  )
-}
-
-export const keysOf = (resource: Resource): string[] =>
-  Array.isArray(resource.import!.key) ? [...(resource.import!.key as string[])] : [resource.import!.key as string]
+/** The row exists, and the file says of it what is there already: it is not written. */
+export const isSame = ({ id, before }: PlannedRow) => id !== null && Object.keys(before).length === 0
 
 /** Titles of a template; required columns are marked. */
 export async function templateTitles(resource: VisibleResource) {
@@ -55,20 +40,14 @@ export async function templateTitles(resource: VisibleResource) {
   }))
 }
 
-/** The field of each column. */
-function columnsOf(resource: VisibleResource, head: SheetRow): Map<number, string> {
-  const byName = new Map<string, string>()
-  for (const [key, field] of Object.entries(importFields(resource))) {
-    byName.set(field.label, key)
-    byName.set(key, key)
-  }
+/** The fields of columns, or null for a column that is left out. */
+function columnsOf(resource: VisibleResource, head: SheetRow, matched: ImportColumn[]): Map<number, string> {
   const columns = new Map<number, string>()
-  head.cells.forEach((title, index) => {
-    const key = byName.get(labelOfTitle(title)) ?? byName.get(title.trim())
-    if (!key) return
+  for (const { index, title, key } of matched) {
+    if (key === null) continue
     if ([...columns.values()].includes(key)) throw refuse(AdminRefusal.titleRepeated({ rowNo: head.rowNo, title }))
     columns.set(index, key)
-  })
+  }
   const missing = keysOf(resource).filter((key) => ![...columns.values()].includes(key))
   if (missing.length > 0)
     throw refuse(
@@ -96,7 +75,7 @@ async function idsByTitle(named: Resource, titles: string[], actor: Actor): Prom
   return found
 }
 
-const keyText = (keys: string[], values: Record<string, unknown>) =>
+export const keyText = (keys: string[], values: Record<string, unknown>) =>
   keys.map((key) => String(values[key] ?? '')).join('\u0001')
 
 type KnownRow = { id: Id; mine: boolean }
@@ -132,6 +111,29 @@ async function fixedOf(resource: VisibleResource, known: KnownRow[], actor: Acto
   return new Set(rows.flatMap((row) => (isAvailable({ available: resource.crud.when }, row) ? [] : [row.id])))
 }
 
+/** Notes of the rows that exist which of their fields the file changes. */
+async function compare(
+  resource: VisibleResource,
+  planned: PlannedRow[],
+  shapes: Awaited<ReturnType<typeof columnShapes>>
+) {
+  const there = planned.filter(({ id, error }) => id !== null && error === null)
+  if (there.length === 0) return
+  const written = [...new Set(there.flatMap(({ values }) => Object.keys(values)))]
+  const { rows } = await db.rawQuery(
+    `select ${selectOf(resource, written)} from ${fromOf(resource)} where ${expressionOf(resource, 'id')} = any(?)`,
+    [there.map(({ id }) => id!)]
+  )
+  const byId = new Map<unknown, Record<string, unknown>>(rows.map((row: { id: unknown }) => [row.id, row]))
+  for (const row of there) {
+    const present = byId.get(row.id) ?? {}
+    const changed = Object.keys(row.values).filter(
+      (key) => !isSameValue(shapes[key], toWire(present[key]), row.values[key])
+    )
+    row.before = Object.fromEntries(changed.map((key) => [key, toWire(present[key])]))
+  }
+}
+
 /** A row is refused because of its cells. */
 class RowRefused extends Error {}
 
@@ -140,8 +142,8 @@ class RowRefused extends Error {}
  *
  * @throws RefusedError when the sheet lacks a required column
  */
-export async function planOf(resource: VisibleResource, head: SheetRow, actor: Actor) {
-  const columns = columnsOf(resource, head)
+export async function planOf(resource: VisibleResource, head: SheetRow, matched: ImportColumn[], actor: Actor) {
+  const columns = columnsOf(resource, head, matched)
   const fields = importFields(resource)
   const shapes = await columnShapes(resource)
   const keys = keysOf(resource)
@@ -209,7 +211,7 @@ export async function planOf(resource: VisibleResource, head: SheetRow, actor: A
       const fixed = await fixedOf(resource, [...there.values()], actor)
       const planned: PlannedRow[] = []
       for (const draft of drafts) {
-        const row: PlannedRow = { ...draft, id: null }
+        const row: PlannedRow = { ...draft, id: null, before: {} }
         planned.push(row)
         if (row.error) continue
         const text = keyText(keys, row.values)
@@ -228,6 +230,7 @@ export async function planOf(resource: VisibleResource, head: SheetRow, actor: A
           row.error = (error.messages as { message: string }[]).map(({ message }) => message).join('；')
         }
       }
+      await compare(resource, planned, shapes)
       return planned
     },
   }

@@ -50,7 +50,7 @@ export async function lookAtImport(resource: Resource, asked: AskedStep, trx: Tr
 /** The import begins, in the name of the operator who has uploaded the file. */
 export async function startImport(asked: AskedStep, _actor: Actor, trx: Trx): Promise<void> {
   const id = taskOf(asked)
-  const columns = { done: 0, failed: 0, added: 0, changed: 0, errors: null }
+  const columns = { done: 0, failed: 0, added: 0, changed: 0, same: 0, errors: null }
   const taken = await moveTask(trx, { id, kind: 'import' }, { to: TaskState.waiting, columns })
   if (taken.length === 0) throw refuse(AdminRefusal.importNotWaiting)
   await enqueue(trx, importRowsJob, { id })

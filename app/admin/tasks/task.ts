@@ -9,7 +9,8 @@ import type { Actor } from '#core/actor'
 import { formatTime } from '#core/clock'
 import { inTransaction, type Trx } from '#core/transaction'
 import { resources } from '#app/admin/registry'
-import type { ShownLine } from '#app/admin/transformers/wire'
+import type { ImportColumn, Mapping } from '#app/admin/tasks/import_columns'
+import type { PreviewRow, ShownLine } from '#app/admin/transformers/wire'
 import { moveTask } from '#app/admin/moves'
 import { refuse } from '#core/errors'
 import type { Filter } from '#app/admin/define'
@@ -31,6 +32,9 @@ export type ExportInput = {
   format?: 'xlsx' | 'csv'
 }
 
+/** `mapping`: what the operator has said of columns, of this file or of one before; `titles`: the columns of the file with their fields. */
+type ImportInput = { mapping?: Mapping; titles?: ImportColumn[]; preview?: PreviewRow[] }
+
 export type TaskRow = {
   id: number
   kind: 'import' | 'export'
@@ -39,12 +43,16 @@ export type TaskRow = {
   actor: Actor
   state: TaskState
   /** `lines`: the rows of an import that waits for a second operator. */
-  input: ExportInput & { confirmed?: boolean; lines?: ShownLine[] }
+  input: ExportInput & { confirmed?: boolean; lines?: ShownLine[] } & ImportInput
   total: number | null
   done: number
   failed: number
   added: number
   changed: number
+  /** Rows that the file leaves as they are. */
+  same: number
+  undone: number
+  undone_at: Date | null
   errors: RowError[] | null
   message: string | null
   source_key: string | null
@@ -158,7 +166,7 @@ export async function holding<Result>({ id, attempt }: Held, work: () => Promise
  */
 export async function progress(
   { id, attempt }: Held,
-  values: Partial<Pick<TaskRow, 'total' | 'done' | 'failed' | 'added' | 'changed'>>,
+  values: Partial<Pick<TaskRow, 'total' | 'done' | 'failed' | 'added' | 'changed' | 'same'>>,
   trx?: Trx
 ): Promise<boolean> {
   const client = trx ?? db
@@ -169,6 +177,14 @@ export async function progress(
     .returning('cancel_requested')
   if (!row) throw refuse(AdminRefusal.taskLost)
   return row.cancel_requested === false
+}
+
+/** Notes something of the file with a task that this process holds. */
+export async function noteInput({ id, attempt }: Held, values: ImportInput): Promise<void> {
+  await db
+    .from('admin_tasks')
+    .where({ id, attempt, state: TaskState.running })
+    .update({ input: db.raw('input || ?::jsonb', [JSON.stringify(values)]) })
 }
 
 /** Ends a step of a task, or the task; one that has ended already, or that another process holds, is not changed. */
@@ -185,6 +201,7 @@ export async function finish(
     failed?: number
     added?: number
     changed?: number
+    same?: number
   } = {}
 ) {
   const columns = {
@@ -253,6 +270,7 @@ export async function restartTask(id: number, trx: Trx, actor?: Actor): Promise<
         failed: 0,
         added: 0,
         changed: 0,
+        same: 0,
         errors: null,
         message: null,
         finished_at: null,
@@ -264,10 +282,21 @@ export async function restartTask(id: number, trx: Trx, actor?: Actor): Promise<
   if (!moved) throw refuse(AdminRefusal.taskNotFailed)
 }
 
-/** The imports and exports of an operator, newest first. They are deleted with their files after a week. */
-export async function tasksOf(actor: Actor): Promise<TaskRow[]> {
-  return db.from('admin_tasks').where('operator_id', actor.userId!).orderBy('id', 'desc').limit(100)
+/** The imports and exports of an operator, or of all, newest first. They are deleted with their files after a week. */
+export async function tasksOf(actor: Actor | null): Promise<TaskRow[]> {
+  return db
+    .from('admin_tasks')
+    .if(actor, (query) => query.where('operator_id', actor!.userId!))
+    .orderBy('id', 'desc')
+    .limit(100)
 }
+
+/** An import whose rows may be taken back: it has written some, and nobody has taken them back yet. */
+export const hasWritten = ({ kind, state, added, changed, undone_at: undoneAt }: TaskRow) =>
+  kind === 'import' &&
+  undoneAt === null &&
+  added + changed > 0 &&
+  isOneOf(state, TaskState.done, TaskState.cancelled, TaskState.failed)
 
 export function toTask(task: TaskRow): Task {
   return {
@@ -281,6 +310,15 @@ export function toTask(task: TaskRow): Task {
     failed: task.failed,
     added: task.added,
     changed: task.changed,
+    same: task.same,
+    undone: task.undone,
+    undoneAt: formatTime(task.undone_at),
+    undoable: false,
+    operator: task.actor.name,
+    own: true,
+    columns: [],
+    choices: [],
+    preview: [],
     errors: task.errors ?? [],
     message: task.message,
     fileName: task.file_name,

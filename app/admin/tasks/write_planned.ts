@@ -18,7 +18,11 @@ import { auditedIdOf, entityOf } from '#app/admin/queries/changes'
 import { rowsForWriting } from '#app/admin/queries/rows'
 import { AdminRefusal } from '#app/admin/refusals'
 import { boundsOfCreated } from '#app/admin/source'
-import { rowsByKeys, type PlannedRow } from '#app/admin/tasks/import_plan'
+import { keysOf } from '#app/admin/tasks/import_columns'
+import { isPlain, isUndoable } from '#app/admin/rules/undoable'
+import { rowVersion } from '#app/admin/rules/row_version'
+import { isSame, keyText, rowsByKeys, type PlannedRow } from '#app/admin/tasks/import_plan'
+import type { TaskRow } from '#app/admin/tasks/task'
 
 type Line = { id: Id; rowNo: number; before: Record<string, unknown> | null; after: Record<string, unknown> }
 
@@ -44,7 +48,7 @@ async function auditLines(resource: Resource, lines: Line[], source: string, act
 type ColumnShapes = Awaited<ReturnType<typeof columnShapes>>
 
 /** Values by column name. */
-function asColumns(resource: Resource, shapes: ColumnShapes, values: Record<string, unknown>) {
+export function asColumns(resource: Resource, shapes: ColumnShapes, values: Record<string, unknown>) {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       columnName(resource, key),
@@ -120,10 +124,6 @@ async function updateMany(resource: VisibleResource, rows: PlannedRow[], actor: 
   return rows.map(({ id, rowNo }) => ({ id: id!, rowNo, before: before.get(id!)!, after: after.get(id!)! }))
 }
 
-/** Whether the engine writes the rows in bulk instead of calling the module. */
-const isPlain = (resource: Resource) =>
-  !resource.import!.run && (resource.crud.create === true || !resource.crud.create)
-
 /** Locks the rows that exist, and refuses those that the operator may not change or that are past changing. */
 async function refuseUnchangeable(resource: VisibleResource, rows: PlannedRow[], actor: Actor, trx: Trx) {
   const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]))
@@ -142,60 +142,100 @@ async function refuseOthers(resource: VisibleResource, rows: PlannedRow[], actor
   if ([...made.values()].some(({ mine }) => !mine)) throw refuse(AdminRefusal.mayNotSave)
 }
 
-async function writeAll(resource: VisibleResource, rows: PlannedRow[], source: string, actor: Actor, trx: Trx) {
-  await refuseUnchangeable(resource, rows, actor, trx)
-  if (isPlain(resource)) {
-    const lines = [
-      ...(await insertMany(
-        resource,
-        rows.filter(({ id }) => id === null),
-        actor,
-        trx
-      )),
-      ...(await updateMany(
-        resource,
-        rows.filter(({ id }) => id !== null),
-        actor,
-        trx
-      )),
-    ]
-    return auditLines(resource, lines, source, actor, trx)
-  }
-  for (const { id, values } of rows) {
+/** Rows that a module writes, one after the other. */
+async function writeEach(resource: VisibleResource, rows: PlannedRow[], source: string, actor: Actor, trx: Trx) {
+  for (const row of rows) {
+    const { id, values } = row
     const { run } = resource.import!
     const { create, edit } = resource.crud
     if (run) await run({ id, input: values as never, actor, trx })
     else if (id === null && typeof create === 'function') await create({ input: values as never, actor, trx })
     else if (id !== null && typeof edit === 'function') await edit({ id, input: values as never, actor, trx })
-    else if (id !== null)
-      await auditLines(
-        resource,
-        await updateMany(resource, [{ id, values, rowNo: 0, cells: [], error: null }], actor, trx),
-        source,
-        actor,
-        trx
-      )
+    else if (id !== null) await auditLines(resource, await updateMany(resource, [row], actor, trx), source, actor, trx)
   }
   await refuseOthers(resource, rows, actor, trx)
 }
 
+/** Writes rows, and keeps with the task what they were and what they are, so that the import can be taken back. */
+async function writeAll(resource: VisibleResource, rows: PlannedRow[], task: ImportTask, trx: Trx) {
+  const { file_name: source, actor } = task
+  await refuseUnchangeable(resource, rows, actor, trx)
+  if (isPlain(resource)) {
+    const isNew = ({ id }: PlannedRow) => id === null
+    const lines = [
+      ...(await insertMany(resource, rows.filter(isNew), actor, trx)),
+      ...(await updateMany(
+        resource,
+        rows.filter((row) => !isNew(row)),
+        actor,
+        trx
+      )),
+    ]
+    await auditLines(resource, lines, source, actor, trx)
+    return keepWritten(resource, task, rows, new Map(lines.map((line) => [line.rowNo, line.after])), trx)
+  }
+  await writeEach(resource, rows, source, actor, trx)
+  if (isUndoable(resource)) await keepWritten(resource, task, rows, await rowsNow(resource, rows, actor, trx), trx)
+}
+
+/** The rows as a module has left them, by the number of their line. */
+async function rowsNow(resource: VisibleResource, rows: PlannedRow[], actor: Actor, trx: Trx) {
+  const made = await rowsByKeys(
+    resource,
+    rows.filter(({ id }) => id === null).map(({ values }) => values),
+    [],
+    trx
+  )
+  const ids = new Map(
+    rows.flatMap((row): [number, Id][] => {
+      const id = row.id ?? made.get(keyText(keysOf(resource), row.values))?.id
+      return id === undefined ? [] : [[row.rowNo, id]]
+    })
+  )
+  const present = await rowsForWriting(resource, [...new Set(ids.values())], actor, trx, { created: true })
+  const byId = new Map(present.map((row) => [row.id, row]))
+  return new Map([...ids].map(([rowNo, id]) => [rowNo, byId.get(id)!]))
+}
+
+async function keepWritten(
+  resource: VisibleResource,
+  task: ImportTask,
+  rows: PlannedRow[],
+  now: Map<number, Record<string, unknown>>,
+  trx: Trx
+) {
+  const kept = rows.flatMap((row) => {
+    const present = now.get(row.rowNo)
+    return present
+      ? [
+          {
+            task_id: task.id,
+            row_id: present.id,
+            row_no: row.rowNo,
+            before: row.id === null ? null : JSON.stringify(row.before),
+            version: rowVersion(resource.whole, present),
+          },
+        ]
+      : []
+  })
+  // An import that was interrupted and started again has kept what the rows were before all of it.
+  if (kept.length > 0)
+    await trx.knexQuery().from('admin_import_rows').insert(kept).onConflict(['task_id', 'row_id']).ignore()
+}
+
+type ImportTask = Pick<TaskRow, 'id' | 'file_name' | 'actor'>
+
 /**
- * Writes the rows without an error, and sets the error of rows that the database refuses.
+ * Writes the rows without an error, and sets the error of rows that the database refuses. A row that the file leaves as it is is not written.
  *
  * @param trx each attempt is a savepoint of it
  */
-export async function writePlanned(
-  resource: VisibleResource,
-  rows: PlannedRow[],
-  source: string,
-  actor: Actor,
-  trx: Trx
-) {
-  const good = rows.filter(({ error }) => error === null)
+export async function writePlanned(resource: VisibleResource, rows: PlannedRow[], task: ImportTask, trx: Trx) {
+  const good = rows.filter((row) => row.error === null && !isSame(row))
   const attempt = async (some: PlannedRow[]) => {
     const savepoint = await trx.transaction()
     try {
-      await writeAll(resource, some, source, actor, savepoint)
+      await writeAll(resource, some, task, savepoint)
       await savepoint.commit()
     } catch (error) {
       await savepoint.rollback()

@@ -19,6 +19,11 @@ export type WireField = Omit<Field, 'value' | 'permission' | 'create' | 'edit' |
   computed?: boolean
   onCreate?: boolean
   onEdit?: boolean
+  /** May be edited for many rows at once, and in a cell of the list. */
+  inMany?: boolean
+  inCell?: boolean
+  /** A copy of a record begins with the value of the original. */
+  copied?: boolean
   filterable?: boolean
 }
 
@@ -76,6 +81,8 @@ export type WireResource = {
   /** Fields that the dialog of an action on one row repeats. */
   decides: readonly string[]
   importHelp: string | null
+  /** Days for which deleted rows may be taken back; null where they are gone for good. */
+  recycled: number | null
   /** Rows have an audit timeline. */
   audited: boolean
 }
@@ -210,6 +217,12 @@ export type WaitingWork = {
   count: number
 }
 
+/** A row of a sheet that would change a record: old and new values. */
+export type PreviewRow = { row: number; lines: ShownLine[] }
+
+/** A deleted row that may be taken back. */
+export type RecycledRow = { id: number; title: string; by: string; at: string; until: string }
+
 /** An import or export. */
 export type Task = {
   id: number
@@ -223,6 +236,19 @@ export type Task = {
   failed: number
   added: number
   changed: number
+  /** Rows that the file leaves as they are. */
+  same: number
+  /** Rows that were taken back, and when. */
+  undone: number
+  undoneAt: string | null
+  undoable: boolean
+  /** Name of the operator, and whether it is the one who asks. */
+  operator: string
+  own: boolean
+  /** Of one import: the columns of its file with the key of their field, and the fields to choose from. */
+  columns: { title: string; sample: string; key: string | null }[]
+  choices: { key: string; label: string; required: boolean }[]
+  preview: PreviewRow[]
   errors: { row: number; message: string }[]
   message: string | null
   fileName: string

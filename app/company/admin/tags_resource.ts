@@ -23,6 +23,7 @@ export default defineResource(Tag, {
     create: true,
     edit: true,
     delete: deleteTag,
+    recycle: true,
     loses: { count: 'companies', words: '家企业将失去该标签' },
   },
   import: { key: ['typeName', 'tagContent'] },

@@ -59,6 +59,8 @@ const CALLS_ALONE: Record<string, string> = {
   'put /admin/api/preferences/:key': 'how screens look',
   'post /admin/api/tasks/:task/confirm': 'asks for a second operator where the import of the resource does',
   'post /admin/api/tasks/:task/cancel': 'stops an import',
+  'post /admin/api/tasks/:task/mapping': 'checks an import again, which then asks as before',
+  'post /admin/api/tasks/:task/undo': 'not offered where an import takes two: that goes back as a new import',
   'post /admin/api/files': 'keeps a file',
   'post /admin/api/tasks/:task/restart': 'checks an import again, which then asks as before',
   'post /admin/api/me/sessions/end': 'of oneself',

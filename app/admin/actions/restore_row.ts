@@ -1,0 +1,112 @@
+/*
+ * The recycle bin of a screen: what was deleted in the last days, and how it comes back.
+ */
+import db from '@adonisjs/lucid/services/db'
+import { formatTime } from '#core/clock'
+import { DataScope } from '#core/codes'
+import { DomainError, NotFoundError, refuse } from '#core/errors'
+import { CoreRefusal } from '#core/refusals'
+import { unseal } from '#core/sealed_columns'
+import { inTransaction, type Trx } from '#core/transaction'
+import type { Actor } from '#core/actor'
+import { auditRow } from '#app/admin/actions/audited'
+import { checkReferences } from '#app/admin/actions/write_rows'
+import { columnName } from '#app/admin/column_shape'
+import { refusalOf } from '#app/admin/database_errors'
+import { referencesOf } from '#app/admin/queries/references'
+import { rowsForWriting } from '#app/admin/queries/rows'
+import { AdminRefusal } from '#app/admin/refusals'
+import { hasRecycleBin, RECYCLE_DAYS } from '#app/admin/rules/in_place'
+import { tableName } from '#app/admin/source'
+import type { RecycledRow } from '#app/admin/transformers/wire'
+import { writableColumns } from '#app/admin/unique_columns'
+import type { VisibleResource } from '#app/admin/visible'
+
+type Kept = { id: number; row_id: number; row: string; operator_name: string; deleted_at: Date; until: Date }
+
+/** Rows that one answer shows. */
+const SHOWN = 200
+
+/** A row that is gone is in no table by which its owner could be asked: it belongs to who has deleted it, and to operators who see everything. */
+const isOwn = ({ owners }: VisibleResource, actor: Actor) =>
+  owners !== 'public' && actor.dataScope !== DataScope.everything
+
+/** Values of a kept row by field. */
+function valuesOf(resource: VisibleResource, sealed: string): Record<string, unknown> {
+  const columns = JSON.parse(unseal(sealed)) as Record<string, unknown>
+  return Object.fromEntries(
+    Object.keys(resource.fields).map((key) => [key, columns[columnName(resource, key)] ?? null])
+  )
+}
+
+/** The deleted rows of a screen that this operator may take back, newest first. */
+export async function recycledRows(resource: VisibleResource, actor: Actor): Promise<RecycledRow[]> {
+  if (!hasRecycleBin(resource)) return []
+  const kept: Kept[] = await db
+    .from('admin_recycled')
+    .where('resource', resource.name)
+    .if(isOwn(resource, actor), (query) => query.where('operator_id', actor.userId ?? 0))
+    .select('*', db.raw(`deleted_at + make_interval(days => ${RECYCLE_DAYS}) as until`))
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+  const rows = kept.map(({ row_id: id, row }): Record<string, unknown> => ({ id, ...valuesOf(resource, row) }))
+  const titles = await referencesOf(resource, rows, [resource.title], actor)
+  return kept.map((entry, index) => ({
+    id: entry.id,
+    title: String(titles[index][resource.title] ?? rows[index][resource.title] ?? entry.row_id),
+    by: entry.operator_name,
+    at: formatTime(entry.deleted_at)!,
+    until: formatTime(entry.until)!,
+  }))
+}
+
+/**
+ * Takes a row back under its old number: what it refers to must still be there, its unique values still free. Two at once: the second finds
+ * nothing to take back.
+ *
+ * @throws NotFoundError
+ */
+export async function restoreRow(resource: VisibleResource, entry: number, actor: Actor, outer: Trx) {
+  return inTransaction(async (trx) => {
+    const kept: Kept | null = await trx
+      .from('admin_recycled')
+      .where({ id: entry, resource: resource.name })
+      .if(isOwn(resource, actor), (query) => query.where('operator_id', actor.userId ?? 0))
+      .forUpdate()
+      .first()
+    if (!kept || !hasRecycleBin(resource)) throw refuse(CoreRefusal.gone)
+    await checkReferences(resource.fields, valuesOf(resource, kept.row), actor, trx)
+    await insertKept(resource, kept.row, trx)
+    await trx.from('admin_recycled').where('id', entry).delete()
+    const after = await rowBack(resource, kept.row_id, actor, trx)
+    await auditRow(resource, 'add', '从回收站恢复', kept.row_id, { before: null, after }, actor, trx)
+    return { id: kept.row_id, message: '已恢复' }
+  }, outer)
+}
+
+/** Writes all columns as they were. */
+async function insertKept(resource: VisibleResource, sealed: string, trx: Trx) {
+  const table = tableName(resource)
+  const there = JSON.parse(unseal(sealed)) as object
+  // Columns that have come since the deletion get their defaults.
+  const columns = (await writableColumns(table, trx)).filter((name) => name in there)
+  const names = columns.map((name) => `"${name}"`).join(', ')
+  try {
+    await trx.rawQuery(
+      `insert into "${table}" (${names}) select ${names} from jsonb_populate_record(null::"${table}", ?::jsonb)`,
+      [unseal(sealed)]
+    )
+  } catch (error) {
+    const refusal = refusalOf(error, resource)
+    if (refusal instanceof DomainError) refusal.message = `不能恢复：${refusal.message}`
+    throw refusal
+  }
+}
+
+async function rowBack(resource: VisibleResource, id: number, actor: Actor, trx: Trx) {
+  try {
+    return (await rowsForWriting(resource, [id], actor, trx, { created: true }))[0]
+  } catch (error) {
+    throw error instanceof NotFoundError ? refuse(AdminRefusal.mayNotSave) : error
+  }
+}
