@@ -16,6 +16,7 @@ import { useOverride } from '@admin/overrides'
 import { unitOf } from '@admin/registry/format'
 import { viewOf } from '@admin/registry/kind'
 import { Value } from '@admin/registry/Value'
+import { useMarked } from '@admin/together/LiveRows'
 import { Button } from '#ui/kit/button'
 import cards from './Cards.module.css'
 import styles from './table.module.css'
@@ -57,6 +58,8 @@ function walkRows(event: KeyboardEvent<HTMLElement>) {
   target.focus()
 }
 
+const classOfRow = (...names: (string | false)[]) => names.filter(Boolean).join(' ')
+
 const SKELETON = Array.from({ length: 12 }, (_, index) => index)
 
 /** The dense table: 36 px rows, every row a link to its record. */
@@ -64,6 +67,7 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
   const screen = useScreen()
   const navigate = useNavigate()
   const { data, isPending, sort, selectedIds, onToggleItem, onSelect } = useListContext<WireRow>()
+  const marked = useMarked()
   const rows = data ?? []
   const lastChosen = useRef<WireRow['id'] | null>(null)
   /** With Shift the rows since the one that was chosen last become what this one becomes. */
@@ -131,7 +135,7 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
           {rows.map((row) => (
             <tr
               key={row.id}
-              className={selectedIds.includes(row.id) ? 'sel' : ''}
+              className={classOfRow(selectedIds.includes(row.id) && 'sel', marked.has(String(row.id)) && styles.changed)}
               onClick={(event) => {
                 if ((event.target as HTMLElement).closest('a,button,input,label')) return
                 if (opens && !getSelection()?.toString()) void navigate(recordPath(screen.path, row.id))
@@ -229,6 +233,7 @@ function CardOrder() {
 export function Cards({ fields, selectable, verbs }: TableProps) {
   const screen = useScreen()
   const { data, isPending, selectedIds, onToggleItem } = useListContext<WireRow>()
+  const marked = useMarked()
   const title = screen.fields.find(({ key }) => key === screen.title)
   const rest = onCard(fields, screen)
   if (isPending) return <Blank>加载中…</Blank>
@@ -236,7 +241,13 @@ export function Cards({ fields, selectable, verbs }: TableProps) {
     <div className={cards.cards}>
       <CardOrder />
       {data?.map((row) => (
-        <article key={row.id} className={selectedIds.includes(row.id) ? cards.selected : ''}>
+        <article
+          key={row.id}
+          className={classOfRow(
+            selectedIds.includes(row.id) && cards.selected,
+            marked.has(String(row.id)) && cards.changed
+          )}
+        >
           <span>
             {selectable && (
               <input

@@ -289,6 +289,8 @@ type Common<Key extends string> = {
   newest?: string
   /** Fields summed below the list, for the page and for all rows found. */
   totals?: readonly Key[]
+  /** Records are commented on and assigned; default: those with a timeline. */
+  discussed?: boolean
   /** Takes out of a row what the operator may not see of it, where that depends on the row: the values in a line of the audit log. */
   masked?: (row: Record<string, unknown>, actor: Actor) => Record<string, unknown>
 }
@@ -351,6 +353,7 @@ function withDefaults<Options extends Common<string>>(options: Options) {
   return {
     title: options.search?.[0],
     audited: Boolean(options.audit) || WRITES.some((key) => key in options),
+    discussed: Boolean(options.audit) || WRITES.some((key) => key in options),
     noun: options.label.replace(/(?:管理|列表|维护|设置)$/, ''),
     icon: ICONS[options.group],
     audit: string.singular(options.name),

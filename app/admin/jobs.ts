@@ -56,6 +56,17 @@ defineJob({
   },
 })
 
+/** Deletes edit locks that have run out, and what the inboxes have held for three months. */
+defineJob({
+  name: 'admin.together.clean',
+  label: '清理编辑锁与收件箱',
+  cron: '45 3 * * *',
+  handle: async () => {
+    await db.from('admin_edit_locks').whereRaw(`expires_at < now() - interval '1 hour'`).delete()
+    await db.from('admin_inbox').whereRaw(`created_at < now() - interval '90 days'`).delete()
+  },
+})
+
 /** Ends proposals that nobody has decided on in time. */
 defineJob({
   name: 'admin.proposals.expire',

@@ -107,6 +107,7 @@ async function wireResource(resource: VisibleResource, actor: Actor): Promise<Wi
     decides: resource.decides ?? [],
     importHelp: resource.import?.help ?? null,
     audited: resource.audited,
+    discussed: Boolean(resource.discussed),
   }
 }
 

@@ -36,6 +36,7 @@ const RESERVED = new Set([
   'manifest',
   'search',
   'home',
+  'inbox',
   'tasks',
   'preferences',
   'files',

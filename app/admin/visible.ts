@@ -15,6 +15,8 @@ declare const shown: unique symbol
 export type VisibleResource = Resource & {
   /** The complete definition, for what never leaves the engine: whether an action is offered, the version of a row. */
   readonly whole: Resource
+  /** The operator, for conditions about what is the operator's own. */
+  readonly reader: number | null
   readonly [shown]: true
 }
 
@@ -54,6 +56,7 @@ export function visibleTo(resource: Resource, actor: Actor): VisibleResource {
       Object.entries(resource.actions).map(([name, action]) => [name, { ...action, form: formOf(action.form) }])
     ),
     whole: resource,
+    reader: actor.userId,
   } as VisibleResource
 }
 

@@ -105,6 +105,13 @@ export async function create(call: ResourceCall) {
   return ctx.response.status(201).send(await readRow(resource, id, actor))
 }
 
+/** The refusal of the second of two edits brings the row as the first has left it, for the form to show what differs. */
+async function withPresentRow(error: unknown, { resource, actor }: ResourceCall, id: Id): Promise<unknown> {
+  if (!(error instanceof StaleError) || error.body !== null) return error
+  const row = await readRow(resource, id, actor).catch(() => null)
+  return row ? Object.assign(refuse(error.refusal, { row }), { message: error.message }) : error
+}
+
 /** `_seen` is the `_changes.count` with which the form was opened: the second of two concurrent edits is refused. */
 export async function update(call: ResourceCall) {
   const { ctx, resource, actor } = call
@@ -112,7 +119,9 @@ export async function update(call: ResourceCall) {
   const { _seen: seen, ...body } = ctx.request.body()
   const known = Number.isSafeInteger(seen) ? seen : undefined
   const work = (trx: Trx) => updateRows(resource, [id], body, actor, trx, undefined, known)
-  const done = await write(call, 'edit', { ids: [id], input: body }, work, known)
+  const done = await write(call, 'edit', { ids: [id], input: body }, work, known).catch(async (error) => {
+    throw await withPresentRow(error, call, id)
+  })
   if (isProposed(done)) return accepted(ctx, done)
   return readRow(resource, id, actor)
 }

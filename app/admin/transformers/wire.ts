@@ -78,6 +78,8 @@ export type WireResource = {
   importHelp: string | null
   /** Rows have an audit timeline. */
   audited: boolean
+  /** Records are commented on and assigned. */
+  discussed: boolean
 }
 
 export type WirePage = Pick<WireResource, 'name' | 'label' | 'group' | 'path' | 'icon' | 'place'>
