@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mui/material'
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { useListContext } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
 import type { WireField, WireResource, WireRow } from '#wire/admin/transformers/wire'
@@ -9,8 +9,10 @@ import controls from '@admin/components/control.module.css'
 import { Grid, Scroller } from '@admin/components/Grid'
 import { Skeleton } from '@admin/components/Skeleton'
 import { Icon } from '@admin/icons'
+import { ColumnEdge } from '@admin/list/ColumnEdge'
 import { RowMenu, type RowVerbs } from '@admin/list/RowMenu'
 import { Totals } from '@admin/list/Totals'
+import type { Columns } from '@admin/list/use_columns'
 import { may, recordPath, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
 import { unitOf } from '@admin/registry/format'
@@ -21,7 +23,14 @@ import { Button } from '#ui/kit/button'
 import cards from './Cards.module.css'
 import styles from './table.module.css'
 
-export type TableProps = { fields: WireField[]; changes: boolean; selectable: boolean; verbs: RowVerbs }
+export type TableProps = {
+  fields: WireField[]
+  changes: boolean
+  selectable: boolean
+  verbs: RowVerbs
+  /** Widths that the operator has given to columns. */
+  columns: Pick<Columns, 'widths' | 'widen'>
+}
 
 export const useIsPhone = () => useMediaQuery('(max-width: 700px)', { noSsr: true })
 
@@ -58,16 +67,25 @@ function walkRows(event: KeyboardEvent<HTMLElement>) {
   target.focus()
 }
 
+/** A width that the operator has chosen is neither more nor less. */
+const headStyle = ({ width: own }: WireField, chosen: number | undefined) => {
+  if (chosen !== undefined) 
+    return { minWidth: chosen, maxWidth: chosen, overflow: 'hidden', textOverflow: 'ellipsis' }
+  return own ? { minWidth: own } : undefined
+}
+
 const classOfRow = (...names: (string | false)[]) => names.filter(Boolean).join(' ')
 
 const SKELETON = Array.from({ length: 12 }, (_, index) => index)
 
 /** The dense table: 36 px rows, every row a link to its record. */
-export function Table({ fields, changes, selectable, verbs }: TableProps) {
+export function Table({ fields, changes, selectable, verbs, columns }: TableProps) {
   const screen = useScreen()
   const navigate = useNavigate()
   const { data, isPending, sort, selectedIds, onToggleItem, onSelect } = useListContext<WireRow>()
   const marked = useMarked()
+  const [dragged, setDragged] = useState<{ key: string; width: number } | null>(null)
+  const widthOf = (key: string) => (dragged?.key === key ? dragged.width : columns.widths[key])
   const rows = data ?? []
   const lastChosen = useRef<WireRow['id'] | null>(null)
   /** With Shift the rows since the one that was chosen last become what this one becomes. */
@@ -114,9 +132,15 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
                 className={[field.numeric && 'num', field.sort && sort.field === field.key && 'selected']
                   .filter(Boolean)
                   .join(' ')}
-                style={field.width ? { minWidth: field.width } : undefined}
+                style={headStyle(field, widthOf(field.key))}
               >
                 <Head field={field} />
+                <ColumnEdge
+                  label={field.label}
+                  width={columns.widths[field.key]}
+                  onDrag={(width) => setDragged({ key: field.key, width })}
+                  onChange={(width) => (setDragged(null), columns.widen(field.key, width))}
+                />
               </th>
             ))}
             {changes && <th>变更</th>}
@@ -155,7 +179,10 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
                 <td
                   key={field.key}
                   className={field.numeric ? 'num' : ''}
-                  style={{ maxWidth: field.width ?? (viewOf(field).cell === 'whole' ? 'none' : undefined) }}
+                  style={{
+                    maxWidth:
+                      widthOf(field.key) ?? field.width ?? (viewOf(field).cell === 'whole' ? 'none' : undefined),
+                  }}
                   title={viewOf(field).cell === 'clipped' ? String(row[field.key] ?? '') : undefined}
                 >
                   {field.key === titleAt && opens && !viewOf(field).links ? (

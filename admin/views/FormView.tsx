@@ -24,6 +24,8 @@ import { Conflict } from '@admin/together/Conflict'
 import { EditingNote, useHeldForm } from '@admin/together/editing'
 import { useTitle } from '@admin/use_title'
 import { IN_THE_PAGE, NoRecord } from '@admin/views/NoRecord'
+import { StepForm } from '@admin/views/StepForm'
+import { useDraft } from '@admin/views/use_draft'
 import { sectionsOf } from '@admin/views/RecordView'
 import { Button, buttonClass } from '#ui/kit/button'
 import styles from './FormView.module.css'
@@ -67,10 +69,25 @@ export function CreateView() {
   const screen = useScreen()
   const { create: Replaced } = useOverride(screen.name)
   const fields = screen.fields.filter(({ onCreate }) => onCreate)
+  const saved = useSaved()
+  const draft = useDraft(screen)
   useTitle(`新建${screen.noun}`)
+  if (draft.loading) return null
   return (
-    <CreateBase redirect={false} transform={writableOnly(fields)} mutationOptions={useSaved()}>
-      {Replaced ? <Replaced /> : <FormBody fields={fields} title={`新建${screen.noun}`} />}
+    <CreateBase
+      key={draft.round}
+      redirect={false}
+      record={draft.draft?.input}
+      transform={writableOnly(fields)}
+      mutationOptions={saved}
+    >
+      {Replaced ? (
+        <Replaced />
+      ) : screen.steps.length > 0 ? (
+        <StepForm fields={fields} kept={draft} />
+      ) : (
+        <FormBody fields={fields} title={`新建${screen.noun}`} />
+      )}
     </CreateBase>
   )
 }

@@ -120,7 +120,13 @@ function ListBody() {
           <Empty filtered={Object.keys(filterValues).length > 0} onClear={clear} />
         ) : (
           <LiveRows>
-            <Rows fields={columns.fields} changes={columns.changes} selectable={selectable} verbs={verbs} />
+            <Rows
+              fields={columns.fields}
+              changes={columns.changes}
+              selectable={selectable}
+              verbs={verbs}
+              columns={columns}
+            />
           </LiveRows>
         )}
         <BulkBar verbs={verbs} onExport={() => setDialog('selected')} />

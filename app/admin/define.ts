@@ -264,6 +264,8 @@ type Common<Key extends string> = {
   export?: boolean
   /** Sections of the record page; fields not named follow in 其他. */
   sections?: readonly { label: string; fields: readonly Key[] }[]
+  /** Splits the create form into steps, each checked before the next; what is typed is kept as a draft. Fields not named follow in the last. */
+  steps?: readonly { label: string; fields: readonly Key[] }[]
   /** Lists of other resources on the record page: rows whose `field` equals this record's `from` (default id). */
   related?: readonly { resource: string; field: string; from?: Key | 'id'; label?: string }[]
   /** Name in the audit log; default the resource's name in the singular (`orders` → `order`). */

@@ -72,10 +72,13 @@ function condition(expression: string, value: unknown, shape: ColumnShape, field
   if (Array.isArray(value)) {
     if (value.length > 1000) throw refuse(key, label)
     if (value.length === 0) return { sql: 'false' }
-    return {
-      sql: `${expression} in (${value.map(() => '?').join(', ')})`,
-      bindings: value.map((item) => scalar(item, shape, key, label)),
-    }
+    const values = value.map((item) => scalar(item, shape, key, label))
+    return (
+      kindOf(field).among?.(expression, values) ?? {
+        sql: `${expression} in (${values.map(() => '?').join(', ')})`,
+        bindings: values,
+      }
+    )
   }
   if (typeof value === 'object') {
     const parts = Object.entries(value as object).map(([operator, operand]): Where => {

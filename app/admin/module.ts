@@ -10,6 +10,7 @@ export default defineModule('admin', {
     'admin_comments',
     'admin_assignments',
     'admin_inbox',
+    'admin_drafts',
   ],
   appendOnly: ['admin_comments'],
   reads: ['audit_logs'],

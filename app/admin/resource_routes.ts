@@ -6,6 +6,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import * as desk from '#app/admin/controllers/desk_controller'
 import * as together from '#app/admin/controllers/together_controller'
 import * as tasks from '#app/admin/controllers/tasks_controller'
+import * as drafts from '#app/admin/controllers/drafts_controller'
 import * as resources from '#app/admin/controllers/resources_controller'
 import { resources as registered } from '#app/admin/registry'
 
@@ -37,6 +38,10 @@ resourceRoute('get', '/:id/audit', 'get', resources.timeline, ON_ITS_OWN)
 resourceRoute('post', '/export', 'export', tasks.requestExportFile)
 resourceRoute('get', '/import/template', 'import', tasks.importTemplate)
 resourceRoute('post', '/import', 'import', tasks.uploadImport, { file: '21mb' })
+resourceRoute('get', '/draft', 'add', drafts.show, ON_ITS_OWN)
+resourceRoute('put', '/draft', 'add', drafts.keep, ON_ITS_OWN)
+resourceRoute('delete', '/draft', 'add', drafts.drop, ON_ITS_OWN)
+resourceRoute('post', '/steps', 'add', drafts.check, ON_ITS_OWN)
 resourceRoute('get', '/live', 'query', together.live, ON_ITS_OWN)
 resourceRoute('get', '/:id/editing', 'get', together.editing, ON_ITS_OWN)
 resourceRoute('post', '/:id/lock', 'edit', together.hold, ON_ITS_OWN)

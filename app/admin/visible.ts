@@ -46,6 +46,7 @@ export function visibleTo(resource: Resource, actor: Actor): VisibleResource {
     decides: resource.decides?.filter(visible),
     defaultSort: visible(resource.defaultSort[0]) ? resource.defaultSort : ['id', 'desc'],
     sections: resource.sections?.map((section) => ({ ...section, fields: section.fields.filter(visible) })),
+    steps: resource.steps?.map((step) => ({ ...step, fields: step.fields.filter(visible) })),
     related: resource.related?.filter(({ from }) => !from || visible(from)),
     views: resource.views?.filter(({ filter }) => onlyVisible(filter)),
     badge: resource.badge && onlyVisible(resource.badge.filter) ? resource.badge : undefined,

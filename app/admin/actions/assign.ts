@@ -47,27 +47,17 @@ export async function assignRecord(
   if (operatorId !== null && !reader) throw InvalidInputError.of('operatorId', '该操作员无权查看该记录', 'exists')
   const row = await locked(resource, id, trx)
   requireSeen(row, seen)
-  const values = {
-    assignee_id: operatorId,
-    assignee_name: reader?.name ?? null,
-    assigner_id: actor.userId!,
-    assigner_name: actor.name,
-    assigned_at: trx.raw('clock_timestamp()'),
-    done_at: null,
-    version: seen + 1,
-  }
-  if (row) await trx.from('admin_assignments').where(rowKey(resource, id)).update(values)
-  else {
-    const made = await trx
-      .insertQuery()
-      .knexQuery.into('admin_assignments')
-      .insert({ ...rowKey(resource, id), ...values })
-      .onConflict(['resource', 'row_id'])
-      .ignore()
-      .returning('version')
-    // A colleague was first, and has been waited for.
-    if (made.length === 0) requireSeen(await locked(resource, id, trx), seen)
-  }
+  const { rows } = await trx.rawQuery(
+    `insert into admin_assignments as a (resource, row_id, assignee_id, assignee_name, assigner_id, assigner_name, version, assigned_at)
+     values (?, ?, ?, ?, ?, ?, ?, clock_timestamp())
+     on conflict (resource, row_id) do update set assignee_id = excluded.assignee_id, assignee_name = excluded.assignee_name,
+       assigner_id = excluded.assigner_id, assigner_name = excluded.assigner_name, version = excluded.version,
+       assigned_at = excluded.assigned_at, done_at = null
+     where a.version = ? returning version`,
+    [resource.name, String(id), operatorId as never, (reader?.name ?? null) as never, actor.userId!, actor.name, seen + 1, seen]
+  )
+  // A colleague was first, and has been waited for.
+  if (rows.length === 0) requireSeen(await locked(resource, id, trx), seen)
   await noted(resource, id, actor, trx, reader ? `分派给${reader.name}` : '取消分派')
   if (operatorId !== null && operatorId !== actor.userId) await tell(resource, id, operatorId, 'assigned', actor, trx)
 }

@@ -9,6 +9,7 @@ import type { Id, Resource } from '#app/admin/define'
 import type { ResourceCall } from '#app/admin/admit'
 import type { Trx } from '#core/transaction'
 import type { Proposed } from '#app/admin/transformers/wire'
+import { dropDraft } from '#app/admin/actions/drafts'
 import { isProposed, propose } from '#app/admin/actions/propose'
 import { rowStep } from '#app/admin/actions/row_steps'
 import { proveAction, requireSeenRows, runAction } from '#app/admin/actions/run_action'
@@ -18,6 +19,7 @@ import { timelineOf } from '#app/admin/queries/changes'
 import { optionsOf } from '#app/admin/queries/references'
 import { countRows, listRows, parseId, readRow, rowsForWriting, totalsOf, unmatchedOf } from '#app/admin/queries/rows'
 import { targetOf } from '#app/admin/registry'
+import { fieldsOf } from '#app/admin/visible'
 import type { AskedStep } from '#app/admin/two_persons'
 
 const validator = defineLabels(
@@ -100,8 +102,15 @@ const accepted = ({ response }: ResourceCall['ctx'], answer: Proposed) => respon
 export async function create(call: ResourceCall) {
   const { ctx, resource, actor } = call
   const input = ctx.request.body()
-  const id = await write(call, 'add', { ids: [], input }, (trx) => createRow(resource, input, actor, trx))
-  if (isProposed(id)) return accepted(ctx, id)
+  const id = await write(call, 'add', { ids: [], input }, async (trx) => {
+    const made = await createRow(resource, input, actor, trx)
+    if (resource.steps) await dropDraft(resource, actor, trx)
+    return made
+  })
+  if (isProposed(id)) {
+    if (resource.steps) await dropDraft(resource, actor)
+    return accepted(ctx, id)
+  }
   return ctx.response.status(201).send(await readRow(resource, id, actor))
 }
 
@@ -214,7 +223,7 @@ export async function options({ ctx, resource, actor }: ResourceCall) {
     ? Object.hasOwn(resource.actions, action)
       ? resource.actions[action].form
       : {}
-    : resource.fields
+    : fieldsOf(resource)
   const field = Object.hasOwn(fields, ctx.params.field) ? fields[ctx.params.field] : undefined
   const target = targetOf(field)
   if (!target) throw InvalidInputError.of('field', '请求的地址不存在')

@@ -34,6 +34,9 @@ export type WireAssignment = {
   mayFinish: boolean
 }
 
+/** What an operator has typed into a form in steps and not saved. */
+export type WireDraft = { input: Record<string, unknown>; step: number; at: string }
+
 export type WireColleague = { id: number; name: string }
 
 export type InboxEntry = {

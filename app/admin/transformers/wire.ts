@@ -76,6 +76,8 @@ export type WireResource = {
   /** Fields that the dialog of an action on one row repeats. */
   decides: readonly string[]
   importHelp: string | null
+  /** Steps of the create form; empty for a form in one piece. */
+  steps: readonly { label: string; fields: readonly string[] }[]
   /** Rows have an audit timeline. */
   audited: boolean
   /** Records are commented on and assigned. */

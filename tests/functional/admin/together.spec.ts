@@ -220,6 +220,94 @@ test.group('Two at one record', (group) => {
   })
 })
 
+test.group('Forms in steps', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('each step is checked as the whole form is, and the draft belongs to one operator until the record is saved', async ({
+    client,
+    assert,
+  }) => {
+    const permissions = ['auction_sessions.query', 'auction_sessions.get', 'auction_sessions.add']
+    const [wang, li] = [await colleague('王敏', permissions), await colleague('李强', permissions)]
+    const at = '/admin/api/auction_sessions'
+    const { resources } = (await asOperator(client.get('/admin/api/manifest'), wang)).body()
+    const { steps, fields } = resources.find(({ name }: { name: string }) => name === 'auction_sessions')
+    const named = steps.flatMap((step: { fields: string[] }) => step.fields)
+    const writable = fields.filter(({ onCreate }: { onCreate: boolean }) => onCreate)
+    assert.sameMembers(
+      named,
+      writable.map(({ key }: { key: string }) => key)
+    )
+
+    const check = (input: object, step: number) => asOperator(client.post(`${at}/steps`), wang).json({ input, step })
+    const unnamed = await check({ name: '' }, 0)
+    unnamed.assertStatus(422)
+    assert.deepInclude(unnamed.body().errors[0], { field: 'name', message: '请输入场次名称' })
+    const input = { name: '五月竞价', sessionMode: 1, productType: 1, priceType: 1, priceDirection: 1 }
+    ;(await check(input, 0)).assertStatus(200)
+    ;(await check({ postpone: 5 }, 1)).assertStatus(422)
+
+    const draftOf = async (who: TestOperator) => (await asOperator(client.get(`${at}/draft`), who)).body().draft
+    const sent = { input: { ...input, logHash: 'forged', nothing: 1 }, step: 1 }
+    const kept = (await asOperator(client.put(`${at}/draft`), wang).json(sent)).body()
+    assert.deepEqual(kept.draft.input, input, 'what is in no form is in no draft')
+    assert.equal((await draftOf(wang)).step, 1)
+    assert.isNull(await draftOf(li))
+    ;(await asOperator(client.put(`${at}/draft`), wang).json({ input: { memo: '长'.repeat(100_001) }, step: 1 })).assertStatus(
+      422
+    )
+    await asOperator(client.delete(`${at}/draft`), li)
+    assert.isNotNull(await draftOf(wang), 'nobody throws away the draft of another')
+
+    const [startTime, endTime] = ['2030-05-01 09:00:00', '2030-05-01 11:00:00']
+    const saved = await asOperator(client.post(at), wang).json({ ...input, startTime, endTime, postpone: 30 })
+    assert.equal(saved.status(), 201, JSON.stringify(saved.body()))
+    assert.isNull(await draftOf(wang))
+  })
+})
+
+test.group('Rows of a join table', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('are shown by their titles, filtered by, written in sheets, and tied by the actions of the screen', async ({
+    client,
+    assert,
+  }) => {
+    const wang = await colleague('王敏', ['companies.query', 'companies.get', 'companies.tag', 'companies.untag'])
+    const [one, other] = [await createCompany(), await createCompany()]
+    const tag = async (content: string): Promise<number> =>
+      (await db.table('tags').insert({ type_name: '客户等级', tag_content: content }).returning('id'))[0].id
+    const [a, b] = [await tag('A级'), await tag('B级')]
+    const shown = async (id: number) => (await asOperator(client.get(`/admin/api/companies/${id}`), wang)).body()
+    const act = async (action: string, id: number, tagId: number) => {
+      const seen = { [id]: (await shown(id))._seen }
+      return asOperator(client.post(`/admin/api/companies/actions/${action}`), wang).json({
+        ids: [id],
+        seen,
+        input: { tagId },
+      })
+    }
+    ;(await act('tag', one.id, b)).assertStatus(200)
+    ;(await act('tag', one.id, a)).assertStatus(200)
+    ;(await act('tag', other.id, b)).assertStatus(200)
+    const row = await shown(one.id)
+    assert.deepEqual(row.tags, [a, b])
+    assert.deepEqual(row._refs.tags, ['客户等级 A级', '客户等级 B级'])
+
+    const found = async (tags: unknown) => {
+      const filter = encodeURIComponent(JSON.stringify({ tags, id: [one.id, other.id] }))
+      const rows = (await asOperator(client.get(`/admin/api/companies?filter=${filter}`), wang)).body()
+      return rows.map(({ id }: { id: number }) => id).sort()
+    }
+    assert.deepEqual(await found([a]), [one.id])
+    assert.deepEqual(await found([a, b]), [one.id, other.id].sort())
+    assert.deepEqual(await found(b), [one.id, other.id].sort())
+    ;(await act('untag', one.id, b)).assertStatus(200)
+    assert.deepEqual((await shown(one.id)).tags, [a])
+    assert.lengthOf(await auditLines('company', one.id), 3)
+  })
+})
+
 test.group('Two at the same moment', (group) => {
   group.each.setup(() => resetDatabase())
   group.teardown(() => resetDatabase())
