@@ -69,8 +69,7 @@ function walkRows(event: KeyboardEvent<HTMLElement>) {
 
 /** A width that the operator has chosen is neither more nor less. */
 const headStyle = ({ width: own }: WireField, chosen: number | undefined) => {
-  if (chosen !== undefined) 
-    return { minWidth: chosen, maxWidth: chosen, overflow: 'hidden', textOverflow: 'ellipsis' }
+  if (chosen !== undefined) return { minWidth: chosen, maxWidth: chosen, overflow: 'hidden', textOverflow: 'ellipsis' }
   return own ? { minWidth: own } : undefined
 }
 
@@ -159,7 +158,10 @@ export function Table({ fields, changes, selectable, verbs, columns }: TableProp
           {rows.map((row) => (
             <tr
               key={row.id}
-              className={classOfRow(selectedIds.includes(row.id) && 'sel', marked.has(String(row.id)) && styles.changed)}
+              className={classOfRow(
+                selectedIds.includes(row.id) && 'sel',
+                marked.has(String(row.id)) && styles.changed
+              )}
               onClick={(event) => {
                 if ((event.target as HTMLElement).closest('a,button,input,label')) return
                 if (opens && !getSelection()?.toString()) void navigate(recordPath(screen.path, row.id))

@@ -53,8 +53,7 @@ export function EditingNote({ editing, children }: { editing: WireEditing | null
 export function EditingNow({ name, id }: { name: string; id: number | string }) {
   const { data } = useQuery({
     queryKey: ['editing', name, id],
-    queryFn: () =>
-      api<{ editing: WireEditing | null }>('GET', `/${name}/${encodeURIComponent(String(id))}/editing`),
+    queryFn: () => api<{ editing: WireEditing | null }>('GET', `/${name}/${encodeURIComponent(String(id))}/editing`),
     refetchInterval: 15_000,
   })
   return <EditingNote editing={data?.editing ?? null} />

@@ -78,7 +78,8 @@ export function registerResource(resource: Resource) {
   }
   for (const [key, { ties }] of Object.entries(resource.computed))
     for (const name of ties ? [ties.add, ties.remove] : [])
-      if (!resource.actions[name]?.form[ties!.as]) throw complain(`${key} is tied by ${name}, which takes no ${ties!.as}`)
+      if (!resource.actions[name]?.form[ties!.as])
+        throw complain(`${key} is tied by ${name}, which takes no ${ties!.as}`)
   checkOwners(resource, complain)
   if (!resource.title) throw complain('nothing names a record: say title or search')
   const words = [['the screen', resource.label], ...everyField(resource).map(([key, { label }]) => [key, label])]

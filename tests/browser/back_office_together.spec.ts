@@ -46,7 +46,10 @@ test.group('Operators who work together', (group) => {
     const dialog = page.getByRole('dialog', { name: '这条数据已被修改' })
     await dialog.getByText('李强 在').waitFor()
     assert.deepEqual(englishIn(await dialog.innerText()), [], 'English in the differences')
-    assert.isTrue(await dialog.getByRole('radio', { name: '简称：采用对方' }).isChecked(), 'only the colleague has touched it')
+    assert.isTrue(
+      await dialog.getByRole('radio', { name: '简称：采用对方' }).isChecked(),
+      'only the colleague has touched it'
+    )
     assert.isTrue(await dialog.getByRole('button', { name: '按选择保存' }).isDisabled(), 'the name is not decided')
     await dialog.getByText('原值 丰源棉业').waitFor()
     await dialog.getByRole('radio', { name: '名称：保留我的' }).check()
@@ -93,10 +96,14 @@ test.group('Operators who work together', (group) => {
     const page = await visit('/admin/producers')
     await Promise.all([watching(page), page.reload()])
     await page.getByRole('link', { name: '金穗棉业' }).waitFor()
-    await until('the list hears of changes', async () => {
-      await elsewhere(li, 'PUT', `producers/${id}`, { name: `丰源棉业${Math.floor(performance.now())}` })
-      return (await page.locator('tbody tr').first().innerText()).match(/丰源棉业\d/)
-    }, { every: 500 })
+    await until(
+      'the list hears of changes',
+      async () => {
+        await elsewhere(li, 'PUT', `producers/${id}`, { name: `丰源棉业${Math.floor(performance.now())}` })
+        return (await page.locator('tbody tr').first().innerText()).match(/丰源棉业\d/)
+      },
+      { every: 500 }
+    )
     await elsewhere(li, 'PUT', `producers/${id}`, { name: '丰源棉业公司' })
     await page.locator('tbody tr').first().getByText('丰源棉业公司').waitFor()
     await elsewhere(li, 'POST', 'producers', { code: '65777', name: '天山棉业' })

@@ -26,9 +26,7 @@ const noted = (resource: Resource, id: Id, actor: Actor, trx: Trx, summary: stri
   })
 
 const tell = (resource: Resource, id: Id, operatorId: number, kind: string, actor: Actor, trx: Trx) =>
-  trx
-    .table('admin_inbox')
-    .insert({ ...rowKey(resource, id), operator_id: operatorId, kind, from_name: actor.name })
+  trx.table('admin_inbox').insert({ ...rowKey(resource, id), operator_id: operatorId, kind, from_name: actor.name })
 
 /**
  * Says who has to see to a record, or with null that nobody has to. Of two who do it at once the second is refused.
@@ -54,7 +52,16 @@ export async function assignRecord(
        assigner_id = excluded.assigner_id, assigner_name = excluded.assigner_name, version = excluded.version,
        assigned_at = excluded.assigned_at, done_at = null
      where a.version = ? returning version`,
-    [resource.name, String(id), operatorId as never, (reader?.name ?? null) as never, actor.userId!, actor.name, seen + 1, seen]
+    [
+      resource.name,
+      String(id),
+      operatorId as never,
+      (reader?.name ?? null) as never,
+      actor.userId!,
+      actor.name,
+      seen + 1,
+      seen,
+    ]
   )
   // A colleague was first, and has been waited for.
   if (rows.length === 0) requireSeen(await locked(resource, id, trx), seen)

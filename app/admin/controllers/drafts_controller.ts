@@ -33,7 +33,9 @@ export async function drop({ resource, actor }: ResourceCall) {
 export async function check({ ctx, resource, actor }: ResourceCall) {
   const { input, step } = await shape.validate(ctx.request.body())
   const keys = stepsOf(resource)[step]?.fields ?? []
-  const fields = Object.fromEntries(Object.entries(formFields(resource, 'create')).filter(([key]) => keys.includes(key)))
+  const fields = Object.fromEntries(
+    Object.entries(formFields(resource, 'create')).filter(([key]) => keys.includes(key))
+  )
   const values = await validateRecord(resource, 'create', input, fields)
   await checkReferences(fields, values, actor)
   return { step }

@@ -122,9 +122,7 @@ export async function assignment(call: ResourceCall) {
 }
 
 const seen = vine.number().withoutDecimals().min(0).max(1_000_000_000)
-const assignShape = validator(
-  vine.object({ operatorId: vine.number().withoutDecimals().positive().nullable(), seen })
-)
+const assignShape = validator(vine.object({ operatorId: vine.number().withoutDecimals().positive().nullable(), seen }))
 const finishShape = validator(vine.object({ seen }))
 
 export async function assign(call: ResourceCall) {

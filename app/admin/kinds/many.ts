@@ -22,7 +22,7 @@ const field = defineKind('many', {
   decimals: 0,
   chosen: true,
   schema: () => vine.array(idSchema()).distinct().maxLength(200),
-  matches: (expression, value) => ({ sql: `? = any(${expression})`, bindings: [value] }),
+  matches: (expression, value) => ({ sql: `${expression} && array[?::float8]`, bindings: [value] }),
   among: (expression, values) => ({ sql: `${expression} && ?::float8[]`, bindings: [values] }),
   toCell: (_field, value, titles) => listed(titles ?? value).join('、'),
 })

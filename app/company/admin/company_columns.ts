@@ -1,7 +1,20 @@
 /*
  * Computed columns and actions of the company screen.
  */
-import { action, computed, counted, date, file, json, many, number, ref, text, textarea, tiedIds } from '#app/admin/define'
+import {
+  action,
+  computed,
+  counted,
+  date,
+  file,
+  json,
+  many,
+  number,
+  ref,
+  text,
+  textarea,
+  tiedIds,
+} from '#app/admin/define'
 import { blacklistCompany, restoreCompany } from '#app/company/actions/blacklist_company'
 import { closeCompany } from '#app/company/actions/close_company'
 import { tagCompany, untagCompany } from '#app/company/actions/tag_company'

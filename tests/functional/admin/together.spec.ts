@@ -26,8 +26,7 @@ test.group('Two at one record', (group) => {
     const [wang, li] = [await colleague('王敏'), await colleague('李强')]
     const id = await makeProducer()
     const hold = async (who: TestOperator) => (await asOperator(client.post(idIn('/lock', id)), who)).body()
-    const seenBy = async (who: TestOperator) =>
-      (await asOperator(client.get(idIn('/editing', id)), who)).body().editing
+    const seenBy = async (who: TestOperator) => (await asOperator(client.get(idIn('/editing', id)), who)).body().editing
 
     assert.deepEqual(await hold(wang), { editing: null, changes: 0 })
     assert.equal((await hold(li)).editing.name, '王敏')
@@ -85,7 +84,9 @@ test.group('Two at one record', (group) => {
     const last = streams[0].heard[0].data.last as number
 
     for (const { id } of [other, own]) {
-      const saved = await asOperator(client.put(`/admin/api/companies/${id}`), everything).json({ address: '解放路1号' })
+      const saved = await asOperator(client.put(`/admin/api/companies/${id}`), everything).json({
+        address: '解放路1号',
+      })
       saved.assertStatus(200)
     }
     const [all, some] = streams
@@ -199,7 +200,10 @@ test.group('Two at one record', (group) => {
     assert.deepInclude(entries[0], { kind: 'done', from: '李强' })
     assert.deepInclude((await asOperator(client.get('/admin/api/inbox'), li)).body().entries[0], { kind: 'assigned' })
     assert.isNull((await assign(wang, null, 2)).body().assignee)
-    const lines = await db.from('audit_logs').where({ entity: 'assignment', entity_id: `producers/${id}` }).orderBy('id')
+    const lines = await db
+      .from('audit_logs')
+      .where({ entity: 'assignment', entity_id: `producers/${id}` })
+      .orderBy('id')
     assert.deepEqual(
       lines.map(({ summary }) => summary),
       ['分派给李强', '分派已完成', '取消分派']
@@ -253,9 +257,9 @@ test.group('Forms in steps', (group) => {
     assert.deepEqual(kept.draft.input, input, 'what is in no form is in no draft')
     assert.equal((await draftOf(wang)).step, 1)
     assert.isNull(await draftOf(li))
-    ;(await asOperator(client.put(`${at}/draft`), wang).json({ input: { memo: '长'.repeat(100_001) }, step: 1 })).assertStatus(
-      422
-    )
+    ;(
+      await asOperator(client.put(`${at}/draft`), wang).json({ input: { memo: '长'.repeat(100_001) }, step: 1 })
+    ).assertStatus(422)
     await asOperator(client.delete(`${at}/draft`), li)
     assert.isNotNull(await draftOf(wang), 'nobody throws away the draft of another')
 
