@@ -39,6 +39,7 @@ export default defineConfig({
     () => import('./app/core/providers/modules_provider.js'),
     { file: () => import('./app/core/providers/start_check_provider.js'), environment: ['web'] },
     { file: () => import('./app/core/providers/readiness_provider.js'), environment: ['web', 'test'] },
+    { file: () => import('./app/admin/providers/admin_provider.js'), environment: ['web'] },
     { file: () => import('./app/bank/providers/bank_provider.js'), environment: ['web'] },
     { file: () => import('./app/market/providers/market_provider.js'), environment: ['web'] },
     { file: () => import('./app/auction/providers/auction_provider.js'), environment: ['web'] },

@@ -33,7 +33,7 @@ function Value({ field, value, row }: ValueProps) {
 }
 
 /** Checkboxes of rows found by typing; chosen rows come first. */
-function Filter({ field, value, source, onChange }: FilterProps) {
+export function RefFilter({ field, value, source, onChange }: FilterProps) {
   const [typed, setTyped] = useState('')
   const ids = Array.isArray(value) ? value : value === undefined ? [] : [value]
   const { options } = useOptions({ source, key: field.key }, typed)
@@ -70,4 +70,4 @@ function Filter({ field, value, source, onChange }: FilterProps) {
 }
 
 /** A row of another screen, shown by its title. */
-export default kindView('ref', { Input: RefInput, Filter, format, Value, titled: true, links: true })
+export default kindView('ref', { Input: RefInput, Filter: RefFilter, format, Value, titled: true, links: true })

@@ -6,6 +6,7 @@ import menu from '@admin/components/menu_item.module.css'
 import { Icon, Logo } from '@admin/icons'
 import { DevicesDialog } from '@admin/layout/Devices'
 import { PasswordDialog, TotpDialog } from '@admin/layout/Account'
+import { Inbox } from '@admin/together/Inbox'
 import { useWaiting, waitingPath } from '@admin/layout/use_waiting'
 import { siteName } from '@admin/use_title'
 import styles from './Header.module.css'
@@ -44,7 +45,8 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
         <span>批号、订单号、企业、手机号</span>
         <kbd data-keys="Ctrl K" />
       </button>
-      <button type="button" className="push" aria-label={`待办 ${total} 项`} onClick={show('bell')}>
+      <Inbox className="push" />
+      <button type="button" aria-label={`待办 ${total} 项`} onClick={show('bell')}>
         <Icon name="bell" />
         {total > 0 && <span className="badge">{total > 999 ? '999+' : total}</span>}
       </button>

@@ -97,6 +97,16 @@ export function FilterBar({ added, setAdded }: { added: string[]; setAdded: (key
           }
         />
       ))}
+      {screen.discussed && (
+        <Pill chosen={filterValues._assigned === 'me'}>
+          <input
+            type="checkbox"
+            checked={filterValues._assigned === 'me'}
+            onChange={({ target }) => set('_assigned', target.checked ? 'me' : undefined)}
+          />
+          分配给我
+        </Pill>
+      )}
       {Object.keys(filterValues).length > 0 && (
         <TextButton onClick={() => (setAdded([]), setFilters({}))}>清除筛选</TextButton>
       )}

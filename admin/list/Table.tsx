@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mui/material'
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { useListContext } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
 import type { WireField, WireResource, WireRow } from '#wire/admin/transformers/wire'
@@ -9,20 +9,30 @@ import controls from '@admin/components/control.module.css'
 import { Grid, Scroller } from '@admin/components/Grid'
 import { Skeleton } from '@admin/components/Skeleton'
 import { Icon } from '@admin/icons'
+import { ColumnEdge } from '@admin/list/ColumnEdge'
 import { EditInCell } from '@admin/list/EditInCell'
 import { RowMenu, type RowVerbs } from '@admin/list/RowMenu'
 import { Totals } from '@admin/list/Totals'
+import type { Columns } from '@admin/list/use_columns'
 import { may, recordPath, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
 import { unitOf } from '@admin/registry/format'
 import { viewOf } from '@admin/registry/kind'
 import { Value } from '@admin/registry/Value'
+import { useMarked } from '@admin/together/LiveRows'
 import { Button } from '#ui/kit/button'
 import cards from './Cards.module.css'
 import pens from './EditInCell.module.css'
 import styles from './table.module.css'
 
-export type TableProps = { fields: WireField[]; changes: boolean; selectable: boolean; verbs: RowVerbs }
+export type TableProps = {
+  fields: WireField[]
+  changes: boolean
+  selectable: boolean
+  verbs: RowVerbs
+  /** Widths that the operator has given to columns. */
+  columns: Pick<Columns, 'widths' | 'widen'>
+}
 
 export const useIsPhone = () => useMediaQuery('(max-width: 700px)', { noSsr: true })
 
@@ -71,13 +81,24 @@ function walkRows(event: KeyboardEvent<HTMLElement>) {
   target.focus()
 }
 
+/** A width that the operator has chosen is neither more nor less. */
+const headStyle = ({ width: own }: WireField, chosen: number | undefined) => {
+  if (chosen !== undefined) return { minWidth: chosen, maxWidth: chosen, overflow: 'hidden', textOverflow: 'ellipsis' }
+  return own ? { minWidth: own } : undefined
+}
+
+const classOfRow = (...names: (string | false)[]) => names.filter(Boolean).join(' ')
+
 const SKELETON = Array.from({ length: 12 }, (_, index) => index)
 
 /** The dense table: 36 px rows, every row a link to its record. */
-export function Table({ fields, changes, selectable, verbs }: TableProps) {
+export function Table({ fields, changes, selectable, verbs, columns }: TableProps) {
   const screen = useScreen()
   const navigate = useNavigate()
   const { data, isPending, sort, selectedIds, onToggleItem, onSelect } = useListContext<WireRow>()
+  const marked = useMarked()
+  const [dragged, setDragged] = useState<{ key: string; width: number } | null>(null)
+  const widthOf = (key: string) => (dragged?.key === key ? dragged.width : columns.widths[key])
   const rows = data ?? []
   const lastChosen = useRef<WireRow['id'] | null>(null)
   /** With Shift the rows since the one that was chosen last become what this one becomes. */
@@ -124,9 +145,15 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
                 className={[field.numeric && 'num', field.sort && sort.field === field.key && 'selected']
                   .filter(Boolean)
                   .join(' ')}
-                style={field.width ? { minWidth: field.width } : undefined}
+                style={headStyle(field, widthOf(field.key))}
               >
                 <Head field={field} />
+                <ColumnEdge
+                  label={field.label}
+                  width={columns.widths[field.key]}
+                  onDrag={(width) => setDragged({ key: field.key, width })}
+                  onChange={(width) => (setDragged(null), columns.widen(field.key, width))}
+                />
               </th>
             ))}
             {changes && <th>变更</th>}
@@ -145,7 +172,10 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
           {rows.map((row) => (
             <tr
               key={row.id}
-              className={selectedIds.includes(row.id) ? 'sel' : ''}
+              className={classOfRow(
+                selectedIds.includes(row.id) && 'sel',
+                marked.has(String(row.id)) && styles.changed
+              )}
               onClick={(event) => {
                 // What is pressed in a form above the table is no press on the row.
                 if (!event.currentTarget.contains(event.target as Node)) return
@@ -167,7 +197,10 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
                 <td
                   key={field.key}
                   className={[field.numeric && 'num', field.inCell && pens.cell].filter(Boolean).join(' ')}
-                  style={{ maxWidth: field.width ?? (viewOf(field).cell === 'whole' ? 'none' : undefined) }}
+                  style={{
+                    maxWidth:
+                      widthOf(field.key) ?? field.width ?? (viewOf(field).cell === 'whole' ? 'none' : undefined),
+                  }}
                   title={viewOf(field).cell === 'clipped' ? String(row[field.key] ?? '') : undefined}
                 >
                   {field.key === titleAt && opens && !viewOf(field).links ? (
@@ -246,6 +279,7 @@ function CardOrder() {
 export function Cards({ fields, selectable, verbs }: TableProps) {
   const screen = useScreen()
   const { data, isPending, selectedIds, onToggleItem } = useListContext<WireRow>()
+  const marked = useMarked()
   const title = screen.fields.find(({ key }) => key === screen.title)
   const rest = onCard(fields, screen)
   if (isPending) return <Blank>加载中…</Blank>
@@ -253,7 +287,13 @@ export function Cards({ fields, selectable, verbs }: TableProps) {
     <div className={cards.cards}>
       <CardOrder />
       {data?.map((row) => (
-        <article key={row.id} className={selectedIds.includes(row.id) ? cards.selected : ''}>
+        <article
+          key={row.id}
+          className={classOfRow(
+            selectedIds.includes(row.id) && cards.selected,
+            marked.has(String(row.id)) && cards.changed
+          )}
+        >
           <span>
             {selectable && (
               <input

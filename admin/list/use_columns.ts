@@ -9,11 +9,19 @@ export type Columns = {
   chosen: string[]
   all: { key: string; label: string; fixed: boolean }[]
   choose: (keys: string[] | null) => void
+  /** Widths in pixels that the operator has given to columns. */
+  widths: Readonly<Record<string, number>>
+  /** Gives a column a width, or with null its own again. */
+  widen: (key: string, width: number | null) => void
 }
+
+const NONE: Readonly<Record<string, number>> = {}
+
+type Stored = { keys?: string[]; widths?: Record<string, number> }
 
 /** The columns of a list as this operator has chosen and ordered them; stored on the server. The title column is always shown. */
 export function useColumns(screen: WireResource): Columns & { fields: WireField[]; changes: boolean } {
-  const [stored, store] = usePreference<{ keys?: string[] }>(`columns.${screen.name}`, {})
+  const [stored, store] = usePreference<Stored>(`columns.${screen.name}`, {})
   // Fields that the record page draws by itself (`show: false`) can still be columns.
   const offered = screen.fields.filter((field) => (field.show !== false || field.list) && !viewOf(field).neverColumn)
   const fixed = screen.title
@@ -30,7 +38,13 @@ export function useColumns(screen: WireResource): Columns & { fields: WireField[
       ...offered.map(({ key, label }) => ({ key, label, fixed: key === fixed })),
       ...(screen.audited ? [{ key: CHANGES, label: '变更记录', fixed: false }] : []),
     ],
-    choose: (keys) => store(keys ? { keys } : {}),
+    // The default columns have their own widths.
+    choose: (keys) => store(keys ? { ...stored, keys } : {}),
+    widths: stored?.widths ?? NONE,
+    widen: (key, width) => {
+      const { [key]: _former, ...others } = stored?.widths ?? NONE
+      store({ ...stored, widths: width === null ? others : { ...others, [key]: width } })
+    },
     fields: chosen.flatMap((key) => offered.find((field) => field.key === key) ?? []),
     changes: chosen.includes(CHANGES),
   }

@@ -8,8 +8,9 @@ import { viewOf } from '@admin/registry/kind'
 /** `full` shows the whole value (record page), otherwise the part that fits into a table cell. */
 export function Value({ field, row, full = false }: { field: WireField; row: WireRow; full?: boolean }) {
   const value = row[field.key]
-  const { Value: Shown } = viewOf(field)
-  if (value === null || value === undefined || value === '') return <span className="text-faint">{EMPTY}</span>
+  const { Value: Shown, drawsEmpty } = viewOf(field)
+  const empty = value === null || value === undefined || value === ''
+  if (empty && !(full && drawsEmpty)) return <span className="text-faint">{EMPTY}</span>
   if (Shown) return <Shown field={field} value={value} row={row} full={full} />
   const unit = full ? unitOf(field) : ''
   return <>{formatValue(field, value, row) + (unit ? ` ${unit}` : '')}</>

@@ -35,6 +35,8 @@ export type KindView = {
   Value?: ComponentType<ValueProps>
   /** Mark beside the title of a record, for the field `state`. */
   Mark?: ComponentType<{ field: WireField; code: unknown }>
+  /** `Value` draws an empty value on the record page as well: it is where one adds something. */
+  drawsEmpty?: boolean
   /** The formatted text contains the unit. */
   carriesUnit?: boolean
   /** A filter holds ids of rows of another screen; the server sends their titles. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   CreateBase,
   EditBase,
@@ -20,8 +20,12 @@ import { useOverride } from '@admin/overrides'
 import { FieldInput, isWide } from '@admin/registry/FieldInput'
 import formStyles from '@admin/registry/form.module.css'
 import { formatValue } from '@admin/registry/format'
+import { Conflict } from '@admin/together/Conflict'
+import { EditingNote, useHeldForm } from '@admin/together/editing'
 import { useTitle } from '@admin/use_title'
 import { IN_THE_PAGE, NoRecord } from '@admin/views/NoRecord'
+import { StepForm } from '@admin/views/StepForm'
+import { useDraft } from '@admin/views/use_draft'
 import { sectionsOf } from '@admin/views/RecordView'
 import { useCopied } from '@admin/views/use_copied'
 import { Button, buttonClass } from '#ui/kit/button'
@@ -37,7 +41,10 @@ const withSeen = (fields: WireField[]) => (values: Record<string, unknown>) => (
   _seen: (values._changes as WireRow['_changes'] | undefined)?.count,
 })
 
-function useSaved() {
+/** The form of a record, by which it is sent again after a conflict has been settled. */
+const FORM = 'record-form'
+
+function useSaved(onConflict?: (theirs: WireRow) => void) {
   const notify = useNotify()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -51,6 +58,8 @@ function useSaved() {
       void navigate(may(screen, 'get') ? recordPath(screen.path, row.id) : `/${screen.path}`)
     },
     onError(error: unknown) {
+      const theirs = (error as HttpError).body?.body?.row as WireRow | undefined
+      if ((error as HttpError).status === 409 && theirs && onConflict) return onConflict(theirs)
       notify((error as Error).message, { type: 'error', autoHideDuration: 4500 })
       return (error as HttpError).body?.errors
     },
@@ -62,11 +71,25 @@ export function CreateView() {
   const { create: Replaced } = useOverride(screen.name)
   const fields = screen.fields.filter(({ onCreate }) => onCreate)
   const { record: copied, ready } = useCopied(fields)
+  const saved = useSaved()
+  const draft = useDraft(screen)
   useTitle(`新建${screen.noun}`)
-  if (!ready) return null
+  if (!ready || draft.loading) return null
   return (
-    <CreateBase record={copied} redirect={false} transform={writableOnly(fields)} mutationOptions={useSaved()}>
-      {Replaced ? <Replaced /> : <FormBody fields={fields} title={`新建${screen.noun}`} />}
+    <CreateBase
+      key={draft.round}
+      redirect={false}
+      record={copied ?? draft.draft?.input}
+      transform={writableOnly(fields)}
+      mutationOptions={saved}
+    >
+      {Replaced ? (
+        <Replaced />
+      ) : screen.steps.length > 0 ? (
+        <StepForm fields={fields} kept={draft} />
+      ) : (
+        <FormBody fields={fields} title={`新建${screen.noun}`} />
+      )}
     </CreateBase>
   )
 }
@@ -75,6 +98,7 @@ export function EditView() {
   const screen = useScreen()
   const { id } = useParams()
   const { edit: Replaced } = useOverride(screen.name)
+  const [theirs, setTheirs] = useState<WireRow | null>(null)
   const fields = screen.fields.filter(({ onEdit }) => onEdit)
   return (
     <EditBase
@@ -83,10 +107,18 @@ export function EditView() {
       redirect={false}
       mutationMode="pessimistic"
       transform={withSeen(fields)}
-      mutationOptions={useSaved()}
+      mutationOptions={useSaved(Replaced ? undefined : setTheirs)}
       queryOptions={IN_THE_PAGE}
     >
-      <Existing>{Replaced ? <Replaced /> : <FormBody fields={fields} />}</Existing>
+      <Existing>
+        {Replaced ? (
+          <Replaced />
+        ) : (
+          <FormBody fields={fields}>
+            <Meanwhile fields={fields} theirs={theirs} onSettled={() => setTheirs(null)} />
+          </FormBody>
+        )}
+      </Existing>
     </EditBase>
   )
 }
@@ -97,7 +129,45 @@ function Existing({ children }: { children: ReactNode }) {
   return !isPending && !record ? <NoRecord error={error} retry={refetch} /> : <>{children}</>
 }
 
-function FormBody({ fields, title }: { fields: WireField[]; title?: string }) {
+type MeanwhileProps = { fields: WireField[]; theirs: WireRow | null; onSettled: () => void }
+
+/** What colleagues do to the record meanwhile: that they are editing it, that they have saved it, and what differs when one's own save comes second. */
+function Meanwhile({ fields, theirs, onSettled }: MeanwhileProps) {
+  const screen = useScreen()
+  const { id } = useParams()
+  const record = useRecordContext<WireRow>()
+  const held = useHeldForm(screen.name, id)
+  // What the differences are held against: the record as it was opened, or as the last conflict has shown it.
+  const [settled, setSettled] = useState<WireRow | null>(null)
+  const before = settled ?? record
+  const saved = held !== null && before !== undefined && held.changes > before._changes.count
+  return (
+    <>
+      <EditingNote editing={held?.editing ?? null}>，保存前请与对方确认。</EditingNote>
+      {saved && !theirs && (
+        <p role="status" className={styles.saved}>
+          这条数据已被修改，保存时会列出双方的差异。
+        </p>
+      )}
+      {theirs && before && (
+        <Conflict
+          all={screen.fields}
+          fields={fields}
+          before={before}
+          theirs={theirs}
+          onClose={onSettled}
+          onChosen={() => {
+            setSettled(theirs)
+            const form = document.getElementById(FORM)
+            if (form instanceof HTMLFormElement) form.requestSubmit()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function FormBody({ fields, title, children }: { fields: WireField[]; title?: string; children?: ReactNode }) {
   const screen = useScreen()
   const record = useRecordContext<WireRow & { id: number }>()
   const { fields: replaced } = useOverride(screen.name)
@@ -118,7 +188,8 @@ function FormBody({ fields, title }: { fields: WireField[]; title?: string }) {
         }
         title={heading}
       />
-      <Form mode="onBlur" reValidateMode="onChange" warnWhenUnsavedChanges noValidate>
+      <Form id={FORM} mode="onBlur" reValidateMode="onChange" warnWhenUnsavedChanges noValidate>
+        {children}
         {sectionsOf(screen, fields).map((section) => (
           <section key={section.label} className="card" style={{ marginTop: 10 }}>
             <header>

@@ -21,6 +21,7 @@ import { ViewTabs } from '@admin/list/ViewTabs'
 import { may, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
 import { usePreference } from '@admin/preferences'
+import { LiveRows } from '@admin/together/LiveRows'
 import { useTitle } from '@admin/use_title'
 import { Button, buttonClass } from '#ui/kit/button'
 
@@ -123,7 +124,15 @@ function ListBody() {
         ) : !isPending && data?.length === 0 ? (
           <Empty filtered={Object.keys(filterValues).length > 0} onClear={clear} />
         ) : (
-          <Rows fields={columns.fields} changes={columns.changes} selectable={selectable} verbs={verbs} />
+          <LiveRows>
+            <Rows
+              fields={columns.fields}
+              changes={columns.changes}
+              selectable={selectable}
+              verbs={verbs}
+              columns={columns}
+            />
+          </LiveRows>
         )}
         <BulkBar verbs={verbs} onExport={() => setDialog('selected')} />
         <Pager />

@@ -13,6 +13,9 @@ import { useOverride } from '@admin/overrides'
 import { formatValue } from '@admin/registry/format'
 import { viewOf } from '@admin/registry/kind'
 import { Value } from '@admin/registry/Value'
+import { Discussion } from '@admin/together/Discussion'
+import { EditingNow } from '@admin/together/editing'
+import { useLiveRecord } from '@admin/together/live_record'
 import { useTitle } from '@admin/use_title'
 import { IN_THE_PAGE, NoRecord } from '@admin/views/NoRecord'
 import { Related } from '@admin/views/Related'
@@ -96,6 +99,7 @@ function RecordBody() {
   const state = screen.fields.find(({ key }) => key === 'stage') ?? screen.fields.find(({ key }) => key === 'state')
   const Mark = state && viewOf(state).Mark
   useTitle(row ? `${title} - ${screen.label}` : screen.label)
+  useLiveRecord(screen, row?.id)
 
   const path = (
     <>
@@ -133,6 +137,7 @@ function RecordBody() {
           </Link>
         )}
       </PageHead>
+      <EditingNow name={screen.name} id={row.id} />
       {Header && <Header row={row} />}
       <div className={screen.audited ? styles.record : `${styles.record} ${styles.whole}`}>
         <div>
@@ -155,12 +160,15 @@ function RecordBody() {
           ))}
         </div>
         {screen.audited && (
-          <aside className="card">
-            <header>
-              <h2>变更记录</h2>
-            </header>
-            <Timeline id={row.id} />
-          </aside>
+          <div>
+            {screen.discussed && <Discussion id={row.id} />}
+            <aside className="card">
+              <header>
+                <h2>变更记录</h2>
+              </header>
+              <Timeline id={row.id} />
+            </aside>
+          </div>
         )}
       </div>
       {verbs.dialog}

@@ -50,6 +50,8 @@ export type ResourceRoute = {
 type RouteOptions = {
   /** The page makes the request without the operator's action; no line is written to the user log. */
   silent?: boolean
+  /** Name of the call in the user log, for one that is something else than its verb. */
+  name?: string
   /** The call takes a file of at most this size, e.g. `21mb`. Other calls refuse files. */
   file?: string
 }
@@ -78,7 +80,8 @@ export function resourceRoute(
     const resource = visibleTo(definition, actor)
     const wanted = typeof verb === 'function' ? verb(ctx) : verb
     const offered = verbsOf(resource)
-    ctx.callName = options.silent ? null : `${resource.label}：${{ ...VERBS, ...offered }[wanted] ?? '操作'}`
+    const called = options.name ?? { ...VERBS, ...offered }[wanted] ?? '操作'
+    ctx.callName = options.silent ? null : `${resource.label}：${called}`
     if (!Object.hasOwn(offered, wanted) || !can(actor, permissionOf(resource, wanted)))
       throw refuse(CoreRefusal.forbidden)
     try {

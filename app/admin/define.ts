@@ -271,6 +271,8 @@ type Common<Key extends string> = {
   export?: boolean
   /** Sections of the record page; fields not named follow in 其他. */
   sections?: readonly { label: string; fields: readonly Key[] }[]
+  /** Splits the create form into steps, each checked before the next; what is typed is kept as a draft. Fields not named follow in the last. */
+  steps?: readonly { label: string; fields: readonly Key[] }[]
   /** Lists of other resources on the record page: rows whose `field` equals this record's `from` (default id). */
   related?: readonly { resource: string; field: string; from?: Key | 'id'; label?: string }[]
   /** Name in the audit log; default the resource's name in the singular (`orders` → `order`). */
@@ -296,6 +298,8 @@ type Common<Key extends string> = {
   newest?: string
   /** Fields summed below the list, for the page and for all rows found. */
   totals?: readonly Key[]
+  /** Records are commented on and assigned; default: those with a timeline. */
+  discussed?: boolean
   /** Takes out of a row what the operator may not see of it, where that depends on the row: the values in a line of the audit log. */
   masked?: (row: Record<string, unknown>, actor: Actor) => Record<string, unknown>
 }
@@ -358,6 +362,7 @@ function withDefaults<Options extends Common<string>>(options: Options) {
   return {
     title: options.search?.[0],
     audited: Boolean(options.audit) || WRITES.some((key) => key in options),
+    discussed: Boolean(options.audit) || WRITES.some((key) => key in options),
     noun: options.label.replace(/(?:管理|列表|维护|设置)$/, ''),
     icon: ICONS[options.group],
     audit: string.singular(options.name),

@@ -73,6 +73,8 @@ export type Field<Value = unknown> = FieldOptions & {
   dictionary?: string
   /** Resource whose rows the field names. */
   resource?: string
+  /** Actions that tie a row of the other resource and untie it, and the field of their forms that takes it. */
+  ties?: { add: string; remove: string; as: string }
   /** Carries the type only; never set. */
   readonly value?: Value
 }

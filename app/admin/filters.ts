@@ -72,10 +72,13 @@ function condition(expression: string, value: unknown, shape: ColumnShape, field
   if (Array.isArray(value)) {
     if (value.length > 1000) throw refuse(key, label)
     if (value.length === 0) return { sql: 'false' }
-    return {
-      sql: `${expression} in (${value.map(() => '?').join(', ')})`,
-      bindings: value.map((item) => scalar(item, shape, key, label)),
-    }
+    const values = value.map((item) => scalar(item, shape, key, label))
+    return (
+      kindOf(field).among?.(expression, values) ?? {
+        sql: `${expression} in (${values.map(() => '?').join(', ')})`,
+        bindings: values,
+      }
+    )
   }
   if (typeof value === 'object') {
     const parts = Object.entries(value as object).map(([operator, operand]): Where => {
@@ -178,6 +181,19 @@ export function listedIn(resource: VisibleResource, { q }: Filter): { written: s
   }))
 }
 
+/** The filter 分配给我, beside the fields. */
+const ASSIGNED = '_assigned'
+
+/** Records that the operator has to see to. */
+function assignedTo(resource: VisibleResource, value: unknown): Where {
+  if (value !== 'me') throw refuse(ASSIGNED, '分配给我')
+  return {
+    sql: `exists (select 1 from admin_assignments assigned where assigned.resource = ? and assigned.row_id = ${expressionOf(resource, 'id')}::text
+      and assigned.assignee_id = ? and assigned.done_at is null)`,
+    bindings: [resource.name, resource.reader],
+  }
+}
+
 /** Conditions of a filter object. Fields that the operator may not see are refused like ones that do not exist. */
 export async function conditionsOf(resource: VisibleResource, filter: Filter): Promise<Where[]> {
   const shapes = await columnShapes(resource)
@@ -188,6 +204,10 @@ export async function conditionsOf(resource: VisibleResource, filter: Filter): P
     if (key === 'q') {
       const found = search(resource, value)
       if (found) conditions.push(found)
+      continue
+    }
+    if (key === ASSIGNED) {
+      conditions.push(assignedTo(resource, value))
       continue
     }
     const field: Field | undefined = key === 'id' ? ID : Object.hasOwn(fields, key) ? fields[key] : undefined

@@ -68,6 +68,18 @@ defineJob({
     ])),
 })
 
+/** Deletes edit locks that have run out, what the inboxes have held for three months, and drafts of the month before last. */
+defineJob({
+  name: 'admin.together.clean',
+  label: '清理编辑锁、收件箱与草稿',
+  cron: '45 3 * * *',
+  handle: async () => {
+    await db.from('admin_edit_locks').whereRaw(`expires_at < now() - interval '1 hour'`).delete()
+    await db.from('admin_inbox').whereRaw(`created_at < now() - interval '90 days'`).delete()
+    await db.from('admin_drafts').whereRaw(`updated_at < now() - interval '60 days'`).delete()
+  },
+})
+
 /** Ends proposals that nobody has decided on in time. */
 defineJob({
   name: 'admin.proposals.expire',

@@ -35,6 +35,8 @@ export type Kind = {
   messages?: Record<string, string>
   /** Condition of a filter that names one value; default: equality. */
   matches?: (expression: string, value: string | number | boolean, shape: ColumnShape) => Condition
+  /** Condition of a filter that names several values; default: one of them. */
+  among?: (expression: string, values: (string | number | boolean)[]) => Condition
   /** Cell of an export; `title` is the title of the referenced row. Default: the value as text. */
   toCell?: (field: Field, value: unknown, title: unknown) => string | number | null
   /** Value of a cell of an import, validated afterwards. Default: the unchanged text. */

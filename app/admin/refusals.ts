@@ -46,6 +46,10 @@ export const AdminRefusal = defineRefusals('admin', {
   notIndependent: ({ days }: { days: number }) => `提交人${days}天内新建、重置或授权过您的账号，请由其他操作员复核`,
   askerMayNot: '提交人已停用或不再有此权限，请驳回',
   tooManyToReview: ({ limit }: { limit: number }) => `需复核的导入一次最多 ${limit} 行`,
+  assignedMeanwhile: stale(({ by, to }: { by: string; to: string | null }) =>
+    to === null ? `${by}已取消分派，请刷新` : `${by}已分派给${to}，请刷新`
+  ),
+  notYourAssignment: forbidden('只有被分派人或分派人可以标记完成'),
   /** The row is not the one that the operator has decided on; the answer has it as it is now. */
   rowChanged: stale('数据已被修改，请核对最新内容后再操作'),
   /** Another operator has changed the row, at `HH:mm`. */

@@ -36,6 +36,7 @@ const RESERVED = new Set([
   'manifest',
   'search',
   'home',
+  'inbox',
   'tasks',
   'preferences',
   'files',
@@ -75,6 +76,10 @@ export function registerResource(resource: Resource) {
     if (['query', 'get', 'add', 'edit', 'delete', 'enable', 'disable', 'import', 'export'].includes(key))
       throw complain(`action ${key} has the name of a verb`)
   }
+  for (const [key, { ties }] of Object.entries(resource.computed))
+    for (const name of ties ? [ties.add, ties.remove] : [])
+      if (!resource.actions[name]?.form[ties!.as])
+        throw complain(`${key} is tied by ${name}, which takes no ${ties!.as}`)
   checkOwners(resource, complain)
   if (!resource.title) throw complain('nothing names a record: say title or search')
   const words = [['the screen', resource.label], ...everyField(resource).map(([key, { label }]) => [key, label])]

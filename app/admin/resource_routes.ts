@@ -4,7 +4,9 @@
 import { resourceRoute } from '#app/admin/admit'
 import type { HttpContext } from '@adonisjs/core/http'
 import * as desk from '#app/admin/controllers/desk_controller'
+import * as together from '#app/admin/controllers/together_controller'
 import * as tasks from '#app/admin/controllers/tasks_controller'
+import * as drafts from '#app/admin/controllers/drafts_controller'
 import * as resources from '#app/admin/controllers/resources_controller'
 import { resources as registered } from '#app/admin/registry'
 
@@ -39,6 +41,20 @@ resourceRoute('post', '/recycled/:entry/restore', 'delete', resources.restore)
 resourceRoute('post', '/export', 'export', tasks.requestExportFile)
 resourceRoute('get', '/import/template', 'import', tasks.importTemplate)
 resourceRoute('post', '/import', 'import', tasks.uploadImport, { file: '21mb' })
+resourceRoute('get', '/draft', 'add', drafts.show, ON_ITS_OWN)
+resourceRoute('put', '/draft', 'add', drafts.keep, ON_ITS_OWN)
+resourceRoute('delete', '/draft', 'add', drafts.drop, ON_ITS_OWN)
+resourceRoute('post', '/steps', 'add', drafts.check, ON_ITS_OWN)
+resourceRoute('get', '/live', 'query', together.live, ON_ITS_OWN)
+resourceRoute('get', '/:id/editing', 'get', together.editing, ON_ITS_OWN)
+resourceRoute('post', '/:id/lock', 'edit', together.hold, ON_ITS_OWN)
+resourceRoute('delete', '/:id/lock', 'edit', together.release, ON_ITS_OWN)
+resourceRoute('get', '/:id/comments', 'get', together.comments, ON_ITS_OWN)
+resourceRoute('post', '/:id/comments', 'get', together.comment, { name: '评论' })
+resourceRoute('get', '/:id/colleagues', 'get', together.colleagues, ON_ITS_OWN)
+resourceRoute('get', '/:id/assignment', 'get', together.assignment, ON_ITS_OWN)
+resourceRoute('put', '/:id/assignment', 'get', together.assign, { name: '分派' })
+resourceRoute('post', '/:id/assignment/done', 'get', together.finish, { name: '完成分派' })
 resourceRoute('get', '/:id', 'get', resources.show)
 resourceRoute('put', '/:id', 'edit', resources.update)
 resourceRoute('delete', '/:id', 'delete', resources.remove)

@@ -2,6 +2,7 @@ import { adminEndpoint, reportRoute } from '#app/admin/admit'
 import * as desk from '#app/admin/controllers/desk_controller'
 import * as reports from '#app/admin/controllers/reports_controller'
 import * as tasks from '#app/admin/controllers/tasks_controller'
+import * as together from '#app/admin/controllers/together_controller'
 import { discoverResources } from '#app/admin/registry'
 
 await discoverResources()
@@ -13,6 +14,9 @@ adminEndpoint('get', '/home/figures', reports.home, anyOperator)
 adminEndpoint('get', '/search', desk.search, anyOperator)
 adminEndpoint('get', '/preferences', desk.preferences, anyOperator)
 adminEndpoint('put', '/preferences/:key', desk.savePreference, anyOperator)
+adminEndpoint('get', '/inbox', together.inbox, anyOperator)
+adminEndpoint('get', '/inbox/unread', together.unread, anyOperator)
+adminEndpoint('post', '/inbox/read', together.read, anyOperator)
 adminEndpoint('get', '/tasks', tasks.listTasks, anyOperator)
 adminEndpoint('get', '/tasks/:task', tasks.showTask, anyOperator)
 adminEndpoint('get', '/tasks/:task/file', tasks.taskFile, { ...anyOperator, name: '下载任务文件' })

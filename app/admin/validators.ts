@@ -33,6 +33,21 @@ export function formFields(resource: VisibleResource, form: 'create' | 'edit'): 
   )
 }
 
+/** The steps of the create form, with the fields that the operator may write; those that no step names are in the last one. */
+export function stepsOf(resource: VisibleResource): { label: string; fields: string[] }[] {
+  const steps = resource.steps ?? []
+  if (steps.length === 0) return []
+  const writable = Object.keys(formFields(resource, 'create'))
+  const named = new Set(steps.flatMap(({ fields }) => fields))
+  const rest = writable.filter((key) => !named.has(key))
+  return steps
+    .map(({ label, fields }, index) => ({
+      label,
+      fields: [...fields.filter((key) => writable.includes(key)), ...(index === steps.length - 1 ? rest : [])],
+    }))
+    .filter(({ fields }) => fields.length > 0)
+}
+
 /** Messages of a field that replace the default ones, by rule. */
 function sentencesOf([key, field]: [string, Field]): [string, string][] {
   const { chosen, messages = {} } = kindOf(field)

@@ -15,6 +15,8 @@ declare const shown: unique symbol
 export type VisibleResource = Resource & {
   /** The complete definition, for what never leaves the engine: whether an action is offered, the version of a row. */
   readonly whole: Resource
+  /** The operator, for conditions about what is the operator's own. */
+  readonly reader: number | null
   readonly [shown]: true
 }
 
@@ -44,6 +46,7 @@ export function visibleTo(resource: Resource, actor: Actor): VisibleResource {
     decides: resource.decides?.filter(visible),
     defaultSort: visible(resource.defaultSort[0]) ? resource.defaultSort : ['id', 'desc'],
     sections: resource.sections?.map((section) => ({ ...section, fields: section.fields.filter(visible) })),
+    steps: resource.steps?.map((step) => ({ ...step, fields: step.fields.filter(visible) })),
     related: resource.related?.filter(({ from }) => !from || visible(from)),
     views: resource.views?.filter(({ filter }) => onlyVisible(filter)),
     badge: resource.badge && onlyVisible(resource.badge.filter) ? resource.badge : undefined,
@@ -54,6 +57,7 @@ export function visibleTo(resource: Resource, actor: Actor): VisibleResource {
       Object.entries(resource.actions).map(([name, action]) => [name, { ...action, form: formOf(action.form) }])
     ),
     whole: resource,
+    reader: actor.userId,
   } as VisibleResource
 }
 

@@ -4,8 +4,10 @@ import { readingBody } from '#core/request_body'
 import router from '@adonisjs/core/services/router'
 import { adminEndpoint } from '#app/admin/admit'
 import { setOperatorResolver, setSecondFactorCheck, setSecondPersonPort } from '#app/admin/ports/operator_port'
+import { setColleagueFinder } from '#app/admin/ports/colleague_port'
 import { membersOfSessions, resolveMember } from '#app/identity/sessions/members'
 import { operatorOfSession, operatorsOfSessions } from '#app/identity/sessions/operators'
+import { operatorsHolding } from '#app/identity/queries/colleagues'
 import { activeOperator, dependentFor } from '#app/identity/queries/second_person'
 import { tellHolders, tellOperator } from '#app/identity/shared/tell_operators'
 import { livingSessions } from '#app/identity/sessions/tokens'
@@ -22,6 +24,7 @@ setSessionCheck({ living: livingSessions, owners: ownersOfSessions })
 setOperatorResolver(operatorOfSession)
 setSecondFactorCheck(requireTotp)
 setOperatorAlarm(tellHolders)
+setColleagueFinder({ holders: operatorsHolding })
 setSecondPersonPort({ actorOf: activeOperator, dependentFor, tellHolders, tell: tellOperator })
 
 router.post('/admin/api/login', readingBody(operator.login)).as('admin.login')

@@ -23,6 +23,7 @@ export class Watcher {
       method: options.path ? 'GET' : 'POST',
       signal: abort.signal,
       headers: {
+        'accept': 'text/event-stream',
         'content-type': 'application/json',
         'authorization': `Bearer ${token}`,
         ...(options.lastEventId ? { 'last-event-id': options.lastEventId } : {}),

@@ -46,7 +46,8 @@ class Walker {
   constructor(private page: Page) {
     page.on('pageerror', (error) => this.noted.push(`threw ${error.message}`))
     page.on('console', (said) => isPolicyViolation(said) && this.noted.push(said.text()))
-    page.on('request', (request) => this.open.add(request))
+    // the stream of changes stays open while a list is
+    page.on('request', (request) => request.resourceType() !== 'eventsource' && this.open.add(request))
     page.on('requestfinished', (request) => this.open.delete(request))
     page.on('requestfailed', (request) => this.open.delete(request))
     page.on('response', (response) => {

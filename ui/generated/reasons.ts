@@ -2,6 +2,7 @@
 /** Which refusal an answer is: what pages decide by, instead of its sentence. */
 export type Reason =
   | 'admin.askerMayNot'
+  | 'admin.assignedMeanwhile'
   | 'admin.changedMeanwhile'
   | 'admin.constraintBroken'
   | 'admin.duplicate'
@@ -16,6 +17,7 @@ export type Reason =
   | 'admin.noDataRows'
   | 'admin.notAvailable'
   | 'admin.notIndependent'
+  | 'admin.notYourAssignment'
   | 'admin.notYourProposal'
   | 'admin.nothingToExport'
   | 'admin.oneAtATime'

@@ -9,6 +9,7 @@ import type { Id, Resource } from '#app/admin/define'
 import type { ResourceCall } from '#app/admin/admit'
 import type { Trx } from '#core/transaction'
 import type { Proposed } from '#app/admin/transformers/wire'
+import { dropDraft } from '#app/admin/actions/drafts'
 import { isProposed, propose } from '#app/admin/actions/propose'
 import { recycledRows, restoreRow } from '#app/admin/actions/restore_row'
 import { rowStep } from '#app/admin/actions/row_steps'
@@ -27,6 +28,7 @@ import { timelineOf } from '#app/admin/queries/changes'
 import { optionsOf } from '#app/admin/queries/references'
 import { countRows, listRows, parseId, readRow, rowsForWriting, totalsOf, unmatchedOf } from '#app/admin/queries/rows'
 import { targetOf } from '#app/admin/registry'
+import { fieldsOf } from '#app/admin/visible'
 import type { AskedStep } from '#app/admin/two_persons'
 
 const validator = defineLabels(
@@ -121,9 +123,23 @@ const accepted = ({ response }: ResourceCall['ctx'], answer: Proposed) => respon
 export async function create(call: ResourceCall) {
   const { ctx, resource, actor } = call
   const input = ctx.request.body()
-  const id = await write(call, 'add', { ids: [], input }, (trx) => createRow(resource, input, actor, trx))
-  if (isProposed(id)) return accepted(ctx, id)
+  const id = await write(call, 'add', { ids: [], input }, async (trx) => {
+    const made = await createRow(resource, input, actor, trx)
+    if (resource.steps) await dropDraft(resource, actor, trx)
+    return made
+  })
+  if (isProposed(id)) {
+    if (resource.steps) await dropDraft(resource, actor)
+    return accepted(ctx, id)
+  }
   return ctx.response.status(201).send(await readRow(resource, id, actor))
+}
+
+/** The refusal of the second of two edits brings the row as the first has left it, for the form to show what differs. */
+async function withPresentRow(error: unknown, { resource, actor }: ResourceCall, id: Id): Promise<unknown> {
+  if (!(error instanceof StaleError) || error.body !== null) return error
+  const row = await readRow(resource, id, actor).catch(() => null)
+  return row ? Object.assign(refuse(error.refusal, { row }), { message: error.message }) : error
 }
 
 /**
@@ -136,7 +152,9 @@ export async function update(call: ResourceCall) {
   const { _seen: seen, _part: part, ...body } = ctx.request.body()
   const known = Number.isSafeInteger(seen) ? seen : undefined
   const work = (trx: Trx) => updateRows(resource, [id], body, actor, trx, { seen: known, whole: part === true })
-  const done = await write(call, 'edit', { ids: [id], input: body }, work, known)
+  const done = await write(call, 'edit', { ids: [id], input: body }, work, known).catch(async (error) => {
+    throw await withPresentRow(error, call, id)
+  })
   if (isProposed(done)) return accepted(ctx, done)
   return readRow(resource, id, actor)
 }
@@ -225,7 +243,7 @@ export async function options({ ctx, resource, actor }: ResourceCall) {
     ? Object.hasOwn(resource.actions, action)
       ? resource.actions[action].form
       : {}
-    : resource.fields
+    : fieldsOf(resource)
   const field = Object.hasOwn(fields, ctx.params.field) ? fields[ctx.params.field] : undefined
   const target = targetOf(field)
   if (!target) throw InvalidInputError.of('field', '请求的地址不存在')

@@ -55,7 +55,7 @@ async function recordsSeen(
  * The numbers under which the audit log has rows, by row id, for rows whose lines the operator may read: lines of another record belong to
  * those who see that one as well. Everything that tells of the lines of a row asks this.
  */
-async function readableIds(resource: Resource, ids: readonly unknown[], actor: Actor, trx?: Trx) {
+export async function readableIds(resource: Resource, ids: readonly unknown[], actor: Actor, trx?: Trx) {
   const audited = await auditedIds(resource, ids, trx)
   if (!resource.auditOf || audited.size === 0) return audited
   const seen = await recordsSeen(resource, [...new Set(audited.values())], actor, trx)

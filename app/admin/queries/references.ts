@@ -26,7 +26,8 @@ export async function referencesOf(
     const named = targetOf(resource.fields[key] ?? resource.computed[key])
     if (!named) continue
     const target = asReference(named, actor)
-    const ids = [...new Set(rows.map((row) => row[key]).filter((id) => id !== null && id !== undefined))]
+    // A field of several rows holds a list.
+    const ids = [...new Set(rows.flatMap((row) => row[key] ?? []))]
     if (ids.length === 0) continue
     const { rows: titles } = await (trx ?? db).rawQuery(
       `select ${expressionOf(target, 'id')} as id, ${expressionOf(target, target.title)} as title from ${fromOf(target)} where ${expressionOf(target, 'id')} in (${ids.map(() => '?').join(', ')})`,
@@ -34,7 +35,10 @@ export async function referencesOf(
     )
     const byId = new Map(titles.map((row: { id: unknown; title: unknown }) => [String(row.id), row.title]))
     rows.forEach((row, index) => {
-      if (row[key] !== null && row[key] !== undefined) answer[index][key] = byId.get(String(row[key])) ?? null
+      const value = row[key]
+      const titleOf = (id: unknown) => byId.get(String(id)) ?? null
+      if (Array.isArray(value)) answer[index][key] = value.map(titleOf)
+      else if (value !== null && value !== undefined) answer[index][key] = titleOf(value)
     })
   }
   return answer
@@ -70,5 +74,8 @@ export async function optionsOf(
     `select ${expressionOf(target, 'id')} as id, ${title} as title${hint ? `, ${expressionOf(target, hint)} as hint` : ''} from ${fromOf(target)} where ${sql} order by ${title} limit 20`,
     bindings
   )
-  return rows
+  // A hint that the title says already is none.
+  return rows.map(({ hint: said, ...option }: Option) =>
+    said === undefined || String(option.title).includes(String(said)) ? option : { ...option, hint: said }
+  )
 }

@@ -83,8 +83,12 @@ export type WireResource = {
   importHelp: string | null
   /** Days for which deleted rows may be taken back; null where they are gone for good. */
   recycled: number | null
+  /** Steps of the create form; empty for a form in one piece. */
+  steps: readonly { label: string; fields: readonly string[] }[]
   /** Rows have an audit timeline. */
   audited: boolean
+  /** Records are commented on and assigned. */
+  discussed: boolean
 }
 
 export type WirePage = Pick<WireResource, 'name' | 'label' | 'group' | 'path' | 'icon' | 'place'>

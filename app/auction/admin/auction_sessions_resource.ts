@@ -45,6 +45,11 @@ export default f.defineResource(AuctionSession, {
     logHash: f.text({ label: '成交公证摘要', readOnly: true }),
     createdAt: f.datetime({ label: '创建时间', readOnly: true }),
   },
+  steps: [
+    { label: '场次', fields: ['name', 'sessionMode', 'productType', 'priceType', 'priceDirection'] },
+    { label: '时间', fields: ['startTime', 'endTime', 'postpone'] },
+    { label: '范围与须知', fields: ['limited', 'millsOnly', 'bidNotice', 'memo'] },
+  ],
   computed: sessionColumns,
   crud: sessionCrud,
   views: f.viewsOf(SessionState, ['draft', 'published', 'locked', 'bidding', 'flash', 'ended', 'voided']),

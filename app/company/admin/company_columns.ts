@@ -1,7 +1,20 @@
 /*
  * Computed columns and actions of the company screen.
  */
-import { action, computed, counted, date, file, json, number, ref, text, textarea } from '#app/admin/define'
+import {
+  action,
+  computed,
+  counted,
+  date,
+  file,
+  json,
+  many,
+  number,
+  ref,
+  text,
+  textarea,
+  tiedIds,
+} from '#app/admin/define'
 import { blacklistCompany, restoreCompany } from '#app/company/actions/blacklist_company'
 import { closeCompany } from '#app/company/actions/close_company'
 import { tagCompany, untagCompany } from '#app/company/actions/tag_company'
@@ -30,9 +43,8 @@ export const companyComputed = {
   authorisation: computed(file({ label: '授权书', ...AUDITORS }), scan(2)),
   types: companyTypesOf('companies'),
   tags: computed(
-    text({ label: '标签', list: true }),
-    `(select string_agg(t.type_name || ' ' || t.tag_content, '、' order by t.type_name, t.id)
-      from company_tags ct join tags t on t.id = ct.tag_id where ct.company_id = companies.id)`
+    many('tags', { label: '标签', list: true, filter: true, add: 'tag', remove: 'untag', as: 'tagId' }),
+    tiedIds('tag_id', 'company_tags where company_id = companies.id')
   ),
   staff: counted(`users where company_id = companies.id and is_del = ${YesNo.no}`, { label: '员工', list: true }),
 }

@@ -1,4 +1,4 @@
-import { counted, datetime, defineResource, text } from '#app/admin/define'
+import { computed, counted, datetime, defineResource, text } from '#app/admin/define'
 import { deleteTag } from '#app/company/actions/tag_company'
 import Tag from '#app/company/models/tag'
 
@@ -10,6 +10,7 @@ export default defineResource(Tag, {
   order: 5,
   icon: 'tag',
   owners: 'public',
+  title: 'whole',
   search: ['tagContent', 'typeName'],
   defaultSort: ['typeName', 'asc'],
   fields: {
@@ -18,7 +19,10 @@ export default defineResource(Tag, {
     memo: text({ label: '备注', list: true }),
     createdAt: datetime({ label: '创建时间', readOnly: true, sort: true }),
   },
-  computed: { companies: counted('company_tags where tag_id = tags.id', { label: '企业', list: true }) },
+  computed: {
+    whole: computed(text({ label: '标签', show: false }), `tags.type_name || ' ' || tags.tag_content`),
+    companies: counted('company_tags where tag_id = tags.id', { label: '企业', list: true }),
+  },
   crud: {
     create: true,
     edit: true,

@@ -66,6 +66,7 @@ const idsIn = (name: string, answer: Answer) => rowsIn(name, answer).map(({ id }
 const readings = (resource: Resource, id: unknown) => [
   `${resource.name}/${String(id)}`,
   `${resource.name}/${String(id)}/audit`,
+  ...['editing', 'comments', 'colleagues', 'assignment'].map((what) => `${resource.name}/${String(id)}/${what}`),
   ...Object.entries(resource.actions)
     .filter(([, { on, initial }]) => on === 'row' && initial)
     .map(([name]) => `${resource.name}/${String(id)}/actions/${name}`),
@@ -76,9 +77,15 @@ function writings(resource: Resource, ids: unknown[], version = 'nothing'): [Met
   const verbs = verbsOf(resource)
   const seen = Object.fromEntries(ids.map((id) => [String(id), version]))
   const [id] = ids.slice(-1)
+  const of = `${resource.name}/${String(id)}`
   return [
+    ['POST', `${of}/comments`, { body: '看一下' }],
+    ['PUT', `${of}/assignment`, { operatorId: null, seen: 0 }],
+    ['POST', `${of}/assignment/done`, { seen: 0 }],
     ...('edit' in verbs
       ? ([
+          ['POST', `${of}/lock`, {}],
+          ['DELETE', `${of}/lock`, {}],
           ['PUT', `${resource.name}/${String(id)}`, {}],
           ['PUT', `${resource.name}/${String(id)}`, { _seen: 0 }],
           ['PUT', resource.name, { ids, data: {} }],
@@ -226,6 +233,7 @@ test.group('Back office: rows of strangers', (group) => {
       await read(`${name}/unmatched`)
       await read(`${name}/counts`)
       await read(`${name}/queries`)
+      await read(`${name}/live?after=1`)
       const choices = [
         ...Object.entries(resource.fields).map(([key, field]) => ({ key, field, action: '' })),
         ...Object.entries(resource.actions).flatMap(([action, { form }]) =>

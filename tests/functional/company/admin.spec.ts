@@ -92,7 +92,7 @@ test.group('Company screens of the back office', (group) => {
     ;(await act('tag')).assertStatus(200)
     ;(await act('tag')).assertStatus(200)
     const shown = await asOperator(client.get(`/admin/api/companies/${ids[0]}`), boss)
-    assert.equal(shown.body().tags, '客户等级 A级')
+    assert.deepEqual(shown.body()._refs.tags, ['客户等级 A级'])
     assert.equal((await asOperator(client.get(`/admin/api/tags/${tagId}`), boss)).body().companies, 2)
     ;(await act('untag')).assertStatus(200)
     assert.lengthOf(await db.from('company_tags').where('tag_id', tagId), 0)

@@ -58,6 +58,15 @@ test.group('Live streams', (group) => {
         refused: true,
       })
     }
+    const ofList = async (name: string, end?: (operator: number) => Promise<unknown>) => {
+      const { operator, token } = await createOperator({ permissions: ['producers.query'] })
+      cells.push({
+        name,
+        watch: () => Watcher.open(base, token, shown, { path: '/admin/api/producers/live' }),
+        end: end && (() => end(operator.id)),
+        refused: true,
+      })
+    }
     const users = (id: number) => db.from('users').where({ id })
     const tokens = (kind: string, id: number) => db.from('access_tokens').where({ kind, owner_id: id })
     const over = { expires_at: db.raw(`now() - interval '1 second'`) }
@@ -111,8 +120,16 @@ test.group('Live streams', (group) => {
       tokens('operator', id).update({ last_used_at: db.raw(`now() - interval '3 hours'`) })
     )
 
+    await ofList('an operator with a list')
+    await ofList('an operator with a list whose role was taken', (id) =>
+      db.from('operator_roles').where({ operator_id: id }).delete()
+    )
+    await ofList('a disabled operator with a list', (id) =>
+      db.from('operators').where({ id }).update({ state: UserState.disabled })
+    )
+
     const streams = await Promise.all(cells.map(async (cell) => ({ ...cell, stream: await cell.watch() })))
-    await Promise.all(streams.map(({ stream }) => stream.until('snapshot', () => true)))
+    await until('the first event of every stream', () => streams.every(({ stream }) => stream.heard.length > 0))
     for (const { end } of streams) await end?.()
     const ending = streams.filter(({ end }) => end)
     await until(
