@@ -446,8 +446,31 @@ export class AuctionEntrySchema extends BaseModel {
   declare userId: number
 }
 
+export class AuctionLogFactSchema extends BaseModel {
+  static $columns = ['amount', 'at', 'id', 'kind', 'lotId', 'note', 'sessionId', 'state', 'who'] as const
+  $columns = AuctionLogFactSchema.$columns
+  @column()
+  declare amount: number | null
+  @column.dateTime()
+  declare at: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: string
+  @column()
+  declare lotId: number | null
+  @column()
+  declare note: string | null
+  @column()
+  declare sessionId: number
+  @column()
+  declare state: number | null
+  @column()
+  declare who: string | null
+}
+
 export class AuctionLogKeySchema extends BaseModel {
-  static $columns = ['commitment', 'createdAt', 'id', 'secrets', 'sessionId'] as const
+  static $columns = ['commitment', 'createdAt', 'id', 'secrets', 'sessionId', 'version'] as const
   $columns = AuctionLogKeySchema.$columns
   @column()
   declare commitment: string
@@ -459,6 +482,8 @@ export class AuctionLogKeySchema extends BaseModel {
   declare secrets: string
   @column()
   declare sessionId: number
+  @column()
+  declare version: number
 }
 
 export class AuctionLotSchema extends BaseModel {

@@ -10,6 +10,7 @@ export default defineModule('auction', {
     'auction_entries',
     'auction_bids',
     'auction_log_keys',
+    'auction_log_facts',
     'auction_pulse',
     'auction_outages',
     'auction_processes',
@@ -19,7 +20,7 @@ export default defineModule('auction', {
     'auction_outbid_alerts',
     'auction_outbid_messages',
   ],
-  appendOnly: ['auction_bids', 'auction_outages'],
+  appendOnly: ['auction_bids', 'auction_outages', 'auction_log_facts'],
   // Encrypted anew with another APP_KEY
   kept: ['auction_log_keys'],
   reads: [

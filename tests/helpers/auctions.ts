@@ -31,9 +31,12 @@ export async function insertSession(over: SessionRow = {}) {
   return row as { id: number; session_code: string; start_time: Date; end_time: Date }
 }
 
-/** Gives an inserted session the key of its log, as its publication does; logs of sessions without one are chained as they once were. */
+/**
+ * Gives an inserted session the key of its log, of version 2: nobody has written down by which terms and deposits it began. Logs of sessions without a
+ * key are chained as they once were, those of published sessions are of version 3.
+ */
 export function keyLog(session: { id: number; session_code: string }): Promise<string> {
-  return inTransaction((trx) => makeLogKey(trx, { id: session.id, sessionCode: session.session_code }))
+  return inTransaction((trx) => makeLogKey(trx, { id: session.id, sessionCode: session.session_code }, 2))
 }
 
 /** Makes the companies that are not there: whoever takes part in a session is told of its end. */

@@ -26,6 +26,7 @@ import AuctionLot from '#app/auction/models/auction_lot'
 import { keepPulse } from '#app/auction/shared/pulse'
 import { othersSeenAfter } from '#app/auction/shared/serving_processes'
 import { sealLog } from '#app/auction/actions/seal_log'
+import { recordFacts } from '#app/auction/shared/log_facts'
 import { sessionLink, tellParticipants } from '#app/auction/shared/session_notices'
 import { resultOf } from '#app/auction/rules/hammer'
 import { closesAt, stateAt } from '#app/auction/rules/session_times'
@@ -97,14 +98,24 @@ function noticesOf(session: AuctionSession, lot: AuctionLot): NoticeInput[] {
   ]
 }
 
+/** Locks the entries of those who lead the lots: the deposit of a lot that is not sold is free again, and their bids on other lots wait for that. */
+async function lockLeaders(trx: Trx, sessionId: number, lots: readonly AuctionLot[]) {
+  const leaders = lots.flatMap(({ buyerCompanyId }) => buyerCompanyId ?? [])
+  await trx.rawQuery(
+    'select id from auction_entries where session_id = ? and company_id = any(?) order by id for no key update',
+    [sessionId, leaders] as never
+  )
+}
+
 /**
- * waiting → hammered or unsold for lots whose deadlines have passed (state-machines §7.4). Only the lots are locked, as bids do; the results are
+ * waiting → hammered or unsold for lots whose deadlines have passed (state-machines §7.4). Only the lots and the entries of their leaders are locked, as bids do; the results are
  * written in one statement to keep the locks short when many lots close together.
  */
 async function closeLots(sessionId: number, lotIds: number[], actor: Actor): Promise<void> {
   await inTransaction(async (trx) => {
     const locked = await AuctionLot.query({ client: trx }).whereIn('id', lotIds).orderBy('id').forUpdate()
     const session = await AuctionSession.query({ client: trx }).where('id', sessionId).firstOrFail()
+    await lockLeaders(trx, sessionId, locked)
     const at = await databaseNow(trx)
     const lots = locked.filter((lot) => lot.state === LotState.waiting && at >= closesAt(session, lot))
     if (!isOneOf(session.state, ...OPEN_SESSION) || lots.length === 0) return
@@ -118,6 +129,8 @@ async function closeLots(sessionId: number, lotIds: number[], actor: Actor): Pro
       steps.push({ row: lot, step: { to, fields: { hammerTime, confirmDue }, ...hammerLine(lot, to) } })
     }
     await moveLot.all(trx, actor, steps)
+    const results = lots.map(({ id, state }) => ({ kind: 'close' as const, lot: id, state }))
+    await recordFacts(trx, sessionId, at, results)
     trx.after('commit', () => {
       for (const lot of lots) timeClosing({}, (at.toMillis() - lot.hammerTime!.toMillis()) / 1000)
     })

@@ -10,6 +10,7 @@ import { freeze } from '#app/ledger/actions/holds'
 import { lockAccounts } from '#app/ledger/shared/lock_accounts'
 import { checkEntrant, lookIn, requireNotBanned } from '#app/auction/shared/check_entrant'
 import { entryRef } from '#app/auction/shared/lock_session'
+import { recordEntry } from '#app/auction/shared/log_facts'
 import { tellOfDeposit } from '#app/auction/shared/session_notices'
 import { accountsOf, endEntry, releaseEntry } from '#app/auction/actions/release_entry'
 import AuctionEntry from '#app/auction/models/auction_entry'
@@ -59,6 +60,7 @@ export async function registerEntry(
     if (before) {
       const fields = { userId: actor.userId!, noticeVersion, endedAt: null }
       await moveEntry(trx, actor, before, { ...line, fields })
+      await recordEntry(trx, before)
       return before
     }
     const entry = await AuctionEntry.create(
@@ -73,6 +75,7 @@ export async function registerEntry(
       },
       { client: trx }
     )
+    await recordEntry(trx, entry)
     await audit(trx, actor, { ...line, entity: 'auction_entry', entityId: entry.id })
     return entry
   }, outer)
@@ -135,9 +138,11 @@ export async function depositEntry(
     if (first) {
       const line = { action: 'auction.enter', summary: `入场，${frozen}`, after }
       await moveEntry(trx, actor, entry, { to: EntryState.entered, ...line })
+      await recordEntry(trx, entry)
       return entry
     }
     await entry.save()
+    await recordEntry(trx, entry)
     await audit(trx, actor, {
       action: 'auction.top_up',
       entity: 'auction_entry',

@@ -13,6 +13,7 @@ import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { announce } from '#app/auction/actions/subscribe'
 import { makeLogKey } from '#app/auction/shared/log_keys'
+import { recordTerms } from '#app/auction/actions/seal_log'
 import { lotRef, lockSession, lockLots } from '#app/auction/shared/lock_session'
 import { requireContracts } from '#app/auction/shared/lot_contracts'
 import { tellOfDeposit, tellParticipants } from '#app/auction/shared/session_notices'
@@ -124,7 +125,7 @@ export async function publishSession(
     await moveSession(trx, actor, session, {
       to: SessionState.published,
       action: 'auction.publish',
-      after: { logCommitment },
+      after: { logCommitment, logTerms: await recordTerms(trx, session, at) },
       summary: `发布场次，标的 ${lots.length} 个`,
       fields: { publishedAt: at },
     })

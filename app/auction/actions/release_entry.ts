@@ -11,6 +11,7 @@ import AuctionEntry from '#app/auction/models/auction_entry'
 import type AuctionSession from '#app/auction/models/auction_session'
 import type AuctionLot from '#app/auction/models/auction_lot'
 import { releases } from '#app/auction/rules/quota'
+import { recordEntry } from '#app/auction/shared/log_facts'
 import { tellOfDeposit } from '#app/auction/shared/session_notices'
 import { EntryState } from '#app/auction/codes'
 
@@ -64,6 +65,7 @@ export async function endEntry(
     summary,
     fields: { endedAt: at },
   })
+  await recordEntry(trx, entry)
 }
 
 /** The entries of a locked session that have not ended, locked. */

@@ -1,9 +1,31 @@
+import type { DateTime } from 'luxon'
 import type { Trx } from '#core/transaction'
 import type AuctionSession from '#app/auction/models/auction_session'
+import { recordFacts } from '#app/auction/shared/log_facts'
 import { logKeyOf } from '#app/auction/shared/log_keys'
-import { keyedLots, keyedTerms, loggedLots, loggedOutages } from '#app/auction/queries/verify_log'
+import {
+  fullLots,
+  fullTerms,
+  keyedLots,
+  keyedTerms,
+  loggedFacts,
+  loggedLots,
+  loggedOutages,
+} from '#app/auction/queries/logged_rows'
+import { FULL_FORMAT, fullSeal, termsHash } from '#app/auction/rules/full_log'
 import { KEYED_FORMAT, keyedSeal } from '#app/auction/rules/keyed_log_chain'
 import { sealOf } from '#app/auction/rules/log_chain'
+
+/** Fixes the terms of a session that is being published, and has its key: the hash is shown from now on. Null for a log without facts. */
+export async function recordTerms(trx: Trx, session: AuctionSession, at: DateTime): Promise<string | null> {
+  const key = (await logKeyOf(session.id, trx))!
+  if (key.version < 3) return null
+  const items = await fullLots(session.id, trx)
+  const terms = { ...(await fullTerms(session.id, trx)), flashCap: session.flashCap }
+  const hash = termsHash({ houseCode: session.sessionCode, chainKey: key.chainKey, terms, items })
+  await recordFacts(trx, session.id, at, [{ kind: 'terms', amount: session.flashCap, note: hash }])
+  return hash
+}
 
 /** Seals the log of a session whose lots are locked and closed; returns the hash for `log_hash`. Later bids, all refused, are not covered by the seal. */
 export async function sealLog(trx: Trx, session: AuctionSession): Promise<string> {
@@ -14,7 +36,13 @@ export async function sealLog(trx: Trx, session: AuctionSession): Promise<string
   const outages = await loggedOutages(session.id, trx)
   const key = await logKeyOf(session.id, trx)
   if (!key) return sealOf({ houseCode, items: await loggedLots(session.id, trx), outages })
-  const terms = await keyedTerms(session.id, trx)
-  const items = await keyedLots(session.id, trx)
-  return keyedSeal({ format: KEYED_FORMAT, houseCode, terms, ...key, items, outages })
+  if (key.version < 3) {
+    const terms = await keyedTerms(session.id, trx)
+    const items = await keyedLots(session.id, trx)
+    return keyedSeal({ format: KEYED_FORMAT, houseCode, terms, ...key, items, outages })
+  }
+  const terms = await fullTerms(session.id, trx)
+  const items = await fullLots(session.id, trx)
+  const facts = await loggedFacts(session.id, trx)
+  return fullSeal({ format: FULL_FORMAT, houseCode, terms, ...key, items, outages, facts })
 }

@@ -10,7 +10,7 @@ export default class AuctionVerify extends BaseCommand {
   static description = 'Check the hash chains and seals of bid logs: of a file, of a session, of all sessions'
   static options: CommandOptions = { startApp: true }
 
-  @flags.string({ description: 'A downloaded log (成交公证)' })
+  @flags.string({ description: 'A downloaded log (成交公证): checked by itself, and against the database' })
   declare file?: string
 
   @flags.string({ description: 'Code of a session, JP…' })
@@ -27,9 +27,16 @@ export default class AuctionVerify extends BaseCommand {
     for (const { id, session_code: code } of sessions) this.report(code, await verifyLog(id))
   }
 
+  /** A file that is intact may still be another one than the platform's: whoever has the published key can make one. */
   private async checkFile(path: string): Promise<LogProblem[]> {
     const { checkLog } = await import('#app/auction/rules/check_log')
-    return checkLog(JSON.parse(await readFile(path, 'utf8')))
+    const { compareWithStored } = await import('#app/auction/queries/verify_log')
+    const log = JSON.parse(await readFile(path, 'utf8'))
+    const problems = checkLog(log)
+    if (problems.length > 0) return problems
+    const differences = await compareWithStored(log)
+    if (!differences) this.logger.warning(`${path}: not compared, this database has no session ${log.houseCode}`)
+    return differences ?? []
   }
 
   private report(name: string, problems: LogProblem[]) {

@@ -11,6 +11,7 @@ import AuctionSession from '#app/auction/models/auction_session'
 import AuctionLot from '#app/auction/models/auction_lot'
 import { entryMinimum } from '#app/auction/rules/quota'
 import { sessionExtras, lotExtras } from '#app/auction/queries/screen_extras'
+import { termsHashOfSession } from '#app/auction/shared/log_facts'
 import { commitmentOfSession } from '#app/auction/shared/log_keys'
 import { toAuctionEntryRow, toAuctionSessionRow, toAuctionLotRow } from '#app/auction/transformers/auction'
 import type { AuctionSessionCard, AuctionPhaseCounts, AuctionRoom } from '#app/auction/transformers/auction_screens'
@@ -156,6 +157,7 @@ async function roomOf(session: AuctionSession, actor: Actor): Promise<AuctionRoo
     ),
     contracts,
     logCommitment: await commitmentOfSession(session.id),
+    logTerms: await termsHashOfSession(session.id),
     logSeal: session.logHash,
     itemList: lots.map((lot) => ({ ...toAuctionLotRow(lot, session, viewer), ...extras.get(lot.id)! })),
     entry: own ? toAuctionEntryRow(own, session) : null,

@@ -1,68 +1,28 @@
 /* Reading and checking the log of a session in the database (`rules/keyed_log_chain`, `rules/log_chain`). */
 import { inTransaction, type Trx } from '#core/transaction'
+import AuctionSession from '#app/auction/models/auction_session'
 import { logKeyOf, signerOf, type LogKey } from '#app/auction/shared/log_keys'
-import { checkLog } from '#app/auction/rules/check_log'
 import {
-  KEYED_FORMAT,
-  type KeyedBid,
-  type KeyedLog,
-  type KeyedLot,
-  type LogTerms,
-} from '#app/auction/rules/keyed_log_chain'
-import type { LogBid, LogLot, LogOutage, LogProblem, SessionLog } from '#app/auction/rules/log_chain'
-import { LotState, SOLD_LOT } from '#app/auction/codes'
-import { oneOf } from '#core/define_codes'
-
-const stamp = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`
-
-const LOT = `l.id, l.last_seq as "lastSeq", l.last_hash as "lastHash", l.sealed_seq as "sealedSeq", l.sealed_hash as "sealedHash",
-  case when l.state ${oneOf(...SOLD_LOT)} or l.dissolved_at is not null then ${LotState.hammered} else l.state end as result, l.standing_price as "hammerPrice"`
-
-export async function loggedLots(sessionId: number, trx: Trx): Promise<LogLot[]> {
-  const { rows } = await trx.rawQuery(
-    `select ${LOT}, l.buyer_company_id as "buyerCompanyId" from auction_lots l where l.session_id = ? order by l.id`,
-    [sessionId]
-  )
-  return rows.map((row: Omit<LogLot, 'bids'>) => ({ ...row, bids: [] }))
-}
-
-/** The lots of a log with a key, in which companies are numbers. */
-export async function keyedLots(sessionId: number, trx: Trx): Promise<KeyedLot[]> {
-  const { rows } = await trx.rawQuery(
-    `select ${LOT}, l.starting_price as "startingPrice", l.step_price as "stepPrice", e.bidder_no as buyer
-     from auction_lots l
-       left join auction_entries e on e.session_id = l.session_id and e.company_id = l.buyer_company_id
-     where l.session_id = ? order by l.id`,
-    [sessionId]
-  )
-  return rows.map((row: Omit<KeyedLot, 'bids'>) => ({ ...row, bids: [] }))
-}
-
-export async function keyedTerms(sessionId: number, trx: Trx): Promise<LogTerms> {
-  const { rows } = await trx.rawQuery(
-    `select price_type as "priceType", price_direction as direction, ${stamp('start_time')} as "startTime", ${stamp('end_time')} as "endTime",
-       postpone
-     from auction_sessions where id = ?`,
-    [sessionId]
-  )
-  return rows[0]
-}
-
-export async function loggedOutages(sessionId: number, trx: Trx): Promise<LogOutage[]> {
-  const { rows } = await trx.rawQuery(
-    `select ${stamp('began_at')} as "from", ${stamp('ended_at')} as until, ${stamp('deadline')} as deadline
-     from auction_outages where session_id = ? order by id`,
-    [sessionId]
-  )
-  return rows
-}
+  fullLots,
+  fullTerms,
+  keyedLots,
+  keyedTerms,
+  loggedFacts,
+  loggedLots,
+  loggedOutages,
+  logStamp,
+} from '#app/auction/queries/logged_rows'
+import { checkLog, isFullLog, type AnyLog } from '#app/auction/rules/check_log'
+import { FULL_FORMAT } from '#app/auction/rules/full_log'
+import { KEYED_FORMAT, type KeyedBid } from '#app/auction/rules/keyed_log_chain'
+import type { LogBid, LogProblem } from '#app/auction/rules/log_chain'
 
 type BidRow = LogBid & KeyedBid & { lotId: number }
 
 async function bidRows(sessionId: number, trx: Trx): Promise<BidRow[]> {
   const { rows } = await trx.rawQuery(
     `select lot_id as "lotId", seq, company_id as "companyId", user_id as "userId", bidder_no as "bidderNo", signer, price, reason, detail,
-       bid_key as key, ${stamp('at')} as stamp, hash
+       bid_key as key, ${logStamp('at')} as stamp, hash
      from auction_bids where session_id = ? order by lot_id, seq`,
     [sessionId]
   )
@@ -101,11 +61,11 @@ function withBids<Lot extends { id: number }, Bid>(lots: Lot[], rows: BidRow[], 
 
 /** What the database says of a log beside the log itself. */
 type Stored = {
-  log: SessionLog | KeyedLog
+  log: AnyLog
   /** Who placed the bids whose pseudonym is not theirs. */
   wrongSigners: LogProblem[]
-  /** Commitment and seal in the audit lines of publication and end of the session; null where there is none. */
-  audited: { commitment: string | null; seal: string | null }
+  /** Commitment, hash of the terms and seal in the audit lines of publication and end of the session; null where there is none. */
+  audited: { commitment: string | null; terms: string | null; seal: string | null }
 }
 
 function wrongSigners(rows: BidRow[], { salt }: LogKey): LogProblem[] {
@@ -114,17 +74,37 @@ function wrongSigners(rows: BidRow[], { salt }: LogKey): LogProblem[] {
   )
 }
 
+type Common = { houseCode: string; seal: string | null }
+
+async function logOf(sessionId: number, common: Common, rows: BidRow[], key: LogKey | null, trx: Trx): Promise<AnyLog> {
+  const outages = await loggedOutages(sessionId, trx)
+  if (!key) return { ...common, items: withBids(await loggedLots(sessionId, trx), rows, toBid), outages }
+  const { commitment, chainKey } = key
+  if (key.version < 3)
+    return {
+      format: KEYED_FORMAT,
+      ...{ commitment, chainKey, ...common },
+      terms: await keyedTerms(sessionId, trx),
+      items: withBids(await keyedLots(sessionId, trx), rows, toKeyedBid),
+      outages,
+    }
+  return {
+    format: FULL_FORMAT,
+    ...{ commitment, chainKey, ...common },
+    terms: await fullTerms(sessionId, trx),
+    items: withBids(await fullLots(sessionId, trx), rows, toKeyedBid),
+    outages,
+    facts: await loggedFacts(sessionId, trx),
+  }
+}
+
 async function readStored(sessionId: number): Promise<Stored> {
   return inTransaction(
     async (trx) => {
       const session = await trx.from('auction_sessions').where('id', sessionId).firstOrFail()
       const rows = await bidRows(sessionId, trx)
       const key = await logKeyOf(sessionId, trx)
-      const common = {
-        houseCode: session.session_code as string,
-        seal: session.log_hash as string | null,
-        outages: await loggedOutages(sessionId, trx),
-      }
+      const common = { houseCode: session.session_code as string, seal: session.log_hash as string | null }
       const audited = async (field: string): Promise<string | null> => {
         const line = await trx
           .from('audit_logs')
@@ -134,20 +114,14 @@ async function readStored(sessionId: number): Promise<Stored> {
           .first()
         return line?.after[field] ?? null
       }
-      const log: SessionLog | KeyedLog = key
-        ? {
-            format: KEYED_FORMAT,
-            commitment: key.commitment,
-            chainKey: key.chainKey,
-            ...common,
-            terms: await keyedTerms(sessionId, trx),
-            items: withBids(await keyedLots(sessionId, trx), rows, toKeyedBid),
-          }
-        : { ...common, items: withBids(await loggedLots(sessionId, trx), rows, toBid) }
       return {
-        log,
+        log: await logOf(sessionId, common, rows, key, trx),
         wrongSigners: key ? wrongSigners(rows, key) : [],
-        audited: { commitment: await audited('logCommitment'), seal: await audited('logHash') },
+        audited: {
+          commitment: await audited('logCommitment'),
+          terms: await audited('logTerms'),
+          seal: await audited('logHash'),
+        },
       }
     },
     undefined,
@@ -156,7 +130,7 @@ async function readStored(sessionId: number): Promise<Stored> {
 }
 
 /** The whole log of a session, read as of one moment. Contains the key, which is secret until the session has ended. */
-export async function readLog(sessionId: number): Promise<SessionLog | KeyedLog> {
+export async function readLog(sessionId: number): Promise<AnyLog> {
   return (await readStored(sessionId)).log
 }
 
@@ -170,6 +144,31 @@ export async function verifyLog(sessionId: number): Promise<LogProblem[]> {
   if (!('chainKey' in log)) return problems
   const found = (problem: string) => problems.push({ itemId: 0, seq: null, problem })
   if (audited.commitment !== null && log.commitment !== audited.commitment) found('承诺与审计日志的记录不一致')
+  if (isFullLog(log) && audited.terms !== (log.facts.findLast(({ kind }) => kind === 'terms')?.note ?? null))
+    found('场次条款与审计日志的记录不一致')
   if (log.seal !== audited.seal) found('封存与审计日志的记录不一致')
+  return problems
+}
+
+/**
+ * What a downloaded log says otherwise than the database; empty when they agree. Only for a file that is intact by itself: its seal and the hashes of its
+ * bids then stand for all that it says. Bids that came after the download are no difference.
+ *
+ * @returns null when there is no such session
+ */
+export async function compareWithStored(file: AnyLog): Promise<LogProblem[] | null> {
+  const session = await AuctionSession.findBy('sessionCode', file.houseCode)
+  if (!session) return null
+  const stored = await readLog(session.id)
+  const problems: LogProblem[] = []
+  const differs = (problem: string, itemId = 0, seq: number | null = null) => problems.push({ itemId, seq, problem })
+  const commitmentIn = (log: AnyLog) => ('chainKey' in log ? log.commitment : null)
+  if (commitmentIn(file) !== commitmentIn(stored)) differs('文件的公证承诺与平台记录不一致')
+  if (file.seal !== stored.seal) differs('文件的公证封存与平台记录不一致')
+  const lots = new Map(stored.items.map((lot) => [lot.id, lot]))
+  for (const { id, bids } of file.items) {
+    const hashes = lots.get(id)?.bids.map(({ hash }) => hash) ?? []
+    for (const { seq, hash } of bids) if (hashes[seq - 1] !== hash) differs('文件的出价记录与平台记录不一致', id, seq)
+  }
   return problems
 }

@@ -89,7 +89,7 @@ export function keyedSeal({ houseCode, terms, commitment, chainKey, items, outag
 }
 
 /** The rules R2 to R7 of the document. */
-function problemsOf(lot: KeyedLot, chainKey: string): LogProblem[] {
+export function keyedLotProblems(lot: KeyedLot, chainKey: string): LogProblem[] {
   const problems: LogProblem[] = []
   const found = (seq: number | null, problem: string) => problems.push({ itemId: lot.id, seq, problem })
   let previous = ''
@@ -113,7 +113,7 @@ function problemsOf(lot: KeyedLot, chainKey: string): LogProblem[] {
 /** All inconsistencies of a log; empty when the log is unchanged. */
 export function checkKeyedLog(log: KeyedLog): LogProblem[] {
   const ofSession = (problem: string) => ({ itemId: 0, seq: null, problem })
-  const problems = log.items.flatMap((lot) => problemsOf(lot, log.chainKey))
+  const problems = log.items.flatMap((lot) => keyedLotProblems(lot, log.chainKey))
   if (commitmentOf(log.houseCode, log.chainKey) !== log.commitment)
     problems.push(ofSession('密钥与开场前公布的承诺不一致'))
   if (log.seal !== null && log.seal !== keyedSeal(log)) problems.push(ofSession('场次结果与封存不一致'))

@@ -12,6 +12,8 @@ import { commitmentOf } from '#app/auction/rules/keyed_log_chain'
 
 export type LogKey = {
   commitment: string
+  /** Of the log: 2, or 3 with everything that bids are decided by. */
+  version: number
   /** 32 bytes in lower-case hex. */
   chainKey: string
   salt: string
@@ -27,7 +29,7 @@ const ofLots = new Cached<LotKey | null>({ age: AGE, most: 5_000 })
 function opened(row: AuctionLogKey): LogKey {
   const [chainKey, salt] = unseal(row.secrets).split('.')
   if (!salt) throw new Error('the key of a bid log cannot be decrypted: it was encrypted with another APP_KEY')
-  return { commitment: row.commitment, chainKey, salt }
+  return { commitment: row.commitment, version: row.version, chainKey, salt }
 }
 
 const rowOf = (sessionId: number, trx?: Trx) =>
@@ -36,14 +38,26 @@ const rowOf = (sessionId: number, trx?: Trx) =>
 /** The commitment to the key of a session; null for one whose log has none. */
 export const commitmentOfSession = async (sessionId: number) => (await rowOf(sessionId))?.commitment ?? null
 
-/** Makes the key of a locked session; a session that is published again keeps its key. Returns the commitment. */
-export async function makeLogKey(trx: Trx, { id: sessionId, sessionCode }: { id: number; sessionCode: string }) {
+/** The version of the logs of sessions that are published from now on. */
+const LOG_VERSION = 3
+
+/**
+ * Makes the key of a locked session; a session that is published again keeps its key. Returns the commitment.
+ *
+ * @param version below the present one only in tests of the logs that are there
+ */
+export async function makeLogKey(
+  trx: Trx,
+  { id: sessionId, sessionCode }: { id: number; sessionCode: string },
+  version = LOG_VERSION
+) {
   const known = await rowOf(sessionId, trx)
   if (known) return known.commitment
   const chainKey = randomBytes(32).toString('hex')
   const commitment = commitmentOf(sessionCode, chainKey)
   const salt = randomBytes(32).toString('hex')
-  await AuctionLogKey.create({ sessionId, commitment, secrets: seal(`${chainKey}.${salt}`) }, { client: trx })
+  const secrets = seal(`${chainKey}.${salt}`)
+  await AuctionLogKey.create({ sessionId, commitment, secrets, version }, { client: trx })
   return commitment
 }
 

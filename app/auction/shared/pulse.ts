@@ -12,6 +12,7 @@ import logger from '@adonisjs/core/services/logger'
 import { databaseNow, ZONE } from '#core/clock'
 import { inTransaction, type Trx } from '#core/transaction'
 import db from '@adonisjs/lucid/services/db'
+import { recordFacts } from '#app/auction/shared/log_facts'
 import { leaveServing, markServing } from '#app/auction/shared/serving_processes'
 import { tellOperators } from '#app/identity/shared/tell_operators'
 import { lockSession, lockLots } from '#app/auction/shared/lock_session'
@@ -26,6 +27,7 @@ import {
 } from '#app/auction/rules/outage'
 import { LotState, OPEN_SESSION } from '#app/auction/codes'
 import { countInterruption } from '#app/auction/metrics'
+import { stampOf } from '#app/auction/rules/full_log'
 import { closesAt, timesOf } from '#app/auction/rules/session_times'
 
 import { isOneOf, oneOf } from '#core/define_codes'
@@ -61,8 +63,13 @@ async function interrupt(trx: Trx, sessionId: number, outage: Outage) {
   if (late.length > 0 && (before === 0 || before === MOST_STALLS - 1))
     await tellOperators(trx, 'AUCTION', `竞价场次${session.sessionCode}因服务停顿第${before + 1}次延时`)
   for (const { lot, due } of late) await lot.merge({ deadline: due }).save()
-  if (late.length > 0)
+  if (late.length > 0) {
     await session.merge({ flashCap: Math.max(session.flashCap, capAfterOutage(times, { ...outage, from })) }).save()
+    await recordFacts(trx, sessionId, await databaseNow(trx), [
+      ...late.map(({ lot, due }) => ({ kind: 'deadline' as const, lot: lot.id, note: stampOf(due) })),
+      { kind: 'cap', amount: session.flashCap },
+    ])
+  }
   await trx.table('auction_outages').insert({
     session_id: session.id,
     began_at: new Date(from),

@@ -39,6 +39,8 @@ export type AuctionRoom = Omit<AuctionSessionDetail, 'itemList'> & {
   contracts: ContractQuote[]
   /** Commitment to the key of the bid log, lower-case hex; null for sessions whose log has no key. */
   logCommitment: string | null
+  /** Hash that fixes the published terms, the reserve prices among them, lower-case hex; null for sessions whose log has no facts. */
+  logTerms: string | null
   /** Seal of the bid log, lower-case hex; set when the session has ended. */
   logSeal: string | null
 }

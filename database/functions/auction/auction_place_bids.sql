@@ -2,8 +2,9 @@
 -- all of them, accepted or refused. A bid with a known key gets its first decision again. Bids of a session with a key (`auction_log_keys`) come with
 -- the pseudonyms of their signers and the blocks of the key (`auction_keyed_bid_hash`).
 --
--- Lock order: lot, then the entries of the bidders by id. The lots that companies lead are read after their entries are locked, so that two
--- lots of a session cannot use the same deposit. Money and the session are not locked here: voiding and closing lock the lot.
+-- Lock order: lot, then the entries of the bidders and of the leader by id. The lots that companies lead are read after their entries are locked, so
+-- that two lots of a session cannot use the same deposit. Whoever outbids a company locks its entry too: what it leads at the moment of one of its bids
+-- is what the log says (version 3). Money and the session are not locked here: voiding and closing lock the lot.
 create or replace function auction_place_bids(
   p_lot bigint, p_companies bigint[], p_users bigint[], p_prices bigint[], p_keys text[], p_at timestamptz default null,
   p_signers text[] default null, p_key_in bytea default null, p_key_out bytea default null,
@@ -20,6 +21,9 @@ declare
   decision record;
   company bigint;
   barred bigint[];
+  log_version int;
+  bars boolean := false;
+  known int;
   in_hand bigint;
   changed boolean := false;
   decided_at timestamptz;
@@ -27,10 +31,12 @@ begin
   select * into lot from auction_lots l where l.id = p_lot for no key update;
   if not found then return; end if;
   select * into session from auction_sessions s where s.id = lot.session_id;
-  if p_key_in is null and exists (select from auction_log_keys k where k.session_id = lot.session_id) then
+  select k.version into log_version from auction_log_keys k where k.session_id = lot.session_id;
+  if p_key_in is null and found then
     raise exception 'the bids of lot % need the key of their log', p_lot;
   end if;
-  perform 1 from auction_entries e where e.session_id = lot.session_id and e.company_id = any(p_companies)
+  perform 1 from auction_entries e where e.session_id = lot.session_id
+      and (e.company_id = any(p_companies) or e.company_id = lot.buyer_company_id)
     order by e.id for no key update;
   -- Companies blacklisted or banned since they entered. A second abandonment within 90 days bans for 30 days (`rules/bans.ts`).
   select array_agg(c.id) into barred from companies c where c.id = any(p_companies) and (
@@ -40,6 +46,9 @@ begin
       where one.buyer_company_id = c.id and one.state = 8 and two.state = 8
         and two.abandoned_at >= one.abandoned_at and two.abandoned_at <= one.abandoned_at + interval '2160 hours'
         and two.abandoned_at + interval '720 hours' > coalesce(p_at, clock_timestamp())));
+  if log_version >= 3 then
+    bars := barred is not null or exists (select from auction_log_facts f where f.session_id = lot.session_id and f.kind = 'bar');
+  end if;
 
   for n in 1 .. array_length(p_companies, 1) loop
     company := p_companies[n];
@@ -71,6 +80,18 @@ begin
             lot.state, lot.deadline, lot.starting_price, lot.step_price, lot.standing_price, lot.buyer_company_id, lot.deposit,
             false, entry.state, entry.deposit, in_hand, company, p_prices[n],
             coalesce(p_confirmed[n], false), decided_at);
+        end if;
+      end if;
+
+      -- That somebody is barred, or no longer is, goes into the log with the first bid that is decided by it.
+      if bars and decision.reason not in (1, 2, 9) then
+        select f.state into known from auction_log_facts f
+          where f.session_id = lot.session_id and f.kind = 'bar' and f.who = p_signers[n] order by f.id desc limit 1;
+        if coalesce(known, 0) <> coalesce((company = any(barred))::int, 0) then
+          insert into auction_log_facts (session_id, at, kind, who, state, note)
+            values (lot.session_id, decided_at, 'bar', p_signers[n], 1 - coalesce(known, 0),
+              case when company = any(barred) then (select case when c.state = 8 then 'blacklisted' else 'banned' end
+                from companies c where c.id = company) end);
         end if;
       end if;
 

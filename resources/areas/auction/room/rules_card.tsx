@@ -44,6 +44,11 @@ export function RulesCard({ room, lot }: { room: AuctionRoom; lot: AuctionLotCar
           公证承诺：<code>{room.logCommitment}</code>
         </p>
       )}
+      {room.logTerms && (
+        <p className={`text-small text-soft ${roomStyles.digest}`}>
+          条款封存（含保留价）：<code>{room.logTerms}</code>
+        </p>
+      )}
       <NoticeModal room={room} open={reading} onClose={() => setReading(false)} />
     </section>
   )
