@@ -15,7 +15,7 @@ import type { BidRefusal, EntryState, LotState, SessionCompanyRole, AuctionDirec
 import type { StorageFeeType, BatchHoldState, Adjustable, BidType, DeliveryType, PriceType, SpotType, ListingState } from '#app/listing/codes'
 import type { BackupKind } from '#app/backup/codes'
 import type { BindFlag, CardType, BankAccountState, BankAccountType, CardBindState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
-import type { CancelRequestKind, CancelRequestState, PricedBy, AcceptState, CancelType, OrderType, OrderOrigin, PricingStatus, OrderState, PickState } from '#app/order/codes'
+import type { CancelRequestKind, CancelRequestState, PricedBy, AcceptState, CancelType, OrderType, OrderOrigin, PricingStatus, OrderState, PickState, PurchaseRequestState } from '#app/order/codes'
 import type { ClaimKind, ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
 import type { CompanyState, ApplicationKind, ApplicationState, BlacklistSource, StaffRole, InvitationState } from '#app/company/codes'
 import type { FailedJobState, SmsState } from '#app/system/codes'
@@ -82,6 +82,82 @@ export class AddressSchema extends BaseModel {
   declare updatedAt: DateTime | null
 }
 
+export class AdminAssignmentSchema extends BaseModel {
+  static $columns = ['assignedAt', 'assigneeId', 'assigneeName', 'assignerId', 'assignerName', 'doneAt', 'resource', 'rowId', 'version'] as const
+  $columns = AdminAssignmentSchema.$columns
+  @column.dateTime()
+  declare assignedAt: DateTime
+  @column()
+  declare assigneeId: number | null
+  @column()
+  declare assigneeName: string | null
+  @column()
+  declare assignerId: number
+  @column()
+  declare assignerName: string
+  @column.dateTime()
+  declare doneAt: DateTime | null
+  @column()
+  declare resource: string
+  @column()
+  declare rowId: string
+  @column()
+  declare version: number
+}
+
+export class AdminCommentSchema extends BaseModel {
+  static $columns = ['authorId', 'authorName', 'body', 'createdAt', 'id', 'mentioned', 'resource', 'rowId'] as const
+  $columns = AdminCommentSchema.$columns
+  @column()
+  declare authorId: number
+  @column()
+  declare authorName: string
+  @column()
+  declare body: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @jsonColumn()
+  declare mentioned: any
+  @column()
+  declare resource: string
+  @column()
+  declare rowId: string
+}
+
+export class AdminDraftSchema extends BaseModel {
+  static $columns = ['input', 'operatorId', 'resource', 'step', 'updatedAt'] as const
+  $columns = AdminDraftSchema.$columns
+  @jsonColumn()
+  declare input: any
+  @column()
+  declare operatorId: number
+  @column()
+  declare resource: string
+  @column()
+  declare step: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
+export class AdminEditLockSchema extends BaseModel {
+  static $columns = ['expiresAt', 'operatorId', 'operatorName', 'resource', 'rowId', 'since'] as const
+  $columns = AdminEditLockSchema.$columns
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column()
+  declare operatorId: number
+  @column()
+  declare operatorName: string
+  @column()
+  declare resource: string
+  @column()
+  declare rowId: string
+  @column.dateTime()
+  declare since: DateTime
+}
+
 export class AdminImportRowSchema extends BaseModel {
   static $columns = ['before', 'rowId', 'rowNo', 'taskId', 'version'] as const
   $columns = AdminImportRowSchema.$columns
@@ -95,6 +171,29 @@ export class AdminImportRowSchema extends BaseModel {
   declare taskId: number
   @column()
   declare version: string
+}
+
+export class AdminInboxSchema extends BaseModel {
+  static $columns = ['commentId', 'createdAt', 'fromName', 'id', 'kind', 'operatorId', 'readAt', 'resource', 'rowId'] as const
+  $columns = AdminInboxSchema.$columns
+  @column()
+  declare commentId: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare fromName: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: string
+  @column()
+  declare operatorId: number
+  @column.dateTime()
+  declare readAt: DateTime | null
+  @column()
+  declare resource: string
+  @column()
+  declare rowId: string
 }
 
 export class AdminPreferenceSchema extends BaseModel {
@@ -2723,7 +2822,7 @@ export class OrderSubmissionSchema extends BaseModel {
 }
 
 export class OrderSchema extends BaseModel {
-  static $columns = ['acceptDue', 'acceptState', 'acceptedAt', 'amount', 'autoFill', 'buyerCompanyId', 'buyerCompanyName', 'buyerInvoice', 'buyerMobile', 'buyerReference', 'buyerUserId', 'buyerUserName', 'cancelReason', 'cancelType', 'cancelledAt', 'collectDue', 'completedAt', 'contractFileId', 'contractNo', 'createdAt', 'debt', 'defaultDue', 'deliveryAddress', 'deliveryContact', 'deliveryMemo', 'deliveryMobile', 'deliveryNo', 'deliverySetAt', 'deliveryType', 'deposit', 'depositHoldId', 'id', 'lineCount', 'objectionDue', 'orderNo', 'orderType', 'origin', 'packets', 'paid', 'paidAt', 'payDue', 'pickCode', 'pickDue', 'pickedAt', 'pointDeadline', 'pointReminded', 'pointStart', 'pointStuckAt', 'priceContract', 'priceDiff', 'priceStandard', 'pricingStatus', 'releaseDue', 'releasedAt', 'remark', 'remindedAt', 'scaleTolerance', 'sellerCompanyId', 'sellerCompanyName', 'sellerHoldId', 'sellerInvoice', 'sellerMobile', 'sellerUserId', 'sellerUserName', 'state', 'storagePaid', 'storagePaidUntil', 'updatedAt', 'weight'] as const
+  static $columns = ['acceptDue', 'acceptState', 'acceptedAt', 'amount', 'autoFill', 'buyerCompanyId', 'buyerCompanyName', 'buyerInvoice', 'buyerMobile', 'buyerReference', 'buyerUserId', 'buyerUserName', 'cancelReason', 'cancelType', 'cancelledAt', 'collectDue', 'completedAt', 'contractFileId', 'contractNo', 'createdAt', 'debt', 'defaultDue', 'deliveryAddress', 'deliveryContact', 'deliveryMemo', 'deliveryMobile', 'deliveryNo', 'deliverySetAt', 'deliveryType', 'deposit', 'depositHoldId', 'id', 'lineCount', 'objectionDue', 'orderNo', 'orderType', 'origin', 'packets', 'paid', 'paidAt', 'payDue', 'pickCode', 'pickDue', 'pickedAt', 'pointDeadline', 'pointReminded', 'pointStart', 'pointStuckAt', 'priceContract', 'priceDiff', 'priceStandard', 'pricingStatus', 'purchaseRequestId', 'releaseDue', 'releasedAt', 'remark', 'remindedAt', 'scaleTolerance', 'sellerCompanyId', 'sellerCompanyName', 'sellerHoldId', 'sellerInvoice', 'sellerMobile', 'sellerUserId', 'sellerUserName', 'state', 'storagePaid', 'storagePaidUntil', 'updatedAt', 'weight'] as const
   $columns = OrderSchema.$columns
   @column.dateTime()
   declare acceptDue: DateTime | null
@@ -2829,6 +2928,8 @@ export class OrderSchema extends BaseModel {
   declare priceStandard: PriceStandard | null
   @column()
   declare pricingStatus: PricingStatus | null
+  @column()
+  declare purchaseRequestId: number | null
   @column.dateTime()
   declare releaseDue: DateTime | null
   @column.dateTime()
@@ -3198,6 +3299,89 @@ export class ProducerSchema extends BaseModel {
   declare source: string | null
   @column()
   declare state: EnabledState
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+}
+
+export class PurchaseLimitSchema extends BaseModel {
+  static $columns = ['always', 'companyId', 'createdAt', 'id', 'perDay', 'perOrder', 'updatedAt', 'userId'] as const
+  $columns = PurchaseLimitSchema.$columns
+  @column()
+  declare always: boolean
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare perDay: number | null
+  @column()
+  declare perOrder: number | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare userId: number
+}
+
+export class PurchaseRequestSchema extends BaseModel {
+  static $columns = ['amount', 'buyerReference', 'companyId', 'createdAt', 'decidedAt', 'decidedBy', 'decidedName', 'deposit', 'destination', 'expiresAt', 'id', 'lineCount', 'lines', 'note', 'reason', 'remark', 'requestNo', 'state', 'userId', 'userName', 'weight', 'why'] as const
+  $columns = PurchaseRequestSchema.$columns
+  @column()
+  declare amount: number
+  @column()
+  declare buyerReference: string | null
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare decidedAt: DateTime | null
+  @column()
+  declare decidedBy: number | null
+  @column()
+  declare decidedName: string | null
+  @column()
+  declare deposit: number
+  @jsonColumn()
+  declare destination: any | null
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare lineCount: number
+  @jsonColumn()
+  declare lines: any
+  @column()
+  declare note: string | null
+  @column()
+  declare reason: string | null
+  @column()
+  declare remark: string | null
+  @column()
+  declare requestNo: string
+  @column()
+  declare state: PurchaseRequestState
+  @column()
+  declare userId: number
+  @column()
+  declare userName: string
+  @column()
+  declare weight: number
+  @column()
+  declare why: string
+}
+
+export class PurchaseRuleSchema extends BaseModel {
+  static $columns = ['companyId', 'enabled', 'id', 'updatedAt'] as const
+  $columns = PurchaseRuleSchema.$columns
+  @column()
+  declare companyId: number
+  @column()
+  declare enabled: boolean
+  @column({ isPrimary: true })
+  declare id: number
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
 }

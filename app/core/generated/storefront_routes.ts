@@ -11,6 +11,8 @@ export const STOREFRONT_ROUTES = [
   '/buyer/auction-item',
   '/buyer/purchase-order',
   '/buyer/purchase-pair-order',
+  '/buyer/purchase-request',
+  '/buyer/purchase-request/:requestId',
   '/buyer/quotation',
   '/competitive-auction',
   '/entrepot',

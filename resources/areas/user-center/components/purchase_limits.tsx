@@ -10,7 +10,7 @@ import { money } from '~/lib/format'
 import { readAgain, useAction, useCall } from '~/lib/query'
 import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
-import { ModalForm } from './modal_form'
+import { ModalForm } from '~/components/modal_form'
 import styles from './purchase_limits.module.css'
 
 const PATH = '/purchase/limit/get'
