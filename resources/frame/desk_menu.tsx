@@ -7,7 +7,7 @@ import { logout } from '~/lib/account'
 import { message } from '~/lib/feedback'
 import { go } from '~/lib/navigation'
 import { useSession } from '~/lib/use_session'
-import { deskGroups, isDesk, isDeskOpen, sellsOf, type Group } from './navigation_items'
+import { deskGroups, isDesk, isDeskOpen, sellsOf, type DeskGroup } from './navigation_items'
 import styles from './desk_menu.module.css'
 
 /** Ends the session and says so. */
@@ -18,7 +18,7 @@ export async function leave() {
 }
 
 /** Groups of the user's pages as far as rights and business of the user go; none for guests. */
-export function useDeskGroups(): Group[] {
+export function useDeskGroups(): DeskGroup[] {
   const user = useSession((state) => state.user)
   const permissions = useSession((state) => state.permissions)
   const { pathname } = useLocation()

@@ -96,7 +96,7 @@ export const phoneItems = () => present(PHONE)
 
 export const serviceItems = () => present(SERVICES)
 
-export type Group = { name: string; items: Item[] }
+export type DeskGroup = { name: string; items: Item[] }
 
 /** Companies of these types sell; the others buy only, unless they are on a page of sellers already. */
 const SELLERS = CompanyType.gin | CompanyType.trader | CompanyType.fibrePlant
@@ -105,7 +105,7 @@ const SELLERS = CompanyType.gin | CompanyType.trader | CompanyType.fibrePlant
 const GINS = CompanyType.gin | CompanyType.fibrePlant
 
 /** The user's own pages, grouped; only what rights and business of the user give. */
-export function deskGroups(user: UserInfo, permissions: readonly string[], pathname: string): Group[] {
+export function deskGroups(user: UserInfo, permissions: readonly string[], pathname: string): DeskGroup[] {
   const certified = user.bindCompanyState === BindCompanyState.certified
   const type = user.company?.type || SELLERS
   const purchase = { name: '采购', items: present(PURCHASE) }

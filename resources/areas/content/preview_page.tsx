@@ -66,6 +66,7 @@ export function Component() {
         </>
       ) : (
         <section className="card">
+          <h1 className="visually-hidden">预览</h1>
           <EmptyState title="没有可预览的内容" hint="请在后台的编辑页面点击“预览”打开本页" />
         </section>
       )}

@@ -26,7 +26,7 @@ export function Desk({ side, kind }: { side: Side; kind: DeskKind }) {
   const title = `${buying ? '采购' : '销售'}${pair ? '点价' : ''}订单`
   const input = { side, orderType: pair ? OrderType.pair : OrderType.spot }
   return (
-    <main className={`wrap ${styles.desk}`}>
+    <main className="wrap">
       <PageHeader title={title} />
       <TodoBar side={side} active={list.filters.todo} />
       <DeskFilters side={side} kind={kind} list={list} />

@@ -133,7 +133,7 @@ export function Component() {
   const [more, setMore] = useState(Boolean(filters.from || filters.to))
   useEffect(() => setWord(filters.keyword ?? ''), [filters.keyword])
   return (
-    <main className={`wrap ${orderStyles.desk}`}>
+    <main className="wrap">
       <PageHeader
         title="结算管理"
         aside={

@@ -18,7 +18,7 @@ export function Component() {
   const user = useSession((state) => state.user)
   const certified = user?.bindCompanyState === BindCompanyState.certified
   return (
-    <main className={`wrap ${orderStyles.desk}`}>
+    <main className="wrap">
       <PageHeader title="工作台" aside={<span>{user?.company?.name ?? user?.name}</span>} />
       {certified ? (
         <>
