@@ -17,7 +17,7 @@ import { allowPage, newNonce } from '#core/security_headers'
 import { isStorefrontPage } from '#core/storefront_routes'
 import { DESCRIPTION, headOf, type Head } from '#start/page_head'
 import { storefrontPolicy } from '#start/page_policy'
-import { shapeOf, type Shape } from '#start/skeletons'
+import { NO_SHAPE, shapeOf, type Shape } from '#start/skeletons'
 
 type Rendering = { url: string; reads: unknown[]; phone: boolean; site: { name: string } }
 type Shell = Head & {
@@ -75,7 +75,7 @@ const EMPTY = { siteName, html: null, first: null, styles: [], scripts: [], miss
 const UNKNOWN: Shell = {
   ...EMPTY,
   ...headOf('/', { title: '页面不存在', missing: true }),
-  shape: 'none',
+  shape: NO_SHAPE,
   missing: true,
 }
 

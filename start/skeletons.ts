@@ -3,8 +3,26 @@
  * it does not render; the storefront keeps them until the page itself is there (`resources/frame/splash.tsx`).
  */
 
-/** `desk`: menu at the side and a table · `form`: menu and fields · `list`: filters and rows · `detail`: head and cards · `none`: unknown addresses. */
-export type Shape = 'desk' | 'form' | 'list' | 'detail' | 'none'
+export type Shape = {
+  /** Class of the shape (`ui/kit/shell.css`). */
+  name: 'desk' | 'form' | 'list' | 'detail' | 'none'
+  /** Whether a menu stands at the side. */
+  menu: boolean
+  /** A grey bar each. */
+  rows: readonly number[]
+}
+
+const rows = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+/** Menu at the side and a table; menu and fields; filters and rows; head and cards; nothing for unknown addresses. */
+const SHAPES = {
+  desk: { name: 'desk', menu: true, rows: rows(8) },
+  form: { name: 'form', menu: true, rows: rows(6) },
+  list: { name: 'list', menu: false, rows: rows(8) },
+  detail: { name: 'detail', menu: false, rows: rows(3) },
+} satisfies Record<string, Shape>
+
+export const NO_SHAPE: Shape = { name: 'none', menu: false, rows: [] }
 
 const FORMS =
   /^\/(?:user-center\/(?!notice-list|staff-management|transfer-list|bond-list)|register|forget-password|login)/
@@ -17,7 +35,7 @@ const DETAILS = /\/(?:JP)?\d[\dA-Za-z,]*\/?$/
 /** The shape of the page at an address that the storefront has. */
 export function shapeOf(pathname: string): Shape {
   const path = pathname.toLowerCase()
-  if (DETAILS.test(pathname)) return 'detail'
-  if (FORMS.test(path)) return 'form'
-  return DESKS.test(path) ? 'desk' : 'list'
+  if (DETAILS.test(pathname)) return SHAPES.detail
+  if (FORMS.test(path)) return SHAPES.form
+  return DESKS.test(path) ? SHAPES.desk : SHAPES.list
 }

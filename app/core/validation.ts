@@ -49,7 +49,32 @@ export const messages: Record<string, string> = {
 
 // `Number({ toString: null })` throws, and `Number([5])` is 5: objects and arrays are never numbers.
 const asNumber = vine.helpers.asNumber.bind(vine.helpers)
-vine.helpers.asNumber = (value: unknown) => (typeof value === 'object' && value !== null ? Number.NaN : asNumber(value))
+vine.helpers.asNumber = (value: unknown) => {
+  if (typeof value === 'object' && value !== null) return Number.NaN
+  return asNumber(typeof value === 'string' ? plainNumber(value) : value)
+}
+
+/** `１２，５００．５` and `12,500.5` are numbers; `1,5` is none, because it may mean two. */
+function plainNumber(text: string): string {
+  const plain = text.normalize('NFKC').trim()
+  return /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain
+}
+
+/** Spaces of every kind, also those without width and those that do not break, and what people put between digits. */
+const BETWEEN = /[\s\u00A0\u00AD\u200B\u200C\u200D\u200E\u200F\u2060\uFEFF.·()-]/g
+
+/** Digits as people paste them: with spaces or dashes between, full-width, a mobile with its country code. Anything else stays for the rules to refuse. */
+function pastedDigits(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const plain = value.normalize('NFKC').replaceAll(BETWEEN, '')
+  return /^(?:\+|00)?86(1\d{10})$/.exec(plain)?.[1] ?? plain
+}
+
+/** A number whose digits are counted, such as a code: it is read as it was meant (`resources/lib/clean.ts` does the same while one types). */
+export const digits = () => vine.string().parse(pastedDigits)
+
+/** 11 digits starting with 1 (glossary §3.4). */
+export const mobile = () => digits().regex(/^1\d{10}$/)
 
 /**
  * Accepts a code of a set, as a number or its digits: `oneCode(OrderType)`. With `only`, one of the given codes.

@@ -1,5 +1,7 @@
+import { Input, InputNumber } from 'antd'
 import { cloneElement, isValidElement, useId, type ReactElement, type ReactNode } from 'react'
 import { useController, useFormContext, useWatch, type FieldValues, type RegisterOptions } from 'react-hook-form'
+import { cleaned, kindOf, numberText, wordsOf } from '~/lib/clean'
 
 /** Returns the error text, or nothing. `values` are the values of the whole form. */
 export type Rule<Value = any> = (
@@ -43,6 +45,21 @@ function firstSync(rules: Rule[] | undefined, value: unknown, values: FieldValue
   return undefined
 }
 
+const isPassword = ({ type, props }: ReactElement<any>) => type === Input.Password || props.type === 'password'
+
+/**
+ * What makes a control take a value as it was meant, however it was pasted (`lib/clean`): spaces, separators and full-width signs go before the value is
+ * cut to its length. Passwords that are no digits stay as they are typed.
+ */
+function forgiving({ type, props }: ReactElement<any>) {
+  if (type === InputNumber)
+    return { props: props.parser ? {} : { parser: numberText }, clean: (value: unknown) => value }
+  const kind = kindOf(props.inputMode)
+  if (kind === 'text') return { props: {}, clean: (value: unknown) => value }
+  const clean = (value: unknown) => (typeof value === 'string' ? cleaned(kind, value, props.maxLength) : value)
+  return { props: { maxLength: undefined }, clean }
+}
+
 /** One field: label, required mark, control, error or warning, character count. The control gets value, onChange, onBlur, id and status. */
 export function Field({
   name,
@@ -76,13 +93,21 @@ export function Field({
   const warning = !error && !isEmpty(watched) ? firstSync(warn, watched, getValues()) : undefined
   const said = error ?? warning ?? hint
   const length = typeof watched === 'string' ? watched.length : 0
+  const taking = forgiving(children)
 
   const props = {
+    ...taking.props,
     'id': id,
     [valueProp]: field.value ?? (valueProp === 'checked' ? false : field.value),
-    'onBlur': field.onBlur,
+    'onBlur': () => {
+      field.onBlur()
+      // Text keeps its spaces while it is typed.
+      if (typeof field.value === 'string' && !isPassword(children) && wordsOf(field.value) !== field.value)
+        field.onChange(wordsOf(field.value))
+    },
     'onChange': (input: any, ...rest: unknown[]) => {
-      field.onChange(input?.target ? (valueProp === 'checked' ? input.target.checked : input.target.value) : input)
+      const given = input?.target ? (valueProp === 'checked' ? input.target.checked : input.target.value) : input
+      field.onChange(taking.clean(given))
       ;(children.props.onChange as ((...args: unknown[]) => void) | undefined)?.(input, ...rest)
     },
     'status': error ? 'error' : warning ? 'warning' : undefined,

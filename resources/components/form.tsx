@@ -11,6 +11,7 @@ import { Button, type ButtonProps } from 'antd'
 import { createContext, useContext, useRef, type ReactNode } from 'react'
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { CallError } from '~/lib/call'
+import { DraftNote, useDraft } from './draft'
 
 const Busy = createContext(false)
 
@@ -18,6 +19,11 @@ type FormProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>
   /** May throw a CallError: field errors of the server (40000, `body.errors`) are shown at their fields. */
   onSubmit: (values: Values) => unknown
+  /**
+   * Name under which what is typed is kept until it is sent, with the number of the object it is about. For forms that take time to fill, never for
+   * those that pay or name a price. `onSubmit` then resolves to something when the form has been sent, and to undefined when it has not.
+   */
+  draft?: string
   children: ReactNode
   className?: string
   /** Labels above the fields (default) or left of them. */
@@ -46,11 +52,13 @@ export function scrollToFirstError(root: ParentNode = document) {
 export function Form<Values extends FieldValues>({
   form,
   onSubmit,
+  draft,
   children,
   className = '',
   layout = 'vertical',
 }: FormProps<Values>) {
   const running = useRef(false)
+  const { restored, forget, empty } = useDraft(form, draft)
   const root = useRef<HTMLFormElement>(null)
 
   const submit = form.handleSubmit(
@@ -58,7 +66,7 @@ export function Form<Values extends FieldValues>({
       if (running.current) return
       running.current = true
       try {
-        await onSubmit(values)
+        if ((await onSubmit(values)) !== undefined) forget()
       } catch (error) {
         applyServerErrors(form, error)
         if (!(error instanceof CallError)) throw error
@@ -73,6 +81,7 @@ export function Form<Values extends FieldValues>({
     <FormProvider {...form}>
       <Busy.Provider value={form.formState.isSubmitting}>
         <form ref={root} noValidate className={`form ${layout} ${className}`} onSubmit={(event) => void submit(event)}>
+          {restored && <DraftNote onEmpty={empty} />}
           {children}
         </form>
       </Busy.Provider>

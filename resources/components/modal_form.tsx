@@ -11,17 +11,20 @@ type Props<Values extends FieldValues> = {
   onClose: () => void
   submit?: string
   danger?: boolean
+  /** See `Form`. */
+  draft?: string
   children: ReactNode
 }
 
 /** A form in a modal of 520 px. Render it only while it is open, so that it starts from its initial values each time. */
 export function ModalForm<Values extends FieldValues>(props: Props<Values>) {
-  const { title, defaultValues, onSubmit, onClose, submit = '保存', danger, children } = props
+  const { title, defaultValues, onSubmit, onClose, submit = '保存', danger, draft, children } = props
   const form = useForm<Values>({ defaultValues })
 
   async function send(values: Values) {
     await onSubmit(values)
     onClose()
+    return true
   }
 
   return (
@@ -34,7 +37,7 @@ export function ModalForm<Values extends FieldValues>(props: Props<Values>) {
       mask={{ closable: !form.formState.isDirty }}
       destroyOnHidden
     >
-      <Form form={form} onSubmit={send}>
+      <Form form={form} onSubmit={send} draft={draft}>
         {children}
         <div className="acts" style={{ justifyContent: 'flex-end' }}>
           <Button onClick={onClose}>取消</Button>

@@ -1,4 +1,5 @@
 import { Input, Modal } from 'antd'
+import { digitsOf } from '~/lib/clean'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { exists } from '~/lib/routes'
@@ -69,12 +70,11 @@ export function PayModal({ open, title, amount, useBalance, busy, okText, onPay,
           autoFocus
           inputMode="numeric"
           autoComplete="off"
-          maxLength={6}
           placeholder="6位数字支付密码"
           aria-label="支付密码"
           value={password}
           disabled={missing > 0}
-          onChange={(event) => setPassword(event.target.value.replaceAll(/\D/g, ''))}
+          onChange={(event) => setPassword(digitsOf(event.target.value).slice(0, 6))}
           onPressEnter={() => void pay()}
         />
       </label>

@@ -7,6 +7,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { refreshInfo } from '~/lib/account'
 import { queryClient } from '~/lib/query'
 import { routeAt } from '~/lib/routes'
+import { session } from '~/lib/session'
 import { siteName } from '~/lib/site'
 import { useSession } from '~/lib/use_session'
 import { MarketBar } from '~/components/market/bar'
@@ -35,6 +36,7 @@ export function Component() {
   useNoticeCount(token, pathname)
 
   const known = useRef(token)
+  const owner = useRef(session.get().user?.id)
 
   // Certification, company and roles may have changed since the last visit.
   useEffect(() => {
@@ -43,7 +45,12 @@ export function Component() {
     known.current = token
     // Data of one user must not be shown to the next. Active queries are kept: the page's first queries would never resolve if removed.
     queryClient.removeQueries({ type: 'inactive' })
-    if (token) void queryClient.resetQueries()
+    if (!token) return
+    // Whoever logs in again goes on with what is on the screen; somebody else begins with nothing.
+    const { user } = session.get()
+    if (owner.current === user?.id) void queryClient.invalidateQueries()
+    else void queryClient.resetQueries()
+    owner.current = user?.id
   }, [token])
 
   return (

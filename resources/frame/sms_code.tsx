@@ -2,6 +2,7 @@ import { Button, Input, type InputProps } from 'antd'
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { CallError } from '~/lib/call'
+import { digitsOf } from '~/lib/clean'
 import { message } from '~/lib/feedback'
 import { sendSms, type SmsScene } from './login_api'
 
@@ -15,7 +16,7 @@ type Props = InputProps & {
 }
 
 /** Input of an SMS code with its send button: countdown of 60 seconds, which ends at once when sending failed. */
-export function SmsCode({ scene, onSent, mobileField = 'username', placeholder = '', ...input }: Props) {
+export function SmsCode({ scene, onSent, mobileField = 'username', placeholder = '', onChange, ...input }: Props) {
   const { trigger, getValues } = useFormContext()
   const [until, setUntil] = useState(0)
   const [now, setNow] = useState(0)
@@ -52,7 +53,10 @@ export function SmsCode({ scene, onSent, mobileField = 'username', placeholder =
         {...input}
         size="large"
         inputMode="numeric"
-        maxLength={6}
+        onChange={(event) => {
+          event.target.value = digitsOf(event.target.value).slice(0, 6)
+          onChange?.(event)
+        }}
         autoComplete="one-time-code"
         placeholder={placeholder}
       />

@@ -3,6 +3,7 @@
  */
 import { createCaller, type CallOptions, type Envelope } from './caller'
 import type { Answer, CallPath, FilePath, Input, Query, ReadAnswer, ReadPath, Sent } from './calls'
+import { inForm } from './drafts'
 import { message } from './feedback'
 import { go } from './navigation'
 import { session } from './session'
@@ -48,8 +49,12 @@ export const { call, callResult, callPlain, read, download, downloadDetection, f
   base: '/api',
   session,
   show: (tone, text) => message[tone](text),
-  // After login the user returns to the page they came from.
-  navigate: (path) => go(path, path === '/login' ? { state: { from: location.pathname + location.search } } : {}),
+  // After login the user returns to the page they came from; from the home page only who was sent there.
+  navigate: (path) =>
+    go(path, {
+      state: { from: location.pathname + location.search + location.hash, user: session.get().lostUser },
+    }),
+  inForm,
   save,
 })
 

@@ -81,6 +81,8 @@ export type CallerDependencies = {
   session: Session
   show: (tone: 'error' | 'warning', message: string) => void
   navigate: (path: string) => void
+  /** Whether somebody is in the middle of a form. */
+  inForm: () => boolean
   save: (contents: Blob, name: string) => void
 }
 
@@ -104,18 +106,21 @@ const errorOf = <Body>({ code, message, body, reason, detail }: Envelope<Body>) 
 const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === 'object' && value !== null && typeof (value as Envelope).code === 'number'
 
-export function createCaller({ fetch: send, base, session, show, navigate, save }: CallerDependencies) {
+export function createCaller({ fetch: send, base, session, show, navigate, inForm, save }: CallerDependencies) {
   function fail(message: string, options: CallOptions, status = 0): never {
     if (!options.background) show('error', message)
     throw new CallError(0, message, null, status)
   }
 
-  /** 40100: shows the message, clears the token, goes home, opens the login modal, sets the logged-out flag. Once for simultaneous calls. */
-  function sessionLost(message: string): never {
+  /**
+   * 40100: shows the message, clears the token, goes home, opens the login modal, sets the logged-out flag. Once for simultaneous calls. A call that no
+   * action has started takes nobody away from a form: the modal opens over it.
+   */
+  function sessionLost(message: string, { background }: CallOptions): never {
     if (session.get().token || !session.get().loggedOut) {
       session.logout({ lost: true })
       show('error', MESSAGES.sessionLost)
-      navigate('/')
+      if (!background || !inForm()) navigate('/')
       session.set({ loginVisible: true })
     }
     throw new CallError(40100, message || MESSAGES.sessionLost)
@@ -159,7 +164,7 @@ export function createCaller({ fetch: send, base, session, show, navigate, save 
   /** @throws CallError for 401, 403 and 500. Other statuses may carry the envelope (413, 429), whose message is shown */
   function checkStatus(response: Response, options: CallOptions) {
     if (response.status === 401) {
-      session.logout()
+      session.logout({ keepDrafts: true })
       navigate('/login')
       throw new CallError(40100, MESSAGES.sessionLost, null, 401)
     }
@@ -182,7 +187,7 @@ export function createCaller({ fetch: send, base, session, show, navigate, save 
   function judge(envelope: Envelope, options: CallOptions, plain: boolean) {
     const { code, message } = envelope
     if (code === 20000) return
-    if (code === 40100) sessionLost(message)
+    if (code === 40100) sessionLost(message, options)
     if (code === 50000) {
       if (!options.background) show('error', message)
       throw errorOf(envelope)

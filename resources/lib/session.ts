@@ -19,6 +19,9 @@ export type UserInfo = {
   permissions: string
 }
 
+/** Where forms keep what is typed (`lib/drafts`); it belongs to one person. */
+export const DRAFTS = 'drafts'
+
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export type SessionState = {
@@ -31,6 +34,8 @@ export type SessionState = {
   user: UserInfo | null
   /** Set when the server has ended the session (40100); reset by the next login. */
   loggedOut: boolean
+  /** Whose session it was that the server has ended. */
+  lostUser: number | null
   /** The password must be replaced before going on. */
   needUpdateFlg: boolean
   loginVisible: boolean
@@ -80,11 +85,18 @@ export function createSession(local: Storage, visit: Storage) {
       roles: token ? list(local.getItem('roles')) : [],
       user: token ? parseUser(local.getItem('userInfo')) : null,
       loggedOut: false,
+      lostUser: null,
       needUpdateFlg: visit.getItem('needUpdateFlg') === '1',
       loginVisible: false,
       loginNumber: 0,
       overlay: 0,
     }
+  }
+
+  /** Forms of somebody else are nobody's business. */
+  function forgetDraftsOfOthers(userId: number) {
+    const owner = /^{"userId":(\d+),/.exec(local.getItem(DRAFTS) ?? '')?.[1]
+    if (owner !== String(userId)) local.removeItem(DRAFTS)
   }
 
   function set(change: Partial<SessionState>) {
@@ -111,6 +123,7 @@ export function createSession(local: Storage, visit: Storage) {
     },
     /** After a successful login or registration. */
     login(token: string, user: UserInfo, needUpdate = false) {
+      forgetDraftsOfOthers(user.id)
       local.setItem('token', token)
       local.setItem('loginState', 'login')
       if (needUpdate) visit.setItem('needUpdateFlg', '1')
@@ -134,17 +147,19 @@ export function createSession(local: Storage, visit: Storage) {
       visit.removeItem('needUpdateFlg')
       set({ needUpdateFlg: false })
     },
-    /** Removes the user. `lost`: the server ended the session, not the user. */
-    logout({ lost = false } = {}) {
+    /** Removes the user. `lost`: the server ended the session, not the user, whose half-filled forms wait for the next login. */
+    logout({ lost = false, keepDrafts }: { lost?: boolean; keepDrafts?: boolean } = {}) {
+      if (!(keepDrafts ?? lost)) local.removeItem(DRAFTS)
       local.removeItem('token')
       local.setItem('loginState', 'logout')
       visit.removeItem('needUpdateFlg')
-      set({ token: '', loginState: 'logout', ...remember(null), loggedOut: lost, needUpdateFlg: false })
+      const lostUser = lost ? (state.user?.id ?? state.lostUser) : null
+      set({ token: '', loginState: 'logout', ...remember(null), loggedOut: lost, lostUser, needUpdateFlg: false })
     },
     /** Reads the state again after another tab has logged in or out. */
     reload() {
-      const { loginVisible, loginNumber, overlay, loggedOut } = state
-      set({ ...read(), loginVisible, loginNumber, overlay, loggedOut })
+      const { loginVisible, loginNumber, overlay, loggedOut, lostUser } = state
+      set({ ...read(), loginVisible, loginNumber, overlay, loggedOut, lostUser })
     },
   }
 }

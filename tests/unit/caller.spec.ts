@@ -8,7 +8,7 @@ type Reply =
   { status?: number; body?: unknown; raw?: string; headers?: Record<string, string> } | Error | 'never' | 'half'
 
 /** A caller whose server gives one reply; it records every effect on the user's browser. */
-function caller(reply: Reply, { token = 'secret' } = {}) {
+function caller(reply: Reply, { token = 'secret', inForm = false } = {}) {
   const local = memoryStorage()
   const session = createSession(local, memoryStorage())
   if (token) {
@@ -33,6 +33,7 @@ function caller(reply: Reply, { token = 'secret' } = {}) {
     session,
     show: (tone, message) => shown.push(`${tone}:${message}`),
     navigate: (path) => visited.push(path),
+    inForm: () => inForm,
     save: (contents, name) => saved.push({ name, size: contents.size }),
     fetch: (async (url: string, init: RequestInit) => {
       sent.push({ url, init })
@@ -97,6 +98,36 @@ test.group('The call helper follows the error catalogue', () => {
       { token, loginVisible, loggedOut, permissions },
       { token: '', loginVisible: true, loggedOut: true, permissions: [] }
     )
+  })
+
+  test('a poll that loses the session takes nobody away from a form, an action does; half-filled forms stay', async ({
+    assert,
+  }) => {
+    const polling = caller(answer(40100), { inForm: true })
+    polling.local.setItem('drafts', '{"userId":1,"forms":{}}')
+    await failure(polling.call('/notice/unread/count', {}, { background: true }))
+    assert.deepEqual(polling.visited, [])
+    assert.isTrue(polling.session.get().loginVisible)
+    assert.equal(polling.session.get().lostUser, 1)
+    assert.isNotNull(polling.local.getItem('drafts'))
+    const acting = caller(answer(40100), { inForm: true })
+    await failure(acting.call('/address/add'))
+    assert.deepEqual(acting.visited, ['/'])
+  })
+
+  test('what was typed goes with a logout, and when somebody else logs in', async ({ assert }) => {
+    const { session, local } = caller(answer(20000))
+    const user = session.get().user!
+    const typed = () => local.setItem('drafts', '{"userId":1,"forms":{"address":{"at":1,"values":{"city":"奎屯"}}}}')
+    typed()
+    session.logout()
+    assert.isNull(local.getItem('drafts'))
+    typed()
+    session.logout({ lost: true })
+    session.login('again', user)
+    assert.isNotNull(local.getItem('drafts'))
+    session.login('other', { ...user, id: 12 })
+    assert.isNull(local.getItem('drafts'))
   })
 
   test('several calls that lose the session together say it once', async ({ assert }) => {

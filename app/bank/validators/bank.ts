@@ -4,13 +4,8 @@ import { FreezeType, HoldState, EntryKind, MoneyDirection } from '#app/ledger/co
 import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import { validator } from '#app/bank/labels'
 import { pageFields } from '#core/paging'
-import { day, id } from '#core/validation'
+import { day, digits as pasted, id, mobile } from '#core/validation'
 
-const mobile = () =>
-  vine
-    .string()
-    .trim()
-    .regex(/^1\d{10}$/)
 const document = () =>
   vine
     .string()
@@ -20,9 +15,9 @@ const keyword = () => vine.string().trim().maxLength(60).nullable().optional()
 const text = (max: number) => vine.string().trim().minLength(1).maxLength(max)
 /** Whole cents; at most ten billion yuan at a time. */
 const cents = (least: number) => vine.number().withoutDecimals().min(least).max(1_000_000_000_000)
-const digits = () => vine.string().regex(/^\d{6}$/)
+const digits = () => pasted().regex(/^\d{6}$/)
 const smsCode = () => ({
-  smsCode: vine.string().trim().minLength(4).maxLength(6),
+  smsCode: pasted().minLength(4).maxLength(6),
   codeKey: vine.string().maxLength(40),
 })
 const optionalSmsCode = () => {
@@ -130,10 +125,7 @@ export const cardValidator = validator(
       .string()
       .trim()
       .regex(/^\d{12}$/),
-    bankCard: vine
-      .string()
-      .trim()
-      .regex(/^\d{8,32}$/),
+    bankCard: pasted().regex(/^\d{8,32}$/),
     memo: vine.string().trim().maxLength(100).nullable().optional(),
   })
 )

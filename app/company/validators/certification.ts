@@ -1,12 +1,6 @@
 import vine from '@vinejs/vine'
 import { validator } from '#app/company/labels'
-import { id } from '#core/validation'
-
-const mobile = () =>
-  vine
-    .string()
-    .trim()
-    .regex(/^1\d{10}$/)
+import { id, mobile } from '#core/validation'
 
 /** Checked by `refuseWrongCode`, not by the validator, so that the refusal has the text of state-machines §1. */
 const regnum = () => vine.string().maxLength(40)

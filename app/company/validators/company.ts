@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
 import { validator } from '#app/company/labels'
 import { pageFields } from '#core/paging'
-import { id } from '#core/validation'
+import { digits, id, mobile } from '#core/validation'
 
 const phone = () =>
   vine
@@ -15,10 +15,7 @@ export const companyEditValidator = validator({
   cityName: vine.string().trim().minLength(2).maxLength(32),
   address: vine.string().trim().maxLength(200).nullable().optional(),
   contactPerson: vine.string().trim().minLength(2).maxLength(32),
-  contactMobile: vine
-    .string()
-    .trim()
-    .regex(/^1\d{10}$/),
+  contactMobile: mobile(),
 })
 
 export const invoiceValidator = validator({
@@ -43,10 +40,7 @@ const delivery = validator.with(
 
 const street = {
   contactName: vine.string().trim().minLength(2).maxLength(32),
-  contactMobile: vine
-    .string()
-    .trim()
-    .regex(/^1\d{10}$|^0\d{2,3}-?\d{7,8}$/),
+  contactMobile: digits().regex(/^1\d{10}$|^0\d{2,3}-?\d{7,8}$/),
   province: vine.string().trim().minLength(2).maxLength(32),
   city: vine.string().trim().minLength(2).maxLength(32),
   district: vine.string().trim().maxLength(32).nullable().optional(),

@@ -3,7 +3,7 @@ import { oneCode } from '#core/validation'
 import { StaffRole, StaffState } from '#app/company/codes'
 import { validator } from '#app/company/labels'
 import { pageFields } from '#core/paging'
-import { id } from '#core/validation'
+import { id, mobile } from '#core/validation'
 
 export const idValidator = validator({ id: id() })
 
@@ -18,10 +18,7 @@ export const pageValidator = validator({ ...pageFields })
 export const rejectValidator = validator({ id: id(), reason: vine.string().trim().minLength(5).maxLength(200) })
 
 export const inviteValidator = validator({
-  mobile: vine
-    .string()
-    .trim()
-    .regex(/^1\d{10}$/),
+  mobile: mobile(),
   name: vine.string().trim().maxLength(32).nullable().optional(),
   role: oneCode(StaffRole),
 })

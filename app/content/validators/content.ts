@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
 import { validator } from '#app/content/labels'
 import { pageFields } from '#core/paging'
-import { id } from '#core/validation'
+import { mobile, id } from '#core/validation'
 
 const word = () => vine.string().trim().maxLength(100).nullable().optional()
 
@@ -19,10 +19,7 @@ export const leadValidator = validator({
   articleId: id(),
   companyName: vine.string().trim().minLength(4).maxLength(100),
   contact: vine.string().trim().minLength(2).maxLength(32),
-  mobile: vine
-    .string()
-    .trim()
-    .regex(/^1\d{10}$/),
+  mobile: mobile(),
   /** Cents: 10,000 yuan to a billion. */
   amount: vine.number().withoutDecimals().min(1_000_000).max(100_000_000_000),
   memo: vine.string().trim().maxLength(300).nullable().optional(),

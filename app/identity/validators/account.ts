@@ -1,13 +1,8 @@
 import vine from '@vinejs/vine'
 import { accountValidator } from '#app/identity/labels'
+import { digits, mobile } from '#core/validation'
 
-/** 11 digits starting with 1 (glossary §3.4). */
-const mobile = () =>
-  vine
-    .string()
-    .trim()
-    .regex(/^1\d{10}$/)
-const code = () => vine.string().trim().minLength(4).maxLength(6)
+const code = () => digits().minLength(4).maxLength(6)
 const codeKey = () => vine.string().maxLength(40)
 const newPassword = () => vine.string().maxLength(64)
 
@@ -22,9 +17,7 @@ export const loginValidator = accountValidator(
       .maxLength(64)
       .optional()
       .requiredWhen((field) => !isSms(field.data)),
-    captcha: vine
-      .string()
-      .trim()
+    captcha: digits()
       .minLength(4)
       .maxLength(64)
       .optional()

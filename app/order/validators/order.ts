@@ -7,7 +7,7 @@ import { pageFields } from '#core/paging'
 import { oneCode } from '#core/validation'
 import { ProductType } from '#app/catalog/codes'
 import { OrderState, OrderType, PricingStatus } from '#app/order/codes'
-import { day, id } from '#core/validation'
+import { day, digits, id, mobile } from '#core/validation'
 import { seenField } from '#core/seen'
 
 const tonnes = () => vine.number().positive().decimal([0, 3]).max(100_000)
@@ -91,20 +91,14 @@ export const addPickValidator = validator({
     .array(vine.object({ lineId: id(), packets: vine.number().withoutDecimals().positive().max(1_000_000) }))
     .minLength(1)
     .distinct('lineId'),
-  plate: vine
-    .string()
-    .trim()
+  plate: digits()
+    .toUpperCase()
     .regex(/^[\u4e00-\u9fa5][A-Z][A-Z0-9挂学警港澳]{4,7}$/),
   driverName: text(32).minLength(2),
-  driverIdNo: vine
-    .string()
-    .trim()
+  driverIdNo: digits()
     .toUpperCase()
     .regex(/^\d{17}[\dX]$/),
-  driverPhone: vine
-    .string()
-    .trim()
-    .regex(/^1\d{10}$/),
+  driverPhone: mobile(),
   pickDate: day(),
   remark: text(200).nullable().optional(),
 })

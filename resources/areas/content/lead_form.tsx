@@ -51,6 +51,7 @@ export function LeadForm({ products, chosen }: { products: { id: number; title: 
     message.success('已提交，我们会尽快联系您')
     form.reset({ ...blank, articleId: undefined })
     await readAgain('/finance/lead/list')
+    return true
   }
 
   return (
@@ -58,7 +59,7 @@ export function LeadForm({ products, chosen }: { products: { id: number; title: 
       <header>
         <h2>提交融资意向</h2>
       </header>
-      <Form form={form} onSubmit={submit} className={`inside ${styles.leadForm}`}>
+      <Form form={form} onSubmit={submit} draft="finance-lead" className={`inside ${styles.leadForm}`}>
         {products.length > 1 && (
           <Field name="articleId" label="金融产品" required="请选择金融产品">
             <Select placeholder="请选择" options={products.map(({ id, title }) => ({ value: id, label: title }))} />

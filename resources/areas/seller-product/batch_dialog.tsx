@@ -80,11 +80,14 @@ function BatchForm({ own, onDone }: { own: OwnBatch | null; onDone: () => void }
       {own?.locked && <p className="text-warn">{own.locked}</p>}
       <Form
         form={form}
+        // A batch that is corrected is shown as it stands, and only its figures of now may be corrected.
+        draft={own ? undefined : 'batch'}
         onSubmit={async (filled) => {
           const { warnings } = await save(filled)
           message.success(own ? '已保存' : '已新增批次')
           if (warnings.length > 0) message.warning(warnings.join('；'))
           onDone()
+          return true
         }}
       >
         <Growing values={values} checked={checked} />

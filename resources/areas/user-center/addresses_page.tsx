@@ -130,6 +130,7 @@ function EditAddress({ row, first, onClose }: { row: AddressRow | null; first?: 
       defaultValues={{ ...addressValues(row), primary: row?.primary ?? first ?? false }}
       onSubmit={save}
       onClose={onClose}
+      draft={row ? undefined : 'address'}
     >
       <AddressFields />
       {!row?.primary && (

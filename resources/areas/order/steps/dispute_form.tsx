@@ -30,7 +30,7 @@ export function DisputeForm({
     })
   return (
     <Modal open={open} width={520} title="提出异议" footer={null} onCancel={onClose} destroyOnHidden>
-      <Form form={form} onSubmit={submit}>
+      <Form form={form} onSubmit={submit} draft={`dispute-${settlementId}`}>
         <Field name="kind" label="异议类型" required>
           <Radio.Group options={optionsOf('claimKind')} />
         </Field>

@@ -49,7 +49,7 @@ export function InvoiceForm({
   const wrong = Math.abs(sum - amount) > 1
   return (
     <Modal open={open} width={640} title="登记发票" footer={null} onCancel={onClose} destroyOnHidden>
-      <Form form={form} onSubmit={submit}>
+      <Form form={form} onSubmit={submit} draft={`invoice-${settlement.settlementId}`}>
         {papers.fields.map((paper, index) => (
           <fieldset className={styles.recordLine} key={paper.id}>
             <legend>

@@ -4,6 +4,7 @@ import { DateInput } from '~/components/date_input'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { serverNow } from '~/lib/clock'
+import { codeText } from '~/lib/clean'
 import { mobile } from '~/lib/rules'
 import { useStep, type OrderDetail } from '../api'
 import { shanghai } from '../shanghai'
@@ -20,9 +21,14 @@ type Values = {
   packets: Record<string, number | null>
 }
 
+/** A plate without spaces and the dot that is painted on it. */
+const plateOf = (text: string) =>
+  codeText(text)
+    .replaceAll(/[·•.-]/g, '')
+    .toUpperCase()
 const plate = (value: string) =>
-  /^[\u4e00-\u9fa5][A-Z][A-Z0-9挂学警港澳]{4,7}$/.test(value.trim()) ? undefined : '请输入正确的车牌号'
-const idNumber = (value: string) => (/^\d{17}[\dXx]$/.test(value.trim()) ? undefined : '请输入正确的身份证号')
+  /^[\u4e00-\u9fa5][A-Z][A-Z0-9挂学警港澳]{4,7}$/.test(plateOf(value)) ? undefined : '请输入正确的车牌号'
+const idNumber = (value: string) => (/^\d{17}[\dXx]$/.test(codeText(value)) ? undefined : '请输入正确的身份证号')
 
 /** 申请提货: bales of each batch, truck, driver, day. */
 export function PickForm({ order, open, onClose }: { order: OrderDetail; open: boolean; onClose: () => void }) {
@@ -38,9 +44,9 @@ export function PickForm({ order, open, onClose }: { order: OrderDetail; open: b
   const submit = (values: Values) =>
     add.run({
       orderId: order.orderId,
-      plate: values.plate.trim().toUpperCase(),
+      plate: plateOf(values.plate),
       driverName: values.driverName.trim(),
-      driverIdNo: values.driverIdNo.trim().toUpperCase(),
+      driverIdNo: codeText(values.driverIdNo).toUpperCase(),
       driverPhone: values.driverPhone.trim(),
       pickDate: values.pickDate,
       remark: values.remark?.trim() || null,
@@ -51,7 +57,7 @@ export function PickForm({ order, open, onClose }: { order: OrderDetail; open: b
     })
   return (
     <Modal open={open} width={560} title="申请提货" footer={null} onCancel={onClose} destroyOnHidden>
-      <Form form={form} onSubmit={submit}>
+      <Form form={form} onSubmit={submit} draft={`pick-${order.orderId}`}>
         <div className={styles.pickLines}>
           {lines.map((line) => (
             <Field

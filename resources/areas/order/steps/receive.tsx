@@ -69,7 +69,7 @@ export function Receive({ order }: OrderParts) {
     >
       {button}
       <Modal open={open} width={640} title="确认收货" footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
-        <Form form={form} onSubmit={submit}>
+        <Form form={form} onSubmit={submit} draft={`receive-${order.orderId}`}>
           {order.lines.map((line) => (
             <fieldset className={styles.recordLine} key={line.lineId}>
               <legend>

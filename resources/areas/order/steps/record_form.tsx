@@ -52,7 +52,7 @@ export function RecordForm({
     })
   return (
     <Modal open={open} width={640} title={`登记出库 ${pick.pickNo}`} footer={null} onCancel={onClose} destroyOnHidden>
-      <Form form={form} onSubmit={submit}>
+      <Form form={form} onSubmit={submit} draft={`record-${pick.pickOrderId}`}>
         <Field name="pickCode" label="提货码" required hint="由司机报出，核对后放行">
           <Input maxLength={8} inputMode="numeric" autoComplete="off" />
         </Field>

@@ -24,6 +24,7 @@ export function RedLetterForm({
     <Modal open={open} width={520} title="红冲重开" footer={null} onCancel={onClose} destroyOnHidden>
       <Form
         form={form}
+        draft={`red-${settlementId}`}
         onSubmit={(values) =>
           send.run({ settlementId, redNumber: values.redNumber.trim(), reason: values.reason.trim() })
         }

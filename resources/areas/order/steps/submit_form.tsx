@@ -38,7 +38,7 @@ export function SubmitForm({
       destroyOnHidden
     >
       <SettlementLines settlement={settlement} />
-      <Form form={form} onSubmit={submit}>
+      <Form form={form} onSubmit={submit} draft={`settlement-${settlement.settlementId}`}>
         <Field name="tickets" label="补充磅单">
           <Upload purpose="ticket" multiple />
         </Field>

@@ -76,7 +76,7 @@ export function CertificationForm(props: Props) {
   const { reason, kind } = certification.application ?? {}
 
   async function submit({ regnum, types, region, licence, authorisation, ...values }: Values) {
-    if (joining) return
+    if (joining) return undefined
     await call(change ? '/certification/change' : '/certification/add', {
       ...values,
       regnum: cleanCode(regnum),
@@ -92,6 +92,7 @@ export function CertificationForm(props: Props) {
     await readAgain('/certification/get')
     onDone?.()
     window.scrollTo({ top: 0 })
+    return true
   }
 
   return (
@@ -112,7 +113,7 @@ export function CertificationForm(props: Props) {
             </p>
           </div>
         )}
-        <Form form={form} onSubmit={submit}>
+        <Form form={form} onSubmit={submit} draft={change ? 'certification-change' : 'certification'}>
           <h3 className={styles.formSection}>企业信息</h3>
           <div className={styles.formGrid}>
             <CreditCodeField found={change ? undefined : found} looking={looking} />

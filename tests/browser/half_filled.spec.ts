@@ -1,0 +1,121 @@
+/*
+ * What somebody has typed is not lost: not by a link, not by a session that ends, not by a paste that is longer than the field.
+ */
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import type { Page } from 'playwright'
+import { createMember, PASSWORD } from '#tests/helpers/actors'
+import { clearLimits } from '#app/identity/proofs/limits'
+import { createApplicant } from '#tests/helpers/company'
+import { resetDatabase } from '#tests/helpers/database'
+import { browseAs, loginModal, openPage } from '#tests/helpers/storefront'
+
+const FORM = '/user-center/enterprise-certification'
+const NOTE = '已恢复上次未提交的内容'
+
+/** Logs in by the modal over the page. */
+async function logIn(page: Page, mobile: string) {
+  const modal = loginModal(page)
+  await modal.getByPlaceholder('手机号').fill(mobile)
+  await modal.getByPlaceholder('密码').fill(PASSWORD)
+  await modal.getByPlaceholder('密码').press('Enter')
+  await modal.waitFor({ state: 'hidden' })
+}
+
+/** Ends the sessions of a person on the server, as time does. */
+const endSessionsOf = (userId: number) => db.from('access_tokens').where({ kind: 'member', owner_id: userId }).delete()
+
+test.group('Half-filled forms', (group) => {
+  group.each.setup(() => resetDatabase())
+  group.each.setup(() => clearLimits())
+  group.teardown(() => resetDatabase())
+
+  test('are as they were after a look elsewhere, and empty when the person says so', async ({
+    browserContext,
+    assert,
+  }) => {
+    await browseAs(browserContext, await createApplicant({ name: '周丽' }))
+    const page = await browserContext.newPage()
+    await openPage(page, FORM)
+    await page.getByLabel('企业名称').fill('测试棉业有限公司')
+    await page.getByLabel('联系人').fill('王建国')
+    await page.getByRole('link', { name: '消息通知' }).first().click()
+    await page.waitForURL('**/notice-list')
+    await page.goBack()
+    await page.getByText(NOTE).waitFor()
+    assert.equal(await page.getByLabel('企业名称').inputValue(), '测试棉业有限公司')
+    assert.equal(await page.getByLabel('联系人').inputValue(), '王建国')
+    await page.getByRole('button', { name: '清空' }).click()
+    assert.equal(await page.getByLabel('企业名称').inputValue(), '')
+    assert.equal(await page.getByLabel('联系人').inputValue(), '周丽')
+    await page.reload()
+    await page.getByLabel('企业名称').waitFor()
+    assert.equal(await page.getByText(NOTE).count(), 0)
+  })
+
+  test('stay on the screen when a poll notices that the session has ended', async ({ browserContext, assert }) => {
+    const member = await createMember()
+    await browseAs(browserContext, member)
+    const page = await browserContext.newPage()
+    await openPage(page, '/buyer/address')
+    await page.getByRole('button', { name: '新增地址' }).first().click()
+    await page.getByLabel('收货人').fill('周敏')
+    await endSessionsOf(member.user.id)
+    const polled = page.waitForResponse(
+      async (answer) => answer.url().endsWith('/api/notice/unread/count') && (await answer.json()).code === 40100
+    )
+    const poll = setInterval(
+      () => void page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))).catch(() => {}),
+      500
+    )
+    await polled.finally(() => clearInterval(poll))
+    await loginModal(page).waitFor()
+    assert.equal(new URL(page.url()).pathname, '/buyer/address')
+    await logIn(page, member.user.mobile)
+    assert.equal(await page.getByLabel('收货人').inputValue(), '周敏')
+    assert.equal(new URL(page.url()).pathname, '/buyer/address')
+  })
+
+  test('wait where they were when an action finds the session ended', async ({ browserContext, assert }) => {
+    const member = await createMember()
+    await browseAs(browserContext, member)
+    const page = await browserContext.newPage()
+    await openPage(page, '/buyer/address')
+    await page.getByRole('button', { name: '新增地址' }).first().click()
+    await page.getByLabel('收货人').fill('周敏')
+    await page.evaluate(() => localStorage.setItem('token', 'nobody-has-this-token'))
+    await page.reload()
+    await page.waitForURL((url) => url.pathname === '/')
+    await logIn(page, member.user.mobile)
+    await page.waitForURL('**/buyer/address')
+    await page.getByRole('button', { name: '新增地址' }).first().click()
+    await page.getByText(NOTE).waitFor()
+    assert.equal(await page.getByLabel('收货人').inputValue(), '周敏')
+  })
+
+  test('are nobody else’s: they go with a logout', async ({ browserContext, assert }) => {
+    await browseAs(browserContext, await createMember({ name: '周敏' }))
+    const page = await browserContext.newPage()
+    await openPage(page, '/buyer/address')
+    await page.getByRole('button', { name: '新增地址' }).first().click()
+    await page.getByLabel('收货人').fill('周敏')
+    await page.waitForFunction(() => localStorage.getItem('drafts')?.includes('周敏'))
+    await openPage(page, '/')
+    await page.getByTestId('person').getByRole('button').first().click()
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+    assert.isNull(await page.evaluate(() => localStorage.getItem('drafts')))
+  })
+
+  test('a pasted mobile and a pasted code are read whole', async ({ visit, assert }) => {
+    const { user } = await createMember()
+    const page = await visit('/login')
+    const modal = loginModal(page)
+    const [first, middle, last] = [user.mobile.slice(0, 3), user.mobile.slice(3, 7), user.mobile.slice(7)]
+    await modal.getByPlaceholder('手机号').fill(` +86 ${first} ${middle}-${last} `)
+    assert.equal(await modal.getByPlaceholder('手机号').inputValue(), user.mobile)
+    await modal.getByRole('tab', { name: '短信登录' }).click()
+    await modal.getByPlaceholder('验证码').fill(' ５８５ 199 ')
+    assert.equal(await modal.getByPlaceholder('验证码').inputValue(), '585199')
+  })
+})
