@@ -59,7 +59,6 @@ export function confirmationDocument({ lot, session, order, bidderNo, signer }: 
       paperHeading('签署'),
       paperPairs([
         ['签署人', signer],
-        ['签署时间', formatTime(lot.signedAt)],
         ['合同编号', order.contractNo],
       ]),
       paperHeading('公证'),

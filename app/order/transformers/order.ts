@@ -355,6 +355,8 @@ export type OrderTerms = {
   storageRate: Cents
   /** 合理磅差 of the contract, per mille. */
   scaleTolerance: number
+  /** Hours in which the other side answers a request to cancel or to move the contract. */
+  answerHours: number
 }
 
 /** A generated paper besides the contract; `fileId` is null while what it says is not final. */
