@@ -18,7 +18,7 @@ type Signed = {
   order: Order
   /** 竞买号 of the winner, and who has signed for it. */
   bidderNo: string
-  signer: string
+  signer: string | null
 }
 
 export function confirmationDocument({ lot, session, order, bidderNo, signer }: Signed): PdfDefinition {
