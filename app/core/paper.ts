@@ -62,7 +62,7 @@ export function paperPairs(pairs: [label: string, value: string | null | undefin
         .filter(([, value]) => value)
         .map(([label, value]) => [{ text: label, color: PAPER_GREY }, { text: value! }]),
     },
-    layout: 'roomy',
+    layout: 'close',
     fontSize: 9.5,
   }
 }

@@ -23,16 +23,11 @@ type PdfMake = {
 }
 
 /** Table layouts by the name that definitions give. */
-const LAYOUTS: Record<'fine' | 'roomy', CustomTableLayout> = {
+const LAYOUTS: Record<'fine' | 'close', CustomTableLayout> = {
   /** Half a point, for tables of figures. */
   fine: { hLineColor: () => '#C9D1DA', vLineColor: () => '#C9D1DA', hLineWidth: () => 0.5, vLineWidth: () => 0.5 },
-  /** For a few lines of label and value. */
-  roomy: {
-    hLineColor: () => '#E3E7EC',
-    vLineColor: () => '#E3E7EC',
-    paddingTop: () => 5,
-    paddingBottom: () => 5,
-  },
+  /** For many lines of label and value. */
+  close: { hLineColor: () => '#E3E7EC', vLineColor: () => '#E3E7EC', paddingTop: () => 1, paddingBottom: () => 1 },
 }
 
 let ready: PdfMake | null = null

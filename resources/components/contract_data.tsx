@@ -20,8 +20,14 @@ export function useContractData(enabled = true) {
     form: waiting && company && missing && (
       <AntdScope>
         {may ? (
-          <InvoiceDetailsForm company={company} title="补全合同资料" onSaved={() => void waiting.go()} onClose={close}>
-            购销合同需要本企业的{missing}，保存后继续。发票抬头 {company.name}，税号 {company.regnum}。
+          <InvoiceDetailsForm
+            company={company}
+            title="补全合同资料"
+            submit="保存并继续"
+            onSaved={() => void waiting.go()}
+            onClose={close}
+          >
+            购销合同需要本企业的{missing}。发票抬头 {company.name}，税号 {company.regnum}。
           </InvoiceDetailsForm>
         ) : (
           <Modal open title="补全合同资料" width={440} onCancel={close} onOk={close} okText="知道了">

@@ -6,12 +6,15 @@ import { ModalForm } from '~/components/modal_form'
 import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
 import { readAgain } from '~/lib/query'
+import styles from './invoice_details_form.module.css'
 
 type Values = { invoiceAddress: string; invoicePhone: string; invoiceBank: string; invoiceAccount: string }
 
 type Props = {
   company: CompanyRow
   title: string
+  /** The word of the button, where saving is not the end of it. */
+  submit?: string
   /** What the form is for. */
   children: ReactNode
   onSaved?: () => void
@@ -19,7 +22,7 @@ type Props = {
 }
 
 /** 开票信息 of the own company, which contracts and invoices are made out to. */
-export function InvoiceDetailsForm({ company, title, children, onSaved, onClose }: Props) {
+export function InvoiceDetailsForm({ company, title, submit, children, onSaved, onClose }: Props) {
   async function save(values: Values) {
     await call('/company/invoice/edit', values)
     message.success('已保存')
@@ -29,6 +32,7 @@ export function InvoiceDetailsForm({ company, title, children, onSaved, onClose 
   return (
     <ModalForm<Values>
       title={title}
+      submit={submit}
       defaultValues={{
         invoiceAddress: company.invoiceAddress ?? company.address ?? '',
         invoicePhone: company.invoicePhone ?? '',
@@ -38,7 +42,7 @@ export function InvoiceDetailsForm({ company, title, children, onSaved, onClose 
       onSubmit={save}
       onClose={onClose}
     >
-      <p className="text-soft">{children}</p>
+      <p className={`text-soft ${styles.intro}`}>{children}</p>
       <Field name="invoiceAddress" label="地址" required>
         <Input maxLength={200} />
       </Field>

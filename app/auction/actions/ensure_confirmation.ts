@@ -14,14 +14,14 @@ async function rendered(lot: AuctionLot): Promise<Buffer> {
   const entry = await AuctionEntry.query()
     .where({ sessionId: session.id, companyId: lot.buyerCompanyId! })
     .firstOrFail()
-  const signer = await User.findOrFail(lot.signedBy!)
+  const signer = lot.signedBy === null ? null : await User.find(lot.signedBy)
   return renderPdf(
     confirmationDocument({
       lot,
       session,
       order: await Order.findOrFail(lot.orderId!),
       bidderNo: entry.bidderNo,
-      signer: signer.name ?? signer.username,
+      signer: signer && (signer.name ?? signer.username),
     })
   )
 }

@@ -18,7 +18,7 @@ type Signed = {
   order: Order
   /** 竞买号 of the winner, and who has signed for it. */
   bidderNo: string
-  signer: string
+  signer: string | null
 }
 
 export function confirmationDocument({ lot, session, order, bidderNo, signer }: Signed): PdfDefinition {
@@ -59,7 +59,6 @@ export function confirmationDocument({ lot, session, order, bidderNo, signer }: 
       paperHeading('签署'),
       paperPairs([
         ['签署人', signer],
-        ['签署时间', formatTime(lot.signedAt)],
         ['合同编号', order.contractNo],
       ]),
       paperHeading('公证'),

@@ -3,6 +3,7 @@ import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import AuctionLot from '#app/auction/models/auction_lot'
 import AuctionSession from '#app/auction/models/auction_session'
+import { BAN_TERMS } from '#app/auction/rules/bans'
 import { lotVersion } from '#app/auction/rules/lot_version'
 import { toAuctionLotRow, type AuctionLotRow } from '#app/auction/transformers/auction'
 import { AuctionDirection } from '#app/auction/codes'
@@ -11,7 +12,12 @@ import Listing from '#app/listing/models/listing'
 import { DeliveryType, ListingState } from '#app/listing/codes'
 
 /** `delivered`: the consignor delivers, so the winner names an address when he signs. */
-export type WonLot = AuctionLotRow & { seen: string; delivered: boolean }
+export type WonLot = AuctionLotRow & {
+  seen: string
+  delivered: boolean
+  /** What follows when lots are abandoned: as many within the days end in a ban of days. */
+  ban: { times: number; withinDays: number; days: number }
+}
 
 /** A lot that the viewer's company has won. @throws NotFoundError for the lots of others */
 export async function wonLot(lotId: number, actor: Actor): Promise<WonLot> {
@@ -24,6 +30,7 @@ export async function wonLot(lotId: number, actor: Actor): Promise<WonLot> {
     ...toAuctionLotRow(lot, session, viewer),
     seen: lotVersion(lot, session),
     delivered: await isDelivered({ lot, session }),
+    ban: BAN_TERMS,
   }
 }
 

@@ -4,6 +4,7 @@ import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
+import { ANSWER_HOURS } from '#app/order/rules/answers'
 import { requireSide, type Side } from '#app/order/shared/access'
 import { undoReservation } from '#app/order/actions/end_unaccepted'
 import { cancelRequestVersion } from '#app/order/rules/order_versions'
@@ -16,9 +17,6 @@ import { shortTime, tellBoth, tellBuyer, tellSeller } from '#app/order/shared/or
 import { CancelRequestKind, CancelRequestState, CancelType, OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
 import { OrderRefusal } from '#app/order/refusals'
-
-/** Hours within which the other side has to answer (state-machines §5.1 l). */
-export const ANSWER_HOURS = 24
 
 function requireCancellable(order: Order) {
   if (order.state !== OrderState.unpaid && order.state !== OrderState.unpriced)

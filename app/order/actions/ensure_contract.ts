@@ -1,5 +1,5 @@
 import type { Actor } from '#core/actor'
-import { refuse } from '#core/errors'
+import { BusyError, refuse } from '#core/errors'
 import { inTransaction } from '#core/transaction'
 import Order from '#app/order/models/order'
 import { renderContract } from '#app/order/documents/contract_document'
@@ -53,6 +53,11 @@ export async function ensurePapersFor(orderId: number, actor: Actor): Promise<vo
   const order = await Order.find(orderId)
   if (!order) throw refuse(OrderRefusal.orderMissing)
   requireSide(order, actor)
-  if (order.contractNo && !order.contractFileId) await ensureContract(order.id)
-  for (const hook of orderHooks()) await hook.papers?.ensure(order.id)
+  try {
+    if (order.contractNo && !order.contractFileId) await ensureContract(order.id)
+    for (const hook of orderHooks()) await hook.papers?.ensure(order.id)
+  } catch (error) {
+    // The order is read without its papers while many others are printed; the jobs make them.
+    if (!(error instanceof BusyError)) throw error
+  }
 }

@@ -11,6 +11,7 @@ import CancelRequest from '#app/order/models/cancel_request'
 import Order from '#app/order/models/order'
 import { orderHooks } from '#app/order/ports/hooks'
 import { toleranceOf } from '#app/order/queries/scale_tolerance'
+import { ANSWER_HOURS } from '#app/order/rules/answers'
 import { nextSteps } from '#app/order/queries/list_orders'
 import { orderMoney } from '#app/order/queries/order_money'
 import { orderTimeline } from '#app/order/queries/order_timeline'
@@ -44,6 +45,7 @@ async function termsOf(order: Order): Promise<OrderDetail['terms']> {
     pickDays: await setting(OrderSetting.pickTimeout),
     storageRate: await setting(OrderSetting.storageFee),
     scaleTolerance: await toleranceOf(order),
+    answerHours: ANSWER_HOURS,
   }
 }
 

@@ -5,9 +5,9 @@
 import type { Trx } from '#core/transaction'
 import Company from '#app/company/models/company'
 import { requireContractData } from '#app/company/queries/require_contract_data'
-import { contractGaps } from '#app/company/rules/contract_data'
 import type Order from '#app/order/models/order'
 import type { InvoiceTitle } from '#app/order/models/order'
+import { gapsIn, lackingSides } from '#app/order/rules/contract_gaps'
 import type { Side } from '#app/order/shared/access'
 import { tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 
@@ -20,20 +20,6 @@ export function invoiceTitle(company: Company): InvoiceTitle {
     bank: company.invoiceBank,
     account: company.invoiceAccount,
   }
-}
-
-/** What the contract lacks of a side, by the words of its form. */
-export function gapsIn({ address, bank, account }: InvoiceTitle): string[] {
-  return contractGaps({ address, invoiceAddress: null, invoiceBank: bank, invoiceAccount: account })
-}
-
-/** The sides without which an effective contract cannot be made out; none when it has been. */
-export function lackingSides(order: Order): Side[] {
-  if (!order.contractNo || order.contractFileId) return []
-  const lacking: Side[] = []
-  if (gapsIn(order.buyerInvoice).length > 0) lacking.push('buyer')
-  if (gapsIn(order.sellerInvoice).length > 0) lacking.push('seller')
-  return lacking
 }
 
 /** The copies, with what they lack filled in from the companies; null while one of these has not said it either. */

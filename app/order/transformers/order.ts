@@ -17,7 +17,7 @@ import {
 } from '#app/order/rules/order_versions'
 import { isAddressOpen } from '#app/order/rules/delivery'
 import type { Side } from '#app/order/shared/access'
-import { lackingSides } from '#app/order/shared/contract_parties'
+import { lackingSides } from '#app/order/rules/contract_gaps'
 import { dueIn, type NextStep } from '#app/order/shared/define_step'
 import type { StorageDue } from '#app/order/queries/storage_due'
 import {
@@ -355,6 +355,8 @@ export type OrderTerms = {
   storageRate: Cents
   /** 合理磅差 of the contract, per mille. */
   scaleTolerance: number
+  /** Hours in which the other side answers a request to cancel or to move the contract. */
+  answerHours: number
 }
 
 /** A generated paper besides the contract; `fileId` is null while what it says is not final. */

@@ -6,7 +6,7 @@ import { listingVersion, termsVersion } from '#app/listing/rules/listing_version
 import { contractWeight } from '#app/catalog/rules/contract_weight'
 import type Quotation from '#app/quotation/models/quotation'
 import type QuotationRound from '#app/quotation/models/quotation_round'
-import { acceptProblem, counterProblem } from '#app/quotation/rules/bargain'
+import { acceptProblem, counterProblem, FUNDS_HOURS, MOST_ROUNDS } from '#app/quotation/rules/bargain'
 import { lacksAddress } from '#app/order/rules/delivery'
 import { quotationVersion } from '#app/quotation/rules/quotation_version'
 import { type QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
@@ -78,6 +78,9 @@ export type QuotationRow = {
   needsAddress: boolean
   /** The longest term of a counter-price, hours. */
   mostHours: number
+  /** Counter-prices at most, and hours for which an acceptance waits for the buyer's money. */
+  mostRounds: number
+  fundsHours: number
   validUntil: string
   fundsUntil: string | null
   /** Opened for an unsold auction lot. */
@@ -164,6 +167,8 @@ export function toQuotationRow(
     deliveryAddress: quotation.deliveryAddress,
     needsAddress: open && lacksAddress(quotation),
     mostHours,
+    mostRounds: MOST_ROUNDS,
+    fundsHours: FUNDS_HOURS,
     validUntil: formatTime(quotation.validUntil)!,
     fundsUntil: formatTime(quotation.fundsUntil),
     fromAuction: quotation.auctionLotId !== null,

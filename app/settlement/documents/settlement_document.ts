@@ -12,12 +12,12 @@ import type SettlementLine from '#app/settlement/models/settlement_line'
 
 const COLUMNS = [
   { title: '批号', width: 68 },
-  { title: '包数\n实提/合同', width: 46, right: true },
-  { title: '合同重量\n吨', width: 48, right: true },
-  { title: '过磅重量\n吨', width: 48, right: true },
-  { title: '结算重量\n吨', width: 48, right: true },
-  { title: '单价\n元/吨', width: 58, right: true },
-  { title: '金额\n元', width: 72, right: true },
+  { title: '包数\n实提/合同', width: 44, right: true },
+  { title: '合同重量\n吨', width: 44, right: true },
+  { title: '过磅重量\n吨', width: 44, right: true },
+  { title: '结算重量\n吨', width: 44, right: true },
+  { title: '单价\n元/吨', width: 52, right: true },
+  { title: '金额\n元', width: 66, right: true },
   { title: '依据', width: '*' as const },
 ]
 

@@ -228,8 +228,8 @@ export type SettlementDetail = SettlementRow & {
   lines: SettlementLineRow[]
   /** The settled amount without the VAT of its lines, cents. */
   net: Cents
-  /** 6 % VAT included in the service fee (F13). */
-  feeVat: { net: Cents; tax: Cents }
+  /** VAT included in the service fee (F13); 0.06 = 6 %. */
+  feeVat: { rate: number; net: Cents; tax: Cents }
   /** The valid invoice; `redInvoices` are the cancelled ones. */
   invoice: InvoiceRow | null
   redInvoices: InvoiceRow[]
@@ -264,7 +264,7 @@ export function toSettlementDetail(
     objectionDue: formatTime(parts.objectionDue),
     lines: settlement.lines.map(toSettlementLineRow),
     net: invoiceLines(settlement.lines).reduce((sum, line) => sum + line.net, 0),
-    feeVat: splitVat(settlement.fee, SERVICE_VAT),
+    feeVat: { rate: SERVICE_VAT, ...splitVat(settlement.fee, SERVICE_VAT) },
     invoice: valid ? toInvoiceRow(valid) : null,
     redInvoices: parts.invoices.filter((invoice) => invoice.state === InvoiceState.reversed).map(toInvoiceRow),
     claims: parts.claims.map((claim) => toClaimRow(claim, settlement)),

@@ -169,13 +169,14 @@ function SignModal({ lot, session, open, onClose }: ModalProps) {
 function AbandonModal({ lot, session, open, onClose }: ModalProps) {
   const [reason, setReason] = useState('')
   const abandon = useAbandon(onClose)
+  const { data: won } = useCall('/auction/won/get', { itemId: lot.id }, { enabled: open })
   return (
     <Modal
       open={open}
       width={520}
       title="弃拍"
       okText={`弃拍，放弃保证金 ${money(lot.deposit)} 元`}
-      okButtonProps={{ danger: true, loading: abandon.busy }}
+      okButtonProps={{ danger: true, loading: abandon.busy, disabled: !won }}
       onOk={() => void abandon.run({ itemId: lot.id, seen: lot.seen!, reason: reason.trim() || null })}
       onCancel={onClose}
       destroyOnHidden
@@ -187,7 +188,10 @@ function AbandonModal({ lot, session, open, onClose }: ModalProps) {
           保证金 <b className="text-up">{money(lot.deposit)} 元</b> 全额划转
           {session.priceDirection === AuctionDirection.up ? '委托方' : '采购方'}，不再退还。
         </li>
-        <li>本企业记 1 次弃拍；90 天内弃拍 2 次，30 天内不能参加竞价。</li>
+        <li>
+          本企业记 1 次弃拍
+          {won && `；${won.ban.withinDays} 天内弃拍 ${won.ban.times} 次，${won.ban.days} 天内不能参加竞价`}。
+        </li>
         <li>弃拍后不能恢复，标的重新上市。</li>
       </ul>
       <label className={styles.stacked}>

@@ -183,7 +183,7 @@ function Tools({ order, side }: OrderParts) {
       <ReasonModal
         open={asking}
         title="申请协商取消"
-        hint="对方须在 24 小时内确认，逾期视为不同意；同意后定金解冻，批次恢复在售。"
+        hint={`对方须在 ${order.terms.answerHours} 小时内确认，逾期视为不同意；同意后定金解冻，批次恢复在售。`}
         okText="提交申请"
         busy={ask.busy}
         onClose={() => setAsking(false)}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Permission } from '~/components/permission'
 import { StateTag, wordOf } from '~/components/state_tag'
-import { money, shortTime } from '~/lib/format'
+import { money, percent, shortTime } from '~/lib/format'
 import type { SettlementDetail } from './api'
 import { SettlementLines } from './settlement_lines'
 import { RedLetterForm } from './steps/red_letter_form'
@@ -47,7 +47,9 @@ export function SettlementSums({ settlement }: { settlement: SettlementDetail })
         <dt>服务费（卖方）</dt>
         <dd>
           {money(settlement.fee)}
-          <small>含税 6%：{money(settlement.feeVat.tax)}</small>
+          <small>
+            含税 {percent(settlement.feeVat.rate * 100)}：{money(settlement.feeVat.tax)}
+          </small>
         </dd>
       </div>
       <div>

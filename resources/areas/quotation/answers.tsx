@@ -99,7 +99,7 @@ function Counter({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
       first={row.price}
       mostHours={row.mostHours}
       mayEnd={tryIt}
-      hint={`对方出价 ${bargained(row, row.price)}，第 ${row.round} 轮，最多 6 轮`}
+      hint={`对方出价 ${bargained(row, row.price)}，第 ${row.round} 轮，最多 ${row.mostRounds} 轮`}
       said="已还价"
       refresh={LIST}
       onClose={onClose}
@@ -124,7 +124,7 @@ function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
   const accept = useAction('/quotation/accept', {
     refresh: LIST,
     onDone: ({ orderId }) => {
-      message.success(orderId ? '已成交' : '买方可用余额不足，已保留2小时待买方入金')
+      message.success(orderId ? '已成交' : `买方可用余额不足，已保留${row.fundsHours}小时待买方入金`)
       onClose()
       if (orderId) void navigate(`/${row.side === QuotationSide.buyer ? 'buyer' : 'seller'}/${orderId}`)
     },
@@ -156,7 +156,7 @@ function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
       <p className="text-soft text-small">
         {row.side === QuotationSide.buyer
           ? '接受后立即生成订单并冻结定金，请在付款时限内付款。'
-          : '接受后立即生成订单；买方可用余额不足时，为其保留2小时入金。'}
+          : `接受后立即生成订单；买方可用余额不足时，为其保留${row.fundsHours}小时入金。`}
       </p>
     </Modal>
   )

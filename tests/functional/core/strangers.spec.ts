@@ -102,7 +102,7 @@ const OF_PARTIES = new Set<Kind>([
 const OF_ONE = new Set<Kind>([...OF_PARTIES, 'quotation', 'file'])
 
 /** Papers with what the caller has written himself. */
-const PRINTED = new Set(['/api/certification/template/download'])
+const PRINTED = new Set(['/api/certification/template/download', '/api/bank/company/statement/paper'])
 
 /** Codes of somebody who is stopped before the rule of a call. */
 const { sessionLost, forbidden, notCertified, notManager, notFound } = ENVELOPE_CODES

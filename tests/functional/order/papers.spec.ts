@@ -79,7 +79,7 @@ test.group('Papers of an order', (group) => {
     client,
     assert,
   }) => {
-    const deal = await makeDeal(client, { batch: LOCAL, terms: { price: 1_460_000 } })
+    const deal = await makeDeal(client)
     const { orderId, settlementId } = await walk(assert, deal, 'submit')
     const page = () => must(assert, call(client, deal.buyer, '/order/get', { orderId }))
     const sheetIn = async () => (await page()).papers.find(({ name }: { name: string }) => name.startsWith('结算单'))

@@ -12,7 +12,7 @@ test.group('Terms of an order', (group) => {
   test('the page is told what operators have set', async ({ client, assert }) => {
     const deal = await makeDeal(client)
     const { orderId } = await walk(assert, deal, 'place')
-    const kept = { scaleTolerance: 3 }
+    const kept = { scaleTolerance: 3, answerHours: 24 }
     const terms = async () => (await must(assert, call(client, deal.buyer, '/order/get', { orderId }))).terms
     assert.deepEqual(await terms(), {
       payDays: 3,
@@ -34,14 +34,12 @@ test.group('Terms of an order', (group) => {
   })
 
   test('no screen of an order has a rate or a number of days of its own', ({ assert }) => {
-    // Hours that no operator can change: ANSWER_HOURS of agree_cancellation, and of changing a contract.
-    const fixed = /24 小时内确认/
     const found = filesBelow('resources/areas/order')
       .filter((file) => /\.tsx?$/.test(file))
       .flatMap((file) =>
         textOf(file)
           .split('\n')
-          .filter((line) => /\d ?(?:个?工作日|天|元\/吨|‰)|[专用票税] ?\d+%/.test(line) && !fixed.test(line))
+          .filter((line) => /\d ?(?:个?工作日|天|元\/吨|‰|小时)|[专用票税] ?\d+%/.test(line))
           .map((line) => `${file}: ${line.trim()}`)
       )
     assert.deepEqual(found, [])

@@ -103,7 +103,8 @@ function RollModal({ order, desk, onClose }: { order: OrderDetail; desk: PointDe
       onCancel={onClose}
     >
       <p className={`text-soft ${orderStyles.modalHint}`}>
-        对方须在 24 小时内确认。新基差 = 原基差 +（原合约价 − 新合约价），以提交时的行情为准；已点价的批次不变。
+        对方须在 {order.terms.answerHours} 小时内确认。新基差 = 原基差 +（原合约价 −
+        新合约价），以提交时的行情为准；已点价的批次不变。
       </p>
       <label className={orderStyles.stacked}>
         <span>新合约</span>
