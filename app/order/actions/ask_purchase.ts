@@ -76,6 +76,13 @@ function askedLine(offer: OrderableListing, seen: string): AskedLine {
   }
 }
 
+/** A copy of the address that is named, for goods that are delivered. */
+async function copyOfDestination(trx: Trx, companyId: number, input: AskPurchaseInput, lines: readonly AskedLine[]) {
+  if (lines.every(({ deliveryType }) => deliveryType !== DeliveryType.delivered)) return null
+  const { address, contact, mobile, memo } = await requireDestination(trx, companyId, input)
+  return { address, contact, mobile, memo }
+}
+
 /**
  * 提交采购审批: whoever is over his limit asks for what he would have ordered. Goods stay on the market and money free until somebody approves.
  *
@@ -97,7 +104,6 @@ export async function askPurchase(input: AskPurchaseInput, actor: Actor, outer?:
     const open = await PurchaseRequest.query({ client: trx }).where(mine).count('* as total')
     if (Number(open[0].$extras.total) >= OPEN_REQUESTS)
       throw refuse(OrderRefusal.tooManyRequests({ limit: OPEN_REQUESTS }))
-    const delivered = lines.some(({ deliveryType }) => deliveryType === DeliveryType.delivered)
     const request = await PurchaseRequest.create(
       {
         ...mine,
@@ -108,7 +114,7 @@ export async function askPurchase(input: AskPurchaseInput, actor: Actor, outer?:
         weight: Math.round(lines.reduce((sum, { weight }) => sum + weight * 1000, 0)) / 1000,
         amount: lines.reduce((sum, { amount }) => sum + amount, 0),
         deposit: lines.reduce((sum, { deposit }) => sum + deposit, 0),
-        destination: delivered ? await requireDestination(trx, companyId, input) : null,
+        destination: await copyOfDestination(trx, companyId, input, lines),
         buyerReference: input.buyerReference || null,
         remark: input.remark || null,
         note: input.note || null,

@@ -32,6 +32,7 @@ const FIELDS: Record<string, Kind | 'public'> = {
   settlementId: 'settlement',
   claimId: 'claim',
   submissionId: 'submission',
+  requestId: 'purchaseRequest',
   instructionId: 'instruction',
   quotationId: 'quotation',
   batchId: 'batch',
