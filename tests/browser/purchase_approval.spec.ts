@@ -75,7 +75,10 @@ test.group('采购审批 on screen', (group) => {
     assert.include(order.delivery_address, '二号仓库路8号')
     await acceptOrder({ orderId: order.id }, seller.actor)
     await desk.goto(at(`/buyer/${order.id}`))
-    await desk.getByText(/HT\d+|购销合同/).first().waitFor()
+    await desk
+      .getByText(/HT\d+|购销合同/)
+      .first()
+      .waitFor()
     await phone.close()
   })
 })

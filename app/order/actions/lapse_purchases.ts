@@ -47,7 +47,6 @@ export async function lapsePurchase(
 /** Looks through all open requests. Approvals look themselves, so nothing depends on it running in time. */
 export async function lapsePurchases(): Promise<number> {
   const actor = systemActor()
-  const open = (last: number) =>
-    rowsAfter(last, db.from('purchase_requests').where('state', PurchaseRequestState.open))
+  const open = (last: number) => rowsAfter(last, db.from('purchase_requests').where('state', PurchaseRequestState.open))
   return sweep('purchase request', open, (requestId) => lapsePurchase({ requestId }, actor))
 }

@@ -60,12 +60,7 @@ test.group('Purchases above a limit', (group) => {
     client,
     assert,
   }) => {
-    const deal = await limited(
-      client,
-      assert,
-      { perOrder: SMALL },
-      { terms: { deliveryType: DeliveryType.delivered } }
-    )
+    const deal = await limited(client, assert, { perOrder: SMALL }, { terms: { deliveryType: DeliveryType.delivered } })
     const { manager, trader, seller, listing, batch } = deal
     const lines = [lineOf(deal)]
     await saveAddress({ ...MILL_ADDRESS, address: '默认路1号', primary: true }, manager.actor)
