@@ -37,7 +37,13 @@ export default defineModule('order', {
     'pick_orders.get': [OrderFile.ticket],
     'orders.get': [OrderFile.document, OrderFile.contract, SystemFile.attachment],
   },
-  entities: { order: '订单', cancel_request: '取消申请', pick_order: '提货单', purchase_request: '采购申请', purchase_limit: '采购限额' },
+  entities: {
+    order: '订单',
+    cancel_request: '取消申请',
+    pick_order: '提货单',
+    purchase_request: '采购申请',
+    purchase_limit: '采购限额',
+  },
   permissions: {
     'order:add': '订单新增',
     'order:accept': '订单接单',

@@ -3,6 +3,14 @@ import { amount, defineSettings, rate, share } from '#app/system/settings/define
 /** Rules of this module that operators can change, on the page 交易设置 (state-machines §0). */
 export const OrderSetting = defineSettings({
   acceptTimeout: amount('接单时限', 24, { group: '时限', order: 110, unit: '小时', min: 1, max: 240 }),
+  approvalTimeout: amount('采购审批时限', 48, {
+    group: '时限',
+    order: 115,
+    unit: '小时',
+    min: 1,
+    max: 240,
+    help: '到期未审批的采购申请失效',
+  }),
   payTimeout: amount('付款时限', 3, {
     group: '时限',
     order: 120,
@@ -27,14 +35,6 @@ export const OrderSetting = defineSettings({
     min: 1,
     max: 30,
     help: '自最后一次提货起',
-  }),
-  approvalTimeout: amount('采购审批时限', 48, {
-    group: '时限',
-    order: 195,
-    unit: '小时',
-    min: 1,
-    max: 240,
-    help: '到期未审批的采购申请失效',
   }),
   receiptTolerance: amount('收货短少允差', 5, {
     group: '其他',

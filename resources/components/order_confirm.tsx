@@ -94,9 +94,7 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
       open={open}
       width={720}
       title={approval === null ? '确认下单' : '提交采购审批'}
-      okText={
-        approval !== null ? '提交审批' : lines.length > 0 ? `下单并冻结定金 ${money(terms!.deposit)} 元` : '下单'
-      }
+      okText={approval !== null ? '提交审批' : lines.length > 0 ? `下单并冻结定金 ${money(terms!.deposit)} 元` : '下单'}
       okButtonProps={{ disabled: !ready, loading: add.busy || ask.busy }}
       onOk={submit}
       onCancel={onClose}

@@ -25,6 +25,8 @@ export function antdConfirm({ title, content, okText = '确定', cancelText = '�
       okText,
       cancelText,
       okButtonProps: { danger },
+      // Enter, pressed too early, never destroys anything.
+      focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
       onOk: async () => {
         await onOk?.()
         resolve(true)

@@ -9,6 +9,7 @@ import db from '@adonisjs/lucid/services/db'
 import { databaseNow } from '#core/clock'
 import { ApplicationKind } from '#app/company/codes'
 import { openQuotation } from '#app/quotation/actions/open_quotation'
+import { PurchaseRequestState } from '#app/order/codes'
 import { Adjustable } from '#app/listing/codes'
 import { SessionCompanyRole, SessionState } from '#app/auction/codes'
 import { createMember, type TestMember } from '#tests/helpers/actors'
@@ -26,6 +27,7 @@ export const KINDS = [
   ...[
     'pairLine',
     'company',
+    'purchaseRequest',
     'card',
     'transfer',
     'savedSearch',
@@ -112,6 +114,21 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
     pickOrder: pickOrderId,
     settlement: settlementId,
     submission,
+    purchaseRequest: await insertRow('purchase_requests', {
+      company_id: companyId,
+      user_id: userId,
+      user_name: text('采购员'),
+      request_no: `CG20261118${String(n).padStart(6, '0')}`,
+      state: PurchaseRequestState.open,
+      lines: '[]',
+      line_count: 0,
+      weight: 0,
+      amount: 0,
+      deposit: 0,
+      note: text('申请说明'),
+      why: text('超过限额'),
+      expires_at: new Date(Date.now() + 86_400_000),
+    }),
     pairOrder: pair.orderId,
     instruction,
     pairLine: pair.lineId,

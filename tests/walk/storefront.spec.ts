@@ -102,7 +102,9 @@ async function ownExamples({ actor }: DemoMember, side: 'buyer' | 'seller'): Pro
     'select max(id) as value from order_submissions where company_id = ?',
     actor.companyId
   )
+  const requests = await column('select id as value from purchase_requests where company_id = ?', actor.companyId)
   return {
+    '/buyer/purchase-request/:requestId': requests.map((id) => `/buyer/purchase-request/${id}`),
     [`/${side}/:orderId`]: orders.map((id) => `/${side}/${id}`),
     '/seller/seller-settlement': ['buyer', 'seller'].map((one) => `/seller/seller-settlement?side=${one}`),
     '/seller/seller-settlement/:settlementId': settlements.map((id) => `/seller/seller-settlement/${id}`),

@@ -801,7 +801,7 @@ export interface Calls {
     answer: PurchaseLimits
   }
   '/purchase/limit/set': {
-    input: { always: boolean | number | string; userId: number | string; perOrder: number | string | null; perDay: number | string | null }
+    input: { perOrder?: number | string | null; perDay?: number | string | null; always: boolean | number | string; userId: number | string }
     answer: null
   }
   '/purchase/request/add': {

@@ -15,6 +15,7 @@ import { readOlderNotices } from '#app/demo/seeds/seed_notices'
 import { seedOperations } from '#app/demo/seeds/seed_operations'
 import { seedOrders } from '#app/demo/seeds/seed_orders'
 import { seedPairOrders } from '#app/demo/seeds/seed_pair_orders'
+import { seedPurchaseRequests } from '#app/demo/seeds/seed_purchase_requests'
 import { seedPrices } from '#app/demo/seeds/seed_prices'
 import { seedGoodsOnTheWay } from '#app/demo/seeds/seed_goods_on_the_way'
 import { seedQuotations } from '#app/demo/seeds/seed_quotations'
@@ -51,6 +52,7 @@ export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOp
   log('audit queue, tags, blacklist, saved searches, user log')
   await seedWaitingWork(people)
   log('work that waits for operators')
+  log(`${await seedPurchaseRequests(people)} purchase requests`)
   await seedContent(people)
   log('news, help, financial services, pictures')
   log(`${await seedAuctions(people, new Random(seed + 3))} auction sessions`)

@@ -14,7 +14,7 @@ import { ListingRefusal } from '#app/listing/refusals'
 import { listingVersion } from '#app/listing/rules/listing_version'
 import { PurchaseRequestState } from '#app/order/codes'
 import type { PlaceOrdersInput } from '#app/order/actions/place_orders'
-import PurchaseRequest from '#app/order/models/purchase_request'
+import PurchaseRequest, { type AskedLine } from '#app/order/models/purchase_request'
 import { offersOf, type OrderableListing } from '#app/order/queries/offers_of'
 import { OrderRefusal } from '#app/order/refusals'
 import { orderAmounts } from '#app/order/rules/order_amounts'
@@ -23,7 +23,6 @@ import { nextNumber } from '#app/order/shared/order_numbers'
 import { shortTime } from '#app/order/shared/order_notices'
 import { allowanceOf, lockAllowance } from '#app/order/shared/purchase_limits'
 import { requestPath, tellApprovers } from '#app/order/shared/purchase_notices'
-import type { AskedLine } from '#app/order/transformers/purchase_request'
 import { OrderSetting } from '#app/order/settings'
 import { setting } from '#app/system/settings/stored_settings'
 
@@ -76,6 +75,13 @@ function askedLine(offer: OrderableListing, seen: string): AskedLine {
   }
 }
 
+/** A copy of the address that is named, for goods that are delivered. */
+async function copyOfDestination(trx: Trx, companyId: number, input: AskPurchaseInput, lines: readonly AskedLine[]) {
+  if (lines.every(({ deliveryType }) => deliveryType !== DeliveryType.delivered)) return null
+  const { address, contact, mobile, memo } = await requireDestination(trx, companyId, input)
+  return { address, contact, mobile, memo }
+}
+
 /**
  * 提交采购审批: whoever is over his limit asks for what he would have ordered. Goods stay on the market and money free until somebody approves.
  *
@@ -97,7 +103,6 @@ export async function askPurchase(input: AskPurchaseInput, actor: Actor, outer?:
     const open = await PurchaseRequest.query({ client: trx }).where(mine).count('* as total')
     if (Number(open[0].$extras.total) >= OPEN_REQUESTS)
       throw refuse(OrderRefusal.tooManyRequests({ limit: OPEN_REQUESTS }))
-    const delivered = lines.some(({ deliveryType }) => deliveryType === DeliveryType.delivered)
     const request = await PurchaseRequest.create(
       {
         ...mine,
@@ -108,7 +113,7 @@ export async function askPurchase(input: AskPurchaseInput, actor: Actor, outer?:
         weight: Math.round(lines.reduce((sum, { weight }) => sum + weight * 1000, 0)) / 1000,
         amount: lines.reduce((sum, { amount }) => sum + amount, 0),
         deposit: lines.reduce((sum, { deposit }) => sum + deposit, 0),
-        destination: delivered ? await requireDestination(trx, companyId, input) : null,
+        destination: await copyOfDestination(trx, companyId, input, lines),
         buyerReference: input.buyerReference || null,
         remark: input.remark || null,
         note: input.note || null,

@@ -6,13 +6,13 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { PurchaseRequestState } from '#app/order/codes'
 import PurchaseRequest from '#app/order/models/purchase_request'
 import { movePurchaseRequest } from '#app/order/moves'
-import { changesOf } from '#app/order/queries/asked_lines'
+import { askedChanges } from '#app/order/queries/asked_lines'
 import { tellAsker } from '#app/order/shared/purchase_notices'
 
 /** Why a request cannot be approved any more; null while it can. */
 async function endOf(trx: Trx, request: PurchaseRequest): Promise<string | null> {
   if ((await databaseNow(trx)) > request.expiresAt) return '超过审批时限'
-  const changes = await changesOf(trx, request.lines, request)
+  const changes = await askedChanges(trx, request.lines, request)
   const line = request.lines.find(({ listingId }) => changes.get(listingId))
   if (!line) return null
   return `批次${line.batchCode}${changes.get(line.listingId)!.message ? '已撤牌、已售或不能下单' : '的价格或条款已变动'}`
@@ -47,7 +47,6 @@ export async function lapsePurchase(
 /** Looks through all open requests. Approvals look themselves, so nothing depends on it running in time. */
 export async function lapsePurchases(): Promise<number> {
   const actor = systemActor()
-  const open = (last: number) =>
-    rowsAfter(last, db.from('purchase_requests').where('state', PurchaseRequestState.open))
+  const open = (last: number) => rowsAfter(last, db.from('purchase_requests').where('state', PurchaseRequestState.open))
   return sweep('purchase request', open, (requestId) => lapsePurchase({ requestId }, actor))
 }

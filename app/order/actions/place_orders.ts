@@ -4,7 +4,12 @@ import { DomainError, StaleError, refuse } from '#core/errors'
 import { boundNobody } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
-import { destinationOf, requireDestination, type Destination, type DestinationInput } from '#app/company/queries/destination'
+import {
+  destinationOf,
+  requireDestination,
+  type Destination,
+  type DestinationInput,
+} from '#app/company/queries/destination'
 import { requireContractData } from '#app/company/queries/require_contract_data'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { available, frozen } from '#app/ledger/rules/accounts'

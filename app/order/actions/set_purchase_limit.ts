@@ -8,7 +8,6 @@ import { lockCompany } from '#app/company/shared/membership'
 import PurchaseLimit from '#app/order/models/purchase_limit'
 import PurchaseRule from '#app/order/models/purchase_rule'
 import { OrderRefusal } from '#app/order/refusals'
-import type { PurchaseAllowance } from '#app/order/rules/purchase_limit'
 
 /** Switches 采购审批 of the company on or off. Requests that are open stay open. */
 export async function setPurchaseApproval(input: { enabled: boolean }, actor: Actor, outer?: Trx): Promise<void> {
@@ -38,7 +37,7 @@ const limitText = (amount: Cents | null) => (amount === null ? '不限' : `${for
  * @throws InvalidInputError when an order may be larger than a day
  */
 export async function setPurchaseLimit(
-  input: { userId: number } & PurchaseAllowance,
+  input: { userId: number; perOrder?: Cents | null; perDay?: Cents | null; always: boolean },
   actor: Actor,
   outer?: Trx
 ): Promise<void> {
@@ -50,7 +49,7 @@ export async function setPurchaseLimit(
       .select('name', 'username')
       .first()
     if (!person) throw refuse(OrderRefusal.limitForStaffOnly)
-    const { userId, perOrder, perDay, always } = input
+    const { userId, perOrder = null, perDay = null, always } = input
     if (perOrder !== null && perDay !== null && perOrder > perDay)
       throw InvalidInputError.of('perDay', '每日限额不能低于单笔限额')
     const limit = await PurchaseLimit.query({ client: trx })

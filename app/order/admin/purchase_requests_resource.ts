@@ -1,4 +1,15 @@
-import { choice, computed, datetime, defineResource, money, number, ref, text, viewsOf, weight } from '#app/admin/define'
+import {
+  choice,
+  computed,
+  datetime,
+  defineResource,
+  money,
+  number,
+  ref,
+  text,
+  viewsOf,
+  weight,
+} from '#app/admin/define'
 import PurchaseRequest from '#app/order/models/purchase_request'
 import { PurchaseRequestState } from '#app/order/codes'
 

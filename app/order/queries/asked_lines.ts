@@ -4,10 +4,11 @@ import type { Trx } from '#core/transaction'
 import Listing from '#app/listing/models/listing'
 import { listingVersion } from '#app/listing/rules/listing_version'
 import { offersOf } from '#app/order/queries/offers_of'
-import type { AskedChange, AskedLine } from '#app/order/transformers/purchase_request'
+import type { AskedLine } from '#app/order/models/purchase_request'
+import type { AskedChange } from '#app/order/transformers/purchase_request'
 
 /** The difference of each batch to what was asked for, by listing; null where it stands. */
-export async function changesOf(
+export async function askedChanges(
   client: Trx,
   lines: readonly AskedLine[],
   { companyId }: Pick<Actor, 'companyId'>

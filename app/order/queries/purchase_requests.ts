@@ -7,7 +7,7 @@ import type { Trx } from '#core/transaction'
 import { balancesOf } from '#app/ledger/queries/balances'
 import { PurchaseRequestState } from '#app/order/codes'
 import PurchaseRequest from '#app/order/models/purchase_request'
-import { changesOf } from '#app/order/queries/asked_lines'
+import { askedChanges } from '#app/order/queries/asked_lines'
 import { OrderRefusal } from '#app/order/refusals'
 import { MAY_APPROVE } from '#app/order/shared/purchase_limits'
 import {
@@ -63,7 +63,7 @@ export async function getPurchaseRequest(requestId: number, actor: Actor): Promi
   const request = await purchaseRequestsOf(actor).where('id', requestId).first()
   if (!request) throw refuse(OrderRefusal.requestMissing)
   const open = request.state === PurchaseRequestState.open
-  const changes = open ? await changesOf(db as unknown as Trx, request.lines, actor) : null
+  const changes = open ? await askedChanges(db as unknown as Trx, request.lines, actor) : null
   const orders = await db.from('orders').where('purchase_request_id', request.id).orderBy('id').select('id', 'order_no')
   const { useBalance } = await balancesOf(request.companyId)
   return {

@@ -37,7 +37,10 @@ export async function spentToday(client: Trx, buyer: { companyId: number; userId
 }
 
 /** No other order or offer of this person is counted until the transaction ends. Locked behind accounts and ahead of batches. */
-export async function lockAllowance(trx: Trx, { companyId, userId }: Pick<Actor, 'companyId' | 'userId'>): Promise<void> {
+export async function lockAllowance(
+  trx: Trx,
+  { companyId, userId }: Pick<Actor, 'companyId' | 'userId'>
+): Promise<void> {
   const key = { company_id: companyId ?? 0, user_id: userId ?? 0 }
   await trx.from('purchase_limits').where(key).forUpdate().select('id')
 }

@@ -13,9 +13,7 @@ export async function tellApprovers(trx: Trx, request: PurchaseRequest, told: To
   const managers = await activeManagers(trx, request.companyId)
   await notifyAll(
     trx,
-    managers
-      .filter(({ id }) => id !== request.userId)
-      .map(({ id }) => ({ code: 'N23' as const, userId: id, ...told }))
+    managers.filter(({ id }) => id !== request.userId).map(({ id }) => ({ code: 'N23' as const, userId: id, ...told }))
   )
 }
 

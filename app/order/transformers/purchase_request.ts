@@ -4,26 +4,9 @@ import type { Cents, Tonnes } from '#core/money'
 import { versionOf } from '#core/seen'
 import type { Destination } from '#app/company/queries/destination'
 import type { DeliveryType } from '#app/listing/codes'
-import type { PriceStandard } from '#app/market/codes'
 import { PurchaseRequestState } from '#app/order/codes'
+import type { AskedLine } from '#app/order/models/purchase_request'
 import type PurchaseRequest from '#app/order/models/purchase_request'
-
-/** A batch as it was shown to the person who asked. */
-export type AskedLine = {
-  listingId: number
-  batchId: number
-  batchCode: string
-  sellerName: string
-  deliveryType: DeliveryType
-  weight: Tonnes
-  /** Of a basis offer the reference price of that moment. */
-  price: Cents
-  basis: { contract: string; priceDiff: Cents; priceStandard: PriceStandard } | null
-  amount: Cents
-  deposit: Cents
-  /** Version of the goods with their terms, which the order is placed at. */
-  seen: string
-}
 
 /** What became of a batch since; null where nothing did. */
 export type AskedChange = {

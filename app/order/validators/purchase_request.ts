@@ -9,7 +9,8 @@ import { id, oneCode } from '#core/validation'
 /** 100 billion yuan, more than any purchase. */
 const MAX_LIMIT = 10_000_000_000_000
 
-const limit = () => vine.number().withoutDecimals().positive().max(MAX_LIMIT).nullable()
+/** Left out: no limit. */
+const limit = () => vine.number().withoutDecimals().positive().max(MAX_LIMIT).nullable().optional()
 
 export const purchaseLimitValidator = validator({
   userId: id(),

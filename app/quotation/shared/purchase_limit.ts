@@ -57,7 +57,13 @@ export async function standingOffersOf(
  * @param standing the bargain that the price is for, whose own standing price is not counted twice
  * @throws RefusedError `…，请由有采购审批权限的同事议价`
  */
-export async function requireMayBargain(trx: Trx, actor: Actor, bargain: Bargained, batch: Batch, standing?: Quotation) {
+export async function requireMayBargain(
+  trx: Trx,
+  actor: Actor,
+  bargain: Bargained,
+  batch: Batch,
+  standing?: Quotation
+) {
   const allowance = await allowanceOf(trx, actor)
   if (!allowance) return
   const worth = await worthOfBargain(trx, bargain, batch)

@@ -25,11 +25,7 @@ export function Component() {
     <main className="wrap">
       <div className="card">
         {request.isError ? (
-          <ErrorState
-            error={request.error}
-            onRetry={() => void request.refetch()}
-            hint="请确认申请属于本企业"
-          />
+          <ErrorState error={request.error} onRetry={() => void request.refetch()} hint="请确认申请属于本企业" />
         ) : (
           <div className="inside">
             <Bones lines={8} />
@@ -71,7 +67,8 @@ function Notes({ request, changed }: { request: PurchaseRequestDetail; changed: 
     <>
       <p className={styles.note}>
         {request.why}。
-        {open && `批准前商品仍在售、资金不冻结；${shortTime(request.expiresTime)} 前未审批、商品售出或条款变动的，申请失效。`}
+        {open &&
+          `批准前商品仍在售、资金不冻结；${shortTime(request.expiresTime)} 前未审批、商品售出或条款变动的，申请失效。`}
       </p>
       {open && changed && (
         <p className={`${styles.note} ${styles.warn}`} role="status">
@@ -244,10 +241,7 @@ function Facts({ request }: { request: PurchaseRequestDetail }) {
     ['申请说明', request.note],
     ['订单备注', request.remark],
     ['收货地址', destination?.address],
-    [
-      '收货人',
-      destination && <Contact key="contact" name={destination.contact} mobile={destination.mobile} />,
-    ],
+    ['收货人', destination && <Contact key="contact" name={destination.contact} mobile={destination.mobile} />],
     ['收货备注', destination?.memo],
   ]
   return (

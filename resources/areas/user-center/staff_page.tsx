@@ -15,7 +15,9 @@ import { Button } from '#ui/kit/button'
 export function Component() {
   const [params, setParams] = useSearchParams()
   const [inviting, setInviting] = useState(false)
-  const tab = ['staff', 'request', 'invitation', 'purchase'].includes(params.get('tab') ?? '') ? params.get('tab')! : 'staff'
+  const tab = ['staff', 'request', 'invitation', 'purchase'].includes(params.get('tab') ?? '')
+    ? params.get('tab')!
+    : 'staff'
   const requests = useCall('/staff/request/list', { page: 1, pageSize: 100 })
   const waiting = requests.data?.data.filter(({ state }) => state === ApplicationState.inReview).length ?? 0
 

@@ -324,6 +324,16 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
     await send.call(buyer, '/quotation/accept', { quotationId })
   },
 
+  'a purchase above the limit of a trader': async ({ send, client }) => {
+    const { buyer, listing } = await makeDeal(client)
+    const trader = await createMember({ company: buyer.company })
+    await send.call(buyer, '/purchase/approval/set', { enabled: true })
+    await send.call(buyer, '/purchase/limit/set', { userId: trader.user.id, perOrder: 1, perDay: null, always: false })
+    const lines = [{ listingId: listing.id, price: listing.price }]
+    const { requestId } = await send.call(trader, '/purchase/request/add', { lines })
+    await send.call(buyer, '/purchase/request/approve', { requestId })
+  },
+
   'a basis order that is priced': async (stage) => {
     const deal = await makePairDeal(stage.client)
     const instructionId = await pointed(stage, deal)

@@ -25,6 +25,7 @@ const FIGURES = [
   perState('pick order', 'pick_orders'),
   perState('goods', 'batches', 'sales_state'),
   perState('quotation', 'quotations'),
+  perState('purchase request', 'purchase_requests'),
   perState('instruction', 'point_instructions'),
   perState('entry', 'auction_entries'),
   perState('lot', 'auction_lots'),

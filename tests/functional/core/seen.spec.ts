@@ -18,6 +18,7 @@ import { createMember } from '#tests/helpers/actors'
  */
 const BINDS_NOBODY: Record<string, string[]> = {
   'takes back, refuses, or asks the other side, who decides on it': [
+    ...['/purchase/request/reject', '/purchase/request/withdraw'],
     ...['/order/reject', '/order/cancel', '/order/cancel/ask', '/order/cancel/withdraw', '/pair/roll/withdraw'],
     ...['/quotation/reject', '/quotation/withdraw', '/settlement/dispute', '/claim/offer', '/invoice/return'],
     ...[
@@ -90,6 +91,7 @@ const BINDS_NOBODY: Record<string, string[]> = {
     ...['/bank/card/verify', '/bank/card/confirm'],
   ],
   'membership and staff of a company, by its manager or oneself': [
+    ...['/purchase/limit/set', '/purchase/approval/set'],
     ...['/certification/add', '/certification/join', '/certification/join/withdraw', '/certification/change'],
     ...['/certification/leave', '/staff/invitation/add', '/staff/invitation/delete', '/staff/role/edit'],
     ...['/staff/disable', '/staff/enable', '/staff/delete'],

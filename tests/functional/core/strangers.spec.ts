@@ -32,6 +32,7 @@ const FIELDS: Record<string, Kind | 'public'> = {
   settlementId: 'settlement',
   claimId: 'claim',
   submissionId: 'submission',
+  requestId: 'purchaseRequest',
   instructionId: 'instruction',
   quotationId: 'quotation',
   batchId: 'batch',
@@ -327,7 +328,9 @@ test.group('Every call × every row that belongs to somebody else', (group) => {
   }) => {
     const { mine, theirs } = await made(client, assert)
     const words = await wordsOfMarket(theirs, mine)
-    const plain = words.filter((word) => /^[\w\u4e00-\u9fff]{6,30}$/.test(word))
+    // Who knows the whole code of a batch is told its certificate, offered or not.
+    const codes = new Set((await db.from('batches').select('batch_code')).map(({ batch_code: code }) => code))
+    const plain = words.filter((word) => /^[\w\u4e00-\u9fff]{6,30}$/.test(word) && !codes.has(word))
     const tried = plain.filter((_word, place) => place % Math.ceil(plain.length / 4) === 0)
     const leaks: string[] = []
     for (const call of calls) {

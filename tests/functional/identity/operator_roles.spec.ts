@@ -49,6 +49,8 @@ const ROLES: Record<string, Record<string, string[]>> = {
     'point_instructions': ['enforce'],
     'point_rolls': [],
     'quotations': [],
+    'purchase_requests': [],
+    'purchase_limits': [],
     'quotation_rounds': [],
     'futures_contracts': ['edit', 'main', 'quote', 'roll'],
     'contract_days': ['add', 'edit', 'import'],
