@@ -62,10 +62,11 @@ export function CreateView() {
   const { create: Replaced } = useOverride(screen.name)
   const fields = screen.fields.filter(({ onCreate }) => onCreate)
   const { record: copied, ready } = useCopied(fields)
+  const saved = useSaved()
   useTitle(`新建${screen.noun}`)
   if (!ready) return null
   return (
-    <CreateBase record={copied} redirect={false} transform={writableOnly(fields)} mutationOptions={useSaved()}>
+    <CreateBase record={copied} redirect={false} transform={writableOnly(fields)} mutationOptions={saved}>
       {Replaced ? <Replaced /> : <FormBody fields={fields} title={`新建${screen.noun}`} />}
     </CreateBase>
   )

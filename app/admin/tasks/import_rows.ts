@@ -168,7 +168,7 @@ export async function importRows(task: TaskRow) {
         ...counts,
         errors,
         result_key: key,
-        file_name: `${task.file_name.replace(/\.[^.]+$/, '')}_失败的行.xlsx`,
+        ...(key && { file_name: `${task.file_name.replace(/\.[^.]+$/, '')}_失败的行.xlsx` }),
         message: cancelled ? `已取消：前 ${counts.done} 行已处理，其余没有写入` : null,
       })
     })
