@@ -3,7 +3,7 @@
  */
 import { useState } from 'react'
 import { useNotify, useRefresh, type HttpError } from 'react-admin'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Proposed, WireField, WireResource, WireRow } from '#wire/admin/transformers/wire'
 import { changesOf } from '@admin/components/ActionDialog'
 import controls from '@admin/components/control.module.css'
@@ -13,6 +13,7 @@ import { may, useScreen } from '@admin/manifest'
 import { api } from '@admin/providers/http'
 import { nowShown, shownRows } from '@admin/providers/shown_rows'
 import { FieldInput } from '@admin/registry/FieldInput'
+import { isEmpty } from '@admin/registry/format'
 import styles from './BulkEdit.module.css'
 
 /** The fields that many rows may get at once. */
@@ -31,6 +32,7 @@ export function BulkEdit({ ids, onClose, onDone }: Props) {
   const [news, setNews] = useState<string[]>([])
   const form = useForm<Record<string, unknown>>({ mode: 'onBlur', defaultValues: {} })
   const hours = screen.reviewed.edit
+  const empty = isEmpty(useWatch({ control: form.control, name: field.key }))
 
   /** Some rows are others by now: shows what has changed, and takes it as seen. */
   function takeNews({ status, body }: HttpError) {
@@ -68,7 +70,8 @@ export function BulkEdit({ ids, onClose, onDone }: Props) {
   return (
     <Dialog
       title={`批量修改（${ids.length} 条）`}
-      confirm={hours ? SUBMIT : `修改 ${ids.length} 条`}
+      confirm={hours ? SUBMIT : `${empty ? '清空' : '修改'} ${ids.length} 条`}
+      tone={empty ? 'danger' : 'primary'}
       onClose={onClose}
       onConfirm={save}
     >
@@ -90,6 +93,7 @@ export function BulkEdit({ ids, onClose, onDone }: Props) {
         <FormProvider {...form}>
           <FieldInput key={field.key} field={{ ...field, default: undefined }} source={`/${screen.name}`} />
         </FormProvider>
+        {empty && <p className="text-up">没有填写内容：所选各条的{field.label}将被清空。</p>}
         <p className="text-faint">所选的每一条都改为这个值；有一条不能修改，则全部不修改。</p>
         {hours && <ReviewNote hours={hours} />}
         {news.length > 0 && (

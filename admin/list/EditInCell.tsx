@@ -2,7 +2,7 @@
  * A cell of the list that may be edited where it stands: the pen opens a small form with the input of the field. It makes the call of the form,
  * with one field, and is bound to what was seen like it: when somebody else has saved meanwhile, it says what has changed and asks again.
  */
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNotify, useRefresh, type HttpError } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
@@ -53,6 +53,9 @@ function CellForm({ field, row, anchor, onClose }: Props) {
   const [news, setNews] = useState<string[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
+  const [place, setPlace] = useState<HTMLFormElement | null>(null)
+  // The popover takes the focus when it opens; what is typed belongs into the field.
+  useEffect(() => place?.querySelector<HTMLElement>('input, textarea, [role="combobox"]')?.focus(), [place])
 
   /** Somebody has saved the record meanwhile: shows what, and takes it as seen. */
   async function takeNews() {
@@ -95,6 +98,7 @@ function CellForm({ field, row, anchor, onClose }: Props) {
     >
       <FormProvider {...form}>
         <form
+          ref={setPlace}
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault()

@@ -49,7 +49,7 @@ export function ImportColumns({ task, onChange }: Props) {
               <thead>
                 <tr>
                   <th>文件中的列</th>
-                  <th>第一行的内容</th>
+                  <th className="wide-only">第一行的内容</th>
                   <th>对应的项目</th>
                 </tr>
               </thead>
@@ -57,7 +57,7 @@ export function ImportColumns({ task, onChange }: Props) {
                 {task.columns.map((column, index) => (
                   <tr key={`${column.title}-${index}`}>
                     <td>{column.title}</td>
-                    <td>{column.sample || '--'}</td>
+                    <td className="wide-only">{column.sample || '--'}</td>
                     <td>
                       <select
                         className={controls.control}

@@ -30,6 +30,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const [started, setStarted] = useState<number | null>(null)
   const [file, setFile] = useState<File | null>(null)
+  /** The file is checked again: what the dialog says is not what would be imported. */
+  const [remapping, setRemapping] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const { data: task } = useTask(started)
   const fail = (error: Error) => notify(error.message, { type: 'error' })
@@ -73,8 +75,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }
 
   const remap = async (mapping: Record<string, string | null>) => {
+    setRemapping(true)
     await api('POST', `/tasks/${started}/mapping`, { mapping }).catch(fail)
     await client.invalidateQueries({ queryKey: ['task', started] })
+    setRemapping(false)
   }
   const cancel = () => (void api('POST', `/tasks/${started}/cancel`).catch(() => {}), onClose())
   if (!isResting(task)) {
@@ -92,7 +96,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         wide
         title="检查结果"
         confirm={hours ? `${SUBMIT}（${good} 行）` : task!.failed > 0 ? `导入其余 ${good} 行` : `导入 ${good} 行`}
-        disabled={good === 0}
+        disabled={good === 0 || remapping}
         onClose={cancel}
         onConfirm={async () => {
           const answer = await api<Partial<Proposed>>('POST', `/tasks/${started}/confirm`)

@@ -10,6 +10,7 @@ import { Grid, Scroller } from '@admin/components/Grid'
 import { TextButton } from '@admin/components/TextButton'
 import { useScreen } from '@admin/manifest'
 import { api } from '@admin/providers/http'
+import styles from './BulkEdit.module.css'
 
 export function RecycleBin({ onClose }: { onClose: () => void }) {
   const screen = useScreen()
@@ -28,7 +29,7 @@ export function RecycleBin({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog wide title={`${screen.label} · 回收站`} cancel="关闭" onClose={onClose}>
-      <p className="text-faint">
+      <p className={`text-faint ${styles.lead}`}>
         删除的{screen.noun}保留 {screen.recycled} 天，到期后清除。
         {screen.loses && '删除时从其他记录去掉的内容不会一起恢复。'}
       </p>

@@ -62,36 +62,40 @@ const SMALL_BYTES = 100_000
  * Begins the work on a task. What makes the task waiting and what makes it go on are one transaction: the task is taken by this process
  * at once, or it has a job.
  *
+ * @param actor who is answered
  * @param ready makes the task, or moves it to waiting
  */
-async function start(job: TaskJob, small: boolean, ready: (trx: Trx) => Promise<number>) {
+async function start(job: TaskJob, small: boolean, actor: Actor, ready: (trx: Trx) => Promise<number>) {
   const { id, taken } = await inTransaction(async (trx) => {
     const made = await ready(trx)
     if (!small) await enqueue(trx, job, { id: made })
     return { id: made, taken: small ? await takeTask(made, trx) : null }
   })
   if (taken) await job.work(taken)
-  return shown((await readTask(id))!)
+  return shown((await readTask(id))!, actor)
 }
 
-/** A task with what its file says: columns, the fields to choose from, and what rows would become. */
-async function shown(task: TaskRow): Promise<Task> {
+/** A task with what its file says, as this operator sees it: columns, the fields to choose from, and what rows would become. */
+async function shown(task: TaskRow, actor: Actor): Promise<Task> {
   const resource = resources.get(task.resource)
   if (task.kind !== 'import' || !resource?.import) return toTask(task)
-  const visible = visibleTo(resource, task.actor)
+  const visible = visibleTo(resource, actor)
+  const answer = { ...toTask(task), undoable: mayUndo(resource, task, actor) }
+  if (!visible.import) return answer
   const shapes = await columnShapes(visible)
+  const fields = importFields(visible)
+  const labels = new Set(Object.values(fields).map(({ label }) => label))
+  const preview = task.state === TaskState.checked ? (task.input.preview ?? []) : []
   return {
-    ...toTask(task),
-    undoable: mayUndo(resource, task, task.actor),
+    ...answer,
     columns: (task.input.titles ?? []).map(({ title, sample, key }) => ({ title, sample, key })),
-    choices: visible.import
-      ? Object.entries(importFields(visible)).map(([key, field]) => ({
-          key,
-          label: field.label,
-          required: keysOf(visible).includes(key) || isRequired(field, shapes[key]),
-        }))
-      : [],
-    preview: task.state === TaskState.checked ? (task.input.preview ?? []) : [],
+    choices: Object.entries(fields).map(([key, field]) => ({
+      key,
+      label: field.label,
+      required: keysOf(visible).includes(key) || isRequired(field, shapes[key]),
+    })),
+    // A field that the operator saw when the file was checked may be hidden by now.
+    preview: preview.map(({ row, lines }) => ({ row, lines: lines.filter(({ label }) => labels.has(label)) })),
   }
 }
 
@@ -132,7 +136,7 @@ export async function requestExportFile({ ctx, resource, actor }: ResourceCall) 
     format,
   }
   const total = await checkExport(resource, input, actor)
-  return start(exportJob, total <= SMALL_ROWS, (trx) => makeExport(resource, input, total, actor, trx))
+  return start(exportJob, total <= SMALL_ROWS, actor, (trx) => makeExport(resource, input, total, actor, trx))
 }
 
 export async function uploadImport({ ctx, resource, actor }: ResourceCall) {
@@ -141,7 +145,7 @@ export async function uploadImport({ ctx, resource, actor }: ResourceCall) {
   const key = `admin/tasks/${randomUUID()}`
   await drive.use().put(key, await readFile(file.tmpPath))
   const fileName = path.basename(file.clientName).slice(-150)
-  return start(checkImportJob, file.size <= SMALL_BYTES, async (trx) => {
+  return start(checkImportJob, file.size <= SMALL_BYTES, actor, async (trx) => {
     const input = { mapping: await rememberedMapping(resource, actor, trx) }
     return makeTask(
       { kind: 'import', resource: resource.name, file_name: fileName, source_key: key, input },
@@ -177,10 +181,7 @@ async function taskOf({ params, actor }: HttpContext) {
   return task
 }
 
-export const showTask = async (ctx: HttpContext) => {
-  const task = await taskOf(ctx)
-  return { ...(await shown(task)), undoable: mayUndo(resources.get(task.resource)!, task, ctx.actor) }
-}
+export const showTask = async (ctx: HttpContext) => shown(await taskOf(ctx), ctx.actor)
 
 const mappingInput = validator(
   vine.object({
@@ -203,11 +204,18 @@ export async function mapImportColumns(ctx: HttpContext) {
     if (!titles.has(title) || (key !== null && !Object.hasOwn(fields, key)))
       throw InvalidInputError.of('mapping', `列“${title}”没有可以对应的项目`, 'mapping')
   if (task.source_key && !(await drive.use().exists(task.source_key))) throw refuse(AdminRefusal.fileGone)
-  return start(checkImportJob, (task.total ?? 0) <= SMALL_ROWS, async (trx) => {
-    const { lines: _shownToSecond, preview: _old, ...input } = task.input
+  return start(checkImportJob, (task.total ?? 0) <= SMALL_ROWS, ctx.actor, async (trx) => {
     const columns = {
-      ...{ done: 0, failed: 0, added: 0, changed: 0, same: 0, errors: null, message: null, finished_at: null },
-      input: JSON.stringify({ ...input, mapping: { ...input.mapping, ...mapping } }),
+      done: 0,
+      failed: 0,
+      added: 0,
+      changed: 0,
+      same: 0,
+      errors: null,
+      message: null,
+      finished_at: null,
+      // What a second operator was shown, and what rows would become, is of the columns as they were.
+      input: JSON.stringify({ titles: task.input.titles, mapping: { ...task.input.mapping, ...mapping } }),
       actor: JSON.stringify(ctx.actor),
     }
     await requireTurn(ctx.actor, trx)
@@ -237,7 +245,7 @@ export async function undoImportTask(ctx: HttpContext) {
   if (task.undone_at !== null) throw refuse(AdminRefusal.undoneAlready)
   if (!mayUndo(resource, task, ctx.actor)) throw refuse(AdminRefusal.notUndoable)
   await undoImport(visibleTo(resource, ctx.actor), task.id, { skip }, ctx.actor)
-  return shown((await readTask(task.id))!)
+  return shown((await readTask(task.id))!, ctx.actor)
 }
 
 /** Starts the import after the operator has confirmed the dry run. */
@@ -249,7 +257,7 @@ export async function confirmImportTask(ctx: HttpContext) {
     await showImport(task)
     return ctx.response.status(202).send(await propose(step, { ids: [], input: { task: task.id } }, ctx.actor))
   }
-  return start(importRowsJob, (task.total ?? 0) <= 200, async (trx) => {
+  return start(importRowsJob, (task.total ?? 0) <= 200, ctx.actor, async (trx) => {
     const [checked] = await moveTask(
       trx,
       { id: task.id, kind: 'import' },
@@ -268,7 +276,7 @@ export async function confirmImportTask(ctx: HttpContext) {
 export async function restartFailedTask(ctx: HttpContext) {
   const task = await taskOf(ctx)
   if (task.source_key && !(await drive.use().exists(task.source_key))) throw refuse(AdminRefusal.fileGone)
-  return start(task.kind === 'export' ? exportJob : checkImportJob, false, async (trx) => {
+  return start(task.kind === 'export' ? exportJob : checkImportJob, false, ctx.actor, async (trx) => {
     await requireTurn(ctx.actor, trx)
     await restartTask(task.id, trx, ctx.actor)
     return task.id
@@ -296,7 +304,7 @@ export async function cancelTask(ctx: HttpContext) {
   const task = await taskOf(ctx)
   await db.from('admin_tasks').where('id', task.id).update({ cancel_requested: true })
   if (isOneOf(task.state, TaskState.waiting, TaskState.checked)) await finish(task, TaskState.cancelled)
-  return shown((await readTask(task.id))!)
+  return shown((await readTask(task.id))!, ctx.actor)
 }
 
 export async function taskFile(ctx: HttpContext) {

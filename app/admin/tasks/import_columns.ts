@@ -34,10 +34,10 @@ export const keysOf = (resource: Resource): string[] =>
   Array.isArray(resource.import!.key) ? [...(resource.import!.key as string[])] : [resource.import!.key as string]
 
 /** The field of a column by its title, as somebody has chosen it; null for a column that is left out. */
-export type Mapping = Readonly<Record<string, string | null>>
+export type TitleMapping = Readonly<Record<string, string | null>>
 
 /** A column with its title, a value of it, and its field; null when it has none. */
-export type ImportColumn = { index: number; title: string; sample: string; key: string | null }
+export type MatchedTitle = { index: number; title: string; sample: string; key: string | null }
 
 /** Longest title and value that are kept with a task. */
 const LONGEST = 100
@@ -49,8 +49,8 @@ export function matchColumns(
   resource: VisibleResource,
   head: SheetRow,
   first: SheetRow | undefined,
-  mapping: Mapping
-): ImportColumn[] {
+  mapping: TitleMapping
+): MatchedTitle[] {
   const fields = importFields(resource)
   const byName = new Map<string, string>()
   for (const [key, field] of Object.entries(fields)) {
@@ -73,13 +73,13 @@ const preferenceOf = (resource: Resource) => `import.${resource.name}`
 /** Most titles that are remembered for one screen. */
 const REMEMBERED = 100
 
-const isMapping = (value: unknown): value is Mapping =>
+const isMapping = (value: unknown): value is TitleMapping =>
   typeof value === 'object' &&
   value !== null &&
   Object.values(value).every((key) => key === null || typeof key === 'string')
 
 /** What the operator has said of columns of this screen. */
-export async function rememberedMapping(resource: Resource, actor: Actor, trx?: Trx): Promise<Mapping> {
+export async function rememberedMapping(resource: Resource, actor: Actor, trx?: Trx): Promise<TitleMapping> {
   const row = await (trx ?? db)
     .from('admin_preferences')
     .where({ operator_id: actor.userId!, key: preferenceOf(resource) })
@@ -88,7 +88,7 @@ export async function rememberedMapping(resource: Resource, actor: Actor, trx?: 
 }
 
 /** Remembers what the operator has said of columns; what he says later of the same title replaces it. */
-export async function rememberMapping(resource: Resource, mapping: Mapping, actor: Actor, trx: Trx) {
+export async function rememberMapping(resource: Resource, mapping: TitleMapping, actor: Actor, trx: Trx) {
   const all = Object.entries({ ...(await rememberedMapping(resource, actor, trx)), ...mapping }).slice(-REMEMBERED)
   await trx
     .knexQuery()

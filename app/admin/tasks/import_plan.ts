@@ -13,7 +13,7 @@ import { columnShapes } from '#app/admin/column_shape'
 import { isAvailable, rowsForWriting } from '#app/admin/queries/rows'
 import { targetOf } from '#app/admin/registry'
 import { all, boundsOf, expressionOf, fromOf, selectOf, toWire } from '#app/admin/source'
-import { importFields, isSameValue, keysOf, type ImportColumn } from '#app/admin/tasks/import_columns'
+import { importFields, isSameValue, keysOf, type MatchedTitle } from '#app/admin/tasks/import_columns'
 import { fromCell, titleOf } from '#app/admin/tasks/sheet_values'
 import { isRequired, validatorOf } from '#app/admin/validators'
 import { AdminRefusal } from '#app/admin/refusals'
@@ -41,7 +41,7 @@ export async function templateTitles(resource: VisibleResource) {
 }
 
 /** The fields of columns, or null for a column that is left out. */
-function columnsOf(resource: VisibleResource, head: SheetRow, matched: ImportColumn[]): Map<number, string> {
+function columnsOf(resource: VisibleResource, head: SheetRow, matched: MatchedTitle[]): Map<number, string> {
   const columns = new Map<number, string>()
   for (const { index, title, key } of matched) {
     if (key === null) continue
@@ -142,7 +142,7 @@ class RowRefused extends Error {}
  *
  * @throws RefusedError when the sheet lacks a required column
  */
-export async function planOf(resource: VisibleResource, head: SheetRow, matched: ImportColumn[], actor: Actor) {
+export async function planOf(resource: VisibleResource, head: SheetRow, matched: MatchedTitle[], actor: Actor) {
   const columns = columnsOf(resource, head, matched)
   const fields = importFields(resource)
   const shapes = await columnShapes(resource)

@@ -11,7 +11,7 @@ import { writeXlsx } from '#core/sheets/write_xlsx'
 import { withTemporaryFile } from '#core/spool'
 import { resources } from '#app/admin/registry'
 import { valueLines } from '#app/admin/queries/shown_lines'
-import { matchColumns, REASON, type ImportColumn } from '#app/admin/tasks/import_columns'
+import { matchColumns, REASON, type MatchedTitle } from '#app/admin/tasks/import_columns'
 import { isSame, planOf, type Plan, type PlannedRow } from '#app/admin/tasks/import_plan'
 import { ERRORS_SHOWN, finish, holding, noteInput, progress, type RowError, type TaskRow } from '#app/admin/tasks/task'
 import type { PreviewRow } from '#app/admin/transformers/wire'
@@ -30,7 +30,7 @@ type Counts = { done: number; failed: number; added: number; changed: number; sa
 async function eachChunk(
   task: TaskRow,
   work: (rows: PlannedRow[], head: SheetRow) => Promise<boolean>,
-  matched?: (columns: ImportColumn[]) => Promise<void>
+  matched?: (columns: MatchedTitle[]) => Promise<void>
 ): Promise<void> {
   const resource = visibleTo(resources.get(task.resource)!, task.actor)
   const bytes = await drive.use().getBytes(task.source_key!)
@@ -168,7 +168,7 @@ export async function importRows(task: TaskRow) {
         ...counts,
         errors,
         result_key: key,
-        file_name: `${task.file_name.replace(/\.[^.]+$/, '')}_失败的行.xlsx`,
+        ...(key && { file_name: `${task.file_name.replace(/\.[^.]+$/, '')}_失败的行.xlsx` }),
         message: cancelled ? `已取消：前 ${counts.done} 行已处理，其余没有写入` : null,
       })
     })

@@ -9,7 +9,7 @@ import type { Actor } from '#core/actor'
 import { formatTime } from '#core/clock'
 import { inTransaction, type Trx } from '#core/transaction'
 import { resources } from '#app/admin/registry'
-import type { ImportColumn, Mapping } from '#app/admin/tasks/import_columns'
+import type { MatchedTitle, TitleMapping } from '#app/admin/tasks/import_columns'
 import type { PreviewRow, ShownLine } from '#app/admin/transformers/wire'
 import { moveTask } from '#app/admin/moves'
 import { refuse } from '#core/errors'
@@ -33,7 +33,7 @@ export type ExportInput = {
 }
 
 /** `mapping`: what the operator has said of columns, of this file or of one before; `titles`: the columns of the file with their fields. */
-type ImportInput = { mapping?: Mapping; titles?: ImportColumn[]; preview?: PreviewRow[] }
+type ImportInput = { mapping?: TitleMapping; titles?: MatchedTitle[]; preview?: PreviewRow[] }
 
 export type TaskRow = {
   id: number
