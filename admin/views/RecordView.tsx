@@ -97,6 +97,10 @@ function RecordBody() {
   // a stage says more than the state that it is made of
   const state = screen.fields.find(({ key }) => key === 'stage') ?? screen.fields.find(({ key }) => key === 'state')
   const Mark = state && viewOf(state).Mark
+  // what ties rows of a join table stands beside them
+  const tying = new Set(
+    screen.fields.flatMap(({ ties, show }) => (ties && show !== false ? [ties.add, ties.remove] : []))
+  )
   useTitle(row ? `${title} - ${screen.label}` : screen.label)
   useLiveRecord(screen, row?.id)
 
@@ -119,11 +123,13 @@ function RecordBody() {
           </>
         }
       >
-        {verbsOn(screen, row).map((action) => (
-          <Button key={action.name} tone={action.tone} onClick={() => verbs.run(action, [row.id])}>
-            {action.label}
-          </Button>
-        ))}
+        {verbsOn(screen, row)
+          .filter(({ name }) => !tying.has(name))
+          .map((action) => (
+            <Button key={action.name} tone={action.tone} onClick={() => verbs.run(action, [row.id])}>
+              {action.label}
+            </Button>
+          ))}
         {mayEdit(screen, row) && (
           <Link className={buttonClass({ tone: 'primary' })} to={`${recordPath(screen.path, row.id)}/edit`}>
             <Icon name="edit" />

@@ -11,7 +11,7 @@ import type { Report } from '#app/admin/define_report'
 import type { Manifest, WireField, WireReport, WireResource } from '#app/admin/transformers/wire'
 import { wireField } from '#app/admin/transformers/wire_field'
 import { secondPersonOf } from '#app/admin/two_persons'
-import { formFields, refined, stepsOf } from '#app/admin/validators'
+import { formFields, refined, formStepsOf } from '#app/admin/validators'
 import { visibleReport, visibleTo, type VisibleResource } from '#app/admin/visible'
 
 async function wireFields(resource: VisibleResource): Promise<WireField[]> {
@@ -107,7 +107,7 @@ async function wireResource(resource: VisibleResource, actor: Actor): Promise<Wi
     decides: resource.decides ?? [],
     importHelp: resource.import?.help ?? null,
     audited: resource.audited,
-    steps: stepsOf(resource),
+    steps: formStepsOf(resource),
     discussed: Boolean(resource.discussed),
   }
 }
