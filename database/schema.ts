@@ -82,6 +82,105 @@ export class AddressSchema extends BaseModel {
   declare updatedAt: DateTime | null
 }
 
+export class AdminAssignmentSchema extends BaseModel {
+  static $columns = ['assignedAt', 'assigneeId', 'assigneeName', 'assignerId', 'assignerName', 'doneAt', 'resource', 'rowId', 'version'] as const
+  $columns = AdminAssignmentSchema.$columns
+  @column.dateTime()
+  declare assignedAt: DateTime
+  @column()
+  declare assigneeId: number | null
+  @column()
+  declare assigneeName: string | null
+  @column()
+  declare assignerId: number
+  @column()
+  declare assignerName: string
+  @column.dateTime()
+  declare doneAt: DateTime | null
+  @column()
+  declare resource: string
+  @column()
+  declare rowId: string
+  @column()
+  declare version: number
+}
+
+export class AdminCommentSchema extends BaseModel {
+  static $columns = ['authorId', 'authorName', 'body', 'createdAt', 'id', 'mentioned', 'resource', 'rowId'] as const
+  $columns = AdminCommentSchema.$columns
+  @column()
+  declare authorId: number
+  @column()
+  declare authorName: string
+  @column()
+  declare body: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @jsonColumn()
+  declare mentioned: any
+  @column()
+  declare resource: string
+  @column()
+  declare rowId: string
+}
+
+export class AdminDraftSchema extends BaseModel {
+  static $columns = ['input', 'operatorId', 'resource', 'step', 'updatedAt'] as const
+  $columns = AdminDraftSchema.$columns
+  @jsonColumn()
+  declare input: any
+  @column()
+  declare operatorId: number
+  @column()
+  declare resource: string
+  @column()
+  declare step: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
+export class AdminEditLockSchema extends BaseModel {
+  static $columns = ['expiresAt', 'operatorId', 'operatorName', 'resource', 'rowId', 'since'] as const
+  $columns = AdminEditLockSchema.$columns
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column()
+  declare operatorId: number
+  @column()
+  declare operatorName: string
+  @column()
+  declare resource: string
+  @column()
+  declare rowId: string
+  @column.dateTime()
+  declare since: DateTime
+}
+
+export class AdminInboxSchema extends BaseModel {
+  static $columns = ['commentId', 'createdAt', 'fromName', 'id', 'kind', 'operatorId', 'readAt', 'resource', 'rowId'] as const
+  $columns = AdminInboxSchema.$columns
+  @column()
+  declare commentId: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare fromName: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: string
+  @column()
+  declare operatorId: number
+  @column.dateTime()
+  declare readAt: DateTime | null
+  @column()
+  declare resource: string
+  @column()
+  declare rowId: string
+}
+
 export class AdminPreferenceSchema extends BaseModel {
   static $columns = ['key', 'operatorId', 'updatedAt', 'value'] as const
   $columns = AdminPreferenceSchema.$columns
