@@ -56,7 +56,7 @@ export function ColumnEdge({ label, width, onDrag, onChange }: Props) {
       aria-label={`${label}列宽`}
       aria-valuemin={NARROWEST}
       aria-valuemax={WIDEST}
-      aria-valuenow={width}
+      aria-valuenow={width ?? NARROWEST}
       aria-valuetext={width === undefined ? '自动' : `${width} 像素`}
       title="拖动调整列宽，双击恢复"
       tabIndex={0}

@@ -42,8 +42,10 @@ export function useColumns(screen: WireResource): Columns & { fields: WireField[
     choose: (keys) => store(keys ? { ...stored, keys } : {}),
     widths: stored?.widths ?? NONE,
     widen: (key, width) => {
-      const { [key]: _former, ...others } = stored?.widths ?? NONE
-      store({ ...stored, widths: width === null ? others : { ...others, [key]: width } })
+      const widths = { ...stored?.widths }
+      if (width === null) delete widths[key]
+      else widths[key] = width
+      store({ ...stored, widths })
     },
     fields: chosen.flatMap((key) => offered.find((field) => field.key === key) ?? []),
     changes: chosen.includes(CHANGES),

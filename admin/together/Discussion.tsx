@@ -55,6 +55,7 @@ function Write({ id, path }: { id: number | string; path: string }) {
   const screen = useScreen()
   const client = useQueryClient()
   const box = useRef<HTMLTextAreaElement>(null)
+  const own = useGetIdentity().identity?.id as number | undefined
   const [text, setText] = useState('')
   const [typed, setTyped] = useState<string | null>(null)
   const [named, setNamed] = useState<WireColleague[]>([])
@@ -105,7 +106,7 @@ function Write({ id, path }: { id: number | string; path: string }) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
         }}
       />
-      {typed !== null && <Colleagues id={id} typed={typed} label="可提到的同事" onChoose={mention} />}
+      {typed !== null && <Colleagues id={id} typed={typed} label="可提到的同事" without={own} onChoose={mention} />}
       <footer>
         <small className="text-faint">发表后不能修改或删除</small>
         <Button tone="primary" disabled={busy || text.trim() === ''} onClick={() => void send()}>

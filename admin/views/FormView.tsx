@@ -58,7 +58,7 @@ function useSaved(onConflict?: (theirs: WireRow) => void) {
       void navigate(may(screen, 'get') ? recordPath(screen.path, row.id) : `/${screen.path}`)
     },
     onError(error: unknown) {
-      const theirs = (error as HttpError).body?.body?.row as WireRow | undefined
+      const theirs = (error as HttpError).body?.body?.rows?.[0] as WireRow | undefined
       if ((error as HttpError).status === 409 && theirs && onConflict) return onConflict(theirs)
       notify((error as Error).message, { type: 'error', autoHideDuration: 4500 })
       return (error as HttpError).body?.errors

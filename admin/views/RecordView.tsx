@@ -98,6 +98,10 @@ function RecordBody() {
   // a stage says more than the state that it is made of
   const state = screen.fields.find(({ key }) => key === 'stage') ?? screen.fields.find(({ key }) => key === 'state')
   const Mark = state && viewOf(state).Mark
+  // what ties rows of a join table stands beside them
+  const tying = new Set(
+    screen.fields.flatMap(({ ties, show }) => (ties && show !== false ? [ties.add, ties.remove] : []))
+  )
   useTitle(row ? `${title} - ${screen.label}` : screen.label)
   useLiveRecord(screen, row?.id)
 
@@ -120,11 +124,13 @@ function RecordBody() {
           </>
         }
       >
-        {verbsOn(screen, row).map((action) => (
-          <Button key={action.name} tone={action.tone} onClick={() => verbs.run(action, [row.id])}>
-            {action.label}
-          </Button>
-        ))}
+        {verbsOn(screen, row)
+          .filter(({ name }) => !tying.has(name))
+          .map((action) => (
+            <Button key={action.name} tone={action.tone} onClick={() => verbs.run(action, [row.id])}>
+              {action.label}
+            </Button>
+          ))}
         {mayCopy(screen) && (
           <Link className={buttonClass()} to={copyPath(screen.path, row.id)}>
             复制

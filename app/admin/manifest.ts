@@ -13,7 +13,7 @@ import { wireField } from '#app/admin/transformers/wire_field'
 import { hasRecycleBin, inPlace, isCopied, RECYCLE_DAYS } from '#app/admin/rules/in_place'
 import { uniqueFields } from '#app/admin/unique_columns'
 import { secondPersonOf } from '#app/admin/two_persons'
-import { formFields, refined, stepsOf } from '#app/admin/validators'
+import { formFields, refined, formStepsOf } from '#app/admin/validators'
 import { visibleReport, visibleTo, type VisibleResource } from '#app/admin/visible'
 
 async function wireFields(resource: VisibleResource): Promise<WireField[]> {
@@ -119,7 +119,7 @@ async function wireResource(resource: VisibleResource, actor: Actor): Promise<Wi
     importHelp: resource.import?.help ?? null,
     recycled: hasRecycleBin(resource) ? RECYCLE_DAYS : null,
     audited: resource.audited,
-    steps: stepsOf(resource),
+    steps: formStepsOf(resource),
     discussed: Boolean(resource.discussed),
   }
 }

@@ -34,7 +34,7 @@ export function formFields(resource: VisibleResource, form: 'create' | 'edit'): 
 }
 
 /** The steps of the create form, with the fields that the operator may write; those that no step names are in the last one. */
-export function stepsOf(resource: VisibleResource): { label: string; fields: string[] }[] {
+export function formStepsOf(resource: VisibleResource): { label: string; fields: string[] }[] {
   const steps = resource.steps ?? []
   if (steps.length === 0) return []
   const writable = Object.keys(formFields(resource, 'create'))

@@ -7,7 +7,7 @@ export default class extends BaseSchema {
       table.bigInteger('operator_id').notNullable()
       table.string('resource', 60).notNullable()
       table.jsonb('input').notNullable()
-      table.smallint('step').notNullable()
+      table.integer('step').notNullable()
       table.timestamp('updated_at', { useTz: true }).notNullable().index()
       table.primary(['operator_id', 'resource'])
     })

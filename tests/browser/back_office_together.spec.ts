@@ -130,15 +130,15 @@ test.group('Operators who work together', (group) => {
     await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('Shift+ArrowRight')
     await until('the column is wider', async () => (await width()) > own)
-    const chosen = await edge.getAttribute('aria-valuenow')
+    const chosen = await edge.getAttribute('aria-valuetext')
     await until('the width is kept', () =>
       db.from('admin_preferences').where('key', 'columns.producers').whereRaw(`value->'widths' is not null`).first()
     )
     await page.reload()
     await edge.waitFor()
-    await until('the width is back', async () => (await edge.getAttribute('aria-valuenow')) === chosen)
+    await until('the width is back', async () => (await edge.getAttribute('aria-valuetext')) === chosen)
     await edge.dblclick()
-    await until('the column has its own width', async () => (await edge.getAttribute('aria-valuenow')) === null)
+    await until('the column has its own width', async () => (await edge.getAttribute('aria-valuetext')) === '自动')
     assert.equal(await width(), own)
   })
 

@@ -6,7 +6,7 @@ import { defineLabels } from '#core/validation'
 import { draftOf, dropDraft, keepDraft } from '#app/admin/actions/drafts'
 import { checkReferences } from '#app/admin/actions/write_rows'
 import type { ResourceCall } from '#app/admin/admit'
-import { formFields, stepsOf, validateRecord } from '#app/admin/validators'
+import { formFields, formStepsOf, validateRecord } from '#app/admin/validators'
 
 const validator = defineLabels({ input: '表单', step: '步骤' })
 
@@ -32,7 +32,7 @@ export async function drop({ resource, actor }: ResourceCall) {
 /** Checks the fields of one step; the answer to mistakes is that of the whole form. */
 export async function check({ ctx, resource, actor }: ResourceCall) {
   const { input, step } = await shape.validate(ctx.request.body())
-  const keys = stepsOf(resource)[step]?.fields ?? []
+  const keys = formStepsOf(resource)[step]?.fields ?? []
   const fields = Object.fromEntries(
     Object.entries(formFields(resource, 'create')).filter(([key]) => keys.includes(key))
   )

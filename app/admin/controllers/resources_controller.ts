@@ -135,13 +135,6 @@ export async function create(call: ResourceCall) {
   return ctx.response.status(201).send(await readRow(resource, id, actor))
 }
 
-/** The refusal of the second of two edits brings the row as the first has left it, for the form to show what differs. */
-async function withPresentRow(error: unknown, { resource, actor }: ResourceCall, id: Id): Promise<unknown> {
-  if (!(error instanceof StaleError) || error.body !== null) return error
-  const row = await readRow(resource, id, actor).catch(() => null)
-  return row ? Object.assign(refuse(error.refusal, { row }), { message: error.message }) : error
-}
-
 /**
  * `_seen` is the `_changes.count` with which the form was opened: the second of two concurrent edits is refused. `_part`: what is sent is a part of
  * the form, one cell of the list.
@@ -151,12 +144,11 @@ export async function update(call: ResourceCall) {
   const id = await parseId(resource, ctx.params.id)
   const { _seen: seen, _part: part, ...body } = ctx.request.body()
   const known = Number.isSafeInteger(seen) ? seen : undefined
-  const work = (trx: Trx) => updateRows(resource, [id], body, actor, trx, { seen: known, whole: part === true })
-  const done = await write(call, 'edit', { ids: [id], input: body }, work, known).catch(async (error) => {
-    throw await withPresentRow(error, call, id)
+  return orPresent(call, [id], async () => {
+    const work = (trx: Trx) => updateRows(resource, [id], body, actor, trx, { seen: known, whole: part === true })
+    const done = await write(call, 'edit', { ids: [id], input: body }, work, known)
+    return isProposed(done) ? accepted(ctx, done) : readRow(resource, id, actor)
   })
-  if (isProposed(done)) return accepted(ctx, done)
-  return readRow(resource, id, actor)
 }
 
 export async function updateMany(call: ResourceCall) {

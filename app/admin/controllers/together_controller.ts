@@ -16,6 +16,7 @@ import { releaseEditLock, takeEditLock } from '#app/admin/actions/edit_lock'
 import { readInbox } from '#app/admin/actions/read_inbox'
 import type { ResourceCall } from '#app/admin/admit'
 import type { Id } from '#app/admin/define'
+import { idSchema } from '#app/admin/kinds/ref'
 import { changeFeed, changesAfter } from '#app/admin/live/change_feed'
 import { assignmentOf, commentsOf } from '#app/admin/queries/discussion'
 import { colleagueEditing } from '#app/admin/queries/editing'
@@ -81,7 +82,7 @@ export async function live({ ctx, resource, actor }: ResourceCall) {
   }
   const stream = EventStream.open(ctx)
   await changeFeed.add({ stream, resource, actor })
-  const timer = setTimeout(() => stream.end(), LONGEST * (0.9 + Math.random() * 0.2))
+  const timer = setTimeout(() => stream.end(), LONGEST)
   await stream.closed()
   clearTimeout(timer)
 }
@@ -94,7 +95,7 @@ export async function comments(call: ResourceCall) {
 const commentShape = validator(
   vine.object({
     body: vine.string().trim().minLength(1).maxLength(1000),
-    mentions: vine.array(vine.number().withoutDecimals().positive()).maxLength(10).optional(),
+    mentions: vine.array(idSchema()).maxLength(10).optional(),
   })
 )
 
@@ -122,7 +123,7 @@ export async function assignment(call: ResourceCall) {
 }
 
 const seen = vine.number().withoutDecimals().min(0).max(1_000_000_000)
-const assignShape = validator(vine.object({ operatorId: vine.number().withoutDecimals().positive().nullable(), seen }))
+const assignShape = validator(vine.object({ operatorId: idSchema().nullable(), seen }))
 const finishShape = validator(vine.object({ seen }))
 
 export async function assign(call: ResourceCall) {
@@ -149,9 +150,7 @@ export const inbox = ({ actor }: HttpContext) => inboxOf(actor)
 
 export const unread = async ({ actor }: HttpContext) => ({ unread: await unreadOf(actor) })
 
-const readShape = validator(
-  vine.object({ ids: vine.array(vine.number().withoutDecimals().positive()).maxLength(200).nullable().optional() })
-)
+const readShape = validator(vine.object({ ids: vine.array(idSchema()).maxLength(200).nullable().optional() }))
 
 export async function read({ actor, request }: HttpContext) {
   const { ids } = await readShape.validate(request.body())

@@ -49,6 +49,11 @@ export const companyComputed = {
   staff: counted(`users where company_id = companies.id and is_del = ${YesNo.no}`, { label: '员工', list: true }),
 }
 
+export const tagComputed = {
+  whole: computed(text({ label: '标签', show: false }), `tags.type_name || ' ' || tags.tag_content`),
+  companies: counted('company_tags where tag_id = tags.id', { label: '企业', list: true }),
+}
+
 /** Companies of the platform itself, and those whose data operators see as their own. */
 export const ofThePlatform = `companies.self = ${YesNo.yes} or exists (select 1 from operators o where o.company_id = companies.id)`
 

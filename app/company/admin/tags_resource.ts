@@ -1,4 +1,5 @@
-import { computed, counted, datetime, defineResource, text } from '#app/admin/define'
+import { datetime, defineResource, text } from '#app/admin/define'
+import { tagComputed } from '#app/company/admin/company_columns'
 import { deleteTag } from '#app/company/actions/tag_company'
 import Tag from '#app/company/models/tag'
 
@@ -19,10 +20,7 @@ export default defineResource(Tag, {
     memo: text({ label: '备注', list: true }),
     createdAt: datetime({ label: '创建时间', readOnly: true, sort: true }),
   },
-  computed: {
-    whole: computed(text({ label: '标签', show: false }), `tags.type_name || ' ' || tags.tag_content`),
-    companies: counted('company_tags where tag_id = tags.id', { label: '企业', list: true }),
-  },
+  computed: tagComputed,
   crud: {
     create: true,
     edit: true,

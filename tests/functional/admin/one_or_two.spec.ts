@@ -71,6 +71,7 @@ const CALLS_ALONE: Record<string, string> = {
   'post /admin/api/me/totp/end': 'of oneself',
   'put /admin/api/authority': 'nobody gives more than he holds, and a new account takes two',
   'post /admin/api/articles/preview': 'writes nothing',
+  'post /admin/api/inbox/read': 'of oneself',
 }
 
 /** Parameters that one operator may change: how long something takes, and how often. */

@@ -4,6 +4,8 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
+import { AuctionDirection, AuctionPriceType, SessionMode } from '#app/auction/codes'
+import { ProductType } from '#app/catalog/codes'
 import { forgetEverything } from '#core/cached'
 import { DataScope } from '#core/codes'
 import { asOperator, createCompany, createOperator, type TestOperator } from '#tests/helpers/actors'
@@ -23,7 +25,8 @@ test.group('Two at one record', (group) => {
     client,
     assert,
   }) => {
-    const [wang, li] = [await colleague('王敏'), await colleague('李强')]
+    const wang = await colleague('王敏')
+    const li = await colleague('李强')
     const id = await makeProducer()
     const hold = async (who: TestOperator) => (await asOperator(client.post(idIn('/lock', id)), who)).body()
     const seenBy = async (who: TestOperator) => (await asOperator(client.get(idIn('/editing', id)), who)).body().editing
@@ -52,7 +55,8 @@ test.group('Two at one record', (group) => {
     client,
     assert,
   }) => {
-    const [wang, li] = [await colleague('王敏'), await colleague('李强')]
+    const wang = await colleague('王敏')
+    const li = await colleague('李强')
     const id = await makeProducer({ name: '丰源棉业' })
     await asOperator(client.post(idIn('/lock', id)), wang)
     ;(await asOperator(client.put(idIn('', id)), li).json({ name: '丰源棉业公司', _seen: 0 })).assertStatus(200)
@@ -62,8 +66,8 @@ test.group('Two at one record', (group) => {
     refused.assertStatus(409)
     const { reason, body } = refused.body()
     assert.equal(reason, 'admin.changedMeanwhile')
-    assert.deepInclude(body.row, { name: '丰源棉业公司', shortName: null })
-    assert.deepInclude(body.row._changes, { count: 1, by: '李强' })
+    assert.deepInclude(body.rows[0], { name: '丰源棉业公司', shortName: null })
+    assert.deepInclude(body.rows[0]._changes, { count: 1, by: '李强' })
     const again = await asOperator(client.put(idIn('', id)), wang).json({ shortName: '丰源', _seen: 1 })
     assert.deepInclude(again.body(), { name: '丰源棉业公司', shortName: '丰源' })
     assert.lengthOf(await auditLines('producer', id), 2)
@@ -71,7 +75,8 @@ test.group('Two at one record', (group) => {
 
   test('an open list is told of rows that anybody changes, and of no others', async ({ client, assert }) => {
     const base = `http://${process.env.HOST}:${process.env.PORT}`
-    const [own, other] = [await createCompany(), await createCompany()]
+    const own = await createCompany()
+    const other = await createCompany()
     const permissions = ['companies.query', 'companies.get', 'companies.edit']
     const everything = await createOperator({ permissions })
     const limited = await createOperator({ permissions, dataScope: DataScope.ownCompany })
@@ -168,9 +173,12 @@ test.group('Two at one record', (group) => {
     client,
     assert,
   }) => {
-    const [wang, li, zhao] = [await colleague('王敏'), await colleague('李强'), await colleague('赵海')]
+    const wang = await colleague('王敏')
+    const li = await colleague('李强')
+    const zhao = await colleague('赵海')
     const stranger = await colleague('钱进', ['tags.query'])
-    const [id, other] = [await makeProducer(), await makeProducer()]
+    const id = await makeProducer()
+    const other = await makeProducer()
     const assign = (who: TestOperator, operatorId: number | null, seen: number, row = id) =>
       asOperator(client.put(idIn('/assignment', row)), who).json({ operatorId, seen })
     const finish = (who: TestOperator, seen: number) =>
@@ -232,7 +240,8 @@ test.group('Forms in steps', (group) => {
     assert,
   }) => {
     const permissions = ['auction_sessions.query', 'auction_sessions.get', 'auction_sessions.add']
-    const [wang, li] = [await colleague('王敏', permissions), await colleague('李强', permissions)]
+    const wang = await colleague('王敏', permissions)
+    const li = await colleague('李强', permissions)
     const at = '/admin/api/auction_sessions'
     const { resources } = (await asOperator(client.get('/admin/api/manifest'), wang)).body()
     const { steps, fields } = resources.find(({ name }: { name: string }) => name === 'auction_sessions')
@@ -247,7 +256,13 @@ test.group('Forms in steps', (group) => {
     const unnamed = await check({ name: '' }, 0)
     unnamed.assertStatus(422)
     assert.deepInclude(unnamed.body().errors[0], { field: 'name', message: '请输入场次名称' })
-    const input = { name: '五月竞价', sessionMode: 1, productType: 1, priceType: 1, priceDirection: 1 }
+    const input = {
+      name: '五月竞价',
+      sessionMode: SessionMode.traditional,
+      productType: ProductType.xinjiang,
+      priceType: AuctionPriceType.basis,
+      priceDirection: AuctionDirection.up,
+    }
     ;(await check(input, 0)).assertStatus(200)
     ;(await check({ postpone: 5 }, 1)).assertStatus(422)
 
@@ -278,10 +293,12 @@ test.group('Rows of a join table', (group) => {
     assert,
   }) => {
     const wang = await colleague('王敏', ['companies.query', 'companies.get', 'companies.tag', 'companies.untag'])
-    const [one, other] = [await createCompany(), await createCompany()]
+    const one = await createCompany()
+    const other = await createCompany()
     const tag = async (content: string): Promise<number> =>
       (await db.table('tags').insert({ type_name: '客户等级', tag_content: content }).returning('id'))[0].id
-    const [a, b] = [await tag('A级'), await tag('B级')]
+    const a = await tag('A级')
+    const b = await tag('B级')
     const shown = async (id: number) => (await asOperator(client.get(`/admin/api/companies/${id}`), wang)).body()
     const act = async (action: string, id: number, tagId: number) => {
       const seen = { [id]: (await shown(id))._seen }
