@@ -1,6 +1,6 @@
 /* Calls of a seller for its batches. */
 import { call } from '#core/call'
-import { OFFER_SHEET_ROWS, upTo } from '#core/sheets/list_sheet'
+import { OFFER_SHEET_ROWS, upTo } from '#core/sheets/sheet_rows'
 import { XLSX_TYPE } from '#core/wire_files'
 import Batch from '#app/catalog/models/batch'
 import { changeBasis } from '#app/listing/actions/change_basis'

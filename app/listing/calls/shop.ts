@@ -1,6 +1,6 @@
 /* Calls for searching and comparing offers. Guests read the same through `GET /api/public`, without personal names. */
 import { call } from '#core/call'
-import { OFFER_SHEET_ROWS, upTo } from '#core/sheets/list_sheet'
+import { OFFER_SHEET_ROWS, upTo } from '#core/sheets/sheet_rows'
 import { XLSX_TYPE } from '#core/wire_files'
 import { visibleBatches } from '#app/listing/queries/visible_batches'
 import { batchDetails } from '#app/listing/queries/batch_details'

@@ -1,5 +1,5 @@
-import { restOf } from '#core/sheets/list_sheet'
 import { makeXlsx } from '#core/sheets/make_xlsx'
+import { restOf } from '#core/sheets/sheet_rows'
 import type { Cell, SheetColumn } from '#core/sheets/write_xlsx'
 import {
   classWord,

@@ -1,5 +1,6 @@
 import { call } from '#core/call'
-import { listSheet, SHEET_ROWS, upTo } from '#core/sheets/list_sheet'
+import { listSheet } from '#core/sheets/list_sheet'
+import { SHEET_ROWS, upTo } from '#core/sheets/sheet_rows'
 import { acceptQuotation } from '#app/quotation/actions/accept_quotation'
 import { counterQuotation, rejectQuotation, withdrawQuotation } from '#app/quotation/actions/answer_quotation'
 import { openQuotation } from '#app/quotation/actions/open_quotation'

@@ -1,5 +1,6 @@
 import { call } from '#core/call'
-import { listSheet, SHEET_ROWS, upTo } from '#core/sheets/list_sheet'
+import { listSheet } from '#core/sheets/list_sheet'
+import { SHEET_ROWS, upTo } from '#core/sheets/sheet_rows'
 import { confirmSettlement, proveTopUp, topUp } from '#app/settlement/actions/confirm_settlement'
 import { submitSettlement } from '#app/settlement/actions/submit_settlement'
 import type Settlement from '#app/settlement/models/settlement'

@@ -5,8 +5,8 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
 import { quoteMain } from '#tests/helpers/quotes'
-import { restOf } from '#core/sheets/list_sheet'
 import { openSheet } from '#core/sheets/read_sheet'
+import { restOf } from '#core/sheets/sheet_rows'
 
 const ask = (client: ApiClient, member: TestMember, path: string, body: object = {}) =>
   asMember(client.post(`/api${path}`), member).json(body)
