@@ -14,6 +14,8 @@ import {
 } from '#tests/helpers/demo_market'
 import { open, sidewaysBy } from '#tests/helpers/screens'
 import { browseAs } from '#tests/helpers/storefront'
+import { SalesState } from '#app/catalog/codes'
+import { Adjustable } from '#app/listing/codes'
 
 /** Widths of windows with a filter panel beside the table, and a scroll bar less. */
 const WIDTHS = [1009, 1024, 1280, 1366, 1440, 1920]
@@ -118,7 +120,7 @@ test.group('Tables of offers and pages on paper', (group) => {
     await browseAs(browserContext, await demoMember('buyer, company manager'))
     const page = await browserContext.newPage()
     await page.setViewportSize({ width: 1280, height: 800 })
-    await offersOf(page, '/shop?adjustable=1&salesState=1')
+    await offersOf(page, `/shop?adjustable=${Adjustable.yes}&salesState=${SalesState.onSale}`)
     for (const at of [0, 1, 2]) await page.locator('tbody').getByRole('checkbox').nth(at).check()
     const tray = page.getByRole('region', { name: '已选项操作' })
     for (const width of [800, 1024, 1200, 1280, 1920]) {

@@ -1,5 +1,7 @@
 /* Calls of a seller for its batches. */
 import { call } from '#core/call'
+import { OFFER_SHEET_ROWS, upTo } from '#core/sheets/sheet_rows'
+import { XLSX_TYPE } from '#core/wire_files'
 import Batch from '#app/catalog/models/batch'
 import { changeBasis } from '#app/listing/actions/change_basis'
 import { changePrice } from '#app/listing/actions/change_price'
@@ -12,6 +14,7 @@ import { releaseHold } from '#app/listing/actions/release_hold'
 import { listingRowOf, openListing } from '#app/listing/queries/listing_row'
 import { contacts } from '#app/listing/queries/contacts'
 import { customers } from '#app/listing/queries/customers'
+import { exportOffers } from '#app/listing/queries/export_rows'
 import { ownProducts } from '#app/listing/queries/own_products'
 import {
   addListingValidator,
@@ -33,6 +36,19 @@ call.read('/seller/product/list', {
   summary: 'Batches of the own company with their listings and totals.',
   input: ownProductsValidator,
   run: (input, { actor }) => ownProducts(actor.companyId, input),
+})
+
+call.file('/seller/product/export', {
+  name: '导出本企业商品',
+  access: 'certified',
+  permission: 'listing:query',
+  summary: 'The same list as an Excel file.',
+  input: ownProductsValidator,
+  run: async (input, { actor }) => ({
+    name: '我的资源.xlsx',
+    type: XLSX_TYPE,
+    contents: await exportOffers(await ownProducts(actor.companyId, upTo(OFFER_SHEET_ROWS, input)), '我的资源'),
+  }),
 })
 
 call.write('/seller/product/listing/add', {

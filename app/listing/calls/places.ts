@@ -1,11 +1,14 @@
 /* Calls for mills, warehouses and sellers. */
 import { call } from '#core/call'
 import FavouriteShop from '#app/listing/models/favourite_shop'
+import { ENTREPOT_COLUMNS, PRODUCER_COLUMNS, STORE_COLUMNS } from '#app/listing/queries/export_lists'
 import { placeMap } from '#app/listing/queries/place_map'
 import { entrepot, entrepots, producer, producers } from '#app/listing/queries/places'
 import { store, stores } from '#app/listing/queries/stores'
 import * as validators from '#app/listing/validators/selection'
 import type { AmapAccess, PlaceMap } from '#app/listing/transformers/place_map'
+import { listSheet } from '#core/sheets/list_sheet'
+import { SHEET_ROWS, upTo } from '#core/sheets/sheet_rows'
 import env from '#start/env'
 import { refuse } from '#core/errors'
 import { ListingRefusal } from '#app/listing/refusals'
@@ -16,6 +19,15 @@ call.read('/shop/store/list', {
   summary: 'Sellers with what they offer.',
   input: validators.storesValidator,
   run: (input, { actor }) => stores(input, actor.userId),
+})
+
+call.file('/shop/store/export', {
+  name: '导出店铺',
+  access: 'user',
+  summary: 'The same list as an Excel file.',
+  input: validators.storesValidator,
+  run: async (input, { actor }) =>
+    listSheet('店铺', STORE_COLUMNS, await stores(upTo(SHEET_ROWS, input), actor.userId)),
 })
 
 call.read('/shop/store/get', {
@@ -65,6 +77,14 @@ call.read('/producer/list', {
   run: (input) => producers(input),
 })
 
+call.file('/producer/export', {
+  name: '导出加工厂',
+  access: 'user',
+  summary: 'The same list as an Excel file.',
+  input: validators.placesValidator,
+  run: async (input) => listSheet('加工厂', PRODUCER_COLUMNS, await producers(upTo(SHEET_ROWS, input))),
+})
+
 call.read('/producer/get', {
   name: '查看加工厂详情',
   access: 'user',
@@ -79,6 +99,14 @@ call.read('/entrepot/list', {
   summary: 'Warehouses with what is offered in them.',
   input: validators.placesValidator,
   run: (input) => entrepots(input),
+})
+
+call.file('/entrepot/export', {
+  name: '导出仓库',
+  access: 'user',
+  summary: 'The same list as an Excel file.',
+  input: validators.placesValidator,
+  run: async (input) => listSheet('仓库', ENTREPOT_COLUMNS, await entrepots(upTo(SHEET_ROWS, input))),
 })
 
 call.read('/entrepot/get', {

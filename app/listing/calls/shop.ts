@@ -1,7 +1,10 @@
 /* Calls for searching and comparing offers. Guests read the same through `GET /api/public`, without personal names. */
 import { call } from '#core/call'
+import { OFFER_SHEET_ROWS, upTo } from '#core/sheets/sheet_rows'
+import { XLSX_TYPE } from '#core/wire_files'
 import { visibleBatches } from '#app/listing/queries/visible_batches'
 import { batchDetails } from '#app/listing/queries/batch_details'
+import { exportOffers } from '#app/listing/queries/export_rows'
 import { facets } from '#app/listing/queries/facets'
 import { listingRowsOf } from '#app/listing/queries/listing_row'
 import { lookUpBatches } from '#app/listing/queries/look_up_batches'
@@ -62,6 +65,21 @@ call.read('/shop/search', {
   run: async (input, { actor }) => {
     const answer = await searchOffers(input, actor)
     return { ...answer, data: await priced(answer.data, actor) }
+  },
+})
+
+call.file('/shop/export', {
+  name: '导出资源',
+  access: 'user',
+  summary: 'The offers that fit the criteria as an Excel file.',
+  input: searchValidator,
+  run: async (input, { actor }) => {
+    const found = await searchOffers(upTo(OFFER_SHEET_ROWS, input), actor)
+    return {
+      name: '选棉.xlsx',
+      type: XLSX_TYPE,
+      contents: await exportOffers({ total: found.total, data: await withYardsticks(found.data) }, '选棉'),
+    }
   },
 })
 

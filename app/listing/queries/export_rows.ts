@@ -1,4 +1,5 @@
 import { makeXlsx } from '#core/sheets/make_xlsx'
+import { restOf } from '#core/sheets/sheet_rows'
 import type { Cell, SheetColumn } from '#core/sheets/write_xlsx'
 import {
   classWord,
@@ -79,6 +80,8 @@ const OFFER: Column[] = [
     '#,##0.00',
     18
   ),
+  number('折基差（元/吨）', (row) => yuan(row.derivedDiff ?? null), '+#,##0;-#,##0;0', 16),
+  number('距3128B指数（元/吨）', (row) => yuan(row.indexDiff ?? null), '+#,##0;-#,##0;0', 20),
   number('质量差价（元/吨）', (row) => yuan(row.percentAgio), '#,##0.00', 16),
   number('郑商所升贴水（元/吨）', (row) => yuan(row.czceAgio), '#,##0.00', 20),
   number('金额（元）', (row) => (row.state === ListingState.listed ? yuan(row.amount) : null), '#,##0.00', 16),
@@ -89,4 +92,11 @@ const OFFER: Column[] = [
 export function exportRows(rows: ListingRow[], kind: 'inspection' | 'offers', name: string): Promise<Buffer> {
   const columns = kind === 'offers' ? [INSPECTION[0], ...OFFER, ...INSPECTION.slice(1)] : INSPECTION
   return makeXlsx({ name, columns, rows: rows.map((row) => columns.map(({ cell }) => cell(row))) })
+}
+
+/** A list of offers as it is filtered and sorted; says at its end when there are more. */
+export function exportOffers(found: { total: number; data: readonly ListingRow[] }, name: string): Promise<Buffer> {
+  const columns = [INSPECTION[0], ...OFFER, ...INSPECTION.slice(1)]
+  const rows = found.data.map((row) => columns.map(({ cell }) => cell(row)))
+  return makeXlsx({ name, columns, rows: [...rows, ...restOf(found)] })
 }

@@ -1,8 +1,11 @@
 import { call } from '#core/call'
+import { listSheet } from '#core/sheets/list_sheet'
+import { SHEET_ROWS, upTo } from '#core/sheets/sheet_rows'
 import { acceptQuotation } from '#app/quotation/actions/accept_quotation'
 import { counterQuotation, rejectQuotation, withdrawQuotation } from '#app/quotation/actions/answer_quotation'
 import { openQuotation } from '#app/quotation/actions/open_quotation'
 import type Quotation from '#app/quotation/models/quotation'
+import { QUOTATION_COLUMNS } from '#app/quotation/queries/export_quotations'
 import { quotationOffer } from '#app/quotation/queries/quotation_offer'
 import { getQuotation, listQuotations } from '#app/quotation/queries/quotations'
 import * as validators from '#app/quotation/validators/quotation'
@@ -36,6 +39,19 @@ call.read('/quotation/list', {
   summary: 'Inquiries of one side of my company with all their prices, the open ones first.',
   input: validators.listQuotationsValidator,
   run: (input, { actor }) => listQuotations(input, actor),
+})
+
+call.file('/quotation/export', {
+  name: '导出询价',
+  access: 'certified',
+  summary: 'The same list as an Excel file.',
+  input: validators.listQuotationsValidator,
+  run: async (input, { actor }) =>
+    listSheet(
+      input.side === 'buyer' ? '我的询价' : '收到的询价',
+      QUOTATION_COLUMNS,
+      await listQuotations(upTo(SHEET_ROWS, input), actor)
+    ),
 })
 
 call.read('/quotation/get', {

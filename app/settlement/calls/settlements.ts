@@ -1,7 +1,10 @@
 import { call } from '#core/call'
+import { listSheet } from '#core/sheets/list_sheet'
+import { SHEET_ROWS, upTo } from '#core/sheets/sheet_rows'
 import { confirmSettlement, proveTopUp, topUp } from '#app/settlement/actions/confirm_settlement'
 import { submitSettlement } from '#app/settlement/actions/submit_settlement'
 import type Settlement from '#app/settlement/models/settlement'
+import { SETTLEMENT_COLUMNS } from '#app/settlement/queries/export_settlements'
 import { getSettlement, listSettlements } from '#app/settlement/queries/settlements'
 import * as validators from '#app/settlement/validators/settlement'
 
@@ -17,6 +20,19 @@ call.read('/settlement/list', {
   summary: 'Settlements of one side of my company, with totals.',
   input: validators.listValidator,
   run: (input, { actor }) => listSettlements(actor, input),
+})
+
+call.file('/settlement/export', {
+  name: '导出结算单列表',
+  access: 'certified',
+  summary: 'The same list as an Excel file.',
+  input: validators.listValidator,
+  run: async (input, { actor }) =>
+    listSheet(
+      input.side === 'buyer' ? '采购结算' : '销售结算',
+      SETTLEMENT_COLUMNS,
+      await listSettlements(actor, upTo(SHEET_ROWS, input))
+    ),
 })
 
 call.read('/settlement/get', {

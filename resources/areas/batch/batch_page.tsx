@@ -153,13 +153,23 @@ function BatchPage({ code }: { code: string }) {
             </section>
           )}
           <SimilarCard row={row} />
+          {bales.length === 0 && (
+            <div className={styles.twoUp}>
+              <EntrepotCard details={data} />
+              <SellerCard details={data} />
+            </div>
+          )}
         </div>
         <div className="stack">
           <WeightCard details={data} />
           <AgioCard details={data} />
           <ImportedCard details={data} />
-          <EntrepotCard details={data} />
-          <SellerCard details={data} />
+          {bales.length > 0 && (
+            <>
+              <EntrepotCard details={data} />
+              <SellerCard details={data} />
+            </>
+          )}
           <FilesCard row={row} bales={bales.length} />
         </div>
       </div>

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '~/components/icon'
 import { PagedTable } from '~/components/paged_table'
 import { Permission } from '~/components/permission'
 import { EmptyState, PageHeader } from '~/components/states'
-import { CallError, download } from '~/lib/call'
+import { ExportButton } from '~/components/table/export_button'
 import { money, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import type { DeskKind, OrderRow, Side } from './api'
@@ -13,7 +11,6 @@ import { DeskFilters, DESK_FILTERS } from './desk_filters'
 import { OrderCard } from './order_card'
 import { TodoBar } from './todo_bar'
 import { OrderType, PriceType } from '#ui/generated/codes'
-import { Button } from '#ui/kit/button'
 import styles from './order.module.css'
 
 type Summary = { orders: number; packets: number; weight: number; amount: number }
@@ -42,7 +39,7 @@ export function Desk({ side, kind }: { side: Side; kind: DeskKind }) {
         summary={(page) => <Totals summary={(page as unknown as { summary: Summary }).summary} />}
         actions={
           <Permission codes="order:export">
-            <ExportButton input={{ ...input, ...list.filters }} name={`${title}.xlsx`} />
+            <ExportButton path="/order/export" input={{ ...input, ...list.filters }} name={title} />
           </Permission>
         }
         empty={
@@ -84,25 +81,5 @@ function Totals({ summary }: { summary: Summary }) {
       <span>{weight(summary.weight)} 吨</span>
       <span>{money(summary.amount)} 元</span>
     </span>
-  )
-}
-
-function ExportButton({ input, name }: { input: object; name: string }) {
-  const [busy, setBusy] = useState(false)
-  async function go() {
-    setBusy(true)
-    try {
-      await download('/order/export', input, name)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button size="small" disabled={busy} onClick={() => void go()}>
-      <Icon name="download" />
-      {busy ? '正在导出' : '导出'}
-    </Button>
   )
 }

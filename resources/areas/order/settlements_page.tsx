@@ -5,6 +5,7 @@ import { usePageName } from '~/frame/page_name'
 import { DateInput } from '~/components/date_input'
 import { Icon } from '~/components/icon'
 import { PagedTable } from '~/components/paged_table'
+import { ExportButton } from '~/components/table/export_button'
 import { entriesOf, StateTag } from '~/components/state_tag'
 import { EmptyState, PageHeader } from '~/components/states'
 import type { Column } from '~/components/table/types'
@@ -227,6 +228,13 @@ export function Component() {
         path="/settlement/list"
         list={list}
         input={{ side }}
+        actions={
+          <ExportButton
+            path="/settlement/export"
+            input={{ ...list.query, side }}
+            name={side === 'buyer' ? '采购结算' : '销售结算'}
+          />
+        }
         tall
         rowKey={(row) => row.settlementId}
         columns={columns(side)}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { PagedTable } from '~/components/paged_table'
+import { ExportButton } from '~/components/table/export_button'
 import { entriesOf, wordOf } from '~/components/state_tag'
 import { EmptyState, PageHeader } from '~/components/states'
 import type { Column } from '~/components/table/types'
@@ -94,6 +95,7 @@ export function Component() {
         name="entrepots"
         path="/entrepot/list"
         list={list}
+        actions={<ExportButton path="/entrepot/export" input={list.query} name="仓库" />}
         columns={columns}
         rowKey={(row) => row.id}
         tall

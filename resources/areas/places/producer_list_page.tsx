@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Icon } from '~/components/icon'
 import { PagedTable } from '~/components/paged_table'
+import { ExportButton } from '~/components/table/export_button'
 import { entriesOf, wordOf } from '~/components/state_tag'
 import { EmptyState, PageHeader } from '~/components/states'
 import type { Column } from '~/components/table/types'
@@ -83,6 +84,7 @@ export function Component() {
         name="producers"
         path="/producer/list"
         list={list}
+        actions={<ExportButton path="/producer/export" input={list.query} name="加工厂" />}
         columns={columns}
         rowKey={(row) => row.id}
         summary={(page) => (

@@ -4,6 +4,7 @@
 import { Link } from 'react-router'
 import type { QuotationRow, QuotationList } from '#wire/quotation/transformers/quotation'
 import { PagedTable } from '~/components/paged_table'
+import { ExportButton } from '~/components/table/export_button'
 import { bargained } from '~/components/quotation/bargained_price'
 import { EmptyState, PageHeader } from '~/components/states'
 import type { Column } from '~/components/table/types'
@@ -110,6 +111,13 @@ export function Quotations({ side }: { side: 'buyer' | 'seller' }) {
         path="/quotation/list"
         list={list}
         input={{ side, state: state ? [state] : undefined }}
+        actions={
+          <ExportButton
+            path="/quotation/export"
+            input={{ ...list.query, side, state: state ? [state] : undefined }}
+            name={side === 'buyer' ? '我的询价' : '收到的询价'}
+          />
+        }
         tall
         refetchInterval={30_000}
         rowKey={(row) => row.id}

@@ -2,6 +2,7 @@ import { Modal } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Permission } from '~/components/permission'
 import { PagedTable } from '~/components/paged_table'
+import { ExportButton } from '~/components/table/export_button'
 import { Bones, EmptyState, PageHeader } from '~/components/states'
 import { QualityStripHead } from '~/components/quality_strip'
 import { downloadDetection } from '~/lib/call'
@@ -85,6 +86,7 @@ export function Component() {
         name="own-products"
         path={PATH}
         list={list}
+        actions={<ExportButton path="/seller/product/export" input={list.query} name="我的资源" />}
         columns={productColumns(act)}
         rowKey={(row) => row.productId}
         tall

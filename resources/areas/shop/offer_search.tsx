@@ -10,6 +10,7 @@ import { useOwnColumn } from '~/components/offers/own_price'
 import { shortOrigin } from '~/components/offers/offer_texts'
 import { PagedTable } from '~/components/paged_table'
 import { QualityStripHead } from '~/components/quality_strip'
+import { ExportButton } from '~/components/table/export_button'
 import { EmptyState } from '~/components/states'
 import { downloadDetection } from '~/lib/call'
 import { message } from '~/lib/feedback'
@@ -202,6 +203,7 @@ export function OfferSearch({ seller, simple = false }: Props) {
                   </>
                 )}
                 <OrderChoice list={list} />
+                <ExportButton path="/shop/export" input={{ ...list.query, ...input }} name={seller?.name ?? '选棉'} />
                 {!simple && phone && (
                   <Button size="small" onClick={() => setDrawer(true)}>
                     <Icon name="filter" />

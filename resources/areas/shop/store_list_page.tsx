@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Icon } from '~/components/icon'
 import { PagedTable } from '~/components/paged_table'
+import { ExportButton } from '~/components/table/export_button'
 import { entriesOf, wordOf } from '~/components/state_tag'
 import { EmptyState, PageHeader } from '~/components/states'
 import type { Column } from '~/components/table/types'
@@ -112,6 +113,7 @@ export function Component() {
         name="stores"
         path="/shop/store/list"
         list={list}
+        actions={<ExportButton path="/shop/store/export" input={list.query} name="店铺" />}
         columns={columns}
         rowKey={(row) => row.companyId}
         tall
