@@ -11,6 +11,7 @@ import { atRest } from '#tests/helpers/browser'
 import { axeFindings, sidewaysBy } from '#tests/helpers/screens'
 import { loginModal, openPage } from '#tests/helpers/storefront'
 import { previewSession } from '#app/auction/queries/sessions'
+import { until } from '#tests/helpers/until'
 import { COTTON, quoteCotton } from '#tests/helpers/quotes'
 import { AuctionDirection, AuctionPriceType, LotState } from '#app/auction/codes'
 import {
@@ -278,6 +279,58 @@ test.group('Auctions in the browser', (group) => {
     await desk.getByRole('region', { name: '出价额度' }).getByText('43,729.00').waitFor()
     await bid(desk, '16,000')
     await inHand(desk, 2)
+  })
+
+  test('each of quick arrow keys moves on by one lot, and Enter bids on none that they have left', async ({
+    browser,
+    assert,
+  }) => {
+    const { sessionId, lots } = await openSession(
+      { seller, operator },
+      { terms: [1, 2, 3, 4].map(() => ({ startingPrice: 1_600_000, stepPrice: 1_000 })) }
+    )
+    await enter(sessionId, a)
+    const desk = await sit(browser, a)
+    await watch(desk, sessionId)
+    await go(desk).filter({ hasText: '出价 16,000' }).waitFor()
+    // All of them before the browser has drawn anything, as when the hand is quicker than the screen.
+    const press = (...keys: string[]) =>
+      desk.evaluate(
+        (all) =>
+          all.forEach((key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))),
+        keys
+      )
+    await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter')
+    await desk.waitForURL((url) => url.searchParams.get('item') === String(lots[2].id))
+    for (const { id } of lots) assert.deepEqual(await acceptedBids(id), [])
+    await bid(desk, '16,000')
+    assert.deepEqual(await acceptedBids(lots[2].id), [1_600_000])
+  })
+
+  test('a first bid far from the start is asked for with its steps, and stands when it is confirmed', async ({
+    browser,
+    assert,
+  }) => {
+    const { sessionId, lots } = await openSession(
+      { seller, operator },
+      { terms: [{ startingPrice: 1_600_000, stepPrice: 1_000 }] }
+    )
+    await enter(sessionId, a)
+    for (const phone of [false, true]) {
+      const page = await sit(browser, a, phone)
+      await watch(page, sessionId)
+      const typed = page.getByLabel('自定义出价，元/吨')
+      await typed.fill('16500')
+      await go(page).click()
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByText(/50 手/).waitFor()
+      assert.deepEqual(await acceptedBids(lots[0].id), [], 'nothing is bid before it is confirmed')
+      assert.equal(await sidewaysBy(page), 0)
+      if (phone) await dialog.getByRole('button', { name: '确认出价 16,500' }).click()
+      else await page.keyboard.press('Escape')
+    }
+    await until('the bid stands', async () => (await acceptedBids(lots[0].id)).length === 1)
+    assert.deepEqual(await acceptedBids(lots[0].id), [1_650_000])
   })
 
   test('a bid whose answer got lost is sent again with its key and stands once', async ({ browser, assert }) => {
