@@ -6,7 +6,9 @@ import { DateTime } from 'luxon'
 import { throughThePast } from '#app/demo/shared/past'
 import type { MarketHours } from '#app/demo/shared/market_hours'
 import type { Random } from '#app/demo/shared/random'
-import type { Pause } from '#app/demo/seeds/seed_orders'
+
+/** How long it takes until the next step of an order: minutes, hours, or another day. */
+export type Pause = 'soon' | 'later' | 'nextDay'
 
 type Steps = AsyncGenerator<Pause>
 type Event = { at: DateTime; steps: Steps | null; start: () => Promise<Steps | null> }

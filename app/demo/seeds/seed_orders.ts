@@ -20,7 +20,7 @@ import { provePayPassword } from '#app/bank/shared/pay_password'
 import type { DemoCompany, DemoPeople } from '#app/demo/seeds/seed_people'
 import { DEMO } from '#app/demo/shared/accounts'
 import type { Random } from '#app/demo/shared/random'
-import type { OrderCalendar } from '#app/demo/seeds/order_calendar'
+import type { OrderCalendar, Pause } from '#app/demo/seeds/order_calendar'
 import { settlementSteps, type SettlementStage } from '#app/demo/seeds/seed_settlements'
 import { DeliveryType, ListingState } from '#app/listing/codes'
 import { partiesOf, type Parties } from '#app/demo/shared/parties'
@@ -104,9 +104,6 @@ export async function collect(order: Order, { buyer, seller }: Parties, random: 
     seller
   )
 }
-
-/** How long it takes until the next step of an order: minutes, hours, or another day. */
-export type Pause = 'soon' | 'later' | 'nextDay'
 
 /** The steps of one order to a stage; yields before each step that takes its time. */
 export async function* orderSteps(

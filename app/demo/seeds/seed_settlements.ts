@@ -9,6 +9,7 @@ import { submitSettlement } from '#app/settlement/actions/submit_settlement'
 import Invoice from '#app/settlement/models/invoice'
 import Settlement from '#app/settlement/models/settlement'
 import { ClaimKind } from '#app/settlement/codes'
+import type { Pause } from '#app/demo/seeds/order_calendar'
 import type { Parties } from '#app/demo/shared/parties'
 import { SettlementFile } from '#app/settlement/file_purposes'
 
@@ -24,7 +25,7 @@ export async function* settlementSteps(
   stage: SettlementStage,
   orderId: number,
   { buyer, seller }: Parties
-): AsyncGenerator<'later' | 'nextDay'> {
+): AsyncGenerator<Pause> {
   const { id: settlementId } = await Settlement.findByOrFail('orderId', orderId)
   yield 'later'
   await submitSettlement({ settlementId }, seller)
