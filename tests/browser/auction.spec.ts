@@ -280,6 +280,61 @@ test.group('Auctions in the browser', (group) => {
     await inHand(desk, 2)
   })
 
+  test('each of quick arrow keys moves on by one lot, and Enter bids on none that they have left', async ({
+    browser,
+    assert,
+  }) => {
+    const { sessionId, lots } = await openSession(
+      { seller, operator },
+      { terms: [1, 2, 3, 4].map(() => ({ startingPrice: 1_600_000, stepPrice: 1_000 })) }
+    )
+    await enter(sessionId, a)
+    const desk = await sit(browser, a)
+    await watch(desk, sessionId)
+    await go(desk).filter({ hasText: '出价 16,000' }).waitFor()
+    // All of them before the browser has drawn anything, as when the hand is quicker than the screen.
+    const press = (...keys: string[]) =>
+      desk.evaluate(
+        (all) =>
+          all.forEach((key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))),
+        keys
+      )
+    await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter')
+    await desk.waitForURL((url) => url.searchParams.get('item') === String(lots[2].id))
+    for (const { id } of lots) assert.deepEqual(await acceptedBids(id), [])
+    await bid(desk, '16,000')
+    assert.deepEqual(await acceptedBids(lots[2].id), [1_600_000])
+  })
+
+  test('a first bid far from the start is asked for with its steps, and stands when it is confirmed', async ({
+    browser,
+    assert,
+  }) => {
+    const { sessionId, lots } = await openSession(
+      { seller, operator },
+      { terms: [{ startingPrice: 1_600_000, stepPrice: 1_000 }] }
+    )
+    await enter(sessionId, a)
+    // A phone offers no price to type, so nobody is far away there by a slip.
+    const desk = await sit(browser, a)
+    await watch(desk, sessionId)
+    const dialog = desk.getByRole('alertdialog')
+    const type = async () => {
+      await desk.getByLabel('自定义出价，元/吨').fill('16500')
+      await go(desk).click()
+      await dialog.getByText(/距起拍价 50 手/).waitFor()
+      assert.deepEqual(await acceptedBids(lots[0].id), [], 'nothing is bid before it is confirmed')
+    }
+    await type()
+    assert.equal(await sidewaysBy(desk), 0)
+    await dialog.getByRole('button', { name: '取消' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await type()
+    await dialog.getByRole('button', { name: '确认出价 16,500' }).click()
+    await tag(desk, '在手').waitFor()
+    assert.deepEqual(await acceptedBids(lots[0].id), [1_650_000])
+  })
+
   test('a bid whose answer got lost is sent again with its key and stands once', async ({ browser, assert }) => {
     const { sessionId, lots } = await openSession(
       { seller, operator },

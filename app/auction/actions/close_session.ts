@@ -27,7 +27,8 @@ import { keepPulse } from '#app/auction/shared/pulse'
 import { othersSeenAfter } from '#app/auction/shared/serving_processes'
 import { sealLog } from '#app/auction/actions/seal_log'
 import { recordFacts } from '#app/auction/shared/log_facts'
-import { sessionLink, tellParticipants } from '#app/auction/shared/session_notices'
+import { tellOfResult } from '#app/auction/shared/result_notices'
+import { sessionLink } from '#app/auction/shared/session_notices'
 import { resultOf } from '#app/auction/rules/hammer'
 import { closesAt, stateAt } from '#app/auction/rules/session_times'
 import { timeClosing } from '#app/auction/metrics'
@@ -140,21 +141,6 @@ async function closeLots(sessionId: number, lotIds: number[], actor: Actor): Pro
       trx,
       lots.flatMap((lot) => noticesOf(session, lot))
     )
-  })
-}
-
-/** N13 场次结果, with the seal of the log: whoever has it can tell later whether the downloaded log is the one that was sealed. */
-async function tellOfResult(
-  trx: Trx,
-  session: AuctionSession,
-  lots: readonly AuctionLot[],
-  entries: readonly { companyId: number }[]
-) {
-  const sold = lots.filter((lot) => lot.state === LotState.hammered).length
-  await tellParticipants(trx, session, {
-    companyIds: [...entries.map((entry) => entry.companyId), ...lots.map((lot) => lot.sellerCompanyId)],
-    title: '场次结果',
-    content: `“${session.name}”已结束，标的${lots.length}个，拍中${sold}个，可下载成交公证，公证封存${session.logHash}。`,
   })
 }
 

@@ -42,7 +42,14 @@ export async function keepAuctions(random: Random): Promise<number> {
   let opened = 0
   const open = async (startTime: typeof at, priceType: AuctionPriceType) => {
     const session = await openSession(
-      { name: random.pick(NAMES), startTime, minutes: RUNS_MINUTES, priceType, lotCount: 5, memo: REHEARSAL },
+      {
+        name: `演示场次 ${random.pick(NAMES)}`,
+        startTime,
+        minutes: RUNS_MINUTES,
+        priceType,
+        lotCount: 5,
+        memo: REHEARSAL,
+      },
       operator
     )
     if (!session) return

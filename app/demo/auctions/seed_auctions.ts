@@ -3,7 +3,8 @@
  * sessions are opened by `keep_auctions`.
  */
 import { DateTime } from 'luxon'
-import { shiftClock } from '#core/clock'
+import { shiftClock, ZONE } from '#core/clock'
+import { isWorkingDay } from '#app/system/shared/working_days'
 import type { Actor } from '#core/actor'
 import { actorOfUser } from '#app/identity/sessions/members'
 import { closeDue } from '#app/auction/actions/close_session'
@@ -26,11 +27,19 @@ const MINUTES = 60
 
 type Day = Omit<SessionPlan, 'startTime' | 'minutes'> & { daysAgo: number; bids: number; ending?: 'abandon' | 'void' }
 
+/** Half past nine to three of the working day so many days ago or before, so that a session of an hour ends before half past four. */
+async function sessionStart(daysAgo: number): Promise<DateTime> {
+  let day = DateTime.now().setZone(ZONE).minus({ days: daysAgo }).startOf('day')
+  const hour = 9.5 + ((daysAgo * 10) % 6)
+  while (!(await isWorkingDay(day)) || day.plus({ hours: hour + 3 }) > DateTime.now()) day = day.minus({ days: 1 })
+  return day.plus({ hours: hour })
+}
+
 /** Runs a session of an earlier day from its opening to its end. */
 async function rehearse({ daysAgo, bids, ending, ...plan }: Day, operators: Actor[], bidders: Actor[], random: Random) {
-  const start = DateTime.now().minus({ days: daysAgo }).startOf('minute')
+  const start = await sessionStart(daysAgo)
   const at = (minutes: number) => shiftClock(start.toMillis() + minutes * MINUTE - Date.now())
-  await inThePast(daysAgo, async () => {
+  await inThePast((Date.now() - start.toMillis()) / 86_400_000, async () => {
     at(-180)
     const session = await openSession({ ...plan, startTime: start, minutes: MINUTES }, operators[0])
     if (!session) return

@@ -15,6 +15,7 @@ import Producer from '#app/catalog/models/producer'
 import { generateBatch } from '#app/catalog/samples/generate_batch'
 import { seedDemoEntrepots } from '#app/catalog/samples/seed_demo_entrepots'
 import type { DemoCompany, DemoPeople } from '#app/demo/seeds/seed_people'
+import { MarketHours } from '#app/demo/shared/market_hours'
 import type { Random } from '#app/demo/shared/random'
 import { ProductType, Region, WeightType } from '#app/catalog/codes'
 import { YesNo } from '#core/codes'
@@ -27,7 +28,7 @@ const BATCHES_A_GIN = 4_000
 const WITH_BALES = 120
 /** Number of batches generated and written at a time, to limit memory. */
 const STRETCH = 2_000
-const SEASON_MINUTES = 30 * 24 * 60
+const SEASON_DAYS = 30
 
 type Row = Record<string, unknown>
 
@@ -223,7 +224,7 @@ async function list(
     const now = { listing_id: ids[index], batch_id: listing.batch_id, actor_name: listing.contact_name }
     if (!random.chance(0.2)) return [{ ...now, from_price: null, to_price: price, created_at: listedAt }]
     const before = price + random.between(3, 20) * 1000
-    const changed = new Date(Math.min(listedAt.getTime() + 3_600_000, Date.now()))
+    const changed = new Date(Math.min(listedAt.getTime() + random.between(9, 50) * 60_000, Date.now()))
     return [
       { ...now, from_price: null, to_price: before, created_at: listedAt },
       { ...now, from_price: before, to_price: price, created_at: changed },
@@ -237,7 +238,10 @@ export async function seedBatches(people: DemoPeople, random: Random, count: num
   await seedDemoEntrepots()
   const deposit = await setting(ListingSetting.cottonDeposit)
   const make = await maker(people, random, count)
-  const begin = DateTime.now().minus({ minutes: SEASON_MINUTES })
+  const hours = await MarketHours.between(
+    DateTime.now().minus({ days: SEASON_DAYS }),
+    DateTime.now().minus({ minutes: 5 })
+  )
   for (let from = 0; from < count; from += STRETCH) {
     await inTransaction(async (trx) => {
       const made = Array.from({ length: Math.min(STRETCH, count - from) }, (_, i) => make(from + i))
@@ -250,8 +254,9 @@ export async function seedBatches(people: DemoPeople, random: Random, count: num
       await insert(trx, 'bales', bales)
       // The newest listing has the highest id, as in a real market.
       const placed = made.map((one, i) => {
-        const share = (from + i + random.next()) / count
-        return { ...one, id: ids[i], at: begin.plus({ minutes: share * (SEASON_MINUTES - 5) }).toJSDate() }
+        // Within the middle half of its part of the time, so that no two are listed in one minute.
+        const share = (from + i + 0.25 + random.next() / 2) / count
+        return { ...one, id: ids[i], at: hours.at(share).toJSDate() }
       })
       await list(trx, random, placed, deposit)
     })

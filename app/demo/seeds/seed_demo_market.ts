@@ -2,6 +2,9 @@
  * The demo market: invented companies with data of every function of the product. Companies, money and orders are made by the modules' own actions,
  * so they are consistent; only the bulk of the batches is written directly.
  */
+import { DateTime } from 'luxon'
+import { MarketHours } from '#app/demo/shared/market_hours'
+import { OrderCalendar } from '#app/demo/seeds/order_calendar'
 import { inThePast } from '#app/demo/shared/past'
 import { Random } from '#app/demo/shared/random'
 import { seedBatches } from '#app/demo/seeds/seed_batches'
@@ -44,8 +47,11 @@ export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOp
   })
   log('accounts and money')
   log(`${await seedBatches(people, random, batches, log)} batches`)
-  log(`${await seedHistory(people, new Random(seed + 2), Math.round(orders * 0.8))} orders of the last weeks`)
-  log(`${await seedOrders(people, random, orders)} orders`)
+  const hours = await MarketHours.between(DateTime.now().minus({ days: OPENED }), DateTime.now())
+  const calendar = new OrderCalendar(hours, new Random(seed + 5))
+  seedHistory(people, new Random(seed + 2), Math.round(orders * 0.8), calendar)
+  seedOrders(people, random, orders, calendar)
+  log(`${await calendar.run()} orders`)
   log(`${await seedPairOrders(people, new Random(seed + 4))} pair orders`)
   await seedCertifications(people)
   await seedOperations(people, new Random(seed + 1))

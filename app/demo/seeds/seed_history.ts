@@ -1,8 +1,8 @@
-/* Trade of the last four weeks: completed and cancelled deals, each on its day, through the same actions as any other order. */
+/* Trade of the last four weeks: completed and cancelled deals, each step on its day, through the same actions as any other order. */
 import db from '@adonisjs/lucid/services/db'
-import { inThePast } from '#app/demo/shared/past'
 import type { Random } from '#app/demo/shared/random'
-import { runTo, type OpenListing, type Stage } from '#app/demo/seeds/seed_orders'
+import type { OrderCalendar } from '#app/demo/seeds/order_calendar'
+import { orderSteps, type OpenListing, type Stage } from '#app/demo/seeds/seed_orders'
 import type { DemoPeople } from '#app/demo/seeds/seed_people'
 import { DeliveryType, ListingState } from '#app/listing/codes'
 import { InTransitState, ProductType, SalesState } from '#app/catalog/codes'
@@ -10,7 +10,9 @@ import { partiesOf } from '#app/demo/shared/parties'
 
 /** Number of days ago when the market opened. */
 export const OPENED = 31
-const WEEKS = 28
+const OLDEST = 28
+/** Orders of the days after are those of `seed_orders`. */
+const NEWEST = 9
 const STAGES: readonly Stage[] = [
   'completed',
   'completed',
@@ -32,18 +34,16 @@ async function offeredThen(sellerId: number, daysAgo: number, count: number): Pr
   return rows
 }
 
-/** @returns number of orders */
-export async function seedHistory({ gins, buyers }: DemoPeople, random: Random, count: number): Promise<number> {
-  let orders = 0
+/** Plans deals of the last weeks. */
+export function seedHistory({ gins, buyers }: DemoPeople, random: Random, count: number, plan: OrderCalendar): void {
   for (let i = 0; i < count; i++) {
-    const daysAgo = WEEKS - Math.floor((i * WEEKS) / count)
+    const daysAgo = OLDEST - Math.floor((i * (OLDEST - NEWEST)) / count)
     const [seller, buyer] = [random.pick(gins), random.pick(buyers)]
-    const listings = await offeredThen(seller.company.id, daysAgo, random.between(1, 3))
-    if (listings.length === 0) continue
-    await inThePast(daysAgo - random.next() / 4, async () => {
-      await runTo(STAGES[i % STAGES.length], listings, await partiesOf(buyer, seller), random)
+    const lines = random.between(1, 3)
+    plan.add(plan.recently(daysAgo), async () => {
+      const listings = await offeredThen(seller.company.id, daysAgo, lines)
+      if (listings.length === 0) return null
+      return orderSteps(STAGES[i % STAGES.length], listings, await partiesOf(buyer, seller), random)
     })
-    orders++
   }
-  return orders
 }

@@ -20,7 +20,8 @@ import { provePayPassword } from '#app/bank/shared/pay_password'
 import type { DemoCompany, DemoPeople } from '#app/demo/seeds/seed_people'
 import { DEMO } from '#app/demo/shared/accounts'
 import type { Random } from '#app/demo/shared/random'
-import { seedSettlement, type SettlementStage } from '#app/demo/seeds/seed_settlements'
+import type { OrderCalendar, Pause } from '#app/demo/seeds/order_calendar'
+import { settlementSteps, type SettlementStage } from '#app/demo/seeds/seed_settlements'
 import { DeliveryType, ListingState } from '#app/listing/codes'
 import { partiesOf, type Parties } from '#app/demo/shared/parties'
 import { CNY_COTTON, InTransitState, SalesState } from '#app/catalog/codes'
@@ -104,53 +105,76 @@ export async function collect(order: Order, { buyer, seller }: Parties, random: 
   )
 }
 
-/** Brings one order to a stage. */
-export async function runTo(stage: Stage, listings: OpenListing[], parties: Parties, random: Random) {
+/** The steps of one order to a stage; yields before each step that takes its time. */
+export async function* orderSteps(
+  stage: Stage,
+  listings: OpenListing[],
+  parties: Parties,
+  random: Random
+): AsyncGenerator<Pause> {
   const { buyer, seller, payer } = parties
   const placed = await placeOrders({ lines: listings.map(({ id, price }) => ({ listingId: id, price })) }, buyer)
   const { id: orderId } = placed.orders[0]
   if (stage === 'placed') return
+  yield 'soon'
   if (stage === 'rejected') return void (await rejectOrder({ orderId, reason: '该批次已有客户线下预订' }, seller))
   if (stage === 'cancelled') return void (await cancelOwnOrder({ orderId }, buyer))
   await acceptOrder({ orderId }, seller)
   if (stage === 'accepted') return
+  yield 'soon'
   if (stage === 'agreed') {
     await askCancellation({ orderId, reason: '配棉计划调整' }, buyer)
+    yield 'soon'
     return void (await answerCancellation({ orderId, agree: true }, seller))
   }
   await payOrder({ orderId, proof: await provePayPassword(payer, DEMO.payPassword) }, payer)
   if (stage === 'paid') return
+  yield 'soon'
   await releaseOrder({ orderId }, seller)
   if (stage === 'released') return
+  yield 'nextDay'
   const order = await Order.findOrFail(orderId)
   await collect(order, parties, random, stage !== 'picking')
   if (stage === 'picking' || stage === 'picked') return
-  await seedSettlement(stage, orderId, parties)
+  yield* settlementSteps(stage, orderId, parties)
 }
 
-/** Orders of the demo buyer in every state, and `extra` more among the other companies. */
-export async function seedOrders({ gins, buyers }: DemoPeople, random: Random, extra: number): Promise<number> {
+/** Days before today on which an order of a stage was placed, so that every step could take its time. */
+const PLACED_AGO: Partial<Record<Stage, number>> = {
+  picking: 2,
+  picked: 3,
+  submitted: 4,
+  objected: 6,
+  invoicing: 6,
+  invoiced: 8,
+  completed: 10,
+}
+
+/** Orders of the demo buyer in every state, and `extra` more among the other companies; `plan` is what runs them, each step at its time. */
+export function seedOrders({ gins, buyers }: DemoPeople, random: Random, extra: number, plan: OrderCalendar): void {
   const demoBuyer = buyers.find(({ company }) => company.type === CompanyType.textileMill)!
-  let orders = 0
-  const make = async (stage: Stage, buyer: DemoCompany, seller: DemoCompany, lines: number) => {
-    const listings = await openListings(seller.company.id, lines)
-    if (listings.length === 0) return
-    await runTo(stage, listings, await partiesOf(buyer, seller), random)
-    orders++
+  const make = (stage: Stage, buyer: DemoCompany, seller: DemoCompany, lines: number, over = 0) => {
+    const started = plan.recently((PLACED_AGO[stage] ?? 0) + over)
+    plan.add(started, async () => {
+      const listings = await openListings(seller.company.id, lines)
+      if (listings.length === 0) return null
+      return orderSteps(stage, listings, await partiesOf(buyer, seller), random)
+    })
   }
   for (const [index, stage] of STAGES.entries()) {
     // The first gin is the selling demo account: it gets every second order; the stages in between come from other buyers below.
-    await make(stage, demoBuyer, index % 2 === 0 ? gins[0] : gins[index % gins.length], 1 + (index % 3))
+    make(stage, demoBuyer, index % 2 === 0 ? gins[0] : gins[index % gins.length], 1 + (index % 3))
   }
   const missing = STAGES.filter((_, index) => index % 2 === 1)
   const others = buyers.filter((buyer) => buyer !== demoBuyer)
   for (let i = 0; i < extra; i++) {
     if (i < missing.length) {
-      await make(missing[i], others[i % others.length], gins[0], 1)
+      make(missing[i], others[i % others.length], gins[0], 1)
       continue
     }
     const buyer = random.pick(buyers)
-    await make(random.pick(STAGES), buyer, i % 5 === 0 ? gins[0] : random.pick(gins), random.between(1, 3))
+    const stage = random.pick(STAGES)
+    const seller = i % 5 === 0 ? gins[0] : random.pick(gins)
+    make(stage, buyer, seller, random.between(1, 3), PLACED_AGO[stage] ? random.between(0, 6) : 0)
   }
-  return orders
 }

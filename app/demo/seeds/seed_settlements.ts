@@ -9,16 +9,28 @@ import { submitSettlement } from '#app/settlement/actions/submit_settlement'
 import Invoice from '#app/settlement/models/invoice'
 import Settlement from '#app/settlement/models/settlement'
 import { ClaimKind } from '#app/settlement/codes'
+import type { Pause } from '#app/demo/seeds/order_calendar'
 import type { Parties } from '#app/demo/shared/parties'
 import { SettlementFile } from '#app/settlement/file_purposes'
 
 export type SettlementStage = 'submitted' | 'objected' | 'invoicing' | 'invoiced' | 'completed'
 
 /** Brings a picked-up order through settlement to a stage. */
-export async function seedSettlement(stage: SettlementStage, orderId: number, { buyer, seller }: Parties) {
+export async function seedSettlement(stage: SettlementStage, orderId: number, parties: Parties) {
+  for await (const _next of settlementSteps(stage, orderId, parties));
+}
+
+/** The same step by step; yields before each step that takes place on a later day. */
+export async function* settlementSteps(
+  stage: SettlementStage,
+  orderId: number,
+  { buyer, seller }: Parties
+): AsyncGenerator<Pause> {
   const { id: settlementId } = await Settlement.findByOrFail('orderId', orderId)
+  yield 'later'
   await submitSettlement({ settlementId }, seller)
   if (stage === 'submitted') return
+  yield 'nextDay'
   if (stage === 'objected') {
     const contents = await renderPdf({
       content: [{ text: '复检报告（演示）', fontSize: 18 }, '复检回潮率 9.1%，高于证书。'],
@@ -44,6 +56,7 @@ export async function seedSettlement(stage: SettlementStage, orderId: number, { 
   }
   await confirmSettlement({ settlementId }, buyer)
   if (stage === 'invoicing') return
+  yield 'nextDay'
   const invoice = await Invoice.findByOrFail('settlementId', settlementId)
   await registerInvoice(
     {
@@ -59,5 +72,6 @@ export async function seedSettlement(stage: SettlementStage, orderId: number, { 
     seller
   )
   if (stage === 'invoiced') return
+  yield 'nextDay'
   await confirmInvoice({ settlementId }, buyer)
 }

@@ -2,6 +2,7 @@
  * Work dated to earlier days: while it runs, the clock of this process and the column defaults that record the moment of writing are set back by some
  * days, so that orders, postings, timelines and notices of one deal agree. Only for seeding, when no other process writes.
  */
+import type { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { shiftClock } from '#core/clock'
 import { OWNER } from '#core/migrations'
@@ -33,6 +34,24 @@ export async function inThePast<Result>(days: number, work: () => Promise<Result
   shiftClock(-Math.round(days * DAY))
   try {
     return await work()
+  } finally {
+    shiftClock(0)
+    await owner().rawQuery(defaults(columns, ''))
+  }
+}
+
+/** Runs `work`, which sets the moment that it is, as often as it likes, by the function it is given. */
+export async function throughThePast(
+  work: (goTo: (moment: DateTime) => Promise<void>) => Promise<void>
+): Promise<void> {
+  const columns = await momentColumns()
+  const goTo = async (moment: DateTime) => {
+    const back = Math.max(0, Date.now() - moment.toMillis())
+    await owner().rawQuery(defaults(columns, ` - interval '${back} milliseconds'`))
+    shiftClock(-back)
+  }
+  try {
+    await work(goTo)
   } finally {
     shiftClock(0)
     await owner().rawQuery(defaults(columns, ''))

@@ -23,6 +23,8 @@ export type NoticeInput = {
   link?: string | null
   /** Mobiles that also receive the content as SMS. */
   sms?: (string | null | undefined)[]
+  /** What the SMS says instead of the content, which may be too long for a telephone. */
+  smsText?: string
 }
 
 /** Writes a notice and queues its SMS in the transaction. */
@@ -42,8 +44,10 @@ export async function notifyAll(trx: Trx, notices: readonly NoticeInput[]): Prom
     link: notice.link ?? null,
   }))
   await trx.table('notices').multiInsert(rows)
-  const texts = notices.flatMap(({ code, content, sms }) =>
-    [...new Set(sms ?? [])].filter(isGiven).map((mobile) => ({ type: typeOf(code), content, mobile }))
+  const texts = notices.flatMap(({ code, content, sms, smsText }) =>
+    [...new Set(sms ?? [])]
+      .filter(isGiven)
+      .map((mobile) => ({ type: typeOf(code), content: smsText ?? content, mobile }))
   )
   if (texts.length === 0) return
   const users = await usersOfMobiles(trx, [...new Set(texts.map(({ mobile }) => mobile))])

@@ -1,12 +1,14 @@
 /* Who is told what about a session and its deposits (state-machines §14: N13, N14). */
 import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import { shiftClock } from '#core/clock'
+import { shiftClock, ZONE } from '#core/clock'
 import { closeDue } from '#app/auction/actions/close_session'
 import { leaveSession, registerEntry } from '#app/auction/actions/enter_session'
 import { publishSession, withdrawSession } from '#app/auction/actions/publish_session'
 import { abandonLot } from '#app/auction/actions/settle_deal'
 import { askVoidSession, decideVoidSession } from '#app/auction/actions/void_session'
+import { setNoticeChoices } from '#app/system/actions/set_notice_choices'
 import { createMember, createOperator, type TestMember, type TestOperator } from '#tests/helpers/actors'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
@@ -23,6 +25,12 @@ let b: TestMember
 async function titles(member: TestMember, code: 'N13' | 'N14', sessionId: number): Promise<string[]> {
   const rows = await db.from('notices').where({ company_id: member.company.id, code }).orderBy('id')
   return rows.map((row) => (row.link === `/auction/${sessionId}` ? row.title : `${row.title} without its link`))
+}
+
+/** Texts of the SMS to the manager of a company, in order. */
+async function messages(member: TestMember): Promise<string[]> {
+  const rows = await db.from('sms_messages').where('mobile', member.user.mobile!).orderBy('id')
+  return rows.map(({ content }) => content.replace('【棉桥】', ''))
 }
 
 test.group('What participants are told', (group) => {
@@ -49,10 +57,44 @@ test.group('What participants are told', (group) => {
     assert.include(result.content, '标的1个，拍中1个')
     assert.include(result.content, seal)
 
+    const { confirm_due: due } = await db.from('auction_lots').where('id', lot.id).firstOrFail()
+    const by = DateTime.fromJSDate(due).setZone(ZONE).toFormat('MM-dd HH:mm')
+    assert.deepEqual(
+      (await messages(a)).slice(-1),
+      [`场次${code}已结束，贵司拍中1个标的，请于${by}前签署成交确认书。`],
+      'one for the winner'
+    )
+    assert.deepEqual((await messages(seller)).slice(-1), [`场次${code}已结束，贵司委托的标的1个，成交1个，流拍0个。`])
+    assert.isEmpty(await messages(b))
+
     await abandonLot({ lotId: lot.id }, a.actor)
     assert.deepEqual((await titles(a, 'N14', session.id)).slice(2), ['竞价保证金已扣划'])
     const sms = await db.from('sms_messages').where('mobile', a.user.mobile!).orderBy('id', 'desc').firstOrFail()
     assert.include(sms.content, '保证金21,864.50元已划转对方')
+  })
+
+  test('an unsold lot is told to its consignor by SMS, unless its manager wants none of auctions', async ({
+    assert,
+  }) => {
+    const made = await comingSession(operator, seller)
+    await publishSession({ sessionId: made.session.id }, operator.actor)
+    await enterWith(made.session.id, a)
+    goTo(made.session.endTime.plus({ minutes: 1 }))
+    await closeDue(made.session.id)
+    assert.deepEqual((await messages(seller)).slice(-1), [
+      `场次${made.session.sessionCode}已结束，贵司委托的标的1个，成交0个，流拍1个。`,
+    ])
+    assert.isEmpty(await messages(a), 'who won nothing gets no SMS')
+
+    shiftClock(0)
+    const before = (await messages(seller)).length
+    await setNoticeChoices({ muted: [13], quiet: null }, seller.actor)
+    const other = await comingSession(operator, seller)
+    await publishSession({ sessionId: other.session.id }, operator.actor)
+    goTo(other.session.endTime.plus({ minutes: 1 }))
+    await closeDue(other.session.id)
+    assert.lengthOf(await messages(seller), before)
+    assert.include(await titles(seller, 'N13', other.session.id), `${other.session.sessionCode} 场次结果`)
   })
 
   test('topping up, leaving, and the deposit of a purchaser', async ({ assert }) => {

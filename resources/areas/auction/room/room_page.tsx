@@ -101,8 +101,14 @@ function useChosen(room: AuctionRoom) {
     room.itemList.find((lot) => lot.state === LotState.hammered && lot.buyerCompanyId !== null && !lot.signedAt) ??
     room.itemList[0] ??
     null
+  // Where the last key led, which the screen may not show yet: the next key goes on from there.
+  const aim = useRef(chosen?.id ?? null)
+  useEffect(() => {
+    aim.current = chosen?.id ?? null
+  }, [chosen?.id])
   const choose = useCallback(
-    (lotId: number) =>
+    (lotId: number) => {
+      aim.current = lotId
       setParams(
         (current) => {
           const next = new URLSearchParams(current)
@@ -110,15 +116,16 @@ function useChosen(room: AuctionRoom) {
           return next
         },
         { replace: true, preventScrollReset: true }
-      ),
+      )
+    },
     [setParams]
   )
-  return { chosen, choose }
+  return { chosen, choose, aim }
 }
 
 function Room({ room, view, line }: { room: AuctionRoom; view: RoomView | null; line: Connection }) {
   const now = useNow()
-  const { chosen, choose } = useChosen(room)
+  const { chosen, choose, aim } = useChosen(room)
   const [filter, setFilter] = useState<LotFilter>('all')
   const [adding, setAdding] = useState(false)
   const [lost, setLost] = useState<number[]>([])
@@ -129,7 +136,7 @@ function Room({ room, view, line }: { room: AuctionRoom; view: RoomView | null; 
 
   function move(way: 1 | -1) {
     const shown = shownLots(room, filter, roomNow())
-    const at = shown.findIndex((lot) => lot.id === chosen?.id)
+    const at = shown.findIndex((lot) => lot.id === aim.current)
     const next = shown[Math.min(shown.length - 1, Math.max(0, at + way))]
     if (next) choose(next.id)
   }
@@ -169,6 +176,7 @@ function Room({ room, view, line }: { room: AuctionRoom; view: RoomView | null; 
             bidding={bidding}
             stream={view}
             onMove={move}
+            isAim={(lotId) => aim.current === lotId}
             onTopUp={() => setAdding(true)}
           />
         )}
@@ -196,10 +204,12 @@ type LotProps = {
   bidding: Bidding
   stream: RoomView | null
   onMove: (way: 1 | -1) => void
+  /** Whether this is the lot that the keys have led to: Enter bids on no other one that is still on the screen. */
+  isAim: (lotId: number) => boolean
   onTopUp: () => void
 }
 
-function Lot({ room, lot, now, frozen, lost, bidding, stream, onMove, onTopUp }: LotProps) {
+function Lot({ room, lot, now, frozen, lost, bidding, stream, onMove, isAim, onTopUp }: LotProps) {
   const companyId = useSession((state) => state.user?.companyId ?? null)
   const may = useCan('auction:bid')
   const { choice, setChoice, reset } = useChoice()
@@ -233,7 +243,8 @@ function Lot({ room, lot, now, frozen, lost, bidding, stream, onMove, onTopUp }:
     bidding.forget()
     typing.current?.blur()
   }
-  useKeys({ onMove, onBid: () => void bid(), onCancel: cancel, onSteps: (steps) => setChoice({ steps }) })
+  const onBid = () => void (isAim(lot.id) && bid())
+  useKeys({ onMove, onBid, onCancel: cancel, onSteps: (steps) => setChoice({ steps }) })
 
   const short = bidding.said?.lotId === lot.id && bidding.said.reason === 'auction.bidDepositShort'
   return (
