@@ -52,6 +52,7 @@ export default function Cart() {
   if (cart.data && rows.length === 0) {
     return (
       <div className="card">
+        <h1 className="visually-hidden">购物车</h1>
         <EmptyState
           title="购物车还是空的"
           hint="在批次列表中点购物车图标，即可把批次放到这里一起下单"

@@ -27,9 +27,8 @@ function Line() {
           {data?.map((item) => (
             <li key={item.code}>
               <Link to="/statistics/cotton-price-trends" title={`${item.name}，单位${item.unit}`}>
-                {item.name}
-                {shownDay(item) && <small>{shownDay(item)}</small>}
-                <b>{priceOf(item)}</b>
+                {item.name} {shownDay(item) && <small>{shownDay(item)} </small>}
+                <b>{priceOf(item)}</b>{' '}
                 <span className={styles[toneOf(item)]}>
                   {signedChange(item)}
                   {item.changePercent !== null && <i>{signedChange(item, 'percent')}</i>}
