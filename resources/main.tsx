@@ -25,6 +25,6 @@ void createRouter(rendered).then((router) => {
   hydrateRoot(root, page)
 })
 
-// The worker shows notices and a page for times without network (`public/sw.js`); it is not needed for anything that is on the screen.
+// The worker shows a page for times without network (`public/sw.js`); it is not needed for anything that is on the screen.
 if (import.meta.env.PROD)
   addEventListener('load', () => void navigator.serviceWorker?.register('/sw.js').catch(() => {}))

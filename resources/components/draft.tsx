@@ -24,7 +24,6 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
     const draft = draftOf(owner, name)
     for (const [field, value] of Object.entries(draft ?? {}))
       form.setValue(field as Path<Values>, value as never, { shouldDirty: true })
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the storage of the browser is outside React
     if (draft) setRestored(true)
     return form.subscribe({
       formState: { values: true },

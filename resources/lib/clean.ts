@@ -4,7 +4,6 @@
  */
 
 /** Spaces of every kind, also those without width and those that do not break. */
-// eslint-disable-next-line no-misleading-character-class -- single characters, none of them combines
 const BLANK = /[\s\u00A0\u00AD\u200B-\u200F\u2060\u3000\uFEFF]/g
 
 /** Full-width letters, digits and signs as their plain ones. */
