@@ -4,7 +4,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import { CNY_COTTON, SalesState } from '#app/catalog/codes'
-import { CompanyType } from '#app/company/codes'
+import { CompanyState, CompanyType } from '#app/company/codes'
 import { oneOf } from '#core/define_codes'
 import type { DemoCompany, DemoPeople } from '#app/demo/seeds/seed_people'
 import { actorOfUser } from '#app/identity/sessions/members'
@@ -13,16 +13,16 @@ import { askPurchase } from '#app/order/actions/ask_purchase'
 import { approvePurchase, rejectPurchase } from '#app/order/actions/decide_purchase'
 import { setPurchaseApproval, setPurchaseLimit } from '#app/order/actions/set_purchase_limit'
 
-/** 300,000 and 1,000,000 yuan, in cents: less than a batch, and than two. */
-const PER_ORDER = 30_000_000
+/** 200,000 and 1,000,000 yuan, in cents: less than a batch, and than two. */
+const PER_ORDER = 20_000_000
 const PER_DAY = 100_000_000
 
 /** Listings at a fixed price that anybody may collect. */
 async function offersFor(companyId: number, count: number): Promise<{ id: number; price: number }[]> {
   const { rows } = await db.rawQuery(
-    `select l.id, l.price from listings l join batches b on b.id = l.batch_id
+    `select l.id, l.price from listings l join batches b on b.id = l.batch_id join companies c on c.id = b.company_id
      where l.state = ${ListingState.listed} and l.price_type = ${PriceType.fixed} and l.delivery_type = ${DeliveryType.pickUp}
-       and b.sales_state = ${SalesState.onSale} and b.product_type ${oneOf(...CNY_COTTON)} and b.company_id <> ?
+       and b.sales_state = ${SalesState.onSale} and b.product_type ${oneOf(...CNY_COTTON)} and b.company_id <> ? and c.state = ${CompanyState.active}
      order by l.id desc limit ?`,
     [companyId, count]
   )
@@ -52,7 +52,7 @@ export async function seedPurchaseRequests({ buyers }: DemoPeople): Promise<numb
   await rejectPurchase({ requestId: refused.id, reason: '库存够用到下月，暂不采购' }, mill.actor)
   await mill.ask(second, '32支纱订单用棉，下周上机', 'PO-20261107')
 
-  const other = await limitTrader(mills[2] ?? mills[1])
+  const other = await limitTrader(mills[1])
   const [third] = await other.offers(1)
   const approved = await other.ask(third, '补足本月用量', 'CG-1103')
   await approvePurchase({ requestId: approved.id }, other.actor)
