@@ -25,15 +25,15 @@ export function useHeldForm(name: string, id: string | undefined): HeldForm | nu
       )
     }
     // A page that is closed has no time to wait for the answer.
-    const release = () => void fetch(`${API}${path}`, { method: 'DELETE', keepalive: true }).catch(() => {})
+    const leave = () => void fetch(`${API}${path}`, { method: 'DELETE', keepalive: true }).catch(() => {})
     renew()
     const timer = setInterval(renew, RENEW)
-    addEventListener('pagehide', release)
+    addEventListener('pagehide', leave)
     return () => {
       open = false
       clearInterval(timer)
-      removeEventListener('pagehide', release)
-      release()
+      removeEventListener('pagehide', leave)
+      api('DELETE', path).catch(() => {})
     }
   }, [name, id])
   return held
