@@ -67,7 +67,9 @@ test.group('The demo market', (group) => {
     assert.isAbove(days.size, 2)
     const wrong = await db
       .from('ledger_transactions as one')
-      .joinRaw("join ledger_transactions as next on next.id = one.id + 1 and next.created_at < one.created_at - interval '40 days'")
+      .joinRaw(
+        "join ledger_transactions as next on next.id = one.id + 1 and next.created_at < one.created_at - interval '40 days'"
+      )
       .count('* as count')
       .first()
     assert.equal(Number(wrong.count), 0)
