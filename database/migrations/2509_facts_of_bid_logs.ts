@@ -16,7 +16,8 @@ export default class extends BaseSchema {
       table.bigInteger('lot_id').nullable()
       // 竞买号, of bans the pseudonym of the signer; never the id of a company
       table.string('who', 32).nullable()
-      table.smallint('state').nullable()
+      // State of an entry, result of a lot, whether somebody is barred
+      table.integer('value').nullable()
       table.bigInteger('amount').nullable()
       table.string('note', 64).nullable()
       table.index(['session_id', 'id'])
@@ -24,7 +25,7 @@ export default class extends BaseSchema {
     })
     this.schema.alterTable('auction_log_keys', (table) => {
       // Version of the log; sessions published before keep theirs
-      table.smallint('version').notNullable().defaultTo(2)
+      table.integer('version').notNullable().defaultTo(2)
     })
   }
 

@@ -76,7 +76,7 @@ export async function fullLots(sessionId: number, trx: Trx): Promise<FullLot[]> 
 
 export async function loggedFacts(sessionId: number, trx: Trx): Promise<LogFact[]> {
   const { rows } = await trx.rawQuery(
-    `select ${logStamp('at')} as at, kind, lot_id as lot, who, state, amount, note
+    `select ${logStamp('at')} as at, kind, lot_id as lot, who, value as state, amount, note
      from auction_log_facts where session_id = ? order by id`,
     [sessionId]
   )

@@ -22,7 +22,7 @@ export async function recordFacts(trx: Trx, sessionId: number, at: DateTime, fac
       kind,
       lot_id: lot,
       who,
-      state,
+      value: state,
       amount,
       note,
     }))

@@ -56,8 +56,7 @@ export async function makeLogKey(
   const chainKey = randomBytes(32).toString('hex')
   const commitment = commitmentOf(sessionCode, chainKey)
   const salt = randomBytes(32).toString('hex')
-  const secrets = seal(`${chainKey}.${salt}`)
-  await AuctionLogKey.create({ sessionId, commitment, secrets, version }, { client: trx })
+  await AuctionLogKey.create({ sessionId, commitment, secrets: seal(`${chainKey}.${salt}`), version }, { client: trx })
   return commitment
 }
 

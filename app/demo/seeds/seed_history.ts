@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Random } from '#app/demo/shared/random'
 import type { OrderCalendar } from '#app/demo/seeds/order_calendar'
-import { orderSteps, type OpenListing, type Stage } from '#app/demo/seeds/seed_orders'
+import { demoOrderSteps, type OpenListing, type Stage } from '#app/demo/seeds/seed_orders'
 import type { DemoPeople } from '#app/demo/seeds/seed_people'
 import { DeliveryType, ListingState } from '#app/listing/codes'
 import { InTransitState, ProductType, SalesState } from '#app/catalog/codes'
@@ -43,7 +43,7 @@ export function seedHistory({ gins, buyers }: DemoPeople, random: Random, count:
     plan.add(plan.recently(daysAgo), async () => {
       const listings = await offeredThen(seller.company.id, daysAgo, lines)
       if (listings.length === 0) return null
-      return orderSteps(STAGES[i % STAGES.length], listings, await partiesOf(buyer, seller), random)
+      return demoOrderSteps(STAGES[i % STAGES.length], listings, await partiesOf(buyer, seller), random)
     })
   }
 }

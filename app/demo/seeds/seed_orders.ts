@@ -106,7 +106,7 @@ export async function collect(order: Order, { buyer, seller }: Parties, random: 
 }
 
 /** The steps of one order to a stage; yields before each step that takes its time. */
-export async function* orderSteps(
+export async function* demoOrderSteps(
   stage: Stage,
   listings: OpenListing[],
   parties: Parties,
@@ -158,7 +158,7 @@ export function seedOrders({ gins, buyers }: DemoPeople, random: Random, extra: 
     plan.add(started, async () => {
       const listings = await openListings(seller.company.id, lines)
       if (listings.length === 0) return null
-      return orderSteps(stage, listings, await partiesOf(buyer, seller), random)
+      return demoOrderSteps(stage, listings, await partiesOf(buyer, seller), random)
     })
   }
   for (const [index, stage] of STAGES.entries()) {

@@ -85,10 +85,10 @@ begin
 
       -- That somebody is barred, or no longer is, goes into the log with the first bid that is decided by it.
       if bars and decision.reason not in (1, 2, 9) then
-        select f.state into known from auction_log_facts f
+        select f.value into known from auction_log_facts f
           where f.session_id = lot.session_id and f.kind = 'bar' and f.who = p_signers[n] order by f.id desc limit 1;
         if coalesce(known, 0) <> coalesce((company = any(barred))::int, 0) then
-          insert into auction_log_facts (session_id, at, kind, who, state, note)
+          insert into auction_log_facts (session_id, at, kind, who, value, note)
             values (lot.session_id, decided_at, 'bar', p_signers[n], 1 - coalesce(known, 0),
               case when company = any(barred) then (select case when c.state = 8 then 'blacklisted' else 'banned' end
                 from companies c where c.id = company) end);

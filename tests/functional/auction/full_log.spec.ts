@@ -164,8 +164,8 @@ test.group('The log from which every decision is computed again', (group) => {
     ],
     'an entry': [
       'auction_log_facts',
-      "state = 1, note = 'x' where who = 'A002' and state = 2",
-      "state = 2, note = null where note = 'x'",
+      "value = 1, note = 'x' where who = 'A002' and value = 2",
+      "value = 2, note = null where note = 'x'",
       /受理结果/,
     ],
     'a moment of entry': [
@@ -176,8 +176,8 @@ test.group('The log from which every decision is computed again', (group) => {
     ],
     'a ban': [
       'auction_log_facts',
-      "state = 0 where kind = 'bar' and note is not null",
-      "state = 1 where kind = 'bar' and note is not null",
+      "value = 0 where kind = 'bar' and note is not null",
+      "value = 1 where kind = 'bar' and note is not null",
       /受理结果/,
     ],
     'a closing': [
