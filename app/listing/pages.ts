@@ -4,7 +4,7 @@ import { facets } from '#app/listing/queries/facets'
 import { newestOffers } from '#app/listing/queries/newest_offers'
 import { searchOffers } from '#app/listing/queries/search_offers'
 import { toPublicListingRow } from '#app/listing/transformers/listing'
-import { withYardsticks } from '#app/market/queries/price_yardsticks'
+import { addYardsticks } from '#app/market/queries/price_yardsticks'
 import { ProductType } from '#app/catalog/codes'
 
 /** The default product type of the home page and the shop. */
@@ -37,7 +37,7 @@ publicPage(
     if (query.size > 0) return about
     const found = await searchOffers(SHOP)
     const facet = await facets({})
-    const body = { ...found, data: await withYardsticks(found.data.map(toPublicListingRow)) }
+    const body = { ...found, data: await addYardsticks(found.data.map(toPublicListingRow)) }
     return {
       ...about,
       reads: [
