@@ -5,7 +5,7 @@ import { newestOffers } from '#app/listing/queries/newest_offers'
 import { entrepotName, producerName, shopName } from '#app/listing/queries/place_names'
 import { searchOffers } from '#app/listing/queries/search_offers'
 import { toPublicListingRow } from '#app/listing/transformers/listing'
-import { withYardsticks } from '#app/market/queries/price_yardsticks'
+import { addYardsticks } from '#app/market/queries/price_yardsticks'
 import { batchPath, offerData, offerWords } from '#app/listing/transformers/offer_data'
 import { ProductType } from '#app/catalog/codes'
 
@@ -46,7 +46,7 @@ publicPage(
     if (query.size > 0) return about
     const found = await searchOffers(SHOP)
     const facet = await facets({})
-    const body = { ...found, data: await withYardsticks(found.data.map(toPublicListingRow)) }
+    const body = { ...found, data: await addYardsticks(found.data.map(toPublicListingRow)) }
     return {
       ...about,
       data: [

@@ -23,7 +23,7 @@ import {
   understandValidator,
 } from '#app/listing/validators/search'
 import { priced } from '#app/listing/shared/priced'
-import { withYardsticks } from '#app/market/queries/price_yardsticks'
+import { addYardsticks, withYardsticks } from '#app/market/queries/price_yardsticks'
 
 call.public.read('/shop/search', {
   summary: 'Offers that fit the criteria, for guests.',
@@ -31,7 +31,7 @@ call.public.read('/shop/search', {
   input: searchValidator,
   run: async (input) => {
     const answer = await searchOffers(input)
-    return { ...answer, data: await withYardsticks(answer.data.map(toPublicListingRow)) }
+    return { ...answer, data: await addYardsticks(answer.data.map(toPublicListingRow)) }
   },
 })
 

@@ -1,6 +1,6 @@
 /* Offers as a member reads them: with 我的折算价 by the own table of the company, and beside the yardsticks of the market. */
 import { withOwnPrices } from '#app/market/queries/own_prices'
-import { withYardsticks } from '#app/market/queries/price_yardsticks'
+import { addYardsticks, withYardsticks } from '#app/market/queries/price_yardsticks'
 import type { ListingRow } from '#app/listing/transformers/listing'
 import type { Actor } from '#core/actor'
 
@@ -8,5 +8,7 @@ export async function priced<Row extends Readonly<ListingRow>>(
   rows: readonly Row[],
   actor: Pick<Actor, 'companyId' | 'certified'>
 ) {
-  return withYardsticks(await withOwnPrices(rows, actor))
+  const own = await withOwnPrices(rows, actor)
+  // Without a table of the company's they are the given rows, which are shared.
+  return own === rows ? withYardsticks(own) : addYardsticks(own)
 }

@@ -60,20 +60,26 @@ function derivedDiffOf(row: Offered, { contract, futures }: PriceYardsticks): Ce
   return row.price === null || last === null ? null : row.price - last
 }
 
-/** Adds both figures to copies of rows, which may be shared. Contract and index are of lint in yuan: other goods have none. */
-export async function withYardsticks<Row extends Offered>(rows: readonly Row[]): Promise<(Row & BesideYardsticks)[]> {
-  if (rows.length === 0) return []
-  const yardsticks = await priceYardsticks()
+/** Contract and index are of lint in yuan: other goods have neither figure. */
+function besideYardsticks(row: Offered, yardsticks: PriceYardsticks): BesideYardsticks {
   const { index } = yardsticks
-  return rows.map((row) => {
-    if (!isOneOf(row.productType, ...CNY_COTTON)) return { ...row, derivedDiff: null, indexDiff: null }
-    const known = row.standardPrice !== null && index !== null
-    return {
-      ...row,
-      derivedDiff: derivedDiffOf(row, yardsticks),
-      indexDiff: known ? row.standardPrice! - index : null,
-      indexPercent: known ? indexDistance(row.standardPrice!, index) : null,
-      yardsticks,
-    }
-  })
+  if (!isOneOf(row.productType, ...CNY_COTTON)) return { derivedDiff: null, indexDiff: null }
+  const known = row.standardPrice !== null && index !== null
+  return {
+    derivedDiff: derivedDiffOf(row, yardsticks),
+    indexDiff: known ? row.standardPrice! - index : null,
+    indexPercent: known ? indexDistance(row.standardPrice!, index) : null,
+    yardsticks,
+  }
 }
+
+/** Adds both figures to rows that are the caller's own: copying a page of a hundred and fifty fields a row costs more than finding it. */
+export async function addYardsticks<Row extends Offered>(rows: Row[]): Promise<(Row & BesideYardsticks)[]> {
+  const yardsticks = rows.length > 0 ? await priceYardsticks() : null
+  if (yardsticks) for (const row of rows) Object.assign(row, besideYardsticks(row, yardsticks))
+  return rows as (Row & BesideYardsticks)[]
+}
+
+/** The same on copies of rows, which may be shared. */
+export const withYardsticks = <Row extends Offered>(rows: readonly Row[]): Promise<(Row & BesideYardsticks)[]> =>
+  addYardsticks(rows.map((row) => ({ ...row })))
