@@ -24,9 +24,6 @@ type Lead = { lot: FullLot; from: number; until: number }
 type View = { at: number; with: boolean }
 const seenBy = ({ at, with: inclusive }: View, moment: number) => (inclusive ? moment <= at : moment < at)
 
-/** `state` of a fact `bar`. */
-const BARRED = 1
-
 type Dated = LogFact & { moment: number }
 
 /** What a log says of moments. */
@@ -88,7 +85,7 @@ class Facts {
       deposit: fact?.amount ?? 0,
       inHand: bid.bidderNo === null ? 0 : this.inHand(bid.bidderNo, lot.id, view),
       // Written with the first bid that is decided by it, so it is never later than a bid of the same moment.
-      barred: this.last('bar', bid.signer, { ...view, with: true })?.state === BARRED,
+      barred: !!this.last('bar', bid.signer, { ...view, with: true })?.state,
     }
   }
 }
