@@ -83,14 +83,18 @@ async function logOf(sessionId: number, common: Common, rows: BidRow[], key: Log
   if (key.version < 3)
     return {
       format: KEYED_FORMAT,
-      ...{ commitment, chainKey, ...common },
+      commitment,
+      chainKey,
+      ...common,
       terms: await keyedTerms(sessionId, trx),
       items: withBids(await keyedLots(sessionId, trx), rows, toKeyedBid),
       outages,
     }
   return {
     format: FULL_FORMAT,
-    ...{ commitment, chainKey, ...common },
+    commitment,
+    chainKey,
+    ...common,
     terms: await fullTerms(sessionId, trx),
     items: withBids(await fullLots(sessionId, trx), rows, toKeyedBid),
     outages,

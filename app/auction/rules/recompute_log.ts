@@ -85,7 +85,7 @@ class Facts {
       deposit: fact?.amount ?? 0,
       inHand: bid.bidderNo === null ? 0 : this.inHand(bid.bidderNo, lot.id, view),
       // Written with the first bid that is decided by it, so it is never later than a bid of the same moment.
-      barred: this.last('bar', bid.signer, { ...view, with: true })?.state === 1,
+      barred: !!this.last('bar', bid.signer, { ...view, with: true })?.state,
     }
   }
 }

@@ -60,7 +60,11 @@ export async function tellOfResult(
   for (const companyId of companies) {
     const parts = [await winsOf(trx, companyId, lots), await consignedBy(trx, companyId, lots)].filter((part) => !!part)
     notices.push({
-      ...{ code: 'N13', companyId, link: sessionLink(session), title: `${code} 场次结果`, content },
+      code: 'N13',
+      companyId,
+      link: sessionLink(session),
+      title: `${code} 场次结果`,
+      content,
       sms: parts.flatMap(({ mobiles }) => mobiles),
       smsText: `场次${code}已结束，${parts.map(({ text }) => text).join('；')}。`,
     })

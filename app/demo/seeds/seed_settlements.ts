@@ -17,7 +17,7 @@ export type SettlementStage = 'submitted' | 'objected' | 'invoicing' | 'invoiced
 
 /** Brings a picked-up order through settlement to a stage. */
 export async function seedSettlement(stage: SettlementStage, orderId: number, parties: Parties) {
-  for await (const _next of settlementSteps(stage, orderId, parties));
+  for await (const pause of settlementSteps(stage, orderId, parties)) void pause
 }
 
 /** The same step by step; yields before each step that takes place on a later day. */

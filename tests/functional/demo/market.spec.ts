@@ -7,7 +7,7 @@ import { verifyLog } from '#app/auction/queries/verify_log'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { isWorkingDay } from '#app/system/shared/working_days'
 import { SessionState } from '#app/auction/codes'
-import { OrderState } from '#app/order/codes'
+import { OrderState, OrderType } from '#app/order/codes'
 import { resetDatabase } from '#tests/helpers/database'
 import { seedSmallMarket } from '#tests/helpers/demo_market'
 
@@ -57,7 +57,7 @@ test.group('The demo market', (group) => {
   test('a completed order took days, and trade is spread over the weeks', async ({ assert }) => {
     const done = await db
       .from('orders')
-      .where({ state: OrderState.completed, order_type: 1 })
+      .where({ state: OrderState.completed, order_type: OrderType.spot })
       .select('id', 'created_at', 'completed_at')
     assert.isNotEmpty(done)
     for (const { id, created_at: from, completed_at: until } of done)
