@@ -546,7 +546,7 @@ export class AuctionEntrySchema extends BaseModel {
 }
 
 export class AuctionLogFactSchema extends BaseModel {
-  static $columns = ['amount', 'at', 'id', 'kind', 'lotId', 'note', 'sessionId', 'value', 'who'] as const
+  static $columns = ['amount', 'at', 'id', 'kind', 'lotId', 'note', 'sessionId', 'state', 'who'] as const
   $columns = AuctionLogFactSchema.$columns
   @column()
   declare amount: number | null
@@ -563,7 +563,7 @@ export class AuctionLogFactSchema extends BaseModel {
   @column()
   declare sessionId: number
   @column()
-  declare value: number | null
+  declare state: number | null
   @column()
   declare who: string | null
 }
