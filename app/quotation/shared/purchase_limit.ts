@@ -1,6 +1,6 @@
 /*
  * A buyer's price in a bargain binds him as soon as the seller accepts it, so it is held against his 采购限额 when he names it, and counts towards his
- * day while it stands. Above the limit somebody who may approve purchases bargains and accepts (decision 432).
+ * day while it stands. Above the limit somebody who may approve purchases bargains and accepts (decision 395).
  */
 import type { Actor } from '#core/actor'
 import { DomainError, refuse } from '#core/errors'

@@ -80,7 +80,7 @@ export function PriceDistanceLine({ row, full = false }: { row: Compared; full?:
   )
 }
 
-/** The column for offer tables. All rows are compared with the same figures, so its order is the order of prices (decision 380). */
+/** The column for offer tables. All rows are compared with the same figures, so its order is the order of prices (decision 408). */
 export const distanceColumn: Column<ListingRow> = {
   key: 'derivedDiff',
   label: '折基差 / 距3128B指数',
