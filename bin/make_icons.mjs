@@ -32,7 +32,7 @@ function icoOf(png, size) {
 }
 
 const browser = await playwright.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? (await chromium.executablePath()),
+  executablePath: await chromium.executablePath(),
   args: ['--no-sandbox', '--disable-gpu'],
 })
 const page = await browser.newPage()

@@ -1,7 +1,7 @@
 import { Input, InputNumber } from 'antd'
 import { cloneElement, isValidElement, useId, type ReactElement, type ReactNode } from 'react'
 import { useController, useFormContext, useWatch, type FieldValues, type RegisterOptions } from 'react-hook-form'
-import { cleaned, kindOf, numberText, wordsOf } from '~/lib/clean'
+import { cleaned, kindOf, numberText, visibleText } from '~/lib/clean'
 
 /** Returns the error text, or nothing. `values` are the values of the whole form. */
 export type Rule<Value = any> = (
@@ -102,8 +102,8 @@ export function Field({
     'onBlur': () => {
       field.onBlur()
       // Text keeps its spaces while it is typed.
-      if (typeof field.value === 'string' && !isPassword(children) && wordsOf(field.value) !== field.value)
-        field.onChange(wordsOf(field.value))
+      if (typeof field.value === 'string' && !isPassword(children) && visibleText(field.value) !== field.value)
+        field.onChange(visibleText(field.value))
     },
     'onChange': (input: any, ...rest: unknown[]) => {
       const given = input?.target ? (valueProp === 'checked' ? input.target.checked : input.target.value) : input

@@ -28,7 +28,7 @@ export const numberText = (text: string) =>
 export const codeText = (text: string) => plain(text).replaceAll(BLANK, '')
 
 /** A text without what cannot be seen, and without spaces at its ends. */
-export const wordsOf = (text: string) =>
+export const visibleText = (text: string) =>
   text
     .replaceAll(/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, '')
     .replaceAll('\u00A0', ' ')

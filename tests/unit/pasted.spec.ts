@@ -4,7 +4,7 @@
 import { test } from '@japa/runner'
 import vine from '@vinejs/vine'
 import { digits, mobile } from '#core/validation'
-import { cleaned, codeText, digitsOf, numberText, wordsOf } from '../../resources/lib/clean.js'
+import { cleaned, codeText, digitsOf, numberText, visibleText } from '../../resources/lib/clean.js'
 
 const MOBILES = [
   '13900001234',
@@ -74,7 +74,7 @@ test.group('Pasted values', () => {
 
   test('text and codes of letters lose only what cannot be seen', ({ assert }) => {
     assert.equal(codeText(' ６５1 2３\u00A0251001\u200B'), '65123251001')
-    assert.equal(wordsOf('\u00A0奎屯\u200B 棉业\uFEFF '), '奎屯 棉业')
+    assert.equal(visibleText('\u00A0奎屯\u200B 棉业\uFEFF '), '奎屯 棉业')
     assert.equal(cleaned('text', ' 奎屯 棉业'), ' 奎屯 棉业')
   })
 })

@@ -54,6 +54,9 @@ export const tagComputed = {
   companies: counted('company_tags where tag_id = tags.id', { label: '企业', list: true }),
 }
 
+/** What deleting a tag takes from others. */
+export const tagLoses = { count: 'companies', words: '家企业将失去该标签' } as const
+
 /** Companies of the platform itself, and those whose data operators see as their own. */
 export const ofThePlatform = `companies.self = ${YesNo.yes} or exists (select 1 from operators o where o.company_id = companies.id)`
 

@@ -1,5 +1,5 @@
 import { datetime, defineResource, text } from '#app/admin/define'
-import { tagComputed } from '#app/company/admin/company_columns'
+import { tagComputed, tagLoses } from '#app/company/admin/company_columns'
 import { deleteTag } from '#app/company/actions/tag_company'
 import Tag from '#app/company/models/tag'
 
@@ -21,12 +21,6 @@ export default defineResource(Tag, {
     createdAt: datetime({ label: '创建时间', readOnly: true, sort: true }),
   },
   computed: tagComputed,
-  crud: {
-    create: true,
-    edit: true,
-    delete: deleteTag,
-    recycle: true,
-    loses: { count: 'companies', words: '家企业将失去该标签' },
-  },
+  crud: { create: true, edit: true, delete: deleteTag, recycle: true, loses: tagLoses },
   import: { key: ['typeName', 'tagContent'] },
 })
