@@ -45,7 +45,8 @@ export const plainVerb = (name: string, label: string, confirm?: string, tone?: 
 })
 
 /** What is asked about one record: of one that is deleted there is nothing to ask any more. */
-const isOfRecord = (key: readonly unknown[]) => key[1] === 'getOne' || key[0] === 'timeline' || key[0] === 'initial'
+const OF_RECORD = new Set<unknown>(['timeline', 'initial', 'editing', 'discussion', 'colleagues'])
+const isOfRecord = (key: readonly unknown[]) => key[1] === 'getOne' || OF_RECORD.has(key[0])
 
 /** Returns `run(action, ids)` and the dialog to render. */
 export function useVerbs(screen: WireResource, done?: (name: string) => void) {
@@ -95,6 +96,8 @@ export function useVerbs(screen: WireResource, done?: (name: string) => void) {
   }
 
   return {
+    /** Whether an action has been sent and not been answered. */
+    working: () => busy.current,
     run(action: WireAction, ids: (number | string)[]) {
       const called = { action, ids, rows: shownRows(screen.name, ids), news: [] }
       if (action.confirm || action.form.length > 0 || screen.reviewed[action.name]) return setRunning(called)

@@ -103,7 +103,7 @@ function RecordBody() {
     screen.fields.flatMap(({ ties, show }) => (ties && show !== false ? [ties.add, ties.remove] : []))
   )
   useTitle(row ? `${title} - ${screen.label}` : screen.label)
-  useLiveRecord(screen, row?.id)
+  useLiveRecord(screen, row?.id, verbs.working)
 
   const path = (
     <>

@@ -72,6 +72,7 @@ test.group('The spot trade, in the browser', (group) => {
     // contract, payment, arrival of the goods, release
     await openPage(seller, `/seller/${orderId}`)
     await people.next(seller, '接单')
+    await people.completeContract(seller)
     await people.agree(seller, '接单')
     await people.says(seller, '已接单')
     await openPage(buyer, `/buyer/${orderId}`)

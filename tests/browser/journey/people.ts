@@ -142,6 +142,16 @@ export async function agree(page: Page, word: string) {
   await button.click()
 }
 
+/** Says what a contract needs of a company that has not said it yet, and goes on with the step that asked. */
+export async function completeContract(page: Page) {
+  const form = page.getByRole('dialog', { name: '补全合同资料' })
+  await form.getByLabel('地址').fill('新疆奎屯市北京路 1 号')
+  await form.getByLabel('电话').fill('0992-3221100')
+  await form.getByLabel('开户银行').fill('中国农业银行奎屯支行')
+  await form.getByLabel('银行账号').fill('30700101040012345')
+  await form.getByRole('button', { name: '保存并继续' }).click()
+}
+
 /** Presses the button of the next action on an order page. */
 export async function next(page: Page, word: string) {
   await page.getByLabel('下一步').getByRole('button', { name: word, exact: true }).click()
@@ -162,6 +172,7 @@ export async function findAndOrder(page: Page, batchCode: string): Promise<numbe
     .locator('.ant-modal')
     .getByRole('button', { name: /^下单并冻结定金/ })
     .click()
+  await completeContract(page)
   await page.waitForURL(/\/buyer\/\d+$/)
   return Number(new URL(page.url()).pathname.split('/').pop())
 }
