@@ -109,11 +109,16 @@ function writersOf<Model extends LucidModel, Code extends number>(model: Model, 
     return from
   }
 
-  /** The unsaved attributes of a row as database values. */
-  function changesOf(row: Row): Record<string, unknown> {
+  /** The names of the unsaved attributes of a row. */
+  function unsavedOf(row: Row): string[] {
     if (isStamped()) Object.assign(row, { updatedAt: DateTime.now() })
+    return Object.keys(row.$dirty)
+  }
+
+  /** Attributes of a row as database values, by their columns. */
+  function columnsOf(row: Row, names: readonly string[]): Record<string, unknown> {
     return Object.fromEntries(
-      Object.keys(row.$dirty).map((name) => {
+      names.map((name) => {
         const { columnName, prepare } = model.$getColumn(name)!
         const value: unknown = row.$attributes[name]
         return [columnName, prepare ? prepare(value, name, row) : value]
@@ -129,7 +134,7 @@ function writersOf<Model extends LucidModel, Code extends number>(model: Model, 
         .from(table)
         .where('id', row.$primaryKeyValue as number)
         .where(column, from)
-        .update({ ...changesOf(row), ...step.columns, [column]: step.to })
+        .update({ ...columnsOf(row, unsavedOf(row)), ...step.columns, [column]: step.to })
       if (Number([written].flat()[0]) !== 1) throw illegal(states, from, step.to)
       row.useTransaction(trx).$hydrateOriginals()
       return from
@@ -140,7 +145,9 @@ function writersOf<Model extends LucidModel, Code extends number>(model: Model, 
       if (steps.length === 0) return []
       const { table, column } = place()
       const from = steps.map(({ row, step }) => change(row, step))
-      const values = steps.map(({ row }) => ({ ...changesOf(row), id: row.$primaryKeyValue }))
+      // What one row changes may be what another one has already: every row writes the attributes that any of them changes.
+      const unsaved = [...new Set(steps.flatMap(({ row }) => unsavedOf(row)))]
+      const values = steps.map(({ row }) => ({ ...columnsOf(row, unsaved), id: row.$primaryKeyValue }))
       const names = Object.keys(values[0]).filter((name) => name !== 'id')
       const { rows } = await trx.rawQuery(
         `update ${table} t set ${names.map((name) => `${name} = r.${name}`).join(', ')}
@@ -167,7 +174,7 @@ export type Move<Row extends LucidRow, Code extends number> = {
    * @throws IllegalTransitionError when the machine has no such step, or the state of the row is not the one that was read
    */
   (trx: Trx, actor: Actor, row: Row, step: RowStep<Row, Code> & MoveLine): Promise<void>
-  /** Moves many locked rows, each by its own step, in one statement. All steps change the same fields. */
+  /** Moves many locked rows, each by its own step, in one statement. */
   all(trx: Trx, actor: Actor, steps: readonly { row: Row; step: RowStep<Row, Code> & MoveLine }[]): Promise<void>
   /**
    * Moves the rows of a condition whose state allows it, locked in ascending order of id, and leaves the others unchanged. Writes one audit

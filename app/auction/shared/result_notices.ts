@@ -2,6 +2,7 @@
  * What everybody who took part is told when a session has ended (N13), with the seal of its log: whoever has it can tell later whether the downloaded log is
  * the one that was sealed. Winners and consignors are also sent one SMS each, however many lots are theirs; a lot by itself is told on the site only.
  */
+import { DateTime } from 'luxon'
 import { ZONE } from '#core/clock'
 import type { Trx } from '#core/transaction'
 import { activeManagers } from '#app/company/shared/membership'
@@ -17,11 +18,7 @@ const isSold = ({ state }: AuctionLot) => state === LotState.hammered
 async function winsOf(trx: Trx, companyId: number, lots: readonly AuctionLot[]) {
   const won = lots.filter((lot) => isSold(lot) && lot.buyerCompanyId === companyId)
   if (won.length === 0) return null
-  const due = won
-    .map(({ confirmDue }) => confirmDue!)
-    .reduce((first, one) => (one < first ? one : first))
-    .setZone(ZONE)
-    .toFormat('MM-dd HH:mm')
+  const due = DateTime.min(...won.flatMap(({ confirmDue }) => confirmDue ?? []))
   const bidders = await trx
     .from('users')
     .whereIn(
@@ -30,7 +27,7 @@ async function winsOf(trx: Trx, companyId: number, lots: readonly AuctionLot[]) 
     )
     .select('mobile')
   return {
-    text: `贵司拍中${won.length}个标的，请于${due}前签署成交确认书`,
+    text: `贵司拍中${won.length}个标的，请${due ? `于${due.setZone(ZONE).toFormat('MM-dd HH:mm')}前` : '尽快'}签署成交确认书`,
     mobiles: bidders.map(({ mobile }) => mobile as string | null),
   }
 }

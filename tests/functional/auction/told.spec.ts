@@ -3,12 +3,16 @@ import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { shiftClock, ZONE } from '#core/clock'
+import { addLots } from '#app/auction/actions/add_lots'
 import { closeDue } from '#app/auction/actions/close_session'
 import { leaveSession, registerEntry } from '#app/auction/actions/enter_session'
 import { publishSession, withdrawSession } from '#app/auction/actions/publish_session'
 import { abandonLot } from '#app/auction/actions/settle_deal'
 import { askVoidSession, decideVoidSession } from '#app/auction/actions/void_session'
 import { setNoticeChoices } from '#app/system/actions/set_notice_choices'
+import { queueBid } from '#app/auction/shared/bid_queue'
+import { BidType } from '#app/listing/codes'
+import { createListing } from '#tests/helpers/listings'
 import { createMember, createOperator, type TestMember, type TestOperator } from '#tests/helpers/actors'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
@@ -95,6 +99,31 @@ test.group('What participants are told', (group) => {
     await closeDue(other.session.id)
     assert.lengthOf(await messages(seller), before)
     assert.include(await titles(seller, 'N13', other.session.id), `${other.session.sessionCode} 场次结果`)
+  })
+
+  test('lots that close together, an unsold one first: the winner has its term to sign, and is told', async ({
+    assert,
+  }) => {
+    const { session } = await comingSession(operator, seller)
+    const { batch } = await createListing(seller, { bidType: BidType.open })
+    const lots = [{ batchId: batch.id, startingPrice: 1_600_000, stepPrice: 1_000 }]
+    const [sold] = await addLots({ sessionId: session.id, lots }, operator.actor)
+    await publishSession({ sessionId: session.id }, operator.actor)
+    await enterWith(session.id, a)
+    await queueBid(sold.id, {
+      companyId: a.company.id,
+      userId: a.user.id,
+      price: 1_600_000,
+      key: 'told-second-lot',
+      at: session.startTime.plus({ minutes: 5 }).toJSDate(),
+    })
+    goTo(session.endTime.plus({ minutes: 1 }))
+    await closeDue(session.id)
+    const { confirm_due: due } = await db.from('auction_lots').where('id', sold.id).firstOrFail()
+    assert.instanceOf(due, Date)
+    const by = DateTime.fromJSDate(due).setZone(ZONE).toFormat('MM-dd HH:mm')
+    assert.include(await messages(a), `场次${session.sessionCode}已结束，贵司拍中1个标的，请于${by}前签署成交确认书。`)
+    assert.include(await messages(seller), `场次${session.sessionCode}已结束，贵司委托的标的2个，成交1个，流拍1个。`)
   })
 
   test('topping up, leaving, and the deposit of a purchaser', async ({ assert }) => {
