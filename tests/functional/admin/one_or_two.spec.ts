@@ -77,7 +77,15 @@ const CALLS_ALONE: Record<string, string> = {
 /** Parameters that one operator may change: how long something takes, and how often. */
 const PARAMETERS_ALONE = [
   ...['acceptTimeout', 'payTimeout', 'releaseTimeout', 'pickTimeout', 'objectionTimeout', 'submitTimeout'],
-  ...['settleConfirmTimeout', 'ruleTimeout', 'topUpTimeout', 'invoiceTimeout', 'quoteValid', 'manualHold', 'approvalTimeout'],
+  ...[
+    'settleConfirmTimeout',
+    'ruleTimeout',
+    'topUpTimeout',
+    'invoiceTimeout',
+    'quoteValid',
+    'manualHold',
+    'approvalTimeout',
+  ],
   ...[
     'auction.lockBefore',
     'auction.flashCap',

@@ -149,6 +149,7 @@ async function fill({ buyer, seller, ids }: PrivateMarket) {
     ['point_rolls', { order_id: ids.pairOrder }],
     ['auction_bids', { ...person, lot_id: ids.lot }],
     ['report_deal_lines', { buyer_company_id: buyer.company.id, seller_company_id: seller.company.id }],
+    ['purchase_limits', { company_id: buyer.company.id, user_id: buyer.user.id }],
     ['backups', {}],
   ]
   for (const [table, values] of rows) await insertRow(table, values)
