@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { beginForm, draftOf, dropDraft, keepDraft } from '~/lib/drafts'
+import { beginForm } from '~/lib/begun_forms'
+import { draftOf, dropDraft, keepDraft } from '~/lib/drafts'
 import { useSession } from '~/lib/use_session'
 import { Button } from '#ui/kit/button'
 

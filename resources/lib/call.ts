@@ -3,7 +3,7 @@
  */
 import { createCaller, type CallOptions, type Envelope } from './caller'
 import type { Answer, CallPath, FilePath, Input, Query, ReadAnswer, ReadPath, Sent } from './calls'
-import { inForm } from './drafts'
+import { inForm } from './begun_forms'
 import { message } from './feedback'
 import { go } from './navigation'
 import { session } from './session'

@@ -128,7 +128,6 @@ test.group('Operators who work together', (group) => {
     const own = await width()
     await edge.focus()
     await page.keyboard.press('Shift+ArrowRight')
-    await page.keyboard.press('Shift+ArrowRight')
     await until('the column is wider', async () => (await width()) > own)
     const chosen = await edge.getAttribute('aria-valuetext')
     await until('the width is kept', () =>
