@@ -287,7 +287,11 @@ export async function sendOff(page: Page, batchCode: string) {
   await page.getByRole('button', { name: '发运 1' }).click()
   const form = page.locator('.ant-modal')
   await field(form, '预计到库日期').click()
-  await page.locator('.ant-picker-cell-in-view').last().click()
+  const day = page.locator('.ant-picker-cell-in-view').last()
+  await day.waitFor()
+  await atRest(page)
+  await day.click()
+  await day.waitFor({ state: 'hidden' })
   await form.getByRole('button', { name: '登记发运' }).click()
   await says(page, '已登记 1 批在途')
 }

@@ -152,35 +152,42 @@ test.group('Several processes', (group) => {
   test('one of them stands still over a deadline: the other closes nothing, and the lot gets its countdown back', async ({
     assert,
   }) => {
-    const { session, lot } = await room()
     const servers = await two()
-    const now = () => db.from('auction_lots').where('id', lot.id).first()
-    // In the middle of a transaction it would keep its locks, so it is stopped again until it is between two.
-    await until('it stands still and holds no lock', async () => {
-      servers[0].signal('SIGSTOP')
-      const [{ n }] = await db
-        .from('pg_stat_activity')
-        .where('application_name', 'server 1')
-        .whereNotNull('xact_start')
-        .count('* as n')
-      if (n > 0) servers[0].signal('SIGCONT')
-      return n === 0
-    })
-    // Stopped before the deadline is set, which is not missed then however slow the machine is.
-    const deadline = new Date()
-    await db.from('auction_lots').where('id', lot.id).update({ deadline })
-    await db
-      .from('auction_sessions')
-      .where('id', session.id)
-      .update({ end_time: new Date(Date.now() - 20_000), state: SessionState.flash })
-    await closeDue(session.id)
-    assert.equal((await now()).state, LotState.waiting)
-    await until('it has stood still for longer than a stall', () => Date.now() > deadline.getTime() + 1_500)
-    servers[0].signal('SIGCONT')
-    await until('the countdown begins again', async () => (await now()).deadline > deadline)
-    const moved = await now()
-    assert.equal(moved.state, LotState.waiting)
-    assert.isAbove(moved.deadline.getTime(), deadline.getTime() + 25_000)
+    // Anew where the machine took so long that the other one may have taken it for gone, which is another rule.
+    for (let stood = Infinity; stood > 5_000;) {
+      const { session, lot } = await room()
+      const now = () => db.from('auction_lots').where('id', lot.id).first()
+      let since = 0
+      // In the middle of a transaction it would keep its locks, so it is stopped again until it is between two.
+      await until('it stands still and holds no lock', async () => {
+        since = performance.now()
+        servers[0].signal('SIGSTOP')
+        const [{ n }] = await db
+          .from('pg_stat_activity')
+          .where('application_name', 'server 1')
+          .whereNotNull('xact_start')
+          .count('* as n')
+        if (n > 0) servers[0].signal('SIGCONT')
+        return n === 0
+      })
+      // Stopped before the deadline is set, which is not missed then however slow the machine is.
+      const deadline = new Date()
+      await db.from('auction_lots').where('id', lot.id).update({ deadline })
+      await db
+        .from('auction_sessions')
+        .where('id', session.id)
+        .update({ end_time: new Date(Date.now() - 20_000), state: SessionState.flash })
+      await closeDue(session.id)
+      assert.equal((await now()).state, LotState.waiting)
+      await until('it has stood still for longer than a stall', () => Date.now() > deadline.getTime() + 1_500)
+      servers[0].signal('SIGCONT')
+      stood = performance.now() - since
+      if (stood > 5_000) continue
+      await until('the countdown begins again', async () => (await now()).deadline > deadline)
+      const moved = await now()
+      assert.equal(moved.state, LotState.waiting)
+      assert.isAbove(moved.deadline.getTime(), deadline.getTime() + 25_000)
+    }
   })
 
   test('with Redis the same; without it for a while bids are seen all the same', async ({ cleanup }) => {
