@@ -22,6 +22,9 @@ export const COPIES = 20
  */
 export type Mode = 'once' | 'copies' | 'rivals'
 
+/** Calls whose lines each carry the version of what was shown. */
+const PLACED = ['/order/add', '/purchase/request/add']
+
 type Sent = { status: number; code: number | null; text: string; body: any }
 type Asked = { path: string; body: string; headers: Record<string, string> }
 
@@ -93,7 +96,7 @@ export class Sender {
   async #looked(who: TestMember, path: string, input: object): Promise<object> {
     const declared = calls.find((call) => call.path === `/api${path}`)
     if (!declared?.binds) return input
-    if (path !== '/order/add') return { seen: await seenBy(who, path, input), ...input }
+    if (!PLACED.includes(path)) return { seen: await seenBy(who, path, input), ...input }
     const { lines } = input as { lines: { listingId: number }[] }
     const shown = await previewOrder(
       lines.map(({ listingId }) => listingId),
