@@ -45,6 +45,8 @@ export const OrderRefusal = defineRefusals('order', {
   approvalNeeded: ({ why }: { why: string }) => `${why}，请提交采购审批`,
   approvalNotNeeded: '未超过采购限额，请直接下单',
   tooManyRequests: ({ limit }: { limit: number }) => `待审批的采购申请最多${limit}个`,
+  requestWaits: ({ batchCode, requestNo }: { batchCode: string; requestNo: string }) =>
+    `批次${batchCode}已在待审批的采购申请${requestNo}中`,
   requestMissing: missing('采购申请不存在'),
   ownRequest: '不能审批自己的采购申请',
   requestLate: '采购申请已失效',

@@ -400,6 +400,7 @@ export type Reason =
   | 'order.requestGoodsMoved'
   | 'order.requestLate'
   | 'order.requestMissing'
+  | 'order.requestWaits'
   | 'order.secondOperatorNeeded'
   | 'order.sellerRestricted'
   | 'order.shortageNeedsEvidence'

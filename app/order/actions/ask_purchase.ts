@@ -83,10 +83,27 @@ async function copyOfDestination(trx: Trx, companyId: number, input: AskPurchase
 }
 
 /**
+ * Refuses goods that the person already asks for: approvers would see the same purchase twice, and the second could never be placed.
+ *
+ * @throws RefusedError `批次…已在待审批的采购申请…中`
+ */
+async function refuseAskedAgain(trx: Trx, mine: { userId: number }, lines: readonly AskedLine[]): Promise<void> {
+  const open = await PurchaseRequest.query({ client: trx })
+    .where({ ...mine, state: PurchaseRequestState.open })
+    .where('expires_at', '>', trx.raw('now()'))
+  if (open.length >= OPEN_REQUESTS) throw refuse(OrderRefusal.tooManyRequests({ limit: OPEN_REQUESTS }))
+  const asked = new Set(lines.map(({ listingId }) => listingId))
+  for (const { requestNo, lines: waiting } of open) {
+    const again = waiting.find(({ listingId }) => asked.has(listingId))
+    if (again) throw refuse(OrderRefusal.requestWaits({ batchCode: again.batchCode, requestNo }))
+  }
+}
+
+/**
  * 提交采购审批: whoever is over his limit asks for what he would have ordered. Goods stay on the market and money free until somebody approves.
  *
  * @throws StaleError when goods or terms are not those that were shown
- * @throws RefusedError `未超过采购限额，请直接下单`, `待审批的采购申请最多20个`
+ * @throws RefusedError `未超过采购限额，请直接下单`, `待审批的采购申请最多20个`, `批次…已在待审批的采购申请…中`
  */
 export async function askPurchase(input: AskPurchaseInput, actor: Actor, outer?: Trx): Promise<PurchaseRequest> {
   return inTransaction(async (trx) => {
@@ -99,13 +116,12 @@ export async function askPurchase(input: AskPurchaseInput, actor: Actor, outer?:
     const { lines, offers } = await linesAsShown(trx, input, companyId)
     const why = allowance && approvalReason(allowance, orderAmounts(offers), allowance.spent)
     if (!why) throw refuse(OrderRefusal.approvalNotNeeded)
-    const mine = { companyId, userId: actor.userId!, state: PurchaseRequestState.open }
-    const open = await PurchaseRequest.query({ client: trx }).where(mine).count('* as total')
-    if (Number(open[0].$extras.total) >= OPEN_REQUESTS)
-      throw refuse(OrderRefusal.tooManyRequests({ limit: OPEN_REQUESTS }))
+    const mine = { companyId, userId: actor.userId! }
+    await refuseAskedAgain(trx, mine, lines)
     const request = await PurchaseRequest.create(
       {
         ...mine,
+        state: PurchaseRequestState.open,
         requestNo: await nextNumber(trx, 'CG'),
         userName: actor.name,
         lines,

@@ -156,6 +156,8 @@ test.group('Purchases above a limit', (group) => {
     const deal = await limited(client, assert, { always: true })
     const { manager, trader } = deal
     const first = await asked(assert, deal)
+    const again = await call(client, trader, '/purchase/request/add', { lines: [lineOf(deal)] })
+    assert.equal(again.reason, 'order.requestWaits', 'the same goods are asked for once')
     const reject = (requestId: number, reason: string) =>
       call(client, manager, '/purchase/request/reject', { requestId, reason })
     assert.equal((await reject(first, ' ')).code, 40000)
