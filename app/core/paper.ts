@@ -1,5 +1,6 @@
 /* What the papers of the business have in common: contract, delivery order, settlement sheet, confirmation of a deal, statement. */
 import type { Content, PdfDefinition } from '#core/pdf'
+import { HEADING_LEVEL } from '#core/pdf_printer'
 
 /** Grey of what is said beside the thing itself. */
 export const PAPER_GREY = '#55626F'
@@ -10,7 +11,14 @@ export const TABLE_PAGE: Pick<PdfDefinition, 'pageMargins' | 'defaultStyle'> = {
   defaultStyle: { fontSize: 9.5 },
 }
 
-export const paperHeading = (text: string): Content => ({ text, bold: true, fontSize: 11.5, margin: [0, 12, 0, 4] })
+/** The printer begins a new page before a heading that would stand alone at the foot of one. */
+export const paperHeading = (text: string): Content => ({
+  text,
+  headlineLevel: HEADING_LEVEL,
+  bold: true,
+  fontSize: 11.5,
+  margin: [0, 12, 0, 4],
+})
 
 export const paperCell = (text: string, right = false) => ({
   text,
@@ -41,6 +49,8 @@ export function paperTable(columns: PaperColumn[], rows: string[][], last?: stri
   return {
     table: {
       headerRows: 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
       widths: columns.map(({ width }) => width),
       body: [
         columns.map(({ title, right }) => ({ ...paperCell(title, right), bold: true, fillColor: '#F0F3F8' })),

@@ -12,14 +12,20 @@ export type PdfDefinition = Omit<TDocumentDefinitions, 'footer' | 'header' | 'ba
   foot?: string
 }
 
+/** `headlineLevel` of headings that go to the next page with what they head. */
+export const HEADING_LEVEL = 1
+
 const require = createRequire(import.meta.url)
+
+/** The types of pdfmake describe the question of its older versions. */
+type Printable = Omit<TDocumentDefinitions, 'pageBreakBefore'> & { pageBreakBefore: typeof standsAlone }
 
 type PdfMake = {
   setFonts(fonts: Record<string, Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>>): void
   setTableLayouts(layouts: Record<string, CustomTableLayout>): void
   setLocalAccessPolicy(allow: (path: string) => boolean): void
   setUrlAccessPolicy(allow: (url: string) => boolean): void
-  createPdf(definition: TDocumentDefinitions): { getBuffer(): Promise<Buffer> }
+  createPdf(definition: Printable): { getBuffer(): Promise<Buffer> }
 }
 
 /** Table layouts by the name that definitions give. */
@@ -55,6 +61,15 @@ const footOf = (foot: string) => (page: number, pages: number) => ({
   margin: [0, 16, 0, 0] as [number, number, number, number],
 })
 
+/** Points that a heading takes with the head of a table and a row of two lines, or with a few lines of text. */
+const HEADED = 100
+
+type PrintedNode = { headlineLevel?: number; startPosition: { verticalRatio: number; pageInnerHeight: number } }
+
+/** Whether a heading would stand alone at the foot of its page, by what the printer asks before each node. */
+const standsAlone = ({ headlineLevel, startPosition: { verticalRatio, pageInnerHeight } }: PrintedNode) =>
+  headlineLevel === HEADING_LEVEL && (1 - verticalRatio) * pageInnerHeight < HEADED
+
 /** Defaults: A4, margins of 20 mm, 10.5 pt (五号) Noto Sans SC, line height 1.4. */
 export async function printPdf({ foot, ...definition }: PdfDefinition): Promise<Buffer> {
   return printer()
@@ -62,6 +77,7 @@ export async function printPdf({ foot, ...definition }: PdfDefinition): Promise<
       pageSize: 'A4',
       pageMargins: [57, 57, 57, 57],
       ...definition,
+      pageBreakBefore: standsAlone,
       ...(foot ? { footer: footOf(foot) } : {}),
       defaultStyle: { font: 'NotoSansSC', fontSize: 10.5, lineHeight: 1.4, ...definition.defaultStyle },
     })

@@ -1,9 +1,10 @@
-import { Input, Tabs } from 'antd'
+import { Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
+import { TabList } from '~/components/tab_list'
 import { loginPassword, mobile } from '~/lib/rules'
 import { session } from '~/lib/session'
 import { loginByPassword, loginBySms, type LoginValues } from './login_api'
@@ -11,9 +12,16 @@ import { SmsCode } from './sms_code'
 
 type Props = { onDone: () => void; /** Called when the user follows a link away from the form. */ onLeave?: () => void }
 
+type Mode = (typeof MODES)[number]['key']
+
+const MODES = [
+  { key: 'password', label: '密码登录' },
+  { key: 'sms', label: '短信登录' },
+] as const
+
 /** Password login and SMS login with the rules of glossary §3.4. Enter submits. */
 export function LoginForm({ onDone, onLeave }: Props) {
-  const [mode, setMode] = useState<'password' | 'sms'>('password')
+  const [mode, setMode] = useState<Mode>('password')
   const codeKey = useRef('')
   const form = useForm<LoginValues>({ defaultValues: { username: '', password: '', captcha: '' } })
   const sms = mode === 'sms'
@@ -29,8 +37,8 @@ export function LoginForm({ onDone, onLeave }: Props) {
     onDone()
   }
 
-  function choose(key: string) {
-    setMode(key as 'password' | 'sms')
+  function choose(key: Mode) {
+    setMode(key)
     codeKey.current = ''
     form.setValue('captcha', '')
     form.clearErrors()
@@ -38,15 +46,7 @@ export function LoginForm({ onDone, onLeave }: Props) {
 
   return (
     <Form form={form} onSubmit={submit} className="login-form">
-      <Tabs
-        activeKey={mode}
-        onChange={choose}
-        centered
-        items={[
-          { key: 'password', label: '密码登录' },
-          { key: 'sms', label: '短信登录' },
-        ]}
-      />
+      <TabList label="登录方式" tabs={MODES} chosen={mode} onChoose={choose} centred />
       <Field name="username" label="手机号" hideLabel required="请输入手机号" rules={[mobile]}>
         <Input size="large" inputMode="numeric" maxLength={11} autoComplete="username" placeholder="手机号" autoFocus />
       </Field>

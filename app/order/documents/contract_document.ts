@@ -27,6 +27,15 @@ function party(role: string, title: Order['buyerInvoice'], person: string, mobil
   }
 }
 
+/** A side of the contract at its foot, with room for a seal on a printed copy. */
+const signature = (role: string, company: string, person: string, at: Order['acceptedAt']): Content => ({
+  stack: [
+    { text: `${role}（盖章）：${company}` },
+    { text: `经办人：${person}`, margin: [0, 48, 0, 0] },
+    { text: formatTime(at) ?? '' },
+  ],
+})
+
 function goods(order: Order): Content {
   const pair = order.orderType === OrderType.pair
   return paperTable(
@@ -63,7 +72,7 @@ function qualities(order: Order): Content {
     [
       { title: '批号', width: 66 },
       { title: '颜色级', width: '*' },
-      ...['长度', '马值', '强力', '长整', '含杂', '回潮'].map(measure),
+      ...['长度\nmm', '马值', '强力\ncN/tex', '长整\n%', '含杂\n%', '回潮\n%'].map(measure),
     ],
     order.lines.map((line) => {
       const q = line.quality as BatchRow
@@ -181,10 +190,8 @@ export async function renderContract(order: Order, tolerance: number): Promise<B
       },
       {
         columns: [
-          {
-            text: `卖方：${order.sellerCompanyName}\n经办人：${order.sellerUserName}\n${formatTime(order.acceptedAt)}`,
-          },
-          { text: `买方：${order.buyerCompanyName}\n经办人：${order.buyerUserName}\n${formatTime(order.createdAt)}` },
+          signature('卖方', order.sellerCompanyName, order.sellerUserName, order.acceptedAt),
+          signature('买方', order.buyerCompanyName, order.buyerUserName, order.createdAt),
         ],
         columnGap: 16,
         margin: [0, 24, 0, 0],

@@ -4,6 +4,7 @@ import { offerColumns } from '~/components/offers/columns'
 import { OfferCard } from '~/components/offers/offer_card'
 import { entriesOf } from '~/components/state_tag'
 import { EmptyState, ErrorState } from '~/components/states'
+import { TabList } from '~/components/tab_list'
 import { Rows } from '~/components/table/rows'
 import type { Column } from '~/components/table/types'
 import { shortTime } from '~/lib/format'
@@ -55,19 +56,13 @@ export function Newest() {
           进入选棉
         </Link>
       </header>
-      <div className={styles.homeTypes} role="tablist" aria-label="商品类型">
-        {TYPES.map((entry) => (
-          <button
-            key={entry.code}
-            type="button"
-            role="tab"
-            aria-selected={entry.code === type}
-            onClick={() => setType(entry.code)}
-          >
-            {entry.word}
-          </button>
-        ))}
-      </div>
+      <TabList
+        className={styles.homeTypes}
+        label="商品类型"
+        tabs={TYPES.map(({ code, word }) => ({ key: code, label: word }))}
+        chosen={type}
+        onChoose={setType}
+      />
       {isError && !rows ? (
         <ErrorState error={error} onRetry={() => void refetch()} hint="挂牌数据暂时没有加载出来" />
       ) : rows?.length === 0 ? (

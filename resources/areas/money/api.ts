@@ -1,26 +1,39 @@
 /*
  * Calls of the money screens.
  */
+import { useEffect, useRef } from 'react'
 import type { BankJump } from '#wire/bank/gateway/messages'
-import { useCall } from '~/lib/query'
+import { readAgain, useCall } from '~/lib/query'
 import { BankAccountState } from '#ui/generated/codes'
 
-/** Calls whose answers change with every movement of money. */
-export const MONEY = [
-  '/bank/company/account/get',
+/** Lists of movements, which change with every movement of money. */
+const MOVEMENTS = [
   '/bank/company/statement/list',
   '/bank/company/withdraw/list',
   '/bank/company/transfer/list',
   '/bank/company/freeze/list',
 ] as const
 
-/** Account, balances and cards. Refetched every 3 seconds while the bank processes an application. */
+/** Calls whose answers change with every movement of money. */
+export const MONEY = ['/bank/company/account/get', ...MOVEMENTS] as const
+
+/**
+ * Account, balances and cards. Refetched every 3 seconds while the bank processes an application. Money may come in from outside: when the
+ * balances change, the lists of movements are read again, so that both always say the same.
+ */
 export function useAccount() {
-  return useCall(
+  const query = useCall(
     '/bank/company/account/get',
     {},
-    { refetchInterval: ({ state }) => (state.data?.account?.state === BankAccountState.opening ? 3_000 : 20_000) }
+    { refetchInterval: ({ state }) => (state.data?.account?.state === BankAccountState.opening ? 3_000 : 10_000) }
   )
+  const figures = query.data && JSON.stringify(query.data.balances)
+  const shown = useRef(figures)
+  useEffect(() => {
+    if (shown.current !== undefined && figures !== shown.current) void readAgain(...MOVEMENTS)
+    shown.current = figures
+  }, [figures])
+  return query
 }
 
 /** Leaves for the bank's page by posting the form that the server signed (trade-request). */

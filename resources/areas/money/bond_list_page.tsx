@@ -125,6 +125,7 @@ function Bonds() {
       <PagedTable<HoldRow>
         name="bonds"
         path="/bank/company/freeze/list"
+        refetchInterval={20_000}
         list={list}
         rowKey={(row) => row.id}
         columns={columns}

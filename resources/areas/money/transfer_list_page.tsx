@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { Bones, ErrorState } from '~/components/states'
+import { TabList } from '~/components/tab_list'
 import { UserCenter } from '~/components/user_center'
 import { useSession } from '~/lib/use_session'
 import { useAccount } from './api'
@@ -64,20 +65,7 @@ function Movements() {
     setParams(key === 'statement' ? {} : { tab: key }, { replace: true, preventScrollReset: true })
   return (
     <section className={styles.moneyLists}>
-      <div className={styles.moneyTabs} role="tablist" aria-label="资金记录">
-        {TABS.map(({ key, label }) => (
-          <button
-            key={key}
-            type="button"
-            role="tab"
-            aria-selected={key === chosen}
-            className={key === chosen ? 'selected' : undefined}
-            onClick={() => choose(key)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <TabList label="资金记录" tabs={TABS} chosen={chosen} onChoose={choose} />
       <div role="tabpanel">
         <View key={chosen} />
       </div>

@@ -1,4 +1,5 @@
 import { optionsOf } from '~/components/state_tag'
+import { TabList } from '~/components/tab_list'
 import { InTransitState, ListingState, type ProductType, SalesState } from '#ui/generated/codes'
 import styles from './product_filters.module.css'
 
@@ -35,25 +36,16 @@ export function ProductFilters({ list }: Props) {
   const years = Array.from({ length: 6 }, (_, i) => new Date().getFullYear() - i)
   return (
     <>
-      <div className={styles.stateTabs} role="tablist" aria-label="状态">
-        {STATES.map(([label, values], index) => (
-          <button
-            key={label}
-            type="button"
-            role="tab"
-            aria-selected={index === chosen}
-            onClick={() =>
-              setFilters({
-                state: values.state,
-                salesState: values.salesState,
-                inTransitState: values.inTransitState,
-              })
-            }
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <TabList
+        className={styles.stateTabs}
+        label="状态"
+        tabs={STATES.map(([label], key) => ({ key, label }))}
+        chosen={chosen}
+        onChoose={(index) => {
+          const { state, salesState, inTransitState } = STATES[index][1]
+          setFilters({ state, salesState, inTransitState })
+        }}
+      />
       <div className={styles.productFilters}>
         <input
           className="bound"

@@ -1,4 +1,5 @@
 import { PRODUCT_TYPES, type CriteriaState } from '~/components/offers/criteria'
+import { TabList } from '~/components/tab_list'
 import type { Facets } from '#wire/listing/transformers/search'
 import styles from './type_tabs.module.css'
 
@@ -12,18 +13,19 @@ export function TypeTabs({ list, facets }: { list: CriteriaState; facets: Facets
     ...PRODUCT_TYPES.map(({ code, word }) => ({ code: String(code), word, count: counts.get(String(code)) ?? 0 })),
   ]
   return (
-    <div className={styles.typeTabs} role="tablist" aria-label="商品类型">
-      {tabs.map(({ code, word, count }) => (
-        <button
-          key={code}
-          type="button"
-          role="tab"
-          aria-selected={chosen === code}
-          onClick={() => list.setFilters({ productType: code || undefined })}
-        >
-          {word} <small>{facets ? count.toLocaleString() : ''}</small>
-        </button>
-      ))}
-    </div>
+    <TabList
+      className={styles.typeTabs}
+      label="商品类型"
+      tabs={tabs.map(({ code, word, count }) => ({
+        key: code,
+        label: (
+          <>
+            {word} <small>{facets ? count.toLocaleString() : ''}</small>
+          </>
+        ),
+      }))}
+      chosen={chosen}
+      onChoose={(productType) => list.setFilters({ productType: productType || undefined })}
+    />
   )
 }

@@ -1,6 +1,6 @@
-import { Tabs } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { TabList } from '~/components/tab_list'
 import { UserCenter } from '~/components/user_center'
 import { useCall } from '~/lib/query'
 import { InvitationList } from './components/invitation_list'
@@ -30,21 +30,28 @@ export function Component() {
         </Button>
       }
     >
-      <Tabs
-        activeKey={tab}
-        onChange={(key) => setParams(key === 'staff' ? {} : { tab: key })}
-        destroyOnHidden
-        items={[
-          { key: 'staff', label: '员工', children: <StaffList /> },
-          {
-            key: 'request',
-            label: <>加入申请 {waiting > 0 && <span className="badge">{waiting}</span>}</>,
-            children: <JoinRequests />,
-          },
-          { key: 'invitation', label: '邀请记录', children: <InvitationList onInvite={() => setInviting(true)} /> },
-          { key: 'purchase', label: '采购限额', children: <PurchaseLimits /> },
+      <TabList
+        label="员工管理"
+        tabs={[
+          { key: 'staff', label: '员工' },
+          { key: 'request', label: <>加入申请 {waiting > 0 && <span className="badge">{waiting}</span>}</> },
+          { key: 'invitation', label: '邀请记录' },
+          { key: 'purchase', label: '采购限额' },
         ]}
+        chosen={tab}
+        onChoose={(key) => setParams(key === 'staff' ? {} : { tab: key })}
       />
+      <div role="tabpanel">
+        {tab === 'request' ? (
+          <JoinRequests />
+        ) : tab === 'invitation' ? (
+          <InvitationList onInvite={() => setInviting(true)} />
+        ) : tab === 'purchase' ? (
+          <PurchaseLimits />
+        ) : (
+          <StaffList />
+        )}
+      </div>
       {inviting && <InviteStaff onClose={() => setInviting(false)} />}
     </UserCenter>
   )

@@ -1,9 +1,10 @@
-import { Checkbox, Pagination, Tabs } from 'antd'
+import { Checkbox, Pagination } from 'antd'
 import { useState } from 'react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCall } from '~/lib/query'
 import { Icon } from '../icon'
 import { EmptyState, ErrorState } from '../states'
+import { TabList } from '../tab_list'
 import { cancelImport, confirmImport, downloadFailed, progressOf, sentenceOf, type ImportDetail } from './api'
 import { OtherRows } from './other_rows'
 import { PreviewRows } from './preview_rows'
@@ -63,13 +64,14 @@ export function PreviewStep({ sheet, onSheet, onBack, onRestart }: Props) {
         )}
       </div>
       <OtherRows sheet={sheet} />
-      <Tabs
-        activeKey={String(level ?? 'all')}
-        onChange={(key) => {
+      <TabList
+        label="行的检查结果"
+        chosen={String(level ?? 'all')}
+        onChoose={(key) => {
           setLevel(key === 'all' ? null : Number(key))
           setPage(1)
         }}
-        items={[
+        tabs={[
           { key: 'all', label: '需要看的行' },
           { key: '2', label: `未通过 ${errorCount.toLocaleString()}` },
           { key: '1', label: `有提醒 ${warningCount.toLocaleString()}` },

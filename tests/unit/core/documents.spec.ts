@@ -1,7 +1,9 @@
 import { test } from '@japa/runner'
+import { paperHeading, paperTable } from '#core/paper'
 import { renderPdf } from '#core/pdf'
 import { makeXlsx } from '#core/sheets/make_xlsx'
 import { openSheet } from '#core/sheets/read_sheet'
+import { pdfText } from '#tests/helpers/pdf_text'
 import { filesBelow, textOf } from '#tests/helpers/sources'
 
 test.group('Documents', () => {
@@ -18,6 +20,26 @@ test.group('Documents', () => {
     made = true
     for (const pdf of pdfs) assert.equal(pdf.subarray(0, 5).toString(), '%PDF-')
     assert.isAbove(turns, 100)
+  })
+
+  test('no heading stands alone at the foot of a page, and no head of a table', async ({ assert }) => {
+    const rows = [['65123251912', '43.729']]
+    const table = paperTable(
+      [
+        { title: '批号', width: '*' },
+        { title: '吨', width: 60 },
+      ],
+      rows
+    )
+    const printed = await Promise.all(
+      // Room for a table of two lines, for one line, for the heading alone, and for nothing
+      [580, 600, 616, 632, 648, 664, 680].map(async (height) => {
+        const filler = { text: '', margin: [0, 0, 0, height] as [number, number, number, number] }
+        return pdfText(await renderPdf({ foot: '合同', content: [filler, paperHeading('二、质量'), table] }))
+      })
+    )
+    for (const text of printed) assert.notMatch(text, /(质量|批号吨)合同第\d页/)
+    assert.isTrue(printed.some((text) => /第1页.*质量/.test(text)) && printed.some((text) => /质量.*第1页/.test(text)))
   })
 
   test('a workbook has what was asked for, and columns may bring functions of their caller', async ({ assert }) => {
