@@ -121,7 +121,15 @@ test.group('Two at one record', (group) => {
 
     const say = (who: TestOperator, body: string, mentions: number[] = []) =>
       asOperator(client.post(idIn('/comments', id)), who).json({ body, mentions })
+    const base = `http://${process.env.HOST}:${process.env.PORT}`
+    const heard = await Promise.all(
+      [wang, li].map(({ token }) => Watcher.open(base, token, 0, { path: '/admin/api/inbox/live' }))
+    )
+    await until('both listen', () => heard.every((stream) => stream.heard.length > 0))
     ;(await say(wang, '@李强 代码是否有误？', [li.operator.id])).assertStatus(201)
+    const told = (stream: Watcher) =>
+      stream.heard.filter(({ event }) => event === 'unread').map(({ data }) => data.unread)
+    await until('the inbox is told as it happens', () => told(heard[1]).includes(1))
     for (const nobody of [stranger.operator.id, 987_654_321]) {
       const refused = await say(wang, '@赵海', [nobody])
       refused.assertStatus(422)
@@ -144,6 +152,8 @@ test.group('Two at one record', (group) => {
 
     await asOperator(client.post('/admin/api/inbox/read'), wang).json({ ids: [entries[0].id] })
     assert.equal((await inbox(li)).unread, 1, 'nobody reads the inbox of another')
+    assert.deepEqual(heard.map(told), [[0], [0, 1]])
+    for (const stream of heard) stream.close()
     await asOperator(client.post('/admin/api/inbox/read'), li).json({ ids: [entries[0].id] })
     assert.equal((await asOperator(client.get('/admin/api/inbox/unread'), li)).body().unread, 0)
 
