@@ -16,6 +16,7 @@ export default defineResource(Batch, {
   owners: { company: 'companyId' },
   search: ['batchCode', 'producerName', 'entrepotName'],
   sections: groups.batchSections,
+  steps: groups.batchSteps,
   fields: {
     batchCode: text({ label: '批号', list: true, sort: true, width: 130 }),
     productType: choice(ProductType, { list: true, filter: true }),

@@ -298,6 +298,34 @@ test.group('Forms in steps', (group) => {
 test.group('Rows of a join table', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
+  test('roles of an operator are given and taken where they stand, by the rules of giving and taking', async ({
+    client,
+    assert,
+  }) => {
+    const wang = await createOperator({ name: '王敏' })
+    const li = await colleague('李强')
+    const { id: roleId, name } = await db.from('roles').where('code', 'CONTENT').firstOrFail()
+    const shown = async () => (await asOperator(client.get(`/admin/api/operators/${li.operator.id}`), wang)).body()
+    const act = async (action: string, who = wang) => {
+      const seen = { [li.operator.id]: (await shown())._seen }
+      const sent = client.post(`/admin/api/operators/actions/${action}`)
+      return asOperator(sent, who).json({ ids: [li.operator.id], seen, input: { roleId } })
+    }
+    ;(await act('grant')).assertStatus(200)
+    const row = await shown()
+    assert.include(row.roles, roleId)
+    assert.include(row._refs.roles, name)
+    const filter = encodeURIComponent(JSON.stringify({ roles: [roleId] }))
+    const { rows } = (await asOperator(client.get(`/admin/api/operators?filter=${filter}`), wang)).body()
+    assert.deepEqual(
+      rows.map((one: { id: number }) => one.id),
+      [li.operator.id]
+    )
+    ;(await act('revoke', li)).assertStatus(403)
+    ;(await act('revoke')).assertStatus(200)
+    assert.notInclude((await shown()).roles, roleId)
+  })
+
   test('are shown by their titles, filtered by, written in sheets, and tied by the actions of the screen', async ({
     client,
     assert,
