@@ -56,7 +56,7 @@ export function MomentInput({ field, type, placeholder, read, write }: Props) {
             <InputAdornment position="end">
               <IconButton
                 icon="calendar"
-                label={`${field.label}日历`}
+                label="打开日历"
                 tabIndex={-1}
                 onClick={() => calendar.current?.showPicker()}
               />
