@@ -71,7 +71,7 @@ export function RefFilter({ field, value, source, onChange }: FilterProps) {
 
 /** A row of another screen, shown by its title. */
 export default kindView('ref', {
-  usualWidth: 168,
+  usualWidth: 150,
   Input: RefInput,
   Filter: RefFilter,
   format,

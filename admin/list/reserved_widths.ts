@@ -23,7 +23,7 @@ export function useReservedWidths(screen: string, isPending: boolean, filled: bo
     for (const cell of head.current?.querySelectorAll<HTMLElement>('th[data-column]') ?? [])
       widths.set(`${screen}.${cell.dataset.column!}`, cell.offsetWidth)
   })
-  const widthBefore = (column: string) => widths.get(keyOf(column)) ?? 150
+  const widthBefore = (column: string) => widths.get(keyOf(column)) ?? 110
   return {
     head,
     widthBefore,

@@ -9,6 +9,7 @@ import { YesNo } from '#core/codes'
 export default defineResource(Batch, {
   name: 'batches',
   label: '批次库',
+  noun: '批次',
   group: '商品',
   path: 'batch',
   icon: 'cotton',

@@ -316,9 +316,9 @@ test.group('Rows of a join table', (group) => {
     assert.include(row.roles, roleId)
     assert.include(row._refs.roles, name)
     const filter = encodeURIComponent(JSON.stringify({ roles: [roleId] }))
-    const { rows } = (await asOperator(client.get(`/admin/api/operators?filter=${filter}`), wang)).body()
+    const data = (await asOperator(client.get(`/admin/api/operators?filter=${filter}`), wang)).body()
     assert.deepEqual(
-      rows.map((one: { id: number }) => one.id),
+      data.map((one: { id: number }) => one.id),
       [li.operator.id]
     )
     ;(await act('revoke', li)).assertStatus(403)
