@@ -14,7 +14,7 @@ import { EditInCell } from '@admin/list/EditInCell'
 import { RowMenu, type RowVerbs } from '@admin/list/RowMenu'
 import { Totals } from '@admin/list/Totals'
 import type { Columns } from '@admin/list/use_columns'
-import { CHANGES, useReservedWidths } from '@admin/list/reserved_widths'
+import { CHANGES_COLUMN, useReservedWidths } from '@admin/list/reserved_widths'
 import { may, recordPath, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
 import { unitOf } from '@admin/registry/format'
@@ -162,7 +162,10 @@ export function Table({ fields, changes, selectable, verbs, columns }: TableProp
               </th>
             ))}
             {changes && (
-              <th data-column={CHANGES} style={isPending ? { minWidth: widthBefore(CHANGES) } : undefined}>
+              <th
+                data-column={CHANGES_COLUMN}
+                style={isPending ? { minWidth: widthBefore(CHANGES_COLUMN) } : undefined}
+              >
                 变更
               </th>
             )}

@@ -6,7 +6,7 @@ import type { WireField } from '#wire/admin/transformers/wire'
 import { viewOf } from '@admin/registry/kind'
 
 /** The column of changes, which is no field. */
-export const CHANGES = '_changes'
+export const CHANGES_COLUMN = '_changes'
 
 /** Widths that columns have had since the page was loaded, by screen and column. */
 const widths = new Map<string, number>()

@@ -49,7 +49,7 @@ async function oneByOne(resource: VisibleResource, rows: KeptRow[], actor: Actor
 }
 
 /** The import, locked, if it may be taken back now. */
-export async function lockUndoable(resource: VisibleResource, id: number, trx: Trx): Promise<TaskRow> {
+async function lockUndoable(resource: VisibleResource, id: number, trx: Trx): Promise<TaskRow> {
   const task: TaskRow = await trx.from('admin_tasks').where('id', id).forUpdate().firstOrFail()
   if (task.undone_at !== null) throw refuse(AdminRefusal.undoneAlready)
   if (task.undo_actor !== null) throw refuse(AdminRefusal.undoRunning)
