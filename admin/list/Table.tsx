@@ -13,8 +13,8 @@ import { ColumnEdge } from '@admin/list/ColumnEdge'
 import { EditInCell } from '@admin/list/EditInCell'
 import { RowMenu, type RowVerbs } from '@admin/list/RowMenu'
 import { Totals } from '@admin/list/Totals'
-import type { Columns } from '@admin/list/use_columns'
-import { CHANGES_COLUMN, useReservedWidths } from '@admin/list/reserved_widths'
+import { CHANGES, type Columns } from '@admin/list/use_columns'
+import { useReservedWidths } from '@admin/list/reserved_widths'
 import { may, recordPath, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
 import { unitOf } from '@admin/registry/format'
@@ -162,10 +162,7 @@ export function Table({ fields, changes, selectable, verbs, columns }: TableProp
               </th>
             ))}
             {changes && (
-              <th
-                data-column={CHANGES_COLUMN}
-                style={isPending ? { minWidth: widthBefore(CHANGES_COLUMN) } : undefined}
-              >
+              <th data-column={CHANGES} style={isPending ? { minWidth: widthBefore(CHANGES) } : undefined}>
                 变更
               </th>
             )}

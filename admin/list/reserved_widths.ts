@@ -5,9 +5,6 @@ import { useLayoutEffect, useRef } from 'react'
 import type { WireField } from '#wire/admin/transformers/wire'
 import { viewOf } from '@admin/registry/kind'
 
-/** The column of changes, which is no field. */
-export const CHANGES_COLUMN = '_changes'
-
 /** Widths that columns have had since the page was loaded, by screen and column. */
 const widths = new Map<string, number>()
 
