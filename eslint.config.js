@@ -138,6 +138,21 @@ export default configApp(
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'warn' },
   },
+  {
+    // A style attribute is for what is computed; what is always the same is a class, which themes and narrow screens can reach.
+    files: ['admin/**/*.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...PLAIN,
+        {
+          selector:
+            'JSXAttribute[name.name="style"] ObjectExpression > Property > :matches(Literal, UnaryExpression).value',
+          message: 'What a style attribute always says is a class of a CSS module.',
+        },
+      ],
+    },
+  },
   restrict(
     ['resources/**/*.{ts,tsx}'],
     [

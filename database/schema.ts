@@ -159,16 +159,20 @@ export class AdminEditLockSchema extends BaseModel {
 }
 
 export class AdminImportRowSchema extends BaseModel {
-  static $columns = ['before', 'rowId', 'rowNo', 'taskId', 'version'] as const
+  static $columns = ['before', 'leftBecause', 'rowId', 'rowNo', 'taskId', 'undoneAt', 'version'] as const
   $columns = AdminImportRowSchema.$columns
   @jsonColumn()
   declare before: any | null
+  @column()
+  declare leftBecause: string | null
   @column()
   declare rowId: number
   @column()
   declare rowNo: number
   @column()
   declare taskId: number
+  @column.dateTime()
+  declare undoneAt: DateTime | null
   @column()
   declare version: string
 }
@@ -291,7 +295,7 @@ export class AdminSavedQuerySchema extends BaseModel {
 }
 
 export class AdminTaskSchema extends BaseModel {
-  static $columns = ['actor', 'added', 'attempt', 'cancelRequested', 'changed', 'createdAt', 'done', 'errors', 'failed', 'fileName', 'finishedAt', 'heartbeatAt', 'id', 'input', 'kind', 'message', 'operatorId', 'resource', 'resultKey', 'same', 'sourceKey', 'state', 'total', 'undone', 'undoneAt'] as const
+  static $columns = ['actor', 'added', 'attempt', 'cancelRequested', 'changed', 'createdAt', 'done', 'errors', 'failed', 'fileName', 'finishedAt', 'heartbeatAt', 'id', 'input', 'kind', 'message', 'operatorId', 'resource', 'resultKey', 'same', 'sourceKey', 'state', 'total', 'undoActor', 'undoLeft', 'undoSkips', 'undone', 'undoneAt'] as const
   $columns = AdminTaskSchema.$columns
   @jsonColumn()
   declare actor: any
@@ -339,6 +343,12 @@ export class AdminTaskSchema extends BaseModel {
   declare state: TaskState
   @column()
   declare total: number | null
+  @jsonColumn()
+  declare undoActor: any | null
+  @column()
+  declare undoLeft: number
+  @column()
+  declare undoSkips: boolean
   @column()
   declare undone: number
   @column.dateTime()
@@ -546,7 +556,7 @@ export class AuctionEntrySchema extends BaseModel {
 }
 
 export class AuctionLogFactSchema extends BaseModel {
-  static $columns = ['amount', 'at', 'id', 'kind', 'lotId', 'note', 'sessionId', 'state', 'who'] as const
+  static $columns = ['amount', 'at', 'id', 'kind', 'lotId', 'note', 'sessionId', 'value', 'who'] as const
   $columns = AuctionLogFactSchema.$columns
   @column()
   declare amount: number | null
@@ -563,7 +573,7 @@ export class AuctionLogFactSchema extends BaseModel {
   @column()
   declare sessionId: number
   @column()
-  declare state: number | null
+  declare value: number | null
   @column()
   declare who: string | null
 }

@@ -17,6 +17,7 @@ import { formatValue } from '@admin/registry/format'
 import { FieldInput, isWide } from '@admin/registry/FieldInput'
 import styles from '@admin/registry/form.module.css'
 import { Value } from '@admin/registry/Value'
+import spaces from '@admin/components/spaces.module.css'
 
 /** `rows`: as the operator has seen them. `news`: what has changed since, by the last answer. */
 type Running = { action: WireAction; ids: (number | string)[]; rows: WireRow[]; news: string[] }
@@ -170,7 +171,7 @@ function VerbDialog({ action, ids, rows, news, screen, onClose, perform }: Dialo
         </Suspense>
       )}
       {action.name === 'delete' && <Losses screen={screen} rows={rows} />}
-      {action.confirm && <p style={{ marginBottom: action.form.length > 0 ? 12 : 0 }}>{action.confirm}</p>}
+      {action.confirm && <p className={action.form.length > 0 ? spaces.lead : undefined}>{action.confirm}</p>}
       {action.help && <p className="text-faint">{action.help}</p>}
       {hours && <ReviewNote hours={hours} />}
       {news.length > 0 && (
@@ -224,7 +225,7 @@ function VerbForm({ action, source, initial, confirm, perform }: FormProps) {
   })
   return (
     <FormProvider {...form}>
-      <div className={styles.form} style={{ padding: '8px 0 0' }}>
+      <div className={`${styles.form} ${styles.inDialog}`}>
         {action.form.map((field) => (
           <div key={field.key} className={isWide(field) || action.form.length === 1 ? styles.wide : ''}>
             <FieldInput field={field} source={source} action={action.name} />

@@ -11,9 +11,9 @@ type Props = Omit<ComponentProps<'div'>, 'title'> & {
 }
 
 /** Placeholder for an empty list or page; the text gives the reason. */
-export function Blank({ title, tools, card = false, children, ...rest }: Props) {
+export function Blank({ title, tools, card = false, className = '', children, ...rest }: Props) {
   return (
-    <div className={card ? `card ${styles.blank}` : styles.blank} {...rest}>
+    <div className={`${card ? 'card ' : ''}${styles.blank} ${className}`} {...rest}>
       {title && <h2>{title}</h2>}
       {children}
       {tools && <Tools className={styles.tools}>{tools}</Tools>}

@@ -31,7 +31,7 @@ export function Changes({ row }: { row: WireRow }) {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
         transformOrigin={{ vertical: 'top', horizontal: 'center' }}
-        style={{ width: 330, maxHeight: 360 }}
+        className={styles.list}
         title={
           <>
             {String(row[screen.title] ?? row.id)} 变更 {count} 次

@@ -2,6 +2,8 @@ import { Dialog as MuiDialog, DialogActions, DialogContent, DialogTitle } from '
 import { useState, type ReactNode } from 'react'
 import { HttpError } from 'react-admin'
 import { Button } from '#ui/kit/button'
+import styles from './Dialog.module.css'
+import spaces from '@admin/components/spaces.module.css'
 
 type Props = {
   title: string
@@ -64,12 +66,12 @@ export function Dialog({
         <DialogContent>
           {children}
           {refusal && (
-            <p role="alert" className="text-up" style={{ marginTop: 12 }}>
+            <p role="alert" className={`text-up ${spaces.after}`}>
               {refusal}
             </p>
           )}
         </DialogContent>
-        <DialogActions>
+        <DialogActions className={styles.actions}>
           <Button onClick={onClose} disabled={busy}>
             {cancel}
           </Button>

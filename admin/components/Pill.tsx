@@ -1,8 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './pill.module.css'
 
-type Props = Omit<ComponentProps<'label'>, 'className'> & {
+type Props = ComponentProps<'label'> & {
   label?: ReactNode
+  /** Takes the width that there is. */
+  full?: boolean
   /** As wide as a search box. */
   wide?: boolean
   /** Highlights the pill: its value differs from the default. */
@@ -10,8 +12,8 @@ type Props = Omit<ComponentProps<'label'>, 'className'> & {
 }
 
 /** A frame around a native control, with its label in front. */
-export function Pill({ label, wide, chosen, children, ...rest }: Props) {
-  const classes = [styles.pill, wide && styles.wide, chosen && styles.chosen]
+export function Pill({ label, wide, full, chosen, className, children, ...rest }: Props) {
+  const classes = [styles.pill, wide && styles.wide, full && styles.full, className, chosen && styles.chosen]
   return (
     <label className={classes.filter(Boolean).join(' ')} {...rest}>
       {label && <span className={styles.name}>{label}</span>}
@@ -21,6 +23,6 @@ export function Pill({ label, wide, chosen, children, ...rest }: Props) {
 }
 
 /** Conditions in a row: pills, and the buttons that remove them. */
-export function PillRow(props: ComponentProps<'div'>) {
-  return <div className={styles.row} {...props} />
+export function PillRow({ className = '', ...rest }: ComponentProps<'div'>) {
+  return <div className={`${styles.row} ${className}`} {...rest} />
 }

@@ -1,5 +1,5 @@
 import { Popover, type PopoverProps } from '@mui/material'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './Pop.module.css'
 
 type Props = Pick<PopoverProps, 'anchorOrigin' | 'transformOrigin'> & {
@@ -9,14 +9,19 @@ type Props = Pick<PopoverProps, 'anchorOrigin' | 'transformOrigin'> & {
   title?: ReactNode
   /** A line of text below the contents. */
   foot?: ReactNode
-  style?: CSSProperties
+  className?: string
   children: ReactNode
 }
 
 /** A small popover attached to the pressed element. */
-export function Pop({ anchor, title, foot, style, children, ...rest }: Props) {
+export function Pop({ anchor, title, foot, className = '', children, ...rest }: Props) {
   return (
-    <Popover open={Boolean(anchor)} anchorEl={anchor} slotProps={{ paper: { className: styles.pop, style } }} {...rest}>
+    <Popover
+      open={Boolean(anchor)}
+      anchorEl={anchor}
+      slotProps={{ paper: { className: `${styles.pop} ${className}` } }}
+      {...rest}
+    >
       {title && <h3>{title}</h3>}
       {children}
       {foot && <p className={styles.foot}>{foot}</p>}

@@ -1,11 +1,11 @@
+import spaces from '@admin/components/spaces.module.css'
+
 /** Label of the button that asks for another operator's approval. */
 export const SUBMIT = '提交复核'
 
 /** Says that nothing happens until another operator has approved. */
 export function ReviewNote({ hours = 24 }: { hours?: number }) {
   return (
-    <p className="text-faint" style={{ marginTop: 4 }}>
-      提交后须由另一位有此权限的操作员在 {hours} 小时内复核，通过后才执行。
-    </p>
+    <p className={`text-faint ${spaces.hint}`}>提交后须由另一位有此权限的操作员在 {hours} 小时内复核，通过后才执行。</p>
   )
 }

@@ -6,6 +6,7 @@ import { CodeTag, RowCode } from '@admin/registry/CodeTag'
 
 /** One code of a dictionary, shown as its word in its tone. */
 export default kindView('choice', {
+  usualWidth: 84,
   Input: ChoiceInput,
   Filter: (props) => <CodesFilter {...props} options={props.field.choices ?? []} />,
   format: wordOf,

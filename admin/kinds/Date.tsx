@@ -1,12 +1,18 @@
 import { DayRange } from '@admin/registry/filters'
-import { kindView } from '@admin/registry/kind'
+import { kindView, type InputProps } from '@admin/registry/kind'
 import { MomentInput } from '@admin/registry/MomentInput'
+import { writtenDay } from '@admin/registry/written_day'
+
+const write = (value: string) => value.slice(0, 10)
+
+const Input = (props: InputProps) => (
+  <MomentInput {...props} type="date" placeholder="年-月-日" read={writtenDay} write={write} />
+)
 
 /** A day. */
 export default kindView('date', {
-  Input: (props) => (
-    <MomentInput {...props} type="date" write={(value) => value.slice(0, 10)} read={(typed) => typed} />
-  ),
+  usualWidth: 96,
+  Input,
   Filter: DayRange,
   section: 'times',
 })

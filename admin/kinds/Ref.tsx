@@ -40,7 +40,7 @@ export function RefFilter({ field, value, source, onChange }: FilterProps) {
   const chosen = useChosen({ source, key: field.key }, ids)
   const shown = [...chosen, ...options.filter(({ id }) => !chosen.some((one) => one.id === id))]
   return (
-    <div style={{ padding: 8, width: 260 }}>
+    <div className={styles.chooser}>
       <input
         className={controls.control}
         placeholder={`搜索${field.label}`}
@@ -48,9 +48,9 @@ export function RefFilter({ field, value, source, onChange }: FilterProps) {
         onChange={(event) => setTyped(event.target.value)}
         autoFocus
       />
-      <div style={{ maxHeight: 280, overflow: 'auto', marginTop: 4 }}>
+      <div>
         {shown.map(({ id, title }) => (
-          <label key={id} className={menu.item} style={{ cursor: 'pointer', padding: '2px 4px' }}>
+          <label key={id} className={menu.item}>
             <input
               type="checkbox"
               checked={ids.includes(id)}
@@ -70,4 +70,12 @@ export function RefFilter({ field, value, source, onChange }: FilterProps) {
 }
 
 /** A row of another screen, shown by its title. */
-export default kindView('ref', { Input: RefInput, Filter: RefFilter, format, Value, titled: true, links: true })
+export default kindView('ref', {
+  usualWidth: 150,
+  Input: RefInput,
+  Filter: RefFilter,
+  format,
+  Value,
+  titled: true,
+  links: true,
+})

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Skeleton } from '@admin/components/Skeleton'
 import { WordsFilter } from '@admin/registry/filters'
 import { kindView, type InputProps, type ValueProps } from '@admin/registry/kind'
+import styles from '@admin/registry/rich_text.module.css'
 
 // The editor and the style sheet of articles are loaded on demand.
 const Editor = lazy(() => import('@admin/registry/RichTextInput'))
@@ -9,7 +10,7 @@ const Article = lazy(() => import('@admin/registry/RichText'))
 
 function Input(props: InputProps) {
   return (
-    <Suspense fallback={<Skeleton style={{ display: 'block', height: 360 }} />}>
+    <Suspense fallback={<Skeleton className={styles.loading} />}>
       <Editor {...props} />
     </Suspense>
   )

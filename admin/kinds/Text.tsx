@@ -3,4 +3,4 @@ import { kindView } from '@admin/registry/kind'
 import { TextInput } from '@admin/registry/TextInput'
 
 /** One line of text. */
-export default kindView('text', { Input: TextInput, Filter: WordsFilter, cell: 'clipped' })
+export default kindView('text', { usualWidth: 132, Input: TextInput, Filter: WordsFilter, cell: 'clipped' })

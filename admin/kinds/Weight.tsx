@@ -5,6 +5,7 @@ import { kindView } from '@admin/registry/kind'
 
 /** Tonnes with three decimals. */
 export default kindView('weight', {
+  usualWidth: 96,
   Input: DecimalInput,
   Filter: NumberRange,
   format: (_field, value) => decimal(value, 3),

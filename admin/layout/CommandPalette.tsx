@@ -10,6 +10,7 @@ import { Tag } from '@admin/components/Tag'
 import { Icon } from '@admin/icons'
 import { recordPath, useManifest } from '@admin/manifest'
 import { api, query } from '@admin/providers/http'
+import styles from './CommandPalette.module.css'
 
 type Target = { key: string; to: string; label: string; hint: string; group: string }
 
@@ -66,7 +67,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         },
       }}
     >
-      <Pill style={{ height: 44, border: 0, borderBottom: '1px solid var(--line)', borderRadius: 0 }}>
+      <Pill className={styles.search}>
         <Icon name="search" />
         <input
           autoFocus
@@ -83,7 +84,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           }}
         />
       </Pill>
-      <div style={{ maxHeight: '60vh', overflow: 'auto', padding: '4px 0' }} role="listbox">
+      <div className={styles.targets} role="listbox">
         {targets.map((target, index) => (
           <button
             key={target.key}
@@ -95,7 +96,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             onClick={() => open(target)}
           >
             <Tag>{target.group}</Tag>
-            <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{target.label}</span>
+            <span className={styles.label}>{target.label}</span>
             <span className="text-faint push">{target.hint}</span>
           </button>
         ))}

@@ -63,13 +63,7 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
           .filter(({ count }) => count > 0)
           .map((one) => (
             <li key={one.resource} role="none">
-              <Link
-                role="menuitem"
-                className={menu.item}
-                to={waitingPath(one)}
-                onClick={close}
-                style={{ color: 'inherit', textDecoration: 'none', minWidth: 180 }}
-              >
+              <Link role="menuitem" className={`${menu.item} ${menu.link}`} to={waitingPath(one)} onClick={close}>
                 {one.label}
                 <span className="badge push">{one.count}</span>
               </Link>

@@ -9,6 +9,7 @@ import { useTitle } from '@admin/use_title'
 import { FirstRows } from '@admin/views/Related'
 import { Button } from '#ui/kit/button'
 import styles from './Home.module.css'
+import spaces from '@admin/components/spaces.module.css'
 
 /**
  * 控制台: counts of rows that wait for the operator, those above zero first; traded volumes; the newest rows of screens with `news`, then of the
@@ -35,7 +36,7 @@ export function Home() {
       )}
       {isPending && <p className="text-faint">加载中…</p>}
       {!isPending && !error && waiting.every(({ count }) => count === 0) && (
-        <Blank card title="没有等待处理的事项" style={{ marginTop: 10 }}>
+        <Blank card title="没有等待处理的事项" className={spaces.below}>
           <p>从左侧菜单打开列表，或按 Ctrl K 搜索。</p>
         </Blank>
       )}

@@ -5,6 +5,7 @@ import { TextButton } from '@admin/components/TextButton'
 import { Icon } from '@admin/icons'
 import type { Columns } from '@admin/list/use_columns'
 import { Button } from '#ui/kit/button'
+import styles from './ColumnChooser.module.css'
 
 /** 列: chooses and orders the columns, by dragging or with the arrow keys. */
 export function ColumnChooser({ columns }: { columns: Columns }) {
@@ -38,15 +39,7 @@ export function ColumnChooser({ columns }: { columns: Columns }) {
         }
         foot="拖动排序，按本人保存"
       >
-        <ul
-          style={{
-            columns: rows.length > 8 ? 2 : 1,
-            padding: '4px 0',
-            minWidth: 200,
-            maxHeight: '60vh',
-            overflow: 'auto',
-          }}
-        >
+        <ul className={rows.length > 8 ? `${styles.columns} ${styles.many}` : styles.columns}>
           {rows.map(({ key, label: name, fixed, on }) => (
             <li
               key={key}
@@ -54,15 +47,15 @@ export function ColumnChooser({ columns }: { columns: Columns }) {
               onDragStart={() => setDragged(key)}
               onDragOver={(event) => event.preventDefault()}
               onDrop={() => dragged && on && move(dragged, chosen.indexOf(key))}
-              style={{ breakInside: 'avoid', opacity: dragged === key ? 0.5 : 1 }}
+              className={dragged === key ? styles.dragged : undefined}
               onDragEnd={() => setDragged(null)}
               onKeyDown={(event) => {
                 if (on && event.altKey && event.key === 'ArrowUp') move(key, Math.max(chosen.indexOf(key) - 1, 0))
                 if (on && event.altKey && event.key === 'ArrowDown') move(key, chosen.indexOf(key) + 1)
               }}
             >
-              <label className={menu.item} style={{ minHeight: 28, cursor: on ? 'grab' : 'pointer' }}>
-                <span className="text-faint" style={{ visibility: on ? 'visible' : 'hidden', display: 'grid' }}>
+              <label className={`${menu.item} ${on ? styles.on : ''}`}>
+                <span className={`text-faint ${styles.grip}`}>
                   <Icon name="grip" />
                 </span>
                 <input

@@ -46,7 +46,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   if (started === null) {
     return (
       <Dialog title={`导入${screen.label}`} confirm="上传并检查" disabled={!file} onClose={onClose} onConfirm={upload}>
-        <div style={{ display: 'grid', gap: 12 }}>
+        <div className={styles.body}>
           <p>{screen.importHelp ?? 'Excel（xlsx）或 CSV 文件，第一行为列名'}。先检查，确认后才写入。</p>
           <Tools>
             <Button onClick={() => picker.current?.click()}>
@@ -142,7 +142,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
 function Outcome({ task, future = false }: { task: Task; future?: boolean }) {
   return (
-    <div style={{ display: 'grid', gap: 10 }}>
+    <div className={styles.body}>
       <p>
         {future ? '将新建' : '已新建'} <b>{task.added}</b> 行，{future ? '将更新' : '已更新'} <b>{task.changed}</b> 行
         {task.same > 0 && `，${task.same} 行没有变化`}

@@ -65,7 +65,7 @@ export function RowMenu({ row, verbs }: { row: WireRow; verbs: RowVerbs }) {
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {links.map(({ label, icon, to }) => (
           <li key={label} role="none">
-            <Link role="menuitem" className={menu.item} to={to} style={{ color: 'inherit', textDecoration: 'none' }}>
+            <Link role="menuitem" className={`${menu.item} ${menu.link}`} to={to}>
               <Icon name={icon} />
               {label}
             </Link>

@@ -13,7 +13,8 @@ import { ColumnEdge } from '@admin/list/ColumnEdge'
 import { EditInCell } from '@admin/list/EditInCell'
 import { RowMenu, type RowVerbs } from '@admin/list/RowMenu'
 import { Totals } from '@admin/list/Totals'
-import type { Columns } from '@admin/list/use_columns'
+import { CHANGES, type Columns } from '@admin/list/use_columns'
+import { useReservedWidths } from '@admin/list/reserved_widths'
 import { may, recordPath, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
 import { unitOf } from '@admin/registry/format'
@@ -82,9 +83,10 @@ function walkRows(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** A width that the operator has chosen is neither more nor less. */
-const headStyle = ({ width: own }: WireField, chosen: number | undefined) => {
-  if (chosen !== undefined) return { minWidth: chosen, maxWidth: chosen, overflow: 'hidden', textOverflow: 'ellipsis' }
-  return own ? { minWidth: own } : undefined
+const headStyle = ({ width: own }: WireField, chosen: number | undefined, reserved: number | undefined) => {
+  if (chosen !== undefined) return { minWidth: chosen, maxWidth: chosen }
+  const least = reserved ?? own
+  return least ? { minWidth: least } : undefined
 }
 
 const classOfRow = (...names: (string | false)[]) => names.filter(Boolean).join(' ')
@@ -114,15 +116,15 @@ export function Table({ fields, changes, selectable, verbs, columns }: TableProp
         : [...new Set([...selectedIds, ...range])]
     )
   }
+  const { head, reserved, widthBefore } = useReservedWidths(screen.name, isPending, rows.length > 0)
   const allSelected = rows.length > 0 && rows.every(({ id }) => selectedIds.includes(id))
   const opens = may(screen, 'get')
-  const width = fields.length + Number(selectable) + Number(changes) + 1
   const titleAt = fields.some(({ key }) => key === screen.title) ? screen.title : fields[0]?.key
   return (
     <Scroller windowed>
       <Grid>
         <thead>
-          <tr>
+          <tr ref={head}>
             {selectable && (
               <th className={styles.check}>
                 <input
@@ -142,10 +144,13 @@ export function Table({ fields, changes, selectable, verbs, columns }: TableProp
             {fields.map((field) => (
               <th
                 key={field.key}
-                className={[field.numeric && 'num', field.sort && sort.field === field.key && 'selected']
-                  .filter(Boolean)
-                  .join(' ')}
-                style={headStyle(field, widthOf(field.key))}
+                data-column={field.key}
+                className={classOfRow(
+                  Boolean(field.numeric) && 'num',
+                  Boolean(field.sort) && sort.field === field.key && 'selected',
+                  widthOf(field.key) !== undefined && styles.narrowed
+                )}
+                style={headStyle(field, widthOf(field.key), reserved(field))}
               >
                 <Head field={field} />
                 <ColumnEdge
@@ -156,17 +161,30 @@ export function Table({ fields, changes, selectable, verbs, columns }: TableProp
                 />
               </th>
             ))}
-            {changes && <th>变更</th>}
+            {changes && (
+              <th data-column={CHANGES} style={isPending ? { minWidth: widthBefore(CHANGES) } : undefined}>
+                变更
+              </th>
+            )}
             <th aria-label="操作" className={styles.actions} />
           </tr>
         </thead>
         <tbody onKeyDown={walkRows}>
           {isPending &&
             SKELETON.map((index) => (
-              <tr key={index}>
-                <td colSpan={width}>
-                  <Skeleton style={{ width: `${60 + ((index * 13) % 35)}%` }} />
-                </td>
+              <tr key={index} aria-hidden>
+                {selectable && <td />}
+                {fields.map((field, place) => (
+                  <td key={field.key} className={field.numeric ? 'num' : undefined}>
+                    <Skeleton style={{ width: `${45 + (((index + place) * 13) % 45)}%` }} />
+                  </td>
+                ))}
+                {changes && (
+                  <td>
+                    <Skeleton />
+                  </td>
+                )}
+                <td className={styles.actions} />
               </tr>
             ))}
           {rows.map((row) => (

@@ -8,6 +8,7 @@ import styles from '@admin/components/tabs.module.css'
 import { Icon } from '@admin/icons'
 import { useScreen } from '@admin/manifest'
 import { api } from '@admin/providers/http'
+import spaces from '@admin/components/spaces.module.css'
 
 const same = (one: WireFilter, other: WireFilter) => {
   const text = (filter: WireFilter) => JSON.stringify(Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -72,7 +73,6 @@ export function ViewTabs({ reset }: { reset: () => void }) {
         <span key={one.id} className={active(one.filter) ? styles.chosen : ''}>
           <button
             type="button"
-            style={{ lineHeight: 'inherit' }}
             title={one.own ? undefined : `${one.by} 共享`}
             onClick={() => open(one.filter, one.sort)}
           >
@@ -130,7 +130,7 @@ function SaveDialog({
       onClose={onClose}
       onConfirm={() => onSave(name.trim(), shared)}
     >
-      <div style={{ display: 'grid', gap: 12 }}>
+      <div className={spaces.stack}>
         <label>
           视图名称
           <input

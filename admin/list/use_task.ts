@@ -15,6 +15,6 @@ export function useTask(id: number | null) {
     queryKey: ['task', id],
     queryFn: () => api<Task>('GET', `/tasks/${id}`),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (isResting(state.data) ? false : 400),
+    refetchInterval: ({ state }) => (isResting(state.data) ? (state.data!.undoing ? 1000 : false) : 400),
   })
 }

@@ -3,6 +3,8 @@
  */
 import type { ShownLine, WireRow } from '#wire/admin/transformers/wire'
 import { Detail, DetailList } from '@admin/components/DetailList'
+import spaces from '@admin/components/spaces.module.css'
+import styles from './proposals.module.css'
 
 /** What it is about, then what it does. */
 function Lines({ row }: { row: WireRow }) {
@@ -20,11 +22,7 @@ function Lines({ row }: { row: WireRow }) {
 function Values({ title, lines }: { title?: string; lines: ShownLine[] }) {
   return (
     <section aria-label={title}>
-      {title && (
-        <h3 className="text-faint" style={{ padding: '10px 16px 0', fontWeight: 400 }}>
-          {title}
-        </h3>
-      )}
+      {title && <h3 className={`text-faint ${styles.title}`}>{title}</h3>}
       <DetailList>
         {lines.map((line, index) => (
           <Detail key={`${line.label}-${index}`} label={line.label}>
@@ -49,13 +47,13 @@ function Value({ before, after }: ShownLine) {
 
 function Header({ row }: { row: WireRow }) {
   return (
-    <section className="card" aria-label="将执行的内容" style={{ marginTop: 10 }}>
+    <section className={`card ${spaces.below}`} aria-label="将执行的内容">
       <header>
         <h2>将执行的内容</h2>
       </header>
       <Lines row={row} />
       {row._actions.includes('withdraw') && (
-        <p className="text-faint" style={{ padding: '0 16px 12px' }}>
+        <p className={`text-faint ${styles.foot}`}>
           这是您本人提交的操作，须由另一位有此权限的操作员复核；您可以撤回。
         </p>
       )}

@@ -7,6 +7,8 @@ import { PageHead } from '@admin/components/PageHead'
 import { api } from '@admin/providers/http'
 import { useTitle } from '@admin/use_title'
 import { Button } from '#ui/kit/button'
+import spaces from '@admin/components/spaces.module.css'
+import styles from './audit_check.module.css'
 
 /** 审计校验: reads every line of the audit log, so it begins when the operator asks for it. */
 export default function AuditCheckPage() {
@@ -39,12 +41,12 @@ export default function AuditCheckPage() {
 function Result({ check }: { check: AuditCheck }) {
   return (
     <>
-      <section className="card" style={{ marginTop: 10 }} role="status">
+      <section className={`card ${spaces.below}`} role="status">
         <header>
           <h2>{check.intact ? '日志完整' : '日志不完整'}</h2>
         </header>
         {check.problems.length > 0 && (
-          <ul style={{ padding: '10px 16px', color: 'var(--up)' }}>
+          <ul className={`text-up ${styles.broken}`}>
             {check.problems.map((problem) => (
               <li key={problem}>{problem}</li>
             ))}
@@ -55,11 +57,11 @@ function Result({ check }: { check: AuditCheck }) {
           <Detail label="待封存记录">{check.unsealed}</Detail>
           <Detail label="封存数">{check.seals}</Detail>
           <Detail label="最后封存摘要" wide>
-            <code style={{ overflowWrap: 'anywhere' }}>{check.hash}</code>
+            <code className={spaces.long}>{check.hash}</code>
           </Detail>
         </DetailList>
       </section>
-      <section className="card" style={{ marginTop: 10 }}>
+      <section className={`card ${spaces.below}`}>
         <header>
           <h2>库外锚点</h2>
         </header>

@@ -12,6 +12,8 @@ import { Tag } from '@admin/components/Tag'
 import { api } from '@admin/providers/http'
 import { useTitle } from '@admin/use_title'
 import { EnabledState } from '#ui/generated/codes'
+import spaces from '@admin/components/spaces.module.css'
+import styles from './authority.module.css'
 
 type Matrix = { roles: AuthorityRole[]; permissions: AuthorityPermission[] }
 type Change = { roleId: number; permissionIds: number[]; granted: boolean }
@@ -86,7 +88,7 @@ export default function Authority() {
       <PillRow>
         <Pill label="搜索" wide>
           <input
-            style={{ minWidth: 0, flex: 1 }}
+            className={spaces.fill}
             value={typed}
             placeholder="权限名称或编码"
             onChange={(event) => setTyped(event.target.value)}
@@ -103,13 +105,13 @@ export default function Authority() {
           </Pill>
         )}
       </PillRow>
-      <Scroller className="card" style={{ maxHeight: 'calc(100vh - 210px)', overflow: 'auto' }}>
+      <Scroller className={`card ${styles.matrix}`}>
         <Grid>
           <thead>
             <tr>
-              <th style={{ left: 0, zIndex: 4 }}>权限</th>
+              <th>权限</th>
               {roles.map((role) => (
-                <th key={role.id} style={{ textAlign: 'center' }} title={role.code}>
+                <th key={role.id} title={role.code}>
                   {role.name}
                   {role.state === EnabledState.disabled && '（停用）'}
                 </th>
@@ -152,15 +154,13 @@ type ScreenProps = {
   change: (input: Change) => void
 }
 
-const FIRST = { position: 'sticky', left: 0, background: 'var(--surface)' } as const
-
 /** One screen: a row for all its permissions, and one row for each. */
 function Screen({ name, permissions, roles, editable, change }: ScreenProps) {
   const ids = permissions.map(({ id }) => id)
   const tick = (role: AuthorityRole, of: number[], label: string) => {
     const held = role.complete ? of.length : of.filter((id) => role.permissionIds.includes(id)).length
     return (
-      <td key={role.id} style={{ textAlign: 'center' }}>
+      <td key={role.id}>
         <input
           type="checkbox"
           aria-label={`${role.name}：${label}`}
@@ -176,13 +176,13 @@ function Screen({ name, permissions, roles, editable, change }: ScreenProps) {
   }
   return (
     <>
-      <tr style={{ cursor: 'default' }}>
-        <td style={{ ...FIRST, fontWeight: 600 }}>{name}</td>
+      <tr>
+        <td className={styles.screen}>{name}</td>
         {roles.map((role) => tick(role, ids, name))}
       </tr>
       {permissions.map((permission) => (
-        <tr key={permission.id} style={{ cursor: 'default' }}>
-          <td style={{ ...FIRST, paddingLeft: 32 }} title={permission.code}>
+        <tr key={permission.id}>
+          <td className={styles.verb} title={permission.code}>
             {partsOf(permission).verb}
             {permission.state === EnabledState.disabled && <Tag>停用</Tag>}
           </td>

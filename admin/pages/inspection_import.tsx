@@ -12,6 +12,7 @@ import { useTitle } from '@admin/use_title'
 import { ImportState } from '#ui/generated/codes'
 import { otherRowsText } from '#ui/other_rows'
 import { Button, buttonClass } from '#ui/kit/button'
+import styles from '@admin/components/inspection/inspection.module.css'
 
 /** 检测数据导入: imports a sheet for a chosen company; every row is checked before anything is written. */
 export default function InspectionImportPage() {
@@ -96,7 +97,7 @@ function Running({
         <Button onClick={() => void cancelImport(sheet.importId).then(() => onSheet(null), onError)}>取消导入</Button>
       }
     >
-      <progress max={data.rowsTotal} value={data.rowsDone} style={{ width: 320, maxWidth: '100%' }} aria-label="进度" />
+      <progress max={data.rowsTotal} value={data.rowsDone} className={styles.progress} aria-label="进度" />
       <p>
         {data.rowsDone.toLocaleString()} / {data.rowsTotal.toLocaleString()} 行
       </p>

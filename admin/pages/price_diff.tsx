@@ -15,6 +15,7 @@ import { api } from '@admin/providers/http'
 import { useTitle } from '@admin/use_title'
 import { AgioTableType } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
+import spaces from '@admin/components/spaces.module.css'
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
 const yearOf = (year: number | null) => (year === null ? '不分年度' : `${year}/${String(year + 1).slice(2)} 起`)
@@ -102,7 +103,7 @@ export default function PriceDiff() {
         </Grid>
       </Scroller>
       {table && (
-        <section className="card" style={{ marginTop: 10 }}>
+        <section className={`card ${spaces.below}`}>
           <header>
             <h2>{table.name}</h2>
           </header>

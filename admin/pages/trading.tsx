@@ -17,6 +17,7 @@ import styles from '@admin/registry/form.module.css'
 import { formatValue, unitOf } from '@admin/registry/format'
 import { useTitle } from '@admin/use_title'
 import { Button, buttonClass } from '#ui/kit/button'
+import spaces from '@admin/components/spaces.module.css'
 
 type Answer = { settings: TradingSetting[] }
 type Values = Record<string, unknown>
@@ -77,11 +78,11 @@ function Settings({ settings }: Answer) {
       </PageHead>
       <p className="text-faint">修改只影响此后发生的业务，已设定的期限和已冻结的金额不变。</p>
       {groups.map((group) => (
-        <section key={group} className="card" style={{ marginTop: 10 }}>
+        <section key={group} className={`card ${spaces.below}`}>
           <header>
             <h2>{group}</h2>
           </header>
-          <fieldset className={styles.form} disabled={!editable} style={{ border: 0 }}>
+          <fieldset className={styles.form} disabled={!editable}>
             {settings
               .filter((setting) => setting.group === group)
               .map((setting) => (
@@ -146,7 +147,7 @@ function Confirm({ changed, values, onClose, onErrors, onProposed }: ConfirmProp
       onClose={onClose}
       onConfirm={() => save.mutateAsync()}
     >
-      <ul style={{ display: 'grid', gap: 6, marginBottom: 12 }}>
+      <ul className={`${spaces.tight} ${spaces.lead}`}>
         {changed.map((setting) => (
           <li key={setting.key}>
             {setting.label}：<span className="text-faint">{spoken(setting, setting.value)}</span> →{' '}
@@ -155,8 +156,13 @@ function Confirm({ changed, values, onClose, onErrors, onProposed }: ConfirmProp
         ))}
       </ul>
       {reviewed && <ReviewNote />}
-      <Pill label="原因" style={{ width: '100%' }}>
-        <input style={{ flex: 1 }} maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <Pill full label="原因">
+        <input
+          className={spaces.fill}
+          maxLength={200}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
       </Pill>
     </Dialog>
   )

@@ -44,11 +44,7 @@ export function FilterControl(props: FilterProps & { onRemove?: () => void; star
   return (
     <>
       <span className={isSet ? `${styles.pill} ${styles.chosen}` : styles.pill} ref={pill}>
-        <button
-          type="button"
-          style={{ display: 'flex', gap: 6, alignItems: 'center' }}
-          onClick={() => setAnchor(pill.current)}
-        >
+        <button type="button" className={styles.words} onClick={() => setAnchor(pill.current)}>
           <span className={styles.name}>{field.label}</span>
           {filterWords(field, value, new Map(chosen.map(({ id, title }) => [String(id), String(title)]))).slice(0, 24)}
           {!isSet && <Icon name="down" />}

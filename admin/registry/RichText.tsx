@@ -3,6 +3,7 @@ import { useNotify } from 'react-admin'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
 import { openPreview } from '@admin/registry/preview'
 import { Button } from '#ui/kit/button'
+import styles from './rich_text.module.css'
 
 /** Formatted text of a record. The server sanitises it when it is stored. */
 export default function RichText({ field, row }: { field: WireField; row: WireRow }) {
@@ -11,7 +12,7 @@ export default function RichText({ field, row }: { field: WireField; row: WireRo
     <div>
       {field.preview && (
         <Button
-          style={{ marginBottom: 8 }}
+          className={styles.above}
           onClick={() =>
             openPreview(field.preview!, row).catch((error: Error) => notify(error.message, { type: 'error' }))
           }
@@ -19,7 +20,7 @@ export default function RichText({ field, row }: { field: WireField; row: WireRo
           预览
         </Button>
       )}
-      <div className="article" style={{ maxWidth: 760 }} dangerouslySetInnerHTML={{ __html: String(row[field.key]) }} />
+      <div className={`article ${styles.read}`} dangerouslySetInnerHTML={{ __html: String(row[field.key]) }} />
     </div>
   )
 }

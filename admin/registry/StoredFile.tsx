@@ -7,6 +7,7 @@ import { Skeleton } from '@admin/components/Skeleton'
 import { TextButton } from '@admin/components/TextButton'
 import { Icon } from '@admin/icons'
 import { download, fileOf } from '@admin/providers/http'
+import styles from './StoredFile.module.css'
 
 export function StoredImage({ id, alt, small }: { id: number; alt: string; small: boolean }) {
   const { data, isError } = useQuery({
@@ -16,8 +17,8 @@ export function StoredImage({ id, alt, small }: { id: number; alt: string; small
     retry: false,
   })
   if (isError) return <span className="text-faint">图片已不存在</span>
-  if (!data) return <Skeleton style={{ width: 48 }} />
-  return <img src={data.url} alt={alt} style={small ? { height: 26, display: 'block' } : undefined} />
+  if (!data) return <Skeleton className={styles.loading} />
+  return <img src={data.url} alt={alt} className={small ? styles.small : undefined} />
 }
 
 export function StoredFile({ id }: { id: number }) {

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useNotify, type HttpError } from 'react-admin'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
 import controls from '@admin/components/control.module.css'
+import { Dialog } from '@admin/components/Dialog'
 import { IconButton } from '@admin/components/IconButton'
 import menu from '@admin/components/menu_item.module.css'
 import { Pop } from '@admin/components/Pop'
@@ -24,8 +25,11 @@ export function TiedRows({ field, ids, titles, row }: Props) {
   const notify = useNotify()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [busy, setBusy] = useState(false)
+  /** What is to go, when that is asked first. */
+  const [going, setGoing] = useState<{ id: number; title: string } | null>(null)
   const { add, remove, as } = field.ties!
   const mayAdd = row._actions.includes(add)
+  const removal = screen.actions.find(({ name }) => name === remove)
   const mayRemove = row._actions.includes(remove)
 
   async function change(action: string, id: number | string) {
@@ -59,7 +63,7 @@ export function TiedRows({ field, ids, titles, row }: Props) {
               label={`去掉${titles[index]}`}
               className={styles.remove}
               disabled={busy}
-              onClick={() => void change(remove, id)}
+              onClick={() => (removal?.tone ? setGoing({ id, title: titles[index] }) : void change(remove, id))}
             />
           )}
         </span>
@@ -70,7 +74,7 @@ export function TiedRows({ field, ids, titles, row }: Props) {
           添加{field.label}
         </TextButton>
       )}
-      <Pop anchor={anchor} onClose={() => setAnchor(null)} title={`添加${field.label}`} style={{ width: 260 }}>
+      <Pop anchor={anchor} onClose={() => setAnchor(null)} title={`添加${field.label}`} className={styles.pop}>
         {anchor && (
           <Choices
             field={field}
@@ -81,6 +85,19 @@ export function TiedRows({ field, ids, titles, row }: Props) {
           />
         )}
       </Pop>
+      {going && (
+        <Dialog
+          title={removal!.label}
+          tone={removal!.tone}
+          confirm={removal!.label}
+          onClose={() => setGoing(null)}
+          onConfirm={() => change(remove, going.id)}
+        >
+          <p>
+            {String(row[screen.title] ?? row.id)}：{going.title}
+          </p>
+        </Dialog>
+      )}
     </span>
   )
 }

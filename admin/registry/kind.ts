@@ -51,6 +51,8 @@ export type KindView = {
   neverColumn?: boolean
   /** Width of the cell in a list: `clipped` text is shown whole in a tooltip, `whole` is never cut off. */
   cell?: 'clipped' | 'whole'
+  /** Pixels that a column usually takes, reserved until its rows are there; default 120. */
+  usualWidth?: number
   /** Section in a long record without declared sections; amounts of money are also figures. */
   section?: 'figures' | 'amounts' | 'times'
   /** Largest number of decimals in a chart; default 2. */

@@ -13,3 +13,16 @@ export function writtenDay(typed: string): string | null {
   const parsed = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) ? day : null
 }
+
+const TIME = /^(\d{1,2})[:：](\d{2})(?:[:：]\d{2})?$/
+
+/** `2026-11-23 08:30:00` of a day with hour and minute behind it, of a day alone at its beginning; null for what is no moment. */
+export function writtenMoment(typed: string): string | null {
+  const [day, time = '0:00', ...rest] = typed.trim().split(/T|\s+/)
+  const found = TIME.exec(time)
+  const written = writtenDay(day)
+  if (!found || written === null || rest.length > 0) return null
+  const [hour, minute] = [Number(found[1]), Number(found[2])]
+  if (hour > 23 || minute > 59) return null
+  return `${written} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00`
+}

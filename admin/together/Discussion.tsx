@@ -162,7 +162,7 @@ function Assignment({ id, path }: { id: number | string; path: string }) {
         {assignee ? '重新分派' : '分派'}
       </TextButton>
       {assignee && !doneAt && <TextButton onClick={() => void assign(null)}>取消分派</TextButton>}
-      <Pop anchor={anchor} onClose={() => setAnchor(null)} title="分派给" style={{ width: 240 }}>
+      <Pop anchor={anchor} onClose={() => setAnchor(null)} title="分派给" className={styles.assign}>
         <div className={styles.search}>
           <input
             className={controls.control}

@@ -10,6 +10,7 @@ import { TextButton } from '@admin/components/TextButton'
 import { Icon } from '@admin/icons'
 import { recordPath } from '@admin/manifest'
 import { api } from '@admin/providers/http'
+import { UNREAD, useInboxStream } from '@admin/together/inbox_stream'
 import styles from './together.module.css'
 
 const WORDS: Record<InboxEntry['kind'], string> = {
@@ -21,10 +22,11 @@ const WORDS: Record<InboxEntry['kind'], string> = {
 export function Inbox({ className }: { className?: string }) {
   const client = useQueryClient()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const live = useInboxStream()
   const { data } = useQuery({
-    queryKey: ['inbox', 'unread'],
+    queryKey: UNREAD,
     queryFn: () => api<{ unread: number }>('GET', '/inbox/unread'),
-    refetchInterval: 20_000,
+    refetchInterval: live ? false : 20_000,
     refetchOnWindowFocus: true,
   })
   const unread = data?.unread ?? 0

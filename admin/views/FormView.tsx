@@ -30,6 +30,7 @@ import { sectionsOf } from '@admin/views/RecordView'
 import { useCopied } from '@admin/views/use_copied'
 import { Button, buttonClass } from '#ui/kit/button'
 import styles from './FormView.module.css'
+import spaces from '@admin/components/spaces.module.css'
 
 /** Keeps the writable fields; the other values of the record are not sent. */
 const writableOnly = (fields: WireField[]) => (values: Record<string, unknown>) =>
@@ -191,7 +192,7 @@ function FormBody({ fields, title, children }: { fields: WireField[]; title?: st
       <Form id={FORM} mode="onBlur" reValidateMode="onChange" warnWhenUnsavedChanges noValidate>
         {children}
         {sectionsOf(screen, fields).map((section) => (
-          <section key={section.label} className="card" style={{ marginTop: 10 }}>
+          <section key={section.label} className={`card ${spaces.below}`}>
             <header>
               <h2>{section.label}</h2>
             </header>

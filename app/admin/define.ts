@@ -207,6 +207,11 @@ export type ImportOptions<Key extends string> = {
   key: Key | readonly Key[]
   /** Writes one row instead of the plain insert or update. */
   run?: (call: AnyCall & { id: Id | null }) => Promise<unknown>
+  /**
+   * Takes one row of an import back, for what `run` does and neither `crud.edit` nor `crud.delete` can undo. `before` is the whole row as it was;
+   * null when the import has created it, which is then deleted. The row is locked, and as the import has left it.
+   */
+  undo?: (call: Omit<AnyCall, 'input'> & { id: Id; before: Record<string, unknown> | null }) => Promise<void>
   /** Sentence above the upload. */
   help?: string
 }

@@ -43,8 +43,8 @@ export type FieldOptions = {
   min?: number
   max?: number
   maxLength?: number
-  /** A price that is a difference, such as a basis: it is written with its sign. */
-  signed?: boolean
+  /** A price that is a difference, such as a basis: it is written with its sign. The name of a field: it is one in rows where that field says something. */
+  signed?: boolean | string
   /** A number without thousands separators, such as a year. */
   plain?: boolean
   /** Digits after the point. */

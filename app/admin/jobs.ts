@@ -5,7 +5,16 @@ import { defineJob, type JobDefinition } from '#core/jobs'
 import { RECYCLE_DAYS } from '#app/admin/rules/in_place'
 import { writeExport } from '#app/admin/tasks/export_rows'
 import { checkImport, importRows } from '#app/admin/tasks/import_rows'
-import { failLapsedTasks, failTask, restartTask, takeTask, type TaskRow } from '#app/admin/tasks/task'
+import {
+  failLapsedTasks,
+  failTask,
+  releaseLapsedUndoings,
+  releaseUndoing,
+  restartTask,
+  takeTask,
+  type TaskRow,
+} from '#app/admin/tasks/task'
+import { undoInPortions } from '#app/admin/tasks/undo_in_portions'
 
 type TaskData = { id: number }
 
@@ -32,6 +41,14 @@ export const exportJob = taskJob('admin.export', '导出数据', writeExport)
 export const checkImportJob = taskJob('admin.import.check', '检查导入文件', checkImport)
 export const importRowsJob = taskJob('admin.import.run', '写入导入数据', importRows)
 
+export const undoImportJob = defineJob<TaskData>({
+  name: 'admin.import.undo',
+  label: '撤销导入',
+  options: { retryLimit: 0, expireInSeconds: 1800 },
+  handle: ({ id }) => undoInPortions(id),
+  died: ({ id }) => releaseUndoing(id),
+})
+
 /** Ends imports and exports whose process has died. */
 defineJob({
   name: 'admin.tasks.lapse',
@@ -40,6 +57,7 @@ defineJob({
   options: { retryLimit: 0 },
   async handle() {
     await failLapsedTasks()
+    await releaseLapsedUndoings()
   },
 })
 

@@ -29,8 +29,7 @@ export const AdminRefusal = defineRefusals('admin', {
   mappingOver: '该导入已经开始，不能再改列的对应',
   notUndoable: '该导入不能撤销',
   undoneAlready: '该导入已经撤销',
-  tooManyToUndo: ({ limit }: { limit: number }) =>
-    `一次最多撤销 ${limit.toLocaleString('en')} 行，请导入原来的数据来恢复`,
+  undoRunning: '该导入正在撤销',
   /** Rows that somebody has changed after the import; `named` are the first of them. */
   changedSinceImport: stale(
     ({ named, count }: { named: string[]; count: number }) =>

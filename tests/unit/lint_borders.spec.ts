@@ -20,6 +20,18 @@ async function said(
   return result.messages.filter(({ ruleId }) => rules.test(ruleId ?? '')).map(({ message }) => message)
 }
 
+test.group('Styles of the back office', () => {
+  const complaints = (attribute: string) =>
+    said('admin/pages/some.tsx', `export const some = <p style={${attribute}} />`, /^no-restricted-syntax$/)
+
+  test('a style attribute says what is computed, and nothing that is always the same', async ({ assert }) => {
+    for (const refused of [`{ marginTop: 10 }`, `{ color: 'red', width: n }`, `{ top: -1 }`, `open ? { gap: 8 } : {}`])
+      assert.isNotEmpty(await complaints(refused), refused)
+    for (const fine of ['{ width: n }', '{ width: `${n}%` }', '{ padding: n * 2 }', 'styleOf(n)'])
+      assert.isEmpty(await complaints(fine), fine)
+  })
+})
+
 const REFUSED: [why: string, file: string, text: string][] = [
   ['a module below', 'app/order/actions/some.ts', `import { lockItem } from '#app/auction/actions/lock_item'`],
   ['a type of a module below', 'app/core/some.ts', `import type { Order } from '#app/order/models/order'`],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AuctionMonitor } from '#wire/auction/transformers/monitor_wire'
 import { BidFeed } from '@admin/components/auction/BidFeed'
 import { countdown, useServerClock } from '@admin/components/auction/use_clock'
-import { AuctionCodeTag, yuan } from '@admin/components/auction/auction_code_tag'
+import { AuctionCodeTag, lotPrice, yuan } from '@admin/components/auction/auction_code_tag'
 import { Blank } from '@admin/components/Blank'
 import { Grid } from '@admin/components/Grid'
 import { api } from '@admin/providers/http'
@@ -39,7 +39,7 @@ export function Monitor({ id }: { id: number }) {
           <Lots data={data} now={now} />
           <Entries data={data} />
         </div>
-        <BidFeed bids={data.bids} />
+        <BidFeed bids={data.bids} priceType={data.priceType} />
       </div>
     </section>
   )
@@ -64,11 +64,11 @@ function Lots({ data, now }: { data: AuctionMonitor; now: number }) {
           <tr key={lot.id}>
             <td>{lot.label}</td>
             <td className="num">
-              <b>{yuan(lot.price)}</b>
+              <b>{lotPrice(lot.price, data.priceType)}</b>
             </td>
             <td>{lot.leader ?? '--'}</td>
             <td className="num">{lot.offerNum}</td>
-            <td className={`num ${lot.reserveMet ? styles.met : ''}`}>{yuan(lot.reservePrice)}</td>
+            <td className={`num ${lot.reserveMet ? styles.met : ''}`}>{lotPrice(lot.reservePrice, data.priceType)}</td>
             <td>
               {lot.state === LotState.waiting && running ? (
                 <span className={data.state === flash ? 'text-up' : ''}>{countdown(lot.deadline - now)}</span>

@@ -1,5 +1,6 @@
-import { codeSets } from '#ui/generated/codes'
 import { Tag } from '@admin/components/Tag'
+import { decimal, EMPTY } from '@admin/registry/format'
+import { AuctionPriceType, codeSets } from '#ui/generated/codes'
 
 type Name = 'auctionSessionState' | 'auctionLotState' | 'auctionEntryState' | 'bidRefusal'
 
@@ -9,7 +10,12 @@ export function AuctionCodeTag({ of, code }: { of: Name; code: number }) {
   return <Tag tone={entry?.tone ?? 'plain'}>{entry?.word ?? code}</Tag>
 }
 
-const FORMAT = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/** Cents as yuan. */
+export const yuan = (cents: number | null) => (cents === null ? EMPTY : decimal(cents / 100, 2))
 
-/** Cents as yuan; a basis below zero keeps its sign. */
-export const yuan = (cents: number | null) => (cents === null ? '--' : FORMAT.format(cents / 100))
+/** Cents per tonne as yuan, whole ones without decimals; a basis has its sign. */
+export function lotPrice(cents: number | null, priceType: AuctionPriceType): string {
+  if (cents === null) return EMPTY
+  const figure = decimal(cents / 100, cents % 100 === 0 ? 0 : 2)
+  return priceType === AuctionPriceType.basis && cents > 0 ? `+${figure}` : figure
+}

@@ -10,6 +10,8 @@ import { ImportRowLevel } from '#ui/generated/codes'
 import { MEASURES } from '#ui/generated/measures'
 import { otherRowsText } from '#ui/other_rows'
 import { Button } from '#ui/kit/button'
+import spaces from '@admin/components/spaces.module.css'
+import parts from './inspection.module.css'
 
 type Props = {
   sheet: ImportDetail
@@ -56,11 +58,11 @@ export function CheckPart({ sheet, onSheet, onBack, onError }: Props) {
 
   return (
     <>
-      <p style={{ marginBottom: 8 }}>
+      <p className={spaces.lead}>
         <b>{sheet.fileName}</b>　可以导入 <b>{okCount.toLocaleString()}</b> 批，有提醒{' '}
         <b>{warningCount.toLocaleString()}</b> 批，未通过 <b className="text-up">{errorCount.toLocaleString()}</b> 行
       </p>
-      {others && <p style={{ marginBottom: 8 }}>{others}</p>}
+      {others && <p className={spaces.lead}>{others}</p>}
       <Tabs tabs={views} chosen={level} onChoose={(code) => (setLevel(code), setPage(1))} />
       <Scroller className="card">
         <Grid>
@@ -84,7 +86,7 @@ export function CheckPart({ sheet, onSheet, onBack, onError }: Props) {
               <tr key={row.rowNo}>
                 <td className="num">{row.rowNo}</td>
                 <td>{row.batchCode || '--'}</td>
-                <td style={{ whiteSpace: 'normal', minWidth: 260 }}>
+                <td className={parts.problem}>
                   {row.errors.map((text) => (
                     <p className="text-up" key={text}>
                       {text}
@@ -124,7 +126,7 @@ export function CheckPart({ sheet, onSheet, onBack, onError }: Props) {
           </Button>
         </div>
       )}
-      <Tools style={{ marginTop: 12 }}>
+      <Tools className={spaces.after}>
         {errorCount > 0 && <Button onClick={() => void downloadFailed(importId).catch(onError)}>下载未通过的行</Button>}
         {errorCount > 0 && okCount > 0 && (
           <label>

@@ -15,6 +15,8 @@ import {
   type ImportField,
 } from './api'
 import { Button } from '#ui/kit/button'
+import spaces from '@admin/components/spaces.module.css'
+import styles from './inspection.module.css'
 
 type Props = { sheet: ImportDetail; onSheet: (sheet: ImportDetail | null) => void }
 
@@ -75,7 +77,7 @@ export function ColumnsPart({ sheet, onSheet }: Props) {
 
   return (
     <>
-      <p style={{ marginBottom: 8 }}>
+      <p className={spaces.lead}>
         <b>{sheet.fileName}</b>　
         <span className="text-faint">
           {sheet.companyName}　{sheet.formatWord}　{sheet.rowsTotal.toLocaleString()}行
@@ -121,7 +123,7 @@ export function ColumnsPart({ sheet, onSheet }: Props) {
           </select>
         </Pill>
       </PillRow>
-      <Scroller className="card" style={{ maxHeight: 440, overflow: 'auto' }}>
+      <Scroller className={`card ${styles.columns}`}>
         <Grid>
           <thead>
             <tr>
@@ -182,9 +184,9 @@ export function ColumnsPart({ sheet, onSheet }: Props) {
           </tbody>
         </Grid>
       </Scroller>
-      <details style={{ marginTop: 10 }} open={kind === ImportKind.rowPerBale}>
+      <details className={spaces.below} open={kind === ImportKind.rowPerBale}>
         <summary>整表统一值（表里没有、但每一行都相同的内容）</summary>
-        <PillRow style={{ marginTop: 8 }}>
+        <PillRow className={spaces.below}>
           {asked.map(({ field, label }) => (
             <Pill key={field} label={label}>
               <input
@@ -197,11 +199,11 @@ export function ColumnsPart({ sheet, onSheet }: Props) {
         </PillRow>
       </details>
       {problem && (
-        <p className="text-up" role="alert" style={{ marginTop: 8 }}>
+        <p className={`text-up ${spaces.below}`} role="alert">
           {problem}
         </p>
       )}
-      <Tools style={{ marginTop: 12 }}>
+      <Tools className={spaces.after}>
         <Button
           disabled={busy}
           onClick={() =>

@@ -18,6 +18,8 @@ import {
   type ImportRow,
 } from './api'
 import { Button } from '#ui/kit/button'
+import spaces from '@admin/components/spaces.module.css'
+import styles from './inspection.module.css'
 
 type Props = { onSheet: (sheet: ImportDetail) => void; onError: (error: Error) => void }
 
@@ -55,7 +57,7 @@ export function UploadPart({ onSheet, onError }: Props) {
 
   return (
     <>
-      <section className="card" style={{ padding: 16, display: 'grid', gap: 12 }}>
+      <section className={`card ${spaces.stack} ${styles.upload}`}>
         <Autocomplete
           options={options as { id: number; title: string }[]}
           value={company}
@@ -104,7 +106,7 @@ export function UploadPart({ onSheet, onError }: Props) {
         )}
       </section>
       {data && data.data.length > 0 && (
-        <Scroller className="card" style={{ marginTop: 10 }}>
+        <Scroller className={`card ${spaces.below}`}>
           <Grid>
             <thead>
               <tr>

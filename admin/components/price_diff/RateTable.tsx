@@ -1,5 +1,7 @@
 import type { Rates, RateGroupWire } from '#wire/catalog/transformers/agio_table_wire'
+import { decimal } from '@admin/registry/format'
 import { Pill } from '@admin/components/Pill'
+import styles from './RateTable.module.css'
 
 type Props = {
   groups: RateGroupWire[]
@@ -11,48 +13,36 @@ type Props = {
   onChange?: (rates: Rates) => void
 }
 
+/** A difference has its sign: +120, −240, 0. */
 const signed = (value: number | null | undefined) =>
-  value === undefined || value === null ? '--' : value > 0 ? `+${value}` : String(value)
-const tone = (value: number | null | undefined) =>
-  (value ?? 0) > 0 ? 'var(--up)' : (value ?? 0) < 0 ? 'var(--down-text)' : undefined
+  value === undefined || value === null ? '--' : value > 0 ? `+${decimal(value)}` : decimal(value)
 
 /** The figures of a version, one block per indicator. */
 export function RateTable({ groups, words, rates, withFibre, onChange }: Props) {
   const figure = (label: string, value: number | null | undefined, set: (value: number | null) => void) =>
     onChange ? (
-      <Pill key={label} label={label} style={{ minWidth: 0 }}>
+      <Pill full key={label} label={label}>
         <input
           type="number"
           step={10}
-          style={{ width: '100%', minWidth: 0, textAlign: 'right' }}
+          className={styles.figure}
           value={value ?? ''}
           onChange={(event) => set(event.target.value === '' ? null : Number(event.target.value))}
         />
       </Pill>
     ) : (
-      <p
-        key={label}
-        style={{
-          display: 'flex',
-          gap: 8,
-          justifyContent: 'space-between',
-          borderBottom: '1px solid var(--line-2)',
-          padding: '3px 0',
-        }}
-      >
+      <p key={label} className={styles.rate}>
         <span className="text-faint">{label}</span>
-        <b style={{ color: tone(value) }}>{signed(value)}</b>
+        <b>{signed(value)}</b>
       </p>
     )
 
   return (
-    <div style={{ display: 'grid', gap: 16, padding: 12 }}>
+    <div className={styles.groups}>
       {groups.map(({ key, label, classes }) => (
         <div key={key}>
-          <h3 style={{ fontWeight: 600, marginBottom: 6 }}>{label}</h3>
-          <div
-            style={{ display: 'grid', gap: '4px 16px', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
-          >
+          <h3>{label}</h3>
+          <div className={styles.classes}>
             {classes.map((code) =>
               figure(
                 key === 'colour'
@@ -69,8 +59,8 @@ export function RateTable({ groups, words, rates, withFibre, onChange }: Props) 
       ))}
       {withFibre && (
         <div>
-          <h3 style={{ fontWeight: 600, marginBottom: 6 }}>异性纤维</h3>
-          <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }}>
+          <h3>异性纤维</h3>
+          <div className={styles.fibre}>
             {figure('超过1包，每多1包', rates.foreignFibre, (value) =>
               onChange?.({ ...rates, foreignFibre: value ?? 0 })
             )}

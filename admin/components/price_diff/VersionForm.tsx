@@ -10,6 +10,7 @@ import { ReviewNote, SUBMIT } from '@admin/components/ReviewNote'
 import { api } from '@admin/providers/http'
 import { AgioTableType } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
+import spaces from '@admin/components/spaces.module.css'
 
 export type Draft = { mode: 'copy' | 'edit'; from: AgioTableRow }
 
@@ -58,8 +59,8 @@ export function VersionForm({ draft: { mode, from }, groups, words, mayDelete, o
   }
 
   const input = (label: string, value: string, set: (value: string) => void, more: Record<string, unknown> = {}) => (
-    <Pill label={label} style={{ width: '100%' }}>
-      <input style={{ flex: 1, minWidth: 0 }} value={value} onChange={(event) => set(event.target.value)} {...more} />
+    <Pill full label={label}>
+      <input className={spaces.fill} value={value} onChange={(event) => set(event.target.value)} {...more} />
     </Pill>
   )
   return (
@@ -74,7 +75,7 @@ export function VersionForm({ draft: { mode, from }, groups, words, mayDelete, o
         return false
       }}
     >
-      <div style={{ display: 'grid', gap: 8 }}>
+      <div className={spaces.tight}>
         {input('名称', name, setName, {
           maxLength: 60,
           placeholder: from.type === AgioTableType.exchange ? '如 郑商所升贴水 2026/27' : '如 质量差价 2026-12',

@@ -14,7 +14,7 @@ import { isOneOf } from '#ui/named_codes'
 
 const KINDS = { import: '导入', export: '导出' } as const
 
-const isMoving = ({ state }: Task) => isOneOf(state, TaskState.waiting, TaskState.running)
+const isMoving = ({ state, undoing }: Task) => undoing || isOneOf(state, TaskState.waiting, TaskState.running)
 
 const count = (n: number) => n.toLocaleString('zh-CN')
 
@@ -22,6 +22,7 @@ const count = (n: number) => n.toLocaleString('zh-CN')
 function outcome(task: Task): string {
   const failed = task.failed > 0 ? `，${count(task.failed)} 行有误` : ''
   const same = task.same > 0 ? `，${count(task.same)} 行没有变化` : ''
+  if (task.undoing) return `已撤销 ${count(task.undone)} / ${count(task.added + task.changed)} 行`
   if (task.message) return task.message
   if (isMoving(task)) return task.total ? `${count(task.done)} / ${count(task.total)} 行` : ''
   if (task.kind === 'export') return task.state === TaskState.done ? `${count(task.done)} 行` : ''
@@ -75,8 +76,13 @@ export function OwnTasks({ everybody = false }: { everybody?: boolean }) {
   )
 }
 
+function Standing({ task }: { task: Task }) {
+  const { tone, word } = TaskState.entries.find(({ code }) => code === task.state)!
+  if (task.undoneAt) return <Tag tone="grey">已撤销</Tag>
+  return task.undoing ? <Tag tone="indigo">撤销中</Tag> : <Tag tone={tone}>{word}</Tag>
+}
+
 function Row({ task, everybody }: { task: Task; everybody: boolean }) {
-  const state = TaskState.entries.find(({ code }) => code === task.state)!
   return (
     <tr>
       <td>
@@ -87,7 +93,9 @@ function Row({ task, everybody }: { task: Task; everybody: boolean }) {
         <small title={task.fileName}>{task.fileName}</small>
       </td>
       {everybody && <td>{task.operator}</td>}
-      <td>{task.undoneAt ? <Tag tone="grey">已撤销</Tag> : <Tag tone={state.tone}>{state.word}</Tag>}</td>
+      <td>
+        <Standing task={task} />
+      </td>
       <td className={styles.text}>{outcome(task)}</td>
       <td>{task.createdAt}</td>
       <td>{task.own && <Steps task={task} />}</td>

@@ -80,7 +80,7 @@ function Kind({ row }: { row: QueueRow }) {
 
 function Unfinished({ rows }: { rows: QueueJobRow[] }) {
   return (
-    <section className="card" style={{ marginBottom: 10 }}>
+    <section className={`card ${styles.unfinished}`}>
       <header>
         <h2>正在运行和等待</h2>
       </header>

@@ -2,7 +2,7 @@
  * Audit lines of the engine: the changed fields of a row, written in the transaction of the change.
  */
 import type { Actor } from '#core/actor'
-import { audit, auditedIn, difference } from '#core/audit'
+import { audit, auditAll, auditedIn, difference } from '#core/audit'
 import type { Trx } from '#core/transaction'
 import type { Id, Resource } from '#app/admin/define'
 import { permissionOf } from '#app/admin/permissions'
@@ -41,4 +41,30 @@ export async function auditRow(
     after: rows.after ? after : null,
     summary,
   })
+}
+
+/** Writes the audit lines of rows that the engine itself has written, in one statement. */
+export async function auditRows(
+  resource: Resource,
+  verb: string,
+  summary: string,
+  rows: readonly { id: Id; before: Record<string, unknown> | null; after: Record<string, unknown> | null }[],
+  actor: Actor,
+  trx: Trx
+) {
+  await auditAll(
+    trx,
+    actor,
+    rows.map((row) => {
+      const { before, after } = difference(auditable(resource, row.before), auditable(resource, row.after))
+      return {
+        action: permissionOf(resource, verb),
+        entity: entityOf(resource),
+        entityId: auditedIdOf(resource, row.id, row.before ?? row.after),
+        before: row.before ? before : null,
+        after: row.after ? after : null,
+        summary,
+      }
+    })
+  )
 }

@@ -92,7 +92,11 @@ export function rowStep(resource: Resource, verb: string): TwoPersonStep | null 
     hours,
   }
   if (verb === 'import')
-    return { ...named, look: (asked, _actor, trx) => lookAtImport(resource, asked, trx), run: startImport }
+    return {
+      ...named,
+      look: (asked, actor, trx) => lookAtImport(resource, asked, actor, trx),
+      run: (asked, actor, trx) => startImport(resource, asked, actor, trx),
+    }
   const { lines, run } = verb in WRITES ? WRITES[verb](resource) : actionVerb(resource, verb)
   return { ...named, look: (asked, actor, trx) => look(resource, asked, lines, actor, trx), run }
 }

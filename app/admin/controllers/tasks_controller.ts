@@ -26,6 +26,7 @@ import { resources } from '#app/admin/registry'
 import { checkExport, makeExport } from '#app/admin/tasks/export_rows'
 import { columnShapes } from '#app/admin/column_shape'
 import { isUndoable } from '#app/admin/rules/undoable'
+import { secondPersonOf } from '#app/admin/two_persons'
 import { importFields, keysOf, rememberedMapping, rememberMapping } from '#app/admin/tasks/import_columns'
 import { templateTitles } from '#app/admin/tasks/import_plan'
 import { undoImport } from '#app/admin/tasks/undo_import'
@@ -80,7 +81,7 @@ async function shown(task: TaskRow, actor: Actor): Promise<Task> {
   const resource = resources.get(task.resource)
   if (task.kind !== 'import' || !resource?.import) return toTask(task)
   const visible = visibleTo(resource, actor)
-  const answer = { ...toTask(task), undoable: mayUndo(resource, task, actor) }
+  const answer = { ...toTask(task), undoable: mayUndo(resource, task, actor), undoHours: hoursToUndo(resource) }
   if (!visible.import) return answer
   const shapes = await columnShapes(visible)
   const fields = importFields(visible)
@@ -105,6 +106,9 @@ const mayUndo = (resource: Resource, task: TaskRow, actor: Actor) =>
   isUndoable(resource) &&
   mayDo(actor, resource, 'import') &&
   (!resource.crud.edit || mayDo(actor, resource, 'edit'))
+
+/** Hours within which a second operator has to agree to an import of this screen being taken back. */
+const hoursToUndo = (resource: Resource) => secondPersonOf(resource, 'import')
 
 const validator = defineLabels({
   filter: '筛选条件',
@@ -243,7 +247,14 @@ export async function undoImportTask(ctx: HttpContext) {
   const resource = resources.get(task.resource)!
   if (resource.crud.edit && !mayDo(ctx.actor, resource, 'edit')) throw refuse(CoreRefusal.forbidden)
   if (task.undone_at !== null) throw refuse(AdminRefusal.undoneAlready)
+  if (task.undo_actor !== null) throw refuse(AdminRefusal.undoRunning)
   if (!mayUndo(resource, task, ctx.actor)) throw refuse(AdminRefusal.notUndoable)
+  const step = rowStep(resource, 'import')
+  if (step) {
+    const undoing = { ...step, label: `${resource.label}：撤销导入` }
+    const asked = { ids: [], input: { task: task.id, undo: true } }
+    return ctx.response.status(202).send(await propose(undoing, asked, ctx.actor))
+  }
   await undoImport(visibleTo(resource, ctx.actor), task.id, { skip }, ctx.actor)
   return shown((await readTask(task.id))!, ctx.actor)
 }
@@ -293,7 +304,7 @@ export async function listTasks({ actor, request }: HttpContext) {
     const resource = resources.get(task.resource)
     const row = { ...toTask(task), own: task.operator_id === actor.userId }
     if (!resource || !row.own || !mayDo(actor, resource, task.kind)) return { ...row, downloadable: false }
-    return { ...row, undoable: mayUndo(resource, task, actor) }
+    return { ...row, undoable: mayUndo(resource, task, actor), undoHours: hoursToUndo(resource) }
   })
 }
 

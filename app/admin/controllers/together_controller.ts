@@ -17,6 +17,7 @@ import { readInbox } from '#app/admin/actions/read_inbox'
 import type { ResourceCall } from '#app/admin/admit'
 import type { Id } from '#app/admin/define'
 import { idSchema } from '#app/admin/kinds/ref'
+import { inboxFeed } from '#app/admin/live/inbox_feed'
 import { changeFeed, changesAfter } from '#app/admin/live/change_feed'
 import { assignmentOf, commentsOf } from '#app/admin/queries/discussion'
 import { colleagueEditing } from '#app/admin/queries/editing'
@@ -147,6 +148,16 @@ export async function finish(call: ResourceCall) {
 }
 
 export const inbox = ({ actor }: HttpContext) => inboxOf(actor)
+
+/** The number of unread entries as it changes (`unread`), for who accepts a stream. */
+export async function inboxLive(ctx: HttpContext) {
+  if (!ctx.request.header('accept')?.includes('text/event-stream')) return { unread: await unreadOf(ctx.actor) }
+  const stream = EventStream.open(ctx)
+  await inboxFeed.add(stream, ctx.actor.userId!)
+  const timer = setTimeout(() => stream.end(), LONGEST)
+  await stream.closed()
+  clearTimeout(timer)
+}
 
 export const unread = async ({ actor }: HttpContext) => ({ unread: await unreadOf(actor) })
 

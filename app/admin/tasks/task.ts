@@ -53,6 +53,12 @@ export type TaskRow = {
   same: number
   undone: number
   undone_at: Date | null
+  /** Who is taking the import back at present, in portions. */
+  undo_actor: Actor | null
+  /** Rows that have changed since are left alone, instead of keeping all from being taken back. */
+  undo_skips: boolean
+  /** Rows that were left alone; before anything is taken back those that have kept it from being. */
+  undo_left: number
   errors: RowError[] | null
   message: string | null
   source_key: string | null
@@ -217,6 +223,9 @@ const INTERRUPTED = `case when kind = 'import' and state = ${TaskState.running} 
   then '处理中断：已写入 ' || (added + changed) || ' 行；重新开始会先检查文件，已写入的行按更新处理'
   else '处理中断，可以重新开始' end`
 
+/** What an operator reads of an import that was being taken back then. */
+const UNDO_INTERRUPTED = `'撤销中断：已撤销 ' || undone || ' 行，可以继续撤销其余的行'`
+
 /**
  * Ends running tasks whose process has given no sign of life for two minutes. A waiting task needs no lease: it has a job, and the end of that
  * job ends it (`failTask`).
@@ -236,6 +245,30 @@ export async function failLapsedTasks(): Promise<number> {
     )
   )
   return lapsed.length
+}
+
+/**
+ * Lets imports be taken back further whose job has given no sign of life for two minutes: their rows know what has become of them.
+ *
+ * @returns number of imports
+ */
+export async function releaseLapsedUndoings(): Promise<number> {
+  const lapsed = await db
+    .from('admin_tasks')
+    .whereNotNull('undo_actor')
+    .whereRaw('heartbeat_at < clock_timestamp() - make_interval(secs => ?)', [LEASE])
+    .update({ undo_actor: null, message: db.raw(UNDO_INTERRUPTED) })
+    .returning('id')
+  return lapsed.length
+}
+
+/** Lets an import be taken back further whose job has failed for good. */
+export async function releaseUndoing(id: number): Promise<void> {
+  await db
+    .from('admin_tasks')
+    .where('id', id)
+    .whereNotNull('undo_actor')
+    .update({ undo_actor: null, message: db.raw(UNDO_INTERRUPTED) })
 }
 
 /** Ends a task whose job has failed for good before it could end the task itself. */
@@ -261,7 +294,8 @@ export async function failTask(id: number): Promise<void> {
 export async function restartTask(id: number, trx: Trx, actor?: Actor): Promise<void> {
   const [moved] = await moveTask(
     trx,
-    { id },
+    // What is being taken back, or has been in part, is not written again.
+    { id, undone: 0, undone_at: null, undo_actor: null },
     {
       from: [TaskState.failed],
       to: TaskState.waiting,
@@ -292,9 +326,10 @@ export async function tasksOf(actor: Actor | null): Promise<TaskRow[]> {
 }
 
 /** An import whose rows may be taken back: it has written some, and nobody has taken them back yet. */
-export const hasWritten = ({ kind, state, added, changed, undone_at: undoneAt }: TaskRow) =>
+export const hasWritten = ({ kind, state, added, changed, undone_at: undoneAt, undo_actor: undoing }: TaskRow) =>
   kind === 'import' &&
   undoneAt === null &&
+  undoing === null &&
   added + changed > 0 &&
   isOneOf(state, TaskState.done, TaskState.cancelled, TaskState.failed)
 
@@ -313,7 +348,10 @@ export function toTask(task: TaskRow): Task {
     same: task.same,
     undone: task.undone,
     undoneAt: formatTime(task.undone_at),
+    undoing: task.undo_actor !== null,
+    undoLeft: task.undo_left,
     undoable: false,
+    undoHours: null,
     operator: task.actor.name,
     own: true,
     columns: [],

@@ -124,11 +124,12 @@ async function updateMany(resource: VisibleResource, rows: PlannedRow[], actor: 
   return rows.map(({ id, rowNo }) => ({ id: id!, rowNo, before: before.get(id!)!, after: after.get(id!)! }))
 }
 
-/** Locks the rows that exist, and refuses those that the operator may not change or that are past changing. */
-async function refuseUnchangeable(resource: VisibleResource, rows: PlannedRow[], actor: Actor, trx: Trx) {
+/** Locks the rows that exist, and refuses those that the operator may not change or that are past changing. @returns them by id */
+async function lockChangeable(resource: VisibleResource, rows: PlannedRow[], actor: Actor, trx: Trx) {
   const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]))
-  if (ids.length === 0) return
-  for (const row of await rowsForWriting(resource, ids, actor, trx, { lock: true })) refuseFixed(resource, row)
+  const known = ids.length === 0 ? [] : await rowsForWriting(resource, ids, actor, trx, { lock: true })
+  for (const row of known) refuseFixed(resource, row)
+  return new Map(known.map((row) => [row.id, row]))
 }
 
 /** Refuses rows that a module has written for an owner whose rows the operator may not write. */
@@ -159,7 +160,7 @@ async function writeEach(resource: VisibleResource, rows: PlannedRow[], source: 
 /** Writes rows, and keeps with the task what they were and what they are, so that the import can be taken back. */
 async function writeAll(resource: VisibleResource, rows: PlannedRow[], task: ImportTask, trx: Trx) {
   const { file_name: source, actor } = task
-  await refuseUnchangeable(resource, rows, actor, trx)
+  const known = await lockChangeable(resource, rows, actor, trx)
   if (isPlain(resource)) {
     const isNew = ({ id }: PlannedRow) => id === null
     const lines = [
@@ -175,7 +176,12 @@ async function writeAll(resource: VisibleResource, rows: PlannedRow[], task: Imp
     return keepWritten(resource, task, rows, new Map(lines.map((line) => [line.rowNo, line.after])), trx)
   }
   await writeEach(resource, rows, source, actor, trx)
-  if (isUndoable(resource)) await keepWritten(resource, task, rows, await rowsNow(resource, rows, actor, trx), trx)
+  if (!isUndoable(resource)) return
+  // What a module takes back itself it is given whole: it may have written more than the file says.
+  const former = resource.import!.undo
+    ? rows.map((row) => ({ ...row, before: row.id === null ? row.before : known.get(row.id)! }))
+    : rows
+  await keepWritten(resource, task, former, await rowsNow(resource, rows, actor, trx), trx)
 }
 
 /** The rows as a module has left them, by the number of their line. */

@@ -245,7 +245,13 @@ export type Task = {
   /** Rows that were taken back, and when. */
   undone: number
   undoneAt: string | null
+  /** It is being taken back, in portions. */
+  undoing: boolean
+  /** Rows that were left alone, because somebody has changed them or uses them; of an import that was not taken back those that kept it from being. */
+  undoLeft: number
   undoable: boolean
+  /** Hours within which a second operator has to agree to that; null when one is enough. */
+  undoHours: number | null
   /** Name of the operator, and whether it is the one who asks. */
   operator: string
   own: boolean

@@ -1,4 +1,4 @@
-import { choice, datetime, defineResource, number, price, ref, text } from '#app/admin/define'
+import { choice, computed, datetime, defineResource, number, price, ref, text } from '#app/admin/define'
 import AuctionBid from '#app/auction/models/auction_bid'
 import { BidRefusal } from '#app/auction/codes'
 
@@ -18,8 +18,14 @@ export default defineResource(AuctionBid, {
     bidderNo: text({ label: '竞买号', list: true }),
     companyId: ref('companies', { label: '企业', list: true, filter: true }),
     userId: ref('users', { label: '出价人' }),
-    price: price({ label: '出价', list: true }),
+    price: price({ label: '出价', list: true, signed: 'priceContract' }),
     reason: choice(BidRefusal, { label: '结果', list: true, filter: true }),
     hash: text({ label: '摘要' }),
+  },
+  computed: {
+    priceContract: computed(
+      text({ label: '点价合约' }),
+      '(select l.price_contract from auction_lots l where l.id = auction_bids.lot_id)'
+    ),
   },
 })

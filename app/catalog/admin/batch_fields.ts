@@ -119,6 +119,12 @@ export const batchSections = [
   { label: '进口', fields: Object.keys(importedFields) as (keyof typeof importedFields)[] },
 ] as const
 
+/** A new batch is entered section by section; what is computed is in no form. */
+export const batchSteps = batchSections.map(({ label, fields }) => ({
+  label,
+  fields: fields.filter((key): key is Exclude<typeof key, 'weightCheck'> => key !== 'weightCheck'),
+}))
+
 /** Colour grades are stored as text. */
 export const colours = Object.fromEntries(ColourGrade.entries.map(({ code, word }) => [String(code), word]))
 

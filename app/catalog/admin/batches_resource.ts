@@ -9,6 +9,7 @@ import { YesNo } from '#core/codes'
 export default defineResource(Batch, {
   name: 'batches',
   label: '批次库',
+  noun: '批次',
   group: '商品',
   path: 'batch',
   icon: 'cotton',
@@ -16,6 +17,7 @@ export default defineResource(Batch, {
   owners: { company: 'companyId' },
   search: ['batchCode', 'producerName', 'entrepotName'],
   sections: groups.batchSections,
+  steps: groups.batchSteps,
   fields: {
     batchCode: text({ label: '批号', list: true, sort: true, width: 130 }),
     productType: choice(ProductType, { list: true, filter: true }),

@@ -41,6 +41,7 @@ export default defineResource(Company, {
   crud: { edit: true },
   views: viewsOf(CompanyState, ['unaudited', 'active', 'blacklisted']),
   related: [
+    { resource: 'users', field: 'companyId', label: '员工' },
     { resource: 'company_applications', field: 'companyId' },
     { resource: 'company_blacklists', field: 'companyId' },
   ],

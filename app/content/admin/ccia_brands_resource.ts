@@ -8,6 +8,7 @@ import { PublishState } from '#app/content/codes'
 export default defineResource(CciaBrand, {
   name: 'ccia_brands',
   label: 'CCIA专区',
+  noun: '品牌授权',
   group: '内容',
   path: 'ccia',
   icon: 'cotton',

@@ -1,6 +1,16 @@
-import { boolean, choice, datetime, defineResource, ref, text, type DeskCall } from '#app/admin/define'
+import {
+  boolean,
+  choice,
+  computed,
+  datetime,
+  defineResource,
+  many,
+  ref,
+  text,
+  tiedIds,
+  type DeskCall,
+} from '#app/admin/define'
 import { operatorActions } from '#app/identity/admin/operator_actions'
-import { roleNames } from '#app/identity/admin/role_names'
 import { editOperator } from '#app/identity/actions/manage_operators'
 import Operator from '#app/identity/models/operator'
 import { UserState } from '#app/identity/codes'
@@ -33,7 +43,18 @@ export default defineResource(Operator, {
     createdAt: datetime({ label: '创建时间', sort: true, readOnly: true }),
   },
   computed: {
-    roles: roleNames('operator_roles', 'operators', { label: '角色', list: true, width: 200 }),
+    roles: computed(
+      many('roles', {
+        label: '角色',
+        list: true,
+        filter: true,
+        width: 200,
+        add: 'grant',
+        remove: 'revoke',
+        as: 'roleId',
+      }),
+      tiedIds('role_id', 'operator_roles where operator_id = operators.id')
+    ),
   },
   crud: { edit: ({ id, input, actor, trx }: EditCall) => editOperator({ id, input }, actor, trx) },
   actions: operatorActions,

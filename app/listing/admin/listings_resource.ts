@@ -40,7 +40,7 @@ export default defineResource(Listing, {
     state: choice(ListingState, { list: true, filter: true }),
     priceType: choice(PriceType, { list: true, filter: true }),
     price: price({ label: '单价', list: true, sort: true, filter: true }),
-    priceDiff: price({ label: '基差', list: true }),
+    priceDiff: price({ label: '基差', list: true, signed: true }),
     priceContract: text({ label: '点价合约', list: true, filter: true }),
     priceStandard: choice(PriceStandard),
     pointDeadline: date({ label: '点价截止日' }),

@@ -1,4 +1,4 @@
-import { choice, datetime, defineResource, number, price, ref, text } from '#app/admin/define'
+import { choice, computed, datetime, defineResource, number, price, ref, text } from '#app/admin/define'
 import QuotationRound from '#app/quotation/models/quotation_round'
 import { QuotationSide } from '#app/quotation/codes'
 
@@ -16,10 +16,16 @@ export default defineResource(QuotationRound, {
     quotationId: ref('quotations', { label: '询价单', list: true, filter: true }),
     round: number({ label: '轮次', list: true }),
     side: choice(QuotationSide, { label: '出价方', list: true, filter: true }),
-    price: price({ label: '价格', list: true }),
+    price: price({ label: '价格', list: true, signed: 'priceContract' }),
     listingId: ref('listings', { label: '挂牌' }),
     message: text({ label: '留言', list: true }),
     userName: text({ label: '出价人', list: true }),
     createdAt: datetime({ label: '时间', list: true }),
+  },
+  computed: {
+    priceContract: computed(
+      text({ label: '点价合约' }),
+      '(select q.price_contract from quotations q where q.id = quotation_rounds.quotation_id)'
+    ),
   },
 })

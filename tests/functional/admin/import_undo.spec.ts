@@ -3,9 +3,11 @@ import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import drive from '@adonisjs/drive/services/main'
 import { TaskState } from '#app/admin/codes'
+import { importRowsJob, undoImportJob } from '#app/admin/jobs'
 import type { Task } from '#app/admin/transformers/wire'
 import { createCompany } from '#tests/helpers/actors'
 import { insertRow } from '#tests/helpers/insert_row'
+import { releaseLapsedUndoings } from '#app/admin/tasks/task'
 import { resetDatabase } from '../../helpers/database.js'
 import { asOperators, auditLines, makeProducer, operator, signIn } from './helpers.js'
 
@@ -157,10 +159,7 @@ test.group('Back office: taking an import back', (group) => {
     assert.lengthOf(await db.from('producers'), 2)
   })
 
-  test('only who may edit takes it back, only the own one, and not what two operators agree on', async ({
-    client,
-    assert,
-  }) => {
+  test('only who may edit takes it back, and only the own one', async ({ client, assert }) => {
     const { id } = await upload(client, SHEET)
     await confirm(client, id)
     signIn(operator(['producers.import', 'producers.query']))
@@ -225,6 +224,88 @@ test.group('Back office: taking an import back while somebody edits', (group) =>
     const expected = back.status() === 200 ? { name: '丰源', short_name: null } : { name: '丰源棉业', short_name: '丰' }
     assert.deepInclude(row, expected)
   })
+
+  test('a large one goes back in portions, once, and what has changed or is used since stays', async ({
+    client,
+    assert,
+  }) => {
+    await makeProducer({ code: '65318', name: '丰源' })
+    const codes = Array.from({ length: 2100 }, (_, n) => String(70_000 + n))
+    const { id } = await upload(client, [
+      '加工厂代码,名称',
+      '65318,丰源棉业',
+      ...codes.map((code) => `${code},厂${code}`),
+    ])
+    await confirm(client, id)
+    await importRowsJob.handle({ id })
+    const byCode = async (code: string) => (await db.from('producers').where('code', code).firstOrFail()).id as number
+    const edited = await byCode('70007')
+    ;(await client.put(`/admin/api/producers/${edited}`).json({ shortName: '七' })).assertStatus(200)
+
+    const all = await undo(client, id)
+    all.assertStatus(200)
+    assert.deepInclude(all.body(), { undoing: true, undoable: false })
+    assert.equal((await undo(client, id)).body().reason, 'admin.undoRunning')
+    ;(await client.post(`/admin/api/tasks/${id}/restart`).json({})).assertStatus(400)
+    await undoImportJob.handle({ id })
+    const kept = (await client.get(`/admin/api/tasks/${id}`)).body()
+    assert.deepInclude(kept, {
+      undoing: false,
+      undoable: true,
+      undone: 0,
+      undoLeft: 1,
+      message: '1 行在导入后又有变化，不能撤销：厂70007',
+    })
+    assert.lengthOf(await db.from('producers'), 2101, 'not a single row goes back')
+
+    const used = await byCode('70009')
+    await insertRow('batches', { producer_id: used, company_id: (await createCompany()).id })
+    ;(await undo(client, id, { skip: true })).assertStatus(200)
+    const late = await byCode('72050')
+    const [edit] = await Promise.all([
+      client.put(`/admin/api/producers/${late}`).json({ shortName: '迟' }),
+      undoImportJob.handle({ id }),
+      undoImportJob.handle({ id }),
+    ])
+    const lost = edit.status() === 200 ? 3 : 2
+    assert.include([200, 404], edit.status())
+    assert.deepInclude((await client.get(`/admin/api/tasks/${id}`)).body(), {
+      undone: 2101 - lost,
+      undoLeft: lost,
+      undoing: false,
+      undoable: false,
+      message: `已撤销 ${(2101 - lost).toLocaleString('en')} 行，${lost - 1} 行在导入后又有变化，没有撤销；1 行没有撤销：数据正在使用，不能删除`,
+    })
+    assert.sameMembers(
+      (await db.from('producers').select('name')).map(({ name }) => name),
+      ['丰源', '厂70007', '厂70009', ...(lost === 3 ? ['厂72050'] : [])]
+    )
+    const lines = await db.from('audit_logs').where('summary', '撤销导入')
+    assert.lengthOf(lines, 2101 - lost, 'one line for each row')
+  }).timeout(60_000)
+
+  test('a large one that was interrupted goes on where it stopped', async ({ client, assert }) => {
+    const codes = Array.from({ length: 2001 }, (_, n) => String(70_000 + n))
+    const { id } = await upload(client, ['加工厂代码,名称', ...codes.map((code) => `${code},厂${code}`)])
+    await confirm(client, id)
+    await importRowsJob.handle({ id })
+    await undo(client, id)
+    // 500 rows have gone back when the process dies.
+    const some = await db.from('admin_import_rows').where('task_id', id).orderBy('row_id').limit(500).select('row_id')
+    const gone = some.map(({ row_id: row }) => row)
+    await db.from('producers').whereIn('id', gone).delete()
+    await db.from('admin_import_rows').where('task_id', id).whereIn('row_id', gone).update({ undone_at: new Date() })
+    await db
+      .from('admin_tasks')
+      .where({ id })
+      .update({ undone: 500, heartbeat_at: db.raw(`now() - interval '3 minutes'`) })
+    await releaseLapsedUndoings()
+    const stopped = (await client.get(`/admin/api/tasks/${id}`)).body()
+    assert.deepInclude(stopped, { undoable: true, message: '撤销中断：已撤销 500 行，可以继续撤销其余的行' })
+    const answer = await undo(client, id)
+    assert.deepInclude(answer.body(), { undone: 2001, message: '已撤销 2,001 行' })
+    assert.lengthOf(await db.from('producers'), 0)
+  }).timeout(60_000)
 
   test('of four that take it back at once, one does', async ({ client, assert }) => {
     await makeProducer({ code: '65318', name: '丰源' })

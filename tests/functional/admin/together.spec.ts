@@ -121,7 +121,15 @@ test.group('Two at one record', (group) => {
 
     const say = (who: TestOperator, body: string, mentions: number[] = []) =>
       asOperator(client.post(idIn('/comments', id)), who).json({ body, mentions })
+    const base = `http://${process.env.HOST}:${process.env.PORT}`
+    const heard = await Promise.all(
+      [wang, li].map(({ token }) => Watcher.open(base, token, 0, { path: '/admin/api/inbox/live' }))
+    )
+    await until('both listen', () => heard.every((stream) => stream.heard.length > 0))
     ;(await say(wang, '@李强 代码是否有误？', [li.operator.id])).assertStatus(201)
+    const told = (stream: Watcher) =>
+      stream.heard.filter(({ event }) => event === 'unread').map(({ data }) => data.unread)
+    await until('the inbox is told as it happens', () => told(heard[1]).includes(1))
     for (const nobody of [stranger.operator.id, 987_654_321]) {
       const refused = await say(wang, '@赵海', [nobody])
       refused.assertStatus(422)
@@ -144,6 +152,8 @@ test.group('Two at one record', (group) => {
 
     await asOperator(client.post('/admin/api/inbox/read'), wang).json({ ids: [entries[0].id] })
     assert.equal((await inbox(li)).unread, 1, 'nobody reads the inbox of another')
+    assert.deepEqual(heard.map(told), [[0], [0, 1]])
+    for (const stream of heard) stream.close()
     await asOperator(client.post('/admin/api/inbox/read'), li).json({ ids: [entries[0].id] })
     assert.equal((await asOperator(client.get('/admin/api/inbox/unread'), li)).body().unread, 0)
 
@@ -287,6 +297,34 @@ test.group('Forms in steps', (group) => {
 
 test.group('Rows of a join table', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('roles of an operator are given and taken where they stand, by the rules of giving and taking', async ({
+    client,
+    assert,
+  }) => {
+    const wang = await createOperator({ name: '王敏' })
+    const li = await colleague('李强')
+    const { id: roleId, name } = await db.from('roles').where('code', 'CONTENT').firstOrFail()
+    const shown = async () => (await asOperator(client.get(`/admin/api/operators/${li.operator.id}`), wang)).body()
+    const act = async (action: string, who = wang) => {
+      const seen = { [li.operator.id]: (await shown())._seen }
+      const sent = client.post(`/admin/api/operators/actions/${action}`)
+      return asOperator(sent, who).json({ ids: [li.operator.id], seen, input: { roleId } })
+    }
+    ;(await act('grant')).assertStatus(200)
+    const row = await shown()
+    assert.include(row.roles, roleId)
+    assert.include(row._refs.roles, name)
+    const filter = encodeURIComponent(JSON.stringify({ roles: [roleId] }))
+    const data = (await asOperator(client.get(`/admin/api/operators?filter=${filter}`), wang)).body()
+    assert.deepEqual(
+      data.map((one: { id: number }) => one.id),
+      [li.operator.id]
+    )
+    ;(await act('revoke', li)).assertStatus(403)
+    ;(await act('revoke')).assertStatus(200)
+    assert.notInclude((await shown()).roles, roleId)
+  })
 
   test('are shown by their titles, filtered by, written in sheets, and tied by the actions of the screen', async ({
     client,

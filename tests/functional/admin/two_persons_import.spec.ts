@@ -6,6 +6,7 @@ import { ProposalState, TaskState } from '#app/admin/codes'
 import { asOperator, createOperator, type TestOperator } from '#tests/helpers/actors'
 import { resetDatabase } from '#tests/helpers/database'
 import { COTTON } from '#tests/helpers/quotes'
+import { insertRow } from '#tests/helpers/insert_row'
 import { decide, lastProposal } from '#tests/helpers/second_person'
 
 test.group('Two persons: an import of settlement prices', (group) => {
@@ -46,6 +47,59 @@ test.group('Two persons: an import of settlement prices', (group) => {
     ;(await decide(client, await createOperator())).assertStatus(200)
     await importRowsJob.handle({ id })
     assert.lengthOf(await db.from('contract_days').where('source', '人工录入'), 2)
+  })
+
+  test('what two have agreed on is taken back by two, as it was, with its source; not a price that money was computed with', async ({
+    client,
+    assert,
+  }) => {
+    const asker = await createOperator()
+    const second = await createOperator()
+    const days = () =>
+      db
+        .from('contract_days')
+        .join('futures_contracts as c', 'c.id', 'contract_days.contract_id')
+        .where('c.code', COTTON)
+        .where('day', '<', '2026-01-04')
+        .orderBy('day')
+        .select('day', 'contract_days.settle', 'contract_days.source', 'contract_days.simulated')
+    const contract = await db.from('futures_contracts').where('code', COTTON).firstOrFail()
+    await insertRow('contract_days', {
+      contract_id: contract.id,
+      day: '2026-01-01',
+      settle: 1_400_000,
+      close: 1_390_000,
+      source: '演示',
+      simulated: true,
+    })
+    const before = await days()
+    const id = await checked(client, asker, 3)
+    await confirm(client, asker, id)
+    ;(await decide(client, second)).assertStatus(200)
+    await importRowsJob.handle({ id })
+    assert.lengthOf(await days(), 3)
+
+    const undo = () => asOperator(client.post(`/admin/api/tasks/${id}/undo`).json({}), asker)
+    const asked = await undo()
+    asked.assertStatus(202)
+    assert.equal((await undo()).body().reason, 'admin.proposalOpen')
+    assert.lengthOf(await days(), 3, 'nothing happens until the second one agrees')
+    const { label, lines } = await lastProposal()
+    assert.equal(label, '结算价：撤销导入')
+    assert.deepInclude(lines, { label: '第2行（2026-01-01） · 结算价', before: '15,190', after: '14,000' })
+    assert.deepInclude(lines, { label: '第3行（2026-01-02）', before: null, after: '删除' })
+    await db
+      .from('contract_days')
+      .where({ contract_id: contract.id, day: '2026-01-03' })
+      .update({ used_at: new Date() })
+    assert.isTrue((await decide(client, second)).body().warning, 'a price that is used meanwhile keeps all of them')
+    assert.lengthOf(await days(), 3)
+
+    await db.from('contract_days').where({ contract_id: contract.id, day: '2026-01-03' }).update({ used_at: null })
+    ;(await undo()).assertStatus(202)
+    ;(await decide(client, second)).assertStatus(200)
+    assert.deepEqual(await days(), before)
+    assert.equal((await undo()).body().reason, 'admin.undoneAlready')
   })
 
   test('an import that was cancelled meanwhile is not written', async ({ client, assert }) => {

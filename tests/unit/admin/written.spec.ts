@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { searchWords } from '#app/admin/rules/pasted_list'
 import { pageNumbers, shownOf } from '../../../admin/list/pages.js'
-import { writtenDay } from '../../../admin/registry/written_day.js'
+import { writtenDay, writtenMoment } from '../../../admin/registry/written_day.js'
 
 test.group('What operators write and read', () => {
   test('days are read as people write them, and none that is not in the calendar', ({ assert }) => {
@@ -35,5 +35,13 @@ test.group('What operators write and read', () => {
       ],
     })
     assert.deepEqual(searchWords('，；\n'), { words: [] })
+  })
+
+  test('a moment is read with its day, to the minute', ({ assert }) => {
+    for (const typed of ['2026-11-03 8:05', '2026/11/3 08:05:59', '2026-11-03T08:05', ' 2026年11月3日 8：05 '])
+      assert.equal(writtenMoment(typed), '2026-11-03 08:05:00', typed)
+    assert.equal(writtenMoment('2026-11-03'), '2026-11-03 00:00:00')
+    for (const typed of ['', '8:05', '2026-11-03 24:00', '2026-11-03 8:60', '2026-02-30 8:00', '2026-11-03 8:05 1'])
+      assert.isNull(writtenMoment(typed), typed)
   })
 })
