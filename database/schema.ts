@@ -546,7 +546,7 @@ export class AuctionEntrySchema extends BaseModel {
 }
 
 export class AuctionLogFactSchema extends BaseModel {
-  static $columns = ['amount', 'at', 'id', 'kind', 'lotId', 'note', 'sessionId', 'state', 'who'] as const
+  static $columns = ['amount', 'at', 'id', 'kind', 'lotId', 'note', 'sessionId', 'value', 'who'] as const
   $columns = AuctionLogFactSchema.$columns
   @column()
   declare amount: number | null
@@ -563,7 +563,7 @@ export class AuctionLogFactSchema extends BaseModel {
   @column()
   declare sessionId: number
   @column()
-  declare state: number | null
+  declare value: number | null
   @column()
   declare who: string | null
 }
@@ -1525,7 +1525,7 @@ export class ClaimSchema extends BaseModel {
 }
 
 export class CompanySchema extends BaseModel {
-  static $columns = ['address', 'alias', 'auditedTime', 'auditedUrl', 'bankCardName', 'blacklistUntil', 'cityName', 'code', 'contactMobile', 'contactPerson', 'createdAt', 'id', 'invoiceAccount', 'invoiceAddress', 'invoiceBank', 'invoicePhone', 'legalName', 'merchantNo', 'name', 'platformId', 'provinceName', 'receiveFlag', 'regnum', 'self', 'state', 'type', 'updatedAt'] as const
+  static $columns = ['address', 'alias', 'auditedTime', 'auditedUrl', 'bankCardName', 'blacklistUntil', 'cityName', 'code', 'contactMobile', 'contactPerson', 'createdAt', 'districtName', 'id', 'invoiceAccount', 'invoiceAddress', 'invoiceBank', 'invoicePhone', 'legalName', 'merchantNo', 'name', 'platformId', 'provinceName', 'receiveFlag', 'regnum', 'self', 'state', 'type', 'updatedAt'] as const
   $columns = CompanySchema.$columns
   @column()
   declare address: string | null
@@ -1549,6 +1549,8 @@ export class CompanySchema extends BaseModel {
   declare contactPerson: string
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
+  @column()
+  declare districtName: string | null
   @column({ isPrimary: true })
   declare id: number
   @column()
@@ -1584,7 +1586,7 @@ export class CompanySchema extends BaseModel {
 }
 
 export class CompanyApplicationSchema extends BaseModel {
-  static $columns = ['address', 'alias', 'applicantName', 'authorisationFileId', 'cityName', 'companyId', 'contactMobile', 'contactPerson', 'createdAt', 'decidedAt', 'decidedBy', 'id', 'kind', 'legalName', 'licenceFileId', 'memo', 'name', 'provinceName', 'reason', 'regnum', 'state', 'type', 'updatedAt', 'userId'] as const
+  static $columns = ['address', 'alias', 'applicantName', 'authorisationFileId', 'cityName', 'companyId', 'contactMobile', 'contactPerson', 'createdAt', 'decidedAt', 'decidedBy', 'districtName', 'id', 'kind', 'legalName', 'licenceFileId', 'memo', 'name', 'provinceName', 'reason', 'regnum', 'state', 'type', 'updatedAt', 'userId'] as const
   $columns = CompanyApplicationSchema.$columns
   @column()
   declare address: string | null
@@ -1608,6 +1610,8 @@ export class CompanyApplicationSchema extends BaseModel {
   declare decidedAt: DateTime | null
   @column()
   declare decidedBy: string | null
+  @column()
+  declare districtName: string | null
   @column({ isPrimary: true })
   declare id: number
   @column()
