@@ -12,7 +12,7 @@ import type { ApplicationRow } from '#wire/company/transformers/application'
 import type { Certification, CodeLookup } from '#wire/company/transformers/certification'
 import type { CompanyCard, CompanyRow } from '#wire/company/transformers/company'
 import type { InvitationRow, JoinRequestRow, StaffRow } from '#wire/company/transformers/staff'
-import type { ArticleBody, ArticleRow, Channel, FoundRow, HelpNode, NewsArticle } from '#wire/content/transformers/article'
+import type { ArticleBody, ArticleRow, Channel, FoundRow, HelpLinkRow, HelpNode, NewsArticle } from '#wire/content/transformers/article'
 import type { OwnLead } from '#wire/content/transformers/lead'
 import type { CciaOffers, ContactPoint, HubeiZone, Partner, SelectedOffer, ShopPicture, Slide } from '#wire/content/transformers/site'
 import type { Captcha } from '#wire/identity/transformers/captcha'
@@ -1154,6 +1154,10 @@ export interface Reads {
   '/help/:id': {
     input: Record<string, never>
     answer: ArticleBody
+  }
+  '/help/links': {
+    input: Record<string, never>
+    answer: HelpLinkRow[]
   }
   '/help/search': {
     input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; q: string }

@@ -35,11 +35,11 @@ export function Component() {
         onChange={(key) => setParams(key === 'staff' ? {} : { tab: key })}
         destroyOnHidden
         items={[
-          { key: 'staff', label: '员工', children: <StaffList /> },
+          { key: 'staff', label: '员工', children: <StaffList onInvite={() => setInviting(true)} /> },
           {
             key: 'request',
             label: <>加入申请 {waiting > 0 && <span className="badge">{waiting}</span>}</>,
-            children: <JoinRequests />,
+            children: <JoinRequests onInvite={() => setInviting(true)} />,
           },
           { key: 'invitation', label: '邀请记录', children: <InvitationList onInvite={() => setInviting(true)} /> },
           { key: 'purchase', label: '采购限额', children: <PurchaseLimits /> },

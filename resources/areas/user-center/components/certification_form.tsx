@@ -54,7 +54,7 @@ function firstValues({ certification, company }: Props): Values {
     company ?? (certification.application?.kind === ApplicationKind.newCompany ? certification.application : null)
   return {
     regnum: before?.regnum ?? '',
-    name: before?.name ?? user?.unitName ?? '',
+    name: before?.name ?? certification.unitName ?? '',
     alias: before?.alias ?? '',
     types: TYPES.map(({ value }) => value).filter((bit) => ((before?.type ?? 0) & bit) !== 0),
     legalName: before?.legalName ?? '',
