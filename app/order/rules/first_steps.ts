@@ -55,7 +55,12 @@ function certify(facts: FirstStepFacts): Plan {
     return { ...step, done: false, note: `${waits}，结果以短信通知`, action: action('查看进度') }
   }
   if (state === BindCompanyState.refused)
-    return { ...step, done: false, note: `未通过${refusedFor ? `：${refusedFor}` : ''}`, action: action('修改后重新提交') }
+    return {
+      ...step,
+      done: false,
+      note: `未通过${refusedFor ? `：${refusedFor}` : ''}`,
+      action: action('修改后重新提交'),
+    }
   if (invitedBy) return { ...step, done: false, note: `${invitedBy}邀请您加入`, action: action('查看邀请') }
   return { ...step, done: false, action: action('去认证') }
 }
@@ -183,6 +188,7 @@ function stepOf(
   if (done) return { key, title, why, done, note: null, action: null }
   if (!certified && key !== 'certify' && key !== 'choose')
     return { key, title, why, done, note: '企业认证通过后办理', action: null }
-  if (!may) return { key, title, why, done, note: `由${managers ? `管理员${managers}` : '企业管理员'}办理`, action: null }
+  if (!may)
+    return { key, title, why, done, note: `由${managers ? `管理员${managers}` : '企业管理员'}办理`, action: null }
   return { key, title, why, done, note, action }
 }

@@ -1,6 +1,16 @@
 /* What a new member has to do before the first deal, for the card on the home page and in 工作台. */
 
-export const FIRST_STEP_KEYS = ['register', 'certify', 'account', 'password', 'fund', 'card', 'choose', 'list', 'deal'] as const
+export const FIRST_STEP_KEYS = [
+  'register',
+  'certify',
+  'account',
+  'password',
+  'fund',
+  'card',
+  'choose',
+  'list',
+  'deal',
+] as const
 export type FirstStepKey = (typeof FIRST_STEP_KEYS)[number]
 
 export type FirstStep = {

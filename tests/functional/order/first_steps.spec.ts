@@ -55,7 +55,11 @@ test.group('The first steps of a new member', (group) => {
       ...['list: [去导入]', 'deal: 挂牌后等待买方下单 [查看销售订单]'],
     ])
     await openAccount(gin.company, 0, { bound: false })
-    assert.deepEqual((await stepsOf(client, gin)).steps.slice(2, 5), ['account ✓', 'password: [去设置]', 'card: [去绑卡]'])
+    assert.deepEqual((await stepsOf(client, gin)).steps.slice(2, 5), [
+      'account ✓',
+      'password: [去设置]',
+      'card: [去绑卡]',
+    ])
     await givePayPassword(gin)
     await createListing(gin)
     assert.deepEqual((await stepsOf(client, gin)).steps.slice(3), [
