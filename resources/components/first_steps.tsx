@@ -91,7 +91,7 @@ function StepDetails({ step: { why, note, action }, strong }: { step: Step; stro
     <>
       <p>{why}</p>
       <div className={styles.act}>
-        {note && <span className="text-warn">{note}</span>}
+        {note && <span className={action ? 'text-warn' : 'text-faint'}>{note}</span>}
         {action && exists(action.path) && (
           <Link className={`btn small ${strong ? 'primary' : ''}`} to={action.path}>
             {action.word}

@@ -13,9 +13,9 @@ export async function firstStepsOf(actor: Actor): Promise<FirstSteps> {
   const { rows } = await db.rawQuery(
     `select u.bind_company_state as "bindCompanyState", c.type as "companyType", ba.state as account, ba.memo as "accountMemo",
        a.kind as "applicationKind", case when a.state = ${ApplicationState.refused} then a.reason end as "refusedFor",
-       (select ic.name from company_invitations i join companies ic on ic.id = i.company_id
+       (select ic.name from (select * from company_invitations where ${OPEN_INVITATION}) i join companies ic on ic.id = i.company_id
          where i.mobile = u.mobile and i.state = ${InvitationState.open} and ic.state = ${CompanyState.active}
-           and ${OPEN_INVITATION.replace('created_at', 'i.created_at')} order by i.id desc limit 1) as "invitedBy",
+         order by i.id desc limit 1) as "invitedBy",
        u.pay_password is not null as "ownPayPassword",
        exists (select from users o where o.company_id = c.id and o.is_del = ${YesNo.no} and o.pay_password is not null) as "somePayPassword",
        exists (select from ledger_entries e where e.account_code = '2001.' || c.id) as "paidIn",

@@ -75,6 +75,10 @@ function account({ account: state, accountMemo }: FirstStepFacts, { manager }: F
   return { ...step, done: false, note: accountMemo && `上次申请未通过：${accountMemo}`, action: action('去开户') }
 }
 
+/** Whose step it is, as long as nobody knows what the company will do. */
+const of = ({ companyType }: FirstStepFacts, side: '买方' | '卖方', title: string) =>
+  companyType === null ? `${side}：${title}` : title
+
 /** The steps at the account. All of them wait until it is open. */
 function money(facts: FirstStepFacts, viewer: FirstStepViewer): Partial<Record<FirstStepKey, Plan>> {
   const holds = (code: string) => hasPermission(viewer.permissions, [code])
@@ -91,7 +95,7 @@ function money(facts: FirstStepFacts, viewer: FirstStepViewer): Partial<Record<F
       may: pays && holds('money:query'),
     },
     fund: {
-      title: '转入资金',
+      title: of(facts, '买方', '转入资金'),
       why: '下单时从可用余额冻结定金，请先从同名对公账户转入。',
       done: facts.paidIn || facts.bought,
       note: waits,
@@ -114,14 +118,14 @@ function trade(facts: FirstStepFacts, viewer: FirstStepViewer): Partial<Record<F
   const { sells, buys } = sidesOf(facts)
   const holds = (code: string) => hasPermission(viewer.permissions, [code])
   const list: Plan = {
-    title: facts.hasBatches ? '挂牌第一批棉花' : '上传批次并挂牌',
+    title: facts.hasBatches ? '挂牌第一批棉花' : of(facts, '卖方', '上传批次并挂牌'),
     why: facts.hasBatches ? '批次已经录入，填好价格即可挂牌。' : '导入检验单建立批次，填好价格后买方就能搜到。',
     done: facts.listed || facts.sold,
     action: { word: facts.hasBatches ? '去挂牌' : '去导入', path: '/seller/product' },
     may: holds('listing:add'),
   }
   const choose: Plan = {
-    title: '选好棉花',
+    title: of(facts, '买方', '选好棉花'),
     why: '按质量筛选，把批次放进购物车，或保存条件，有新批次时提醒您。',
     done: facts.chosen || facts.bought,
     action: { word: '去选棉', path: '/shop' },

@@ -7,7 +7,7 @@ import { givePayPassword, openAccount } from '#tests/helpers/bank'
 import { createApplicant, submitted } from '#tests/helpers/company'
 import { createListing } from '#tests/helpers/listings'
 import { call, makeDeal, must, walk } from '#tests/functional/order/helpers'
-import { CompanyType } from '#app/company/codes'
+import { ApplicationState, CompanyType, StaffRole } from '#app/company/codes'
 import { BindCompanyState } from '#app/identity/codes'
 import type { FirstStep, FirstSteps } from '#app/order/transformers/first_steps'
 
@@ -34,12 +34,18 @@ test.group('The first steps of a new member', (group) => {
     assert.deepEqual((await stepsOf(client, member)).steps, ['register ✓', 'certify: [去认证]', ...after(WAIT)])
 
     const host = await createMember({ companyName: '奎屯测试银河棉业有限公司' })
-    await must(assert, call(client, host, '/staff/invitation/add', { mobile: '13912340001', name: '小王', role: 2 }))
+    await must(
+      assert,
+      call(client, host, '/staff/invitation/add', { mobile: '13912340001', name: '小王', role: StaffRole.sales })
+    )
     assert.equal((await stepsOf(client, member)).steps[1], 'certify: 奎屯测试银河棉业有限公司邀请您加入 [查看邀请]')
 
     const { id } = await submitted(client, member)
     assert.equal((await stepsOf(client, member)).steps[1], 'certify: 平台审核中，结果以短信通知 [查看进度]')
-    await db.from('company_applications').where({ id }).update({ state: 4, reason: '营业执照不清晰' })
+    await db
+      .from('company_applications')
+      .where({ id })
+      .update({ state: ApplicationState.refused, reason: '营业执照不清晰' })
     await db.from('users').where('id', member.user.id).update({ bind_company_state: BindCompanyState.refused })
     assert.equal((await stepsOf(client, member)).steps[1], 'certify: 未通过：营业执照不清晰 [修改后重新提交]')
   })
