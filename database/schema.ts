@@ -1535,7 +1535,7 @@ export class ClaimSchema extends BaseModel {
 }
 
 export class CompanySchema extends BaseModel {
-  static $columns = ['address', 'alias', 'auditedTime', 'auditedUrl', 'bankCardName', 'blacklistUntil', 'cityName', 'code', 'contactMobile', 'contactPerson', 'createdAt', 'id', 'invoiceAccount', 'invoiceAddress', 'invoiceBank', 'invoicePhone', 'legalName', 'merchantNo', 'name', 'platformId', 'provinceName', 'receiveFlag', 'regnum', 'self', 'state', 'type', 'updatedAt'] as const
+  static $columns = ['address', 'alias', 'auditedTime', 'auditedUrl', 'bankCardName', 'blacklistUntil', 'cityName', 'code', 'contactMobile', 'contactPerson', 'createdAt', 'districtName', 'id', 'invoiceAccount', 'invoiceAddress', 'invoiceBank', 'invoicePhone', 'legalName', 'merchantNo', 'name', 'platformId', 'provinceName', 'receiveFlag', 'regnum', 'self', 'state', 'type', 'updatedAt'] as const
   $columns = CompanySchema.$columns
   @column()
   declare address: string | null
@@ -1559,6 +1559,8 @@ export class CompanySchema extends BaseModel {
   declare contactPerson: string
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
+  @column()
+  declare districtName: string | null
   @column({ isPrimary: true })
   declare id: number
   @column()
@@ -1594,7 +1596,7 @@ export class CompanySchema extends BaseModel {
 }
 
 export class CompanyApplicationSchema extends BaseModel {
-  static $columns = ['address', 'alias', 'applicantName', 'authorisationFileId', 'cityName', 'companyId', 'contactMobile', 'contactPerson', 'createdAt', 'decidedAt', 'decidedBy', 'id', 'kind', 'legalName', 'licenceFileId', 'memo', 'name', 'provinceName', 'reason', 'regnum', 'state', 'type', 'updatedAt', 'userId'] as const
+  static $columns = ['address', 'alias', 'applicantName', 'authorisationFileId', 'cityName', 'companyId', 'contactMobile', 'contactPerson', 'createdAt', 'decidedAt', 'decidedBy', 'districtName', 'id', 'kind', 'legalName', 'licenceFileId', 'memo', 'name', 'provinceName', 'reason', 'regnum', 'state', 'type', 'updatedAt', 'userId'] as const
   $columns = CompanyApplicationSchema.$columns
   @column()
   declare address: string | null
@@ -1618,6 +1620,8 @@ export class CompanyApplicationSchema extends BaseModel {
   declare decidedAt: DateTime | null
   @column()
   declare decidedBy: string | null
+  @column()
+  declare districtName: string | null
   @column({ isPrimary: true })
   declare id: number
   @column()

@@ -17,7 +17,7 @@ import styles from './company_applications.module.css'
 
 const SCANS = ['licenceFileId', 'authorisationFileId']
 const SHOWN = [
-  ...['name', 'regnum', 'legalName', 'types', 'provinceName', 'cityName', 'address'],
+  ...['name', 'regnum', 'legalName', 'types', 'provinceName', 'cityName', 'districtName', 'address'],
   ...['alias', 'contactPerson', 'contactMobile', 'applicantName'],
 ]
 

@@ -42,6 +42,5 @@ export const validator = defineLabels(
     'legalId.regex': '请输入正确的证件号',
     'transactorId.regex': '请输入正确的证件号',
     'payPassword.regex': '支付密码须为6位数字',
-    'amount.min': '金额不能小于1元',
   }
 )

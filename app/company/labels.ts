@@ -11,6 +11,7 @@ export const validator = defineLabels({
   authorisationFileId: '授权委托书',
   provinceName: '省份',
   cityName: '城市',
+  districtName: '区县',
   province: '省份',
   city: '城市',
   district: '区县',

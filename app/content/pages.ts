@@ -34,10 +34,10 @@ const absolute = (path: string) => new URL(path, appUrl).href
 const moment = (text: string | null) => (text === null ? {} : { datePublished: `${text.replace(' ', 'T')}+08:00` })
 
 /** An article as search engines read it. */
-const newsData = (article: ArticleBody) => ({
-  '@type': 'NewsArticle',
+const articleData = (type: 'NewsArticle' | 'Article', path: string, article: ArticleBody) => ({
+  '@type': type,
   'headline': article.title,
-  'mainEntityOfPage': absolute(`/news/${article.id}`),
+  'mainEntityOfPage': absolute(path),
   ...moment(article.publishedTime),
   ...(article.updatedTime ? { dateModified: `${article.updatedTime.replace(' ', 'T')}+08:00` } : {}),
   ...(article.coverUrl ? { image: absolute(article.coverUrl) } : {}),
@@ -109,7 +109,7 @@ publicPage(
         kind: 'article',
         image: found.article.coverUrl,
         crumbs: [HOME, NEWS, [found.article.title, `/news/${params.id}`]],
-        data: [newsData(found.article)],
+        data: [articleData('NewsArticle', `/news/${params.id}`, found.article)],
         reads: [read(`/news/${params.id}`, found), ...(await footer())],
       }
     }),
@@ -130,6 +130,7 @@ publicPage(
         kind: 'article',
         canonical: `/help-document-a/${id}`,
         crumbs: [HOME, HELP, [page.title, `/help-document-a/${id}`]],
+        data: [articleData('Article', `/help-document-a/${id}`, page)],
         reads: [...reads, read(`/help/${id}`, page)],
       }
     }),

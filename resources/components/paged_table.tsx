@@ -4,7 +4,8 @@
  *
  *   const list = useListState({ orderState: 'number' })
  *   <PagedTable name="purchase-orders" path="/order/list" list={list} rowKey={(row: OrderRow) => row.orderId} columns={columns}
- *     renderCard={(row) => <OrderCard row={row} />} empty={<EmptyState title="还没有采购订单" actions={<Link to="/shop">去选棉</Link>} />} />
+ *     renderCard={(row) => <OrderCard row={row} />}
+ *     empty={{ of: '采购订单', title: '还没有采购订单', hint: '选好批次后下单', actions: <Link to="/shop">去选棉</Link> }} />
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -15,7 +16,8 @@ import { CardList } from './table/card_list'
 import { ColumnChooser, useShownColumns } from './table/column_chooser'
 import { Pager } from './table/pager'
 import { Rows } from './table/rows'
-import type { Paged, PagedTableProps } from '~/components/table/types'
+import type { ListState } from '~/lib/list_state'
+import type { NothingInList, Paged, PagedTableProps } from '~/components/table/types'
 import { Button } from '#ui/kit/button'
 
 // `ListPath` has checked path and row type together; the filters have the types of the address.
@@ -70,12 +72,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
         </div>
       ) : none ? (
         <div className="card">
-          {empty ?? (
-            <EmptyState
-              hint={list.chosen > 0 ? '没有符合条件的数据' : undefined}
-              actions={list.chosen > 0 ? <ClearButton onClear={list.clear} /> : undefined}
-            />
-          )}
+          <NoRows empty={empty} list={list} total={data.total} />
         </div>
       ) : cards ? (
         <CardList {...props} rows={data?.data} />
@@ -90,6 +87,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
             paging={list.paging}
             setPaging={list.setPaging}
             selection={selection}
+            empty={empty}
           />
         </div>
       )}
@@ -103,6 +101,25 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   )
 }
 
-function ClearButton({ onClear }: { onClear: () => void }) {
-  return <Button onClick={onClear}>清空条件</Button>
+/** A page behind the last one, conditions that leave nothing, or nothing at all: each says what it is. */
+function NoRows({ empty, list, total }: { empty: NothingInList; list: ListState; total: number }) {
+  const { of, title, hint, actions, filtered, narrowed = list.chosen > 0, clear = list.clear } = empty
+  if (total > 0)
+    return (
+      <EmptyState
+        title="这一页没有内容"
+        hint={`共 ${total.toLocaleString()} 条，都在前面几页`}
+        actions={<Button onClick={() => list.setPaging({ page: 1 })}>回到第一页</Button>}
+      />
+    )
+  if (!narrowed) return <EmptyState title={title} hint={hint} actions={actions} />
+  return (
+    <EmptyState
+      {...(filtered ?? {
+        title: `没有符合条件的${of}`,
+        hint: '放宽或清空条件后再看',
+        actions: <Button onClick={clear}>清空条件</Button>,
+      })}
+    />
+  )
 }

@@ -3,22 +3,18 @@
  */
 import type { ReactNode } from 'react'
 import { CallError } from '~/lib/call'
+import { HelpLink } from './help_link'
 import { Button } from '#ui/kit/button'
 
-/** Empty list or page: states what is missing and offers next steps (`actions`: buttons or links). */
-export function EmptyState({
-  title = '暂无数据',
-  hint,
-  actions,
-}: {
-  title?: string
-  hint?: ReactNode
-  actions?: ReactNode
-}) {
+/** What an empty list or page says: what is missing, why or how it begins, and the buttons or links that lead to what fills it. */
+export type Nothing = { title: string; hint: ReactNode; actions: ReactNode }
+
+/** Empty list or page. */
+export function EmptyState({ title, hint, actions }: Nothing) {
   return (
     <div className="state">
       <b>{title}</b>
-      {hint && <p>{hint}</p>}
+      <p>{hint}</p>
       {actions && <div className="acts">{actions}</div>}
     </div>
   )
@@ -47,7 +43,7 @@ export function ErrorState({
   )
 }
 
-/** Title of a page with tags and details beside it, and its actions at the right. */
+/** Title of a page with the link to its help, tags and details beside it, and its actions at the right. */
 export function PageHeader({
   title,
   aside,
@@ -63,6 +59,7 @@ export function PageHeader({
     <header className="page-header">
       <div className="line">
         <h1>{title}</h1>
+        <HelpLink />
         {aside && <div className="aside">{aside}</div>}
         {actions && <div className="acts">{actions}</div>}
       </div>

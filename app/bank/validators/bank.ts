@@ -15,6 +15,9 @@ const keyword = () => vine.string().trim().maxLength(60).nullable().optional()
 const text = (max: number) => vine.string().trim().minLength(1).maxLength(max)
 /** Whole cents; at most ten billion yuan at a time. */
 const cents = (least: number) => vine.number().withoutDecimals().min(least).max(1_000_000_000_000)
+/** A form with an amount of at least so many cents, which its refusal names in yuan. */
+const withAmount = <Fields extends Parameters<typeof vine.object>[0]>(least: number, fields: Fields) =>
+  validator.with({}, { 'amount.min': `金额不能小于${least / 100}元` })({ amount: cents(least), ...fields })
 const digits = () => pasted().regex(/^\d{6}$/)
 const smsCode = () => ({
   smsCode: pasted().minLength(4).maxLength(6),
@@ -88,25 +91,19 @@ export const statementValidator = validator(
   })
 )
 
-export const withdrawValidator = validator(
-  vine.object({
-    amount: cents(100),
-    bankCardId: id().nullable().optional(),
-    payPassword: digits(),
-    remarks: vine.string().trim().maxLength(100).nullable().optional(),
-    ...smsCode(),
-  })
-)
+export const withdrawValidator = withAmount(100, {
+  bankCardId: id().nullable().optional(),
+  payPassword: digits(),
+  remarks: vine.string().trim().maxLength(100).nullable().optional(),
+  ...smsCode(),
+})
 
-export const transferValidator = validator(
-  vine.object({
-    payeeCompanyId: id(),
-    amount: cents(1),
-    memo: vine.string().trim().maxLength(80).nullable().optional(),
-    payPassword: digits(),
-    ...optionalSmsCode(),
-  })
-)
+export const transferValidator = withAmount(1, {
+  payeeCompanyId: id(),
+  memo: vine.string().trim().maxLength(80).nullable().optional(),
+  payPassword: digits(),
+  ...optionalSmsCode(),
+})
 
 /** `password` is the login password. */
 export const payPasswordValidator = validator(

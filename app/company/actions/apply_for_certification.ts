@@ -25,6 +25,7 @@ export type CertificationInput = {
   legalName: string
   provinceName: string
   cityName: string
+  districtName?: string | null
   address?: string | null
   contactPerson: string
   contactMobile: string
@@ -40,6 +41,7 @@ const CERTIFIED = [
   'legalName',
   'provinceName',
   'cityName',
+  'districtName',
   'address',
   'contactPerson',
   'contactMobile',

@@ -9,6 +9,7 @@ export type CompanyEdit = {
   alias: string
   provinceName: string
   cityName: string
+  districtName?: string | null
   address?: string | null
   contactPerson: string
   contactMobile: string
@@ -17,7 +18,9 @@ export type CompanyEdit = {
 /** 开票信息: copied to every order created afterwards. */
 export type InvoiceEdit = { invoiceAddress: string; invoicePhone: string; invoiceBank: string; invoiceAccount: string }
 
-export async function editCompany(input: CompanyEdit | InvoiceEdit, actor: Actor, outer?: Trx): Promise<Company> {
+export async function editCompany(edit: CompanyEdit | InvoiceEdit, actor: Actor, outer?: Trx): Promise<Company> {
+  // A district belongs to its city: who names a city without one leaves none behind.
+  const input = 'cityName' in edit ? { ...edit, districtName: edit.districtName ?? null } : edit
   return inTransaction(async (trx) => {
     const company = await lockCompany(trx, actor.companyId!)
     const before = Object.fromEntries(Object.keys(input).map((key) => [key, company[key as keyof Company]]))

@@ -22,6 +22,7 @@ export default defineResource(Company, {
     legalName: text({ label: '法定代表人', readOnly: true }),
     provinceName: text({ label: '省', filter: true }),
     cityName: text({ label: '市' }),
+    districtName: text({ label: '区县' }),
     address: text({ label: '地址' }),
     contactPerson: text({ label: '联系人' }),
     contactMobile: text({ label: '联系电话', list: true }),

@@ -24,6 +24,7 @@ export default defineResource(CompanyApplication, {
     legalName: text({ label: '法定代表人', show: false, list: true }),
     provinceName: text({ label: '省', show: false }),
     cityName: text({ label: '市', show: false }),
+    districtName: text({ label: '区县', show: false }),
     address: text({ label: '地址', show: false }),
     contactPerson: text({ label: '联系人', show: false, list: true }),
     contactMobile: text({ label: '联系电话', show: false, list: true }),

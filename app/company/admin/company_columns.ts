@@ -83,7 +83,7 @@ export const applicationComputed = {
   before: computed(
     json({ label: '变更前', show: false }),
     `(select json_build_object('name', c.name, 'regnum', c.regnum, 'legalName', c.legal_name, 'alias', c.alias,
-        'provinceName', c.province_name, 'cityName', c.city_name, 'address', c.address,
+        'provinceName', c.province_name, 'cityName', c.city_name, 'districtName', c.district_name, 'address', c.address,
         'contactPerson', c.contact_person, 'contactMobile', c.contact_mobile)
       from companies c where c.id = company_applications.company_id and company_applications.kind = ${ApplicationKind.change})`
   ),

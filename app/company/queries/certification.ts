@@ -38,12 +38,13 @@ export async function lookUpCode(regnum: string): Promise<CodeLookup> {
 
 /** State of a user's certification. */
 export async function certificationOf(userId: number): Promise<Certification> {
-  const user = await db.from('users').where('id', userId).select('bind_company_state').firstOrFail()
+  const user = await db.from('users').where('id', userId).select('bind_company_state', 'unit_name').firstOrFail()
   const applications = await CompanyApplication.query().where('user_id', userId).orderBy('id', 'desc').limit(20)
   const invitable =
     user.bind_company_state === BindCompanyState.unbound || user.bind_company_state === BindCompanyState.refused
   return {
     bindCompanyState: user.bind_company_state,
+    unitName: user.unit_name || null,
     application: applications[0] ? toApplicationRow(applications[0]) : null,
     licence: await scan(applications[0]?.licenceFileId),
     authorisation: await scan(applications[0]?.authorisationFileId),

@@ -16,6 +16,7 @@ export type ApplicationRow = {
   legalName: string | null
   provinceName: string | null
   cityName: string | null
+  districtName: string | null
   address: string | null
   contactPerson: string | null
   contactMobile: string | null
@@ -40,6 +41,7 @@ export function toApplicationRow(row: CompanyApplication): ApplicationRow {
     legalName,
     provinceName,
     cityName,
+    districtName,
     address,
     contactPerson,
     contactMobile,
@@ -56,6 +58,7 @@ export function toApplicationRow(row: CompanyApplication): ApplicationRow {
     legalName,
     provinceName,
     cityName,
+    districtName,
     address,
     contactPerson,
     contactMobile,

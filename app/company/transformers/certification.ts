@@ -18,6 +18,8 @@ export type ScanFile = { id: number; name: string; size: number; mime: string }
 
 export type Certification = {
   bindCompanyState: BindCompanyState
+  /** Typed at registration, proposed as the company's name. */
+  unitName: string | null
   /** The newest application, to be shown or corrected. */
   application: ApplicationRow | null
   licence: ScanFile | null

@@ -27,6 +27,7 @@ export type CompanyCard = {
   typeNames: string
   provinceName: string
   cityName: string
+  districtName: string | null
   /** Whether the company operates the platform. */
   self: YesNo
   certified: boolean
@@ -71,6 +72,7 @@ export function toCompanyCard(company: Company, salesUsers: SalesUserRow[]): Com
     typeNames: company.typeList.map((type) => CompanyType.word(type)).join('、'),
     provinceName: company.provinceName,
     cityName: company.cityName,
+    districtName: company.districtName,
     self: company.self,
     certified: company.state === CompanyState.active || company.state === CompanyState.blacklisted,
     auditedTime: formatTime(company.auditedTime),

@@ -28,6 +28,7 @@ export const certificationValidator = certification({
   legalName: vine.string().trim().minLength(2).maxLength(32),
   provinceName: vine.string().trim().minLength(2).maxLength(32),
   cityName: vine.string().trim().minLength(2).maxLength(32),
+  districtName: vine.string().trim().maxLength(32).nullable().optional(),
   address: vine.string().trim().maxLength(200).nullable().optional(),
   contactPerson: vine.string().trim().minLength(2).maxLength(32),
   contactMobile: mobile(),

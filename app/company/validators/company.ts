@@ -13,6 +13,7 @@ export const companyEditValidator = validator({
   alias: vine.string().trim().minLength(2).maxLength(20),
   provinceName: vine.string().trim().minLength(2).maxLength(32),
   cityName: vine.string().trim().minLength(2).maxLength(32),
+  districtName: vine.string().trim().maxLength(32).nullable().optional(),
   address: vine.string().trim().maxLength(200).nullable().optional(),
   contactPerson: vine.string().trim().minLength(2).maxLength(32),
   contactMobile: mobile(),

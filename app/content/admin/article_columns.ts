@@ -1,5 +1,6 @@
 /* Columns computed by SQL that the definitions of texts share, among them the tree of the help. */
 import { choice, computed, number, text } from '#app/admin/define'
+import { HELP_TOPICS } from '#app/content/rules/help_topics'
 import { ArticleKind, PublishState, ShownState } from '#app/content/codes'
 
 /** What readers see of a text: nothing, a scheduled version, the version before an unpublished one, or the newest. */
@@ -28,6 +29,15 @@ export const treeComputed = {
     `${PLACE} select max(step) from up)`
   ),
   ...articleComputed,
+}
+
+/** The screens of the storefront that link to a page of the help. */
+const SCREENS = `(case articles.code ${Object.entries(HELP_TOPICS)
+  .map(([code, { screens }]) => `when '${code}' then '${screens.join('、')}'`)
+  .join(' ')} end)`
+
+export const helpComputed = {
+  screens: computed(text({ label: '链接到本文的页面', list: true, filter: false, width: 260 }), SCREENS),
 }
 
 export const revisionComputed = {

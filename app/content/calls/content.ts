@@ -5,7 +5,7 @@ import { refuse } from '#core/errors'
 import { CoreRefusal } from '#core/refusals'
 import { ContentRefusal } from '#app/content/refusals'
 import { findArticles } from '#app/content/queries/find_articles'
-import { helpPage, helpTree } from '#app/content/queries/help'
+import { helpLinks, helpPage, helpTree } from '#app/content/queries/help'
 import { listNews, newsArticle, newsChannels } from '#app/content/queries/news'
 import { cciaOffers, hubeiZone, selectedOffers } from '#app/content/queries/picked_offers'
 import { allShown, shownArticle, shownByCode } from '#app/content/queries/shown_articles'
@@ -39,6 +39,12 @@ call.public.read('/news/:id', {
 call.public.read('/help/tree', {
   summary: 'Pages of the help as a tree.',
   run: () => helpTree(),
+})
+
+call.public.read('/help/links', {
+  summary: 'Screens with the page of the help that explains them.',
+  maxAge: 60,
+  run: () => helpLinks(),
 })
 
 call.public.read('/help/search', {

@@ -1,11 +1,19 @@
 import { refuse } from '#core/errors'
 import { allShown, shownArticle } from '#app/content/queries/shown_articles'
 import { ArticleKind } from '#app/content/codes'
-import { toArticleBody, type ArticleBody, type HelpNode } from '#app/content/transformers/article'
+import {
+  named,
+  toArticleBody,
+  type ArticleBody,
+  type HelpLinkRow,
+  type HelpNode,
+  type ShownRow,
+} from '#app/content/transformers/article'
+import { screensOf } from '#app/content/rules/help_topics'
 import { ContentRefusal } from '#app/content/refusals'
 
 /** Pages of the help in order. A page whose chapter is not shown is not shown either. */
-export async function helpTree(): Promise<HelpNode[]> {
+async function reachablePages(): Promise<ShownRow[]> {
   const rows = await allShown(ArticleKind.help)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const reachable = (id: number | null, steps = 0): boolean => {
@@ -13,9 +21,18 @@ export async function helpTree(): Promise<HelpNode[]> {
     const row = byId.get(id)
     return row !== undefined && steps < 10 && reachable(row.parent_id, steps + 1)
   }
-  return rows
-    .filter(({ parent_id: parentId }) => reachable(parentId))
-    .map(({ id, parent_id: parentId, title }) => ({ id, parentId, title }))
+  return rows.filter(({ parent_id: parentId }) => reachable(parentId))
+}
+
+export async function helpTree(): Promise<HelpNode[]> {
+  return (await reachablePages()).map(({ id, parent_id: parentId, title }) => ({ id, parentId, title }))
+}
+
+/** The screens that a page of the help explains, with that page. */
+export async function helpLinks(): Promise<HelpLinkRow[]> {
+  return (await reachablePages()).flatMap(({ id, code, title }) =>
+    screensOf(code).map((screen) => ({ screen, id, title: named(title) }))
+  )
 }
 
 /** @throws NotFoundError */

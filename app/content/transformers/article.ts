@@ -78,6 +78,9 @@ export function toArticleBody(row: ShownRow): ArticleBody {
 
 export type HelpNode = { id: number; parentId: number | null; title: string }
 
+/** A screen of the storefront (a route, or one address) and the page of the help that explains it. */
+export type HelpLinkRow = { screen: string; id: number; title: string }
+
 export type Channel = { id: number; code: string; name: string; count: number }
 
 export type Neighbour = { id: number; title: string } | null

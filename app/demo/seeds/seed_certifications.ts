@@ -26,7 +26,8 @@ const GIN: Papers = {
   legalName: '马国强',
   provinceName: '新疆维吾尔自治区',
   cityName: '巴音郭楞蒙古自治州',
-  address: '尉犁县兴平镇棉花产业园6号',
+  districtName: '尉犁县',
+  address: '兴平镇棉花产业园6号',
 }
 const MILL: Papers = {
   name: '徐州测试嘉禾纺织有限公司',
@@ -36,7 +37,8 @@ const MILL: Papers = {
   legalName: '孙晓燕',
   provinceName: '江苏省',
   cityName: '徐州市',
-  address: '铜山区棉纺路118号',
+  districtName: '铜山区',
+  address: '棉纺路118号',
 }
 const BLURRED: Papers = {
   name: '阿瓦提测试金穗棉业有限责任公司',
@@ -46,7 +48,8 @@ const BLURRED: Papers = {
   legalName: '何永刚',
   provinceName: '新疆维吾尔自治区',
   cityName: '阿克苏地区',
-  address: '阿瓦提县拜什艾日克镇',
+  districtName: '阿瓦提县',
+  address: '拜什艾日克镇',
 }
 
 /** The two scans that an application needs: a picture of the licence and a letter of authorisation. */

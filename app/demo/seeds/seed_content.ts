@@ -88,7 +88,15 @@ async function seedNews(actor: Actor) {
 async function seedHelp(actor: Actor) {
   const ids = new Map<string, number>()
   for (const [index, { title, fields, summary, body }] of demoTexts('help').entries()) {
-    const page = { title, summary, body, parentId: ids.get(fields[0]) ?? null, sort: (index + 1) * 10 }
+    const [chapter, code] = fields
+    const page = {
+      title,
+      summary,
+      body,
+      code: code || null,
+      parentId: ids.get(chapter) ?? null,
+      sort: (index + 1) * 10,
+    }
     ids.set(title, await publish({ kind: ArticleKind.help, ...page }, daysAgo(12, 10), actor))
   }
 }

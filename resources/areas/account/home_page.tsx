@@ -3,6 +3,7 @@ import { Carousel } from '~/components/content/carousel'
 import { NewsBlock } from '~/components/content/news_block'
 import { Partners } from '~/components/content/partners'
 import { Ccia, Selected } from '~/components/content/picked'
+import { FirstStepsCard, useFirstSteps } from '~/components/first_steps'
 import { siteName } from '~/lib/site'
 import { useSession } from '~/lib/use_session'
 import { HomeAuctions, useAuctionsToday } from './home_auctions'
@@ -28,7 +29,7 @@ export function Component() {
       <h1 className="visually-hidden">{siteName()}</h1>
       <HomeSearch />
       <div className={`wrap ${accountStyles.home}`}>
-        {token && <Todo />}
+        {token && <ForMembers />}
         <div className={accountStyles.homeTwo}>
           <div className={accountStyles.homeLeft}>
             {selling && <HomeAuctions today={today} />}
@@ -45,6 +46,17 @@ export function Component() {
         <Partners />
       </div>
     </main>
+  )
+}
+
+/** What a member has to do: the first steps while there are any, then what waits. */
+function ForMembers() {
+  const first = useFirstSteps()
+  return (
+    <>
+      {first.shown && <FirstStepsCard {...first} />}
+      <Todo hint={first.known && !first.shown} />
+    </>
   )
 }
 

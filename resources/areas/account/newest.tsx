@@ -39,6 +39,12 @@ const columns: Column<ListingRow>[] = [
   cart,
 ]
 
+const NOTHING_NEW = {
+  title: '暂无在售批次',
+  hint: '这类商品挂牌后会列在这里，可以先看其他商品',
+  actions: <Link to="/shop">查看其他商品</Link>,
+}
+
 /** 最新挂牌, by product type; visible to guests. */
 export function Newest() {
   const [type, setType] = useState(1)
@@ -66,7 +72,7 @@ export function Newest() {
       {isError && !rows ? (
         <ErrorState error={error} onRetry={() => void refetch()} hint="挂牌数据暂时没有加载出来" />
       ) : rows?.length === 0 ? (
-        <EmptyState title="暂无在售批次" actions={<Link to="/shop">查看其他商品</Link>} />
+        <EmptyState {...NOTHING_NEW} />
       ) : phone ? (
         <div>
           {rows?.map((row) => (
@@ -76,7 +82,7 @@ export function Newest() {
           )) ?? Array.from({ length: SHOWN }, (_, index) => <div key={index} className="row-card skeleton" />)}
         </div>
       ) : (
-        <Rows columns={columns} rows={rows} rowKey={(row) => row.productId} tall bones={SHOWN} />
+        <Rows columns={columns} rows={rows} rowKey={(row) => row.productId} tall bones={SHOWN} empty={NOTHING_NEW} />
       )}
     </section>
   )

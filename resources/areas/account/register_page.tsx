@@ -16,7 +16,14 @@ import { askLogin, useSession } from '~/lib/use_session'
 import { Button } from '#ui/kit/button'
 import styles from './register_page.module.css'
 
-type Values = { mobile: string; code: string; password: string; confirmation: string; agree: boolean }
+type Values = {
+  mobile: string
+  code: string
+  unitName: string
+  password: string
+  confirmation: string
+  agree: boolean
+}
 
 /** Registration: mobile, SMS code, password, legal notice. Afterwards the user is logged in and sees the home page. */
 export function Component() {
@@ -24,14 +31,19 @@ export function Component() {
   const token = useSession((state) => state.token)
   const codeKey = useRef('')
   const form = useForm<Values>({
-    defaultValues: { mobile: '', code: '', password: '', confirmation: '', agree: false },
+    defaultValues: { mobile: '', code: '', unitName: '', password: '', confirmation: '', agree: false },
   })
 
   if (token) return <Registered />
 
-  async function submit({ confirmation: _, agree, ...values }: Values) {
+  async function submit({ confirmation: _, agree, unitName, ...values }: Values) {
     if (!agree) return
-    const body = await call('/register', { ...values, agree, codeKey: codeKey.current })
+    const body = await call('/register', {
+      ...values,
+      unitName: unitName.trim() || null,
+      agree,
+      codeKey: codeKey.current,
+    })
     await navigate('/', { replace: true })
     keepLogin(body)
     message.success('注册成功')
@@ -54,6 +66,9 @@ export function Component() {
           </Field>
           <Field name="code" label="验证码" required="请输入验证码">
             <SmsCode scene="register" mobileField="mobile" onSent={(key) => (codeKey.current = key)} />
+          </Field>
+          <Field name="unitName" label="单位名称" hint="选填，企业认证时自动带出">
+            <Input size="large" maxLength={100} autoComplete="organization" />
           </Field>
           <Field name="password" label="密码" required rules={[newPassword]} hint="至少 8 位，同时包含字母和数字">
             <Input.Password size="large" autoComplete="new-password" maxLength={64} />

@@ -12,12 +12,12 @@ const HINTS: Record<number, [text: string, action: string]> = {
   [refused]: ['企业认证未通过，请按原因修改后重新提交。', '查看原因'],
 }
 
-/** To-do list of the user: the certification first, then what waits for the company. */
-export function Todo() {
+/** To-do list of the user: with `hint` the certification first, then what waits for the company. */
+export function Todo({ hint: wanted }: { hint: boolean }) {
   const user = useSession((state) => state.user)
   const certified = user?.bindCompanyState === BindCompanyState.certified
   const items = useTodo() ?? []
-  const hint = user && !certified ? (HINTS[user.bindCompanyState] ?? HINTS[unbound]) : null
+  const hint = wanted && user && !certified ? (HINTS[user.bindCompanyState] ?? HINTS[unbound]) : null
 
   if (hint) {
     return (

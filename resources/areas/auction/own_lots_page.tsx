@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PagedTable } from '~/components/paged_table'
 import { QualityStrip, QualityStripHead } from '~/components/quality_strip'
-import { EmptyState, PageHeader } from '~/components/states'
+import { PageHeader } from '~/components/states'
 import type { Column, Paged } from '~/components/table/types'
 import { money, shortTime, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
@@ -33,7 +33,7 @@ const EMPTY: Record<Tab, [string, string]> = {
   outbid: ['没有被超的标的', '被其他企业超过的标的会出现在这里'],
   won: ['没有等待签署的标的', '拍中后在这里签署成交确认书'],
   done: ['还没有成交的标的', '签署成交确认书并生成订单后会出现在这里'],
-  abandoned: ['没有弃拍记录', ''],
+  abandoned: ['没有弃拍记录', '拍中后放弃或逾期未签署的标的会列在这里'],
   consigned: ['没有委托的标的', '贵司的批次或采购需求进入竞价场次后会出现在这里'],
   dissolved: ['没有解除的成交', '平台不能生成订单的成交解除后会出现在这里，保证金已解冻'],
 }
@@ -201,17 +201,18 @@ export function Component() {
             <Acts row={row} />
           </div>
         )}
-        empty={
-          <EmptyState
-            title={EMPTY[tab][0]}
-            hint={EMPTY[tab][1]}
-            actions={
-              <Link className="btn primary" to="/auction">
-                去竞价大厅
-              </Link>
-            }
-          />
-        }
+        empty={{
+          of: '标的',
+          // The tabs are states of lots, each with its own sentence.
+          narrowed: false,
+          title: EMPTY[tab][0],
+          hint: EMPTY[tab][1],
+          actions: (
+            <Link className="btn primary" to="/auction">
+              去竞价大厅
+            </Link>
+          ),
+        }}
       />
     </main>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { EmptyState } from '~/components/states'
 import type { AuctionRoom } from './api'
 import { useNow } from './clock'
@@ -34,7 +35,15 @@ export function Component() {
     <main className="wrap">
       <h1 className="visually-hidden">场次预览</h1>
       <div className="card">
-        <EmptyState title="没有可预览的场次" hint="请从管理后台的场次预览打开" />
+        <EmptyState
+          title="没有可预览的场次"
+          hint="请从管理后台的场次预览打开"
+          actions={
+            <Link className="btn" to="/auction">
+              去竞价大厅
+            </Link>
+          }
+        />
       </div>
     </main>
   )

@@ -101,7 +101,15 @@ function BatchPage({ code }: { code: string }) {
             <QualityStrip batch={row} size="page" />
           </div>
         ) : (
-          <EmptyState title="该批次没有检验数据" />
+          <EmptyState
+            title="该批次没有检验数据"
+            hint="卖方导入检验单后，这里显示各项指标"
+            actions={
+              <Link className="btn" to="/shop">
+                看有检验数据的批次
+              </Link>
+            }
+          />
         )}
         <Indicators details={data} />
       </section>

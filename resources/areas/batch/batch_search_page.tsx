@@ -100,7 +100,18 @@ export function Component() {
               )}
             </>
           )}
-          empty={<EmptyState title="没有找到批次" hint="请核对批号；公检批号为 11 位数字" />}
+          empty={{
+            of: '批次',
+            // Batch numbers are what is asked for, and another one is typed above.
+            narrowed: false,
+            title: '没有找到批次',
+            hint: '请核对批号；公检批号为 11 位数字',
+            actions: (
+              <Link className="btn" to="/shop">
+                按质量选棉
+              </Link>
+            ),
+          }}
         />
       ) : (
         <div className="card">

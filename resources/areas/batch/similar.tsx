@@ -14,6 +14,16 @@ import type { SimilarOffers } from '#wire/listing/transformers/batch_details'
 
 type Row = SimilarOffers['data'][number]
 
+const NOTHING_SIMILAR = {
+  title: '暂无相似的在售批次',
+  hint: '有长度、强力、马值相近的批次挂牌后会列在这里',
+  actions: (
+    <Link className="btn" to="/shop">
+      按质量选棉
+    </Link>
+  ),
+}
+
 /** Offers similar to a batch, the most similar first. */
 export function SimilarCard({ row }: { row: ListingRow }) {
   const phone = usePhone()
@@ -61,7 +71,7 @@ export function SimilarCard({ row }: { row: ListingRow }) {
           <Bones lines={3} />
         </div>
       ) : data.data.length === 0 ? (
-        <EmptyState title="暂无相似的在售批次" />
+        <EmptyState {...NOTHING_SIMILAR} />
       ) : phone ? (
         <div>
           {data.data.map((other) => (
@@ -71,7 +81,7 @@ export function SimilarCard({ row }: { row: ListingRow }) {
           ))}
         </div>
       ) : (
-        <Rows columns={columns} rows={data.data} rowKey={(other) => other.productId} tall />
+        <Rows columns={columns} rows={data.data} rowKey={(other) => other.productId} tall empty={NOTHING_SIMILAR} />
       )}
     </section>
   )

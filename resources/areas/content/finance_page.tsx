@@ -20,7 +20,15 @@ export function Component() {
         <Bones lines={6} />
       ) : data.length === 0 ? (
         <section className="card">
-          <EmptyState title="暂无金融产品" hint="产品上线后会在这里显示" />
+          <EmptyState
+            title="暂无金融产品"
+            hint="产品上线后会在这里显示"
+            actions={
+              <Link className="btn" to="/">
+                回到首页
+              </Link>
+            }
+          />
         </section>
       ) : (
         <>

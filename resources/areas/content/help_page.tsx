@@ -200,7 +200,15 @@ function Found({ q, base, onClear }: { q: string; base: string; onClear: () => v
 function NoPages() {
   return (
     <section className="card">
-      <EmptyState title="帮助文档还在编写" hint="有问题请联系客服" />
+      <EmptyState
+        title="帮助文档还在编写"
+        hint="有问题请联系客服"
+        actions={
+          <Link className="btn" to="/">
+            回到首页
+          </Link>
+        }
+      />
     </section>
   )
 }

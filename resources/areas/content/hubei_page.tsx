@@ -3,7 +3,7 @@ import { offerColumns } from '~/components/offers/columns'
 import { OfferCard } from '~/components/offers/offer_card'
 import { PagedTable } from '~/components/paged_table'
 import { QualityStripHead } from '~/components/quality_strip'
-import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
+import { Bones, ErrorState, PageHeader } from '~/components/states'
 import type { Column, Paged } from '~/components/table/types'
 import { weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
@@ -86,16 +86,18 @@ export function Component() {
             按质量筛选
           </Link>
         }
-        empty={
-          <EmptyState
-            title={`暂无${view.label}的在售批次`}
-            actions={
-              <Link className="btn" to="/shop">
-                看看其他产地
-              </Link>
-            }
-          />
-        }
+        empty={{
+          of: '批次',
+          // What is chosen is one of two views, not a condition.
+          narrowed: false,
+          title: `暂无${view.label}的在售批次`,
+          hint: '卖方挂牌后会列在这里',
+          actions: (
+            <Link className="btn" to="/shop">
+              看看其他产地
+            </Link>
+          ),
+        }}
       />
     </main>
   )

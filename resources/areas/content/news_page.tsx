@@ -53,7 +53,7 @@ export function Component() {
         ) : data.data.length === 0 ? (
           <EmptyState
             title={q ? `没有找到“${q}”` : '该栏目暂无资讯'}
-            hint={q ? '换个词试试，或到全部栏目中查找' : undefined}
+            hint={q ? '换个词试试，或到全部栏目中查找' : '发布后会列在这里，可以先看其他栏目'}
             actions={<Button onClick={list.clear}>查看全部资讯</Button>}
           />
         ) : (

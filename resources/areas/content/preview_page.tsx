@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { EmptyState } from '~/components/states'
 import { Article } from './article'
 import styles from './preview_page.module.css'
@@ -67,7 +68,15 @@ export function Component() {
       ) : (
         <section className="card">
           <h1 className="visually-hidden">预览</h1>
-          <EmptyState title="没有可预览的内容" hint="请在后台的编辑页面点击“预览”打开本页" />
+          <EmptyState
+            title="没有可预览的内容"
+            hint="请在后台的编辑页面点击“预览”打开本页"
+            actions={
+              <Link className="btn" to="/">
+                回到首页
+              </Link>
+            }
+          />
         </section>
       )}
     </main>

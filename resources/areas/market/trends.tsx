@@ -157,10 +157,10 @@ function Shown({ state, series }: { state: State; series: SeriesRow[] }) {
         points.isPending ? (
           <Bones lines={10} />
         ) : (
-          <EmptyState title="没有这个价格序列" hint="在左边选一个" />
+          <EmptyState title="没有这个价格序列" hint="在左边选一个" actions={null} />
         )
       ) : a.days.length === 0 ? (
-        <EmptyState title={`${a.name}在这段时间没有数据`} hint="换个时间范围，或换一个序列" />
+        <EmptyState title={`${a.name}在这段时间没有数据`} hint="换个时间范围，或换一个序列" actions={null} />
       ) : (
         <>
           <Summary a={a} b={b} />

@@ -1,7 +1,6 @@
 import type { HoldRow } from '#wire/ledger/transformers/hold'
 import { Link } from 'react-router'
 import { PagedTable } from '~/components/paged_table'
-import { EmptyState } from '~/components/states'
 import { optionsOf, StateTag, wordOf } from '~/components/state_tag'
 import { UserCenter } from '~/components/user_center'
 import type { Column, Paged } from '~/components/table/types'
@@ -129,21 +128,16 @@ function Bonds() {
         list={list}
         rowKey={(row) => row.id}
         columns={columns}
-        empty={
-          list.chosen > 0 ? undefined : (
-            <EmptyState
-              title="还没有冻结的资金"
-              hint="下单的定金、竞价的保证金会列在这里：付款时转为货款，订单取消、场次结束时退回可用余额"
-              actions={
-                exists('/shop') ? (
-                  <Link className="btn primary" to="/shop">
-                    去选棉
-                  </Link>
-                ) : undefined
-              }
-            />
-          )
-        }
+        empty={{
+          of: '冻结记录',
+          title: '还没有冻结的资金',
+          hint: '下单的定金、竞价的保证金会列在这里：付款时转为货款，订单取消、场次结束时退回可用余额',
+          actions: (
+            <Link className="btn primary" to="/shop">
+              去选棉
+            </Link>
+          ),
+        }}
         summary={(page) => {
           const { summary } = page as Paged<HoldRow> & { summary: { remaining: number } }
           return (

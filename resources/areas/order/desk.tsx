@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PagedTable } from '~/components/paged_table'
 import { Permission } from '~/components/permission'
-import { EmptyState, PageHeader } from '~/components/states'
+import { PageHeader } from '~/components/states'
 import { ExportButton } from '~/components/table/export_button'
 import { money, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
@@ -42,30 +42,25 @@ export function Desk({ side, kind }: { side: Side; kind: DeskKind }) {
             <ExportButton path="/order/export" input={{ ...input, ...list.filters }} name={title} />
           </Permission>
         }
-        empty={
-          list.chosen > 0 ? undefined : (
-            <EmptyState
-              title={`还没有${title}`}
-              hint={
-                pair
-                  ? buying
-                    ? '选择基差报价的批次下单，接单后在截止日前点价'
-                    : '以基差挂牌的批次成交后，买方的点价指令会出现在这里'
-                  : buying
-                    ? '选好批次后下单，定金冻结在本企业账户'
-                    : '商品挂牌后，买方下单会出现在这里'
-              }
-              actions={
-                <Link
-                  className="btn primary"
-                  to={buying ? (pair ? `/shop?priceType=${PriceType.basis}` : '/shop') : '/seller/product'}
-                >
-                  {buying ? '去选棉' : '去挂牌'}
-                </Link>
-              }
-            />
-          )
-        }
+        empty={{
+          of: title,
+          title: `还没有${title}`,
+          hint: pair
+            ? buying
+              ? '选择基差报价的批次下单，接单后在截止日前点价'
+              : '以基差挂牌的批次成交后，买方的点价指令会出现在这里'
+            : buying
+              ? '选好批次后下单，定金冻结在本企业账户'
+              : '商品挂牌后，买方下单会出现在这里',
+          actions: (
+            <Link
+              className="btn primary"
+              to={buying ? (pair ? `/shop?priceType=${PriceType.basis}` : '/shop') : '/seller/product'}
+            >
+              {buying ? '去选棉' : '去挂牌'}
+            </Link>
+          ),
+        }}
       />
     </main>
   )

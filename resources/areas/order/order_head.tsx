@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useState } from 'react'
+import { HelpLink } from '~/components/help_link'
 import { Contact } from '~/components/company_card'
 import { Permission } from '~/components/permission'
 import { StateTag, wordOf } from '~/components/state_tag'
@@ -133,6 +134,7 @@ export function OrderHead(parts: OrderParts) {
     <section className={`card ${styles.orderHead}`}>
       <div className={styles.title}>
         <h1>{order.orderNo}</h1>
+        <HelpLink />
         <StateTag dictionary="orderState" code={order.state} />
         <Tag tone="indigo">{wordOf('orderType', order.orderType)}</Tag>
         <span className="text-soft">

@@ -1,6 +1,7 @@
 import { Fragment, useState, type ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { PurchaseRequestDetail } from '#wire/order/transformers/purchase_request'
+import { HelpLink } from '~/components/help_link'
 import { Contact } from '~/components/company_card'
 import { StateTag, wordOf } from '~/components/state_tag'
 import { Bones, ErrorState } from '~/components/states'
@@ -43,6 +44,7 @@ function Loaded({ request }: { request: PurchaseRequestDetail }) {
       <section className="card">
         <div className={styles.head}>
           <h1>{request.requestNo}</h1>
+          <HelpLink />
           <StateTag dictionary="purchaseRequestState" code={request.state} />
           <span className="text-soft">
             {request.askedBy} 申请于 {shortTime(request.createdTime)}

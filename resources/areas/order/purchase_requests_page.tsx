@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { Link } from 'react-router'
 import type { PurchaseRequestRow } from '#wire/order/transformers/purchase_request'
 import { PagedTable } from '~/components/paged_table'
-import { EmptyState, PageHeader } from '~/components/states'
+import { PageHeader } from '~/components/states'
 import { StateTag, wordOf } from '~/components/state_tag'
 import type { Column } from '~/components/table/types'
 import { money, shortTime, weight } from '~/lib/format'
@@ -149,17 +149,16 @@ export function Component() {
             </span>
           </div>
         )}
-        empty={
-          <EmptyState
-            title={state || keyword ? '没有符合条件的采购申请' : '还没有采购申请'}
-            hint={mayApprove ? '启用采购审批后，超过限额的下单会提交到这里' : '超过采购限额的下单会提交到这里'}
-            actions={
-              <Link className="btn primary" to={manager ? '/user-center/staff-management?tab=purchase' : '/shop'}>
-                {manager ? '设置采购限额' : '去选棉'}
-              </Link>
-            }
-          />
-        }
+        empty={{
+          of: '采购申请',
+          title: '还没有采购申请',
+          hint: mayApprove ? '启用采购审批后，超过限额的下单会提交到这里' : '超过采购限额的下单会提交到这里',
+          actions: (
+            <Link className="btn primary" to={manager ? '/user-center/staff-management?tab=purchase' : '/shop'}>
+              {manager ? '设置采购限额' : '去选棉'}
+            </Link>
+          ),
+        }}
       />
     </main>
   )

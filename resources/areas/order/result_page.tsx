@@ -81,7 +81,17 @@ export function Component() {
           <Lines lines={failed} />
         </section>
       )}
-      {data.results.length === 0 && <EmptyState />}
+      {data.results.length === 0 && (
+        <EmptyState
+          title="没有下单结果"
+          hint="这次提交没有批次，或结果已经过期；已生成的订单在采购订单中查看"
+          actions={
+            <Link className="btn primary" to="/buyer/purchase-order">
+              采购订单
+            </Link>
+          }
+        />
+      )}
     </main>
   )
 }

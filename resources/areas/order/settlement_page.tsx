@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router'
 import { usePageName, type PageName } from '~/frame/page_name'
+import { HelpLink } from '~/components/help_link'
 import { StateTag, wordOf } from '~/components/state_tag'
 import { Bones, ErrorState } from '~/components/states'
 import { openFile } from '~/lib/files'
@@ -66,6 +67,7 @@ function Loaded({ settlement }: { settlement: SettlementDetail }) {
       <section className={`card ${styles.orderHead}`}>
         <div className={styles.title}>
           <h1>{settlement.settlementNo}</h1>
+          <HelpLink />
           <StateTag dictionary="settlementState" code={settlement.state} />
           {settlement.invoiceState && <StateTag dictionary="invoiceState" code={settlement.invoiceState} />}
           <span className="text-soft">

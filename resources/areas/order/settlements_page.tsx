@@ -7,7 +7,7 @@ import { Icon } from '~/components/icon'
 import { PagedTable } from '~/components/paged_table'
 import { ExportButton } from '~/components/table/export_button'
 import { entriesOf, StateTag } from '~/components/state_tag'
-import { EmptyState, PageHeader } from '~/components/states'
+import { PageHeader } from '~/components/states'
 import type { Column } from '~/components/table/types'
 import { money, shortTime, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
@@ -240,19 +240,20 @@ export function Component() {
         columns={columns(side)}
         renderCard={(row) => <Card row={row} />}
         summary={(page) => <Totals summary={(page as unknown as { summary: Summary }).summary} />}
-        empty={
-          list.chosen > 0 ? undefined : (
-            <EmptyState
-              title="还没有结算单"
-              hint="提货完成后自动生成结算单"
-              actions={
-                <Link className="btn primary" to={side === 'buyer' ? '/buyer/purchase-order' : '/seller/sale-order'}>
-                  查看订单
-                </Link>
-              }
-            />
-          )
-        }
+        empty={{
+          of: '结算单',
+          // The side is a tab, not a condition.
+          narrowed: Object.keys(list.filters).some((key) => key !== 'side'),
+          clear: () =>
+            list.setFilters({ state: undefined, keyword: undefined, from: undefined, to: undefined, todo: undefined }),
+          title: '还没有结算单',
+          hint: '提货完成后自动生成结算单',
+          actions: (
+            <Link className="btn primary" to={side === 'buyer' ? '/buyer/purchase-order' : '/seller/sale-order'}>
+              查看订单
+            </Link>
+          ),
+        }}
       />
     </main>
   )

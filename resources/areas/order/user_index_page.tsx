@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { FirstStepsCard, useFirstSteps } from '~/components/first_steps'
 import { StateTag } from '~/components/state_tag'
 import { Bones, PageHeader } from '~/components/states'
 import { money, shortTime, weight } from '~/lib/format'
@@ -10,6 +11,7 @@ import type { OrderRow, Side } from './api'
 import { orderPath } from './desk_columns'
 import { TodoBar } from './todo_bar'
 import { BindCompanyState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
 import styles from './user_index_page.module.css'
 import orderStyles from './order.module.css'
 
@@ -17,9 +19,21 @@ import orderStyles from './order.module.css'
 export function Component() {
   const user = useSession((state) => state.user)
   const certified = user?.bindCompanyState === BindCompanyState.certified
+  const first = useFirstSteps()
   return (
     <main className="wrap">
-      <PageHeader title="工作台" aside={<span>{user?.company?.name ?? user?.name}</span>} />
+      <PageHeader
+        title="工作台"
+        aside={<span>{user?.company?.name ?? user?.name}</span>}
+        actions={
+          first.hidden && (
+            <Button size="small" onClick={first.show}>
+              新手指引
+            </Button>
+          )
+        }
+      />
+      {first.shown && <FirstStepsCard {...first} />}
       {certified ? (
         <>
           <TodoBar />
@@ -27,18 +41,24 @@ export function Component() {
           <NewestOrders />
         </>
       ) : (
-        <section className="card">
-          <div className="inside row">
-            <span>您尚未完成企业认证，认证后可以下单、挂牌和结算。</span>
-            {exists('/user-center/enterprise-certification') && (
-              <Link className="btn primary push" to="/user-center/enterprise-certification">
-                去认证
-              </Link>
-            )}
-          </div>
-        </section>
+        first.known && !first.shown && <NotCertified />
       )}
     </main>
+  )
+}
+
+function NotCertified() {
+  return (
+    <section className="card">
+      <div className="inside row">
+        <span>您尚未完成企业认证，认证后可以下单、挂牌和结算。</span>
+        {exists('/user-center/enterprise-certification') && (
+          <Link className="btn primary push" to="/user-center/enterprise-certification">
+            去认证
+          </Link>
+        )}
+      </div>
+    </section>
   )
 }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { PagedTable } from '~/components/paged_table'
 import { ExportButton } from '~/components/table/export_button'
 import { entriesOf, wordOf } from '~/components/state_tag'
-import { EmptyState, PageHeader } from '~/components/states'
+import { PageHeader } from '~/components/states'
 import type { Column } from '~/components/table/types'
 import { count, money, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
@@ -10,7 +10,6 @@ import { SearchField } from './search_field'
 import type { EntrepotRow as Entrepot, StockRow } from '#wire/listing/transformers/places'
 import { Region } from '#ui/generated/codes'
 import { ENTREPOT } from './map/map_kinds'
-import { Button } from '#ui/kit/button'
 import styles from './entrepot_list_page.module.css'
 import placesStyles from './places.module.css'
 import mapStyles from './map/map.module.css'
@@ -121,13 +120,16 @@ export function Component() {
             )}
           </Link>
         )}
-        empty={
-          <EmptyState
-            title="没有找到仓库"
-            hint="换个名称试试"
-            actions={<Button onClick={list.clear}>清空条件</Button>}
-          />
-        }
+        empty={{
+          of: '仓库',
+          title: '还没有仓库',
+          hint: '平台收录的交割库和监管库会在这里列出',
+          actions: (
+            <Link className="btn" to="/shop">
+              去选棉
+            </Link>
+          ),
+        }}
       />
     </main>
   )

@@ -4,7 +4,6 @@ import { OfferCard } from '~/components/offers/offer_card'
 import { useOwnColumn } from '~/components/offers/own_price'
 import { PagedTable } from '~/components/paged_table'
 import { QualityStripHead } from '~/components/quality_strip'
-import { EmptyState } from '~/components/states'
 import { useListState } from '~/lib/list_state'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import type { Column, Paged } from '~/components/table/types'
@@ -60,16 +59,16 @@ export function OffersHere({
           按质量筛选
         </Link>
       }
-      empty={
-        <EmptyState
-          title="暂无在售批次"
-          actions={
-            <Link className="btn" to="/shop">
-              看看其他批次
-            </Link>
-          }
-        />
-      }
+      empty={{
+        of: '批次',
+        title: '暂无在售批次',
+        hint: '这里的批次挂牌后会列出来；可以先看其他产地和仓库的批次',
+        actions: (
+          <Link className="btn" to="/shop">
+            看看其他批次
+          </Link>
+        ),
+      }}
     />
   )
 }

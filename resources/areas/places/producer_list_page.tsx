@@ -3,7 +3,7 @@ import { Icon } from '~/components/icon'
 import { PagedTable } from '~/components/paged_table'
 import { ExportButton } from '~/components/table/export_button'
 import { entriesOf, wordOf } from '~/components/state_tag'
-import { EmptyState, PageHeader } from '~/components/states'
+import { PageHeader } from '~/components/states'
 import type { Column } from '~/components/table/types'
 import { count, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
@@ -11,7 +11,6 @@ import { SearchField } from './search_field'
 import type { ProducerRow } from '#wire/listing/transformers/places'
 import { Region } from '#ui/generated/codes'
 import { MILLS } from './map/map_kinds'
-import { Button } from '#ui/kit/button'
 import placesStyles from './places.module.css'
 import mapStyles from './map/map.module.css'
 
@@ -103,13 +102,16 @@ export function Component() {
             </span>
           </Link>
         )}
-        empty={
-          <EmptyState
-            title="没有找到加工厂"
-            hint="换个名称或编号试试"
-            actions={<Button onClick={list.clear}>清空条件</Button>}
-          />
-        }
+        empty={{
+          of: '加工厂',
+          title: '还没有加工厂',
+          hint: '平台收录公检批号中的加工厂，收录后在这里列出',
+          actions: (
+            <Link className="btn" to="/shop">
+              去选棉
+            </Link>
+          ),
+        }}
       />
     </main>
   )

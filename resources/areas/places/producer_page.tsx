@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { usePageName } from '~/frame/page_name'
 import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
 import { wordOf } from '~/components/state_tag'
@@ -94,7 +94,15 @@ export function Component() {
                 <header>
                   <h2>历年质量均值</h2>
                 </header>
-                <EmptyState title="平台上还没有该厂的批次" />
+                <EmptyState
+                  title="平台上还没有该厂的批次"
+                  hint="该厂的批次录入平台后，这里显示质量和产量"
+                  actions={
+                    <Link className="btn" to="/shop">
+                      看看其他批次
+                    </Link>
+                  }
+                />
               </section>
             )}
             <SmallMap

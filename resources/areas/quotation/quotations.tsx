@@ -6,7 +6,7 @@ import type { QuotationRow, QuotationList } from '#wire/quotation/transformers/q
 import { PagedTable } from '~/components/paged_table'
 import { ExportButton } from '~/components/table/export_button'
 import { bargained } from '~/components/quotation/bargained_price'
-import { EmptyState, PageHeader } from '~/components/states'
+import { PageHeader } from '~/components/states'
 import type { Column } from '~/components/table/types'
 import { StateTag, wordOf } from '~/components/state_tag'
 import { shortTime, weight } from '~/lib/format'
@@ -160,17 +160,16 @@ export function Quotations({ side }: { side: 'buyer' | 'seller' }) {
             <Answers row={row} />
           </div>
         )}
-        empty={
-          <EmptyState
-            title={buying ? '还没有询价' : '还没有收到询价'}
-            hint={buying ? '在可议价的批次页面点击询价' : '挂牌时选择可议价，买方就可以询价'}
-            actions={
-              <Link className="btn primary" to={buying ? '/shop' : '/seller/product'}>
-                {buying ? '去选棉' : '我的资源'}
-              </Link>
-            }
-          />
-        }
+        empty={{
+          of: '询价',
+          title: buying ? '还没有询价' : '还没有收到询价',
+          hint: buying ? '在可议价的批次页面点击询价' : '挂牌时选择可议价，买方就可以询价',
+          actions: (
+            <Link className="btn primary" to={buying ? '/shop' : '/seller/product'}>
+              {buying ? '去选棉' : '我的资源'}
+            </Link>
+          ),
+        }}
       />
     </main>
   )

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Permission } from '~/components/permission'
 import { PagedTable } from '~/components/paged_table'
 import { ExportButton } from '~/components/table/export_button'
-import { Bones, EmptyState, PageHeader } from '~/components/states'
+import { Bones, PageHeader } from '~/components/states'
 import { QualityStripHead } from '~/components/quality_strip'
 import { downloadDetection } from '~/lib/call'
 import { count, money, sumWeight, weight } from '~/lib/format'
@@ -149,23 +149,18 @@ export function Component() {
             </>
           ),
         }}
-        empty={
-          list.chosen > 0 ? (
-            <EmptyState title="没有符合条件的批次" actions={<Button onClick={list.clear}>清空条件</Button>} />
-          ) : (
-            <EmptyState
-              title="还没有批次"
-              hint="上传公检的检测单（Excel、CSV 均可），核对后即可挂牌"
-              actions={
-                <Permission codes="batch:import">
-                  <Button tone="primary" onClick={() => setImporting(true)}>
-                    导入检测单
-                  </Button>
-                </Permission>
-              }
-            />
-          )
-        }
+        empty={{
+          of: '批次',
+          title: '还没有批次',
+          hint: '上传公检的检测单（Excel、CSV 均可），核对后即可挂牌',
+          actions: (
+            <Permission codes="batch:import">
+              <Button tone="primary" onClick={() => setImporting(true)}>
+                导入检测单
+              </Button>
+            </Permission>
+          ),
+        }}
       />
       <Modal
         open={importing}

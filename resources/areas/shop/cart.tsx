@@ -37,6 +37,16 @@ function Change({ row }: { row: CartRow }) {
 }
 
 /** 购物车: the offers put aside, their changes since then, and one order for the chosen ones. */
+const EMPTY_CART = {
+  title: '购物车还是空的',
+  hint: '在批次列表中点购物车图标，即可把批次放到这里一起下单',
+  actions: (
+    <Link className="btn primary" to="/shop">
+      去选棉
+    </Link>
+  ),
+}
+
 export default function Cart() {
   const phone = usePhone()
   const cart = useCall('/cart/list')
@@ -53,15 +63,7 @@ export default function Cart() {
     return (
       <div className="card">
         <h1 className="visually-hidden">购物车</h1>
-        <EmptyState
-          title="购物车还是空的"
-          hint="在批次列表中点购物车图标，即可把批次放到这里一起下单"
-          actions={
-            <Link className="btn primary" to="/shop">
-              去选棉
-            </Link>
-          }
-        />
+        <EmptyState {...EMPTY_CART} />
       </div>
     )
   }
@@ -165,6 +167,7 @@ export default function Cart() {
             rows={cart.data ? rows : undefined}
             rowKey={(row) => row.productId}
             tall
+            empty={EMPTY_CART}
             selection={{ rows: chosen, onChange: toggle, disabled: (row) => !canOrder(row) }}
           />
         </div>

@@ -102,6 +102,16 @@ export default function CottonLists() {
   )
 }
 
+const EMPTY_LIST = {
+  title: '清单里还没有批次',
+  hint: '在批次列表中选中批次，点“加入清单”',
+  actions: (
+    <Link className="btn primary" to="/shop">
+      去选棉
+    </Link>
+  ),
+}
+
 function Details({ id, onGone }: { id: number; onGone: () => void }) {
   const phone = usePhone()
   const { data, error, refetch } = useCall('/cotton/get', { id })
@@ -172,15 +182,7 @@ function Details({ id, onGone }: { id: number; onGone: () => void }) {
       </div>
       {data.count === 0 ? (
         <div className="card">
-          <EmptyState
-            title="清单里还没有批次"
-            hint="在批次列表中选中批次，点“加入清单”"
-            actions={
-              <Link className="btn primary" to="/shop">
-                去选棉
-              </Link>
-            }
-          />
+          <EmptyState {...EMPTY_LIST} />
         </div>
       ) : phone ? (
         <div className="cards">
@@ -197,6 +199,7 @@ function Details({ id, onGone }: { id: number; onGone: () => void }) {
             rows={data.data}
             rowKey={(row) => row.productId}
             tall
+            empty={EMPTY_LIST}
             selection={{ rows: chosen, onChange: setChosen }}
           />
         </div>

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { ChosenChips } from '~/components/filters'
 import { Icon } from '~/components/icon'
 import { CompareTray } from '~/components/offers/compare_tray'
@@ -11,7 +12,6 @@ import { shortOrigin } from '~/components/offers/offer_texts'
 import { PagedTable } from '~/components/paged_table'
 import { QualityStripHead } from '~/components/quality_strip'
 import { ExportButton } from '~/components/table/export_button'
-import { EmptyState } from '~/components/states'
 import { downloadDetection } from '~/lib/call'
 import { message } from '~/lib/feedback'
 import { weight } from '~/lib/format'
@@ -234,32 +234,35 @@ export function OfferSearch({ seller, simple = false }: Props) {
                 />
               ),
             }}
-            empty={
-              <EmptyState
-                title="没有符合条件的批次"
-                hint={
-                  loosest
-                    ? `试试去掉${quoted(loosest.text)}，或开启提醒，有新批次时通知您`
-                    : seller
-                      ? '该店铺暂无在售批次'
-                      : '暂时没有挂牌的批次'
-                }
-                actions={
-                  loosest && (
-                    <>
-                      <Button tone="primary" onClick={loosest.onRemove}>
-                        去掉{quoted(loosest.text)}
-                        <WithoutIt list={list} field={loosest.key} input={input} />
-                      </Button>
-                      <Button onClick={() => open('alert')}>有新批次时提醒我</Button>
-                      <Button tone="quiet" onClick={list.clear}>
-                        清空条件
-                      </Button>
-                    </>
-                  )
-                }
-              />
-            }
+            empty={{
+              of: '批次',
+              narrowed: loosest !== undefined,
+              title: seller ? '该店铺暂无在售批次' : '暂时没有挂牌的批次',
+              hint: seller ? '卖方挂牌后会列在这里；可以先看其他卖方的批次' : '卖方挂牌后会列在这里，可以开启提醒',
+              actions: seller ? (
+                <Link className="btn" to="/shop">
+                  看全部批次
+                </Link>
+              ) : (
+                <Button onClick={() => open('alert')}>有新批次时提醒我</Button>
+              ),
+              filtered: loosest && {
+                title: '没有符合条件的批次',
+                hint: `试试去掉${quoted(loosest.text)}，或开启提醒，有新批次时通知您`,
+                actions: (
+                  <>
+                    <Button tone="primary" onClick={loosest.onRemove}>
+                      去掉{quoted(loosest.text)}
+                      <WithoutIt list={list} field={loosest.key} input={input} />
+                    </Button>
+                    <Button onClick={() => open('alert')}>有新批次时提醒我</Button>
+                    <Button tone="quiet" onClick={list.clear}>
+                      清空条件
+                    </Button>
+                  </>
+                ),
+              },
+            }}
           />
         </div>
       </div>

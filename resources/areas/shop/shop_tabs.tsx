@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
+import { HelpLink } from '~/components/help_link'
 import styles from './shop_tabs.module.css'
 
 const ToolDrawer = lazy(() => import('~/components/tools/tool_drawer'))
@@ -26,6 +27,7 @@ export function ShopTabs() {
         <button type="button" onClick={() => setTools(true)}>
           工具箱
         </button>
+        <HelpLink />
       </nav>
       <Suspense>{tools && <ToolDrawer onClose={() => setTools(false)} />}</Suspense>
     </>

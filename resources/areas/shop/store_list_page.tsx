@@ -3,7 +3,7 @@ import { Icon } from '~/components/icon'
 import { PagedTable } from '~/components/paged_table'
 import { ExportButton } from '~/components/table/export_button'
 import { entriesOf, wordOf } from '~/components/state_tag'
-import { EmptyState, PageHeader } from '~/components/states'
+import { PageHeader } from '~/components/states'
 import type { Column } from '~/components/table/types'
 import { count, price, shortTime, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
@@ -137,13 +137,16 @@ export function Component() {
             </span>
           </div>
         )}
-        empty={
-          <EmptyState
-            title="没有找到店铺"
-            hint="换个名称，或清空条件再试"
-            actions={<Button onClick={list.clear}>清空条件</Button>}
-          />
-        }
+        empty={{
+          of: '店铺',
+          title: '还没有店铺',
+          hint: '企业认证后挂牌第一批商品，店铺就会在这里列出',
+          actions: (
+            <Link className="btn" to="/seller/product">
+              去挂牌
+            </Link>
+          ),
+        }}
       />
     </main>
   )

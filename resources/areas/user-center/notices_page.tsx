@@ -103,8 +103,16 @@ export function Component() {
         ) : data.data.length === 0 ? (
           <EmptyState
             title={list.chosen > 0 ? '没有符合条件的消息' : '还没有消息'}
-            hint={list.chosen > 0 ? undefined : '订单、付款、提货和认证的进展会在这里通知您'}
-            actions={list.chosen > 0 ? <Button onClick={list.clear}>查看全部消息</Button> : undefined}
+            hint={list.chosen > 0 ? '换个类型，或查看全部消息' : '订单、付款、提货和认证的进展会在这里通知您'}
+            actions={
+              list.chosen > 0 ? (
+                <Button onClick={list.clear}>查看全部消息</Button>
+              ) : (
+                <Link className="btn" to="/user-center/notice-settings">
+                  消息设置
+                </Link>
+              )
+            }
           />
         ) : (
           <ul className={styles.noticeList}>

@@ -43,13 +43,13 @@ export function Component() {
       />
       <div role="tabpanel">
         {tab === 'request' ? (
-          <JoinRequests />
+          <JoinRequests onInvite={() => setInviting(true)} />
         ) : tab === 'invitation' ? (
           <InvitationList onInvite={() => setInviting(true)} />
         ) : tab === 'purchase' ? (
           <PurchaseLimits />
         ) : (
-          <StaffList />
+          <StaffList onInvite={() => setInviting(true)} />
         )}
       </div>
       {inviting && <InviteStaff onClose={() => setInviting(false)} />}

@@ -21,6 +21,13 @@ const columnsOf = (label: string): Column<Line>[] => [
   cart,
 ]
 
+/** Shown only while something is picked. */
+const NONE_PICKED = {
+  title: '暂无批次',
+  hint: '平台选出的批次会列在这里',
+  actions: <Link to="/shop">进入选棉</Link>,
+}
+
 function Offers({ lines, label }: { lines: Line[]; label: string }) {
   const phone = usePhone()
   return phone ? (
@@ -33,7 +40,7 @@ function Offers({ lines, label }: { lines: Line[]; label: string }) {
       ))}
     </div>
   ) : (
-    <Rows columns={columnsOf(label)} rows={lines} rowKey={(row) => row.productId} tall />
+    <Rows columns={columnsOf(label)} rows={lines} rowKey={(row) => row.productId} tall empty={NONE_PICKED} />
   )
 }
 

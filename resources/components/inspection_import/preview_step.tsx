@@ -83,7 +83,7 @@ export function PreviewStep({ sheet, onSheet, onBack, onRestart }: Props) {
       ) : data && data.rows.data.length > 0 ? (
         <PreviewRows rows={data.rows.data} />
       ) : (
-        data && <EmptyState title="没有这类行" />
+        data && <EmptyState title="没有这类行" hint="在上方选择其他类别查看" actions={null} />
       )}
       {data && data.rows.total > 20 && (
         <Pagination

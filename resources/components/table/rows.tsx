@@ -1,4 +1,5 @@
 import type { ListState, Paging } from '~/lib/list_state'
+import { EmptyState, type Nothing } from '../states'
 import { useSelection } from './use_selection'
 import type { Column, Selection } from './types'
 
@@ -14,6 +15,8 @@ type Props<Row> = {
   paging?: Paging
   setPaging?: ListState['setPaging']
   selection?: Selection<Row>
+  /** In place of a table without rows. */
+  empty: Nothing
 }
 
 /** A dense table with a sticky header. Can be used without `PagedTable` for lists without paging. */
@@ -27,8 +30,10 @@ export function Rows<Row>({
   paging,
   setPaging,
   selection,
+  empty,
 }: Props<Row>) {
   const choice = useSelection(selection, rows ?? [], rowKey)
+  if (rows?.length === 0) return <EmptyState title={empty.title} hint={empty.hint} actions={empty.actions} />
   return (
     <table className={`grid ${tall ? 'two' : ''}`}>
       <thead>

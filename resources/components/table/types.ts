@@ -1,5 +1,6 @@
 import type { ListPath, ListReadPath } from '~/lib/calls'
 import type { ReactNode } from 'react'
+import type { Nothing } from '~/components/states'
 import type { ListState } from '~/lib/list_state'
 
 export type Paged<Row> = {
@@ -42,6 +43,18 @@ export type Selection<Row> = {
   bar?: (rows: Row[], clear: () => void) => ReactNode
 }
 
+/** What a list without rows says: that there is nothing yet and how to begin, or that the chosen conditions leave nothing. */
+export type NothingInList = Nothing & {
+  /** What the rows are, for `没有符合条件的…`. */
+  of: string
+  /** Whether conditions are chosen; by default whether there are any in the address, which tabs are, too. */
+  narrowed?: boolean
+  /** Takes the conditions back; by default all in the address. */
+  clear?: () => void
+  /** In place of the usual sentence about conditions. */
+  filtered?: Nothing
+}
+
 /** Path of the list call; with `guest` a public read below `/api/public`. */
 type Source<Row> = { path: ListPath<Row>; guest?: false } | { path: ListPath<Row> & ListReadPath<Row>; guest: boolean }
 
@@ -63,7 +76,7 @@ export type PagedTableProps<Row> = Source<Row> & {
   actions?: ReactNode
   /** The chosen conditions, between toolbar and table. */
   conditions?: ReactNode
-  empty?: ReactNode
+  empty: NothingInList
   /** Rows have a second line (44 px instead of 36). */
   tall?: boolean
   rowClass?: (row: Row) => string | undefined

@@ -55,3 +55,53 @@ test.group('The tree of the help', (group) => {
     )
   })
 })
+
+test.group('The help of a screen', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('is linked while it is shown: not as a draft, not withdrawn, not below a hidden chapter', async ({
+    client,
+    assert,
+  }) => {
+    const links = async () => (await client.get('/api/public/help/links')).body().body
+    const boss = desk(client, await editor())
+    const chapter = await published({ kind: ArticleKind.help, title: '资金' })
+    const draft = { title: '{平台名称}资金账户', code: 'money', parentId: chapter, body: '<p>x</p>', sort: 1 }
+    const { id } = (await boss.post('help_documents', draft)).body()
+    assert.deepEqual(await links(), [])
+    await boss.act('help_documents', 'publish', [id])
+    const [link] = await links()
+    assert.include(link, { screen: '/user-center/transfer-list', id })
+    assert.notInclude(link.title, '{')
+    ;(await client.get(`/api/public/help/${id}`)).assertStatus(200)
+    await boss.act('help_documents', 'withdraw', [chapter])
+    assert.deepEqual(await links(), [])
+    await boss.act('help_documents', 'publish', [chapter])
+    await boss.act('help_documents', 'withdraw', [id])
+    assert.deepEqual(await links(), [])
+  })
+
+  test('is chosen by operators, who see which screens link a page; one page explains a topic', async ({
+    client,
+    assert,
+  }) => {
+    const boss = desk(client, await editor())
+    const page = (title: string, code: string | null) =>
+      boss.post('help_documents', { title, code, body: '<p>x</p>', sort: 1 })
+    const { id } = (await page('竞价', 'auctions')).body()
+    const row = (await boss.get(`help_documents/${id}`)).body()
+    assert.include(row.screens, '/auction/:id')
+    assert.isTrue((await page('竞价二', 'auctions')).status() >= 400)
+    assert.isTrue((await page('法律', 'legal-notice')).status() >= 400)
+    await boss.put(`help_documents/${id}`, { code: null })
+    assert.isNull((await boss.get(`help_documents/${id}`)).body().screens)
+    assert.equal((await page('竞价二', 'auctions')).status(), 200)
+  })
+
+  test('tells search engines what it is, as the news do', async ({ client, assert }) => {
+    const id = await published({ kind: ArticleKind.help, title: '付款' })
+    const html = (await client.get(`/help-document-a/${id}`)).text()
+    assert.match(html, /"@type":"Article"/)
+    assert.include(html, `/help-document-a/${id}`)
+  })
+})

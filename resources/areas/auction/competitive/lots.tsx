@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { PagedTable } from '~/components/paged_table'
 import { QualityStrip, QualityStripHead } from '~/components/quality_strip'
-import { EmptyState } from '~/components/states'
 import { StateTag, wordOf } from '~/components/state_tag'
 import type { Column, Paged } from '~/components/table/types'
 import { cropYear, fixed, weight } from '~/lib/format'
@@ -149,6 +148,8 @@ type ListState = ReturnType<
 export function MarketLots({ list }: { list: ListState }) {
   const { filters, setFilters, query } = list
   const { part: _part, collected, ...asked } = query
+  const narrowed = [filters.phase, filters.priceType, filters.keyword].some((one) => one !== undefined)
+  const showAll = () => setFilters({ collected: undefined, phase: undefined, priceType: undefined, keyword: undefined })
   const chips: { word: string; on: boolean; change: () => void }[] = [
     {
       word: '我的关注',
@@ -216,22 +217,31 @@ export function MarketLots({ list }: { list: ListState }) {
           </span>
         </div>
       )}
-      empty={
-        <EmptyState
-          title={collected === 1 ? '还没有关注的标的' : '没有符合条件的标的'}
-          hint={collected === 1 ? '在标的旁点星形即可关注，竞价时可以只看关注的' : undefined}
-          actions={
-            <Button
-              tone="primary"
-              onClick={() =>
-                setFilters({ collected: undefined, phase: undefined, priceType: undefined, keyword: undefined })
+      empty={{
+        of: '标的',
+        // The list itself is a part of the page that the address names.
+        narrowed: narrowed || collected === 1,
+        filtered:
+          collected === 1 && !narrowed
+            ? {
+                title: '还没有关注的标的',
+                hint: '在标的旁点星形即可关注，竞价时可以只看关注的',
+                actions: (
+                  <Button tone="primary" onClick={showAll}>
+                    看全部标的
+                  </Button>
+                ),
               }
-            >
-              看全部标的
-            </Button>
-          }
-        />
-      }
+            : undefined,
+        clear: showAll,
+        title: '还没有标的',
+        hint: '场次发布后，其中的标的会列在这里',
+        actions: (
+          <Link className="btn primary" to="/auction">
+            去竞价大厅
+          </Link>
+        ),
+      }}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { HelpLink } from '~/components/help_link'
 import { wordOf } from '~/components/state_tag'
 import { price } from '~/lib/format'
 import type { AuctionLotCard, AuctionRoom } from '../api'
@@ -23,6 +24,7 @@ export function RulesCard({ room, lot }: { room: AuctionRoom; lot: AuctionLotCar
     <section className={`card ${roomStyles.rules}`} aria-label="本场规则">
       <header>
         <h2>本场规则</h2>
+        <HelpLink />
         <button
           type="button"
           className={`more ${auctionStyles.link} ${roomStyles.link}`}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { PagedTable } from '~/components/paged_table'
-import { EmptyState, PageHeader } from '~/components/states'
+import { PageHeader } from '~/components/states'
 import { StateTag } from '~/components/state_tag'
-import type { Column, Paged } from '~/components/table/types'
+import type { Column, NothingInList, Paged } from '~/components/table/types'
 import { weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { useSession } from '~/lib/use_session'
@@ -160,13 +160,13 @@ export function Component() {
             )}
             conditions={<Conditions filters={filters} onChange={setFilters} />}
             renderCard={(row) => <SessionCard row={row} />}
-            empty={
-              <NoSessions
-                phase={phase}
-                day={filters.day}
-                onPhase={(next) => setFilters({ phase: next, day: undefined })}
-              />
-            }
+            empty={noSessions({
+              phase,
+              day: filters.day,
+              narrowed: [filters.priceType, filters.priceDirection, filters.keyword].some((one) => one !== undefined),
+              onPhase: (next) => setFilters({ phase: next, day: undefined }),
+              clear: () => setFilters({ priceType: undefined, priceDirection: undefined, keyword: undefined }),
+            })}
           />
         </div>
         <aside className={styles.auctionsSide}>
@@ -239,23 +239,33 @@ function Conditions({ filters, onChange }: { filters: Filters; onChange: (change
   )
 }
 
-function NoSessions({ phase, day, onPhase }: { phase: Phase; day?: string; onPhase: (phase: Phase) => void }) {
+type NoSessions = {
+  phase: Phase
+  day?: string
+  narrowed: boolean
+  onPhase: (phase: Phase) => void
+  clear: () => void
+}
+
+/** Phases and days are tabs of the page, each with its own sentence; the rest are conditions. */
+function noSessions({ phase, day, narrowed, onPhase, clear }: NoSessions): NothingInList {
   const words: Record<Phase, [string, string]> = {
     running: ['现在没有进行中的场次', '可以先看预展，提前报名入场'],
     coming: ['暂无未开始的场次', '新场次发布后会出现在这里'],
-    ended: ['还没有结束的场次', ''],
+    ended: ['还没有结束的场次', '场次结束后在这里查看成交结果和公证'],
     mine: ['还没有参与过竞价', '在场次内报名并冻结保证金后即可出价'],
   }
   const next: Phase = phase === 'running' ? 'coming' : 'running'
-  return (
-    <EmptyState
-      title={day ? `${day} 没有符合条件的场次` : words[phase][0]}
-      hint={day ? undefined : words[phase][1]}
-      actions={
-        <Button tone="primary" onClick={() => onPhase(next)}>
-          {next === 'coming' ? '看未开始的场次' : '看进行中的场次'}
-        </Button>
-      }
-    />
-  )
+  return {
+    of: '场次',
+    narrowed,
+    clear,
+    title: day ? `${day} 没有场次` : words[phase][0],
+    hint: day ? '在日历中选择有场次的日期' : words[phase][1],
+    actions: (
+      <Button tone="primary" onClick={() => onPhase(next)}>
+        {next === 'coming' ? '看未开始的场次' : '看进行中的场次'}
+      </Button>
+    ),
+  }
 }

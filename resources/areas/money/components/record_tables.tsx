@@ -1,5 +1,7 @@
+import { ToAccount } from './to_account'
 import type { TransferRow, WithdrawRow } from '#wire/bank/transformers/bank'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { PagedTable } from '~/components/paged_table'
 import { optionsOf, StateTag } from '~/components/state_tag'
 import type { Column } from '~/components/table/types'
@@ -99,6 +101,12 @@ export function RecordTable() {
         list={list}
         rowKey={(row) => row.id}
         columns={recordColumns}
+        empty={{
+          of: '出入金记录',
+          title: '还没有出入金',
+          hint: '从同名对公账户转入上方的收款账号即为入金；绑定银行卡后可以出金',
+          actions: <ToAccount />,
+        }}
         refetchInterval={10_000}
         renderCard={(row) => (
           <div className={styles.moneyCard}>
@@ -179,6 +187,16 @@ export function TransferTable() {
         list={list}
         rowKey={(row) => row.id}
         columns={columns}
+        empty={{
+          of: '转账记录',
+          title: '还没有转账',
+          hint: '可以向有已完成订单的企业转账，例如支付运杂费；货款通过订单支付，不需要转账',
+          actions: (
+            <Link className="btn" to="/user-index">
+              查看订单
+            </Link>
+          ),
+        }}
         renderCard={(row) => (
           <div className={styles.moneyCard}>
             <b>{other(row).name}</b>

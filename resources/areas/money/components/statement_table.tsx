@@ -1,3 +1,4 @@
+import { ToAccount } from './to_account'
 import type { CompanyStatementRow, StatementSummary } from '#wire/ledger/transformers/statement'
 import { useState } from 'react'
 import { PagedTable } from '~/components/paged_table'
@@ -101,6 +102,12 @@ export function StatementTable() {
         list={list}
         rowKey={(row) => row.id}
         columns={columns}
+        empty={{
+          of: '资金流水',
+          title: '还没有资金流水',
+          hint: '从本企业的同名对公账户转入上方的收款账号，到账后每一笔收付都列在这里',
+          actions: <ToAccount />,
+        }}
         summary={(page) => <Summary page={page as Paged<CompanyStatementRow> & { summary: StatementSummary }} />}
         actions={
           <Permission codes="money:export">

@@ -32,7 +32,7 @@ export function BasisVersions({
         <span className="text-faint text-small">保存过的版本都留着，按生效日期使用</span>
       </header>
       {versions.length === 0 ? (
-        <EmptyState title="还没有保存过" hint="填好上面的基差后保存，列表里就会出现“我的折算价”" />
+        <EmptyState title="还没有保存过" hint="填好上面的基差后保存，列表里就会出现“我的折算价”" actions={null} />
       ) : (
         <ul className={styles.applyList}>
           {versions.map((version) => (

@@ -9,6 +9,7 @@ import { Icon } from '~/components/icon'
 import { RegionCascader } from '~/components/region_cascader'
 import { optionsOf } from '~/components/state_tag'
 import { Upload, type UploadedFile } from '~/components/upload'
+import { chosenRegion, regionFields } from '~/lib/region_text'
 import { refreshInfo } from '~/lib/account'
 import { call, download } from '~/lib/call'
 import { message } from '~/lib/feedback'
@@ -53,11 +54,11 @@ function firstValues({ certification, company }: Props): Values {
     company ?? (certification.application?.kind === ApplicationKind.newCompany ? certification.application : null)
   return {
     regnum: before?.regnum ?? '',
-    name: before?.name ?? '',
+    name: before?.name ?? certification.unitName ?? '',
     alias: before?.alias ?? '',
     types: TYPES.map(({ value }) => value).filter((bit) => ((before?.type ?? 0) & bit) !== 0),
     legalName: before?.legalName ?? '',
-    region: before?.provinceName ? [before.provinceName, before.cityName ?? ''] : [],
+    region: chosenRegion(before),
     address: before?.address ?? '',
     contactPerson: before?.contactPerson ?? user?.name ?? '',
     contactMobile: before?.contactMobile ?? user?.mobile ?? '',
@@ -81,8 +82,7 @@ export function CertificationForm(props: Props) {
       ...values,
       regnum: cleanCode(regnum),
       type: types.reduce((mask, bit) => mask | bit, 0),
-      provinceName: region[0],
-      cityName: region[1] ?? region[0],
+      ...regionFields(region),
       // the form requires both
       licenceFileId: licence?.id as number,
       authorisationFileId: authorisation?.id as number,

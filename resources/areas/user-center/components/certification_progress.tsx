@@ -1,6 +1,7 @@
 import type { Certification, ScanFile } from '#wire/company/transformers/certification'
 import { Steps } from '~/components/steps'
 import { wordOf } from '~/components/state_tag'
+import { regionOf } from '~/lib/region_text'
 import { openFile } from '~/lib/files'
 import { confirm, message } from '~/lib/feedback'
 import { readAgain, useAction } from '~/lib/query'
@@ -49,7 +50,7 @@ export function CertificationProgress({ certification }: { certification: Certif
                   ['企业简称', application.alias],
                   ['企业类型', typeNames(application.type)],
                   ['法定代表人', application.legalName],
-                  ['所在地区', [...new Set([application.provinceName, application.cityName])].join(' ')],
+                  ['所在地区', regionOf(application)],
                   ['地址', application.address],
                   ['联系人', application.contactPerson],
                   ['联系电话', application.contactMobile],

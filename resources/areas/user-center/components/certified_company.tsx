@@ -1,6 +1,7 @@
 import type { CompanyRow } from '#wire/company/transformers/company'
 import { Link } from 'react-router'
 import { CompanyCard } from '~/components/company_card'
+import { regionOf } from '~/lib/region_text'
 import { useSession } from '~/lib/use_session'
 import { DetailList } from './detail_list'
 
@@ -12,7 +13,7 @@ export function CertifiedCompany({ company }: { company: CompanyRow }) {
         name: company.name,
         certified: company.certified,
         typeWord: company.typeNames,
-        place: [...new Set([company.provinceName, company.cityName])].join(' '),
+        place: regionOf(company),
       }}
     >
       <div style={{ marginTop: 16 }}>

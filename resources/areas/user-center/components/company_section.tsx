@@ -7,6 +7,7 @@ import { Field } from '~/components/field'
 import { InvoiceDetailsForm } from '~/components/invoice_details_form'
 import { RegionCascader } from '~/components/region_cascader'
 import { StateTag } from '~/components/state_tag'
+import { chosenRegion, regionFields, regionOf } from '~/lib/region_text'
 import { call } from '~/lib/call'
 import { confirm, message } from '~/lib/feedback'
 import { go } from '~/lib/navigation'
@@ -61,7 +62,7 @@ export function CompanySection({ company }: { company: CompanyRow }) {
               ['统一社会信用代码', company.regnum],
               ['企业类型', company.typeNames],
               ['法定代表人', company.legalName],
-              ['所在地区', [...new Set([company.provinceName, company.cityName])].join(' ')],
+              ['所在地区', regionOf(company)],
               ['地址', company.address],
               ['联系人', <Contact key="contact" name={company.contactPerson} mobile={company.contactMobile} />],
               ['认证时间', company.auditedTime],
@@ -90,7 +91,7 @@ type CompanyValues = { alias: string; region: string[]; address: string; contact
 
 function EditCompany({ company, onClose }: { company: CompanyRow; onClose: () => void }) {
   async function save({ region, ...values }: CompanyValues) {
-    await call('/company/info/edit', { ...values, provinceName: region[0], cityName: region[1] ?? region[0] })
+    await call('/company/info/edit', { ...values, ...regionFields(region) })
     message.success('已保存')
     await reload()
   }
@@ -99,7 +100,7 @@ function EditCompany({ company, onClose }: { company: CompanyRow; onClose: () =>
       title="编辑企业资料"
       defaultValues={{
         alias: company.alias,
-        region: [company.provinceName, company.cityName],
+        region: chosenRegion(company),
         address: company.address ?? '',
         contactPerson: company.contactPerson,
         contactMobile: company.contactMobile,

@@ -1,6 +1,5 @@
 import type { InvitationRow } from '#wire/company/transformers/staff'
 import { PagedTable } from '~/components/paged_table'
-import { EmptyState } from '~/components/states'
 import { StateTag } from '~/components/state_tag'
 import type { Column } from '~/components/table/types'
 import { confirm, message } from '~/lib/feedback'
@@ -62,16 +61,16 @@ export function InvitationList({ onInvite }: { onInvite: () => void }) {
           </div>
         </div>
       )}
-      empty={
-        <EmptyState
-          title="还没有发出邀请"
-          actions={
-            <Button tone="primary" onClick={onInvite}>
-              邀请员工
-            </Button>
-          }
-        />
-      }
+      empty={{
+        of: '邀请',
+        title: '还没有发出邀请',
+        hint: '填写同事的手机号和角色，对方登录后接受即可加入，邀请 7 天内有效',
+        actions: (
+          <Button tone="primary" onClick={onInvite}>
+            邀请员工
+          </Button>
+        ),
+      }}
     />
   )
 }

@@ -2,6 +2,7 @@ import type { CompanyCard as Card } from '#wire/company/transformers/company'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { CompanyCard } from '~/components/company_card'
+import { regionOf } from '~/lib/region_text'
 import { refreshInfo } from '~/lib/account'
 import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
@@ -31,7 +32,7 @@ export function JoinCompany({ company, regnum }: { company: Card; regnum: string
           name: company.name,
           certified: company.certified,
           typeWord: company.typeNames,
-          place: [...new Set([company.provinceName, company.cityName])].join(' '),
+          place: regionOf(company),
         }}
       >
         <p className="text-soft" style={{ margin: '8px 0 12px' }}>

@@ -3,7 +3,6 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import { Field } from '~/components/field'
 import { PagedTable } from '~/components/paged_table'
-import { EmptyState } from '~/components/states'
 import { StateTag } from '~/components/state_tag'
 import type { Column } from '~/components/table/types'
 import { call } from '~/lib/call'
@@ -16,7 +15,7 @@ import { Button } from '#ui/kit/button'
 import styles from '~/components/user_center.module.css'
 
 /** Requests to join, open ones first. */
-export function JoinRequests() {
+export function JoinRequests({ onInvite }: { onInvite: () => void }) {
   const list = useListState({})
   const [rejecting, setRejecting] = useState<JoinRequestRow | null>(null)
   const approve = useAction('/staff/request/approve', {
@@ -74,7 +73,16 @@ export function JoinRequests() {
             <div className="acts">{act(row)}</div>
           </div>
         )}
-        empty={<EmptyState title="没有加入申请" hint="员工注册后输入本企业的统一社会信用代码，即可申请加入" />}
+        empty={{
+          of: '加入申请',
+          title: '没有加入申请',
+          hint: '员工注册后输入本企业的统一社会信用代码，即可申请加入；也可以直接邀请',
+          actions: (
+            <Button tone="primary" onClick={onInvite}>
+              邀请员工
+            </Button>
+          ),
+        }}
       />
       {rejecting && <RejectRequest row={rejecting} onClose={() => setRejecting(null)} />}
     </>

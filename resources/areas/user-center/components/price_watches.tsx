@@ -77,7 +77,11 @@ export function PriceWatches() {
         {!data ? (
           <Bones lines={2} />
         ) : data.data.length === 0 ? (
-          <EmptyState title="还没有提醒价位" hint="每穿过一次价位通知一次，停在价位附近不会反复打扰" />
+          <EmptyState
+            title="还没有提醒价位"
+            hint="每穿过一次价位通知一次，停在价位附近不会反复打扰；在上面填好价位后添加"
+            actions={null}
+          />
         ) : (
           <ul className={styles.watchList}>
             {data.data.map((row) => (

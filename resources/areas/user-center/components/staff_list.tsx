@@ -17,7 +17,7 @@ import styles from '~/components/user_center.module.css'
 type Editing = { what: 'roles' | 'sales'; row: StaffRow } | null
 
 /** Staff of the company, with the actions of a manager. */
-export function StaffList() {
+export function StaffList({ onInvite }: { onInvite: () => void }) {
   const list = useListState({ keyword: 'string', state: StaffState })
   const self = useSession((state) => state.user?.id)
   const [editing, setEditing] = useState<Editing>(null)
@@ -100,6 +100,16 @@ export function StaffList() {
         list={list}
         rowKey={(row: StaffRow) => row.id}
         columns={columns}
+        empty={{
+          of: '员工',
+          title: '还没有员工',
+          hint: '邀请同事加入后，按角色分配挂牌、下单和付款的权限',
+          actions: (
+            <Button tone="primary" onClick={onInvite}>
+              邀请员工
+            </Button>
+          ),
+        }}
         renderCard={(row) => (
           <div className={styles.staffCard}>
             <div className="line">
