@@ -82,7 +82,7 @@ export const RANGE_CRITERIA = {
     slider: [78, 88, 0.1],
     panel: 'more',
     histogram: true,
-    words: '长度整齐度 整齐度 长整',
+    words: '长度整齐度 整齐度 长整 整齐',
     sort: 'desc',
   },
   impurity: {
@@ -138,6 +138,7 @@ export const RANGE_CRITERIA = {
     sqlScale: 1000,
     buckets: [0, 60_000, 2_000],
     slider: [0, 60, 1],
+    words: '重量',
   },
   packets: {
     label: '包数',
@@ -149,6 +150,7 @@ export const RANGE_CRITERIA = {
     sqlScale: 1,
     buckets: [100, 300, 20],
     slider: [0, 300, 1],
+    words: '包数 件数',
   },
   foreignFiber: { buckets: [0, 10, 1], slider: [0, 10, 1], panel: 'more', words: '异性纤维 异纤' },
 } as const satisfies { [Key in MeasureKey]?: RangeCriterion } & Record<string, RangeCriterion | OwnRange>

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { ContractState } from '#app/market/codes'
+import { COTTON_INDEX } from '#app/market/queries/cotton_index'
 import { listedContracts, PRODUCTS } from '#app/market/rules/products'
 import { forgetEverything } from '#core/cached'
 import { now } from '#core/clock'
@@ -32,5 +33,15 @@ export async function quoteCotton(price = 1_565_000): Promise<void> {
     .from('futures_contracts')
     .where('code', COTTON)
     .update({ last_price: price, quoted_at: db.raw('now()') })
+  forgetEverything()
+}
+
+/** The index of cotton in yuan per tonne: the figure of yesterday, which is another, is not the one that counts. */
+export async function publishIndex(index: number): Promise<void> {
+  const series = await db.from('price_series').where('code', COTTON_INDEX).firstOrFail()
+  await db.table('price_points').multiInsert([
+    { series_id: series.id, day: '2026-11-16', value: 1_000 },
+    { series_id: series.id, day: '2026-11-17', value: index },
+  ])
   forgetEverything()
 }

@@ -74,9 +74,10 @@ export const READINGS: Record<string, Reading> = {
     ...cell,
     read: (text) => {
       for (const read of [cells.clean, cells.isScientific, cells.isRounded, cells.parseCode]) attempt(() => read(text))
-      for (const read of [cells.parseProcess, cells.parseRegion, cells.parseGinning, cells.parseGinningShares])
+      for (const read of [cells.parseRegion, cells.regionIn, cells.parseGinning, cells.parseGinningShares])
         attempt(() => read(text))
-      for (const read of [cells.parseNumber, cells.parseDate, cells.parseYear, cells.parseColour])
+      attempt(() => cells.parseYesNo(text, 'BCI'))
+      for (const read of [cells.parseNumber, cells.parseDate, cells.parseYear, cells.parseColour, cells.parseProcess])
         attempt(() => read(text, FIELDS[0]))
       attempt(() => cells.parseWeight(text, FIELDS[0], null))
       for (const field of FIELDS.filter(({ of }) => of)) attempt(() => cells.parseNumber(text, field))

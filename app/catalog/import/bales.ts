@@ -12,6 +12,7 @@ import {
 } from '#app/catalog/indicators'
 import { lengthClass, micronaireClass, strengthClass, uniformityClass } from '#app/catalog/rules/quality_classes'
 import { roundHalfUp } from '#core/numbers'
+import { FIELD_BY_KEY } from '#app/catalog/import/fields'
 import type { Draft, DraftBale, Values } from '#app/catalog/import/draft'
 import { BatchType } from '#app/catalog/codes'
 
@@ -94,11 +95,21 @@ const BALE_FIELDS = new Set([
   ...BALE_MEASURES.map(({ measure }) => measure),
 ])
 
+/** The most errors, and the most other remarks, that are reported for the bales of one batch. */
+const REPORTED = 5
+
+const labelOf = (key: string) => FIELD_BY_KEY.get(key)?.label ?? key
+
+type RowOfBale = Pick<Draft, 'rowNo' | 'values' | 'errors' | 'warnings' | 'cells' | 'unread'>
+
 /** Collects the rows of a bale sheet by batch, in the order in which the batches first appear. */
 export class BaleGroups {
-  private groups = new Map<string, { draft: Draft; bales: DraftBale[]; codes: Set<string>; failures: number }>()
+  private groups = new Map<
+    string,
+    { draft: Draft; bales: DraftBale[]; codes: Set<string>; failures: number; remarks: number }
+  >()
 
-  add({ rowNo, values, errors, cells, unread }: Pick<Draft, 'rowNo' | 'values' | 'errors' | 'cells' | 'unread'>) {
+  add({ rowNo, values, errors, warnings, cells, unread }: RowOfBale) {
     const code = String(values.batchCode ?? '')
     let group = this.groups.get(code)
     if (!group) {
@@ -107,15 +118,15 @@ export class BaleGroups {
         bales: [],
         codes: new Set(),
         failures: 0,
+        remarks: 0,
       }
       this.groups.set(code, group)
     }
     const { draft, bales, codes } = group
     draft.unread.push(...unread.filter((key) => !draft.unread.includes(key)))
-    for (const error of errors) {
-      // At most five errors are reported for the bales of one batch.
-      if (group.failures++ < 5) draft.errors.push(`${rowNo === draft.rowNo ? '' : `（第${rowNo}行）`}${error}`)
-    }
+    const own = rowNo === draft.rowNo ? '' : `（第${rowNo}行）`
+    for (const error of errors) if (group.failures++ < REPORTED) draft.errors.push(own + error)
+    for (const warning of warnings) if (group.remarks++ < REPORTED) draft.warnings.push(own + warning)
     let barCode = textOr(values.barCode)
     if (barCode && /E\+?\d+$/i.test(barCode)) {
       barCode = null
@@ -136,7 +147,11 @@ export class BaleGroups {
       grossWeight: numberOr(values.grossWeight),
     })
     for (const [key, value] of Object.entries(values)) {
-      if (!BALE_FIELDS.has(key) && value !== null) draft.values[key] ??= value
+      if (BALE_FIELDS.has(key) || value === null) continue
+      const first = (draft.values[key] ??= value)
+      // What is said of the whole batch is taken from its first bale that says it.
+      if (first !== value && group.remarks++ < REPORTED)
+        draft.warnings.push(`${own}${labelOf(key)}“${value}”与前面的“${first}”不同，按前面的导入`)
     }
   }
 

@@ -9,6 +9,7 @@ import { FIELD_BY_KEY, type ColumnMapping, type FieldType, type SheetField } fro
 import { originOfCode } from '#app/catalog/import/origins'
 import {
   CellError,
+  CellIgnored,
   clean,
   isRounded,
   isScientific,
@@ -23,6 +24,7 @@ import {
   parseWeight,
   parseYear,
   parseYesNo,
+  regionIn,
 } from '#app/catalog/import/parse_values'
 import {
   BatchType,
@@ -52,7 +54,7 @@ export type Draft = {
   errors: string[]
   warnings: string[]
   cells: string[]
-  /** Fields whose cells could not be read: each has its error already, and is not missing. */
+  /** Fields whose cells could not be read: each has its error or warning already, and is not missing. */
   unread: string[]
 }
 
@@ -88,6 +90,8 @@ export type Lookup = ReadContext & {
   producerByCode: Map<string, KnownProducer>
   producerByName: Map<string, KnownProducer>
   entrepotByName: Map<string, KnownEntrepot>
+  /** Number of columns up to the last one that is mapped or left out by name. */
+  width: number
 }
 
 const bareName = (name: string) => name.normalize('NFKC').replace(/[\s()（）]/g, '')
@@ -95,14 +99,19 @@ const bareName = (name: string) => name.normalize('NFKC').replace(/[\s()（）]/
 export function lookupOf(context: ReadContext): Lookup {
   return {
     ...context,
+    width: context.mapping.reduce((most, { column }) => Math.max(most, column + 1), 0),
     producerByCode: new Map(context.producers.map((producer) => [producer.code, producer])),
     producerByName: new Map(context.producers.map((producer) => [bareName(producer.name), producer])),
     entrepotByName: new Map(context.entrepots.map((entrepot) => [bareName(entrepot.name), entrepot])),
   }
 }
 
+/** The label of a field without what it may hold: 区域 of 区域（南疆/北疆/内地）. */
+const wordOf = ({ label }: SheetField) => label.replace(/（.*/, '')
+
 /** The value of a cell that gives one field. */
 function oneValue(cell: string, field: SheetField, unit: ColumnMapping['unit'], perBale: boolean): Values[string] {
+  const label = wordOf(field)
   switch (field.type) {
     case 'code':
       return parseCode(cell) || null
@@ -117,9 +126,9 @@ function oneValue(cell: string, field: SheetField, unit: ColumnMapping['unit'], 
     case 'year':
       return parseYear(cell, field)
     case 'region':
-      return parseRegion(cell)
+      return parseRegion(cell, label)
     case 'yesno':
-      return parseYesNo(cell)
+      return parseYesNo(cell, label)
     default:
       return clean(cell) || null
   }
@@ -135,9 +144,9 @@ function severalValues(cell: string, field: SheetField): Values {
       return { lvMain: main, ...shares }
     }
     case 'ginning':
-      return parseGinningShares(cell) ?? { ginning: parseGinning(cell) }
+      return parseGinningShares(cell) ?? { ginning: parseGinning(cell, wordOf(field)) }
     case 'process': {
-      const { batchType, pickType } = parseProcess(cell)
+      const { batchType, pickType } = parseProcess(cell, field)
       const given: Values = {}
       if (batchType !== null && field.key === 'process') given.batchType = batchType
       if (pickType !== null) given.pickType = pickType
@@ -148,10 +157,20 @@ function severalValues(cell: string, field: SheetField): Values {
   }
 }
 
+/** What stands beside the table, where the header has nothing: a note, or the end of a row that is shifted. */
+function besideTable(cells: string[], width: number): string[] {
+  const texts = cells.slice(width).map(clean)
+  const first = texts.findIndex((text) => text !== '')
+  if (first < 0) return []
+  const many = texts.filter((text) => text !== '').length
+  return [`第${width + first + 1}列的“${texts[first].slice(0, 20)}”${many > 1 ? `等${many}格` : ''}没有列名，未导入`]
+}
+
 /** Values of a row by the mapping; constants fill what the row leaves empty. */
-export function readValues(cells: string[], lookup: Lookup): Pick<Draft, 'values' | 'errors' | 'unread'> {
+export function readValues(cells: string[], lookup: Lookup): Pick<Draft, 'values' | 'errors' | 'warnings' | 'unread'> {
   const values: Values = {}
   const errors: string[] = []
+  const warnings: string[] = []
   const unread: string[] = []
   const perBale = lookup.kind === ImportKind.rowPerBale
   const take = (key: string, cell: string, unit: ColumnMapping['unit'], constant = false) => {
@@ -164,15 +183,17 @@ export function readValues(cells: string[], lookup: Lookup): Pick<Draft, 'values
         }
       } else values[key] = oneValue(cell, field, unit, perBale && !constant && key === 'grossWeight')
     } catch (error) {
-      if (!(error instanceof CellError)) throw error
-      errors.push(error.message)
+      if (error instanceof CellError) errors.push(error.message)
+      else if (error instanceof CellIgnored) warnings.push(error.message)
+      else throw error
       unread.push(key)
     }
   }
   for (const { column, field, unit } of lookup.mapping) if (field) take(field, cells[column] ?? '', unit)
+  warnings.push(...besideTable(cells, lookup.width))
   for (const [key, text] of Object.entries(lookup.constants))
     if (values[key] === null || values[key] === undefined) take(key, text, null, true)
-  return { values, errors, unread }
+  return { values, errors, warnings, unread }
 }
 
 /**
@@ -210,12 +231,20 @@ function zerosForMissingClasses(values: Values) {
   }
 }
 
+/** Digits of the code of a mill. */
+const MILL_CODE = 5
+
 function complete(values: Values, lookup: Lookup, warnings: string[]) {
   const code = String(values.batchCode ?? '')
   const inspected =
     /^\d{11}$/.test(code) &&
     lookup.productType !== ProductType.importedCny &&
     lookup.productType !== ProductType.importedUsd
+  const millCode = String(values.producerCode ?? '')
+  if (millCode.length > MILL_CODE) {
+    warnings.push(`加工企业代码“${millCode.slice(0, 20)}”多于${MILL_CODE}位，未导入`)
+    values.producerCode = null
+  }
   values.producerCode ??= inspected ? code.slice(0, 5) : null
   const producer =
     lookup.producerByCode.get(String(values.producerCode ?? '')) ??
@@ -225,7 +254,6 @@ function complete(values: Values, lookup: Lookup, warnings: string[]) {
     values.producerCode = producer.code
     values.producerName ??= producer.name
   }
-  if (String(values.producerCode ?? '').length > 5) values.producerCode = null
 
   if (values.productionYear === null || values.productionYear === undefined) {
     const date = values.verifyDate as string | null | undefined
@@ -234,10 +262,21 @@ function complete(values: Values, lookup: Lookup, warnings: string[]) {
   }
 
   const origin = originOfCode(String(values.producerCode ?? ''))
-  values.region ??= parseRegion(String(values.chandi ?? '')) ?? producer?.region ?? origin?.region ?? null
+  values.region ??= regionIn(String(values.chandi ?? '')) ?? producer?.region ?? origin?.region ?? null
   values.chandi ??= producer?.origin ?? origin?.chandi ?? null
 
+  completePlace(values, lookup, warnings)
+}
+
+/** The warehouse by its name, or the one that was chosen for the sheet, with where it stands. Goods on the way lie in no warehouse. */
+function completePlace(values: Values, lookup: Lookup, warnings: string[]) {
+  const written = String(values.entrepotName ?? '').slice(0, 30)
   const name = bareName(String(values.entrepotName ?? ''))
+  if (lookup.inTransitState === InTransitState.inTransit) {
+    if (name) warnings.push(`在途货物不在仓库，“${written}”未导入，到货后请登记到库`)
+    values.entrepotName = null
+    return
+  }
   const chosen = lookup.entrepots.find((entrepot) => entrepot.id === lookup.entrepotId)
   const entrepot = name ? lookup.entrepotByName.get(name) : chosen
   if (entrepot) {
@@ -247,7 +286,7 @@ function complete(values: Values, lookup: Lookup, warnings: string[]) {
     values.city ??= entrepot.city
     values.district ??= entrepot.district
     values.place ??= [entrepot.province, entrepot.city].filter(Boolean).join('') || null
-  } else if (name) warnings.push(`仓库“${String(values.entrepotName).slice(0, 30)}”不在仓库目录中，只保留名称`)
+  } else if (name) warnings.push(`仓库“${written}”不在仓库目录中，只保留名称`)
 }
 
 /**

@@ -5,8 +5,9 @@ import { batchesInUse } from '#app/catalog/queries/batch_usage'
 import type { AgioVersions } from '#app/catalog/queries/agio_tables'
 import { batchErrors, batchWarnings, type CheckedBatch } from '#app/catalog/rules/batch_checks'
 import { isAllOfSheet, isInspectedCotton } from '#app/catalog/rules/inspected'
+import { InTransitState, ProductType } from '#app/catalog/codes'
 import { YesNo } from '#core/codes'
-import type { Draft } from '#app/catalog/import/draft'
+import type { Draft, Values } from '#app/catalog/import/draft'
 import type { Trx } from '#core/transaction'
 import db from '@adonisjs/lucid/services/db'
 
@@ -25,6 +26,25 @@ const OWN = new Set([
   'companyId',
   'batchCode',
 ])
+
+/** Where goods lie: of goods on the way 到库 says it, with its day, and orders follow that. */
+const PLACE = new Set(['entrepotId', 'entrepotName', 'place', 'province', 'city', 'district'])
+
+/** Attributes of the sheet that go into an existing batch. Says what of it does not. */
+function givenTo(batch: Batch, { values, warnings }: Draft): [string, Values[string]][] {
+  const known = new Set<string>(Batch.$columns)
+  const given = Object.entries(values).filter(
+    ([key, value]) => known.has(key) && value !== null && value !== undefined && !OWN.has(key)
+  )
+  if (values.productType !== batch.productType)
+    warnings.push(`已有批次是${ProductType.word(batch.productType)}，商品类型不随导入改变`)
+  if (batch.inTransitState !== InTransitState.inTransit) {
+    if (values.inTransitState === InTransitState.inTransit) warnings.push('已有批次在库，不随导入改为在途，请登记发运')
+    return given
+  }
+  if (given.some(([key]) => PLACE.has(key))) warnings.push('批次在途，仓库和存放地不更新，请在到货后登记到库')
+  return given.filter(([key]) => !PLACE.has(key))
+}
 
 /**
  * Completes drafts from the company's existing batches. Adds 批号已存在 as a warning, or as an error the reason why the batch may not change.
@@ -63,10 +83,7 @@ export async function mergeExisting(
     draft.errors = draft.errors.filter((error) => !KEPT.has(error))
     if (draft.errors.length > 0) continue
 
-    const known = new Set<string>(Batch.$columns)
-    const given = Object.entries(draft.values).filter(
-      ([key, value]) => known.has(key) && value !== null && value !== undefined && !OWN.has(key)
-    )
+    const given = givenTo(batch, draft)
     const { grossWeight, tareWeight } = batch
     batch.merge(Object.fromEntries(given) as Partial<Batch>)
     // Other weights without a net weight: it follows from them.

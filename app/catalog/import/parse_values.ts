@@ -11,6 +11,12 @@ import { YesNo } from '#core/codes'
 
 export class CellError extends Error {}
 
+/** A cell that nobody can read and the goods can do without: the row is imported without it, and the preview says so. */
+export class CellIgnored extends Error {}
+
+const ignored = (label: string, text: string, why = '无法识别') =>
+  new CellIgnored(`${label}“${text.slice(0, 20)}”${why}，未导入`)
+
 const EMPTY = new Set([
   '',
   '-',
@@ -148,31 +154,51 @@ export function parseColour(cell: string, field: SheetField): ColourCell {
   throw new CellError(`${field.label.replace(/（.*/, '')}“${text.slice(0, 20)}”无法识别`)
 }
 
-/** `锯齿机采棉` → ginned by saws, picked by machine. */
-export function parseProcess(cell: string): { batchType: BatchType | null; pickType: PickType | null } {
+/** `锯齿机采棉` → ginned by saws, picked by machine. @throws CellIgnored when it says nothing of what the column is about */
+export function parseProcess(
+  cell: string,
+  { key, label }: Pick<SheetField, 'key' | 'label'>
+): { batchType: BatchType | null; pickType: PickType | null } {
   const text = clean(cell)
-  const machine = /机采/.test(text)
-  const pickType = machine ? PickType.byMachine : /手摘|手采|人工/.test(text) ? PickType.byHand : null
-  if (/长绒/.test(text)) return { batchType: BatchType.extraLongStaple, pickType }
-  if (/皮辊/.test(text))
-    return { batchType: machine ? BatchType.rollerGinnedMachinePicked : BatchType.rollerGinned, pickType }
-  if (/锯齿|细绒|机采|手摘|手采/.test(text))
-    return { batchType: machine ? BatchType.machinePicked : BatchType.sawGinned, pickType }
-  return { batchType: null, pickType }
+  const machine = /机采|机械|机收/.test(text)
+  const pickType = machine ? PickType.byMachine : /手摘|手采|人工|手工/.test(text) ? PickType.byHand : null
+  const batchType = ginnedAs(text, machine)
+  if (text !== '' && (key === 'pickType' ? pickType : batchType) === null) throw ignored(label, text)
+  return { batchType, pickType }
 }
 
-export function parseRegion(cell: string): Region | null {
-  const text = clean(cell)
+function ginnedAs(text: string, machine: boolean): BatchType | null {
+  if (/长绒/.test(text)) return BatchType.extraLongStaple
+  if (/皮辊/.test(text)) return machine ? BatchType.rollerGinnedMachinePicked : BatchType.rollerGinned
+  if (/锯齿|细绒|机采|手摘|手采/.test(text)) return machine ? BatchType.machinePicked : BatchType.sawGinned
+  return null
+}
+
+/** The region that a text names: `北疆`, `新疆北疆奎屯`; null when it names none. */
+export function regionIn(text: string): Region | null {
   if (/南疆/.test(text)) return Region.southXinjiang
   if (/北疆|东疆/.test(text)) return Region.northXinjiang
-  return /内地|地产/.test(text) ? Region.inland : null
+  return /内地|地产|长江|黄河/.test(text) ? Region.inland : null
 }
 
-export function parseGinning(cell: string): 'P1' | 'P2' | 'P3' | null {
-  const text = clean(cell).toUpperCase()
-  const code = /P?([123])/.exec(text)?.[1]
+/** @throws CellIgnored */
+export function parseRegion(cell: string, label = '区域'): Region | null {
+  const text = clean(cell)
+  const region = regionIn(text)
+  if (text !== '' && region === null) throw ignored(label, text)
+  return region
+}
+
+const GINNING_WORDS: Record<string, 'P1' | 'P2' | 'P3'> = { 好: 'P1', 中: 'P2', 差: 'P3' }
+
+/** `P1`, `1`, `1级`, `好`, `P2（中）`. @throws CellIgnored */
+export function parseGinning(cell: string, label = '轧工质量'): 'P1' | 'P2' | 'P3' | null {
+  const text = clean(cell).toUpperCase().replace(/\s/g, '')
+  if (text === '') return null
+  const [, code, word] = /^(?:P?([123])[级档]?)?[(/]?(好|中|差)?等?\)?$/.exec(text) ?? []
   if (code) return `P${code}` as 'P1'
-  return text === '好' ? 'P1' : text === '中' ? 'P2' : text === '差' ? 'P3' : null
+  if (word) return GINNING_WORDS[word]
+  throw ignored(label, text)
 }
 
 /** Shares of the grades in one cell: `P1:9.7% P2:90.3%`; null when it names one grade only. */
@@ -183,7 +209,14 @@ export function parseGinningShares(cell: string): Record<string, number> | null 
   return Object.keys(shares).length > 0 ? shares : null
 }
 
-export function parseYesNo(cell: string): YesNo | null {
+const YES = /^(1|是|有|y|yes|true|√|✓|已认证|通过|(是?bci|良好)(棉花?|认证)?)$/
+const NO = /^(0|2|否|不是|没有|n|no|false|×|x|✗|未认证|非(bci|良好)?(棉花?|认证)?)$/
+
+/** @throws CellIgnored what is neither yes nor no is not taken for no */
+export function parseYesNo(cell: string, label: string): YesNo | null {
   const text = clean(cell).toLowerCase()
-  return text === '' ? null : /^(1|是|有|y|yes|true|√|bci)$/.test(text) ? YesNo.yes : YesNo.no
+  if (text === '') return null
+  if (YES.test(text)) return YesNo.yes
+  if (NO.test(text)) return YesNo.no
+  throw ignored(label, clean(cell))
 }

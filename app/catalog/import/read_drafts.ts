@@ -47,11 +47,11 @@ export function readDrafts(
   sheet.rows(sheetIndex, (cells, rowNo) => {
     if (!others.isData(cells, rowNo)) return
     rowsDone++
-    const { values, errors, unread } = readValues(cells, lookup)
+    const { values, errors, warnings, unread } = readValues(cells, lookup)
     if (groups) {
-      groups.add({ rowNo, values, errors, cells, unread })
+      groups.add({ rowNo, values, errors, warnings, cells, unread })
       if (rowsDone % 2000 === 0) flush()
-    } else push({ rowNo, batchCode: '', values, bales: [], errors, warnings: [], cells, unread })
+    } else push({ rowNo, batchCode: '', values, bales: [], errors, warnings, cells, unread })
     return !stopped
   })
   if (groups && !stopped) {

@@ -10,6 +10,7 @@ import { endWithListing } from '#app/listing/ports/listing_closed'
 import { contactOf } from '#app/listing/queries/contacts'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { ListingRefusal } from '#app/listing/refusals'
+import { pricingOf, requireNearIndex } from '#app/listing/shared/near_index'
 import { agioIn } from '#app/market/rules/basis_price'
 import { notify } from '#app/system/shared/notices'
 import type { Actor } from '#core/actor'
@@ -28,6 +29,8 @@ export type NewTerms = {
   remark?: string | null
   /** Cents per tonne, stored on the batch (F3.4). */
   premiumAgio?: number
+  /** The person means a premium that brings the price far from the index. */
+  confirmed?: boolean
 }
 export type ChangeTermsInput = NewTerms & { batchId: number; reason?: string | null }
 
@@ -57,6 +60,13 @@ export async function changeTerms(input: ChangeTermsInput, actor: Actor, outer?:
     const { bidType = before.bidType, storageFeeMemo = before.storageFeeMemo, remark = before.remark } = input
     const premium = input.premiumAgio ?? before.premiumAgio
     const agio = agioIn(listing.priceStandard, batch)
+    const { czceAgio, percentAgio } = batch
+    const goods = { czceAgio, percentAgio, premiumAgio: premium }
+    // A display premium is no part of any price.
+    if (agioIn(listing.priceStandard, goods) !== agio)
+      await requireNearIndex(trx, goods, { ...pricingOf(listing), price: listing.priceDiff }, input.confirmed, {
+        goods: batch,
+      })
 
     await listing.merge({ bidType, storageFeeMemo, remark, ...contact }).save()
     if (premium !== before.premiumAgio) await setPremium(trx, batch, premium)

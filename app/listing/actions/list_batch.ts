@@ -12,13 +12,15 @@ import { basisText } from '#app/market/rules/basis_price'
 import { priceTooLow, listingProblem } from '#app/listing/rules/listing_checks'
 import { requireNearIndex } from '#app/listing/shared/near_index'
 import { pointContract } from '#app/market/queries/point_contract'
+import { notify } from '#app/system/shared/notices'
 import { setting } from '#app/system/settings/stored_settings'
 import { ListingSetting } from '#app/listing/settings'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
-import { IllegalTransitionError, refuse } from '#core/errors'
+import { IllegalTransitionError, InvalidInputError, refuse } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
+import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
 import { SalesState } from '#app/catalog/codes'
@@ -38,6 +40,8 @@ export type ListBatchInput = BasisTerms & {
   batchId: number
   /** Cents per tonne. */
   price?: number | null
+  /** `agio`: the price is a base price, to which the quality difference of the batch is added. */
+  rule?: 'fixed' | 'agio'
   priceType?: PriceType
   deliveryType?: DeliveryType
   adjustable?: Adjustable
@@ -54,6 +58,8 @@ export type ListBatchInput = BasisTerms & {
   premiumAgio?: number
   /** The person means a price that is far from the index. */
   confirmed?: boolean
+  /** Why an operator lists it; the seller is told. */
+  reason?: string | null
 }
 
 /** @throws RefusedError with the first violated rule of a basis listing */
@@ -75,30 +81,91 @@ function basisFields(terms: BasisTerms) {
   }
 }
 
+/** What an operator's listing needs besides: the reason that the seller is told. */
+function requireReason({ reason }: ListBatchInput, actor: Actor) {
+  if (actor.kind === 'operator' && !reason?.trim()) throw InvalidInputError.of('reason', '请输入挂牌原因')
+}
+
 /**
- * 挂牌 (state-machines §2.1): lists a batch. Its agio is recomputed with the tables in force.
+ * The checks of an offer, before anything is written. The batch has its premium already.
+ *
+ * @returns the price in cents per tonne (null for a basis) and the deposit that it is listed with
+ */
+async function checkOffer(trx: Trx, batch: Batch, input: ListBatchInput) {
+  if (input.appointmentDate) checkAppointmentDay(input.appointmentDate)
+  const basis = input.priceType === PriceType.basis
+  const price = basis ? null : pricedByRule(input, batch)
+  const problem = listingProblem(batch, { ...input, price })
+  if (problem) throw refuse(problem)
+  if (basis) await checkBasis(trx, input, batch)
+  const deposit = await setting(basis ? ListingSetting.basisDeposit : ListingSetting.cottonDeposit, trx)
+  const tooCheap = priceTooLow(price, deposit)
+  if (tooCheap) throw refuse(tooCheap)
+  await requireNearIndex(trx, batch, { ...input, price: basis ? input.priceDiff : price }, input.confirmed)
+  return { price, deposit }
+}
+
+const pricedByRule = ({ price, rule }: ListBatchInput, { percentAgio }: Batch) =>
+  rule === 'agio' && price !== null && price !== undefined ? price + (percentAgio ?? 0) : (price ?? null)
+
+/** The first price of an offer, and the line about it. */
+async function noteListed(trx: Trx, actor: Actor, listing: Listing, reason: string | null) {
+  const basis = listing.priceType === PriceType.basis
+  const { id: listingId, batchId, price, priceDiff, priceContract } = listing
+  await trx.table('price_changes').insert({
+    listing_id: listingId,
+    batch_id: batchId,
+    from_price: null,
+    to_price: basis ? priceDiff : price,
+    price_type: listing.priceType,
+    price_contract: priceContract,
+    actor_name: actor.name,
+  })
+  await audit(trx, actor, {
+    action: 'listing.list',
+    entity: 'batch',
+    entityId: batchId,
+    from: ListingState.unlisted,
+    to: ListingState.listed,
+    after: basis ? { listingId, priceContract, priceDiff } : { listingId, price },
+    reason,
+    summary: basis ? `基差挂牌 ${basisText(priceContract!, priceDiff!)}` : '挂牌',
+  })
+}
+
+/** Tells the seller what has been offered in its name, with the price, so that it can take it back at once. */
+async function tellSeller(trx: Trx, batch: Batch, listing: Listing, reason: string) {
+  const named =
+    listing.priceType === PriceType.basis
+      ? `基差${basisText(listing.priceContract!, listing.priceDiff!)}`
+      : `单价${formatYuan(listing.price!)}`
+  await notify(trx, {
+    code: 'N18',
+    companyId: batch.companyId,
+    title: `批次${batch.batchCode}已由平台代为挂牌`,
+    content: `平台代贵司挂牌批次${batch.batchCode}，${named}元/吨，原因：${reason}。如有不符，请及时改价或撤牌。`,
+    link: `/seller/product?keyword=${encodeURIComponent(batch.batchCode)}`,
+  })
+}
+
+/**
+ * 挂牌 (state-machines §2.1): lists a batch. Its agio is recomputed with the tables in force. A batch that an operator lists is offered in the name of
+ * the seller, who is told.
  *
  * @throws RefusedError with the rule that is not met; IllegalTransitionError when the batch is already listed or not free
  */
 export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx): Promise<Listing> {
+  requireReason(input, actor)
   return inTransaction(async (trx) => {
     const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
     await requireTradingCompany(trx, batch.companyId)
     if (await openListing(trx, batch.id)) throw new IllegalTransitionError('已挂牌', '已挂牌')
     if (batch.salesState !== SalesState.onSale)
       throw new IllegalTransitionError(SalesState.word(batch.salesState), '已挂牌')
-    if (input.appointmentDate) checkAppointmentDay(input.appointmentDate)
-    const problem = listingProblem(batch, input)
-    if (problem) throw refuse(problem)
-    const basis = input.priceType === PriceType.basis
-    if (basis) await checkBasis(trx, input, batch)
-    const deposit = await setting(basis ? ListingSetting.basisDeposit : ListingSetting.cottonDeposit, trx)
-    const tooCheap = basis ? null : priceTooLow(input.price, deposit)
-    if (tooCheap) throw refuse(tooCheap)
-    await requireNearIndex(trx, batch, { ...input, price: basis ? input.priceDiff : input.price }, input.confirmed)
-
-    const contact = await contactOf(trx, batch.companyId, input.contactId, actor)
+    // The premium that it is offered with is part of some prices.
     if (input.premiumAgio !== undefined) batch.premiumAgio = input.premiumAgio
+    const { price, deposit } = await checkOffer(trx, batch, input)
+    const contact = await contactOf(trx, batch.companyId, input.contactId, actor)
     await recomputeDerived(batch, trx)
 
     const listing = await Listing.create(
@@ -106,9 +173,9 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
         batchId: batch.id,
         companyId: batch.companyId,
         state: ListingState.listed,
-        ...(basis
+        ...(input.priceType === PriceType.basis
           ? basisFields(input)
-          : { priceType: PriceType.fixed, price: input.price, priceStandard: PriceStandard.batch }),
+          : { priceType: PriceType.fixed, price, priceStandard: PriceStandard.batch }),
         deliveryType: input.deliveryType ?? DeliveryType.pickUp,
         deposit,
         adjustable: input.adjustable ?? Adjustable.yes,
@@ -123,27 +190,10 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
       },
       { client: trx }
     )
-    await trx.table('price_changes').insert({
-      listing_id: listing.id,
-      batch_id: batch.id,
-      from_price: null,
-      to_price: basis ? listing.priceDiff : listing.price,
-      price_type: listing.priceType,
-      price_contract: listing.priceContract,
-      actor_name: actor.name,
-    })
-    await audit(trx, actor, {
-      action: 'listing.list',
-      entity: 'batch',
-      entityId: batch.id,
-      from: ListingState.unlisted,
-      to: ListingState.listed,
-      after: basis
-        ? { listingId: listing.id, priceContract: listing.priceContract, priceDiff: listing.priceDiff }
-        : { listingId: listing.id, price: listing.price },
-      summary: basis ? `基差挂牌 ${basisText(listing.priceContract!, listing.priceDiff!)}` : '挂牌',
-    })
-    if (basis) await refreshReferences({ listingIds: [listing.id] }, trx)
+    const reason = input.reason?.trim() || null
+    await noteListed(trx, actor, listing, reason)
+    if (actor.kind === 'operator') await tellSeller(trx, batch, listing, reason!)
+    if (listing.priceType === PriceType.basis) await refreshReferences({ listingIds: [listing.id] }, trx)
     emitAfterCommit(trx, 'listing.listed', { listingId: listing.id, batchId: batch.id, companyId: batch.companyId })
     return listing
   }, outer)

@@ -1,4 +1,5 @@
 import { action, choice, price, ref, text, type DeskCall, type Id } from '#app/admin/define'
+import { confirmedField } from '#app/listing/admin/offer_actions'
 import { changeListingTerms } from '#app/listing/actions/change_terms'
 import { delistListing } from '#app/listing/actions/delist_batch'
 import { BidType, ListingState } from '#app/listing/codes'
@@ -34,6 +35,7 @@ export const listingActions = {
         help: '按标准级报价的基差挂牌，修改后未完结的询价随之结束',
       }),
       remark: text({ label: '备注', maxLength: 500 }),
+      confirmed: confirmedField,
       reason,
     },
     run: ({ id, input, actor, trx }) =>
@@ -45,6 +47,7 @@ export const listingActions = {
           storageFeeMemo: input.storageFeeMemo ?? undefined,
           premiumAgio: input.premiumAgio ?? undefined,
           remark: input.remark ?? undefined,
+          confirmed: input.confirmed ?? undefined,
           reason: input.reason,
         },
         actor,

@@ -2,7 +2,6 @@
 import { call } from '#core/call'
 import { OFFER_SHEET_ROWS, upTo } from '#core/sheets/sheet_rows'
 import { XLSX_TYPE } from '#core/wire_files'
-import Batch from '#app/catalog/models/batch'
 import { changeBasis } from '#app/listing/actions/change_basis'
 import { changePrice } from '#app/listing/actions/change_price'
 import { changeTerms } from '#app/listing/actions/change_terms'
@@ -70,12 +69,8 @@ call.write('/seller/product/listing/bulk/add', {
   permission: 'listing:add',
   summary: 'Put several batches on the market by one price rule.',
   input: bulkAddValidator,
-  run: ({ productIds, rule, price, ...terms }, { actor, trx }) =>
-    inBulk(trx, productIds, actor, async (batchId) => {
-      const batch = rule === 'agio' ? await Batch.query({ client: trx }).where('id', batchId).first() : null
-      const own = price === null || price === undefined ? price : price + (batch?.percentAgio ?? 0)
-      await listBatch({ batchId, ...terms, price: own }, actor, trx)
-    }),
+  run: ({ productIds, ...terms }, { actor, trx }) =>
+    inBulk(trx, productIds, actor, (batchId) => listBatch({ batchId, ...terms }, actor, trx)),
 })
 
 call.write('/seller/product/listing/price/edit', {

@@ -11,7 +11,10 @@ export type Origins = { originsOf: (word: string) => readonly string[] }
 
 const NUMBER = String.raw`(\d+(?:\.\d+)?)`
 const MIKE = /^(?:马克隆值?|马值|马克)?(C1|B1|A|B2|C2|B|C)级?$/i
-const GRADE = /^(?:白棉)?([1-5])级$|^([1-5][1-4])级$/
+const GRADE = /^(?:白棉)?([1-5一二三四五])级$|^([1-5][1-4])级$/
+const GRADE_DIGITS = '一二三四五'
+/** Length and strength from the same figure on. */
+const DOUBLE = /^双(2[5-9]|3[0-9])(?:及?以上|\+)?$/
 /** Keys and their minimum share. A number must be separated from the key by a sign: `B180%` could be B1 or B18. */
 const SHARE = new RegExp(
   String.raw`^([a-z\d级+]+?)(?:占比|比例)?(?:(>=|≥|>|以上)|(?<=[+级比例]))${NUMBER}%?(?:以上)?$`,
@@ -20,7 +23,7 @@ const SHARE = new RegExp(
 /** Colour grade and length of standard cotton: `3128`, with the class of micronaire `3128B`. */
 export const SHORT = /^([1-5][1-4])(2[5-9]|3[0-9])(A|B|C)?$/i
 const YEAR = /^(?:20)?(\d{2})(?:\/(?:20)?\d{2})?(?:年度?|产季)?$/
-const UNITS = /(mm|cn\/tex|元\/吨|元|%|级|毫米)/gi
+const UNITS = /(mm|cn\/tex|元\/吨|元|%|级|毫米|吨|包)/gi
 const MIKE_CLASSES: Record<string, string> = { A: 'A', B: 'B1,B2', C: 'C1,C2' }
 
 const BETWEEN = new RegExp(`^${NUMBER}(?:-|~|～|—|至|到)${NUMBER}$`)
@@ -77,13 +80,28 @@ function limits(text: string, name: RangeName): string | null {
   return EXACTLY.test(t) ? `${t}~${t}` : null
 }
 
-/** A whole figure with a unit alone means its class: `29mm` is 29.0 to 29.9. */
+/** A whole figure of length or strength means its class: `29mm` and 长度29 are 29.0 to 29.9. */
+const ofClass = (range: string) => {
+  const [min, max] = range.split('~')
+  return min === max && Number.isInteger(Number(min)) ? `${min}~${min}.9` : range
+}
+const IN_CLASSES: readonly RangeName[] = ['lenAvg', 'strengthAvg']
+
+/** What is measured in a unit. A price per tonne has a stroke before it. */
+const UNIT_OF: [unit: RegExp, name: RangeName][] = [
+  [/mm|毫米/i, 'lenAvg'],
+  [/cn\/tex/i, 'strengthAvg'],
+  [/\d吨/, 'weight'],
+  [/\d包/, 'packets'],
+]
+
+/** A figure with a unit alone. */
 function ofUnit(token: string): Params | null {
-  const name = /mm|毫米/i.test(token) ? 'lenAvg' : /cn\/tex/i.test(token) ? 'strengthAvg' : null
+  const name = UNIT_OF.find(([unit]) => unit.test(token))?.[1]
   const range = name && limits(token, name)
   if (!name || !range) return null
-  const [min, max] = range.split('~')
-  return { [name]: min === max && Number.isInteger(Number(min)) ? `${min}~${min}.9` : range }
+  if (!IN_CLASSES.includes(name)) return { [name]: range }
+  return { [name]: ofClass(range) }
 }
 
 /** Limits of five digits alone are prices: `16900以下`, `低于1.69万`, `约16900`. A single figure is not, it may be a part of a batch code. */
@@ -116,7 +134,7 @@ function ofMeasure(token: string): Params | null {
   for (const [word, name] of MEASURED) {
     if (!token.startsWith(word)) continue
     const range = limits(inYuan(token.slice(word.length)), name)
-    if (range) return { [name]: range }
+    if (range) return { [name]: IN_CLASSES.includes(name) ? ofClass(range) : range }
   }
   return null
 }
@@ -124,6 +142,8 @@ function ofMeasure(token: string): Params | null {
 /** The criteria of a piece of text, or null when it is none. */
 export function readPiece(token: string, origins: Origins): Params | null {
   if (Object.hasOwn(TRADE_WORDS, token)) return TRADE_WORDS[token]
+  const double = DOUBLE.exec(token)?.[1]
+  if (double) return { lenAvg: `${double}~`, strengthAvg: `${double}~` }
   if (/^bci$/i.test(token)) return { bci: String(YesNo.yes) }
   const short = SHORT.exec(token)
   if (short) {
@@ -137,7 +157,7 @@ export function readPiece(token: string, origins: Origins): Params | null {
   const measured = ofMeasure(token)
   if (measured) return measured
   const grade = GRADE.exec(token)
-  if (grade) return { lvMain: grade[2] ?? `${grade[1]}1` }
+  if (grade) return { lvMain: grade[2] ?? `${GRADE_DIGITS.indexOf(grade[1]) + 1 || grade[1]}1` }
   if (/年|\//.test(token)) {
     const year = YEAR.exec(token)
     if (year) return { productionYear: String(2000 + Number(year[1])) }

@@ -41,6 +41,8 @@ export const TRADE_WORDS: Readonly<Record<string, Params>> = {
   现货: { spotType: text(SpotType.spot) },
   预售: { spotType: text(SpotType.presale) },
   可议价: { adjustable: text(Adjustable.yes) },
+  不可议价: { adjustable: text(Adjustable.no) },
+  不议价: { adjustable: text(Adjustable.no) },
   在途: { inTransitState: text(InTransitState.inTransit) },
   在库: { inTransitState: text(InTransitState.stored) },
   公重: { weightType: text(WeightType.conditioned) },
@@ -48,9 +50,6 @@ export const TRADE_WORDS: Readonly<Record<string, Params>> = {
   在售: { salesState: text(SalesState.onSale) },
   可注册: { registrable: text(YesNo.yes) },
   良好棉花: { bci: text(YesNo.yes) },
-  双28: { lenAvg: '28~', strengthAvg: '28~' },
-  双29: { lenAvg: '29~', strengthAvg: '29~' },
-  双30: { lenAvg: '30~', strengthAvg: '30~' },
 }
 
 /**

@@ -5,6 +5,7 @@
 import type { Params } from '#app/listing/rules/criteria'
 import type { NameWords } from '#app/listing/rules/name_words'
 import { readPiece, SHORT } from '#app/listing/rules/read_piece'
+import { MEASURED } from '#app/listing/rules/trade_words'
 import { MAX_RUN, splitRun } from '#app/listing/rules/run_together'
 
 /** A word that was read as another: `kuitun` or 魁屯 as 奎屯. Several readings are joined by `|`. */
@@ -43,6 +44,35 @@ export function wordsLength(text: string): number {
   return words.join(' ').length
 }
 
+const MEASURE_WORDS = new Set(MEASURED.map(([word]) => word))
+/** What stands before a figure, what behind it, what between two, and the classes of micronaire. A figure of seven digits is a part of a batch code. */
+const BEFORE =
+  /(?:不低于|不小于|不超过|不高于|不大于|大于等于|小于等于|大于|小于|少于|高于|低于|超过|至少|至多|最多|大约|大概|约)$/
+const BEHIND = /^(?:及?以上|及?以下|以内|之内|左右|上下|起)$/
+const BETWEEN = /^(?:到|至|-|~|～|—)$/
+const FIGURE = /^\d{1,6}(?!\d)/
+const MIKE_WORD = /^(?:马克隆值?|马值|马克)$/
+const MIKE_CLASS = /^[abc][12]?级?$/i
+
+/** Whether a word belongs to the one before it, from which a space parts it: 强力 29 以上, 马值 3.7 到 4.2, 马值 A. */
+function sticks(left: string, right: string, next = ''): boolean {
+  if (FIGURE.test(right)) return MEASURE_WORDS.has(left) || BEFORE.test(left) || BETWEEN.test(left.slice(-1))
+  if (BETWEEN.test(right)) return /\d$/.test(left) && FIGURE.test(next)
+  if (BEHIND.test(right)) return /\d\D{0,6}$/.test(left)
+  return MEASURE_WORDS.has(left) && (BEFORE.test(right) || (MIKE_WORD.test(left) && MIKE_CLASS.test(right)))
+}
+
+function stuck(tokens: readonly string[]): string[] {
+  const all: string[] = []
+  for (const [at, token] of tokens.entries()) {
+    const left = all.at(-1)
+    if (left !== undefined && left.length < MAX_RUN && sticks(left, token, tokens[at + 1]))
+      all[all.length - 1] = left + token
+    else all.push(token)
+  }
+  return all
+}
+
 /** Joins what was typed with spaces inside: a batch code, `6512 3251 901`, and the grade of standard cotton, `31 28 B`. */
 function joined(tokens: readonly string[]): string[] {
   const all: string[] = []
@@ -75,11 +105,11 @@ export function understand(text: string, names: NameWords): Understood {
     .replaceAll(/ ?(>=|<=|≥|≤|>|<|＞|＜) ?/g, '$1')
   let compared = 0
   let split = 0
-  for (const token of joined(glued.split(SEPARATORS).filter(Boolean))) {
+  for (const token of joined(stuck(glued.split(SEPARATORS).filter(Boolean)))) {
     if (BATCH_CODE.test(token)) result.codes.push(token)
     // Beyond the limit of a text, where a search would be refused anyway, nothing is compared any more.
     else if (token.length > MAX_RUN || result.keywords.length >= MAX_WORDS / 2) result.keywords.push(token)
-    else if (!readWord(token))
+    else if (!readWord(token) && !readEither(token))
       for (const piece of piecesOf(token)) if (!readWord(piece) && !reread(piece)) result.keywords.push(piece)
   }
   result.codes = [...new Set(result.codes)]
@@ -90,6 +120,15 @@ export function understand(text: string, names: NameWords): Understood {
     const read = readPiece(token, names)
     if (read) add(result.criteria, read)
     return read !== null
+  }
+
+  /** 奎屯或石河子, 奎屯/石河子: either of several names. */
+  function readEither(token: string): boolean {
+    const parts = token.split(/[或/|]/)
+    if (parts.length < 2 || names.isKnown(token) || !parts.every((part) => part.length > 1 && names.isKnown(part)))
+      return false
+    result.keywords.push(parts.join('|'))
+    return true
   }
 
   function piecesOf(token: string): string[] {

@@ -1,6 +1,6 @@
 /*
  * A price that is far from the index is confirmed by the person who names it (flows §2): a seller who types 1,685 for 16,850 is stopped, whichever
- * screen it is typed on. One check for listing, repricing, inquiries and counter-offers.
+ * screen it is typed on. One check for listing, repricing, premiums that belong to the price, inquiries and counter-offers.
  */
 import { cottonIndex } from '#app/market/queries/cotton_index'
 import { lastPrices } from '#app/market/queries/point_contract'
@@ -33,6 +33,9 @@ export const pricingOf = ({ priceType, priceContract, priceStandard }: Listing) 
 
 type Goods = AgioOf & { percentAgio: Cents | null }
 
+/** What an answer is compared with: the price that stands, for the goods as they stand; what is left out is as it is named. */
+type Standing = { price?: Cents; goods?: Goods }
+
 /** The price in cents per tonne at the last quote; null without a price or a quote. */
 async function inCents(trx: Trx, goods: Goods, named: NamedPrice): Promise<Cents | null> {
   const { price, priceType, priceContract } = named
@@ -46,7 +49,7 @@ async function inCents(trx: Trx, goods: Goods, named: NamedPrice): Promise<Cents
  * Checked before anything is written. Without an index there is nothing to compare with.
  *
  * @param confirmed the person has seen the distance and means the price
- * @param standing the price that stands in a bargain: an answer that comes no farther from the index is not asked about
+ * @param standing what stands, in a bargain or as the terms of an offer: what comes no farther from the index is not asked about
  * @throws StaleError with distance, price and index
  */
 export async function requireNearIndex(
@@ -54,16 +57,16 @@ export async function requireNearIndex(
   goods: Goods,
   named: NamedPrice,
   confirmed: boolean | undefined,
-  standing?: Cents
+  standing?: Standing
 ): Promise<void> {
   const index = confirmed ? null : await cottonIndex(trx)
   if (!index) return
-  const distanceOf = async (price: NamedPrice['price']) => {
-    const standard = standardPriceOf(await inCents(trx, goods, { ...named, price }), goods.percentAgio)
+  const distanceOf = async (price: NamedPrice['price'], of: Goods) => {
+    const standard = standardPriceOf(await inCents(trx, of, { ...named, price }), of.percentAgio)
     return standard === null ? null : { standard, percent: indexDistance(standard, index.price) }
   }
-  const found = await distanceOf(named.price)
-  const before = standing === undefined ? null : await distanceOf(standing)
+  const found = await distanceOf(named.price, goods)
+  const before = standing && (await distanceOf(standing.price ?? named.price, standing.goods ?? goods))
   if (found && isFar(found.percent, before?.percent ?? null))
     throw refuse(
       ListingRefusal.priceFarFromIndex({

@@ -97,7 +97,12 @@ export const basisValidator = validator({
 })
 
 /** New terms for all batches; what is left out stays as it is. */
-export const termsValidator = validator({ productIds: productIds(), ...memo, contactId: id().optional() })
+export const termsValidator = validator({
+  productIds: productIds(),
+  ...memo,
+  contactId: id().optional(),
+  confirmed: confirmed(),
+})
 
 export const delistValidator = validator({
   productIds: productIds(),

@@ -3,6 +3,7 @@ import { formatTime } from '#core/clock'
 import { shareOf, splitVat, type Cents, type Tonnes } from '#core/money'
 import { vatRate } from '#app/catalog/rules/vat_rate'
 import type { BatchRow } from '#app/catalog/transformers/batch'
+import { toSnapshotRow } from '#app/catalog/transformers/snapshot'
 import type Order from '#app/order/models/order'
 import type { InvoiceTitle } from '#app/order/models/order'
 import type OrderLine from '#app/order/models/order_line'
@@ -218,7 +219,7 @@ export function toOrderLineRow(line: OrderLine, remaining: number): OrderLineRow
     storageFeeMemo: line.storageFeeMemo,
     entrepotId: line.entrepotId,
     entrepotName: line.entrepotName,
-    quality: line.quality as BatchRow,
+    quality: toSnapshotRow(line.quality),
     pickedPackets: line.pickedPackets,
     pickedWeight: line.pickedWeight,
     pickClosed: line.pickClosed,

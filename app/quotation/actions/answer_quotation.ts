@@ -67,7 +67,7 @@ export async function counterQuotation(
     const address = await addressNamed(trx, quotation, input, { side, counter: true })
     const { priceType, priceContract } = quotation
     const named = { ...pricingOf(onSale.listing), priceType, priceContract, price: input.price }
-    await requireNearIndex(trx, onSale.batch, named, input.confirmed, quotation.price)
+    await requireNearIndex(trx, onSale.batch, named, input.confirmed, { price: quotation.price })
     if (side === QuotationSide.buyer)
       await requireMayBargain(trx, actor, { ...named, weight: quotation.weight }, onSale.batch)
     await quotation

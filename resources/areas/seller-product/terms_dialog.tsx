@@ -1,5 +1,6 @@
 import { Input, Modal } from 'antd'
 import { useForm } from 'react-hook-form'
+import { sendPrices } from '~/components/far_price'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { call, newKey } from '~/lib/call'
@@ -31,18 +32,24 @@ export function TermsDialog({ rows, onClose, onDone }: BulkProps) {
       <Form
         form={form}
         onSubmit={async ({ bidType, contactId, premiumAgio, storageFeeMemo, remark }) => {
-          const answer = await call(
-            '/seller/product/listing/terms/edit',
-            {
-              productIds: rows.map(({ productId }) => productId),
-              bidType: dirtyFields.bidType && bidType ? bidType : undefined,
-              contactId: dirtyFields.contactId && contactId ? contactId : undefined,
-              premiumAgio: dirtyFields.premiumAgio ? cents(premiumAgio ?? 0) : undefined,
-              storageFeeMemo: dirtyFields.storageFeeMemo ? storageFeeMemo || null : undefined,
-              remark: dirtyFields.remark ? remark || null : undefined,
-            },
-            { idempotencyKey: newKey() }
+          const answer = await sendPrices(
+            rows.map(({ productId }) => productId),
+            (productIds, confirmed) =>
+              call(
+                '/seller/product/listing/terms/edit',
+                {
+                  productIds,
+                  confirmed,
+                  bidType: dirtyFields.bidType && bidType ? bidType : undefined,
+                  contactId: dirtyFields.contactId && contactId ? contactId : undefined,
+                  premiumAgio: dirtyFields.premiumAgio ? cents(premiumAgio ?? 0) : undefined,
+                  storageFeeMemo: dirtyFields.storageFeeMemo ? storageFeeMemo || null : undefined,
+                  remark: dirtyFields.remark ? remark || null : undefined,
+                },
+                { idempotencyKey: newKey() }
+              )
           )
+          if (!answer) return
           tell(answer, '修改')
           onDone(answer)
         }}

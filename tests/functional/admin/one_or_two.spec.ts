@@ -135,6 +135,7 @@ test.group('Steps for one operator and for two', () => {
         ...['orders.set_address', 'pair_orders.set_address', 'cotton_pair_orders.set_address'],
         ...['auction_deposit_rates.add', 'auction_deposit_rates.edit', 'auction_deposit_rates.delete'],
         'auction_lots.dissolve',
+        'unlisted_batches.offer',
         ...['price_diff.add', 'price_diff.edit', 'price_diff.delete', 'trading.edit'],
         ...['operators.invite', 'operators.resume', 'operators.password', 'operators.totp'],
       ]

@@ -19,7 +19,7 @@ import { formFieldShape } from '#app/admin/column_shape'
 import type { FormFields, Resource } from '#app/admin/define'
 import { allPermissions, permissionOf, verbsOf } from '#app/admin/permissions'
 import { reports, resources, targetOf } from '#app/admin/registry'
-import { ProductType } from '#app/catalog/codes'
+import { ProductType, SalesState } from '#app/catalog/codes'
 import { ArticleKind } from '#app/content/codes'
 import { createOperator } from '#tests/helpers/actors'
 import { textOfAnswer } from '#tests/helpers/answer_text'
@@ -151,6 +151,7 @@ async function fill({ buyer, seller, ids }: PrivateMarket) {
     ['report_deal_lines', { buyer_company_id: buyer.company.id, seller_company_id: seller.company.id }],
     ['purchase_limits', { company_id: buyer.company.id, user_id: buyer.user.id }],
     ['backups', {}],
+    ['batches', { company_id: seller.company.id, product_type: ProductType.xinjiang, sales_state: SalesState.onSale }],
   ]
   for (const [table, values] of rows) await insertRow(table, values)
 }

@@ -147,6 +147,27 @@ test.group('Import of inspection sheets', (group) => {
     assert.deepInclude(done, { state: ImportState.done, rowsDone: 1, createdCount: 1, otherRows })
   })
 
+  test('what nobody can read is named with its row and its words, and the row is imported without it', async ({
+    client,
+    assert,
+  }) => {
+    const seller = await createMember()
+    const { importId, mapped } = await check(client, seller, fixture('gins/38_words_nobody_reads.csv'))
+    assert.deepInclude(mapped.body, { okCount: 3, errorCount: 0, warningCount: 2 })
+    const preview = await call(client, seller, '/batch/import/preview', { importId, level: ImportRowLevel.warning })
+    assert.includeMembers(preview.body().body.rows.data[0].warnings, [
+      '第2行：区域“阿克苏”无法识别，未导入',
+      '第2行：BCI认证“有机棉”无法识别，未导入',
+      '第2行：第20列的“优先装车”没有列名，未导入',
+    ])
+    await call(client, seller, '/batch/import/confirm', { importId })
+    const batches = await Batch.query().where('company_id', seller.company.id).orderBy('batch_code')
+    assert.deepEqual(
+      batches.map(({ bci }) => bci),
+      [null, YesNo.no, YesNo.yes]
+    )
+  })
+
   test('the rows that failed come back as a workbook with reasons, ready to be corrected and uploaded again', async ({
     client,
     assert,
@@ -370,6 +391,55 @@ test.group('Import of inspection sheets', (group) => {
     assert.lengthOf(batches, 3)
     for (const { $attributes } of batches)
       assert.deepInclude($attributes, { inTransitState: InTransitState.inTransit, arrivalDate: day(30) })
+  })
+
+  test('a sheet puts no goods that are on the way into a warehouse, neither new ones nor those of a later sheet', async ({
+    client,
+    assert,
+  }) => {
+    const seller = await createMember()
+    const day = now().plus({ days: 20 }).toISODate()!
+    const entrepot = await db.from('entrepots').firstOrFail()
+    const sheet = csv([
+      ['批号', '包数', '毛重(t)', '平均长度', '仓库', '存放地'],
+      ['65123251001', 185, 42.1, 29.9, entrepot.name, '新疆库尔勒'],
+    ])
+    const transit = { inTransitState: InTransitState.inTransit, arrivalDate: day }
+    const first = await check(client, seller, sheet, transit)
+    const warned = async (importId: number) =>
+      (await call(client, seller, '/batch/import/preview', { importId })).body().body.rows.data[0].warnings.join()
+    assert.include(await warned(first.importId), `在途货物不在仓库，“${entrepot.name}”未导入`)
+    await call(client, seller, '/batch/import/confirm', { importId: first.importId })
+    const batch = await Batch.query().where('company_id', seller.company.id).firstOrFail()
+    assert.deepInclude(batch.$attributes, { entrepotId: null, entrepotName: null, place: '新疆库尔勒' })
+
+    // The next sheet says that goods are in store, by a column or by what was chosen for all of it.
+    await batch.merge({ place: '途中' }).save()
+    for (const more of [{}, { entrepotId: entrepot.id }]) {
+      const { importId } = await check(client, seller, sheet, more)
+      assert.include(await warned(importId), '批次在途，仓库和存放地不更新')
+      await call(client, seller, '/batch/import/confirm', { importId })
+      await batch.refresh()
+      assert.deepInclude(batch.$attributes, {
+        inTransitState: InTransitState.inTransit,
+        entrepotId: null,
+        entrepotName: null,
+        place: '途中',
+        arrivalDate: day,
+        lenAvg: 29.9,
+      })
+    }
+    // What is in store stays there, whatever a sheet of goods on the way says.
+    await batch
+      .merge({ inTransitState: InTransitState.stored, entrepotId: entrepot.id, entrepotName: entrepot.name })
+      .save()
+    const { importId } = await check(client, seller, sheet, transit)
+    assert.include(await warned(importId), '已有批次在库，不随导入改为在途')
+    await call(client, seller, '/batch/import/confirm', { importId })
+    assert.deepInclude((await batch.refresh()).$attributes, {
+      inTransitState: InTransitState.stored,
+      entrepotId: entrepot.id,
+    })
   })
 
   test('a cancelled import cannot be confirmed and leaves nothing', async ({ client, assert }) => {

@@ -16,6 +16,7 @@ const ROLES: Record<string, Record<string, string[]>> = {
     'tags': ['add', 'edit', 'delete', 'import'],
     'users': ['lock', 'unlock', 'suspend', 'resume'],
     'batches': ['add', 'edit', 'delete', 'arrive', 'depart', 'recompute', 'recomputeAll'],
+    'unlisted_batches': ['offer'],
     'listings': ['terms', 'open_bids', 'close_bids', 'delist'],
     'producers': ['add', 'edit', 'enable', 'disable', 'import'],
     'entrepots': ['add', 'edit', 'enable', 'disable', 'import'],

@@ -7,22 +7,13 @@ import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { openAccount } from '#tests/helpers/bank'
 import { createBatch } from '#tests/helpers/batches'
 import { createListing } from '#tests/helpers/listings'
-import { quoteMain } from '#tests/helpers/quotes'
-import { COTTON_INDEX } from '#app/market/queries/cotton_index'
+import { publishIndex, quoteMain } from '#tests/helpers/quotes'
 import { Adjustable, ListingState, PriceType } from '#app/listing/codes'
 import { CompanyType } from '#app/company/codes'
+import { PriceStandard } from '#app/market/codes'
 
 const INDEX = 17_000
 const FAR = 'listing.priceFarFromIndex'
-
-/** The figure of yesterday is not the one that counts. */
-async function publishIndex() {
-  const series = await db.from('price_series').where('code', COTTON_INDEX).firstOrFail()
-  await db.table('price_points').multiInsert([
-    { series_id: series.id, day: '2026-11-16', value: 1_000 },
-    { series_id: series.id, day: '2026-11-17', value: INDEX },
-  ])
-}
 
 const call = async (client: ApiClient, member: TestMember, path: string, body: object) =>
   (
@@ -36,7 +27,7 @@ const listingOf = (batchId: number) =>
 
 test.group('A price far from the index', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
-  group.each.setup(publishIndex)
+  group.each.setup(() => publishIndex(INDEX))
 
   test('1,685 typed for 16,850 is stopped with its figures, and listed only when it is confirmed', async ({
     client,
@@ -130,6 +121,45 @@ test.group('A price far from the index', (group) => {
       ).body.lines[0].reason
     assert.isNull(await edit(90_000))
     assert.equal(await edit(900_000), FAR)
+  })
+
+  test('a premium that belongs to the price is asked about when it brings the price away from the index, at listing and later', async ({
+    client,
+    assert,
+  }) => {
+    const contract = await quoteMain('CF', 1_600_000)
+    const seller = await createMember()
+    const batch = await createBatch(seller.company.id, { entrepotName: '奎屯中转库' })
+    // 16,000 + 600 + czceAgio 754 − percentAgio 419: near 17,000, until the premium is 2,000.
+    const standardGrade = {
+      priceType: PriceType.basis,
+      priceContract: contract,
+      priceDiff: 60_000,
+      priceStandard: PriceStandard.standardGrade,
+    }
+    const add = (premiumAgio: number) =>
+      call(client, seller, '/seller/product/listing/add', { productId: batch.id, ...standardGrade, premiumAgio })
+    assert.equal((await add(200_000)).reason, FAR)
+    assert.equal((await batch.refresh()).premiumAgio, 0)
+    assert.equal((await add(10_000)).code, 20000)
+    const edit = async (terms: object) =>
+      (await call(client, seller, '/seller/product/listing/terms/edit', { productIds: [batch.id], ...terms })).body
+        .lines[0].reason
+    assert.equal(await edit({ premiumAgio: 200_000, remark: '名牌' }), FAR)
+    assert.equal((await batch.refresh()).premiumAgio, 10_000)
+    assert.isNull((await listingOf(batch.id)).remark)
+    assert.isNull(await edit({ premiumAgio: 200_000, confirmed: true }))
+    // It comes nearer, and terms that are no price are nobody's slip.
+    assert.isNull(await edit({ premiumAgio: 190_000 }))
+    assert.isNull(await edit({ remark: '名牌' }))
+    assert.equal(await edit({ premiumAgio: 200_000 }), FAR)
+    // Of a fixed price the premium is no part.
+    const { batch: fixed } = await createListing(seller, { price: 1_700_000 })
+    const { body } = await call(client, seller, '/seller/product/listing/terms/edit', {
+      productIds: [fixed.id],
+      premiumAgio: 200_000,
+    })
+    assert.equal(body.done, 1)
   })
 
   test('inquiries and counter-offers are asked about, an answer that comes nearer is not', async ({

@@ -1,5 +1,6 @@
 /* Terms on the order page are those in force, not those of the day on which the page was written. */
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { systemActor } from '#core/actor'
 import { changeSettings } from '#app/system/settings/stored_settings'
@@ -31,6 +32,25 @@ test.group('Terms of an order', (group) => {
       storageRate: 85,
       ...kept,
     })
+  })
+
+  test('goods of an order are told as they are told today, whatever was stored when they were ordered', async ({
+    client,
+    assert,
+  }) => {
+    const deal = await makeDeal(client)
+    const { orderId, lineId } = await walk(assert, deal, 'place')
+    const line = await db.from('order_lines').where('id', lineId).firstOrFail()
+    const stored = { ...line.quality, cargoOwner: '真正的货主', forgotten: 1 }
+    await db
+      .from('order_lines')
+      .where('id', lineId)
+      .update({ quality: JSON.stringify(stored) })
+    for (const who of [deal.buyer, deal.seller]) {
+      const order = await must(assert, call(client, who, '/order/get', { orderId }))
+      assert.notInclude(JSON.stringify(order), '真正的货主')
+      assert.deepEqual(order.lines[0].quality, line.quality)
+    }
   })
 
   test('no screen of an order has a rate or a number of days of its own', ({ assert }) => {

@@ -58,6 +58,25 @@ test.group('What a buyer types', () => {
     ['28.5mm以上', { lenAvg: '28.5~' }],
     ['29-30毫米', { lenAvg: '29~30' }],
     ['≥28cn/tex', { strengthAvg: '28~' }],
+    ['43吨以上 186包', { weight: '43~', packets: '186~186' }],
+    ['17000元/吨以下', { price: '~17000' }],
+
+    ['长度29', { lenAvg: '29~29.9' }],
+    ['强力29cn/tex', { strengthAvg: '29~29.9' }],
+
+    // Spaces between a measure, its limit and its figure.
+    ['马值 3.7 到 4.2', { mikeAvg: '3.7~4.2' }],
+    ['马值 A 强力 大于 29', { mikeMain: 'A', strengthAvg: '29~' }],
+    ['强力　２９以上 长度 29', { strengthAvg: '29~', lenAvg: '29~29.9' }],
+    ['29mm 以上 低于 17000', { lenAvg: '29~', price: '~17000' }],
+    ['16500 - 17000', { price: '16500~17000' }],
+    ['长度 28 29', { lenAvg: '28~28.9', q: '29' }],
+    ['强力 65123251001', { q: '强力' }],
+    ['双29以上 整齐83以上', { lenAvg: '29~', strengthAvg: '29~', uniformityAvg: '83~' }],
+    ['白棉三级', { lvMain: '31' }],
+    ['不可议价', { adjustable: String(Adjustable.no) }],
+    ['奎屯或石河子', { q: '奎屯|石河子' }],
+    ['奎屯/石河子', { q: '奎屯|石河子' }],
 
     // Limits in words.
     ['强力高于29', { strengthAvg: '29~' }],
