@@ -11,7 +11,11 @@ export function useDealTerms() {
   const [tried, setTried] = useState(false)
   const forgive = useCallback(() => setTried(false), [])
   return {
-    ...{ destination, setDestination, reference, setReference, tried },
+    destination,
+    setDestination,
+    reference,
+    setReference,
+    tried,
     /** Whether nothing is missing; what is missing says so from now on. */
     complete(delivered: boolean): boolean {
       setTried(true)

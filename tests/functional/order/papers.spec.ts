@@ -156,7 +156,7 @@ test.group('Papers of an order', (group) => {
       return id
     }
     const ticket = await db.from('pick_tickets').where('pick_order_id', pickOrderId).firstOrFail()
-    const { id: _, ...copied } = { ...ticket, ticket_no: '../../1' }
+    const { id: first, ...copied } = { ...ticket, ticket_no: '../../1' }
     for (const shared of [true, true, false])
       await db.table('pick_tickets').insert({ ...copied, file_id: await ticketFile(shared) })
     const tickets = ['磅单 ..-..-1.pdf', '磅单 ..-..-1（2）.pdf', '磅单 ..-..-1（3）.pdf']

@@ -214,7 +214,12 @@ test.group('Purchases above a limit', (group) => {
 
     // Asked in the moment of leaving: the next look ends it.
     const late = await db.from('purchase_requests').where('id', requestId).firstOrFail()
-    const { id: _, ...again } = { ...late, request_no: 'CG-again', state: PurchaseRequestState.open, decided_at: null }
+    const { id: before, ...again } = {
+      ...late,
+      request_no: 'CG-again',
+      state: PurchaseRequestState.open,
+      decided_at: null,
+    }
     const inserted = { ...again, lines: JSON.stringify(again.lines), destination: null }
     const [{ id: second }] = await db.table('purchase_requests').returning('id').insert(inserted)
     assert.equal(await lapsePurchases(), 1)
