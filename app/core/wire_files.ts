@@ -1,6 +1,7 @@
 /*
  * Files of requests and answers: received from a multipart request, or sent as a download.
  */
+import { Readable } from 'node:stream'
 import type { MultipartFile } from '@adonisjs/core/bodyparser'
 import type { HttpContext } from '@adonisjs/core/http'
 import { InvalidInputError } from '#core/errors'
@@ -10,8 +11,8 @@ import { receivedFile } from '#core/request_body'
 export const CSV_TYPE = 'text/csv; charset=utf-8'
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A file generated for one answer. */
-export type Download = { name: string; type: string; contents: Buffer | string }
+/** A file generated for one answer; a stream is sent while it is made. */
+export type Download = { name: string; type: string; contents: Buffer | string | Readable }
 
 /** A file of a request, in the temporary folder until the call has been answered. */
 export type ReceivedFile = MultipartFile & { tmpPath: string }
@@ -25,7 +26,8 @@ export function contentDisposition(name: string, kind: 'attachment' | 'inline' =
 export function sendDownload({ response }: HttpContext, { name, type, contents }: Download) {
   response.header('Content-Type', type)
   response.header('Content-Disposition', contentDisposition(name))
-  response.send(contents)
+  if (contents instanceof Readable) response.stream(contents)
+  else response.send(contents)
 }
 
 /**

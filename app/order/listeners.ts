@@ -11,6 +11,8 @@ import { registerFileRecords } from '#app/system/ports/file_records'
 import { registerTodo } from '#app/system/ports/todo'
 import { orderTodo } from '#app/order/queries/list_orders'
 import { purchaseTodo } from '#app/order/queries/purchase_requests'
+import { whenStaffLeaves } from '#app/company/ports/staff_leaving'
+import { lapsePurchasesOf } from '#app/order/actions/lapse_purchases'
 import { registerOpenBusiness } from '#app/company/ports/open_business'
 import type { Trx } from '#core/transaction'
 import { OrderState } from '#app/order/codes'
@@ -77,6 +79,8 @@ registerFileRecords(({ companyId, userId }) => ({
 }))
 
 registerArrivalFollower(followArrivalInOrders)
+
+whenStaffLeaves('order', lapsePurchasesOf)
 
 registerTodo('order', orderTodo)
 registerTodo('purchase', purchaseTodo)

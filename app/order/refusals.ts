@@ -21,6 +21,9 @@ export const OrderRefusal = defineRefusals('order', {
   pickExpired: '提货单已失效，请买方重新申请',
   pickCodeWrong: '提货码错误',
   pickCodeLocked: '提货码多次错误，已锁定，请买方换发提货码',
+  noPapers: '订单还没有可下载的文件',
+  papersTooLarge: ({ files, megabytes, most }: { files: number; megabytes: number; most: number }) =>
+    `${files} 个文件共 ${megabytes} MB，一次最多下载 ${most} MB，请逐个下载`,
   pickCodeNotIssued: '该提货单没有提货码',
   payNotDue: '未到付款截止时间，不能按违约处理',
   releaseNotDue: '未到放货违约时间',

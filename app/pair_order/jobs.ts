@@ -1,4 +1,5 @@
 import { defineJob } from '#core/jobs'
+import '#app/pair_order/jobs/confirmation'
 
 defineJob({
   name: 'pair_order.timeouts',

@@ -1,10 +1,14 @@
 import { defineModule } from '#core/define_module'
+import { PairOrderFile } from '#app/pair_order/file_purposes'
 import { PairOrderSetting } from '#app/pair_order/settings'
 
 export default defineModule('pair_order', {
-  owns: ['point_instructions', 'point_rolls'],
+  owns: ['point_instructions', 'point_rolls', 'point_confirmations'],
+  kept: ['point_confirmations'],
   reads: ['futures_contracts', 'contract_days', 'orders', 'order_lines'],
   settings: PairOrderSetting,
-  entities: { point_instruction: '点价指令', point_roll: '移仓' },
+  filePurposes: PairOrderFile,
+  filesOnScreens: { 'point_confirmations.get': [PairOrderFile.pointConfirmation] },
+  entities: { point_instruction: '点价指令', point_roll: '移仓', point_confirmation: '点价确认单' },
   permissions: { 'order:point': '订单点价' },
 })

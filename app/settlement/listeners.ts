@@ -9,6 +9,7 @@ import { formatTime } from '#core/clock'
 import { setting } from '#app/system/settings/stored_settings'
 import { SettlementSetting } from '#app/settlement/settings'
 import { ensureSheetOf } from '#app/settlement/actions/ensure_sheet'
+import { attachmentsOf } from '#app/settlement/queries/attachments'
 import { openSettlement } from '#app/settlement/actions/open_settlement'
 import { moveClaim, moveInvoice, moveSettlement } from '#app/settlement/moves'
 import Settlement from '#app/settlement/models/settlement'
@@ -65,6 +66,7 @@ hookIntoOrders({
       return [{ name: `结算单${settlementNo}.pdf`, note, fileId: sheetFileId }]
     },
   },
+  attachments: attachmentsOf,
   scaleTolerance: (trx) => setting(SettlementSetting.scaleTolerance, trx),
   async timeline(orderId) {
     const rows = await db.from('settlements').where('order_id', orderId).select('id')

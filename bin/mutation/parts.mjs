@@ -14,6 +14,7 @@ export const PARTS = {
       'app/auction/rules/bans.ts',
       'app/auction/rules/bid_decision.ts',
       'app/auction/rules/bid_range.ts',
+      'app/auction/rules/contract_checks.ts',
       'app/auction/rules/entry_checks.ts',
       'app/auction/rules/hammer.ts',
       'app/auction/rules/outage.ts',
@@ -24,6 +25,7 @@ export const PARTS = {
     ],
     specs: [
       'tests/unit/auction/bid_decision.spec.ts',
+      'tests/unit/auction/contract_checks.spec.ts',
       'tests/unit/auction/entries.spec.ts',
       'tests/unit/auction/outage.spec.ts',
       'tests/unit/auction/session_clock.spec.ts',

@@ -8,8 +8,7 @@ import { exists } from '~/lib/routes'
 import { wordOf } from './state_tag'
 import { Bones, ErrorState } from './states'
 import { useContractData } from './contract_data'
-import type { DestinationChoice } from './destination/destination_choice'
-import { DestinationSelect } from './destination/destination_select'
+import { DealTerms, useDealTerms } from './destination/deal_terms'
 import { DeliveryType } from '#ui/generated/codes'
 import type { OrderPreview } from '#wire/order/transformers/submission'
 import { Tag } from '#ui/kit/tag'
@@ -32,11 +31,10 @@ const ACCOUNT = '/user-center/transfer-list'
  */
 export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
   const navigate = useNavigate()
-  const [destination, setDestination] = useState<DestinationChoice | null>(null)
+  const deal = useDealTerms()
+  const { forgive } = deal
   const [remark, setRemark] = useState('')
-  const [reference, setReference] = useState('')
   const [note, setNote] = useState('')
-  const [asked, setAsked] = useState(false)
   const contract = useContractData(open)
   const preview = useCall('/order/preview', { listingIds }, { enabled: open && listingIds.length > 0, staleTime: 0 })
   const terms = preview.data
@@ -63,17 +61,16 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
     onError: () => void preview.refetch(),
   })
   useEffect(() => {
-    if (open) setAsked(false)
-  }, [open])
+    if (open) forgive()
+  }, [open, forgive])
 
   const provisional = lines.some((line) => line.basis !== null)
-  const addressMissing = !!terms?.needsAddress && !destination
+  const delivered = !!terms?.needsAddress
   const approval = terms?.approval ?? null
   // An approval takes time: by then the money may be there.
   const ready = lines.length > 0 && terms!.accountOpened && (approval !== null || terms!.shortage === 0)
   function submit() {
-    setAsked(true)
-    if (ready && !addressMissing) contract.guard(order)
+    if (deal.complete(delivered) && ready) contract.guard(order)
   }
   function order() {
     const wanted = {
@@ -82,8 +79,7 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
         seen: seen!,
         ...(basis ? { priceDiff: basis.priceDiff, priceContract: basis.contract } : { price: shown }),
       })),
-      ...(terms!.needsAddress ? destination : null),
-      buyerReference: reference.trim() || null,
+      ...deal.sent(delivered),
       remark: remark.trim() || null,
     }
     void (approval === null ? add.run(wanted) : ask.run({ ...wanted, note: note.trim() || null }))
@@ -149,22 +145,7 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
               )}
             </dd>
           </dl>
-          {terms.needsAddress && (
-            <DestinationSelect
-              value={destination}
-              onChange={setDestination}
-              error={asked && addressMissing ? '请选择收货地址' : null}
-            />
-          )}
-          <label className={styles.orderField}>
-            <span>采购单号</span>
-            <Input
-              value={reference}
-              maxLength={40}
-              placeholder="本企业的采购单号，写入合同，可不填"
-              onChange={(event) => setReference(event.target.value)}
-            />
-          </label>
+          <DealTerms terms={deal} delivered={delivered} reference="写入合同" />
           <label className={styles.orderField}>
             <span>备注</span>
             <Input

@@ -1114,6 +1114,9 @@ export interface Files {
   '/order/export': {
     input: { from?: string | null; to?: string | null; state?: (number | string)[] | null; keyword?: string | null; company?: string | null; productType?: number | string | null; batchCode?: string | null; orderType?: number | string | null; pricingStatus?: (number | string)[] | null; todo?: string | null; side: 'buyer' | 'seller' }
   }
+  '/order/paper/all': {
+    input: { orderId: number | string }
+  }
   '/pick/paper': {
     input: { pickOrderId: number | string }
   }

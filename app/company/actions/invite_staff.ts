@@ -2,6 +2,7 @@ import { moveInvitation } from '#app/company/moves'
 import CompanyInvitation from '#app/company/models/company_invitation'
 import { lockCompany } from '#app/company/shared/membership'
 import { OPEN_INVITATION } from '#app/company/queries/list_invitations'
+import { INVITATION_DAYS } from '#app/company/rules/invitation'
 import User from '#app/identity/models/user'
 import { notify } from '#app/system/shared/notices'
 import { queueSms } from '#app/system/sms/queue_sms'
@@ -53,7 +54,7 @@ export async function inviteStaff(input: InviteInput, actor: Actor, outer?: Trx)
       },
       { client: trx }
     )
-    const content = `${company.name}邀请您加入企业，角色为${StaffRole.word(input.role)}，请在7天内登录后到基本信息页确认。`
+    const content = `${company.name}邀请您加入企业，角色为${StaffRole.word(input.role)}，请在${INVITATION_DAYS}天内登录后到基本信息页确认。`
     if (user)
       await notify(trx, {
         code: 'N01',

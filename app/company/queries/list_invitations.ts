@@ -1,12 +1,14 @@
+import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
+import { INVITATION_DAYS } from '#app/company/rules/invitation'
 import type { InvitationRow } from '#app/company/transformers/staff'
-import { formatTime } from '#core/clock'
+import { formatTime, ZONE } from '#core/clock'
 import { pageOf, paged, type PageInput, type Paged } from '#core/paging'
 import type { Trx } from '#core/transaction'
 import { CompanyState, InvitationState, StaffRole } from '#app/company/codes'
 
-/** SQL condition of invitations that can be accepted: for seven days. */
-export const OPEN_INVITATION = `(created_at > now() - interval '7 days')`
+/** SQL condition of invitations that can be accepted. */
+export const OPEN_INVITATION = `(created_at > now() - interval '${INVITATION_DAYS} days')`
 
 /** Open invitations of a mobile number, with the inviting company. */
 export function openInvitationsFor(client: Trx, mobile: string) {
@@ -35,7 +37,11 @@ export async function listInvitations(companyId: number, input: PageInput): Prom
     .where('i.company_id', companyId)
   const [{ total }] = await all.clone().count('* as total')
   const rows = await all
-    .select('i.*', 'c.name as company_name', db.raw(`not (i.created_at > now() - interval '7 days') as expired`))
+    .select(
+      'i.*',
+      'c.name as company_name',
+      db.raw(`not ${OPEN_INVITATION.replace('created_at', 'i.created_at')} as expired`)
+    )
     .orderBy('i.id', 'desc')
     .offset(offset)
     .limit(pageSize)
@@ -53,5 +59,6 @@ function toRow(row: any): InvitationRow {
     state: row.state,
     expired: row.state === InvitationState.open && row.expired === true,
     createdTime: formatTime(row.created_at),
+    expiresTime: formatTime(DateTime.fromJSDate(row.created_at, { zone: ZONE }).plus({ days: INVITATION_DAYS })),
   }
 }

@@ -7,6 +7,7 @@ import User from '#app/identity/models/user'
 import { replaceRoles } from '#app/identity/actions/replace_roles'
 import { revokeSessions } from '#app/identity/sessions/tokens'
 import Company from '#app/company/models/company'
+import { followLeaving } from '#app/company/ports/staff_leaving'
 import { refuseWhileOpen } from '#app/company/ports/open_business'
 import { leavesNoManager } from '#app/company/rules/staff_must_keep_a_manager'
 import { refuse } from '#core/errors'
@@ -114,6 +115,7 @@ export async function releaseMember(
     before: { companyId: company.id },
     fields: { companyId: null, auditedTime: null },
   })
+  await followLeaving(trx, actor, { companyId: company.id, userId: user.id, name: user.name ?? user.username })
   emitAfterCommit(trx, 'staff.left', { companyId: company.id, userId: user.id })
 }
 

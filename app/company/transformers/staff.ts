@@ -41,8 +41,10 @@ export type InvitationRow = {
   name: string | null
   role: StaffRole
   roleName: string
-  /** An open invitation is shown as 已失效 after seven days. */
+  /** An open invitation is shown as 已失效 once its term is over. */
   state: InvitationState
   expired: boolean
   createdTime: string | null
+  /** Until then it can be accepted. */
+  expiresTime: string | null
 }

@@ -88,6 +88,12 @@ export async function membersOfSessions(hashes: string[]): Promise<Map<string, A
   return new Map(rows.map((row: Row & { hash: string }) => [row.hash, toActor(row, null, null)]))
 }
 
+/** The actors of users without a session, by id. */
+export async function actorsOfUsers(userIds: readonly number[], trx?: Trx): Promise<Map<number, Actor>> {
+  const { rows } = await (trx ?? db).rawQuery(`${member()} where u.id = any(?)`, [userIds] as never)
+  return new Map(rows.map((row: Row) => [row.id, toActor(row, null, null)]))
+}
+
 /** The actor of a user without a session, for seeders and jobs that act on behalf of a user. */
 export async function actorOfUser(userId: number, trx?: Trx): Promise<Actor> {
   const { rows } = await (trx ?? db).rawQuery(`${member()} where u.id = ?`, [userId])

@@ -4,6 +4,7 @@ import { DomainError, NotFoundError, StaleError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
+import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { UserState } from '#app/identity/codes'
 import { actorOfUser } from '#app/identity/sessions/members'
 import { placeOrders } from '#app/order/actions/place_orders'
@@ -77,6 +78,8 @@ export async function approvePurchase(
   outer?: Trx
 ): Promise<{ request: PurchaseRequest; orders: Order[] }> {
   return inTransaction(async (trx) => {
+    // Ahead of the request: somebody who leaves the company holds it while his requests end.
+    await requireTradingCompany(trx, actor.companyId ?? 0)
     const request = await lockRequest(trx, input.requestId, actor)
     if (request.userId === actor.userId) throw refuse(OrderRefusal.ownRequest)
     PurchaseRequestState.assert(request.state, PurchaseRequestState.approved)

@@ -7,10 +7,18 @@ import { PurchaseRequestState } from '#app/order/codes'
 import PurchaseRequest from '#app/order/models/purchase_request'
 import { movePurchaseRequest } from '#app/order/moves'
 import { askedChanges } from '#app/order/queries/asked_lines'
-import { tellAsker } from '#app/order/shared/purchase_notices'
+import { requestPath, tellApprovers, tellAsker } from '#app/order/shared/purchase_notices'
+
+const LEFT = '申请人已离开企业'
+
+/** Whoever asked and left while he was asking: his company has no part in it any more. */
+async function hasLeft(trx: Trx, { userId, companyId }: PurchaseRequest): Promise<boolean> {
+  return !(await trx.from('users').where({ id: userId, company_id: companyId }).first())
+}
 
 /** Why a request cannot be approved any more; null while it can. */
 async function endOf(trx: Trx, request: PurchaseRequest): Promise<string | null> {
+  if (await hasLeft(trx, request)) return LEFT
   if ((await databaseNow(trx)) > request.expiresAt) return '超过审批时限'
   const changes = await askedChanges(trx, request.lines, request)
   const line = request.lines.find(({ listingId }) => changes.get(listingId))
@@ -18,7 +26,40 @@ async function endOf(trx: Trx, request: PurchaseRequest): Promise<string | null>
   return `批次${line.batchCode}${changes.get(line.listingId)!.message ? '已撤牌、已售或不能下单' : '的价格或条款已变动'}`
 }
 
-/** Ends an open request that is late, or whose goods, prices or terms are others. @returns false when it stands */
+async function lapse(trx: Trx, actor: Actor, request: PurchaseRequest, reason: string): Promise<void> {
+  await movePurchaseRequest(trx, actor, request, {
+    to: PurchaseRequestState.lapsed,
+    action: 'purchase_request.lapse',
+    summary: `采购申请失效：${reason}`,
+    reason,
+    fields: { decidedAt: await databaseNow(trx), reason },
+  })
+  if (reason === LEFT)
+    return tellApprovers(trx, request, {
+      title: '采购申请已失效',
+      content: `${request.userName}已离开企业，其采购申请${request.requestNo}失效，无需审批。`,
+      link: requestPath(request),
+    })
+  await tellAsker(trx, request, {
+    title: '采购申请已失效',
+    content: `您的采购申请${request.requestNo}已失效：${reason}。如仍需采购，请重新下单。`,
+  })
+}
+
+/** Ends the open requests of somebody who leaves his company, in the transaction in which he leaves. */
+export async function lapsePurchasesOf(
+  trx: Trx,
+  actor: Actor,
+  { companyId, userId }: { companyId: number; userId: number }
+): Promise<void> {
+  const open = await PurchaseRequest.query({ client: trx })
+    .where({ companyId, userId, state: PurchaseRequestState.open })
+    .orderBy('id')
+    .forUpdate()
+  for (const request of open) await lapse(trx, actor, request, LEFT)
+}
+
+/** Ends an open request that is late, whose asker has left, or whose goods, prices or terms are others. @returns false when it stands */
 export async function lapsePurchase(
   { requestId }: { requestId: number },
   actor: Actor,
@@ -29,17 +70,7 @@ export async function lapsePurchase(
     if (request.state !== PurchaseRequestState.open) return false
     const reason = await endOf(trx, request)
     if (!reason) return false
-    await movePurchaseRequest(trx, actor, request, {
-      to: PurchaseRequestState.lapsed,
-      action: 'purchase_request.lapse',
-      summary: `采购申请失效：${reason}`,
-      reason,
-      fields: { decidedAt: await databaseNow(trx), reason },
-    })
-    await tellAsker(trx, request, {
-      title: '采购申请已失效',
-      content: `您的采购申请${request.requestNo}已失效：${reason}。如仍需采购，请重新下单。`,
-    })
+    await lapse(trx, actor, request, reason)
     return request
   }, outer)
 }

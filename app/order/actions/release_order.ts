@@ -12,7 +12,6 @@ import { lockOrder } from '#app/order/shared/lock_order'
 import { moveOrder } from '#app/order/moves'
 import { releaseSellerDeposit } from '#app/order/shared/step_parts'
 import type Order from '#app/order/models/order'
-import { newPickCode } from '#app/order/shared/pick_code'
 import { nextNumber } from '#app/order/shared/order_numbers'
 import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
 import { setting } from '#app/system/settings/stored_settings'
@@ -23,7 +22,8 @@ import { DeliveryType } from '#app/listing/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
 /**
- * 放货 (state-machines §5.1 g): issues the delivery order and sends its pick code to the buyer by SMS.
+ * 放货 (state-machines §5.1 g): issues the delivery order and tells the buyer by SMS that trucks can be sent. A code opens goods for one truck only, with
+ * its approval.
  *
  * @throws RefusedError `货物在途，到库后方可放货`, `买方尚未填写收货地址，填写后方可发货`, `订单已超时` once the seller is in default,
  *   `购销合同需要本企业的…` while the contract waits for it
@@ -53,14 +53,11 @@ export async function releaseOrder(input: { orderId: number } & SeenInput, actor
 
     const pickDue = at.plus({ days: await setting(OrderSetting.pickTimeout, trx) })
     const deliveryNo = await nextNumber(trx, 'TH')
-    const pickCode = newPickCode()
     await moveOrder(trx, actor, order, {
       to: OrderState.unpicked,
       action: 'order.release',
       summary:
-        order.deliveryType === DeliveryType.pickUp
-          ? `放货，提货单 ${deliveryNo}，提货码已短信发送买方`
-          : `放货发运，交货单 ${deliveryNo}`,
+        order.deliveryType === DeliveryType.pickUp ? `放货，提货单 ${deliveryNo}` : `放货发运，交货单 ${deliveryNo}`,
       fields: {
         releasedAt: at,
         pickDue,
@@ -68,7 +65,6 @@ export async function releaseOrder(input: { orderId: number } & SeenInput, actor
         defaultDue: null,
         remindedAt: null,
         deliveryNo,
-        pickCode,
       },
     })
     await releaseSellerDeposit(trx, actor, order, 'release')
@@ -77,7 +73,7 @@ export async function releaseOrder(input: { orderId: number } & SeenInput, actor
       title: order.deliveryType === DeliveryType.pickUp ? '卖方已放货，可以提货' : '卖方已发货',
       content:
         order.deliveryType === DeliveryType.pickUp
-          ? `您的订单${order.orderNo}已放货，提货单${deliveryNo}，提货码${pickCode}，请于${shortTime(pickDue)}前提货。`
+          ? `您的订单${order.orderNo}已放货，提货单${deliveryNo}，请填报车辆申请提货，于${shortTime(pickDue)}前提货；每车的提货码在申请通过后发送。`
           : `您的订单${order.orderNo}已发货，交货单${deliveryNo}，到货后请确认收货。`,
       sms: true,
     })

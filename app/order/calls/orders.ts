@@ -17,6 +17,7 @@ import { setBuyerReference } from '#app/order/actions/set_buyer_reference'
 import { setDeliveryAddress } from '#app/order/actions/set_delivery_address'
 import { releaseOrder } from '#app/order/actions/release_order'
 import type Order from '#app/order/models/order'
+import { allPapers } from '#app/order/queries/all_papers'
 import { orderPaper } from '#app/order/queries/delivery_paper'
 import { exportOrders } from '#app/order/queries/export_orders'
 import { getOrder } from '#app/order/queries/get_order'
@@ -102,9 +103,18 @@ call.read('/order/get', {
 call.file('/order/delivery/paper', {
   name: '打印提货单',
   access: 'certified',
-  summary: 'The delivery order as PDF, with the pick code for the buyer alone.',
+  summary: 'The delivery order as PDF. It carries no pick code: goods leave on the code of a truck.',
   input: validators.orderIdValidator,
   run: ({ orderId }, { actor }) => orderPaper(orderId, actor),
+})
+
+call.file('/order/paper/all', {
+  name: '下载订单全部文件',
+  access: 'certified',
+  summary: 'All papers and uploads of an order that the caller may open, as one zip archive.',
+  input: validators.orderIdValidator,
+  before: ({ orderId }, { actor }) => ensurePapersFor(orderId, actor),
+  run: ({ orderId }, { actor }) => allPapers(orderId, actor),
 })
 
 call.write('/order/accept', {

@@ -1,6 +1,6 @@
 /*
- * 提货单, of goods on delivered terms 交货单: what leaves the warehouse, of the whole order or of one truck. It carries the pick code as a QR code for
- * the buyer, who gives it to the driver; whoever hands the goods out compares it and does not see it here.
+ * 提货单, of goods on delivered terms 交货单: what leaves the warehouse, of the whole order or of one truck. That of a truck carries the pick code
+ * as a QR code for the buyer, who gives it to the driver; whoever hands the goods out compares it and does not see it here.
  */
 import { formatTime } from '#core/clock'
 import { PAPER_GREY, paperHeading, paperNote, paperPairs, paperTable, paperTitle } from '#core/paper'
@@ -45,6 +45,13 @@ function codeBlock(code: string): Content {
     margin: [0, 16, 0, 0],
     unbreakable: true,
   }
+}
+
+/** Where the code is that a copy does not carry. */
+function codeNote(pick: PickOrder | null): string {
+  return pick
+    ? '提货码由买方交给司机，出库时核对，不印在本联上。'
+    : '本单列明全部货物，不凭本单放行：买方逐车申请提货，每车通过后另有提货码，出库时核对。'
 }
 
 /** @param code the pick code, for a reader who may see it while goods may leave on it */
@@ -100,7 +107,7 @@ export function deliveryOrder(order: Order, pick: PickOrder | null, code: string
         ['合计', '', '', String(packets), pick ? '' : order.weight.toFixed(3)]
       ),
       ...(code ? [codeBlock(code)] : []),
-      ...(collected && !code ? [paperNote('提货码由买方交给司机，出库时核对，不印在本联上。')] : []),
+      ...(collected && !code ? [paperNote(codeNote(pick))] : []),
     ],
   }
 }

@@ -15,6 +15,8 @@ export type OrderHook = {
   cancelled?: (trx: Trx, actor: Actor, order: Order, reason: string) => Promise<void>
   /** Papers of the order that the module makes: `ensure` before they are listed, for a reader who is there before the job. */
   papers?: { ensure: (orderId: number) => Promise<void>; list: (orderId: number) => Promise<OrderPaper[]> }
+  /** What the sides have uploaded to rows of the module that belong to the order. */
+  attachments?: (orderId: number) => Promise<{ name: string; fileId: number }[]>
   /** 合理磅差 in force, per mille. */
   scaleTolerance?: (trx?: Trx) => Promise<number>
   /** Audit entities that belong to the order's timeline. */

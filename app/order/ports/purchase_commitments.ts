@@ -5,8 +5,10 @@
 import type { Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 
-type Buyer = { companyId: number; userId: number }
-type Commitments = (client: Trx, buyer: Buyer) => Promise<Cents>
+/** People of one company. */
+export type Buyers = { companyId: number; userIds: readonly number[] }
+/** Sums by user; whoever has offered nothing may be left out. */
+type Commitments = (client: Trx, buyers: Buyers) => Promise<ReadonlyMap<number, Cents>>
 
 const known = new Map<string, Commitments>()
 
@@ -14,9 +16,10 @@ export function registerPurchaseCommitments(name: string, commitments: Commitmen
   known.set(name, commitments)
 }
 
-/** Sum of what the buyer's standing offers are worth. */
-export async function committedBy(client: Trx, buyer: Buyer): Promise<Cents> {
-  let sum = 0
-  for (const commitments of known.values()) sum += await commitments(client, buyer)
-  return sum
+/** Sums of what the buyers' standing offers are worth, by user. */
+export async function committedBy(client: Trx, buyers: Buyers): Promise<Map<number, Cents>> {
+  const sums = new Map<number, Cents>()
+  for (const commitments of known.values())
+    for (const [userId, worth] of await commitments(client, buyers)) sums.set(userId, (sums.get(userId) ?? 0) + worth)
+  return sums
 }

@@ -21,8 +21,7 @@ async function printed(order: Order, pick: PickOrder | null, code: string | null
 }
 
 /**
- * 提货单 of a released order, for one of its sides, with the pick code for the buyer alone. It is made for each reader and never stored: a file would
- * keep a code that opens a warehouse.
+ * 提货单 of a released order, for one of its sides. It carries no code: goods leave on the code of a truck.
  *
  * @throws NotFoundError, also for an order between two other companies
  * @throws RefusedError `卖方放货后才有提货单`
@@ -30,14 +29,14 @@ async function printed(order: Order, pick: PickOrder | null, code: string | null
 export async function orderPaper(orderId: number, actor: Actor): Promise<Download> {
   const order = await Order.query().where('id', orderId).preload('lines').first()
   if (!order) throw refuse(OrderRefusal.orderMissing)
-  const side = requireSide(order, actor)
+  requireSide(order, actor)
   if (!order.deliveryNo || order.state === OrderState.cancelled) throw refuse(OrderRefusal.notReleasedYet)
-  const open = order.state === OrderState.unpicked && order.deliveryType === DeliveryType.pickUp
-  return printed(order, null, side === 'buyer' && open ? order.pickCode : null)
+  return printed(order, null, null)
 }
 
 /**
- * 提货单 of one truck, as soon as it is approved; the code is on it while goods may leave on it.
+ * 提货单 of one truck, as soon as it is approved, with the pick code for the buyer alone while goods may leave on it. It is made for each reader and never
+ * stored: a file would keep a code that opens a warehouse.
  *
  * @throws NotFoundError, also for one between two other companies
  * @throws RefusedError `提货单审核通过后才能打印`

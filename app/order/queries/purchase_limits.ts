@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { can, type Actor } from '#core/actor'
 import { YesNo } from '#core/codes'
 import type { Trx } from '#core/transaction'
-import { actorOfUser } from '#app/identity/sessions/members'
+import { actorsOfUsers } from '#app/identity/sessions/members'
 import { BindCompanyState } from '#app/identity/codes'
 import PurchaseLimit from '#app/order/models/purchase_limit'
 import { MAY_APPROVE, spentToday } from '#app/order/shared/purchase_limits'
@@ -21,19 +21,21 @@ export async function getPurchaseLimits({ companyId }: Pick<Actor, 'companyId'>)
     .where({ company_id: companyId ?? 0, is_del: YesNo.no, bind_company_state: BindCompanyState.certified })
     .orderBy('id')
     .select('id', 'name', 'username', 'mobile')
-  const people: PurchaseLimitRow[] = []
-  for (const { id: userId, name, username, mobile } of users) {
+  const userIds = users.map(({ id }) => id)
+  const actors = await actorsOfUsers(userIds)
+  const spent = await spentToday(db as unknown as Trx, { companyId: companyId ?? 0, userIds })
+  const people: PurchaseLimitRow[] = users.map(({ id: userId, name, username, mobile }) => {
     const limit = byUser.get(userId)
-    people.push({
+    return {
       userId,
       name: name ?? username,
       mobile,
-      exempt: can(await actorOfUser(userId), MAY_APPROVE),
+      exempt: can(actors.get(userId)!, MAY_APPROVE),
       perOrder: limit?.perOrder ?? null,
       perDay: limit?.perDay ?? null,
       always: limit?.always ?? false,
-      spent: await spentToday(db as unknown as Trx, { companyId: companyId!, userId }),
-    })
-  }
+      spent: spent.get(userId)!,
+    }
+  })
   return { enabled: rule?.enabled ?? false, people }
 }

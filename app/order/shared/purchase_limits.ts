@@ -7,7 +7,7 @@ import { refuse } from '#core/errors'
 import type { Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 import { CancelType, OrderOrigin, OrderState } from '#app/order/codes'
-import { committedBy } from '#app/order/ports/purchase_commitments'
+import { committedBy, type Buyers } from '#app/order/ports/purchase_commitments'
 import { OrderRefusal } from '#app/order/refusals'
 import { approvalReason, type PurchaseAllowance } from '#app/order/rules/purchase_limit'
 
@@ -20,20 +20,24 @@ export type Allowance = PurchaseAllowance & { spent: Cents }
 const NEVER_BOUND = [CancelType.refused, CancelType.timedOut, CancelType.withdrawn]
 
 /**
- * What a person has ordered today (of Shanghai) without approval, and what his standing offers are worth. What was won at an auction is not counted: its
- * deposit and the right to bid are its limits.
+ * What each of these people has ordered today (of Shanghai) without approval, and what his standing offers are worth, by user. What was won at an auction
+ * is not counted: its deposit and the right to bid are its limits.
  */
-export async function spentToday(client: Trx, buyer: { companyId: number; userId: number }): Promise<Cents> {
+export async function spentToday(client: Trx, buyers: Buyers): Promise<Map<number, Cents>> {
   // First what may become an order meanwhile: counted twice it limits too much, never too little.
-  const committed = await committedBy(client, buyer)
+  const committed = await committedBy(client, buyers)
   const { rows } = await client.rawQuery(
-    `select coalesce(sum(amount), 0)::bigint as spent from orders
-     where buyer_company_id = ? and buyer_user_id = ? and origin = ${OrderOrigin.listing} and purchase_request_id is null
+    `select buyer_user_id as user_id, sum(amount)::bigint as spent from orders
+     where buyer_company_id = ? and buyer_user_id = any(?) and origin = ${OrderOrigin.listing} and purchase_request_id is null
        and created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
-       and not (state = ${OrderState.cancelled} and coalesce(cancel_type, 0) = any(?))`,
-    [buyer.companyId, buyer.userId, NEVER_BOUND]
+       and not (state = ${OrderState.cancelled} and coalesce(cancel_type, 0) = any(?))
+     group by buyer_user_id`,
+    [buyers.companyId, buyers.userIds, NEVER_BOUND] as never
   )
-  return committed + Number(rows[0].spent)
+  const ordered = new Map<number, Cents>(
+    rows.map((row: { user_id: number; spent: number }) => [Number(row.user_id), Number(row.spent)])
+  )
+  return new Map(buyers.userIds.map((id) => [id, (committed.get(id) ?? 0) + (ordered.get(id) ?? 0)]))
 }
 
 /** No other order or offer of this person is counted until the transaction ends. Locked behind accounts and ahead of batches. */
@@ -55,7 +59,8 @@ export async function allowanceOf(client: Trx, actor: Actor): Promise<Allowance 
     .whereRaw('exists (select 1 from purchase_rules r where r.company_id = purchase_limits.company_id and r.enabled)')
     .first()
   if (!row) return null
-  const spent = await spentToday(client, buyer)
+  const { companyId, userId } = buyer
+  const spent = (await spentToday(client, { companyId, userIds: [userId] })).get(userId)!
   return { perOrder: row.per_order, perDay: row.per_day, always: row.always, spent }
 }
 

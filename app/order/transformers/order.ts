@@ -404,8 +404,6 @@ export type OrderDetail = Omit<OrderRow, 'counterpart' | 'contact' | 'side'> & {
   /** The sides whose data the contract waits for. */
   contractLacks: Side[]
   deliveryNo: string | null
-  /** Visible to the buyer only. */
-  pickCode: string | null
   debt: Cents
   /** Goods in transit, with the day on which they are expected. Such goods cannot be released for collection. */
   onTheWay: OnTheWay[]
@@ -488,7 +486,6 @@ export function toOrderDetail(order: Order, parts: DetailParts): OrderDetail {
     contractFileId: order.contractFileId,
     contractLacks: lackingSides(order),
     deliveryNo: order.deliveryNo,
-    pickCode: viewer === 'buyer' ? order.pickCode : null,
     debt: order.debt,
     onTheWay: parts.onTheWay,
     storage: {

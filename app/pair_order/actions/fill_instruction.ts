@@ -8,6 +8,7 @@ import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/shared/order_notices'
+import { confirmPricing } from '#app/pair_order/actions/confirm_pricing'
 import { priceLines } from '#app/pair_order/actions/price_lines'
 import { lockInstruction, requirePricing } from '#app/pair_order/shared/lock_pair'
 import { instructionVersion } from '#app/pair_order/rules/pair_versions'
@@ -46,6 +47,7 @@ async function fill(
   })
   await priceLines(trx, actor, order, { ...input, prices: new Map([[instruction.orderLineId, input.price]]) })
   const line = order.lines.find((one) => one.id === instruction.orderLineId)!
+  await confirmPricing(trx, actor, order, { ...input, instruction, lines: [line] })
   const told = {
     code: 'N05',
     title: '点价成交',

@@ -10,6 +10,7 @@ import { isTradingDay } from '#app/market/shared/trading_days'
 import type Order from '#app/order/models/order'
 import { noteOrder } from '#app/order/shared/step_parts'
 import { shortTime, tellBoth } from '#app/order/shared/order_notices'
+import { confirmPricing } from '#app/pair_order/actions/confirm_pricing'
 import { endInstruction } from '#app/pair_order/actions/end_instruction'
 import { priceLines } from '#app/pair_order/actions/price_lines'
 import { lockPair, requirePricing } from '#app/pair_order/shared/lock_pair'
@@ -38,6 +39,7 @@ async function fixRest(
   await endOpen(trx, actor, order, '强制点价', input.at)
   const left = order.lines.filter((line) => line.fixedPrice === null)
   await priceLines(trx, actor, order, { ...input, prices: new Map(left.map((line) => [line.id, input.settle])) })
+  await confirmPricing(trx, actor, order, { ...input, price: input.settle, instruction: null, lines: left })
   await tellBoth(trx, order, {
     code: 'N05',
     title: '强制点价',

@@ -89,6 +89,7 @@ export const pairViews: View[] = [
 export const pairParts = [
   ...orderParts,
   { resource: 'point_instructions', field: 'orderId', label: '点价指令' },
+  { resource: 'point_confirmations', field: 'orderId', label: '点价确认单' },
   { resource: 'point_rolls', field: 'orderId', label: '移仓' },
 ]
 

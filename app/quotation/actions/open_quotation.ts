@@ -188,7 +188,7 @@ export async function openQuotation(input: Inquiry & SeenInput, actor: Actor, ou
 }
 
 /**
- * 流拍议价: opens a bargain between the top bidder and the seller of an unsold auction lot, at the top price, for 24 hours. Called in the transaction
+ * 流拍议价: opens a bargain between the top bidder and the seller of an unsold auction lot, at the top price, for `BARGAIN_HOURS`. Called in the transaction
  * that closes the lot; an existing open bargain between them stays unchanged.
  */
 export async function openBargain(
@@ -232,7 +232,7 @@ export async function openBargain(
     },
     `场次${lot.sessionCode}流拍议价，最高出价`
   )
-  const said = `场次${lot.sessionCode}批次${quotation.batchCode}流拍，最高出价${priceText(quotation)}，双方可在24小时内议价。`
+  const said = `场次${lot.sessionCode}批次${quotation.batchCode}流拍，最高出价${priceText(quotation)}，双方可在${BARGAIN_HOURS}小时内议价。`
   await tellSide(trx, quotation, QuotationSide.buyer, '流拍议价', said, true)
   await tellSide(trx, quotation, QuotationSide.seller, '流拍议价', said)
   return quotation

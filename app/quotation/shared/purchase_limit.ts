@@ -9,6 +9,7 @@ import type { Trx } from '#core/transaction'
 import Batch from '#app/catalog/models/batch'
 import { PriceType } from '#app/listing/codes'
 import { PriceStandard } from '#app/market/codes'
+import type { Buyers } from '#app/order/ports/purchase_commitments'
 import { approvalReason } from '#app/order/rules/purchase_limit'
 import { allowanceOf } from '#app/order/shared/purchase_limits'
 import { provisionalPrice } from '#app/order/shared/write_order'
@@ -31,24 +32,25 @@ async function worthOfBargain(client: Trx, bargain: Bargained, batch: Batch): Pr
   }
 }
 
-/** Worth of the prices of a person that a seller may accept. */
-export async function standingOffersOf(
-  client: Trx,
-  { companyId, userId }: { companyId: number; userId: number }
-): Promise<Cents> {
+/** Worth of the prices of these people that a seller may accept, by user. */
+export async function standingOffersOf(client: Trx, { companyId, userIds }: Buyers): Promise<Map<number, Cents>> {
+  const sums = new Map<number, Cents>()
   const standing = await Quotation.query({ client })
-    .where({ buyerCompanyId: companyId, buyerUserId: userId, state: QuotationState.open })
+    .where({ buyerCompanyId: companyId, state: QuotationState.open })
+    .whereIn('buyerUserId', [...userIds])
     .where('standingSide', QuotationSide.buyer)
     .whereRaw('coalesce(funds_until, valid_until) > now()')
-  if (standing.length === 0) return 0
+  if (standing.length === 0) return sums
   const batches = await Batch.query({ client }).whereIn(
     'id',
     standing.map(({ batchId }) => batchId)
   )
   const byId = new Map(batches.map((batch) => [batch.id, batch]))
-  let sum = 0
-  for (const quotation of standing) sum += await worthOfBargain(client, quotation, byId.get(quotation.batchId)!)
-  return sum
+  for (const quotation of standing) {
+    const worth = await worthOfBargain(client, quotation, byId.get(quotation.batchId)!)
+    sums.set(quotation.buyerUserId, (sums.get(quotation.buyerUserId) ?? 0) + worth)
+  }
+  return sums
 }
 
 /**

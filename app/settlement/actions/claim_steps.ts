@@ -27,6 +27,9 @@ import { addWorkingDays } from '#app/system/shared/working_days'
 import { OrderState } from '#app/order/codes'
 import { SettlementRefusal } from '#app/settlement/refusals'
 
+/** Percent of the contract's weight that an adjusted weight may have at most. */
+const MOST_WEIGHT = 105
+
 export type SettlementOffer = { lines: Adjustment[]; note: string }
 
 /**
@@ -150,8 +153,8 @@ function requireLines(settlement: Settlement, lines: Adjustment[]) {
     if (!line) throw refuse(SettlementRefusal.batchNotInSettlement)
     if (line.price + (adjustment.priceAdjust ?? 0) <= 0)
       throw InvalidInputError.of('priceAdjust', '调整后的单价须大于0')
-    if (adjustment.weight !== undefined && adjustment.weight > line.contractWeight * 1.05)
-      throw InvalidInputError.of('weight', '调整后的重量不能超过合同重量的105%')
+    if (adjustment.weight !== undefined && adjustment.weight > line.contractWeight * (MOST_WEIGHT / 100))
+      throw InvalidInputError.of('weight', `调整后的重量不能超过合同重量的${MOST_WEIGHT}%`)
   }
 }
 

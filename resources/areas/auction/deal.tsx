@@ -5,8 +5,7 @@ import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useContractData } from '~/components/contract_data'
-import type { DestinationChoice } from '~/components/destination/destination_choice'
-import { DestinationSelect } from '~/components/destination/destination_select'
+import { DealTerms, useDealTerms } from '~/components/destination/deal_terms'
 import { message } from '~/lib/feedback'
 import { openFile } from '~/lib/files'
 import { money, shortTime, weight } from '~/lib/format'
@@ -112,12 +111,10 @@ function afterSigning({ priceType, priceDirection }: Mode): string {
 function SignModal({ lot, session, open, onClose }: ModalProps) {
   const navigate = useNavigate()
   const { data: won } = useCall('/auction/won/get', { itemId: lot.id }, { enabled: open })
-  const [destination, setDestination] = useState<DestinationChoice | null>(null)
-  const [tried, setTried] = useState(false)
+  const deal = useDealTerms()
   const contract = useContractData(open)
-  const [reference, setReference] = useState('')
-  const buyerReference = reference.trim() || null
-  const nowhere = !!won?.delivered && !destination
+  const delivered = !!won?.delivered
+  const buys = session.priceDirection === AuctionDirection.up
   const sign = useSign(({ orderId }) => {
     onClose()
     message.success(orderId ? '已签署，订单已生成' : '已签署')
@@ -131,34 +128,15 @@ function SignModal({ lot, session, open, onClose }: ModalProps) {
       okText="签署"
       okButtonProps={{ loading: sign.busy, disabled: !won }}
       onOk={() => {
-        setTried(true)
-        if (nowhere) return
-        const to = won?.delivered ? destination : null
-        contract.guard(() => void sign.run({ itemId: lot.id, seen: lot.seen!, buyerReference, ...to }))
+        if (!deal.complete(delivered)) return
+        contract.guard(() => void sign.run({ itemId: lot.id, seen: lot.seen!, ...deal.sent(delivered) }))
       }}
       onCancel={onClose}
       destroyOnHidden
     >
       {contract.form}
       <Details lot={lot} session={session} />
-      {session.priceDirection === AuctionDirection.up && (
-        <label className={styles.stacked}>
-          <span>采购单号</span>
-          <Input
-            value={reference}
-            maxLength={40}
-            placeholder="可不填，写入订单和合同"
-            onChange={(event) => setReference(event.target.value)}
-          />
-        </label>
-      )}
-      {won?.delivered && (
-        <DestinationSelect
-          value={destination}
-          onChange={setDestination}
-          error={tried && nowhere ? '请选择收货地址' : null}
-        />
-      )}
+      <DealTerms terms={deal} delivered={delivered} reference={buys ? '写入合同' : null} />
       <p className="text-soft text-small">
         签署后成交生效，不能撤回；保证金 {money(lot.deposit)} 元{afterSigning(session)}
       </p>

@@ -13,7 +13,6 @@ import { SetAddress } from './steps/give_address'
 import { isSettlementAwaited, type OrderParts } from './order_parts'
 import { Button } from '#ui/kit/button'
 import styles from './facts_cards.module.css'
-import orderStyles from './order.module.css'
 
 const unique = (values: (string | null | undefined)[]) => [...new Set(values.filter(Boolean))].join('、') || '--'
 
@@ -84,19 +83,7 @@ export function DeliveryCard(parts: OrderParts) {
           <>
             <dt>提货码</dt>
             <dd>
-              {order.pickCode ? (
-                <b className={orderStyles.code}>{order.pickCode}</b>
-              ) : (
-                <span className="text-faint">
-                  {over
-                    ? '--'
-                    : side === 'buyer'
-                      ? '放货后短信发送'
-                      : order.releasedTime
-                        ? '已发送买方'
-                        : '放货后发送买方'}
-                </span>
-              )}
+              <span className="text-faint">{over ? '--' : '逐车申请，通过后发送买方和司机'}</span>
             </dd>
           </>
         )}
@@ -129,7 +116,7 @@ function contractOf({ order, side }: OrderParts, fill: ReactNode): Document {
   return { name, note: order.contractLacks.length > 0 ? '待对方补全开票信息' : '卖方接单后生成' }
 }
 
-/** 提货单, with the pick code for the buyer. */
+/** 提货单. */
 function deliveryOf({ order }: OrderParts): Document {
   const word = order.deliveryType === DeliveryType.pickUp ? '提货单' : '交货单'
   const name = `${word}${order.deliveryNo ?? ''}.pdf`
@@ -181,13 +168,20 @@ export function DocumentsCard(parts: OrderParts) {
       补全
     </Button>
   )
+  const documents = documentsOf(parts, fill)
+  const { orderId, orderNo } = parts.order
   return (
     <section className="card">
       <header>
         <h2>文件</h2>
+        {documents.some(({ open }) => open) && (
+          <FileButton path="/order/paper/all" input={{ orderId }} name={`订单${orderNo}全部文件.zip`}>
+            全部下载
+          </FileButton>
+        )}
       </header>
       <ul className={styles.docs}>
-        {documentsOf(parts, fill).map(({ name, note, open }, index) => (
+        {documents.map(({ name, note, open }, index) => (
           <li key={index} className={open ? undefined : 'off'}>
             <Icon name="file" />
             <span>

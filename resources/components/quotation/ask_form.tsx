@@ -1,8 +1,7 @@
-import { Input, Radio } from 'antd'
+import { Radio } from 'antd'
 import { useState } from 'react'
 import type { ListingRow } from '#wire/listing/transformers/listing'
-import type { DestinationChoice } from '~/components/destination/destination_choice'
-import { DestinationSelect } from '~/components/destination/destination_select'
+import { DealTerms, useDealTerms } from '~/components/destination/deal_terms'
 import { wordOf } from '~/components/state_tag'
 import { price, signed, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
@@ -35,13 +34,10 @@ export function AskForm({
   const batchId = row.productId
   const { data: offer } = useCall('/quotation/offer', { batchId }, { staleTime: 0 })
   const [wished, setWished] = useState<DeliveryType | null>(null)
-  const [destination, setDestination] = useState<DestinationChoice | null>(null)
-  const [reference, setReference] = useState('')
-  const [tried, setTried] = useState(false)
+  const deal = useDealTerms()
   if (!offer) return null
   const deliveryType = wished ?? offer.deliveryType
   const delivered = deliveryType === DeliveryType.delivered
-  const nowhere = delivered && !destination
   return (
     <PriceForm
       title={`询价 ${row.batchCode}${place}`}
@@ -50,8 +46,7 @@ export function AskForm({
         batchId,
         seen: offer.seen,
         deliveryType,
-        buyerReference: reference.trim() || null,
-        ...(delivered ? destination : null),
+        ...deal.sent(delivered),
       }}
       priceType={offer.priceType}
       first={offer.askedPrice}
@@ -59,10 +54,7 @@ export function AskForm({
       hint={`${offer.priceType === PriceType.basis ? `挂牌基差 ${signed(offer.askedPrice)}` : `挂牌价 ${price(offer.askedPrice)}`} 元/吨，成交后冻结定金`}
       said="询价已发出"
       refresh={['/quotation/list', '/quotation/offer', '/todo/list']}
-      mayEnd={() => {
-        setTried(true)
-        return !nowhere
-      }}
+      mayEnd={() => deal.complete(delivered)}
       onClose={onClose}
       onSent={onSent}
     >
@@ -80,22 +72,7 @@ export function AskForm({
           onChange={(event) => setWished(event.target.value as DeliveryType)}
         />
       </div>
-      {delivered && (
-        <DestinationSelect
-          value={destination}
-          onChange={setDestination}
-          error={tried && nowhere ? '请选择收货地址' : null}
-        />
-      )}
-      <label className={styles.line}>
-        <span>采购单号</span>
-        <Input
-          value={reference}
-          maxLength={40}
-          placeholder="可不填，成交后写入订单和合同"
-          onChange={(event) => setReference(event.target.value)}
-        />
-      </label>
+      <DealTerms terms={deal} delivered={delivered} reference="成交后写入合同" />
     </PriceForm>
   )
 }

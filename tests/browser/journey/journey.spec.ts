@@ -113,6 +113,7 @@ test.group('The spot trade, in the browser', (group) => {
     await people.next(buyer, '确认发票')
     await people.agree(buyer, '确认发票')
     await buyer.getByText('订单已完成').first().waitFor()
+    await people.waitForFigures(buyer, `/buyer/${orderId}`)
 
     const postings = await db
       .from('ledger_transactions as t')

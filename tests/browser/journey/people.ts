@@ -322,3 +322,20 @@ export async function list(page: Page, batchCode: string, yuan: number) {
   await form.getByRole('button', { name: '挂牌 1 批' }).click()
   await says(page, '已挂牌 1 批')
 }
+
+/** While the settlement has not answered, its figures are bones: those of the contract are never shown as the final ones. */
+export async function waitForFigures(page: Page, path: string) {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/settlement/get', async (route) => {
+    await held
+    await route.continue()
+  })
+  await openPage(page, path)
+  const ledger = page.locator('section').filter({ has: page.getByRole('heading', { name: '资金账' }) })
+  await ledger.getByRole('status', { name: '正在加载' }).waitFor()
+  if ((await ledger.locator('dl').count()) > 0) throw new Error('sums stand there before the settlement has answered')
+  answer()
+  await ledger.locator('dl').getByText('结算金额', { exact: true }).waitFor()
+  await page.unroute('**/api/settlement/get')
+}

@@ -147,6 +147,7 @@ async function fill({ buyer, seller, ids }: PrivateMarket) {
       { settlement_id: ids.settlement, buyer_company_id: buyer.company.id, seller_company_id: seller.company.id },
     ],
     ['point_rolls', { order_id: ids.pairOrder }],
+    ['point_confirmations', { order_id: ids.pairOrder, file_id: null, instruction_id: null }],
     ['auction_bids', { ...person, lot_id: ids.lot }],
     ['report_deal_lines', { buyer_company_id: buyer.company.id, seller_company_id: seller.company.id }],
     ['purchase_limits', { company_id: buyer.company.id, user_id: buyer.user.id }],

@@ -49,6 +49,7 @@ const ROLES: Record<string, Record<string, string[]>> = {
     ],
     'point_instructions': ['enforce'],
     'point_rolls': [],
+    'point_confirmations': [],
     'quotations': [],
     'purchase_requests': [],
     'purchase_limits': [],

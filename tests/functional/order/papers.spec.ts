@@ -3,11 +3,19 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
+import { unzipSync } from 'fflate'
+import type { Readable } from 'node:stream'
 import { systemActor } from '#core/actor'
 import { formatTime, shiftClock } from '#core/clock'
+import type { Download } from '#core/wire_files'
 import { ensureConfirmation } from '#app/auction/actions/ensure_confirmation'
 import { signDeal } from '#app/auction/actions/settle_deal'
-import { statementPdf } from '#app/bank/queries/statement_pdf'
+import { EntryKind } from '#app/ledger/codes'
+import { PAPER_ROWS, statementPdf } from '#app/bank/queries/statement_pdf'
+import { allPapers } from '#app/order/queries/all_papers'
+import { OrderFile } from '#app/order/file_purposes'
+import { grantFile, storeFile } from '#app/system/files/stored_files'
+import type { Trx } from '#core/transaction'
 import { orderPaper, truckPaper } from '#app/order/queries/delivery_paper'
 import { ensureSheet } from '#app/settlement/actions/ensure_sheet'
 import { changeSettings } from '#app/system/settings/stored_settings'
@@ -20,7 +28,10 @@ import { until } from '#tests/helpers/until'
 import { CompanyType } from '#app/company/codes'
 import { addApprovedPick, call, invoiceOf, LOCAL, makeDeal, must, today, tomorrow, walk } from './helpers.js'
 
-const textOf = ({ contents }: { contents: Buffer | string }) => pdfText(contents as Buffer)
+const textOf = ({ contents }: Download) => pdfText(contents as Buffer)
+/** The names in an archive. */
+const namesIn = async ({ contents }: Download) =>
+  Object.keys(unzipSync(Buffer.concat(await Array.fromAsync(contents as Readable))))
 const opened = async (client: ApiClient, member: TestMember, id: number) =>
   (await asMember(client.post('/api/file/download'), member).json({ id })).header('content-type')
 
@@ -28,7 +39,7 @@ test.group('Papers of an order', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.teardown(() => shiftClock(0))
 
-  test('the delivery order is there after the release, with the pick code for the buyer and nobody else', async ({
+  test('the delivery order is there after the release, for both sides, and names no code', async ({
     client,
     assert,
   }) => {
@@ -40,12 +51,11 @@ test.group('Papers of an order', (group) => {
     const order = await db.from('orders').where('id', orderId).firstOrFail()
 
     const forBuyer = textOf(await orderPaper(orderId, deal.buyer.actor))
-    for (const said of [order.delivery_no, order.pick_code, order.contract_no, deal.batch.batchCode, '43.729'])
+    for (const said of [order.delivery_no, order.contract_no, deal.batch.batchCode, '43.729', '不凭本单放行'])
       assert.include(forBuyer, said)
     assert.notInclude(forBuyer, '--')
     const forSeller = textOf(await orderPaper(orderId, deal.seller.actor))
     assert.include(forSeller, order.delivery_no)
-    assert.notInclude(forSeller, order.pick_code)
 
     const served = await asMember(client.post(`/api${paper}`), deal.buyer).json({ orderId })
     assert.equal(served.header('content-type'), 'application/pdf')
@@ -125,6 +135,53 @@ test.group('Papers of an order', (group) => {
     assert.equal(line.weight, 40.5, 'nine per mille are beyond three')
   })
 
+  test('all papers of an order come as one archive of what the reader may open, up to a size', async ({
+    client,
+    assert,
+  }) => {
+    const deal = await makeDeal(client)
+    const { buyer, seller } = deal
+    const { orderId, settlementId, pickOrderId } = await walk(assert, deal, 'done')
+    const { contractNo, deliveryNo, orderNo } = await must(assert, call(client, buyer, '/order/get', { orderId }))
+    const { settlementNo } = await must(assert, call(client, buyer, '/settlement/get', { settlementId }))
+    const made = [`购销合同${contractNo}`, `结算单${settlementNo}`, `提货单${deliveryNo}`].map((one) => `${one}.pdf`)
+    assert.deepEqual(await namesIn(await allPapers(orderId, buyer.actor)), made)
+
+    // Tickets are numbered by whoever types them: twice the same, and with a way out of the folder. One is for the seller alone.
+    const ticketFile = async (shared: boolean) => {
+      const companyId = seller.company.id
+      const file = { name: '磅单.pdf', contents: Buffer.from('%PDF-1.4 '), purpose: OrderFile.ticket, companyId }
+      const { id } = await storeFile({ ...file, userId: null })
+      if (shared) await grantFile(db as unknown as Trx, id, buyer.company.id)
+      return id
+    }
+    const ticket = await db.from('pick_tickets').where('pick_order_id', pickOrderId).firstOrFail()
+    const { id: first, ...copied } = { ...ticket, ticket_no: '../../1' }
+    for (const shared of [true, true, false])
+      await db.table('pick_tickets').insert({ ...copied, file_id: await ticketFile(shared) })
+    const tickets = ['磅单 ..-..-1.pdf', '磅单 ..-..-1（2）.pdf', '磅单 ..-..-1（3）.pdf']
+    const namesFor = async (member: TestMember) => await namesIn(await allPapers(orderId, member.actor))
+    assert.deepEqual(await namesFor(seller), [made[0], ...tickets, ...made.slice(1)])
+    assert.deepEqual(await namesFor(buyer), [made[0], ...tickets.slice(0, 2), ...made.slice(1)])
+
+    const path = '/order/paper/all'
+    const served = await asMember(client.post(`/api${path}`), buyer).json({ orderId })
+    assert.equal(served.header('content-type'), 'application/zip')
+    assert.include(served.header('content-disposition'), encodeURIComponent(`订单${orderNo}全部文件.zip`))
+    assert.equal((await call(client, await createMember(), path, { orderId })).code, 40400)
+    await db
+      .from('files')
+      .where('purpose', 'ticket')
+      .update({ size: 120 * 1024 * 1024 })
+    assert.deepInclude(await call(client, buyer, path, { orderId }), {
+      reason: 'order.papersTooLarge',
+      message: '5 个文件共 241 MB，一次最多下载 200 MB，请逐个下载',
+    })
+    const fresh = await makeDeal(client)
+    const bare = await walk(assert, fresh, 'place')
+    assert.deepInclude(await call(client, fresh.buyer, path, { orderId: bare.orderId }), { reason: 'order.noPapers' })
+  })
+
   test('an invoice is not dated ahead', async ({ client, assert }) => {
     const deal = await makeDeal(client)
     const { settlementId } = await walk(assert, deal, 'confirm')
@@ -152,6 +209,25 @@ test.group('Papers of an order', (group) => {
     assert.equal(served.header('content-type'), 'application/pdf')
     const trader = await createMember({ company: deal.buyer.company })
     ;(await asMember(client.post(path), trader).json({})).assertBodyContains({ code: 40300 })
+
+    // A document of more rows than it takes is refused with its figures, before anything is printed.
+    const mine = `2001.${deal.buyer.company.id}`
+    await db.rawQuery(
+      `with made as (
+         insert into ledger_transactions (key, kind, title, actor)
+         select 'many:' || n, ${EntryKind.payIn}, '入金', 'system:0' from generate_series(1, ${PAPER_ROWS}) n returning id)
+       insert into ledger_entries (transaction_id, account_code, debit, credit, balance_after)
+       select id, account, debit, credit, 0 from made,
+         (values ('1001', 100, 0), (?, 0, 100)) as entry (account, debit, credit) order by id, debit`,
+      [mine]
+    )
+    const rows = (await must(assert, call(client, deal.buyer, '/bank/company/statement/list', {}))).total
+    assert.isAbove(rows, PAPER_ROWS)
+    const refused = (await asMember(client.post(path), deal.buyer).json({})).body()
+    assert.deepInclude(refused, {
+      reason: 'bank.statementTooLong',
+      message: `共${rows}笔，对账单最多打印${PAPER_ROWS}笔，请缩小日期范围`,
+    })
   })
 })
 

@@ -198,6 +198,58 @@ test.group('Purchases above a limit', (group) => {
     assert.equal(gone.reason, 'order.askerMayNotOrder')
   })
 
+  test('lapse at once when whoever asked leaves the company, and the managers are told', async ({ client, assert }) => {
+    const deal = await limited(client, assert, { always: true })
+    const { manager, trader } = deal
+    const requestId = await asked(assert, deal)
+    await must(assert, call(client, manager, '/staff/delete', { id: trader.user.id }))
+    const reason = '申请人已离开企业'
+    assert.containsSubset(await request(requestId), { state: PurchaseRequestState.lapsed, reason })
+    const told = await db
+      .from('notices')
+      .where({ code: 'N23', user_id: manager.user.id, title: '采购申请已失效' })
+      .first()
+    assert.include(told.content, '陈采购已离开企业')
+    const line = await db.from('audit_logs').where('action', 'purchase_request.lapse').firstOrFail()
+    assert.deepInclude(line, { entity_id: String(requestId), actor_id: manager.user.id, reason })
+    assert.isUndefined((await todoOf(manager.actor)).find(({ key }) => key === 'buyer.purchaseRequest'))
+
+    // Asked in the moment of leaving: the next look ends it.
+    const late = await db.from('purchase_requests').where('id', requestId).firstOrFail()
+    const { id: before, ...again } = {
+      ...late,
+      request_no: 'CG-again',
+      state: PurchaseRequestState.open,
+      decided_at: null,
+    }
+    const inserted = { ...again, lines: JSON.stringify(again.lines), destination: null }
+    const [{ id: second }] = await db.table('purchase_requests').returning('id').insert(inserted)
+    assert.equal(await lapsePurchases(), 1)
+    assert.containsSubset(await request(second), { state: PurchaseRequestState.lapsed, reason })
+  })
+
+  test('the limits of a company are read with as many queries for ten people as for one', async ({
+    client,
+    assert,
+  }) => {
+    const { manager } = await limited(client, assert, { perOrder: SMALL })
+    const asks = async () => {
+      let queries = 0
+      const count = () => void queries++
+      const pool = db.connection().getWriteClient()
+      pool.on('query', count)
+      const answer = await must(assert, call(client, manager, '/purchase/limit/get', {}))
+      pool.off('query', count)
+      return { queries, people: answer.people.length }
+    }
+    const few = await asks()
+    for (let n = 0; n < 8; n++) await createMember({ company: manager.company })
+    const many = await asks()
+    assert.equal(many.people, few.people + 8)
+    assert.equal(many.queries, few.queries)
+    assert.isAbove(few.queries, 0)
+  })
+
   test('need neither a request below the limit nor while the approval is switched off', async ({ client, assert }) => {
     const deal = await limited(client, assert, { perOrder: 200_000_000, perDay: 200_000_000 })
     const { manager, trader, seller } = deal

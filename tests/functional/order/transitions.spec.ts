@@ -354,17 +354,19 @@ test.group('Release and default of the seller', (group) => {
     assert.deepInclude(answer, { code: REFUSED, reason: 'order.goodsInTransit' })
   })
 
-  test('release issues a delivery order and sends the pick code to the buyer by SMS', async ({ client, assert }) => {
+  test('release issues a delivery order and tells the buyer by SMS; no code opens goods before a truck is approved', async ({
+    client,
+    assert,
+  }) => {
     const deal = await makeDeal(client)
     const { orderId } = await walk(assert, deal, 'release')
     const order = await orderOf(orderId)
     assert.match(order.delivery_no, /^TH\d{14}$/)
     const sms = await db.from('sms_messages').where('mobile', deal.buyer.user.mobile).orderBy('id', 'desc').first()
-    assert.include(sms.content, order.pick_code)
-    const seller = await must(assert, call(client, deal.seller, '/order/get', { orderId }))
-    assert.isNull(seller.pickCode)
-    const buyer = await must(assert, call(client, deal.buyer, '/order/get', { orderId }))
-    assert.equal(buyer.pickCode, order.pick_code)
+    assert.include(sms.content, order.delivery_no)
+    assert.notMatch(sms.content, /提货码\d/)
+    assert.notProperty(order, 'pick_code')
+    assert.notProperty(await must(assert, call(client, deal.buyer, '/order/get', { orderId })), 'pickCode')
   })
 
   test('three working days late the buyer gets all money back and the penalty', async ({ client, assert }) => {

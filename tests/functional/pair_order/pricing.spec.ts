@@ -2,11 +2,13 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { systemActor } from '#core/actor'
-import { shiftClock } from '#core/clock'
+import { formatTime, shiftClock } from '#core/clock'
 import { storeSettlements } from '#app/market/actions/store_settlements'
 import { followQuotes, runPairTimeouts } from '#app/pair_order/jobs/timeouts'
 import { assertLedger, balance, call, makeDeal, must, travelTo } from '#tests/functional/order/helpers'
-import { createMember } from '#tests/helpers/actors'
+import { digestOf } from '#app/pair_order/rules/confirmed_price'
+import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
+import { storedPdfText } from '#tests/helpers/pdf_text'
 import { at, CF, instructionOf, lineOf, makePairDeal, orderOf, placePair, point, quote, settle } from './helpers.js'
 import { CancelType, OrderState, PricedBy, PricingStatus } from '#app/order/codes'
 import { PriceType } from '#app/listing/codes'
@@ -98,6 +100,55 @@ test.group('Instructions to fix a price', (group) => {
     assert.equal((await instructionOf(instructionId)).state, InstructionState.filled)
     assert.isTrue((await notices(deal.buyer.company.id, 'N05')).some(({ title }) => title === '点价成交'))
     assert.isTrue((await notices(deal.seller.company.id, 'N05')).some(({ title }) => title === '买方点价指令'))
+  })
+
+  test('a filled price has one confirmation with its hash, for both sides and nobody else', async ({
+    client,
+    assert,
+  }) => {
+    const deal = await makePairDeal(client)
+    const ids = await placePair(assert, deal)
+    const instructionId = await point(assert, deal, ids)
+    await must(assert, call(client, deal.seller, '/pair/point/fill', { instructionId, price: 1_564_500 }))
+    const order = await must(assert, call(client, deal.buyer, '/order/get', { orderId: ids.orderId }))
+    const row = await db.from('point_confirmations').where('instruction_id', instructionId).firstOrFail()
+    const placedTime = formatTime((await instructionOf(instructionId)).created_at)
+    const paper = {
+      name: `点价确认单${row.confirmation_no}.pdf`,
+      note: `${row.facts.filledTime.slice(5, 16)} ${CF} 15,645`,
+      fileId: row.file_id,
+    }
+    assert.deepInclude(order.papers, paper)
+    assert.match(row.confirmation_no, /^DQ\d{14}$/)
+    assert.containsSubset(row.facts, {
+      buyer: deal.buyer.company.name,
+      seller: deal.seller.company.name,
+      instruction: { kind: '限价点价', placedName: deal.buyer.actor.name, placedTime },
+      futures: 1_564_500,
+      filledBy: '卖方确认成交',
+      lines: [{ batchCode: deal.batch.batchCode, weight: '43.729', priceDiff: 85_000, agio: 0, price: 1_649_500 }],
+    })
+    // Whoever has the figures computes the hash again; it stands in the audit log, too.
+    assert.equal(digestOf(row.facts), row.digest)
+    const line = await db.from('audit_logs').where('action', 'point_confirmation.make').firstOrFail()
+    assert.deepEqual(line.after, { digest: row.digest, confirmationNo: row.confirmation_no })
+    const text = await storedPdfText(row.file_id)
+    for (const said of [
+      row.confirmation_no,
+      order.orderNo,
+      order.contractNo,
+      CF,
+      '15,645',
+      '+850',
+      '16,495.00',
+      row.digest,
+    ])
+      assert.include(text, said)
+    const opens = async (member: TestMember) =>
+      (await asMember(client.post('/api/file/download'), member).json({ id: row.file_id })).header('content-type')
+    for (const member of [deal.buyer, deal.seller]) assert.equal(await opens(member), 'application/pdf')
+    assert.notEqual(await opens(await createMember()), 'application/pdf')
+    assert.lengthOf(await db.from('point_confirmations'), 1)
   })
 
   test('lapse at 15:00, those of the night at 23:00, whether or not the sweep has run', async ({ client, assert }) => {

@@ -26,6 +26,16 @@ test.group('Notices about settlements', (group) => {
     assert.include(content, `订单${orderNo}买方提出异议`)
   })
 
+  test('each step of a deal is told to the side that waits for it', async ({ client, assert }) => {
+    const deal = await makeDeal(client)
+    await walk(assert, deal, 'done')
+    const told = async (companyId: number) =>
+      [...new Set((await db.from('notices').where('company_id', companyId)).map(({ code }) => code as string))].sort()
+    // Received, settled, paid and invoiced for the seller; accepted, released, picked up, to be confirmed for the buyer.
+    assert.includeMembers(await told(deal.seller.company.id), ['N03', 'N06', 'N07', 'N08', 'N10', 'N11'])
+    assert.includeMembers(await told(deal.buyer.company.id), ['N04', 'N07', 'N08', 'N09', 'N11', 'N14'])
+  })
+
   test('an invoice that is overdue is told to both sides, once', async ({ client, assert }) => {
     const deal = await makeDeal(client)
     const { settlementId } = await walk(assert, deal, 'confirm')

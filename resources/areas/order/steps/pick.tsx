@@ -35,7 +35,7 @@ export function Pick({ order }: OrderParts) {
       word={<>可提 {left} 包</>}
       details={[
         ['提货期限', <b key="due">{shortTime(order.pickDue)}</b>],
-        ['提货单', `${order.deliveryNo}，提货码 ${order.pickCode ?? '--'}`],
+        ['提货单', `${order.deliveryNo}，每车通过后发送提货码`],
         ['已提', `${out} / ${order.packets} 包`],
         ['逾期', `仓储费 ${money(order.terms.storageRate)} 元/吨·天由买方承担`],
         ['视为提货', `${shortTime(order.collectDue)}，余下按合同重量结算`],

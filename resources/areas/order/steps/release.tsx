@@ -15,14 +15,14 @@ import styles from '../order.module.css'
 export function Release({ order }: OrderParts) {
   const { orderId, seen } = order
   const pickup = order.deliveryType === DeliveryType.pickUp
-  const release = useStep('/order/release', pickup ? '已放货，提货码已发送买方' : '已放货发运')
+  const release = useStep('/order/release', pickup ? '已放货，买方可以申请提货' : '已放货发运')
   const [arriving, setArriving] = useState(false)
   const blocked = order.onTheWay.length > 0 && pickup
   const ask = () =>
     confirm({
       title: pickup ? '确认放货？' : '确认发货？',
       content: pickup
-        ? `开具提货单，提货码短信发送给买方 ${order.buyerUserName}，买方可凭码提货。`
+        ? `开具提货单，短信通知买方 ${order.buyerUserName} 申请提货。每车由您审核，通过后提货码发送给买方和司机。`
         : `货物送往 ${order.deliveryAddress}${order.deliveryContact ? `，收货人 ${order.deliveryContact} ${order.deliveryMobile ?? ''}` : ''}，买方收货确认后转入结算。`,
       okText: pickup ? '放货' : '发货',
       onOk: () => release.run({ orderId, seen }),

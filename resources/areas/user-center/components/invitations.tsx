@@ -19,7 +19,8 @@ export function Invitations({ invitations }: { invitations: InvitationRow[] }) {
     <div className={styles.notice} key={invitation.id}>
       <p>
         <b>{invitation.companyName} 邀请您加入</b>
-        角色：{invitation.roleName}，邀请时间 {invitation.createdTime?.slice(0, 16)}，7天内有效。
+        角色：{invitation.roleName}，邀请时间 {invitation.createdTime?.slice(0, 16)}，
+        {invitation.expiresTime?.slice(0, 16)} 前有效。
       </p>
       <Button
         tone="primary"

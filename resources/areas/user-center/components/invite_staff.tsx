@@ -26,7 +26,7 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className="text-soft" style={{ marginBottom: 12 }}>
-        对方会收到短信，登录（或注册）后在“基本信息”页确认，即成为本企业员工。邀请7天内有效。
+        对方会收到短信，登录（或注册）后在“基本信息”页确认，即成为本企业员工。逾期未确认的邀请失效，可重新邀请。
       </p>
       <Field name="mobile" label="手机号" required rules={[mobile]}>
         <Input maxLength={11} inputMode="tel" />
