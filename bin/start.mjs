@@ -1,7 +1,7 @@
 /*
  * `npm start`: sets up and runs the product. Installs missing dependencies, starts the embedded database, migrates, seeds the demo market
- * on the first start, builds the front ends when their sources have changed, and serves. When the server or the embedded PostgreSQL dies, it is
- * started again, and the terminal says so. Ctrl-C stops all processes; data are kept.
+ * on the first start, builds the front ends when their sources have changed, and serves. When the server or the embedded PostgreSQL dies, or the server
+ * hangs, it is started again, and the terminal says so. Ctrl-C stops all processes; data are kept.
  */
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -20,11 +20,11 @@ import {
   stopChildren,
 } from './lib/environment.mjs'
 import { LITTLE, NEEDED, roomProblem, speaksOfFullDisk, watchRoom } from './lib/free_space.mjs'
-import { keepAlive, keepRunning } from './lib/keep_running.mjs'
-import { keepRotating, lastWords, openLog } from './lib/log_files.mjs'
+import { LOOK_LASTS, keepAlive, keepRunning } from './lib/keep_running.mjs'
+import { debuggerOpened, keepRotating, lastWords, openLog } from './lib/log_files.mjs'
 import { portProblem } from './lib/ports.mjs'
 
-/** Milliseconds that the first start of the server may take: a large market takes a while to load. */
+/** Milliseconds that a start of the server may take: a large market takes a while to load. */
 const PATIENCE = 300_000
 
 /** Milliseconds after which a server that does not stop is killed. */
@@ -79,6 +79,7 @@ installDependencies()
 loadDotEnv()
 process.env.NODE_ENV = 'production'
 process.env.HOST ??= '127.0.0.1'
+const hangs = hangsAfter()
 if (process.env.PORT) {
   const problem = await portProblem(process.env.PORT, process.env.HOST)
   if (problem) refuse(problem)
@@ -91,19 +92,30 @@ async function prepareDatabase(database, demo) {
   const cluster = new URL(process.env.DATABASE_URL).password
   const current = `${newest('app', 'database', 'package-lock.json')} ${cluster} ${demo ? 'demo' : 'no demo'}`
   if (database.embedded && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === current) return
+  console.log(
+    demo ? 'Preparing the database and the demo market: a minute or two at the first start…' : 'Preparing the database…'
+  )
   const prepare = async () => (await runNode(['ace.js', 'app:prepare', ...(demo ? ['--demo'] : [])])) === 0
   if (!(await database.prepared(prepare))) throw new Error('the database could not be prepared')
   if (database.embedded) fs.writeFileSync(stamp, current)
 }
 
-/** Whether the server is ready. */
-async function serves() {
+/** Asks the server for an address of its health. */
+async function isHealthy(address) {
   const host = ['0.0.0.0', '::'].includes(process.env.HOST) ? '127.0.0.1' : process.env.HOST
   const name = host.includes(':') ? `[${host}]` : host
-  const answer = await fetch(`http://${name}:${process.env.PORT}/health/ready`, { signal: ending.signal }).catch(
-    () => null
-  )
+  const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(LOOK_LASTS)])
+  const answer = await fetch(`http://${name}:${process.env.PORT}/health/${address}`, { signal }).catch(() => null)
+  await answer?.body?.cancel()
   return answer?.ok ?? false
+}
+
+/** Milliseconds without an answer after which the server hangs, from HANGS_AFTER; null when that shall not be looked at. */
+function hangsAfter() {
+  const given = process.env.HANGS_AFTER || '60'
+  if (!/^\d{1,5}$/.test(given))
+    refuse(`HANGS_AFTER=${given} is no number of seconds; 0 never kills a server that hangs.`)
+  return given === '0' ? null : Number(given) * 1000
 }
 
 function printAddresses(demo) {
@@ -113,13 +125,16 @@ function printAddresses(demo) {
   console.log(`  back office   ${at}/admin`)
   console.log(`  API document  ${at}/api/openapi.json`)
   if (demo) {
-    const { accounts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'app/demo/seeds/accounts.json'), 'utf8'))
+    const { accounts, payPassword } = JSON.parse(
+      fs.readFileSync(path.join(ROOT, 'app/demo/seeds/accounts.json'), 'utf8')
+    )
     console.log('\n  Demo accounts')
     for (const { role, login, password, where } of accounts) {
       console.log(
         `    ${where.padEnd(12)} ${login.padEnd(12)} ${(process.env.DEMO_PASSWORD ?? password).padEnd(14)} ${role}`
       )
     }
+    console.log(`    Payments in the storefront ask for the pay password: ${payPassword}`)
   }
   if (!process.env.DATABASE_OWNER_URL)
     console.log(
@@ -177,7 +192,13 @@ try {
       })
       return server
     },
-    serves,
+    serves: () => isHealthy('ready'),
+    // Whether it can answer at all: without its database it is not ready, and does not hang.
+    hang: hangs && {
+      answers: () => isHealthy('live'),
+      debugged: () => /--inspect/.test(process.env.NODE_OPTIONS ?? '') || debuggerOpened(logFile, logged),
+      after: hangs,
+    },
     // Why a server does not start is told here, too: mostly it is a setting.
     lastWords: () => withRoom(lastWords(logFile, logged)),
     say: (sentence) => console.error(`${sentence} Log: .data/server.log`),

@@ -107,6 +107,8 @@ async function stop() {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 process.once('disconnect', stop)
+// The application may have ended with its database, which runs again.
+process.on('message', ({ startAgain }) => startAgain && !stopping && (turn = start()))
 
 /** The process that answers from now on. Rejected when it does not start, until the next change. */
 let turn = start()

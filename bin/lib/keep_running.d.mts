@@ -6,6 +6,7 @@ export type Limits = { pauses?: number[]; steady?: number }
 export const WRONG_SETTINGS: number
 export const PAUSES: number[]
 export const STEADY: number
+export const LOOK_LASTS: number
 export class GivenUpError extends Error {}
 export class Deaths {
   constructor(limits?: Limits)
@@ -16,6 +17,7 @@ export function keepRunning(options: {
   name: string
   launch: () => Promise<(ChildProcess & { replaced?: boolean }) | null>
   serves: () => Promise<boolean>
+  hang?: { answers: () => Promise<boolean>; debugged: () => boolean; after: number }
   lastWords: () => string
   say: (sentence: string) => void
   onFirst: () => void

@@ -2,6 +2,7 @@
  * Starts a process again when it dies, each time after a longer pause, and gives up when that leads nowhere. `npm start` keeps the server and the embedded
  * PostgreSQL by it; in production systemd or a container does the same (docs/operations.md).
  */
+import fs from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Exit code of a process whose settings are wrong (EX_CONFIG of sysexits.h): started again, it would end in the same way. */
@@ -15,6 +16,12 @@ export const STEADY = 60_000
 
 /** Milliseconds between two looks at whether a process serves or lives. */
 const LOOKS_EVERY = 100
+
+/** Health checks without an answer, one after the other, after which a process hangs. */
+const UNANSWERED = 6
+
+/** Milliseconds after which a single look of a start counts as no. */
+export const LOOK_LASTS = 10_000
 
 /** It is useless to start a process again. The message is for the terminal. */
 export class GivenUpError extends Error {}
@@ -40,6 +47,42 @@ export class Deaths {
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 
+/** Whether another program (gdb, strace) holds a process by ptrace; the process then answers nobody and does not hang. Linux tells it, other systems do not. */
+function isTraced(pid) {
+  try {
+    return !/^TracerPid:\s*0$/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Waits until a process hangs: until it has left a number of health checks in a row without an answer. Checks during which this process itself was late, because the
+ * machine slept or has no time for anybody, do not count, and nobody hangs in a debugger.
+ *
+ * @param {object} options
+ * @param {number} options.pid
+ * @param {() => Promise<boolean>} options.answers
+ * @param {() => boolean} options.debugged
+ * @param {number} options.after milliseconds without an answer
+ * @param {AbortSignal} options.signal aborted when there is no more to watch
+ * @returns {Promise<boolean>} whether it hangs
+ */
+async function hanging({ pid, answers, debugged, after, signal }) {
+  const every = after / UNANSWERED
+  for (let unanswered = 0; unanswered < UNANSWERED;) {
+    const began = performance.now()
+    const pauseOver = pause(every, undefined, { signal }).catch(() => {})
+    const answered = await Promise.race([answers().catch(() => false), pauseOver.then(() => false)])
+    await pauseOver
+    if (signal.aborted) return false
+    const late = performance.now() - began > every * 1.5
+    unanswered = answered || late ? 0 : unanswered + 1
+    if (unanswered === UNANSWERED && (isTraced(pid) || debugged())) unanswered = 0
+  }
+  return true
+}
+
 /** How a process ended, in words. */
 export function endOf({ code, signal, error }) {
   if (error) return `could not be started (${error.message})`
@@ -48,24 +91,35 @@ export function endOf({ code, signal, error }) {
   return `ended by itself (exit code ${code})`
 }
 
+/** What a look finds; false when it takes longer than so many milliseconds. */
+async function within(ms, look) {
+  const over = new AbortController()
+  const tooLate = pause(ms, false, { signal: over.signal }).catch(() => false)
+  const found = await Promise.race([look(), tooLate])
+  over.abort()
+  return found
+}
+
 /**
- * Runs a server process until `signal` is aborted: launches it, waits until it serves, and launches it again when it has died. When its first start fails,
- * it is not tried again, because mostly a setting is wrong.
+ * Runs a server process until `signal` is aborted: launches it, waits until it serves, and launches it again when it has died. One that hangs is killed. When its
+ * first start fails, it is not tried again, because mostly a setting is wrong.
  *
  * @param {object} options
  * @param {string} options.name for sentences: "The server"
  * @param {() => Promise<import('node:child_process').ChildProcess>} options.launch
- * @param {() => Promise<boolean>} options.serves whether it answers
+ * @param {() => Promise<boolean>} options.serves whether it is ready
+ * @param {{ answers: () => Promise<boolean>, debugged: () => boolean, after: number }} [options.hang] how to notice that it hangs: whether it answers at all, whether
+ * somebody debugs it, and after how many milliseconds without an answer
  * @param {() => string} options.lastWords what it said since it was launched, as far as it explains an end
  * @param {(sentence: string) => void} options.say
  * @param {() => void} options.onFirst it serves for the first time
- * @param {number} options.patience milliseconds that the first start may take
+ * @param {number} options.patience milliseconds that a start may take
  * @param {AbortSignal} options.signal
  * @param {{ pauses?: number[], steady?: number }} [options.limits]
  * @returns {Promise<void>} resolves after `signal`
  * @throws GivenUpError when it makes no sense to start it again
  */
-export async function keepRunning({ name, launch, serves, lastWords, say, onFirst, patience, signal, limits }) {
+export async function keepRunning({ name, launch, serves, hang, lastWords, say, onFirst, patience, signal, limits }) {
   const deaths = new Deaths(limits)
   let first = true
   let diedAt = 0
@@ -81,16 +135,32 @@ export async function keepRunning({ name, launch, serves, lastWords, say, onFirs
 
     const launchedAt = performance.now()
     let servingSince = null
+    let killedHere = false
+    const killIt = (why) => {
+      killedHere = true
+      say(`${name} ${why}, and is killed.`)
+      child.kill('SIGKILL')
+    }
     while (!end && !signal.aborted && servingSince === null) {
-      if (await serves()) servingSince = performance.now()
-      else if (first && performance.now() - launchedAt > patience)
-        throw new GivenUpError(`${name} does not answer after ${Math.round(patience / 60_000)} minutes.`)
-      else await Promise.race([ended, pause(LOOKS_EVERY, undefined, { signal }).catch(() => {})])
+      if (await within(LOOK_LASTS, serves)) servingSince = performance.now()
+      else if (performance.now() - launchedAt > patience) {
+        const late = `does not answer ${seconds(patience)} after its start`
+        if (first) throw new GivenUpError(`${name} ${late}.`)
+        killIt(late)
+        await ended
+      } else await Promise.race([ended, pause(LOOKS_EVERY, undefined, { signal }).catch(() => {})])
     }
     if (servingSince !== null && !end) {
       if (first) onFirst()
       else say(`${name} answers again, ${seconds(servingSince - diedAt)} after its end.`)
       first = false
+      if (hang) {
+        const over = new AbortController()
+        void ended.then(() => over.abort())
+        const watched = AbortSignal.any([signal, over.signal])
+        if ((await hanging({ ...hang, pid: child.pid, signal: watched })) && !child.replaced)
+          killIt(`runs and has not answered for ${seconds(hang.after)}: it hangs`)
+      }
     }
 
     const how = await ended
@@ -98,7 +168,7 @@ export async function keepRunning({ name, launch, serves, lastWords, say, onFirs
     diedAt = performance.now()
     if (child.replaced) continue
     const said = how.signal === 'SIGKILL' ? '' : lastWords()
-    const told = `${name} ${endOf(how)}.${said ? `\n${said}\n` : ' '}`
+    const told = `${name} ${killedHere ? 'hung' : endOf(how)}.${said ? `\n${said}\n` : ' '}`
     if (first) throw new GivenUpError(`${told}It never served, so it is not started again.`)
     if (how.code === WRONG_SETTINGS)
       throw new GivenUpError(`${told}Its settings are wrong, so it is not started again.`)

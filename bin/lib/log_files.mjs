@@ -44,6 +44,17 @@ export function keepRotating(file) {
   }, EVERY_MS).unref()
 }
 
+/** What a process wrote into its log, which may have been put aside and emptied meanwhile. */
+function textSince(file, from) {
+  const bytes = fs.readFileSync(file)
+  return bytes.subarray(bytes.length < from ? 0 : from).toString('utf8')
+}
+
+/** Whether a process has said since `from` that a debugger may attach. Node writes that line as it is; what callers send stands in lines of JSON. */
+export function debuggerOpened(file, from) {
+  return /^Debugger listening on /m.test(textSince(file, from))
+}
+
 /**
  * What a process wrote into its log that may explain its end: lines that are not of its ordinary logging, and those of errors.
  *
@@ -51,12 +62,11 @@ export function keepRotating(file) {
  * @param {number} from size of the file when the process began
  */
 export function lastWords(file, from) {
-  const bytes = fs.readFileSync(file)
-  // The file may have been put aside and emptied meanwhile.
-  const text = bytes.subarray(bytes.length < from ? 0 : from).toString('utf8')
-  const telling = text.split('\n').filter((line) => {
-    const level = /^\{"level":(\d+)/.exec(line)?.[1]
-    return level ? Number(level) >= LEVEL_OF_ERRORS : line.trim() !== ''
-  })
+  const telling = textSince(file, from)
+    .split('\n')
+    .filter((line) => {
+      const level = /^\{"level":(\d+)/.exec(line)?.[1]
+      return level ? Number(level) >= LEVEL_OF_ERRORS : line.trim() !== ''
+    })
   return telling.join('\n').slice(-4_000)
 }

@@ -11,7 +11,7 @@ import { postmasterOf } from '../../bin/lib/postmaster.mjs'
 import { START_PATIENCE, freePort } from './server_process.js'
 import { until } from './until.js'
 
-/** Ready when the database answers; when the file `broken` is there, it says what stands in its second line and ends with the code of the first. */
+/** Ready when the database answers; the address `/hang` keeps it busy for ever; when the file `broken` is there, it says what stands in its second line and ends with the code of the first. */
 const SERVER = `
 import fs from 'node:fs'
 import http from 'node:http'
@@ -26,6 +26,7 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 1 })
 pool.on('error', () => {})
 http
   .createServer(async (request, response) => {
+    while (request.url === '/hang');
     const ready = await pool.query('select 1').then(() => true, () => false)
     response.writeHead(ready ? 200 : 503).end(String(process.pid))
   })
@@ -66,12 +67,12 @@ export class StartCopy {
     return postmasterOf(this.data).running
   }
 
-  /** Starts it without waiting for anything. */
-  async launch(port?: number) {
+  /** Starts it without waiting for anything. @param env further variables of its environment; `script`: what of `bin` runs instead of `start` */
+  async launch(port?: number, { script = 'start', ...env }: Record<string, string> = {}) {
     this.output = ''
     const at = port ?? (await freePort())
     this.url = `http://127.0.0.1:${at}`
-    const child = spawn(process.execPath, [path.join(this.folder, 'bin/start.mjs')], {
+    const child = spawn(process.execPath, [path.join(this.folder, `bin/${script}.mjs`)], {
       cwd: this.folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -82,6 +83,7 @@ export class StartCopy {
         DEMO: 'false',
         DATABASE_URL: undefined,
         DATABASE_OWNER_URL: undefined,
+        ...env,
       },
     })
     for (const stream of [child.stdout, child.stderr])
@@ -89,9 +91,9 @@ export class StartCopy {
     this.child = child
   }
 
-  /** Starts it and waits until its server is ready. */
-  async start() {
-    await this.launch()
+  /** Starts it and waits until its server is ready. @param env further variables of its environment */
+  async start(env?: Record<string, string>) {
+    await this.launch(undefined, env)
     await this.until('it prints its addresses', () => this.output.includes('Ctrl-C stops everything'))
   }
 

@@ -13,7 +13,7 @@ import { WRONG_SETTINGS as OF_THE_SERVER } from '#core/start_checks'
 import { until } from '#tests/helpers/until'
 import { freeBytes, roomProblem, speaksOfFullDisk, watchRoom } from '../../bin/lib/free_space.mjs'
 import { Deaths, GivenUpError, WRONG_SETTINGS, keepAlive, keepRunning } from '../../bin/lib/keep_running.mjs'
-import { lastWords } from '../../bin/lib/log_files.mjs'
+import { debuggerOpened, lastWords } from '../../bin/lib/log_files.mjs'
 import { portProblem } from '../../bin/lib/ports.mjs'
 import { postmasterOf, runsCluster } from '../../bin/lib/postmaster.mjs'
 
@@ -56,6 +56,45 @@ test.group('Starting again', () => {
     assert.equal(starts, 2)
     assert.include(error!.message, 'Its settings are wrong')
     assert.equal(WRONG_SETTINGS, OF_THE_SERVER)
+  })
+
+  test('a server that hangs is killed, but not in a debugger; a later start that never ends is, too', async ({
+    assert,
+  }) => {
+    const said: string[] = []
+    let starts = 0
+    let debugging = 3
+    let unanswered = 0
+    const kept = keepRunning({
+      name: 'The server',
+      launch: async () => {
+        starts++
+        return spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })
+      },
+      serves: async () => starts === 1,
+      hang: {
+        answers: () => {
+          unanswered++
+          return new Promise(() => {})
+        },
+        debugged: () => debugging-- > 0,
+        after: 60,
+      },
+      lastWords: () => '',
+      say: (sentence) => said.push(sentence),
+      onFirst: () => said.push('serves'),
+      patience: 1_000,
+      signal: new AbortController().signal,
+      limits: { pauses: [1] },
+    })
+    await assert.rejects(() => kept, /^The server hung\. It has died 2 times/)
+    assert.isAtLeast(unanswered, 6 * 4)
+    assert.deepEqual(said, [
+      'serves',
+      'The server runs and has not answered for 0.1 s: it hangs, and is killed.',
+      'The server hung. It is started again in 0.0 s.',
+      'The server does not answer 1.0 s after its start, and is killed.',
+    ])
   })
 
   test('deaths are forgotten after a time of service', ({ assert }) => {
@@ -131,6 +170,11 @@ test.group('Left by a fault', (group) => {
     writeFileSync(file, '{"level":30,"msg":"request"}\n{"level":60,"msg":"fatal"}\n\nout of memory\n', { flag: 'a' })
     assert.equal(lastWords(file, 7), '{"level":60,"msg":"fatal"}\nout of memory')
     assert.include(lastWords(file, 1_000), 'before', 'the file was emptied meanwhile')
+    assert.isFalse(debuggerOpened(file, 0))
+    writeFileSync(file, '{"level":30,"url":"/Debugger listening on "}\n', { flag: 'a' })
+    assert.isFalse(debuggerOpened(file, 0), 'what a caller sends is no sign of a debugger')
+    writeFileSync(file, 'Debugger listening on ws://127.0.0.1:9229/0\n', { flag: 'a' })
+    assert.isTrue(debuggerOpened(file, 7))
   })
 
   test('too little room is told with what is left, what is needed and what to do', ({ assert }) => {

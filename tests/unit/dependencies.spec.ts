@@ -16,7 +16,7 @@ const TOOLS = [
   /^app\/\w+\/(bench|scaffold)\//,
   /^app\/\w+\/commands\/(make|bench|openapi)_/,
   /^app\/core\/openapi\/typed_calls\.ts$/,
-  /^bin\/(build|dev|make_icons|mutate|test|house_figures|simplify_map)\.mjs$/,
+  /^bin\/(build|dev|make_demo_pictures|make_icons|mutate|test|house_figures|simplify_map)\.mjs$/,
   /^bin\/tests\.ts$/,
   /^bin\/(lint|mutation)\//,
   /^bin\/lib\/(dev_|check_screens)/,

@@ -28,7 +28,9 @@ const BATCHES_A_GIN = 4_000
 const WITH_BALES = 120
 /** Number of batches generated and written at a time, to limit memory. */
 const STRETCH = 2_000
-const SEASON_DAYS = 30
+const SEASON_DAYS = 64
+/** The older half of the offers is mostly of the last crop. */
+const NEW_CROP_FROM = 0.4
 
 type Row = Record<string, unknown>
 
@@ -120,10 +122,32 @@ async function insert(trx: Trx, table: string, rows: Row[]): Promise<number[]> {
   return inserted.rows.map(({ id }: { id: number }) => id)
 }
 
+/** Yuan per tonne by which cotton in store is cheaper than the index, which includes the freight to a mill. */
+const BELOW_INDEX = 480
+/** Where there is no index yet. */
+const USUAL_INDEX = 17_700
+
+/** The level of the market on each day: the latest index, to which sellers have mostly adapted, and that of the day of listing. */
+async function marketLevels(): Promise<(at: Date) => number> {
+  const rows = await db
+    .from('price_points as p')
+    .join('price_series as s', 's.id', 'p.series_id')
+    .where('s.code', 'CC3128B')
+    .orderBy('p.day', 'desc')
+    .limit(SEASON_DAYS)
+    .select(db.raw('p.day::text as day'), 'p.value')
+  const latest = Number(rows[0]?.value ?? USUAL_INDEX)
+  return (at) => {
+    const day = DateTime.fromJSDate(at).toISODate()!
+    const then = Number(rows.find((row) => row.day <= day)?.value ?? latest)
+    return Math.round(0.7 * latest + 0.3 * then) - BELOW_INDEX
+  }
+}
+
 /** Price of a batch: the market's level, its quality difference, and a random deviation. Whole tens of yuan, in cents. */
-function priceOf(values: Row, random: Random): number {
+function priceOf(values: Row, random: Random, market: number): number {
   const level =
-    17_150 + (values.region === Region.southXinjiang ? 40 : 0) + (Number(values.productionYear) < 2025 ? -180 : 0)
+    market + (values.region === Region.southXinjiang ? 40 : 0) + (Number(values.productionYear) < 2025 ? -180 : 0)
   const yuan = level + Number(values.percentAgio ?? 0) / 100 + random.between(-160, 260)
   return Math.round(yuan / 10) * 1000
 }
@@ -156,7 +180,7 @@ async function maker({ companies, gins }: DemoPeople, random: Random, count: num
   return (index) => {
     const gin = index % producers.length
     const producer = producers[gin]
-    const cropYear = random.chance(0.7) ? 2026 : 2025
+    const cropYear = random.chance(index / count < NEW_CROP_FROM ? 0.45 : 0.85) ? 2026 : 2025
     const key = `${producer.code}${cropYear}`
     serials.set(key, (serials.get(key) ?? 0) + 1)
     const { values, bales } = generateBatch(() => random.next(), {
@@ -195,7 +219,7 @@ async function list(
   trx: Trx,
   random: Random,
   made: { id: number; batch: Row; owner: DemoCompany; at: Date }[],
-  deposit: number
+  { deposit, levelAt }: { deposit: number; levelAt: (at: Date) => number }
 ) {
   const listings = made
     .filter(() => !random.chance(0.08))
@@ -206,7 +230,7 @@ async function list(
         company_id: company.id,
         state: ListingState.listed,
         price_type: PriceType.fixed,
-        price: priceOf(batch, random),
+        price: priceOf(batch, random, levelAt(at)),
         delivery_type: random.chance(0.92) ? DeliveryType.pickUp : DeliveryType.delivered,
         deposit,
         adjustable: random.chance(0.7) ? Adjustable.yes : Adjustable.no,
@@ -237,6 +261,7 @@ async function list(
 export async function seedBatches(people: DemoPeople, random: Random, count: number, log: (line: string) => void) {
   await seedDemoEntrepots()
   const deposit = await setting(ListingSetting.cottonDeposit)
+  const levelAt = await marketLevels()
   const make = await maker(people, random, count)
   const hours = await MarketHours.between(
     DateTime.now().minus({ days: SEASON_DAYS }),
@@ -244,7 +269,15 @@ export async function seedBatches(people: DemoPeople, random: Random, count: num
   )
   for (let from = 0; from < count; from += STRETCH) {
     await inTransaction(async (trx) => {
-      const made = Array.from({ length: Math.min(STRETCH, count - from) }, (_, i) => make(from + i))
+      const made = Array.from({ length: Math.min(STRETCH, count - from) }, (_, i) => {
+        const one = make(from + i)
+        // Within the middle half of its part of the time, so that no two are listed in one minute.
+        const at = hours.at((from + i + 0.25 + random.next() / 2) / count)
+        // Inspected some days before it is offered.
+        const latest = at.minus({ days: 2 + (i % 17) }).toISODate()!
+        if (typeof one.batch.verifyDate === 'string' && one.batch.verifyDate > latest) one.batch.verifyDate = latest
+        return { ...one, at: at.toJSDate() }
+      })
       const ids = await insert(
         trx,
         'batches',
@@ -253,12 +286,8 @@ export async function seedBatches(people: DemoPeople, random: Random, count: num
       const bales = made.flatMap((one, i) => one.bales.map((bale) => columnsOf(Bale, { ...bale, batchId: ids[i] })))
       await insert(trx, 'bales', bales)
       // The newest listing has the highest id, as in a real market.
-      const placed = made.map((one, i) => {
-        // Within the middle half of its part of the time, so that no two are listed in one minute.
-        const share = (from + i + 0.25 + random.next() / 2) / count
-        return { ...one, id: ids[i], at: hours.at(share).toJSDate() }
-      })
-      await list(trx, random, placed, deposit)
+      const placed = made.map((one, i) => ({ ...one, id: ids[i] }))
+      await list(trx, random, placed, { deposit, levelAt })
     })
     if (count > 10_000 && (from / STRETCH) % 10 === 9)
       log(`${(from + STRETCH).toLocaleString()} of ${count.toLocaleString()} batches`)

@@ -9,6 +9,7 @@ import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { ZONE } from '#core/clock'
 import { inTransaction } from '#core/transaction'
+import { isWorkingDay } from '#app/system/shared/working_days'
 import { storeFile } from '#app/system/files/stored_files'
 import { actorOfUser } from '#app/identity/sessions/members'
 import { addLead, followLead } from '#app/content/actions/finance_leads'
@@ -18,16 +19,19 @@ import { demoTexts } from '#app/demo/shared/demo_text'
 import { demoOperator, type DemoPeople } from '#app/demo/seeds/seed_people'
 import { YesNo } from '#core/codes'
 import { ArticleKind, LeadState, PublishState } from '#app/content/codes'
+import { CompanyType } from '#app/company/codes'
 import { ListingState } from '#app/listing/codes'
 import { ProductType, SalesState } from '#app/catalog/codes'
 import { SystemFile } from '#app/system/file_purposes'
 
 const SOURCE = '平台编辑部（演示）'
 
+/** A picture of the demo (`bin/make_demo_pictures.mjs`); lint has too many tones for a PNG. */
 async function picture(name: string): Promise<{ id: number; url: string }> {
-  const contents = await readFile(app.makePath(`database/data/demo_content/${name}.png`))
+  const file = `${name}.${name === 'goods_colour' ? 'jpg' : 'png'}`
+  const contents = await readFile(app.makePath(`database/data/demo_content/${file}`))
   const { id, url } = await storeFile({
-    name: `${name}.png`,
+    name: file,
     contents,
     purpose: SystemFile.image,
     companyId: null,
@@ -39,6 +43,13 @@ async function picture(name: string): Promise<{ id: number; url: string }> {
 const daysAgo = (days: number, hour: number) =>
   DateTime.now().setZone(ZONE).minus({ days }).set({ hour, minute: 30, second: 0, millisecond: 0 })
 
+/** A moment of the last working day that is at least so many days ago: nobody writes on Sundays. */
+async function workdayAgo(days: number, place: number): Promise<DateTime> {
+  let day = daysAgo(days, 9 + (place % 8)).set({ minute: (place * 17) % 60 })
+  while (!(await isWorkingDay(day))) day = day.minus({ days: 1 })
+  return day
+}
+
 async function publish(input: SaveArticleInput, at: DateTime | null, actor: Actor): Promise<number> {
   const { id } = await saveArticle(input, actor)
   await publishArticle({ id, at: at?.toISO() }, actor)
@@ -48,10 +59,12 @@ async function publish(input: SaveArticleInput, at: DateTime | null, actor: Acto
 async function seedNews(actor: Actor) {
   const channels = new Map((await db.from('news_channels')).map(({ code, id }) => [code, id]))
   const strip = await picture('news_strip')
+  const covers = new Map<string, number>()
   // Oldest first, in the order of writing.
   const texts = demoTexts('news').sort((a, b) => Number(b.fields[1]) - Number(a.fields[1]))
   for (const [index, { title, fields, summary, body }] of texts.entries()) {
-    const [channel, days, pinned] = fields
+    const [channel, days, pinned, drawing] = fields
+    if (drawing && !covers.has(drawing)) covers.set(drawing, (await picture(drawing)).id)
     const shown = body.replace('<p>[图片]</p>', `<img src="${strip.url}" alt="四个批次的质量条">`)
     const news = {
       title,
@@ -62,8 +75,8 @@ async function seedNews(actor: Actor) {
       pinned: pinned ? YesNo.yes : YesNo.no,
     }
     await publish(
-      { kind: ArticleKind.news, ...news, coverId: shown === body ? null : strip.id },
-      daysAgo(Number(days), 8 + (index % 9)),
+      { kind: ArticleKind.news, ...news, coverId: shown === body ? (covers.get(drawing) ?? null) : strip.id },
+      await workdayAgo(Number(days), index),
       actor
     )
   }
@@ -168,7 +181,17 @@ const CONTACTS = [
   { title: '企业认证（演示）', phone: '0991-0000001', hours: '工作日 09:00–18:00' },
 ]
 
-async function seedPieces({ gins }: DemoPeople) {
+/** What gins and traders show of their goods: drawings and samples, which say so. */
+const SHOP_PICTURES = [
+  ['goods_certificate', '检验数据（演示样张）', CompanyType.gin | CompanyType.trader],
+  ['goods_colour', '颜色级对照（示意图）', CompanyType.gin],
+  ['goods_bale', '棉包外形（示意图）', CompanyType.gin],
+  ['goods_label', '棉包标签（演示样张）', CompanyType.gin],
+  ['store_plan', '库内垛位（示意图）', CompanyType.trader],
+  ['store_truck', '按车提货（示意图）', CompanyType.trader],
+] as const
+
+async function seedPieces({ companies }: DemoPeople) {
   for (const [index, [name, title, subtitle, link]] of SLIDES.entries()) {
     const { id } = await picture(name)
     await db
@@ -185,21 +208,17 @@ async function seedPieces({ gins }: DemoPeople) {
     .multiInsert(
       CONTACTS.map((contact, index) => ({ ...contact, sort: (index + 1) * 10, state: PublishState.published }))
     )
-  const pictures = [
-    ['shop_yard', '货场（示意图）'],
-    ['shop_store', '监管库（示意图）'],
-    ['shop_lab', '检验数据（示意图）'],
-  ]
-  for (const [index, [name, title]] of pictures.entries()) {
+  for (const [index, [name, title, of]] of SHOP_PICTURES.entries()) {
     const { id } = await picture(name)
-    const rows = gins.slice(0, 3).map(({ company }) => ({
+    const sellers = companies.filter(({ company }) => (company.type & of) !== 0)
+    const rows = sellers.map(({ company }) => ({
       company_id: company.id,
       image_id: id,
       title,
       sort: index,
       state: PublishState.published,
     }))
-    await db.table('shop_pictures').multiInsert(rows)
+    if (rows.length > 0) await db.table('shop_pictures').multiInsert(rows)
   }
 }
 

@@ -49,7 +49,7 @@ export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOp
   log(`${await seedBatches(people, random, batches, log)} batches`)
   const hours = await MarketHours.between(DateTime.now().minus({ days: OPENED }), DateTime.now())
   const calendar = new OrderCalendar(hours, new Random(seed + 5))
-  seedHistory(people, new Random(seed + 2), Math.round(orders * 0.8), calendar)
+  seedHistory(people, new Random(seed + 2), Math.round(orders * 1.2), calendar)
   seedOrders(people, random, orders, calendar)
   log(`${await calendar.run()} orders`)
   log(`${await seedPairOrders(people, new Random(seed + 4))} pair orders`)

@@ -1,4 +1,4 @@
-/* Trade of the last four weeks: completed and cancelled deals, each step on its day, through the same actions as any other order. */
+/* Trade of the last two months: completed and cancelled deals, each step on its day, through the same actions as any other order. */
 import db from '@adonisjs/lucid/services/db'
 import type { Random } from '#app/demo/shared/random'
 import type { OrderCalendar } from '#app/demo/seeds/order_calendar'
@@ -8,9 +8,9 @@ import { DeliveryType, ListingState } from '#app/listing/codes'
 import { InTransitState, ProductType, SalesState } from '#app/catalog/codes'
 import { partiesOf } from '#app/demo/shared/parties'
 
-/** Number of days ago when the market opened. */
-export const OPENED = 31
-const OLDEST = 28
+/** Number of days ago when the market opened: the last thirty days have thirty before them to be compared with. */
+export const OPENED = 66
+const OLDEST = 62
 /** Orders of the days after are those of `seed_orders`. */
 const NEWEST = 9
 const STAGES: readonly Stage[] = [
@@ -34,7 +34,7 @@ async function offeredThen(sellerId: number, daysAgo: number, count: number): Pr
   return rows
 }
 
-/** Plans deals of the last weeks. */
+/** Plans deals of the last two months. */
 export function seedHistory({ gins, buyers }: DemoPeople, random: Random, count: number, plan: OrderCalendar): void {
   for (let i = 0; i < count; i++) {
     const daysAgo = OLDEST - Math.floor((i * (OLDEST - NEWEST)) / count)

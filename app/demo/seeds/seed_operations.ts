@@ -4,6 +4,7 @@ import { DateTime } from 'luxon'
 import { inTransaction } from '#core/transaction'
 import { ZONE } from '#core/clock'
 import { actorOfUser } from '#app/identity/sessions/members'
+import { isWorkingDay } from '#app/system/shared/working_days'
 import { calls } from '#core/declared_calls'
 import { blacklistCompany, restoreCompany } from '#app/company/actions/blacklist_company'
 import { tagCompany } from '#app/company/actions/tag_company'
@@ -58,7 +59,7 @@ const SEARCHES = [
     criteria: { impurity: '~1.8', lenAvg: '28.5~', region: String(Region.southXinjiang) },
     alert: false,
   },
-  { name: '纺40支备货 17,300以下', criteria: { price: '~17300', strengthAvg: '28.5~' }, alert: true },
+  { name: '纺40支备货 18,000以下', criteria: { price: '~18000', strengthAvg: '28.5~' }, alert: true },
 ]
 
 async function seedSearches(buyer: DemoCompany) {
@@ -91,7 +92,7 @@ const CALLS = [
   '/api/order/export',
   '/api/bank/company/transfer/list',
 ]
-const LOG_DAYS = 30
+const LOG_DAYS = 64
 const BROWSERS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148',
@@ -104,9 +105,11 @@ function nameOf(path: string): string {
   return name
 }
 
-/** A month of the user log as the middleware writes it: a user who is active on a day logs in and then makes some calls. */
+/** Two months of the user log as the middleware writes it: a user who is active on a day logs in and then makes some calls. */
 async function seedUserLog({ companies }: DemoPeople, random: Random) {
   const now = Date.now()
+  const workdays: boolean[] = []
+  for (let day = 0; day < LOG_DAYS; day++) workdays.push(await isWorkingDay(DateTime.now().minus({ days: day })))
   const lines = companies.flatMap(({ company, manager, trader }) =>
     [manager, trader].flatMap((user) => {
       const ip = `10.${random.between(1, 60)}.${random.between(0, 255)}.${random.between(2, 250)}`
@@ -121,7 +124,7 @@ async function seedUserLog({ companies }: DemoPeople, random: Random) {
         ip,
         user_agent: random.pick(BROWSERS),
       }
-      const days = Array.from({ length: LOG_DAYS }, (_, day) => day).filter((day) => day === 1 || random.chance(0.3))
+      const days = workdays.flatMap((works, day) => (random.chance(works ? 0.45 : 0.08) ? [day] : []))
       return days.flatMap((day) => {
         const login = now - day * 86_400_000 - random.between(90, 400) * 60_000
         return Array.from({ length: random.between(2, 6) }, (_, step) => {

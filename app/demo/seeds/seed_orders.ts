@@ -16,9 +16,8 @@ import { releaseOrder } from '#app/order/actions/release_order'
 import Order from '#app/order/models/order'
 import PickOrder from '#app/order/models/pick_order'
 import { provePickCode } from '#app/order/shared/pick_code'
-import { provePayPassword } from '#app/bank/shared/pay_password'
+import { demoPayProof } from '#app/demo/shared/pay_proof'
 import type { DemoCompany, DemoPeople } from '#app/demo/seeds/seed_people'
-import { DEMO } from '#app/demo/shared/accounts'
 import type { Random } from '#app/demo/shared/random'
 import type { OrderCalendar, Pause } from '#app/demo/seeds/order_calendar'
 import { settlementSteps, type SettlementStage } from '#app/demo/seeds/seed_settlements'
@@ -127,7 +126,7 @@ export async function* demoOrderSteps(
     yield 'soon'
     return void (await answerCancellation({ orderId, agree: true }, seller))
   }
-  await payOrder({ orderId, proof: await provePayPassword(payer, DEMO.payPassword) }, payer)
+  await payOrder({ orderId, proof: await demoPayProof(payer) }, payer)
   if (stage === 'paid') return
   yield 'soon'
   await releaseOrder({ orderId }, seller)

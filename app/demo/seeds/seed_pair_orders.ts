@@ -11,17 +11,17 @@ import { payOrder } from '#app/order/actions/pay_order'
 import { placeOrders } from '#app/order/actions/place_orders'
 import { releaseOrder } from '#app/order/actions/release_order'
 import Order from '#app/order/models/order'
-import { provePayPassword } from '#app/bank/shared/pay_password'
+import { demoPayProof } from '#app/demo/shared/pay_proof'
 import { fillInstruction } from '#app/pair_order/actions/fill_instruction'
 import { fixAtDeadline } from '#app/pair_order/actions/force_pricing'
 import { cancelInstruction, placeInstruction } from '#app/pair_order/actions/place_instruction'
 import { askRoll } from '#app/pair_order/actions/roll_order'
 import { abandonPricing, setAutoFill } from '#app/pair_order/actions/side_steps'
-import { inThePast } from '#app/demo/shared/past'
+import { MarketHours } from '#app/demo/shared/market_hours'
+import { inThePast, throughThePast } from '#app/demo/shared/past'
 import type { Random } from '#app/demo/shared/random'
 import { collect } from '#app/demo/seeds/seed_orders'
 import type { DemoCompany, DemoPeople } from '#app/demo/seeds/seed_people'
-import { DEMO } from '#app/demo/shared/accounts'
 import { seedSettlement, type SettlementStage } from '#app/demo/seeds/seed_settlements'
 import { ContractState, PriceStandard } from '#app/market/codes'
 import { Adjustable, BidType, DeliveryType, ListingState, PriceType, StorageFeeType } from '#app/listing/codes'
@@ -64,11 +64,14 @@ const TODAY: readonly [Stage, number][] = [
 ]
 
 /** Days ago of completed deals. */
-const DONE = [21, 16, 12]
+const DONE = [35, 21, 12]
 /** Days ago of a deal that was not priced in time and was forced at its deadline, five trading days later. */
 const FORCED = 9
 
 const TICK = 500
+
+/** Minutes before now within which nothing of the past happens. */
+const NOW = 5
 
 type Contract = { code: string; last: number }
 
@@ -175,7 +178,7 @@ async function bring(order: Order, stage: Stage, parties: Parties, random: Rando
   }
   await fillAll(order, lineIds, parties)
   if (stage === 'priced') return
-  await payOrder({ orderId, proof: await provePayPassword(payer, DEMO.payPassword) }, payer)
+  await payOrder({ orderId, proof: await demoPayProof(payer) }, payer)
   if (stage === 'paid') return
   await releaseOrder({ orderId }, seller)
   if (stage === 'released') return
@@ -208,8 +211,15 @@ export async function seedPairOrders({ gins, buyers }: DemoPeople, random: Rando
   orders += await seedForced(gins[0], demoBuyer, main, random)
   // Both the demo seller and the demo buyer see every stage.
   for (const [stage, lines] of TODAY) await make(stage, 0, demoBuyer, lines)
-  for (const [index, gin] of gins.entries())
-    await offerBasis(gin, sellers[index].seller, random.chance(0.7) ? main : next, random, index === 0 ? 8 : 5)
+  // One after the other, over the last working hours: a market in which all list in one minute is none.
+  const offers = gins.flatMap((gin, index) => Array.from({ length: index === 0 ? 8 : 5 }, () => ({ gin, index })))
+  const hours = await MarketHours.between(now().minus({ days: 1 }), now().minus({ minutes: NOW }))
+  await throughThePast(async (goTo) => {
+    for (const [place, { gin, index }] of offers.entries()) {
+      await goTo(hours.at((place + 0.25 + random.next() / 2) / offers.length))
+      await offerBasis(gin, sellers[index].seller, random.chance(0.7) ? main : next, random, 1)
+    }
+  })
   return orders
 }
 

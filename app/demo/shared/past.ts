@@ -2,12 +2,15 @@
  * Work dated to earlier days: while it runs, the clock of this process and the column defaults that record the moment of writing are set back by some
  * days, so that orders, postings, timelines and notices of one deal agree. Only for seeding, when no other process writes.
  */
-import type { DateTime } from 'luxon'
+import { DateTime, Settings } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { shiftClock } from '#core/clock'
 import { OWNER } from '#core/migrations'
 
 const DAY = 86_400_000
+
+/** Sequence whose value is the number of milliseconds by which defaults are set back: a step in time is so one short statement, and no change of tables. */
+const BACK = 'demo_milliseconds_back'
 
 /** Column defaults belong to the owner of the tables. */
 const owner = () => db.connection(OWNER)
@@ -27,33 +30,35 @@ const defaults = (columns: { table: string; column: string; moment: string }[], 
     )
     .join('; ')
 
-/** Runs `work` as if it were some days ago. */
-export async function inThePast<Result>(days: number, work: () => Promise<Result>): Promise<Result> {
+/** Runs `work`, which sets the moment that it is, as often as it likes, by the function it is given. */
+export async function throughThePast<Result>(
+  work: (goTo: (moment: DateTime) => Promise<void>) => Promise<Result>
+): Promise<Result> {
   const columns = await momentColumns()
-  await owner().rawQuery(defaults(columns, ` - interval '${Math.round(days * DAY)} milliseconds'`))
-  shiftClock(-Math.round(days * DAY))
+  await owner().rawQuery(`create sequence ${BACK} minvalue 0; grant select on sequence ${BACK} to public`)
+  await owner().rawQuery(
+    defaults(columns, ` - make_interval(secs => coalesce(pg_sequence_last_value('${BACK}'), 0) / 1000.0)`)
+  )
+  const goTo = async (moment: DateTime) => {
+    const back = Math.max(0, Math.round(Date.now() - moment.toMillis()))
+    await owner().rawQuery(`select setval('${BACK}', ?)`, [back])
+    shiftClock(-back)
+    // Models write the moment of their creation by this clock.
+    Settings.now = () => Date.now() - back
+  }
   try {
-    return await work()
+    return await work(goTo)
   } finally {
     shiftClock(0)
-    await owner().rawQuery(defaults(columns, ''))
+    Settings.now = () => Date.now()
+    await owner().rawQuery(`${defaults(columns, '')}; drop sequence ${BACK}`)
   }
 }
 
-/** Runs `work`, which sets the moment that it is, as often as it likes, by the function it is given. */
-export async function throughThePast(
-  work: (goTo: (moment: DateTime) => Promise<void>) => Promise<void>
-): Promise<void> {
-  const columns = await momentColumns()
-  const goTo = async (moment: DateTime) => {
-    const back = Math.max(0, Date.now() - moment.toMillis())
-    await owner().rawQuery(defaults(columns, ` - interval '${back} milliseconds'`))
-    shiftClock(-back)
-  }
-  try {
-    await work(goTo)
-  } finally {
-    shiftClock(0)
-    await owner().rawQuery(defaults(columns, ''))
-  }
+/** Runs `work` as if it were some days ago. */
+export function inThePast<Result>(days: number, work: () => Promise<Result>): Promise<Result> {
+  return throughThePast(async (goTo) => {
+    await goTo(DateTime.fromMillis(Date.now() - days * DAY))
+    return work()
+  })
 }

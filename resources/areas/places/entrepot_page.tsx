@@ -36,25 +36,28 @@ export function Component() {
     )
   }
   const { entrepot: row, stock } = data
+  const place = [row.province, row.city, row.district].filter(Boolean).join(' ')
+  const contact = data.phone ? (
+    <Contact name={data.contact} mobile={data.phone} />
+  ) : certified ? (
+    <span className="text-faint">仓库没有登记电话</span>
+  ) : (
+    <span className="text-faint">
+      <Link className="in-text" to="/user-center/enterprise-certification">
+        完成企业认证
+      </Link>
+      后可查看
+    </span>
+  )
+  // What a warehouse has not said has no row: an empty one tells a buyer nothing.
   const details: [string, React.ReactNode][] = [
-    ['地址', row.address ?? ([row.province, row.city, row.district].filter(Boolean).join(' ') || '--')],
-    ['库容', row.capacity === null ? '--' : `${count(row.capacity)} 吨`],
-    [
-      '联系',
-      data.phone ? (
-        <Contact name={data.contact} mobile={data.phone} />
-      ) : certified ? (
-        '--'
-      ) : (
-        <span className="text-faint">
-          <Link className="in-text" to="/user-center/enterprise-certification">
-            完成企业认证
-          </Link>
-          后可查看
-        </span>
-      ),
-    ],
+    ['地址', row.address ?? (place ? `${place}（门牌号未登记）` : null)],
+    ['类别', row.type],
+    ['库容', row.capacity === null ? null : `${count(row.capacity)} 吨`],
+    ['联系', contact],
   ]
+  const fees: [string, string][] = [['仓储费', `${money(row.storageFee)} 元/吨·天`]]
+  if (row.outboundFee !== null) fees.push(['出库费', `${money(row.outboundFee)} 元/吨`])
   return (
     <main className="wrap">
       <PageHeader
@@ -77,24 +80,24 @@ export function Component() {
       <div className={placesStyles.placeTop}>
         <section className={`card ${styles.placeDetails}`}>
           <dl>
-            {details.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
+            {details
+              .filter(([, value]) => value !== null)
+              .map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
           </dl>
           <table>
             <caption>收费标准</caption>
             <tbody>
-              <tr>
-                <th scope="row">仓储费</th>
-                <td>{money(row.storageFee)} 元/吨·天</td>
-              </tr>
-              <tr>
-                <th scope="row">出库费</th>
-                <td>{row.outboundFee === null ? '--' : `${money(row.outboundFee)} 元/吨`}</td>
-              </tr>
+              {fees.map(([label, value]) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{value}</td>
+                </tr>
+              ))}
             </tbody>
           </table>
           {stock.length > 0 && <Stock id={row.id} stock={stock} />}

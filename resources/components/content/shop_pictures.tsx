@@ -9,7 +9,9 @@ export function ShopPictures({ companyId }: { companyId: number }) {
     <section className={styles.shopPictures} aria-label="店铺图片" tabIndex={0}>
       {data.map((picture) => (
         <figure key={picture.id}>
-          <img src={picture.imageUrl} alt="" width={320} height={200} loading="lazy" />
+          <a href={picture.imageUrl} target="_blank" rel="noreferrer" aria-label={`${picture.title}，查看大图`}>
+            <img src={picture.imageUrl} alt="" width={320} height={200} loading="lazy" />
+          </a>
           <figcaption className="text-soft text-small">{picture.title}</figcaption>
         </figure>
       ))}

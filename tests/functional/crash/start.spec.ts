@@ -1,5 +1,5 @@
 /*
- * `npm start` after a fault: a killed server, a killed PostgreSQL, a stale pid file, a port that is taken, settings that are wrong.
+ * `npm start` after a fault: a killed server, one that hangs, a killed PostgreSQL, a stale pid file, a port that is taken, settings that are wrong.
  */
 import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
@@ -36,6 +36,28 @@ test.group('npm start after a fault', (group) => {
     assert.notEqual(await answers(), before)
   }).disableTimeout()
 
+  test('a server that runs and does not answer is killed and started again, and the terminal says so', async ({
+    assert,
+    cleanup,
+  }) => {
+    const hangs = new StartCopy()
+    cleanup(() => hangs.remove())
+    await hangs.start({ HANGS_AFTER: '2' })
+    const serving = () => hangs.until('it answers', () => hangs.server())
+    const ways = [
+      () => void fetch(`${hangs.url}/hang`).catch(() => {}),
+      (pid: number) => void process.kill(pid, 'SIGSTOP'),
+    ]
+    for (const [times, hang] of ways.entries()) {
+      const before = await serving()
+      hang(before)
+      await hangs.until('both are said', () => hangs.output.split('The server answers again').length > times + 1)
+      assert.lengthOf(hangs.output.match(/has not answered for 2\.0 s: it hangs, and is killed/g)!, times + 1)
+      assert.lengthOf(hangs.output.match(/The server hung\. It is started again/g)!, times + 1)
+      assert.notEqual(await serving(), before)
+    }
+  }).disableTimeout()
+
   test('a killed PostgreSQL is started again, and the server goes on with it', async ({ assert }) => {
     const server = await answers()
     const killed = copy.postmaster!
@@ -44,6 +66,27 @@ test.group('npm start after a fault', (group) => {
     assert.equal(await answers(), server)
     assert.notEqual(copy.postmaster!.pid, killed.pid)
     assert.equal(copy.postmaster!.port, killed.port)
+  }).disableTimeout()
+
+  test('npm run dev starts a killed PostgreSQL again, too, and its application with it', async ({
+    assert,
+    cleanup,
+  }) => {
+    const dev = new StartCopy()
+    cleanup(() => dev.remove())
+    const told = `process.on('message', (message) => console.log('told', message))\nawait import('../server.ts')\n`
+    dev.write('bin/lib/dev_server.mjs', told)
+    await dev.launch(undefined, { script: 'dev' })
+    await dev.until('it answers', () => dev.server())
+    const killed = dev.postmaster!
+    kill(killed.pid)
+    await dev.until('the application is told', () => dev.output.includes('told { startAgain: true }'))
+    assert.include(dev.output, 'PostgreSQL has ended, or was killed. It is started again')
+    assert.notEqual(dev.postmaster!.pid, killed.pid)
+    assert.isAbove((await dev.until('it answers', () => dev.server()))!, 0)
+    dev.signal('SIGTERM')
+    assert.deepEqual(await dev.ended(), { exit: 0 })
+    assert.deepEqual(dev.running(), [])
   }).disableTimeout()
 
   test('when its port is gone, PostgreSQL gets another, and the server is started again with that', async ({

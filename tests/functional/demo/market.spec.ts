@@ -7,6 +7,7 @@ import { verifyLog } from '#app/auction/queries/verify_log'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { isWorkingDay } from '#app/system/shared/working_days'
 import { SessionState } from '#app/auction/codes'
+import { PriceType } from '#app/listing/codes'
 import { OrderState, OrderType } from '#app/order/codes'
 import { resetDatabase } from '#tests/helpers/database'
 import { seedSmallMarket } from '#tests/helpers/demo_market'
@@ -22,7 +23,7 @@ test.group('The demo market', (group) => {
   })
 
   test('goods are listed in working hours, the newest ten in ten different minutes', async ({ assert }) => {
-    // What other seeds offer (goods on the way, second offers) is listed at the moment of seeding.
+    // What the deals of today are about is listed at the moment of seeding.
     const { started_at: seeding } = await db.from('demo_seeds').firstOrFail()
     const rows = await db.from('listings').where('listed_at', '<', seeding).orderBy('id', 'desc').select('listed_at')
     const seeded = rows.map((row) => local(row.listed_at))
@@ -72,6 +73,63 @@ test.group('The demo market', (group) => {
       .count('* as count')
       .first()
     assert.equal(Number(wrong.count), 0)
+  })
+
+  test('goods left while their orders ran, papers are of those days, and thirty days have thirty before them', async ({
+    assert,
+  }) => {
+    const rows = await db
+      .from('orders')
+      .where({ 'orders.state': OrderState.completed, 'orders.order_type': OrderType.spot })
+      .join('pick_orders', 'pick_orders.order_id', 'orders.id')
+      .join('pick_tickets', 'pick_tickets.pick_order_id', 'pick_orders.id')
+      .join('settlements', 'settlements.order_id', 'orders.id')
+      .select('orders.order_no', 'orders.created_at as placed', 'orders.completed_at as completed')
+      .select('pick_orders.created_at as asked', 'pick_tickets.created_at as left', 'settlements.created_at as settled')
+    assert.isNotEmpty(rows)
+    for (const { order_no: orderNo, placed, completed, ...between } of rows)
+      for (const [what, at] of Object.entries(between) as [string, Date][])
+        assert.isTrue(placed < at && at < completed, `${what} of ${orderNo}: ${at.toISOString()}`)
+    assert.isAbove(new Set(rows.map(({ left }) => local(left).toISODate())).size, 2)
+    const oldest = Math.min(...rows.map(({ placed }) => placed.getTime()))
+    assert.isAbove(DateTime.now().diff(DateTime.fromMillis(oldest), 'days').days, 31)
+  })
+
+  test('prices lie around the index of the day, and nothing is offered before it was inspected', async ({ assert }) => {
+    const index = await db
+      .from('price_points')
+      .join('price_series', 'price_series.id', 'price_points.series_id')
+      .where('price_series.code', 'CC3128B')
+      .orderBy('price_points.day', 'desc')
+      .select('price_points.value')
+      .firstOrFail()
+    const rows = await db
+      .from('listings')
+      .join('batches', 'batches.id', 'listings.batch_id')
+      .where('listings.price_type', PriceType.fixed)
+      .select('batches.batch_code', 'listings.price', 'listings.listed_at')
+      .select(db.raw('batches.verify_date::text as inspected'))
+    for (const { batch_code: code, price, listed_at: listed, inspected } of rows) {
+      assert.closeTo(price / 100 / Number(index.value), 0.97, 0.1, code)
+      if (inspected) assert.isTrue(inspected < local(listed).toISODate()!, `${code}: ${inspected}`)
+    }
+  })
+
+  test('warehouses and sellers of the demo have no empty facts: fees, room, contact, pictures that say what they are', async ({
+    assert,
+  }) => {
+    const stores = await db.from('entrepots').where('source', '演示数据')
+    assert.isAbove(stores.length, 10)
+    for (const { name, address, contact, phone, capacity, outbound_fee: fee } of stores) {
+      assert.match(name, /（演示）$/)
+      assert.match(address, /（演示地址）$/)
+      assert.match(phone, /^0\d{2,3}-0000000$/)
+      for (const fact of [contact, capacity, fee]) assert.isOk(fact, name)
+    }
+    const pictures = await db.from('shop_pictures').select('company_id', 'title')
+    for (const { title } of pictures) assert.match(title, /（(示意图|演示样张)）$/)
+    assert.isAbove(new Set(pictures.map((picture) => picture.company_id)).size, 5)
+    assert.isAbove((await db.from('article_revisions').whereNotNull('cover_id')).length, 8)
   })
 
   test('titles have no brackets of their own beside those of their channel', async ({ assert }) => {
