@@ -162,4 +162,52 @@ test.group('The back office', (group) => {
     assert.isBelow(await menu.getByRole('link').count(), links)
     assert.isTrue(await inSight())
   })
+
+  test('rows are chosen with Shift and walked by arrows under a head that stays; pages, screens and cards are found', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const { token } = await createOperator()
+    await db.from('producers').delete()
+    const mills = Array.from({ length: 121 }, (_, index) => ({
+      code: `X${1000 + index}`,
+      name: `加工厂${1000 + index}`,
+    }))
+    await db.table('producers').multiInsert(mills)
+    await logInBackOffice(browserContext, token)
+    const page = await visit('/admin/producers')
+    const link = (name: string) => page.getByRole('link', { name })
+    await link('加工厂1000').waitFor()
+
+    const boxes = page.getByRole('checkbox', { name: '选择该行' })
+    await boxes.nth(1).click()
+    await boxes.nth(4).click({ modifiers: ['Shift'] })
+    assert.equal(await page.getByRole('checkbox', { name: '选择该行', checked: true }).count(), 4)
+    await link('加工厂1002').focus()
+    await page.keyboard.press('ArrowDown')
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), '加工厂1003')
+
+    await link('加工厂1019').scrollIntoViewIfNeeded()
+    const head = (await page.getByRole('columnheader', { name: /^名称/ }).boundingBox())!
+    const first = (await link('加工厂1000').boundingBox())!
+    assert.isAbove(head.y, first.y, 'the first row has gone under the head')
+    assert.isAbove(head.y, 0)
+
+    await page.getByLabel('跳至第几页，共 7 页').fill('7')
+    await page.keyboard.press('Enter')
+    await page.getByText('121–121，共 121').waitFor()
+
+    await page.keyboard.press('Control+k')
+    await page.getByRole('textbox', { name: '全局搜索' }).fill('加工厂')
+    await page.getByRole('option', { name: /加工厂1000/ }).waitFor()
+    assert.match(await page.getByRole('option').first().innerText(), /^页面\s+加工厂/)
+    await page.keyboard.press('Escape')
+
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.goto(new URL('/admin/producers', page.url()).href)
+    await page.getByLabel('排序').selectOption({ label: '名称从高到低' })
+    await link('加工厂1120').waitFor()
+    assert.include(await page.getByRole('article').first().innerText(), '加工厂1120')
+  })
 })

@@ -5,7 +5,10 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { createMember } from '#tests/helpers/actors'
+import { createListing } from '#tests/helpers/listings'
 import { browseAs, openPage } from '#tests/helpers/storefront'
+import { Adjustable } from '#app/listing/codes'
+import { CompanyType } from '#app/company/codes'
 
 /** Everything of the site that guests look for. */
 const PLACES = ['店铺', '加工厂', '仓库', '行情', '资讯', '工具箱', '供应链金融', '帮助中心', '仓库分布图']
@@ -137,5 +140,69 @@ test.group('The market over the header', (group) => {
     }
     await page.setViewportSize({ width: 375, height: 812 })
     await page.getByRole('region', { name: '行情' }).waitFor({ state: 'detached' })
+  })
+})
+
+test.group('Ways out', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('Escape gives the focus back to the button of the menu of a person; the tab names the batch', async ({
+    browserContext,
+    assert,
+  }) => {
+    const seller = await createMember({ companyType: CompanyType.gin })
+    const { batch } = await createListing(seller)
+    await browseAs(browserContext, await createMember())
+    const page = await browserContext.newPage()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openPage(page, `/batch/${batch.batchCode}`)
+    await page.waitForFunction((code) => document.title.startsWith(`批次 ${code}`), batch.batchCode)
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+
+    const person = page.getByTestId('person').getByRole('button').first()
+    await person.press('Enter')
+    const leave = page.getByRole('button', { name: '退出登录' })
+    await leave.waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await leave.waitFor({ state: 'detached' })
+    assert.match((await focused())!, /的菜单$/)
+  })
+
+  test('a search without a result names what to leave out, once, and what would be found then', async ({
+    browserContext,
+    assert,
+  }) => {
+    await createListing(await createMember({ companyType: CompanyType.gin }))
+    const page = await browserContext.newPage()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openPage(page, '/shop?strengthAvg=40~')
+    await page.getByText(/^试试去掉“[^“”]+”，/).waitFor()
+    await page.getByRole('button', { name: /^去掉“[^“”]+”（1 批）$/ }).click()
+    // The strip of a row is one stop of the tab key; the arrows lead from bar to bar.
+    const bars = page.locator('tbody tr').first().locator('.measure[tabindex]')
+    await bars.first().waitFor()
+    const stops = () => bars.evaluateAll((all) => all.map((bar) => (bar as HTMLElement).tabIndex))
+    assert.deepEqual(await stops(), [0, -1, -1, -1, -1])
+    await bars.first().press('ArrowRight')
+    await page.waitForFunction(() => document.activeElement?.matches('.measure:nth-child(2)'))
+    assert.deepEqual(await stops(), [-1, 0, -1, -1, -1])
+  })
+
+  test('what only a certified company can have leads to the certification, not to a try again', async ({
+    browserContext,
+    assert,
+  }) => {
+    const gin = await createMember({ companyType: CompanyType.gin })
+    const { batch } = await createListing(gin, { adjustable: Adjustable.yes })
+    await browseAs(browserContext, await createMember({ certified: false }))
+    const page = await browserContext.newPage()
+    await openPage(page, '/shop/result?id=17')
+    await page.getByRole('link', { name: '去认证' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: '重试' }).count(), 0)
+    await openPage(page, `/batch/${batch.batchCode}`)
+    await page.getByRole('button', { name: '询价' }).click()
+    await page.waitForURL('**/user-center/basic-info')
   })
 })

@@ -60,6 +60,7 @@ test.group('A basis order, in the browser', (group) => {
     await offer.getByText('≈16,510').waitFor()
     await quote(1_567_000)
     await offer.getByText('≈16,520').waitFor()
+    assert.include((await offer.innerText()).replaceAll(/\s+/g, ' '), `${CF} +850`)
 
     // The order is placed by basis; the deposit is 1,000 yuan per tonne.
     await mill.getByRole('button', { name: '立即下单' }).first().click()
@@ -68,6 +69,11 @@ test.group('A basis order, in the browser', (group) => {
     await confirm.getByRole('button', { name: /下单并冻结定金 43,729\.00/ }).click()
     await mill.waitForURL(/\/buyer\/\d+$/)
     const orderId = Number(mill.url().split('/').at(-1))
+    // A link that names the other side of the order leads to one's own; the tab says which order it is.
+    await openPage(mill, `/seller/${orderId}`)
+    await mill.waitForURL(`**/buyer/${orderId}`)
+    const { order_no: orderNo } = await db.from('orders').where('id', orderId).firstOrFail()
+    await mill.waitForFunction((no) => document.title.startsWith(no), orderNo)
 
     // The gin accepts from its desk of pair orders.
     await openPage(gin, '/seller/sale-pair-order')

@@ -42,6 +42,14 @@ test.group('Login over the page', (group) => {
     await modal.getByText('请输入验证码', { exact: true }).waitFor()
   })
 
+  test('who closes the form of /login has the home page before him, and its address', async ({ visit }) => {
+    const page = await visit('/login')
+    await loginModal(page).waitFor()
+    await page.keyboard.press('Escape')
+    await loginModal(page).waitFor({ state: 'hidden' })
+    await page.waitForURL(({ pathname }) => pathname === '/')
+  })
+
   test('after logging in at home the page loads again', async ({ visit, assert }) => {
     const { user } = await createMember({ name: '周敏' })
     const page = await visit('/')

@@ -1,6 +1,7 @@
 /*
  * Styles are scoped: styles outside the kit are in a module beside their component (docs/ui.md).
  */
+import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { filesBelow } from '#tests/helpers/sources'
 import { asProperty, classesOf, isModule, sheetsBelow, usedModules } from '#tests/helpers/styles'
@@ -15,6 +16,17 @@ const kitClasses = new Set(kit.flatMap((sheet) => [...classesOf(sheet).global]))
 const isForeign = (name: string) => /^(ant|Mui|Ra|ProseMirror)-?/.test(name) || name === 'selectedCell'
 
 test.group('Styles', () => {
+  test('storefront, back office and icon show one logo', ({ assert }) => {
+    const shapes = (file: string) => {
+      const text = readFileSync(file, 'utf8')
+      const logo = text.slice(text.indexOf('viewBox="0 0 28 28"'))
+      return [...logo.matchAll(/(?:\b(?:d|cx|cy|r|rx|width|height)="([^"]+)")/g)].map(([, value]) => value).slice(0, 13)
+    }
+    assert.lengthOf(shapes('public/favicon.svg'), 13)
+    for (const file of ['resources/frame/logo.tsx', 'admin/icons.tsx'])
+      assert.deepEqual(shapes(file), shapes('public/favicon.svg'), file)
+  })
+
   test('only the kit has global classes', ({ assert }) => {
     const global = ofFrontEnds.filter((sheet) => !isModule(sheet) && classesOf(sheet).global.size > 0)
     assert.deepEqual(global, [])

@@ -1,9 +1,11 @@
+import { globSync } from 'node:fs'
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { allSettings, changeSettings, setting } from '#app/system/settings/stored_settings'
 import { OrderSetting } from '#app/order/settings'
 import { createOperator } from '#tests/helpers/actors'
+import { filesBelow, textOf } from '#tests/helpers/sources'
 
 test.group('Settings', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -32,6 +34,24 @@ test.group('Settings', (group) => {
     })
   })
 
+  test('every parameter is asked for somewhere: none can be changed without effect', async ({ assert }) => {
+    const code = filesBelow('app')
+      .filter((file) => file.endsWith('.ts') && !/^app\/\w+\/settings\.ts$/.test(file))
+      .map(textOf)
+      .join('\n')
+    const parameters: string[] = []
+    for (const file of globSync('app/*/settings.ts')) {
+      const sets = (await import(`#${file.replace(/\.ts$/, '')}`)) as Record<string, object>
+      for (const [name, set] of Object.entries(sets))
+        for (const key of Object.keys(set)) parameters.push(`${name}.${key}`)
+    }
+    assert.isAbove(parameters.length, 25)
+    assert.deepEqual(
+      parameters.filter((parameter) => !new RegExp(`\\b${parameter.replace('.', '\\.')}\\b`).test(code)),
+      []
+    )
+  })
+
   test('a change counts at once and leaves history and an audit line', async ({ assert }) => {
     const { actor } = await createOperator({ name: '陈强' })
     await changeSettings({ 'payTimeout': 5, 'fee.spot': 500 }, actor, '旺季延长')
@@ -56,6 +76,7 @@ test.group('Settings', (group) => {
     [{ tradeHours: ['10:15-09:00'] }, '点价交易时段格式应为 09:00-10:15，且开始早于结束'],
     [{ tradeHours: ['09:00-10:15', '10:00-11:00'] }, '点价交易时段须按时间先后排列且不重叠'],
     [{ nothing: 1 }, '没有这个参数'],
+    [{ toString: 1 }, '没有这个参数'],
   ] as const) {
     test(`${JSON.stringify(change)} is refused: ${message}`, async ({ assert }) => {
       const { actor } = await createOperator()

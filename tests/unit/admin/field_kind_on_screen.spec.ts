@@ -77,6 +77,22 @@ test.group('A new kind of field on the screen', (group) => {
     assert.include(await pill(undefined), '全部')
   })
 
+  test('amber asks somebody to act, and is grey where nobody has to any more', async ({ assert }) => {
+    const field = {
+      key: 'answer',
+      kind: 'choice',
+      choices: [
+        { code: 1, word: '待答复', tone: 'amber' },
+        { code: 2, word: '已接受', tone: 'green' },
+      ],
+    }
+    const tag = (code: number, ended: boolean) =>
+      drawn('/admin/registry/CodeTag.tsx', 'CodeTag', { field, code, ended })
+    assert.match(await tag(1, false), /amber[^>]*>待答复/)
+    assert.notMatch(await tag(1, true), /amber/)
+    assert.match(await tag(2, true), /green[^>]*>已接受/)
+  })
+
   test('a kind that nobody draws is named', async ({ assert }) => {
     const { viewOf } = await vite.ssrLoadModule('/admin/registry/kind.ts')
     assert.throws(() => viewOf({ kind: 'colour' }), 'admin/kinds draws no colour')

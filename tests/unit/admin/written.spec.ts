@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { searchWords } from '#app/admin/rules/pasted_list'
 import { pageNumbers, shownOf } from '../../../admin/list/pages.js'
 import { writtenDay, writtenMoment } from '../../../admin/registry/written_day.js'
+import { today, USUAL_DAYS } from '../../../admin/report/period.js'
 
 test.group('What operators write and read', () => {
   test('days are read as people write them, and none that is not in the calendar', ({ assert }) => {
@@ -16,6 +17,18 @@ test.group('What operators write and read', () => {
     assert.equal(shownOf(2, 20, 31), '21–31，共 31')
     assert.equal(shownOf(9, 20, 31), '本页无数据，共 31')
     assert.deepEqual(pageNumbers(50, 3141), [1, null, 49, 50, 51, null, 3141])
+  })
+
+  test('usual days of a filter end today and begin where they say', ({ assert }) => {
+    const to = today()
+    const periods = USUAL_DAYS.map(([word, make]) => [word, make()] as const)
+    assert.deepEqual(
+      periods.map(([word]) => word),
+      ['今天', '近7天', '本月']
+    )
+    for (const [word, period] of periods) assert.equal(period.to, to, word)
+    const days = periods.map(([, { from }]) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1)
+    assert.deepEqual(days, [1, 7, Number(to.slice(8))])
   })
 
   test('a text of the search box is words of one row, or a list of entries', ({ assert }) => {
