@@ -2665,18 +2665,26 @@ export class NoticeReadSchema extends BaseModel {
 }
 
 export class NoticeSettingSchema extends BaseModel {
-  static $columns = ['muted', 'quietFrom', 'quietTo', 'updatedAt', 'userId'] as const
+  static $columns = ['muted', 'pushMuted', 'pushWanted', 'quietFrom', 'quietTo', 'smsWanted', 'updatedAt', 'userId', 'wantedSince'] as const
   $columns = NoticeSettingSchema.$columns
   @column()
   declare muted: any
   @column()
+  declare pushMuted: any
+  @column()
+  declare pushWanted: any
+  @column()
   declare quietFrom: string | null
   @column()
   declare quietTo: string | null
+  @column()
+  declare smsWanted: any
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
   @column({ isPrimary: true })
   declare userId: string
+  @column.dateTime()
+  declare wantedSince: DateTime | null
 }
 
 export class NoticeSchema extends BaseModel {
@@ -3417,6 +3425,71 @@ export class PurchaseRuleSchema extends BaseModel {
   declare id: number
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
+}
+
+export class PushKeySchema extends BaseModel {
+  static $columns = ['createdAt', 'id', 'publicKey', 'sealedPrivateKey'] as const
+  $columns = PushKeySchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare publicKey: string
+  @column()
+  declare sealedPrivateKey: string
+}
+
+export class PushMessageSchema extends BaseModel {
+  static $columns = ['claimedAt', 'createdAt', 'endedAt', 'error', 'id', 'link', 'sendAfter', 'subscriptionId', 'title', 'type'] as const
+  $columns = PushMessageSchema.$columns
+  @column.dateTime()
+  declare claimedAt: DateTime | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare endedAt: DateTime | null
+  @column()
+  declare error: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare link: string | null
+  @column.dateTime()
+  declare sendAfter: DateTime | null
+  @column()
+  declare subscriptionId: number
+  @column()
+  declare title: string
+  @column()
+  declare type: number
+}
+
+export class PushSubscriptionSchema extends BaseModel {
+  static $columns = ['auth', 'createdAt', 'device', 'deviceHash', 'deviceKey', 'endpoint', 'endpointHash', 'host', 'id', 'seenAt', 'userId'] as const
+  $columns = PushSubscriptionSchema.$columns
+  @column()
+  declare auth: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare device: string
+  @column()
+  declare deviceHash: string
+  @column()
+  declare deviceKey: string
+  @column()
+  declare endpoint: string
+  @column()
+  declare endpointHash: string
+  @column()
+  declare host: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare seenAt: DateTime
+  @column()
+  declare userId: number
 }
 
 export class QuotationRoundSchema extends BaseModel {
@@ -4196,6 +4269,19 @@ export class TagSchema extends BaseModel {
   declare typeName: string
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
+}
+
+export class ToldAlertSchema extends BaseModel {
+  static $columns = ['bySms', 'noticeId', 'toldAt', 'userId'] as const
+  $columns = ToldAlertSchema.$columns
+  @column()
+  declare bySms: boolean
+  @column()
+  declare noticeId: number
+  @column.dateTime()
+  declare toldAt: DateTime
+  @column()
+  declare userId: number
 }
 
 export class TransferSchema extends BaseModel {

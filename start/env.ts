@@ -67,6 +67,8 @@ export default await Env.create(new URL('../', import.meta.url), {
   ALIYUN_SMS_SIGN: Env.schema.string.optional(),
   ALIYUN_SMS_TEMPLATE: Env.schema.string.optional(),
 
+  PUSH_HOSTS: Env.schema.string.optional(),
+
   BANK_GATEWAY_URL: Env.schema.string.optional(),
   BANK_GATEWAY_SECRET: Env.schema.string.optional(),
 

@@ -58,8 +58,8 @@ function webProblem(address: string): string | null {
     : `leads to ${hostname} without TLS: use https://, or a tunnel that begins on this machine`
 }
 
-/** Origins that are listed without TLS: prices from there decide about money. */
-function feedProblem(hosts: string): string | null {
+/** Origins that are listed without TLS: prices from there decide about money, and notices are told to whoever answers. */
+function hostsProblem(hosts: string): string | null {
   try {
     return allowedHosts(hosts).origins.map(webProblem).find(Boolean) ?? null
   } catch (error) {
@@ -80,7 +80,7 @@ export function connectionProblems(settings: Variables): { variable: string; pro
     ...each(DATABASE_ADDRESSES, databaseProblem),
     ...each(['REDIS_URL'], redisProblem),
     ...each(WEB_ADDRESSES, webProblem),
-    ...each(['MARKET_FEED_HOSTS'], feedProblem),
+    ...each(['MARKET_FEED_HOSTS', 'PUSH_HOSTS'], hostsProblem),
     ...(unchecked
       ? [
           {

@@ -50,7 +50,12 @@ export const publicLookup: LookupFunction = (host, options, done) => {
   })
 }
 
+/** What is sent with a request: it is then a POST. */
+export type OutgoingBody = { headers: Readonly<Record<string, string>>; body: Buffer }
+
 /**
+ * Asks an address, or posts something to it.
+ *
  * @param lookup replaces the resolution of names; for tests only
  * @returns status and body; a redirect is an answer like any other
  * @throws OutgoingError
@@ -58,7 +63,14 @@ export const publicLookup: LookupFunction = (host, options, done) => {
  */
 export function askOutside(
   address: string,
-  options: { allowed: Allowed; timeout: number; most: number; accept: string; lookup?: LookupFunction }
+  options: {
+    allowed: Allowed
+    timeout: number
+    most: number
+    accept: string
+    post?: OutgoingBody
+    lookup?: LookupFunction
+  }
 ): Promise<{ status: number; bytes: Buffer }> {
   if (openTransaction()) throw new RequestInTransactionError(address)
   return new Promise((resolve, reject) => {
@@ -68,10 +80,12 @@ export function askOutside(
     const trusted = options.allowed.origins.includes(url.origin)
     const signal = AbortSignal.timeout(options.timeout)
     const failed = (cause: unknown) => fail(signal.aborted ? 'timeout' : 'unreachable', cause)
-    const request = (url.protocol === 'http:' ? http : https).get(url, {
+    const { post } = options
+    const request = (url.protocol === 'http:' ? http : https).request(url, {
       agent: false,
       signal,
-      headers: { accept: options.accept },
+      method: post ? 'POST' : 'GET',
+      headers: { ...post?.headers, accept: options.accept },
       ...(trusted ? {} : { lookup: options.lookup ?? publicLookup }),
     })
     request.on('error', failed)
@@ -87,5 +101,6 @@ export function askOutside(
       })
       response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes: Buffer.concat(chunks) }))
     })
+    request.end(post?.body)
   })
 }

@@ -41,3 +41,11 @@ export const operatorValidator = defineLabels({
   permissionIds: '权限',
   granted: '授予',
 })
+
+/** Makes validators of the browsers that get notices. */
+export const pushDevicesValidator = defineLabels({
+  id: '推送设备',
+  endpoint: '推送地址',
+  p256dh: '设备公钥',
+  auth: '设备密钥',
+})

@@ -1,5 +1,5 @@
 import { FailedJobState, SmsState } from '#app/system/codes'
-import { defineGauge, measured } from '#core/metrics'
+import { defineCounter, defineGauge, measured } from '#core/metrics'
 
 defineGauge({
   name: 'failed_jobs_open',
@@ -23,4 +23,25 @@ defineGauge({
        where created_at > now() - interval '24 hours' and state in (${SmsState.sent}, ${SmsState.failed}) group by 1`,
       'result'
     ),
+})
+
+export const countPush = defineCounter({
+  name: 'push_total',
+  help: 'Notices to browsers by result: taken by the push service, for a browser that is gone, refused, put off, without an answer, too old, for a service out of reach.',
+  labels: { result: ['sent', 'gone', 'refused', 'later', 'unreachable', 'expired', 'lost'] },
+})
+
+defineGauge({
+  name: 'push_waiting',
+  help: 'Notices to browsers whose time has come and that are not sent yet.',
+  read: () =>
+    measured(
+      `select count(*) as value from push_messages where ended_at is null and coalesce(send_after, created_at) <= now()`
+    ),
+})
+
+defineGauge({
+  name: 'push_devices',
+  help: 'Browsers that get notices.',
+  read: () => measured(`select count(*) as value from push_subscriptions`),
 })

@@ -11,6 +11,10 @@ export default defineModule('system', {
     'notices',
     'notice_reads',
     'notice_settings',
+    'told_alerts',
+    'push_keys',
+    'push_subscriptions',
+    'push_messages',
     'sms_messages',
     'files',
     'file_grants',
@@ -32,6 +36,7 @@ export default defineModule('system', {
   },
   parts: {
     files: 'what files are for, and files that are kept',
+    push: 'notices on phones by web push: the key, the devices, and how they are sent',
     settings: 'how parameters of trade are declared, read and changed',
     sms: 'messages by SMS, and the ways by which they leave',
     user_log: 'who used what',

@@ -1,10 +1,11 @@
 /*
  * The calendar of public holidays and make-up working days, from the published list in the package `chinese-days`. Days edited by
- * operators are not changed.
+ * operators are not changed. And the key by which push services know the platform.
  */
 import db from '@adonisjs/lucid/services/db'
 import chineseDays from 'chinese-days'
 import { DateTime } from 'luxon'
+import { makePushKey } from '#app/system/push/push_keys'
 
 const FIRST_YEAR = 2024
 
@@ -49,4 +50,5 @@ export async function installReferenceData() {
   const rows = []
   for (let year = FIRST_YEAR; year <= DateTime.local().year + 1; year++) rows.push(...exceptionalDays(year))
   await db.knexQuery().insert(rows).into('calendar_days').onConflict('day').ignore()
+  await makePushKey()
 }

@@ -35,6 +35,7 @@ export const KINDS = [
     'watch',
     'notice',
     'device',
+    'pushDevice',
     'session',
     'lot',
   ],
@@ -199,6 +200,7 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
     }),
     notice: await insertRow('notices', { user_id: userId, code: 'N01', title: text('通知'), content: text('内容') }),
     device,
+    pushDevice: await insertRow('push_subscriptions', { user_id: userId, device: text('设备') }),
     session: session.id,
     lot: lot.id,
   }

@@ -2,7 +2,17 @@ import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import { filesBelow, textOf } from '#tests/helpers/sources'
 import { NoticeType } from '#app/system/codes'
-import { ALWAYS_BY_SMS, NEVER_BY_SMS, endOfQuiet, smsTime, URGENT } from '#app/system/rules/notice_choices'
+import { alertText } from '#app/system/rules/alert_text'
+import {
+  ALERTS,
+  ALWAYS_BY_SMS,
+  endOfQuiet,
+  NEVER_BY_SMS,
+  NOTHING_CHOSEN,
+  pushTime,
+  smsTime,
+  URGENT,
+} from '#app/system/rules/notice_choices'
 
 const at = (time: string) => DateTime.fromISO(`2026-11-24T${time}`, { zone: 'Asia/Shanghai' })
 const ends = (time: string, from: string, to: string) =>
@@ -26,14 +36,33 @@ test.group('Choices of notices', () => {
   test('what is switched off is not sent, what is urgent does not wait, what is compulsory is always sent', ({
     assert,
   }) => {
-    const night = { muted: [NoticeType.newOrder], quiet: { from: '22:00', to: '07:00' } }
+    const night = { ...NOTHING_CHOSEN, muted: [NoticeType.newOrder], quiet: { from: '22:00', to: '07:00' } }
     assert.isNull(smsTime(NoticeType.newOrder, night, at('12:00')))
     assert.equal(smsTime(NoticeType.claim, night, at('12:00')), 'now')
     assert.equal((smsTime(NoticeType.claim, night, at('23:00')) as DateTime).toFormat('dd HH:mm'), '25 07:00')
     for (const type of URGENT) assert.equal(smsTime(type, night, at('23:00')), 'now')
     for (const type of ALWAYS_BY_SMS)
-      assert.equal(smsTime(type, { muted: ALWAYS_BY_SMS, quiet: night.quiet }, at('23:00')), 'now')
-    assert.isNull(smsTime(NoticeType.auction, { muted: [NoticeType.auction], quiet: null }, at('12:00')))
+      assert.equal(smsTime(type, { ...night, muted: ALWAYS_BY_SMS }, at('23:00')), 'now')
+    assert.isNull(smsTime(NoticeType.auction, { ...NOTHING_CHOSEN, muted: [NoticeType.auction] }, at('12:00')))
+  })
+
+  test('a device is told by the same rules, but of no alert by itself', ({ assert }) => {
+    const night = { ...NOTHING_CHOSEN, pushMuted: [NoticeType.newOrder], quiet: { from: '22:00', to: '07:00' } }
+    assert.isNull(pushTime(NoticeType.newOrder, night, at('12:00')))
+    assert.equal(pushTime(NoticeType.cash, night, at('12:00')), 'now', 'no SMS is sent about it')
+    assert.equal((pushTime(NoticeType.claim, night, at('23:00')) as DateTime).toFormat('dd HH:mm'), '25 07:00')
+    for (const type of URGENT) assert.equal(pushTime(type, night, at('23:00')), 'now')
+    for (const type of ALWAYS_BY_SMS)
+      assert.equal(pushTime(type, { ...night, pushMuted: ALWAYS_BY_SMS }, at('23:00')), 'now')
+    for (const type of ALERTS) assert.isNull(pushTime(type, { ...night, pushWanted: ALERTS }, at('12:00')))
+  })
+
+  test('a summary names the newest alert, and says when it is the last of the day', ({ assert }) => {
+    assert.equal(alertText(['CF2701涨到14,000'], false), 'CF2701涨到14,000，请登录查看。')
+    assert.equal(
+      alertText(['有3批新货符合“北疆机采”', 'CF2701涨到14,000'], true),
+      '您关注的货源和行情有2条新动态：CF2701涨到14,000等，请登录查看。今日提醒短信已达上限。'
+    )
   })
 
   test('what is told on the site only is what no notice about it has an SMS for', ({ assert }) => {

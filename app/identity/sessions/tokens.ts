@@ -10,6 +10,7 @@ import type { Actor } from '#core/actor'
 import { Cached } from '#core/cached'
 import { endStreamsOf } from '#core/event_stream'
 import type { Trx } from '#core/transaction'
+import { endPush, takeOverPush } from '#app/system/push/subscriptions'
 import { deviceText } from '#app/identity/rules/devices'
 
 export type SessionKind = 'member' | 'operator'
@@ -46,7 +47,10 @@ export async function issueToken(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const deviceHash = session.device ? hashToken(session.device) : null
-  if (deviceHash) await endSessions(trx, { kind: session.kind, deviceHash })
+  if (deviceHash) {
+    await removeSessions(trx, { kind: session.kind, deviceHash })
+    if (session.kind === 'member') await takeOverPush(trx, { userId: session.ownerId, deviceHash })
+  }
   await (trx ?? db).rawQuery(
     `insert into access_tokens (kind, owner_id, hash, ip, user_agent, device, device_hash, expires_at)
      values (?, ?, ?, ?, ?, ?, ?, now() + make_interval(secs => ?))`,
@@ -96,19 +100,17 @@ type Which =
   | { kind: SessionKind; deviceHash: string }
   | { kind: SessionKind; ownerId: number; id?: number; except?: string | null }
 
-/**
- * Ends sessions, with their live streams. In this process they end with the commit, in others within two seconds.
- *
- * @returns number of sessions
- */
-export async function endSessions(trx: Trx | null, which: Which): Promise<number> {
+type Ended = { hash: string; kind: SessionKind; owner_id: number; device_hash: string | null }
+
+/** Removes sessions, with their live streams. In this process they end with the commit, in others within two seconds. */
+async function removeSessions(trx: Trx | null, which: Which): Promise<Ended[]> {
   const query = (trx ?? db).from('access_tokens')
   if ('hash' in which) query.where({ hash: which.hash })
   else if ('deviceHash' in which) query.where({ kind: which.kind, device_hash: which.deviceHash })
   else if ('kind' in which) query.where({ kind: which.kind, owner_id: which.ownerId })
   if ('id' in which && which.id !== undefined) query.where({ id: which.id })
   if ('except' in which && which.except) query.whereNot('hash', hashToken(which.except))
-  const rows: { hash: string }[] = await query.delete(['hash'])
+  const rows: Ended[] = await query.delete(['hash', 'kind', 'owner_id', 'device_hash'])
   const ended = new Set(rows.map((row) => row.hash))
   const forget = () => {
     remembered.forget((_, key) => ended.has(key))
@@ -116,7 +118,30 @@ export async function endSessions(trx: Trx | null, which: Which): Promise<number
   }
   if (trx) trx.after('commit', forget)
   else forget()
-  return ended.size
+  return rows
+}
+
+/** The browser of a session that goes on. */
+async function browserOf(trx: Trx | null, token: string): Promise<string | null> {
+  const row = await (trx ?? db).from('access_tokens').where('hash', hashToken(token)).select('device_hash').first()
+  return row?.device_hash ?? null
+}
+
+/**
+ * Ends sessions, with their live streams and with the notices to their browsers; all of an owner also with those to browsers whose session has run out.
+ *
+ * @returns number of sessions
+ */
+export async function endSessions(trx: Trx | null, which: Which): Promise<number> {
+  const ended = await removeSessions(trx, which)
+  if ('ownerId' in which && which.id === undefined) {
+    const except = which.except ? await browserOf(trx, which.except) : null
+    if (which.kind === 'member') await endPush(trx, { userId: which.ownerId, except })
+    return ended.length
+  }
+  for (const { kind, owner_id: userId, device_hash: device } of ended)
+    if (kind === 'member' && device) await endPush(trx, { userId, devices: [device] })
+  return ended.length
 }
 
 /** Ends one session. */

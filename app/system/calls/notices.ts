@@ -30,14 +30,15 @@ call.act('/notice/read', {
 call.read('/notice/settings/get', {
   name: null,
   access: 'user',
-  summary: 'Which notices I am told by SMS as well, and my quiet hours.',
+  summary: 'Which notices I am told by SMS and on my devices as well, and my quiet hours.',
   run: ({ actor }) => noticeSettingsOf(actor),
 })
 
 call.write('/notice/settings/set', {
   name: '修改消息设置',
   access: 'user',
-  summary: 'Switches SMS off for kinds of notices, and sets quiet hours (null: none). On the site everything is told.',
+  summary:
+    'Switches SMS and push off for kinds of notices, asks for alerts by them, and sets quiet hours (null: none). On the site everything is told.',
   input: validators.noticeSettingsValidator,
   message: '消息设置已保存',
   run: (input, { actor, trx }) => setNoticeChoices(input, actor, trx),

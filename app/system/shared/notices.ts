@@ -1,5 +1,6 @@
 /*
- * Notices to users (state-machines §14): on the site always, and by SMS as the event and the choices of the person have it. Everything that users are told
+ * Notices to users (state-machines §14): on the site always, by SMS as the event and the choices of the person have it, and on the devices that
+ * the person has chosen. Everything that users are told
  * goes through here, so no other place has to look at their choices.
  */
 import type { Trx } from '#core/transaction'
@@ -8,6 +9,7 @@ import type { NoticeType } from '#app/system/codes'
 import { usersOfMobiles } from '#app/system/ports/sms_recipients'
 import { noticeChoicesOf } from '#app/system/queries/notice_settings'
 import { smsTime } from '#app/system/rules/notice_choices'
+import { queueNotices } from '#app/system/push/queue_push'
 import { queueSms } from '#app/system/sms/queue_sms'
 
 export type NoticeInput = {
@@ -27,12 +29,12 @@ export type NoticeInput = {
   smsText?: string
 }
 
-/** Writes a notice and queues its SMS in the transaction. */
+/** Writes a notice and queues its SMS and pushes in the transaction. */
 export async function notify(trx: Trx, notice: NoticeInput): Promise<void> {
   await notifyAll(trx, [notice])
 }
 
-/** Writes notices in one statement and queues their SMS in the transaction. */
+/** Writes notices in one statement and queues their SMS and pushes in the transaction. */
 export async function notifyAll(trx: Trx, notices: readonly NoticeInput[]): Promise<void> {
   if (notices.length === 0) return
   const rows = notices.map((notice) => ({
@@ -44,6 +46,16 @@ export async function notifyAll(trx: Trx, notices: readonly NoticeInput[]): Prom
     link: notice.link ?? null,
   }))
   await trx.table('notices').multiInsert(rows)
+  await queueNotices(
+    trx,
+    rows.map((row) => ({
+      type: typeOf(row.code),
+      title: row.title,
+      link: row.link,
+      userId: row.user_id,
+      companyId: row.company_id,
+    }))
+  )
   const texts = notices.flatMap(({ code, content, sms, smsText }) =>
     [...new Set(sms ?? [])]
       .filter(isGiven)
@@ -75,9 +87,15 @@ export async function notifyFound(
   notice: Pick<NoticeInput, 'code' | 'title' | 'content'> & { link: string },
   found: { users: string; bindings: readonly number[] }
 ): Promise<void> {
-  await trx.rawQuery(
+  const title = notice.title.slice(0, 100)
+  const { rows } = (await trx.rawQuery(
     `insert into notices (code, user_id, title, content, link)
-     select ?, found.user_id, ?, ?, ? from (${found.users}) as found (user_id)`,
-    [notice.code, notice.title.slice(0, 100), notice.content.slice(0, 1000), notice.link, ...found.bindings]
+     select ?, found.user_id, ?, ?, ? from (${found.users}) as found (user_id) returning user_id`,
+    [notice.code, title, notice.content.slice(0, 1000), notice.link, ...found.bindings]
+  )) as { rows: { user_id: number }[] }
+  const told = { type: typeOf(notice.code), title, link: notice.link, companyId: null }
+  await queueNotices(
+    trx,
+    rows.map((row) => ({ ...told, userId: row.user_id }))
   )
 }

@@ -16,9 +16,14 @@ export const noticeListValidator = validator(
 /** A time of day at a full or half hour. */
 const halfHour = () => vine.string().regex(/^(?:[01]\d|2[0-3]):(?:00|30)$/)
 
+const types = () => vine.array(oneCode(NoticeType)).maxLength(NoticeType.codes.length)
+
 export const noticeSettingsValidator = validator(
   vine.object({
-    muted: vine.array(oneCode(NoticeType)).maxLength(NoticeType.codes.length),
+    muted: types(),
+    pushMuted: types().optional(),
+    smsWanted: types().optional(),
+    pushWanted: types().optional(),
     quiet: vine.object({ from: halfHour(), to: halfHour() }).nullable(),
   })
 )

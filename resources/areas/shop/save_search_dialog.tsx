@@ -3,6 +3,7 @@
  */
 import { Checkbox, Input, Modal } from 'antd'
 import { useForm } from 'react-hook-form'
+import { AlertChannels } from '~/components/alert_channels'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { AntdScope } from '~/lib/antd_scope'
@@ -42,6 +43,7 @@ export function SaveSearchDialog({
           <Field name="alert" label="提醒" hideLabel valueProp="checked">
             <Checkbox>有符合条件的新批次挂牌时提醒我</Checkbox>
           </Field>
+          <AlertChannels />
           <Submit>保存</Submit>
         </Form>
       </Modal>

@@ -1,3 +1,4 @@
+import { AlertChannels } from '~/components/alert_channels'
 import { Icon } from '~/components/icon'
 import { confirm } from '~/lib/feedback'
 import { useAction, useCall } from '~/lib/query'
@@ -64,6 +65,7 @@ export function SavedSearches({ list, onSave }: { list: CriteriaState; onSave: (
           </li>
         ))}
       </ul>
+      {data.some(({ alert }) => alert) && <AlertChannels />}
     </section>
   )
 }

@@ -18,7 +18,7 @@ const { ownBasis, priceAlerts } = IndividuationKind
 
 const WHAT: Record<IndividuationKind, string> = {
   [ownBasis]: '填写本企业的基差和升贴水，选棉列表里多一栏“我的折算价”，只有本企业看得到',
-  [priceAlerts]: '郑棉主力合约涨到或跌到您设的价位时，站内通知您',
+  [priceAlerts]: '郑棉主力合约涨到或跌到您设的价位时通知您：站内，也可另选短信或推送',
 }
 
 /** 个性化申请: the company's applications, and the services it can apply for. */

@@ -69,6 +69,7 @@ const BINDS_NOBODY: Record<string, string[]> = {
       '/company/invoice/edit',
     ],
     ...['/web/user/info/edit', '/file/upload', '/finance/lead/add', '/notice/read', '/notice/settings/set'],
+    ...['/notice/push/add', '/notice/push/remove', '/notice/push/test'],
     ...[
       '/individuation/apply/add',
       '/individuation/basis/save',

@@ -83,6 +83,7 @@ const IN_CALLS: [string, string, Kind | 'public'][] = [
   ['/api/entrepot/', 'id', 'public'],
   ['/api/producer/', 'id', 'public'],
   ['/api/notice/', 'ids', 'notice'],
+  ['/api/notice/push/', 'id', 'pushDevice'],
 ]
 
 /** Kinds of which others may read what is offered to them; a stranger's row is no secret there, but nothing private stands in it. */
@@ -97,7 +98,7 @@ const CARD = '/api/company/card/get'
 /** What 本人 bounds (decision 221): orders and everything below them on both sides, and what a person keeps for himself. */
 const OF_PARTIES = new Set<Kind>([
   ...(['order', 'orderLine', 'pickOrder', 'settlement', 'claim', 'submission', 'pairOrder', 'pairLine'] as const),
-  ...(['instruction', 'savedSearch', 'cottonList', 'watch', 'device', 'notice'] as const),
+  ...(['instruction', 'savedSearch', 'cottonList', 'watch', 'device', 'pushDevice', 'notice'] as const),
 ])
 /** On the buyer's side also the bargains that one has begun. */
 const OF_ONE = new Set<Kind>([...OF_PARTIES, 'quotation', 'file'])

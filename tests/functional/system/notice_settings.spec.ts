@@ -12,6 +12,7 @@ import { createMember, type TestMember } from '#tests/helpers/actors'
 import { call, must, travelTo } from '#tests/functional/order/helpers'
 
 const NIGHT = { from: '22:00', to: '07:00' }
+type Event = { type: number; sms: boolean | null; push: boolean; alert: boolean }
 const STRANGER = '13911119999'
 
 test.group('Choices of a person', (group) => {
@@ -39,13 +40,17 @@ test.group('Choices of a person', (group) => {
     const colleague = await createMember()
     const first = await must(assert, call(client, member, '/notice/settings/get', {}))
     assert.isNull(first.quiet)
-    assert.isTrue(first.events.every(({ sms }: { sms: boolean }) => sms))
+    assert.isTrue(first.events.every((event: Event) => event.sms === null || event.sms !== event.alert))
+    assert.isTrue(
+      first.events.every((event: Event) => event.push !== event.alert),
+      'alerts are told on the site only'
+    )
     await must(assert, set(client, member, [NoticeType.newOrder], NIGHT))
     await must(assert, set(client, member, [NoticeType.deposit, NoticeType.newOrder], NIGHT))
     const after = await must(assert, call(client, member, '/notice/settings/get', {}))
     assert.deepEqual(after.quiet, NIGHT)
     assert.deepEqual(
-      after.events.flatMap(({ type, sms }: { type: number; sms: boolean }) => (sms ? [] : [type])),
+      after.events.flatMap(({ type, sms, alert }: Event) => (sms === false && !alert ? [type] : [])),
       [NoticeType.newOrder, NoticeType.deposit]
     )
     assert.isNull((await must(assert, call(client, colleague, '/notice/settings/get', {}))).quiet)
@@ -83,7 +88,10 @@ test.group('Choices of a person', (group) => {
   }) => {
     const member = await createMember()
     const refused = await set(client, member, [NoticeType.security], null)
-    assert.deepInclude(refused, { reason: 'system.smsCompulsory', message: '“账号安全”涉及交易安全，短信不能关闭' })
+    assert.deepInclude(refused, {
+      reason: 'system.smsCompulsory',
+      message: '“账号安全”涉及交易安全，短信和推送不能关闭',
+    })
     assert.equal((await set(client, member, [], { from: '22:00', to: '22:00' })).reason, 'system.quietHoursEmpty')
     for (const quiet of [{ from: '22:00' }, { from: '24:00', to: '07:00' }, { from: '22:10', to: '07:00' }])
       assert.equal((await set(client, member, [], quiet)).code, 40000)

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { AlertChannels } from '~/components/alert_channels'
 import { Bones, EmptyState } from '~/components/states'
 import { entriesOf, wordOf } from '~/components/state_tag'
 import { price, shortTime } from '~/lib/format'
 import { useAction, useCall } from '~/lib/query'
 import { message } from '~/lib/feedback'
-import { WatchDirection } from '#ui/generated/codes'
+import { NoticeType, WatchDirection } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import styles from './price_watches.module.css'
 import individuationStyles from '../individuation.module.css'
@@ -42,6 +43,7 @@ export function PriceWatches() {
         )}
       </header>
       <div className="inside">
+        <AlertChannels type={NoticeType.individuation} />
         <form
           className={individuationStyles.watchForm}
           onSubmit={(event) => {

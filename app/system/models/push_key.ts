@@ -1,0 +1,3 @@
+import { PushKeySchema } from '#database/schema'
+
+export default class PushKey extends PushKeySchema {}

@@ -1,0 +1,3 @@
+import { PushSubscriptionSchema } from '#database/schema'
+
+export default class PushSubscription extends PushSubscriptionSchema {}
