@@ -7,10 +7,13 @@ import { searchOffers } from '#app/listing/queries/search_offers'
 import { toPublicListingRow } from '#app/listing/transformers/listing'
 import { addYardsticks } from '#app/market/queries/price_yardsticks'
 import { batchPath, offerData, offerWords } from '#app/listing/transformers/offer_data'
-import { ProductType } from '#app/catalog/codes'
+import { ProductType, SalesState } from '#app/catalog/codes'
 
 /** The default product type of the home page and the shop. */
 const { xinjiang } = ProductType
+
+/** What the counts of the home page ask for. */
+const ON_SALE = { salesState: String(SalesState.onSale) }
 
 publicPage(
   '/',
@@ -19,7 +22,7 @@ publicPage(
     description: `${siteName}：按公检质量选棉、下单、付款、提货、结算的棉花交易平台，棉花期货与现货行情`,
     reads: [
       { path: '/listing/newest', query: { productType: xinjiang }, body: await newestOffers(String(xinjiang)) },
-      { path: '/shop/facets', query: {}, body: await facets({}) },
+      { path: '/shop/facets', query: ON_SALE, body: await facets(ON_SALE) },
     ],
   }),
   'areas/account/home_page'

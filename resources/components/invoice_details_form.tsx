@@ -35,7 +35,7 @@ export function InvoiceDetailsForm({ company, title, submit, children, onSaved, 
       submit={submit}
       defaultValues={{
         invoiceAddress: company.invoiceAddress ?? company.address ?? '',
-        invoicePhone: company.invoicePhone ?? '',
+        invoicePhone: company.invoicePhone ?? company.contactMobile ?? '',
         invoiceBank: company.invoiceBank ?? '',
         invoiceAccount: company.invoiceAccount ?? '',
       }}

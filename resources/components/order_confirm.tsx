@@ -205,8 +205,10 @@ function Lines({ terms }: { terms: OrderPreview }) {
                   <td>
                     <span className={styles.clip}>{line.sellerName}</span>
                   </td>
-                  <td className="num">{weight(line.weight)}</td>
-                  <td className="num">
+                  <td className="num" data-label="重量 吨">
+                    {weight(line.weight)}
+                  </td>
+                  <td className="num" data-label="单价 元/吨">
                     {line.basis ? (
                       <>
                         {line.basis.contract} {signed(line.basis.priceDiff)}
@@ -216,8 +218,12 @@ function Lines({ terms }: { terms: OrderPreview }) {
                       price(line.price)
                     )}
                   </td>
-                  <td className="num">{money(line.amount)}</td>
-                  <td className="num">{money(line.deposit)}</td>
+                  <td className="num" data-label="金额 元">
+                    {money(line.amount)}
+                  </td>
+                  <td className="num" data-label="定金 元">
+                    {money(line.deposit)}
+                  </td>
                 </>
               ) : (
                 <td colSpan={5} className="text-up">

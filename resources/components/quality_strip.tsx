@@ -106,7 +106,7 @@ function StripBar({ bar, size, stop }: { bar: Bar; size: NonNullable<Props['size
         <>
           {size !== 'row' && <em>{size === 'page' ? bar.label : bar.short}</em>}
           <b>{bar.main}</b>
-          <span>{known || bar.right !== '--' ? bar.right : size === 'row' ? bar.short : '--'}</span>
+          <span>{bar.right}</span>
         </>
       )}
       <div className="share-bar">

@@ -1,5 +1,5 @@
 import { Button, Input, type InputProps } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { CallError } from '~/lib/call'
 import { digitsOf } from '~/lib/clean'
@@ -21,6 +21,7 @@ export function SmsCode({ scene, onSent, mobileField = 'username', placeholder =
   const [until, setUntil] = useState(0)
   const [now, setNow] = useState(0)
   const [sending, setSending] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   // Computed from the clock, so that it stays right when a phone suspends timers.
   const left = Math.min(RESEND_AFTER, Math.max(0, Math.ceil((until - now) / 1000)))
   const waiting = left > 0
@@ -39,6 +40,7 @@ export function SmsCode({ scene, onSent, mobileField = 'username', placeholder =
       setNow(Date.now())
       setUntil(Date.now() + RESEND_AFTER * 1000)
       message.success('验证码已发送')
+      box.current?.querySelector('input')?.focus()
     } catch (error) {
       if (!(error instanceof CallError)) message.error((error as Error).message)
       setUntil(0)
@@ -48,7 +50,7 @@ export function SmsCode({ scene, onSent, mobileField = 'username', placeholder =
   }
 
   return (
-    <div className="beside">
+    <div className="beside" ref={box}>
       <Input
         {...input}
         size="large"

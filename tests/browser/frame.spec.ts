@@ -5,6 +5,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { createMember } from '#tests/helpers/actors'
+import { createBatch } from '#tests/helpers/batches'
 import { createListing } from '#tests/helpers/listings'
 import { browseAs, openPage } from '#tests/helpers/storefront'
 import { Adjustable } from '#app/listing/codes'
@@ -120,6 +121,37 @@ test.group('The place in a page', (group) => {
     await page.reload()
     await page.waitForFunction((place) => window.scrollY === place, PLACE)
     assert.equal(await scrolledTo(page), PLACE)
+  })
+
+  test('Back into a filtered list brings back its filter, its rows and the place in it', async ({
+    browserContext,
+    assert,
+  }) => {
+    const seller = await createMember({ companyType: CompanyType.gin })
+    for (let i = 0; i < 12; i++) await createListing(seller)
+    await createBatch(seller.company.id)
+    await browseAs(browserContext, seller)
+    const page = await browserContext.newPage()
+    await page.setViewportSize({ width: 1280, height: 400 })
+    await openPage(page, '/seller/product')
+    const codes = page.locator('a[href^="/batch/"]').filter({ visible: true })
+    await page.waitForFunction(() => document.querySelectorAll('tbody a[href^="/batch/"]').length === 13)
+    await page.getByRole('tab', { name: '在售' }).click()
+    await page.waitForFunction(() => document.querySelectorAll('tbody a[href^="/batch/"]').length === 12)
+    const address = page.url()
+    const shown = await codes.allInnerTexts()
+    await page.waitForFunction((place) => document.documentElement.scrollHeight > 400 + place, PLACE)
+    await page.evaluate((place) => window.scrollTo(0, place), PLACE)
+    await page.waitForFunction((place) => window.scrollY === place, PLACE)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await codes.first().dispatchEvent('click')
+    await page.waitForURL('**/batch/*')
+    await page.waitForFunction(() => window.scrollY === 0)
+    await page.goBack()
+    await page.waitForURL(address)
+    await page.waitForFunction((place) => window.scrollY === place, PLACE)
+    assert.deepEqual(await codes.allInnerTexts(), shown)
+    assert.include(address, 'state=')
   })
 })
 

@@ -5,7 +5,7 @@ import { entriesOf } from '~/components/state_tag'
 import { read } from '~/lib/call'
 import { count, weight } from '~/lib/format'
 import { useRead } from '~/lib/query'
-import { CNY_COTTON } from '#ui/generated/codes'
+import { CNY_COTTON, SalesState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import { searchText } from '~/lib/search_text'
 import styles from './home_search.module.css'
@@ -111,9 +111,12 @@ export function HomeSearch() {
   )
 }
 
-/** The number of offered batches by product type. */
+/** 在售, as the lists behind the numbers are filtered: batches that are ordered or reserved stay listed and cannot be bought. */
+const ON_SALE = { salesState: String(SalesState.onSale) }
+
+/** The number of batches on sale by product type. */
 function Counts() {
-  const { data } = useRead('/shop/facets', {}, { staleTime: 30_000, call: { background: true } })
+  const { data } = useRead('/shop/facets', ON_SALE, { staleTime: 30_000, call: { background: true } })
   const counts = new Map(data?.codes.productType?.map((one) => [Number(one.code), one.count]))
   return (
     <ul className={styles.homeCounts} aria-label="在售批次">
@@ -121,15 +124,15 @@ function Counts() {
         .filter(({ code }) => isOneOf(code, ...CNY_COTTON))
         .map(({ code, word }) => (
           <li key={code}>
-            <Link to={`/shop?productType=${code}`}>
+            <Link to={`/shop?${new URLSearchParams({ ...ON_SALE, productType: String(code) })}`}>
               {word}
               <b>{data ? count(counts.get(code) ?? 0) : ' '}</b>
             </Link>
           </li>
         ))}
       <li>
-        <Link to="/shop">
-          全部批次
+        <Link to={`/shop?${new URLSearchParams(ON_SALE)}`}>
+          全部在售
           <b>{data ? count(data.total) : ' '}</b>
         </Link>
       </li>

@@ -2,7 +2,7 @@
  * Prices and phases as the texts of a session, by price type (fixed or basis) and direction (up or down).
  */
 import { price, signed } from '~/lib/format'
-import { bidProblem, nextBid, type Bidding } from '#wire/auction/rules/bid_range'
+import { bidProblem, farthestBid, nextBid, type Bidding } from '#wire/auction/rules/bid_range'
 import type { AuctionLotCard, AuctionRoom, ContractQuote } from './api'
 import { AuctionDirection, AuctionPriceType } from '#ui/generated/codes'
 
@@ -30,7 +30,7 @@ export const biddingOf = ({
   standingPrice: hammerPrice,
 })
 
-/** The message about a typed price that cannot be bid, in the server's words; null when it can be sent, if confirmed. */
+/** The message about a typed price that cannot be bid, in the server's words and with the bound; null when it can be sent, if confirmed. */
 export function typedProblem(mode: Mode, lot: AuctionLotCard, cents: number): string | null {
   const up = mode.priceDirection === AuctionDirection.up
   const bidding = biddingOf(lot)
@@ -40,7 +40,7 @@ export function typedProblem(mode: Mode, lot: AuctionLotCard, cents: number): st
     case 'multiple':
       return `出价须为${money(lot.stepPrice)}元/吨的整数倍`
     case 'far':
-      return '出价偏离过大，请确认'
+      return `出价偏离过大，请确认：本次${up ? '最高' : '最低'}可出价${money(farthestBid(up, bidding))}元/吨`
     default:
       return null
   }

@@ -138,6 +138,9 @@ const columns: Column<AuctionLotOfSession>[] = [
   },
 ]
 
+/** The deposit is the bidder's: whoever consigns has none. */
+const CONSIGNED = columns.filter(({ key }) => key !== 'deposit')
+
 /** 我的竞拍: the company's lots by the step that is due; the confirmation is signed here. */
 export function Component() {
   const list = useListState({ tab: 'string' })
@@ -160,7 +163,7 @@ export function Component() {
         tall
         refetchInterval={10_000}
         rowKey={(row) => row.id}
-        columns={columns}
+        columns={tab === 'consigned' ? CONSIGNED : columns}
         summary={(page) => (
           <div className={styles.phases} role="group" aria-label="标的状态">
             {TABS.map(([key, word]) => (
@@ -190,7 +193,7 @@ export function Component() {
             <span className="line">
               <LotStateTag lot={row} />
               <span className="text-soft text-small">
-                {weight(row.productWeight)} 吨　保证金 {money(row.deposit)}
+                {weight(row.productWeight)} 吨{row.consigned ? '' : `　保证金 ${money(row.deposit)}`}
               </span>
             </span>
             {row.confirmDue && row.state === LotState.hammered && (

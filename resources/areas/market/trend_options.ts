@@ -161,7 +161,8 @@ export function seasonOption(seasons: Season[], { unit, decimals }: PointsOfSeri
         [
           slotText(points[0].axisValue),
           ...points.map(
-            ({ seriesName, value: [, figure], marker }) => `${marker}${seriesName} <b>${number(figure, decimals)}</b>`
+            ({ seriesName, value: [, figure], marker }) =>
+              `${marker}${seriesName} <b>${number(figure, decimals)}</b> ${unit}`
           ),
         ].join('<br>'),
     },

@@ -27,13 +27,13 @@ export function TrendTable({ a, b }: { a: PointsOfSeries; b?: PointsOfSeries }) 
               <th className="num">
                 {a.name} {a.unit}
               </th>
-              <th className="num">涨跌</th>
+              <th className="num">涨跌 {a.unit}</th>
               {second && (
                 <th className="num">
                   {second.name} {second.unit}
                 </th>
               )}
-              {spread && <th className="num">价差</th>}
+              {spread && <th className="num">价差 {a.unit}</th>}
             </tr>
           </thead>
           <tbody>

@@ -73,6 +73,7 @@ function SeriesPicker({ series, state, waiting }: { series: SeriesRow[]; state: 
               <span className="name">{one.name}</span>
               <b>
                 {one.value === null ? '--' : one.value.toLocaleString('en', { minimumFractionDigits: one.decimals })}
+                <small>{one.unit}</small>
               </b>
               <Change row={one} />
             </button>
@@ -188,7 +189,9 @@ function Summary({ a, b }: { a: PointsOfSeries; b?: PointsOfSeries }) {
         return (
           <li key={one.code} className={i === 0 ? marketStyles.first : marketStyles.second}>
             <span className="name">{one.name}</span>
-            <b>{text(details.last)}</b>
+            <b>
+              {text(details.last)} <small>{one.unit}</small>
+            </b>
             <span className={details.change > 0 ? 'text-up' : details.change < 0 ? marketStyles.down : ''}>
               区间 {details.change > 0 ? '+' : ''}
               {text(details.change)}（{details.percent > 0 ? '+' : ''}

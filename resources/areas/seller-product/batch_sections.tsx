@@ -5,6 +5,7 @@ import { DateInput } from '~/components/date_input'
 import { Field } from '~/components/field'
 import { optionsOf } from '~/components/state_tag'
 import { WarehouseSelect } from '~/components/warehouse_select'
+import { LONGEST_WAY } from '#ui/generated/days'
 import { InTransitState, ProductType, type ProductType as ProductTypeCode } from '#ui/generated/codes'
 import { MEASURES } from '#ui/generated/measures'
 import { useSaid } from './batch_check'
@@ -87,7 +88,8 @@ function Choice({ dictionary, ...rest }: ChoiceProps) {
   )
 }
 
-const today = () => new Date().toLocaleDateString('sv-SE')
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE')
+const today = () => dayIn(0)
 
 /** What the goods are and where they come from. */
 export function GoodsPart() {
@@ -236,7 +238,7 @@ export function PlacePart({ exists }: { exists: boolean }) {
         <Select disabled={exists} options={optionsOf('inTransitState')} />
       </JudgedField>
       <JudgedField name="arrivalDate" label={inTransit ? '预计到库日期' : '到库日期'}>
-        {inTransit ? <DateInput min={today()} /> : <DateInput max={today()} />}
+        {inTransit ? <DateInput min={today()} max={dayIn(LONGEST_WAY)} /> : <DateInput max={today()} />}
       </JudgedField>
       {!inTransit && (
         <JudgedField name="entrepotId" label="仓库" hint="挂牌前须填写">

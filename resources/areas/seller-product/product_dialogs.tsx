@@ -2,6 +2,7 @@ import { Input, InputNumber, Modal, Radio, Select } from 'antd'
 import { useForm } from 'react-hook-form'
 import { sendPrices } from '~/components/far_price'
 import { Field } from '~/components/field'
+import { Icon } from '~/components/icon'
 import { Form, Submit } from '~/components/form'
 import { optionsOf } from '~/components/state_tag'
 import { call, newKey } from '~/lib/call'
@@ -12,7 +13,15 @@ import { BasisDialog, BasisFields, NO_BASIS, type BasisValues } from './basis_di
 import { CustomerSelect } from './customer_select'
 import { DayInput } from './day_input'
 import { commonPremium, OfferTermFields, premiumCents, type OfferTerms } from './offer_terms'
-import { Adjustable, BidType, DeliveryType, PriceType, SpotType, StorageFeeType } from '#ui/generated/codes'
+import {
+  Adjustable,
+  BidType,
+  DeliveryType,
+  InTransitState,
+  PriceType,
+  SpotType,
+  StorageFeeType,
+} from '#ui/generated/codes'
 import type { OwnProductRow } from '#wire/listing/transformers/own_products'
 import type { BulkProps } from './bulk_dialog'
 import { About, tell } from './bulk_dialog'
@@ -32,6 +41,20 @@ type ListValues = BasisValues &
     appointmentDate: string
     remark: string
   }
+
+/** Says before the form is filled in that the server will refuse batches that lie nowhere. */
+function Homeless({ rows }: { rows: OwnProductRow[] }) {
+  const homeless = rows.filter(
+    (row) => row.inTransitState !== InTransitState.inTransit && !row.entrepotId && !row.entrepotName
+  )
+  if (homeless.length === 0) return null
+  return (
+    <p className={styles.homeless} role="alert">
+      <Icon name="warn" />
+      {rows.length === 1 ? '该批次' : `${homeless.length} 批`}还没有仓库，不能挂牌：请先用“编辑”补填仓库。
+    </p>
+  )
+}
 
 /** 挂牌: one price rule and the same terms for all chosen batches. */
 export function ListDialog({ rows, onClose, onDone }: BulkProps) {
@@ -63,6 +86,7 @@ export function ListDialog({ rows, onClose, onDone }: BulkProps) {
   return (
     <Modal open title="挂牌" footer={null} onCancel={onClose} destroyOnHidden>
       <About rows={rows} />
+      <Homeless rows={rows} />
       <Form
         form={form}
         onSubmit={async ({ price: yuan, priceDiff, priceContract, priceStandard, pointDeadline, ...rest }) => {

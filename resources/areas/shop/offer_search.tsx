@@ -311,7 +311,13 @@ function Summary({ page }: { page: Answer }) {
     <>
       <b>{page.total.toLocaleString()}</b> 批<span className="wide-only">　</span>
       <span className="text-soft">
-        {weight(page.weight)} 吨{page.onSale < page.total && `　其中在售 ${page.onSale.toLocaleString()} 批`}
+        <span className="no-wrap">{weight(page.weight)} 吨</span>
+        {page.onSale < page.total && (
+          <>
+            {'　'}
+            <span className="no-wrap">其中在售 {page.onSale.toLocaleString()} 批</span>
+          </>
+        )}
       </span>
       {page.codes && page.codes.unknown.length + page.codes.notListed.length > 0 && <Missing codes={page.codes} />}
     </>

@@ -3,7 +3,7 @@
  */
 import { useEffect } from 'react'
 import { refreshInfo } from '~/lib/account'
-import { useCall } from '~/lib/query'
+import { readAgain, useCall } from '~/lib/query'
 import { session } from '~/lib/session'
 import { BindCompanyState } from '#ui/generated/codes'
 
@@ -24,7 +24,10 @@ export function useCertification() {
   )
   const state = query.data?.bindCompanyState
   useEffect(() => {
-    if (state !== undefined && state !== session.get().user?.bindCompanyState) void refreshInfo().catch(() => {})
+    if (state === undefined || state === session.get().user?.bindCompanyState) return
+    void refreshInfo().catch(() => {})
+    // Before the approval there was no company to show.
+    void readAgain('/company/info/get')
   }, [state])
   return query
 }

@@ -41,3 +41,15 @@ export const downloadTemplate = () => download('/batch/template', {}, '检测导
 /** The message of a failed call. */
 export const sentenceOf = (error: unknown) =>
   error instanceof CallError && error.message ? error.message : '操作失败，请重试'
+
+/** Whether every batch of a sheet is said to lie in some warehouse, or is still on the way: without either it cannot be listed. */
+export const givesWarehouse = (sheet: {
+  columns: readonly { field: string | null }[]
+  constants: Record<string, string>
+  entrepotId: number | null
+  inTransit: boolean
+}) =>
+  sheet.inTransit ||
+  sheet.entrepotId !== null ||
+  !!sheet.constants.entrepotName?.trim() ||
+  sheet.columns.some(({ field }) => field === 'entrepotName')

@@ -6,7 +6,16 @@ import { isOneOf } from '#ui/named_codes'
 import { useCall } from '~/lib/query'
 import { confirm } from '~/lib/feedback'
 import { Icon } from '../icon'
-import { cancelImport, chooseSheet, mapSheet, sentenceOf, type ColumnChoice, type ImportDetail } from './api'
+import { LONGEST_WAY } from '#ui/generated/days'
+import {
+  cancelImport,
+  chooseSheet,
+  givesWarehouse,
+  mapSheet,
+  sentenceOf,
+  type ColumnChoice,
+  type ImportDetail,
+} from './api'
 import { ColumnTable } from './column_table'
 import { OtherRows } from './other_rows'
 import { Constants } from './constants'
@@ -62,6 +71,7 @@ export function MappingStep({ sheet, onSheet, onRestart }: Props) {
 
   const missing = fields.length === 0 ? [] : missingOf(kind, columns, constants, labels)
   const undated = inTransit && !arrivalDate
+  const homeless = !givesWarehouse({ columns, constants, entrepotId, inTransit })
   const recognised = columns.filter(({ field }) => field !== null).length
 
   async function work(action: () => Promise<ImportDetail>) {
@@ -149,6 +159,7 @@ export function MappingStep({ sheet, onSheet, onRestart }: Props) {
             <DateInput
               value={arrivalDate}
               min={dayjs().format('YYYY-MM-DD')}
+              max={dayjs().add(LONGEST_WAY, 'day').format('YYYY-MM-DD')}
               onChange={(day) => setArrivalDate(day ?? null)}
             />
           </label>
@@ -157,6 +168,12 @@ export function MappingStep({ sheet, onSheet, onRestart }: Props) {
           这批货还在途
         </Checkbox>
       </div>
+      {homeless && (
+        <p className="said" data-part="homeless">
+          <Icon name="warn" />
+          表里没有仓库列，在库批次要有仓库才能挂牌：请在上面选择“没写仓库的批次存放于”，否则导入后要逐批补填。
+        </p>
+      )}
       <ColumnTable sheet={sheet} fields={fields} kind={kind} columns={columns} onChange={setColumns} />
       <Constants fields={fields} kind={kind} taken={columns} value={constants} onChange={setConstants} />
       {(problem || missing.length > 0 || undated) && (

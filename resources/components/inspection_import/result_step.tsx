@@ -1,6 +1,7 @@
 import { Icon } from '../icon'
 import { OtherRows } from './other_rows'
-import { downloadFailed, type ImportDetail } from './api'
+import { downloadFailed, givesWarehouse, type ImportDetail } from './api'
+import { InTransitState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import styles from './inspection_import.module.css'
 
@@ -40,7 +41,11 @@ export function ResultStep({
         )}
       </p>
       <OtherRows sheet={sheet} />
-      <p className="text-faint">公重、主体颜色级和升贴水已算好，可以挂牌了</p>
+      {givesWarehouse({ ...sheet, inTransit: sheet.inTransitState === InTransitState.inTransit }) ? (
+        <p className="text-faint">公重和主体颜色级已算好，可以挂牌了</p>
+      ) : (
+        <p className="text-warn">还没有仓库：在库批次先用“编辑”补填仓库，再挂牌</p>
+      )}
       <div className="acts">
         {errorCount > 0 && (
           <Button onClick={() => void downloadFailed(sheet.importId)}>

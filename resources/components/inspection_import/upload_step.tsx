@@ -57,7 +57,7 @@ export function UploadStep({ onSheet }: { onSheet: (sheet: ImportDetail) => void
           <p>
             <Button tone="primary" onClick={() => input.current?.click()}>
               <Icon name="upload" />
-              选择检测表
+              选择检测单
             </Button>
             <span className="text-soft">或把文件拖到这里</span>
             <span className="text-faint text-small">

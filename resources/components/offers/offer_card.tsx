@@ -25,11 +25,11 @@ export function OfferCard({ row, choice, act }: { row: ListingRow; choice?: Reac
       <PriceDistanceLine row={row} />
       <OwnPriceLine row={row} />
       <span className={styles.details} data-part="offer-details">
-        <span>含杂 {fixed(row.impurity)}</span>
-        <span>回潮 {fixed(row.moisture)}</span>
-        <span>{weight(row.settlementWeight)} 吨</span>
-        <span className="push ellipsis" data-part="entrepot">
-          {warehouseOf(row)}
+        <span className={styles.facts}>
+          <span>含杂 {fixed(row.impurity)}</span>
+          <span>回潮 {fixed(row.moisture)}</span>
+          <span>{weight(row.settlementWeight)} 吨</span>
+          <span data-part="entrepot">{warehouseOf(row)}</span>
         </span>
         {act ?? <CartButton row={row} />}
       </span>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { message } from '~/lib/feedback'
 import { NOT_CERTIFIED } from '~/lib/guards'
@@ -38,14 +38,26 @@ function useMayAsk(): (() => boolean) | null {
 /** 询价 about a batch whose seller accepts inquiries. */
 export function AskButton({ row, large }: { row: ListingRow; large?: boolean }) {
   const [open, setOpen] = useState(false)
+  const [sent, setSent] = useState(false)
   const mayAsk = useMayAsk()
   if (!isOpenToAsk(row) || !mayAsk) return null
+  // A second inquiry would be refused while the first is open.
+  if (sent)
+    return (
+      <Link className={`btn ${large ? 'large' : ''}`} to="/buyer/quotation">
+        查看询价
+      </Link>
+    )
+  const sentNow = () => {
+    setSent(true)
+    setOpen(false)
+  }
   return (
     <>
       <Button size={large ? 'large' : undefined} onClick={() => setOpen(mayAsk())}>
         询价
       </Button>
-      <Suspense>{open && <AskForm row={row} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{open && <AskForm row={row} onClose={() => setOpen(false)} onSent={sentNow} />}</Suspense>
     </>
   )
 }

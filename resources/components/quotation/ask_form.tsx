@@ -51,7 +51,7 @@ export function AskForm({
       priceType={offer.priceType}
       first={offer.askedPrice}
       mostHours={offer.mostHours}
-      hint={`${offer.priceType === PriceType.basis ? `挂牌基差 ${signed(offer.askedPrice)}` : `挂牌价 ${price(offer.askedPrice)}`} 元/吨，成交后冻结定金`}
+      hint={`${offer.priceType === PriceType.basis ? `挂牌基差 ${signed(offer.askedPrice)}` : `挂牌价 ${price(offer.askedPrice)}`} 元/吨`}
       said="询价已发出"
       refresh={['/quotation/list', '/quotation/offer', '/todo/list']}
       mayEnd={() => deal.complete(delivered)}

@@ -7,6 +7,7 @@ import { Form, Submit } from '~/components/form'
 import { WarehouseSelect } from '~/components/warehouse_select'
 import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
+import { LONGEST_WAY } from '#ui/generated/days'
 
 /** Goods on the way; `arrivalDate` is the day on which they are expected. */
 export type Goods = { productId: number; batchCode: string; arrivalDate: string | null }
@@ -78,7 +79,7 @@ export function DepartDialog({ goods, onClose, onDone }: Props) {
           required="请选择预计到库日期"
           hint="买方能看到；自提订单的放货期限从这一天起算，下单后不能再改"
         >
-          <DateInput min={today()} />
+          <DateInput min={today()} max={dayjs().add(LONGEST_WAY, 'day').format('YYYY-MM-DD')} />
         </Field>
         <Submit>登记发运</Submit>
       </Form>

@@ -22,6 +22,28 @@ test.group('Certification of a new company', (group) => {
     assert.match(company.code, /^C\d{6}$/)
   })
 
+  test('who registered without a name has the one of the contact with his mobile, and of nobody else', async ({
+    client,
+    assert,
+  }) => {
+    const cases: [before: string | null, own: boolean, after: string | null][] = [
+      [null, true, '李晓燕'],
+      [null, false, null],
+      ['王敏', true, '王敏'],
+    ]
+    for (const [n, [before, own, after]] of cases.entries()) {
+      const me = await createApplicant()
+      await db.from('users').where('id', me.user.id).update({ name: before })
+      const { mobile } = await userRow(me)
+      const form = { ...(await applicationOf(me, n)), contactPerson: '李晓燕', ...(own && { contactMobile: mobile }) }
+      const answer = await asMember(client.post('/api/certification/add'), me).json(form)
+      answer.assertBodyContains({ code: 20000 })
+      assert.equal((await userRow(me)).name, after)
+      const application = await db.from('company_applications').where('user_id', me.user.id).firstOrFail()
+      assert.equal(application.applicant_name, after)
+    }
+  })
+
   test('approval makes the applicant manager with the role, the company trade, and tells him by SMS', async ({
     client,
     assert,

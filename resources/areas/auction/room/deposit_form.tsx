@@ -37,7 +37,7 @@ type Props = {
 export function DepositForm({ room, terms, frozen, okText, busy, disabled, onSubmit, onCancel }: Props) {
   const counts = [...new Set([1, 3, room.itemCount])].filter((count) => count <= room.itemCount)
   const least = Math.max(0, (terms?.minimum ?? room.entryMinimum) - frozen)
-  const [typed, setTyped] = useState(() => String(Math.max(forLots(room, 1), least) / 100))
+  const [typed, setTyped] = useState(() => money(Math.max(forLots(room, 1), least)))
   const amount = Math.round(Number(typed.replaceAll(/[,，\s]/g, '')) * 100)
   const valid = Number.isSafeInteger(amount) && amount > 0
   const short = valid && terms ? Math.max(0, amount - terms.useBalance) : 0
@@ -64,7 +64,7 @@ export function DepositForm({ room, terms, frozen, okText, busy, disabled, onSub
               key={count}
               type="button"
               className={`chip ${amount === cents ? 'selected' : ''}`}
-              onClick={() => setTyped(String(cents / 100))}
+              onClick={() => setTyped(money(cents))}
             >
               {count === room.itemCount ? `全部 ${count} 批` : `任意 ${count} 批`}
             </button>

@@ -77,14 +77,16 @@ export function Overview({ overview }: { overview: AccountOverview }) {
       </div>
       <div className="acts">
         <Permission codes="money:withdraw">
-          <Button tone="primary" onClick={() => need('withdraw')}>
+          <Button tone={overview.hasPayPassword ? 'primary' : undefined} onClick={() => need('withdraw')}>
             出金
           </Button>
         </Permission>
         <Permission codes="money:transfer">
           <Button onClick={() => need('transfer')}>转账</Button>
         </Permission>
-        <Button onClick={() => setOpen('password')}>{overview.hasPayPassword ? '重置支付密码' : '设置支付密码'}</Button>
+        <Button tone={overview.hasPayPassword ? undefined : 'primary'} onClick={() => setOpen('password')}>
+          {overview.hasPayPassword ? '重置支付密码' : '设置支付密码'}
+        </Button>
         <Close empty={balances.balance === 0} />
       </div>
       {open === 'withdraw' && <WithdrawForm overview={overview} onClose={() => setOpen(null)} />}

@@ -1,8 +1,9 @@
 import type { BankAccountRow } from '#wire/bank/transformers/bank'
+import type { CompanyRow } from '#wire/company/transformers/company'
 import { Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { Field } from '~/components/field'
-import { useAction } from '~/lib/query'
+import { useAction, useCall } from '~/lib/query'
 import { email, mobile } from '~/lib/rules'
 import { useSession } from '~/lib/use_session'
 import { jumpToBank, MONEY } from '../api'
@@ -28,6 +29,7 @@ const document = (value: string) => (/^[0-9A-Za-z]{6,20}$/.test(value.trim()) ? 
 export function OpenAccount({ account }: { account: BankAccountRow | null }) {
   const manager = useSession((state) => state.user?.manager)
   const [applying, setApplying] = useState(false)
+  const { data: company } = useCall('/company/info/get')
   const resume = useAction('/bank/company/account/resume', {
     onDone: ({ request }) => jumpToBank(request),
   })
@@ -90,12 +92,12 @@ export function OpenAccount({ account }: { account: BankAccountRow | null }) {
           <p className="amber">请联系企业管理员申请开通。</p>
         )}
       </div>
-      {applying && <ApplyForm onClose={() => setApplying(false)} />}
+      {applying && <ApplyForm company={company ?? null} onClose={() => setApplying(false)} />}
     </section>
   )
 }
 
-function ApplyForm({ onClose }: { onClose: () => void }) {
+function ApplyForm({ company, onClose }: { company: CompanyRow | null; onClose: () => void }) {
   const user = useSession((state) => state.user)
   const apply = useAction('/bank/company/account/apply', {
     onDone: ({ request }) => jumpToBank(request),
@@ -107,9 +109,9 @@ function ApplyForm({ onClose }: { onClose: () => void }) {
       defaultValues={{
         mobile: user?.mobile ?? '',
         email: '',
-        legalName: '',
+        legalName: company?.legalName ?? '',
         legalId: '',
-        transactorName: user?.name ?? '',
+        transactorName: user?.name ?? (company?.contactMobile === user?.mobile ? (company?.contactPerson ?? '') : ''),
         transactorId: '',
         transactorMobile: user?.mobile ?? '',
       }}

@@ -159,7 +159,7 @@ export function CertificationForm(props: Props) {
                 >
                   <Upload purpose="authorization" />
                 </Field>
-                <div className={styles.whole}>
+                <div className={styles.letter}>
                   <LetterButton values={form.getValues} />
                 </div>
               </div>
