@@ -47,7 +47,7 @@ export const HELP_TOPICS = {
     screens: {
       '/auction': '竞价大厅',
       '/auction/:id': '竞价现场',
-      '/competitive-auction': '竞价专场',
+      '/competitive-auction': '竞拍专场',
       '/buyer/auction-item': '我的竞拍',
     },
   },
@@ -68,8 +68,8 @@ export const HELP_TOPICS = {
   market: {
     word: '行情和工具箱',
     screens: {
-      '/statistics/cotton-price-trends': '棉花行情',
-      '/statistics/spinning-price-trends': '纱线行情',
+      '/statistics/cotton-price-trends': '棉花价格走势',
+      '/statistics/spinning-price-trends': '纺织价格走势',
       '/toolbox': '工具箱',
     },
   },
