@@ -21,9 +21,9 @@ test.group('The help that screens link', () => {
   })
 
   test('covers every page of a desk and of the user centre', ({ assert }) => {
-    const without = STOREFRONT_ROUTES.filter((route) => /^\/(buyer|seller|user-center|user-index)/.test(route)).filter(
-      (route) => !screens.includes(route)
-    )
+    const without = STOREFRONT_ROUTES.filter((route) =>
+      /^\/(buyer|seller|user-center|user-index)(\/|$)/.test(route)
+    ).filter((route) => !screens.includes(route))
     assert.deepEqual(without, [])
   })
 
