@@ -9,6 +9,8 @@ import { createMember, createOperator, PASSWORD } from '#tests/helpers/actors'
 import { createApplicant, PNG, userRow, VALID } from '#tests/helpers/company'
 import { resetDatabase } from '#tests/helpers/database'
 import { browseAs } from '#tests/helpers/storefront'
+import { published } from '#tests/functional/content/helpers'
+import { ArticleKind } from '#app/content/codes'
 import { BindCompanyState } from '#app/identity/codes'
 
 test.group('Certification, from registration to approval', (group) => {
@@ -22,6 +24,7 @@ test.group('Certification, from registration to approval', (group) => {
   }) => {
     const me = await createApplicant({ name: '周丽' })
     const { operator } = await createOperator({ demo: true })
+    const article = await published({ kind: ArticleKind.help, title: '企业认证', code: 'certification' })
     const folder = mkdtempSync(path.join(tmpdir(), 'scan-'))
     const scan = path.join(folder, '营业执照.png')
     writeFileSync(scan, PNG)
@@ -33,7 +36,20 @@ test.group('Certification, from registration to approval', (group) => {
     }, me.token)
     await page.goto(new URL('/user-center/basic-info', page.url()).href)
     await page.getByText('您尚未完成企业认证').waitFor()
-    await page.getByRole('link', { name: '立即认证' }).click()
+    await page.getByRole('link', { name: '立即认证' }).waitFor()
+
+    // Home names the next step; put away, it is found again in 工作台.
+    await page.goto(new URL('/', page.url()).href)
+    const steps = page.getByRole('region', { name: '新手指引' })
+    await steps.getByRole('link', { name: '去认证' }).waitFor()
+    await steps.getByRole('button', { name: '收起' }).click()
+    await steps.waitFor({ state: 'detached' })
+    await page.goto(new URL('/user-index', page.url()).href)
+    await page.getByRole('button', { name: '新手指引' }).click()
+    await steps.getByRole('link', { name: '去认证' }).click()
+    const help = page.getByRole('link', { name: '帮助', exact: true })
+    assert.equal(await help.getAttribute('href'), `/help-document-a/${article}`)
+    assert.equal(await help.getAttribute('target'), '_blank')
 
     // A wrong check digit is reported at its field.
     await page.getByLabel('统一社会信用代码').fill('91652801FAKE000130')
@@ -60,6 +76,8 @@ test.group('Certification, from registration to approval', (group) => {
     await page.getByText('平台审核', { exact: true }).waitFor()
     const user = await userRow(me)
     assert.equal(user.bind_company_state, BindCompanyState.inReview)
+    const applied = await db.from('company_applications').firstOrFail()
+    assert.include(applied, { city_name: '巴音郭楞蒙古自治州', district_name: '库尔勒市' })
 
     const context = await browser.newContext(CONTEXT)
     const desk = await context.newPage()

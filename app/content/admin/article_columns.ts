@@ -33,7 +33,7 @@ export const treeComputed = {
 
 /** The screens of the storefront that link to a page of the help. */
 const SCREENS = `(case articles.code ${Object.entries(HELP_TOPICS)
-  .map(([code, { screens }]) => `when '${code}' then '${screens.join('、')}'`)
+  .map(([code, { screens }]) => `when '${code}' then '${Object.values(screens).join('、')}'`)
   .join(' ')} end)`
 
 export const helpComputed = {

@@ -31,7 +31,7 @@ export async function helpTree(): Promise<HelpNode[]> {
 /** The screens that a page of the help explains, with that page. */
 export async function helpLinks(): Promise<HelpLinkRow[]> {
   return (await reachablePages()).flatMap(({ id, code, title }) =>
-    screensOf(code).map((screen) => ({ screen, id, title: named(title) }))
+    Object.keys(screensOf(code)).map((screen) => ({ screen, id, title: named(title) }))
   )
 }
 

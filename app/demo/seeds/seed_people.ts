@@ -169,7 +169,7 @@ export async function seedPeople(random: Random): Promise<DemoPeople> {
 
   const uncertified = await Promise.all(
     ['13800000009', '13800000010', '13800000011', '13800000012', '13800000013', '13800000014'].map((mobile) =>
-      User.create({ username: mobile, mobile, password, name: personName(random), unitName: '待认证企业' })
+      User.create({ username: mobile, mobile, password, name: personName(random) })
     )
   )
   const { gin, trader, textileMill } = CompanyType

@@ -287,6 +287,7 @@ test.group('Bank accounts and cards', (group) => {
         key
       )
     assert.equal((await pay('t1')).reason, 'bank.transferToPartnersOnly')
+    assert.equal((await pay('t0', { amount: 0 })).message, '金额不能小于0.01元')
     const forget = registerTradingPartners({
       haveOrder: async () => true,
       partnersOf: async () => [{ companyId: payee.company.id, companyName: payee.company.name }],

@@ -172,6 +172,7 @@ test.group('Addresses and company details', (group) => {
       alias: '武汉纺织',
       provinceName: '湖北省',
       cityName: '武汉市',
+      districtName: '黄陂区',
       address: '棉纺路8号',
       contactPerson: '周丽',
       contactMobile: '13900000002',
@@ -191,5 +192,11 @@ test.group('Addresses and company details', (group) => {
       .orderBy('id', 'desc')
       .firstOrFail()
     assert.equal(line.after.alias, '武汉纺织')
+    // A district belongs to its city, and does not stay behind in the next one.
+    const { districtName, ...moved } = { ...edit, cityName: '襄阳市' }
+    assert.equal(districtName, '黄陂区')
+    await asMember(client.post('/api/company/info/edit'), me).json(moved)
+    const now = await asMember(client.post('/api/company/info/get'), me).json({})
+    now.assertBodyContains({ body: { cityName: '襄阳市', districtName: null } })
   })
 })

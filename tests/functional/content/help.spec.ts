@@ -90,7 +90,7 @@ test.group('The help of a screen', (group) => {
       boss.post('help_documents', { title, code, body: '<p>x</p>', sort: 1 })
     const { id } = (await page('竞价', 'auctions')).body()
     const row = (await boss.get(`help_documents/${id}`)).body()
-    assert.include(row.screens, '/auction/:id')
+    assert.include(row.screens, '竞价现场')
     assert.isTrue((await page('竞价二', 'auctions')).status() >= 400)
     assert.isTrue((await page('法律', 'legal-notice')).status() >= 400)
     await boss.put(`help_documents/${id}`, { code: null })
