@@ -26,31 +26,36 @@ export const FailedJobState = defineStates(
 export type FailedJobState = CodeOf<typeof FailedJobState>
 
 /** Types of notices (state-machines §14); the number is that of the notice's code: N03 → 3. */
-export const NoticeType = defineCodes('noticeType', '消息类型', {
-  certification: [1, '认证结果'],
-  quotation: [2, '询价'],
-  newOrder: [3, '新订单'],
-  orderAccepted: [4, '接单结果'],
-  pricing: [5, '点价'],
-  payment: [6, '付款到账'],
-  pickUp: [7, '放货提货'],
-  picked: [8, '提货完成'],
-  settlement: [9, '结算确认'],
-  balance: [10, '补款退款'],
-  invoice: [11, '发票'],
-  claim: [12, '异议裁定'],
-  auction: [13, '竞价'],
-  deposit: [14, '保证金'],
-  cash: [15, '出入金'],
-  bankAccount: [16, '开户结果'],
-  freight: [17, '运费竞价'],
-  match: [18, '匹配提醒'],
-  pricingDeadline: [19, '点价截止提醒'],
-  breach: [20, '违约与限制'],
-  individuation: [21, '个性化提醒'],
-  security: [22, '账号安全'],
-  approval: [23, '采购审批'],
-})
+export const NoticeType = defineCodes(
+  'noticeType',
+  '消息类型',
+  {
+    certification: [1, '认证结果'],
+    quotation: [2, '询价'],
+    newOrder: [3, '新订单'],
+    orderAccepted: [4, '接单结果'],
+    pricing: [5, '点价'],
+    payment: [6, '付款到账'],
+    pickUp: [7, '放货提货'],
+    picked: [8, '提货完成'],
+    settlement: [9, '结算确认'],
+    balance: [10, '补款退款'],
+    invoice: [11, '发票'],
+    claim: [12, '异议裁定'],
+    auction: [13, '竞价'],
+    deposit: [14, '保证金'],
+    cash: [15, '出入金'],
+    bankAccount: [16, '开户结果'],
+    freight: [17, '运费竞价'],
+    match: [18, '匹配提醒'],
+    pricingDeadline: [19, '点价截止提醒'],
+    breach: [20, '违约与限制'],
+    individuation: [21, '个性化提醒'],
+    security: [22, '账号安全'],
+    approval: [23, '采购审批'],
+  },
+  { columns: ['push_messages.type'] }
+)
 export type NoticeType = CodeOf<typeof NoticeType>
 
 /** Words for the kinds of actors. */

@@ -31,6 +31,7 @@ export default defineModule('system', {
     setting: '交易设置',
     calendar_day: '工作日历',
     sms_message: '短信',
+    push_device: '推送设备',
     app_key: '应用密钥',
     failed_job: '失败任务',
   },

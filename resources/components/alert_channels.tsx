@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useCall } from '~/lib/query'
-import { NoticeType } from '#ui/generated/codes'
+import { NoticeType } from '#ui/generated/codes/system'
 
 /** Where a person hears of alerts, with the way to choose. @param type matching offers, or prices */
 export function AlertChannels({ type = NoticeType.match }: { type?: NoticeType }) {

@@ -89,7 +89,7 @@ test.group('Connections of a production process', () => {
   })
 
   test('are all that the environment can name', ({ assert }) => {
-    const checked: string[] = ['REDIS_URL', 'MARKET_FEED_HOSTS', ...DATABASE_ADDRESSES, ...WEB_ADDRESSES]
+    const checked: string[] = ['REDIS_URL', 'MARKET_FEED_HOSTS', 'PUSH_HOSTS', ...DATABASE_ADDRESSES, ...WEB_ADDRESSES]
     // The site's own address, and the bank's, whose check asks for https wherever the bank is.
     const others = ['APP_URL', 'BANK_GATEWAY_URL']
     const names = textOf('start/env.ts').matchAll(/^ {2}(\w+(?:_URL|_ENDPOINT|_DSN|_HOSTS)):/gm)

@@ -66,7 +66,7 @@ export async function subscribeBrowser(
     .delete()
   const [{ total }] = await trx.from('push_subscriptions').where('user_id', userId).count('* as total')
   if (total >= MOST_PUSH_DEVICES) throw refuse(SystemRefusal.pushDevicesFull({ most: MOST_PUSH_DEVICES }))
-  await PushSubscription.create(
+  const { id } = await PushSubscription.create(
     {
       userId,
       deviceHash,
@@ -79,7 +79,12 @@ export async function subscribeBrowser(
     },
     { client: trx }
   )
-  await line(trx, actor, `开启推送：${device}`)
+  await audit(trx, actor, {
+    action: 'push_device.add',
+    entity: 'push_device',
+    entityId: id,
+    summary: `开启推送：${device}`,
+  })
 }
 
 /** Ends the notices to one browser of the actor. @throws NotFoundError when it gets none, or is somebody else's */
@@ -89,11 +94,13 @@ export async function removePushDevice(id: number, actor: Actor, trx: Trx): Prom
     .where({ id, user_id: actor.userId! })
     .delete(['device'])
   if (rows.length === 0) throw refuse(SystemRefusal.pushDeviceGone)
-  await line(trx, actor, `关闭推送：${rows[0].device}`)
+  await audit(trx, actor, {
+    action: 'push_device.remove',
+    entity: 'push_device',
+    entityId: id,
+    summary: `关闭推送：${rows[0].device}`,
+  })
 }
-
-const line = (trx: Trx, actor: Actor, summary: string) =>
-  audit(trx, actor, { action: 'user.push.set', entity: 'user', entityId: actor.userId!, summary })
 
 /** Ends what browsers get of a person: those of sessions that have been ended, or all but one. */
 export async function endPush(

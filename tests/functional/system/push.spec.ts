@@ -227,7 +227,7 @@ test.group('Notices to browsers', (group) => {
     assert.equal((await ask(client, stranger, '/notice/push/remove', { id })).code, 40400)
     assert.equal((await ask(client, two[0], '/notice/push/remove', { id })).code, 20000)
     assert.equal((await ask(client, two[0], '/notice/push/remove', { id })).reason, 'system.pushDeviceGone')
-    const lines = await db.from('audit_logs').where({ action: 'user.push.set', entity_id: String(member.user.id) })
+    const lines = await db.from('audit_logs').where({ action: 'push_device.remove', actor_id: member.user.id })
     assert.include(
       lines.map(({ summary }) => summary),
       '关闭推送：安卓手机 · Chrome 浏览器'
