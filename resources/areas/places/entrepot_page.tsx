@@ -52,7 +52,6 @@ export function Component() {
   // What a warehouse has not said has no row: an empty one tells a buyer nothing.
   const details: [string, React.ReactNode][] = [
     ['地址', row.address ?? (place ? `${place}（门牌号未登记）` : null)],
-    ['类别', row.type],
     ['库容', row.capacity === null ? null : `${count(row.capacity)} 吨`],
     ['联系', contact],
   ]
