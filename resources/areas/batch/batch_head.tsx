@@ -13,7 +13,16 @@ import { AskButton } from '~/components/quotation/ask_button'
 import { StateTag, wordOf } from '~/components/state_tag'
 import { cropYear, money, price, weight } from '~/lib/format'
 import { askLogin, useSession } from '~/lib/use_session'
-import { InTransitState, ListingState, PriceType, SalesState, SpotType, WeightType, YesNo } from '#ui/generated/codes'
+import {
+  BidType,
+  InTransitState,
+  ListingState,
+  PriceType,
+  SalesState,
+  SpotType,
+  WeightType,
+  YesNo,
+} from '#ui/generated/codes'
 import type { BatchDetails } from '#wire/listing/transformers/batch_details'
 import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
@@ -66,11 +75,13 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
             <Tag tone="amber">在途{row.arrivalDate ? ` 预计${row.arrivalDate}到` : ''}</Tag>
           )}
           {row.bci === YesNo.yes && <Tag tone="green">BCI</Tag>}
+          {row.state === ListingState.listed && row.bidType === BidType.open && <Tag>参与竞价</Tag>}
         </h1>
         <p className="text-soft">
           {[
             wordOf('productType', row.productType),
             row.batchType && wordOf('batchType', row.batchType),
+            row.pickType && wordOf('pickType', row.pickType),
             row.productionYear && `${cropYear(row.productionYear)} 年度`,
             `${row.packets} 包`,
             row.packageType && wordOf('packageType', row.packageType),

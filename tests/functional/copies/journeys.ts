@@ -10,7 +10,7 @@ import { createSession } from '#app/auction/actions/make_session'
 import { publishSession } from '#app/auction/actions/publish_session'
 import { AuctionPriceType } from '#app/auction/codes'
 import { sendQueued } from '#app/bank/actions/ask_bank'
-import { Adjustable, BidType, DeliveryType } from '#app/listing/codes'
+import { Adjustable, BidType, DeliveryType, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
 import { VoidDecision } from '#app/order/codes'
 import { followQuotes } from '#app/pair_order/jobs/timeouts'
 import { InstructionKind } from '#app/pair_order/codes'
@@ -233,6 +233,24 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
     const deal = await makeDeal(stage.client, { terms: { deliveryType: DeliveryType.delivered } })
     const { orderId } = await walked(stage, deal, 'accept', { newAddress: MILL_ADDRESS })
     await byTwo(stage, 'orders.set_address', orderId, { ...MILL_ADDRESS, contactName: '周敏', reason: '买方来电' })
+  },
+
+  'goods that two operators offer for their seller, which are ordered': async (stage) => {
+    const deal = await makeDeal(stage.client)
+    const { id } = await createBatch(deal.seller.company.id, { entrepotName: '奎屯中转库' })
+    await byTwo(stage, 'unlisted_batches.offer', id, {
+      priceType: PriceType.fixed,
+      price: 1_650_000,
+      deliveryType: DeliveryType.pickUp,
+      spotType: SpotType.spot,
+      adjustable: Adjustable.yes,
+      bidType: BidType.closed,
+      storageFeeType: StorageFeeType.none,
+      reason: '卖方来函委托',
+    })
+    const listing = await db.from('listings').where('batch_id', id).firstOrFail()
+    const line = { listingId: listing.id, price: listing.price }
+    await stage.send.call(deal.buyer, '/order/add', { lines: [line] })
   },
 
   'stock that is corrected and deleted': async (stage) => {

@@ -1,0 +1,34 @@
+import { choice, computed, date, datetime, json, number, price, ref, text, weight } from '#app/admin/define'
+import { qualitySql } from '#app/catalog/admin/quality_sql'
+import { CNY_COTTON, InTransitState, ProductType, SalesState } from '#app/catalog/codes'
+import { ListingState } from '#app/listing/codes'
+
+const LISTED = `select 1 from listings l where l.batch_id = batches.id and l.state = ${ListingState.listed}`
+
+/** Batches that could be on the market and are not. */
+export const UNLISTED = `batches.sales_state = ${SalesState.onSale} and batches.product_type in (${CNY_COTTON.join(', ')}) and not exists (${LISTED})`
+
+/** What an operator has to see of a batch before it is offered. */
+export const offeredFields = {
+  batchCode: text({ label: '批号', list: true, sort: true, width: 130 }),
+  productType: choice(ProductType, { list: true, filter: true }),
+  companyId: ref('companies', { label: '卖方', list: true, filter: true }),
+  productionYear: number({ label: '生产年度', plain: true, filter: true }),
+  producerName: text({ label: '加工厂', width: 200 }),
+  packets: number({ label: '包数', list: true }),
+  grossWeight: weight({ label: '毛重' }),
+  publicWeight: weight({ label: '公重', list: true, sort: true }),
+  percentAgio: price({ label: '质量差价', list: true, sort: true }),
+  czceAgio: price({ label: '郑商所升贴水', list: true, sort: true }),
+  premiumAgio: price({ label: '优质溢价' }),
+  inTransitState: choice(InTransitState, { list: true, filter: true }),
+  arrivalDate: date({ label: '到库日期' }),
+  entrepotName: text({ label: '仓库', list: true, width: 200 }),
+  verifyDate: date({ label: '公检日期' }),
+  remark: text({ label: '备注' }),
+  createdAt: datetime({ label: '录入时间', list: true, sort: true }),
+}
+
+export const offeredColumns = {
+  quality: computed(json({ label: '品质', list: true, export: false }), qualitySql('batches.id')),
+}
