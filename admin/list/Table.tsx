@@ -91,13 +91,14 @@ const headStyle = ({ width: own }: WireField, chosen: number | undefined, reserv
 
 const classOfRow = (...names: (string | false)[]) => names.filter(Boolean).join(' ')
 
-const SKELETON = Array.from({ length: 12 }, (_, index) => index)
+/** Rows that stand there while none have arrived: as many as a window has room for. */
+const SKELETON = 20
 
 /** The dense table: 36 px rows, every row a link to its record. */
 export function Table({ fields, changes, selectable, verbs, columns }: TableProps) {
   const screen = useScreen()
   const navigate = useNavigate()
-  const { data, isPending, sort, selectedIds, onToggleItem, onSelect } = useListContext<WireRow>()
+  const { data, isPending, perPage, sort, selectedIds, onToggleItem, onSelect } = useListContext<WireRow>()
   const marked = useMarked()
   const [dragged, setDragged] = useState<{ key: string; width: number } | null>(null)
   const widthOf = (key: string) => (dragged?.key === key ? dragged.width : columns.widths[key])
@@ -171,7 +172,7 @@ export function Table({ fields, changes, selectable, verbs, columns }: TableProp
         </thead>
         <tbody onKeyDown={walkRows}>
           {isPending &&
-            SKELETON.map((index) => (
+            Array.from({ length: Math.min(perPage, SKELETON) }, (_, index) => (
               <tr key={index} aria-hidden>
                 {selectable && <td />}
                 {fields.map((field, place) => (
