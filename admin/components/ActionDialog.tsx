@@ -56,6 +56,8 @@ export function useVerbs(screen: WireResource, done?: (name: string) => void) {
   const refresh = useRefresh()
   const client = useQueryClient()
   const busy = useRef(false)
+  // The word that a row is gone may come after the answer, while its page is still on screen.
+  const deleted = useRef(false)
 
   /** The rows are others by now: shows them, so that the operator decides again on what they are. */
   function takeNews({ rows }: Running, error: unknown): Running['news'] {
@@ -85,6 +87,7 @@ export function useVerbs(screen: WireResource, done?: (name: string) => void) {
       const { message = '操作成功', warning } = answer as { message?: string; warning?: boolean }
       notify(message, { type: warning ? 'warning' : 'success', autoHideDuration: message.length > 20 ? null : 3000 })
       const gone = action.name === 'delete'
+      deleted.current ||= gone
       void client.invalidateQueries({ predicate: ({ queryKey }) => !gone || !isOfRecord(queryKey) })
       done?.(action.name)
     } catch (error) {
@@ -97,8 +100,8 @@ export function useVerbs(screen: WireResource, done?: (name: string) => void) {
   }
 
   return {
-    /** Whether an action has been sent and not been answered. */
-    working: () => busy.current,
+    /** Whether an action has been sent and not been answered, or has deleted what is shown. */
+    working: () => busy.current || deleted.current,
     run(action: WireAction, ids: (number | string)[]) {
       const called = { action, ids, rows: shownRows(screen.name, ids), news: [] }
       if (action.confirm || action.form.length > 0 || screen.reviewed[action.name]) return setRunning(called)

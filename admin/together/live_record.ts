@@ -5,7 +5,7 @@ import { useLive } from '@admin/together/live'
 /**
  * Keeps the page of a record up to date while it is open: its fields, its changes, and what is said about it.
  *
- * @param working whether this page is writing: it is told of its own deletion, too, and leaves then instead of asking for the record
+ * @param working whether this page is writing, or has deleted the record: it is told of its own deletion, too, and leaves then instead of asking for the record
  */
 export function useLiveRecord(screen: WireResource, id: number | string | undefined, working: () => boolean) {
   const client = useQueryClient()
