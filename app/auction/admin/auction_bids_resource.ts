@@ -1,4 +1,5 @@
-import { choice, computed, datetime, defineResource, number, price, ref, text } from '#app/admin/define'
+import { choice, datetime, defineResource, number, price, ref, text } from '#app/admin/define'
+import { bidColumns } from '#app/auction/admin/bid_columns'
 import AuctionBid from '#app/auction/models/auction_bid'
 import { BidRefusal } from '#app/auction/codes'
 
@@ -22,10 +23,5 @@ export default defineResource(AuctionBid, {
     reason: choice(BidRefusal, { label: '结果', list: true, filter: true }),
     hash: text({ label: '摘要' }),
   },
-  computed: {
-    priceContract: computed(
-      text({ label: '点价合约' }),
-      '(select l.price_contract from auction_lots l where l.id = auction_bids.lot_id)'
-    ),
-  },
+  computed: bidColumns,
 })

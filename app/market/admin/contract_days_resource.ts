@@ -1,6 +1,6 @@
 import { boolean, date, datetime, defineResource, number, price, ref, text } from '#app/admin/define'
 import { saveContractDay } from '#app/market/actions/edit_prices'
-import { takeBackContractDay } from '#app/market/actions/take_back_prices'
+import { contractDayImport } from '#app/market/admin/price_imports'
 import ContractDay from '#app/market/models/contract_day'
 
 const figure = (label: string) => price({ label, unit: '', list: true, help: '元/吨，ICE 为美分/磅' })
@@ -37,10 +37,5 @@ export default defineResource(ContractDay, {
     usedAt: datetime({ label: '已用于点价', readOnly: true }),
   },
   crud: { create: saveContractDay, edit: saveContractDay, secondPerson: true },
-  import: {
-    key: ['contractId', 'day'],
-    run: saveContractDay,
-    undo: takeBackContractDay,
-    help: '一行一个合约一天；单位元/吨，ICE 为美分/磅',
-  },
+  import: { key: ['contractId', 'day'], ...contractDayImport },
 })

@@ -1,6 +1,6 @@
 import { boolean, date, defineResource, number, ref, text } from '#app/admin/define'
 import { savePoint } from '#app/market/actions/edit_prices'
-import { takeBackPoint } from '#app/market/actions/take_back_prices'
+import { pointImport } from '#app/market/admin/price_imports'
 import PricePoint from '#app/market/models/price_point'
 
 export default defineResource(PricePoint, {
@@ -21,10 +21,5 @@ export default defineResource(PricePoint, {
     simulated: boolean({ label: '演示数据', list: true, filter: true, readOnly: true }),
   },
   crud: { create: savePoint, edit: savePoint, delete: true },
-  import: {
-    key: ['seriesId', 'day'],
-    run: savePoint,
-    undo: takeBackPoint,
-    help: '一行一个序列一天；已有的日期按文件改写',
-  },
+  import: { key: ['seriesId', 'day'], ...pointImport },
 })

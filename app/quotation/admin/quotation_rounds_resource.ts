@@ -1,4 +1,5 @@
-import { choice, computed, datetime, defineResource, number, price, ref, text } from '#app/admin/define'
+import { choice, datetime, defineResource, number, price, ref, text } from '#app/admin/define'
+import { roundColumns } from '#app/quotation/admin/round_columns'
 import QuotationRound from '#app/quotation/models/quotation_round'
 import { QuotationSide } from '#app/quotation/codes'
 
@@ -22,10 +23,5 @@ export default defineResource(QuotationRound, {
     userName: text({ label: '出价人', list: true }),
     createdAt: datetime({ label: '时间', list: true }),
   },
-  computed: {
-    priceContract: computed(
-      text({ label: '点价合约' }),
-      '(select q.price_contract from quotations q where q.id = quotation_rounds.quotation_id)'
-    ),
-  },
+  computed: roundColumns,
 })
