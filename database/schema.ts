@@ -18,7 +18,7 @@ import type { BindFlag, CardType, BankAccountState, BankAccountType, CardBindSta
 import type { CancelRequestKind, CancelRequestState, PricedBy, AcceptState, CancelType, OrderType, OrderOrigin, PricingStatus, OrderState, PickState, PurchaseRequestState } from '#app/order/codes'
 import type { ClaimKind, ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
 import type { CompanyState, ApplicationKind, ApplicationState, BlacklistSource, StaffRole, InvitationState } from '#app/company/codes'
-import type { FailedJobState, SmsState, NoticeType } from '#app/system/codes'
+import type { FailedJobState, NoticeType, SmsState } from '#app/system/codes'
 import type { ContractState, IndividuationKind, IndividuationState, PriceStandard, FeedFormat, FeedKind, FeedTarget, SeriesKind, WatchDirection } from '#app/market/codes'
 import type { FreezeType, HoldState, AlarmKind, AlarmState, EntryKind } from '#app/ledger/codes'
 import type { UserState, PermissionType, BindCompanyState } from '#app/identity/codes'
