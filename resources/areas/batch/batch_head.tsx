@@ -13,7 +13,16 @@ import { AskButton } from '~/components/quotation/ask_button'
 import { StateTag, wordOf } from '~/components/state_tag'
 import { cropYear, money, price, weight } from '~/lib/format'
 import { askLogin, useSession } from '~/lib/use_session'
-import { InTransitState, ListingState, PriceType, SalesState, SpotType, WeightType, YesNo } from '#ui/generated/codes'
+import {
+  InTransitState,
+  ListingState,
+  PriceType,
+  SalesState,
+  SpotType,
+  StorageFeeType,
+  WeightType,
+  YesNo,
+} from '#ui/generated/codes'
 import type { BatchDetails } from '#wire/listing/transformers/batch_details'
 import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
@@ -42,7 +51,7 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
     ['仓库', row.entrepotId ? <Link to={`/entrepot/${row.entrepotId}`}>{row.entrepotName}</Link> : warehouseOf(row)],
     [
       '交货',
-      `${wordOf('deliveryType', row.deliveryType)}${row.deliveryNote ? `（${row.deliveryNote}）` : ''}　${storageWord(row).includes('仓储费') ? '' : '仓储费'}${storageWord(row)}`,
+      `${wordOf('deliveryType', row.deliveryType)}${row.deliveryNote ? `（${row.deliveryNote}）` : ''}　${row.storageFeeType === StorageFeeType.none ? '' : '仓储费'}${storageWord(row)}`,
     ],
     ['检验日期', row.verifyDate ?? '--'],
     ['证书编号', row.inspectCode ?? '--'],
