@@ -20,6 +20,7 @@ import {
   PriceType,
   SalesState,
   SpotType,
+  StorageFeeType,
   WeightType,
   YesNo,
 } from '#ui/generated/codes'
@@ -51,7 +52,7 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
     ['仓库', row.entrepotId ? <Link to={`/entrepot/${row.entrepotId}`}>{row.entrepotName}</Link> : warehouseOf(row)],
     [
       '交货',
-      `${wordOf('deliveryType', row.deliveryType)}${row.deliveryNote ? `（${row.deliveryNote}）` : ''}　${storageWord(row).includes('仓储费') ? '' : '仓储费'}${storageWord(row)}`,
+      `${wordOf('deliveryType', row.deliveryType)}${row.deliveryNote ? `（${row.deliveryNote}）` : ''}　${row.storageFeeType === StorageFeeType.none ? '' : '仓储费'}${storageWord(row)}`,
     ],
     ['检验日期', row.verifyDate ?? '--'],
     ['证书编号', row.inspectCode ?? '--'],
