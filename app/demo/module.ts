@@ -15,6 +15,7 @@ export default defineModule('demo', {
     'batches',
     'bales',
     'futures_contracts',
+    'price_points',
     'price_series',
     'listings',
     'cart_items',
