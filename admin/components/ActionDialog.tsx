@@ -17,7 +17,7 @@ import { formatValue } from '@admin/registry/format'
 import { FieldInput, isWide } from '@admin/registry/FieldInput'
 import styles from '@admin/registry/form.module.css'
 import { Value } from '@admin/registry/Value'
-import spaces from '@admin/components/spaces.module.css'
+import spaces from '@admin/components/room.module.css'
 
 /** `rows`: as the operator has seen them. `news`: what has changed since, by the last answer. */
 type Running = { action: WireAction; ids: (number | string)[]; rows: WireRow[]; news: string[] }

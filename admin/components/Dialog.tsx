@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { HttpError } from 'react-admin'
 import { Button } from '#ui/kit/button'
 import styles from './Dialog.module.css'
-import spaces from '@admin/components/spaces.module.css'
+import spaces from '@admin/components/room.module.css'
 
 type Props = {
   title: string

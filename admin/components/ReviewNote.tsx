@@ -1,4 +1,4 @@
-import spaces from '@admin/components/spaces.module.css'
+import spaces from '@admin/components/room.module.css'
 
 /** Label of the button that asks for another operator's approval. */
 export const SUBMIT = '提交复核'

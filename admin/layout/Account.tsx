@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useGetIdentity, useNotify, type UserIdentity } from 'react-admin'
 import { Dialog } from '@admin/components/Dialog'
 import { api } from '@admin/providers/http'
-import spaces from '@admin/components/spaces.module.css'
+import spaces from '@admin/components/room.module.css'
 import styles from './Account.module.css'
 
 type Typed = Record<string, string>
@@ -75,7 +75,7 @@ export function SecretToScan({ secret: { secret, qr } }: { secret: TotpSecret })
   return (
     <>
       <p>用验证器应用扫描二维码，或手工输入密钥：</p>
-      <img src={qr} alt="动态口令二维码" width={180} height={180} className={styles.qr} />
+      <img src={qr} alt="动态口令二维码" width={180} height={180} className={styles.code} />
       <p className={spaces.centred}>
         <code>{secret.replaceAll(/(.{4})/g, '$1 ')}</code>
       </p>

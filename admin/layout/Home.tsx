@@ -9,7 +9,7 @@ import { useTitle } from '@admin/use_title'
 import { FirstRows } from '@admin/views/Related'
 import { Button } from '#ui/kit/button'
 import styles from './Home.module.css'
-import spaces from '@admin/components/spaces.module.css'
+import spaces from '@admin/components/room.module.css'
 
 /**
  * 控制台: counts of rows that wait for the operator, those above zero first; traded volumes; the newest rows of screens with `news`, then of the

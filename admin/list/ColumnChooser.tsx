@@ -54,7 +54,7 @@ export function ColumnChooser({ columns }: { columns: Columns }) {
                 if (on && event.altKey && event.key === 'ArrowDown') move(key, chosen.indexOf(key) + 1)
               }}
             >
-              <label className={`${menu.item} ${on ? styles.on : ''}`}>
+              <label className={`${menu.item} ${on ? styles.shown : ''}`}>
                 <span className={`text-faint ${styles.grip}`}>
                   <Icon name="grip" />
                 </span>

@@ -1,6 +1,6 @@
 import type { Task } from '#wire/admin/transformers/wire'
 import styles from './Progress.module.css'
-import spaces from '@admin/components/spaces.module.css'
+import spaces from '@admin/components/room.module.css'
 
 /** Rows done of rows total. */
 export function Progress({ task, verb }: { task: Task | undefined; verb: string }) {

@@ -8,7 +8,7 @@ import styles from '@admin/components/tabs.module.css'
 import { Icon } from '@admin/icons'
 import { useScreen } from '@admin/manifest'
 import { api } from '@admin/providers/http'
-import spaces from '@admin/components/spaces.module.css'
+import spaces from '@admin/components/room.module.css'
 
 const same = (one: WireFilter, other: WireFilter) => {
   const text = (filter: WireFilter) => JSON.stringify(Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1)))

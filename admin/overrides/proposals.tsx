@@ -3,7 +3,7 @@
  */
 import type { ShownLine, WireRow } from '#wire/admin/transformers/wire'
 import { Detail, DetailList } from '@admin/components/DetailList'
-import spaces from '@admin/components/spaces.module.css'
+import spaces from '@admin/components/room.module.css'
 import styles from './proposals.module.css'
 
 /** What it is about, then what it does. */

@@ -7,7 +7,7 @@ import { PageHead } from '@admin/components/PageHead'
 import { api } from '@admin/providers/http'
 import { useTitle } from '@admin/use_title'
 import { Button } from '#ui/kit/button'
-import spaces from '@admin/components/spaces.module.css'
+import spaces from '@admin/components/room.module.css'
 import styles from './audit_check.module.css'
 
 /** 审计校验: reads every line of the audit log, so it begins when the operator asks for it. */

@@ -12,7 +12,7 @@ import { Tag } from '@admin/components/Tag'
 import { api } from '@admin/providers/http'
 import { useTitle } from '@admin/use_title'
 import { EnabledState } from '#ui/generated/codes'
-import spaces from '@admin/components/spaces.module.css'
+import spaces from '@admin/components/room.module.css'
 import styles from './authority.module.css'
 
 type Matrix = { roles: AuthorityRole[]; permissions: AuthorityPermission[] }

@@ -15,7 +15,7 @@ import { api } from '@admin/providers/http'
 import { useTitle } from '@admin/use_title'
 import { AgioTableType } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
-import spaces from '@admin/components/spaces.module.css'
+import spaces from '@admin/components/room.module.css'
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
 const yearOf = (year: number | null) => (year === null ? '不分年度' : `${year}/${String(year + 1).slice(2)} 起`)

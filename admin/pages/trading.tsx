@@ -17,7 +17,7 @@ import styles from '@admin/registry/form.module.css'
 import { formatValue, unitOf } from '@admin/registry/format'
 import { useTitle } from '@admin/use_title'
 import { Button, buttonClass } from '#ui/kit/button'
-import spaces from '@admin/components/spaces.module.css'
+import spaces from '@admin/components/room.module.css'
 
 type Answer = { settings: TradingSetting[] }
 type Values = Record<string, unknown>

@@ -30,7 +30,7 @@ import { sectionsOf } from '@admin/views/RecordView'
 import { useCopied } from '@admin/views/use_copied'
 import { Button, buttonClass } from '#ui/kit/button'
 import styles from './FormView.module.css'
-import spaces from '@admin/components/spaces.module.css'
+import spaces from '@admin/components/room.module.css'
 
 /** Keeps the writable fields; the other values of the record are not sent. */
 const writableOnly = (fields: WireField[]) => (values: Record<string, unknown>) =>

@@ -10,7 +10,7 @@ import { ImportRowLevel } from '#ui/generated/codes'
 import { MEASURES } from '#ui/generated/measures'
 import { otherRowsText } from '#ui/other_rows'
 import { Button } from '#ui/kit/button'
-import spaces from '@admin/components/spaces.module.css'
+import spaces from '@admin/components/room.module.css'
 import parts from './inspection.module.css'
 
 type Props = {

@@ -15,7 +15,7 @@ import {
   type ImportField,
 } from './api'
 import { Button } from '#ui/kit/button'
-import spaces from '@admin/components/spaces.module.css'
+import spaces from '@admin/components/room.module.css'
 import styles from './inspection.module.css'
 
 type Props = { sheet: ImportDetail; onSheet: (sheet: ImportDetail | null) => void }

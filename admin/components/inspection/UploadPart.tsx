@@ -18,7 +18,7 @@ import {
   type ImportRow,
 } from './api'
 import { Button } from '#ui/kit/button'
-import spaces from '@admin/components/spaces.module.css'
+import spaces from '@admin/components/room.module.css'
 import styles from './inspection.module.css'
 
 type Props = { onSheet: (sheet: ImportDetail) => void; onError: (error: Error) => void }

@@ -10,7 +10,7 @@ import { ReviewNote, SUBMIT } from '@admin/components/ReviewNote'
 import { api } from '@admin/providers/http'
 import { AgioTableType } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
-import spaces from '@admin/components/spaces.module.css'
+import spaces from '@admin/components/room.module.css'
 
 export type Draft = { mode: 'copy' | 'edit'; from: AgioTableRow }
 

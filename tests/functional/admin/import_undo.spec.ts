@@ -282,7 +282,7 @@ test.group('Back office: taking an import back while somebody edits', (group) =>
     )
     const lines = await db.from('audit_logs').where('summary', '撤销导入')
     assert.lengthOf(lines, 2101 - lost, 'one line for each row')
-  }).timeout(60_000)
+  })
 
   test('a large one that was interrupted goes on where it stopped', async ({ client, assert }) => {
     const codes = Array.from({ length: 2001 }, (_, n) => String(70_000 + n))
@@ -305,7 +305,7 @@ test.group('Back office: taking an import back while somebody edits', (group) =>
     const answer = await undo(client, id)
     assert.deepInclude(answer.body(), { undone: 2001, message: '已撤销 2,001 行' })
     assert.lengthOf(await db.from('producers'), 0)
-  }).timeout(60_000)
+  })
 
   test('of four that take it back at once, one does', async ({ client, assert }) => {
     await makeProducer({ code: '65318', name: '丰源' })
