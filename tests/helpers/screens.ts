@@ -64,8 +64,7 @@ export async function smallTargets(page: Page): Promise<Finding[]> {
       if (target.matches('a') && style.display === 'inline') continue
       // A field is pressed anywhere in its frame, a box anywhere on its label, a word of antd's tabs on its tab.
       const frame =
-        target.closest('.ant-picker, .ant-select, .ant-input-affix-wrapper, .ant-input-number, label') ??
-        target
+        target.closest('.ant-picker, .ant-select, .ant-input-affix-wrapper, .ant-input-number, label') ?? target
       const around = frame.getBoundingClientRect()
       const [width, height] = [Math.max(own.width, around.width), Math.max(own.height, around.height)]
       if (width >= thumb && height >= thumb) continue

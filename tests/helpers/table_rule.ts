@@ -11,7 +11,7 @@ const BY_DEFINITION: Record<string, string> = {
   'app/admin/source.ts': 'where defineResource names the model',
   'app/admin/actions/keep_row.ts': 'where defineResource names the model',
   'app/admin/actions/restore_row.ts': 'where defineResource names the model',
-  'app/admin/tasks/undo_import.ts': 'where defineResource names the model',
+  'app/admin/tasks/kept_rows.ts': 'where defineResource names the model',
   'app/admin/tasks/write_planned.ts': 'where defineResource names the model',
   'app/core/table_guards.ts': 'nowhere: it makes triggers and grants, and looks at no row',
   'app/core/moves.ts': 'where defineMove names the model',

@@ -64,6 +64,7 @@ test.group('Starting again', () => {
     const said: string[] = []
     let starts = 0
     let debugging = 3
+    const patience = 1_000
     let unanswered = 0
     const kept = keepRunning({
       name: 'The server',
@@ -83,7 +84,7 @@ test.group('Starting again', () => {
       lastWords: () => '',
       say: (sentence) => said.push(sentence),
       onFirst: () => said.push('serves'),
-      patience: 1_000,
+      patience,
       signal: new AbortController().signal,
       limits: { pauses: [1] },
     })

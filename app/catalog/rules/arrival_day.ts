@@ -5,9 +5,7 @@
 import { InvalidInputError } from '#core/errors'
 import { now } from '#core/clock'
 import { InTransitState } from '#app/catalog/codes'
-
-/** Days that goods may be expected to be on the way: a sea voyage with its delays. */
-export const LONGEST_WAY = 180
+import { LONGEST_WAY } from '#app/catalog/rules/longest_way'
 
 /**
  * @param day `YYYY-MM-DD`

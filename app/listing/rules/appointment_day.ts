@@ -2,7 +2,7 @@
  * The agreed day of delivery of an offer (预约交货日期). The seller's deadline for release begins on it when the order is paid, as it does on the day on
  * which goods on the way are expected, so it may be no farther away: the buyer's money waits for it.
  */
-import { LONGEST_WAY } from '#app/catalog/rules/arrival_day'
+import { LONGEST_WAY } from '#app/catalog/rules/longest_way'
 import { now } from '#core/clock'
 import { InvalidInputError } from '#core/errors'
 
