@@ -7,10 +7,11 @@ import { refuseForeignFiles } from '#app/company/queries/application_files'
 import { useFile } from '#app/system/files/stored_files'
 import { isCreditCode } from '#app/company/rules/credit_code'
 import { tellHolders } from '#app/identity/shared/tell_operators'
-import { refuse } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { ApplicationKind, ApplicationState, CompanyState } from '#app/company/codes'
+import type User from '#app/identity/models/user'
 import { refuseUnlessMayApply } from '#app/company/rules/may_apply'
 import { BindCompanyState } from '#app/identity/codes'
 import { CompanyRefusal } from '#app/company/refusals'
@@ -29,6 +30,8 @@ export type CertificationInput = {
   address?: string | null
   contactPerson: string
   contactMobile: string
+  /** Name of the applicant, for one who has none and is not the contact. */
+  applicantName?: string | null
   licenceFileId: number
   authorisationFileId: number
 }
@@ -106,8 +109,7 @@ export async function applyForCertification(
       })
     else await company.useTransaction(trx).save()
 
-    // Registration asks for no name: whoever is the contact by his own mobile has given it here. Orders and contracts print it.
-    const name = user.name ?? (input.contactMobile === user.mobile ? input.contactPerson : null)
+    const name = nameOfApplicant(user, input)
     const application = await CompanyApplication.create(
       {
         ...certifiedData(input),
@@ -132,6 +134,17 @@ export async function applyForCertification(
     await tellAuditors(trx, application)
     return application
   }, outer)
+}
+
+/**
+ * Registration asks for no name, and orders and contracts print it: the contact with the applicant's own mobile has given it, anybody else says it.
+ *
+ * @throws InvalidInputError `applicantName`
+ */
+function nameOfApplicant({ name, mobile }: User, input: CertificationInput): string {
+  const given = name ?? (input.contactMobile === mobile ? input.contactPerson : input.applicantName)
+  if (!given) throw InvalidInputError.of('applicantName', '请填写您的姓名')
+  return given
 }
 
 /** N01 to whoever may approve applications. */

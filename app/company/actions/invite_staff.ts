@@ -14,7 +14,8 @@ import { CompanyState, InvitationState, StaffRole } from '#app/company/codes'
 import { YesNo } from '#core/codes'
 import { CompanyRefusal } from '#app/company/refusals'
 
-export type InviteInput = { mobile: string; name?: string | null; role: StaffRole }
+/** `name` becomes that of a person who has none yet: orders and contracts name whoever acts for a company. */
+export type InviteInput = { mobile: string; name: string; role: StaffRole }
 
 /** Largest number of open invitations of a company: each one costs an SMS. */
 const MOST_OPEN = 50
@@ -47,7 +48,7 @@ export async function inviteStaff(input: InviteInput, actor: Actor, outer?: Trx)
       {
         companyId: company.id,
         mobile: input.mobile,
-        name: input.name ?? null,
+        name: input.name,
         role: input.role,
         state: InvitationState.open,
         invitedBy: actor.userId!,

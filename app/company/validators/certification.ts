@@ -32,6 +32,7 @@ export const certificationValidator = certification({
   address: vine.string().trim().maxLength(200).nullable().optional(),
   contactPerson: vine.string().trim().minLength(2).maxLength(32),
   contactMobile: mobile(),
+  applicantName: vine.string().trim().minLength(2).maxLength(32).nullable().optional(),
   licenceFileId: id(),
   authorisationFileId: id(),
 })

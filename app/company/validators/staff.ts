@@ -19,7 +19,7 @@ export const rejectValidator = validator({ id: id(), reason: vine.string().trim(
 
 export const inviteValidator = validator({
   mobile: mobile(),
-  name: vine.string().trim().maxLength(32).nullable().optional(),
+  name: vine.string().trim().minLength(2).maxLength(32),
   role: oneCode(StaffRole),
 })
 

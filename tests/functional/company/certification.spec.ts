@@ -22,22 +22,24 @@ test.group('Certification of a new company', (group) => {
     assert.match(company.code, /^C\d{6}$/)
   })
 
-  test('who registered without a name has the one of the contact with his mobile, and of nobody else', async ({
+  test('who registered without a name has the one of the contact with his mobile, or says it', async ({
     client,
     assert,
   }) => {
-    const cases: [before: string | null, own: boolean, after: string | null][] = [
-      [null, true, '李晓燕'],
-      [null, false, null],
-      ['王敏', true, '王敏'],
+    const cases: [before: string | null, own: boolean, said: string | null, after: string][] = [
+      [null, true, null, '李晓燕'],
+      [null, false, '周丽', '周丽'],
+      ['王敏', true, '周丽', '王敏'],
     ]
-    for (const [n, [before, own, after]] of cases.entries()) {
+    for (const [n, [before, own, applicantName, after]] of cases.entries()) {
       const me = await createApplicant()
       await db.from('users').where('id', me.user.id).update({ name: before })
       const { mobile } = await userRow(me)
       const form = { ...(await applicationOf(me, n)), contactPerson: '李晓燕', ...(own && { contactMobile: mobile }) }
-      const answer = await asMember(client.post('/api/certification/add'), me).json(form)
-      answer.assertBodyContains({ code: 20000 })
+      const apply = (more: object) => asMember(client.post('/api/certification/add'), me).json({ ...form, ...more })
+      const nameless = !before && !own && (await apply({}))
+      if (nameless) assert.equal(nameless.body().body.errors[0].field, 'applicantName')
+      ;(await apply({ applicantName })).assertBodyContains({ code: 20000 })
       assert.equal((await userRow(me)).name, after)
       const application = await db.from('company_applications').where('user_id', me.user.id).firstOrFail()
       assert.equal(application.applicant_name, after)

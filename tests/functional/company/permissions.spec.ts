@@ -81,6 +81,7 @@ test.group('What belongs to a company stays there', (group) => {
     const stranger = await createMember()
     await asMember(client.post('/api/staff/invitation/add'), stranger).json({
       mobile: '13812345678',
+      name: '张小棉',
       role: StaffRole.sales,
     })
     const { id } = await db.from('company_invitations').where('mobile', '13812345678').firstOrFail()

@@ -13,7 +13,11 @@ import { Watcher } from '#tests/helpers/rooms'
 const TOMORROW = '2026-11-19'
 
 const CALLS: { limit: Limit; path: string; input: object }[] = [
-  { limit: 'inviteByCompany', path: '/staff/invitation/add', input: { mobile: '13900000079', role: StaffRole.sales } },
+  {
+    limit: 'inviteByCompany',
+    path: '/staff/invitation/add',
+    input: { mobile: '13900000079', name: '张小棉', role: StaffRole.sales },
+  },
   {
     limit: 'pickByCompany',
     path: '/pick/add',

@@ -16,6 +16,7 @@ import { message } from '~/lib/feedback'
 import { readAgain } from '~/lib/query'
 import { mobile } from '~/lib/rules'
 import { session } from '~/lib/session'
+import { useSession } from '~/lib/use_session'
 import { Choices } from './choices'
 import { cleanCode, CreditCodeField, useCodeLookup } from './credit_code'
 import { JoinCompany } from './join_company'
@@ -33,6 +34,7 @@ type Values = {
   address: string
   contactPerson: string
   contactMobile: string
+  applicantName: string
   licence: UploadedFile | null
   authorisation: UploadedFile | null
 }
@@ -62,6 +64,7 @@ function firstValues({ certification, company }: Props): Values {
     address: before?.address ?? '',
     contactPerson: before?.contactPerson ?? user?.name ?? '',
     contactMobile: before?.contactMobile ?? user?.mobile ?? '',
+    applicantName: '',
     // A change requires scans of the current licence.
     licence: company ? null : certification.licence,
     authorisation: company ? null : certification.authorisation,
@@ -73,6 +76,10 @@ export function CertificationForm(props: Props) {
   const { certification, change, onDone } = props
   const form = useForm<Values>({ defaultValues: firstValues(props) })
   const { found, looking } = useCodeLookup(useWatch({ control: form.control, name: 'regnum' }))
+  const contactMobile = useWatch({ control: form.control, name: 'contactMobile' })
+  const user = useSession((state) => state.user)
+  // Whoever is the contact himself has given his name there.
+  const asksName = !change && !user?.name && contactMobile !== user?.mobile
   const joining = !change && found?.outcome === 'join' && found.company
   const { reason, kind } = certification.application ?? {}
 
@@ -80,6 +87,7 @@ export function CertificationForm(props: Props) {
     if (joining) return undefined
     await call(change ? '/certification/change' : '/certification/add', {
       ...values,
+      applicantName: asksName ? values.applicantName : null,
       regnum: cleanCode(regnum),
       type: types.reduce((mask, bit) => mask | bit, 0),
       ...regionFields(region),
@@ -145,6 +153,11 @@ export function CertificationForm(props: Props) {
                 <Field name="contactMobile" label="联系电话" required rules={[mobile]}>
                   <Input maxLength={11} inputMode="tel" autoComplete="tel" />
                 </Field>
+                {asksName && (
+                  <Field name="applicantName" label="您的姓名" required hint="用于订单和合同的经办人">
+                    <Input maxLength={32} autoComplete="name" />
+                  </Field>
+                )}
               </div>
               <h3 className={styles.formSection}>证照</h3>
               <div className={styles.formGrid}>

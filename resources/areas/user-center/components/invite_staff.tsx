@@ -12,8 +12,8 @@ import { StaffRole } from '#ui/generated/codes'
 type Values = { mobile: string; name: string; role: StaffRole }
 
 export function InviteStaff({ onClose }: { onClose: () => void }) {
-  async function invite({ name, ...values }: Values) {
-    await call('/staff/invitation/add', { ...values, name: name.trim() || null })
+  async function invite(values: Values) {
+    await call('/staff/invitation/add', values)
     message.success('邀请已发出')
     await readAgain('/staff/invitation/list')
   }
@@ -31,8 +31,8 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
       <Field name="mobile" label="手机号" required rules={[mobile]}>
         <Input maxLength={11} inputMode="tel" />
       </Field>
-      <Field name="name" label="姓名">
-        <Input maxLength={32} />
+      <Field name="name" label="姓名" required hint="用于订单和合同的经办人">
+        <Input maxLength={32} autoComplete="off" />
       </Field>
       <Field name="role" label="角色" required hint={<RoleHint />}>
         <Radio.Group options={optionsOf('staffRole')} />
