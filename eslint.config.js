@@ -153,6 +153,20 @@ export default configApp(
       ],
     },
   },
+  {
+    files: ['resources/**/*.tsx'],
+    ignores: ['resources/components/dialog.tsx', 'resources/lib/antd_feedback.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...PLAIN,
+        {
+          selector: 'ImportDeclaration[source.value="antd"] > ImportSpecifier[imported.name="Modal"]',
+          message: 'Use Dialog of ~/components/dialog: it gives the focus back to what opened it.',
+        },
+      ],
+    },
+  },
   restrict(
     ['resources/**/*.{ts,tsx}'],
     [

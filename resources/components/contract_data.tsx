@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
 import { useState } from 'react'
+import { Dialog } from '~/components/dialog'
 import { InvoiceDetailsForm } from '~/components/invoice_details_form'
 import { AntdScope } from '~/lib/antd_scope'
 import { useCall } from '~/lib/query'
@@ -30,9 +30,9 @@ export function useContractData(enabled = true) {
             购销合同需要本企业的{missing}。发票抬头 {company.name}，税号 {company.regnum}。
           </InvoiceDetailsForm>
         ) : (
-          <Modal open title="补全合同资料" width={440} onCancel={close} onOk={close} okText="知道了">
+          <Dialog open title="补全合同资料" width={440} onCancel={close} onOk={close} okText="知道了">
             购销合同需要本企业的{missing}。请企业管理员或有发票编辑权限的同事在企业信息中补全开票信息，再继续。
-          </Modal>
+          </Dialog>
         )}
       </AntdScope>
     ),

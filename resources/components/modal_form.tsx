@@ -1,6 +1,7 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form'
+import { Dialog } from '~/components/dialog'
 import { Form, Submit } from '~/components/form'
 
 type Props<Values extends FieldValues> = {
@@ -28,7 +29,7 @@ export function ModalForm<Values extends FieldValues>(props: Props<Values>) {
   }
 
   return (
-    <Modal
+    <Dialog
       open
       title={title}
       width={520}
@@ -44,6 +45,6 @@ export function ModalForm<Values extends FieldValues>(props: Props<Values>) {
           <Submit danger={danger}>{submit}</Submit>
         </div>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

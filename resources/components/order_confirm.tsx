@@ -1,6 +1,7 @@
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Dialog } from '~/components/dialog'
 import { money, price, signed, weight } from '~/lib/format'
 import { message } from '~/lib/feedback'
 import { useAction, useCall } from '~/lib/query'
@@ -86,7 +87,7 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
   }
 
   return (
-    <Modal
+    <Dialog
       open={open}
       width={720}
       title={approval === null ? '确认下单' : '提交采购审批'}
@@ -173,7 +174,7 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
           </p>
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

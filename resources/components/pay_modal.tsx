@@ -1,4 +1,5 @@
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
+import { Dialog } from '~/components/dialog'
 import { digitsOf } from '~/lib/clean'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -32,7 +33,7 @@ export function PayModal({ open, title, amount, useBalance, busy, okText, onPay,
     setPassword('')
   }
   return (
-    <Modal
+    <Dialog
       open={open}
       width={520}
       title={title}
@@ -83,6 +84,6 @@ export function PayModal({ open, title, amount, useBalance, busy, okText, onPay,
           尚未设置或忘记支付密码？<Link to={ACCOUNT}>去资金账户设置</Link>
         </p>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
+import { Dialog } from '~/components/dialog'
 import { AntdScope } from '~/lib/antd_scope'
 import { session } from '~/lib/session'
 import { useSession } from '~/lib/use_session'
@@ -28,7 +28,7 @@ export default function LoginModal() {
 
   return (
     <AntdScope>
-      <Modal
+      <Dialog
         open={visible}
         onCancel={close}
         footer={null}
@@ -38,7 +38,7 @@ export default function LoginModal() {
         destroyOnHidden
       >
         <LoginForm onDone={done} onLeave={close} />
-      </Modal>
+      </Dialog>
     </AntdScope>
   )
 }

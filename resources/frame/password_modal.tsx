@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { Dialog } from '~/components/dialog'
 import { AntdScope } from '~/lib/antd_scope'
 import { logout } from '~/lib/account'
 import { go } from '~/lib/navigation'
@@ -12,10 +12,10 @@ export default function PasswordModal() {
   }
   return (
     <AntdScope>
-      <Modal open closable={false} maskClosable={false} keyboard={false} footer={null} width={520} title="请修改密码">
+      <Dialog open closable={false} maskClosable={false} keyboard={false} footer={null} width={520} title="请修改密码">
         <p className="text-soft">为了账户安全，首次登录或密码重置后须修改密码。</p>
         <PasswordForm onLeave={leave} />
-      </Modal>
+      </Dialog>
     </AntdScope>
   )
 }

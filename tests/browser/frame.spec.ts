@@ -6,6 +6,7 @@ import type { Page } from 'playwright'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { createMember } from '#tests/helpers/actors'
 import { createBatch } from '#tests/helpers/batches'
+import { openAccount } from '#tests/helpers/bank'
 import { createListing } from '#tests/helpers/listings'
 import { browseAs, openPage } from '#tests/helpers/storefront'
 import { Adjustable } from '#app/listing/codes'
@@ -178,13 +179,15 @@ test.group('The market over the header', (group) => {
 test.group('Ways out', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('Escape gives the focus back to the button of the menu of a person; the tab names the batch', async ({
+  test('Escape gives the focus back to what opened a menu or a dialog; the tab names the batch', async ({
     browserContext,
     assert,
   }) => {
     const seller = await createMember({ companyType: CompanyType.gin })
-    const { batch } = await createListing(seller)
-    await browseAs(browserContext, await createMember())
+    const { batch } = await createListing(seller, { adjustable: Adjustable.yes })
+    const buyer = await createMember()
+    await openAccount(buyer.company)
+    await browseAs(browserContext, buyer)
     const page = await browserContext.newPage()
     await page.setViewportSize({ width: 1280, height: 800 })
     await openPage(page, `/batch/${batch.batchCode}`)
@@ -200,6 +203,13 @@ test.group('Ways out', (group) => {
     await page.keyboard.press('Escape')
     await leave.waitFor({ state: 'detached' })
     assert.match((await focused())!, /的菜单$/)
+
+    await page.getByRole('button', { name: '询价', exact: true }).first().press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal(await focused(), '询价')
   })
 
   test('a search without a result names what to leave out, once, and what would be found then', async ({

@@ -1,9 +1,10 @@
 /*
  * After the hammer: the winner signs the 成交确认书, or abandons the lot after a warning about the consequences.
  */
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Dialog } from '~/components/dialog'
 import { useContractData } from '~/components/contract_data'
 import { DealTerms, useDealTerms } from '~/components/destination/deal_terms'
 import { message } from '~/lib/feedback'
@@ -121,7 +122,7 @@ function SignModal({ lot, session, open, onClose }: ModalProps) {
     if (orderId) void navigate(`/${session.priceDirection === AuctionDirection.up ? 'buyer' : 'seller'}/${orderId}`)
   })
   return (
-    <Modal
+    <Dialog
       open={open}
       width={520}
       title="签署成交确认书"
@@ -140,7 +141,7 @@ function SignModal({ lot, session, open, onClose }: ModalProps) {
       <p className="text-soft text-small">
         签署后成交生效，不能撤回；保证金 {money(lot.deposit)} 元{afterSigning(session)}
       </p>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -149,7 +150,7 @@ function AbandonModal({ lot, session, open, onClose }: ModalProps) {
   const abandon = useAbandon(onClose)
   const { data: won } = useCall('/auction/won/get', { itemId: lot.id }, { enabled: open })
   return (
-    <Modal
+    <Dialog
       open={open}
       width={520}
       title="弃拍"
@@ -182,6 +183,6 @@ function AbandonModal({ lot, session, open, onClose }: ModalProps) {
           onChange={(event) => setReason(event.target.value)}
         />
       </label>
-    </Modal>
+    </Dialog>
   )
 }

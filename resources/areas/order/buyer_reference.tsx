@@ -1,5 +1,6 @@
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
+import { Dialog } from '~/components/dialog'
 import { Permission } from '~/components/permission'
 import { OrderState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
@@ -25,7 +26,7 @@ export function BuyerReference({ order, side }: OrderParts) {
             </Button>
           </Permission>
         )}
-        <Modal
+        <Dialog
           open={value !== null}
           title="采购单号"
           width={440}
@@ -42,7 +43,7 @@ export function BuyerReference({ order, side }: OrderParts) {
             onChange={(event) => setValue(event.target.value)}
           />
           <p className="text-soft text-small">结算单、发票登记和导出使用修改后的单号；已生成的合同不变。</p>
-        </Modal>
+        </Dialog>
       </dd>
     </>
   )

@@ -1,10 +1,11 @@
 /*
  * The actions of a side on an inquiry in its present state.
  */
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { QuotationRow } from '#wire/quotation/transformers/quotation'
+import { Dialog } from '~/components/dialog'
 import { useContractData } from '~/components/contract_data'
 import type { DestinationChoice } from '~/components/destination/destination_choice'
 import { DestinationSelect } from '~/components/destination/destination_select'
@@ -64,9 +65,9 @@ export function Answers({ row }: { row: QuotationRow }) {
       {step === 'counter' && <Counter row={row} onClose={close} />}
       {(step === 'reject' || step === 'withdraw') && <End row={row} step={step} onClose={close} />}
       {step === 'rounds' && (
-        <Modal open title={`议价记录 ${row.batchCode}`} footer={null} width={480} onCancel={close}>
+        <Dialog open title={`议价记录 ${row.batchCode}`} footer={null} width={480} onCancel={close}>
           <Rounds row={row} />
-        </Modal>
+        </Dialog>
       )}
     </span>
   )
@@ -130,7 +131,7 @@ function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
     },
   })
   return (
-    <Modal
+    <Dialog
       open
       title="接受报价"
       width={440}
@@ -158,7 +159,7 @@ function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
           ? '接受后立即生成订单并冻结定金，请在付款时限内付款。'
           : `接受后立即生成订单；买方可用余额不足时，为其保留${row.fundsHours}小时入金。`}
       </p>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -173,7 +174,7 @@ function End({ row, step, onClose }: { row: QuotationRow; step: 'reject' | 'with
     },
   })
   return (
-    <Modal
+    <Dialog
       open
       title={rejecting ? '拒绝报价' : '撤回询价'}
       width={440}
@@ -197,6 +198,6 @@ function End({ row, step, onClose }: { row: QuotationRow; step: 'reject' | 'with
           />
         </label>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { DatePicker, InputNumber, Modal, Radio, Select } from 'antd'
+import { DatePicker, InputNumber, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useForm, useFormContext } from 'react-hook-form'
+import { Dialog } from '~/components/dialog'
 import { sendPrices } from '~/components/far_price'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
@@ -122,7 +123,7 @@ export function BasisDialog({ rows, left, onClose, onDone }: BulkProps & { left:
       ? single.priceDiff + from.lastPrice - to.lastPrice
       : null
   return (
-    <Modal open title="修改基差" footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog open title="修改基差" footer={null} onCancel={onClose} destroyOnHidden>
       <About rows={rows} />
       {left > 0 && <p className="text-soft text-small">另有 {left} 批一口价挂牌，请单独改价</p>}
       <Form
@@ -188,6 +189,6 @@ export function BasisDialog({ rows, left, onClose, onDone }: BulkProps & { left:
         )}
         <Submit>{rule === 'roll' ? `移仓 ${rows.length} 批` : `修改 ${rows.length} 批`}</Submit>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { Dialog } from '~/components/dialog'
 import { Form, Submit } from '~/components/form'
 import { Bones, ErrorState } from '~/components/states'
 import { call, CallError, newKey } from '~/lib/call'
@@ -21,7 +21,7 @@ type Props = {
 /** 新增批次, 编辑批次. */
 export function BatchDialog({ productId, onClose, onDone }: Props) {
   return (
-    <Modal
+    <Dialog
       open
       width={960}
       title={productId === null ? '新增批次' : '编辑批次'}
@@ -36,7 +36,7 @@ export function BatchDialog({ productId, onClose, onDone }: Props) {
       ) : (
         <OwnBatchForm productId={productId} onDone={onDone} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

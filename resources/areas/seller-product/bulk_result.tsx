@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
 import styles from './bulk_result.module.css'
+import { Dialog } from '~/components/dialog'
 
 /** Lines of a bulk call, as the server returns them. */
 export type BulkAnswer = {
@@ -11,7 +11,7 @@ export type BulkAnswer = {
 /** The failed lines of a bulk action, with reasons. */
 export function BulkResult({ title, answer, onClose }: { title: string; answer: BulkAnswer; onClose: () => void }) {
   return (
-    <Modal
+    <Dialog
       open
       title={title}
       onCancel={onClose}
@@ -32,6 +32,6 @@ export function BulkResult({ title, answer, onClose }: { title: string; answer: 
             </li>
           ))}
       </ul>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { Dialog } from '~/components/dialog'
 import { ErrorState } from '~/components/states'
 import { useAction, useCall } from '~/lib/query'
 import { message } from '~/lib/feedback'
@@ -20,7 +20,7 @@ export function DeleteDialog({ row, onClose, onDone }: Props) {
   })
   const locked = data?.locked
   return (
-    <Modal
+    <Dialog
       open
       title="删除批次"
       onCancel={onClose}
@@ -35,6 +35,6 @@ export function DeleteDialog({ row, onClose, onDone }: Props) {
       ) : (
         <p>{locked ?? '批次和它的检测数据将被删除，不能恢复。有过挂牌或交易记录的批次不能删除。'}</p>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
-import { Input, InputNumber, Modal, Radio, Select } from 'antd'
+import { Input, InputNumber, Radio, Select } from 'antd'
 import { useForm } from 'react-hook-form'
+import { Dialog } from '~/components/dialog'
 import { sendPrices } from '~/components/far_price'
 import { Field } from '~/components/field'
 import { Icon } from '~/components/icon'
@@ -84,7 +85,7 @@ export function ListDialog({ rows, onClose, onDone }: BulkProps) {
       ? [Math.min(...agios), Math.max(...agios)].map((agio) => inYuan(cents(price) + agio))
       : null
   return (
-    <Modal open title="挂牌" footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog open title="挂牌" footer={null} onCancel={onClose} destroyOnHidden>
       <About rows={rows} />
       <Homeless rows={rows} />
       <Form
@@ -175,7 +176,7 @@ export function ListDialog({ rows, onClose, onDone }: BulkProps) {
         </Field>
         <Submit>挂牌 {rows.length} 批</Submit>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -199,7 +200,7 @@ function FixedDialog({ rows, left, onClose, onDone }: BulkProps & { left: number
   const { rule, price } = form.watch()
   const change = single !== null && price ? (rule === 'shift' ? cents(price) : cents(price) - single) : null
   return (
-    <Modal open title="修改价格" footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog open title="修改价格" footer={null} onCancel={onClose} destroyOnHidden>
       <About rows={rows} />
       {left > 0 && <p className="text-soft text-small">另有 {left} 批基差挂牌，请单独修改基差</p>}
       <Form
@@ -242,7 +243,7 @@ function FixedDialog({ rows, left, onClose, onDone }: BulkProps & { left: number
         </Field>
         <Submit>修改 {rows.length} 批</Submit>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -250,7 +251,7 @@ function FixedDialog({ rows, left, onClose, onDone }: BulkProps & { left: number
 export function DelistDialog({ rows, onClose, onDone }: BulkProps) {
   const form = useForm<{ reason: string }>({ defaultValues: { reason: '' } })
   return (
-    <Modal open title="撤牌" footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog open title="撤牌" footer={null} onCancel={onClose} destroyOnHidden>
       <About rows={rows} />
       <Form
         form={form}
@@ -269,7 +270,7 @@ export function DelistDialog({ rows, onClose, onDone }: BulkProps) {
         </Field>
         <Submit danger>撤牌 {rows.length} 批</Submit>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -279,7 +280,7 @@ export function HoldDialog({ row, onClose, onDone }: { row: OwnProductRow; onClo
     defaultValues: { customerCompanyId: null, remark: '' },
   })
   return (
-    <Modal open title="为客户预留" footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog open title="为客户预留" footer={null} onCancel={onClose} destroyOnHidden>
       <About rows={[row]} />
       <p className="text-soft text-small">
         预留期内只有该客户可以下单，到期自动恢复在售；同一批次 3 天内限一次。客户会收到通知。
@@ -304,6 +305,6 @@ export function HoldDialog({ row, onClose, onDone }: { row: OwnProductRow; onClo
         </Field>
         <Submit>预留</Submit>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

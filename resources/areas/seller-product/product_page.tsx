@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { Dialog } from '~/components/dialog'
 import { Permission } from '~/components/permission'
 import { PagedTable } from '~/components/paged_table'
 import { ExportButton } from '~/components/table/export_button'
@@ -162,7 +162,7 @@ export function Component() {
           ),
         }}
       />
-      <Modal
+      <Dialog
         open={importing}
         title="导入检测单"
         width={1080}
@@ -174,7 +174,7 @@ export function Component() {
         <Suspense fallback={<Bones lines={8} />}>
           <InspectionImport onImported={refresh} onClose={() => setImporting(false)} />
         </Suspense>
-      </Modal>
+      </Dialog>
       {(adding || open?.act === 'edit') && (
         <Suspense fallback={null}>
           <BatchDialog

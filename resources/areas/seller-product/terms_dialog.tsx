@@ -1,5 +1,6 @@
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useForm } from 'react-hook-form'
+import { Dialog } from '~/components/dialog'
 import { sendPrices } from '~/components/far_price'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
@@ -22,7 +23,7 @@ export function TermsDialog({ rows, onClose, onDone }: BulkProps) {
   const { dirtyFields, isDirty } = form.formState
   const basis = rows.some(({ priceDiff }) => priceDiff !== null)
   return (
-    <Modal open title="修改条款" footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog open title="修改条款" footer={null} onCancel={onClose} destroyOnHidden>
       <About rows={rows} />
       <p className="text-soft text-small">
         {rows.length > 1 && '未改动的条款各批保持不变。'}
@@ -60,6 +61,6 @@ export function TermsDialog({ rows, onClose, onDone }: BulkProps) {
         </Field>
         <Submit disabled={!isDirty}>修改 {rows.length} 批</Submit>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 /*
  * Dialogs of the shop. They use antd, so they are loaded when the first of them opens.
  */
-import { Checkbox, Input, Modal } from 'antd'
+import { Checkbox, Input } from 'antd'
 import { useForm } from 'react-hook-form'
+import { Dialog } from '~/components/dialog'
 import { AlertChannels } from '~/components/alert_channels'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
@@ -27,7 +28,7 @@ export function SaveSearchDialog({
   const form = useForm({ defaultValues: { name: suggestion.slice(0, 30), alert } })
   return (
     <AntdScope>
-      <Modal open title="保存搜索条件" footer={null} onCancel={onClose} destroyOnHidden>
+      <Dialog open title="保存搜索条件" footer={null} onCancel={onClose} destroyOnHidden>
         <Form
           form={form}
           onSubmit={async (values) => {
@@ -46,7 +47,7 @@ export function SaveSearchDialog({
           <AlertChannels />
           <Submit>保存</Submit>
         </Form>
-      </Modal>
+      </Dialog>
     </AntdScope>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Checkbox, Modal } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useForm } from 'react-hook-form'
+import { Dialog } from '~/components/dialog'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { call } from '~/lib/call'
@@ -28,7 +29,7 @@ export function NewAddress({
     onClose()
   }
   return (
-    <Modal open title="新的收货地址" width={520} footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog open title="新的收货地址" width={520} footer={null} onCancel={onClose} destroyOnHidden>
       <Form form={form} onSubmit={choose}>
         <AddressFields />
         <Field name="keep" label="保存地址" hideLabel valueProp="checked">
@@ -39,6 +40,6 @@ export function NewAddress({
           <Submit>使用此地址</Submit>
         </div>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

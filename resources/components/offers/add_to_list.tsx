@@ -1,5 +1,6 @@
-import { Input, Modal, Select } from 'antd'
+import { Input, Select } from 'antd'
 import { useForm } from 'react-hook-form'
+import { Dialog } from '~/components/dialog'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { AntdScope } from '~/lib/antd_scope'
@@ -14,7 +15,7 @@ export function AddToListDialog({ productIds, onClose }: { productIds: number[];
   const chosen = form.watch('list')
   return (
     <AntdScope>
-      <Modal open title={`把 ${productIds.length} 批加入选棉清单`} footer={null} onCancel={onClose} destroyOnHidden>
+      <Dialog open title={`把 ${productIds.length} 批加入选棉清单`} footer={null} onCancel={onClose} destroyOnHidden>
         <Form
           form={form}
           onSubmit={async ({ list, name }) => {
@@ -43,7 +44,7 @@ export function AddToListDialog({ productIds, onClose }: { productIds: number[];
           )}
           <Submit>加入</Submit>
         </Form>
-      </Modal>
+      </Dialog>
     </AntdScope>
   )
 }

@@ -1,9 +1,10 @@
 /*
  * Form with a price and a message to the other side, for asking and for countering.
  */
-import { Input, InputNumber, Modal, Select } from 'antd'
+import { Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import { Dialog } from '~/components/dialog'
 import { useContractData } from '~/components/contract_data'
 import { usePriceAction } from '~/components/far_price'
 import { Field } from '~/components/field'
@@ -79,7 +80,7 @@ export function PriceForm(props: Props) {
   const contract = useContractData()
   return (
     <AntdScope>
-      <Modal open title={title} footer={null} width={480} onCancel={onClose} destroyOnHidden>
+      <Dialog open title={title} footer={null} width={480} onCancel={onClose} destroyOnHidden>
         {children}
         {contract.form}
         <Form
@@ -122,7 +123,7 @@ export function PriceForm(props: Props) {
           </Field>
           <Submit>发送</Submit>
         </Form>
-      </Modal>
+      </Dialog>
     </AntdScope>
   )
 }

@@ -1,6 +1,7 @@
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import dayjs from 'dayjs'
 import { useForm } from 'react-hook-form'
+import { Dialog } from '~/components/dialog'
 import { DateInput } from '~/components/date_input'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
@@ -27,7 +28,7 @@ export function ArriveDialog({ goods, onClose, onDone }: Props) {
     defaultValues: { arrivalDate: today(), entrepotId: null, place: '' },
   })
   return (
-    <Modal open title="到库登记" footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog open title="到库登记" footer={null} onCancel={onClose} destroyOnHidden>
       <p className="text-soft">{named(goods)}</p>
       <Form
         form={form}
@@ -53,7 +54,7 @@ export function ArriveDialog({ goods, onClose, onDone }: Props) {
         </Field>
         <Submit>登记到库</Submit>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -63,7 +64,7 @@ export function DepartDialog({ goods, onClose, onDone }: Props) {
     defaultValues: { arrivalDate: goods.find(({ arrivalDate }) => (arrivalDate ?? '') >= today())?.arrivalDate ?? '' },
   })
   return (
-    <Modal open title="发运登记" footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog open title="发运登记" footer={null} onCancel={onClose} destroyOnHidden>
       <p className="text-soft">{named(goods)}</p>
       <Form
         form={form}
@@ -83,6 +84,6 @@ export function DepartDialog({ goods, onClose, onDone }: Props) {
         </Field>
         <Submit>登记发运</Submit>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

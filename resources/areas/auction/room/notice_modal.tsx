@@ -1,13 +1,13 @@
-import { Modal } from 'antd'
 import '#ui/kit/article.css'
 import type { AuctionRoom } from '../api'
+import { Dialog } from '~/components/dialog'
 
 type Props = { room: AuctionRoom; open: boolean; onClose: () => void; onAgree?: () => void }
 
 /** 竞价须知 of the session, in the version that an entry agrees to. The server sanitises the text. */
 export function NoticeModal({ room, open, onClose, onAgree }: Props) {
   return (
-    <Modal
+    <Dialog
       open={open}
       width={640}
       title={`竞价须知（第 ${room.noticeVersion} 版）`}
@@ -22,6 +22,6 @@ export function NoticeModal({ room, open, onClose, onAgree }: Props) {
       destroyOnHidden
     >
       <div className="article" dangerouslySetInnerHTML={{ __html: room.bidNotice ?? '' }} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { Dialog } from '~/components/dialog'
 import { Form, Submit } from '~/components/form'
 
 type Props<Values extends FieldValues> = {
@@ -29,7 +30,7 @@ export function MoneyForm<Values extends FieldValues>({
   }
 
   return (
-    <Modal
+    <Dialog
       open
       title={title}
       width={520}
@@ -45,6 +46,6 @@ export function MoneyForm<Values extends FieldValues>({
           <Submit>{submit}</Submit>
         </div>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

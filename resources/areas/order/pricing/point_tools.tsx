@@ -1,5 +1,6 @@
-import { Modal, Select } from 'antd'
+import { Select } from 'antd'
 import { useState } from 'react'
+import { Dialog } from '~/components/dialog'
 import { Permission } from '~/components/permission'
 import { confirm } from '~/lib/feedback'
 import { money, price, shortTime, signed } from '~/lib/format'
@@ -94,7 +95,7 @@ function RollModal({ order, desk, onClose }: { order: OrderDetail; desk: PointDe
   const known = to?.lastPrice && desk.lastPrice
   const basis = known ? order.pair!.priceDiff + desk.lastPrice! - to.lastPrice! : null
   return (
-    <Modal
+    <Dialog
       open
       title="申请移仓"
       okText="提交申请"
@@ -122,7 +123,7 @@ function RollModal({ order, desk, onClose }: { order: OrderDetail; desk: PointDe
         {desk.priceContract} {signed(order.pair!.priceDiff)} → {code}{' '}
         <b>{basis === null ? '暂无行情' : signed(basis)}</b>
       </p>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Input, InputNumber, Modal } from 'antd'
+import { Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { Dialog } from '~/components/dialog'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { Permission } from '~/components/permission'
@@ -120,7 +121,7 @@ function OfferForm({
       }),
     })
   return (
-    <Modal open={open} width={600} title="提出和解方案" footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog open={open} width={600} title="提出和解方案" footer={null} onCancel={onClose} destroyOnHidden>
       <Form form={form} onSubmit={submit}>
         {settlement.lines.map((line) => (
           <fieldset className={styles.recordLine} key={line.lineId}>
@@ -144,6 +145,6 @@ function OfferForm({
           发送方案
         </Submit>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

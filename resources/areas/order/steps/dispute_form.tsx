@@ -1,5 +1,6 @@
-import { Input, Modal, Radio } from 'antd'
+import { Input, Radio } from 'antd'
 import { useForm } from 'react-hook-form'
+import { Dialog } from '~/components/dialog'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { optionsOf } from '~/components/state_tag'
@@ -29,7 +30,7 @@ export function DisputeForm({
       fileIds: values.files.map(({ id }) => id),
     })
   return (
-    <Modal open={open} width={520} title="提出异议" footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog open={open} width={520} title="提出异议" footer={null} onCancel={onClose} destroyOnHidden>
       <Form form={form} onSubmit={submit} draft={`dispute-${settlementId}`}>
         <Field name="kind" label="异议类型" required>
           <Radio.Group options={optionsOf('claimKind')} />
@@ -50,6 +51,6 @@ export function DisputeForm({
           提交异议
         </Submit>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
 import { useState } from 'react'
+import { Dialog } from '~/components/dialog'
 import type { DestinationChoice } from '~/components/destination/destination_choice'
 import { DestinationSelect } from '~/components/destination/destination_select'
 import { Permission } from '~/components/permission'
@@ -60,7 +60,7 @@ export function SetAddress({ order, label, primary }: OrderParts & { label: stri
       <Button tone={primary ? 'primary' : 'quiet'} size={primary ? 'large' : 'small'} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Modal
+      <Dialog
         open={open}
         title="收货地址"
         width={520}
@@ -76,7 +76,7 @@ export function SetAddress({ order, label, primary }: OrderParts & { label: stri
             ? '合同价格含到约定城市的运费，接单后只能在同一城市内修改；合同将重新生成。'
             : '卖方接单前可以修改，卖方按新地址接单。'}
         </p>
-      </Modal>
+      </Dialog>
     </Permission>
   )
 }

@@ -1,5 +1,6 @@
-import { Input, InputNumber, Modal } from 'antd'
+import { Input, InputNumber } from 'antd'
 import { useFieldArray, useForm, useWatch } from 'react-hook-form'
+import { Dialog } from '~/components/dialog'
 import { DateInput } from '~/components/date_input'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
@@ -48,7 +49,7 @@ export function InvoiceForm({
     })
   const wrong = Math.abs(sum - amount) > 1
   return (
-    <Modal open={open} width={640} title="登记发票" footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog open={open} width={640} title="登记发票" footer={null} onCancel={onClose} destroyOnHidden>
       <Form form={form} onSubmit={submit} draft={`invoice-${settlement.settlementId}`}>
         {papers.fields.map((paper, index) => (
           <fieldset className={styles.recordLine} key={paper.id}>
@@ -94,6 +95,6 @@ export function InvoiceForm({
           登记发票
         </Submit>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

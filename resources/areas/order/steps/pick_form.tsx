@@ -1,5 +1,6 @@
-import { Input, InputNumber, Modal } from 'antd'
+import { Input, InputNumber } from 'antd'
 import { useForm } from 'react-hook-form'
+import { Dialog } from '~/components/dialog'
 import { DateInput } from '~/components/date_input'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
@@ -56,7 +57,7 @@ export function PickForm({ order, open, onClose }: { order: OrderDetail; open: b
       }),
     })
   return (
-    <Modal open={open} width={560} title="申请提货" footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog open={open} width={560} title="申请提货" footer={null} onCancel={onClose} destroyOnHidden>
       <Form form={form} onSubmit={submit} draft={`pick-${order.orderId}`}>
         <div className={styles.pickLines}>
           {lines.map((line) => (
@@ -99,6 +100,6 @@ export function PickForm({ order, open, onClose }: { order: OrderDetail; open: b
           提交申请
         </Submit>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import styles from '../order.module.css'
+import { Dialog } from '~/components/dialog'
 
 type Props = {
   open: boolean
@@ -20,7 +21,7 @@ export function ReasonModal({ open, title, label = '原因', hint, okText, dange
   const [asked, setAsked] = useState(false)
   const short = reason.trim().length < 2
   return (
-    <Modal
+    <Dialog
       open={open}
       width={520}
       title={title}
@@ -54,6 +55,6 @@ export function ReasonModal({ open, title, label = '原因', hint, okText, dange
         />
         {asked && short && <small className="text-up">请输入{label}</small>}
       </label>
-    </Modal>
+    </Dialog>
   )
 }

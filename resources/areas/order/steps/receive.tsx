@@ -1,6 +1,7 @@
-import { Input, InputNumber, Modal } from 'antd'
+import { Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { Dialog } from '~/components/dialog'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { Permission } from '~/components/permission'
@@ -68,7 +69,7 @@ export function Receive({ order }: OrderParts) {
       }
     >
       {button}
-      <Modal open={open} width={640} title="确认收货" footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
+      <Dialog open={open} width={640} title="确认收货" footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
         <Form form={form} onSubmit={submit} draft={`receive-${order.orderId}`}>
           {order.lines.map((line) => (
             <fieldset className={styles.recordLine} key={line.lineId}>
@@ -100,7 +101,7 @@ export function Receive({ order }: OrderParts) {
             确认收货
           </Submit>
         </Form>
-      </Modal>
+      </Dialog>
     </Panel>
   )
 }

@@ -1,5 +1,6 @@
-import { Checkbox, Input, InputNumber, Modal } from 'antd'
+import { Checkbox, Input, InputNumber } from 'antd'
 import { useForm } from 'react-hook-form'
+import { Dialog } from '~/components/dialog'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { Upload, type UploadedFile } from '~/components/upload'
@@ -51,7 +52,7 @@ export function RecordForm({
       }),
     })
   return (
-    <Modal open={open} width={640} title={`登记出库 ${pick.pickNo}`} footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog open={open} width={640} title={`登记出库 ${pick.pickNo}`} footer={null} onCancel={onClose} destroyOnHidden>
       <Form form={form} onSubmit={submit} draft={`record-${pick.pickOrderId}`}>
         <Field name="pickCode" label="提货码" required hint="由司机报出，核对后放行">
           <Input maxLength={8} inputMode="numeric" autoComplete="off" />
@@ -92,6 +93,6 @@ export function RecordForm({
           登记出库
         </Submit>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

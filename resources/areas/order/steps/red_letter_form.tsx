@@ -1,5 +1,6 @@
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useForm } from 'react-hook-form'
+import { Dialog } from '~/components/dialog'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { useStep } from '../api'
@@ -21,7 +22,7 @@ export function RedLetterForm({
   const form = useForm<Values>({ defaultValues: { redNumber: '', reason: '' } })
   const send = useStep('/invoice/red', '已登记红冲，请重新开票', onClose)
   return (
-    <Modal open={open} width={520} title="红冲重开" footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog open={open} width={520} title="红冲重开" footer={null} onCancel={onClose} destroyOnHidden>
       <Form
         form={form}
         draft={`red-${settlementId}`}
@@ -39,6 +40,6 @@ export function RedLetterForm({
           提交
         </Submit>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

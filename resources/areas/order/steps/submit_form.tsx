@@ -1,5 +1,6 @@
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useForm } from 'react-hook-form'
+import { Dialog } from '~/components/dialog'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { Upload, type UploadedFile } from '~/components/upload'
@@ -29,7 +30,7 @@ export function SubmitForm({
       remark: values.remark.trim() || null,
     })
   return (
-    <Modal
+    <Dialog
       open={open}
       width={760}
       title={`提交结算单 ${settlement.settlementNo}`}
@@ -49,6 +50,6 @@ export function SubmitForm({
           提交给买方
         </Submit>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
