@@ -28,6 +28,8 @@ import { requireVisibleSession, sessionsOpenTo } from '#app/auction/queries/visi
 import type { ProductType } from '#app/catalog/codes'
 import { oneOf } from '#core/define_codes'
 import { AuctionRefusal } from '#app/auction/refusals'
+import { AuctionSetting } from '#app/auction/settings'
+import { setting } from '#app/system/settings/stored_settings'
 
 /** `sessionStateAt` in SQL, over columns of `auction_sessions`; all four parameters are the moment. */
 const STATE = `case when state ${oneOf(SessionState.draft, SessionState.voided, SessionState.ended)} then state
@@ -151,6 +153,7 @@ async function roomOf(session: AuctionSession, actor: Actor): Promise<AuctionRoo
     startsAt: session.startTime.toMillis(),
     endsAt: session.endTime.toMillis(),
     flashCap: session.flashCap,
+    confirmDays: await setting(AuctionSetting.confirmTimeout),
     entryMinimum: entryMinimum(
       lots.map((lot) => lot.deposit),
       session.entryMinimum

@@ -34,6 +34,8 @@ export type AuctionRoom = Omit<AuctionSessionDetail, 'itemList'> & {
   endsAt: number
   /** Maximum minutes by which flash bids can move a deadline beyond the planned end. */
   flashCap: number
+  /** Working days that winner and consignor have to sign. */
+  confirmDays: number
   /** The minimum a company must freeze to enter, cents. */
   entryMinimum: number
   contracts: ContractQuote[]

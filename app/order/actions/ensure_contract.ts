@@ -10,6 +10,8 @@ import { toleranceOf } from '#app/order/queries/scale_tolerance'
 import { requireSide } from '#app/order/shared/access'
 import { OrderRefusal } from '#app/order/refusals'
 import { OrderFile } from '#app/order/file_purposes'
+import { OrderSetting } from '#app/order/settings'
+import { setting } from '#app/system/settings/stored_settings'
 
 /**
  * The contract of an accepted order, generated once, and again when its address of delivery changes; readable by both sides. Returns its file id, or null before acceptance and
@@ -20,7 +22,8 @@ export async function ensureContract(orderId: number): Promise<number | null> {
   if (known.contractFileId || !known.contractNo || !known.acceptedAt) return known.contractFileId
   const parties = await completeParties(known)
   if (!parties) return null
-  const contents = await renderContract(known.merge(parties), await toleranceOf(known))
+  const terms = { tolerance: await toleranceOf(known), payDays: await setting(OrderSetting.payTimeout) }
+  const contents = await renderContract(known.merge(parties), terms)
   const made = await inTransaction(async (trx) => {
     const order = await Order.query({ client: trx }).where('id', orderId).forUpdate().firstOrFail()
     if (order.contractFileId) return order.contractFileId

@@ -119,12 +119,17 @@ function destinationText(order: Order): string {
     .join('')
 }
 
+export type ContractTerms = {
+  /** 合理磅差, per mille. */
+  tolerance: number
+  /** 付款时限, working days after the last price of a pair order. */
+  payDays: number
+}
+
 /**
  * The contract of an accepted order as bytes of a PDF. Both sides have said what their parts need (`completeParties`).
- *
- * @param tolerance 合理磅差, per mille
  */
-export async function renderContract(order: Order, tolerance: number): Promise<Buffer> {
+export async function renderContract(order: Order, { tolerance, payDays }: ContractTerms): Promise<Buffer> {
   const line = order.lines[0]
   const weightRule =
     line.weightType === WeightType.conditioned
@@ -175,7 +180,7 @@ export async function renderContract(order: Order, tolerance: number): Promise<B
       },
       paperHeading('五、定金与付款'),
       {
-        text: `买方已冻结定金人民币 ${formatYuan(order.deposit)} 元（大写：${amountInWords(order.deposit)}），应于 ${order.orderType === OrderType.pair ? '全部点价后三个工作日内' : `${formatTime(order.payDue)} 前`}将全部货款存入订单监管账户，定金抵作货款。货款在结算确认后支付给卖方，发票尾款在买方确认发票后支付。`,
+        text: `买方已冻结定金人民币 ${formatYuan(order.deposit)} 元（大写：${amountInWords(order.deposit)}），应于 ${order.orderType === OrderType.pair ? `全部点价后${payDays}个工作日内` : `${formatTime(order.payDue)} 前`}将全部货款存入订单监管账户，定金抵作货款。货款在结算确认后支付给卖方，发票尾款在买方确认发票后支付。`,
         fontSize: 9.5,
       },
       paperHeading('六、违约责任'),

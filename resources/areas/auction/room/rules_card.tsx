@@ -18,7 +18,7 @@ export function RulesCard({ room, lot }: { room: AuctionRoom; lot: AuctionLotCar
     ['秒杀倒计时', `${room.postpone} 秒`],
     ['秒杀最长', `${room.flashCap} 分钟`],
     ['仓储费', wordOf('storageFeeType', lot?.storageFeeType)],
-    ['成交确认', '次一工作日 17:00 前'],
+    ['成交确认', `结束后 ${room.confirmDays} 个工作日内，17:00 前`],
   ]
   return (
     <section className={`card ${roomStyles.rules}`} aria-label="本场规则">

@@ -41,7 +41,7 @@ export function Needs() {
             : undefined,
     },
     { word: '报名入场', done: false, note: '进入场次，同意竞价须知，冻结保证金' },
-    { word: '出价与签署', done: false, note: '拍中后次一工作日 17:00 前签署成交确认书' },
+    { word: '出价与签署', done: false, note: '拍中后在本场规则写明的时限内签署成交确认书' },
   ]
   return (
     <section className={`card ${styles.needs}`} aria-label="参与竞价">

@@ -10,7 +10,7 @@ export function CertificationBanner({ certification }: { certification: Certific
   const { bindCompanyState: state, application } = certification
   if (state === BindCompanyState.certified) return null
   if (state === BindCompanyState.inReview) {
-    const waits = application?.kind === ApplicationKind.joining ? '等待企业管理员审批' : '平台将在1个工作日内完成审核'
+    const waits = application?.kind === ApplicationKind.joining ? '等待企业管理员审批' : '等待平台审核'
     return (
       <div className={`${styles.notice} amber`}>
         <p>

@@ -23,7 +23,7 @@ export function CertificationProgress({ certification }: { certification: Certif
             { title: joining ? '提交申请' : '提交资料', lines: [application.createdTime?.slice(0, 16)], state: 'done' },
             {
               title: joining ? '企业管理员审批' : '平台审核',
-              lines: [joining ? '结果以短信通知' : '1个工作日内完成，结果以短信通知'],
+              lines: ['结果以短信通知'],
               state: 'now',
             },
             { title: application.kind === ApplicationKind.change ? '变更生效' : '认证完成', lines: [], state: 'next' },
