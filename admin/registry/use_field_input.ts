@@ -1,6 +1,7 @@
 import type { WireField } from '#wire/admin/transformers/wire'
 import type { Validator } from 'react-admin'
 import { useInput } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
 import { isEmpty } from '@admin/registry/format'
 
 /** Verb of the message of a required field: 请输入 or 请选择. */
@@ -37,9 +38,16 @@ function sentenceOf(message: string | undefined) {
 /** The parts that all inputs share: label, value, error or help. */
 export function useFieldInput({ field }: { field: WireField }) {
   const input = useInput({ source: field.key, validate: rulesOf(field), defaultValue: field.default ?? undefined })
+  const { trigger } = useFormContext()
   const { error, invalid } = input.fieldState
+  // What is being corrected is checked while it is typed: a message that goes when the field is left moves the button away that is being pressed.
+  const onChange: typeof input.field.onChange = (...change) => {
+    input.field.onChange(...change)
+    if (invalid) void trigger(field.key)
+  }
   return {
     ...input,
+    field: { ...input.field, onChange },
     shared: {
       id: input.id,
       label: field.label,

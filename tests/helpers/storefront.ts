@@ -21,7 +21,7 @@ let visits = 0
 
 /** Navigates inside the page, as a click does, and waits until the router is idle there or at the target of a redirect. */
 export async function goInside(page: Page, path: string) {
-  const before = await page.locator('.frame').getAttribute('data-visit')
+  const before = await page.locator('.frame[data-visit]').getAttribute('data-visit')
   await page.evaluate(
     ({ to, key }) => {
       const state = { key, usr: null }

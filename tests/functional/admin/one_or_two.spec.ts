@@ -94,6 +94,7 @@ const PARAMETERS_ALONE = [
     'codesPerDay',
     'tradeHours',
     'userLogDays',
+    'alertSmsDaily',
   ],
 ]
 

@@ -19,6 +19,9 @@ import { openAccount } from '#tests/helpers/bank'
 import { VALID, applicationOf } from '#tests/helpers/company'
 import { call, makeDeal, must, walk } from '#tests/functional/order/helpers'
 
+/** Of a lot that waits for the signatures. */
+const WON = { state: LotState.hammered, standing_price: 1_600_000, confirm_due: new Date('2026-11-27T09:00:00Z') }
+
 test.group('The certified identity', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.teardown(() => shiftClock(0))
@@ -49,7 +52,7 @@ test.group('The certified identity', (group) => {
     await db
       .from('auction_lots')
       .where('id', lot.id)
-      .update({ state: LotState.hammered, buyer_company_id: bidder.company.id, standing_price: 1_600_000 })
+      .update({ ...WON, buyer_company_id: bidder.company.id })
     for (const side of [bidder, seller]) await assert.refuses(() => change(side), 'company.identityInUse')
     await db.from('auction_lots').where('id', lot.id).update({ state: LotState.abandoned })
     await change(bidder)

@@ -71,6 +71,7 @@ test.group('What belongs to a company stays there', (group) => {
     const status = await asMember(client.post('/api/certification/get'), me).json({})
     assert.deepEqual(status.body().body, {
       bindCompanyState: BindCompanyState.unbound,
+      unitName: null,
       application: null,
       licence: null,
       authorisation: null,

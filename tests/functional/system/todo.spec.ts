@@ -51,9 +51,10 @@ test.group('What waits for a company', (group) => {
     await entry().update({ state: EntryState.entered })
     assert.deepEqual(await keys(), [])
     const won = db.from('auction_lots').where('id', lot.id)
+    const term = { confirm_due: new Date('2026-11-27T09:00:00Z') }
     await won
       .clone()
-      .update({ state: LotState.hammered, buyer_company_id: member.company.id, standing_price: 1_600_000 })
+      .update({ state: LotState.hammered, buyer_company_id: member.company.id, standing_price: 1_600_000, ...term })
     assert.deepEqual(await keys(), [['buyer.auction.sign', 1]])
     await won.clone().update({ signed_at: new Date() })
     assert.deepEqual(await keys(), [])
