@@ -112,7 +112,10 @@ test.group('Statistics in the back office', (group) => {
   test('成交查询 finds a deal by its batch and sums what it found', async ({ visit, browserContext, assert }) => {
     const { page } = await enter(visit, browserContext)
     await page.goto(new URL('/admin/statistics/transaction-inquiry', page.url()).href)
-    await page.getByRole('navigation', { name: '分页' }).getByText(/共 \d+/).waitFor()
+    await page
+      .getByRole('navigation', { name: '分页' })
+      .getByText(/共 \d+/)
+      .waitFor()
     const code = (await page.getByRole('table').locator('tbody tr').first().locator('td').nth(1).innerText()).trim()
     const all = Number(/共 (\d+)/.exec(await page.getByRole('navigation', { name: '分页' }).innerText())![1])
     await page.getByRole('searchbox', { name: '搜索' }).fill(code)
