@@ -10,7 +10,8 @@ export function AlertChannels({ type = NoticeType.match }: { type?: NoticeType }
   const channels = ['站内', event.sms && '短信', event.push && '推送'].filter(Boolean).join('、')
   return (
     <p className="text-soft text-small">
-      提醒方式：{channels} <Link className="in-text" to="/user-center/notice-settings">
+      提醒方式：{channels}{' '}
+      <Link className="in-text" to="/user-center/notice-settings">
         更改
       </Link>
     </p>
