@@ -10,11 +10,13 @@ export function Dialog(props: ModalProps) {
   useLayoutEffect(() => {
     if (!open) return
     const before = document.activeElement
-    return () => {
+    const giveBack = () => {
       // A press elsewhere, or the next dialog, has taken the focus meanwhile.
-      if (document.activeElement !== document.body && document.activeElement?.isConnected) return
+      if (document.activeElement !== document.body) return
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
+    // While the dialog is taken off the page, the focus is still in it.
+    return () => queueMicrotask(giveBack)
   }, [open])
   return <Modal {...props} />
 }
