@@ -195,7 +195,8 @@ test.group('Goods that operators offer for their sellers', (group) => {
     const { seller, asker, second, ids } = await stock()
     ;(await offer(client, asker, [ids[0]], {})).assertStatus(202)
     const both = await Promise.all([
-      decide(client, second).then((answer) => answer.status()),
+      // Where the seller was first, the approval ends the proposal and says that nothing was done.
+      decide(client, second).then((answer) => answer.status() === 200 && !answer.body().warning),
       asMember(client.post('/api/seller/product/listing/add'), seller)
         .header('Idempotency-Key', randomUUID())
         .json({ productId: ids[0], price: 1_700_000 })
@@ -203,6 +204,6 @@ test.group('Goods that operators offer for their sellers', (group) => {
     ])
     const [own] = await listed([ids[0]])
     assert.lengthOf(await listed([ids[0]]), 1)
-    assert.deepEqual([both[0] === 200, both[1] === 20000], own.price === 1_700_000 ? [false, true] : [true, false])
+    assert.deepEqual([both[0], both[1] === 20000], own.price === 1_700_000 ? [false, true] : [true, false])
   })
 })
