@@ -1,6 +1,6 @@
 /*
  * `npm test`: sets the machine up like `npm start`, with databases of its own, and runs lint, type checks and all suites.
- * The work runs in two parallel lanes, each with its own database and port.
+ * The work runs in parallel lanes, each with its own database and port.
  * The last line is `N passed, N failed`.
  *
  *   npm test                      everything
@@ -37,8 +37,10 @@ let failed = 0
 /** What failed, said once more at the end, because two lanes print a lot in between. */
 const failedNames = []
 
+const printed = (text) => process.stdout.write(text)
+
 /** Runs a tool of the project and counts it as one check. */
-function check(name, command) {
+function check(name, command, show = printed) {
   return new Promise((resolve) => {
     const started = Date.now()
     const child = spawn(node24(), command, {
@@ -56,7 +58,7 @@ function check(name, command) {
         failed++
         failedNames.push(name)
       }
-      console.log(`${code === 0 ? '✔' : '✖'} ${name} (${seconds} s)${code === 0 ? '' : `\n${output}`}`)
+      show(`${code === 0 ? '✔' : '✖'} ${name} (${seconds} s)\n${code === 0 ? '' : `${output}\n`}`)
       resolve()
     })
   })
@@ -118,13 +120,14 @@ function suites(extra, { port, database, files, show }) {
 
 const bin = (name) => path.join(ROOT, 'node_modules', name)
 
-async function types() {
-  await check('types: server', [bin('typescript/bin/tsc'), '--noEmit'])
-  await check('types: storefront', [bin('typescript/bin/tsc'), '--noEmit', '-p', 'resources'])
-  await check('types: back office', [bin('typescript/bin/tsc'), '--noEmit', '-p', 'admin'])
+async function lintAndTypes(show) {
+  const types = [bin('typescript/bin/tsc'), '--noEmit']
+  await check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'], show)
+  await check('types: server', types, show)
+  await check('types: storefront', [...types, '-p', 'resources'], show)
+  await check('types: back office', [...types, '-p', 'admin'], show)
 }
 
-const lint = () => check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'])
 const build = () => check('build: front ends', ['bin/lib/build_front_ends.mjs'])
 const lane = async (database, show, index = 0) => ({
   port: await freePortFrom(4300 + 500 * index + Math.floor(Math.random() * 200)),
@@ -133,13 +136,45 @@ const lane = async (database, show, index = 0) => ({
   show,
 })
 
+/** Tests wait for deadlines, pages and each other more than they compute: this many lanes keep two cores busy, and more would only queue. */
+const LANES = 3
+
+/** In how many pieces the functional tests are run: small enough that no lane has one while all others have ended. */
+const FUNCTIONAL_PIECES = 4
+
+/** Folders of functional tests (and the tests beside them) in pieces of about the same length of text; every one is in a piece, new ones too. */
+function functionalPieces() {
+  const root = path.join(ROOT, 'tests/functional')
+  const length = (entry) =>
+    entry.isDirectory()
+      ? fs
+          .readdirSync(path.join(root, entry.name))
+          .reduce((sum, file) => sum + fs.statSync(path.join(root, entry.name, file)).size, 0)
+      : 0
+  const entries = fs
+    .readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() || entry.name.endsWith('.spec.ts'))
+    .map((entry) => ({ size: length(entry), files: `functional/${entry.name}${entry.isDirectory() ? '/*' : ''}` }))
+    .sort((a, b) => b.size - a.size || a.files.localeCompare(b.files))
+  const pieces = Array.from({ length: FUNCTIONAL_PIECES }, () => ({ size: 0, files: [] }))
+  for (const { size, files } of entries) {
+    const [smallest] = pieces.toSorted((a, b) => a.size - b.size)
+    smallest.size += size
+    smallest.files.push(`--files=${files}`)
+  }
+  return pieces.map(({ files }) => ['functional', ...files])
+}
+
 /**
  * Pieces of work, the longest first: a free lane takes the next piece. Durations differ between machines, so pieces are not assigned to
- * lanes in advance.
+ * lanes in advance. Lint and type checks only compute, so they run beside suites that wait.
+ *
+ * @type {(string[] | (() => Promise<void>))[]}
  */
 const PIECES = [
   ['browser'],
-  ['functional'],
+  ...functionalPieces(),
+  lintAndTypes,
   ...fs.readdirSync(path.join(ROOT, 'tests/walk')).map((file) => ['walk', `--files=walk/${file}`]),
   ['unit', 'model'],
 ]
@@ -168,14 +203,19 @@ class Screen {
   }
 }
 
-/** Runs one lane per database; each takes pieces until none is left. */
+/** Runs one lane per database; each takes pieces until none is left, and says how long each took. */
 async function sideBySide(databases) {
   const screen = new Screen()
   const left = [...PIECES]
   const work = async (database, index) => {
     for (let piece = left.shift(); piece; piece = left.shift()) {
       const { show, end } = screen.begin()
-      await suites(piece, await lane(database, show, index))
+      const started = Date.now()
+      if (typeof piece === 'function') await piece(show)
+      else await suites(piece, await lane(database, show, index))
+      show(
+        `\n${typeof piece === 'function' ? 'lint and types' : piece.join(' ')}: ${((Date.now() - started) / 1000).toFixed(0)} s in lane ${index + 1}\n`
+      )
       end()
     }
   }
@@ -184,18 +224,20 @@ async function sideBySide(databases) {
 
 const database = await ensureDatabase({ test: true })
 try {
-  if (everything) await Promise.all([lint(), types()])
   // Pages of the server name built files, whichever they are: functional tests need some.
   const built = fs.existsSync(path.join(ROOT, 'public/assets/.vite/manifest.json'))
   if (everything || args.includes('browser') || args.includes('walk') || (args.includes('functional') && !built))
     await build()
   const { DATABASE_URL, DATABASE_OWNER_URL } = process.env
   const first = DATABASE_OWNER_URL ? { DATABASE_URL, DATABASE_OWNER_URL } : { DATABASE_URL }
-  const show = (text) => process.stdout.write(text)
-  if (!everything) await suites(args, await lane(first, show))
-  else if (database.another) await sideBySide([first, await database.another()])
-  else {
-    await suites([], await lane(first, show))
+  if (!everything) await suites(args, await lane(first, printed))
+  else if (database.another) {
+    const further = []
+    for (let lanes = 1; lanes < LANES; lanes++) further.push(await database.another())
+    await sideBySide([first, ...further])
+  } else {
+    await lintAndTypes()
+    await suites([], await lane(first, printed))
   }
 } finally {
   await database.stop()

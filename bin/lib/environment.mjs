@@ -135,6 +135,7 @@ export async function ensureDatabase({ test = false, later = false, loading = fa
   Object.assign(process.env, addresses(cluster))
   // One file per cluster: a new one begins a new log.
   if (!test) process.env.AUDIT_ANCHORS ??= `file:${path.join(DATA, 'audit-anchors', `${cluster.id}.jsonl`)}`
+  let clusters = 1
   let preparing
   let restarting
   async function startAgain() {
@@ -157,7 +158,7 @@ export async function ensureDatabase({ test = false, later = false, loading = fa
       for (const stop of stops) await stop()
     },
     another: async () => {
-      const further = await forTests('postgres-test-2')
+      const further = await forTests(`postgres-test-${++clusters}`)
       if (!further.alreadyRunning) stops.push(further.stop)
       await further.createDatabase(database)
       return addresses(further)

@@ -20,6 +20,8 @@ const FROM = Number(process.env.BAD_REQUESTS_FROM ?? 0)
 const AT_ONCE = 4
 /** Requests after which the database is made anew: some of them end sessions, memberships and roles. */
 const WORLD = 500
+/** Requests after which a long run says how far it is: what prints nothing counts as hanging. */
+const REPORT = 2_000
 /** Milliseconds after which a request counts as never answered. */
 const PATIENCE = 120_000
 
@@ -91,6 +93,8 @@ test.group('Requests that make no sense', (group) => {
         member = await createMember({ company: member!.company, manager: true, roles: ['COMPANY_MANAGER'] })
         operator = await createOperator()
       }
+      if (n > FROM && (n - FROM) % REPORT === 0)
+        console.log(`      ${n - FROM} of ${COUNT} requests: ${JSON.stringify(statuses)}, ${broken.length} broken`)
     }
     console.log(`      ${COUNT} requests from ${FROM} to ${requests.size} routes: ${JSON.stringify(statuses)}`)
     assert.deepEqual(broken, [], `seed ${SEED}`)
