@@ -50,10 +50,21 @@ function refuseCompressed({ request, response }: HttpContext) {
   throw new Exception('the body is compressed', { status: 415 })
 }
 
+/**
+ * Names under which the framework's list of handlers answers although nobody has put anything there, because it is an ordinary object: a part
+ * called `constructor` would be given to a function that handles nothing, and the error of that, which nobody catches, ended the whole process.
+ * Assigning `__proto__` gives the list a handler as prototype, whose own two keys are inherited from then on.
+ */
+const INHERITED_NAMES = [...Object.getOwnPropertyNames(Object.prototype), 'handler', 'options']
+
 /** Streams the field `file` to `target`; other files of the request are read past. Only the first one is taken. */
 async function takeFile({ request }: HttpContext, target: string, limit: string | number) {
   const { multipart } = request
   let taken = false
+  for (const name of INHERITED_NAMES)
+    multipart.onFile(name, { deferValidations: true }, async () =>
+      multipart.abort(new Exception(`no file is called ${name}`, { status: 400 }))
+    )
   multipart.onFile('file', { deferValidations: true }, async (part, report) => {
     if (taken) return multipart.abort(new Exception('one file only', { status: 413 }))
     taken = true

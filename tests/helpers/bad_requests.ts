@@ -247,6 +247,7 @@ export class BadRequests {
       null,
       '13800000001',
       'CF2705',
+      'constructor',
       [1],
       '12.5',
     ])
@@ -261,6 +262,8 @@ export class BadRequests {
         'id',
         'q',
         '__proto__',
+        'constructor',
+        'valueOf',
         "name' or 1=1",
       ]
       const value = () =>
@@ -322,7 +325,11 @@ export class BadRequests {
     ])
     const name = this.#one(['a.pdf', '../a.csv', 'a.xlsx', `${'长'.repeat(300)}.pdf`, '', 'a', 'a\u0000.png', '.html'])
     for (let n = this.#one([0, 1, 1, 1, 2]); n > 0; n--)
-      form.append(this.#one(['file', 'file', 'file', 'files[]', '__proto__']), new Blob([contents], { type }), name)
+      form.append(
+        this.#one(['file', 'file', 'file', 'files[]', '__proto__', 'constructor', 'toString']),
+        new Blob([contents], { type }),
+        name
+      )
     if (this.#chance(0.3)) form.append('purpose', this.#one(['evidence', 'x', '__proto__', '']))
     return form
   }

@@ -1,6 +1,9 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
-/** Reports faults to a service outside when `ERROR_REPORT_DSN` is set; nothing of it is loaded otherwise. */
+/**
+ * Faults that no request answers for. Those of a promise that nobody awaits are noted and the process goes on (decision 453). Faults are reported to a
+ * service outside when `ERROR_REPORT_DSN` is set; nothing of that is loaded otherwise.
+ */
 export default class ErrorReportsProvider {
   private settled: (() => Promise<void>) | null = null
 
@@ -8,6 +11,8 @@ export default class ErrorReportsProvider {
 
   async ready() {
     const { default: env } = await import('#start/env')
+    const { outliveRejections } = await import('#core/faults')
+    outliveRejections(process)
     const dsn = env.get('ERROR_REPORT_DSN')
     if (!dsn) return
     const { ErrorReports } = await import('#core/error_reports')
@@ -20,7 +25,7 @@ export default class ErrorReportsProvider {
     )
     reportFaultsTo((error, context) => reports.report(error, context))
     this.settled = () => reports.settled()
-    // An error that nobody catches, rejections included, ends the process as it would without this, after its report has left.
+    // An error that nobody catches ends the process as it would without this, after its report has left.
     process.once('uncaughtException', (error) => {
       logger.fatal({ err: error }, 'uncaught error')
       noteFault(error, { where: 'process' })

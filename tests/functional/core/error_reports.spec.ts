@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { test } from '@japa/runner'
 import { setOperatorResolver } from '#app/admin/ports/operator_port'
 import { ErrorReports, framesOf, parseDsn, withoutSecrets } from '#core/error_reports'
-import { noteFault, reportFaultsTo } from '#core/faults'
+import { noteFault, outliveRejections, reportFaultsTo } from '#core/faults'
 import { refuse } from '#core/errors'
 import { CoreRefusal } from '#core/refusals'
 
@@ -41,6 +41,17 @@ test.group('Reports of errors', (group) => {
   group.each.teardown(() => {
     reportFaultsTo(null)
     setOperatorResolver(before)
+  })
+
+  test('a promise that was rejected and that nobody awaited is reported, and its process goes on', ({ assert }) => {
+    const told: unknown[] = []
+    reportFaultsTo((error, { where }) => void told.push([where, error]))
+    const process = new EventEmitter()
+    outliveRejections(process)
+    const error = new Error('nobody awaits it')
+    // Node ends a process whose rejection has no listener, which is what an emitter without one says, too.
+    assert.isTrue(process.emit('unhandledRejection', error, Promise.resolve()))
+    assert.deepEqual(told, [['process', error]])
   })
 
   test('a fault of a request is reported with call, request and release, and nothing of what was sent', async ({

@@ -200,6 +200,33 @@ test.group('Upload of a file beside other fields', (group) => {
   withOwnTemporaryFolder(group)
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
+  test('files with names that every object has are refused like any other input, whatever stands around them', async ({
+    assert,
+  }) => {
+    const { token } = await createMember()
+    const { token: operator } = await createOperator({ roles: ['SUPER_ADMIN'] })
+    const before = await spooled()
+    const names = Object.getOwnPropertyNames(Object.prototype)
+    const file = () => new Blob([PDF], { type: 'application/pdf' })
+    const send = async (address: string, bearer: string, parts: string[]) => {
+      const body = new FormData()
+      for (const part of parts) body.append(part, file(), '证照.pdf')
+      body.append('purpose', 'licence')
+      const headers = { Authorization: `Bearer ${bearer}` }
+      const signal = AbortSignal.timeout(30_000)
+      return (await fetch(`${base()}${address}`, { method: 'POST', headers, body, signal })).status
+    }
+    for (const [address, bearer] of [
+      ['/api/file/upload', token],
+      ['/admin/api/files', operator],
+      ['/admin/api/producers/import', operator],
+    ] as const)
+      for (const name of [...names, '__proto__[]', 'constructor[0]', 'handler', 'options'])
+        for (const parts of [[name], [name, name], ['file', name], [name, 'file']])
+          assert.equal(await send(address, bearer, parts), 400, `${parts.join(' and ')} to ${address}`)
+    await nothingStays(before)
+  })
+
   test('only the first file is taken', async ({ assert }) => {
     const { token } = await createMember()
     const body = new FormData()
