@@ -3,6 +3,7 @@
  */
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
 import { RISKY, type Cell, type SheetColumn } from '#core/sheets/xlsx_text'
 
 /** A cell: quoted where it has to be; a text that a spreadsheet could run as a formula begins with an apostrophe. */
@@ -35,8 +36,8 @@ export async function writeCsv(path: string, columns: readonly SheetColumn[]) {
     rows: (rows: readonly (readonly Cell[])[]) => push(rows.map(lineOf).join('')),
     async end() {
       file.end()
-      if (!file.writableFinished) await once(file, 'finish')
-      if (failure) throw failure
+      // also of a file that has failed already, for which there would be no event to wait for
+      await finished(file)
     },
   }
 }

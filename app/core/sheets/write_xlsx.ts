@@ -3,6 +3,7 @@
  */
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
 import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate'
 import { sheetText, workbookParts, type Cell, type SheetColumn, type SheetHead } from '#core/sheets/xlsx_text'
 
@@ -76,8 +77,9 @@ export async function writeXlsx(path: string, sheetName: string, columns: SheetC
     async end() {
       sheet.push(strToU8(end()), true)
       zip.end()
-      if (!file.writableFinished) await once(file, 'finish')
       if (failure) throw failure
+      // also of a file that has failed already, for which there would be no event to wait for
+      await finished(file)
     },
   }
 }

@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import readWorkbook, { readSheet } from 'read-excel-file/node'
 import { test } from '@japa/runner'
 import { openWorkbook, readXlsxSheet } from '#core/sheets/read_xlsx'
 import { withTemporaryFile } from '#core/spool'
 import { writeCsv } from '#core/sheets/write_csv'
-import { xlsxOf } from '#core/sheets/write_xlsx'
+import { writeXlsx, xlsxOf } from '#core/sheets/write_xlsx'
 import { decimalsFormat } from '#core/sheets/xlsx_text'
 
 const PRICES = {
@@ -46,6 +48,23 @@ test.group('Workbooks', () => {
     assert.match(styles, /<xf quotePrefix="1"\/><xf numFmtId="49"/)
     assert.notInclude(sheet, '<f>')
   })
+
+  test('a full disk is an error of the table that is written to it, however early it was full', async ({ assert }) => {
+    const rows = Array.from({ length: 20 }, (_, n) => [String(n), n, n])
+    const opened = [
+      () => writeXlsx('/dev/full', PRICES.name, PRICES.columns),
+      () => writeCsv('/dev/full', PRICES.columns),
+    ]
+    for (const open of opened)
+      for (const turns of [0, 1_000]) {
+        const table = await open()
+        await assert.rejects(async () => {
+          await table.rows(rows)
+          for (let n = 0; n < turns; n++) await turn()
+          await table.end()
+        }, /ENOSPC/)
+      }
+  }).skip(!existsSync('/dev/full'), 'this system has no disk that is always full')
 
   test('a line above the titles stays in sight with them', async ({ assert }) => {
     const book = xlsxOf({ ...PRICES, caption: '第一场' })
