@@ -181,6 +181,8 @@ export async function updateRows(
     await checkReferences(fields, values, actor, trx)
     if (typeof seen === 'number') await checkSeen(resource, ids[0], seen, actor, trx)
     else if (seen) requireVersions(resource, before, seen)
+    // A form that says nothing changes nothing, and no function of a module is asked to write no columns.
+    if (Object.keys(values).length === 0) return
     for (const row of before) {
       try {
         refuseFixed(resource, row)

@@ -280,6 +280,23 @@ test.group('Roles and permissions', (group) => {
     ;(await asOperator(client.get('/admin/api/users'), clerk)).assertStatus(403)
   })
 
+  test('a form that says nothing changes nothing, however it is sent, and leaves no audit line', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await createOperator()
+    const permission = await db.from('permissions').where('code', 'users.query').firstOrFail()
+    const lines = async () => (await db.from('audit_logs').where('entity', 'permission').count('* as n'))[0].n
+    const before = await lines()
+    const address = `/admin/api/permissions/${permission.id}`
+    ;(await asOperator(client.put(address), admin).json({})).assertStatus(200)
+    ;(await asOperator(client.put(address), admin).json({ code: 'read.only' })).assertStatus(200)
+    const unread = await asOperator(client.put(address).header('content-type', 'application/xml'), admin)
+    unread.assertStatus(200)
+    assert.equal(await lines(), before)
+    assert.deepEqual(await db.from('permissions').where('id', permission.id).firstOrFail(), permission)
+  })
+
   test('the data permission of a role bounds what its operators see', async ({ client }) => {
     const admin = await createOperator()
     const role = await db.from('roles').where('code', 'OPS').firstOrFail()
