@@ -301,6 +301,8 @@ test.group('Auctions in the browser', (group) => {
       )
     await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter')
     await desk.waitForURL((url) => url.searchParams.get('item') === String(lots[2].id))
+    // The address is written a moment before the lot is drawn, and whoever bids meanwhile bids on what the screen still shows.
+    await desk.locator(`[data-lot="${lots[2].id}"][aria-current]`).waitFor()
     for (const { id } of lots) assert.deepEqual(await acceptedBids(id), [])
     await bid(desk, '16,000')
     assert.deepEqual(await acceptedBids(lots[2].id), [1_600_000])
