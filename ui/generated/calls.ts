@@ -893,6 +893,10 @@ export interface Calls {
     input: { q: string }
     answer: CustomerRow[]
   }
+  '/seller/product/entrepot/edit': {
+    input: { place?: string | null; arrivalDate?: string | null; entrepotId: number | string; productIds: (number | string)[] }
+    answer: BulkResult
+  }
   '/seller/product/hold/add': {
     input: { remark?: string | null; productId: number | string; customerCompanyId: number | string }
     answer: null
@@ -902,7 +906,7 @@ export interface Calls {
     answer: null
   }
   '/seller/product/list': {
-    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; state?: number | string | null; keyword?: string | null; productType?: number | string | null; inTransitState?: number | string | null; productionYear?: number | string | null; entrepotId?: number | string | null; salesState?: number | string | null }
+    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; state?: number | string | null; keyword?: string | null; productType?: number | string | null; inTransitState?: number | string | null; productionYear?: number | string | null; entrepotId?: number | string | null; salesState?: number | string | null; unplaced?: number | string | null }
     answer: OwnProducts
   }
   '/seller/product/listing/add': {
@@ -1147,7 +1151,7 @@ export interface Files {
     input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; state?: (number | string)[] | null; keyword?: string | null; side: 'buyer' | 'seller' }
   }
   '/seller/product/export': {
-    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; state?: number | string | null; keyword?: string | null; productType?: number | string | null; inTransitState?: number | string | null; productionYear?: number | string | null; entrepotId?: number | string | null; salesState?: number | string | null }
+    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; state?: number | string | null; keyword?: string | null; productType?: number | string | null; inTransitState?: number | string | null; productionYear?: number | string | null; entrepotId?: number | string | null; salesState?: number | string | null; unplaced?: number | string | null }
   }
   '/settlement/export': {
     input: { from?: string | null; page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; to?: string | null; state?: (number | string)[] | null; keyword?: string | null; todo?: string | null; side: 'buyer' | 'seller' }
