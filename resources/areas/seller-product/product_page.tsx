@@ -22,6 +22,7 @@ import type { Paged } from '~/components/table/types'
 import { InTransitState, ListingState, ProductType, SalesState, YesNo } from '#ui/generated/codes'
 import type { OwnProductRow, OwnProducts } from '#wire/listing/transformers/own_products'
 import { Button } from '#ui/kit/button'
+import styles from './product.module.css'
 
 const InspectionImport = lazy(() =>
   import('~/components/inspection_import').then((module) => ({ default: module.InspectionImport }))
@@ -183,6 +184,8 @@ export function Component() {
         footer={null}
         onCancel={() => setImporting(false)}
         destroyOnHidden
+        style={{ top: 24 }}
+        classNames={{ body: styles.importBody }}
         mask={{ closable: false }}
       >
         <Suspense fallback={<Bones lines={8} />}>
