@@ -100,7 +100,9 @@ test.group('Rows that are no batches', () => {
     assert.deepEqual(batch.errors, ['（第3行）毛重“二百”不是数字'])
   })
 
-  test('bales keep the numbers of the sheet where each has its own, and are counted by rows otherwise', ({ assert }) => {
+  test('bales keep the numbers of the sheet where each has its own, and are counted by rows otherwise', ({
+    assert,
+  }) => {
     const numbered = (...numbers: string[]) => {
       const rows = numbers.map((number, at) => ['65123251001', number, `3000${at}`, '228', '4.5', '新疆'])
       const sheet = csv([['批号', '包号', '棉包条码', '毛重(kg)', '马克隆值', '产地'], ...rows])
