@@ -128,6 +128,31 @@ export const RANGE_CRITERIA = {
     panel: 'more',
     words: '折标准级价 标准级价 折价',
   },
+  /** Of offers that are priced by a basis; the others have none. */
+  priceDiff: {
+    label: '基差',
+    short: '基差',
+    unit: '元/吨',
+    decimals: 0,
+    sql: 'l.price_diff',
+    scale: 100,
+    sqlScale: 1,
+    buckets: [-200_000, 400_000, 10_000],
+    slider: [-2_000, 4_000, 50],
+    words: '基差',
+  },
+  czceAgio: {
+    label: '郑商所升贴水',
+    short: '升贴水',
+    unit: '元/吨',
+    decimals: 0,
+    sql: 'b.czce_agio',
+    scale: 100,
+    sqlScale: 1,
+    buckets: [-200_000, 200_000, 10_000],
+    slider: [-2_000, 2_000, 50],
+    words: '郑商所升贴水 升贴水',
+  },
   weight: {
     label: '重量',
     short: '重量',
@@ -239,6 +264,7 @@ export type CodeName = keyof typeof CODE_CRITERIA
 export const CRITERIA_OF_CODES: readonly (CodeCriterion & { name: CodeName })[] = (
   Object.keys(CODE_CRITERIA) as CodeName[]
 ).map((name) => ({ ...CODE_CRITERIA[name], name }))
+export const isCodeName = (name: string): name is CodeName => Object.hasOwn(CODE_CRITERIA, name)
 export const codeCriterion = (name: CodeName): CodeCriterion => CODE_CRITERIA[name]
 
 /** Criteria with many values: a dictionary of `key` (used by filters) and `title` (searched by keywords). */

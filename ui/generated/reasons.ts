@@ -162,6 +162,7 @@ export type Reason =
   | 'catalog.listedNotEditable'
   | 'catalog.noFailedRows'
   | 'catalog.nothingToImport'
+  | 'catalog.onTheWayHasNoWarehouse'
   | 'catalog.orderOpenNotInTransit'
   | 'catalog.qualityContradicts'
   | 'catalog.rowsFailed'

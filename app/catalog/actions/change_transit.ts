@@ -1,15 +1,14 @@
 import type Batch from '#app/catalog/models/batch'
-import Entrepot from '#app/catalog/models/entrepot'
 import { lockOwnBatch } from '#app/catalog/actions/save_batch'
 import { InTransitState, SalesState } from '#app/catalog/codes'
+import { entrepotInUse, storedIn } from '#app/catalog/shared/stored_in'
 import { checkArrivalDay } from '#app/catalog/rules/arrival_day'
 import { followArrival } from '#app/catalog/ports/goods_arrived'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { moveTransit } from '#app/catalog/moves'
-import { InvalidInputError, refuse } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { EnabledState } from '#core/codes'
 import { CatalogRefusal } from '#app/catalog/refusals'
 
 /** `arrivalDate`: `YYYY-MM-DD`, today or before. */
@@ -32,10 +31,7 @@ export async function arriveBatches(input: ArriveInput, actor: Actor, outer?: Tr
   return inTransaction(async (trx) => {
     const batches = await lockOwnBatches(input.productIds, actor, trx)
     checkArrivalDay(input.arrivalDate, InTransitState.stored)
-    const entrepot = await Entrepot.query({ client: trx })
-      .where({ id: input.entrepotId, state: EnabledState.enabled })
-      .first()
-    if (!entrepot) throw InvalidInputError.of('entrepotId', '仓库不存在或已停用')
+    const entrepot = await entrepotInUse(input.entrepotId, trx)
     for (const batch of batches) {
       InTransitState.assert(batch.inTransitState, InTransitState.stored)
       await moveTransit(trx, actor, batch, {
@@ -43,15 +39,7 @@ export async function arriveBatches(input: ArriveInput, actor: Actor, outer?: Tr
         action: 'batch.arrive',
         summary: '到库',
         after: { entrepotName: entrepot.name, arrivalDate: input.arrivalDate },
-        fields: {
-          arrivalDate: input.arrivalDate,
-          entrepotId: entrepot.id,
-          entrepotName: entrepot.name,
-          province: entrepot.province,
-          city: entrepot.city,
-          district: entrepot.district,
-          place: input.place ?? ([entrepot.province, entrepot.city].filter(Boolean).join('') || null),
-        },
+        fields: { arrivalDate: input.arrivalDate, ...storedIn(entrepot, input.place) },
       })
     }
     await followArrival(

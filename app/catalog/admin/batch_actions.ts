@@ -1,6 +1,7 @@
 import { action, listAction } from '#app/admin/define'
 import { date, ref, text } from '#app/admin/fields'
 import { arriveBatches, departBatches } from '#app/catalog/actions/change_transit'
+import { placeBatch } from '#app/catalog/actions/place_batch'
 import { recomputeDerived } from '#app/catalog/actions/recompute_derived'
 import { recomputeAgioJob } from '#app/catalog/jobs'
 import Batch from '#app/catalog/models/batch'
@@ -22,6 +23,18 @@ export const batchActions = {
       place: text({ label: '存放地', maxLength: 100, help: '不填时为仓库所在地' }),
     },
     run: ({ id, input, actor, trx }) => arriveBatches({ ...input, productIds: [Number(id)] }, actor, trx),
+  }),
+  place: action({
+    label: '登记仓库',
+    bulk: true,
+    available: { inTransitState: [InTransitState.stored], salesState: [SalesState.onSale] },
+    help: '已挂牌的批次须先撤牌；卖方会收到通知',
+    form: {
+      entrepotId: ref('entrepots', { label: '仓库', required: true }),
+      place: text({ label: '存放地', maxLength: 100, help: '不填时为仓库所在地' }),
+      arrivalDate: date({ label: '到库日期', help: '今天或之前；不填时不变' }),
+    },
+    run: ({ id, input, actor, trx }) => placeBatch({ ...input, batchId: Number(id) }, actor, trx),
   }),
   depart: action({
     label: '发运',

@@ -100,14 +100,27 @@ const REPORTED = 5
 
 const labelOf = (key: string) => FIELD_BY_KEY.get(key)?.label ?? key
 
+const RENUMBERED = '包序号有缺失或重复，已按行的先后编号'
+
+/** The numbers that the sheet gives the bales of a batch, when every bale has one of its own. */
+function ownNumbers(bales: readonly { said: number | null }[]): number[] | null {
+  const numbers = bales.map(({ said }) => said).filter((said) => said !== null)
+  return new Set(numbers).size === bales.length ? numbers : null
+}
+
+type Group = {
+  draft: Draft
+  bales: (Omit<DraftBale, 'seq'> & { said: number | null })[]
+  codes: Set<string>
+  failures: number
+  remarks: number
+}
+
 type RowOfBale = Pick<Draft, 'rowNo' | 'values' | 'errors' | 'warnings' | 'cells' | 'unread'>
 
 /** Collects the rows of a bale sheet by batch, in the order in which the batches first appear. */
 export class BaleGroups {
-  private groups = new Map<
-    string,
-    { draft: Draft; bales: DraftBale[]; codes: Set<string>; failures: number; remarks: number }
-  >()
+  private groups = new Map<string, Group>()
 
   add({ rowNo, values, errors, warnings, cells, unread }: RowOfBale) {
     const code = String(values.batchCode ?? '')
@@ -140,7 +153,7 @@ export class BaleGroups {
     ) as Record<BaleKey, number | null>
     bales.push({
       ...measures,
-      seq: bales.length + 1,
+      said: numberOr(values.seq),
       barCode,
       colour: textOr(values.lvMain),
       ginning: textOr(values.ginning),
@@ -175,7 +188,13 @@ export class BaleGroups {
         ...summariseBales(bales, draft.values.batchType === BatchType.extraLongStaple),
         grossWeight: gross,
       }
-      draft.bales = bales.map((bale) => ({ ...bale, grossWeight: wholeGross === null ? bale.grossWeight : null }))
+      const numbers = ownNumbers(bales)
+      if (!numbers && bales.some(({ said }) => said !== null)) draft.warnings.push(RENUMBERED)
+      draft.bales = bales.map(({ said: _said, ...bale }, at) => ({
+        ...bale,
+        seq: numbers ? numbers[at] : at + 1,
+        grossWeight: wholeGross === null ? bale.grossWeight : null,
+      }))
       yield draft
     }
   }

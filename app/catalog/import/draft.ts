@@ -19,6 +19,7 @@ import {
   parseGinning,
   parseGinningShares,
   parseNumber,
+  parseOrdinal,
   parseProcess,
   parseRegion,
   parseWeight,
@@ -121,6 +122,8 @@ function oneValue(cell: string, field: SheetField, unit: ColumnMapping['unit'], 
     case 'number':
     case 'share':
       return parseNumber(cell, field)
+    case 'ordinal':
+      return parseOrdinal(cell, field)
     case 'date':
       return parseDate(cell, field)
     case 'year':

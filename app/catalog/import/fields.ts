@@ -6,6 +6,7 @@ export type FieldType =
   | 'code'
   | 'text'
   | 'integer'
+  | 'ordinal'
   | 'number'
   | 'weight'
   | 'share'
@@ -98,7 +99,7 @@ export const FIELDS: SheetField[] = [
   { key: 'ginning', label: '轧工质量（P1/P2/P3）', type: 'ginning', group: '品质' },
   ...measures('foreign', '品质'),
   { key: 'barCode', label: '棉包条码', type: 'code', group: '逐包', only: ImportKind.rowPerBale },
-  { key: 'seq', label: '包序号', type: 'integer', group: '逐包', only: ImportKind.rowPerBale, min: 0, max: 1_000_000 },
+  { key: 'seq', label: '包序号', type: 'ordinal', group: '逐包', only: ImportKind.rowPerBale, min: 0, max: 1_000_000 },
   ...shares,
   { key: 'process', label: '加工类型', type: 'process', group: '来源', constant: true },
   { key: 'pickType', label: '采摘方式', type: 'process', group: '来源', constant: true },

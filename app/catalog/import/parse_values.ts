@@ -97,6 +97,16 @@ export function parseNumber(cell: string, field: SheetField): number | null {
   return value
 }
 
+/** A number by which things are told apart, and without which they are counted. @throws CellIgnored */
+export function parseOrdinal(cell: string, field: SheetField): number | null {
+  try {
+    return parseNumber(cell, { ...field, type: 'integer' })
+  } catch (error) {
+    if (error instanceof CellError) throw ignored(field.label, clean(cell))
+    throw error
+  }
+}
+
 /**
  * Weight in tonnes, to the gram. Without a unit the magnitude decides: 42200 for a batch is kilograms, and so is a tare of 252.96.
  *

@@ -2,6 +2,7 @@
 import { call } from '#core/call'
 import { OFFER_SHEET_ROWS, upTo } from '#core/sheets/sheet_rows'
 import { XLSX_TYPE } from '#core/wire_files'
+import { placeBatch } from '#app/catalog/actions/place_batch'
 import { changeBasis } from '#app/listing/actions/change_basis'
 import { changePrice } from '#app/listing/actions/change_price'
 import { changeTerms } from '#app/listing/actions/change_terms'
@@ -23,6 +24,7 @@ import {
   delistValidator,
   holdValidator,
   ownProductsValidator,
+  placeValidator,
   priceValidator,
   productIdValidator,
   termsValidator,
@@ -118,6 +120,16 @@ call.write('/seller/product/listing/delete', {
   input: delistValidator,
   run: ({ productIds, reason }, { actor, trx }) =>
     inBulk(trx, productIds, actor, (batchId) => delistBatch({ batchId, reason }, actor, trx)),
+})
+
+call.write('/seller/product/entrepot/edit', {
+  name: '登记仓库',
+  access: 'certified',
+  permission: 'batch:edit',
+  summary: 'Name the warehouse of batches in stock that are neither listed nor ordered; goods on the way are refused.',
+  input: placeValidator,
+  run: ({ productIds, ...place }, { actor, trx }) =>
+    inBulk(trx, productIds, actor, (batchId) => placeBatch({ batchId, ...place }, actor, trx)),
 })
 
 call.write('/seller/product/hold/add', {

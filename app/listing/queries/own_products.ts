@@ -6,7 +6,8 @@ import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/criteria'
 import type { OwnProducts } from '#app/listing/transformers/own_products'
 import { withYardsticks } from '#app/market/queries/price_yardsticks'
 import { formatTime } from '#core/clock'
-import type { ProductType, InTransitState, SalesState } from '#app/catalog/codes'
+import { InTransitState, type ProductType, type SalesState } from '#app/catalog/codes'
+import { YesNo } from '#core/codes'
 import { BatchHoldState, ListingState } from '#app/listing/codes'
 import { orderOf, paged, pageOf, type PageInput } from '#core/paging'
 
@@ -18,6 +19,7 @@ export type OwnProductsInput = PageInput & {
   salesState?: SalesState
   inTransitState?: InTransitState
   entrepotId?: number
+  unplaced?: YesNo
 }
 
 const SORTS = {
@@ -49,6 +51,11 @@ export async function ownProducts(companyId: number, input: OwnProductsInput): P
   if (input.salesState) query.where('b.sales_state', input.salesState)
   if (input.inTransitState) query.where('b.in_transit_state', input.inTransitState)
   if (input.entrepotId) query.where('b.entrepot_id', input.entrepotId)
+  if (input.unplaced === YesNo.yes)
+    query
+      .where('b.in_transit_state', InTransitState.stored)
+      .whereNull('b.entrepot_id')
+      .whereRaw("coalesce(b.entrepot_name, '') = ''")
   if (input.state === ListingState.listed) query.whereNotNull('l.id')
   if (input.state === ListingState.unlisted) query.whereNull('l.id')
 

@@ -2,7 +2,7 @@
 import type { Params } from '#app/listing/rules/criteria'
 import { classOf, SHARE_KEYS, type ShareKey } from '#app/catalog/indicators'
 import type { RangeName } from '#app/listing/criteria'
-import { MEASURED, TRADE_WORDS } from '#app/listing/rules/trade_words'
+import { denied, MEASURED, TRADE_WORDS } from '#app/listing/rules/trade_words'
 import { YesNo } from '#core/codes'
 import { roundHalfUp } from '#core/numbers'
 
@@ -58,6 +58,8 @@ const TOLERANCE: Partial<Record<RangeName, number>> = {
   moisture: 0.5,
   price: 200,
   standardPrice: 200,
+  priceDiff: 50,
+  czceAgio: 50,
 }
 
 const firstMatch = (patterns: readonly RegExp[], text: string) =>
@@ -66,6 +68,7 @@ const firstMatch = (patterns: readonly RegExp[], text: string) =>
 /** `≥29`, `29以上`, `3.7-4.2`, `不超过2.5`, `约16900` → min and max of a criterion. */
 function limits(text: string, name: RangeName): string | null {
   const t = text.replace(/^[:：=在为是要]/, '').replace(UNITS, '')
+  if (SIGNED.includes(name) && NEGATIVE.test(t)) return below(t.replace(NEGATIVE, ''), name)
   const between = BETWEEN.exec(t)
   if (between) return `${between[1]}~${between[2]}`
   const least = firstMatch(AT_LEAST, t)
@@ -78,6 +81,56 @@ function limits(text: string, name: RangeName): string | null {
     return `${roundHalfUp(Number(about) - tolerance, 2)}~${roundHalfUp(Number(about) + tolerance, 2)}`
   }
   return EXACTLY.test(t) ? `${t}~${t}` : null
+}
+
+/** What may be below zero: `基差-200以上`. Two ends of which one is below zero are not read. */
+const SIGNED: readonly RangeName[] = ['priceDiff', 'czceAgio']
+const NEGATIVE = /(?<![\d.~～—到至])[-−负](?=\d+(?:\.\d+)?(?:及?以[上下内]|左右|上下|起|$))/
+
+/** Limits of a figure below zero: `-200以上` is −200 and more, because the sign belongs to the figure and not to the direction. */
+function below(text: string, name: RangeName): string | null {
+  const range = limits(text, name)
+  if (!range) return null
+  const [min, max] = range.split('~')
+  if (min && max) return `-${max}~-${min}`
+  return min ? `-${min}~` : `~-${max}`
+}
+
+/** Premiums and discounts of the exchange: 升水500以内 is between nothing and 500, 贴水300以内 between −300 and nothing. */
+function ofAgio(token: string): Params | null {
+  const [, word, text] = /^(升水|贴水)(.*)$/.exec(token) ?? []
+  if (!word) return null
+  if (!text) return { czceAgio: word === '升水' ? '1~' : '~-1' }
+  const range = limits(text, 'czceAgio')
+  if (!range || range.includes('-')) return null
+  const [min, max] = range.split('~')
+  if (word === '升水') return { czceAgio: `${min || 0}~${max}` }
+  return { czceAgio: `${max ? `-${max}` : ''}~${min ? `-${min}` : 0}` }
+}
+
+/** Usual figures of what is limited without a name, and in which direction: nobody asks for much trash. */
+const USUAL: { from: number; to: number; names: readonly RangeName[]; least?: true; most?: true; between?: true }[] = [
+  { from: 25, to: 34, names: ['lenAvg', 'strengthAvg'], least: true },
+  // 25-26 is rather a crop year.
+  { from: 26.5, to: 34, names: ['lenAvg'], most: true, between: true },
+  { from: 77, to: 90, names: ['uniformityAvg'], least: true, between: true },
+  { from: 3.4, to: 5.3, names: ['mikeAvg'], least: true, most: true, between: true },
+  { from: 0.5, to: 3.3, names: ['impurity'], most: true },
+  { from: 5.5, to: 10, names: ['moisture'], most: true },
+]
+
+/**
+ * A limit that names nothing means what has such figures: `3.7-4.2` micronaire, `≤2.5` trash, `≥83` uniformity. `≥29` fits length and strength: both, as
+ * 双29 does, so that every batch that is shown fits, whichever was meant.
+ */
+function ofFigures(token: string): Params | null {
+  if (token.replace(UNITS, '') !== token || EXACTLY.test(token)) return null
+  const [min, max] = limits(token, 'lenAvg')?.split('~') ?? []
+  if (min === max) return null
+  const way = min && max ? 'between' : min ? 'least' : 'most'
+  const ends = [min, max].filter(Boolean).map(Number)
+  const usual = USUAL.find(({ from, to, ...ways }) => ways[way] && ends.every((end) => end >= from && end <= to))
+  return usual ? Object.fromEntries(usual.names.map((name) => [name, limits(token, name)!])) : null
 }
 
 /** A whole figure of length or strength means its class: `29mm` and 长度29 are 29.0 to 29.9. */
@@ -144,6 +197,8 @@ export function readPiece(token: string, origins: Origins): Params | null {
   if (Object.hasOwn(TRADE_WORDS, token)) return TRADE_WORDS[token]
   const double = DOUBLE.exec(token)?.[1]
   if (double) return { lenAvg: `${double}~`, strengthAvg: `${double}~` }
+  const others = denied(token)
+  if (others) return others
   if (/^bci$/i.test(token)) return { bci: String(YesNo.yes) }
   const short = SHORT.exec(token)
   if (short) {
@@ -162,7 +217,7 @@ export function readPiece(token: string, origins: Origins): Params | null {
     const year = YEAR.exec(token)
     if (year) return { productionYear: String(2000 + Number(year[1])) }
   }
-  const figures = ofUnit(token) ?? ofPrice(token)
+  const figures = ofAgio(token) ?? ofUnit(token) ?? ofPrice(token) ?? ofFigures(token)
   if (figures) return figures
   const found = origins.originsOf(token)
   return found.length > 0 ? { chandi: found.join(',') } : null

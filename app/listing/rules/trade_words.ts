@@ -1,8 +1,8 @@
 /* Words of the trade that the search box knows, and the criteria that they stand for. */
 import type { Params } from '#app/listing/rules/criteria'
-import { CRITERIA_OF_RANGES, type RangeName } from '#app/listing/criteria'
+import { CRITERIA_OF_RANGES, codeCriterion, isCodeName, type RangeName } from '#app/listing/criteria'
 import { BatchType, InTransitState, PickType, ProductType, Region, SalesState, WeightType } from '#app/catalog/codes'
-import { Adjustable, DeliveryType, SpotType } from '#app/listing/codes'
+import { Adjustable, DeliveryType, PriceType, SpotType } from '#app/listing/codes'
 import { YesNo } from '#core/codes'
 
 /** Names of measured attributes, longest first, because 长度整齐度 contains 长度. */
@@ -49,7 +49,38 @@ export const TRADE_WORDS: Readonly<Record<string, Params>> = {
   毛重: { weightType: text(WeightType.gross) },
   在售: { salesState: text(SalesState.onSale) },
   可注册: { registrable: text(YesNo.yes) },
+  不可注册: { registrable: text(YesNo.no) },
+  基差: { priceType: text(PriceType.basis) },
+  基差报价: { priceType: text(PriceType.basis) },
+  点价: { priceType: text(PriceType.basis) },
+  一口价: { priceType: text(PriceType.fixed) },
   良好棉花: { bci: text(YesNo.yes) },
+}
+
+/** Words that deny the one after them: 非机采, 不要皮辊. */
+export const DENIALS = ['非', '不要', '不是'] as const
+
+/** Criteria of yes and no. */
+const YES_OR_NO: readonly string[] = ['bci', 'registrable']
+
+/** The codes of a criterion that are not the given ones; null where its codes are no closed set. The shop shows one kind of goods at a time. */
+function otherCodes(name: string, codes: string): string | null {
+  if (!isCodeName(name) || name === 'productType') return null
+  const set = YES_OR_NO.includes(name) ? YesNo : codeCriterion(name).set
+  const others = set?.entries.map(({ code }) => String(code)).filter((code) => !codes.split(',').includes(code)) ?? []
+  return others.length > 0 ? others.join(',') : null
+}
+
+/** `非机采`, `不要皮辊棉`, `非BCI`: every other class of what the word is about, as far as it is known of a batch. */
+export function denied(token: string): Params | null {
+  const denial = DENIALS.find((word) => token.startsWith(word))
+  if (!denial) return null
+  const word = token.slice(denial.length)
+  const known = /^bci$/i.test(word) ? '良好棉花' : word
+  if (!Object.hasOwn(TRADE_WORDS, known)) return null
+  const [[name, codes], ...more] = Object.entries(TRADE_WORDS[known]) as [string, string][]
+  const others = more.length === 0 ? otherCodes(name, codes) : null
+  return others ? { [name]: others } : null
 }
 
 /**

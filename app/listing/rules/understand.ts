@@ -5,7 +5,7 @@
 import type { Params } from '#app/listing/rules/criteria'
 import type { NameWords } from '#app/listing/rules/name_words'
 import { readPiece, SHORT } from '#app/listing/rules/read_piece'
-import { MEASURED } from '#app/listing/rules/trade_words'
+import { DENIALS, MEASURED, TRADE_WORDS } from '#app/listing/rules/trade_words'
 import { MAX_RUN, splitRun } from '#app/listing/rules/run_together'
 
 /** A word that was read as another: `kuitun` or 魁屯 as 奎屯. Several readings are joined by `|`. */
@@ -44,13 +44,15 @@ export function wordsLength(text: string): number {
   return words.join(' ').length
 }
 
-const MEASURE_WORDS = new Set(MEASURED.map(([word]) => word))
+const MEASURE_WORDS = new Set([...MEASURED.map(([word]) => word), '升水', '贴水'])
+const DENIAL_WORDS: readonly string[] = DENIALS
 /** What stands before a figure, what behind it, what between two, and the classes of micronaire. A figure of seven digits is a part of a batch code. */
 const BEFORE =
   /(?:不低于|不小于|不超过|不高于|不大于|大于等于|小于等于|大于|小于|少于|高于|低于|超过|至少|至多|最多|大约|大概|约)$/
 const BEHIND = /^(?:及?以上|及?以下|以内|之内|左右|上下|起)$/
 const BETWEEN = /^(?:到|至|-|~|～|—)$/
 const FIGURE = /^\d{1,6}(?!\d)/
+const BELOW_ZERO = /^[-−负]\d{1,6}(?!\d)/
 const MIKE_WORD = /^(?:马克隆值?|马值|马克)$/
 const MIKE_CLASS = /^[abc][12]?级?$/i
 
@@ -58,6 +60,8 @@ const MIKE_CLASS = /^[abc][12]?级?$/i
 function sticks(left: string, right: string, next = ''): boolean {
   if (FIGURE.test(right)) return MEASURE_WORDS.has(left) || BEFORE.test(left) || BETWEEN.test(left.slice(-1))
   if (BETWEEN.test(right)) return /\d$/.test(left) && FIGURE.test(next)
+  if (BELOW_ZERO.test(right)) return MEASURE_WORDS.has(left)
+  if (DENIAL_WORDS.includes(left)) return Object.hasOwn(TRADE_WORDS, right)
   if (BEHIND.test(right)) return /\d\D{0,6}$/.test(left)
   return MEASURE_WORDS.has(left) && (BEFORE.test(right) || (MIKE_WORD.test(left) && MIKE_CLASS.test(right)))
 }

@@ -5,6 +5,7 @@ import { validator } from '#app/listing/labels'
 import { MAX_BASIS, MIN_BASIS } from '#app/listing/rules/basis_checks'
 import { MAX_WORDS } from '#app/listing/rules/understand'
 import { MAX_PREMIUM, MAX_PRICE, MIN_PREMIUM } from '#app/listing/rules/listing_checks'
+import { YesNo } from '#core/codes'
 import { pageFields } from '#core/paging'
 import {
   Adjustable,
@@ -109,6 +110,14 @@ export const delistValidator = validator({
   reason: vine.string().trim().maxLength(200).nullable().optional(),
 })
 
+/** The warehouse of all batches; a day that is left out stays as it is. */
+export const placeValidator = validator({
+  productIds: productIds(),
+  entrepotId: id(),
+  place: vine.string().trim().maxLength(100).nullable().optional(),
+  arrivalDate: day().nullable().optional(),
+})
+
 export const holdValidator = validator({
   productId: id(),
   customerCompanyId: id(),
@@ -126,6 +135,8 @@ export const ownProductsValidator = validator({
   salesState: oneCode(SalesState).optional(),
   inTransitState: oneCode(InTransitState).optional(),
   entrepotId: id().optional(),
+  /** Only goods in stock of which nobody has said where they lie. */
+  unplaced: oneCode(YesNo).optional(),
 })
 
 export const customersValidator = validator({ q: vine.string().trim().minLength(2).maxLength(40) })

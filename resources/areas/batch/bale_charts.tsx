@@ -128,7 +128,9 @@ function Colours({ bales }: { bales: BaleRow[] }) {
     <figure>
       <figcaption>
         <b>颜色级 逐包</b>
-        <span>按包号 1–{bales.length}</span>
+        <span>
+          按包号 {bales[0].seq}–{bales.at(-1)!.seq}
+        </span>
       </figcaption>
       <div
         className={styles.baleGrid}

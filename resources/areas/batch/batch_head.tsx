@@ -49,6 +49,7 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
         (row.producerName ?? '--')
       ),
     ],
+    ...(row.producerAddress ? [['加工厂地址', row.producerAddress] satisfies [string, string]] : []),
     ['仓库', row.entrepotId ? <Link to={`/entrepot/${row.entrepotId}`}>{row.entrepotName}</Link> : warehouseOf(row)],
     [
       '交货',

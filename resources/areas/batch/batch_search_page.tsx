@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { offerColumns } from '~/components/offers/columns'
 import { useOwnColumn } from '~/components/offers/own_price'
 import { OfferCard } from '~/components/offers/offer_card'
@@ -33,13 +33,21 @@ const columns = [
   { ...offerColumns.price, sort: false },
 ] as Column<ListingRow>[]
 
-/** 批次查询: any batch of the platform, listed or not, by its code or by a pasted column of codes. */
+/** Words that are no codes, such as 强力29以上: what is on sale is searched by them. */
+const QUALITY = /[\p{Script=Han}≥≤<>%~]/u
+
+/** 批次查询: any batch of the platform, listed or not, by its code or by a pasted column of codes; words of quality lead to what is on sale. */
 export function Component() {
   const list = useListState({ codes: 'string', q: 'string' })
+  const navigate = useNavigate()
   const own = useOwnColumn()
   const [text, setText] = useState((list.filters.codes ?? list.filters.q ?? '').replaceAll(',', '\n'))
 
   function search() {
+    if (QUALITY.test(text)) {
+      void navigate(`/shop?word=${encodeURIComponent(text.trim())}`)
+      return
+    }
     const codes = [...new Set(text.split(/[\s,，;；、]+/).filter(Boolean))]
     if (codes.length > 500) message.warning(`一次最多查询500个批号，已取前500个（共 ${codes.length} 个）`)
     if (codes.length > 1) list.setFilters({ codes: codes.slice(0, 500).join(','), q: undefined }, { replace: false })
@@ -51,7 +59,7 @@ export function Component() {
     <main className="wrap">
       <PageHeader
         title="批次查询"
-        aside={<span>输入批号开头，或粘贴最多 500 个批号；按质量条件查找请到选棉</span>}
+        aside={<span>输入批号开头，或粘贴最多 500 个批号；写质量条件（如 3128 强力29以上）则查在售批次</span>}
         actions={
           <Link className="btn" to="/shop">
             按质量搜索

@@ -14,7 +14,7 @@ import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
 import styles from './product_columns.module.css'
 
-export type Act = 'list' | 'edit' | 'delete' | 'price' | 'terms' | 'delist' | 'hold' | 'arrive' | 'depart'
+export type Act = 'list' | 'edit' | 'delete' | 'price' | 'terms' | 'delist' | 'hold' | 'arrive' | 'depart' | 'place'
 type OnAct = (act: Act, rows: OwnProductRow[]) => void
 
 function State({ row }: { row: OwnProductRow }) {

@@ -5,6 +5,7 @@ import { sendPrices } from '~/components/far_price'
 import { Field } from '~/components/field'
 import { Icon } from '~/components/icon'
 import { Form, Submit } from '~/components/form'
+import { Permission } from '~/components/permission'
 import { optionsOf } from '~/components/state_tag'
 import { call, newKey } from '~/lib/call'
 import { message } from '~/lib/feedback'
@@ -26,6 +27,7 @@ import {
 import type { OwnProductRow } from '#wire/listing/transformers/own_products'
 import type { BulkProps } from './bulk_dialog'
 import { About, tell } from './bulk_dialog'
+import { Button } from '#ui/kit/button'
 import styles from './product.module.css'
 
 const inRange = (value: number) => (value < 1 || value > 100_000 ? '单价应在1至100,000元/吨之间' : undefined)
@@ -44,7 +46,7 @@ type ListValues = BasisValues &
   }
 
 /** Says before the form is filled in that the server will refuse batches that lie nowhere. */
-function Homeless({ rows }: { rows: OwnProductRow[] }) {
+function Homeless({ rows, onPlace }: { rows: OwnProductRow[]; onPlace: (rows: OwnProductRow[]) => void }) {
   const homeless = rows.filter(
     (row) => row.inTransitState !== InTransitState.inTransit && !row.entrepotId && !row.entrepotName
   )
@@ -52,13 +54,23 @@ function Homeless({ rows }: { rows: OwnProductRow[] }) {
   return (
     <p className={styles.homeless} role="alert">
       <Icon name="warn" />
-      {rows.length === 1 ? '该批次' : `${homeless.length} 批`}还没有仓库，不能挂牌：请先用“编辑”补填仓库。
+      {rows.length === 1 ? '该批次' : `${homeless.length} 批`}还没有仓库，不能挂牌。
+      <Permission codes="batch:edit">
+        <Button tone="quiet" size="small" onClick={() => onPlace(homeless)}>
+          登记仓库
+        </Button>
+      </Permission>
     </p>
   )
 }
 
 /** 挂牌: one price rule and the same terms for all chosen batches. */
-export function ListDialog({ rows, onClose, onDone }: BulkProps) {
+export function ListDialog({
+  rows,
+  onPlace,
+  onClose,
+  onDone,
+}: BulkProps & { onPlace: (rows: OwnProductRow[]) => void }) {
   const last = rows.length === 1 && rows[0].priceType === PriceType.fixed ? rows[0].price : null
   const form = useForm<ListValues>({
     defaultValues: {
@@ -87,7 +99,7 @@ export function ListDialog({ rows, onClose, onDone }: BulkProps) {
   return (
     <Dialog open title="挂牌" footer={null} onCancel={onClose} destroyOnHidden>
       <About rows={rows} />
-      <Homeless rows={rows} />
+      <Homeless rows={rows} onPlace={onPlace} />
       <Form
         form={form}
         onSubmit={async ({ price: yuan, priceDiff, priceContract, priceStandard, pointDeadline, ...rest }) => {

@@ -1,6 +1,6 @@
 import { optionsOf } from '~/components/state_tag'
 import { TabList } from '~/components/tab_list'
-import { InTransitState, ListingState, type ProductType, SalesState } from '#ui/generated/codes'
+import { InTransitState, ListingState, type ProductType, SalesState, YesNo } from '#ui/generated/codes'
 import styles from './product_filters.module.css'
 
 type Values = {
@@ -10,6 +10,7 @@ type Values = {
   state?: ListingState
   salesState?: SalesState
   inTransitState?: InTransitState
+  unplaced?: YesNo
 }
 type Props = { list: { filters: Values; setFilters: (values: Values) => void } }
 
@@ -22,6 +23,7 @@ const STATES: [label: string, values: Values][] = [
   ['已预留', { salesState: SalesState.reserved }],
   ['已售', { salesState: SalesState.sold }],
   ['在途', { inTransitState: InTransitState.inTransit }],
+  ['未填仓库', { unplaced: YesNo.yes }],
 ]
 
 /** Tabs by possible action, and a few search fields. */
@@ -31,7 +33,8 @@ export function ProductFilters({ list }: Props) {
     ([, values]) =>
       values.state === filters.state &&
       values.salesState === filters.salesState &&
-      values.inTransitState === filters.inTransitState
+      values.inTransitState === filters.inTransitState &&
+      values.unplaced === filters.unplaced
   )
   const years = Array.from({ length: 6 }, (_, i) => new Date().getFullYear() - i)
   return (
@@ -42,8 +45,8 @@ export function ProductFilters({ list }: Props) {
         tabs={STATES.map(([label], key) => ({ key, label }))}
         chosen={chosen}
         onChoose={(index) => {
-          const { state, salesState, inTransitState } = STATES[index][1]
-          setFilters({ state, salesState, inTransitState })
+          const { state, salesState, inTransitState, unplaced } = STATES[index][1]
+          setFilters({ state, salesState, inTransitState, unplaced })
         }}
       />
       <div className={styles.productFilters}>

@@ -14,12 +14,15 @@ import { ProductFilters } from './product_filters'
 import { DelistDialog, HoldDialog, ListDialog, PriceDialog } from './product_dialogs'
 import { ArriveDialog, DepartDialog } from '~/components/transit/transit_dialogs'
 import { DeleteDialog } from './delete_dialog'
+import { ChooseAll, MOST_CHOSEN } from './choose_all'
+import { PlaceDialog, placeable } from './place_dialog'
 import { TermsDialog } from './terms_dialog'
 import { productColumns, ProductCard, type Act } from './product_columns'
 import type { Paged } from '~/components/table/types'
-import { InTransitState, ListingState, ProductType, SalesState } from '#ui/generated/codes'
+import { InTransitState, ListingState, ProductType, SalesState, YesNo } from '#ui/generated/codes'
 import type { OwnProductRow, OwnProducts } from '#wire/listing/transformers/own_products'
 import { Button } from '#ui/kit/button'
+import styles from './product.module.css'
 
 const InspectionImport = lazy(() =>
   import('~/components/inspection_import').then((module) => ({ default: module.InspectionImport }))
@@ -42,6 +45,7 @@ export function Component() {
       state: ListingState,
       salesState: SalesState,
       inTransitState: InTransitState,
+      unplaced: YesNo,
     },
     { field: 'createdAt', order: 'desc' }
   )
@@ -62,6 +66,7 @@ export function Component() {
   const listed = chosen.filter((row) => row.state === ListingState.listed)
   const changeable = listed.filter((row) => row.salesState === SalesState.onSale)
   const onTheWay = chosen.filter((row) => row.inTransitState === InTransitState.inTransit)
+  const placeableCount = chosen.filter(placeable).length
   const sendable = chosen.filter((row) => row.salesState === SalesState.onSale)
 
   return (
@@ -92,11 +97,18 @@ export function Component() {
         tall
         renderCard={(row, choice) => <ProductCard row={row} choice={choice} act={act} />}
         cardHead={<QualityStripHead />}
-        summary={(page) => <Totals page={page} />}
+        summary={(page) => (
+          <>
+            <Totals page={page} />
+            {page.total > page.data.length && page.total !== chosen.length && (
+              <ChooseAll total={page.total} query={list.query} onChoose={setChosen} />
+            )}
+          </>
+        )}
         selection={{
           rows: chosen,
           onChange: setChosen,
-          max: 500,
+          max: MOST_CHOSEN,
           bar: (rows, clear) => (
             <>
               <span>
@@ -120,6 +132,9 @@ export function Component() {
                   导出检测结果
                 </Button>
                 <Permission codes="batch:edit">
+                  <Button disabled={placeableCount === 0} onClick={() => act('place', chosen)}>
+                    仓库 {placeableCount || ''}
+                  </Button>
                   <Button disabled={onTheWay.length === 0} onClick={() => act('arrive', onTheWay)}>
                     到库 {onTheWay.length || ''}
                   </Button>
@@ -169,6 +184,8 @@ export function Component() {
         footer={null}
         onCancel={() => setImporting(false)}
         destroyOnHidden
+        style={{ top: 24 }}
+        classNames={{ body: styles.importBody }}
         mask={{ closable: false }}
       >
         <Suspense fallback={<Bones lines={8} />}>
@@ -194,7 +211,15 @@ export function Component() {
         <DeleteDialog row={open.rows[0]} onClose={() => setOpen(null)} onDone={() => done('删除')} />
       )}
       {open?.act === 'list' && (
-        <ListDialog rows={open.rows} onClose={() => setOpen(null)} onDone={(answer) => done('挂牌结果', answer)} />
+        <ListDialog
+          rows={open.rows}
+          onPlace={(rows) => act('place', rows)}
+          onClose={() => setOpen(null)}
+          onDone={(answer) => done('挂牌结果', answer)}
+        />
+      )}
+      {open?.act === 'place' && (
+        <PlaceDialog rows={open.rows} onClose={() => setOpen(null)} onDone={(answer) => done('登记结果', answer)} />
       )}
       {open?.act === 'price' && (
         <PriceDialog rows={open.rows} onClose={() => setOpen(null)} onDone={(answer) => done('改价结果', answer)} />

@@ -171,7 +171,7 @@ export function MappingStep({ sheet, onSheet, onRestart }: Props) {
       {homeless && (
         <p className="said" data-part="homeless">
           <Icon name="warn" />
-          表里没有仓库列，在库批次要有仓库才能挂牌：请在上面选择“没写仓库的批次存放于”，否则导入后要逐批补填。
+          表里没有仓库列，在库批次要有仓库才能挂牌：请在上面选择“没写仓库的批次存放于”，或导入后在“我的资源”里批量登记。
         </p>
       )}
       <ColumnTable sheet={sheet} fields={fields} kind={kind} columns={columns} onChange={setColumns} />

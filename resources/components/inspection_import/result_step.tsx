@@ -44,7 +44,7 @@ export function ResultStep({
       {givesWarehouse({ ...sheet, inTransit: sheet.inTransitState === InTransitState.inTransit }) ? (
         <p className="text-faint">公重和主体颜色级已算好，可以挂牌了</p>
       ) : (
-        <p className="text-warn">还没有仓库：在库批次先用“编辑”补填仓库，再挂牌</p>
+        <p className="text-warn">还没有仓库：在“我的资源”的“未填仓库”里选中批次，批量登记仓库后挂牌</p>
       )}
       <div className="acts">
         {errorCount > 0 && (

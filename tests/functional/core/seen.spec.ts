@@ -57,7 +57,7 @@ const BINDS_NOBODY: Record<string, string[]> = {
     ],
     ...['/seller/product/listing/add', '/seller/product/listing/bulk/add', '/seller/product/listing/delete'],
     ...['/seller/product/listing/price/edit', '/seller/product/listing/basis/edit'],
-    ...['/seller/product/listing/terms/edit'],
+    ...['/seller/product/listing/terms/edit', '/seller/product/entrepot/edit'],
     ...['/seller/product/hold/add', '/seller/product/hold/delete'],
     ...[
       '/order/address/set',

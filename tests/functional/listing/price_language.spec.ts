@@ -62,6 +62,10 @@ test.group('One price language', (group) => {
         assert.deepEqual(row.yardsticks, { contract, futures: MAIN, index: 1_700_000, indexDay: DAY })
       }
     }
+    const within = async (priceDiff: string) =>
+      (await search(client, { seller: asked.seller, priceDiff })).data.map((row: any) => row.productId)
+    assert.deepEqual(await within('~850'), [basis.batch.id], 'a fixed price has no basis')
+    assert.deepEqual(await within('~849'), [])
     const { data } = await search(client, { ...asked, order: 'desc' })
     assert.deepEqual(
       data.map((row: any) => row.productId),

@@ -65,6 +65,8 @@ test.group('Searching the shop', (group) => {
       [{ chandi: '新疆阿克苏' }, [fine]],
       [{ price: '15500~17000' }, [fine, short]],
       [{ standardPrice: '~15000' }, [plain]],
+      [{ czceAgio: '753~754' }, [fine, plain]],
+      [{ priceDiff: '~800' }, []],
       [{ q: '喀什' }, [plain]],
       [{ q: fine.batch.batchCode }, [fine]],
       [{ q: '2325190' }, [fine]],

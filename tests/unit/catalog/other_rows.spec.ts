@@ -99,4 +99,25 @@ test.group('Rows that are no batches', () => {
     const [batch] = readAll(bytes(bales), 'a.csv').drafts
     assert.deepEqual(batch.errors, ['（第3行）毛重“二百”不是数字'])
   })
+
+  test('bales keep the numbers of the sheet where each has its own, and are counted by rows otherwise', ({
+    assert,
+  }) => {
+    const numbered = (...numbers: string[]) => {
+      const rows = numbers.map((number, at) => ['65123251001', number, `3000${at}`, '228', '4.5', '新疆'])
+      const sheet = csv([['批号', '包号', '棉包条码', '毛重(kg)', '马克隆值', '产地'], ...rows])
+      const [{ bales, errors, warnings }] = readAll(bytes(sheet), 'a.csv').drafts
+      return { numbers: bales.map(({ seq }) => seq), errors, said: warnings.filter((one) => one.includes('包序号')) }
+    }
+    const counted = '包序号有缺失或重复，已按行的先后编号'
+    assert.deepEqual(numbered('12', '7', '186'), { numbers: [12, 7, 186], errors: [], said: [] })
+    assert.deepEqual(numbered('12', '12', '13'), { numbers: [1, 2, 3], errors: [], said: [counted] })
+    assert.deepEqual(numbered('12', '', '13'), { numbers: [1, 2, 3], errors: [], said: [counted] })
+    assert.deepEqual(numbered('', '', ''), { numbers: [1, 2, 3], errors: [], said: [] })
+    assert.deepEqual(numbered('5', 'A-6', '7'), {
+      numbers: [1, 2, 3],
+      errors: [],
+      said: ['（第3行）包序号“A-6”无法识别，未导入', counted],
+    })
+  })
 })

@@ -2,12 +2,13 @@ import { test } from '@japa/runner'
 import { MAX_KEYWORDS, MAX_TEXT, MAX_WORDS, understand, wordsLength } from '#app/listing/rules/understand'
 import { readCriteria } from '#app/listing/rules/criteria'
 import { YesNo } from '#core/codes'
-import { Adjustable, SpotType } from '#app/listing/codes'
-import { BatchType, Region, WeightType } from '#app/catalog/codes'
+import { Adjustable, PriceType, SpotType } from '#app/listing/codes'
+import { BatchType, PickType, Region, WeightType } from '#app/catalog/codes'
 import { NAMES_ON_OFFER } from '#tests/helpers/names_on_offer'
 import * as page from '../../../resources/lib/search_text.js'
 
 const MACHINE_PICKED = `${BatchType.machinePicked},${BatchType.rollerGinnedMachinePicked}`
+const NOT_MACHINE_PICKED = `${BatchType.sawGinned},${BatchType.rollerGinned},${BatchType.extraLongStaple}`
 const XINJIANG = `${Region.southXinjiang},${Region.northXinjiang}`
 const read = (text: string) => understand(text, NAMES_ON_OFFER).criteria
 
@@ -63,6 +64,54 @@ test.group('What a buyer types', () => {
 
     ['长度29', { lenAvg: '29~29.9' }],
     ['强力29cn/tex', { strengthAvg: '29~29.9' }],
+
+    // Basis, and the exchange's premiums and discounts, which may be below zero.
+    ['基差800以内', { priceDiff: '~800' }],
+    ['基差 800 以内 双29', { priceDiff: '~800', lenAvg: '29~', strengthAvg: '29~' }],
+    ['基差500-800', { priceDiff: '500~800' }],
+    ['基差≥-200', { priceDiff: '-200~' }],
+    ['基差 -200以下', { priceDiff: '~-200' }],
+    ['基差负200', { priceDiff: '-200~-200' }],
+    ['基差200-300', { priceDiff: '200~300' }],
+    ['基差约800', { priceDiff: '750~850' }],
+    ['升水500以内', { czceAgio: '0~500' }],
+    ['升水300以上', { czceAgio: '300~' }],
+    ['贴水 300 以内', { czceAgio: '-300~0' }],
+    ['贴水300以上', { czceAgio: '~-300' }],
+    ['贴水100到300', { czceAgio: '-300~-100' }],
+    ['升水', { czceAgio: '1~' }],
+    ['贴水', { czceAgio: '~-1' }],
+    ['升贴水≥100', { czceAgio: '100~' }],
+    ['一口价 机采', { priceType: String(PriceType.fixed), batchType: MACHINE_PICKED }],
+    ['基差', { priceType: String(PriceType.basis) }],
+
+    // What is not wanted.
+    ['非机采', { batchType: NOT_MACHINE_PICKED }],
+    ['不要机采棉 双29', { batchType: NOT_MACHINE_PICKED, lenAvg: '29~', strengthAvg: '29~' }],
+    ['非 机采', { batchType: NOT_MACHINE_PICKED }],
+    ['非机采强力29以上', { batchType: NOT_MACHINE_PICKED, strengthAvg: '29~' }],
+    ['非手摘', { pickType: String(PickType.byMachine) }],
+    ['非新疆', { region: String(Region.inland) }],
+    ['非BCI', { bci: String(YesNo.no) }],
+    ['不可注册', { registrable: String(YesNo.no) }],
+    ['非洲', { q: '非洲' }],
+    ['非公检', { q: '非公检' }],
+
+    // Limits alone mean what has such figures.
+    ['≥29', { lenAvg: '29~', strengthAvg: '29~' }],
+    ['29以上', { lenAvg: '29~', strengthAvg: '29~' }],
+    ['不低于 29', { lenAvg: '29~', strengthAvg: '29~' }],
+    ['新疆29以上', { region: XINJIANG, lenAvg: '29~', strengthAvg: '29~' }],
+    ['28-29', { lenAvg: '28~29' }],
+    ['3.7-4.2', { mikeAvg: '3.7~4.2' }],
+    ['<4.9', { mikeAvg: '~4.9' }],
+    ['≤2.5', { impurity: '~2.5' }],
+    ['>83', { uniformityAvg: '83~' }],
+    ['≤6.5', { moisture: '~6.5' }],
+    ['25-26', { q: '25-26' }],
+    ['≥2.5', { q: '≥2.5' }],
+    ['≥60', { q: '≥60' }],
+    ['29', { q: '29' }],
 
     // Spaces between a measure, its limit and its figure.
     ['马值 3.7 到 4.2', { mikeAvg: '3.7~4.2' }],
