@@ -10,7 +10,12 @@ import type Settlement from '#app/settlement/models/settlement'
 import type SettlementLine from '#app/settlement/models/settlement_line'
 import { confirmsAt } from '#app/settlement/rules/invoice_confirmation'
 import { adjustedAmount } from '#app/settlement/rules/settlement_money'
-import { claimVersion, feeInvoiceVersion, invoiceVersion, settlementVersion } from '#app/settlement/rules/settlement_versions'
+import {
+  claimVersion,
+  feeInvoiceVersion,
+  invoiceVersion,
+  settlementVersion,
+} from '#app/settlement/rules/settlement_versions'
 import { invoiceLines, SERVICE_VAT } from '#app/settlement/rules/vat'
 import type { WeightType } from '#app/catalog/codes'
 import { type ClaimKind, type ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'

@@ -17,8 +17,14 @@ import { feeScanOf } from './fee_scan.js'
 const NUMBER = '26442000000000000001'
 const RED = '26442000000000000099'
 
-const act = (client: ApiClient, who: TestOperator, id: number, verb: string, input: object, resource = 'fee_invoices') =>
-  asOperator(client.post(`/admin/api/${resource}/actions/${verb}`), who).json({ ids: [id], input })
+const act = (
+  client: ApiClient,
+  who: TestOperator,
+  id: number,
+  verb: string,
+  input: object,
+  resource = 'fee_invoices'
+) => asOperator(client.post(`/admin/api/${resource}/actions/${verb}`), who).json({ ids: [id], input })
 
 const finance = () => createOperator({ roles: ['FINANCE'] })
 
@@ -60,7 +66,6 @@ test.group('The platform’s invoice for its fee', (group) => {
     const deal = await makeDeal(client)
     const { settlementId } = await walk(assert, deal, 'submit')
     assert.isEmpty(await feeInvoices(settlementId))
-    await must(assert, call(client, deal.seller, '/settlement/submit', { settlementId }))
     await must(assert, call(client, deal.buyer, '/settlement/confirm', { settlementId }))
     const [seen] = (await detail(client, deal.seller, settlementId)).feeInvoices
     assert.deepInclude(seen, { state: InvoiceState.unissued, amount: 21_865, net: 20_627, tax: 1_238, vatRate: 0.06 })
@@ -89,7 +94,10 @@ test.group('The platform’s invoice for its fee', (group) => {
     assert.lengthOf((await must(assert, call(client, deal.seller, '/settlement/list', list))).data, 1)
     await must(assert, call(client, deal.seller, '/invoice/fee/confirm', { settlementId, seen: row.seen }))
     assert.lengthOf((await must(assert, call(client, deal.seller, '/settlement/list', list))).data, 0)
-    const actions = await db.from('audit_logs').where({ entity: 'fee_invoice', entity_id: String(id) }).orderBy('id')
+    const actions = await db
+      .from('audit_logs')
+      .where({ entity: 'fee_invoice', entity_id: String(id) })
+      .orderBy('id')
     assert.deepEqual(
       actions.map(({ action, actor_name: name }) => [action, name]),
       [
