@@ -146,7 +146,7 @@ test.group('The platform’s invoice for its fee', (group) => {
     const again = await issue(client, who, settlementId, '26442000000000000003')
     again.answer.assertStatus(200)
     const { delivered_at: delivered } = await feeInvoices(settlementId).firstOrFail()
-    travelTo(new Date(delivered.getTime() + 15 * 86_400_000 - 1_000))
+    travelTo(new Date(delivered.getTime() + 14 * 86_400_000))
     assert.equal((await runSettlementTimeouts()).feeInvoices, 0)
     await assert.refuses(() => confirmFeeInvoice({ settlementId }, systemActor()), 'settlement.autoConfirmNotDue')
     travelTo(new Date(delivered.getTime() + 15 * 86_400_000 + 1_000))
@@ -277,13 +277,10 @@ test.group('Fee invoices in parallel', (group) => {
       call(client, deal.seller, '/invoice/fee/return', { settlementId, reason: '税号有误' }),
       act(client, who, id, 'red', { redNumber: RED, reason: '品名开错' }),
     ])
-    assert.equal(red.status(), 200)
-    // Returned first and then reversed, or reversed first: then the new invoice, which was not issued yet, cannot be returned.
-    assert.include([20000, 50000], returned.code)
-    assert.deepEqual(
-      (await feeInvoices(settlementId)).map(({ state }) => state),
-      [InvoiceState.reversed, InvoiceState.unissued]
-    )
+    const states = (await feeInvoices(settlementId)).map(({ state }) => state as InvoiceState)
+    // Returned first: the operator has seen another state and is told so. Reversed first: the new invoice cannot be returned yet.
+    if (red.status() === 409) assert.deepEqual([returned.code, states], [20000, [InvoiceState.returned]])
+    else assert.deepEqual([red.status(), states], [200, [InvoiceState.reversed, InvoiceState.unissued]])
   })
 
   test('an order is voided while its invoice is reversed: no invoice is left without a fee', async ({
