@@ -1972,6 +1972,59 @@ export class FavouriteShopSchema extends BaseModel {
   declare userId: number
 }
 
+export class FeeInvoiceSchema extends BaseModel {
+  static $columns = ['amount', 'companyId', 'confirmedAt', 'confirmedBy', 'createdAt', 'deliveredAt', 'due', 'fileId', 'id', 'issuedOn', 'net', 'number', 'orderId', 'orderNo', 'redNumber', 'redReason', 'refunded', 'returnReason', 'settlementId', 'state', 'tax', 'title', 'updatedAt', 'vatRate'] as const
+  $columns = FeeInvoiceSchema.$columns
+  @column()
+  declare amount: number
+  @column()
+  declare companyId: number
+  @column.dateTime()
+  declare confirmedAt: DateTime | null
+  @column()
+  declare confirmedBy: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare deliveredAt: DateTime | null
+  @column.dateTime()
+  declare due: DateTime
+  @column()
+  declare fileId: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare issuedOn: string | null
+  @column()
+  declare net: number
+  @column()
+  declare number: string | null
+  @column()
+  declare orderId: number
+  @column()
+  declare orderNo: string
+  @column()
+  declare redNumber: string | null
+  @column()
+  declare redReason: string | null
+  @column()
+  declare refunded: boolean
+  @column()
+  declare returnReason: string | null
+  @column()
+  declare settlementId: number
+  @column()
+  declare state: InvoiceState
+  @column()
+  declare tax: number
+  @jsonColumn()
+  declare title: any
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare vatRate: number
+}
+
 export class FileCopySchema extends BaseModel {
   static $columns = ['copiedAt', 'fileId', 'key', 'place'] as const
   $columns = FileCopySchema.$columns

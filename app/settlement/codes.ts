@@ -34,9 +34,20 @@ export const InvoiceState = defineStates(
     reversed: [8, '已红冲', 'grey'],
     confirmed: [9, '已确认', 'green', ['reversed']],
   },
-  { initial: ['unissued'], columns: ['invoices.state'] }
+  { initial: ['unissued'], columns: ['invoices.state', 'fee_invoices.state'] }
 )
 export type InvoiceState = CodeOf<typeof InvoiceState>
+
+/** What the platform has to do about its invoice for a fee: the state, besides invoices of fees that were given back. */
+export const FeeInvoiceStage = defineCodes('feeInvoiceStage', '服务费发票进度', {
+  unissued: [1, '待开票', 'amber'],
+  issued: [2, '已开票', 'indigo'],
+  returned: [3, '被退回', 'red'],
+  refunded: [4, '待红冲', 'red'],
+  reversed: [8, '已红冲/作废', 'grey'],
+  confirmed: [9, '已确认', 'green'],
+})
+export type FeeInvoiceStage = CodeOf<typeof FeeInvoiceStage>
 
 export const ClaimState = defineStates(
   'claimState',

@@ -10,6 +10,7 @@ import { setting } from '#app/system/settings/stored_settings'
 import { SettlementSetting } from '#app/settlement/settings'
 import { ensureSheetOf } from '#app/settlement/actions/ensure_sheet'
 import { attachmentsOf } from '#app/settlement/queries/attachments'
+import { giveFeeInvoiceBack } from '#app/settlement/actions/fee_invoice_steps'
 import { openSettlement } from '#app/settlement/actions/open_settlement'
 import { moveClaim, moveInvoice, moveSettlement } from '#app/settlement/moves'
 import Settlement from '#app/settlement/models/settlement'
@@ -20,8 +21,9 @@ registerFileRecords(({ companyId, userId }) => ({
     where ((o.buyer_company_id = ? and o.buyer_user_id = ?) or (o.seller_company_id = ? and o.seller_user_id = ?))
     and (s.sheet_file_id = f.id or s.ticket_file_ids @> to_jsonb(f.id)
       or exists (select 1 from claims c where c.settlement_id = s.id and c.file_ids @> to_jsonb(f.id))
-      or exists (select 1 from invoices i join invoice_papers p on p.invoice_id = i.id where i.settlement_id = s.id and p.file_id = f.id)))`,
-  bindings: [companyId ?? 0, userId ?? 0, companyId ?? 0, userId ?? 0],
+      or exists (select 1 from invoices i join invoice_papers p on p.invoice_id = i.id where i.settlement_id = s.id and p.file_id = f.id)
+      or (o.seller_company_id = ? and o.seller_user_id = ? and exists (select 1 from fee_invoices i where i.settlement_id = s.id and i.file_id = f.id))))`,
+  bindings: [companyId ?? 0, userId ?? 0, companyId ?? 0, userId ?? 0, companyId ?? 0, userId ?? 0],
 }))
 
 registerTodo('settlement', settlementTodo)
@@ -47,6 +49,7 @@ hookIntoOrders({
       summary: '订单取消，发票作废',
       reason,
     })
+    await giveFeeInvoiceBack(trx, actor, settlement, reason)
     await moveClaim.where(trx, actor, mine, {
       to: ClaimState.withdrawn,
       action: 'claim.cancel',

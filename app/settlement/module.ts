@@ -5,7 +5,7 @@ import { SystemFile } from '#app/system/file_purposes'
 import { SettlementSetting } from '#app/settlement/settings'
 
 export default defineModule('settlement', {
-  owns: ['settlements', 'settlement_lines', 'claims', 'invoices', 'invoice_papers'],
+  owns: ['settlements', 'settlement_lines', 'claims', 'invoices', 'invoice_papers', 'fee_invoices'],
   reads: ['orders', 'ledger_accounts'],
   settings: SettlementSetting,
   filePurposes: SettlementFile,
@@ -13,8 +13,9 @@ export default defineModule('settlement', {
     'settlements.get': [SettlementFile.settlementSheet, OrderFile.ticket, OrderFile.document, SystemFile.attachment],
     'claims.get': [OrderFile.ticket, SettlementFile.evidence, SystemFile.attachment],
     'invoices.get': [SettlementFile.invoice],
+    'fee_invoices.get': [SettlementFile.feeInvoice],
   },
-  entities: { settlement: '结算单', claim: '异议', invoice: '发票' },
+  entities: { settlement: '结算单', claim: '异议', invoice: '发票', fee_invoice: '服务费发票' },
   permissions: {
     'settlement:submit': '结算提交',
     'settlement:confirm': '结算确认',

@@ -3,9 +3,11 @@ import { defineRefusals, missing } from '#core/refusal'
 export const SettlementRefusal = defineRefusals('settlement', {
   claimMissing: missing('异议不存在'),
   noInvoiceDue: missing('没有需要开具的发票'),
+  noFeeInvoice: missing('没有该结算单的服务费发票'),
   settlementMissing: missing('结算单不存在'),
   batchNotInSettlement: missing('结算单中没有该批次'),
   invoiceAmountDiffers: '发票金额与结算金额不一致',
+  feeGivenBack: '服务费已退还，该发票待平台红冲',
   noProposal: '尚无和解方案',
   claimTooLate: '已超过异议期',
   claimOpen: '异议处理中，不能确认结算',

@@ -609,6 +609,14 @@ export interface Calls {
     input: { seen: string; settlementId: number | string }
     answer: { invoiceId: number; settlementId: number; state: 1 | 2 | 3 | 8 | 9 }
   }
+  '/invoice/fee/confirm': {
+    input: { seen: string; settlementId: number | string }
+    answer: { invoiceId: number; settlementId: number; state: 1 | 2 | 3 | 8 | 9 }
+  }
+  '/invoice/fee/return': {
+    input: { reason: string; settlementId: number | string }
+    answer: { invoiceId: number; settlementId: number; state: 1 | 2 | 3 | 8 | 9 }
+  }
   '/invoice/red': {
     input: { reason: string; settlementId: number | string; redNumber: string }
     answer: { invoiceId: number; settlementId: number; state: 1 | 2 | 3 | 8 | 9 }

@@ -11,7 +11,7 @@ import { ContractState, FeedFormat, FeedKind, FeedTarget, IndividuationKind, Ind
 import { Adjustable, BatchHoldState, BidType, DeliveryType, ListingState, PriceType, SpotType, StorageFeeType } from './codes/listing.js'
 import { ArticleKind, LeadState, PublishState, ShownState } from './codes/content.js'
 import { AcceptState, CancelRequestKind, CancelRequestState, CancelType, OrderOrigin, OrderState, OrderType, PickState, PricedBy, PricingStatus, PurchaseRequestState, VoidDecision } from './codes/order.js'
-import { ClaimKind, ClaimState, InvoiceState, SettlementState } from './codes/settlement.js'
+import { ClaimKind, ClaimState, FeeInvoiceStage, InvoiceState, SettlementState } from './codes/settlement.js'
 import { InstructionKind, InstructionState, RollState } from './codes/pair_order.js'
 import { QuotationAnswer, QuotationKind, QuotationSide, QuotationState } from './codes/quotation.js'
 import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionCompanyRole, SessionMode, SessionState } from './codes/auction.js'
@@ -81,6 +81,7 @@ export const codeSets = {
   enabledState: EnabledState,
   entryKind: EntryKind,
   failedJobState: FailedJobState,
+  feeInvoiceStage: FeeInvoiceStage,
   feedFormat: FeedFormat,
   feedKind: FeedKind,
   feedTarget: FeedTarget,

@@ -17,6 +17,18 @@ function placesFor(purpose: string): Place[] {
     .filter(({ field }) => kindOf(field).holdsFile && field.purpose === purpose)
 }
 
+/** Whether an operator may put a file for a purpose into a record: by the form of a screen, or by that of an action. */
+function mayName(actor: Actor, purpose: string, places: Place[]): boolean {
+  if (places.some(({ resource }) => mayDo(actor, resource, 'add') || mayDo(actor, resource, 'edit'))) return true
+  return [...resources.values()].some((resource) =>
+    Object.entries(resource.actions).some(
+      ([verb, { form }]) =>
+        Object.values(form ?? {}).some((field) => kindOf(field).holdsFile && field.purpose === purpose) &&
+        mayDo(actor, resource, verb)
+    )
+  )
+}
+
 async function isNamed({ resource, key }: Place, id: number, actor: Actor | null, trx?: Trx): Promise<boolean> {
   const bounds = all([
     { sql: `${expressionOf(resource, key)} = ?`, bindings: [id] },
@@ -31,7 +43,7 @@ async function isNamed({ resource, key }: Place, id: number, actor: Actor | null
 
 /**
  * Whether an operator may open a file uploaded in the back office: a record that the operator may open names it in a field of the file's
- * purpose; or no record names it yet, the operator has uploaded it and may write a resource with such a field.
+ * purpose; or no record names it yet, the operator has uploaded it and may write a resource with such a field or run an action whose form has one.
  */
 export async function showsFile(
   file: { id: number; purpose: string; operator_id: number | null },
@@ -47,7 +59,7 @@ export async function showsFile(
     )
       return true
   if (file.operator_id === null || file.operator_id !== actor.userId) return false
-  if (!places.some(({ resource }) => mayDo(actor, resource, 'add') || mayDo(actor, resource, 'edit'))) return false
+  if (!mayName(actor, file.purpose, places)) return false
   for (const place of places) if (await isNamed(place, file.id, null, trx)) return false
   return true
 }

@@ -1,15 +1,19 @@
 /* The final stages of a demo order: settlement, objection, invoice. */
 import { now } from '#core/clock'
+import { formatYuan } from '#core/money'
 import { renderPdf } from '#core/pdf'
 import { storeFile } from '#app/system/files/stored_files'
+import { confirmFeeInvoice, issueFeeInvoice } from '#app/settlement/actions/fee_invoice_steps'
 import { addClaim } from '#app/settlement/actions/claim_steps'
 import { confirmSettlement } from '#app/settlement/actions/confirm_settlement'
 import { confirmInvoice, registerInvoice } from '#app/settlement/actions/invoice_steps'
 import { submitSettlement } from '#app/settlement/actions/submit_settlement'
+import FeeInvoice from '#app/settlement/models/fee_invoice'
 import Invoice from '#app/settlement/models/invoice'
 import Settlement from '#app/settlement/models/settlement'
 import { ClaimKind } from '#app/settlement/codes'
 import type { Pause } from '#app/demo/seeds/order_calendar'
+import { demoOperator } from '#app/demo/seeds/seed_people'
 import type { Parties } from '#app/demo/shared/parties'
 import { SettlementFile } from '#app/settlement/file_purposes'
 
@@ -71,7 +75,37 @@ export async function* settlementSteps(
     },
     seller
   )
+  await seedFeeInvoice(settlementId)
   if (stage === 'invoiced') return
   yield 'nextDay'
   await confirmInvoice({ settlementId }, buyer)
+  // Some wait for their payer: they confirm themselves after fifteen days.
+  if (settlementId % 3 !== 0) await confirmFeeInvoice({ settlementId }, seller)
+}
+
+/** The platform's invoice for its fee, registered by finance. */
+async function seedFeeInvoice(settlementId: number) {
+  const invoice = await FeeInvoice.findBy('settlementId', settlementId)
+  if (!invoice) return
+  const finance = await demoOperator('finance')
+  const number = `2644${String(20_000_000 + settlementId * 6151).padStart(16, '0')}`
+  const contents = await renderPdf({
+    content: [
+      { text: '电子发票（演示）', fontSize: 18 },
+      `发票号码 ${number}`,
+      `购买方 ${invoice.title.title}`,
+      `*经纪代理服务*交易服务费，订单 ${invoice.orderNo}`,
+      `金额 ${formatYuan(invoice.net)} 元，税额 ${formatYuan(invoice.tax)} 元，价税合计 ${formatYuan(invoice.amount)} 元`,
+    ],
+  })
+  const { id: fileId } = await storeFile({
+    name: `服务费发票${number}.pdf`,
+    mime: 'application/pdf',
+    contents,
+    purpose: SettlementFile.feeInvoice,
+    companyId: null,
+    userId: null,
+    operatorId: finance.userId,
+  })
+  await issueFeeInvoice({ id: invoice.id, number, issuedOn: now().toISODate()!, fileId }, finance)
 }

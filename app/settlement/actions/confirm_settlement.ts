@@ -13,6 +13,7 @@ import { post } from '#app/ledger/actions/post'
 import Order from '#app/order/models/order'
 import { requireSide } from '#app/order/shared/access'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/shared/order_notices'
+import { openFeeInvoice } from '#app/settlement/actions/open_fee_invoice'
 import { openInvoice } from '#app/settlement/actions/open_invoice'
 import { sheetJob } from '#app/settlement/jobs/sheet'
 import { settlementVersion } from '#app/settlement/rules/settlement_versions'
@@ -79,7 +80,7 @@ async function settleMoney(trx: Trx, actor: Actor, order: Order, settlement: Set
   return { refund, release, fee }
 }
 
-/** → 待开票: pays out and opens the invoice. */
+/** → 待开票: pays out and opens both invoices, the seller's for the goods and the platform's for its fee. */
 async function complete(trx: Trx, actor: Actor, order: Order, settlement: Settlement, by: string) {
   const at = await databaseNow(trx)
   const { refund, release, fee } = await settleMoney(trx, actor, order, settlement)
@@ -100,6 +101,7 @@ async function complete(trx: Trx, actor: Actor, order: Order, settlement: Settle
     },
   })
   await openInvoice(trx, order, settlement, at)
+  if (fee > 0) await openFeeInvoice(trx, order, settlement, fee, at)
   await enqueue(trx, sheetJob, { settlementId: settlement.id })
   await tellSeller(trx, order, {
     code: 'N10',

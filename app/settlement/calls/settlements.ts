@@ -4,7 +4,7 @@ import { SHEET_ROWS, upTo } from '#core/sheets/sheet_rows'
 import { confirmSettlement, proveTopUp, topUp } from '#app/settlement/actions/confirm_settlement'
 import { submitSettlement } from '#app/settlement/actions/submit_settlement'
 import type Settlement from '#app/settlement/models/settlement'
-import { SETTLEMENT_COLUMNS } from '#app/settlement/queries/export_settlements'
+import { SALE_COLUMNS, SETTLEMENT_COLUMNS } from '#app/settlement/queries/export_settlements'
 import { getSettlement, listSettlements } from '#app/settlement/queries/settlements'
 import * as validators from '#app/settlement/validators/settlement'
 
@@ -30,7 +30,7 @@ call.file('/settlement/export', {
   run: async (input, { actor }) =>
     listSheet(
       input.side === 'buyer' ? '采购结算' : '销售结算',
-      SETTLEMENT_COLUMNS,
+      input.side === 'buyer' ? SETTLEMENT_COLUMNS : SALE_COLUMNS,
       await listSettlements(actor, upTo(SHEET_ROWS, input))
     ),
 })

@@ -13,6 +13,7 @@ import { endLateDraft } from '#app/settlement/actions/end_late_draft'
 import { MISSING_INVOICE, remindInvoice } from '#app/settlement/actions/remind_invoice'
 import { remindRuling } from '#app/settlement/actions/remind_ruling'
 import { confirmSettlement } from '#app/settlement/actions/confirm_settlement'
+import { confirmFeeInvoice } from '#app/settlement/actions/fee_invoice_steps'
 import { confirmInvoice } from '#app/settlement/actions/invoice_steps'
 import { CONFIRM_DAYS } from '#app/settlement/rules/invoice_confirmation'
 import { lockSettlement } from '#app/settlement/shared/lock_settlement'
@@ -40,6 +41,15 @@ export async function runSettlementTimeouts() {
       db
         .from('invoices')
         .where('state', InvoiceState.issued)
+        .where('delivered_at', '<', now.minus({ days: CONFIRM_DAYS }).toJSDate()),
+      'settlement_id'
+    )
+  const feeInvoices = (last: number) =>
+    rowsAfter(
+      last,
+      db
+        .from('fee_invoices')
+        .where({ state: InvoiceState.issued, refunded: false })
         .where('delivered_at', '<', now.minus({ days: CONFIRM_DAYS }).toJSDate()),
       'settlement_id'
     )
@@ -76,6 +86,9 @@ export async function runSettlementTimeouts() {
     ),
     disputed: await sweep('settlement timeout', unpaid, (settlementId) => disputeMissingTopUp({ settlementId }, actor)),
     invoices: await sweep('settlement timeout', invoices, (settlementId) => confirmInvoice({ settlementId }, actor)),
+    feeInvoices: await sweep('settlement timeout', feeInvoices, (settlementId) =>
+      confirmFeeInvoice({ settlementId }, actor)
+    ),
     uninvoiced: await sweep('settlement timeout', uninvoiced, (settlementId) => remindInvoice({ settlementId }, actor)),
     reminded: await sweep('settlement timeout', soon, (settlementId) =>
       inTransaction(async (trx) => {

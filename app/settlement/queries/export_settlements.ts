@@ -26,3 +26,15 @@ export const SETTLEMENT_COLUMNS: ListColumn<SettlementRow>[] = [
     value: (row) => (row.invoiceState === null ? null : InvoiceState.word(row.invoiceState)),
   },
 ]
+
+/** Of sales: the seller has paid the fee and receives the platform's invoice for it. */
+export const SALE_COLUMNS: ListColumn<SettlementRow>[] = [
+  ...SETTLEMENT_COLUMNS,
+  { title: '服务费（元）', width: 14, value: (row) => inYuan(row.fee), format: MONEY },
+  { title: '服务费发票号码', width: 24, value: (row) => row.feeInvoiceNumber },
+  {
+    title: '服务费发票状态',
+    width: 14,
+    value: (row) => (row.feeInvoiceState === null ? null : InvoiceState.word(row.feeInvoiceState)),
+  },
+]

@@ -8,14 +8,17 @@ import { requireSide, type Side } from '#app/order/shared/access'
 import Order from '#app/order/models/order'
 import type { TodoItem } from '#app/system/ports/todo'
 import Claim from '#app/settlement/models/claim'
+import FeeInvoice from '#app/settlement/models/fee_invoice'
 import Invoice from '#app/settlement/models/invoice'
 import Settlement from '#app/settlement/models/settlement'
 import {
   toClaimRow,
+  toFeeInvoiceRow,
   toInvoiceRow,
   toSettlementDetail,
   toSettlementRow,
   type ClaimRow,
+  type FeeInvoiceRow,
   type InvoiceRow,
   type SettlementDetail,
   type SettlementRow,
@@ -39,6 +42,10 @@ export type SettlementList = Paged<SettlementRow> & {
 }
 
 const SORTS = { createdTime: 's.created_at', amount: 's.amount', weight: 's.weight', state: 's.state' }
+
+/** The to-do of a seller that is no step of an order: the platform's invoice for its fee waits to be confirmed, often after the order has ended. */
+const FEE_INVOICE = 'feeInvoice'
+const FEE_INVOICE_WAITS = `exists (select 1 from fee_invoices f where f.settlement_id = s.id and f.state = ${InvoiceState.issued} and not f.refunded)`
 
 type Query = ReturnType<typeof db.from>
 
@@ -70,7 +77,8 @@ function filtered(query: Query, filter: SettlementFilter, next: string): Query {
         ])
     })
   }
-  if (filter.todo)
+  if (filter.todo === FEE_INVOICE) query.whereRaw(FEE_INVOICE_WAITS)
+  else if (filter.todo)
     query.whereRaw(`exists (select 1 from orders where orders.id = s.order_id and (${next}) = ?)`, [filter.todo])
   return query
 }
@@ -103,12 +111,21 @@ export async function listSettlements(actor: Actor, input: SettlementFilter & Pa
     [...rows.values()].map((row) => row.orderId)
   )
   const references = new Map(orders.map((order) => [order.id, order.buyerReference]))
+  const feeInvoices = new Map(
+    input.side === 'buyer' ? [] : (await validFeeInvoices(ids)).map((invoice) => [invoice.settlementId, invoice])
+  )
   const data = ids.map((id) => {
     const row = rows.get(id)!
-    return toSettlementRow(row, input.side, invoices.get(id) ?? null, references.get(row.orderId) ?? null)
+    return toSettlementRow(row, input.side, invoices.get(id) ?? null, {
+      buyerReference: references.get(row.orderId) ?? null,
+      feeInvoice: feeInvoices.get(id) ?? null,
+    })
   })
   return { ...paged(data, summary.settlements, input, sorted), summary }
 }
+
+const validFeeInvoices = (ids: number[]) =>
+  FeeInvoice.query().whereIn('settlement_id', ids).whereNot('state', InvoiceState.reversed)
 
 /** By settlement or by order; null when the order has no settlement yet. */
 export async function getSettlement(
@@ -133,6 +150,8 @@ export async function getSettlement(
   return toSettlementDetail(settlement, {
     side,
     invoices: await Invoice.query().where('settlement_id', settlement.id).orderBy('id', 'desc').preload('papers'),
+    feeInvoices:
+      side === 'buyer' ? [] : await FeeInvoice.query().where('settlement_id', settlement.id).orderBy('id', 'desc'),
     claims: await Claim.query().where('settlement_id', settlement.id).orderBy('id', 'desc'),
     objectionDue: of.objectionDue,
     buyerReference: of.buyerReference,
@@ -161,6 +180,14 @@ export async function getInvoice(settlementId: number, actor: Actor): Promise<In
   return toInvoiceRow(invoice)
 }
 
+/** The platform's valid invoice for the fee of a settlement. @throws NotFoundError when there is none, or somebody else has paid the fee */
+export async function getFeeInvoice(settlementId: number, actor: Actor): Promise<FeeInvoiceRow> {
+  const [invoice] = await validFeeInvoices([settlementId])
+  if (!invoice) throw refuse(SettlementRefusal.noFeeInvoice)
+  requireSide(await Order.findOrFail(invoice.orderId), actor, 'seller', SettlementRefusal.noFeeInvoice)
+  return toFeeInvoiceRow(invoice)
+}
+
 /** The tasks of the viewer's company on both sides: the steps of orders counted on the settlement desk. */
 export async function settlementTodo(actor: Actor): Promise<TodoItem[]> {
   const items: TodoItem[] = []
@@ -180,5 +207,13 @@ export async function settlementTodo(actor: Actor): Promise<TodoItem[]> {
         items.push({ key: `${side}.${key}`, word, count, path: `/seller/seller-settlement?side=${side}&todo=${key}` })
     }
   }
+  const sold = await settlementsOf(actor, 'seller').whereRaw(FEE_INVOICE_WAITS).count('* as count').first()
+  if (sold.count)
+    items.push({
+      key: `seller.${FEE_INVOICE}`,
+      word: '待确认服务费发票',
+      count: sold.count,
+      path: `/seller/seller-settlement?side=seller&todo=${FEE_INVOICE}`,
+    })
   return items
 }

@@ -4,6 +4,7 @@
  */
 import { versionOf } from '#core/seen'
 import type Claim from '#app/settlement/models/claim'
+import type FeeInvoice from '#app/settlement/models/fee_invoice'
 import type Invoice from '#app/settlement/models/invoice'
 import type Settlement from '#app/settlement/models/settlement'
 
@@ -30,4 +31,9 @@ export function invoiceVersion(invoice: Invoice): string {
     amount: invoice.amount,
     papers: papers.sort((a, b) => (a.number < b.number ? -1 : 1)),
   })
+}
+
+/** The platform's invoice for the fee as it was issued. */
+export function feeInvoiceVersion({ id, amount, number, issuedOn, fileId }: FeeInvoice): string {
+  return versionOf({ id, amount, number, issuedOn, fileId })
 }

@@ -3,13 +3,19 @@ import { splitVat, type Cents, type Tonnes } from '#core/money'
 import type { InvoiceTitle } from '#app/order/models/order'
 import type { Side } from '#app/order/shared/access'
 import type Claim from '#app/settlement/models/claim'
+import type FeeInvoice from '#app/settlement/models/fee_invoice'
 import type Invoice from '#app/settlement/models/invoice'
 import type { InvoiceLine } from '#app/settlement/models/invoice'
 import type Settlement from '#app/settlement/models/settlement'
 import type SettlementLine from '#app/settlement/models/settlement_line'
 import { confirmsAt } from '#app/settlement/rules/invoice_confirmation'
 import { adjustedAmount } from '#app/settlement/rules/settlement_money'
-import { claimVersion, invoiceVersion, settlementVersion } from '#app/settlement/rules/settlement_versions'
+import {
+  claimVersion,
+  feeInvoiceVersion,
+  invoiceVersion,
+  settlementVersion,
+} from '#app/settlement/rules/settlement_versions'
 import { invoiceLines, SERVICE_VAT } from '#app/settlement/rules/vat'
 import type { WeightType } from '#app/catalog/codes'
 import { type ClaimKind, type ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
@@ -25,6 +31,10 @@ export type SettlementRow = {
   side: Side | 'platform'
   state: SettlementState
   invoiceState: InvoiceState | null
+  /** Of the platform's invoice for its fee; null for the buyer, whom it does not concern. */
+  feeInvoiceState: InvoiceState | null
+  /** Number of the platform's invoice for its fee. */
+  feeInvoiceNumber: string | null
   buyerCompanyName: string
   sellerCompanyName: string
   counterpart: string
@@ -46,7 +56,7 @@ export function toSettlementRow(
   settlement: Settlement,
   side: Side | 'platform',
   invoiceState: InvoiceState | null,
-  buyerReference: string | null
+  of: { buyerReference: string | null; feeInvoice: FeeInvoice | null }
 ): SettlementRow {
   const dues: { [State in SettlementState]?: Settlement['confirmDue'] } = {
     [SettlementState.draft]: settlement.submitDue,
@@ -59,10 +69,12 @@ export function toSettlementRow(
     settlementNo: settlement.settlementNo,
     orderId: settlement.orderId,
     orderNo: settlement.orderNo,
-    buyerReference,
+    buyerReference: of.buyerReference,
     side,
     state: settlement.state,
     invoiceState,
+    feeInvoiceState: of.feeInvoice?.state ?? null,
+    feeInvoiceNumber: of.feeInvoice?.number ?? null,
     buyerCompanyName: settlement.buyerCompanyName,
     sellerCompanyName: settlement.sellerCompanyName,
     counterpart: side === 'buyer' ? settlement.sellerCompanyName : settlement.buyerCompanyName,
@@ -209,6 +221,54 @@ export function toInvoiceRow(invoice: Invoice): InvoiceRow {
   }
 }
 
+/** The platform's invoice for its service fee, for the company that has paid it. */
+export type FeeInvoiceRow = {
+  state: InvoiceState
+  title: InvoiceTitle
+  /** 0.06 = 6 %. */
+  vatRate: number
+  amount: Cents
+  net: Cents
+  tax: Cents
+  due: string | null
+  number: string | null
+  issuedOn: string | null
+  fileId: number | null
+  confirmsTime: string | null
+  confirmedTime: string | null
+  confirmedBy: string | null
+  returnReason: string | null
+  /** The fee was given back: the invoice waits for a red-letter one, or ended before it was issued. */
+  refunded: boolean
+  redNumber: string | null
+  redReason: string | null
+  /** Version of amount and paper, to be sent with a confirmation. */
+  seen: string
+}
+
+export function toFeeInvoiceRow(invoice: FeeInvoice): FeeInvoiceRow {
+  return {
+    state: invoice.state,
+    title: invoice.title,
+    vatRate: invoice.vatRate,
+    amount: invoice.amount,
+    net: invoice.net,
+    tax: invoice.tax,
+    due: formatTime(invoice.due),
+    number: invoice.number,
+    issuedOn: invoice.issuedOn,
+    fileId: invoice.fileId,
+    confirmsTime: formatTime(invoice.deliveredAt && confirmsAt(invoice.deliveredAt)),
+    confirmedTime: formatTime(invoice.confirmedAt),
+    confirmedBy: invoice.confirmedBy,
+    returnReason: invoice.returnReason,
+    refunded: invoice.refunded,
+    redNumber: invoice.redNumber,
+    redReason: invoice.redReason,
+    seen: feeInvoiceVersion(invoice),
+  }
+}
+
 /** All data of one settlement for a side. */
 export type SettlementDetail = SettlementRow & {
   /** Version of the figures, to be sent with a submission, a confirmation or a top-up. */
@@ -233,6 +293,8 @@ export type SettlementDetail = SettlementRow & {
   /** The valid invoice; `redInvoices` are the cancelled ones. */
   invoice: InvoiceRow | null
   redInvoices: InvoiceRow[]
+  /** The platform's invoices for its fee, newest first; none for the buyer. */
+  feeInvoices: FeeInvoiceRow[]
   claims: ClaimRow[]
   useBalance: Cents | null
 }
@@ -242,15 +304,20 @@ export function toSettlementDetail(
   parts: {
     side: Side | 'platform'
     invoices: Invoice[]
+    feeInvoices: FeeInvoice[]
     claims: Claim[]
     objectionDue: Parameters<typeof formatTime>[0]
     useBalance: Cents | null
     buyerReference: string | null
   }
 ): SettlementDetail {
-  const valid = parts.invoices.find((invoice) => invoice.state !== InvoiceState.reversed)
+  const isValid = (invoice: Invoice | FeeInvoice) => invoice.state !== InvoiceState.reversed
+  const valid = parts.invoices.find(isValid)
   return {
-    ...toSettlementRow(settlement, parts.side, valid?.state ?? null, parts.buyerReference),
+    ...toSettlementRow(settlement, parts.side, valid?.state ?? null, {
+      buyerReference: parts.buyerReference,
+      feeInvoice: parts.feeInvoices.find(isValid) ?? null,
+    }),
     seen: settlementVersion(settlement),
     toppedUp: settlement.toppedUp,
     remark: settlement.remark,
@@ -267,6 +334,7 @@ export function toSettlementDetail(
     feeVat: { rate: SERVICE_VAT, ...splitVat(settlement.fee, SERVICE_VAT) },
     invoice: valid ? toInvoiceRow(valid) : null,
     redInvoices: parts.invoices.filter((invoice) => invoice.state === InvoiceState.reversed).map(toInvoiceRow),
+    feeInvoices: parts.feeInvoices.map(toFeeInvoiceRow),
     claims: parts.claims.map((claim) => toClaimRow(claim, settlement)),
     useBalance: parts.useBalance,
   }

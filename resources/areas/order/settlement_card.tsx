@@ -4,6 +4,7 @@ import { Permission } from '~/components/permission'
 import { StateTag, wordOf } from '~/components/state_tag'
 import { money, percent, shortTime } from '~/lib/format'
 import type { SettlementDetail } from './api'
+import { FeeInvoices } from './fee_invoices'
 import { SettlementLines } from './settlement_lines'
 import { RedLetterForm } from './steps/red_letter_form'
 import { InvoiceState } from '#ui/generated/codes'
@@ -26,6 +27,7 @@ export function SettlementCard({ settlement }: { settlement: SettlementDetail })
       <SettlementLines settlement={settlement} />
       <SettlementSums settlement={settlement} />
       {settlement.invoice && <InvoiceDetails settlement={settlement} />}
+      <FeeInvoices settlement={settlement} />
       {settlement.claims.length > 0 && <Claims settlement={settlement} />}
     </section>
   )

@@ -22,6 +22,14 @@ type Summary = { settlements: number; weight: number; amount: number; retention:
 
 const path = (row: SettlementRow) => `/seller/seller-settlement/${row.settlementId}`
 
+/** Of sales: the platform's invoice for the fee. */
+const FEE_INVOICE: Column<SettlementRow> = {
+  key: 'feeInvoiceState',
+  label: '服务费发票',
+  drops: true,
+  render: (row) => <StateTag dictionary="invoiceState" code={row.feeInvoiceState} />,
+}
+
 function columns(side: Side): Column<SettlementRow>[] {
   return [
     {
@@ -97,6 +105,7 @@ function columns(side: Side): Column<SettlementRow>[] {
       label: '发票',
       render: (row) => <StateTag dictionary="invoiceState" code={row.invoiceState} />,
     },
+    ...(side === 'seller' ? [FEE_INVOICE] : []),
     {
       key: 'actions',
       label: '操作',

@@ -49,6 +49,7 @@ const ALONE: [reason: string, steps: string[]][] = [
   ['two operators by a rule of its own', ['*.void', '*.approve_void', 'auction_sessions.decide_void']],
   ['goods on sale again', ['*.relist']],
   ['ends a session; whoever it is logs in again', ['sessions.*']],
+  ['numbers of papers about an amount that is fixed; no money moves', ['fee_invoices.*']],
   ['runs again what failed, or says that nobody has to', ['failed_jobs.*']],
   ['prices of lots before the session opens, in the name of the consignor', ['auction_lots.*']],
   ['what bidders see before they freeze a deposit', ['auction_sessions.*', 'auction_session_companies.*']],

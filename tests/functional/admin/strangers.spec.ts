@@ -146,6 +146,17 @@ async function fill({ buyer, seller, ids }: PrivateMarket) {
       'invoices',
       { settlement_id: ids.settlement, buyer_company_id: buyer.company.id, seller_company_id: seller.company.id },
     ],
+    [
+      'fee_invoices',
+      {
+        settlement_id: ids.settlement,
+        order_id: ids.order,
+        company_id: seller.company.id,
+        amount: 106,
+        net: 100,
+        tax: 6,
+      },
+    ],
     ['point_rolls', { order_id: ids.pairOrder }],
     ['point_confirmations', { order_id: ids.pairOrder, file_id: null, instruction_id: null }],
     ['auction_bids', { ...person, lot_id: ids.lot }],

@@ -33,6 +33,7 @@ import {
   LOCAL,
   makeDeal,
   STEPS,
+  today,
   tomorrow,
   travelTo,
   truck,
@@ -40,6 +41,7 @@ import {
   type Step,
 } from '../order/helpers.js'
 import { evidenceOf } from '../order/model_helpers.js'
+import { feeScanOf } from '../settlement/fee_scan.js'
 import { CF, makePairDeal, quote, settle } from '../pair_order/helpers.js'
 import type { Sender } from './sender.js'
 import { MILL_ADDRESS } from '#tests/helpers/addresses'
@@ -471,5 +473,23 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
     const listing = await db.from('listings').where('batch_id', id).firstOrFail()
     const line = { listingId: listing.id, price: listing.price }
     await stage.send.call(deal.buyer, '/order/add', { lines: [line] })
+  },
+
+  'the platform’s invoice for its fee, sent back and confirmed': async (stage) => {
+    const deal = await makeDeal(stage.client)
+    const { settlementId } = await walked(stage, deal, 'confirm')
+    const operator = await createOperator()
+    const { id } = await db.from('fee_invoices').where('settlement_id', settlementId).firstOrFail()
+    const issue = async (number: string) => {
+      const input = { number, issuedOn: await today(), fileId: await feeScanOf(operator) }
+      return stage.send.act('fee_invoices.issue', id, input, operator)
+    }
+    // Numbers are of one invoice each, journeys follow each other in one database.
+    const serial = String(id).padStart(15, '0')
+    await issue(`26441${serial}`)
+    await stage.send.call(deal.seller, '/invoice/fee/return', { settlementId, reason: '抬头有误' })
+    await issue(`26442${serial}`)
+    await stage.send.call(deal.seller, '/invoice/fee/confirm', { settlementId })
+    await stage.send.act('fee_invoices.red', id, { redNumber: `26443${serial}`, reason: '品名开错' }, operator)
   },
 }

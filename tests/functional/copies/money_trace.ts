@@ -22,6 +22,7 @@ const FIGURES = [
   perState('settlement', 'settlements'),
   perState('claim', 'claims'),
   perState('invoice', 'invoices'),
+  perState('fee invoice', 'fee_invoices'),
   perState('pick order', 'pick_orders'),
   perState('goods', 'batches', 'sales_state'),
   perState('quotation', 'quotations'),

@@ -21,6 +21,7 @@ const BINDS_NOBODY: Record<string, string[]> = {
     ...['/purchase/request/reject', '/purchase/request/withdraw'],
     ...['/order/reject', '/order/cancel', '/order/cancel/ask', '/order/cancel/withdraw', '/pair/roll/withdraw'],
     ...['/quotation/reject', '/quotation/withdraw', '/settlement/dispute', '/claim/offer', '/invoice/return'],
+    '/invoice/fee/return',
     ...[
       '/pick/add',
       '/pick/reject',

@@ -114,6 +114,7 @@ const REFUSED = new Set<number>([sessionLost, forbidden, notCertified, notManage
 const LACKING = new Set([
   ...['/api/certification/invitation/answer', '/api/producer/get', '/api/order/cancel/withdraw'],
   ...['/api/invoice/register', '/api/invoice/confirm', '/api/invoice/return', '/api/invoice/red'],
+  ...['/api/invoice/fee/confirm', '/api/invoice/fee/return'],
   ...['/api/pair/roll/answer', '/api/pair/roll/withdraw', '/api/auction/sign', '/api/auction/abandon'],
   '/api/auction/won/get',
 ])

@@ -97,6 +97,7 @@ const ROLES: Record<string, Record<string, string[]>> = {
     ledger_entries: [],
     order_postings: [],
     ledger_alarms: ['close'],
+    fee_invoices: ['issue', 'red'],
     companies: [],
     orders: [],
     order_lines: [],

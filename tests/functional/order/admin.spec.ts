@@ -19,6 +19,7 @@ const SCREENS = [
   'settlement_lines',
   'claims',
   'invoices',
+  'fee_invoices',
 ]
 
 const act = (client: ApiClient, operator: TestOperator, resource: string, id: number, name: string, input: object) =>

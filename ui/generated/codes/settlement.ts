@@ -16,6 +16,16 @@ export const ClaimState = named('异议状态', {
 })
 export type ClaimState = CodeOf<typeof ClaimState>
 
+export const FeeInvoiceStage = named('服务费发票进度', {
+  unissued: [1, '待开票', 'amber'],
+  issued: [2, '已开票', 'indigo'],
+  returned: [3, '被退回', 'red'],
+  refunded: [4, '待红冲', 'red'],
+  reversed: [8, '已红冲/作废', 'grey'],
+  confirmed: [9, '已确认', 'green'],
+})
+export type FeeInvoiceStage = CodeOf<typeof FeeInvoiceStage>
+
 export const InvoiceState = named('发票状态', {
   unissued: [1, '待开票', 'amber'],
   issued: [2, '已开票', 'indigo'],
