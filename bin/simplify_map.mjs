@@ -1,8 +1,8 @@
 /*
  * Makes the map of the storefront from GeoJSON: outlines are simplified along shared borders, so that neighbours have no gaps, and encoded
- * as differences in thousandths of a degree (decoded by `resources/areas/places/map/geometry.ts`).
+ * as differences in thousandths of a degree (decoded by `resources/components/map/geometry.ts`).
  *
- *   node bin/simplify_map.mjs provinces.geojson prefectures.geojson > resources/areas/places/map/areas.json
+ *   node bin/simplify_map.mjs provinces.geojson prefectures.geojson > resources/components/map/areas.json
  */
 import { readFileSync } from 'node:fs'
 

@@ -6,6 +6,10 @@ import '#app/order/shared/money_checks'
 import { followArrivalInOrders } from '#app/order/actions/follow_arrival'
 import { registerArrivalFollower } from '#app/catalog/ports/goods_arrived'
 import { registerTradingPartners } from '#app/bank/ports/trading_partners'
+import { registerSellerFigures } from '#app/listing/ports/seller_figures'
+import { registerOrdersOfBatches } from '#app/listing/ports/orders_of_batches'
+import { newestOrderOf } from '#app/order/queries/newest_order_of'
+import { dealsOfSeller } from '#app/order/queries/deals_of_seller'
 import { registerBatchViewers } from '#app/listing/ports/batch_viewers'
 import { registerFileRecords } from '#app/system/ports/file_records'
 import { registerTodo } from '#app/system/ports/todo'
@@ -84,6 +88,9 @@ whenStaffLeaves('order', lapsePurchasesOf)
 
 registerTodo('order', orderTodo)
 registerTodo('purchase', purchaseTodo)
+
+registerSellerFigures(dealsOfSeller)
+registerOrdersOfBatches(newestOrderOf)
 
 registerBatchViewers(({ companyId }) => ({
   sql: 'exists (select 1 from order_lines x join orders o on o.id = x.order_id where x.batch_id = b.id and ? in (o.buyer_company_id, o.seller_company_id))',

@@ -3,6 +3,7 @@ import '#app/settlement/steps/settlement_steps'
 import db from '@adonisjs/lucid/services/db'
 import { hookIntoOrders } from '#app/order/ports/hooks'
 import { registerFileRecords } from '#app/system/ports/file_records'
+import { registerSellerFigures } from '#app/listing/ports/seller_figures'
 import { registerTodo } from '#app/system/ports/todo'
 import { settlementTodo } from '#app/settlement/queries/settlements'
 import { formatTime } from '#core/clock'
@@ -27,6 +28,16 @@ registerFileRecords(({ companyId, userId }) => ({
 }))
 
 registerTodo('settlement', settlementTodo)
+
+registerSellerFigures(async (companyId) => {
+  const { rows } = await db.rawQuery(
+    `select count(*)::int as claims from claims c join orders o on o.id = c.order_id
+     where o.seller_company_id = ? and c.company_id <> o.seller_company_id and c.state <> ${ClaimState.withdrawn}
+       and c.created_at > now() - interval '1 year'`,
+    [companyId]
+  )
+  return rows[0] as { claims: number }
+})
 
 hookIntoOrders({
   name: 'settlement',

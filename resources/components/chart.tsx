@@ -39,7 +39,7 @@ export function Chart({
 }
 /** Grid, axes and tooltip in the colours of the page. */
 export function chartBase(tokens: Tokens) {
-  const label = { color: tokens('ink-3'), fontSize: 11 }
+  const label = { color: tokens('ink-3'), fontSize: 12 }
   return {
     grid: { left: 36, right: 12, top: 16, bottom: 22 },
     tooltip: {

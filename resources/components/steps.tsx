@@ -9,10 +9,13 @@ export type Step = {
   waiting?: boolean
 }
 
-/** Steps along the top of an order: 28 px circles, with date and actor under each. Vertical on phones. */
-export function Steps({ steps }: { steps: Step[] }) {
+/**
+ * Steps along the top of an order: 28 px circles, with date and actor under each. Vertical on phones; `brief` ones are a line there, without what stands
+ * under them.
+ */
+export function Steps({ steps, brief = false }: { steps: Step[]; brief?: boolean }) {
   return (
-    <ol className="steps">
+    <ol className={brief ? 'steps brief' : 'steps'}>
       {steps.map((step, index) => (
         <li
           key={step.title}

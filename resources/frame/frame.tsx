@@ -1,5 +1,5 @@
 /*
- * The frame of every page. It uses no antd, so that the first page stays small; the login modal loads antd when it opens.
+ * The frame of every page. It uses no antd, and neither does the login over it, so that the first page stays small.
  */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'

@@ -1,13 +1,14 @@
-import { Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { Field } from '~/components/field'
-import { Form, Submit } from '~/components/form'
+import { PlainField } from '~/components/plain_field'
+import { Form, useBusy } from '~/components/plain_form'
+import { PlainInput, PlainPassword } from '~/components/plain_input'
 import { TabList } from '~/components/tab_list'
 import { loginPassword, mobile } from '~/lib/rules'
 import { session } from '~/lib/session'
 import { loginByPassword, loginBySms, type LoginValues } from './login_api'
+import { Button } from '#ui/kit/button'
 import { SmsCode } from './sms_code'
 
 type Props = { onDone: () => void; /** Called when the user follows a link away from the form. */ onLeave?: () => void }
@@ -47,21 +48,27 @@ export function LoginForm({ onDone, onLeave }: Props) {
   return (
     <Form form={form} onSubmit={submit} className="login-form">
       <TabList label="登录方式" tabs={MODES} chosen={mode} onChoose={choose} centred />
-      <Field name="username" label="手机号" hideLabel required="请输入手机号" rules={[mobile]}>
-        <Input size="large" inputMode="numeric" maxLength={11} autoComplete="username" placeholder="手机号" autoFocus />
-      </Field>
+      <PlainField name="username" label="手机号" hideLabel required="请输入手机号" rules={[mobile]}>
+        <PlainInput inputMode="numeric" maxLength={11} autoComplete="username" placeholder="手机号" autoFocus />
+      </PlainField>
       {sms ? (
-        <Field name="captcha" label="验证码" hideLabel required="请输入验证码" key="sms">
+        <PlainField name="captcha" label="验证码" hideLabel required="请输入验证码" key="sms">
           <SmsCode scene="login" placeholder="验证码" onSent={(key) => (codeKey.current = key)} />
-        </Field>
+        </PlainField>
       ) : (
-        <Field name="password" label="密码" hideLabel required="请输入密码" rules={[loginPassword]} key="password">
-          <Input.Password size="large" autoComplete="current-password" placeholder="密码" maxLength={64} />
-        </Field>
+        <PlainField
+          name="password"
+          label="密码"
+          hideLabel
+          required="请输入密码"
+          rules={[loginPassword]}
+          key="password"
+          secret
+        >
+          <PlainPassword autoComplete="current-password" placeholder="密码" maxLength={64} />
+        </PlainField>
       )}
-      <Submit size="large" block>
-        登录
-      </Submit>
+      <LogIn />
       <p className="links">
         <Link to="/register" onClick={onLeave}>
           免费注册
@@ -71,5 +78,15 @@ export function LoginForm({ onDone, onLeave }: Props) {
         </Link>
       </p>
     </Form>
+  )
+}
+
+function LogIn() {
+  const busy = useBusy()
+  return (
+    <Button type="submit" tone="primary" size="large" className="block" aria-busy={busy} disabled={busy}>
+      {busy && <i className="turning" aria-hidden="true" />}
+      登录
+    </Button>
   )
 }

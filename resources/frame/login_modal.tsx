@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { Dialog } from '~/components/dialog'
-import { AntdScope } from '~/lib/antd_scope'
+import { PlainDialog } from '~/components/plain_dialog'
 import { session } from '~/lib/session'
 import { useSession } from '~/lib/use_session'
 import { LoginForm } from './login_form'
@@ -26,19 +25,10 @@ export default function LoginModal() {
     else void navigate(`${pathname}${search}${hash}`, { replace: true, preventScrollReset: true })
   }
 
+  if (!visible) return null
   return (
-    <AntdScope>
-      <Dialog
-        open={visible}
-        onCancel={close}
-        footer={null}
-        width={520}
-        centered
-        title={<span className="visually-hidden">登录</span>}
-        destroyOnHidden
-      >
-        <LoginForm onDone={done} onLeave={close} />
-      </Dialog>
-    </AntdScope>
+    <PlainDialog label="登录" onClose={close}>
+      <LoginForm onDone={done} onLeave={close} />
+    </PlainDialog>
   )
 }

@@ -1,15 +1,16 @@
-import { Button, Input, type InputProps } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { PlainInput, type PlainInputProps } from '~/components/plain_input'
 import { CallError } from '~/lib/call'
 import { digitsOf } from '~/lib/clean'
 import { message } from '~/lib/feedback'
+import { Button } from '#ui/kit/button'
 import { sendSms, type SmsScene } from './login_api'
 
 /** Seconds until a code may be sent again (glossary §3.4). */
 const RESEND_AFTER = 60
 
-type Props = InputProps & {
+type Props = PlainInputProps & {
   scene: SmsScene
   onSent: (codeKey: string) => void
   /** Name of the form's field with the mobile. */ mobileField?: string
@@ -51,9 +52,8 @@ export function SmsCode({ scene, onSent, mobileField = 'username', placeholder =
 
   return (
     <div className="beside" ref={box}>
-      <Input
+      <PlainInput
         {...input}
-        size="large"
         inputMode="numeric"
         onChange={(event) => {
           event.target.value = digitsOf(event.target.value).slice(0, 6)
@@ -62,7 +62,7 @@ export function SmsCode({ scene, onSent, mobileField = 'username', placeholder =
         autoComplete="one-time-code"
         placeholder={placeholder}
       />
-      <Button size="large" onClick={send} loading={sending} disabled={sending || waiting}>
+      <Button size="large" onClick={() => void send()} aria-busy={sending} disabled={sending || waiting}>
         {waiting ? `${left} 秒后重发` : '获取验证码'}
       </Button>
     </div>

@@ -7,9 +7,12 @@ import type { FilePath } from './calls'
 /** The contents of a file. */
 export const readFile = async (id: number): Promise<Blob> => (await fetchFile('/file/download', { id })).blob
 
+/** Whether a file of this name is shown in a tab; any other one is saved. */
+export const opensInTab = (name: string) => /\.(jpe?g|png|webp|pdf)$/i.test(name)
+
 /** Shows a picture or a PDF in a new tab; saves any other file. */
 export async function openFile(id: number, name: string): Promise<void> {
-  if (!/\.(jpe?g|png|webp|pdf)$/i.test(name)) return download('/file/download', { id }, name)
+  if (!opensInTab(name)) return download('/file/download', { id }, name)
   return openPaper('/file/download', { id }, name)
 }
 

@@ -86,7 +86,7 @@ test.group('Login over the page', (group) => {
       const answer = page.waitForResponse('**/api/login')
       await modal.getByPlaceholder('密码').press('Enter')
       await answer
-      await modal.locator('.ant-btn-loading').waitFor({ state: 'detached' })
+      await modal.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
     }
     await told(page, '手机号或密码错误')
     await modal.getByPlaceholder('密码').fill(PASSWORD)
@@ -124,7 +124,7 @@ test.group('Login over the page', (group) => {
     await page.waitForURL((url) => url.pathname === '/')
     await loginModal(page).waitFor()
     assert.isNull(await page.evaluate(() => localStorage.getItem('token')))
-    await page.locator('.ant-modal-close').click()
+    await loginModal(page).getByRole('button', { name: '关闭' }).click()
     await page.getByText('登录状态已失效，请重新登录！').first().waitFor({ state: 'detached' })
     await page.evaluate((path) => {
       history.pushState({}, '', path)

@@ -22,6 +22,17 @@ test.group("The weight of a guest's first page", () => {
     assert.isBelow(kilobytes(filesOf('resources/main.tsx')), 110)
   })
 
+  test('where a page asks for a login, it stays below 250 KB as well, and antd is not among it', ({ assert }) => {
+    const keys = filesOf('resources/main.tsx')
+    for (const part of ['frame/frame', 'frame/login_modal', 'areas/batch/batch_page'])
+      filesOf(`resources/${part}.tsx`, keys)
+    assert.isBelow(kilobytes(keys), 250)
+    for (const key of keys) {
+      const source = readFileSync(`public/assets/${manifest[key].file}`, 'utf8')
+      assert.notMatch(source, /ant-btn|ant-modal/, `${key} brings antd`)
+    }
+  })
+
   test('with frame and home page it stays below 250 KB, and antd is not among it', ({ assert }) => {
     const keys = filesOf('resources/main.tsx')
     for (const key of ['resources/frame/frame.tsx', 'resources/areas/account/home_page.tsx']) filesOf(key, keys)

@@ -34,7 +34,7 @@ export async function goInside(page: Page, path: string) {
 }
 
 /** The login modal over the page. */
-export const loginModal = (page: Page) => page.locator('.ant-modal').filter({ hasText: '密码登录' })
+export const loginModal = (page: Page) => page.getByRole('dialog').filter({ hasText: '密码登录' })
 
 /** The login form without motion, with one of its tabs open. */
 export async function openLoginTab(page: Page, name: '短信登录' | '密码登录') {

@@ -36,7 +36,7 @@ call.read('/seller/product/list', {
   permission: 'listing:query',
   summary: 'Batches of the own company with their listings and totals.',
   input: ownProductsValidator,
-  run: (input, { actor }) => ownProducts(actor.companyId, input),
+  run: (input, { actor }) => ownProducts(actor, input),
 })
 
 call.file('/seller/product/export', {
@@ -48,7 +48,7 @@ call.file('/seller/product/export', {
   run: async (input, { actor }) => ({
     name: '我的资源.xlsx',
     type: XLSX_TYPE,
-    contents: await exportOffers(await ownProducts(actor.companyId, upTo(OFFER_SHEET_ROWS, input)), '我的资源'),
+    contents: await exportOffers(await ownProducts(actor, upTo(OFFER_SHEET_ROWS, input)), '我的资源'),
   }),
 })
 

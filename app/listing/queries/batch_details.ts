@@ -7,6 +7,8 @@ import BatchHold from '#app/listing/models/batch_hold'
 import Listing from '#app/listing/models/listing'
 import { priceHistory } from '#app/listing/queries/price_history'
 import { withReference } from '#app/listing/queries/live_prices'
+import { ordersOfBatches } from '#app/listing/ports/orders_of_batches'
+import { sellerRecord } from '#app/listing/queries/seller_record'
 import { visibleBatches } from '#app/listing/queries/visible_batches'
 import { toCertificateRow, toListingRow, toOthersRow } from '#app/listing/transformers/listing'
 import { BALE_VALUES, type BaleValueKey } from '#app/catalog/indicators'
@@ -72,11 +74,12 @@ export async function batchDetails(
   actor: Actor
 ): Promise<BatchDetails> {
   const { batch, visible, siblings } = await find(input, actor)
-  const [listing, company, bales, prices, hold] = await Promise.all([
+  const [listing, company, bales, prices, orders, hold] = await Promise.all([
     Listing.query().where({ batch_id: batch.id, state: ListingState.listed }).first(),
     Company.find(batch.companyId),
     Bale.query().where('batch_id', batch.id).orderBy('seq'),
     priceHistory(batch.id),
+    ordersOfBatches([batch.id], actor),
     BatchHold.query()
       .where({ batch_id: batch.id, state: BatchHoldState.holding, customer_company_id: actor.companyId ?? 0 })
       .whereRaw('held_until > now()')
@@ -85,11 +88,13 @@ export async function batchDetails(
   const mine = actor.companyId === batch.companyId
   const [row] = await withReference([toListingRow(batch, listing, company)])
   const contact = listing && actor.certified ? await db.from('users').where('id', listing.contactId).first() : null
-  const [onSale, stored] = await Promise.all([
+  const [onSale, record, stored] = await Promise.all([
     db.rawQuery(`${ON_SALE} and l.company_id = ?`, [batch.companyId]),
-    batch.entrepotId ? db.rawQuery(`${ON_SALE} and b.entrepot_id = ?`, [batch.entrepotId]) : null,
+    visible ? sellerRecord(batch.companyId) : null,
+    visible && batch.entrepotId ? db.rawQuery(`${ON_SALE} and b.entrepot_id = ?`, [batch.entrepotId]) : null,
   ])
-  const entrepot = batch.entrepotId ? batch.entrepot : null
+  // Whoever may see the certificate only is not told where the goods lie either.
+  const entrepot = visible && batch.entrepotId ? batch.entrepot : null
   return {
     row: mine || (listing && actor.certified) ? row : visible ? toOthersRow(row) : toCertificateRow(row),
     bales: bales.map(toBaleRow),
@@ -103,6 +108,7 @@ export async function batchDetails(
           typeList: company?.typeList ?? [],
           onSale: onSale.rows[0].count,
           onSaleWeight: Number(onSale.rows[0].weight),
+          record: record!,
           contactName: contact ? listing!.contactName : null,
           contactMobile: contact?.mobile ?? null,
         }
@@ -119,6 +125,7 @@ export async function batchDetails(
     cargoOwner: mine ? batch.cargoOwner : null,
     mine,
     heldForMeUntil: formatTime(hold?.heldUntil),
+    order: orders.get(batch.id) ?? null,
     siblings,
   }
 }

@@ -4,9 +4,11 @@ import { listingRowsOf } from '#app/listing/queries/listing_row'
 import { ownStockCondition } from '#app/listing/queries/own_stock'
 import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/criteria'
 import type { OwnProducts } from '#app/listing/transformers/own_products'
+import { ordersOfBatches } from '#app/listing/ports/orders_of_batches'
 import { withYardsticks } from '#app/market/queries/price_yardsticks'
 import { formatTime } from '#core/clock'
 import { InTransitState, type ProductType, type SalesState } from '#app/catalog/codes'
+import type { Actor } from '#core/actor'
 import { YesNo } from '#core/codes'
 import { BatchHoldState, ListingState } from '#app/listing/codes'
 import { orderOf, paged, pageOf, type PageInput } from '#core/paging'
@@ -36,7 +38,8 @@ const SORTS = {
 }
 
 /** 我的资源: every batch of the company, listed or not, with totals over all pages. */
-export async function ownProducts(companyId: number, input: OwnProductsInput): Promise<OwnProducts> {
+export async function ownProducts(actor: Actor & { companyId: number }, input: OwnProductsInput): Promise<OwnProducts> {
+  const { companyId } = actor
   const query = db
     .from('batches as b')
     .joinRaw(`left join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}`)
@@ -71,12 +74,9 @@ export async function ownProducts(companyId: number, input: OwnProductsInput): P
     )
   const ids = await query.clone().select('b.id').orderByRaw(sort.sql).limit(pageSize).offset(offset)
   const rows = await withYardsticks(await listingRowsOf(ids.map(({ id }) => id)))
-  const holds = await BatchHold.query()
-    .where('state', BatchHoldState.holding)
-    .whereIn(
-      'batch_id',
-      rows.map(({ productId }) => productId)
-    )
+  const shown = rows.map(({ productId }) => productId)
+  const holds = await BatchHold.query().where('state', BatchHoldState.holding).whereIn('batch_id', shown)
+  const orders = await ordersOfBatches(shown, actor)
   const held = new Map(holds.map((hold) => [hold.batchId, hold]))
   const data = rows.map((row) => {
     const hold = held.get(row.productId)
@@ -85,6 +85,7 @@ export async function ownProducts(companyId: number, input: OwnProductsInput): P
       hold: hold
         ? { customerName: hold.customerName, heldUntil: formatTime(hold.heldUntil)!, remark: hold.remark }
         : null,
+      order: orders.get(row.productId) ?? null,
     }
   })
   return {

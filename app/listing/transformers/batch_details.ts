@@ -3,6 +3,7 @@ import type { AgioBreakdown } from '#app/catalog/transformers/batch'
 import type { BaleValueKey } from '#app/catalog/indicators'
 import type { ConditionedTerms } from '#app/catalog/rules/conditioned_weight'
 import type { Paged } from '#core/paging'
+import type { OrderOfBatch } from '#app/listing/ports/orders_of_batches'
 import type { PriceType } from '#app/listing/codes'
 
 /** One change of an asking price or (price type 2) a basis, cents per tonne; `fromPrice` is null when the batch was listed. */
@@ -17,6 +18,17 @@ export type PriceChangeRow = {
 /** One bale, for the charts: values as measured. */
 export type BaleRow = Record<BaleValueKey, number | null> & { seq: number; colour: string | null }
 
+/** A seller's last twelve months on the market, as counted figures only. */
+export type SellerRecord = {
+  /** Day on which the company was certified, `YYYY-MM-DD`. */
+  since: string | null
+  /** Deals in force or completed, and claims of buyers that were not withdrawn. */
+  deals: number
+  claims: number
+  /** Releases by their deadline, percent with one decimal; null while there are too few to hide a single deal. */
+  onTimePercent: number | null
+}
+
 export type BatchDetails = {
   row: ListingRow
   bales: BaleRow[]
@@ -30,6 +42,7 @@ export type BatchDetails = {
     typeList: number[]
     onSale: number
     onSaleWeight: number
+    record: SellerRecord
     /** The contact, for certified companies only. */
     contactName: string | null
     contactMobile: string | null
@@ -48,6 +61,8 @@ export type BatchDetails = {
   /** Whether the viewer's own company sells the batch, and until when it is held for the viewer's company. */
   mine: boolean
   heldForMeUntil: string | null
+  /** The order of the batch, to its parties. */
+  order: OrderOfBatch | null
   /** Other batches with the same code. */
   siblings: { productId: number; companyName: string; listed: boolean }[]
 }

@@ -15,7 +15,9 @@ import { CNY_COTTON } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import styles from './newest.module.css'
 
-/** Product types that are traded by certificate or lot; by-products and fibre have pages of their own. */
+/**
+ * The lint that the spot market trades: what is priced in dollars, by-products and fibre cannot be listed on it, so their tabs would always be empty.
+ */
 const TYPES = entriesOf('productType').filter(({ code }) => isOneOf(code, ...CNY_COTTON))
 
 /** Number of offers that the call returns. */

@@ -46,7 +46,7 @@ export function Component() {
     })
     await navigate('/', { replace: true })
     keepLogin(body)
-    message.success('注册成功')
+    message.success('注册成功，下一步：在基本信息完善姓名和联系方式')
   }
 
   return (
@@ -54,9 +54,10 @@ export function Component() {
       <PageHeader title="免费注册" />
       <section className="card sheet">
         <Steps
+          brief
           steps={[
             { title: '注册', lines: ['手机号、短信验证码'], state: 'now' },
-            { title: '完善信息', lines: ['姓名、联系方式'], state: 'next' },
+            { title: '完善信息', lines: ['注册后在“基本信息”填写'], state: 'next' },
             { title: '企业认证', lines: ['营业执照、授权书'], state: 'next' },
           ]}
         />
@@ -119,6 +120,11 @@ function Registered() {
         <Link className="btn primary" to="/">
           回到首页
         </Link>
+        {exists('/user-center/basic-info') && (
+          <Link className="btn" to="/user-center/basic-info">
+            完善信息
+          </Link>
+        )}
         {exists('/user-center/enterprise-certification') && (
           <Link className="btn" to="/user-center/enterprise-certification">
             企业认证

@@ -1,7 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { BatchHead } from './batch_head'
-import { AgioCard, EntrepotCard, ImportedCard, SellerCard, WeightCard } from './side_cards'
+import { PriceCard } from './price_card'
+import { AgioCard, ImportedCard, WeightCard } from './side_cards'
+import { EntrepotCard } from './entrepot_card'
+import { SellerCard } from './seller_card'
+import { FilesCard, inspectedText } from './files_card'
 import { Indicators } from './indicators'
 import { AskButton } from '~/components/quotation/ask_button'
 import { SimilarCard } from './similar'
@@ -14,18 +18,14 @@ import { usePageName } from '~/frame/page_name'
 import { QualityStrip } from '~/components/quality_strip'
 import { Bones, EmptyState, ErrorState } from '~/components/states'
 import { wordOf } from '~/components/state_tag'
-import { downloadDetection } from '~/lib/call'
-import { fixed, price, shortTime, signed } from '~/lib/format'
+import { fixed } from '~/lib/format'
 import { useCall } from '~/lib/query'
-import { serverNow } from '~/lib/clock'
-import { BatchType, PriceType, YesNo } from '#ui/generated/codes'
-import type { BatchDetails } from '#wire/listing/transformers/batch_details'
+import { BatchType, YesNo } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import styles from './batch_page.module.css'
 import batchStyles from './batch.module.css'
 
 const BaleCharts = lazy(() => import('./bale_charts'))
-const PriceChart = lazy(() => import('./price_chart'))
 
 /** 批次详情: one batch with its certificate, offer, bales, weights, seller and similar offers. */
 export function Component() {
@@ -73,8 +73,7 @@ function BatchPage({ code }: { code: string }) {
     )
   }
   if (!data) return <Bones lines={10} />
-  const { row, bales, prices } = data
-  const basis = prices.at(-1)?.priceType === PriceType.basis
+  const { row, bales } = data
   const known = row.lvMain !== null || row.lenAvg !== null || row.mikeAvg !== null
 
   return (
@@ -84,7 +83,11 @@ function BatchPage({ code }: { code: string }) {
         <header>
           <h2>品质</h2>
           <span className="text-faint text-small">
-            {row.isVerified === YesNo.no ? '非公检数据' : bales.length > 0 ? `${bales.length} 包逐包公检` : '公证检验'}
+            {row.isVerified === YesNo.no
+              ? '非公检数据'
+              : bales.length > 0
+                ? inspectedText(row.packets, bales.length)
+                : '公证检验'}
           </span>
           <span className={`push ${styles.legendLine} text-faint text-small`}>
             <i className="swatch" style={{ background: 'var(--r1)' }} />
@@ -128,38 +131,7 @@ function BatchPage({ code }: { code: string }) {
               </div>
             </section>
           )}
-          {prices.length > 0 && (
-            <section className="card">
-              <header>
-                <h2>价格走势</h2>
-                <span className="text-faint text-small">{basis ? '基差' : '挂牌价'}，元/吨</span>
-              </header>
-              <div className="inside">
-                <Suspense fallback={<Bones lines={4} />}>
-                  <PriceChart
-                    prices={prices.filter(({ priceType }) => (priceType === PriceType.basis) === basis)}
-                    now={new Date((serverNow() ?? Date.now()) + 8 * 3_600_000)
-                      .toISOString()
-                      .slice(0, 19)
-                      .replace('T', ' ')}
-                  />
-                </Suspense>
-                <ul className={styles.priceList}>
-                  {[...prices].reverse().map(({ time, fromPrice, toPrice, priceType, priceContract }) => (
-                    <li key={time}>
-                      <time>{shortTime(time)}</time>
-                      <span>{fromPrice === null ? '挂牌' : '调价'}</span>
-                      <b>{priceType === PriceType.basis ? `${priceContract} ${signed(toPrice)}` : price(toPrice)}</b>
-                      <span className={fromPrice === null ? '' : toPrice > fromPrice ? 'text-up' : 'text-down'}>
-                        {fromPrice === null ? '' : signed(toPrice - fromPrice)}
-                      </span>
-                    </li>
-                  ))}
-                </ul>
-                <p className="text-faint text-small">来源：平台挂牌记录。参考价，不构成交易价格</p>
-              </div>
-            </section>
-          )}
+          <PriceCard details={data} />
           <SimilarCard row={row} />
           {bales.length === 0 && (
             <div className={styles.twoUp}>
@@ -178,7 +150,7 @@ function BatchPage({ code }: { code: string }) {
               <SellerCard details={data} />
             </>
           )}
-          <FilesCard row={row} bales={bales.length} />
+          <FilesCard details={data} />
         </div>
       </div>
       <div className={batchStyles.dock}>
@@ -203,39 +175,5 @@ function BatchPage({ code }: { code: string }) {
         )}
       </div>
     </div>
-  )
-}
-
-/** What can be taken away from the page: the inspection results, of every bale where they are known. */
-function FilesCard({ row, bales }: { row: BatchDetails['row']; bales: number }) {
-  return (
-    <section className="card">
-      <header>
-        <h2>文件</h2>
-      </header>
-      <ul className={styles.files}>
-        <li>
-          <Icon name="file" />
-          <span>
-            {bales > 0 ? '逐包检测结果.xlsx' : '检测结果.xlsx'}
-            <small>
-              {row.inspectCode ? `证书 ${row.inspectCode}　` : ''}
-              {bales > 0 ? `${bales} 包` : `${row.packets} 包，整批`}
-            </small>
-          </span>
-          <Button
-            tone="quiet"
-            size="small"
-            aria-label="下载检测结果"
-            onClick={() =>
-              void downloadDetection('/batch/export', { productIds: [row.productId] }, row.batchCode).catch(() => {})
-            }
-          >
-            <Icon name="download" />
-            下载
-          </Button>
-        </li>
-      </ul>
-    </section>
   )
 }

@@ -1,16 +1,10 @@
 import { Fragment, useState } from 'react'
-import { Link } from 'react-router'
-import { Contact } from '~/components/company_card'
-import { Icon } from '~/components/icon'
 import { IMPORTED_FACTS, isImportedCotton } from '~/components/offers/imported'
-import { wordOf } from '~/components/state_tag'
-import { count, fixed, money, netWeightText, price, signed, weight } from '~/lib/format'
-import { useSession } from '~/lib/use_session'
+import { fixed, netWeightText, price, signed, weight } from '~/lib/format'
 import type { AgioLine } from '#wire/catalog/transformers/agio'
-import { BindCompanyState, ListingState, PriceStandard } from '#ui/generated/codes'
+import { PriceStandard } from '#ui/generated/codes'
 import type { BatchDetails } from '#wire/listing/transformers/batch_details'
 import { Button } from '#ui/kit/button'
-import { Tag } from '#ui/kit/tag'
 import styles from './side_cards.module.css'
 
 type Props = { details: BatchDetails }
@@ -122,83 +116,6 @@ export function ImportedCard({ details: { row, cargoOwner } }: Props) {
   )
 }
 
-export function EntrepotCard({ details: { row, entrepot } }: Props) {
-  if (!entrepot) return null
-  return (
-    <section className="card">
-      <header>
-        <h2>仓库</h2>
-        {entrepot.lng !== null && entrepot.lat !== null && (
-          <a
-            className="more"
-            target="_blank"
-            rel="noreferrer"
-            href={`https://uri.amap.com/marker?position=${entrepot.lng},${entrepot.lat}&name=${encodeURIComponent(entrepot.name)}`}
-          >
-            导航
-          </a>
-        )}
-      </header>
-      <div className="inside">
-        <Link to={`/entrepot/${entrepot.id}`}>
-          <b>{entrepot.name}</b>
-        </Link>
-        <p className="text-soft text-small">
-          {entrepot.address ?? ([row.province, row.city, row.district].filter(Boolean).join(' ') || '--')}
-        </p>
-        <p className="text-soft text-small">
-          在售 {count(entrepot.onSale)} 批
-          {entrepot.outboundFee === null ? '' : `　出库费 ${money(entrepot.outboundFee)} 元/吨`}
-        </p>
-      </div>
-    </section>
-  )
-}
-
-export function SellerCard({ details: { seller, row } }: Props) {
-  const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
-  if (!seller) return null
-  return (
-    <section className="card">
-      <header>
-        <h2>卖方</h2>
-        <Link className="more" to={`/shop/${seller.companyId}`}>
-          进入店铺
-        </Link>
-      </header>
-      <div className={`inside ${styles.sellerCard}`}>
-        <b>{seller.name}</b>
-        <p className="row">
-          <Tag tone="green">
-            <Icon name="check" /> 已认证
-          </Tag>
-          {seller.typeList.map((type) => (
-            <Tag key={type}>{wordOf('companyType', type)}</Tag>
-          ))}
-        </p>
-        <dl className="pairs">
-          <dt>在售</dt>
-          <dd>
-            {count(seller.onSale)} 批　{weight(seller.onSaleWeight)} 吨
-          </dd>
-        </dl>
-        {seller.contactMobile ? (
-          <p>
-            <Contact name={seller.contactName} mobile={seller.contactMobile} />
-          </p>
-        ) : row.state === ListingState.listed && !certified ? (
-          <p className="text-faint text-small">
-            <Link className="in-text" to="/user-center/enterprise-certification">
-              完成企业认证
-            </Link>
-            后可查看联系人
-          </p>
-        ) : null}
-      </div>
-    </section>
-  )
-}
-
 function Breakdown({
   title,
   value,
@@ -238,11 +155,11 @@ function Breakdown({
           </thead>
           <tbody>
             {shown.map((line) => (
-              <tr key={`${line.indicator}${line.word}`}>
+              <tr key={`${line.indicator}${line.word}`} className={line.amount === 0 ? styles.zero : ''}>
                 <th scope="row" title={line.label}>
                   {nameOfLine(line)}
                 </th>
-                <td className="num text-soft">{line.share === null ? '' : `${Number(line.share.toFixed(2))}%`}</td>
+                <td className="num text-soft">{line.share === null ? '' : `${fixed(line.share, 1)}%`}</td>
                 <td className="num text-soft">{signed(line.rate)}</td>
                 <td className="num">{`${line.amount < 0 ? '−' : '+'}${fixed(Math.abs(line.amount) / 100, 2)}`}</td>
               </tr>

@@ -23,7 +23,7 @@ function frame(tokens: Tokens) {
       axisLine: { lineStyle: { color: tokens('line') } },
       axisLabel: {
         color: tokens('ink-3'),
-        fontSize: 11,
+        fontSize: 12,
         hideOverlap: true,
         formatter: { year: '{yyyy}', month: '{yyyy}-{MM}', day: '{MM}-{dd}' },
       },
@@ -41,7 +41,7 @@ function frame(tokens: Tokens) {
         moveHandleStyle: { color: tokens('field') },
         dataBackground: { lineStyle: { color: tokens('field') }, areaStyle: { color: tokens('line-2') } },
         selectedDataBackground: { lineStyle: { color: tokens('indigo') }, areaStyle: { color: tokens('indigo-tint') } },
-        textStyle: { color: tokens('ink-3'), fontSize: 11 },
+        textStyle: { color: tokens('ink-3'), fontSize: 12 },
       },
     ],
   }
@@ -78,7 +78,7 @@ export function linesOption(a: PointsOfSeries, b: PointsOfSeries | undefined, to
     yAxis: Array.from({ length: axes }, (_, i) => ({
       ...value,
       name: shown[i].unit,
-      nameTextStyle: { color: tokens('ink-3'), fontSize: 11, align: i === 0 ? 'left' : 'right' },
+      nameTextStyle: { color: tokens('ink-3'), fontSize: 12, align: i === 0 ? 'left' : 'right' },
       splitLine: i === 0 ? value.splitLine : { show: false },
     })),
     dataZoom: zoom,
@@ -116,7 +116,7 @@ export function spreadOption(a: PointsOfSeries, b: PointsOfSeries, tokens: Token
         `${dayText(Math.round(axisValue / DAY))}<br>${marker}价差 <b>${number(figure, decimals)}</b> ${a.unit}`,
     },
     xAxis: time,
-    yAxis: { ...value, name: a.unit, nameTextStyle: { color: tokens('ink-3'), fontSize: 11, align: 'left' } },
+    yAxis: { ...value, name: a.unit, nameTextStyle: { color: tokens('ink-3'), fontSize: 12, align: 'left' } },
     dataZoom: zoom,
     series: [
       {
@@ -135,7 +135,7 @@ export function spreadOption(a: PointsOfSeries, b: PointsOfSeries, tokens: Token
             formatter: `均值 ${number(mean, decimals)}`,
             position: 'insideEndTop',
             color: tokens('warn-text'),
-            fontSize: 11,
+            fontSize: 12,
           },
           data: [{ yAxis: mean }],
         },
@@ -176,12 +176,12 @@ export function seasonOption(seasons: Season[], { unit, decimals }: PointsOfSeri
       splitLine: { show: false },
       axisLabel: {
         color: tokens('ink-3'),
-        fontSize: 11,
+        fontSize: 12,
         hideOverlap: true,
         formatter: (slot: number) => `${Number(slotText(Math.round(slot) + 3).slice(0, 2))}月`,
       },
     },
-    yAxis: { ...value, name: unit, nameTextStyle: { color: tokens('ink-3'), fontSize: 11, align: 'left' } },
+    yAxis: { ...value, name: unit, nameTextStyle: { color: tokens('ink-3'), fontSize: 12, align: 'left' } },
     series: seasons.map(({ label, points }, i) => {
       const ago = seasons.length - 1 - i
       const color = seasonColour(tokens, ago)

@@ -4,7 +4,7 @@ import { FileButton } from '~/components/file_button'
 import { Icon } from '~/components/icon'
 import { Contact } from '~/components/company_card'
 import { wordOf } from '~/components/state_tag'
-import { openFile } from '~/lib/files'
+import { openFile, opensInTab } from '~/lib/files'
 import { readAgain } from '~/lib/query'
 import { money, price, shortTime, signed } from '~/lib/format'
 import { DeliveryType, OrderState, WeightType } from '#ui/generated/codes'
@@ -95,8 +95,13 @@ export function DeliveryCard(parts: OrderParts) {
 type Document = { name: string; note: string; open?: ReactNode }
 
 const stored = (name: string, fileId: number) => (
-  <Button tone="quiet" size="small" aria-label={`打开 ${name}`} onClick={() => void openFile(fileId, name)}>
-    <Icon name="download" />
+  <Button
+    tone="quiet"
+    size="small"
+    aria-label={`${opensInTab(name) ? '打开' : '下载'} ${name}`}
+    onClick={() => void openFile(fileId, name)}
+  >
+    <Icon name={opensInTab(name) ? 'open' : 'download'} />
   </Button>
 )
 
@@ -126,7 +131,7 @@ function deliveryOf({ order }: OrderParts): Document {
     note: `${shortTime(order.releasedTime)} 放货`,
     open: (
       <FileButton path="/order/delivery/paper" input={{ orderId: order.orderId }} name={name} label={`打开 ${name}`}>
-        <Icon name="download" />
+        <Icon name="open" />
       </FileButton>
     ),
   }

@@ -10,7 +10,7 @@ import { useListState } from '~/lib/list_state'
 import { SearchField } from './search_field'
 import type { ProducerRow } from '#wire/listing/transformers/places'
 import { Region } from '#ui/generated/codes'
-import { MILLS } from './map/map_kinds'
+import { MILLS } from '~/components/map/map_kinds'
 import placesStyles from './places.module.css'
 import mapStyles from './map/map.module.css'
 

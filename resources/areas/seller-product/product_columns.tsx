@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Countdown } from '~/components/figures'
 import { BatchCode, offerColumns } from '~/components/offers/columns'
 import { OfferCard } from '~/components/offers/offer_card'
@@ -59,6 +60,16 @@ function Release({ row }: { row: OwnProductRow }) {
   )
 }
 
+/** A batch that somebody has ordered: what happens with it now happens in its order. */
+function InTrade({ row }: { row: OwnProductRow }) {
+  if (!row.order) return <span className="text-faint">{row.salesState === SalesState.sold ? '已售' : '交易中'}</span>
+  return (
+    <Link className="btn quiet small" to={`/seller/${row.order.orderId}`} title={`订单 ${row.order.orderNo}`}>
+      看订单
+    </Link>
+  )
+}
+
 /** Actions on a batch in its present state: those of its way, then those of its listing. */
 export function Acts(props: { row: OwnProductRow; act: OnAct }) {
   return props.row.inTransitState === InTransitState.inTransit ? (
@@ -91,7 +102,7 @@ function ListingActs({ row, act }: { row: OwnProductRow; act: OnAct }) {
         {button('delete', '删除', 'batch:delete')}
       </>
     ) : (
-      <span className="text-faint">--</span>
+      <InTrade row={row} />
     )
   if (row.salesState === SalesState.reserved && row.hold) {
     return (
@@ -103,7 +114,7 @@ function ListingActs({ row, act }: { row: OwnProductRow; act: OnAct }) {
       </>
     )
   }
-  if (row.salesState !== SalesState.onSale) return <span className="text-faint">交易中</span>
+  if (row.salesState !== SalesState.onSale) return <InTrade row={row} />
   return (
     <>
       {button('price', '改价', 'listing:edit')}

@@ -9,7 +9,7 @@ import {
   XINJIANG,
   type Encoded,
   type Geometry,
-} from '../../../resources/areas/places/map/geometry.js'
+} from '../../../resources/components/map/geometry.js'
 import { ENTREPOT, isIn, MILLS, pinsOf, spotsOf, sumOf } from '../../../resources/areas/places/map/spots.js'
 import type { PlaceMap } from '#app/listing/transformers/place_map'
 import { ProductType, Region } from '#app/catalog/codes'
@@ -37,7 +37,7 @@ const warehouse = (id: number, place: Partial<PlaceMap['entrepots'][number]>) =>
 const lots = (productType: ProductType, weight: number) => [{ productType, batches: 1, weight }]
 
 test.group('The outlines of the map', () => {
-  const file = readFileSync(new URL('../../../resources/areas/places/map/areas.json', import.meta.url), 'utf8')
+  const file = readFileSync(new URL('../../../resources/components/map/areas.json', import.meta.url), 'utf8')
   const { provinces, prefectures } = JSON.parse(file) as Record<keyof Geometry, Encoded[]>
   const geometry = { provinces: provinces.map(toArea), prefectures: prefectures.map(toArea) }
 

@@ -15,7 +15,7 @@ const { published, locked, bidding, flash, voided, ended } = SessionState
 export const ENTRY: Record<number, string> = { [EntryState.registered]: '已报名', [EntryState.entered]: '已入场' }
 
 export const modeWords = (row: AuctionSessionCard) =>
-  `${wordOf('auctionPriceType', row.priceType).replace('竞价', '')}${moves(row)}价`
+  `${wordOf('auctionPriceType', row.priceType).replace('竞价', '')}·${moves(row)}价`
 
 /** Label of the button that opens a session. */
 export function enterWord(row: AuctionSessionCard): string {

@@ -3,7 +3,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Area } from './geometry'
+import type { Area } from '~/components/map/geometry'
 import type { MapProps } from './outline_map'
 import { PinMark } from './pin_mark'
 import type { Spot } from './spots'

@@ -9,10 +9,11 @@ import {
   type Area,
   type Box,
   type Geometry,
-} from './geometry'
+} from '~/components/map/geometry'
 import { PinMark } from './pin_mark'
 import { pinsOf, type Pin, type Spot } from './spots'
 import { useSize } from './use_size'
+import outlineStyles from '~/components/map/outlines.module.css'
 import styles from './map.module.css'
 
 /** Pixels within which pins of a kind are merged: more for the map of the whole country. */
@@ -77,7 +78,7 @@ const Outlines = memo(function Outlines({ geometry, area, frame, detailed, onAre
     <path
       key={one.code}
       data-code={one.code}
-      className={here ? styles.here : undefined}
+      className={here ? `${outlineStyles.here} ${styles.chosen}` : undefined}
       d={one.path}
       onClick={() => onArea(one.code)}
     >
@@ -85,7 +86,12 @@ const Outlines = memo(function Outlines({ geometry, area, frame, detailed, onAre
     </path>
   )
   return (
-    <svg className={styles.outlines} viewBox={viewBoxOf(frame)} role="img" aria-label={label}>
+    <svg
+      className={`${outlineStyles.outlines} ${styles.areas}`}
+      viewBox={viewBoxOf(frame)}
+      role="img"
+      aria-label={label}
+    >
       <g>
         {geometry.provinces
           .filter(({ code }) => !(detailed && code === XINJIANG))
@@ -102,7 +108,7 @@ const Outlines = memo(function Outlines({ geometry, area, frame, detailed, onAre
 const Southern = memo(function Southern({ geometry }: { geometry: Geometry }) {
   return (
     <svg
-      className={`${styles.outlines} ${styles.southern}`}
+      className={`${outlineStyles.outlines} ${styles.southern}`}
       viewBox={viewBoxOf(SOUTHERN_SEA)}
       role="img"
       aria-label="南海诸岛"

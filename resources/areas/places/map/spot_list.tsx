@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { count, weight } from '~/lib/format'
-import type { Area } from './geometry'
+import type { Area } from '~/components/map/geometry'
 import { ENTREPOT, isIn, sumOf, type Spot } from './spots'
 import styles from './spot_list.module.css'
 

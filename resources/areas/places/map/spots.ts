@@ -2,9 +2,9 @@
  * Converts the answer of `/place/map` to the spots of the map and of the list beside it.
  */
 import { sumWeight } from '../../../lib/format.js'
-import { areaAt, XINJIANG, type Geometry, type Point } from './geometry.js'
+import { areaAt, XINJIANG, type Geometry, type Point } from '../../../components/map/geometry.js'
 import type { MapStock, PlaceMap } from '#wire/listing/transformers/place_map'
-import { ENTREPOT, MILLS } from './map_kinds.js'
+import { ENTREPOT, MILLS } from '../../../components/map/map_kinds.js'
 import type { ProductType, Region } from '#ui/generated/codes'
 
 export { ENTREPOT, MILLS }
