@@ -54,7 +54,11 @@ export function Dialog({
       onClose={busy || wide === 'whole' ? undefined : onClose}
       fullWidth
       maxWidth={false}
-      slotProps={{ paper: { style: { maxWidth: wide === 'whole' ? 1240 : wide ? 720 : 520, margin: 16, width: 'calc(100% - 32px)' } } }}
+      slotProps={{
+        paper: {
+          style: { maxWidth: wide === 'whole' ? 1240 : wide ? 720 : 520, margin: 16, width: 'calc(100% - 32px)' },
+        },
+      }}
     >
       <form
         onSubmit={(event) => {

@@ -132,11 +132,7 @@ function FoundCards({ rows, fields, picked, onPick }: FoundProps) {
       <CardOrder />
       {rows.map((row) => (
         <label key={row.id} className={picked.has(row.id) ? `${styles.card} ${cards.selected}` : styles.card}>
-          <input
-            type="checkbox"
-            checked={picked.has(row.id)}
-            onChange={() => onPick([row], !picked.has(row.id))}
-          />
+          <input type="checkbox" checked={picked.has(row.id)} onChange={() => onPick([row], !picked.has(row.id))} />
           <b>
             <Plain field={title} row={row} />
           </b>

@@ -79,7 +79,9 @@ type RowProps = Pick<Props, 'target' | 'sum' | 'columns'> & {
 function PickedRow({ path, row, target, sum, columns, refusal, onRemove }: RowProps) {
   const shown = [target.title, ...target.columns.slice(1, 2), ...(sum ? [sum] : [])]
   const fields = [...new Set(shown)].flatMap((key) => target.fields.find((one) => one.key === key) ?? [])
-  const [title, ...rest] = fields.map((field) => formatValue(field, row[field.key], row) + (field.key === sum ? ` ${unitOf(field)}` : ''))
+  const [title, ...rest] = fields.map(
+    (field) => formatValue(field, row[field.key], row) + (field.key === sum ? ` ${unitOf(field)}` : '')
+  )
   return (
     <fieldset className={styles.picked} aria-label={title}>
       <div className={styles.who}>

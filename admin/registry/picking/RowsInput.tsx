@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import type { PickableRow, WireFilter, WireResource } from '#wire/admin/transformers/wire'
 import { Tabs } from '@admin/components/Tabs'
@@ -32,7 +32,8 @@ function usePicked({ field }: InputProps) {
     setKnown(new Map([...known, ...fresh.map(({ row }) => [row.id, row] as const)]))
     // What is said of a row that is picked already replaces what was said before.
     for (const { row, values } of added.filter(({ row }) => ids.includes(row.id)))
-      for (const [key, value] of Object.entries(values)) form.setValue(`${field.key}.${ids.indexOf(row.id)}.${key}`, value)
+      for (const [key, value] of Object.entries(values))
+        form.setValue(`${field.key}.${ids.indexOf(row.id)}.${key}`, value)
     const blank = Object.fromEntries(columns.map(({ key }) => [key, null]))
     list.append(
       fresh.map(({ row, values }) => ({ ...blank, ...row._proposed, ...values, id: row.id })),
@@ -70,6 +71,20 @@ function Sum({ target, sum, rows }: { target: WireResource; sum?: string; rows: 
   )
 }
 
+/** The filter that the list begins with. */
+const useStart = (from: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['pick', from],
+    queryFn: () => api<{ filter: WireFilter }>('GET', `/${from}/start`),
+    enabled,
+    gcTime: 0,
+  })
+
+/** Enter in a search box or a price is not the word to add everything. */
+function withoutEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
 /** Picks rows from the list of another screen, or from a pasted sheet, and asks for figures of each. */
 export function RowsInput(props: InputProps) {
   const { field, source, action, record } = props
@@ -80,12 +95,7 @@ export function RowsInput(props: InputProps) {
   const { formState } = useFormContext()
   const { ids, rows, problem, add, remove } = usePicked(props)
   const [tab, setTab] = useState<'list' | 'paste' | 'picked'>('list')
-  const start = useQuery({
-    queryKey: ['pick', from],
-    queryFn: () => api<{ filter: WireFilter }>('GET', `/${from}/start`),
-    enabled: target !== undefined,
-    gcTime: 0,
-  })
+  const start = useStart(from, target !== undefined)
   const errors = formState.errors[field.key]
   const refused = placesRefused(errors).length > 0
   useEffect(() => {
@@ -100,13 +110,7 @@ export function RowsInput(props: InputProps) {
   }
 
   return (
-    // Enter in a search box or a price is not the word to add everything.
-    <div
-      className={styles.rows}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
-      }}
-    >
+    <div className={styles.rows} onKeyDown={withoutEnter}>
       <Tabs
         chosen={tab}
         onChoose={setTab}

@@ -44,7 +44,9 @@ function screenOf({ picking, record }: PickAsked, actor: Actor, condition?: Wher
   const target = resources.get(picking.from)!
   if (!mayDo(actor, target, 'query')) throw refuse(CoreRefusal.forbidden)
   const seen = visibleTo(target, actor)
-  const wheres = [...boundsOf(seen, actor), picking.fit?.(record as never), condition].filter((one) => one !== undefined)
+  const wheres = [...boundsOf(seen, actor), picking.fit?.(record as never), condition].filter(
+    (one) => one !== undefined
+  )
   return {
     ...seen,
     scope: {
@@ -112,7 +114,10 @@ export async function checkPicked(form: FormFields, values: Record<string, unkno
     if (!target || !permission || !picked) continue
     const id = expressionOf(target, 'id')
     const own = all([permission, { sql: `${id} = any(?)`, bindings: [picked.map((row) => row.id)] }])
-    const { rows } = await (trx ?? db).rawQuery(`select ${id} as id from ${fromOf(target)} where ${own.sql}`, own.bindings as never[])
+    const { rows } = await (trx ?? db).rawQuery(
+      `select ${id} as id from ${fromOf(target)} where ${own.sql}`,
+      own.bindings as never[]
+    )
     const known = new Set(rows.map((row: { id: number }) => Number(row.id)))
     const others = picked.flatMap((row, index) => (known.has(row.id) ? [] : [index]))
     if (others.length > 0)

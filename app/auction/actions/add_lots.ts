@@ -81,7 +81,8 @@ async function checkedLot(
   { session, named, known, contractProblem }: Awaited<ReturnType<typeof sessionTerms>>,
   given: LotInput | NeedInput
 ) {
-  if ('batchId' in given !== (session.priceDirection === AuctionDirection.up)) throw refuse(AuctionRefusal.wrongDirection)
+  if ('batchId' in given !== (session.priceDirection === AuctionDirection.up))
+    throw refuse(AuctionRefusal.wrongDirection)
   const { reservePrice = null, appraisedPrice = null, priceContract = null, startingPrice, stepPrice } = given
   const goods =
     'batchId' in given

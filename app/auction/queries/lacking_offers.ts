@@ -34,7 +34,12 @@ export async function lackingOffers(
          where c.session_id = :id and c.role = :consignor), true) as named
      from batches b left join listings l on l.batch_id = b.id and l.state = :listed
      where lower(b.batch_code) = any(:codes) order by b.id`,
-    { id, consignor: SessionCompanyRole.consignor, listed: ListingState.listed, codes: codes.map((one) => one.toLowerCase()) }
+    {
+      id,
+      consignor: SessionCompanyRole.consignor,
+      listed: ListingState.listed,
+      codes: codes.map((one) => one.toLowerCase()),
+    }
   )
   const known = new Map((rows as Known[]).map((row) => [row.code, row] as const))
   return new Map(

@@ -34,7 +34,10 @@ async function lotContract(code: string, trx: Trx): Promise<LotContract | null> 
 type LabelledContract = { label: string; priceContract: string | null }
 
 /** What is wrong with the contract of a lot of the session, if anything; each contract is read once. */
-export async function contractCheck(trx: Trx, session: AuctionSession): Promise<(lot: LabelledContract) => Promise<Refusal | null>> {
+export async function contractCheck(
+  trx: Trx,
+  session: AuctionSession
+): Promise<(lot: LabelledContract) => Promise<Refusal | null>> {
   if (session.priceType !== AuctionPriceType.basis) return async () => null
   const days = { today: await today(trx), signBy: await lastSigningDay(trx, session) }
   const known = new Map<string, LotContract | null>()
@@ -50,7 +53,11 @@ export async function contractCheck(trx: Trx, session: AuctionSession): Promise<
  *
  * @throws RefusedError naming the first lot whose contract will not do
  */
-export async function requireContracts(trx: Trx, session: AuctionSession, lots: readonly LabelledContract[]): Promise<void> {
+export async function requireContracts(
+  trx: Trx,
+  session: AuctionSession,
+  lots: readonly LabelledContract[]
+): Promise<void> {
   const check = await contractCheck(trx, session)
   for (const lot of lots) {
     const problem = await check(lot)

@@ -68,7 +68,13 @@ test.group('Auctions in the back office', (group) => {
     assert.match(made.session_code, /^JP\d{11}$/)
 
     const priced = (terms: object) => ({
-      lots: lots.map(({ batch }) => ({ id: batch.id, startingPrice: 60_000, stepPrice: 1_000, reservePrice: 80_000, ...terms })),
+      lots: lots.map(({ batch }) => ({
+        id: batch.id,
+        startingPrice: 60_000,
+        stepPrice: 1_000,
+        reservePrice: 80_000,
+        ...terms,
+      })),
     })
     const noContract = await desk.run('auction_sessions', 'add_lots', id, priced({}))
     noContract.assertStatus(422)

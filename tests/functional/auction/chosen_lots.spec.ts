@@ -28,7 +28,9 @@ const desk = (client: ApiClient, who = operator) => ({
   pick: (id: number, more = '') =>
     asOperator(client.get(`/admin/api/auction_sessions/${id}/actions/add_lots/rows/lots${more}`), who),
   paste: (id: number, titles: string[]) =>
-    asOperator(client.post(`/admin/api/auction_sessions/${id}/actions/add_lots/rows/lots/pasted`), who).json({ titles }),
+    asOperator(client.post(`/admin/api/auction_sessions/${id}/actions/add_lots/rows/lots/pasted`), who).json({
+      titles,
+    }),
   add: (id: number, lots: object[]) =>
     asOperator(client.post('/admin/api/auction_sessions/actions/add_lots'), who).json({ ids: [id], input: { lots } }),
 })
@@ -97,8 +99,10 @@ test.group('Lots chosen from offers', (group) => {
     for (const code of ['65101251001', '65101251002']) await offer(code)
     await offer('65101251003', stranger)
     const session = await draft()
-    const asked = (filter: object, sort = '["batchCode","DESC"]') =>
-      desk(client).pick(session.id, `?filter=${encodeURIComponent(JSON.stringify(filter))}&sort=${sort}&range=[0,1]`)
+    const asked = (filter: object) => {
+      const query = { filter: JSON.stringify(filter), sort: '["batchCode","DESC"]', range: '[0,1]' }
+      return desk(client).pick(session.id, `?${String(new URLSearchParams(query))}`)
+    }
     assert.deepEqual(codesIn(await asked({ q: '65101251003' })), ['65101251003'])
     assert.deepEqual(codesIn(await asked({ companyId: seller.company.id })), ['65101251001', '65101251002'])
     const page = await asked({})
@@ -189,7 +193,13 @@ test.group('Lots chosen from offers', (group) => {
     assert.deepEqual(await wrong([]), ['lots 请选择批次'])
     assert.deepEqual(await wrong([{ id: batch.id, stepPrice: 1_000 }]), ['lots.0.startingPrice 请输入起拍价'])
     assert.deepEqual(await wrong([{ id: batch.id, ...TERMS, stepPrice: 0 }]), ['lots.0.stepPrice 幅度不能小于1'])
-    assert.deepEqual(await wrong([{ id: batch.id, ...TERMS }, { id: batch.id, ...TERMS }]), ['lots 批次不能重复'])
+    assert.deepEqual(
+      await wrong([
+        { id: batch.id, ...TERMS },
+        { id: batch.id, ...TERMS },
+      ]),
+      ['lots 批次不能重复']
+    )
     assert.lengthOf(await wrong(Array.from({ length: 201 }, (_, id) => ({ id: id + 1, ...TERMS }))), 1)
   })
 
