@@ -61,6 +61,8 @@ export function Dialog({
       }}
     >
       <form
+        // Fields out of sight, on another tab, would stop the browser's own check without a word.
+        noValidate={wide === 'whole'}
         onSubmit={(event) => {
           event.preventDefault()
           event.stopPropagation()

@@ -14,6 +14,14 @@ type Props = {
   onFound: (rows: { row: PickableRow; values: Record<string, unknown> }[]) => void
 }
 
+/** The lines about rows that are left, below the heads of the columns. */
+function linesLeft(text: string, title: string, left: ReadonlySet<string>): string {
+  const isLeft = (line: string) => readPasted(line, '', []).some((row) => left.has(row.title.toLowerCase()))
+  const isHead = (line: string, index: number) => index === 0 && line.startsWith(title)
+  const lines = text.split(/\r?\n/)
+  return lines.some(isLeft) ? lines.filter((line, index) => isHead(line, index) || isLeft(line)).join('\n') : ''
+}
+
 /** Codes with figures out of a sheet. What cannot be picked stays in the box, with the reason. */
 export function PasteRows({ target, from, columns, most, onFound }: Props) {
   const [text, setText] = useState('')
@@ -35,12 +43,7 @@ export function PasteRows({ target, from, columns, most, onFound }: Props) {
       const valuesOf = (row: PickableRow) => byTitle.get(String(row[target.title]).toLowerCase()) ?? {}
       const left = new Set(found.missing.map((one) => one.title.toLowerCase()))
       setMissing(found.missing)
-      setText(
-        text
-          .split(/\r?\n/)
-          .filter((line) => readPasted(line, '', columns).some((row) => left.has(row.title.toLowerCase())))
-          .join('\n')
-      )
+      setText(linesLeft(text, title, left))
       onFound(found.rows.map((row) => ({ row, values: valuesOf(row) })))
     } catch (error) {
       setProblem((error as Error).message)

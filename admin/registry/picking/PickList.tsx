@@ -71,7 +71,8 @@ function Found({ target, picked, onPick }: Pick<Props, 'target' | 'picked' | 'on
   if (!data || data.length === 0)
     return <Blank title={`当前条件下没有${target.noun}`}>去掉一个条件再看，或清除全部筛选。</Blank>
   const Shown = phone ? FoundCards : FoundTable
-  return <Shown rows={data} fields={fields} picked={picked} onPick={onPick} />
+  const told = fields.filter(({ key }) => data.some((row) => row[key] !== null))
+  return <Shown rows={data} fields={told} picked={picked} onPick={onPick} />
 }
 
 type FoundProps = { rows: PickableRow[]; fields: WireField[] } & Pick<Props, 'picked' | 'onPick'>
@@ -113,7 +114,7 @@ function FoundTable({ rows, fields, picked, onPick }: FoundProps) {
                 />
               </td>
               {fields.map((field) => (
-                <td key={field.key} className={field.numeric ? 'num' : undefined}>
+                <td key={field.key} className={field.numeric ? 'num' : undefined} style={{ maxWidth: field.width }}>
                   <Plain field={field} row={row} />
                 </td>
               ))}

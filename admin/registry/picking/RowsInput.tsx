@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import type { PickableRow, WireFilter, WireResource } from '#wire/admin/transformers/wire'
 import { Tabs } from '@admin/components/Tabs'
@@ -80,6 +80,15 @@ const useStart = (from: string, enabled: boolean) =>
     gcTime: 0,
   })
 
+/** Calls back whenever the form around an element is sent. */
+function useOnSubmit(inside: RefObject<HTMLElement | null>, called: () => void) {
+  useEffect(() => {
+    const form = inside.current?.closest('form')
+    form?.addEventListener('submit', called)
+    return () => form?.removeEventListener('submit', called)
+  })
+}
+
 /** Enter in a search box or a price is not the word to add everything. */
 function withoutEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
@@ -96,6 +105,9 @@ export function RowsInput(props: InputProps) {
   const { ids, rows, problem, add, remove } = usePicked(props)
   const [tab, setTab] = useState<'list' | 'paste' | 'picked'>('list')
   const start = useStart(from, target !== undefined)
+  const box = useRef<HTMLDivElement>(null)
+  // What is missing has to be in sight when the dialog is confirmed.
+  useOnSubmit(box, () => ids.length > 0 && setTab('picked'))
   const errors = formState.errors[field.key]
   const refused = placesRefused(errors).length > 0
   useEffect(() => {
@@ -110,7 +122,7 @@ export function RowsInput(props: InputProps) {
   }
 
   return (
-    <div className={styles.rows} onKeyDown={withoutEnter}>
+    <div ref={box} className={styles.rows} onKeyDown={withoutEnter}>
       <Tabs
         chosen={tab}
         onChoose={setTab}
