@@ -16,6 +16,7 @@ import { nowShown, shownRows } from '@admin/providers/shown_rows'
 import { formatValue } from '@admin/registry/format'
 import { FieldInput, isWide } from '@admin/registry/FieldInput'
 import styles from '@admin/registry/form.module.css'
+import { viewOf } from '@admin/registry/kind'
 import { Value } from '@admin/registry/Value'
 import spaces from '@admin/components/room.module.css'
 
@@ -165,6 +166,7 @@ function VerbDialog({ action, ids, rows, news, screen, onClose, perform }: Dialo
       title={ids.length > 1 ? `${action.label}（${ids.length} 条）` : action.label}
       confirm={hours ? SUBMIT : label}
       tone={action.tone}
+      wide={action.form.some((field) => viewOf(field).wideDialog) ? 'whole' : false}
       onClose={onClose}
       onConfirm={() => (action.form.length > 0 ? confirm.current() : perform())}
     >
@@ -188,6 +190,7 @@ function VerbDialog({ action, ids, rows, news, screen, onClose, perform }: Dialo
         <VerbForm
           action={action}
           source={`/${screen.name}`}
+          record={ids.length === 1 ? ids[0] : undefined}
           initial={initial.data ?? {}}
           confirm={confirm}
           perform={perform}
@@ -200,13 +203,14 @@ function VerbDialog({ action, ids, rows, news, screen, onClose, perform }: Dialo
 type FormProps = {
   action: WireAction
   source: string
+  record?: number | string
   initial: object
   confirm: React.RefObject<() => Promise<void>>
   perform: (input: object) => Promise<void>
 }
 
 /** The fields of an action. The surrounding dialog is the form. */
-function VerbForm({ action, source, initial, confirm, perform }: FormProps) {
+function VerbForm({ action, source, record, initial, confirm, perform }: FormProps) {
   const form = useForm({
     mode: 'onBlur',
     defaultValues: {
@@ -216,6 +220,7 @@ function VerbForm({ action, source, initial, confirm, perform }: FormProps) {
   })
   useEffect(() => {
     confirm.current = async () => {
+      form.clearErrors()
       if (!(await form.trigger(undefined, { shouldFocus: true }))) throw new Error('请检查标红的项目')
       try {
         await perform(Object.fromEntries(action.form.map(({ key }) => [key, form.getValues(key) ?? null])))
@@ -231,7 +236,7 @@ function VerbForm({ action, source, initial, confirm, perform }: FormProps) {
       <div className={`${styles.form} ${styles.inDialog}`}>
         {action.form.map((field) => (
           <div key={field.key} className={isWide(field) || action.form.length === 1 ? styles.wide : ''}>
-            <FieldInput field={field} source={source} action={action.name} />
+            <FieldInput field={field} source={source} action={action.name} record={record} />
           </div>
         ))}
       </div>

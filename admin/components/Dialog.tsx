@@ -11,7 +11,8 @@ type Props = {
   cancel?: string
   tone?: 'primary' | 'danger' | 'warning'
   disabled?: boolean
-  wide?: boolean
+  /** `whole`: as wide as the window allows, and closed by its buttons alone, for what has taken long to fill in. */
+  wide?: boolean | 'whole'
   onClose: () => void
   /** The dialog closes when the promise resolves, unless it resolves to `false`; an error is shown inside and the dialog stays open. */
   onConfirm?: () => Promise<unknown> | unknown
@@ -50,12 +51,18 @@ export function Dialog({
   return (
     <MuiDialog
       open
-      onClose={busy ? undefined : onClose}
+      onClose={busy || wide === 'whole' ? undefined : onClose}
       fullWidth
       maxWidth={false}
-      slotProps={{ paper: { style: { maxWidth: wide ? 720 : 520, margin: 16, width: 'calc(100% - 32px)' } } }}
+      slotProps={{
+        paper: {
+          style: { maxWidth: wide === 'whole' ? 1240 : wide ? 720 : 520, margin: 16, width: 'calc(100% - 32px)' },
+        },
+      }}
     >
       <form
+        // Fields out of sight, on another tab, would stop the browser's own check without a word.
+        noValidate={wide === 'whole'}
         onSubmit={(event) => {
           event.preventDefault()
           event.stopPropagation()

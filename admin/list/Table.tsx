@@ -44,7 +44,7 @@ export function Cell({ field, row }: { field: WireField; row: WireRow }) {
   return <Value field={field} row={row} />
 }
 
-function Head({ field }: { field: WireField }) {
+export function Head({ field }: { field: WireField }) {
   const { sort, setSort } = useListContext()
   const label = unitOf(field) ? `${field.label} ${unitOf(field)}` : field.label
   if (!field.sort) return <>{label}</>
@@ -263,7 +263,7 @@ function onCard(fields: WireField[], screen: WireResource): WireField[] {
 }
 
 /** The order of the cards, which have no heads to press. */
-function CardOrder() {
+export function CardOrder() {
   const screen = useScreen()
   const { sort, setSort } = useListContext()
   const sortable = screen.fields.filter((field) => field.sort)

@@ -31,7 +31,11 @@ function written(answer: unknown, before: { id: number | string }) {
 
 export const dataProvider: DataProvider = {
   ...rest,
-  getList: async (path, params) => nowShown(nameAt(path), await rest.getList(nameAt(path), params)),
+  // `from`: rows that may be picked for a record, which are fewer than the screen lists. They are picked and not acted on.
+  getList: async (path, params) =>
+    params.meta?.from
+      ? rest.getList(params.meta.from, params)
+      : nowShown(nameAt(path), await rest.getList(nameAt(path), params)),
   getOne: async (path, params) => nowShown(nameAt(path), await rest.getOne(nameAt(path), params)),
   // Titles of references and related lists show less than the row, so nobody has seen the row by them.
   getMany: (path, params) => rest.getMany(nameAt(path), params),

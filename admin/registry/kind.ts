@@ -11,6 +11,8 @@ export type InputProps = {
   source: string
   /** Name of the action whose form has the field. */
   action?: string
+  /** Id of the record, in the dialog of an action on one. */
+  record?: number | string
 }
 
 export type FilterProps = {
@@ -45,6 +47,8 @@ export type KindView = {
   links?: boolean
   /** The input takes the whole width of the form. */
   wideInput?: boolean
+  /** A dialog with this input is as wide as the window allows, and is closed by its buttons alone. */
+  wideDialog?: boolean
   /** The value takes the whole width of the record page. */
   wideValue?: boolean
   /** Too large for a column of a list. */

@@ -65,6 +65,26 @@ export type FieldOptions = {
   permission?: string
 }
 
+/** How rows of another screen are picked for a record. Functions are given that record, with all its columns. */
+export type Picking = {
+  /** The screen that lists them. */
+  from: string
+  /** What the operator says of each picked row. */
+  columns: Record<string, Field>
+  /** Rows at once. */
+  most: number
+  /** Field of the other screen that is summed over the picked rows. */
+  sum?: string
+  /** Which rows may be picked, as a condition in SQL on the other screen. */
+  fit?: (record: never) => { sql: string; bindings?: unknown[] }
+  /** The filter that the list begins with; the operator may change it. */
+  start?: (record: never) => Record<string, unknown>
+  /** First values of the columns of a row. */
+  proposed?: (row: never, record: never) => Record<string, unknown>
+  /** Why rows with these titles cannot be picked, by title as it was asked for. */
+  lacking?: (titles: string[], record: never) => Promise<Map<string, string>>
+}
+
 /** A field whose value in an action's input has the type `Value`. */
 export type Field<Value = unknown> = FieldOptions & {
   kind: FieldKind
@@ -75,6 +95,8 @@ export type Field<Value = unknown> = FieldOptions & {
   resource?: string
   /** Actions that tie a row of the other resource and untie it, and the field of their forms that takes it. */
   ties?: { add: string; remove: string; as: string }
+  /** Rows of another screen that are picked, and what is said of each. */
+  picking?: Picking
   /** Carries the type only; never set. */
   readonly value?: Value
 }

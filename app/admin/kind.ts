@@ -33,6 +33,8 @@ export type Kind = {
   schema: (field: Field, shape: ColumnShape) => ValueSchema
   /** Messages that replace the default ones, by rule; a rule of an item is `*.number`. */
   messages?: Record<string, string>
+  /** The fields of each item of a value that is a list of objects: messages call them by their labels. */
+  within?: (field: Field) => Record<string, Field>
   /** Condition of a filter that names one value; default: equality. */
   matches?: (expression: string, value: string | number | boolean, shape: ColumnShape) => Condition
   /** Condition of a filter that names several values; default: one of them. */

@@ -3,6 +3,7 @@
  */
 import { can, type Actor } from '#core/actor'
 import { ICONS, number, text, type Field, type FormFields } from '#app/admin/define'
+import type { Picking } from '#app/admin/field'
 import { typeOf } from '#app/admin/kind'
 import { columnShapes, formFieldShape } from '#app/admin/column_shape'
 import { permissionOf, REPORT_VERBS, verbsOf } from '#app/admin/permissions'
@@ -54,8 +55,12 @@ function formOf(form: FormFields): WireField[] {
     ...refined(field, formFieldShape(field)),
     onCreate: true,
     onEdit: true,
+    ...(field.picking && pickedOf(field.picking)),
   }))
 }
+
+/** What the client knows of rows that are picked: the list, and the columns to fill in. */
+const pickedOf = ({ from, columns, most, sum }: Picking) => ({ picked: { from, most, sum, columns: formOf(columns) } })
 
 /** Columns shown by default: those of the definition, or else the title first (in a log the time) and then the listed fields. */
 function columnsOf(resource: VisibleResource, fields: WireField[]): string[] {

@@ -124,6 +124,9 @@ export function checkDefinitionReferences() {
     for (const [key, field] of everyField(resource))
       if (field.resource !== undefined && !targetOf(field))
         throw complain(`${key} refers to ${field.resource}, and there is no such resource`)
+    for (const [key, { picking }] of everyField(resource))
+      if (picking && !resources.has(picking.from))
+        throw complain(`${key} is picked from ${picking.from}, and there is no such resource`)
     for (const { resource: other, field } of resource.related ?? []) {
       const found = resources.get(other)
       if (!found) throw complain(`related names ${other}, and there is no such resource`)

@@ -7,6 +7,7 @@ import * as desk from '#app/admin/controllers/desk_controller'
 import * as together from '#app/admin/controllers/together_controller'
 import * as tasks from '#app/admin/controllers/tasks_controller'
 import * as drafts from '#app/admin/controllers/drafts_controller'
+import * as picking from '#app/admin/controllers/picking_controller'
 import * as resources from '#app/admin/controllers/resources_controller'
 import { resources as registered } from '#app/admin/registry'
 
@@ -34,6 +35,9 @@ resourceRoute('put', '', 'edit', resources.updateMany)
 resourceRoute('delete', '', 'delete', resources.removeMany)
 resourceRoute('post', '/actions/:action', actionVerb, resources.act)
 resourceRoute('get', '/:id/actions/:action', actionVerb, resources.initial, ON_ITS_OWN)
+resourceRoute('get', '/:id/actions/:action/rows/:field', actionVerb, picking.pickable, ON_ITS_OWN)
+resourceRoute('get', '/:id/actions/:action/rows/:field/start', actionVerb, picking.pickStart, ON_ITS_OWN)
+resourceRoute('post', '/:id/actions/:action/rows/:field/pasted', actionVerb, picking.pasted, ON_ITS_OWN)
 resourceRoute('get', '/:id/audit', 'get', resources.timeline, ON_ITS_OWN)
 // What somebody may delete, he may take back.
 resourceRoute('get', '/recycled', 'delete', resources.recycled, ON_ITS_OWN)

@@ -55,6 +55,15 @@ function sentencesOf([key, field]: [string, Field]): [string, string][] {
   return Object.entries({ ...asked, ...messages }).map(([rule, sentence]) => [`${key}.${rule}`, sentence])
 }
 
+/** A field with those of its items, by the path that messages are looked up by: `lots.*.startingPrice`. */
+const withInner = ([key, field]: [string, Field]): [string, Field][] => [
+  [key, field],
+  ...Object.entries(kindOf(field).within?.(field) ?? {}).map(([inner, one]): [string, Field] => [
+    `${key}.*.${inner}`,
+    one,
+  ]),
+]
+
 /** Makes a validator of some fields; its output has exactly these keys. */
 export function validatorOf(
   fields: Record<string, Field>,
@@ -65,8 +74,9 @@ export function validatorOf(
     const schema = kindOf(field).schema(field, shapes[key])
     return [key, isRequired(field, shapes[key]) ? schema : schema.nullable().optional()]
   })
-  const labels = Object.fromEntries(entries.map(([key, { label }]) => [key, label]))
-  const messagesProvider = new LabelledMessages(labels, Object.fromEntries(entries.flatMap(sentencesOf)))
+  const named = entries.flatMap(withInner)
+  const labels = Object.fromEntries(named.map(([key, { label }]) => [key, label]))
+  const messagesProvider = new LabelledMessages(labels, Object.fromEntries(named.flatMap(sentencesOf)))
   const validator = vine.create(vine.object(Object.fromEntries(properties)))
   return (input) =>
     validator.validate(Object.fromEntries(entries.map(([key]) => [key, input[key] === '' ? null : input[key]])), {

@@ -10,6 +10,7 @@ import { auditRow } from '#app/admin/actions/audited'
 import { checkReferences } from '#app/admin/actions/write_rows'
 import { requireSecondFactor } from '#app/admin/ports/operator_port'
 import { permissionOf } from '#app/admin/permissions'
+import { checkPicked } from '#app/admin/queries/pick_rows'
 import { entityOf } from '#app/admin/queries/changes'
 import { isAvailable, rowsForWriting, type Row } from '#app/admin/queries/rows'
 import { rowVersion } from '#app/admin/rules/row_version'
@@ -92,6 +93,7 @@ export async function runAction(
   const prepared = proof.prepared as never
   const values = await validateForm(action.form, input)
   await checkReferences(action.form, values, actor, outer)
+  await checkPicked(action.form, values, actor, outer)
 
   return inTransaction(async (trx) => {
     const say = (answer: unknown) => {

@@ -8,7 +8,7 @@ import type { Field } from '#app/admin/field'
 export type { Choice, FieldKind } from '#app/admin/field'
 
 /** A field of a form, a list or a report. */
-export type WireField = Omit<Field, 'value' | 'permission' | 'create' | 'edit' | 'export' | 'import'> & {
+export type WireField = Omit<Field, 'value' | 'permission' | 'create' | 'edit' | 'export' | 'import' | 'picking'> & {
   key: string
   /** The value is chosen, not typed. */
   chosen?: boolean
@@ -25,6 +25,8 @@ export type WireField = Omit<Field, 'value' | 'permission' | 'create' | 'edit' |
   /** A copy of a record begins with the value of the original. */
   copied?: boolean
   filterable?: boolean
+  /** Rows of the screen `from` are picked, at most so many; `columns` are filled in for each, `sum` is a field of that screen. */
+  picked?: { from: string; most: number; sum?: string; columns: WireField[] }
 }
 
 export type WireAction = {
@@ -193,6 +195,12 @@ export type Change = {
   refs: { before: Record<string, unknown>; after: Record<string, unknown> }
   requestId: string | null
 }
+
+/** A row that may be picked, with first values of the columns that are filled in. */
+export type PickableRow = WireRow & { _proposed: Record<string, unknown> }
+
+/** Rows that a pasted list names by their titles, and why others cannot be picked. */
+export type PastedRows = { rows: PickableRow[]; missing: { title: string; reason: string }[] }
 
 export type Option = { id: number | string; title: unknown; hint?: unknown }
 export type SavedQuery = {

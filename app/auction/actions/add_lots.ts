@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { refuse } from '#core/errors'
+import { DomainError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { batchName } from '#app/catalog/rules/batch_name'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
@@ -9,7 +9,7 @@ import { lockDraft } from '#app/auction/actions/make_session'
 import AuctionLot from '#app/auction/models/auction_lot'
 import type AuctionSession from '#app/auction/models/auction_session'
 import { lotDeposit } from '#app/auction/rules/quota'
-import { requireContracts } from '#app/auction/shared/lot_contracts'
+import { contractCheck } from '#app/auction/shared/lot_contracts'
 import { lotProblem } from '#app/auction/rules/session_checks'
 import { BidType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
@@ -34,6 +34,9 @@ export type NeedInput = LotTerms & {
   storageAddress?: string | null
 }
 
+/** A lot that cannot be added, by its place in the list that was given, and why. */
+export type RefusedLot = { place: number; error: DomainError }
+
 async function lotFields(trx: Trx, session: AuctionSession, input: LotInput) {
   const batch = await lockBatch(trx, input.batchId)
   const listing = await openListing(trx, batch.id)
@@ -55,65 +58,95 @@ async function lotFields(trx: Trx, session: AuctionSession, input: LotInput) {
   }
 }
 
+/** The session under its lock, and what every lot of it is checked with. */
+async function sessionTerms(trx: Trx, sessionId: number) {
+  const session = await lockDraft(trx, sessionId)
+  const consignors = await trx
+    .from('auction_session_companies')
+    .where({ session_id: session.id, role: SessionCompanyRole.consignor })
+    .select('company_id')
+  const before = await AuctionLot.query({ client: trx }).where('session_id', session.id)
+  return {
+    session,
+    named: new Set(consignors.map((row) => Number(row.company_id))),
+    last: Math.max(0, ...before.map((lot) => lot.position)),
+    known: new Set(before.map((lot) => lot.productId)),
+    contractProblem: await contractCheck(trx, session),
+  }
+}
+
+/** The columns of a new lot. @throws RefusedError saying what it lacks */
+async function checkedLot(
+  trx: Trx,
+  { session, named, known, contractProblem }: Awaited<ReturnType<typeof sessionTerms>>,
+  given: LotInput | NeedInput
+) {
+  if ('batchId' in given !== (session.priceDirection === AuctionDirection.up))
+    throw refuse(AuctionRefusal.wrongDirection)
+  const { reservePrice = null, appraisedPrice = null, priceContract = null, startingPrice, stepPrice } = given
+  const goods =
+    'batchId' in given
+      ? await lotFields(trx, session, given)
+      : {
+          companyId: given.sellerCompanyId,
+          sellerCompanyId: given.sellerCompanyId,
+          productName: given.productName,
+          productWeight: given.productWeight,
+          storageAddress: given.storageAddress ?? null,
+        }
+  if ('productId' in goods && known.has(goods.productId))
+    throw refuse(AuctionRefusal.batchAlreadyInSession({ batchCode: goods.batchCode }))
+  if (named.size > 0 && !named.has(goods.sellerCompanyId)) throw refuse(AuctionRefusal.sellerNotOfSession)
+  const fields = { ...goods, reservePrice, appraisedPrice, priceContract, startingPrice, stepPrice }
+  const label = 'batchCode' in goods ? goods.batchCode : goods.productName
+  const problem = lotProblem(session, { ...fields, label }) ?? (await contractProblem({ label, priceContract }))
+  if (problem) throw refuse(problem)
+  if ('productId' in goods) known.add(goods.productId)
+  return fields
+}
+
+/** Batches are locked by id, whatever the order of the lots: two operators may add the same ones to two sessions. */
+async function lockBatches(trx: Trx, lots: (LotInput | NeedInput)[]) {
+  const ids = lots.flatMap((lot) => ('batchId' in lot ? [lot.batchId] : [])).sort((a, b) => a - b)
+  if (ids.length > 1) await trx.from('batches').whereIn('id', ids).orderBy('id').forUpdate().select('id')
+}
+
 /**
  * Adds lots (up session) or needs (down session) to a session that is not published. Batches are reserved only when the session is published.
  *
+ * @param input.refused is given all lots that cannot be added, by their places, and throws; without it the first one is thrown
  * @throws RefusedError naming the batch concerned
  */
 export async function addLots(
-  input: { sessionId: number; lots: (LotInput | NeedInput)[] },
+  input: {
+    sessionId: number
+    lots: (LotInput | NeedInput)[]
+    refused?: (lots: RefusedLot[]) => never
+  },
   actor: Actor,
   outer?: Trx
 ): Promise<AuctionLot[]> {
   return inTransaction(async (trx) => {
-    const session = await lockDraft(trx, input.sessionId)
-    const consignors = await trx
-      .from('auction_session_companies')
-      .where({ session_id: session.id, role: SessionCompanyRole.consignor })
-      .select('company_id')
-    const named = new Set(consignors.map((row) => Number(row.company_id)))
-    const before = await AuctionLot.query({ client: trx }).where('session_id', session.id)
-    let position = Math.max(0, ...before.map((lot) => lot.position))
-    const known = new Set(before.map((lot) => lot.productId))
+    const terms = await sessionTerms(trx, input.sessionId)
+    await lockBatches(trx, input.lots)
+    const { session } = terms
+    let position = terms.last
     const made: AuctionLot[] = []
-    const offered: { label: string; priceContract: string | null }[] = []
-    for (const given of input.lots) {
-      if ('batchId' in given !== (session.priceDirection === AuctionDirection.up))
-        throw refuse(AuctionRefusal.wrongDirection)
-      const { reservePrice = null, appraisedPrice = null, priceContract = null, startingPrice, stepPrice } = given
-      const goods =
-        'batchId' in given
-          ? await lotFields(trx, session, given)
-          : {
-              companyId: given.sellerCompanyId,
-              sellerCompanyId: given.sellerCompanyId,
-              productName: given.productName,
-              productWeight: given.productWeight,
-              storageAddress: given.storageAddress ?? null,
-            }
-      if ('productId' in goods && known.has(goods.productId))
-        throw refuse(AuctionRefusal.batchAlreadyInSession({ batchCode: goods.batchCode }))
-      if ('productId' in goods) known.add(goods.productId)
-      if (named.size > 0 && !named.has(goods.sellerCompanyId)) throw refuse(AuctionRefusal.sellerNotOfSession)
-      const fields = { ...goods, reservePrice, appraisedPrice, priceContract, startingPrice, stepPrice }
-      const label = 'batchCode' in goods ? goods.batchCode : goods.productName
-      const problem = lotProblem(session, { ...fields, label })
-      if (problem) throw refuse(problem)
-      offered.push({ label, priceContract })
-      made.push(
-        await AuctionLot.create(
-          {
-            ...fields,
-            sessionId: session.id,
-            position: ++position,
-            productType: session.productType,
-            deposit: lotDeposit(fields.productWeight, session.depositRate),
-          },
-          { client: trx }
+    const refused: RefusedLot[] = []
+    for (const [place, given] of input.lots.entries()) {
+      try {
+        const fields = await checkedLot(trx, terms, given)
+        const deposit = lotDeposit(fields.productWeight, session.depositRate)
+        const { id: sessionId, productType } = session
+        made.push(
+          await AuctionLot.create({ ...fields, sessionId, position: ++position, productType, deposit }, { client: trx })
         )
-      )
+      } catch (error) {
+        if (!(error instanceof DomainError) || !input.refused) throw error
+        refused.push({ place, error })
+      }
     }
-    await requireContracts(trx, session, offered)
+    if (refused.length > 0) input.refused?.(refused)
     await audit(trx, actor, {
       action: 'auction.items.add',
       entity: 'auction_session',

@@ -1,15 +1,17 @@
 /* The operators' actions on sessions; each calls an action of the module, which checks its own rules. */
 import { DateTime } from 'luxon'
-import { action, choice, price, ref, text, textarea, type Id, type RowOf } from '#app/admin/define'
-import { addLotsByCode } from '#app/auction/actions/add_lots_by_code'
+import { action, choice, textarea, type Id, type RowOf } from '#app/admin/define'
+import { addChosenLots } from '#app/auction/actions/add_chosen_lots'
 import { createSession, deleteSession, editSession, type SessionInput } from '#app/auction/actions/make_session'
 import { publishSession, withdrawSession } from '#app/auction/actions/publish_session'
 import { askVoidSession, decideVoidSession } from '#app/auction/actions/void_session'
+import { lotsForm } from '#app/auction/admin/lots_form'
 import type AuctionSession from '#app/auction/models/auction_session'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { AuctionDirection, OPEN_SESSION, SessionState } from '#app/auction/codes'
 import { isOneOf } from '#core/define_codes'
+import { sumTonnes } from '#core/money'
 import { VoidDecision } from '#app/order/codes'
 
 type Row = RowOf<typeof AuctionSession>
@@ -32,27 +34,16 @@ export const sessionCrud = {
   when: { state: [SessionState.draft] },
 }
 
-export const lotTerms = {
-  startingPrice: price({ label: '起拍价', required: true, help: '基差场次填基差，可为负' }),
-  stepPrice: price({ label: '幅度', required: true, min: 1 }),
-  reservePrice: price({ label: '保留价', help: '只有平台与委托方可见' }),
-  appraisedPrice: price({ label: '评估价' }),
-  priceContract: text({ label: '点价合约', maxLength: 10, help: '基差场次必填，如 CF2705' }),
-}
-
 export const sessionActions = {
   add_lots: action({
     label: '添加批次',
     available: { state: [SessionState.draft], priceDirection: [AuctionDirection.up] },
-    help: '批次须已挂牌并设为参与竞价',
-    form: {
-      codes: textarea({ label: '批号', required: true, maxLength: 20_000, help: '每行一个' }),
-      consignorId: ref('companies', { label: '委托方', help: '批号重复时填写' }),
-      ...lotTerms,
-    },
+    help: '可选已挂牌、参与竞价且在售的批次，每批单独定价',
+    form: lotsForm,
     run: async ({ id, input, actor, trx }) => {
-      const made = await addLotsByCode({ ...input, sessionId: id }, actor, trx)
-      return { message: `已添加 ${made.length} 个标的` }
+      const made = await addChosenLots({ sessionId: id, lots: input.lots }, actor, trx)
+      const weight = sumTonnes(made.map(({ productWeight }) => productWeight))
+      return { message: `已添加 ${made.length} 个标的，共 ${weight.toFixed(3)} 吨` }
     },
   }),
   publish: action({

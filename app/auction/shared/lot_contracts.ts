@@ -1,6 +1,7 @@
 /* The contracts of basis lots, as the market has them: asked when lots are added, changed and published, and when a deal cannot be signed. */
 import { databaseNow, ZONE } from '#core/clock'
 import { refuse } from '#core/errors'
+import type { Refusal } from '#core/refusal'
 import type { Trx } from '#core/transaction'
 import { pointContract, settlementBefore } from '#app/market/queries/point_contract'
 import { setting } from '#app/system/settings/stored_settings'
@@ -30,6 +31,23 @@ async function lotContract(code: string, trx: Trx): Promise<LotContract | null> 
   return { product, listed, lastPointDate, quoted: price !== null }
 }
 
+type LabelledContract = { label: string; priceContract: string | null }
+
+/** What is wrong with the contract of a lot of the session, if anything; each contract is read once. */
+export async function contractCheck(
+  trx: Trx,
+  session: AuctionSession
+): Promise<(lot: LabelledContract) => Promise<Refusal | null>> {
+  if (session.priceType !== AuctionPriceType.basis) return async () => null
+  const days = { today: await today(trx), signBy: await lastSigningDay(trx, session) }
+  const known = new Map<string, LotContract | null>()
+  return async ({ label, priceContract: code }) => {
+    if (!code) return null
+    if (!known.has(code)) known.set(code, await lotContract(code, trx))
+    return lotContractProblem({ label, code }, known.get(code)!, days)
+  }
+}
+
 /**
  * Every lot of a basis session needs a contract of cotton that is quoted and lives until its deal can be signed; other sessions need none.
  *
@@ -38,15 +56,11 @@ async function lotContract(code: string, trx: Trx): Promise<LotContract | null> 
 export async function requireContracts(
   trx: Trx,
   session: AuctionSession,
-  lots: readonly { label: string; priceContract: string | null }[]
+  lots: readonly LabelledContract[]
 ): Promise<void> {
-  if (session.priceType !== AuctionPriceType.basis) return
-  const days = { today: await today(trx), signBy: await lastSigningDay(trx, session) }
-  const known = new Map<string, LotContract | null>()
-  for (const { label, priceContract: code } of lots) {
-    if (!code) continue
-    if (!known.has(code)) known.set(code, await lotContract(code, trx))
-    const problem = lotContractProblem({ label, code }, known.get(code)!, days)
+  const check = await contractCheck(trx, session)
+  for (const lot of lots) {
+    const problem = await check(lot)
     if (problem) throw refuse(problem)
   }
 }

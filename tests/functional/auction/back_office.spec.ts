@@ -51,7 +51,7 @@ test.group('Auctions in the back office', (group) => {
     await openAccount(seller.company, 1_000_000)
   })
 
-  test('a session is made with its defaults, filled by batch codes and published', async ({ client, assert }) => {
+  test('a session is made with its defaults, filled with offers and published', async ({ client, assert }) => {
     const desk = api(client)
     await quoteCotton()
     const lots = await Promise.all([1, 2].map(() => createListing(seller, { bidType: BidType.open })))
@@ -67,14 +67,22 @@ test.group('Auctions in the back office', (group) => {
     })
     assert.match(made.session_code, /^JP\d{11}$/)
 
-    const codes = lots.map(({ batch }) => batch.batchCode).join('\n')
-    const terms = { startingPrice: 60_000, stepPrice: 1_000, reservePrice: 80_000 }
-    const unknown = await desk.run('auction_sessions', 'add_lots', id, { codes: '65000000000000000000', ...terms })
-    unknown.assertStatus(422)
-    assert.include(unknown.text(), '找不到批次：65000000000000000000')
-    const noContract = await desk.run('auction_sessions', 'add_lots', id, { codes, ...terms })
-    assert.equal(noContract.body().reason, 'auction.contractMissing')
-    const added = await desk.run('auction_sessions', 'add_lots', id, { codes, ...terms, priceContract: COTTON })
+    const priced = (terms: object) => ({
+      lots: lots.map(({ batch }) => ({
+        id: batch.id,
+        startingPrice: 60_000,
+        stepPrice: 1_000,
+        reservePrice: 80_000,
+        ...terms,
+      })),
+    })
+    const noContract = await desk.run('auction_sessions', 'add_lots', id, priced({}))
+    noContract.assertStatus(422)
+    assert.deepEqual(
+      noContract.body().errors.map(({ field }: { field: string }) => field),
+      ['lots.0.priceContract', 'lots.1.priceContract']
+    )
+    const added = await desk.run('auction_sessions', 'add_lots', id, priced({ priceContract: COTTON }))
     assert.include(added.text(), '已添加 2 个标的')
     ;(await desk.run('auction_sessions', 'publish', id)).assertStatus(200)
     assert.deepEqual(
@@ -86,7 +94,7 @@ test.group('Auctions in the back office', (group) => {
       ).map((batch) => batch.sales_state),
       [SalesState.reserved, SalesState.reserved]
     )
-    const late = await desk.run('auction_sessions', 'add_lots', id, { codes, ...terms })
+    const late = await desk.run('auction_sessions', 'add_lots', id, priced({ priceContract: COTTON }))
     assert.isAbove(late.status(), 399)
   })
 
@@ -107,9 +115,7 @@ test.group('Auctions in the back office', (group) => {
     const id = await draft(client)
     const { batch } = await createListing(seller, { bidType: BidType.open })
     await desk.run('auction_sessions', 'add_lots', id, {
-      codes: batch.batchCode,
-      startingPrice: 1_600_000,
-      stepPrice: 1_000,
+      lots: [{ id: batch.id, startingPrice: 1_600_000, stepPrice: 1_000 }],
     })
     const lot = await db.from('auction_lots').where('session_id', id).firstOrFail()
     assert.equal(lot.deposit, Math.round(Number(lot.product_weight) * 80_000))
@@ -132,11 +138,8 @@ test.group('Auctions in the back office', (group) => {
     })
     named.assertStatus(201)
     const { batch } = await createListing(seller, { bidType: BidType.open })
-    const terms = { codes: batch.batchCode, startingPrice: 1_600_000, stepPrice: 1_000 }
-    assert.equal(
-      (await desk.run('auction_sessions', 'add_lots', id, terms)).body().reason,
-      'auction.sellerNotOfSession'
-    )
+    const terms = { lots: [{ id: batch.id, startingPrice: 1_600_000, stepPrice: 1_000 }] }
+    assert.include((await desk.run('auction_sessions', 'add_lots', id, terms)).text(), '该企业不是本场次的委托企业')
     ;(await desk.remove(`auction_session_companies/${named.body().id}`)).assertStatus(200)
     assert.include((await desk.run('auction_sessions', 'add_lots', id, terms)).text(), '已添加 1 个标的')
   })

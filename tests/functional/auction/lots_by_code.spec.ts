@@ -1,4 +1,5 @@
 /* Lots are added by batch codes, which several companies may use for batches of their own. */
+import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
@@ -26,6 +27,15 @@ test.group('Lots by batch codes', (group) => {
 
   const offered = (seller: TestMember) => createListing(seller, { bidType: BidType.open }, { batchCode: CODE })
   const draft = () => insertSession({ state: SessionState.draft })
+  /** A lot by the code of its batch, as the form and each row of a sheet have it. */
+  const add = (client: ApiClient, sessionId: number, more: object = {}) =>
+    asOperator(client.post('/admin/api/auction_lots'), operator).json({
+      sessionId,
+      batchCode: CODE,
+      startingPrice: 1_600_000,
+      stepPrice: 1_000,
+      ...more,
+    })
   const sellersOf = async (sessionId: number) =>
     (await db.from('auction_lots').where('session_id', sessionId)).map((lot) => lot.seller_company_id)
 
@@ -38,11 +48,8 @@ test.group('Lots by batch codes', (group) => {
     const third = await createMember({ companyType: CompanyType.gin })
     await createListing(third, { bidType: BidType.closed }, { batchCode: CODE })
     const session = await draft()
-    const added = await asOperator(client.post('/admin/api/auction_sessions/actions/add_lots'), operator).json({
-      ids: [session.id],
-      input: { codes: CODE, startingPrice: 1_600_000, stepPrice: 1_000 },
-    })
-    added.assertStatus(200)
+    const added = await add(client, session.id)
+    added.assertStatus(201)
     const lot = await db.from('auction_lots').where('session_id', session.id).firstOrFail()
     assert.equal(lot.product_id, batch.id)
   })
@@ -51,25 +58,13 @@ test.group('Lots by batch codes', (group) => {
     await offered(first)
     await offered(second)
     const session = await draft()
-    const add = (more: object = {}) =>
-      asOperator(client.post('/admin/api/auction_sessions/actions/add_lots'), operator).json({
-        ids: [session.id],
-        input: { codes: CODE, startingPrice: 1_600_000, stepPrice: 1_000, ...more },
-      })
-    const refused = await add()
+    const refused = await add(client, session.id)
     refused.assertStatus(422)
     for (const { company } of [first, second]) assert.include(refused.text(), company.name)
     assert.deepEqual(await sellersOf(session.id), [])
-    ;(await add({ consignorId: second.company.id })).assertStatus(200)
+    ;(await add(client, session.id, { sellerCompanyId: second.company.id })).assertStatus(201)
     assert.deepEqual(await sellersOf(session.id), [second.company.id])
-    const row = await asOperator(client.post('/admin/api/auction_lots'), operator).json({
-      sessionId: session.id,
-      batchCode: CODE,
-      sellerCompanyId: first.company.id,
-      startingPrice: 1_600_000,
-      stepPrice: 1_000,
-    })
-    row.assertStatus(201)
+    ;(await add(client, session.id, { sellerCompanyId: first.company.id })).assertStatus(201)
     assert.sameMembers(await sellersOf(session.id), [first.company.id, second.company.id])
   })
 
@@ -82,11 +77,8 @@ test.group('Lots by batch codes', (group) => {
       company_id: first.company.id,
       role: SessionCompanyRole.consignor,
     })
-    const added = await asOperator(client.post('/admin/api/auction_sessions/actions/add_lots'), operator).json({
-      ids: [session.id],
-      input: { codes: CODE, startingPrice: 1_600_000, stepPrice: 1_000 },
-    })
-    added.assertStatus(200)
+    const added = await add(client, session.id)
+    added.assertStatus(201)
     assert.deepEqual(await sellersOf(session.id), [first.company.id])
   })
 })

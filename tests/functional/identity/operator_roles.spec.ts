@@ -71,6 +71,7 @@ const ROLES: Record<string, Record<string, string[]>> = {
   AUCTION: {
     'proposals': ['approve', 'reject', 'withdraw'],
     'auction_sessions': ['add', 'edit', 'delete', 'add_lots', 'publish', 'withdraw', 'void', 'decide_void'],
+    'auction_offers': [],
     'auction_lots': ['add', 'delete', 'import', 'terms', 'dissolve'],
     'auction_entries': [],
     'auction_bids': [],

@@ -7,13 +7,6 @@ import { SessionCompanyRole } from '#app/auction/codes'
 import { SalesState } from '#app/catalog/codes'
 import { BidType, ListingState } from '#app/listing/codes'
 
-const MOST = 500
-
-/** Splits pasted text into distinct batch codes; codes are separated by line breaks, commas, semicolons, `、` or blanks. */
-export function codesOf(text: string): string[] {
-  return [...new Set(text.split(/[\s,，;；、]+/).filter(Boolean))]
-}
-
 type Found = { code: string; batchId: number; companyId: number; seller: string; offered: boolean }
 
 /**
@@ -40,7 +33,7 @@ async function batchesWith(trx: Trx, codes: string[], consignorId: number | null
  * The batch that a code means: the only one that is offered for auctions, of the consignors that the session names before others; else the only one
  * there is, of which adding it says what it lacks.
  *
- * @throws InvalidInputError on `codes`, naming the sellers of whom more than one could be meant
+ * @throws InvalidInputError on `batchCode`, naming the sellers of whom more than one could be meant
  */
 function meant(code: string, found: Found[], named: readonly number[]): number {
   const offered = found.filter((one) => one.offered)
@@ -48,7 +41,7 @@ function meant(code: string, found: Found[], named: readonly number[]): number {
   const possible = [ofNamed, offered, found].find((some) => some.length > 0)!
   if (possible.length === 1) return possible[0].batchId
   const sellers = possible.map(({ seller }) => seller).join('、')
-  throw InvalidInputError.of('codes', `批号${code}有多家企业：${sellers}，请选择委托方`)
+  throw InvalidInputError.of('batchCode', `批号${code}有多家企业：${sellers}，请选择委托方`)
 }
 
 async function namedConsignors(trx: Trx, sessionId: number): Promise<number[]> {
@@ -60,25 +53,14 @@ async function namedConsignors(trx: Trx, sessionId: number): Promise<number[]> {
 }
 
 /**
- * Adds listed batches by their codes, all with the same terms. `consignorId`: whose batches they are, where several companies have the same code.
+ * The batch with this code. `consignorId`: whose it is, where several companies have the same code.
  *
- * @throws InvalidInputError on `codes`, naming the unknown codes, or the sellers of a code that more than one could mean
+ * @throws InvalidInputError on `batchCode`: nobody has it, or more than one could be meant
  */
-export async function addLotsByCode(
-  input: LotTerms & { sessionId: number; codes: string; consignorId?: number | null },
-  actor: Actor,
-  trx: Trx
-): Promise<AuctionLot[]> {
-  const { sessionId, codes: pasted, consignorId = null, ...terms } = input
-  const codes = codesOf(pasted)
-  if (codes.length === 0) throw InvalidInputError.of('codes', '请填写批号')
-  if (codes.length > MOST) throw InvalidInputError.of('codes', `一次最多${MOST}批`)
-  const known = await batchesWith(trx, codes, consignorId)
-  const missing = codes.filter((code) => !known.has(code))
-  if (missing.length > 0) throw InvalidInputError.of('codes', `找不到批次：${missing.slice(0, 10).join('、')}`)
-  const named = await namedConsignors(trx, sessionId)
-  const lots = codes.map((code) => ({ ...terms, batchId: meant(code, known.get(code)!, named) }))
-  return addLots({ sessionId, lots }, actor, trx)
+async function batchWith(trx: Trx, code: string, sessionId: number, consignorId: number | null): Promise<number> {
+  const found = (await batchesWith(trx, [code], consignorId)).get(code)
+  if (!found) throw InvalidInputError.of('batchCode', `找不到批次：${code}`)
+  return meant(code, found, await namedConsignors(trx, sessionId))
 }
 
 /** Adds one lot from a row of a form or a sheet: a batch given by its code (up) or a purchaser's need (down). */
@@ -89,11 +71,8 @@ export async function addLotRow(
 ): Promise<AuctionLot> {
   const { sessionId, batchCode, sellerCompanyId, productName, productWeight, storageAddress = null, ...terms } = input
   if (batchCode) {
-    const [lot] = await addLotsByCode(
-      { ...terms, sessionId, codes: batchCode, consignorId: sellerCompanyId },
-      actor,
-      trx
-    )
+    const batchId = await batchWith(trx, batchCode.trim(), sessionId, sellerCompanyId ?? null)
+    const [lot] = await addLots({ sessionId, lots: [{ ...terms, batchId }] }, actor, trx)
     return lot
   }
   if (!sellerCompanyId) throw InvalidInputError.of('batchCode', '加价场次请填写批号，降价场次请填写委托方')

@@ -1,0 +1,34 @@
+/* The form in which lots are picked for a session: offers that may enter it, each with its prices. */
+import type { RowOf } from '#app/admin/define'
+import { rows } from '#app/admin/kinds/rows'
+import { fitsSession } from '#app/auction/admin/offers_sql'
+import { lotTerms } from '#app/auction/admin/lot_terms'
+import { AuctionPriceType } from '#app/auction/codes'
+import type AuctionSession from '#app/auction/models/auction_session'
+import { lackingOffers } from '#app/auction/queries/lacking_offers'
+import { PriceType } from '#app/listing/codes'
+
+type Session = RowOf<typeof AuctionSession>
+type Offer = { price: number | null; priceDiff: number | null; priceContract: string | null }
+
+const isBasis = ({ priceType }: Session) => priceType === AuctionPriceType.basis
+
+/** Begins with what the seller asks, where the session is priced in the same way. */
+const proposed = (offer: Offer, session: Session) =>
+  isBasis(session)
+    ? { startingPrice: offer.priceDiff, priceContract: offer.priceContract }
+    : { startingPrice: offer.price }
+
+export const lotsForm = {
+  lots: rows('auction_offers', {
+    label: '批次',
+    required: true,
+    most: 200,
+    sum: 'weight',
+    columns: lotTerms,
+    fit: fitsSession,
+    start: (session: Session) => ({ priceType: isBasis(session) ? PriceType.basis : PriceType.fixed }),
+    proposed,
+    lacking: lackingOffers,
+  }),
+}
