@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Change, WireField, WireResource, WireRow } from '#wire/admin/transformers/wire'
+import { TextButton } from '@admin/components/TextButton'
+import { useUndo } from '@admin/components/undo'
 import { useScreen } from '@admin/manifest'
 import { api } from '@admin/providers/http'
+import { shownRows } from '@admin/providers/shown_rows'
 import { EMPTY, formatValue } from '@admin/registry/format'
 import styles from './Timeline.module.css'
 
@@ -27,6 +30,7 @@ export function changedWords(screen: WireResource, { before, after, refs }: Chan
 
 export function Timeline({ id, most }: { id: number | string; most?: number }) {
   const screen = useScreen()
+  const undo = useUndo()
   const { data, isPending, error } = useQuery({
     queryKey: ['timeline', screen.name, id],
     queryFn: () => api<Change[]>('GET', `/${screen.name}/${id}/audit`),
@@ -52,6 +56,15 @@ export function Timeline({ id, most }: { id: number | string; most?: number }) {
               {words.length > 0 && `：${(most ? words.slice(0, 3) : words).join('；')}`}
               {change.reason && `　${change.reason}`}
             </p>
+            {change.undoable && (
+              <TextButton
+                onClick={() =>
+                  void undo.takeBack({ screen, lines: { [id]: change.id }, rows: shownRows(screen.name, [id]) })
+                }
+              >
+                撤销这次修改
+              </TextButton>
+            )}
           </li>
         )
       })}

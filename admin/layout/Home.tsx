@@ -2,6 +2,7 @@ import { ResourceContextProvider } from 'react-admin'
 import { Link } from 'react-router'
 import { Blank } from '@admin/components/Blank'
 import { PageHead } from '@admin/components/PageHead'
+import { Skeleton } from '@admin/components/Skeleton'
 import { useWaiting, waitingPath } from '@admin/layout/use_waiting'
 import { useManifest } from '@admin/manifest'
 import { HomeFigures } from '@admin/report/HomeFigures'
@@ -10,6 +11,17 @@ import { FirstRows } from '@admin/views/Related'
 import { Button } from '#ui/kit/button'
 import styles from './Home.module.css'
 import spaces from '@admin/components/room.module.css'
+
+/** Cards that stand there while the counts are loading. */
+const SHAPES = [1, 2, 3, 4, 5, 6]
+
+const WaitingShape = () => (
+  <div className={`card ${styles.shape}`}>
+    <Skeleton />
+    <Skeleton className={styles.count} />
+    <Skeleton />
+  </div>
+)
 
 /**
  * 控制台: counts of rows that wait for the operator, those above zero first; traded volumes; the newest rows of screens with `news`, then of the
@@ -34,13 +46,13 @@ export function Home() {
           }
         />
       )}
-      {isPending && <p className="text-faint">加载中…</p>}
       {!isPending && !error && waiting.every(({ count }) => count === 0) && (
         <Blank card title="没有等待处理的事项" className={spaces.below}>
           <p>从左侧菜单打开列表，或按 Ctrl K 搜索。</p>
         </Blank>
       )}
-      <div className={styles.waiting}>
+      <div className={styles.waiting} aria-busy={isPending}>
+        {isPending && SHAPES.map((shape) => <WaitingShape key={shape} />)}
         {sorted.map((one) => (
           <Link key={one.resource} to={waitingPath(one)} className={one.count > 0 ? 'card' : `card ${styles.none}`}>
             {one.label}

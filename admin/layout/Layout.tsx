@@ -3,6 +3,7 @@ import { Component, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useGetIdentity, useTheme } from 'react-admin'
 import { useLocation } from 'react-router'
 import { Blank } from '@admin/components/Blank'
+import { UndoHost } from '@admin/components/undo'
 import { CommandPalette } from '@admin/layout/CommandPalette'
 import { FirstSteps } from '@admin/layout/FirstSteps'
 import { Header } from '@admin/layout/Header'
@@ -73,7 +74,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <Menu />
       <main className={styles.page} id="main">
         <Guard at={pathname}>
-          <Suspense fallback={<p className="text-faint">加载中…</p>}>{children}</Suspense>
+          <UndoHost>
+            <Suspense fallback={<p className="text-faint">加载中…</p>}>{children}</Suspense>
+          </UndoHost>
         </Guard>
       </main>
       <Drawer open={drawer} onClose={() => setDrawer(false)}>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { WirePage } from '#wire/admin/transformers/wire'
 import { Icon } from '@admin/icons'
+import { FROM_MENU } from '@admin/list/default_view'
 import { menuGroups } from '@admin/layout/menu_groups'
 import { useArranged, useEntries, useHere } from '@admin/layout/use_menu'
 import { useWaiting } from '@admin/layout/use_waiting'
@@ -63,7 +64,12 @@ const Count = ({ count }: { count: number }) => <span className="badge push">{co
 
 function Entry({ entry, count, current = false }: { entry: WirePage; count: number; current?: boolean }) {
   return (
-    <Link to={`/${entry.path}`} className={current ? styles.here : ''} aria-current={current ? 'page' : undefined}>
+    <Link
+      to={`/${entry.path}`}
+      state={FROM_MENU}
+      className={current ? styles.here : ''}
+      aria-current={current ? 'page' : undefined}
+    >
       <Icon name={entry.icon} />
       <span>{entry.label}</span>
       {count > 0 && <Count count={count} />}

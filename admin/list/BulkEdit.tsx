@@ -4,11 +4,12 @@
 import { useState } from 'react'
 import { useNotify, useRefresh, type HttpError } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import type { Proposed, WireField, WireResource, WireRow } from '#wire/admin/transformers/wire'
+import type { ChangedMany, Proposed, WireField, WireResource, WireRow } from '#wire/admin/transformers/wire'
 import { changesOf } from '@admin/components/ActionDialog'
 import controls from '@admin/components/control.module.css'
 import { Dialog } from '@admin/components/Dialog'
 import { ReviewNote, SUBMIT } from '@admin/components/ReviewNote'
+import { useUndo } from '@admin/components/undo'
 import { may, useScreen } from '@admin/manifest'
 import { api } from '@admin/providers/http'
 import { nowShown, shownRows } from '@admin/providers/shown_rows'
@@ -25,6 +26,7 @@ type Props = { ids: (number | string)[]; onClose: () => void; onDone: () => void
 export function BulkEdit({ ids, onClose, onDone }: Props) {
   const screen = useScreen()
   const notify = useNotify()
+  const undo = useUndo()
   const refresh = useRefresh()
   const fields = fieldsInMany(screen)
   const [field, setField] = useState(fields[0])
@@ -51,12 +53,13 @@ export function BulkEdit({ ids, onClose, onDone }: Props) {
   async function save() {
     if (!(await form.trigger(field.key, { shouldFocus: true }))) throw new Error('请检查标红的项目')
     try {
-      const answer = await api<Partial<Proposed> | number[]>('PUT', `/${screen.name}`, {
+      const answer = await api<Proposed | ChangedMany>('PUT', `/${screen.name}`, {
         ids,
         data: { [field.key]: form.getValues(field.key) ?? null },
         seen: Object.fromEntries(rows.map((row) => [row.id, row._seen])),
       })
-      notify(Array.isArray(answer) ? `已修改 ${ids.length} 条` : answer.message!, { type: 'success' })
+      if ('proposed' in answer) notify(answer.message, { type: 'success' })
+      else undo.saved(`已修改 ${ids.length} 条`, { screen, lines: answer.undo, rows: [] })
       refresh()
       onDone()
     } catch (error) {

@@ -3,13 +3,14 @@
  * with one field, and is bound to what was seen like it: when somebody else has saved meanwhile, it says what has changed and asks again.
  */
 import { useEffect, useRef, useState } from 'react'
-import { useNotify, useRefresh, type HttpError } from 'react-admin'
+import { useRefresh, type HttpError } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
 import { changesOf } from '@admin/components/ActionDialog'
 import { IconButton } from '@admin/components/IconButton'
 import { Pop } from '@admin/components/Pop'
 import { Tools } from '@admin/components/Tools'
+import { useUndo } from '@admin/components/undo'
 import { mayEdit } from '@admin/list/RowMenu'
 import { useScreen } from '@admin/manifest'
 import { api } from '@admin/providers/http'
@@ -46,7 +47,7 @@ type Props = { field: WireField; row: WireRow; anchor: HTMLElement; onClose: () 
 
 function CellForm({ field, row, anchor, onClose }: Props) {
   const screen = useScreen()
-  const notify = useNotify()
+  const undo = useUndo()
   const refresh = useRefresh()
   const form = useForm({ mode: 'onBlur', defaultValues: { [field.key]: row[field.key] ?? null } })
   const [seen, setSeen] = useState(row)
@@ -70,12 +71,12 @@ function CellForm({ field, row, anchor, onClose }: Props) {
     setSaving(true)
     setProblem(null)
     try {
-      await api('PUT', `/${screen.name}/${row.id}`, {
+      const saved = await api<WireRow>('PUT', `/${screen.name}/${row.id}`, {
         [field.key]: form.getValues(field.key) ?? null,
         _seen: seen._changes.count,
         _part: true,
       })
-      notify('已保存', { type: 'success' })
+      undo.saved('已保存', { screen, lines: saved._undo ?? {}, rows: [saved] })
       refresh()
       onClose()
     } catch (error) {

@@ -6,6 +6,7 @@ import { plainVerb } from '@admin/components/ActionDialog'
 import { IconButton } from '@admin/components/IconButton'
 import menu from '@admin/components/menu_item.module.css'
 import { Icon } from '@admin/icons'
+import { useListState } from '@admin/list/came_from'
 import { may, recordPath, useScreen } from '@admin/manifest'
 import { copyPath } from '@admin/views/use_copied'
 
@@ -52,6 +53,7 @@ export function verbsForMany(screen: WireResource): WireAction[] {
 export function RowMenu({ row, verbs }: { row: WireRow; verbs: RowVerbs }) {
   const screen = useScreen()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const from = useListState()
   const actions = verbsOn(screen, row)
   const links = [
     ...(may(screen, 'get') ? [{ label: '查看', icon: 'eye', to: recordPath(screen.path, row.id) }] : []),
@@ -65,7 +67,7 @@ export function RowMenu({ row, verbs }: { row: WireRow; verbs: RowVerbs }) {
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {links.map(({ label, icon, to }) => (
           <li key={label} role="none">
-            <Link role="menuitem" className={`${menu.item} ${menu.link}`} to={to}>
+            <Link role="menuitem" className={`${menu.item} ${menu.link}`} to={to} state={from}>
               <Icon name={icon} />
               {label}
             </Link>

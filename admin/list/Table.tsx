@@ -9,6 +9,7 @@ import controls from '@admin/components/control.module.css'
 import { Grid, Scroller } from '@admin/components/Grid'
 import { Skeleton } from '@admin/components/Skeleton'
 import { Icon } from '@admin/icons'
+import { useListState } from '@admin/list/came_from'
 import { ColumnEdge } from '@admin/list/ColumnEdge'
 import { EditInCell } from '@admin/list/EditInCell'
 import { RowMenu, type RowVerbs } from '@admin/list/RowMenu'
@@ -100,6 +101,7 @@ export function Table({ fields, changes, selectable, verbs, columns }: TableProp
   const navigate = useNavigate()
   const { data, isPending, perPage, sort, selectedIds, onToggleItem, onSelect } = useListContext<WireRow>()
   const marked = useMarked()
+  const from = useListState()
   const [dragged, setDragged] = useState<{ key: string; width: number } | null>(null)
   const widthOf = (key: string) => (dragged?.key === key ? dragged.width : columns.widths[key])
   const rows = data ?? []
@@ -199,7 +201,8 @@ export function Table({ fields, changes, selectable, verbs, columns }: TableProp
                 // What is pressed in a form above the table is no press on the row.
                 if (!event.currentTarget.contains(event.target as Node)) return
                 if ((event.target as HTMLElement).closest('a,button,input,label')) return
-                if (opens && !getSelection()?.toString()) void navigate(recordPath(screen.path, row.id))
+                if (opens && !getSelection()?.toString())
+                  void navigate(recordPath(screen.path, row.id), { state: from })
               }}
             >
               {selectable && (
@@ -223,7 +226,7 @@ export function Table({ fields, changes, selectable, verbs, columns }: TableProp
                   title={viewOf(field).cell === 'clipped' ? String(row[field.key] ?? '') : undefined}
                 >
                   {field.key === titleAt && opens && !viewOf(field).links ? (
-                    <Link to={recordPath(screen.path, row.id)}>
+                    <Link to={recordPath(screen.path, row.id)} state={from}>
                       <Cell field={field} row={row} />
                     </Link>
                   ) : (
@@ -299,6 +302,7 @@ export function Cards({ fields, selectable, verbs }: TableProps) {
   const screen = useScreen()
   const { data, isPending, selectedIds, onToggleItem } = useListContext<WireRow>()
   const marked = useMarked()
+  const from = useListState()
   const title = screen.fields.find(({ key }) => key === screen.title)
   const rest = onCard(fields, screen)
   if (isPending) return <Blank>加载中…</Blank>
@@ -326,7 +330,9 @@ export function Cards({ fields, selectable, verbs }: TableProps) {
           <div className={cards.head}>
             <h3>
               {may(screen, 'get') ? (
-                <Link to={recordPath(screen.path, row.id)}>{title ? <Cell field={title} row={row} /> : row.id}</Link>
+                <Link to={recordPath(screen.path, row.id)} state={from}>
+                  {title ? <Cell field={title} row={row} /> : row.id}
+                </Link>
               ) : title ? (
                 <Cell field={title} row={row} />
               ) : (

@@ -1,13 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
-import type { WireFilter, SavedQuery, WireView } from '#wire/admin/transformers/wire'
+import type { WireFilter, WireView } from '#wire/admin/transformers/wire'
 import controls from '@admin/components/control.module.css'
 import { Dialog } from '@admin/components/Dialog'
 import styles from '@admin/components/tabs.module.css'
+import { IconButton } from '@admin/components/IconButton'
 import { Icon } from '@admin/icons'
+import { declaredView, savedView, useDefaultView, useSavedViews } from '@admin/list/default_view'
 import { useScreen } from '@admin/manifest'
 import { api } from '@admin/providers/http'
+import stars from '@admin/layout/Favourite.module.css'
 import spaces from '@admin/components/room.module.css'
 
 const same = (one: WireFilter, other: WireFilter) => {
@@ -25,11 +28,7 @@ export function ViewTabs({ reset }: { reset: () => void }) {
   const notify = useNotify()
   const { filterValues, setFilters, setSort, sort, total } = useListContext()
   const [saving, setSaving] = useState(false)
-  const saved = useQuery({
-    queryKey: ['queries', screen.name],
-    queryFn: () => api<SavedQuery[]>('GET', `/${screen.name}/queries`),
-    staleTime: 60_000,
-  })
+  const saved = useSavedViews(screen)
   const counts = useQuery({
     queryKey: ['counts', screen.name],
     queryFn: () => api<(number | null)[]>('GET', `/${screen.name}/counts`),
@@ -56,17 +55,15 @@ export function ViewTabs({ reset }: { reset: () => void }) {
       {screen.views.map((view, index) => {
         const count = counts.data?.[index]
         return (
-          <button
-            key={view.label}
-            type="button"
-            className={active(view.filter) ? styles.chosen : ''}
-            onClick={() => open(view.filter)}
-          >
-            {view.label}
-            {count !== null && count !== undefined && (
-              <b className={count > 0 && isUrgent(view) ? styles.urgent : ''}>{count.toLocaleString('zh-CN')}</b>
-            )}
-          </button>
+          <span key={view.label} className={active(view.filter) ? styles.chosen : ''}>
+            <button type="button" onClick={() => open(view.filter)}>
+              {view.label}
+              {count !== null && count !== undefined && (
+                <b className={count > 0 && isUrgent(view) ? styles.urgent : ''}>{count.toLocaleString('zh-CN')}</b>
+              )}
+            </button>
+            <DefaultMark view={declaredView(view.label)} label={view.label} active={active(view.filter)} />
+          </span>
         )
       })}
       {saved.data?.map((one) => (
@@ -78,6 +75,7 @@ export function ViewTabs({ reset }: { reset: () => void }) {
           >
             {one.name}
           </button>
+          <DefaultMark view={savedView(one.id)} label={one.name} active={active(one.filter)} />
           {one.own && active(one.filter) && (
             <button
               type="button"
@@ -110,6 +108,23 @@ export function ViewTabs({ reset }: { reset: () => void }) {
         />
       )}
     </div>
+  )
+}
+
+/** A star beside the view that is open, and beside the one with which the list opens. */
+function DefaultMark({ view, label, active }: { view: string; label: string; active: boolean }) {
+  const [kept, keep] = useDefaultView(useScreen())
+  const isDefault = kept?.view === view
+  if (!kept || (!active && !isDefault)) return null
+  return (
+    <IconButton
+      icon="star"
+      label={isDefault ? `不再默认打开${label}` : `默认打开${label}`}
+      title={isDefault ? '打开列表时默认使用此视图' : '设为打开列表时的默认视图'}
+      aria-pressed={isDefault}
+      className={isDefault ? `${stars.star} ${stars.chosen}` : stars.star}
+      onClick={() => keep({ view: isDefault ? null : view })}
+    />
   )
 }
 

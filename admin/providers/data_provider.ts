@@ -5,7 +5,7 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider } from 'react-admin'
 import { API, api, fetchJson } from '@admin/providers/http'
-import type { Proposed } from '#wire/admin/transformers/wire'
+import type { ChangedMany, Proposed } from '#wire/admin/transformers/wire'
 import { nowShown } from '@admin/providers/shown_rows'
 
 const names = new Map<string, string>()
@@ -43,7 +43,9 @@ export const dataProvider: DataProvider = {
   create: async (path, { data }) => written(await api('POST', `/${nameAt(path)}`, data), { id: 0 }),
   update: async (path, { id, data, previousData }) =>
     written(await api('PUT', `/${nameAt(path)}/${id}`, data), { ...previousData, id }),
-  updateMany: async (path, { ids, data }) => ({ data: await api('PUT', `/${nameAt(path)}`, { ids, data }) }),
+  updateMany: async (path, { ids, data }) => ({
+    data: (await api<ChangedMany>('PUT', `/${nameAt(path)}`, { ids, data })).ids,
+  }),
   delete: async (path, { id }) => ({ data: await api('DELETE', `/${nameAt(path)}/${id}`) }),
   deleteMany: async (path, { ids }) => ({ data: await api('DELETE', `/${nameAt(path)}`, { ids }) }),
 }

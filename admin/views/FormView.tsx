@@ -11,10 +11,11 @@ import {
   type HttpError,
 } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
 import { PageHead } from '@admin/components/PageHead'
 import { ReviewNote, SUBMIT } from '@admin/components/ReviewNote'
+import { useUndo } from '@admin/components/undo'
 import { may, recordPath, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
 import { FieldInput, isWide } from '@admin/registry/FieldInput'
@@ -47,16 +48,20 @@ const FORM = 'record-form'
 
 function useSaved(onConflict?: (theirs: WireRow) => void) {
   const notify = useNotify()
+  const undo = useUndo()
+  // The list that the record was opened from goes on with it.
+  const { state } = useLocation()
   const navigate = useNavigate()
   const client = useQueryClient()
   const screen = useScreen()
   return {
-    onSuccess(row: { id: unknown; _proposed?: string }) {
-      notify(row._proposed ?? '已保存', { type: 'success' })
+    onSuccess(row: WireRow & { _proposed?: string }) {
+      if (row._proposed) notify(row._proposed, { type: 'success' })
+      else undo.saved('已保存', { screen, lines: row._undo ?? {}, rows: [row] })
       for (const key of ['counts', 'home', 'timeline', 'totals', 'options'])
         void client.invalidateQueries({ queryKey: [key] })
       if (row._proposed) return void navigate(`/${screen.path}`)
-      void navigate(may(screen, 'get') ? recordPath(screen.path, row.id) : `/${screen.path}`)
+      void navigate(may(screen, 'get') ? recordPath(screen.path, row.id) : `/${screen.path}`, { state })
     },
     onError(error: unknown) {
       const theirs = (error as HttpError).body?.body?.rows?.[0] as WireRow | undefined
@@ -172,6 +177,7 @@ function FormBody({ fields, title, children }: { fields: WireField[]; title?: st
   const screen = useScreen()
   const record = useRecordContext<WireRow & { id: number }>()
   const { fields: replaced } = useOverride(screen.name)
+  const { state } = useLocation()
   const titleField = screen.fields.find(({ key }) => key === screen.title)
   const heading =
     title ??
@@ -208,14 +214,14 @@ function FormBody({ fields, title, children }: { fields: WireField[]; title?: st
             </div>
           </section>
         ))}
-        <Foot back={back} hours={screen.reviewed[title ? 'add' : 'edit']} />
+        <Foot back={back} state={state} hours={screen.reviewed[title ? 'add' : 'edit']} />
       </Form>
     </>
   )
 }
 
 /** `hours`: within which another operator has to approve; undefined when it is saved at once. */
-function Foot({ back, hours }: { back: string; hours: number | undefined }) {
+function Foot({ back, state, hours }: { back: string; state: unknown; hours: number | undefined }) {
   const { saving } = useSaveContext()
   const { errors, isSubmitted } = useFormState()
   const wrong = Object.keys(errors).filter((key) => key !== 'root').length
@@ -224,7 +230,7 @@ function Foot({ back, hours }: { back: string; hours: number | undefined }) {
       <Button type="submit" tone="primary" disabled={saving}>
         {saving ? '保存中…' : hours ? SUBMIT : '保存'}
       </Button>
-      <Link className={buttonClass()} to={back}>
+      <Link className={buttonClass()} to={back} state={state}>
         取消
       </Link>
       {hours && <ReviewNote hours={hours} />}

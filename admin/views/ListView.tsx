@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ListBase, useListContext } from 'react-admin'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { useVerbs } from '@admin/components/ActionDialog'
 import { Blank } from '@admin/components/Blank'
 import { PageHead } from '@admin/components/PageHead'
@@ -8,6 +8,7 @@ import { Icon } from '@admin/icons'
 import { BulkBar } from '@admin/list/BulkBar'
 import { fieldsInMany } from '@admin/list/BulkEdit'
 import { ColumnChooser } from '@admin/list/ColumnChooser'
+import { searchOf, useOpening } from '@admin/list/default_view'
 import { ExportDialog } from '@admin/list/ExportDialog'
 import { AddFilter, FilterBar } from '@admin/list/FilterBar'
 import { ImportDialog } from '@admin/list/ImportDialog'
@@ -26,17 +27,20 @@ import { useTitle } from '@admin/use_title'
 import { Button, buttonClass } from '#ui/kit/button'
 
 /** The list of a screen: views, filters, table or cards, actions on rows, import and export. */
-export function ListView() {
+export const ListView = () => <OpenList key={useScreen().path} />
+
+function OpenList() {
   const screen = useScreen()
   const { list: Replaced } = useOverride(screen.name)
   const [preference] = usePreference('list', { perPage: 20 })
   useTitle(screen.label)
-  if (!preference) return null
+  const opening = useOpening(screen)
+  if (!preference || opening === undefined) return null
+  if (opening) return <Navigate to={{ search: searchOf(opening) }} replace />
   if (Replaced) return <Replaced />
   const [field, order] = screen.defaultSort
   return (
     <ListBase
-      key={screen.path}
       sort={{ field, order: order.toUpperCase() as 'ASC' }}
       perPage={preference.perPage}
       exporter={false}

@@ -7,6 +7,7 @@ import { Detail, DetailList } from '@admin/components/DetailList'
 import { PageHead, PagePath } from '@admin/components/PageHead'
 import { Timeline } from '@admin/components/Timeline'
 import { Icon } from '@admin/icons'
+import { useCameFrom } from '@admin/list/came_from'
 import { mayCopy, mayEdit, verbsOn } from '@admin/list/RowMenu'
 import { recordPath, useManifest, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
@@ -19,6 +20,7 @@ import { useLiveRecord } from '@admin/together/live_record'
 import { useTitle } from '@admin/use_title'
 import { IN_THE_PAGE, NoRecord } from '@admin/views/NoRecord'
 import { Related } from '@admin/views/Related'
+import { StepThrough } from '@admin/views/StepThrough'
 import { copyPath } from '@admin/views/use_copied'
 import { Button, buttonClass } from '#ui/kit/button'
 import styles from './RecordView.module.css'
@@ -92,6 +94,7 @@ function RecordBody() {
   const { record: row } = useShowContext<WireRow & { id: number }>()
   const { header: Header, panels = [] } = useOverride(screen.name)
   const navigate = useNavigate()
+  const from = useCameFrom()
   const verbs = useVerbs(screen, (name) => name === 'delete' && void navigate(`/${screen.path}`))
   const titleField = screen.fields.find(({ key }) => key === screen.title)
   const title = row ? (titleField ? formatValue(titleField, row[titleField.key], row) : String(row.id)) : screen.label
@@ -124,6 +127,7 @@ function RecordBody() {
           </>
         }
       >
+        <StepThrough id={row.id} />
         {verbsOn(screen, row)
           .filter(({ name }) => !tying.has(name))
           .map((action) => (
@@ -137,7 +141,11 @@ function RecordBody() {
           </Link>
         )}
         {mayEdit(screen, row) && (
-          <Link className={buttonClass({ tone: 'primary' })} to={`${recordPath(screen.path, row.id)}/edit`}>
+          <Link
+            className={buttonClass({ tone: 'primary' })}
+            to={`${recordPath(screen.path, row.id)}/edit`}
+            state={from && { list: from }}
+          >
             <Icon name="edit" />
             编辑
           </Link>

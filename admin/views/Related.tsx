@@ -4,9 +4,11 @@ import type { WireFilter, WireResource, WireRow } from '#wire/admin/transformers
 import { Blank } from '@admin/components/Blank'
 import { Grid, Scroller } from '@admin/components/Grid'
 import { textLink } from '@admin/components/TextButton'
+import { Skeleton } from '@admin/components/Skeleton'
 import { Cell } from '@admin/list/Table'
 import { recordPath, useManifest } from '@admin/manifest'
 import { viewOf } from '@admin/registry/kind'
+import styles from './Related.module.css'
 
 /** The first rows of another screen that belong to this record. */
 export function Related({ related, row }: { related: WireResource['related'][number]; row: WireRow }) {
@@ -54,7 +56,7 @@ export function FirstRows({
     <section className="card">
       <header>
         <h2>{label}</h2>
-        <span className="text-faint">{total ?? 0} 条</span>
+        {(!asked || total !== undefined) && <span className="text-faint">{total ?? 0} 条</span>}
         <Link
           className={`push ${textLink}`}
           to={`/${target.path}?filter=${encodeURIComponent(JSON.stringify(filter))}`}
@@ -64,6 +66,12 @@ export function FirstRows({
       </header>
       {error ? (
         <Blank>{(error as Error).message}</Blank>
+      ) : asked && !data ? (
+        <div className={styles.loading} aria-busy>
+          {Array.from({ length: Math.min(count, 5) }, (_, line) => (
+            <Skeleton key={line} />
+          ))}
+        </div>
       ) : !data || data.length === 0 ? (
         <Blank>暂无{label}</Blank>
       ) : (

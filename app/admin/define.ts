@@ -194,6 +194,11 @@ export type Crud = {
    * that is a function, where the row alone is worth having back; `false` for none.
    */
   recycle?: boolean
+  /**
+   * Whether who has edited a record may take the edit back while nothing else has happened to it. Default: where `edit` is plain. `true` for an edit that
+   * is a function, when the form is all that it writes and nobody is told of it; `false` for none.
+   */
+  undo?: boolean
   /** `false`: fields are edited in the form alone, neither in the list nor for many rows. */
   inPlace?: false
   /** Rows that may be edited and deleted, in the form of an action's `available`; default: all. */

@@ -218,8 +218,11 @@ export async function conditionsOf(resource: VisibleResource, filter: Filter): P
   return conditions
 }
 
-/** ORDER BY of a list; the id breaks ties. */
-export function orderByOf(resource: VisibleResource, sort: [string, string] | null): string {
+/** What a list is sorted by, and which way; the id breaks ties. @throws InvalidInputError for a field that no list is sorted by */
+export function sortingOf(
+  resource: VisibleResource,
+  sort: [string, string] | null
+): { value: string; way: 'asc' | 'desc' } {
   const fields = fieldsOf(resource)
   const [key, direction] = sort ?? resource.defaultSort
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined
@@ -227,9 +230,14 @@ export function orderByOf(resource: VisibleResource, sort: [string, string] | nu
   if (key !== 'id' && !fallback && !field?.sort)
     throw InvalidInputError.of(key.slice(0, 40), `不能按“${field?.label ?? key.slice(0, 40)}”排序`, 'sort')
   const way = direction.toLowerCase() === 'asc' ? 'asc' : 'desc'
-  return key === 'id'
-    ? `${expressionOf(resource, 'id')} ${way}`
-    : `${expressionOf(resource, key)} ${way} nulls last, ${expressionOf(resource, 'id')} ${way}`
+  return { value: expressionOf(resource, key), way }
+}
+
+/** ORDER BY of a list. */
+export function orderByOf(resource: VisibleResource, sort: [string, string] | null): string {
+  const { value, way } = sortingOf(resource, sort)
+  const id = expressionOf(resource, 'id')
+  return value === id ? `${id} ${way}` : `${value} ${way} nulls last, ${id} ${way}`
 }
 
 export const EXPORT_LIMIT = 200_000

@@ -35,6 +35,13 @@ export const AdminRefusal = defineRefusals('admin', {
     ({ named, count }: { named: string[]; count: number }) =>
       `${count} 行在导入后又有变化，不能撤销：${named.join('、')}${count > named.length ? ' 等' : ''}`
   ),
+  editNotUndoable: '该修改不能撤销',
+  notYourEdit: forbidden('只能撤销自己的修改'),
+  /** Rows that something has happened to after the edit; `named` are the first of them. */
+  changedSinceEdit: stale(
+    ({ named, count }: { named: string[]; count: number }) =>
+      `${count} 条在修改后又有变化，不能撤销：${named.join('、')}${count > named.length ? ' 等' : ''}`
+  ),
   passwordOwed: forbidden('您的密码为初始密码，请先修改密码'),
   totpOwed: forbidden('您的角色涉及资金，请先绑定动态口令'),
   proposalOpen: '该操作已提交复核，请等待另一位操作员处理',

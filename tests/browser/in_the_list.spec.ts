@@ -111,6 +111,108 @@ test.group('The back office, in the list', (group) => {
     assert.deepInclude(await db.from('producers').where({ id }).firstOrFail(), { county: '沙湾', short_name: '丰源' })
   })
 
+  test('what was edited in a cell, in the form or for many rows is taken back from the notice, and from the history', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const { token } = await createOperator({ name: '王敏' })
+    await db.from('producers').delete()
+    const made = await db
+      .table('producers')
+      .multiInsert([
+        { code: 'X5318', name: '丰源棉业', county: '玛纳斯' },
+        { code: 'X5406', name: '金穗棉业', county: '呼图壁' },
+      ])
+      .returning('id')
+    const counties = async () => (await db.from('producers').orderBy('code')).map(({ county }) => county)
+    await logInBackOffice(browserContext, token)
+    const page = await visit('/admin/producers')
+    const row = page.getByRole('row').filter({ hasText: 'X5318' })
+    const undo = page.getByRole('button', { name: '撤销', exact: true })
+    await row.hover()
+    await row.getByRole('button', { name: '修改县市' }).click()
+    await page.getByRole('textbox', { name: '县市' }).fill('沙湾')
+    await page.keyboard.press('Enter')
+    await row.getByText('沙湾').waitFor()
+    await undo.click()
+    await row.getByText('玛纳斯').waitFor()
+    assert.deepEqual(await counties(), ['玛纳斯', '呼图壁'])
+
+    await page.getByRole('checkbox', { name: '选择本页' }).check()
+    await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '批量修改' }).click()
+    await page.getByLabel('修改哪一项').selectOption({ label: '县市' })
+    await page.getByRole('textbox', { name: '县市' }).fill('奎屯')
+    await page.getByRole('button', { name: '修改 2 条' }).click()
+    await page.getByRole('cell', { name: '奎屯' }).nth(1).waitFor()
+    await undo.click()
+    await page.getByText('已撤销 2 条').waitFor()
+    assert.deepEqual(await counties(), ['玛纳斯', '呼图壁'])
+
+    await page.getByRole('link', { name: '丰源棉业' }).click()
+    await page.getByRole('link', { name: '编辑' }).click()
+    await page.getByRole('textbox', { name: '县市' }).fill('乌苏')
+    await page.getByRole('button', { name: '保存' }).click()
+    // Somebody else is faster than the notice.
+    await undo.waitFor()
+    await db.from('producers').where('id', made[0].id).update({ county: '石河子' })
+    await undo.click()
+    const refused = page.getByRole('dialog')
+    await refused.getByText('1 条在修改后又有变化，不能撤销：丰源棉业').waitFor()
+    await refused.getByRole('list', { name: '已变化的内容' }).getByText('县市 乌苏 → 石河子').waitFor()
+    await refused.getByRole('button', { name: '知道了' }).click()
+    await db.from('producers').where('id', made[0].id).update({ county: '乌苏' })
+    await page.getByRole('button', { name: '撤销这次修改' }).click()
+    await until('the edit is taken back', async () => (await counties())[0] === '玛纳斯')
+  })
+
+  test('from a record one goes on along the list that it was opened from, and a view that is marked opens the list', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const { token } = await createOperator({ name: '王敏' })
+    await db.from('producers').delete()
+    await db
+      .table('producers')
+      .multiInsert(['丙棉业', '甲棉业', '乙棉业', '丁加工厂'].map((name, n) => ({ code: `X${7000 + n}`, name })))
+    await logInBackOffice(browserContext, token)
+    const wanted = encodeURIComponent(JSON.stringify({ q: '棉业' }))
+    const page = await visit(`/admin/producers?filter=${wanted}&sort=code&order=ASC`)
+    await page.getByRole('link', { name: '丙棉业' }).click()
+    const title = page.getByRole('heading', { level: 1 })
+    await title.filter({ hasText: '丙棉业' }).waitFor()
+    const next = page.getByRole('button', { name: '下一条' })
+    await page.waitForFunction(() => !document.querySelector<HTMLButtonElement>('[aria-label="下一条"]')!.disabled)
+    assert.isTrue(await page.getByRole('button', { name: '上一条' }).isDisabled(), 'the first of the list')
+    await next.click()
+    await title.filter({ hasText: '甲棉业' }).waitFor()
+    await page.waitForFunction(() => !document.querySelector<HTMLButtonElement>('[aria-label="下一条"]')!.disabled)
+    await page.keyboard.press('Alt+ArrowDown')
+    await title.filter({ hasText: '乙棉业' }).waitFor()
+    await page.waitForFunction(() => !document.querySelector<HTMLButtonElement>('[aria-label="上一条"]')!.disabled)
+    assert.isTrue(await next.isDisabled(), 'the last of the list: the fourth is not in it')
+    await page.keyboard.press('Alt+ArrowUp')
+    await title.filter({ hasText: '甲棉业' }).waitFor()
+
+    await page.goBack()
+    await page.goto(new URL(`/admin/producers?filter=${wanted}`, page.url()).href)
+    await page.getByRole('button', { name: '存为视图' }).click()
+    await page.getByLabel('视图名称').fill('棉业')
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+    await page.getByRole('button', { name: '默认打开棉业' }).click()
+    await page.getByRole('button', { name: '不再默认打开棉业' }).waitFor()
+    await until(
+      'the default is kept',
+      async () => (await db.from('admin_preferences').where('key', 'view.producers')).length === 1
+    )
+    await page.goto(new URL('/admin/producers', page.url()).href)
+    await page.getByRole('link', { name: '丙棉业' }).waitFor()
+    assert.equal(await page.getByRole('link', { name: '丁加工厂' }).count(), 0)
+    await page.getByRole('button', { name: /^全部/ }).first().click()
+    await page.getByRole('link', { name: '丁加工厂' }).waitFor()
+  })
+
   test('a record begins as a copy, and a deleted one comes back from the bin', async ({
     visit,
     browserContext,

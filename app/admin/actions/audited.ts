@@ -7,15 +7,13 @@ import type { Trx } from '#core/transaction'
 import type { Id, Resource } from '#app/admin/define'
 import { permissionOf } from '#app/admin/permissions'
 import { auditedIdOf, entityOf } from '#app/admin/queries/changes'
-
-/** Columns of any table that never appear in an audit line. */
-const SECRET = /password|secret|hash|token/i
+import { isSecretColumn } from '#app/admin/rules/secret_columns'
 
 /** The columns of a row that may appear in an audit line. */
 export function auditable(resource: Resource, row: Record<string, unknown> | null) {
   const columns: readonly string[] = resource.model?.$columns ?? []
   return Object.fromEntries(
-    Object.entries(row ?? {}).filter(([key]) => columns.includes(key) && key !== 'updatedAt' && !SECRET.test(key))
+    Object.entries(row ?? {}).filter(([key]) => columns.includes(key) && key !== 'updatedAt' && !isSecretColumn(key))
   )
 }
 

@@ -157,11 +157,14 @@ async function wholeForm(resource: VisibleResource, fields: Resource['fields'], 
   return validateRecord(resource, 'edit', { ...present, ...(input as object) }, fields, trx)
 }
 
+type UpdateOptions = { seen?: SeenOf; whole?: boolean; summary?: (id: Id) => string }
+
 /**
  * Changes some fields of rows: all of them, or none.
  *
  * @param options.seen of one row the number of its changes when the operator opened the form, of several their versions
  * @param options.whole functions of modules get the whole form, of which `input` is a part
+ * @param options.summary what the audit line of a row says
  */
 export async function updateRows(
   resource: VisibleResource,
@@ -169,7 +172,7 @@ export async function updateRows(
   input: unknown,
   actor: Actor,
   outer?: Trx,
-  { seen, whole = false, summary = VERBS.edit }: { seen?: SeenOf; whole?: boolean; summary?: string } = {}
+  { seen, whole = false, summary = () => VERBS.edit }: UpdateOptions = {}
 ) {
   const fields = formFields(resource, 'edit')
   await inTransaction(async (trx) => {
@@ -197,7 +200,7 @@ export async function updateRows(
     const after = await within(resource, ids, actor, trx)
     for (const [index, row] of before.entries()) {
       if (plain && !differs(row, after[index])) continue
-      await auditRow(resource, 'edit', summary, row.id, { before: row, after: after[index] }, actor, trx)
+      await auditRow(resource, 'edit', summary(row.id), row.id, { before: row, after: after[index] }, actor, trx)
     }
   }, outer)
 }

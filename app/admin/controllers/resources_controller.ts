@@ -2,17 +2,19 @@
  * REST of every resource, in the protocol of ra-data-simple-rest. Permission is decided before any of these runs (`#app/admin/admit`).
  */
 import vine from '@vinejs/vine'
+import { auditedIn } from '#core/audit'
 import { InvalidInputError, refuse, StaleError } from '#core/errors'
 import { once, onceProven } from '#core/idempotency'
 import { defineLabels } from '#core/validation'
 import type { Id, Resource } from '#app/admin/define'
 import type { ResourceCall } from '#app/admin/admit'
 import type { Trx } from '#core/transaction'
-import type { Proposed } from '#app/admin/transformers/wire'
+import type { Change, ChangedMany, Proposed, UndoLines } from '#app/admin/transformers/wire'
 import { dropDraft } from '#app/admin/actions/drafts'
 import { isProposed, propose } from '#app/admin/actions/propose'
 import { recycledRows, restoreRow } from '#app/admin/actions/restore_row'
 import { rowStep } from '#app/admin/actions/row_steps'
+import { undoEdits } from '#app/admin/actions/undo_edits'
 import { proveAction, requireSeenRows, runAction } from '#app/admin/actions/run_action'
 import {
   checkSeen,
@@ -25,6 +27,8 @@ import {
 } from '#app/admin/actions/write_rows'
 import { listQueryOf } from '#app/admin/filters'
 import { timelineOf } from '#app/admin/queries/changes'
+import { undoableLines } from '#app/admin/queries/last_edits'
+import { neighboursOf } from '#app/admin/queries/neighbours'
 import { optionsOf } from '#app/admin/queries/references'
 import { countRows, listRows, parseId, readRow, rowsForWriting, totalsOf, unmatchedOf } from '#app/admin/queries/rows'
 import { targetOf } from '#app/admin/registry'
@@ -32,7 +36,7 @@ import { fieldsOf } from '#app/admin/visible'
 import type { AskedStep } from '#app/admin/two_persons'
 
 const validator = defineLabels(
-  { ids: '数据', data: '修改内容', input: '表单', seen: '所见数据的版本' },
+  { ids: '数据', data: '修改内容', input: '表单', seen: '所见数据的版本', lines: '变更记录' },
   Object.fromEntries(
     ['required', 'array', 'array.minLength', 'array.maxLength'].map((rule) => [
       `ids.${rule}`,
@@ -50,6 +54,8 @@ const bulkShape = validator(
     seen: vine.record(vine.string().maxLength(64)).maxLength(1000).optional(),
   })
 )
+
+const undoShape = validator(vine.object({ lines: vine.record(vine.number().withoutDecimals().min(1)).maxLength(1000) }))
 
 async function idsOf(resource: Resource, given: unknown[]): Promise<Id[]> {
   const ids = await Promise.all(given.map((id) => parseId(resource, id)))
@@ -87,6 +93,12 @@ export async function show({ ctx, resource, actor }: ResourceCall) {
   return readRow(resource, await parseId(resource, ctx.params.id), actor)
 }
 
+/** The rows beside one in the list that `filter` and `sort` make. */
+export async function neighbours({ ctx, resource, actor }: ResourceCall) {
+  const query = await listQueryOf(ctx.request.qs())
+  return neighboursOf(resource, await parseId(resource, ctx.params.id), query, actor)
+}
+
 /** Answers what has changed meanwhile with the rows as they are now. */
 async function orPresent<Answer>({ resource, actor }: ResourceCall, ids: Id[], work: () => Promise<Answer>) {
   try {
@@ -97,6 +109,17 @@ async function orPresent<Answer>({ resource, actor }: ResourceCall, ids: Id[], w
     const present = refuse(error.refusal, { rows: rows.filter((row) => row !== null) })
     throw Object.assign(present, { message: error.message })
   }
+}
+
+/** By what the edit of some rows may be taken back: read in its transaction, so that it is this edit, and neither a later nor an earlier one. */
+function undoOf({ resource, actor }: ResourceCall, ids: Id[], trx: Trx): Promise<UndoLines> {
+  const written = new Set(auditedIn(trx).map(({ entityId }) => String(entityId)))
+  return undoableLines(
+    resource,
+    ids.filter((id) => written.has(String(id))),
+    actor,
+    trx
+  )
 }
 
 /** Writes, or proposes what takes two operators. */
@@ -145,9 +168,12 @@ export async function update(call: ResourceCall) {
   const { _seen: seen, _part: part, ...body } = ctx.request.body()
   const known = Number.isSafeInteger(seen) ? seen : undefined
   return orPresent(call, [id], async () => {
-    const work = (trx: Trx) => updateRows(resource, [id], body, actor, trx, { seen: known, whole: part === true })
+    const work = async (trx: Trx) => {
+      await updateRows(resource, [id], body, actor, trx, { seen: known, whole: part === true })
+      return undoOf(call, [id], trx)
+    }
     const done = await write(call, 'edit', { ids: [id], input: body }, work, known)
-    return isProposed(done) ? accepted(ctx, done) : readRow(resource, id, actor)
+    return isProposed(done) ? accepted(ctx, done) : { ...(await readRow(resource, id, actor)), _undo: done }
   })
 }
 
@@ -156,10 +182,24 @@ export async function updateMany(call: ResourceCall) {
   const { ids, data, seen } = await bulkShape.validate(ctx.request.body())
   const known = await idsOf(resource, ids)
   return orPresent(call, known, async () => {
-    const work = (trx: Trx) => updateRows(resource, known, data, actor, trx, { seen, whole: true })
+    const work = async (trx: Trx): Promise<ChangedMany> => {
+      await updateRows(resource, known, data, actor, trx, { seen, whole: true })
+      return { ids: known, undo: await undoOf(call, known, trx) }
+    }
     const done = await write(call, 'edit', { ids: known, input: data }, work, seen)
-    return isProposed(done) ? accepted(ctx, done) : known
+    return isProposed(done) ? accepted(ctx, done) : done
   })
+}
+
+/** `POST /admin/api/:resource/undo` with `{ lines }`: takes edits back by their audit lines. */
+export async function undo(call: ResourceCall) {
+  const { ctx, resource, actor } = call
+  const { lines } = await undoShape.validate(ctx.request.body())
+  const named = Object.entries(lines)
+  if (named.length === 0) throw InvalidInputError.of('lines', '请选择要撤销的修改', 'required')
+  const known = await Promise.all(named.map(async ([id, line]) => [await parseId(resource, id), line] as const))
+  const byId = new Map<Id, number>([...known].sort(([a], [b]) => (a < b ? -1 : 1)))
+  return orPresent(call, [...byId.keys()], () => once(ctx, (trx) => undoEdits(resource, byId, actor, trx)))
 }
 
 export async function remove(call: ResourceCall) {
@@ -223,9 +263,12 @@ export async function initial({ ctx, resource, actor }: ResourceCall) {
 
 export async function timeline({ ctx, resource, actor }: ResourceCall) {
   const id = await parseId(resource, ctx.params.id)
-  await readRow(resource, id, actor)
-  const before = Number(ctx.request.input('before'))
-  return timelineOf(resource, id, actor, Number.isSafeInteger(before) && before > 0 ? before : undefined)
+  const row = await readRow(resource, id, actor)
+  const asked = Number(ctx.request.input('before'))
+  const before = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined
+  const lines = await timelineOf(resource, id, actor, before)
+  const undoable: UndoLines = row._fixed ? {} : await undoableLines(resource, [id], actor)
+  return lines.map((line): Change => ({ ...line, undoable: undoable[id] === line.id }))
 }
 
 /** Choices of a `ref` field of this resource or of one of its actions' forms (`?action=`). */

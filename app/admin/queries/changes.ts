@@ -98,7 +98,12 @@ const idsIn = (values: Record<string, unknown> | null) =>
  *
  * @param before id of the last line already shown
  */
-export async function timelineOf(resource: VisibleResource, id: Id, actor: Actor, before?: number): Promise<Change[]> {
+export async function timelineOf(
+  resource: VisibleResource,
+  id: Id,
+  actor: Actor,
+  before?: number
+): Promise<Omit<Change, 'undoable'>[]> {
   const entityId = (await readableIds(resource, [id], actor)).get(String(id))
   if (entityId === undefined) return []
   const lines = await db

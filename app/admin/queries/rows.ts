@@ -204,6 +204,35 @@ export async function rowsForWriting(
   return rows
 }
 
+/** Those of some rows that are there and that the operator may touch, in the order of their ids. */
+export async function rowsStillThere(
+  resource: VisibleResource,
+  ids: readonly unknown[],
+  actor: Actor,
+  trx: Trx,
+  { lock }: { lock: boolean }
+): Promise<Row[]> {
+  const { sql, bindings } = all([
+    ...boundsOf(resource, actor),
+    { sql: `${expressionOf(resource, 'id')} = any(?)`, bindings: [[...ids]] },
+  ])
+  const { rows } = await trx.rawQuery(
+    `select ${expressionOf(resource, 'id')} as id from ${fromOf(resource)} where ${sql} order by 1${
+      lock ? ` for update of "${resource.model!.table}"` : ''
+    }`,
+    bindings as never[]
+  )
+  return rows.length > 0
+    ? rowsForWriting(
+        resource,
+        rows.map(({ id }: { id: Id }) => id),
+        actor,
+        trx,
+        { lock }
+      )
+    : []
+}
+
 /** Condition of one row. */
 const withId = (resource: Resource, id: Id): Where => ({ sql: `${expressionOf(resource, 'id')} = ?`, bindings: [id] })
 

@@ -7,10 +7,9 @@ import { auditRow, auditRows } from '#app/admin/actions/audited'
 import { deleteRows, updateRows } from '#app/admin/actions/write_rows'
 import { columnName, columnShapes } from '#app/admin/column_shape'
 import type { Id } from '#app/admin/define'
-import { rowsForWriting, type Row } from '#app/admin/queries/rows'
+import { rowsForWriting, rowsStillThere, type Row } from '#app/admin/queries/rows'
 import { isPlain } from '#app/admin/rules/undoable'
 import { rowVersion } from '#app/admin/rules/row_version'
-import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
 import { asColumns } from '#app/admin/tasks/write_planned'
 import { validatorOf } from '#app/admin/validators'
 import type { VisibleResource } from '#app/admin/visible'
@@ -43,18 +42,8 @@ export async function pendingRows(
     .orderBy('row_id')
     .limit(most)
     .select('row_id', 'row_no', 'before', 'version')
-  const { sql, bindings } = all([
-    ...boundsOf(resource, actor),
-    { sql: `${expressionOf(resource, 'id')} = any(?)`, bindings: [kept.map(({ row_id: id }) => id)] },
-  ])
-  const { rows: there } = await trx.rawQuery(
-    `select ${expressionOf(resource, 'id')} as id from ${fromOf(resource)} where ${sql} order by 1${
-      lock ? ` for update of "${resource.model!.table}"` : ''
-    }`,
-    bindings as never[]
-  )
-  const ids = there.map(({ id }: { id: Id }) => id)
-  const rows = ids.length > 0 ? await rowsForWriting(resource, ids, actor, trx, { lock }) : []
+  const ids = kept.map(({ row_id: id }) => id)
+  const rows = await rowsStillThere(resource, ids, actor, trx, { lock })
   const present = new Map(rows.map((row) => [row.id, row]))
   return kept.map((one) => ({ ...one, now: present.get(one.row_id) }))
 }
@@ -101,7 +90,7 @@ async function byModule(resource: VisibleResource, { row_id: id, before, now }: 
     const [after] = before === null ? [null] : await rowsForWriting(resource, [id], actor, trx)
     await auditRow(resource, before === null ? 'delete' : 'edit', SUMMARY, id, { before: now!, after }, actor, trx)
   } else if (before === null) await deleteRows(resource, [id], actor, trx)
-  else await updateRows(resource, [id], before, actor, trx, { whole: true, summary: SUMMARY })
+  else await updateRows(resource, [id], before, actor, trx, { whole: true, summary: () => SUMMARY })
 }
 
 /** Takes rows back, all of them or none. They are locked. */

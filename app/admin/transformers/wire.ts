@@ -48,6 +48,15 @@ export type ShownLine = { label: string; before: string | null; after: string | 
 /** Answer of what another operator has to approve: nothing has happened yet. */
 export type Proposed = { message: string; proposed: number }
 
+/** Numbers of the audit lines by which edits may be taken back, by id of the row. */
+export type UndoLines = Record<string, number>
+
+/** Answer of a change of several rows. */
+export type ChangedMany = { ids: (number | string)[]; undo: UndoLines }
+
+/** What has become of edits that were taken back: `left` rows stay as they are. */
+export type UndoneEdits = { undone: number; left: number; message: string }
+
 export type WireFilter = Record<string, unknown>
 export type WireView = { label: string; filter: WireFilter; tone?: Tone; count?: boolean }
 
@@ -176,6 +185,8 @@ export type WireRow = Record<string, unknown> & {
   _changes: { count: number; at: string | null; by: string | null }
   /** Version of the row, to be sent with an action on it: `seen` by id. */
   _seen: string
+  /** Of the answer of an edit alone: by what it may be taken back. */
+  _undo?: UndoLines
 }
 
 export type Change = {
@@ -194,6 +205,8 @@ export type Change = {
   /** Titles of the rows that these values refer to, by field. */
   refs: { before: Record<string, unknown>; after: Record<string, unknown> }
   requestId: string | null
+  /** The operator may take this edit back: it is the last thing that happened to the record. */
+  undoable: boolean
 }
 
 /** A row that may be picked, with first values of the columns that are filled in. */
@@ -201,6 +214,9 @@ export type PickableRow = WireRow & { _proposed: Record<string, unknown> }
 
 /** Rows that a pasted list names by their titles, and why others cannot be picked. */
 export type PastedRows = { rows: PickableRow[]; missing: { title: string; reason: string }[] }
+
+/** Ids of the rows beside one in a list; null at its ends. */
+export type Neighbours = { previous: number | string | null; next: number | string | null }
 
 export type Option = { id: number | string; title: unknown; hint?: unknown }
 export type SavedQuery = {

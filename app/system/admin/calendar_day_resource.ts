@@ -21,6 +21,6 @@ export default defineResource(CalendarDay, {
     name: text({ label: '说明', list: true }),
   },
   badge: { label: '缺少节假日安排的年份', filter: {}, count: countMissingYears },
-  crud: { create: saveDay, edit: saveDay, delete: deleteDay },
+  crud: { create: saveDay, edit: saveDay, delete: deleteDay, undo: true },
   import: { key: 'day', run: importDay, help: '只填与周一至周五不同的日子：节假日与调休上班日' },
 })

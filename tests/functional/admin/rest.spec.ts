@@ -209,7 +209,7 @@ test.group('Back office: writing', (group) => {
     const ids = [await makeProducer(), await makeProducer()]
     const response = await client.put('/admin/api/producers').json({ ids, data: { county: '沙湾' } })
     response.assertStatus(200)
-    assert.deepEqual(response.body(), ids)
+    assert.deepEqual(response.body().ids, ids)
     const refused = await client.put('/admin/api/producers').json({ ids: [...ids, 999999], data: { county: '玛纳斯' } })
     refused.assertStatus(404)
     const counties = await db.from('producers').whereIn('id', ids).select('county')

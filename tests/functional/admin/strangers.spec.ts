@@ -66,6 +66,7 @@ const idsIn = (name: string, answer: Answer) => rowsIn(name, answer).map(({ id }
 const readings = (resource: Resource, id: unknown) => [
   `${resource.name}/${String(id)}`,
   `${resource.name}/${String(id)}/audit`,
+  `${resource.name}/${String(id)}/neighbours`,
   ...['editing', 'comments', 'colleagues', 'assignment'].map((what) => `${resource.name}/${String(id)}/${what}`),
   ...Object.entries(resource.actions)
     .filter(([, { on, initial }]) => on === 'row' && initial)
@@ -89,6 +90,7 @@ function writings(resource: Resource, ids: unknown[], version = 'nothing'): [Met
           ['PUT', `${resource.name}/${String(id)}`, {}],
           ['PUT', `${resource.name}/${String(id)}`, { _seen: 0 }],
           ['PUT', resource.name, { ids, data: {} }],
+          ['POST', `${resource.name}/undo`, { lines: { [String(id)]: 1 } }],
         ] as [Method, string, object][])
       : []),
     ...('delete' in verbs
