@@ -57,7 +57,7 @@ export function Component() {
           brief
           steps={[
             { title: '注册', lines: ['手机号、短信验证码'], state: 'now' },
-            { title: '完善信息', lines: ['注册后在“基本信息”填写'], state: 'next' },
+            { title: '完善信息', lines: ['在“基本信息”填写'], state: 'next' },
             { title: '企业认证', lines: ['营业执照、授权书'], state: 'next' },
           ]}
         />

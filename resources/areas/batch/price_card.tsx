@@ -87,7 +87,7 @@ export function PriceCard({ details }: { details: BatchDetails }) {
           {index && !basis && row.percentAgio !== null && (
             <>指数是标准级3128B的价格，本批质量差价 {signed(row.percentAgio)} 元/吨。</>
           )}
-          {index && basis && <>3128B折基差是指数减郑棉主力结算价，与本批对应的合约可能不同。</>}
+          {index && basis && <>3128B折基差是指数减郑棉主力当日价，主力可能不是本批对应的合约。</>}
           参考价，不构成交易价格
         </p>
       </div>
