@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { setImmediate as turn } from 'node:timers/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import readWorkbook, { readSheet } from 'read-excel-file/node'
 import { test } from '@japa/runner'
@@ -60,7 +59,7 @@ test.group('Workbooks', () => {
         const table = await open()
         await assert.rejects(async () => {
           await table.rows(rows)
-          for (let n = 0; n < turns; n++) await turn()
+          for (let n = 0; n < turns; n++) await new Promise(setImmediate)
           await table.end()
         }, /ENOSPC/)
       }
