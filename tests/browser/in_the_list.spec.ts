@@ -151,7 +151,7 @@ test.group('The back office, in the list', (group) => {
 
     await page.getByRole('link', { name: '丰源棉业' }).click()
     await page.getByRole('link', { name: '编辑' }).click()
-    await page.getByRole('textbox', { name: '县市' }).fill('乌苏')
+    await page.getByRole('textbox', { name: '县市', exact: true }).fill('乌苏')
     await page.getByRole('button', { name: '保存' }).click()
     // Somebody else is faster than the notice.
     await undo.waitFor()
