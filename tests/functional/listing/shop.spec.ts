@@ -57,6 +57,8 @@ test.group('Searching the shop', (group) => {
 
   test('shares, enumerations, names, prices and words narrow the result', async ({ client, assert }) => {
     const { fine, plain, short } = await market()
+    const all = [fine, plain, short]
+    const agio = fine.batch.czceAgio! / 100
     for (const [criteria, found] of [
       [{ share: 'a:80~' }, [fine, plain]],
       [{ share: 'lv21+lv31:90~;b2:50~' }, [short]],
@@ -65,7 +67,8 @@ test.group('Searching the shop', (group) => {
       [{ chandi: '新疆阿克苏' }, [fine]],
       [{ price: '15500~17000' }, [fine, short]],
       [{ standardPrice: '~15000' }, [plain]],
-      [{ czceAgio: '753~754' }, [fine, plain]],
+      [{ czceAgio: `${agio}~` }, all.filter(({ batch }) => (batch.czceAgio ?? -Infinity) >= agio * 100)],
+      [{ czceAgio: `~${agio - 1}` }, all.filter(({ batch }) => (batch.czceAgio ?? Infinity) <= agio * 100 - 100)],
       [{ priceDiff: '~800' }, []],
       [{ q: '喀什' }, [plain]],
       [{ q: fine.batch.batchCode }, [fine]],
