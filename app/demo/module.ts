@@ -24,6 +24,7 @@ export default defineModule('demo', {
     'order_lines',
     'pick_orders',
     'settlements',
+    'fee_invoices',
     'invoices',
     'auction_sessions',
     'auction_lots',

@@ -5,7 +5,7 @@ import vine from '@vinejs/vine'
 import { auditedIn } from '#core/audit'
 import { InvalidInputError, refuse, StaleError } from '#core/errors'
 import { once, onceProven } from '#core/idempotency'
-import { defineLabels } from '#core/validation'
+import { defineLabels, id as anId } from '#core/validation'
 import type { Id, Resource } from '#app/admin/define'
 import type { ResourceCall } from '#app/admin/admit'
 import type { Trx } from '#core/transaction'
@@ -55,7 +55,7 @@ const bulkShape = validator(
   })
 )
 
-const undoShape = validator(vine.object({ lines: vine.record(vine.number().withoutDecimals().min(1)).maxLength(1000) }))
+const undoShape = validator(vine.object({ lines: vine.record(anId()).maxLength(1000) }))
 
 async function idsOf(resource: Resource, given: unknown[]): Promise<Id[]> {
   const ids = await Promise.all(given.map((id) => parseId(resource, id)))

@@ -23,7 +23,8 @@ type Stretch = { where: Where; order: string }
  * @param forwards towards the end of the list
  */
 function stretches(
-  { from, id, value, way }: { from: string; id: string; value: string; way: Way },
+  resource: VisibleResource,
+  { id, value, way }: { id: string; value: string; way: Way },
   row: { id: Id; empty: boolean },
   forwards: boolean
 ): Stretch[] {
@@ -35,7 +36,7 @@ function stretches(
     const near = { where: { sql: `${value} is null and ${id} ${beyond} ?`, bindings: [row.id] }, order: emptyOnes }
     return forwards ? [near] : [near, { where: { sql: `${value} is not null` }, order: filled }]
   }
-  const here = `(select ${value} from ${from} where ${id} = ?)`
+  const here = `(select ${value} from ${fromOf(resource)} where ${id} = ?)`
   const near = {
     where: { sql: `(${value}, ${id}) ${beyond} (${here}, ?)`, bindings: [row.id, row.id] },
     order: filled,
@@ -65,7 +66,7 @@ export async function neighboursOf(
   if (rows.length === 0) throw refuse(CoreRefusal.gone)
   const listed = [...listBoundsOf(resource, actor), ...(await conditionsOf(resource, filter))]
   const nearest = async (forwards: boolean): Promise<Id | null> => {
-    for (const { where, order } of stretches({ from, id, ...sorting }, { id: row, empty: rows[0].empty }, forwards)) {
+    for (const { where, order } of stretches(resource, { id, ...sorting }, { id: row, empty: rows[0].empty }, forwards)) {
       const { sql, bindings } = all([...listed, where])
       const found = await db.rawQuery(
         `select ${id} as id from ${from} where ${sql} order by ${order} limit 1`,
