@@ -9,14 +9,18 @@ import styles from './plain_dialog.module.css'
  */
 export function PlainDialog({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   const [before] = useState(() => document.activeElement)
+  const layer = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const page = document.getElementById('root')!
+    // A session may end while a dialog of antd is open, which takes the focus back from all that lies outside of it, unless it is inert.
+    const below = [...document.querySelectorAll<HTMLElement>('#root, body > :has([role=dialog])')].filter(
+      (element) => element !== layer.current && !element.inert
+    )
     const { overflow } = document.body.style
-    page.inert = true
+    for (const element of below) element.inert = true
     document.body.style.overflow = 'hidden'
     return () => {
-      page.inert = false
+      for (const element of below) element.inert = false
       document.body.style.overflow = overflow
       queueMicrotask(() => {
         // A press elsewhere, or the next dialog, has taken the focus meanwhile.
@@ -37,7 +41,11 @@ export function PlainDialog({ label, onClose, children }: { label: string; onClo
 
   return createPortal(
     // Pressing beside the dialog closes it; a press that begins inside, such as marking text, does not.
-    <div className={styles.layer} onMouseDown={(event) => event.target === event.currentTarget && onClose()}>
+    <div
+      className={styles.layer}
+      ref={layer}
+      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+    >
       <div className={styles.box} role="dialog" aria-modal="true" aria-label={label} ref={box} onKeyDown={close}>
         {children}
         <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
