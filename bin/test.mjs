@@ -136,8 +136,8 @@ const lane = async (database, show, index = 0) => ({
   show,
 })
 
-/** Tests wait for deadlines, pages and each other more than they compute: this many lanes keep two cores busy, and more would only queue. */
-const LANES = 3
+/** As many as the small machines that this runs on have cores; more only wait for each other, and what is slow for want of a core fails. */
+const LANES = 2
 
 /** In how many pieces the functional tests are run: small enough that no lane has one while all others have ended. */
 const FUNCTIONAL_PIECES = 4

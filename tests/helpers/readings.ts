@@ -80,7 +80,12 @@ export const READINGS: Record<string, Reading> = {
       for (const read of [cells.parseNumber, cells.parseDate, cells.parseYear, cells.parseColour, cells.parseProcess])
         attempt(() => read(text, FIELDS[0]))
       attempt(() => cells.parseWeight(text, FIELDS[0], null))
-      attempt(() => cells.parseOrdinal(text, FIELDS.find(({ key }) => key === 'seq')!))
+      attempt(() =>
+        cells.parseOrdinal(
+          text,
+          FIELDS.find(({ key }) => key === 'seq')!
+        )
+      )
       for (const field of FIELDS.filter(({ of }) => of)) attempt(() => cells.parseNumber(text, field))
     },
   },

@@ -66,7 +66,12 @@ export async function neighboursOf(
   if (rows.length === 0) throw refuse(CoreRefusal.gone)
   const listed = [...listBoundsOf(resource, actor), ...(await conditionsOf(resource, filter))]
   const nearest = async (forwards: boolean): Promise<Id | null> => {
-    for (const { where, order } of stretches(resource, { id, ...sorting }, { id: row, empty: rows[0].empty }, forwards)) {
+    for (const { where, order } of stretches(
+      resource,
+      { id, ...sorting },
+      { id: row, empty: rows[0].empty },
+      forwards
+    )) {
       const { sql, bindings } = all([...listed, where])
       const found = await db.rawQuery(
         `select ${id} as id from ${from} where ${sql} order by ${order} limit 1`,

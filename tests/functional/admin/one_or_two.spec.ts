@@ -31,7 +31,7 @@ const ALONE: [reason: string, steps: string[]][] = [
   ],
   [
     'goods in the seller’s name, who is told, as he enters them himself before anybody has ordered',
-    ['batches.add', 'batches.edit', 'batches.delete', 'batches.arrive', 'batches.depart'],
+    ['batches.add', 'batches.edit', 'batches.delete', 'batches.arrive', 'batches.depart', 'batches.place'],
   ],
   ['approval of what a member has asked for', ['individuation_applies.*', 'company_applications.*', 'pick_orders.*']],
   ['dates and the main contract; prices are other steps', ['futures_contracts.*', 'market_feeds.*']],

@@ -24,6 +24,8 @@ import { ArticleKind } from '#app/content/codes'
 import { createOperator } from '#tests/helpers/actors'
 import { textOfAnswer } from '#tests/helpers/answer_text'
 import { insertRow } from '#tests/helpers/insert_row'
+import { BidType } from '#app/listing/codes'
+import { createListing } from '#tests/helpers/listings'
 import { makePrivateMarket, type PrivateMarket } from '#tests/helpers/private_market'
 import { digestOfMarket, wordsOfMarket } from '#tests/helpers/private_words'
 import { asOperators, operator, signIn } from './helpers.js'
@@ -168,6 +170,7 @@ async function fill({ buyer, seller, ids }: PrivateMarket) {
     ['batches', { company_id: seller.company.id, product_type: ProductType.xinjiang, sales_state: SalesState.onSale }],
   ]
   for (const [table, values] of rows) await insertRow(table, values)
+  await createListing(seller, { bidType: BidType.open })
 }
 
 /** Two markets, the texts that stand in the first alone, and an operator of the second's buyer who may do everything, beside one of 全部. */

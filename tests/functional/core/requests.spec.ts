@@ -74,14 +74,15 @@ test.group('Requests', (group) => {
 test.group('Live streams', () => {
   test('one person has so many open, and a closed one makes room', async ({ assert }) => {
     const member = await createMember()
-    const open: AbortController[] = []
+    // With the answers, too: a body that nobody holds any more is collected, and its stream closed.
+    const open: { control: AbortController; answer: Response }[] = []
     const stream = async () => {
       const control = new AbortController()
       const answer = await fetch(`${base()}/api/public/market/stream`, {
         signal: control.signal,
         headers: { Authorization: `Bearer ${member.token}` },
       })
-      if (answer.headers.get('content-type') === 'text/event-stream') open.push(control)
+      if (answer.headers.get('content-type') === 'text/event-stream') open.push({ control, answer })
       else return ((await answer.json()) as { reason: string }).reason
       return null
     }
@@ -91,7 +92,7 @@ test.group('Live streams', () => {
       assert.equal(refused, 'core.tooManyStreams')
       assert.equal(open.length, 240)
     } finally {
-      for (const control of open) control.abort()
+      for (const { control } of open) control.abort()
     }
   })
 })

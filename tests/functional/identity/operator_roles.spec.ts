@@ -15,7 +15,7 @@ const ROLES: Record<string, Record<string, string[]>> = {
     'company_blacklists': ['add', 'lift'],
     'tags': ['add', 'edit', 'delete', 'import'],
     'users': ['lock', 'unlock', 'suspend', 'resume'],
-    'batches': ['add', 'edit', 'delete', 'arrive', 'depart', 'recompute', 'recomputeAll'],
+    'batches': ['add', 'edit', 'delete', 'arrive', 'depart', 'place', 'recompute', 'recomputeAll'],
     'unlisted_batches': ['offer'],
     'listings': ['terms', 'open_bids', 'close_bids', 'delist'],
     'producers': ['add', 'edit', 'enable', 'disable', 'import'],
