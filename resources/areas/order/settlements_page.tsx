@@ -22,14 +22,6 @@ type Summary = { settlements: number; weight: number; amount: number; retention:
 
 const path = (row: SettlementRow) => `/seller/seller-settlement/${row.settlementId}`
 
-/** Of sales: the platform's invoice for the fee. */
-const FEE_INVOICE: Column<SettlementRow> = {
-  key: 'feeInvoiceState',
-  label: '服务费发票',
-  drops: true,
-  render: (row) => <StateTag dictionary="invoiceState" code={row.feeInvoiceState} />,
-}
-
 function columns(side: Side): Column<SettlementRow>[] {
   return [
     {
@@ -80,7 +72,23 @@ function columns(side: Side): Column<SettlementRow>[] {
       drops: true,
       render: (row) => (row.balance === 0 ? <span className="text-faint">无</span> : money(row.balance)),
     },
-    { key: 'fee', label: '服务费', title: '服务费 元', align: 'right', drops: true, render: (row) => money(row.fee) },
+    {
+      key: 'fee',
+      label: '服务费',
+      title: '服务费 元',
+      align: 'right',
+      drops: true,
+      render: (row) => (
+        <>
+          {money(row.fee)}
+          {side === 'seller' && row.feeInvoiceState !== null && (
+            <small title="平台服务费发票">
+              <StateTag dictionary="invoiceState" code={row.feeInvoiceState} />
+            </small>
+          )}
+        </>
+      ),
+    },
     {
       key: 'retention',
       label: '发票尾款',
@@ -105,7 +113,6 @@ function columns(side: Side): Column<SettlementRow>[] {
       label: '发票',
       render: (row) => <StateTag dictionary="invoiceState" code={row.invoiceState} />,
     },
-    ...(side === 'seller' ? [FEE_INVOICE] : []),
     {
       key: 'actions',
       label: '操作',
