@@ -6,7 +6,8 @@
  * What a writing request says in its address is dropped: names there would otherwise take the place of those of the body, stand in logs of
  * proxies, and be missing from what an Idempotency-Key stands for.
  */
-import { createWriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { createWriteStream, type WriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import BodyParserMiddleware from '@adonisjs/core/bodyparser_middleware'
 import type { MultipartFile } from '@adonisjs/core/bodyparser'
@@ -61,6 +62,7 @@ const INHERITED_NAMES = [...Object.getOwnPropertyNames(Object.prototype), 'handl
 async function takeFile({ request }: HttpContext, target: string, limit: string | number) {
   const { multipart } = request
   let taken = false
+  const opened: WriteStream[] = []
   for (const name of INHERITED_NAMES)
     multipart.onFile(name, { deferValidations: true }, async () =>
       multipart.abort(new Exception(`no file is called ${name}`, { status: 400 }))
@@ -71,13 +73,20 @@ async function takeFile({ request }: HttpContext, target: string, limit: string 
     try {
       part.pause()
       part.on('data', report)
-      await pipeline(part, createWriteStream(target, { mode: 0o600 }))
+      const file = createWriteStream(target, { mode: 0o600 })
+      opened.push(file)
+      await pipeline(part, file)
       return { tmpPath: target }
     } catch (error) {
       multipart.abort(error)
     }
   })
-  await multipart.process({ limit })
+  try {
+    await multipart.process({ limit })
+  } finally {
+    // A request that is refused because of another part may still be opening its file, which would be there again after it was removed.
+    for (const file of opened.filter(({ closed }) => !closed)) await once(file.destroy(), 'close')
+  }
 }
 
 /** The file that was received, if the request had one. */
