@@ -83,8 +83,17 @@ export class Walk {
     )
   }
 
-  /** Waits until the router, the queries and lazily loaded parts are idle in two consecutive checks. */
+  /** Waits until nothing loads any more. An address that leads on to another one draws nothing for a moment, and every screen has a heading. */
   private async rest() {
+    await this.calm()
+    const heading = this.page.locator('h1').first()
+    if ((await heading.count()) > 0) return
+    await heading.waitFor({ timeout: 10_000 }).catch(() => {})
+    await this.calm()
+  }
+
+  /** Waits until the router, the queries and lazily loaded parts are idle in two consecutive checks. */
+  private async calm() {
     let calm = 0
     const look = async () => {
       calm = (await this.isLoading()) || this.running.size > 0 ? 0 : calm + 1
