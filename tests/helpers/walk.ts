@@ -88,7 +88,7 @@ export class Walk {
     await this.calm()
     const heading = this.page.locator('h1').first()
     if ((await heading.count()) > 0) return
-    await heading.waitFor({ timeout: 10_000 }).catch(() => {})
+    await heading.waitFor().catch(() => {})
     await this.calm()
   }
 
