@@ -47,19 +47,29 @@ async function lockById(trx: Trx, id: number, actor: Actor) {
   return { ...locked, invoice }
 }
 
-/** @throws InvalidInputError at the field that cannot be: a day ahead or before the fee, a number that stands on another invoice */
-async function requirePaper(trx: Trx, invoice: FeeInvoice, number: string, issuedOn: string, at: DateTime) {
-  if (!/^\d{8}(\d{12})?$/.test(number)) throw InvalidInputError.of('number', '发票号码为8位或20位数字')
-  if (issuedOn > at.toISODate()!) throw InvalidInputError.of('issuedOn', '开票日期不能晚于今天')
-  if (issuedOn < invoice.createdAt.setZone(at.zone).toISODate()!)
-    throw InvalidInputError.of('issuedOn', '开票日期不能早于收费日期')
+/**
+ * A number as the tax office gives it, blue or red, which stands on one paper only.
+ *
+ * @throws InvalidInputError at the field when it has another form or stands on another invoice
+ */
+async function requireOwnNumber(trx: Trx, invoice: FeeInvoice, field: 'number' | 'redNumber', number: string) {
+  const word = field === 'number' ? '发票号码' : '红字发票号码'
+  if (!/^\d{8}(\d{12})?$/.test(number)) throw InvalidInputError.of(field, `${word}为8位或20位数字`)
   // Two invoices of one number that are registered at once wait here for each other.
   await trx.rawQuery('select pg_advisory_xact_lock(hashtext(?))', [`fee-invoice:${number}`])
   const other = await FeeInvoice.query({ client: trx })
-    .whereNot('id', invoice.id)
     .where((any) => void any.where('number', number).orWhere('red_number', number))
+    .if(field === 'number', (own) => void own.whereNot('id', invoice.id))
     .first()
-  if (other) throw InvalidInputError.of('number', `发票号码已用于订单${other.orderNo}`)
+  if (other) throw InvalidInputError.of(field, `${word}已用于订单${other.orderNo}`)
+}
+
+/** @throws InvalidInputError at the field that cannot be: a day ahead or before the fee, a number that stands on another invoice */
+async function requirePaper(trx: Trx, invoice: FeeInvoice, number: string, issuedOn: string, at: DateTime) {
+  if (issuedOn > at.toISODate()!) throw InvalidInputError.of('issuedOn', '开票日期不能晚于今天')
+  if (issuedOn < invoice.createdAt.setZone(at.zone).toISODate()!)
+    throw InvalidInputError.of('issuedOn', '开票日期不能早于收费日期')
+  await requireOwnNumber(trx, invoice, 'number', number)
 }
 
 export type IssueFeeInvoiceInput = { id: number; number: string; issuedOn: string; fileId: number }
@@ -158,8 +168,7 @@ export async function reverseFeeInvoice(
     const { order, settlement, invoice } = await lockById(trx, input.id, actor)
     const { reason } = input
     const redNumber = input.redNumber.trim()
-    if (!/^\d{8}(\d{12})?$/.test(redNumber) || redNumber === invoice.number)
-      throw InvalidInputError.of('redNumber', '请填写红字发票自己的号码，8位或20位数字')
+    await requireOwnNumber(trx, invoice, 'redNumber', redNumber)
     await moveFeeInvoice(trx, actor, invoice, {
       from: [InvoiceState.issued, InvoiceState.returned, InvoiceState.confirmed],
       to: InvoiceState.reversed,

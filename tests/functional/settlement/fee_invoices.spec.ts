@@ -132,6 +132,9 @@ test.group('The platform’s invoice for its fee', (group) => {
     }
     assert.equal((await feeInvoices(settlementId).firstOrFail()).state, InvoiceState.unissued)
     ;(await act(client, who, id, 'issue', good)).assertStatus(200)
+    const red = await act(client, who, id, 'red', { redNumber: NUMBER, reason: '品名开错' })
+    assert.include(JSON.stringify(red.body()), 'redNumber')
+    assert.equal((await feeInvoices(settlementId).firstOrFail()).state, InvoiceState.issued)
   })
 
   test('the seller returns it with a reason, and a corrected one is confirmed by itself after fifteen days', async ({
