@@ -14,7 +14,7 @@ export default f.defineView({
   owners: { company: 'companyId' },
   search: ['batchCode', 'entrepotName'],
   sql: OFFERS_SQL,
-  columns: ['batchCode', 'companyId', 'quality', 'weight', 'entrepotName', 'price', 'priceDiff', 'indexDiff', 'drafts'],
+  columns: ['batchCode', 'companyId', 'quality', 'weight', 'price', 'indexDiff', 'priceDiff', 'entrepotName', 'drafts'],
   fields: {
     batchCode: f.text({ label: '批号', sort: true }),
     companyId: f.ref('companies', { label: '卖方', filter: true, width: 150 }),

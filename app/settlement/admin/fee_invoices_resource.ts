@@ -14,6 +14,7 @@ export default f.defineResource(FeeInvoice, {
   order: 6,
   owners: { company: 'companyId' },
   search: ['orderNo', 'number', 'redNumber'],
+  columns: ['orderNo', 'stage', 'companyId', 'amount', 'net', 'tax', 'number', 'issuedOn', 'due', 'settlementId'],
   fields: {
     orderNo: f.text({ label: '订单号', list: true }),
     settlementId: f.ref('settlements', { label: '结算单', list: true }),
