@@ -46,5 +46,14 @@ export const OrderSetting = defineSettings({
     help: '送到货物短少超过此数须附凭证，并由卖方确认',
   }),
   storageFee: rate('逾期仓储费', 60, { group: '服务费', order: 330, unit: '元/吨·天' }),
+  latePayment: amount('逾期付款违约金', 0, {
+    group: '服务费',
+    money: true,
+    order: 345,
+    unit: '%/天',
+    max: 1,
+    decimals: 2,
+    help: '按未付货款付给卖方，不满一天按一天；0 为不收，改动只用于此后的订单',
+  }),
   retention: share('发票尾款', 5, { group: '服务费', order: 340, max: 30, help: '按结算金额，发票确认后释放' }),
 })

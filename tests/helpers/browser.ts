@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { BrowserContextOptions, Page } from 'playwright'
 import { CLOCK_SHIFT } from './database_clock.js'
 import { moveDate } from './moved_date.mjs'
-import { PATIENCE } from './until.js'
+import { PATIENCE, until } from './until.js'
 
 /**
  * Options of every browser context of the tests. Motion is not disabled; `atRest` waits for it. Only the test of the worker lets pages have one: its
@@ -104,11 +104,29 @@ async function launchChromium() {
  * button of a growing dialog misses it, and a text that fades in has too little contrast.
  */
 export async function atRest(page: Page) {
-  await page.waitForFunction(
-    () =>
-      document.querySelector('[class*="-appear"], [class*="-enter"], [class*="-leave"]') === null &&
-      document
-        .getAnimations()
-        .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity)
+  let moves: string[] = []
+  await until(
+    () => `nothing moves but ${moves.join(', ')}`,
+    async () => (moves = await whatMoves(page)).length === 0
   )
+}
+
+/** Parts of a page that move or are about to, by their classes. */
+const whatMoves = (page: Page): Promise<string[]> => page.evaluate(movingParts).catch(() => ['a page that leads on'])
+
+/** Runs in the page. */
+function movingParts(): string[] {
+  return [
+    ...Array.from(
+      document.querySelectorAll('[class*="-appear"], [class*="-enter"], [class*="-leave"]'),
+      (part) => `.${part.getAttribute('class')}`
+    ),
+    ...document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
+      .map(({ effect }) => {
+        const { target } = effect as KeyframeEffect
+        return `${target?.tagName}.${target?.getAttribute('class')}`
+      }),
+  ]
 }

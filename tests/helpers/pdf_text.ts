@@ -30,8 +30,9 @@ const characters = (hex: string) =>
 function glyphsOf(table: string): Map<number, string> {
   const glyphs = new Map<number, string>()
   for (const [, start, list] of table.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi))
-    for (const [index, [, hex]] of [...list.matchAll(/<([0-9a-f]*)>/gi)].entries())
-      glyphs.set(Number.parseInt(start, 16) + index, characters(hex))
+    // A ligature stands for several characters, written with blanks between them: <0066 0066>.
+    for (const [index, [, hex]] of [...list.matchAll(/<([0-9a-f ]*)>/gi)].entries())
+      glyphs.set(Number.parseInt(start, 16) + index, characters(hex.replaceAll(' ', '')))
   return glyphs
 }
 

@@ -114,7 +114,7 @@ export async function open(page: Page, path: string) {
 /** Problems of the screen that a page shows now. */
 export async function wrongOn(page: Page, options: { axe: boolean; names?: string[] }): Promise<Finding[]> {
   const findings: Finding[] = []
-  await atRest(page).catch(() => findings.push('does not stop moving'))
+  await atRest(page).catch((error: Error) => findings.push(error.message))
   const text = await page.evaluate(() => document.body.innerText)
   if (text.includes('Page Not Found')) findings.push('is a 404 page')
   if (/undefined|NaN|\[object/.test(text))

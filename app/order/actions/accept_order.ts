@@ -20,6 +20,7 @@ import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
 import { toleranceInForce } from '#app/order/queries/scale_tolerance'
 import { setting } from '#app/system/settings/stored_settings'
 import { OrderSetting } from '#app/order/settings'
+import { lateTerms } from '#app/order/rules/late_payment'
 import { paymentOf } from '#app/order/rules/order_money'
 import { addWorkingDays } from '#app/system/shared/working_days'
 import { AcceptState, CancelType, OrderState, OrderType } from '#app/order/codes'
@@ -58,7 +59,7 @@ export async function makeEffective(trx: Trx, actor: Actor, order: Order, at: Da
 export function nextDuty(order: Order): string {
   return order.orderType === OrderType.pair
     ? `请于${shortTime(order.pointDeadline)}前点价`
-    : `请于${shortTime(order.payDue)}前付款${formatYuan(paymentOf(order).rest)}元`
+    : `请于${shortTime(order.payDue)}前付款${formatYuan(paymentOf(order).rest)}元${lateTerms(order)}`
 }
 
 /**

@@ -1,17 +1,20 @@
 import { EntryKind } from '#app/ledger/codes'
+import { LedgerRefusal } from '#app/ledger/refusals'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
-import { formatYuan } from '#core/money'
+import { formatYuan, type Cents } from '#core/money'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { PayPasswordProof } from '#app/bank/shared/pay_password'
 import { available, escrow } from '#app/ledger/rules/accounts'
 import { capture, unfreeze } from '#app/ledger/actions/holds'
+import { lockAccounts } from '#app/ledger/shared/lock_accounts'
 import { post } from '#app/ledger/actions/post'
 import { requireSide } from '#app/order/shared/access'
 import { requireOwnPart } from '#app/order/shared/contract_parties'
-import { orderVersion } from '#app/order/rules/order_versions'
+import { latePayment, type LatePayment } from '#app/order/rules/late_payment'
+import { paymentVersion } from '#app/order/rules/order_versions'
 import { lockOrder } from '#app/order/shared/lock_order'
 import { moveOrder } from '#app/order/moves'
 import { moveBatches } from '#app/order/shared/step_parts'
@@ -27,7 +30,7 @@ import { OrderRefusal } from '#app/order/refusals'
 
 /**
  * 付款 (state-machines §5.1 f, flows §2 step 4): the amount moves to the escrow of the order, first from
- * the deposit, and the batches become sold.
+ * the deposit, and the batches become sold. Who pays after the deadline pays the seller for the delay as well, where the order was made with a rate (F13).
  *
  * @throws StaleError when amount or terms are not the ones that were seen
  * @throws RefusedError `可用余额不足，还需{x}元`, `订单已超时` once the buyer is in default, `请先填写收货地址，再付款`,
@@ -48,15 +51,17 @@ export async function payOrder(
 
     if (lacksAddress(order)) throw refuse(OrderRefusal.addressNeededToPay)
     await requireOwnPart(trx, order, 'buyer')
-    requireSeen(trx, input.seen, orderVersion(order))
-    const { fromDeposit, spare } = await payIntoEscrow(trx, actor, order)
+    const late = latePayment(order, at)
+    requireSeen(trx, input.seen, paymentVersion(order, late))
+    const { fromDeposit, spare } = await payIntoEscrow(trx, actor, order, late.amount)
+    await payForDelay(trx, actor, order, late)
     const unused = spare > 0 ? `，多余定金${formatYuan(spare)}元已解冻` : ''
     await moveBatches(trx, actor, order, SalesState.booked, SalesState.sold, `订单${order.orderNo}付款`)
     const releaseDue = await releaseDueOf(trx, order, at)
     await moveOrder(trx, actor, order, {
       to: OrderState.unreleased,
       action: 'order.pay',
-      summary: `付款 ${formatYuan(order.amount)} 元至订单监管账户（含定金 ${formatYuan(fromDeposit)} 元）${unused}`,
+      summary: `付款 ${formatYuan(order.amount)} 元至订单监管账户（含定金 ${formatYuan(fromDeposit)} 元）${unused}${paidLate(late)}`,
       fields: {
         paid: order.amount,
         paidAt: at,
@@ -68,13 +73,13 @@ export async function payOrder(
     await tellSeller(trx, order, {
       code: 'N06',
       title: '买方已付款',
-      content: `订单${order.orderNo}货款${formatYuan(order.amount)}元已存入监管账户，请于${shortTime(releaseDue)}前放货。`,
+      content: `订单${order.orderNo}货款${formatYuan(order.amount)}元已存入监管账户${late.amount > 0 ? `，逾期付款违约金${formatYuan(late.amount)}元已转入贵司账户` : ''}，请于${shortTime(releaseDue)}前放货。`,
       sms: true,
     })
     await tellBuyer(trx, order, {
       code: 'N14',
       title: '定金已转为货款',
-      content: `您的订单${order.orderNo}已付款${formatYuan(order.amount)}元，其中定金${formatYuan(fromDeposit)}元${unused}。`,
+      content: `您的订单${order.orderNo}已付款${formatYuan(order.amount)}元，其中定金${formatYuan(fromDeposit)}元${unused}${paidLate(late)}。`,
     })
     return order
   }, outer)
@@ -84,9 +89,10 @@ export async function payOrder(
  * Both to 2003 of the order: the deposit from the frozen money, the rest from the available money. A deposit above the amount pays only the amount
  * and what is left of it becomes available again, so that escrow holds exactly what was paid.
  */
-async function payIntoEscrow(trx: Trx, actor: Actor, order: Order) {
+async function payIntoEscrow(trx: Trx, actor: Actor, order: Order, late: Cents) {
   const payment = paymentOf(order)
   const { fromDeposit, spare, rest } = payment
+  if (late > 0) await requireMoney(trx, order, rest + late)
   const holdId = order.depositHoldId
   if (holdId && fromDeposit > 0)
     await capture(trx, {
@@ -114,3 +120,29 @@ async function payIntoEscrow(trx: Trx, actor: Actor, order: Order) {
     })
   return payment
 }
+
+/** Says at once what is missing for everything that this payment consists of. The accounts are locked already. */
+async function requireMoney(trx: Trx, order: Order, needed: Cents) {
+  const account = available(order.buyerCompanyId)
+  const { balance } = (await lockAccounts(trx, [account])).get(account)!
+  if (needed > balance) throw refuse(LedgerRefusal.availableShort({ missing: needed - balance }))
+}
+
+/** 逾期付款违约金 goes to the seller, whose money came late; no part of the price, so it stays with him when the order is cancelled later. */
+async function payForDelay(trx: Trx, actor: Actor, order: Order, { days, amount }: LatePayment) {
+  if (amount === 0) return
+  await post(trx, {
+    key: `order.pay.late:${order.id}`,
+    kind: EntryKind.penalty,
+    memo: `逾期付款违约金，${days}天，每天${order.lateRate}%`,
+    ref: { type: 'order', id: order.id, no: order.orderNo },
+    actor,
+    entries: [
+      { account: available(order.buyerCompanyId), debit: amount },
+      { account: available(order.sellerCompanyId), credit: amount },
+    ],
+  })
+}
+
+const paidLate = ({ days, amount }: LatePayment) =>
+  amount === 0 ? '' : `，另付逾期付款违约金${formatYuan(amount)}元（${days}天）`

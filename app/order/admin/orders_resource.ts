@@ -45,6 +45,7 @@ export default defineResource(Order, {
     pickDue: datetime({ label: '提货期限' }),
     collectDue: datetime({ label: '视为提货日' }),
     defaultDue: datetime({ label: '违约时间' }),
+    lateRate: number({ label: '逾期付款违约金', unit: '%/天' }),
     createdAt: datetime({ label: '下单时间', list: true, sort: true, filter: true }),
     acceptedAt: datetime({ label: '接单时间' }),
     paidAt: datetime({ label: '付款时间' }),

@@ -119,6 +119,12 @@ function destinationText(order: Order): string {
     .join('')
 }
 
+/** Section six of an order that was made with a rate for late payments. */
+const lateClause = ({ lateRate }: Order) =>
+  lateRate === 0
+    ? ''
+    : `买方在付款期限之后、合同解除之前付款的，每逾期一日（不满一日按一日计）按未付货款的${lateRate}%向卖方支付违约金；`
+
 export type ContractTerms = {
   /** 合理磅差, per mille. */
   tolerance: number
@@ -185,7 +191,7 @@ export async function renderContract(order: Order, { tolerance, payDays }: Contr
       },
       paperHeading('六、违约责任'),
       {
-        text: '买方逾期不付款的，定金归卖方所有，合同解除；卖方收款后逾期不放货的，退还全部货款，并按定金数额向买方支付违约金。',
+        text: `买方逾期不付款的，定金归卖方所有，合同解除；${lateClause(order)}卖方收款后逾期不放货的，退还全部货款，并按定金数额向买方支付违约金。`,
         fontSize: 9.5,
       },
       paperHeading('七、其他'),

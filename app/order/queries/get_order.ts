@@ -13,6 +13,7 @@ import { orderHooks } from '#app/order/ports/hooks'
 import { toleranceOf } from '#app/order/queries/scale_tolerance'
 import { ANSWER_HOURS } from '#app/order/rules/answers'
 import { nextSteps } from '#app/order/queries/list_orders'
+import { latePayment } from '#app/order/rules/late_payment'
 import { orderMoney } from '#app/order/queries/order_money'
 import { orderTimeline } from '#app/order/queries/order_timeline'
 import { remainingBales } from '#app/order/queries/remaining_bales'
@@ -85,6 +86,7 @@ export async function getOrder(orderId: number, actor: Actor): Promise<OrderDeta
     .where('in_transit_state', InTransitState.inTransit)
     .orderBy('id')
     .select('id as productId', 'batch_code as batchCode', 'arrival_date as arrivalDate')
+  const late = latePayment(order, at)
   return toOrderDetail(order, {
     viewer,
     next: viewer === 'platform' ? null : (await nextSteps([order.id], viewer)).get(order.id)!,
@@ -97,10 +99,11 @@ export async function getOrder(orderId: number, actor: Actor): Promise<OrderDeta
     cancelRequest: open ?? null,
     voidRequest: requests.find((request) => request.kind === CancelRequestKind.voiding) ?? null,
     storage: await storageDue(undefined, order, at),
+    late,
     terms: await termsOf(order),
     papers: await papersOf(order.id),
     onTheWay,
-    money: orderMoney(order, statement, dueSince(order)),
+    money: orderMoney(order, statement, { acceptedTime: dueSince(order), late }),
     retentionPercent: await setting(OrderSetting.retention),
     escrow: statement.at(-1)?.escrowBalance ?? 0,
     useBalance: viewer === 'platform' ? null : (await balancesOf(actor.companyId!)).useBalance,

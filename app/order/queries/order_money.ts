@@ -2,6 +2,7 @@ import type Order from '#app/order/models/order'
 import type { MoneyRow } from '#app/order/transformers/order'
 import type { StatementRow } from '#app/ledger/queries/statement'
 import { formatYuan } from '#core/money'
+import type { LatePayment } from '#app/order/rules/late_payment'
 import { EntryKind } from '#app/ledger/codes'
 import { isOneOf } from '#core/define_codes'
 import { paymentOf } from '#app/order/rules/order_money'
@@ -14,7 +15,11 @@ const PAYS = [EntryKind.payment, EntryKind.supplement]
  * 资金账 of an order: the amount becomes due with the contract, postings pay it, and the payments still to be made follow at the end in amber, each
  * with the balance it leaves (finally 0.00).
  */
-export function orderMoney(order: Order, statement: StatementRow[], acceptedTime: string | null): MoneyRow[] {
+export function orderMoney(
+  order: Order,
+  statement: StatementRow[],
+  { acceptedTime, late }: { acceptedTime: string | null; late: LatePayment }
+): MoneyRow[] {
   const rows: MoneyRow[] = []
   const row = (part: Partial<MoneyRow> & { title: string }): MoneyRow => ({
     time: null,
@@ -72,6 +77,16 @@ export function orderMoney(order: Order, statement: StatementRow[], acceptedTime
           title: '余款',
           note: `从账户可用余额支付 ${formatYuan(balance)} 元`,
           paid: balance,
+          balance: 0,
+          todo: true,
+        })
+      )
+    if (late.amount > 0)
+      rows.push(
+        row({
+          title: '逾期付款违约金',
+          note: `未付货款每天${order.lateRate}%，${late.days}天，付给卖方`,
+          paid: late.amount,
           balance: 0,
           todo: true,
         })

@@ -9,6 +9,8 @@ import { offersOf } from '#app/order/queries/offers_of'
 import { orderAmounts } from '#app/order/rules/order_amounts'
 import { approvalReason } from '#app/order/rules/purchase_limit'
 import { allowanceOf } from '#app/order/shared/purchase_limits'
+import { OrderSetting } from '#app/order/settings'
+import { setting } from '#app/system/settings/stored_settings'
 import { DeliveryType } from '#app/listing/codes'
 import { BankAccountState } from '#app/bank/codes'
 import type { OrderPreview } from '#app/order/transformers/submission'
@@ -51,6 +53,7 @@ export async function previewOrder(listingIds: number[], actor: Actor): Promise<
     useBalance,
     shortage: Math.max(0, deposit - useBalance),
     accountOpened: !!account,
+    lateRate: await setting(OrderSetting.latePayment),
     approval: allowance && approvalReason(allowance, orderAmounts(open), allowance.spent),
     needsAddress: open.some((offer) => offer.deliveryType === DeliveryType.delivered),
   }

@@ -5,12 +5,13 @@ import { versionOf } from '#core/seen'
 import type CancelRequest from '#app/order/models/cancel_request'
 import type Order from '#app/order/models/order'
 import type PickOrder from '#app/order/models/pick_order'
+import type { LatePayment } from '#app/order/rules/late_payment'
 
 /** Money, goods, delivery and pricing terms of an order and its lines. */
 export function orderVersion(order: Order): string {
   const { id, orderType, amount, deposit, paid, debt, weight, packets, deliveryType, deliveryAddress } = order
   const { deliveryContact, deliveryMobile } = order
-  const { priceContract, priceDiff, priceStandard } = order
+  const { priceContract, priceDiff, priceStandard, lateRate } = order
   const lines = order.lines
     .map((line) => ({
       id: line.id,
@@ -40,9 +41,15 @@ export function orderVersion(order: Order): string {
     priceContract,
     priceDiff,
     priceStandard,
+    lateRate,
     pointDeadline: order.pointDeadline?.toMillis() ?? null,
     lines,
   })
+}
+
+/** What a payment binds to: the order, and what is owed for paying it late, which grows with every day begun. */
+export function paymentVersion(order: Order, late: LatePayment): string {
+  return late.amount === 0 ? orderVersion(order) : versionOf({ order: orderVersion(order), late: late.amount })
 }
 
 /** The terms of pricing: contract, basis, standard and last moment. Which lines are priced already is left out: their prices move nothing else. */

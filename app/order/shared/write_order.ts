@@ -13,6 +13,8 @@ import { invoiceTitle } from '#app/order/shared/contract_parties'
 import { nextNumber } from '#app/order/shared/order_numbers'
 import { pointDeadlineOf } from '#app/order/queries/point_deadline'
 import { orderTotals } from '#app/order/rules/order_money'
+import { setting } from '#app/system/settings/stored_settings'
+import { OrderSetting } from '#app/order/settings'
 import type { DeliveryType } from '#app/listing/codes'
 import { AcceptState, OrderOrigin, OrderState, OrderType, PricingStatus } from '#app/order/codes'
 import { PriceStandard } from '#app/market/codes'
@@ -132,6 +134,7 @@ export async function writeOrder(trx: Trx, input: OrderInput): Promise<Order> {
       buyerReference: input.buyerReference,
       purchaseRequestId: input.purchaseRequestId ?? null,
       remark: input.remark,
+      lateRate: await setting(OrderSetting.latePayment, trx),
       acceptDue: input.acceptDue,
       createdAt: input.at,
     },

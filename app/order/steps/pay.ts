@@ -2,6 +2,7 @@ import { formatYuan } from '#core/money'
 import { defaultBuyer } from '#app/order/actions/default_buyer'
 import { OrderState } from '#app/order/codes'
 import { LACKS_ADDRESS } from '#app/order/rules/delivery'
+import { lateTerms } from '#app/order/rules/late_payment'
 import { paymentOf } from '#app/order/rules/order_money'
 import { defineStep } from '#app/order/shared/define_step'
 import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
@@ -22,7 +23,7 @@ export default defineStep({
       tellBuyer(trx, order, {
         code: 'N04',
         title: '付款提醒',
-        content: `您的订单${order.orderNo}应于${shortTime(order.payDue)}前付款${formatYuan(paymentOf(order).rest)}元，逾期定金将扣划给卖方。`,
+        content: `您的订单${order.orderNo}应于${shortTime(order.payDue)}前付款${formatYuan(paymentOf(order).rest)}元${lateTerms(order)}，次一工作日仍未付款的，定金将扣划给卖方。`,
         sms: true,
       }),
     late: { after: 'defaultDue', run: defaultBuyer },

@@ -12,11 +12,13 @@ import type CancelRequest from '#app/order/models/cancel_request'
 import {
   cancelRequestVersion,
   orderVersion,
+  paymentVersion,
   pickVersion,
   pricingVersion,
   storageVersion,
 } from '#app/order/rules/order_versions'
 import { isAddressOpen } from '#app/order/rules/delivery'
+import type { LatePayment } from '#app/order/rules/late_payment'
 import type { Side } from '#app/order/shared/access'
 import { lackingSides } from '#app/order/rules/contract_gaps'
 import { dueIn, type NextStep } from '#app/order/shared/define_step'
@@ -409,6 +411,8 @@ export type OrderDetail = Omit<OrderRow, 'counterpart' | 'contact' | 'side'> & {
   onTheWay: OnTheWay[]
   /** `seen`: version of the fee due, to be sent with its payment. */
   storage: { freeUntil: string | null; days: number; due: Cents; paid: Cents; seen: string }
+  /** 逾期付款违约金: `rate` percent a day, and what a payment owes now; `seen` is sent with the payment. */
+  late: LatePayment & { rate: number; seen: string }
   /** What is in force for steps that have not begun; those that have have their deadlines. */
   terms: OrderTerms
   papers: OrderPaper[]
@@ -436,6 +440,7 @@ export type DetailParts = {
   cancelRequest: CancelRequest | null
   voidRequest: CancelRequest | null
   storage: StorageDue
+  late: LatePayment
   terms: OrderTerms
   papers: OrderPaper[]
   onTheWay: OnTheWay[]
@@ -495,6 +500,7 @@ export function toOrderDetail(order: Order, parts: DetailParts): OrderDetail {
       paid: order.storagePaid,
       seen: storageVersion(order, parts.storage.due),
     },
+    late: { ...parts.late, rate: order.lateRate, seen: paymentVersion(order, parts.late) },
     terms: parts.terms,
     papers: parts.papers,
     lines: order.lines.map((line) => toOrderLineRow(line, parts.remaining.get(line.id) ?? 0)),

@@ -54,6 +54,8 @@ export type OrderPreview = {
   /** Amount missing for the deposits; 0 when the balance suffices. */
   shortage: Cents
   accountOpened: boolean
+  /** 逾期付款违约金 that the order would be made with, percent a day. */
+  lateRate: number
   needsAddress: boolean
   /** Why this purchase has to be approved inside the company; null when the caller may place it. */
   approval: string | null

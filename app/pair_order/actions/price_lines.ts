@@ -9,6 +9,7 @@ import { paymentTerms } from '#app/order/actions/accept_order'
 import { writeLinePricing, writePricing } from '#app/order/actions/write_pricing'
 import type Order from '#app/order/models/order'
 import { moveOrder } from '#app/order/moves'
+import { lateTerms } from '#app/order/rules/late_payment'
 import { paymentOf } from '#app/order/rules/order_money'
 import { noteOrder } from '#app/order/shared/step_parts'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/shared/order_notices'
@@ -73,7 +74,7 @@ export async function priceLines(
   await tellBuyer(trx, order, {
     code: 'N04',
     title: '点价完成，请付款',
-    content: `您的订单${order.orderNo}已全部点价，货款${formatYuan(amount)}元，请于${shortTime(order.payDue)}前付款${formatYuan(paymentOf({ amount, deposit: order.deposit }).rest)}元。`,
+    content: `您的订单${order.orderNo}已全部点价，货款${formatYuan(amount)}元，请于${shortTime(order.payDue)}前付款${formatYuan(paymentOf({ amount, deposit: order.deposit }).rest)}元${lateTerms(order)}。`,
     sms: true,
   })
   await tellSeller(trx, order, {

@@ -50,6 +50,7 @@ export const pairFields = {
   contractFileId: file({ label: '购销合同' }),
   acceptDue: datetime({ label: '接单截止' }),
   payDue: datetime({ label: '付款截止' }),
+  lateRate: number({ label: '逾期付款违约金', unit: '%/天' }),
   pointStart: datetime({ label: '点价开始' }),
   createdAt: datetime({ label: '下单时间', list: true, sort: true, filter: true }),
   acceptedAt: datetime({ label: '接单时间' }),

@@ -9,12 +9,20 @@ import { Panel } from './panel'
 import type { OrderParts } from '../order_parts'
 import { Button } from '#ui/kit/button'
 
+/** What the contract says about paying late, and what it comes to by now. */
+function lateRow({ late }: OrderParts['order']): [string, string][] {
+  if (late.rate === 0) return []
+  const terms = `未付货款每天 ${late.rate}%，不满一天按一天，付给卖方`
+  return [['逾期违约金', late.amount === 0 ? terms : `${money(late.amount)} 元（${late.days} 天）；${terms}`]]
+}
+
 export function Pay({ order }: OrderParts) {
-  const { orderId, seen } = order
+  const { orderId, late } = order
   const [paying, setPaying] = useState(false)
   const pay = useStep('/order/pay', '付款成功，货款已存入监管账户', () => setPaying(false))
   const rest = Math.max(0, order.amount - order.deposit)
-  const enough = (order.useBalance ?? 0) >= rest
+  const due = rest + late.amount
+  const enough = (order.useBalance ?? 0) >= due
   const button = (
     <Permission codes="order:pay">
       <Button tone="primary" size="large" onClick={() => setPaying(true)}>
@@ -25,7 +33,7 @@ export function Pay({ order }: OrderParts) {
   return (
     <Panel
       title="支付余款"
-      amount={rest}
+      amount={due}
       details={[
         [
           '付款截止',
@@ -40,16 +48,17 @@ export function Pay({ order }: OrderParts) {
             {enough ? (
               <span className="text-down">足够支付</span>
             ) : (
-              <span className="text-up">还需{money(rest - (order.useBalance ?? 0))}元</span>
+              <span className="text-up">还需{money(due - (order.useBalance ?? 0))}元</span>
             )}
           </>,
         ],
-        ['逾期', `次一工作日起订单取消，定金 ${money(order.deposit)} 元扣划给卖方`],
+        ...lateRow(order),
+        ['仍未付款', `${shortTime(order.defaultDue)} 后订单取消，定金 ${money(order.deposit)} 元扣划给卖方`],
       ]}
       dock={
         <>
           <p>
-            <b>{money(rest)}</b>
+            <b>{money(due)}</b>
             <span>付款截止 {shortTime(order.payDue)}</span>
           </p>
           {button}
@@ -60,16 +69,18 @@ export function Pay({ order }: OrderParts) {
       <PayModal
         open={paying}
         title={`支付订单 ${order.orderNo}`}
-        amount={rest}
+        amount={due}
         useBalance={order.useBalance}
         busy={pay.busy}
         okText="确认支付"
         onClose={() => setPaying(false)}
-        onPay={(payPassword) => pay.run({ orderId, seen, payPassword })}
+        onPay={(payPassword) => pay.run({ orderId, seen: late.seen, payPassword })}
       >
         <p className="text-soft">
           货款 {money(order.amount)} 元 = 定金转货款 {money(order.deposit)} 元 + 余款 {money(rest)}{' '}
           元，存入订单监管账户，结算确认后支付给卖方。
+          {late.amount > 0 &&
+            `另付逾期付款违约金 ${money(late.amount)} 元（${late.days} 天，每天 ${late.rate}%），直接转给卖方。`}
         </p>
       </PayModal>
     </Panel>
@@ -89,7 +100,8 @@ export function WaitPay({ order }: OrderParts) {
             <b>{shortTime(order.payDue)}</b> 剩 <Countdown until={order.payDue} ended="已逾期" />
           </>,
         ],
-        ['逾期', `可按买方违约处理，定金 ${money(order.deposit)} 元归贵司`],
+        ...lateRow(order),
+        ['仍未付款', `可按买方违约处理，定金 ${money(order.deposit)} 元归贵司`],
       ]}
     />
   )
@@ -113,6 +125,7 @@ export function Breach({ order }: OrderParts) {
       word={<>定金 {money(order.deposit)} 元</>}
       details={[
         ['付款截止', `${shortTime(order.payDue)}（已逾期）`],
+        ...lateRow(order),
         ['自动处理', `${shortTime(order.defaultDue)} 系统自动按买方违约处理`],
       ]}
     >
