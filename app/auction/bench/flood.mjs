@@ -5,11 +5,12 @@
  */
 import http from 'node:http'
 
-/** What an answer was: the code of an envelope, or the type of a file. */
+/** What an answer was: status (but 200), code and reason of an envelope, or the type of a file. */
 function kindOf(response, text) {
   const type = String(response.headers['content-type'] ?? '').split(';')[0]
   if (type !== 'application/json') return `${response.statusCode} ${type}`
-  return String(JSON.parse(text).code ?? response.statusCode)
+  const { code, reason } = JSON.parse(text)
+  return [response.statusCode === 200 ? '' : response.statusCode, code, reason].filter(Boolean).join(' ')
 }
 
 process.once('message', ({ port, connections, requests }) => {

@@ -18,7 +18,7 @@ export type Flood = {
   requests: readonly FloodRequest[]
 }
 
-/** Number of answers by their kind: the code of an envelope, or status and type of a file. */
+/** Number of answers by their kind: status (but 200), code and reason of an envelope, or status and type of a file. */
 export type Answers = Readonly<Record<string, number>>
 
 /** @returns ends the flood when its last requests are answered, and tells what was answered */
@@ -33,7 +33,7 @@ export function startFlood(flood: Flood): () => Promise<Answers> {
   }
 }
 
-/** `12,345 × 42900, 678 × 40900` */
+/** `12,345 × 40900 auction.notEntered, 678 × 429 42900 core.tooMany` */
 export const tellAnswers = (answers: Answers) =>
   Object.entries(answers)
     .sort(([, a], [, b]) => b - a)
