@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   DATA,
   ROOT,
+  TYPESCRIPT_LOADER,
   ensureDatabase,
   freePortFrom,
   installDependencies,
@@ -184,7 +185,7 @@ try {
       while (cluster && !cluster.lives() && !ending.signal.aborted) await pause(100)
       if (ending.signal.aborted) return null
       logged = fs.fstatSync(log).size
-      server = spawn(node24(), ['--import=@poppinss/ts-exec', path.join(ROOT, 'bin/server.ts')], {
+      server = spawn(node24(), [TYPESCRIPT_LOADER, path.join(ROOT, 'bin/server.ts')], {
         cwd: ROOT,
         stdio: ['ignore', log, log],
         detached: process.platform !== 'win32',

@@ -16,7 +16,15 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { countsOf } from './lib/japa_counts.mjs'
-import { ROOT, ensureDatabase, freePortFrom, installDependencies, loadDotEnv, node24 } from './lib/environment.mjs'
+import {
+  ROOT,
+  TYPESCRIPT_LOADER,
+  ensureDatabase,
+  freePortFrom,
+  installDependencies,
+  loadDotEnv,
+  node24,
+} from './lib/environment.mjs'
 
 installDependencies()
 loadDotEnv()
@@ -78,7 +86,7 @@ const LAST_LINES_MS = 5_000
  */
 function suites(extra, { port, database, files, show }) {
   return new Promise((resolve) => {
-    const child = spawn(node24(), ['--import=@poppinss/ts-exec', 'bin/tests.ts', ...extra], {
+    const child = spawn(node24(), [TYPESCRIPT_LOADER, 'bin/tests.ts', ...extra], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

@@ -57,8 +57,12 @@ export function compiled(file) {
   swc ??= ofCompiler('@swc/core')
   const { code, map } = swc.transformSync(source, { ...SETTINGS, filename: file, sourceFileName: file })
   const output = `${code}\n//# sourceMappingURL=${pathToFileURL(`${kept}.map`)}\n${mark}`
-  fs.mkdirSync(KEPT, { recursive: true })
-  write(`${kept}.map`, map)
-  write(`${kept}.js`, output)
+  try {
+    fs.mkdirSync(KEPT, { recursive: true })
+    write(`${kept}.map`, map)
+    write(`${kept}.js`, output)
+  } catch {
+    // A disk that is full, or that may not be written to, keeps nothing: the next process compiles again.
+  }
   return output
 }

@@ -5,7 +5,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { LOADING, startPostgres } from './postgres.mjs'
 import { postmasterOf } from './postmaster.mjs'
 
@@ -13,6 +13,9 @@ export { freePortFrom } from './ports.mjs'
 
 export const ROOT = fs.realpathSync(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..'))
 export const DATA = path.join(ROOT, '.data')
+
+/** The option by which a process loads the sources of this project. */
+export const TYPESCRIPT_LOADER = `--import=${pathToFileURL(path.join(ROOT, 'bin/lib/typescript.mjs'))}`
 
 /** Commands that need no database, besides the `make:*` commands, of which only `make:resource` reads tables. */
 const WITHOUT_DATABASE = new Set(['list', 'help', 'build', 'codegen', 'generate:key', 'db:recover', undefined])

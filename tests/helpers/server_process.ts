@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import app from '@adonisjs/core/services/app'
+import { TYPESCRIPT_LOADER } from '#core/typescript_loader'
 import env from '#start/env'
 import { until } from '#tests/helpers/until'
 import { freePortFrom } from '../../bin/lib/ports.mjs'
@@ -45,7 +46,7 @@ export class ServerProcess {
   /** Starts the process without waiting for an answer. */
   async launch(): Promise<ChildProcess> {
     if (!this.url) this.url = `http://127.0.0.1:${await freePort()}`
-    const child = spawn(process.execPath, BUILT ? ['bin/server.js'] : ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
+    const child = spawn(process.execPath, BUILT ? ['bin/server.js'] : [TYPESCRIPT_LOADER, 'bin/server.ts'], {
       cwd: BUILT ? app.makePath('build') : app.makePath(),
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

@@ -39,7 +39,7 @@ const UNSEEN: Record<string, string> = {
   '@mui/icons-material': 'peer of react-admin',
   '@mui/system': 'peer of react-admin',
   '@mui/utils': 'peer of react-admin',
-  '@poppinss/ts-exec': '`node --import` of bin/start.mjs',
+  '@poppinss/ts-exec': 'its compiler, by bin/lib/compile.mjs',
   '@stryker-mutator/core': '`npm run mutate`, by its path',
   '@tiptap/core': 'peer of @tiptap/react',
   '@tiptap/pm': 'peer of @tiptap/react',

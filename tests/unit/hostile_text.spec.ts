@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { test } from '@japa/runner'
+import { TYPESCRIPT_LOADER } from '#core/typescript_loader'
 import { READINGS } from '#tests/helpers/readings'
 import { SEED } from '#tests/helpers/seed'
 
@@ -20,7 +21,7 @@ test.group('Text from outside', (group) => {
   let thread: Worker | null = null
   const reader = () =>
     (thread ??= new Worker(new URL('../helpers/reading_worker.ts', import.meta.url), {
-      execArgv: ['--import=@poppinss/ts-exec'],
+      execArgv: [TYPESCRIPT_LOADER],
     }))
   const lose = () => {
     void thread?.terminate()
@@ -31,7 +32,7 @@ test.group('Text from outside', (group) => {
   test(`${RANDOM} random texts are read, each in less than ${MOST} ms`, async ({ assert, cleanup }) => {
     const worker = new Worker(new URL('../helpers/random_reading_worker.ts', import.meta.url), {
       workerData: { texts: RANDOM, most: MOST, seed: SEED },
-      execArgv: ['--import=@poppinss/ts-exec'],
+      execArgv: [TYPESCRIPT_LOADER],
     })
     cleanup(async () => void (await worker.terminate()))
     const { texts, slow } = await answerOf<{ texts: number; slow: string[] }>(worker)

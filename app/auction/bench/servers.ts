@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { TYPESCRIPT_LOADER } from '#core/typescript_loader'
 
 export type Server = {
   port: number
@@ -39,7 +40,7 @@ export async function startServer(
   { patience = 60_000, settings = {} }: { patience?: number; settings?: Readonly<Record<string, string>> } = {}
 ): Promise<Server> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
+  const child = spawn(process.execPath, [TYPESCRIPT_LOADER, 'bin/server.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -2,6 +2,7 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import { TYPESCRIPT_LOADER } from '#core/typescript_loader'
 import { prepareRival, startRival, stop, type Rival } from '#app/listing/bench/rivals'
 import { SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
@@ -28,7 +29,7 @@ export async function startOurs(root: string, database: string): Promise<Contend
   const port = await freePort()
   const child = spawn(
     process.execPath,
-    [...process.execArgv.filter((a) => a.startsWith('--import')), '--import=@poppinss/ts-exec', 'bin/server.ts'],
+    [...process.execArgv.filter((a) => a.startsWith('--import')), TYPESCRIPT_LOADER, 'bin/server.ts'],
     {
       cwd: root,
       stdio: 'ignore',

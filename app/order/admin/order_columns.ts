@@ -1,4 +1,4 @@
-import { choice, computed, datetime, money, text, viewsOf } from '#app/admin/define'
+import { choice, computed, datetime, money, number, text, viewsOf } from '#app/admin/define'
 import { DeliveryType } from '#app/listing/codes'
 import { CancelRequestKind, CancelRequestState, OrderState } from '#app/order/codes'
 
@@ -10,6 +10,12 @@ export const deliveryFields = {
   deliveryMobile: text({ label: '收货电话' }),
   deliveryMemo: text({ label: '收货备注' }),
   deliverySetAt: datetime({ label: '地址填写时间' }),
+}
+
+/** Until when the buyer pays, and what it costs him to be late. */
+export const paymentFields = {
+  payDue: datetime({ label: '付款截止' }),
+  lateRate: number({ label: '逾期付款违约金', unit: '%/天' }),
 }
 
 /** The escrow of an order in the ledger, and the request to void it. */

@@ -1,5 +1,5 @@
 import { choice, datetime, defineResource, file, money, number, ref, text, weight } from '#app/admin/define'
-import { deliveryFields, orderColumns, orderParts, orderViews } from '#app/order/admin/order_columns'
+import { deliveryFields, orderColumns, orderParts, orderViews, paymentFields } from '#app/order/admin/order_columns'
 import { orderActions } from '#app/order/admin/order_actions'
 import Order from '#app/order/models/order'
 import { AcceptState, CancelType, OrderState, OrderType } from '#app/order/codes'
@@ -40,12 +40,11 @@ export default defineResource(Order, {
     contractFileId: file({ label: '购销合同' }),
     deliveryNo: text({ label: '提货单号' }),
     acceptDue: datetime({ label: '接单截止' }),
-    payDue: datetime({ label: '付款截止' }),
+    ...paymentFields,
     releaseDue: datetime({ label: '放货截止' }),
     pickDue: datetime({ label: '提货期限' }),
     collectDue: datetime({ label: '视为提货日' }),
     defaultDue: datetime({ label: '违约时间' }),
-    lateRate: number({ label: '逾期付款违约金', unit: '%/天' }),
     createdAt: datetime({ label: '下单时间', list: true, sort: true, filter: true }),
     acceptedAt: datetime({ label: '接单时间' }),
     paidAt: datetime({ label: '付款时间' }),

@@ -14,7 +14,7 @@ import {
   viewsOf,
   type View,
 } from '#app/admin/define'
-import { deliveryFields, orderColumns, orderParts } from '#app/order/admin/order_columns'
+import { deliveryFields, orderColumns, orderParts, paymentFields } from '#app/order/admin/order_columns'
 import { CancelType, OrderState, PricingStatus } from '#app/order/codes'
 import { PriceStandard } from '#app/market/codes'
 import { COTTON } from '#app/catalog/codes'
@@ -49,8 +49,7 @@ export const pairFields = {
   contractNo: text({ label: '合同编号' }),
   contractFileId: file({ label: '购销合同' }),
   acceptDue: datetime({ label: '接单截止' }),
-  payDue: datetime({ label: '付款截止' }),
-  lateRate: number({ label: '逾期付款违约金', unit: '%/天' }),
+  ...paymentFields,
   pointStart: datetime({ label: '点价开始' }),
   createdAt: datetime({ label: '下单时间', list: true, sort: true, filter: true }),
   acceptedAt: datetime({ label: '接单时间' }),

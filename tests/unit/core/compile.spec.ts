@@ -17,9 +17,9 @@ type Loader = {
 
 const withoutComments = (code: string) => code.replaceAll(/^\/\/.*$/gm, '').trim()
 
-test.group('The compiler of npm run dev and node ace', () => {
+test.group('The compiler of the sources', () => {
   for (const file of ['database/schema.ts', 'app/core/commands/bench_dev.ts', 'app/core/transaction.ts']) {
-    test(`makes of ${file} what the compiler of tests and production makes of it`, async ({ assert }) => {
+    test(`makes of ${file} what that of @poppinss/ts-exec makes of it`, async ({ assert }) => {
       const entry = createRequire(app.makePath('package.json')).resolve('@poppinss/ts-exec')
       const loader: Loader = await import(pathToFileURL(path.join(path.dirname(entry), 'src/loader.js')).href)
       await loader.initialize()
