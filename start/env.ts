@@ -69,6 +69,7 @@ export default await Env.create(new URL('../', import.meta.url), {
 
   PUSH_HOSTS: Env.schema.string.optional(),
 
+  BANK_NAME: Env.schema.string.optional(),
   BANK_GATEWAY_URL: Env.schema.string.optional(),
   BANK_GATEWAY_SECRET: Env.schema.string.optional(),
 

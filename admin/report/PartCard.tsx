@@ -5,6 +5,7 @@ import { Blank } from '@admin/components/Blank'
 import { Icon } from '@admin/icons'
 import { download } from '@admin/providers/http'
 import { FigureTable } from '@admin/report/FigureTable'
+import { unitOf } from '@admin/registry/format'
 import { heightOf } from '@admin/report/option'
 import { Button } from '#ui/kit/button'
 import styles from './part.module.css'
@@ -19,6 +20,8 @@ export function PartCard({ report, part, rows, total, asked }: Props) {
   const [saving, setSaving] = useState(false)
   const nothing =
     rows.length === 0 || rows.every((row) => part.measures.every(({ key }) => !row[key] && !row._before?.[key]))
+  // Measures that are drawn together share an axis, and so a unit.
+  const unit = unitOf(part.measures.find(({ key }) => part.draw.includes(key)) ?? part.measures[0])
   async function save() {
     setSaving(true)
     try {
@@ -36,6 +39,7 @@ export function PartCard({ report, part, rows, total, asked }: Props) {
     >
       <header>
         <h2>{part.label}</h2>
+        {unit && <span className={styles.unit}>单位：{unit}</span>}
         {report.verbs.includes('export') && !nothing && (
           <Button className="push" disabled={saving} onClick={() => void save()}>
             <Icon name="download" />

@@ -4,8 +4,10 @@ import type { IsolationLevels, TransactionClientContract } from '@adonisjs/lucid
 
 export type Trx = TransactionClientContract
 
+type Gathered = { items: unknown[]; work: (items: never[]) => Promise<void> }
+
 /** The transaction of the running code. `open` is false after its end, because work that is not awaited may outlive it. */
-const around = new AsyncLocalStorage<{ open: boolean } | null>()
+const around = new AsyncLocalStorage<{ open: boolean; gathered: Map<string, Gathered> } | null>()
 
 /** An object that identifies the open transaction of the running code; null outside of transactions. */
 export function openTransaction(): object | null {
@@ -19,6 +21,24 @@ export function openTransaction(): object | null {
  * why only few run at a time: as many callers as the pool has connections would deadlock.
  */
 export const outsideTransaction = <Result>(work: () => Result): Result => around.run(null, work)
+
+/**
+ * Does `work` once at the end of the running transaction, within it, for all items that were given for the key: a seller is told once of the
+ * hundred batches that one press has changed. Outside of `inTransaction` it is done at once.
+ *
+ * @param work the first one that was given for the key
+ */
+export async function onceAtTheEnd<Item>(
+  key: string,
+  item: Item,
+  work: (items: Item[]) => Promise<void>
+): Promise<void> {
+  const transaction = around.getStore()
+  if (!transaction?.open) return work([item])
+  const known = transaction.gathered.get(key)
+  if (known) known.items.push(item)
+  else transaction.gathered.set(key, { items: [item], work })
+}
 
 type Options = {
   isolationLevel?: IsolationLevels
@@ -44,9 +64,13 @@ function failWhenCommitFails(trx: Trx) {
 function attempt<Result>(work: (trx: Trx) => Promise<Result>, isolationLevel?: IsolationLevels): Promise<Result> {
   return db.transaction(async (trx) => {
     failWhenCommitFails(trx)
-    const transaction = { open: true }
+    const transaction = { open: true, gathered: new Map<string, Gathered>() }
     try {
-      return await around.run(transaction, () => work(trx))
+      return await around.run(transaction, async () => {
+        const result = await work(trx)
+        for (const { items, work: last } of transaction.gathered.values()) await last(items as never[])
+        return result
+      })
     } finally {
       transaction.open = false
     }

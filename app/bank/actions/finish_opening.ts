@@ -5,8 +5,15 @@ import { startReceiving } from '#app/company/actions/set_receiving'
 import { notify } from '#app/system/shared/notices'
 import { contradiction } from '#app/bank/shared/contradictions'
 import type { BankOrder } from '#app/bank/gateway/messages'
+import { custodianBank } from '#app/bank/gateway/main'
 import BankAccount from '#app/bank/models/bank_account'
 import { BankAccountState } from '#app/bank/codes'
+
+/** `，开户行平安银行深圳分行` */
+function keptAt(): string {
+  const bank = custodianBank()
+  return bank ? `，开户行${bank}` : ''
+}
 
 /**
  * opening → open or closed, by the bank's decision on an application (state-machines §9.1, N16).
@@ -50,7 +57,7 @@ export async function finishOpening(order: BankOrder, fresh: boolean, trx: Trx):
     companyId: account.companyId,
     title: opened ? '资金账户已开通' : '资金账户开通失败',
     content: opened
-      ? `贵司资金账户已开通，子账户号${account.bankCard}，请使用与企业同名的对公账户转入。`
+      ? `贵司资金账户已开通，子账户号${account.bankCard}${keptAt()}，请使用与企业同名的对公账户转入。`
       : `资金账户开通失败：${account.memo}`,
     link: '/user-center/transfer-list',
     sms: [account.transactorMobile],

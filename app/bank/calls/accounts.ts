@@ -11,7 +11,7 @@ import { closeAccount } from '#app/bank/actions/close_account'
 import { proveNewPayPassword, setPayPassword } from '#app/bank/actions/set_pay_password'
 import { confirmSmallAmount, sendSmallAmount } from '#app/bank/actions/verify_card'
 import { askAboutAccount, tolerantly } from '#app/bank/actions/ask_bank'
-import { DEMO_BANK_PATH, simulatorAddress } from '#app/bank/gateway/main'
+import { DEMO_BANK_PATH, custodianBank, simulatorAddress } from '#app/bank/gateway/main'
 import { accountOverview, virtualAccount } from '#app/bank/queries/company_money'
 import { toBankCardRow, type AccountOverview } from '#app/bank/transformers/bank'
 import * as validators from '#app/bank/validators/bank'
@@ -34,7 +34,12 @@ call.read('/bank/company/account/get', {
       simulatorAddress() && account?.state === BankAccountState.open
         ? `${DEMO_BANK_PATH}/cashier?subAccount=${account.bankCard}&name=${encodeURIComponent(account.companyName)}`
         : null
-    const body: AccountOverview = { ...overview, hasPayPassword: user.payPassword !== null, demoBank }
+    const body: AccountOverview = {
+      ...overview,
+      hasPayPassword: user.payPassword !== null,
+      custodian: custodianBank(),
+      demoBank,
+    }
     return body
   },
 })

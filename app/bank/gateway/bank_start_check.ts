@@ -4,7 +4,7 @@ import { webAddress, type ServingPlace, type Variables, type StartProblem } from
 
 /** The bank is a real one exactly when the market is, and its line has a secret of its own. */
 export function bankProblems(settings: Variables, { demo, reachable }: ServingPlace): StartProblem[] {
-  const { BANK_GATEWAY_URL: address, BANK_GATEWAY_SECRET: secret } = settings
+  const { BANK_GATEWAY_URL: address, BANK_GATEWAY_SECRET: secret, BANK_NAME: name } = settings
   if (!address) return []
   const found: StartProblem[] = []
   const url = webAddress(address)
@@ -20,5 +20,7 @@ export function bankProblems(settings: Variables, { demo, reachable }: ServingPl
       'BANK_GATEWAY_SECRET',
       'must hold the secret that was agreed with the bank, of at least 32 characters; it is not derived from APP_KEY'
     )
+  if (!simulated && !name?.trim())
+    wrong('BANK_NAME', 'must name the bank and its branch: whoever pays in has to name it')
   return found
 }

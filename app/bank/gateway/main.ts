@@ -53,6 +53,11 @@ export function isBankConfigured(): boolean {
   return gateway !== null || simulatorUrl !== null || env.get('BANK_GATEWAY_URL') !== undefined
 }
 
+/** Name of the bank that keeps the sub-accounts, for whoever pays in; null when no bank is configured. */
+export function custodianBank(): string | null {
+  return env.get('BANK_NAME') ?? (simulatorUrl === null ? null : '演示银行')
+}
+
 /** @throws RefusedError when no bank is configured */
 export function bankGateway(): BankGateway {
   if (gateway) return gateway

@@ -210,6 +210,8 @@ export type AccountOverview = {
   balances: Balances
   cards: BankCardRow[]
   hasPayPassword: boolean
+  /** Name of the bank that keeps the sub-account. */
+  custodian: string | null
   /** What may still be transferred today with the pay password alone; above that a code by SMS is needed, too. */
   transferAllowance: Cents
   /** Page of the simulated bank on which money can be paid in; null outside the demo. */

@@ -17,7 +17,7 @@ import { InvalidInputError, refuse } from '#core/errors'
 import { roundHalfUp } from '#core/numbers'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { notify } from '#app/system/shared/notices'
-import { inTransaction, type Trx } from '#core/transaction'
+import { inTransaction, onceAtTheEnd, type Trx } from '#core/transaction'
 import { InTransitState, ProductType, SalesState, WeightType, isCotton, isDomesticCotton } from '#app/catalog/codes'
 import { EnabledState, YesNo } from '#core/codes'
 import { CatalogRefusal } from '#app/catalog/refusals'
@@ -95,14 +95,23 @@ function keepNetWeight(batch: Batch, before: Partial<Batch>) {
 /** Tells the seller what an operator has done to its stock. */
 export async function tellOfStock(trx: Trx, actor: Actor, batch: Batch, done: '录入' | '修改' | '删除') {
   if (actor.kind !== 'operator') return
-  await notify(trx, {
-    code: 'N18',
-    companyId: batch.companyId,
-    title: `平台${done}了批次${batch.batchCode}`,
-    content: `平台${done}了贵司的批次${batch.batchCode}，请核对我的资源。`,
-    link: `/seller/product?keyword=${encodeURIComponent(batch.batchCode)}`,
+  const { companyId, batchCode } = batch
+  await onceAtTheEnd(`stock ${companyId} ${done}`, batchCode, async (codes) => {
+    const which = codes.length === 1 ? `批次${codes[0]}` : `${codes.length}个批次`
+    await notify(trx, {
+      code: 'N18',
+      companyId,
+      title: `平台${done}了${which}`,
+      content: `平台${done}了贵司的${codes.length === 1 ? which : `${which}：${firstOf(codes)}`}，请核对我的资源。`,
+      link: codes.length === 1 ? `/seller/product?keyword=${encodeURIComponent(batchCode)}` : '/seller/product',
+    })
   })
 }
+
+/** Batches that a notice names, of those it is about. */
+const NAMED = 10
+
+const firstOf = (codes: string[]) => `${codes.slice(0, NAMED).join('、')}${codes.length > NAMED ? '等' : ''}`
 
 /** Checks that a code is unused in the company; the unique index decides between concurrent calls. */
 async function assertCodeFree(batch: Batch, trx: Trx) {

@@ -1,6 +1,6 @@
 import Batch from '#app/catalog/models/batch'
 import type { Actor } from '#core/actor'
-import { DomainError, NotFoundError, refuse } from '#core/errors'
+import { DomainError, InvalidInputError, NotFoundError, refuse } from '#core/errors'
 import type { RefusalDetail } from '#core/refusal'
 import type { Trx } from '#core/transaction'
 import { ListingRefusal } from '#app/listing/refusals'
@@ -22,6 +22,7 @@ export type BulkResult = { done: number; failed: number; lines: BulkLine[] }
  * Applies an action to many batches of the own company: refused batches are reported, the others are processed. In ascending id, so that two bulk
  * calls cannot deadlock. Batches of others are reported like ones that do not exist, and no action looks at them.
  *
+ * @throws InvalidInputError when all batches refuse the same field: then the form is wrong, and not the batches
  * @param act must check before it writes, because the writes of a refused call are not undone
  */
 export async function inBulk(
@@ -36,6 +37,7 @@ export async function inBulk(
     .select('id', 'batchCode')
   const codes = new Map(own.map(({ id, batchCode }) => [id, batchCode]))
   const lines: BulkLine[] = []
+  const wrong: InvalidInputError[] = []
   for (const productId of [...ids].sort((a, b) => a - b)) {
     const line = { productId, batchCode: codes.get(productId) ?? null }
     try {
@@ -44,6 +46,7 @@ export async function inBulk(
       lines.push({ ...line, ok: true, message: null, reason: null, detail: null })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
+      if (error instanceof InvalidInputError) wrong.push(error)
       lines.push({
         ...line,
         batchCode: error instanceof NotFoundError ? null : line.batchCode,
@@ -54,6 +57,8 @@ export async function inBulk(
       })
     }
   }
+  if (wrong.length > 0 && wrong.length === lines.length && wrong.every(({ message }) => message === wrong[0]?.message))
+    throw wrong[0]
   const done = lines.filter(({ ok }) => ok).length
   return { done, failed: lines.length - done, lines }
 }

@@ -16,6 +16,7 @@ import { inTransaction } from '#core/transaction'
 import { PASSWORD, asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { givePayPassword, openAccount, PAY_PASSWORD, smsCodeFor, startTestBank } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
+import { withSettings } from '#tests/helpers/settings_of_process'
 import { until } from '#tests/helpers/until'
 import { BankAccountState, BindFlag, CardBindState, WithdrawState } from '#app/bank/codes'
 import { YesNo } from '#core/codes'
@@ -57,7 +58,12 @@ test.group('Bank accounts and cards', (group) => {
       : page
   }
 
-  test('a manager applies, agrees on the bank’s page, and the report opens the account', async ({ client, assert }) => {
+  test('a manager applies, agrees on the bank’s page, and the report opens the account', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    cleanup(withSettings({ BANK_NAME: '平安银行深圳分行' }))
     const manager = await createMember()
     const applied = await call(client, 'company/account/apply', manager, APPLICATION)
     assert.equal(applied.code, 20000)
@@ -82,8 +88,11 @@ test.group('Bank accounts and cards', (group) => {
       bindFlag: BindFlag.unbound,
     })
     assert.match(body.account.bankCard, /^8010\d{11}$/)
+    assert.equal(body.custodian, '平安银行深圳分行')
     assert.equal((await db.from('companies').where('id', manager.company.id).firstOrFail()).receive_flag, YesNo.yes)
-    assert.lengthOf(await db.from('notices').where({ code: 'N16', company_id: manager.company.id }), 1)
+    const told = await db.from('notices').where({ code: 'N16', company_id: manager.company.id })
+    assert.lengthOf(told, 1)
+    assert.include(told[0].content, `子账户号${body.account.bankCard}，开户行平安银行深圳分行`)
     assert.equal((await call(client, 'company/account/apply', manager, APPLICATION)).reason, 'bank.accountAlreadyOpen')
   })
 

@@ -79,10 +79,17 @@ test.group('A warehouse for many batches', (group) => {
     const seller = await createMember()
     const batch = await createBatch(seller.company.id, NOWHERE)
     const { id } = await warehouse()
-    const closed = await place(client, seller, { productIds: [batch.id], entrepotId: 2_000_000_000 })
-    assert.deepInclude(closed.body.lines[0], { ok: false, message: '仓库不存在或已停用' })
-    const tomorrow = await place(client, seller, { productIds: [batch.id], entrepotId: id, arrivalDate: day(1) })
-    assert.deepInclude(tomorrow.body.lines[0], { ok: false, message: '到库日期不能晚于今天' })
+    const productIds = [batch.id, (await createBatch(seller.company.id, NOWHERE)).id]
+    const closed = await place(client, seller, { productIds, entrepotId: 2_000_000_000 })
+    assert.deepInclude(closed, { code: 40000, message: '仓库不存在或已停用' })
+    assert.equal(closed.body.errors[0].field, 'entrepotId')
+    const tomorrow = await place(client, seller, { productIds, entrepotId: id, arrivalDate: day(1) })
+    assert.deepInclude(tomorrow, { code: 40000, message: '到库日期不能晚于今天' })
+    const travelling = await createBatch(seller.company.id, TRAVELLING)
+    const mixed = await place(client, seller, { productIds: [...productIds, travelling.id], entrepotId: 2_000_000_000 })
+    assert.equal(mixed.body.failed, 3)
+    const codes = new Set(mixed.body.lines.map(({ message }: { message: string }) => message))
+    assert.equal(codes.size, 2, 'each batch says its own')
     const many = await place(client, seller, {
       productIds: Array.from({ length: 501 }, (_, i) => i + 1),
       entrepotId: id,
@@ -123,6 +130,33 @@ test.group('A warehouse for many batches', (group) => {
     assert.isNull((await travelling.refresh()).entrepotId)
     const [notice] = await db.from('notices').where('company_id', seller.company.id)
     assert.equal(notice.title, `平台修改了批次${batch.batchCode}`)
+  })
+
+  test('each seller is told once of all his batches that an operator has placed at once', async ({
+    client,
+    assert,
+  }) => {
+    const operator = await createOperator({
+      permissions: ['batches.query', 'batches.get', 'batches.place', 'entrepots.query'],
+    })
+    const [one, other] = [await createMember(), await createMember()]
+    const batches = []
+    for (const seller of [one, one, other, one]) batches.push(await createBatch(seller.company.id, NOWHERE))
+    const { id } = await warehouse()
+    const act = asOperator(client.post('/admin/api/batches/actions/place'), operator).json({
+      ids: batches.map((batch) => batch.id),
+      input: { entrepotId: id },
+    })
+    ;(await act).assertStatus(200)
+    const told = await db
+      .from('notices')
+      .whereIn('company_id', [one.company.id, other.company.id])
+      .orderBy('company_id')
+    assert.deepEqual(
+      told.map(({ title }) => title),
+      ['平台修改了3个批次', `平台修改了批次${batches[2].batchCode}`]
+    )
+    assert.include(told[0].content, [batches[0], batches[1], batches[3]].map(({ batchCode }) => batchCode).join('、'))
   })
 })
 

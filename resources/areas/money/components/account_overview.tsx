@@ -65,6 +65,12 @@ export function Overview({ overview }: { overview: AccountOverview }) {
               复制
             </Button>
           </dd>
+          {overview.custodian && (
+            <>
+              <dt>开户行</dt>
+              <dd>{overview.custodian}</dd>
+            </>
+          )}
         </dl>
         <p className="text-soft">
           <Icon name="bank" /> 请使用与企业同名的对公账户转入
