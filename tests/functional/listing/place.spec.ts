@@ -139,7 +139,8 @@ test.group('A warehouse for many batches', (group) => {
     const operator = await createOperator({
       permissions: ['batches.query', 'batches.get', 'batches.place', 'entrepots.query'],
     })
-    const [one, other] = [await createMember(), await createMember()]
+    const one = await createMember()
+    const other = await createMember()
     const batches = []
     for (const seller of [one, one, other, one]) batches.push(await createBatch(seller.company.id, NOWHERE))
     const { id } = await warehouse()
