@@ -20,15 +20,18 @@ export function remaining(left: number): string {
 
 /**
  * Time until `until` (`YYYY-MM-DD HH:mm:ss`, Asia/Shanghai, or milliseconds since the epoch) by the server's clock: ink, amber in the last
- * minute, red in the last 10 seconds, `已截止` afterwards. `onEnd` is called once.
+ * minute, red in the last 10 seconds, `已截止` afterwards. `onEnd` is called once. `before` stands before a time that is left, not before the word
+ * for its end.
  */
 export function Countdown({
   until,
   onEnd,
+  before,
   ended = '已截止',
 }: {
   until: string | number | null | undefined
   onEnd?: () => void
+  before?: string
   ended?: string
 }) {
   const [now, setNow] = useState<number | null>(() => serverNow())
@@ -48,6 +51,9 @@ export function Countdown({
   if (left === null) return <span className="countdown text-faint">--:--</span>
   if (over) return <span className="countdown text-faint">{ended}</span>
   return (
-    <span className={`countdown ${left <= 10_000 ? 'last' : left <= 60_000 ? 'soon' : ''}`}>{remaining(left)}</span>
+    <>
+      {before && `${before} `}
+      <span className={`countdown ${left <= 10_000 ? 'last' : left <= 60_000 ? 'soon' : ''}`}>{remaining(left)}</span>
+    </>
   )
 }

@@ -133,7 +133,8 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
         )}
         {heldForMeUntil && (
           <p className="tag green">
-            已为贵司预留，剩余 <Countdown until={heldForMeUntil} onEnd={refetch} />
+            已为贵司预留，
+            <Countdown before="剩余" until={heldForMeUntil} onEnd={refetch} />
           </p>
         )}
         <div className="acts">

@@ -38,7 +38,7 @@ export function MarketLine({ order, desk }: { order: OrderDetail; desk: PointDes
         <div>
           <dt>点价截止</dt>
           <dd>
-            <b>{shortTime(pair.pointDeadline)}</b> 剩 <Countdown until={pair.pointDeadline} ended="已到期" />
+            <b>{shortTime(pair.pointDeadline)}</b> <Countdown before="剩" until={pair.pointDeadline} ended="已到期" />
           </dd>
         </div>
       </dl>

@@ -16,7 +16,7 @@ function details({ order }: OrderParts): Detail[] {
     [
       '接单截止',
       <>
-        <b>{shortTime(order.acceptDue)}</b> 剩 <Countdown until={order.acceptDue} />
+        <b>{shortTime(order.acceptDue)}</b> <Countdown before="剩" until={order.acceptDue} />
       </>,
     ],
     [

@@ -31,7 +31,7 @@ export function AnswerCancel({ order }: OrderParts) {
         [
           '回复截止',
           <>
-            <b>{shortTime(request.expiresTime)}</b> 剩 <Countdown until={request.expiresTime} />
+            <b>{shortTime(request.expiresTime)}</b> <Countdown before="剩" until={request.expiresTime} />
             ，逾期视为不同意
           </>,
         ],

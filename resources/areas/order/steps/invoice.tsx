@@ -38,7 +38,7 @@ export function RegisterInvoice({ settlement }: OrderParts) {
         [
           '开票截止',
           <>
-            <b>{shortTime(invoice?.due)}</b> 剩 <Countdown until={invoice?.due} ended="已逾期" />
+            <b>{shortTime(invoice?.due)}</b> <Countdown before="剩" until={invoice?.due} ended="已逾期" />
           </>,
         ],
       ]}

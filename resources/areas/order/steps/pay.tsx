@@ -38,7 +38,7 @@ export function Pay({ order }: OrderParts) {
         [
           '付款截止',
           <>
-            <b>{shortTime(order.payDue)}</b> 剩 <Countdown until={order.payDue} ended="已逾期" />
+            <b>{shortTime(order.payDue)}</b> <Countdown before="剩" until={order.payDue} ended="已逾期" />
           </>,
         ],
         [
@@ -97,7 +97,7 @@ export function WaitPay({ order }: OrderParts) {
         [
           '付款截止',
           <>
-            <b>{shortTime(order.payDue)}</b> 剩 <Countdown until={order.payDue} ended="已逾期" />
+            <b>{shortTime(order.payDue)}</b> <Countdown before="剩" until={order.payDue} ended="已逾期" />
           </>,
         ],
         ...lateRow(order),

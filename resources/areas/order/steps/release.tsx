@@ -48,7 +48,7 @@ export function Release({ order }: OrderParts) {
         [
           '放货截止',
           <>
-            <b>{shortTime(order.releaseDue)}</b> 剩 <Countdown until={order.releaseDue} ended="已逾期" />
+            <b>{shortTime(order.releaseDue)}</b> <Countdown before="剩" until={order.releaseDue} ended="已逾期" />
           </>,
         ],
         ...(pickup || !order.deliveryAddress ? [] : [['送往', order.deliveryAddress] as [string, React.ReactNode]]),
@@ -100,7 +100,7 @@ export function WaitRelease({ order }: OrderParts) {
         [
           '放货截止',
           <>
-            <b>{shortTime(order.releaseDue)}</b> 剩 <Countdown until={order.releaseDue} ended="已逾期" />
+            <b>{shortTime(order.releaseDue)}</b> <Countdown before="剩" until={order.releaseDue} ended="已逾期" />
           </>,
         ],
         ['逾期', `${shortTime(order.defaultDue)} 起退还全部货款，卖方另付违约金 ${money(order.deposit)} 元`],

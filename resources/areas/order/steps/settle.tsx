@@ -25,7 +25,7 @@ function details({ settlement }: OrderParts): Detail[] {
 const dueDetail = (label: string, due: string | null): Detail => [
   label,
   <>
-    <b>{shortTime(due)}</b> 剩 <Countdown until={due} ended="已到期" />
+    <b>{shortTime(due)}</b> <Countdown before="剩" until={due} ended="已到期" />
   </>,
 ]
 
