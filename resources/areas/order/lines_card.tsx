@@ -20,7 +20,7 @@ export function LinesCard({ order, side }: OrderParts) {
   return (
     <section className={`card ${styles.orderLines}`}>
       <header>
-        <h2>批次与货款</h2>
+        <h2 className="no-wrap">批次与货款</h2>
         <span className="text-soft text-small">
           金额 = {byPublic ? '公重' : '毛重'} × 单价
           {order.pair &&

@@ -62,6 +62,8 @@ function namesOf({ settlementNo, state, side }: SettlementDetail): PageName {
 function Loaded({ settlement }: { settlement: SettlementDetail }) {
   const { data: order } = useOrder(settlement.orderId)
   const side = settlement.side as Side
+  // While the invoice is waited for, both states have the same word.
+  const invoice = settlement.invoiceState && wordOf('invoiceState', settlement.invoiceState)
   return (
     <main className={`wrap ${styles.orderPage}`}>
       <section className={`card ${styles.orderHead}`}>
@@ -69,7 +71,9 @@ function Loaded({ settlement }: { settlement: SettlementDetail }) {
           <h1>{settlement.settlementNo}</h1>
           <HelpLink />
           <StateTag dictionary="settlementState" code={settlement.state} />
-          {settlement.invoiceState && <StateTag dictionary="invoiceState" code={settlement.invoiceState} />}
+          {settlement.invoiceState && invoice !== wordOf('settlementState', settlement.state) && (
+            <StateTag dictionary="invoiceState" code={settlement.invoiceState} />
+          )}
           <span className="text-soft">
             {side === 'buyer' ? '卖方' : '买方'} <b>{settlement.counterpart}</b>
           </span>
