@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Dialog } from '~/components/dialog'
 import { Field } from '~/components/field'
+import { Countdown } from '~/components/figures'
 import { Form, Submit } from '~/components/form'
 import { Permission } from '~/components/permission'
 import { wordOf } from '~/components/state_tag'
@@ -27,7 +28,13 @@ export function Claim({ settlement, side }: OrderParts) {
   const details: Detail[] = [
     ['异议', `${wordOf('claimKind', claim.kind)}：${claim.content}`],
     ['提出', `${claim.userName} ${shortTime(claim.createdTime)}`],
-    ['平台裁定', `未和解的，${shortTime(claim.ruleDue)}前裁定`],
+    [
+      '平台裁定',
+      <>
+        未和解的，{shortTime(claim.ruleDue)}前裁定{' '}
+        <Countdown before="剩" until={claim.ruleDue} ended="已超时，已催办" />
+      </>,
+    ],
     [
       '和解方案',
       claim.offer ? (
