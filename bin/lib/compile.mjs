@@ -28,7 +28,7 @@ const SETTINGS = {
 
 const ofCompiler = createRequire(createRequire(path.join(ROOT, 'package.json')).resolve('@poppinss/ts-exec'))
 const version = createHash('sha1')
-  .update(JSON.stringify(SETTINGS))
+  .update(fs.readFileSync(fileURLToPath(import.meta.url)))
   .update(ofCompiler('@swc/core/package.json').version)
   .digest('hex')
 
@@ -56,7 +56,8 @@ export function compiled(file) {
   }
   swc ??= ofCompiler('@swc/core')
   const { code, map } = swc.transformSync(source, { ...SETTINGS, filename: file, sourceFileName: file })
-  const output = `${code}\n//# sourceMappingURL=${pathToFileURL(`${kept}.map`)}\n${mark}`
+  // Without `file:`, because Node reads the map of a path, and of a `data:` address, only.
+  const output = `${code}\n//# sourceMappingURL=${pathToFileURL(`${kept}.map`).pathname}\n${mark}`
   try {
     fs.mkdirSync(KEPT, { recursive: true })
     write(`${kept}.map`, map)

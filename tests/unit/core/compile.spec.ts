@@ -31,4 +31,15 @@ test.group('The compiler of the sources', () => {
       assert.equal(compiled(app.makePath(file)), ours)
     })
   }
+
+  test('an error names the line of the source', async ({ assert }) => {
+    type Removed = {
+      by: 'the compiler'
+    }
+    const thrown = (by: Removed) => new Error(by.by).stack!.split('\n')[1]
+    const [, file, line] = thrown({ by: 'the compiler' }).match(/\(?(?:file:\/\/)?(\/[^:]+):(\d+):\d+\)?$/)!
+    assert.equal(path.resolve(file), path.resolve(import.meta.filename))
+    const source = (await readFile(file, 'utf8')).split('\n')
+    assert.include(source[Number(line) - 1], 'const thrown =')
+  })
 })
