@@ -46,6 +46,13 @@ export const plainVerb = (name: string, label: string, confirm?: string, tone?: 
   form: [],
 })
 
+/** What is said when the answer says nothing: that rows can be taken back, where they can. */
+function doneWord({ name }: WireAction, rows: number, { recycled }: WireResource): string {
+  if (name !== 'delete') return '操作成功'
+  const back = recycled ? `，可在回收站恢复` : ''
+  return `${rows > 1 ? `已删除 ${rows} 条` : '已删除'}${back}`
+}
+
 /** What is asked about one record: of one that is deleted there is nothing to ask any more. */
 const OF_RECORD = new Set<unknown>(['timeline', 'initial', 'editing', 'discussion', 'colleagues'])
 const isOfRecord = (key: readonly unknown[]) => key[1] === 'getOne' || OF_RECORD.has(key[0])
@@ -85,7 +92,10 @@ export function useVerbs(screen: WireResource, done?: (name: string) => void) {
               seen: Object.fromEntries(rows.map((row) => [row.id, row._seen])),
               input,
             })
-      const { message = '操作成功', warning } = answer as { message?: string; warning?: boolean }
+      const { message = doneWord(action, ids.length, screen), warning } = answer as {
+        message?: string
+        warning?: boolean
+      }
       notify(message, { type: warning ? 'warning' : 'success', autoHideDuration: message.length > 20 ? null : 3000 })
       const gone = action.name === 'delete'
       deleted.current ||= gone

@@ -41,8 +41,7 @@ export function RecycleBin({ onClose }: { onClose: () => void }) {
             <thead>
               <tr>
                 <th>名称</th>
-                <th>删除人</th>
-                <th>删除时间</th>
+                <th>删除</th>
                 <th>保留至</th>
                 <th>操作</th>
               </tr>
@@ -51,8 +50,10 @@ export function RecycleBin({ onClose }: { onClose: () => void }) {
               {data.map((row) => (
                 <tr key={row.id}>
                   <td>{row.title}</td>
-                  <td>{row.by}</td>
-                  <td>{row.at}</td>
+                  <td>
+                    {row.by}
+                    <small>{row.at.slice(0, 16)}</small>
+                  </td>
                   <td>{row.until.slice(0, 10)}</td>
                   <td>
                     <TextButton disabled={isPending} onClick={() => mutate(row)}>

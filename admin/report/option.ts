@@ -23,7 +23,7 @@ export function short(value: number): string {
   const size = Math.abs(value)
   if (size >= 1e8) return `${Number((value / 1e8).toFixed(2))}亿`
   if (size >= 1e4) return `${Number((value / 1e4).toFixed(2))}万`
-  return String(Number(value.toFixed(2)))
+  return value.toLocaleString('zh-CN', { maximumFractionDigits: 2 })
 }
 
 const named = (field: WireField) => (unitOf(field) ? `${field.label}（${unitOf(field)}）` : field.label)

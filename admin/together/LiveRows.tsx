@@ -16,9 +16,17 @@ const Marked = createContext<ReadonlySet<string>>(new Set())
 export const useMarked = () => use(Marked)
 
 /** What has been heard for one state of the list. */
-type Heard = { of: string; marked: ReadonlySet<string>; others: ReadonlySet<string>; news: number; reload: boolean }
+type Heard = {
+  of: string
+  marked: ReadonlySet<string>
+  others: ReadonlySet<string>
+  entered: number
+  gone: ReadonlySet<string>
+  reload: boolean
+}
 
-const NOTHING = { marked: new Set<string>(), others: new Set<string>(), news: 0, reload: false }
+const NONE: ReadonlySet<string> = new Set()
+const NOTHING = { marked: NONE, others: NONE, entered: 0, gone: NONE, reload: false }
 
 function useLiveRows() {
   const screen = useScreen()
@@ -51,15 +59,15 @@ function useLiveRows() {
     const others = new Set([...heard.others, ...changes.ids.map(String).filter((id) => !here.has(id))])
     const replaced = shown.length === 0 ? [] : replace((await fetchRows({ id: shown }, shown.length)).data)
     const counted = others.size > heard.others.size && filterValues.id === undefined
-    const entered = counted ? ((await fetchRows({ ...filterValues, id: [...others] }, 1)).total ?? 0) : heard.news
-    const gone = changes.gone.filter((id) => here.has(id)).length
+    const entered = counted ? ((await fetchRows({ ...filterValues, id: [...others] }, 1)).total ?? 0) : heard.entered
     setState((before) => {
       const kept = before.of === of ? before : NOTHING
       return {
         of,
         marked: new Set([...kept.marked, ...replaced]),
         others: new Set([...kept.others, ...others]),
-        news: Math.max(kept.news, entered) + gone,
+        entered: Math.max(kept.entered, entered),
+        gone: new Set([...kept.gone, ...changes.gone]),
         reload: kept.reload || changes.reload,
       }
     })
@@ -71,6 +79,8 @@ function useLiveRows() {
   })
   return {
     ...heard,
+    // A list that was fetched again meanwhile, after an own deletion for example, shows the deleted rows no more.
+    news: heard.entered + data.filter(({ id }) => heard.gone.has(String(id))).length,
     async refresh() {
       setState({ of, ...NOTHING })
       await refetch()

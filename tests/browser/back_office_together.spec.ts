@@ -152,6 +152,38 @@ test.group('Operators who work together', (group) => {
     await page.getByRole('link', { name: '天山棉业' }).waitFor()
   })
 
+  test('one’s own deletion is no news, that of a colleague is', async ({ visit, browserContext, assert }) => {
+    const wang = await createOperator({ name: '王敏' })
+    const li = await createOperator({ name: '李强' })
+    const [gold, silver] = await db
+      .table('tags')
+      .multiInsert(['金牌', '银牌', '铜牌'].map((tag) => ({ type_name: '客户等级', tag_content: tag })))
+      .returning('id')
+    await logInBackOffice(browserContext, wang.token)
+    const page = await visit('/admin/member/tag')
+    await Promise.all([watching(page), page.reload()])
+    const row = (text: string) => page.locator('tbody tr').filter({ hasText: text })
+    await row('金牌').waitFor()
+    await until(
+      'the list hears of changes',
+      async () => {
+        await elsewhere(li, 'PUT', `tags/${gold.id}`, { memo: `${Math.floor(performance.now())}元` })
+        return (await row('金牌').innerText()).match(/\d元/)
+      },
+      { every: 500 }
+    )
+    await row('铜牌').getByRole('button', { name: '操作' }).click()
+    await page.getByRole('menuitem', { name: '删除' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+    await page.getByText('已删除，可在回收站恢复').waitFor()
+    await row('铜牌').waitFor({ state: 'detached' })
+    await elsewhere(li, 'PUT', `tags/${gold.id}`, { memo: '年度合作' })
+    await row('年度合作').waitFor()
+    assert.equal(await page.getByRole('button', { name: /条更新/ }).count(), 0, 'the own deletion is news')
+    await elsewhere(li, 'DELETE', 'tags', { ids: [silver.id] })
+    await page.getByRole('button', { name: '有 1 条更新' }).waitFor()
+  })
+
   test('a column is made wider with the keyboard, stays so after a reload, and gets its own width back', async ({
     visit,
     browserContext,

@@ -7,7 +7,7 @@ import { globSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { createMember } from '#tests/helpers/actors'
-import { browseAs, goInside, loginModal, openPage } from '#tests/helpers/storefront'
+import { browseAs, goInside, loginModal, openPage, whileLeaving } from '#tests/helpers/storefront'
 
 type Row = { path: string; guest: string; uncertified: string; certified: string }
 
@@ -49,7 +49,9 @@ async function follow(page: Page, path: string) {
   if (page.url() === 'about:blank') return openPage(page, path)
   const modal = loginModal(page)
   if (await modal.isVisible()) {
-    await page.keyboard.press('Escape')
+    const close = () => page.keyboard.press('Escape')
+    // The page of the login leads home when its form is closed.
+    await (new URL(page.url()).pathname === '/login' ? whileLeaving(page, close) : close())
     await modal.waitFor({ state: 'hidden' })
   }
   await goInside(page, path)

@@ -19,19 +19,25 @@ export async function openPage(page: Page, path: string) {
 
 let visits = 0
 
-/** Navigates inside the page, as a click does, and waits until the router is idle there or at the target of a redirect. */
-export async function goInside(page: Page, path: string) {
+/** Does something that navigates, and waits until the router is idle at the target, also of a redirect. */
+export async function whileLeaving(page: Page, act: () => Promise<unknown>) {
   const before = await page.locator('.frame[data-visit]').getAttribute('data-visit')
-  await page.evaluate(
-    ({ to, key }) => {
-      const state = { key, usr: null }
-      history.pushState(state, '', to)
-      dispatchEvent(new PopStateEvent('popstate', { state }))
-    },
-    { to: path, key: `test${++visits}` }
-  )
+  await act()
   await page.locator(`.frame[data-state=idle]:not([data-visit="${before}"])`).waitFor({ state: 'attached' })
 }
+
+/** Navigates inside the page, as a click does. */
+export const goInside = (page: Page, path: string) =>
+  whileLeaving(page, () =>
+    page.evaluate(
+      ({ to, key }) => {
+        const state = { key, usr: null }
+        history.pushState(state, '', to)
+        dispatchEvent(new PopStateEvent('popstate', { state }))
+      },
+      { to: path, key: `test${++visits}` }
+    )
+  )
 
 /** The login modal over the page. */
 export const loginModal = (page: Page) => page.getByRole('dialog').filter({ hasText: '密码登录' })

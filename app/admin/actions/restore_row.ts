@@ -17,7 +17,7 @@ import { referencesOf } from '#app/admin/queries/references'
 import { rowsForWriting } from '#app/admin/queries/rows'
 import { AdminRefusal } from '#app/admin/refusals'
 import { hasRecycleBin, RECYCLE_DAYS } from '#app/admin/rules/in_place'
-import { tableName } from '#app/admin/source'
+import { expressionOf, tableName } from '#app/admin/source'
 import type { RecycledRow } from '#app/admin/transformers/wire'
 import { writableColumns } from '#app/admin/unique_columns'
 import type { VisibleResource } from '#app/admin/visible'
@@ -39,6 +39,17 @@ function valuesOf(resource: VisibleResource, sealed: string): Record<string, unk
   )
 }
 
+/** The title of each kept row, computed as if the row were still in its table. */
+async function titlesOf(resource: VisibleResource, kept: readonly Kept[]): Promise<unknown[]> {
+  const table = tableName(resource)
+  const { rows } = await db.rawQuery(
+    `select ${expressionOf(resource, resource.title)} as title from jsonb_array_elements(?::jsonb) with ordinality as kept (value, place),
+      lateral jsonb_populate_record(null::"${table}", kept.value) as "${table}" order by kept.place`,
+    [`[${kept.map(({ row }) => unseal(row)).join(', ')}]`]
+  )
+  return rows.map(({ title }: { title: unknown }) => title)
+}
+
 /** The deleted rows of a screen that this operator may take back, newest first. */
 export async function recycledRows(resource: VisibleResource, actor: Actor): Promise<RecycledRow[]> {
   if (!hasRecycleBin(resource)) return []
@@ -49,11 +60,12 @@ export async function recycledRows(resource: VisibleResource, actor: Actor): Pro
     .select('*', db.raw(`deleted_at + make_interval(days => ${RECYCLE_DAYS}) as until`))
     .orderBy('id', 'desc')
     .limit(SHOWN)
-  const rows = kept.map(({ row_id: id, row }): Record<string, unknown> => ({ id, ...valuesOf(resource, row) }))
-  const titles = await referencesOf(resource, rows, [resource.title], actor)
+  const own = await titlesOf(resource, kept)
+  const rows = own.map((title) => ({ [resource.title]: title }))
+  const referred = await referencesOf(resource, rows, [resource.title], actor)
   return kept.map((entry, index) => ({
     id: entry.id,
-    title: String(titles[index][resource.title] ?? rows[index][resource.title] ?? entry.row_id),
+    title: String(referred[index][resource.title] ?? own[index] ?? entry.row_id),
     by: entry.operator_name,
     at: formatTime(entry.deleted_at)!,
     until: formatTime(entry.until)!,

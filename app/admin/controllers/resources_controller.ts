@@ -248,7 +248,8 @@ export async function act(call: ResourceCall) {
         )
       : await write(call, name, { ids: known, input: null }, async (trx) => {
           await toggleRows(resource, known, name as 'enable' | 'disable', actor, trx)
-          return { message: known.length > 1 ? `已处理 ${known.length} 条` : '操作成功' }
+          const word = name === 'enable' ? '已启用' : '已停用'
+          return { message: known.length > 1 ? `${word} ${known.length} 条` : word }
         })
     return isProposed(answer) ? accepted(ctx, answer) : answer
   })

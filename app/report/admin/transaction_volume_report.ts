@@ -41,8 +41,20 @@ export default defineReport({
       measures: ['weight', 'amount', 'lines', 'price'],
       wide: true,
     },
-    types: { label: '商品类型', chart: 'rank', by: ['productType'], measures: ['weight', 'amount', 'lines', 'price'] },
-    regions: { label: '区域', chart: 'rank', by: ['region'], measures: ['weight', 'amount', 'lines', 'price'] },
+    types: {
+      label: '商品类型',
+      chart: 'rank',
+      by: ['productType'],
+      measures: ['weight', 'amount', 'lines', 'price'],
+      wide: true,
+    },
+    regions: {
+      label: '区域',
+      chart: 'rank',
+      by: ['region'],
+      measures: ['weight', 'amount', 'lines', 'price'],
+      wide: true,
+    },
     companies: {
       label: '企业排名',
       chart: 'rank',

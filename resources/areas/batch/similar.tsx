@@ -11,6 +11,7 @@ import { useCall } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import type { SimilarOffers } from '#wire/listing/transformers/batch_details'
+import styles from './similar.module.css'
 
 type Row = SimilarOffers['data'][number]
 
@@ -58,7 +59,7 @@ export function SimilarCard({ row }: { row: ListingRow }) {
     },
   ] as Column<Row>[]
   return (
-    <section className="card">
+    <section className={`card ${styles.similar}`}>
       <header>
         <h2>相似批次</h2>
         <span className="text-faint text-small">同类商品中长度、强力、马值相近，按相似度排列</span>

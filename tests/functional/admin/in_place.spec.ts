@@ -143,6 +143,13 @@ test.group('Back office: the recycle bin', (group) => {
     ;(await client.post(`${bin}/${entry.id}/restore`)).assertStatus(404)
   })
 
+  test('a row whose title is computed from others is named by it', async ({ client, assert }) => {
+    const id = await insertRow('tags', { type_name: '客户等级', tag_content: 'D级' })
+    ;(await client.delete(`/admin/api/tags/${id}`)).assertStatus(200)
+    const [entry] = (await client.get('/admin/api/tags/recycled')).body()
+    assert.equal(entry.title, '客户等级 D级')
+  })
+
   test('what is kept is encrypted', async ({ client, assert }) => {
     const id = await makeDay({ name: '国庆调休' })
     ;(await client.delete(`/admin/api/exchange_days/${id}`)).assertStatus(200)

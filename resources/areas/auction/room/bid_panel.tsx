@@ -173,7 +173,7 @@ function belowWord({ view, lot, frozen, room }: Props): string {
   if (frozen) return '连接恢复后可以出价'
   if (view.mine && lot.state === LotState.waiting) return `${offer(room, lot.hammerPrice)}，被超后会提醒您`
   if (view.falling) return '正在落槌'
-  return view.open ? '自定义价须为幅度的整数倍' : '　'
+  return view.open ? '自定义价须为幅度的整数倍' : ''
 }
 
 /** Keeps a typed price while it is possible; returns to one step when the lot changes. */
