@@ -46,7 +46,8 @@ const JITTER: Record<string, string> = {
   percent_agio: 'b.percent_agio + (floor(random() * 41) - 20)::int * 100',
 }
 
-async function writeCompanies(trx: TransactionClientContract) {
+/** The sellers of the market, with ids from 1. */
+export async function writeCompanies(trx: TransactionClientContract) {
   await trx.rawQuery(
     `insert into companies (id, name, code, alias, type, state, regnum, province_name, city_name, contact_person, contact_mobile)
      select n, '测速企业' || n, 'B' || n, '测速' || n, ${CompanyType.trader}, ${CompanyState.active}, lpad(n::text, 18, '0'), '新疆', '阿克苏地区', '测速', '13900000000'

@@ -2,7 +2,9 @@ import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { ImportKind, ImportState, InTransitState, ProductType } from '#app/catalog/codes'
 
-/** Imports a generated workbook of many rows as a company does, reports duration and memory, and removes everything afterwards. */
+const DATABASE = 'mianqiao_bench'
+
+/** Imports a generated workbook of many rows as a company does, in a database of its own, and reports duration and memory. */
 export default class BenchImport extends BaseCommand {
   static commandName = 'bench:import'
   static description = 'Import a large inspection sheet: seconds and memory'
@@ -13,6 +15,17 @@ export default class BenchImport extends BaseCommand {
 
   async run() {
     const { default: db } = await import('@adonisjs/lucid/services/db')
+    const { dropDatabase, enterDatabase } = await import('#app/listing/bench/database')
+    await enterDatabase(DATABASE)
+    try {
+      await this.measure()
+    } finally {
+      await db.manager.closeAll()
+      await dropDatabase(DATABASE)
+    }
+  }
+
+  private async measure() {
     const { default: drive } = await import('@adonisjs/drive/services/main')
     const { benchSheet } = await import('#app/catalog/samples/bench_sheet')
     const { uploadSheet } = await import('#app/catalog/actions/upload_sheet')
@@ -21,9 +34,14 @@ export default class BenchImport extends BaseCommand {
     const { confirmImport } = await import('#app/catalog/actions/confirm_import')
     const { writeInspectedSheet: runImport } = await import('#app/catalog/actions/run_import')
     const { systemActor } = await import('#core/actor')
+    const { useQueue } = await import('#core/jobs')
+    const { inTransaction } = await import('#core/transaction')
 
-    // A company that does not exist, so that the data of the market is not touched.
-    const companyId = 2_000_000_000
+    const { writeCompanies } = await import('#app/listing/bench/market')
+    await inTransaction(writeCompanies)
+    // The jobs of a large sheet run here and now, to be measured.
+    useQueue({ send: async () => {} })
+    const companyId = 1
     let state = 42
     const random = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
     const contents = benchSheet(this.rows, random, batchCode)
@@ -46,7 +64,6 @@ export default class BenchImport extends BaseCommand {
         inTransitState: InTransitState.stored,
         constants: {},
       })
-      // A large sheet is left to a job; it runs in this process to be measured.
       if (sheet.state === ImportState.checking) await analyseImport(sheet.id)
       await sheet.refresh()
       this.logger.info(`checked after ${since()} s: ${sheet.okCount} good, ${sheet.errorCount} with errors`)
@@ -58,9 +75,6 @@ export default class BenchImport extends BaseCommand {
       )
     } finally {
       clearInterval(watch)
-      await db.from('batches').where('company_id', companyId).delete()
-      await db.from('imports').where('company_id', companyId).delete()
-      await db.from('import_mappings').where('company_id', companyId).delete()
       await drive.use().delete(sheet.fileKey)
     }
   }
