@@ -10,7 +10,9 @@ import { registerTodo } from '#app/system/ports/todo'
 import { auctionTodo } from '#app/auction/queries/auction_todo'
 import { registerOpenBusiness } from '#app/company/ports/open_business'
 import { registerBatchViewers } from '#app/listing/ports/batch_viewers'
+import { registerLotsOfBatches } from '#app/listing/ports/lots_of_batches'
 import { EntryState, LotState, OPEN_SESSION } from '#app/auction/codes'
+import { sessionsOfBatches } from '#app/auction/queries/sessions_of_batches'
 import { sessionsOpenTo } from '#app/auction/queries/visible_sessions'
 
 registerSealedColumns(AuctionLogKey, ['secrets'])
@@ -42,6 +44,8 @@ registerBatchViewers((actor) => {
     bindings,
   }
 })
+
+registerLotsOfBatches(sessionsOfBatches)
 
 // Bidders and sellers of sessions that are not over, and of deals that are not signed.
 registerOpenBusiness({

@@ -4,6 +4,7 @@ import { listingRowsOf } from '#app/listing/queries/listing_row'
 import { ownStockCondition } from '#app/listing/queries/own_stock'
 import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/criteria'
 import type { OwnProducts } from '#app/listing/transformers/own_products'
+import { lotsOfBatches } from '#app/listing/ports/lots_of_batches'
 import { ordersOfBatches } from '#app/listing/ports/orders_of_batches'
 import { withYardsticks } from '#app/market/queries/price_yardsticks'
 import { formatTime } from '#core/clock'
@@ -77,6 +78,7 @@ export async function ownProducts(actor: Actor & { companyId: number }, input: O
   const shown = rows.map(({ productId }) => productId)
   const holds = await BatchHold.query().where('state', BatchHoldState.holding).whereIn('batch_id', shown)
   const orders = await ordersOfBatches(shown, actor)
+  const lots = await lotsOfBatches(shown, actor)
   const held = new Map(holds.map((hold) => [hold.batchId, hold]))
   const data = rows.map((row) => {
     const hold = held.get(row.productId)
@@ -86,6 +88,7 @@ export async function ownProducts(actor: Actor & { companyId: number }, input: O
         ? { customerName: hold.customerName, heldUntil: formatTime(hold.heldUntil)!, remark: hold.remark }
         : null,
       order: orders.get(row.productId) ?? null,
+      houseId: lots.get(row.productId) ?? null,
     }
   })
   return {

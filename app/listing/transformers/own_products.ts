@@ -2,10 +2,11 @@ import type { OrderOfBatch } from '#app/listing/ports/orders_of_batches'
 import type { ListingRow } from '#app/listing/transformers/listing'
 import type { Paged } from '#core/paging'
 
-/** A batch of the viewer's company, with its hold and its newest order. */
+/** A batch of the viewer's company, with its hold, its newest order, and the auction session that offers it. */
 export type OwnProductRow = ListingRow & {
   hold: { customerName: string; heldUntil: string; remark: string | null } | null
   order: OrderOfBatch | null
+  houseId: number | null
 }
 
 export type OwnProducts = Paged<OwnProductRow> & {

@@ -60,8 +60,14 @@ function Release({ row }: { row: OwnProductRow }) {
   )
 }
 
-/** A batch that somebody has ordered: what happens with it now happens in its order. */
+/** A batch that is in an auction, or that somebody has ordered: what happens with it now happens there. */
 function InTrade({ row }: { row: OwnProductRow }) {
+  if (row.houseId)
+    return (
+      <Link className="btn quiet small" to={`/auction/${row.houseId}`}>
+        看竞价
+      </Link>
+    )
   if (!row.order) return <span className="text-faint">{row.salesState === SalesState.sold ? '已售' : '交易中'}</span>
   return (
     <Link className="btn quiet small" to={`/seller/${row.order.orderId}`} title={`订单 ${row.order.orderNo}`}>

@@ -1,8 +1,10 @@
 /* What a consignor sees of its own lots: where they stand, the room, and the reserve price that nobody else is told. */
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { insertEntries, insertLot, insertSession } from '#tests/helpers/auctions'
+import { createListing } from '#tests/helpers/listings'
 import { DateTime } from 'luxon'
 import { LotState, SessionState } from '#app/auction/codes'
 import { CompanyType } from '#app/company/codes'
@@ -38,6 +40,34 @@ test.group('Lots of a consignor', (group) => {
     assert.equal(counts.consigned, 1)
     const room = await asMember(client.post('/api/auction/get'), seller).json({ houseId: session.id })
     assert.deepInclude(room.body().body.itemList[0], { id: lot.id, reservePrice: RESERVE })
+  })
+
+  test('among its goods, each lot leads to its session, until the deal is signed', async ({ client, assert }) => {
+    const { batch } = await createListing(seller)
+    const houseOf = async () => {
+      const list = await asMember(client.post('/api/seller/product/list'), seller).json({})
+      return list.body().body.data[0].houseId
+    }
+    const draft = await insertSession({ state: SessionState.draft })
+    const lot = await insertLot(draft.id, { ...ofSeller(), product_id: batch.id })
+    assert.isNull(await houseOf())
+    await db.from('auction_sessions').where('id', draft.id).update({ state: SessionState.published })
+    assert.equal(await houseOf(), draft.id)
+    await db.from('auction_sessions').where('id', draft.id).update({ state: SessionState.ended })
+    assert.isNull(await houseOf())
+    const due = DateTime.fromISO('2026-11-27T17:00:00+08:00').toJSDate()
+    await db
+      .from('auction_lots')
+      .where('id', lot.id)
+      .update({
+        state: LotState.hammered,
+        standing_price: 1_650_000,
+        buyer_company_id: bidder.company.id,
+        confirm_due: due,
+      })
+    assert.equal(await houseOf(), draft.id)
+    await db.from('auction_lots').where('id', lot.id).update({ state: LotState.dealt })
+    assert.isNull(await houseOf())
   })
 
   test('bidders, and whoever is not certified for the company, are told nothing of it', async ({ client, assert }) => {
