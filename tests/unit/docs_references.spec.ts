@@ -48,6 +48,18 @@ test.group('References in comments and documents', () => {
     assert.deepEqual(problems, [])
   })
 
+  test('the table of the architecture decisions has each of them, with its status', ({ assert }) => {
+    const table = repository.textOf('docs/adr/README.md')
+    const missing = repository.files
+      .filter((file) => /^docs\/adr\/\d{4}-/.test(file))
+      .filter((file) => {
+        const row = table.split('\n').find((line) => line.includes(`(${path.basename(file)})`))
+        const status = repository.textOf(file).match(/^- Status: (\w+)/m)?.[1]
+        return !status || !row?.includes(`| ${status}`)
+      })
+    assert.deepEqual(missing, [])
+  })
+
   test('decisions are numbered through', ({ assert }) => {
     const numbers = [...repository.textOf('docs/decisions.md').matchAll(/^(\d+)\. /gm)].map((match) => Number(match[1]))
     assert.isAbove(numbers.length, 0)
