@@ -52,9 +52,9 @@ export function RecycleBin({ onClose }: { onClose: () => void }) {
                   <td>{row.title}</td>
                   <td>
                     {row.by}
-                    <small>{row.at.slice(0, 16)}</small>
+                    <small>{row.at.slice(5, 16)}</small>
                   </td>
-                  <td>{row.until.slice(0, 10)}</td>
+                  <td>{row.until.slice(5, 10)}</td>
                   <td>
                     <TextButton disabled={isPending} onClick={() => mutate(row)}>
                       恢复
