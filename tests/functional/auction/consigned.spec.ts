@@ -56,15 +56,12 @@ test.group('Lots of a consignor', (group) => {
     await db.from('auction_sessions').where('id', draft.id).update({ state: SessionState.ended })
     assert.isNull(await houseOf())
     const due = DateTime.fromISO('2026-11-27T17:00:00+08:00').toJSDate()
-    await db
-      .from('auction_lots')
-      .where('id', lot.id)
-      .update({
-        state: LotState.hammered,
-        standing_price: 1_650_000,
-        buyer_company_id: bidder.company.id,
-        confirm_due: due,
-      })
+    await db.from('auction_lots').where('id', lot.id).update({
+      state: LotState.hammered,
+      standing_price: 1_650_000,
+      buyer_company_id: bidder.company.id,
+      confirm_due: due,
+    })
     assert.equal(await houseOf(), draft.id)
     await db.from('auction_lots').where('id', lot.id).update({ state: LotState.dealt })
     assert.isNull(await houseOf())
