@@ -7,6 +7,8 @@ import type { WireField, WireRow } from '#wire/admin/transformers/wire'
 import type { InputProps } from '@admin/registry/kind'
 
 export type FieldOverride = {
+  /** Draws the head of the column. */
+  head?: (field: WireField) => ReactNode
   /** Draws the table cell and the value on the phone card. */
   column?: (row: WireRow, field: WireField) => ReactNode
   /** Draws the value on the record page. */

@@ -7,6 +7,10 @@ import { wantsStillness } from '#ui/motion'
 const FONT =
   '"PingFang SC","HarmonyOS Sans SC","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif'
 
+/** Narrow windows are pressed with a thumb, whose size is in pixels. */
+const TOUCHED = '@media (max-width: 900px)'
+const THUMB = 40
+
 /** Dialogs, menus and switches without transitions, for reduced motion. */
 const STILL: Pick<RaThemeOptions, 'transitions'> = {
   transitions: {
@@ -41,11 +45,17 @@ function themeOf(
     components: {
       ...defaultTheme.components,
       MuiTextField: { defaultProps: { size: 'small', variant: 'outlined', fullWidth: true, margin: 'none' } },
-      MuiInputBase: { styleOverrides: { root: { fontSize: 13 } } },
+      MuiInputBase: { styleOverrides: { root: { fontSize: 13, [TOUCHED]: { minHeight: THUMB } } } },
+      MuiAutocomplete: {
+        styleOverrides: {
+          clearIndicator: { [TOUCHED]: { width: THUMB, height: THUMB } },
+          popupIndicator: { [TOUCHED]: { width: THUMB, height: THUMB } },
+        },
+      },
       MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, lineHeight: 1.5 } } },
       MuiButton: { defaultProps: { disableElevation: true, size: 'small' } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiMenuItem: { styleOverrides: { root: { fontSize: 13, minHeight: 32 } } },
+      MuiMenuItem: { styleOverrides: { root: { fontSize: 13, minHeight: 32, [TOUCHED]: { minHeight: THUMB } } } },
       MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, padding: '14px 20px' } } },
       MuiDialogContent: { styleOverrides: { root: { padding: '4px 20px 16px' } } },
       MuiDialogActions: { styleOverrides: { root: { padding: '10px 20px 16px' } } },

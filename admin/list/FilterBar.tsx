@@ -7,6 +7,7 @@ import { Icon } from '@admin/icons'
 import { useScreen } from '@admin/manifest'
 import { FilterControl } from '@admin/registry/FilterControl'
 import { Button } from '#ui/kit/button'
+import { useTyped } from '#ui/use_typed'
 
 /** The search box: searches while the operator types; a pasted list of codes finds each of them. */
 function SearchBox({
@@ -18,7 +19,7 @@ function SearchBox({
   value: string
   onChange: (value: string | undefined) => void
 }) {
-  const [typed, setTyped] = useState(value)
+  const [typed, setTyped, tell] = useTyped(value)
   const change = useRef(onChange)
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -34,11 +35,14 @@ function SearchBox({
   useEffect(() => {
     change.current = onChange
   })
-  useEffect(() => setTyped(value), [value])
   useEffect(() => {
-    const timer = setTimeout(() => typed !== value && change.current(typed || undefined), 350)
+    if (typed === value) return
+    const timer = setTimeout(() => {
+      tell(typed)
+      change.current(typed || undefined)
+    }, 350)
     return () => clearTimeout(timer)
-  }, [typed, value])
+  }, [typed, value, tell])
   return (
     <Pill wide>
       <Icon name="search" />

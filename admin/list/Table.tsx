@@ -47,6 +47,8 @@ export function Cell({ field, row }: { field: WireField; row: WireRow }) {
 
 export function Head({ field }: { field: WireField }) {
   const { sort, setSort } = useListContext()
+  const drawn = useOverride(useScreen().name).fields?.[field.key]?.head
+  if (drawn) return <>{drawn(field)}</>
   const label = unitOf(field) ? `${field.label} ${unitOf(field)}` : field.label
   if (!field.sort) return <>{label}</>
   const active = sort.field === field.key
@@ -169,7 +171,9 @@ export function Table({ fields, changes, selectable, verbs, columns }: TableProp
                 变更
               </th>
             )}
-            <th aria-label="操作" className={styles.actions} />
+            <th className={styles.actions}>
+              <span className="visually-hidden">操作</span>
+            </th>
           </tr>
         </thead>
         <tbody onKeyDown={walkRows}>
@@ -319,16 +323,18 @@ export function Cards({ fields, selectable, verbs }: TableProps) {
         >
           <span>
             {selectable && (
-              <input
-                type="checkbox"
-                aria-label="选择该行"
-                checked={selectedIds.includes(row.id)}
-                onChange={() => onToggleItem(row.id)}
-              />
+              <label className={cards.choose}>
+                <input
+                  type="checkbox"
+                  aria-label="选择该行"
+                  checked={selectedIds.includes(row.id)}
+                  onChange={() => onToggleItem(row.id)}
+                />
+              </label>
             )}
           </span>
           <div className={cards.head}>
-            <h3>
+            <h2>
               {may(screen, 'get') ? (
                 <Link to={recordPath(screen.path, row.id)} state={from}>
                   {title ? <Cell field={title} row={row} /> : row.id}
@@ -338,7 +344,7 @@ export function Cards({ fields, selectable, verbs }: TableProps) {
               ) : (
                 row.id
               )}
-            </h3>
+            </h2>
             <span className="push">
               <RowMenu row={row} verbs={verbs} />
             </span>

@@ -161,16 +161,18 @@ function Screen({ name, permissions, roles, editable, change }: ScreenProps) {
     const held = role.complete ? of.length : of.filter((id) => role.permissionIds.includes(id)).length
     return (
       <td key={role.id}>
-        <input
-          type="checkbox"
-          aria-label={`${role.name}：${label}`}
-          checked={held === of.length}
-          ref={(box) => {
-            if (box) box.indeterminate = held > 0 && held < of.length
-          }}
-          disabled={!editable || role.complete}
-          onChange={(event) => change({ roleId: role.id, permissionIds: of, granted: event.target.checked })}
-        />
+        <label className={styles.choose}>
+          <input
+            type="checkbox"
+            aria-label={`${role.name}：${label}`}
+            checked={held === of.length}
+            ref={(box) => {
+              if (box) box.indeterminate = held > 0 && held < of.length
+            }}
+            disabled={!editable || role.complete}
+            onChange={(event) => change({ roleId: role.id, permissionIds: of, granted: event.target.checked })}
+          />
+        </label>
       </td>
     )
   }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type ComponentProps } from 'react'
+import { useRef, type ComponentProps } from 'react'
 import controls from '@admin/components/control.module.css'
 import { IconButton } from '@admin/components/IconButton'
 import { writtenDay } from '@admin/registry/written_day'
+import { useTyped } from '#ui/use_typed'
 import styles from './DayInput.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'max'> & {
@@ -17,9 +18,8 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'max'
  * The calendar is the browser's.
  */
 export function DayInput({ value, onChange, max, className = '', ...rest }: Props) {
-  const [typed, setTyped] = useState(value)
+  const [typed, setTyped] = useTyped(value)
   const calendar = useRef<HTMLInputElement>(null)
-  useEffect(() => setTyped(value), [value])
   const day = typed.trim() === '' ? '' : writtenDay(typed)
   const settle = () => {
     if (day === null) return setTyped(value)

@@ -33,7 +33,7 @@ const exact = (field: WireField) => (value: unknown) =>
     : Number(value).toLocaleString('zh-CN', { maximumFractionDigits: viewOf(field).chartDigits ?? 2 })
 
 function base(tokens: Tokens) {
-  const text = { color: tokens('ink-2'), fontSize: 11 }
+  const text = { color: tokens('ink-2'), fontSize: 12 }
   return {
     text,
     category: {
@@ -130,7 +130,7 @@ function rank(part: WirePart, rows: FigureRow[], tokens: Tokens): EChartsCoreOpt
           show: true,
           position: 'right',
           color: tokens('ink-2'),
-          fontSize: 11,
+          fontSize: 12,
           formatter: ({ value: one }: { value: number | null }) => (one === null ? '' : short(one)),
         },
         tooltip: { valueFormatter: exact(field) },

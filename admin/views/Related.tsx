@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { ResourceContextProvider, useGetList } from 'react-admin'
 import { Link } from 'react-router'
 import type { WireFilter, WireResource, WireRow } from '#wire/admin/transformers/wire'
@@ -16,12 +17,15 @@ export function Related({ related, row }: { related: WireResource['related'][num
   const target = resources.find(({ name }) => name === related.resource)
   return target ? (
     <ResourceContextProvider value={target.path}>
-      <FirstRows
-        target={target}
-        label={related.label ?? target.label}
-        filter={{ [related.field]: row[related.from ?? 'id'] }}
-        hidden={related.field}
-      />
+      {/* As in PickList: the record stays in sight while it is loaded how rows of another screen are drawn. */}
+      <Suspense fallback={null}>
+        <FirstRows
+          target={target}
+          label={related.label ?? target.label}
+          filter={{ [related.field]: row[related.from ?? 'id'] }}
+          hidden={related.field}
+        />
+      </Suspense>
     </ResourceContextProvider>
   ) : null
 }

@@ -60,11 +60,20 @@ export async function smallTargets(page: Page): Promise<Finding[]> {
       if (target.matches('.ant-switch')) target.scrollIntoView({ block: 'center' })
       const own = target.getBoundingClientRect()
       const isShown = target.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-      if (!isShown || own.width < 2 || own.height < 2 || own.bottom < 0 || style.pointerEvents === 'none') continue
+      if (
+        !isShown ||
+        own.width < 2 ||
+        own.height < 2 ||
+        own.bottom < 0 ||
+        own.right < 0 ||
+        style.pointerEvents === 'none'
+      )
+        continue
       if (target.matches('a') && style.display === 'inline') continue
       // A field is pressed anywhere in its frame, a box anywhere on its label, a word of antd's tabs on its tab.
+      const frames = '.ant-picker, .ant-select, .ant-input-affix-wrapper, .ant-input-number, label'
       const frame =
-        target.closest('.ant-picker, .ant-select, .ant-input-affix-wrapper, .ant-input-number, label') ?? target
+        target.closest(target.matches('input, textarea') ? `${frames}, .MuiInputBase-root` : frames) ?? target
       const around = frame.getBoundingClientRect()
       const [width, height] = [Math.max(own.width, around.width), Math.max(own.height, around.height)]
       if (width >= thumb && height >= thumb) continue

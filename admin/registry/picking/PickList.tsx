@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ListContextProvider, ResourceContextProvider, useListContext, useListController } from 'react-admin'
 import type { PickableRow, WireField, WireFilter, WireResource } from '#wire/admin/transformers/wire'
 import { Blank } from '@admin/components/Blank'
@@ -40,7 +40,10 @@ export function PickList({ target, from, start, picked, onPick }: Props) {
     <ResourceContextProvider value={target.path}>
       <ListContextProvider value={list}>
         <Conditions />
-        <Found target={target} picked={picked} onPick={onPick} />
+        {/* How rows of the other screen are drawn is loaded with the first of them. Without a limit the whole page would be hidden meanwhile, and who types in the search box lose it. */}
+        <Suspense fallback={<Blank>加载中…</Blank>}>
+          <Found target={target} picked={picked} onPick={onPick} />
+        </Suspense>
         <Pages />
       </ListContextProvider>
     </ResourceContextProvider>
