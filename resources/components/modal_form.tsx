@@ -1,7 +1,7 @@
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form'
 import { Dialog } from '~/components/dialog'
+import { DialogActs } from '~/components/dialog_acts'
 import { Form, Submit } from '~/components/form'
 
 type Props<Values extends FieldValues> = {
@@ -40,10 +40,9 @@ export function ModalForm<Values extends FieldValues>(props: Props<Values>) {
     >
       <Form form={form} onSubmit={send} draft={draft}>
         {children}
-        <div className="acts" style={{ justifyContent: 'flex-end' }}>
-          <Button onClick={onClose}>取消</Button>
+        <DialogActs onClose={onClose}>
           <Submit danger={danger}>{submit}</Submit>
-        </div>
+        </DialogActs>
       </Form>
     </Dialog>
   )

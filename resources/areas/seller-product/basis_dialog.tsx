@@ -2,6 +2,7 @@ import { DatePicker, InputNumber, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useForm, useFormContext } from 'react-hook-form'
 import { Dialog } from '~/components/dialog'
+import { DialogActs } from '~/components/dialog_acts'
 import { sendPrices } from '~/components/far_price'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
@@ -187,7 +188,9 @@ export function BasisDialog({ rows, left, onClose, onDone }: BulkProps & { left:
             <InputNumber<number> style={{ width: '100%' }} precision={2} step={10} autoFocus controls={false} />
           </Field>
         )}
-        <Submit>{rule === 'roll' ? `移仓 ${rows.length} 批` : `修改 ${rows.length} 批`}</Submit>
+        <DialogActs onClose={onClose}>
+          <Submit>{rule === 'roll' ? `移仓 ${rows.length} 批` : `修改 ${rows.length} 批`}</Submit>
+        </DialogActs>
       </Form>
     </Dialog>
   )

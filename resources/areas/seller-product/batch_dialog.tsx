@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Dialog } from '~/components/dialog'
+import { DialogActs } from '~/components/dialog_acts'
 import { Form, Submit } from '~/components/form'
 import { Bones, ErrorState } from '~/components/states'
 import { call, CallError, newKey } from '~/lib/call'
@@ -11,11 +12,11 @@ import { Growing, Judged, useCheck } from './batch_check'
 import { GoodsPart, ImportedPart, PlacePart, QualityPart, RestPart, WeightPart } from './batch_sections'
 import { inputOf, valuesOf, type BatchValues } from './batch_values'
 
-type Props = {
+type Ends = { onClose: () => void; onDone: () => void }
+
+type Props = Ends & {
   /** The batch to be corrected; null for one more. */
   productId: number | null
-  onClose: () => void
-  onDone: () => void
 }
 
 /** 新增批次, 编辑批次. */
@@ -32,22 +33,22 @@ export function BatchDialog({ productId, onClose, onDone }: Props) {
       keyboard={false}
     >
       {productId === null ? (
-        <BatchForm own={null} onDone={onDone} />
+        <BatchForm own={null} onClose={onClose} onDone={onDone} />
       ) : (
-        <OwnBatchForm productId={productId} onDone={onDone} />
+        <OwnBatchForm productId={productId} onClose={onClose} onDone={onDone} />
       )}
     </Dialog>
   )
 }
 
-function OwnBatchForm({ productId, onDone }: { productId: number; onDone: () => void }) {
+function OwnBatchForm({ productId, onClose, onDone }: Ends & { productId: number }) {
   // What is corrected is read when the form opens, and not again under the hands of who types.
   const { data, error, refetch } = useCall('/batch/own/get', { productId }, { gcTime: 0, staleTime: Infinity })
   if (error) return <ErrorState error={error} hint="" onRetry={() => void refetch()} />
-  return data ? <BatchForm own={data} onDone={onDone} /> : <Bones lines={8} />
+  return data ? <BatchForm own={data} onClose={onClose} onDone={onDone} /> : <Bones lines={8} />
 }
 
-function BatchForm({ own, onDone }: { own: OwnBatch | null; onDone: () => void }) {
+function BatchForm({ own, onClose, onDone }: Ends & { own: OwnBatch | null }) {
   const [seen, setSeen] = useState(own?.seen ?? '')
   const form = useForm<BatchValues>({ defaultValues: valuesOf(own?.batch ?? null) })
   const values = form.watch()
@@ -98,7 +99,9 @@ function BatchForm({ own, onDone }: { own: OwnBatch | null; onDone: () => void }
         <ImportedPart />
         <RestPart />
         {general && <p className="text-warn text-small">{general}</p>}
-        <Submit disabled={own !== null && (!isDirty || own.locked !== null)}>{own ? '保存' : '新增批次'}</Submit>
+        <DialogActs onClose={onClose}>
+          <Submit disabled={own !== null && (!isDirty || own.locked !== null)}>{own ? '保存' : '新增批次'}</Submit>
+        </DialogActs>
       </Form>
     </Judged>
   )

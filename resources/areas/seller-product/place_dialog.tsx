@@ -3,6 +3,7 @@ import dayjs from 'dayjs'
 import { useForm } from 'react-hook-form'
 import { DateInput } from '~/components/date_input'
 import { Dialog } from '~/components/dialog'
+import { DialogActs } from '~/components/dialog_acts'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { WarehouseSelect } from '~/components/warehouse_select'
@@ -56,7 +57,9 @@ export function PlaceDialog({ rows, onClose, onDone }: BulkProps) {
         <Field name="arrivalDate" label="到库日期" hint="选填，不填时不变">
           <DateInput max={dayjs().format('YYYY-MM-DD')} />
         </Field>
-        <Submit disabled={placed.length === 0}>登记 {placed.length} 批</Submit>
+        <DialogActs onClose={onClose}>
+          <Submit disabled={placed.length === 0}>登记 {placed.length} 批</Submit>
+        </DialogActs>
       </Form>
     </Dialog>
   )

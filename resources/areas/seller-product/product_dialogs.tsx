@@ -1,6 +1,7 @@
 import { Input, InputNumber, Radio, Select } from 'antd'
 import { useForm } from 'react-hook-form'
 import { Dialog } from '~/components/dialog'
+import { DialogActs } from '~/components/dialog_acts'
 import { sendPrices } from '~/components/far_price'
 import { Field } from '~/components/field'
 import { Icon } from '~/components/icon'
@@ -186,7 +187,9 @@ export function ListDialog({
         <Field name="remark" label="备注" count={500}>
           <Input.TextArea maxLength={500} rows={2} />
         </Field>
-        <Submit>挂牌 {rows.length} 批</Submit>
+        <DialogActs onClose={onClose}>
+          <Submit>挂牌 {rows.length} 批</Submit>
+        </DialogActs>
       </Form>
     </Dialog>
   )
@@ -253,7 +256,9 @@ function FixedDialog({ rows, left, onClose, onDone }: BulkProps & { left: number
         >
           <InputNumber<number> style={{ width: '100%' }} precision={2} step={10} autoFocus controls={false} />
         </Field>
-        <Submit>修改 {rows.length} 批</Submit>
+        <DialogActs onClose={onClose}>
+          <Submit>修改 {rows.length} 批</Submit>
+        </DialogActs>
       </Form>
     </Dialog>
   )
@@ -280,7 +285,9 @@ export function DelistDialog({ rows, onClose, onDone }: BulkProps) {
         <Field name="reason" label="原因" count={200} hint="选填，仅本企业和平台可见">
           <Input maxLength={200} autoFocus />
         </Field>
-        <Submit danger>撤牌 {rows.length} 批</Submit>
+        <DialogActs onClose={onClose}>
+          <Submit danger>撤牌 {rows.length} 批</Submit>
+        </DialogActs>
       </Form>
     </Dialog>
   )
@@ -315,7 +322,9 @@ export function HoldDialog({ row, onClose, onDone }: { row: OwnProductRow; onClo
         <Field name="remark" label="备注" count={200}>
           <Input maxLength={200} />
         </Field>
-        <Submit>预留</Submit>
+        <DialogActs onClose={onClose}>
+          <Submit>预留</Submit>
+        </DialogActs>
       </Form>
     </Dialog>
   )

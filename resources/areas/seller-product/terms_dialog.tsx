@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { useForm } from 'react-hook-form'
 import { Dialog } from '~/components/dialog'
+import { DialogActs } from '~/components/dialog_acts'
 import { sendPrices } from '~/components/far_price'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
@@ -59,7 +60,9 @@ export function TermsDialog({ rows, onClose, onDone }: BulkProps) {
         <Field name="remark" label="备注" count={500}>
           <Input.TextArea maxLength={500} rows={2} />
         </Field>
-        <Submit disabled={!isDirty}>修改 {rows.length} 批</Submit>
+        <DialogActs onClose={onClose}>
+          <Submit disabled={!isDirty}>修改 {rows.length} 批</Submit>
+        </DialogActs>
       </Form>
     </Dialog>
   )

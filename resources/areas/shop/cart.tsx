@@ -23,12 +23,10 @@ const canOrder = (row: CartRow) => row.change === 'ready' || row.change === 'pri
 function Change({ row }: { row: CartRow }) {
   if (row.change === 'ready') return <span className="text-faint text-small">可下单</span>
   if (row.change === 'price') {
+    const asked = row.priceType === PriceType.basis ? row.priceDiff : row.price
+    const fell = (asked ?? 0) < (row.seenPrice ?? 0)
     return (
-      <span
-        className={
-          ['降价', '基差下调'].includes(row.changeText ?? '') ? 'text-down text-small' : 'text-warn text-small'
-        }
-      >
+      <span className={fell ? 'text-down text-small' : 'text-warn text-small'}>
         {row.changeText} 原 {row.priceType === PriceType.basis ? signed(row.seenPrice) : price(row.seenPrice)}
       </span>
     )

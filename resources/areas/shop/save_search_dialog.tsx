@@ -4,6 +4,7 @@
 import { Checkbox, Input } from 'antd'
 import { useForm } from 'react-hook-form'
 import { Dialog } from '~/components/dialog'
+import { DialogActs } from '~/components/dialog_acts'
 import { AlertChannels } from '~/components/alert_channels'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
@@ -45,7 +46,9 @@ export function SaveSearchDialog({
             <Checkbox>有符合条件的新批次挂牌时提醒我</Checkbox>
           </Field>
           <AlertChannels />
-          <Submit>保存</Submit>
+          <DialogActs onClose={onClose}>
+            <Submit>保存</Submit>
+          </DialogActs>
         </Form>
       </Dialog>
     </AntdScope>

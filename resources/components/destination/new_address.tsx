@@ -1,6 +1,7 @@
-import { Button, Checkbox } from 'antd'
+import { Checkbox } from 'antd'
 import { useForm } from 'react-hook-form'
 import { Dialog } from '~/components/dialog'
+import { DialogActs } from '~/components/dialog_acts'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { call } from '~/lib/call'
@@ -35,10 +36,9 @@ export function NewAddress({
         <Field name="keep" label="保存地址" hideLabel valueProp="checked">
           <Checkbox>保存到收货地址，下次可选</Checkbox>
         </Field>
-        <div className="acts" style={{ justifyContent: 'flex-end' }}>
-          <Button onClick={onClose}>取消</Button>
+        <DialogActs onClose={onClose}>
           <Submit>使用此地址</Submit>
-        </div>
+        </DialogActs>
       </Form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { Input, Select } from 'antd'
 import { useForm } from 'react-hook-form'
 import { Dialog } from '~/components/dialog'
+import { DialogActs } from '~/components/dialog_acts'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { AntdScope } from '~/lib/antd_scope'
@@ -42,7 +43,9 @@ export function AddToListDialog({ productIds, onClose }: { productIds: number[];
               <Input maxLength={40} />
             </Field>
           )}
-          <Submit>加入</Submit>
+          <DialogActs onClose={onClose}>
+            <Submit>加入</Submit>
+          </DialogActs>
         </Form>
       </Dialog>
     </AntdScope>

@@ -5,6 +5,7 @@ import { Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Dialog } from '~/components/dialog'
+import { DialogActs } from '~/components/dialog_acts'
 import { useContractData } from '~/components/contract_data'
 import { usePriceAction } from '~/components/far_price'
 import { Field } from '~/components/field'
@@ -121,7 +122,9 @@ export function PriceForm(props: Props) {
           <Field name="message" label="留言" count={200}>
             <Input.TextArea rows={2} maxLength={200} placeholder="可不填，如提货时间、付款方式" />
           </Field>
-          <Submit>发送</Submit>
+          <DialogActs onClose={onClose}>
+            <Submit>发送</Submit>
+          </DialogActs>
         </Form>
       </Dialog>
     </AntdScope>

@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import dayjs from 'dayjs'
 import { useForm } from 'react-hook-form'
 import { Dialog } from '~/components/dialog'
+import { DialogActs } from '~/components/dialog_acts'
 import { DateInput } from '~/components/date_input'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
@@ -52,7 +53,9 @@ export function ArriveDialog({ goods, onClose, onDone }: Props) {
         <Field name="place" label="存放地" count={100} hint="不填时为仓库所在地">
           <Input maxLength={100} />
         </Field>
-        <Submit>登记到库</Submit>
+        <DialogActs onClose={onClose}>
+          <Submit>登记到库</Submit>
+        </DialogActs>
       </Form>
     </Dialog>
   )
@@ -82,7 +85,9 @@ export function DepartDialog({ goods, onClose, onDone }: Props) {
         >
           <DateInput min={today()} max={dayjs().add(LONGEST_WAY, 'day').format('YYYY-MM-DD')} />
         </Field>
-        <Submit>登记发运</Submit>
+        <DialogActs onClose={onClose}>
+          <Submit>登记发运</Submit>
+        </DialogActs>
       </Form>
     </Dialog>
   )

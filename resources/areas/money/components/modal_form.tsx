@@ -1,7 +1,7 @@
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { Dialog } from '~/components/dialog'
+import { DialogActs } from '~/components/dialog_acts'
 import { Form, Submit } from '~/components/form'
 
 type Props<Values extends FieldValues> = {
@@ -41,10 +41,9 @@ export function MoneyForm<Values extends FieldValues>({
     >
       <Form form={form} onSubmit={send}>
         {children}
-        <div className="acts" style={{ justifyContent: 'flex-end' }}>
-          <Button onClick={onClose}>取消</Button>
+        <DialogActs onClose={onClose}>
           <Submit>{submit}</Submit>
-        </div>
+        </DialogActs>
       </Form>
     </Dialog>
   )
