@@ -1,5 +1,6 @@
 /*
- * Live quotes. The page has one stream, opened by the first subscriber and closed with the last. Without a stream (or while it is broken)
+ * Live quotes. The page has one stream, opened by the first subscriber and closed with the last, and while the page is out of sight: browsers open six
+ * connections to a site over HTTP/1.1. Without a stream (or while it is broken)
  * pages show the quotes that they have read; the browser reconnects by itself.
  */
 import { useSyncExternalStore } from 'react'
@@ -24,6 +25,15 @@ function say(isConnected: boolean) {
   tell()
 }
 
+/** Opens or closes the stream, by whether somebody wants and sees the quotes. */
+function tune() {
+  const wanted = watchers.size > 0 && !document.hidden
+  if (wanted && !source) open()
+  if (wanted || !source) return
+  source.close()
+  source = null
+}
+
 function open() {
   source = new EventSource('/api/public/market/stream')
   source.onopen = () => say(true)
@@ -38,13 +48,14 @@ function open() {
 
 /** Calls `watcher` when a quote or the connection changes. Returns the function that ends this. */
 export function watchQuotes(watcher: () => void): () => void {
+  if (!streams()) return () => {}
+  if (watchers.size === 0) document.addEventListener('visibilitychange', tune)
   watchers.add(watcher)
-  if (!source && streams()) open()
+  tune()
   return () => {
     watchers.delete(watcher)
-    if (watchers.size > 0) return
-    source?.close()
-    source = null
+    if (watchers.size === 0) document.removeEventListener('visibilitychange', tune)
+    tune()
   }
 }
 
@@ -60,9 +71,12 @@ export function useQuote(code: string | null | undefined): ContractRow | undefin
 }
 
 /** The newest quotes of all contracts from the stream. */
-export function useQuotes(): ReadonlyMap<string, ContractRow> {
+export const useQuotes = () => useQuotesIf(true)
+
+/** As `useQuotes`; without `wanted` no stream is opened. */
+export function useQuotesIf(wanted: boolean): ReadonlyMap<string, ContractRow> {
   return useSyncExternalStore(
-    watchQuotes,
+    wanted ? watchQuotes : idle,
     () => quotes,
     () => quotes
   )

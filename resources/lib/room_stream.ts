@@ -10,6 +10,7 @@ import type { RoomEvents } from '#wire/auction/rooms/room_events'
 import { call } from './call'
 import { watchRoom, type RoomSource, type RoomState, type RoomWatch } from './room_watch'
 import { session } from './session'
+import { holdSlot } from './stream_slot'
 
 export type { RoomView } from './room_view'
 export type { RoomState, RoomStatus } from './room_watch'
@@ -17,8 +18,9 @@ export type { RoomState, RoomStatus } from './room_watch'
 /** Requests of a room from this browser. */
 export function roomSource(sessionId: number): RoomSource {
   return {
-    open: (lastEventId, signal) =>
-      fetch('/api/auction/stream', {
+    open: async (lastEventId, signal) => {
+      await holdSlot(signal)
+      return fetch('/api/auction/stream', {
         method: 'POST',
         signal,
         headers: {
@@ -28,7 +30,8 @@ export function roomSource(sessionId: number): RoomSource {
           ...(lastEventId ? { 'Last-Event-ID': lastEventId } : {}),
         },
         body: JSON.stringify({ houseId: sessionId }),
-      }),
+      })
+    },
     poll: (after) => call('/auction/room', { houseId: sessionId, after: after || null }, { background: true }),
   }
 }

@@ -6,14 +6,17 @@ import type { RoomEvents, RoomSnapshot } from '#wire/auction/rooms/room_events'
 import { CallError } from './caller.js'
 import { readEvents } from './event_stream.js'
 import { applyRoomEvent, cursorOf, type RoomView } from './room_view.js'
+import { NoSlotLeft } from './stream_slot.js'
 
-/** `lost`: 连接中断，正在重连; the shown data may be three seconds old. `refused`: the room does not exist or is not open to this user. */
-export type RoomStatus = 'connecting' | 'live' | 'lost' | 'refused'
+/**
+ * `lost`: 连接中断，正在重连; the shown data may be three seconds old. `crowded`: as old, because other tabs have all streams. `refused`: the room does not exist or is not open to this user.
+ */
+export type RoomStatus = 'connecting' | 'live' | 'lost' | 'crowded' | 'refused'
 
 export type RoomState = { view: RoomView | null; status: RoomStatus; refusal: string | null }
 
 export type RoomSource = {
-  /** Requests the stream. */
+  /** Requests the stream, which has ended when `signal` aborts. @throws NoSlotLeft */
   open: (lastEventId: string, signal: AbortSignal) => Promise<Response>
   /** Reads the room once. @throws CallError */
   poll: (after: string) => Promise<RoomSnapshot>
@@ -40,6 +43,7 @@ export function watchRoom({ open, poll, now = Date.now }: RoomSource) {
   let offset = 0
   let stopped = false
   let failures = 0
+  let crowded = false
   let abort: AbortController | null = null
   let wake: (() => void) | null = null
   let graceTimer: ReturnType<typeof setTimeout> | undefined
@@ -75,10 +79,14 @@ export function watchRoom({ open, poll, now = Date.now }: RoomSource) {
     if (state.status !== 'live') set({ status: 'live' })
   }
 
+  const cause = () => (crowded ? 'crowded' : 'lost')
+  /** Whether the room is read every three seconds. */
+  const isRead = () => state.status === 'lost' || state.status === 'crowded'
+
   /** The stream has ended: after `GRACE` without a reconnection the status becomes `lost` and the room is polled. */
   function broken() {
     graceTimer ??= setTimeout(() => {
-      set({ status: 'lost' })
+      set({ status: cause() })
       void pollOn()
     }, GRACE)
   }
@@ -96,15 +104,16 @@ export function watchRoom({ open, poll, now = Date.now }: RoomSource) {
   }
 
   async function stream() {
-    abort = new AbortController()
+    const own = new AbortController()
+    abort = own
     let silence: ReturnType<typeof setTimeout> | undefined
     const heard = () => {
       clearTimeout(silence)
-      silence = setTimeout(() => abort?.abort(), SILENCE)
+      silence = setTimeout(() => own.abort(), SILENCE)
     }
     heard()
     try {
-      const response = await open(cursorOf(state.view), abort.signal)
+      const response = await open(cursorOf(state.view), own.signal)
       if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
         // Polling once gives the CallError of the refusal. An error page of a proxy counts as an interruption.
         if (response.ok) return void (await pollOn())
@@ -121,6 +130,7 @@ export function watchRoom({ open, poll, now = Date.now }: RoomSource) {
       )
     } finally {
       clearTimeout(silence)
+      own.abort()
     }
   }
 
@@ -128,9 +138,14 @@ export function watchRoom({ open, poll, now = Date.now }: RoomSource) {
     broken()
     while (!stopped) {
       const before = failures++
-      await stream().catch(() => {})
+      crowded = await stream().then(
+        () => false,
+        (error) => error instanceof NoSlotLeft
+      )
       if (stopped) return
       broken()
+      // What keeps the stream away may change while the room is read.
+      if (isRead()) set({ status: cause() })
       // A stream that was live reconnects at once. Otherwise the waits grow and vary, so that browsers do not reconnect at the same moment.
       const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures === 0 ? 0 : before)) * (0.5 + Math.random() / 2)
       await new Promise<void>((resolve) => {

@@ -2,6 +2,7 @@ import { mock } from 'node:test'
 import { test } from '@japa/runner'
 import type { RoomSnapshot } from '#app/auction/rooms/room_events'
 import { CallError } from '../../../resources/lib/caller.js'
+import { NoSlotLeft } from '../../../resources/lib/stream_slot.js'
 import { watchRoom, type RoomSource } from '../../../resources/lib/room_watch.js'
 import { LotState, SessionState } from '#app/auction/codes'
 import { until } from '#tests/helpers/until'
@@ -113,6 +114,24 @@ test.group('Watching a room', (group) => {
     room.retry()
     await comes(() => room.get().status === 'live')
     assert.equal(room.get().view!.lots.get(7)!.offerNum, 100, 'what was read is later than what the stream says')
+    room.stop()
+  })
+
+  test('reads the room while other tabs have all streams, and says that it is not broken', async () => {
+    const server = fakeServer()
+    const { open } = server.source
+    let left = false
+    server.source.open = async (id, signal) => {
+      if (!left) throw new NoSlotLeft()
+      return open(id, signal)
+    }
+    const room = watchRoom(server.source)
+    mock.timers.tick(GRACE)
+    await comes(() => room.get().view?.lots.get(7)!.offerNum === 100)
+    await comes(() => room.get().status === 'crowded')
+    left = true
+    room.retry()
+    await comes(() => room.get().status === 'live')
     room.stop()
   })
 

@@ -1,10 +1,10 @@
 import { price } from '~/lib/format'
 import type { RoomView } from '~/lib/room_view'
 import type { AuctionLotCard, AuctionRoom, BidLine } from '../api'
-import { clockTime, derived, moves, offer } from '../bidding_texts'
+import { clockTime, derived, offer } from '../bidding_texts'
 import { useFeedLines } from './feed_lines'
 import { Ladder } from './ladder'
-import { AuctionPriceType } from '#ui/generated/codes'
+import { AuctionDirection, AuctionPriceType } from '#ui/generated/codes'
 import styles from './feed.module.css'
 import roomStyles from './room.module.css'
 
@@ -20,7 +20,8 @@ export function Feed({ room, lot, view }: { room: AuctionRoom; lot: AuctionLotCa
         </h3>
         {lines?.length === 0 ? (
           <p className={`${roomStyles.none} text-faint`}>
-            还没有出价，{moves(room) === '加' ? '起拍价' : '最高限价'} {offer(room, lot.startingPrice)}
+            还没有出价，{room.priceDirection === AuctionDirection.up ? '起拍价' : '最高限价'}{' '}
+            {offer(room, lot.startingPrice)}
           </p>
         ) : (
           <div className={styles.linesOf} tabIndex={0} role="region" aria-label="出价记录">

@@ -98,6 +98,8 @@ export function RoomHead({
   )
 }
 
+const LINES = { live: '已连接', connecting: '正在连接', crowded: '每 3 秒更新' }
+
 function Connection({ line: { state, latency } }: { line: Connection }) {
   if (state === 'broken' || state === 'polling')
     return (
@@ -109,7 +111,7 @@ function Connection({ line: { state, latency } }: { line: Connection }) {
   return (
     <p className={styles.net} data-state={state} role="status">
       <Icon name="signal" />
-      <span>{state === 'live' ? '已连接' : '正在连接'}</span>
+      <span>{LINES[state]}</span>
       {latency !== null && <small>延迟 {latency} 毫秒</small>}
     </p>
   )

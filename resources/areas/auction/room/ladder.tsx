@@ -32,6 +32,9 @@ export function Ladder({ room, lot, lines }: { room: AuctionRoom; lot: AuctionLo
     )
     .join('')
   const last = bids.at(-1)!
+  // Both ends of a short run of bids have one minute: the seconds tell them apart.
+  const shortest = clockTime(from).slice(0, 5) === clockTime(to).slice(0, 5) ? 8 : 5
+  const end = (at: number) => clockTime(at).slice(0, shortest)
   return (
     <svg
       className={styles.ladder}
@@ -49,10 +52,10 @@ export function Ladder({ room, lot, lines }: { room: AuctionRoom; lot: AuctionLo
           </g>
         ))}
         <text x={BOX.left} y={BOX.height - 6}>
-          {clockTime(from).slice(0, 5)}
+          {end(from)}
         </text>
         <text x={BOX.width - BOX.right} y={BOX.height - 6} textAnchor="end">
-          {clockTime(to).slice(0, 5)}
+          {end(to)}
         </text>
       </g>
       <path className={styles.course} d={path} />

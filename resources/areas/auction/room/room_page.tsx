@@ -152,6 +152,11 @@ function Room({ room, view, line }: { room: AuctionRoom; view: RoomView | null; 
             : '数据每 3 秒更新一次，仍可出价'}
         </p>
       )}
+      {line.state === 'crowded' && (
+        <p className={`${styles.crowded} text-soft`} role="status">
+          同时打开的竞价厅超过三个，本页每 3 秒更新一次，仍可出价
+        </p>
+      )}
       {(phase === 'over' || phase === 'void') && <ResultsBar room={room} />}
       <div className={styles.room}>
         <RoomLots

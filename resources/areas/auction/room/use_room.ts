@@ -17,7 +17,7 @@ const STALE = 8_000
 const MEASURE = 15_000
 
 export type Connection = {
-  state: 'connecting' | 'live' | 'polling' | 'broken'
+  state: 'connecting' | 'live' | 'polling' | 'crowded' | 'broken'
   /** Time of the last data, milliseconds by this machine's clock. */
   since: number | null
   /** Round trip in milliseconds. */
@@ -65,6 +65,7 @@ function useLine(status: ReturnType<typeof useRoomStream>['status'], view: unkno
   const latency = useLatency(status === 'live')
   if (status === 'live') return { state: 'live', since: null, latency }
   if (late) return { state: 'broken', since: heardAt, latency: null }
+  if (status === 'crowded') return { state: 'crowded', since: null, latency: null }
   return { state: status === 'lost' ? 'polling' : 'connecting', since: null, latency: null }
 }
 
