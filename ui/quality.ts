@@ -92,3 +92,23 @@ export function barsOf(batch: QualityFields): Bar[] {
     return { key, label, short, unit, main, right, shares }
   })
 }
+
+/** Rounding of a share, percent: certificates print one decimal. */
+const ROUNDING = 0.05 + 1e-9
+/** Above so many bales a share of one decimal fits more than one number of them. */
+const COUNTABLE = 1_000
+
+/**
+ * Bales of each class, by its code, where the shares tell them: every share is a whole number of the measured bales, and together they are all of
+ * them. Null otherwise, for instance when shares are by weight.
+ */
+export function balesOf(
+  shares: readonly Pick<Share, 'code' | 'share'>[],
+  measured: number
+): Map<string, number> | null {
+  if (measured <= 0 || measured > COUNTABLE) return null
+  const bales = shares.map(({ code, share }) => [code, Math.round((share * measured) / 100)] as const)
+  const whole = bales.every(([, count], i) => Math.abs((count / measured) * 100 - shares[i].share) <= ROUNDING)
+  const sum = bales.reduce((total, [, count]) => total + count, 0)
+  return whole && sum === measured ? new Map(bales) : null
+}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { shareText } from '~/lib/format'
-import { barsOf, STRIP, type Bar, type QualityFields } from '#ui/quality'
+import { count, shareText } from '~/lib/format'
+import { balesOf, barsOf, STRIP, type Bar, type QualityFields } from '#ui/quality'
 
 type Props = {
   /** Any row with the quality fields of Product. */
@@ -11,13 +11,15 @@ type Props = {
    * batch code.
    */
   size?: 'row' | 'item' | 'page' | 'mini'
+  /** How many bales were measured, for the numbers of bales in the list of a `page`. */
+  measured?: number
 }
 
 /**
  * The quality of a batch: colour, length, micronaire, strength, uniformity as slim bars. Hover, focus or tap shows the shares. The strip is one
  * stop of the tab key; from bar to bar lead the arrow keys.
  */
-export function QualityStrip({ batch, size = 'row' }: Props) {
+export function QualityStrip({ batch, size = 'row', measured = 0 }: Props) {
   const bars = barsOf(batch)
   const detailed = size !== 'page' && size !== 'mini'
   const known = bars.flatMap(({ key, shares }) => (detailed && shares.length > 0 ? [key] : []))
@@ -38,7 +40,13 @@ export function QualityStrip({ batch, size = 'row' }: Props) {
   return (
     <div className={`quality is-${size}`} onKeyDown={detailed ? move : undefined}>
       {bars.map((bar) => (
-        <StripBar key={bar.key} bar={bar} size={size} stop={!known.includes(bar.key) ? null : bar.key === at} />
+        <StripBar
+          key={bar.key}
+          bar={bar}
+          size={size}
+          measured={measured}
+          stop={!known.includes(bar.key) ? null : bar.key === at}
+        />
       ))}
     </div>
   )
@@ -47,11 +55,12 @@ export function QualityStrip({ batch, size = 'row' }: Props) {
 const largestFirst = (bar: Bar) => [...bar.shares].sort((a, b) => b.share - a.share)
 
 /** @param stop whether the tab key stops here; null for bars without shares to show */
-function StripBar({ bar, size, stop }: { bar: Bar; size: NonNullable<Props['size']>; stop: boolean | null }) {
+function StripBar({ bar, size, measured, stop }: Required<Omit<Props, 'batch'>> & { bar: Bar; stop: boolean | null }) {
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<CSSProperties | null>(null)
   const id = useId()
   const known = bar.shares.length > 0
+  const bales = size === 'page' ? balesOf(bar.shares, measured) : null
 
   function show() {
     const place = box.current?.getBoundingClientRect()
@@ -120,6 +129,7 @@ function StripBar({ bar, size, stop }: { bar: Bar; size: NonNullable<Props['size
             <li key={code}>
               <i className="swatch" style={{ background: `var(--${tone})` }} />
               {shareText(name, share)}
+              {bales && <small>{count(bales.get(code))} 包</small>}
             </li>
           ))}
         </ul>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Bones } from '~/components/states'
+import { shortTime, signed } from '~/lib/format'
 import { useRead } from '~/lib/query'
+import { lastBasis, lastFigure } from './day_figures'
 import type { PointsOfSeries } from '#wire/market/transformers/series'
 import styles from './home_prices.module.css'
 
@@ -34,9 +36,8 @@ export function HomePrices() {
   })
   const shown = data?.filter(({ days }) => days.length > 1)
   if (shown?.length === 0) return null
-  const last = (code: string) => shown?.find((one) => one.code === code)?.values.at(-1)
-  const [spot, futures] = [last('CC3128B'), last('CF')]
-  const basis = spot !== undefined && futures !== undefined ? spot - futures : null
+  const series = (code: string) => shown?.find((one) => one.code === code)
+  const basis = lastBasis(series('CC3128B'), series('CF'))
   return (
     <section className={`card ${styles.homePrices}`}>
       <header>
@@ -55,20 +56,24 @@ export function HomePrices() {
         </div>
       ) : (
         <>
-          <ul className={styles.legend}>
-            {shown.map(({ code, name, values }, i) => (
-              <li key={code} className={i === 0 ? styles.seriesOne : styles.seriesTwo}>
-                {name}
-                <b>{values.at(-1)!.toLocaleString('en')}</b>
-              </li>
-            ))}
-            {basis !== null && (
+          <ul className={styles.legend} aria-label="各序列最近一日">
+            {shown.map((one, i) => {
+              const { value, day } = lastFigure(one)!
+              return (
+                <li key={one.code} className={i === 0 ? styles.seriesOne : styles.seriesTwo}>
+                  {one.name}
+                  <b>{value.toLocaleString('en')}</b>
+                  <small>{shortTime(day)}</small>
+                </li>
+              )
+            })}
+            {basis && (
               <li className="basis">
                 期现基差
-                <b className={basis >= 0 ? 'text-up' : styles.down}>
-                  {basis > 0 ? '+' : ''}
-                  {Math.round(basis).toLocaleString('en')}
+                <b className={basis.value >= 0 ? 'text-up' : styles.down}>
+                  {basis.value === 0 ? '0' : signed(Math.round(basis.value) * 100)}
                 </b>
+                <small>{shortTime(basis.day)}</small>
               </li>
             )}
           </ul>

@@ -7,6 +7,7 @@ import { EntrepotCard } from './entrepot_card'
 import { SellerCard } from './seller_card'
 import { FilesCard, inspectedText } from './files_card'
 import { Indicators } from './indicators'
+import { lacksMain, NO_MAIN_COLOUR } from './main_colour'
 import { AskButton } from '~/components/quotation/ask_button'
 import { SimilarCard } from './similar'
 import { PlaceOrder } from '~/components/offers/place_order'
@@ -101,7 +102,12 @@ function BatchPage({ code }: { code: string }) {
         </header>
         {known ? (
           <div className="inside">
-            <QualityStrip batch={row} size="page" />
+            <QualityStrip batch={row} size="page" measured={bales.length || row.packets} />
+            {lacksMain(row) && (
+              <p className={`${styles.noMain} text-faint text-small`}>
+                颜色级 {row.lvMainText}：{NO_MAIN_COLOUR}
+              </p>
+            )}
           </div>
         ) : (
           <EmptyState

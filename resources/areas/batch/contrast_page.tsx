@@ -14,6 +14,7 @@ import { message } from '~/lib/feedback'
 import { useCall } from '~/lib/query'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { allSame, bestOf, GROUPS } from './contrast'
+import { lacksMain, NO_MAIN_COLOUR } from './main_colour'
 import { ListingState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
@@ -144,6 +145,9 @@ function Contrast({ ids }: { ids: string }) {
           })}
         </table>
       </div>
+      {data.some(lacksMain) && (
+        <p className={`${styles.note} text-faint text-small`}>颜色级（无主体）：{NO_MAIN_COLOUR}。</p>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { BatchType } from '#app/catalog/codes'
 import { B1 } from '#tests/helpers/batches'
-import { barsOf } from '#ui/quality'
+import { balesOf, barsOf } from '#ui/quality'
 
 /** Main classes of a certificate that gives averages only, by bar. */
 const mainsOf = (averages: Parameters<typeof barsOf>[0]) =>
@@ -25,6 +25,30 @@ test.group('Bars of the quality strip', () => {
         ['28mm', 35.5, 'l28'],
       ]
     )
+  })
+})
+
+test.group('Bales of a class', () => {
+  const sharesOf = (...shares: number[]) => shares.map((share, i) => ({ code: `c${i}`, share }))
+  const known = (shares: number[], measured: number) => {
+    const bales = balesOf(sharesOf(...shares), measured)
+    return bales && [...bales.values()]
+  }
+
+  test('are known where the shares are those of whole bales', ({ assert }) => {
+    const lengths = barsOf(B1).find(({ key }) => key === 'length')!
+    assert.deepEqual(Object.fromEntries(balesOf(lengths.shares, 186)!), { 30: 30, 29: 90, 28: 66 })
+    assert.deepEqual(known([62.4, 37.6], 186), [116, 70])
+    assert.deepEqual(known([66.67, 33.33], 3), [2, 1])
+  })
+
+  test('are not guessed from shares that no number of bales has, that leave bales over, or that fit several numbers', ({
+    assert,
+  }) => {
+    assert.isNull(known([62.1, 37.9], 20))
+    assert.isNull(known([62.4], 186))
+    assert.isNull(known([50, 50], 1_002))
+    assert.isNull(known([50, 50], 0))
   })
 })
 

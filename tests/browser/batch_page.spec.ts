@@ -1,0 +1,47 @@
+/*
+ * What the page of a batch and a comparison say beside the figures.
+ */
+import { test } from '@japa/runner'
+import { createMember } from '#tests/helpers/actors'
+import { resetDatabase } from '#tests/helpers/database'
+import { createListing } from '#tests/helpers/listings'
+import { browseAs, openPage } from '#tests/helpers/storefront'
+import { CompanyType } from '#app/company/codes'
+
+test.group('A batch and a comparison on screen', (group) => {
+  group.each.setup(() => resetDatabase())
+  group.teardown(() => resetDatabase())
+
+  test('classes are counted in bales where their shares tell them, and （无主体） is explained where it stands', async ({
+    browserContext,
+    assert,
+  }) => {
+    const seller = await createMember({ companyType: CompanyType.gin })
+    const plain = { lv21: 85, lv31: 15, packets: 20 }
+    const { batch: mixed } = await createListing(seller)
+    const { batch: pure } = await createListing(seller, {}, { ...plain, len28: 30.3, len29: 53.6, len30: 16.1 })
+    await browseAs(browserContext, await createMember({ companyType: CompanyType.textileMill }))
+    const page = await browserContext.newPage()
+    await openPage(page, `/batch/${mixed.batchCode}`)
+    const classes = (name: string) => page.getByRole('img', { name: new RegExp(`^${name} `) }).locator('li')
+    await classes('长度级').first().waitFor()
+    assert.deepEqual(await classes('颜色级').allInnerTexts().then(flat), [
+      '白棉2级(62.4)% 116 包',
+      '白棉3级(37.6)% 70 包',
+    ])
+    await page.getByText(/白棉2级（无主体）：没有一个级占80%及以上/).waitFor()
+
+    // No number of twenty bales is 30.3 %.
+    await openPage(page, `/batch/${pure.batchCode}`)
+    await classes('长度级').first().waitFor()
+    assert.deepEqual(await classes('颜色级').allInnerTexts().then(flat), ['白棉2级(85)% 17 包', '白棉3级(15)% 3 包'])
+    assert.deepEqual(await classes('长度级').allInnerTexts().then(flat), ['29mm(53.6)%', '28mm(30.3)%', '30mm(16.1)%'])
+    assert.equal(await page.getByText('无主体').count(), 0)
+
+    await openPage(page, `/product-contrast/${mixed.id},${pure.id}`)
+    await page.getByRole('cell', { name: '白棉2级（无主体）' }).waitFor()
+    await page.getByText(/^颜色级（无主体）：/).waitFor()
+  })
+})
+
+const flat = (texts: string[]) => texts.map((text) => text.split(/\s+/).filter(Boolean).join(' '))
