@@ -14,7 +14,7 @@ import type { YesNo, EnabledState, DataScope } from '#core/codes'
 import type { BidRefusal, EntryState, LotState, SessionCompanyRole, AuctionDirection, AuctionPriceType, SessionMode, SessionState } from '#app/auction/codes'
 import type { StorageFeeType, BatchHoldState, Adjustable, BidType, DeliveryType, PriceType, SpotType, ListingState } from '#app/listing/codes'
 import type { BackupKind } from '#app/backup/codes'
-import type { BindFlag, CardType, BankAccountState, BankAccountType, CardBindState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import type { BindFlag, CardType, BankAccountState, BankAccountType, CardBindState, DifferenceCause, DifferenceState, MovementKind, MovementState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import type { CancelRequestKind, CancelRequestState, PricedBy, AcceptState, CancelType, OrderType, OrderOrigin, PricingStatus, OrderState, PickState, PurchaseRequestState } from '#app/order/codes'
 import type { ClaimKind, ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
 import type { CompanyState, ApplicationKind, ApplicationState, BlacklistSource, StaffRole, InvitationState } from '#app/company/codes'
@@ -1065,6 +1065,103 @@ export class BankCardSchema extends BaseModel {
   declare primary: boolean
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
+}
+
+export class BankCheckSchema extends BaseModel {
+  static $columns = ['accounts', 'askedBy', 'createdAt', 'differing', 'equal', 'id', 'unsettled'] as const
+  $columns = BankCheckSchema.$columns
+  @column()
+  declare accounts: number
+  @column()
+  declare askedBy: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare differing: number
+  @column()
+  declare equal: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare unsettled: number
+}
+
+export class BankDifferenceSchema extends BaseModel {
+  static $columns = ['bankAvailable', 'bankFrozen', 'cause', 'companyId', 'createdAt', 'day', 'handledAt', 'handledBy', 'id', 'memo', 'orderNo', 'ourAvailable', 'ourFrozen', 'state'] as const
+  $columns = BankDifferenceSchema.$columns
+  @column()
+  declare bankAvailable: number | null
+  @column()
+  declare bankFrozen: number | null
+  @column()
+  declare cause: DifferenceCause
+  @column()
+  declare companyId: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare day: string | null
+  @column.dateTime()
+  declare handledAt: DateTime | null
+  @column()
+  declare handledBy: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare memo: string | null
+  @column()
+  declare orderNo: string | null
+  @column()
+  declare ourAvailable: number | null
+  @column()
+  declare ourFrozen: number | null
+  @column()
+  declare state: DifferenceState
+}
+
+export class BankMovementSchema extends BaseModel {
+  static $columns = ['alarmedAt', 'amount', 'bankMessage', 'bankSerial', 'createdAt', 'finishedAt', 'id', 'kind', 'movementNo', 'payeeCompanyId', 'payerCompanyId', 'queriedAt', 'reconciledOn', 'refId', 'refNo', 'refType', 'refusedNos', 'sentAt', 'state', 'transactionId'] as const
+  $columns = BankMovementSchema.$columns
+  @column.dateTime()
+  declare alarmedAt: DateTime | null
+  @column()
+  declare amount: number
+  @column()
+  declare bankMessage: string | null
+  @column()
+  declare bankSerial: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare finishedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: MovementKind
+  @column()
+  declare movementNo: string
+  @column()
+  declare payeeCompanyId: number
+  @column()
+  declare payerCompanyId: number
+  @column.dateTime()
+  declare queriedAt: DateTime | null
+  @column()
+  declare reconciledOn: string | null
+  @column()
+  declare refId: number | null
+  @column()
+  declare refNo: string | null
+  @column()
+  declare refType: string | null
+  @column()
+  declare refusedNos: any
+  @column.dateTime()
+  declare sentAt: DateTime | null
+  @column()
+  declare state: MovementState
+  @column()
+  declare transactionId: number | null
 }
 
 export class BankNoticeSchema extends BaseModel {
@@ -2489,7 +2586,7 @@ export class KnownDeviceSchema extends BaseModel {
 }
 
 export class LedgerAccountSchema extends BaseModel {
-  static $columns = ['balance', 'class', 'code', 'createdAt', 'mayBeNegative', 'nature', 'ownerId'] as const
+  static $columns = ['balance', 'class', 'code', 'createdAt', 'mayBeNegative', 'nature', 'ownerId', 'payerCompanyId'] as const
   $columns = LedgerAccountSchema.$columns
   @column()
   declare balance: number
@@ -2505,6 +2602,8 @@ export class LedgerAccountSchema extends BaseModel {
   declare nature: string
   @column()
   declare ownerId: number | null
+  @column()
+  declare payerCompanyId: number | null
 }
 
 export class LedgerAlarmSchema extends BaseModel {

@@ -72,6 +72,8 @@ export default await Env.create(new URL('../', import.meta.url), {
   BANK_NAME: Env.schema.string.optional(),
   BANK_GATEWAY_URL: Env.schema.string.optional(),
   BANK_GATEWAY_SECRET: Env.schema.string.optional(),
+  BANK_PLATFORM_ACCOUNT: Env.schema.string.optional(),
+  BANK_CLEARING_ACCOUNT: Env.schema.string.optional(),
 
   AMAP_KEY: Env.schema.string.optional(),
   AMAP_SECURITY_CODE: Env.schema.string.optional(),

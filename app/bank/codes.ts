@@ -91,3 +91,57 @@ export const CardType = defineCodes(
   { columns: ['bank_accounts.card_type'] }
 )
 export type CardType = CodeOf<typeof CardType>
+
+/** Orders that move money between pockets of sub-accounts, one for each (ADR 0023). */
+export const MovementKind = defineCodes(
+  'movementKind',
+  '银行指令类型',
+  {
+    freeze: [1, '冻结'],
+    unfreeze: [2, '解冻'],
+    pay: [3, '会员间支付'],
+    payFrozen: [4, '冻结支付'],
+    fee: [5, '服务费'],
+    feeRefund: [6, '退服务费'],
+    assign: [7, '清分'],
+  },
+  { columns: ['bank_movements.kind'] }
+)
+export type MovementKind = CodeOf<typeof MovementKind>
+
+/** queued → sent → confirmed, or refused by the bank; a refused one is queued again, under a new number, when an operator has removed the cause. */
+export const MovementState = defineStates(
+  'movementState',
+  '银行指令状态',
+  {
+    queued: [1, '待发送', 'grey', ['sent']],
+    sent: [2, '银行处理中', 'indigo', ['confirmed', 'refused']],
+    refused: [8, '银行拒绝', 'red', ['queued']],
+    confirmed: [9, '已确认', 'green'],
+  },
+  { initial: ['queued'], columns: ['bank_movements.state'] }
+)
+export type MovementState = CodeOf<typeof MovementState>
+
+/** Why the books of the bank and ours differ. */
+export const DifferenceCause = defineCodes(
+  'differenceCause',
+  '差异原因',
+  {
+    balance: [1, '余额不符', 'red'],
+    missingHere: [2, '银行有、平台没有', 'red'],
+    missingThere: [3, '平台有、银行没有', 'red'],
+    amount: [4, '金额或收付方不符', 'red'],
+    noAccount: [5, '银行没有该子账户', 'red'],
+  },
+  { columns: ['bank_differences.cause'] }
+)
+export type DifferenceCause = CodeOf<typeof DifferenceCause>
+
+export const DifferenceState = defineStates(
+  'differenceState',
+  '差异处理状态',
+  { open: [1, '待处理', 'amber', ['handled']], handled: [9, '已处理', 'grey'] },
+  { initial: ['open'], columns: ['bank_differences.state'] }
+)
+export type DifferenceState = CodeOf<typeof DifferenceState>

@@ -1,7 +1,10 @@
+import '#app/bank/jobs/check_balances'
 import '#app/bank/jobs/send_bank_order'
 import '#app/bank/jobs/synchronise'
 import { defineJob } from '#core/jobs'
+import { checkAllBalances } from '#app/bank/actions/check_books'
 import { askAboutOrders, askAboutPayments, sendQueued, tolerantly } from '#app/bank/actions/ask_bank'
+import { alarmAboutMovements } from '#app/bank/actions/deliver_movements'
 import { isBankConfigured } from '#app/bank/gateway/main'
 import { reconcilePending } from '#app/bank/jobs/reconcile'
 
@@ -31,10 +34,21 @@ defineJob({
   handle: whenConfigured(sendQueued),
 })
 
-/** Compares the movements at the bank with the platform's, day by day, as soon as a day is over and the bank answers. */
+/** Delivery itself is done by serving processes (`shared/delivery`). */
+defineJob({
+  name: 'bank.alarm-movements',
+  label: '检查未完成的银行指令',
+  cron: '*/10 * * * *',
+  handle: whenConfigured(alarmAboutMovements),
+})
+
+/** Compares the movements at the bank with the platform's, day by day, as soon as a day is over and the bank answers; and all balances. */
 defineJob({
   name: 'bank.reconcile',
   label: '银行对账',
   cron: '15 * * * *',
-  handle: whenConfigured(reconcilePending),
+  handle: whenConfigured(async () => {
+    await reconcilePending()
+    await checkAllBalances()
+  }),
 })

@@ -6,9 +6,12 @@ import BankAccount from '#app/bank/models/bank_account'
 import BankCard from '#app/bank/models/bank_card'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
 import { fingerprint } from '#app/bank/shared/secrets'
+import { registerPostingFollower } from '#app/ledger/ports/posting_followers'
+import { writeMovements } from '#app/bank/shared/write_movements'
 import { registerOpenBusiness } from '#app/company/ports/open_business'
 
 registerStartCheck(bankProblems)
+registerPostingFollower({ name: 'bank', follow: writeMovements })
 registerSealedColumns(BankAccount, ['legalName', 'legalId', 'transactorName', 'transactorId'])
 registerSealedColumns(BankCard, ['bankCard'], { fingerprint: { of: 'bankCard', make: fingerprint } })
 registerSealedColumns(WithdrawRecord, ['entityBankCard'])

@@ -1,4 +1,4 @@
-import { defineRefusals, missing } from '#core/refusal'
+import { defineRefusals, missing, tooMany } from '#core/refusal'
 
 export const BankRefusal = defineRefusals('bank', {
   receiptNotReady: missing('该笔出入金尚未完成，暂无电子回单'),
@@ -36,6 +36,9 @@ export const BankRefusal = defineRefusals('bank', {
   payoutsStopped: '银行结果待平台核对，暂停出金，请联系平台',
   payoutsNotStopped: '该企业的出金未暂停',
   cardInUse: '该银行卡有未完成的出金，暂不能修改开户行',
-  smallAmountsUsedUp: '今日打款验证次数已用完，请明天再试',
+  smallAmountsUsedUp: tooMany('今日打款验证次数已用完，请明天再试'),
   verifyNotAsked: '请先申请打款验证',
+  movementsOpen: ({ open }: { open: number }) => `大额付款须等银行确认此前的资金变动，还有${open}笔待确认，请稍后再付`,
+  movementsBeforeClosing: '银行还在确认此前的资金变动，请稍后再销户',
+  movementNotRefused: '该指令未被银行拒绝，不能重发',
 })

@@ -12,4 +12,9 @@ export const BankSetting = defineSettings({
     order: 522,
     help: '每家企业每日累计，超出部分须短信验证码',
   }),
+  confirmedPaymentLimit: sum('大额付款须银行确认', 0, {
+    group: '其他',
+    order: 523,
+    help: '超过此金额的货款，须银行已确认买方此前的全部资金变动后才能支付；0为不限制',
+  }),
 })

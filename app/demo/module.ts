@@ -10,6 +10,7 @@ export default defineModule('demo', {
     'companies',
     'addresses',
     'bank_accounts',
+    'ledger_transactions',
     'producers',
     'entrepots',
     'batches',

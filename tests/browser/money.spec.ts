@@ -4,11 +4,15 @@
 import { test } from '@japa/runner'
 import { createMember } from '#tests/helpers/actors'
 import { creditCompany, openAccount } from '#tests/helpers/bank'
+import { followBooks } from '#tests/helpers/bank_books'
 import { resetDatabase } from '#tests/helpers/database'
 import { browseAs, openPage } from '#tests/helpers/storefront'
 
 test.group('The page of the account', (group) => {
-  group.each.setup(() => resetDatabase())
+  group.each.setup(async () => {
+    await resetDatabase()
+    return followBooks()
+  })
   group.teardown(() => resetDatabase())
 
   test('lists what came in from outside together with the new balance', async ({ browserContext, assert }) => {

@@ -29,7 +29,7 @@ export async function openAccount(company: TestCompany, yuan = 0, { bound = true
   await db.table('bank_accounts').insert({
     company_id: company.id,
     company_name: company.name,
-    bank_user_id: `B9${String(company.id).padStart(6, '0')}`,
+    bank_user_id: bankUserIdOf(company.id),
     bank_card: subAccount,
     id_code: '91420100MA4KX0000X',
     mobile: '13800000001',
@@ -42,6 +42,7 @@ export async function openAccount(company: TestCompany, yuan = 0, { bound = true
     bind_flag: bound ? BindFlag.bound : BindFlag.unbound,
     open_date: '2026-01-05',
   })
+  await knowAtBank(company, subAccount)
   let cardId: number | null = null
   if (bound) {
     const card = `62220210011162${String(40_000 + n).padStart(5, '0')}`
@@ -64,8 +65,32 @@ export async function openAccount(company: TestCompany, yuan = 0, { bound = true
   return { subAccount, cardId }
 }
 
-/** Credits the company with a payment of an earlier day, so that it can be withdrawn. */
+/** The number of a company's sub-account at the bank. */
+export const bankUserIdOf = (companyId: number) => `B9${String(companyId).padStart(6, '0')}`
+
+/** Whether a simulated bank has its books in this database: where none was started there are none. */
+async function bankHasBooks(): Promise<boolean> {
+  const { rows } = await db.rawQuery(`select to_regclass('bank_simulator.entries') is not null as found`)
+  return rows[0].found
+}
+
+/** Opens the sub-account at the simulated bank, too. */
+async function knowAtBank({ id, name }: TestCompany, subAccount: string) {
+  if (!(await bankHasBooks())) return
+  await db.rawQuery(
+    `insert into bank_simulator.members (bank_user_id, sub_account, name) values (?, ?, ?)
+     on conflict (bank_user_id) do update set sub_account = excluded.sub_account, name = excluded.name, available = 0, frozen = 0, status = 'NORMAL'`,
+    [bankUserIdOf(id), subAccount, name]
+  )
+}
+
+/** Credits the company with a payment of an earlier day, so that it can be withdrawn; the bank has it as well. */
 export async function creditCompany(companyId: number, cents: number) {
+  if (await bankHasBooks())
+    await db.rawQuery('update bank_simulator.members set available = available + ? where bank_user_id = ?', [
+      cents,
+      bankUserIdOf(companyId),
+    ])
   await inTransaction((trx) =>
     post(trx, {
       key: `test-in:${companyId}:${++serial}`,
@@ -109,8 +134,13 @@ export async function smsCodeFor(member: TestMember, scene: SmsScene = 'withdraw
   return { codeKey, smsCode: '246810' }
 }
 
+/** Nobody listens there. */
+const NOWHERE = 'http://127.0.0.1:9'
+
+export type TestBank = Simulator & { reachable(reached: boolean): void }
+
 /** Starts a simulated bank for one test; its reports go to the test server. */
-export async function startTestBank(behaviour: Behaviour = perfectDay): Promise<Simulator> {
+export async function startTestBank(behaviour: Behaviour = perfectDay): Promise<TestBank> {
   const notifyUrl = `http://${env.get('HOST') ?? '127.0.0.1'}:${env.get('PORT')}${NOTIFY_PATH}`
   const bank = await startSimulator({
     databaseUrl: env.get('DATABASE_URL'),
@@ -123,6 +153,7 @@ export async function startTestBank(behaviour: Behaviour = perfectDay): Promise<
   const stop = bank.stop
   return {
     ...bank,
+    reachable: (reached) => useSimulatorAt(reached ? bank.url : NOWHERE, notifyUrl),
     async stop() {
       useSimulatorAt(null)
       await stop()

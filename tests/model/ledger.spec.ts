@@ -76,6 +76,12 @@ class World {
   holdCode = (hold: { company: number; type: FreezeType }) =>
     `${hold.type === FreezeType.withdrawal ? '2004' : '2002'}.${hold.company}`
 
+  /** The company whose money lies in each escrow. */
+  private payers = new Map<string, number>()
+
+  /** An escrow takes money of the company that paid into it first, and of no other one. */
+  private mayPay = (order: string, company: number) => (this.payers.get(order) ?? company) === company
+
   /** Whether changes of balances are allowed; each is expressed as growth of its account. */
   private allowed(changes: Record<string, number>) {
     return Object.entries(changes).every(
@@ -101,7 +107,8 @@ class World {
     try {
       await inTransaction((trx) => move.act(trx))
     } catch (error) {
-      if (!(error instanceof DomainError) && !/would leave/.test((error as Error).message)) throw error
+      if (!(error instanceof DomainError) && !/would leave|holds money of company/.test((error as Error).message))
+        throw error
       done = false
     }
     if (done !== expected)
@@ -127,7 +134,7 @@ class World {
     possible: boolean
     changes: Record<string, number>
     act: (trx: Trx) => Promise<unknown>
-    after?: () => void
+    after?: () => unknown
     hold?: ModelHold
     holdChange?: number
     silent?: boolean
@@ -157,8 +164,15 @@ class World {
           ? null
           : simple(EntryKind.payIn, unidentified, available(this.co(input.company)), input.amount)
       }
-      case 'pay':
-        return simple(EntryKind.payment, available(this.co(input.company)), escrow(this.or(input.order)), input.amount)
+      case 'pay': {
+        const company = this.co(input.company)
+        const order = escrow(this.or(input.order))
+        return {
+          ...simple(EntryKind.payment, available(company), order, input.amount),
+          possible: this.mayPay(order, company),
+          after: () => this.payers.set(order, company),
+        }
+      }
       case 'settle':
         return simple(EntryKind.proceeds, escrow(this.or(input.order)), available(this.co(input.company)), input.amount)
       case 'transfer':
@@ -211,12 +225,15 @@ class World {
               : custody
         const step = { holdId: hold.id, amount: sum === hold.remaining ? undefined : sum, key, actor }
         return {
-          possible: sum > 0 && sum <= hold.remaining,
+          possible: sum > 0 && sum <= hold.remaining && (input.do !== 'capture' || this.mayPay(to, hold.company)),
           changes: { [this.holdCode(hold)]: -sum, [to]: to === custody ? -sum : sum },
           hold,
           holdChange: -sum,
           act: (trx) => (input.do === 'release' ? unfreeze(trx, step) : capture(trx, { ...step, to })),
-          after: () => (hold.remaining -= sum),
+          after: () => {
+            hold.remaining -= sum
+            if (input.do === 'capture') this.payers.set(to, hold.company)
+          },
         }
       }
       case 'reverse': {

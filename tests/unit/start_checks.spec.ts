@@ -29,6 +29,8 @@ const READY: Variables = {
   BANK_GATEWAY_URL: 'https://bank.example.com/gateway',
   BANK_GATEWAY_SECRET: 'x'.repeat(32),
   BANK_NAME: '平安银行深圳分行',
+  BANK_PLATFORM_ACCOUNT: '3000000001',
+  BANK_CLEARING_ACCOUNT: '3000000002',
 }
 
 /** What `npm start` sets on a newcomer's machine. */
@@ -66,6 +68,12 @@ test.group('Settings for production', () => {
     ['a gateway without its sign', { ...READY, ALIYUN_SMS_SIGN: '' }, ['ALIYUN_SMS_SIGN']],
     ['a bank without a secret', { ...READY, BANK_GATEWAY_SECRET: undefined }, ['BANK_GATEWAY_SECRET']],
     ['a bank without a name', { ...READY, BANK_NAME: ' ' }, ['BANK_NAME']],
+    ['a bank without the account of the platform', { ...READY, BANK_PLATFORM_ACCOUNT: ' ' }, ['BANK_PLATFORM_ACCOUNT']],
+    [
+      'a bank without the account of unknown payers',
+      { ...READY, BANK_CLEARING_ACCOUNT: '' },
+      ['BANK_CLEARING_ACCOUNT'],
+    ],
     ['a bank without TLS', { ...READY, BANK_GATEWAY_URL: 'http://bank.example.com' }, ['BANK_GATEWAY_URL']],
     ['the simulated bank', { ...READY, BANK_GATEWAY_URL: 'http://127.0.0.1:3399' }, ['BANK_GATEWAY_URL']],
     ['a proxy that is no address', { ...READY, TRUST_PROXY: '10.0.0.0/33' }, ['TRUST_PROXY']],

@@ -2,7 +2,7 @@
 import type { RoomSnapshot } from '#wire/auction/rooms/room_events'
 import type { AuctionDay, AuctionLotOfSession, AuctionPhaseCounts, AuctionRoom, AuctionSessionCard, AuctionsToday, BidLine, EntryTerms } from '#wire/auction/transformers/auction_screens'
 import type { BankJump } from '#wire/bank/gateway/messages'
-import type { AccountOverview, BankAccountRow, BankCardRow, TransferRow, VirtualAccountRow, WithdrawRow } from '#wire/bank/transformers/bank'
+import type { AccountOverview, BalanceAtBank, BankAccountRow, BankCardRow, MovementRow, TransferRow, VirtualAccountRow, WithdrawRow } from '#wire/bank/transformers/bank'
 import type { AgioBreakdown } from '#wire/catalog/transformers/agio'
 import type { BatchRow } from '#wire/catalog/transformers/batch'
 import type { ImportDetail, ImportField, ImportPreviewRow, ImportRow } from '#wire/catalog/transformers/import_wire'
@@ -82,6 +82,8 @@ type PagedOfImportRow = { type: string; page: number; maxPage: number; pageSize:
 type PagedOfInvitationRow = { type: string; page: number; maxPage: number; pageSize: number; total: number; field: string | null; order: 'asc' | 'desc' | null; data: InvitationRow[] }
 
 type PagedOfJoinRequestRow = { type: string; page: number; maxPage: number; pageSize: number; total: number; field: string | null; order: 'asc' | 'desc' | null; data: JoinRequestRow[] }
+
+type PagedOfMovementRow = { type: string; page: number; maxPage: number; pageSize: number; total: number; field: string | null; order: 'asc' | 'desc' | null; data: MovementRow[] }
 
 type PagedOfNoticeRow = { type: string; page: number; maxPage: number; pageSize: number; total: number; field: string | null; order: 'asc' | 'desc' | null; data: NoticeRow[] }
 
@@ -291,6 +293,10 @@ export interface Calls {
     input: Record<string, never>
     answer: { changed: boolean }
   }
+  '/bank/company/balance/get': {
+    input: Record<string, never>
+    answer: BalanceAtBank
+  }
   '/bank/company/freeze/amount': {
     input: { freezeType?: number | string | null }
     answer: { companyId: number; freezeAmount: number; byType: { freezeType: 1 | 2 | 3 | 4 | 5 | 9; count: number; amount: number }[] }
@@ -298,6 +304,10 @@ export interface Calls {
   '/bank/company/freeze/list': {
     input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; state?: number | string | null; keyword?: string | null; dateFrom?: string | null; dateTo?: string | null; freezeType?: number | string | null }
     answer: { type: string; page: number; maxPage: number; pageSize: number; total: number; field: string | null; order: 'asc' | 'desc' | null; data: HoldRow[]; summary: { amount: number; remaining: number } }
+  }
+  '/bank/company/movement/list': {
+    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; state?: number | string | null; keyword?: string | null; dateFrom?: string | null; dateTo?: string | null }
+    answer: PagedOfMovementRow
   }
   '/bank/company/statement/list': {
     input: { kind?: number | string | null; page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; keyword?: string | null; direction?: number | string | null; dateFrom?: string | null; dateTo?: string | null }
@@ -416,7 +426,7 @@ export interface Calls {
     answer: { data: { A: number | null; lv11: number | null; lv21: number | null; lv31: number | null; lv41: number | null; lv51: number | null; lv12: number | null; lv22: number | null; lv32: number | null; lv13: number | null; lv23: number | null; lv33: number | null; lv14: number | null; lv24: number | null; len25: number | null; len26: number | null; len27: number | null; len28: number | null; len29: number | null; len30: number | null; len31: number | null; len32: number | null; len33: number | null; len34: number | null; len35: number | null; len36: number | null; len37: number | null; len38: number | null; len39: number | null; S3: number | null; P2: number | null; C1: number | null; B1: number | null; B2: number | null; C2: number | null; U1: number | null; U2: number | null; U3: number | null; U4: number | null; U5: number | null; S1: number | null; S2: number | null; S4: number | null; S5: number | null; P1: number | null; P3: number | null; impurity: number | null; moisture: number | null; moistureMax: number | null; lenAvg: number | null; lenMax: number | null; lenMin: number | null; mikeAvg: number | null; strengthAvg: number | null; uniformityAvg: number | null; foreignFiber: number | null; leafGrade: number | null; productId: number; productType: 1 | 2 | 4 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13; batchNum: number; batchCode: string; productionYear: number | null; isVerified: 0 | 1; weightType: 1 | 2; companyId: number; packets: number; packageType: 1 | 2 | 3 | 4 | 9 | null; place: string | null; region: 1 | 2 | 3 | null; province: string | null; city: string | null; district: string | null; chandi: string; producerId: number | null; producerCode: string | null; producerName: string | null; producerAddress: string | null; entrepotId: number | null; entrepotName: string | null; entrepotAddress: string | null; entrepotContact: string | null; entrepotPhone: string | null; inTransitState: 1 | 9; arrivalDate: string | null; inspectUnit: string | null; inspectCode: string | null; verifyDate: string | null; grossWeight: number; tareWeight: number | null; netWeight: number | null; publicWeight: number | null; settlementWeight: number; weightCheck: string | null; lvMain: string | null; lvMainText: string | null; colourText: string; lengthText: string; micronaireText: string; mikeMain: string | null; batchType: 1 | 2 | 3 | 4 | 5 | null; pickType: 1 | 2 | null; czceAgio: number | null; czceAgioReason: string | null; czcePickBaleAgio: number | null; percentAgio: number | null; premiumAgio: number; blNo: string | null; containerNo: string | null; markNo: string | null; bci: 0 | 1 | null; currency: string; pod: string | null; shipmentDate: string | null; quota: number | null; ciqTerm: 1 | 2 | 3 | null; remark: string | null; salesState: 1 | 2 | 7 | 8 | 9; productName: string; shopProductId: number | null; state: 1 | 2; priceType: 1 | 2; price: number | null; priceDiff: number | null; priceContract: string | null; priceStandard: 1 | 2; pointDeadline: string | null; futuresPrice: number | null; futuresTime: string | null; deliveryType: 1 | 2; deliveryNote: string | null; deposit: number | null; amount: number | null; standardPrice: number | null; contactId: number | null; contactName: string | null; storageFeeType: 1 | 2 | 3 | 4 | 5 | 6 | 7; storageFeeMemo: string | null; bidType: 1 | 2; adjustable: 1 | 2; spotType: 1 | 2; appointmentDate: string | null; listedAt: string | null; delistedAt: string | null; delistReason: string | null; companyName: string | null; companyAlias: string | null; ownPrice?: OwnPrice | null; derivedDiff?: number | null; indexDiff?: number | null; indexPercent?: number | null; yardsticks?: PriceYardsticks; score: number }[]; total: number }
   }
   '/buyer/quotation/add': {
-    input: { message?: string | null; deliveryType?: number | string | null; confirmed?: boolean | number | string | null; buyerReference?: string | null; addressId?: number | string | null; newAddress?: { district?: string | null; memo?: string | null; contactName: string; contactMobile: string; province: string; city: string; address: string } | null; validHours?: number | string | null; seen: string; price: number | string; batchId: number | string }
+    input: { message?: string | null; confirmed?: boolean | number | string | null; deliveryType?: number | string | null; buyerReference?: string | null; addressId?: number | string | null; newAddress?: { district?: string | null; memo?: string | null; contactName: string; contactMobile: string; province: string; city: string; address: string } | null; validHours?: number | string | null; seen: string; price: number | string; batchId: number | string }
     answer: { id: number; quotationNo: string; state: 1 | 2 | 3 }
   }
   '/captcha/challenge': {
@@ -920,15 +930,15 @@ export interface Calls {
     answer: OwnProducts
   }
   '/seller/product/listing/add': {
-    input: { premiumAgio?: number | string | null; remark?: string | null; priceStandard?: number | string | null; price?: number | string | null; priceType?: number | string | null; priceDiff?: number | string | null; priceContract?: string | null; pointDeadline?: string | null; deliveryType?: number | string | null; contactId?: number | string | null; storageFeeType?: number | string | null; storageFeeMemo?: string | null; bidType?: number | string | null; adjustable?: number | string | null; spotType?: number | string | null; appointmentDate?: string | null; confirmed?: boolean | number | string | null; productId: number | string }
+    input: { confirmed?: boolean | number | string | null; premiumAgio?: number | string | null; remark?: string | null; priceStandard?: number | string | null; price?: number | string | null; priceType?: number | string | null; priceDiff?: number | string | null; priceContract?: string | null; pointDeadline?: string | null; deliveryType?: number | string | null; contactId?: number | string | null; storageFeeType?: number | string | null; storageFeeMemo?: string | null; bidType?: number | string | null; adjustable?: number | string | null; spotType?: number | string | null; appointmentDate?: string | null; productId: number | string }
     answer: ListingRow | null
   }
   '/seller/product/listing/basis/edit': {
-    input: { priceDiff?: number | string | null; priceContract?: string | null; pointDeadline?: string | null; confirmed?: boolean | number | string | null; productIds: (number | string)[]; rule: 'fixed' | 'shift' }
+    input: { confirmed?: boolean | number | string | null; priceDiff?: number | string | null; priceContract?: string | null; pointDeadline?: string | null; productIds: (number | string)[]; rule: 'fixed' | 'shift' }
     answer: BulkResult
   }
   '/seller/product/listing/bulk/add': {
-    input: { premiumAgio?: number | string | null; remark?: string | null; priceStandard?: number | string | null; price?: number | string | null; priceType?: number | string | null; priceDiff?: number | string | null; priceContract?: string | null; pointDeadline?: string | null; deliveryType?: number | string | null; contactId?: number | string | null; storageFeeType?: number | string | null; storageFeeMemo?: string | null; bidType?: number | string | null; adjustable?: number | string | null; spotType?: number | string | null; appointmentDate?: string | null; confirmed?: boolean | number | string | null; productIds: (number | string)[]; rule: 'agio' | 'fixed' }
+    input: { confirmed?: boolean | number | string | null; premiumAgio?: number | string | null; remark?: string | null; priceStandard?: number | string | null; price?: number | string | null; priceType?: number | string | null; priceDiff?: number | string | null; priceContract?: string | null; pointDeadline?: string | null; deliveryType?: number | string | null; contactId?: number | string | null; storageFeeType?: number | string | null; storageFeeMemo?: string | null; bidType?: number | string | null; adjustable?: number | string | null; spotType?: number | string | null; appointmentDate?: string | null; productIds: (number | string)[]; rule: 'agio' | 'fixed' }
     answer: BulkResult
   }
   '/seller/product/listing/delete': {
@@ -940,7 +950,7 @@ export interface Calls {
     answer: BulkResult
   }
   '/seller/product/listing/terms/edit': {
-    input: { premiumAgio?: number | string | null; remark?: string | null; contactId?: number | string | null; storageFeeMemo?: string | null; bidType?: number | string | null; confirmed?: boolean | number | string | null; productIds: (number | string)[] }
+    input: { confirmed?: boolean | number | string | null; premiumAgio?: number | string | null; remark?: string | null; contactId?: number | string | null; storageFeeMemo?: string | null; bidType?: number | string | null; productIds: (number | string)[] }
     answer: BulkResult
   }
   '/sendSms': {

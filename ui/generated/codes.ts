@@ -5,7 +5,7 @@ import { FailedJobState, NoticeType, SmsState } from './codes/system.js'
 import { BindCompanyState, PermissionType, UserState } from './codes/identity.js'
 import { ApplicationKind, ApplicationState, BlacklistSource, CompanyState, CompanyType, InvitationState, StaffRole, StaffState } from './codes/company.js'
 import { AlarmKind, AlarmState, EntryKind, FreezeType, HoldState, MoneyDirection } from './codes/ledger.js'
-import { BankAccountState, BankAccountType, BindFlag, CardBindState, CardType, WithdrawDirection, WithdrawStage, WithdrawState } from './codes/bank.js'
+import { BankAccountState, BankAccountType, BindFlag, CardBindState, CardType, DifferenceCause, DifferenceState, MovementKind, MovementState, WithdrawDirection, WithdrawStage, WithdrawState } from './codes/bank.js'
 import { AgioTableType, BatchType, CiqTerm, ColourGrade, ImportKind, ImportRowLevel, ImportState, InTransitState, PackageType, PickType, ProductType, Region, SalesState, WeightType } from './codes/catalog.js'
 import { ContractState, FeedFormat, FeedKind, FeedTarget, IndividuationKind, IndividuationState, PriceStandard, SeriesKind, WatchDirection } from './codes/market.js'
 import { Adjustable, BatchHoldState, BidType, DeliveryType, ListingState, PriceType, SpotType, StorageFeeType } from './codes/listing.js'
@@ -78,6 +78,8 @@ export const codeSets = {
   contractState: ContractState,
   dataScope: DataScope,
   deliveryType: DeliveryType,
+  differenceCause: DifferenceCause,
+  differenceState: DifferenceState,
   enabledState: EnabledState,
   entryKind: EntryKind,
   failedJobState: FailedJobState,
@@ -100,6 +102,8 @@ export const codeSets = {
   leadState: LeadState,
   listingState: ListingState,
   moneyDirection: MoneyDirection,
+  movementKind: MovementKind,
+  movementState: MovementState,
   noticeType: NoticeType,
   orderOrigin: OrderOrigin,
   orderState: OrderState,

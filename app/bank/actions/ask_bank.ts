@@ -13,6 +13,7 @@ import { AlarmKind } from '#app/ledger/codes'
 import { sendApproved } from '#app/bank/actions/send_approved'
 import { takeBankResult } from '#app/bank/actions/take_bank_result'
 import { isBankOpen } from '#app/bank/shared/bank_hours'
+import { movementsBefore } from '#app/bank/shared/movement_queue'
 import { reachWatermark, watermark } from '#app/bank/shared/watermarks'
 import { bankGateway } from '#app/bank/gateway/main'
 import { BankUnreachableError } from '#app/bank/gateway/port'
@@ -180,7 +181,7 @@ export async function sendQueued(): Promise<number> {
   const { rows } = await db.rawQuery(
     `select w.id from withdraw_records w join bank_accounts a on a.company_id = w.company_id
      where w.direction = ${WithdrawDirection.out} and w.state = ${WithdrawState.requested} and w.approved_at is not null
-       and a.payout_stop is null
+       and a.payout_stop is null and ${movementsBefore('w')} = 0
      order by w.id limit ${ROUND}`
   )
   let sent = 0

@@ -11,6 +11,7 @@ import type { BankOrder } from '#app/bank/gateway/messages'
 import { BankUnreachableError } from '#app/bank/gateway/port'
 import { takeBankResult } from '#app/bank/actions/take_bank_result'
 import BankAccount from '#app/bank/models/bank_account'
+import { openMovements } from '#app/bank/shared/movement_queue'
 import { newOrderId } from '#app/bank/shared/order_numbers'
 import { BankAccountState } from '#app/bank/codes'
 import { BankRefusal } from '#app/bank/refusals'
@@ -32,6 +33,8 @@ async function beginClosing(actor: Actor): Promise<BankAccount> {
     if (account.state === BankAccountState.closing) return account
     if ([...accounts.values()].some(({ balance }) => balance !== 0)) throw refuse(BankRefusal.balanceNotZero)
     await refuseWhileOpen(trx, 'company', companyId)
+    // The bank moves nothing of a closed sub-account any more.
+    if ((await openMovements(trx, companyId)) > 0) throw refuse(BankRefusal.movementsBeforeClosing)
     await moveBankAccount(trx, actor, account, {
       to: BankAccountState.closing,
       action: 'bank-account.closing',
@@ -47,7 +50,7 @@ async function beginClosing(actor: Actor): Promise<BankAccount> {
  * Closes the account of the acting company at the bank. The bank is asked between two transactions, so that no connection waits for it; without an
  * answer the account stays in closing until the bank is queried (`askAboutOrders`).
  *
- * @throws RefusedError `账户余额不为零，不能销户`, the bank's refusal, `银行暂时无法处理，请稍后再试` when it does not answer
+ * @throws RefusedError `账户余额不为零，不能销户`, `银行还在确认此前的资金变动，请稍后再销户`, the bank's refusal, `银行暂时无法处理，请稍后再试` when it does not answer
  */
 export async function closeAccount(actor: Actor): Promise<void> {
   const { orderId, bankUserId } = await beginClosing(actor)

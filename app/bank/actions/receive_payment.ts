@@ -25,7 +25,11 @@ export async function receivePayment(order: BankOrder, trx: Trx): Promise<boolea
     .where({ bankCard: order.subAccount, state: BankAccountState.open })
     .forShare()
     .first()
-  const known = account !== null && sameCompanyName(order.payerName ?? '', account.companyName)
+  // The bank says whose sub-account it has credited; where it does not, names decide on both sides.
+  const own = order.credited
+    ? order.credited === 'member'
+    : sameCompanyName(order.payerName ?? '', account?.companyName ?? '')
+  const known = account !== null && own
 
   const inserted = await trx
     .table('withdraw_records')

@@ -4,11 +4,12 @@ import { enqueue } from '#core/jobs'
 import type { Trx } from '#core/transaction'
 import { isBankOpen } from '#app/bank/shared/bank_hours'
 import { SendBankOrder } from '#app/bank/jobs/send_bank_order'
+import { movementsBefore } from '#app/bank/shared/movement_queue'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 /**
  * requested → sent: sends an approved payout to the bank; outside the bank's hours it waits for the next opening, while the payouts of its company
- * are stopped until they are resumed.
+ * are stopped until they are resumed, and for the bank to confirm what moved the company's money before.
  */
 export async function sendApproved(trx: Trx, id: number): Promise<boolean> {
   if (!(await isBankOpen(trx))) return false
@@ -24,7 +25,8 @@ export async function sendApproved(trx: Trx, id: number): Promise<boolean> {
             .from('bank_accounts')
             .whereColumn('bank_accounts.company_id', 'withdraw_records.company_id')
             .whereNotNull('bank_accounts.payout_stop')
-        ),
+        )
+        .whereRaw(`${movementsBefore('withdraw_records')} = 0`),
     {
       to: WithdrawState.sent,
       action: 'bank.send',

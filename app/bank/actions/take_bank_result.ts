@@ -1,10 +1,12 @@
 import { inTransaction, type Trx } from '#core/transaction'
+import { finishMovements } from '#app/bank/actions/finish_movements'
 import { finishClosing } from '#app/bank/actions/finish_closing'
 import { finishOpening } from '#app/bank/actions/finish_opening'
 import { finishRefund } from '#app/bank/actions/finish_refund'
 import { finishWithdrawal } from '#app/bank/actions/finish_withdrawal'
 import { receivePayment } from '#app/bank/actions/receive_payment'
 import type { BankOrder } from '#app/bank/gateway/messages'
+import { isMovement } from '#app/bank/rules/movement_words'
 
 /**
  * Applies a result of the bank, whether reported or queried. Results may arrive repeatedly and in any order: only the first final one changes an
@@ -39,7 +41,7 @@ export async function takeBankResult(order: BankOrder, outer?: Trx): Promise<boo
       case 'close':
         return finishClosing(order, fresh, trx)
       default:
-        return false
+        return isMovement(order.kind) && (await finishMovements([order], trx)) > 0
     }
   }, outer)
 }

@@ -3,7 +3,6 @@ import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import type { Cents } from '#core/money'
 import { inTransaction } from '#core/transaction'
-import { consume } from '#app/identity/proofs/limits'
 import { bankGateway } from '#app/bank/gateway/main'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import { BankUnreachableError } from '#app/bank/gateway/port'
@@ -24,14 +23,8 @@ async function asked(call: Promise<BankOrder>): Promise<BankOrder> {
   }
 }
 
-/**
- * Has the bank send a small amount to the card. A repeated request before the amount is confirmed sends nothing new. Each amount is real money, so a
- * company has few of them a day.
- *
- * @throws RefusedError `今日打款验证次数已用完，请明天再试`
- */
+/** Has the bank send a small amount to the card. A repeated request before the amount is confirmed sends nothing new. */
 export async function sendSmallAmount(id: number, actor: Actor): Promise<BankCard> {
-  await consume('smallAmountByCompany', String(actor.companyId), BankRefusal.smallAmountsUsedUp)
   const { card, account } = await inTransaction(async (trx) => {
     const open = await requireOpenAccount(trx, actor.companyId!)
     const own = await BankCard.query({ client: trx })

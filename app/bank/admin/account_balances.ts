@@ -19,3 +19,20 @@ export const accountBalances = {
   cashBalance: computed(money({ label: '可提现余额', list: true }), cashBalanceSql('bank_accounts.company_id')),
   freezeAmount: balance('冻结金额', ['2002', '2004']),
 }
+
+/** Columns of the list of accounts, the primary card beside the number. */
+export const accountColumns = [
+  'companyName',
+  'bankCard',
+  'primaryCard',
+  'bankUserId',
+  'state',
+  'bindFlag',
+  'openDate',
+  'payoutStop',
+  'memo',
+  'balance',
+  'useBalance',
+  'cashBalance',
+  'freezeAmount',
+] as const

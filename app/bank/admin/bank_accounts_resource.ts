@@ -1,6 +1,6 @@
 import { choice, computed, date, datetime, defineResource, ref, text } from '#app/admin/define'
 import { accountActions } from '#app/bank/admin/account_actions'
-import { accountBalances } from '#app/bank/admin/account_balances'
+import { accountBalances, accountColumns } from '#app/bank/admin/account_balances'
 import { maskName } from '#app/bank/shared/secrets'
 import { unseal } from '#core/sealed_columns'
 import BankAccount from '#app/bank/models/bank_account'
@@ -44,6 +44,7 @@ export default defineResource(BankAccount, {
         where c.company_id = bank_accounts.company_id and c."primary" limit 1)`
     ),
   },
+  columns: accountColumns,
   masked: (row) => ({
     ...row,
     legalName: maskName(unseal(String(row.legalName))),

@@ -16,6 +16,7 @@ import { accountOverview, virtualAccount } from '#app/bank/queries/company_money
 import { toBankCardRow, type AccountOverview } from '#app/bank/transformers/bank'
 import * as validators from '#app/bank/validators/bank'
 import { BankAccountState } from '#app/bank/codes'
+import { BankRefusal } from '#app/bank/refusals'
 
 /** Page to which the bank sends the browser back. */
 const returnUrl = ({ request }: HttpContext) => `${siteAddress(request.hostname())}/user-center/transfer-list`
@@ -150,7 +151,7 @@ call.act('/bank/card/verify', {
   summary: 'Have the bank send a small amount to a card',
   input: validators.idValidator,
   // Each is real money of the platform.
-  limit: ({ actor }) => consume('smallAmountByCompany', String(actor.companyId)),
+  limit: ({ actor }) => consume('smallAmountByCompany', String(actor.companyId), BankRefusal.smallAmountsUsedUp),
   message: '银行已向该账户打款，请查收后输入金额',
   run: async ({ id }, { actor }) => toBankCardRow(await sendSmallAmount(id, actor)),
 })

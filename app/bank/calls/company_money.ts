@@ -1,5 +1,6 @@
 /* Money of the caller's company: lists, statement, payouts, transfers. */
 import { call } from '#core/call'
+import { definePace } from '#core/pace'
 import { XLSX_TYPE } from '#core/wire_files'
 import { now } from '#core/clock'
 import { companyStatement } from '#app/ledger/queries/company_statement'
@@ -13,6 +14,10 @@ import { receiptPdf } from '#app/bank/queries/receipt_pdf'
 import { partnersOf } from '#app/bank/ports/trading_partners'
 import { toWithdrawRow } from '#app/bank/transformers/bank'
 import * as validators from '#app/bank/validators/bank'
+
+/** Each asks the bank. */
+const balancePace = definePace('balancesAtBank', { requests: 30, duration: '1 minute' })
+
 call.read('/bank/company/transfer/list', {
   name: '查看资金流水',
   access: 'certified',
@@ -29,6 +34,24 @@ call.read('/bank/company/withdraw/list', {
   summary: 'Money in and out of the own company',
   input: validators.withdrawListValidator,
   run: (input, { actor }) => queries.listWithdrawals(actor.companyId, input),
+})
+
+call.read('/bank/company/movement/list', {
+  name: '查看银行指令',
+  access: 'certified',
+  permission: 'money:query',
+  summary: 'What the bank was told of the own company’s money',
+  input: validators.movementListValidator,
+  run: (input, { actor }) => queries.listMovements(actor.companyId, input),
+})
+
+call.act('/bank/company/balance/get', {
+  name: null,
+  access: 'certified',
+  permission: 'money:query',
+  summary: 'Balance of the sub-account at the bank, beside the platform’s books',
+  limit: ({ actor }) => balancePace(String(actor.companyId)),
+  run: ({ actor }) => queries.balanceAtBank(actor.companyId),
 })
 
 call.read('/bank/company/account/list', {

@@ -22,5 +22,11 @@ export function bankProblems(settings: Variables, { demo, reachable }: ServingPl
     )
   if (!simulated && !name?.trim())
     wrong('BANK_NAME', 'must name the bank and its branch: whoever pays in has to name it')
+  for (const variable of ['BANK_PLATFORM_ACCOUNT', 'BANK_CLEARING_ACCOUNT'])
+    if (!simulated && !settings[variable]?.trim())
+      wrong(
+        variable,
+        "must name the platform's own sub-account at the bank: for its fees, and for money of unknown payers"
+      )
   return found
 }

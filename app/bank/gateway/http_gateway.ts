@@ -1,7 +1,14 @@
 import { SpanKind, traced, traceHeaders } from '#core/traces/spans'
 import type { BankJump, BankOrder, OpenContext, OrderKind, TradeRequest } from '#app/bank/gateway/messages'
 import { BankUnreachableError, type BankGateway } from '#app/bank/gateway/port'
-import { readMaybeBankOrder, readBankOrder, readBankOrders } from '#app/bank/gateway/read_messages'
+import {
+  readBalance,
+  readBankOrder,
+  readBankOrders,
+  readEntries,
+  readFileText,
+  readMaybeBankOrder,
+} from '#app/bank/gateway/read_messages'
 import { signatureOf, signedHeaders } from '#app/bank/gateway/signature'
 
 export type HttpGatewayOptions = {
@@ -77,6 +84,10 @@ export function createHttpGateway(options: HttpGatewayOptions): BankGateway {
     withdraw: (payout) => send('withdraw', '/api/withdraw', { ...payout, notifyUrl: options.notifyUrl }),
     refund: (refund) => send('refund', '/api/refund', { ...refund, notifyUrl: options.notifyUrl }),
     closeAccount: (orderId, bankUserId) => send('close', '/api/close', { orderId, bankUserId }),
+    move: (movement) => send(movement.kind, `/api/${movement.kind}`, { ...movement, notifyUrl: options.notifyUrl }),
+    balance: (bankUserId) => ask('/api/balance', { bankUserId }, readBalance),
+    entriesOf: (bankUserId, day) => ask('/api/entries', { bankUserId, day }, readEntries),
+    dailyFile: (day) => ask('/api/file', { day }, readFileText),
     async query(kind, orderId) {
       const order = await ask('/api/query', { orderId }, readMaybeBankOrder)
       if (order && (order.kind !== kind || order.orderId !== orderId))

@@ -7,6 +7,7 @@ import { keyFor } from '#core/keys'
 import { createHttpGateway } from '#app/bank/gateway/http_gateway'
 import type { BankGateway } from '#app/bank/gateway/port'
 import { BankRefusal } from '#app/bank/refusals'
+import { CLEARING_ACCOUNT, PLATFORM_ACCOUNT } from '#app/bank/simulator/books'
 
 /** Path at which the bank reports results. */
 export const NOTIFY_PATH = '/bank/notify'
@@ -56,6 +57,14 @@ export function isBankConfigured(): boolean {
 /** Name of the bank that keeps the sub-accounts, for whoever pays in; null when no bank is configured. */
 export function custodianBank(): string | null {
   return env.get('BANK_NAME') ?? (simulatorUrl === null ? null : '演示银行')
+}
+
+/** Numbers (bankUserId) of the platform's own sub-accounts: for its fees, and for money of unknown payers. */
+export function ownSubAccounts(): { platform: string; clearing: string } {
+  return {
+    platform: env.get('BANK_PLATFORM_ACCOUNT') ?? PLATFORM_ACCOUNT,
+    clearing: env.get('BANK_CLEARING_ACCOUNT') ?? CLEARING_ACCOUNT,
+  }
 }
 
 /** @throws RefusedError when no bank is configured */

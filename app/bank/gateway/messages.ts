@@ -3,7 +3,12 @@
 /** `processing` also stands for everything that is neither of the other two words. */
 export type BankStatus = 'processing' | 'success' | 'failed'
 
-export const ORDER_KINDS = ['open', 'verify', 'withdraw', 'refund', 'close', 'in'] as const
+/** Orders that move money between pockets of sub-accounts: available and frozen of a member, of the platform, of unknown payers. */
+export const MOVEMENT_KINDS = ['freeze', 'unfreeze', 'pay', 'pay-frozen', 'fee', 'fee-refund', 'assign'] as const
+
+export type MovementWord = (typeof MOVEMENT_KINDS)[number]
+
+export const ORDER_KINDS = ['open', 'verify', 'withdraw', 'refund', 'close', 'in', ...MOVEMENT_KINDS] as const
 
 export type OrderKind = (typeof ORDER_KINDS)[number]
 
@@ -27,6 +32,11 @@ export type BankOrder = {
   payerBank?: string
   remark?: string
   time?: string
+  /** For `in`: whose sub-account the bank has credited; by the payer's name when it does not say. */
+  credited?: 'member' | 'clearing'
+  /** For movements: bankUserId of both sides, which are one for a freeze. */
+  payer?: string
+  payee?: string
 }
 
 /** A list of orders; `unreadable` are those that are none, each with what is wrong. */
@@ -74,3 +84,27 @@ export type Payout = {
   notifyUrl: string
 }
 export type Refund = { orderId: string; originalOrderId: string; amount: number; notifyUrl: string }
+
+/** Moves money between pockets. `payer` and `payee` are bankUserIds; `tradeNo` the platform's order that it belongs to. */
+export type MovementRequest = {
+  orderId: string
+  kind: MovementWord
+  payer: string
+  payee: string
+  amount: number
+  tradeNo: string | null
+  notifyUrl: string
+}
+
+/** Balances of a sub-account; null when the bank does not know it. */
+export type SubAccountBalance = { bankUserId: string; available: number; frozen: number; time: string } | null
+
+/** A change of the pockets of a sub-account by an order, in the order of the bank's books. */
+export type SubAccountEntry = {
+  orderId: string
+  kind: OrderKind
+  serial: string
+  available: number
+  frozen: number
+  time: string
+}

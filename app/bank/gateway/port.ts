@@ -3,10 +3,13 @@ import type {
   BankOrder,
   BankOrders,
   CardCheck,
+  MovementRequest,
   OpenContext,
   OrderKind,
   Payout,
   Refund,
+  SubAccountBalance,
+  SubAccountEntry,
 } from '#app/bank/gateway/messages'
 
 /**
@@ -25,6 +28,14 @@ export interface BankGateway {
   /** Sends money of an unknown payer back. */
   refund(refund: Omit<Refund, 'notifyUrl'>): Promise<BankOrder>
   closeAccount(orderId: string, bankUserId: string): Promise<BankOrder>
+  /** Moves money between pockets of sub-accounts. */
+  move(movement: Omit<MovementRequest, 'notifyUrl'>): Promise<BankOrder>
+  /** What lies in a sub-account now. */
+  balance(bankUserId: string): Promise<SubAccountBalance>
+  /** Changes of a sub-account on a day (Asia/Shanghai), in the order of the bank's books. */
+  entriesOf(bankUserId: string, day: string): Promise<SubAccountEntry[]>
+  /** Everything that moved on a day, as the bank's file: a line an order, with a checksum at its end. */
+  dailyFile(day: string): Promise<string>
   /** The state of an order of a kind; null when the bank does not know it. */
   query(kind: OrderKind, orderId: string): Promise<BankOrder | null>
   /** All payments received since a moment. */

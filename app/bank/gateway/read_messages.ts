@@ -3,7 +3,13 @@
  * also a missing one, means that the result is not known yet.
  */
 import vine from '@vinejs/vine'
-import { ORDER_KINDS, type BankOrder, type BankOrders } from '#app/bank/gateway/messages'
+import {
+  ORDER_KINDS,
+  type BankOrder,
+  type BankOrders,
+  type SubAccountBalance,
+  type SubAccountEntry,
+} from '#app/bank/gateway/messages'
 
 /** The message is none that the protocol knows: it says nothing about any order. */
 export class UnreadableMessageError extends Error {}
@@ -25,7 +31,42 @@ const orderSchema = vine.object({
   payerBank: text(200),
   remark: text(500),
   time: text(40),
+  credited: vine
+    .enum(['member', 'clearing'] as const)
+    .nullable()
+    .optional(),
+  payer: text(32),
+  payee: text(32),
 })
+const cents = () => vine.number({ strict: true }).withoutDecimals().min(0).max(Number.MAX_SAFE_INTEGER)
+const change = () => vine.number({ strict: true }).withoutDecimals().max(Number.MAX_SAFE_INTEGER)
+const oneBalance = vine.create(
+  vine.object({
+    balance: vine
+      .object({
+        bankUserId: vine.string().maxLength(32),
+        available: cents(),
+        frozen: cents(),
+        time: vine.string().maxLength(40),
+      })
+      .nullable(),
+  })
+)
+const manyEntries = vine.create(
+  vine.object({
+    entries: vine.array(
+      vine.object({
+        orderId: vine.string().maxLength(40),
+        kind: vine.enum(ORDER_KINDS),
+        serial: vine.string().maxLength(40),
+        available: change(),
+        frozen: change(),
+        time: vine.string().maxLength(40),
+      })
+    ),
+  })
+)
+const oneFile = vine.create(vine.object({ file: vine.string() }))
 const oneOrder = vine.create(orderSchema)
 const maybeOrder = vine.create(vine.object({ order: orderSchema.clone().nullable() }))
 const manyOrders = vine.create(vine.object({ orders: vine.array(vine.any().nullable()) }))
@@ -74,4 +115,19 @@ export async function readBankOrders(content: unknown): Promise<BankOrders> {
     }
   }
   return read
+}
+
+/** `{ balance }`, null for a sub-account that the bank does not know. @throws UnreadableMessageError */
+export async function readBalance(content: unknown): Promise<SubAccountBalance> {
+  return (await readWith(oneBalance, content)).balance
+}
+
+/** `{ entries }`. @throws UnreadableMessageError */
+export async function readEntries(content: unknown): Promise<SubAccountEntry[]> {
+  return (await readWith(manyEntries, content)).entries
+}
+
+/** `{ file }`. @throws UnreadableMessageError */
+export async function readFileText(content: unknown): Promise<string> {
+  return (await readWith(oneFile, content)).file
 }

@@ -1,6 +1,7 @@
 /* The nightly comparison with the bank: every movement of a day must be in both books with the same amount. */
 import db from '@adonisjs/lucid/services/db'
 import { now } from '#core/clock'
+import { checkFile } from '#app/bank/actions/check_books'
 import { raiseAlarm } from '#app/ledger/actions/alarms'
 import { bankGateway } from '#app/bank/gateway/main'
 import { AlarmKind } from '#app/ledger/codes'
@@ -21,7 +22,7 @@ export async function reconcilePending(): Promise<number> {
   let day = (await watermark('reconciled')) ?? last
   let differences = 0
   for (; day <= last; day = day.plus({ days: 1 })) {
-    differences += (await reconcile(day.toISODate()!)).length
+    differences += (await reconcile(day.toISODate()!)).length + (await checkFile(day.toISODate()!)).length
     await reachWatermark('reconciled', day.plus({ days: 1 }))
   }
   return differences

@@ -5,6 +5,7 @@
 import { defineJob, enqueue } from '#core/jobs'
 import type { Trx } from '#core/transaction'
 import { askAboutOrders, askAboutPayments, sendQueued, tolerantly } from '#app/bank/actions/ask_bank'
+import { askAboutMovements, deliverMovements } from '#app/bank/actions/deliver_movements'
 
 const Synchronise = defineJob({
   name: 'bank.synchronise',
@@ -13,6 +14,8 @@ const Synchronise = defineJob({
     tolerantly(async () => {
       await askAboutPayments()
       await askAboutOrders(0)
+      await askAboutMovements(0)
+      await deliverMovements()
       await sendQueued()
     }),
 })

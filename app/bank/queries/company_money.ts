@@ -1,11 +1,21 @@
 /*
  * The lists of the bank calls (glossary §3.3), always of the caller's own company.
  */
+import db from '@adonisjs/lucid/services/db'
+import { formatTime } from '#core/clock'
+import { refuse } from '#core/errors'
 import { containing } from '#core/like'
 import { paged, pageOf, orderOf, type PageInput, type Paged } from '#core/paging'
 import type { Cents } from '#core/money'
 import { balancesOf, balancesOfMany } from '#app/ledger/queries/balances'
 import BankAccount from '#app/bank/models/bank_account'
+import { bankGateway, isBankConfigured } from '#app/bank/gateway/main'
+import { BankUnreachableError } from '#app/bank/gateway/port'
+import BankMovement from '#app/bank/models/bank_movement'
+import { expectedAtBank } from '#app/bank/queries/expected_at_bank'
+import { BankRefusal } from '#app/bank/refusals'
+import { CLEARING, PLATFORM } from '#app/bank/rules/pockets'
+import { movementsBefore } from '#app/bank/shared/movement_queue'
 import BankCard from '#app/bank/models/bank_card'
 import Transfer from '#app/bank/models/transfer'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
@@ -13,14 +23,23 @@ import { transferAllowance } from '#app/bank/queries/transfer_allowance'
 import {
   toBankAccountRow,
   toBankCardRow,
+  toMovementRow,
   toTransferRow,
   toVirtualAccountRow,
   toWithdrawRow,
+  type BalanceAtBank,
   type BankAccountRow,
+  type MovementRow,
   type TransferRow,
   type WithdrawRow,
 } from '#app/bank/transformers/bank'
-import { type BankAccountState, CardBindState, type WithdrawDirection, type WithdrawState } from '#app/bank/codes'
+import {
+  BankAccountState,
+  CardBindState,
+  type MovementState,
+  type WithdrawDirection,
+  WithdrawState,
+} from '#app/bank/codes'
 import { MoneyDirection } from '#app/ledger/codes'
 
 type Between = { dateFrom?: string | null; dateTo?: string | null }
@@ -127,6 +146,75 @@ export async function listWithdrawals(
   between(query, 'created_at', filter)
   const sorted = orderOf(filter, WITHDRAW_SORTS, ['createdTime', 'desc'])
   const total = Number((await query.clone().count('* as total').pojo<{ total: number }>().firstOrFail()).total)
-  const rows = await query.orderByRaw(sorted.sql).offset(offset).limit(pageSize)
+  const rows = await query
+    .select('withdraw_records.*')
+    .select(
+      db.raw(
+        `case when state = ${WithdrawState.requested} then ${movementsBefore('withdraw_records')} end as movements_before`
+      )
+    )
+    .orderByRaw(sorted.sql)
+    .offset(offset)
+    .limit(pageSize)
   return paged(rows.map(toWithdrawRow), total, filter, sorted as never)
+}
+
+const MOVEMENT_SORTS = { createdTime: 'created_at', amount: 'amount' }
+
+/** What the bank was told of the company's money, with its numbers. */
+export async function listMovements(
+  companyId: number,
+  filter: PageInput & Between & { state?: MovementState | null; keyword?: string | null }
+): Promise<Paged<MovementRow>> {
+  const { pageSize, offset } = pageOf(filter)
+  const query = BankMovement.query().where((q) =>
+    q.where('payerCompanyId', companyId).orWhere('payeeCompanyId', companyId)
+  )
+  if (filter.state) query.where('state', filter.state)
+  if (filter.keyword) {
+    const pattern = containing(filter.keyword)
+    query.where((q) =>
+      q.whereILike('movementNo', pattern).orWhereILike('refNo', pattern).orWhereILike('bankSerial', pattern)
+    )
+  }
+  between(query, 'created_at', filter)
+  const sorted = orderOf(filter, MOVEMENT_SORTS, ['createdTime', 'desc'])
+  const total = Number((await query.clone().count('* as total').pojo<{ total: number }>().firstOrFail()).total)
+  const other = `case when payer_company_id = ${Number(companyId)} then payee_company_id else payer_company_id end`
+  const rows = await query
+    .select('bank_movements.*')
+    .select(
+      db.raw(
+        `case ${other} when ${PLATFORM} then '平台' when ${CLEARING} then '待清分账户' else (select c.name from companies c where c.id = ${other}) end as other_name`
+      )
+    )
+    .orderByRaw(sorted.sql)
+    .offset(offset)
+    .limit(pageSize)
+  return paged(
+    rows.map((row) => toMovementRow(row, companyId)),
+    total,
+    filter,
+    sorted as never
+  )
+}
+
+/** What lies in the company's sub-account at the bank now, beside our books. */
+export async function balanceAtBank(companyId: number): Promise<BalanceAtBank> {
+  const account = await BankAccount.query().where({ companyId, state: BankAccountState.open }).first()
+  if (!account) throw refuse(BankRefusal.accountNotOpen)
+  const bank = isBankConfigured()
+    ? await bankGateway()
+        .balance(account.bankUserId!)
+        .catch((error: unknown) => {
+          if (error instanceof BankUnreachableError) return null
+          throw error
+        })
+    : null
+  const [{ ours, underWay, waiting }] = await expectedAtBank([companyId])
+  return {
+    bank: bank && { available: bank.available, frozen: bank.frozen, time: formatTime(new Date(bank.time))! },
+    ours,
+    unconfirmed: underWay + waiting,
+  }
 }

@@ -25,7 +25,7 @@ export async function contradiction(
 }
 
 /** Stops the payouts of a company, once; `resumePayouts` lets them leave again. */
-async function stopPayouts(trx: Trx, companyId: number, reason: string): Promise<void> {
+export async function stopPayouts(trx: Trx, companyId: number, reason: string): Promise<void> {
   const account = await BankAccount.query({ client: trx }).where({ companyId }).forUpdate().first()
   if (!account || account.payoutStop !== null) return
   await account.merge({ payoutStop: reason.slice(0, 200) }).save()

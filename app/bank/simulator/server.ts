@@ -5,9 +5,13 @@
 import http from 'node:http'
 import { randomBytes, randomInt } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { policyText } from '#core/security_headers'
 import { isSigned, signatureOf } from '#app/bank/gateway/signature'
-import { ordinaryDay, type Behaviour } from '#app/bank/simulator/behaviour'
+import { MOVEMENT_KINDS, type MovementRequest, type OrderKind } from '#app/bank/gateway/messages'
+import { fileOf } from '#app/bank/gateway/daily_file'
+import { CLEARING_ACCOUNT } from '#app/bank/simulator/books'
+import { ordinaryDay, type Behaviour, type Treatment } from '#app/bank/simulator/behaviour'
 import { askPage, BANK_PAGE_POLICY, cashierPage, donePage, errorPage } from '#app/bank/simulator/pages'
 import { BankStore, type StoredOrder } from '#app/bank/simulator/store'
 import { BankWorker } from '#app/bank/simulator/worker'
@@ -43,6 +47,9 @@ export type InPayment = {
   orderId?: string
 }
 
+/** Names are compared without spaces and with one kind of brackets. */
+const plainName = (name: string) => name.normalize('NFKC').replace(/\s/g, '')
+
 /** An amount of yuan with at most two decimals. */
 const YUAN = /^\d{1,10}(?:\.\d{1,2})?$/
 
@@ -61,18 +68,48 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   let behaviour = options.behaviour ?? ordinaryDay
   const worker = new BankWorker(store, options.secret, () => behaviour)
 
-  async function take(kind: 'withdraw' | 'refund', content: Record<string, any>) {
-    const treatment = behaviour(kind, content.orderId, content)
+  /** Requests of each order that has got no answer yet, for days on which the first ones get lost. */
+  const requested = new Map<string, number>()
+  function treat(kind: OrderKind, content: { orderId: string }) {
+    const tries = requested.get(content.orderId) ?? 0
+    requested.set(content.orderId, tries + 1)
+    return behaviour(kind, content.orderId, content, tries)
+  }
+
+  async function answered(order: StoredOrder, { answer, answerMs }: Treatment) {
+    if (answerMs > 0) await pause(answerMs)
+    if (answer === 'silence') return null
+    requested.delete(order.orderId)
+    return order
+  }
+
+  async function take(kind: 'withdraw' | 'refund', content: { orderId: string; amount: number }) {
+    const treatment = treat(kind, content)
     if (treatment.answer === 'lost-request') return null
     const order = await store.addOrder(kind, content.orderId, content.amount, content, treatment.settleMs)
-    return treatment.answer === 'silence' ? null : order
+    return answered(order, treatment)
   }
 
   async function payIn(payment: InPayment): Promise<StoredOrder> {
     const orderId = payment.orderId ?? `IN${Date.now()}${randomInt(1000, 9999)}`
     const member = await store.member(payment.subAccount)
-    const details = { ...payment, bankUserId: member?.bank_user_id, notifyUrl: options.notifyUrl }
+    // Like a custodian, it credits a member for payments in its own name only.
+    const own = member !== null && plainName(member.name) === plainName(payment.payerName)
+    const details = {
+      ...payment,
+      bankUserId: member?.bank_user_id,
+      credited: own ? 'member' : 'clearing',
+      creditedTo: own ? member.bank_user_id : CLEARING_ACCOUNT,
+      notifyUrl: options.notifyUrl,
+    }
     return store.addOrder('in', orderId, payment.amount, details, behaviour('in', orderId, details).settleMs)
+  }
+
+  async function move(content: MovementRequest) {
+    const treatment = treat(content.kind, content)
+    if (treatment.answer === 'lost-request') return null
+    const order = await store.move(content, treatment.settleMs, treatment.failure)
+    return answered(order, treatment)
   }
 
   /** Calls of the platform, by path. `null` leaves the caller without an answer. */
@@ -82,17 +119,20 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       const order = await store.order(orderId)
       if (!order) return { kind: 'verify', orderId, status: 'failed', message: '验证请求不存在' }
       if (order.status !== 'processing') return order
-      if (order.amount === amount) return (await store.settle(orderId, 'success', null))!
+      if (order.amount === amount) return (await store.settle(orderId, null))!
       return { ...order, status: 'failed', message: '打款金额不正确' }
     },
     '/api/withdraw': (content) => take('withdraw', content),
     '/api/refund': (content) => take('refund', content),
     '/api/close': async ({ orderId, bankUserId }) => {
       await store.addOrder('close', orderId, null, { bankUserId }, null)
-      await store.closeMember(bankUserId)
-      await store.settle(orderId, 'success', null)
+      await store.settle(orderId, null)
       return store.order(orderId)
     },
+    ...Object.fromEntries(MOVEMENT_KINDS.map((kind) => [`/api/${kind}`, move])),
+    '/api/balance': async ({ bankUserId }) => ({ balance: await store.balance(bankUserId) }),
+    '/api/entries': async ({ day, bankUserId }) => ({ entries: await store.entriesOf(day, bankUserId) }),
+    '/api/file': async ({ day }) => ({ file: fileOf(await store.entriesOf(day)) }),
     '/api/query': async ({ orderId }) => ({ order: await store.order(orderId) }),
     '/api/payments': async ({ since }) => ({ orders: await store.ordersOf(['in'], { since }) }),
     '/api/movements': async ({ day }) => ({ orders: await store.ordersOf(['in', 'withdraw', 'refund'], { day }) }),

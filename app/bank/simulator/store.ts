@@ -1,6 +1,16 @@
 /* Storage of the simulated bank, in a schema of its own: it shares only the database server with the platform. */
 import pg from 'pg'
-import type { BankOrder, OrderKind } from '#app/bank/gateway/messages'
+import type {
+  BankOrder,
+  MovementRequest,
+  OrderKind,
+  SubAccountBalance,
+  SubAccountEntry,
+} from '#app/bank/gateway/messages'
+import { BOOKS_SCHEMA, CLEARING_ACCOUNT, PLATFORM_ACCOUNT } from '#app/bank/simulator/books'
+
+/** A report on its way; `then` is what follows when it has been taken. */
+export type ResultReport = { id: string; url: string; body: string; attempts: number; then: string | null }
 
 export type StoredOrder = BankOrder & { details: Record<string, any>; createdAt: string }
 
@@ -17,6 +27,7 @@ const SCHEMA = `
   create index if not exists orders_due on bank_simulator.orders (due_at) where status = 'processing';
   create table if not exists bank_simulator.deliveries (
     id bigserial primary key, url text not null, body text not null, due_at timestamptz not null, attempts int not null default 0, done boolean not null default false);
+  alter table bank_simulator.deliveries add column if not exists then_body text;
   create index if not exists deliveries_due on bank_simulator.deliveries (due_at) where not done;
   create sequence if not exists bank_simulator.member_seq;
 `
@@ -34,6 +45,7 @@ export class BankStore {
     try {
       await client.query('select pg_advisory_lock(724001)')
       await client.query(SCHEMA)
+      await client.query(BOOKS_SCHEMA)
       await client.query('select pg_advisory_unlock(724001)')
     } finally {
       client.release()
@@ -45,7 +57,11 @@ export class BankStore {
   }
 
   async forgetEverything() {
-    await this.pool.query('truncate bank_simulator.members, bank_simulator.orders, bank_simulator.deliveries')
+    await this.pool.query(
+      `delete from bank_simulator.members where bank_user_id not in ('${PLATFORM_ACCOUNT}', '${CLEARING_ACCOUNT}');
+       update bank_simulator.members set available = 0, frozen = 0;
+       truncate bank_simulator.orders, bank_simulator.deliveries, bank_simulator.entries`
+    )
   }
 
   /** Adds an order; an order with a known number is not added again. */
@@ -56,11 +72,10 @@ export class BankStore {
     details: object,
     delayMs: number | null
   ): Promise<StoredOrder> {
-    const serial = `9${Date.now()}${Math.floor(Math.random() * 1000)}`
     await this.pool.query(
       `insert into bank_simulator.orders (order_id, kind, status, amount, serial, details, due_at)
        values ($1, $2, 'processing', $3, $4, $5, clock_timestamp() + $6 * interval '1 millisecond') on conflict (order_id) do nothing`,
-      [orderId, kind, amount, serial, details, delayMs]
+      [orderId, kind, amount, newSerial(), details, delayMs]
     )
     return (await this.order(orderId))!
   }
@@ -70,19 +85,56 @@ export class BankStore {
     return rows[0] ? toOrder(rows[0]) : null
   }
 
-  /** Ends an order once; null when it has ended already. */
-  async settle(
-    orderId: string,
-    status: 'success' | 'failed',
-    message: string | null,
-    more: object = {}
-  ): Promise<StoredOrder | null> {
-    const { rows } = await this.pool.query(
-      `update bank_simulator.orders set status = $2, message = $3, details = details || $4::jsonb, settled_at = clock_timestamp()
-       where order_id = $1 and status = 'processing' returning *`,
-      [orderId, status, message, more]
-    )
+  /** Ends an order once, with its effect on the books; null when it has ended already. What the books cannot do fails with their sentence. */
+  async settle(orderId: string, failure: string | null, more: object = {}): Promise<StoredOrder | null> {
+    const { rows } = await this.pool.query('select * from bank_simulator.settle($1, $2, $3)', [orderId, failure, more])
     return rows[0] ? toOrder(rows[0]) : null
+  }
+
+  /** Takes a movement of money; without a delay it is carried out at once. */
+  async move({ orderId, kind, amount, ...details }: MovementRequest, delayMs: number, failure: string | null) {
+    const { rows } = await this.pool.query('select * from bank_simulator.take($1, $2, $3, $4, $5, $6, $7)', [
+      orderId,
+      kind,
+      newSerial(),
+      amount,
+      details,
+      delayMs,
+      failure,
+    ])
+    return toOrder(rows[0])
+  }
+
+  async balance(bankUserId: string): Promise<SubAccountBalance> {
+    const { rows } = await this.pool.query(
+      'select available, frozen, clock_timestamp() as time from bank_simulator.members where bank_user_id = $1',
+      [bankUserId]
+    )
+    if (!rows[0]) return null
+    const { available, frozen, time } = rows[0]
+    return { bankUserId, available: Number(available), frozen: Number(frozen), time: time.toISOString() }
+  }
+
+  /** Changes of a sub-account, or of all, on a day of Shanghai, in the order of the books. */
+  async entriesOf(
+    day: string,
+    bankUserId: string | null = null
+  ): Promise<(SubAccountEntry & { bankUserId: string })[]> {
+    const { rows } = await this.pool.query(
+      `select * from bank_simulator.entries where ($2::text is null or bank_user_id = $2)
+         and created_at >= ($1::date)::timestamp at time zone 'Asia/Shanghai' and created_at < ($1::date + 1)::timestamp at time zone 'Asia/Shanghai'
+       order by id`,
+      [day, bankUserId]
+    )
+    return rows.map((row) => ({
+      bankUserId: row.bank_user_id,
+      orderId: row.order_id,
+      kind: row.kind,
+      serial: row.serial,
+      available: Number(row.available),
+      frozen: Number(row.frozen),
+      time: row.created_at.toISOString(),
+    }))
   }
 
   async dueOrders(): Promise<StoredOrder[]> {
@@ -134,20 +186,16 @@ export class BankStore {
     return rows[0] ?? null
   }
 
-  async closeMember(bankUserId: string) {
-    await this.pool.query(`update bank_simulator.members set status = 'CLOSED' where bank_user_id = $1`, [bankUserId])
-  }
-
-  async queueDelivery(url: string, body: string, delayMs: number) {
+  async queueDelivery(url: string, body: string, delayMs: number, then: string | null = null) {
     await this.pool.query(
-      `insert into bank_simulator.deliveries (url, body, due_at) values ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')`,
-      [url, body, delayMs]
+      `insert into bank_simulator.deliveries (url, body, due_at, then_body) values ($1, $2, clock_timestamp() + $3 * interval '1 millisecond', $4)`,
+      [url, body, delayMs, then]
     )
   }
 
-  async dueDeliveries(): Promise<{ id: string; url: string; body: string; attempts: number }[]> {
+  async dueDeliveries(): Promise<ResultReport[]> {
     const { rows } = await this.pool.query(
-      'select id::text, url, body, attempts from bank_simulator.deliveries where not done and due_at <= clock_timestamp() order by due_at limit 20'
+      'select id::text, url, body, attempts, then_body as then from bank_simulator.deliveries where not done and due_at <= clock_timestamp() order by due_at limit 20'
     )
     return rows
   }
@@ -160,8 +208,11 @@ export class BankStore {
   }
 }
 
+const newSerial = () => `9${Date.now()}${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`
+
 function toOrder(row: any): StoredOrder {
-  const { bankUserId, subAccount, openDate, payerName, payerCard, payerBank, remark } = row.details
+  const { bankUserId, subAccount, openDate, payerName, payerCard, payerBank, remark, credited, payer, payee } =
+    row.details
   return {
     kind: row.kind,
     orderId: row.order_id,
@@ -176,6 +227,9 @@ function toOrder(row: any): StoredOrder {
     payerCard,
     payerBank,
     remark,
+    credited,
+    payer,
+    payee,
     time: row.settled_at?.toISOString(),
     details: row.details,
     createdAt: row.created_at.toISOString(),

@@ -1,9 +1,14 @@
 /* The background worker of the simulated bank: ends orders when they are due and reports their results until the platform answers `success`. */
 import { signedHeaders } from '#app/bank/gateway/signature'
 import type { Behaviour } from '#app/bank/simulator/behaviour'
-import type { BankStore, StoredOrder } from '#app/bank/simulator/store'
+import type { BankStore, ResultReport, StoredOrder } from '#app/bank/simulator/store'
 
 const RETRIES_MS = [1000, 5000, 30_000, 120_000, 600_000]
+
+/** Milliseconds from a report that was taken to its contradiction. */
+const CONTRADICTION_MS = 100
+
+const OPPOSITE = { success: 'failed', failed: 'success', processing: 'failed' } as const
 
 export class BankWorker {
   private timer: NodeJS.Timeout | null = null
@@ -40,7 +45,7 @@ export class BankWorker {
 
   private async finish(order: StoredOrder) {
     const treatment = this.behaviour()(order.kind, order.orderId, order.details)
-    const done = await this.store.settle(order.orderId, treatment.failure ? 'failed' : 'success', treatment.failure)
+    const done = await this.store.settle(order.orderId, treatment.failure)
     if (done) await this.report(done)
   }
 
@@ -51,19 +56,25 @@ export class BankWorker {
     const member = failure ? null : await this.store.addMember(details.companyName, details.idCode)
     const openDate = new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 10)
     const more = member ? { bankUserId: member.bank_user_id, subAccount: member.sub_account, openDate } : {}
-    const done = await this.store.settle(details.orderId, failure ? 'failed' : 'success', failure, more)
+    const done = await this.store.settle(details.orderId, failure, more)
     if (done) await this.report(done)
   }
 
-  private async report(order: StoredOrder) {
+  /** Reports the result of an order as often as the day's behaviour says. */
+  async report(order: StoredOrder) {
     if (!order.details.notifyUrl) return
     const { details, createdAt, ...message } = order
     const treatment = this.behaviour()(order.kind, order.orderId, details)
     for (let i = 0; i < treatment.reports; i++)
-      await this.store.queueDelivery(details.notifyUrl, JSON.stringify(message), treatment.reportMs)
+      await this.store.queueDelivery(
+        details.notifyUrl,
+        JSON.stringify(message),
+        treatment.reportMs,
+        treatment.contradicts && i === 0 ? JSON.stringify({ ...message, status: OPPOSITE[order.status] }) : null
+      )
   }
 
-  private async deliver({ id, url, body, attempts }: { id: string; url: string; body: string; attempts: number }) {
+  private async deliver({ id, url, body, attempts, then }: ResultReport) {
     let taken = false
     try {
       const response = await fetch(url, {
@@ -76,6 +87,7 @@ export class BankWorker {
     } catch {
       // The platform cannot be reached; a later attempt repeats the report.
     }
+    if (taken && then) await this.store.queueDelivery(url, then, CONTRADICTION_MS)
     await this.store.endDelivery(id, taken || attempts >= RETRIES_MS.length, RETRIES_MS[attempts] ?? 0)
   }
 }

@@ -5,6 +5,7 @@ import type { Cents } from '#core/money'
 import type { Balances } from '#app/ledger/queries/balances'
 import type BankAccount from '#app/bank/models/bank_account'
 import type BankCard from '#app/bank/models/bank_card'
+import type BankMovement from '#app/bank/models/bank_movement'
 import type Transfer from '#app/bank/models/transfer'
 import type WithdrawRecord from '#app/bank/models/withdraw_record'
 import { unseal } from '#core/sealed_columns'
@@ -15,9 +16,12 @@ import {
   type BindFlag,
   type CardBindState,
   type CardType,
+  type MovementKind,
+  MovementState,
   WithdrawDirection,
   WithdrawState,
 } from '#app/bank/codes'
+import { MoneyDirection } from '#app/ledger/codes'
 import { YesNo } from '#core/codes'
 
 export type BankAccountRow = {
@@ -179,6 +183,8 @@ export type WithdrawRow = {
   finishedTime: string | null
   /** Approved, waiting for the bank to open. */
   queued: boolean
+  /** Movements of the company that the bank has to confirm before it is sent. */
+  movementsBefore: number
   remarks: string | null
 }
 
@@ -200,8 +206,52 @@ export function toWithdrawRow(record: WithdrawRecord): WithdrawRow {
       record.direction === WithdrawDirection.out &&
       record.state === WithdrawState.requested &&
       record.approvedAt !== null,
+    movementsBefore: Number(record.$extras.movements_before ?? 0),
     remarks: record.remarks,
   }
+}
+
+export type MovementRow = {
+  id: number
+  movementNo: string
+  kind: MovementKind
+  state: MovementState
+  /** Whether the company pays; null when the money stays in its own sub-account. */
+  direction: MoneyDirection | null
+  /** Name of the other party; null when the money stays. */
+  otherName: string | null
+  amount: Cents
+  refNo: string | null
+  bankSerial: string | null
+  createdTime: string
+  finishedTime: string | null
+}
+
+/** A movement as one of its parties sees it; `otherName` is selected beside it. */
+export function toMovementRow(movement: BankMovement, companyId: number): MovementRow {
+  const { payerCompanyId: payer, payeeCompanyId: payee } = movement
+  return {
+    id: movement.id,
+    movementNo: movement.movementNo,
+    kind: movement.kind,
+    state: movement.state,
+    direction: payer === payee ? null : payer === companyId ? MoneyDirection.expense : MoneyDirection.income,
+    otherName: payer === payee ? null : (movement.$extras.other_name as string),
+    amount: movement.amount,
+    refNo: movement.refNo,
+    bankSerial: movement.bankSerial,
+    createdTime: formatTime(movement.createdAt)!,
+    finishedTime: movement.state === MovementState.confirmed ? formatTime(movement.finishedAt) : null,
+  }
+}
+
+/** What lies at the bank, beside our books. */
+export type BalanceAtBank = {
+  /** Null when the bank does not answer, or there is none. */
+  bank: { available: Cents; frozen: Cents; time: string } | null
+  ours: { available: Cents; frozen: Cents }
+  /** Movements that the bank has not confirmed yet. */
+  unconfirmed: number
 }
 
 /** Initial data of the 资金账户 page. */

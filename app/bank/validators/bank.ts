@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
 import { oneCode } from '#core/validation'
 import { FreezeType, HoldState, EntryKind, MoneyDirection } from '#app/ledger/codes'
-import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import { BankAccountState, MovementState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import { validator } from '#app/bank/labels'
 import { pageFields } from '#core/paging'
 import { day, digits as pasted, id, mobile } from '#core/validation'
@@ -61,6 +61,16 @@ export const withdrawListValidator = validator(
     ...pageFields,
     direction: oneCode(WithdrawDirection).nullable().optional(),
     state: oneCode(WithdrawState).nullable().optional(),
+    keyword: keyword(),
+    dateFrom: day().nullable().optional(),
+    dateTo: day().nullable().optional(),
+  })
+)
+
+export const movementListValidator = validator(
+  vine.object({
+    ...pageFields,
+    state: oneCode(MovementState).nullable().optional(),
     keyword: keyword(),
     dateFrom: day().nullable().optional(),
     dateTo: day().nullable().optional(),

@@ -13,6 +13,7 @@ import { seedContent } from '#app/demo/seeds/seed_content'
 import { seedCertifications } from '#app/demo/seeds/seed_certifications'
 import { seedIndividuation } from '#app/demo/seeds/seed_individuation'
 import { OPENED, seedHistory } from '#app/demo/seeds/seed_history'
+import { seedMovements } from '#app/demo/seeds/seed_movements'
 import { seedMoney } from '#app/demo/seeds/seed_money'
 import { readOlderNotices } from '#app/demo/seeds/seed_notices'
 import { seedOperations } from '#app/demo/seeds/seed_operations'
@@ -65,6 +66,7 @@ export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOp
   log(`${await seedQuotations(people, new Random(seed + 4))} inquiries`)
   // Behind the inquiries, which traders make without limits.
   log(`${await seedPurchaseRequests(people)} purchase requests`)
+  log(`${await seedMovements()} movements at the bank`)
   await seedIndividuation(people)
   log('individuation')
   await readOlderNotices()

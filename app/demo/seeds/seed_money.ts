@@ -25,7 +25,11 @@ const BANKS = [
   ['中国银行', '104881000045'],
 ]
 
-async function openAccount({ company, manager }: DemoCompany, store: BankStore, random: Random) {
+/** An account elsewhere from which money is paid in. */
+type Payer = { payerName: string; payerCard: string; payerBank: string }
+
+/** Opens an account, and tells from which of its own the company pays in. */
+async function openAccount({ company, manager }: DemoCompany, store: BankStore, random: Random): Promise<Payer> {
   const actor = await actorOfUser(manager.id)
   const [bankName, bankCode] = random.pick(BANKS)
   const person = { name: manager.name!, mobile: manager.mobile, idCard: '65280119900101451X' }
@@ -42,12 +46,13 @@ async function openAccount({ company, manager }: DemoCompany, store: BankStore, 
     actor
   )
   const member = await store.addMember(company.name, company.regnum)
+  const bankCard = `6228${String(random.between(10_000_000, 99_999_999))}${String(random.between(1000, 9999))}`
   await addCard(
     {
       accountName: company.name,
       bankName: `${bankName}${company.cityName.replace(/[市县区]$/, '')}支行`,
       bankCode,
-      bankCard: `6228${String(random.between(10_000_000, 99_999_999))}${String(random.between(1000, 9999))}`,
+      bankCard,
     },
     actor
   )
@@ -69,10 +74,11 @@ async function openAccount({ company, manager }: DemoCompany, store: BankStore, 
     await moveBankCard.where(trx, systemActor(), cards, { to: CardBindState.amountSent, ...line })
     await moveBankCard.where(trx, systemActor(), cards, { to: CardBindState.verified, ...line })
   })
+  return { payerName: company.name, payerCard: bankCard, payerBank: bankName }
 }
 
-async function payIn(company: { id: number; name: string }, yuan: number, serial: number, payerName = company.name) {
-  const account = await BankAccount.findByOrFail('companyId', company.id)
+async function payIn(companyId: number, yuan: number, serial: number, payer: Payer) {
+  const account = await BankAccount.findByOrFail('companyId', companyId)
   await inTransaction((trx) =>
     receivePayment(
       {
@@ -81,9 +87,7 @@ async function payIn(company: { id: number; name: string }, yuan: number, serial
         status: 'success',
         amount: yuan * 100,
         subAccount: account.bankCard!,
-        payerName,
-        payerCard: '6228480000001234567',
-        payerBank: '中国农业银行',
+        ...payer,
         remark: '棉花货款',
       },
       trx
@@ -97,16 +101,23 @@ export async function seedMoney({ companies, buyers }: DemoPeople, random: Rando
   await store.prepare()
   // Only for signing the forms of the applications: nothing is sent while seeding.
   useSimulatorAt('http://127.0.0.1')
+  const payers: Payer[] = []
   try {
-    for (const member of companies.slice(0, -1)) await openAccount(member, store, random)
+    for (const member of companies.slice(0, -1)) payers.push(await openAccount(member, store, random))
   } finally {
     useSimulatorAt(null)
     await store.close()
   }
   let serial = 0
-  for (const { company } of companies.slice(0, -1)) {
+  for (const [i, payer] of payers.entries()) {
+    const { company } = companies[i]
     const mill = (company.type & CompanyType.gin) === 0
-    await payIn(company, mill ? random.between(180, 420) * 100_000 : random.between(5, 30) * 100_000, ++serial)
+    const yuan = mill ? random.between(180, 420) * 100_000 : random.between(5, 30) * 100_000
+    await payIn(company.id, yuan, ++serial, payer)
   }
-  await payIn(buyers[1].company, 350_000, ++serial, '库尔勒测试天虹商行')
+  await payIn(buyers[1].company.id, 350_000, ++serial, {
+    payerName: '库尔勒测试天虹商行',
+    payerCard: '6217003810042268153',
+    payerBank: '中国建设银行',
+  })
 }

@@ -3,6 +3,8 @@ import { refuse } from '#core/errors'
 import { type Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 import { lockAccounts } from '#app/ledger/shared/lock_accounts'
+import { namePayers } from '#app/ledger/shared/payers_of_escrow'
+import { followPosting } from '#app/ledger/ports/posting_followers'
 import { EntryKind } from '#app/ledger/codes'
 import { LedgerRefusal } from '#app/ledger/refusals'
 
@@ -26,7 +28,7 @@ export type PostInput = {
 
 export type Posting = { id: number; key: string; kind: EntryKind; holdId: number | null; duplicate: boolean }
 
-type Line = { account: string; debit: Cents; credit: Cents }
+export type Line = { account: string; debit: Cents; credit: Cents }
 
 function linesOf(entries: Entry[]): Line[] {
   const lines = entries.map(({ account, debit = 0, credit = 0 }) => ({ account, debit, credit }))
@@ -103,6 +105,7 @@ export async function post(trx: Trx, input: PostInput): Promise<Posting> {
     .returning('id')
   if (inserted.length === 0) return (await findPosting(trx, input.key))!
 
+  const payers = await namePayers(trx, lines, accounts, input.reversesId !== undefined)
   // Entries that increase a balance come first, so that an account both credited and debited here is never negative in between.
   const ordered = [...lines].sort((a, b) => Number(grows(b) > 0) - Number(grows(a) > 0))
   const id: number = inserted[0].id
@@ -115,5 +118,10 @@ export async function post(trx: Trx, input: PostInput): Promise<Posting> {
       balance_after: 0,
     }))
   )
+  await followPosting(trx, {
+    id,
+    ref: input.ref ?? null,
+    lines: lines.map((line) => ({ ...line, payer: payers.get(line.account) ?? null })),
+  })
   return { id, key: input.key, kind: input.kind, holdId: input.holdId ?? null, duplicate: false }
 }

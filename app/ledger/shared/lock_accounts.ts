@@ -1,7 +1,13 @@
 import { parseAccount } from '#app/ledger/rules/accounts'
 import type { Trx } from '#core/transaction'
 
-export type LockedAccount = { code: string; nature: 'debit' | 'credit'; balance: number }
+export type LockedAccount = {
+  code: string
+  nature: 'debit' | 'credit'
+  balance: number
+  /** Of an escrow: the company that has paid into it. */
+  payer: number | null
+}
 
 /**
  * Creates missing accounts and locks all of them until the end of the transaction, always in the order of their codes, so that two
@@ -33,7 +39,7 @@ export async function lockAccounts(trx: Trx, codes: readonly string[]): Promise<
  */
 async function lockWhole(trx: Trx, codes: string[]): Promise<Map<string, LockedAccount>> {
   const { rows } = await trx.rawQuery(
-    `select code, nature, balance from ledger_accounts
+    `select code, nature, balance, payer_company_id as payer from ledger_accounts
      where code = any(?) and (select count(*) from ledger_accounts where code = any(?)) = ?
      order by code for update`,
     [codes, codes, codes.length]

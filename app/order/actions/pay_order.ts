@@ -7,6 +7,7 @@ import { formatYuan, type Cents } from '#core/money'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { PayPasswordProof } from '#app/bank/shared/pay_password'
+import { requireConfirmed } from '#app/bank/shared/require_confirmed'
 import { available, escrow } from '#app/ledger/rules/accounts'
 import { capture, unfreeze } from '#app/ledger/actions/holds'
 import { lockAccounts } from '#app/ledger/shared/lock_accounts'
@@ -34,7 +35,7 @@ import { OrderRefusal } from '#app/order/refusals'
  *
  * @throws StaleError when amount or terms are not the ones that were seen
  * @throws RefusedError `可用余额不足，还需{x}元`, `订单已超时` once the buyer is in default, `请先填写收货地址，再付款`,
- *   `购销合同需要本企业的…` while the contract waits for it
+ *   `购销合同需要本企业的…` while the contract waits for it, `大额付款须等银行确认此前的资金变动…` above the limit that operators set
  */
 export async function payOrder(
   input: { orderId: number; proof: PayPasswordProof } & SeenInput,
@@ -53,6 +54,7 @@ export async function payOrder(
     await requireOwnPart(trx, order, 'buyer')
     const late = latePayment(order, at)
     requireSeen(trx, input.seen, paymentVersion(order, late))
+    await requireConfirmed(trx, order.buyerCompanyId, order.amount + late.amount)
     const { fromDeposit, spare } = await payIntoEscrow(trx, actor, order, late.amount)
     await payForDelay(trx, actor, order, late)
     const unused = spare > 0 ? `，多余定金${formatYuan(spare)}元已解冻` : ''

@@ -12,6 +12,8 @@ const MOVEMENTS = [
   '/bank/company/withdraw/list',
   '/bank/company/transfer/list',
   '/bank/company/freeze/list',
+  '/bank/company/movement/list',
+  '/bank/company/balance/get',
 ] as const
 
 /** Calls whose answers change with every movement of money. */
@@ -52,3 +54,6 @@ export function jumpToBank(request: BankJump) {
   document.body.append(form)
   form.submit()
 }
+
+/** What lies at the bank, beside our books; asked when the page opens, when money moves, and by hand. */
+export const useBalanceAtBank = () => useCall('/bank/company/balance/get', {}, { staleTime: 60_000 })

@@ -153,6 +153,7 @@ function Bonds() {
             <b className="no-wrap">{money(row.remaining > 0 ? row.remaining : row.amount)}</b>
             <Reference row={row} />
             <StateTag dictionary="freezeState" code={row.state} />
+            {/* eslint-disable-next-line shown/no-deciding -- the same words are not shown twice */}
             {reasonOf(row) !== wordOf('freezeType', row.freezeType) && (
               <span className={`text-soft ${userCenterStyles.whole} ${moneyStyles.whole}`}>{reasonOf(row)}</span>
             )}

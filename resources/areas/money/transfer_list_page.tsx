@@ -8,7 +8,7 @@ import { Overview } from './components/account_overview'
 import { BankCards } from './components/bank_cards'
 import { NeedsCertification } from './components/needs_certification'
 import { OpenAccount } from './components/open_account'
-import { RecordTable, TransferTable } from './components/record_tables'
+import { MovementTable, RecordTable, TransferTable } from './components/record_tables'
 import { StatementTable } from './components/statement_table'
 import { BankAccountState, BindCompanyState } from '#ui/generated/codes'
 import styles from './transfer_list_page.module.css'
@@ -17,6 +17,7 @@ const TABS = [
   { key: 'statement', label: '资金流水', View: StatementTable },
   { key: 'records', label: '出入金记录', View: RecordTable },
   { key: 'transfers', label: '转账记录', View: TransferTable },
+  { key: 'movements', label: '银行指令', View: MovementTable },
 ] as const
 
 /** The company's account: balances, money in and out, and every movement. */

@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { createOperator, PASSWORD as OPERATOR_PASSWORD } from '#tests/helpers/actors'
 import { startTestBank } from '#tests/helpers/bank'
+import { requireBooksAgree } from '#tests/helpers/bank_books'
 import { chromiumLauncher } from '#tests/helpers/browser'
 import { VALID } from '#tests/helpers/company'
 import { resetDatabase } from '#tests/helpers/database'
@@ -140,5 +141,6 @@ test.group('The spot trade, in the browser', (group) => {
       `select sum(case when nature = 'debit' then balance else -balance end) as difference from ledger_accounts`
     )
     assert.equal(rows[0].difference, 0)
+    await requireBooksAgree()
   })
 })

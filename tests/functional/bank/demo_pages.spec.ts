@@ -9,6 +9,7 @@ import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
 import { useSimulatorAt } from '#app/bank/gateway/main'
 import { knowsDemoPassword } from '#app/bank/shared/demo_bank_password'
+import { perfectDay } from '#app/bank/simulator/behaviour'
 import { startSimulator, type Simulator } from '#app/bank/simulator/server'
 
 /** The status of a path as it is written, which `fetch` would tidy up. */
@@ -75,7 +76,7 @@ test.group('Pages of the simulated bank', (group) => {
 
   test('its cashier takes amounts of whole cents, and does not round others', async ({ assert, cleanup }) => {
     // Nothing arrives while the test looks.
-    bank.behave(() => ({ answer: 'ok', settleMs: 86_400_000, reportMs: 0, reports: 0, failure: null }))
+    bank.behave((...order) => ({ ...perfectDay(...order), settleMs: 86_400_000, reports: 0 }))
     cleanup(() => bank.store.forgetEverything())
     const answer = async (amount: string) => {
       const body = new URLSearchParams({ subAccount: NOBODYS, payerName: '某公司', amount })

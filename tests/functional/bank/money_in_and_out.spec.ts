@@ -7,7 +7,7 @@ import { matchPayment } from '#app/bank/actions/match_payment'
 import { refundPayment } from '#app/bank/actions/refund_payment'
 import { takeBankResult } from '#app/bank/actions/take_bank_result'
 import { pretendBankIsOpen } from '#app/bank/shared/bank_hours'
-import { bankSecret, NOTIFY_PATH } from '#app/bank/gateway/main'
+import { bankSecret, NOTIFY_PATH, useSimulatorAt } from '#app/bank/gateway/main'
 import { signedHeaders } from '#app/bank/gateway/signature'
 import { reconcile, reconcilePending } from '#app/bank/jobs/reconcile'
 import { resumePayouts } from '#app/bank/actions/resume_payouts'
@@ -35,7 +35,7 @@ import {
 } from '#tests/helpers/bank'
 import { resetDatabase, tamper } from '#tests/helpers/database'
 import { until } from '#tests/helpers/until'
-import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 let bank: Simulator
 
@@ -148,16 +148,8 @@ test.group('Money in and out', (group) => {
     const member = await createMember()
     const { subAccount } = await openAccount(member.company)
     const { actor } = await createOperator()
-    await takeBankResult({
-      kind: 'in',
-      orderId: 'IN4',
-      status: 'success',
-      amount: 5_000,
-      subAccount,
-      payerName: '别家公司',
-      payerCard: '62220001',
-    })
-    const record = await db.from('withdraw_records').firstOrFail()
+    await bank.payIn({ subAccount, amount: 5_000, payerName: '别家公司', payerCard: '62220001' })
+    const record = await until('payment', () => db.from('withdraw_records').first())
     await refundPayment({ id: record.id, reason: '非本平台会员' }, actor)
     await sendBankOrder(record.id)
     await until(
@@ -483,6 +475,62 @@ test.group('Money in and out', (group) => {
     await askAboutOrders(0)
     assert.lengthOf(await db.from('ledger_alarms'), 1)
     assert.equal((await db.from('withdraw_records').where({ id }).firstOrFail()).state, WithdrawState.sent)
+  })
+
+  test('the bank is asked about what it was asked about longest ago first, so that no order waits for ever', async ({
+    client,
+    assert,
+  }) => {
+    // In the order of their numbers they would be asked about as 1, 2, 3, 4.
+    const hoursAgo = [1, 4, 2, 3]
+    const longestFirst = [2, 4, 3, 1]
+    const ago = (hours: number) => db.raw(`clock_timestamp() - make_interval(hours => ?)`, [hours])
+    const member = await createMember()
+    await openAccount(member.company, 1_000)
+    await givePayPassword(member)
+    bank.behave((...order) => ({ ...perfectDay(...order), settleMs: 3_600_000 }))
+    const ids: Record<'withdraw_records' | 'bank_accounts', number[]> = { withdraw_records: [], bank_accounts: [] }
+    for (const hours of hoursAgo) {
+      const { id } = (await withdraw(client, member, 1_000)).body().body
+      await sendBankOrder(id)
+      // One was never asked about: what counts then is when it was sent.
+      const asked = hours === 4 ? { queried_at: null, sent_at: ago(hours) } : { queried_at: ago(hours) }
+      await db.from('withdraw_records').where({ id }).update(asked)
+      ids.withdraw_records.push(id)
+      const { company } = await createMember()
+      await openAccount(company)
+      const account = db.from('bank_accounts').where('company_id', company.id)
+      await account.update({
+        state: BankAccountState.opening,
+        order_id: `KH${company.id}`,
+        queried_at: ago(hours),
+      })
+      ids.bank_accounts.push((await db.from('bank_accounts').where('company_id', company.id).first()).id)
+    }
+    const asked = async (table: keyof typeof ids) => {
+      const rows = await db
+        .from(table)
+        .whereIn('id', ids[table])
+        .whereRaw(`queried_at > clock_timestamp() - interval '30 minutes'`)
+        .orderBy('queried_at')
+      return rows.map(({ id }) => ids[table].indexOf(id) + 1)
+    }
+    await askAboutOrders(1_800)
+    for (const table of ['withdraw_records', 'bank_accounts'] as const)
+      assert.deepEqual(await asked(table), longestFirst, table)
+
+    // A bank that answers nothing ends the round with the third: the next one begins with those that are left.
+    for (const [index, hours] of hoursAgo.entries())
+      await db
+        .from('withdraw_records')
+        .where('id', ids.withdraw_records[index])
+        .update({ queried_at: ago(hours) })
+    useSimulatorAt('http://127.0.0.1:9')
+    await assert.rejects(() => askAboutOrders(1_800))
+    assert.deepEqual(await asked('withdraw_records'), longestFirst.slice(0, 3))
+    await assert.rejects(() => askAboutOrders(0))
+    const [first, second, third, fourth] = longestFirst
+    assert.deepEqual(await asked('withdraw_records'), [third, fourth, first, second])
   })
 
   test('the automatic limit is that of the day, and a company on the blacklist has none', async ({

@@ -241,8 +241,13 @@ test.group('Postings', (group) => {
       assert.deepEqual(await codes(escrow(77), custody), [custody, escrow(77)])
       assert.deepEqual(await codes(available(BUYER), frozen(BUYER), frozen(BUYER)), [available(BUYER), frozen(BUYER)])
       const accounts = await lockAccounts(trx, [available(BUYER), custody])
-      assert.deepEqual(accounts.get(available(BUYER)), { code: available(BUYER), nature: 'credit', balance: 1_000 })
-      assert.deepEqual(accounts.get(custody), { code: custody, nature: 'debit', balance: 1_000 })
+      assert.deepEqual(accounts.get(available(BUYER)), {
+        code: available(BUYER),
+        nature: 'credit',
+        balance: 1_000,
+        payer: null,
+      })
+      assert.deepEqual(accounts.get(custody), { code: custody, nature: 'debit', balance: 1_000, payer: null })
       const made = await trx.from('ledger_accounts').where('code', frozen(SELLER)).firstOrFail()
       assert.deepInclude(made, { class: '2002', owner_id: SELLER, nature: 'credit', balance: 0 })
     })

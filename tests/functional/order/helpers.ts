@@ -4,7 +4,10 @@ import { DateTime } from 'luxon'
 import type { ApiClient, ApiResponse } from '@japa/api-client'
 import type { Assert } from '@japa/assert'
 import type Batch from '#app/catalog/models/batch'
+import type { Actor } from '#core/actor'
 import { databaseNow, shiftClock, ZONE } from '#core/clock'
+import { inTransaction } from '#core/transaction'
+import { freeze, repurpose } from '#app/ledger/actions/holds'
 import type { ListBatchInput } from '#app/listing/actions/list_batch'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { givePayPassword, openAccount, PAY_PASSWORD } from '#tests/helpers/bank'
@@ -173,6 +176,36 @@ export async function pickOut(
     })
   )
   return pickOrderId
+}
+
+/**
+ * The supplier's own deposit, as an order of a purchase auction has one: it was frozen for the auction, so no posting of the order froze it.
+ *
+ * @param actor of the seller
+ * @param amount cents
+ */
+export async function freezeOfSeller(actor: Actor, orderId: number, amount: number) {
+  const companyId = actor.companyId!
+  await inTransaction(async (trx) => {
+    const { order_no: no } = await trx.from('orders').where('id', orderId).forUpdate().first()
+    const frozen = await freeze(trx, {
+      companyId,
+      amount,
+      freezeType: FreezeType.auctionDeposit,
+      ref: { type: 'auction_entry', id: orderId, no: 'JJ' },
+      reason: '竞价保证金',
+      key: `test.seller:${orderId}`,
+      actor,
+    })
+    const hold = await repurpose(trx, {
+      companyId,
+      parts: [{ holdId: frozen.id, amount }],
+      freezeType: FreezeType.orderDeposit,
+      ref: { type: 'order', id: orderId, no },
+      reason: '卖方履约保证金',
+    })
+    await trx.from('orders').where('id', orderId).update({ seller_hold_id: hold.id })
+  })
 }
 
 /** Moves the clock of this process to a moment, or by a duration. Undo with `shiftClock(0)`. */

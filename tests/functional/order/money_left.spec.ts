@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { inTransaction, type Trx } from '#core/transaction'
 import { EntryKind, FreezeType } from '#app/ledger/codes'
-import { freeze, repurpose } from '#app/ledger/actions/holds'
+import { freeze } from '#app/ledger/actions/holds'
 import { post } from '#app/ledger/actions/post'
 import { available, debt, escrow, memoContra } from '#app/ledger/rules/accounts'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
@@ -15,7 +15,7 @@ import { OrderState } from '#app/order/codes'
 import { systemActor } from '#core/actor'
 import { createOperator } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
-import { assertLedger, balance, call, LOCAL, makeDeal, must, PAY_PASSWORD, walk, type Deal } from './helpers.js'
+import { assertLedger, balance, call, freezeOfSeller, LOCAL, makeDeal, must, PAY_PASSWORD, walk } from './helpers.js'
 
 const DEPOSIT = 2_186_450
 /** 1 yuan per tonne, as if digits were missing. */
@@ -23,30 +23,7 @@ const TOO_CHEAP = 100
 
 const orderOf = (id: number) => db.from('orders').where('id', id).first()
 
-/** The supplier's own deposit, as an order of a purchase auction has one: it was frozen for the auction, so no posting of the order froze it. */
-async function freezeOfSeller(deal: Deal, orderId: number) {
-  const { order_no: no } = await orderOf(orderId)
-  const companyId = deal.seller.company.id
-  const hold = await inTransaction(async (trx) => {
-    const entry = await freeze(trx, {
-      companyId,
-      amount: DEPOSIT,
-      freezeType: FreezeType.auctionDeposit,
-      ref: { type: 'auction_entry', id: orderId, no: 'JJ' },
-      reason: '竞价保证金',
-      key: `test.seller:${orderId}`,
-      actor: deal.seller.actor,
-    })
-    return repurpose(trx, {
-      companyId,
-      parts: [{ holdId: entry.id, amount: DEPOSIT }],
-      freezeType: FreezeType.orderDeposit,
-      ref: { type: 'order', id: orderId, no },
-      reason: '卖方履约保证金',
-    })
-  })
-  await db.from('orders').where('id', orderId).update({ seller_hold_id: hold.id })
-}
+const minus = (column: string) => ({ [column]: -1 })
 
 async function voided(orderId: number) {
   const one = await createOperator()
@@ -65,7 +42,7 @@ test.group('Money left by an order', (group) => {
     for (const until of ['pay', 'release'] as const) {
       const deal = await makeDeal(client, { sellerMoney: 50_000 })
       const { orderId } = await walk(assert, deal, 'accept')
-      await freezeOfSeller(deal, orderId)
+      await freezeOfSeller(deal.seller.actor, orderId, DEPOSIT)
       await must(assert, call(client, deal.buyer, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))
       if (until === 'release') await must(assert, call(client, deal.seller, '/order/release', { orderId }))
       await voided(orderId)
@@ -129,6 +106,22 @@ test.group('Money left by an order', (group) => {
         ],
       })
     )
+  })
+})
+
+test.group('Amounts of an order', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('are not negative, and the goods cost something: the database refuses every other figure', async ({
+    client,
+    assert,
+  }) => {
+    const { orderId } = await walk(assert, await makeDeal(client), 'place')
+    const write = (figures: object) =>
+      db.transaction((trx) => trx.from('orders').where('id', orderId).update(figures) as Promise<unknown>)
+    for (const figures of [{ amount: 0 }, ...['amount', 'deposit', 'paid', 'storage_paid', 'debt'].map(minus)])
+      await assert.rejects(() => write(figures), /orders_amounts_are_not_negative/)
+    await write({ storage_paid: 0, debt: 0 })
   })
 })
 

@@ -35,6 +35,40 @@ export const CardType = named('账户类别', {
 })
 export type CardType = CodeOf<typeof CardType>
 
+export const DifferenceCause = named('差异原因', {
+  balance: [1, '余额不符', 'red'],
+  missingHere: [2, '银行有、平台没有', 'red'],
+  missingThere: [3, '平台有、银行没有', 'red'],
+  amount: [4, '金额或收付方不符', 'red'],
+  noAccount: [5, '银行没有该子账户', 'red'],
+})
+export type DifferenceCause = CodeOf<typeof DifferenceCause>
+
+export const DifferenceState = named('差异处理状态', {
+  open: [1, '待处理', 'amber'],
+  handled: [9, '已处理', 'grey'],
+})
+export type DifferenceState = CodeOf<typeof DifferenceState>
+
+export const MovementKind = named('银行指令类型', {
+  freeze: [1, '冻结'],
+  unfreeze: [2, '解冻'],
+  pay: [3, '会员间支付'],
+  payFrozen: [4, '冻结支付'],
+  fee: [5, '服务费'],
+  feeRefund: [6, '退服务费'],
+  assign: [7, '清分'],
+})
+export type MovementKind = CodeOf<typeof MovementKind>
+
+export const MovementState = named('银行指令状态', {
+  queued: [1, '待发送', 'grey'],
+  sent: [2, '银行处理中', 'indigo'],
+  refused: [8, '银行拒绝', 'red'],
+  confirmed: [9, '已确认', 'green'],
+})
+export type MovementState = CodeOf<typeof MovementState>
+
 export const WithdrawDirection = named('方向', {
   in: [1, '入金'],
   out: [2, '出金'],

@@ -7,7 +7,7 @@ import { confirm, message } from '~/lib/feedback'
 import { money } from '~/lib/format'
 import { useAction } from '~/lib/query'
 import { useSession } from '~/lib/use_session'
-import { MONEY } from '../api'
+import { MONEY, useBalanceAtBank } from '../api'
 import { PayPasswordForm } from './pay_password_form'
 import { TransferForm } from './transfer_form'
 import { WithdrawForm } from './withdraw_form'
@@ -53,6 +53,7 @@ export function Overview({ overview }: { overview: AccountOverview }) {
         <Figure label="冻结金额" cents={balances.frozen} hint={<Link to="/user-center/bond-list">查看明细</Link>} />
         <Figure label="账户总额" cents={balances.balance} />
       </div>
+      {overview.custodian && <AtBank />}
       {account.payoutStopped && <p className="amber">一笔银行结果待平台核对，核对完成前暂停出金，其他业务不受影响。</p>}
       <div className={styles.payIn}>
         <dl>
@@ -99,6 +100,41 @@ export function Overview({ overview }: { overview: AccountOverview }) {
       {open === 'transfer' && <TransferForm overview={overview} onClose={() => setOpen(null)} />}
       {open === 'password' && <PayPasswordForm known={overview.hasPayPassword} onClose={() => setOpen(null)} />}
     </section>
+  )
+}
+
+/** What the bank itself says lies in the sub-account, with the moment at which it was asked. */
+function AtBank() {
+  const query = useBalanceAtBank()
+  const { data } = query
+  const again = (
+    <Button tone="quiet" size="small" disabled={query.isFetching} onClick={() => void query.refetch()}>
+      {query.isFetching ? '正在查询' : '向银行查询'}
+    </Button>
+  )
+  if (!data)
+    return (
+      <p className={`${styles.atBank} text-soft`}>{query.isError ? <>银行余额未查到 {again}</> : '银行余额查询中…'}</p>
+    )
+  if (!data.bank) return <p className={`${styles.atBank} text-soft`}>银行暂未答复，余额稍后再查 {again}</p>
+  const { bank, ours, unconfirmed } = data
+  const same = bank.available === ours.available && bank.frozen === ours.frozen
+  return (
+    <p className={`${styles.atBank} text-soft`}>
+      <span>
+        银行余额：可用 <b className="no-wrap">{money(bank.available)}</b>，冻结（含订单监管款）
+        <b className="no-wrap">{money(bank.frozen)}</b>
+      </span>
+      {unconfirmed > 0 ? (
+        <Link to="?tab=movements">{unconfirmed}笔待银行确认</Link>
+      ) : same ? (
+        <span>与平台账一致</span>
+      ) : (
+        <span>与平台账不一致，平台正在核对</span>
+      )}
+      <span className="text-faint">{bank.time}</span>
+      {again}
+    </p>
   )
 }
 

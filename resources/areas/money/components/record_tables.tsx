@@ -1,5 +1,5 @@
 import { ToAccount } from './to_account'
-import type { TransferRow, WithdrawRow } from '#wire/bank/transformers/bank'
+import type { MovementRow, TransferRow, WithdrawRow } from '#wire/bank/transformers/bank'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PagedTable } from '~/components/paged_table'
@@ -10,7 +10,7 @@ import { money, NONE } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { useSession } from '~/lib/use_session'
 import { DateFilter, FilterLine, PickFilter, WordFilter } from './list_filters'
-import { WithdrawDirection, WithdrawState, MoneyDirection } from '#ui/generated/codes'
+import { MovementState, WithdrawDirection, WithdrawState, MoneyDirection } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
 import styles from '../money.module.css'
@@ -33,6 +33,7 @@ function Receipt({ kind, id, no }: { kind: 'transfer' | 'withdraw'; id: number; 
 function RecordState({ row }: { row: WithdrawRow }) {
   if (row.direction === WithdrawDirection.in && row.state === WithdrawState.requested)
     return <Tag tone="amber">待清分</Tag>
+  if (row.queued && row.movementsBefore > 0) return <Tag tone="amber">等银行确认之前{row.movementsBefore}笔</Tag>
   if (row.queued) return <Tag tone="amber">待银行工作时间</Tag>
   return <StateTag dictionary="withdrawState" code={row.state} />
 }
@@ -204,6 +205,77 @@ export function TransferTable() {
             <span className="text-soft">{row.memo ?? NONE}</span>
             <Receipt kind="transfer" id={row.id} no={row.apiOrderId} />
             <time className="text-faint">{row.transferTime}</time>
+          </div>
+        )}
+      />
+    </>
+  )
+}
+
+const movementAmount = (row: MovementRow) => (
+  <span className={row.direction === MoneyDirection.income ? 'text-up' : undefined}>
+    {row.direction === null ? '' : row.direction === MoneyDirection.income ? '+' : '\u2212'}
+    {money(row.amount)}
+  </span>
+)
+
+const movementColumns: Column<MovementRow>[] = [
+  { key: 'createdTime', label: '记账时间', sort: true, width: 150, render: (row) => row.createdTime },
+  { key: 'kind', label: '指令', width: 96, render: (row) => <StateTag dictionary="movementKind" code={row.kind} /> },
+  { key: 'otherName', label: '对方', render: (row) => row.otherName ?? '本企业子账户', drops: true },
+  { key: 'amount', label: '金额', title: '金额（元）', align: 'right', sort: true, render: movementAmount },
+  { key: 'refNo', label: '业务单号', render: (row) => row.refNo ?? NONE },
+  { key: 'state', label: '状态', render: (row) => <StateTag dictionary="movementState" code={row.state} /> },
+  { key: 'bankSerial', label: '银行流水号', render: (row) => row.bankSerial ?? NONE },
+  { key: 'movementNo', label: '指令号', optional: true, render: (row) => row.movementNo },
+  { key: 'finishedTime', label: '确认时间', optional: true, render: (row) => row.finishedTime ?? NONE },
+]
+
+/** What the bank was told of the company's money, with the bank's numbers. */
+export function MovementTable() {
+  const list = useListState({ state: MovementState, keyword: 'string', dateFrom: 'string', dateTo: 'string' })
+  const { filters, setFilters } = list
+  return (
+    <>
+      <FilterLine chosen={list.chosen} onClear={list.clear}>
+        <PickFilter
+          label="状态"
+          options={optionsOf('movementState')}
+          value={filters.state}
+          onChange={(state) => setFilters({ state })}
+        />
+        <DateFilter value={filters} onChange={setFilters} />
+        <WordFilter
+          placeholder="单号、流水号、指令号"
+          value={filters.keyword}
+          onChange={(keyword) => setFilters({ keyword })}
+        />
+      </FilterLine>
+      <PagedTable<MovementRow>
+        name="money-movements"
+        path="/bank/company/movement/list"
+        list={list}
+        rowKey={(row) => row.id}
+        columns={movementColumns}
+        empty={{
+          of: '银行指令',
+          title: '还没有银行指令',
+          hint: '冻结定金、支付货款、收到货款时，平台逐笔通知银行，银行确认后在此列出流水号',
+          actions: (
+            <Link className="btn" to="/user-index">
+              查看订单
+            </Link>
+          ),
+        }}
+        refetchInterval={10_000}
+        renderCard={(row) => (
+          <div className={styles.moneyCard}>
+            <b>{row.otherName ?? '本企业子账户'}</b>
+            <b className="no-wrap">{movementAmount(row)}</b>
+            <span className="text-soft">{row.refNo ?? NONE}</span>
+            <StateTag dictionary="movementState" code={row.state} />
+            <time className="text-faint">{row.createdTime}</time>
+            <StateTag dictionary="movementKind" code={row.kind} />
           </div>
         )}
       />

@@ -25,7 +25,7 @@ export function WithdrawForm({ overview, onClose }: { overview: AccountOverview;
         row.state === WithdrawState.sent
           ? '出金申请已提交银行处理'
           : row.queued
-            ? '出金申请已提交，银行工作时间自动付款'
+            ? '出金申请已提交，此前款项经银行确认后，在银行工作时间自动付款'
             : '出金申请已提交，等待财务审核'
       ),
   })

@@ -1,0 +1,174 @@
+/*
+ * Delivers what the bank has to be told of postings (ADR 0023). A movement is marked as sent before the bank hears of it and carries one number; without
+ * an answer it is asked about and sent again under that number only. Several processes may deliver at the same time.
+ */
+import logger from '@adonisjs/core/services/logger'
+import db from '@adonisjs/lucid/services/db'
+import { systemActor } from '#core/actor'
+import { formatYuan } from '#core/money'
+import { raiseAlarmOnce } from '#app/ledger/actions/alarms'
+import { AlarmKind } from '#app/ledger/codes'
+import { inTransaction } from '#core/transaction'
+import { moveMovement } from '#app/bank/moves'
+import { finishMovements } from '#app/bank/actions/finish_movements'
+import { bankGateway } from '#app/bank/gateway/main'
+import type { BankOrder, MovementRequest } from '#app/bank/gateway/messages'
+import { BankUnreachableError } from '#app/bank/gateway/port'
+import { MOVEMENT_WORDS } from '#app/bank/rules/movement_words'
+import { bankNumbersOf } from '#app/bank/queries/bank_numbers'
+import { nextMovements } from '#app/bank/shared/movement_queue'
+import { sendQueued } from '#app/bank/actions/ask_bank'
+import { type MovementKind, MovementState } from '#app/bank/codes'
+
+/** Movements of one round; those of a round are of different sub-accounts, so they may be sent side by side. */
+const ROUND = 64
+
+/** Requests to the bank at the same time. */
+const AT_ONCE = 8
+
+type Row = {
+  id: number
+  movement_no: string
+  kind: MovementKind
+  payer_company_id: number
+  payee_company_id: number
+  amount: number
+  ref_no: string | null
+}
+
+const COLUMNS = ['id', 'movement_no', 'kind', 'payer_company_id', 'payee_company_id', 'amount', 'ref_no'] as const
+
+/** What the bank is asked to do, by its own numbers of both parties. */
+function requestOf(row: Row, numbers: ReadonlyMap<number, string>): Omit<MovementRequest, 'notifyUrl'> | null {
+  const payer = numbers.get(row.payer_company_id)
+  const payee = numbers.get(row.payee_company_id)
+  if (payer === undefined || payee === undefined) return null
+  const { movement_no: orderId, kind, amount, ref_no: tradeNo } = row
+  return { orderId, kind: MOVEMENT_WORDS[kind], payer, payee, amount, tradeNo }
+}
+
+/** Marks the next movements as sent. */
+async function claim(): Promise<Row[]> {
+  return inTransaction(async (trx) => {
+    const ids = await nextMovements(trx, ROUND)
+    if (ids.length === 0) return []
+    await moveMovement.where(trx, systemActor(), (query) => void query.whereRaw('id = any(?)', [ids]), {
+      to: MovementState.sent,
+      from: [MovementState.queued],
+      action: 'bank-movement.send',
+      summary: '提交银行指令',
+      on: { entity: 'bank_movement', id: ids[0] },
+      columns: { sent_at: trx.raw('clock_timestamp()') },
+    })
+    return trx
+      .from('bank_movements')
+      .whereRaw('id = any(?)', [ids])
+      .orderBy('id')
+      .select(...COLUMNS)
+  })
+}
+
+/** Sends movements, a few at a time, and returns the answers; of those without one nothing is known. */
+async function send(rows: readonly Row[]): Promise<{ answers: BankOrder[]; silent: number }> {
+  const numbers = await bankNumbersOf(rows.flatMap((row) => [row.payer_company_id, row.payee_company_id]))
+  const left = [...rows]
+  const answers: BankOrder[] = []
+  let silent = 0
+  const work = async () => {
+    for (let row = left.shift(); row; row = left.shift()) {
+      const request = requestOf(row, numbers)
+      try {
+        // A sub-account that has been closed meanwhile: the movement stays without an answer, and FINANCE is told after a while.
+        if (request) answers.push(await bankGateway().move(request))
+      } catch (error) {
+        if (!(error instanceof BankUnreachableError)) throw error
+        silent++
+        logger.warn({ err: error, orderId: row.movement_no }, 'the bank does not answer about a movement')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { answers, silent }
+}
+
+/**
+ * Sends what may be sent, until nothing is left or the bank is away; payouts that waited for it follow.
+ *
+ * @returns the number of movements that the bank has answered
+ */
+export async function deliverMovements(): Promise<number> {
+  let answered = 0
+  for (;;) {
+    const rows = await claim()
+    if (rows.length === 0) break
+    const { answers, silent } = await send(rows)
+    await finishMovements(answers)
+    answered += answers.length
+    if (silent === rows.length) break
+  }
+  if (answered > 0) await sendQueued()
+  return answered
+}
+
+/**
+ * Asks about movements without a result, each the less often the longer it has been going on. One that the bank does not know was lost on its way and is
+ * sent again, under its number.
+ *
+ * @param afterSeconds how long to wait for an answer at least
+ */
+export async function askAboutMovements(afterSeconds = 5): Promise<number> {
+  const { rows } = await db.rawQuery(
+    `select ${COLUMNS.join(', ')} from bank_movements
+     where state = ${MovementState.sent} and coalesce(queried_at, sent_at)
+       < clock_timestamp() - greatest(make_interval(secs => ?), least(interval '5 minutes', (clock_timestamp() - sent_at) / 4) * sign(?))
+     order by coalesce(queried_at, sent_at), id limit ${ROUND}`,
+    [afterSeconds, afterSeconds]
+  )
+  if (rows.length === 0) return 0
+  const asked = rows as Row[]
+  await db
+    .from('bank_movements')
+    .whereRaw('id = any(?)', [asked.map(({ id }) => id)])
+    .update({ queried_at: db.raw('clock_timestamp()') })
+  const answers: BankOrder[] = []
+  const lost: Row[] = []
+  for (const row of asked) {
+    const order = await bankGateway().query(MOVEMENT_WORDS[row.kind], row.movement_no)
+    if (order) answers.push(order)
+    else lost.push(row)
+  }
+  answers.push(...(await send(lost)).answers)
+  const finished = await finishMovements(answers)
+  if (finished > 0) await deliverMovements()
+  return finished
+}
+
+/** SQL: states of movements that the bank has yet to answer. */
+const OPEN = `${MovementState.queued}, ${MovementState.sent}`
+
+/** Minutes after which a movement that has not ended is told to FINANCE; the bank usually answers at once. */
+const RESULT_MINUTES = 60
+
+/**
+ * Tells FINANCE about the oldest movement that has not ended for an hour, and how many wait with it; once, until all that is older than it has ended. An
+ * outage of days is one alarm and not one for each movement.
+ */
+export async function alarmAboutMovements(): Promise<void> {
+  await inTransaction(async (trx) => {
+    const { rows } = await trx.rawQuery(
+      `select id, movement_no, amount, created_at, alarmed_at is not null as alarmed,
+         (select count(*)::int from bank_movements w where w.state in (${OPEN})) as waiting
+       from bank_movements where state in (${OPEN}) and created_at < clock_timestamp() - make_interval(mins => ${RESULT_MINUTES})
+       order by id limit 1 for no key update skip locked`
+    )
+    const [oldest] = rows
+    if (!oldest || oldest.alarmed) return
+    const { movement_no: orderId, amount, created_at: sentAt, waiting } = oldest
+    const subject = `银行指令${RESULT_MINUTES}分钟仍未完成：${orderId}，${formatYuan(amount)}元，共${waiting}条待完成`
+    await raiseAlarmOnce(AlarmKind.bankMismatch, subject, { orderId, amount, sentAt }, trx)
+    await trx
+      .from('bank_movements')
+      .where('id', oldest.id)
+      .update({ alarmed_at: trx.raw('clock_timestamp()') })
+  })
+}

@@ -1,0 +1,3 @@
+import { BankCheckSchema } from '#database/schema'
+
+export default class BankCheck extends BankCheckSchema {}

@@ -1,0 +1,3 @@
+import { BankDifferenceSchema } from '#database/schema'
+
+export default class BankDifference extends BankDifferenceSchema {}

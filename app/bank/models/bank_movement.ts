@@ -1,0 +1,3 @@
+import { BankMovementSchema } from '#database/schema'
+
+export default class BankMovement extends BankMovementSchema {}
