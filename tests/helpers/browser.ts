@@ -1,8 +1,9 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { BrowserContextOptions, Page } from 'playwright'
 import { CLOCK_SHIFT } from './database_clock.js'
 import { moveDate } from './moved_date.mjs'
-import { PATIENCE, until } from './until.js'
+import { PATIENCE, inTime, until } from './until.js'
 
 /**
  * Options of every browser context of the tests. Motion is not disabled; `atRest` waits for it. Only the test of the worker lets pages have one: its
@@ -48,6 +49,34 @@ export async function told(page: Page, text: string) {
   }, text)
 }
 
+/** Milliseconds that a busy page has to say where it is. */
+const TELLING = 5_000
+
+/** What the script of a page is doing: the functions it is in, or that it waits. */
+async function whereabouts(page: Page): Promise<string> {
+  const inspector = await page.context().newCDPSession(page)
+  const paused = once(inspector as unknown as NodeJS.EventEmitter, 'Debugger.paused', {
+    signal: AbortSignal.timeout(TELLING),
+  })
+  await inspector.send('Debugger.enable')
+  await inspector.send('Debugger.pause')
+  const [{ callFrames }] = await paused
+  return callFrames
+    .map((frame: { functionName: string; url: string }) => `${frame.functionName} (${frame.url})`)
+    .join(' < ')
+}
+
+/** Scripts of tests in a page end, or the failure says what the page was doing: without this a page that hangs takes the time of the whole test. */
+function limitScripts(page: Page) {
+  const evaluate = page.evaluate.bind(page) as (script: unknown, given?: unknown) => Promise<unknown>
+  const limited = (script: unknown, given?: unknown) =>
+    inTime(evaluate(script, given), async () => {
+      const where = await whereabouts(page).catch(() => 'nothing that runs')
+      return `a script in ${page.url()} does not end: ${String(script).slice(0, 120)}; the page is at ${where}`
+    })
+  page.evaluate = limited as Page['evaluate']
+}
+
 /** Launches Chromium; the clock of its pages is moved like that of the server. */
 export async function chromiumLauncher() {
   const browser = await launchChromium()
@@ -60,6 +89,7 @@ export async function chromiumLauncher() {
     const newPage = context.newPage.bind(context)
     context.newPage = async () => {
       const page = await newPage()
+      limitScripts(page)
       await waitForGrowing(page)
       return page
     }

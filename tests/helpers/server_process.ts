@@ -8,13 +8,19 @@ import { freePortFrom } from '../../bin/lib/ports.mjs'
 
 let next = 6_000 + (process.pid % 60) * 100
 
+/** Ports that `fetch` refuses as those of other services, of those that are given here. */
+const REFUSED_BY_FETCH = new Set([6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080])
+
 /**
  * A port for a server that may be stopped and started again on it. Below the ports that the system gives to outgoing connections: one of those could
  * be somebody's connection when the server comes back. Never the same twice.
  */
 export async function freePort(): Promise<number> {
-  const port = await freePortFrom(next, '127.0.0.1')
-  next = port + 1
+  let port: number
+  do {
+    port = await freePortFrom(next, '127.0.0.1')
+    next = port + 1
+  } while (REFUSED_BY_FETCH.has(port))
   return port
 }
 

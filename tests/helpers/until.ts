@@ -34,3 +34,26 @@ export async function until<Found>(
     await pause(every)
   }
 }
+
+/**
+ * The answer of `work`, which has no time limit of its own, such as a script in a page that has stopped.
+ *
+ * @param found says after the time has passed what is to be seen, for the failure message
+ * @param patience milliseconds
+ */
+export async function inTime<Answer>(
+  work: Promise<Answer>,
+  found: () => string | Promise<string>,
+  patience = PATIENCE
+): Promise<Answer> {
+  const clock = new AbortController()
+  const late = async (): Promise<never> => {
+    await pause(patience, undefined, { signal: clock.signal })
+    throw new Error(await found())
+  }
+  try {
+    return await Promise.race([work, late()])
+  } finally {
+    clock.abort()
+  }
+}

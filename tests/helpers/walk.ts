@@ -18,6 +18,8 @@ export class Walk {
   private readonly running = new Set<Request>()
   private heard: Finding[] = []
   readonly findings: Finding[] = []
+  /** What the walk is doing, for the message when it does not end. */
+  step = 'begins'
 
   constructor(
     private readonly page: Page,
@@ -46,8 +48,11 @@ export class Walk {
   /** Opens an address and checks it. */
   async look(address: string, options: { axe: boolean }) {
     this.heard = []
+    this.step = `${this.label}: goes to ${address}`
     await this.go(address)
+    this.step = `${this.label}: waits for rest at ${address}`
     await this.rest()
+    this.step = `${this.label}: looks at ${address}`
     const axe = options.axe && (await this.isNew())
     const phone = this.page.viewportSize()!.width <= PHONE
     const wrong = [
@@ -99,10 +104,14 @@ export class Walk {
       calm = (await this.isLoading()) || this.running.size > 0 ? 0 : calm + 1
       return calm === 2
     }
-    await until('rest', look).catch(() => {
-      const waiting = [...this.running].map((request) => new URL(request.url()).pathname)
-      this.heard.push(`does not stop loading ${waiting.join(' ')}`.trim())
-    })
+    // Every further address would wait as long, so the walk ends here.
+    await until(() => `rest at ${this.page.url()}; ${this.waiting()}`, look)
+  }
+
+  /** What keeps the screen from resting, and what was found before. */
+  private waiting(): string {
+    const requests = [...this.running].map((request) => `${request.method()} ${new URL(request.url()).pathname}`)
+    return `unanswered: ${requests.join(', ') || 'none'}; found: ${[...this.findings, ...this.heard].join('; ') || 'nothing'}`
   }
 
   /** Texts and controls beyond the right edge that scrolling does not reach. */

@@ -18,6 +18,7 @@ import {
 } from '#tests/helpers/demo_market'
 import { browseAs, loginModal } from '#tests/helpers/storefront'
 import { tellViolations } from '#tests/helpers/screens'
+import { inTime } from '#tests/helpers/until'
 import { Walk } from '#tests/helpers/walk'
 import { ArticleKind, PublishState } from '#app/content/codes'
 import { ProductType, SalesState } from '#app/catalog/codes'
@@ -116,6 +117,9 @@ async function ownExamples({ actor }: DemoMember, side: 'buyer' | 'seller'): Pro
 /** Screens that axe has examined, by width and colours: pages that look the same for several users are examined once. */
 const examined = new Map<string, Set<string>>()
 
+/** Milliseconds of a walk, less than a test has. */
+const LONGEST = 540_000
+
 /** Visits all addresses at both widths at once; axe examines each of them at one width. */
 async function walk(
   context: BrowserContext,
@@ -126,17 +130,20 @@ async function walk(
   const addresses = patterns.flatMap((pattern) => values[pattern] ?? (pattern.includes(':') ? [] : [pattern]))
   if (addresses.length < patterns.length - 8) throw new Error('the market has no examples for the pages')
   await tellViolations(context)
+  const steps: Walk[] = []
   const walks = WIDTHS.map(async (size) => {
     const page = await context.newPage()
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: axe.dark ? 'dark' : 'light' })
     const looks = `${size.width} ${axe.dark}`
     if (!examined.has(looks)) examined.set(looks, new Set())
-    const steps = new Walk(page, `${size.width} px`, examined.get(looks)!)
-    for (const address of addresses) await steps.look(address, { axe: size.width === axe.width })
-    return steps.findings
+    const one = new Walk(page, `${size.width} px`, examined.get(looks)!)
+    steps.push(one)
+    for (const address of addresses) await one.look(address, { axe: size.width === axe.width })
+    return one.findings
   })
-  return (await Promise.all(walks)).flat()
+  const where = () => `the walk does not end: ${steps.map(({ step }) => step).join('; ')}`
+  return (await inTime(Promise.all(walks), where, LONGEST)).flat()
 }
 
 test.group('A walk over every screen of the storefront', (group) => {
