@@ -27,7 +27,7 @@ import { YesNo } from '#core/codes'
 import { DeliveryType, StorageFeeType } from '#app/listing/codes'
 import { OrderType } from '#app/order/codes'
 
-/** Tonnes of the lightest usual bale, so that the number of bales suffices for the weight in any case. */
+/** Tonnes of the lightest usual bale, so that the estimated number of bales suffices for the weight in any case. */
 const BALE = 0.2
 
 /** The goods that a purchaser asked for, by name and weight. */
@@ -52,7 +52,7 @@ async function managerOf(trx: Trx, companyId: number): Promise<Party> {
   return { company, userId: user.id, userName: user.name ?? user.username, mobile: user.mobile }
 }
 
-/** The goods as far as they are known: kind, name and weight. They are weighed on delivery and settled on actual weight. */
+/** The goods as far as they are known: kind, name and weight. They are weighed on delivery, and settled like other goods of gross weight (F10). */
 function goodsOf(need: Need, companyId: number): Batch {
   return describedGoods({
     companyId,

@@ -9,7 +9,10 @@ import { movePurchaseRequest } from '#app/order/moves'
 import { askedChanges } from '#app/order/queries/asked_lines'
 import { requestPath, tellApprovers, tellAsker } from '#app/order/shared/purchase_notices'
 
-const LEFT = '申请人已离开企业'
+/** Why a request ends. Whoever has left is not told: his company is. */
+type End = { reason: string; left?: true }
+
+const LEFT: End = { reason: '申请人已离开企业', left: true }
 
 /** Whoever asked and left while he was asking: his company has no part in it any more. */
 async function hasLeft(trx: Trx, { userId, companyId }: PurchaseRequest): Promise<boolean> {
@@ -17,16 +20,17 @@ async function hasLeft(trx: Trx, { userId, companyId }: PurchaseRequest): Promis
 }
 
 /** Why a request cannot be approved any more; null while it can. */
-async function endOf(trx: Trx, request: PurchaseRequest): Promise<string | null> {
+async function endOf(trx: Trx, request: PurchaseRequest): Promise<End | null> {
   if (await hasLeft(trx, request)) return LEFT
-  if ((await databaseNow(trx)) > request.expiresAt) return '超过审批时限'
+  if ((await databaseNow(trx)) > request.expiresAt) return { reason: '超过审批时限' }
   const changes = await askedChanges(trx, request.lines, request)
   const line = request.lines.find(({ listingId }) => changes.get(listingId))
   if (!line) return null
-  return `批次${line.batchCode}${changes.get(line.listingId)!.message ? '已撤牌、已售或不能下单' : '的价格或条款已变动'}`
+  const what = changes.get(line.listingId)!.message ? '已撤牌、已售或不能下单' : '的价格或条款已变动'
+  return { reason: `批次${line.batchCode}${what}` }
 }
 
-async function lapse(trx: Trx, actor: Actor, request: PurchaseRequest, reason: string): Promise<void> {
+async function lapse(trx: Trx, actor: Actor, request: PurchaseRequest, { reason, left }: End): Promise<void> {
   await movePurchaseRequest(trx, actor, request, {
     to: PurchaseRequestState.lapsed,
     action: 'purchase_request.lapse',
@@ -34,7 +38,7 @@ async function lapse(trx: Trx, actor: Actor, request: PurchaseRequest, reason: s
     reason,
     fields: { decidedAt: await databaseNow(trx), reason },
   })
-  if (reason === LEFT)
+  if (left)
     return tellApprovers(trx, request, {
       title: '采购申请已失效',
       content: `${request.userName}已离开企业，其采购申请${request.requestNo}失效，无需审批。`,
@@ -68,9 +72,9 @@ export async function lapsePurchase(
   return inTransaction(async (trx) => {
     const request = await PurchaseRequest.query({ client: trx }).where('id', requestId).forUpdate().firstOrFail()
     if (request.state !== PurchaseRequestState.open) return false
-    const reason = await endOf(trx, request)
-    if (!reason) return false
-    await lapse(trx, actor, request, reason)
+    const end = await endOf(trx, request)
+    if (!end) return false
+    await lapse(trx, actor, request, end)
     return request
   }, outer)
 }

@@ -140,7 +140,8 @@ export async function renderContract(order: Order, { tolerance, payDays }: Contr
   const weightRule =
     line.weightType === WeightType.conditioned
       ? '以公证检验证书载明的公定重量为结算重量，不再复磅；实提包数少于合同包数的，按实提包数折算。'
-      : `以${WeightType.word(WeightType.gross)}为准。实际过磅重量与合同重量相差不超过±${tolerance}‰的按合同重量结算，超过的按实际过磅重量结算。`
+      : `以${WeightType.word(WeightType.gross)}为准。实际过磅重量与合同重量相差不超过±${tolerance}‰的按合同重量结算，超过的按实际过磅重量结算。` +
+        (line.batchId === null ? '包数为估计数，以实际交付为准。' : '')
   const places = [...new Set(order.lines.map((one) => one.entrepotName).filter(Boolean))].join('、')
   const storage = [
     ...new Set(

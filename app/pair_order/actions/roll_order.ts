@@ -30,6 +30,7 @@ import { rolledBasis } from '#app/pair_order/rules/point_checks'
 import { futures } from '#app/pair_order/shared/instruction_texts'
 import { requireSide } from '#app/order/shared/access'
 import { InstructionState, RollState } from '#app/pair_order/codes'
+import { MarketRefusal } from '#app/market/refusals'
 import { PairOrderRefusal } from '#app/pair_order/refusals'
 import { OrderRefusal } from '#app/order/refusals'
 
@@ -60,7 +61,7 @@ async function openRoll(trx: Trx, actor: Actor, order: Order, at: DateTime): Pro
 /**
  * One side proposes a contract; the new basis is old basis + (F old − F new) at this moment.
  *
- * @throws RefusedError `合约已到点价截止日`, `存在待成交的点价指令，请先撤销`
+ * @throws RefusedError `合约已到点价截止日`, `合约CF9999不存在`, `存在待成交的点价指令，请先撤销`
  * @throws StaleError when contract, basis or deadline are not the ones that were seen
  */
 export async function askRoll(
@@ -77,7 +78,9 @@ export async function askRoll(
     requireSeen(trx, input.seen, pricingVersion(order))
     const [from, to] = [order.priceContract!, input.priceContract]
     if (from === to) throw refuse(PairOrderRefusal.rollSameContract)
-    if (parseContract(from)?.product !== parseContract(to)?.product) throw refuse(PairOrderRefusal.rollOtherVariety)
+    const wanted = parseContract(to)
+    if (!wanted) throw refuse(MarketRefusal.contractMissing({ code: to }))
+    if (parseContract(from)?.product !== wanted.product) throw refuse(PairOrderRefusal.rollOtherVariety)
     if (await openRoll(trx, actor, order, at)) throw refuse(PairOrderRefusal.rollAlreadyAsked)
     await refuseWaiting(trx, order, at)
     const toDeadline = await pointDeadlineOf(trx, to, null, at)

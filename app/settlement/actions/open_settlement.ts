@@ -30,6 +30,7 @@ export async function openSettlement(trx: Trx, actor: Actor, order: Order): Prom
       {
         weightType: line.weightType,
         contractPackets: line.packets,
+        packetsEstimated: line.batchId === null,
         actualPackets: line.pickedPackets,
         contractWeight: line.weight,
         scaleWeight,

@@ -6,6 +6,8 @@ import { WeightType } from '#app/catalog/codes'
 export type WeightInput = {
   weightType: WeightType
   contractPackets: number
+  /** The contract names a weight, and its number of bales is an estimate (goods of a purchase auction): only the scale says what is missing. */
+  packetsEstimated?: boolean
   actualPackets: number
   contractWeight: Tonnes
   /** Sum of the weighbridge tickets; not needed where the certificate decides. */
@@ -18,7 +20,8 @@ export type WeightRuling = { weight: Tonnes; rule: string }
  * F10: the weight that is paid for.
  *
  * Public weight (1): the certificate, pro rata bales when some are missing; not weighed again.
- * Gross weight (2): the certificate while the scale agrees within the tolerance, else the scale's full weight.
+ * Gross weight (2): the contract while the scale agrees within the tolerance, else the scale's full weight. Bales that are missing are missing from the
+ * weight that the scale is compared with.
  *
  * @param tolerance 0.003 = 3‰
  */
@@ -34,10 +37,11 @@ export function settlementWeight(input: WeightInput, tolerance: number): WeightR
   }
   if (scaleWeight === null) return { weight: expected, rule: '毛重，无磅单' }
   // The tickets are compared with the expected weight of that many bales.
-  const difference = toKilograms(scaleWeight) - toKilograms(expected)
-  const within = new Decimal(Math.abs(difference)).lte(new Decimal(toKilograms(expected)).times(tolerance))
-  const permille = expected === 0 ? '0' : new Decimal(difference).div(toKilograms(expected)).times(1000).toFixed(3)
+  const due = input.packetsEstimated ? contractWeight : expected
+  const difference = toKilograms(scaleWeight) - toKilograms(due)
+  const within = new Decimal(Math.abs(difference)).lte(new Decimal(toKilograms(due)).times(tolerance))
+  const permille = due === 0 ? '0' : new Decimal(difference).div(toKilograms(due)).times(1000).toFixed(3)
   return within
-    ? { weight: expected, rule: `合理磅差${permille}‰，按合同毛重` }
+    ? { weight: due, rule: `合理磅差${permille}‰，按合同毛重` }
     : { weight: scaleWeight, rule: `磅差${permille}‰，按实际过磅重量` }
 }

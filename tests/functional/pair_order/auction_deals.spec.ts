@@ -8,10 +8,12 @@ import { depositEntry, registerEntry } from '#app/auction/actions/enter_session'
 import { createSession, type SessionInput } from '#app/auction/actions/make_session'
 import { publishSession } from '#app/auction/actions/publish_session'
 import { signDeal } from '#app/auction/actions/settle_deal'
+import { ensureContract } from '#app/order/actions/ensure_contract'
 import { defaultSeller } from '#app/order/actions/default_seller'
 import { createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import { givePayPassword, openAccount } from '#tests/helpers/bank'
 import { createListing } from '#tests/helpers/listings'
+import { storedPdfText } from '#tests/helpers/pdf_text'
 import {
   assertLedger,
   balance,
@@ -192,6 +194,32 @@ test.group('Orders out of auctions', (group) => {
     await must(assert, call(client, consignor, '/order/receive', { orderId, lines }))
     const settlement = await db.from('settlements').where('order_id', orderId).first()
     assert.deepInclude(settlement, { weight: 199, amount: 333_524_000, balance: -1_676_000 })
+    await assertLedger(assert)
+  })
+
+  test('fixed, down: 199.5 t of 200 are within the tolerance of the contract and paid as 200, in fewer bales than were guessed', async ({
+    client,
+    assert,
+  }) => {
+    const { lot, consignor, winner } = await wonLot(
+      { priceType: AuctionPriceType.fixed, priceDirection: AuctionDirection.down },
+      1_676_000,
+      'need'
+    )
+    const orderId = (await signDeal({ lotId: lot.id }, winner.actor)).orderId!
+    await ensureContract(orderId)
+    const { contractFileId } = await must(assert, call(client, consignor, '/order/get', { orderId }))
+    const contract = await storedPdfText(contractFileId)
+    assert.include(contract, '相差不超过±3‰的按合同重量结算')
+    assert.include(contract, '包数为估计数，以实际交付为准')
+    await must(assert, call(client, consignor, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))
+    await must(assert, call(client, winner, '/order/release', { orderId }))
+    const { lines } = await must(assert, call(client, consignor, '/order/get', { orderId }))
+    assert.equal(lines[0].packets, 1_000)
+    const received = [{ lineId: lines[0].lineId, packets: 880, weight: 199.5, ticketNo: 'BD001' }]
+    await must(assert, call(client, consignor, '/order/receive', { orderId, lines: received }))
+    const settlement = await db.from('settlements').where('order_id', orderId).first()
+    assert.deepInclude(settlement, { weight: 200, amount: 335_200_000, balance: 0 })
     await assertLedger(assert)
   })
 

@@ -411,6 +411,7 @@ test.group('Rolling and giving up', (group) => {
     const into = (priceContract: string) => call(client, deal.buyer, '/pair/roll/ask', { orderId, priceContract })
     assert.deepInclude(await into(CF), { reason: 'pair_order.rollSameContract' })
     assert.deepInclude(await into('PF2709'), { reason: 'pair_order.rollOtherVariety' })
+    assert.deepInclude(await into('CF9999'), { reason: 'market.contractMissing', message: '合约CF9999不存在' })
     assert.deepInclude(await ask(), { code: 50000, reason: 'pair_order.instructionPending' })
     await must(assert, call(client, deal.buyer, '/pair/point/cancel', { instructionId }))
     await must(assert, ask())

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import { OrderState } from '#app/order/codes'
-import { latePayment } from '#app/order/rules/late_payment'
+import { latePayment, lateTerms } from '#app/order/rules/late_payment'
 
 const payDue = DateTime.fromISO('2026-03-13T17:00:00', { zone: 'Asia/Shanghai' })
 const order = { state: OrderState.unpaid, payDue, lateRate: 0.05, amount: 73_683_365, deposit: 2_186_450 } as const
@@ -31,5 +31,10 @@ test.group('Late payment', () => {
     assert.equal(latePayment({ ...order, deposit: order.amount }, at).amount, 0)
     assert.equal(latePayment({ ...order, deposit: order.amount + 1 }, at).amount, 0)
     assert.equal(latePayment({ ...order, lateRate: 0.29 }, at).amount, 414_682)
+  })
+
+  test('a buyer who may still pay in time is told the rate, and nothing where there is none', ({ assert }) => {
+    assert.equal(lateTerms({ lateRate: 0.05 }), '，逾期每天按未付货款的0.05%支付违约金')
+    assert.equal(lateTerms({ lateRate: 0 }), '')
   })
 })

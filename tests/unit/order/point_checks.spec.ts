@@ -66,11 +66,25 @@ test.group('Fixing a price (state-machines §5.2)', () => {
     assert.equal(limitProblem(1_628_000, limits)?.reason, 'pair_order.beyondPriceLimit')
     assert.equal(limitProblem(1_502_000, limits)?.reason, 'pair_order.beyondPriceLimit')
     assert.isNull(limitProblem(1, null))
+    assert.isNull(limitProblem(1_502_500, limits))
+    assert.isNull(limitProblem(1_565_000, limits))
+  })
+
+  test('limits between two ticks are the ticks inside them; a share counts in tenths of a percent', ({ assert }) => {
+    // 15,647 ± 4 % is 15,021.12 and 16,272.88
+    assert.deepEqual(priceLimits(1_564_700, 0.04, 500), { down: 1_502_500, up: 1_627_000 })
+    assert.deepEqual(priceLimits(1_000_000, 0.057, 500), { down: 943_000, up: 1_057_000 })
+    assert.deepEqual(priceLimits(1_565_000, 0.07, 500), { down: 1_455_500, up: 1_674_500 })
+  })
+
+  test('a price off the tick says which tick', ({ assert }) => {
+    assert.deepEqual(tickProblem(1_565_200, 500)?.detail, { tick: 500 })
   })
 
   test('at once is two ticks above the last price, never above limit-up', ({ assert }) => {
     assert.equal(immediateLimit(1_565_000, 500, { up: 1_627_500 }), 1_566_000)
     assert.equal(immediateLimit(1_627_000, 500, { up: 1_627_500 }), 1_627_500)
+    assert.equal(immediateLimit(1_627_000, 500, null), 1_628_000, 'where no limit is known')
   })
 
   test('the feed meets a limit with a newer quote of the same day, or a low made since', ({ assert }) => {
@@ -85,6 +99,15 @@ test.group('Fixing a price (state-machines §5.2)', () => {
     assert.equal(met({ low: 1_564_000 }), 1_564_000)
     assert.isNull(met({ low: 1_564_000 }, 1_564_000))
     assert.isNull(met({ low: 1_564_000 }, null))
+    assert.equal(met({ lastPrice: 1_565_000 }), 1_565_000, 'the limit itself')
+    assert.equal(met({ low: 1_565_000 }), 1_565_000)
+    assert.isNull(met({ low: 1_565_500 }), 'a new low above the limit')
+    assert.isNull(met({ lastPrice: null, low: null }))
+    assert.equal(met({ lastPrice: null, low: 1_564_000 }), 1_564_000)
+    assert.isNull(met({ lastPrice: 1_564_500, quotedAt: null }))
+    assert.isNull(met({ lastPrice: 1_564_500, quotedAt: 999 }))
+    assert.equal(met({ lastPrice: 1_564_500, quotedAt: 1_001 }), 1_564_500)
+    assert.equal(met({ lastPrice: 1_564_500, low: 1_564_000 }), 1_564_500, 'the last price before a low')
   })
 
   test('a fill against the feed is at the limit, or at the market where that met it at once; never worse', ({
@@ -94,6 +117,8 @@ test.group('Fixing a price (state-machines §5.2)', () => {
     assert.equal(feedFillPrice({ ...waiting, placedLast: 1_570_000 }, 1_560_000), 1_565_000)
     assert.equal(feedFillPrice({ ...waiting, placedLast: 1_563_000 }, 1_564_000), 1_564_000)
     assert.equal(feedFillPrice({ ...waiting, placedLast: 1_563_000 }, 1_566_000), 1_565_000)
+    assert.equal(feedFillPrice({ ...waiting, placedLast: 1_565_000 }, 1_564_000), 1_564_000, 'met at its limit')
+    assert.equal(feedFillPrice({ ...waiting, placedLast: null }, 1_560_000), 1_565_000, 'nothing known of the market')
   })
 
   test('a roll keeps the price: +850 at 15,650 / 15,780 becomes +720', ({ assert }) => {

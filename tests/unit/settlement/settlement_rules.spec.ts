@@ -1,4 +1,6 @@
 import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import { CONFIRM_DAYS, confirmsAt } from '#app/settlement/rules/invoice_confirmation'
 import { settlementWeight } from '#app/settlement/rules/settlement_weight'
 import { adjustedAmount, linesAmount, settlementMoney } from '#app/settlement/rules/settlement_money'
 import { invoiceLines, SERVICE_VAT } from '#app/settlement/rules/vat'
@@ -52,6 +54,24 @@ test.group('Settlement weight (F10)', () => {
       [40.121, 40.121],
     ])
       assert.equal(settlementWeight({ ...line, scaleWeight }, 0.003).weight, weight, `${scaleWeight}`)
+  })
+
+  test('where the number of bales is an estimate the scale is compared with the whole weight', ({ assert }) => {
+    const need = { ...LOCAL, contractWeight: 200, contractPackets: 1_000, packetsEstimated: true }
+    for (const actualPackets of [880, 1_000])
+      for (const [scaleWeight, weight] of [
+        [199.5, 200],
+        [200.6, 200],
+        [199.399, 199.399],
+        [176, 176],
+      ])
+        assert.equal(settlementWeight({ ...need, actualPackets, scaleWeight }, 0.003).weight, weight, `${scaleWeight}`)
+    assert.equal(
+      settlementWeight({ ...need, actualPackets: 880, scaleWeight: 199.5 }, 0.003).rule,
+      '合理磅差-2.500‰，按合同毛重'
+    )
+    // Nothing was weighed: what did not come is not paid for.
+    assert.equal(settlementWeight({ ...need, actualPackets: 0, scaleWeight: null }, 0.003).weight, 0)
   })
 
   test('missing bales are missing from the weight that the scale is compared with', ({ assert }) => {
@@ -146,5 +166,14 @@ test.group('Settlement money (F13)', () => {
     assert.deepInclude(cotton, { net: 67_599_417, tax: 6_083_948, rate: 0.09 })
     assert.deepInclude(fibre, { net: 20_074_619, tax: 2_609_701, rate: 0.13 })
     assert.deepEqual(splitVat(21_865, SERVICE_VAT), { net: 20_627, tax: 1_238 })
+  })
+})
+
+test.group('An invoice that nobody confirms (state-machines §6)', () => {
+  test('counts as confirmed fifteen days after its delivery, to the minute', ({ assert }) => {
+    const at = (text: string) => DateTime.fromISO(text, { zone: 'Asia/Shanghai' })
+    assert.equal(CONFIRM_DAYS, 15)
+    assert.equal(confirmsAt(at('2026-11-18T10:30')).toISO(), at('2026-12-03T10:30').toISO())
+    assert.equal(confirmsAt(at('2027-02-20T00:00')).toISO(), at('2027-03-07T00:00').toISO())
   })
 })
