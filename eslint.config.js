@@ -11,6 +11,7 @@ import tseslint from 'typescript-eslint'
 import { onlyKinds } from './bin/lint/field_kinds.js'
 import { namedCodes } from './bin/lint/named_codes.js'
 import { nestedRepetition } from './bin/lint/nested_repetition.js'
+import { shownTexts } from './bin/lint/shown_texts.js'
 import { MODULES, PROTOCOLS, SHARED_RULES } from './app/core/modules.ts'
 
 const restrict = (files, patterns, extra = {}) => ({
@@ -58,6 +59,21 @@ const frontEnd = [
   { regex: `^#wire/${WIRE}`, allowTypeImports: true, message: 'Only the types may be imported: import type { … }.' },
 ]
 
+/** Files in which a Chinese text may decide, as it is what somebody wrote, and none of ours that is shown. */
+const READ_FROM_PEOPLE = [
+  'app/admin/kinds/**', // cells of a sheet
+  'app/admin/tasks/import_columns.ts', // titles of a sheet
+  'app/catalog/import/**', // sheets of quality
+  'app/catalog/rules/batch_name.ts', // the place of origin, as the sheet has it
+  'app/company/queries/destination.ts', // names of provinces and cities
+  'app/core/sheets/xlsx_parts.ts', // number formats of Excel
+  'app/listing/rules/**', // the search box
+  'app/market/rules/own_basis_text.ts', // a seller's premiums and discounts
+  'app/order/rules/amount_in_words.ts', // Chinese numerals
+  'resources/areas/batch/main_colour.ts', // explains the very words that it finds
+  'resources/areas/order/steps/pick_form.tsx', // number plates
+]
+
 /** Forms that say something else than what happens. */
 const PLAIN = [
   {
@@ -67,6 +83,12 @@ const PLAIN = [
   {
     selector: 'VariableDeclarator[id.type="ArrayPattern"] > ArrayExpression > AwaitExpression',
     message: 'One declaration each: this looks as if all were awaited at once, which Promise.all does.',
+  },
+  {
+    selector:
+      'CallExpression[callee.name="useEffect"] > ArrowFunctionExpression > CallExpression[callee.name=/^set[A-Z]/] > :matches(Identifier, MemberExpression, LogicalExpression).arguments',
+    message:
+      'A value that replaces a state is taken over while rendering (#ui/use_typed): an effect comes after a key that was pressed meanwhile.',
   },
 ]
 
@@ -106,6 +128,12 @@ export default configApp(
     ignores: ['app/admin/kinds/**', 'admin/kinds/**', 'app/admin/scaffold/**'],
     plugins: { kinds: { rules: { 'only-kinds': onlyKinds } } },
     rules: { 'kinds/only-kinds': 'error' },
+  },
+  {
+    files: ['app/**/*.ts', '{resources,admin}/**/*.{ts,tsx}'],
+    ignores: READ_FROM_PEOPLE,
+    plugins: { shown: { rules: { 'no-deciding': shownTexts } } },
+    rules: { 'shown/no-deciding': 'error' },
   },
   {
     // A text of a stranger on which an expression backtracks stops everybody.

@@ -5,6 +5,7 @@
 import type { LucidModel } from '@adonisjs/lucid/types/model'
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
+import type { Refusal } from '#core/refusal'
 import type { Trx } from '#core/transaction'
 import string from '@adonisjs/core/helpers/string'
 import type { CodeSet, Tone } from '#core/define_codes'
@@ -95,6 +96,7 @@ export type Action<Row = unknown> = ActionLook & {
   secondFactor: SecondFactor
   secondPerson: SecondPerson
   available?: ((row: Row) => boolean) | (unknown extends Row ? Record<string, readonly never[]> : Allowed<Row>)
+  refusal?: (row: Row) => Refusal | undefined
   shownTo?: (row: Row, actor: Actor) => boolean
   initial?: (row: Row) => Record<string, unknown>
   prepare?: (call: PrepareCall<any>) => Promise<unknown>
@@ -130,6 +132,8 @@ export function action<const F extends FormFields, Row = unknown, P = undefined>
       /** Whether the button shows: a test of the row, or allowed values of columns (`{ state: [OrderState.unpaid] }`). Checked again before running. */
       available?:
         ((row: Row) => boolean) | NoInfer<unknown extends Row ? Record<string, readonly unknown[]> : Allowed<Row>>
+      /** What is said on a row on which it is not offered (any more), where something better than that can be said. */
+      refusal?: (row: Row) => Refusal | undefined
       /** Whom the button is shown on a row; `run` refuses the others itself, and says why. */
       shownTo?: (row: Row, actor: Actor) => boolean
       /** Initial values of the form. */

@@ -7,7 +7,8 @@
  *       access: 'certified',
  *       permission: 'order:accept',
  *       summary: 'The seller accepts; the contract takes effect.',
- *       input: orderIdValidator,
+ *       input: validators.orderStepValidator,
+ *       binds: shown,
  *       message: '已接单',
  *       run: async (input, { actor, trx }) => moved(await acceptOrder(input, actor, trx)),
  *     })

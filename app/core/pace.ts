@@ -31,7 +31,8 @@ async function holdBack() {
   held--
 }
 
-const paces = new Map<string, Pace>()
+/** Every declared pace by its name, for the test that walks over them. */
+export const paces = new Map<string, Pace>()
 
 /**
  * Declares a pace.

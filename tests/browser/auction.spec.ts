@@ -3,9 +3,11 @@
  */
 import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
+import type { Page } from 'playwright'
 import db from '@adonisjs/lucid/services/db'
 import { createMember, createOperator, type TestMember, type TestOperator } from '#tests/helpers/actors'
 import { openAccount } from '#tests/helpers/bank'
+import { followBooks } from '#tests/helpers/bank_books'
 import { resetDatabase } from '#tests/helpers/database'
 import { atRest } from '#tests/helpers/browser'
 import { axeFindings, sidewaysBy } from '#tests/helpers/screens'
@@ -30,6 +32,7 @@ import {
   tag,
   watch,
 } from './auction/room.js'
+import { BASE } from './journey/people.js'
 import { CompanyType } from '#app/company/codes'
 
 let operator: TestOperator
@@ -42,8 +45,10 @@ const money = async (member: TestMember, account: '2001' | '2002') =>
   Number((await db.from('ledger_accounts').where('code', `${account}.${member.company.id}`).first())?.balance ?? 0)
 
 test.group('Auctions in the browser', (group) => {
+  let closeBooks: () => Promise<void>
   group.setup(async () => {
     await resetDatabase()
+    closeBooks = await followBooks()
     await quoteCotton()
     operator = await createOperator()
     seller = await createMember({ companyType: CompanyType.gin })
@@ -51,7 +56,37 @@ test.group('Auctions in the browser', (group) => {
     for (const member of [seller, a, b, c]) await openAccount(member.company, 1_000_000)
   })
   group.each.teardown(async () => void (await closeWindows()))
-  group.teardown(() => resetDatabase())
+  group.teardown(async () => {
+    await closeBooks()
+    await resetDatabase()
+  })
+
+  test('four rooms in four tabs: the fourth is read every three seconds, and a fifth tab still loads', async ({
+    browser,
+  }) => {
+    const { sessionId } = await openSession(
+      { seller, operator },
+      { terms: [{ startingPrice: 1_600_000, stepPrice: 1_000, appraisedPrice: 1_650_000 }] }
+    )
+    const first = await sit(browser, a)
+    const tab = () => first.context().newPage()
+    const room = (page: Page) => openPage(page, new URL(`/auction/${sessionId}`, BASE).href)
+    const line = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
+    for (const page of [first, await tab(), await tab()]) {
+      await room(page)
+      await line(page, '已连接')
+    }
+    const fourth = await tab()
+    await room(fourth)
+    await line(fourth, '每 3 秒更新')
+    const fifth = await tab()
+    await openPage(fifth, new URL('/news', BASE).href)
+    await fifth.getByRole('heading', { level: 1 }).waitFor()
+
+    // A room that is left gives its stream to the next one
+    await first.close()
+    await line(fourth, '已连接')
+  })
 
   test('enter with a deposit, bid, outbid, flash extension, hammer, sign and abandon: two desks and a phone', async ({
     browser,

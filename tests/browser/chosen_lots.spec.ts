@@ -29,9 +29,20 @@ test.group('Lots of a session on screen', (group) => {
     const session = await insertSession({ state: SessionState.draft })
     await logInBackOffice(browserContext, token)
     const page = await visit(`/admin/auction/${session.id}`)
-    await page.getByRole('button', { name: '添加批次' }).click()
+    const addBatches = page.getByRole('button', { name: '添加批次' })
+    await addBatches.waitFor()
+    // Who types while it is still loaded how the rows are drawn keeps the dialog and the words.
+    let load: () => void = () => {}
+    const held = new Promise<void>((resolve) => (load = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await addBatches.click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByText('加载中').waitFor()
     await dialog.getByRole('searchbox', { name: '搜索' }).fill(FIRST)
+    load()
     await dialog.getByText('1–1，共 1').waitFor()
     await dialog.getByRole('checkbox', { name: `选择${FIRST}` }).check()
     await dialog.getByRole('status').getByText('已选 1 条').waitFor()

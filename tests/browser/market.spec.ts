@@ -124,6 +124,33 @@ test.group('Prices', (group) => {
     await page.getByRole('button', { name: '价差' }).and(page.locator(':disabled')).waitFor()
   })
 
+  test('the figures beside the chart of the home page name their days', async ({ visit, assert }) => {
+    const [before, last] = days.slice(-2)
+    const three = days.slice(-3)
+    await savePoints(
+      'CC3128B',
+      three.slice(0, 2).map((day, i) => ({ day, value: 15_200 - i })),
+      '测试'
+    )
+    await savePoints(
+      'CF',
+      three.map((day, i) => ({ day, value: 14_600 + i })),
+      '测试'
+    )
+    const page = await visit('/')
+    const legend = page.getByRole('list', { name: '各序列最近一日' }).getByRole('listitem')
+    await legend.first().waitFor()
+    const short = (day: string) => day.slice(day.startsWith(String(now().year)) ? 5 : 0)
+    assert.deepEqual(
+      (await legend.allInnerTexts()).map((text) => text.split(/\s+/).slice(1)),
+      [
+        ['15,199', short(before)],
+        ['14,602', short(last)],
+        ['+598', short(before)],
+      ]
+    )
+  })
+
   test('a quote reaches an open page by itself', async ({ visit }) => {
     const code = await quote(1_500_000)
     const page = await visit('/')

@@ -7,6 +7,7 @@ import env from '#start/env'
 import { followQuotes } from '#app/pair_order/jobs/timeouts'
 import { CONTEXT } from '#tests/helpers/browser'
 import { chromiumLauncher } from '#tests/helpers/browser'
+import { followBooks } from '#tests/helpers/bank_books'
 import { resetDatabase } from '#tests/helpers/database'
 import { browseAs, openPage } from '#tests/helpers/storefront'
 import { CF, makePairDeal, quote } from '#tests/functional/pair_order/helpers'
@@ -23,9 +24,14 @@ async function agree(page: Page, button: string) {
 }
 
 test.group('A basis order, in the browser', (group) => {
-  group.setup(() => resetDatabase())
+  let closeBooks: () => Promise<void>
+  group.setup(async () => {
+    await resetDatabase()
+    closeBooks = await followBooks()
+  })
   group.teardown(async () => {
     shiftClock(0)
+    await closeBooks()
     await resetDatabase()
   })
 

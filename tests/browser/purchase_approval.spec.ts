@@ -4,6 +4,7 @@ import { CONTEXT, told } from '#tests/helpers/browser'
 import { createMember } from '#tests/helpers/actors'
 import { MILL_ADDRESS } from '#tests/helpers/addresses'
 import { openAccount } from '#tests/helpers/bank'
+import { followBooks } from '#tests/helpers/bank_books'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { browseAs } from '#tests/helpers/storefront'
@@ -14,7 +15,10 @@ import { acceptOrder } from '#app/order/actions/accept_order'
 import { setPurchaseApproval } from '#app/order/actions/set_purchase_limit'
 
 test.group('采购审批 on screen', (group) => {
-  group.each.setup(() => resetDatabase())
+  group.each.setup(async () => {
+    await resetDatabase()
+    return followBooks()
+  })
   group.teardown(() => resetDatabase())
 
   test('a manager limits a trader, who asks with PO-7 and the second address; the manager approves on a phone', async ({

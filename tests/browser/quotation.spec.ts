@@ -1,16 +1,35 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { CONTEXT, told } from '#tests/helpers/browser'
+import type { Locator } from 'playwright'
+import { atRest, CONTEXT, told } from '#tests/helpers/browser'
 import { createMember } from '#tests/helpers/actors'
 import { openAccount } from '#tests/helpers/bank'
+import { followBooks } from '#tests/helpers/bank_books'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { browseAs } from '#tests/helpers/storefront'
 import { Adjustable } from '#app/listing/codes'
 import { CompanyType } from '#app/company/codes'
 
+/** Where parts of a page stand from left to right, once nothing moves. */
+async function placesOf(...parts: Locator[]) {
+  await parts[0].waitFor()
+  await atRest(parts[0].page())
+  return Promise.all(
+    parts.map((part) =>
+      part.evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return { left, right }
+      })
+    )
+  )
+}
+
 test.group('Inquiries on screen', (group) => {
-  group.each.setup(() => resetDatabase())
+  group.each.setup(async () => {
+    await resetDatabase()
+    return followBooks()
+  })
   group.teardown(() => resetDatabase())
 
   test('a mill asks on the batch page, the gin counters on a phone, the mill accepts and stands on its order', async ({
@@ -31,6 +50,17 @@ test.group('Inquiries on screen', (group) => {
     await page.setViewportSize({ width: 375, height: 812 })
     await page.getByRole('button', { name: '询价' }).waitFor()
     await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('button', { name: '询价' }).click()
+    const dialog = page.getByRole('dialog', { name: `询价 ${batch.batchCode}` })
+    const [cancel, send, field] = await placesOf(
+      dialog.getByRole('button', { name: '取消' }),
+      dialog.getByRole('button', { name: '发送' }),
+      dialog.getByLabel('留言')
+    )
+    assert.isBelow(cancel.right, send.left)
+    assert.closeTo(send.right, field.right, 1)
+    await dialog.getByRole('button', { name: '取消' }).click()
+    await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: '询价' }).click()
     await page.getByLabel('价格（元/吨）').fill('16500')
     await page.getByLabel('留言').fill('本周提货')

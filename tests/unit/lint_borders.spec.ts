@@ -32,6 +32,21 @@ test.group('Styles of the back office', () => {
   })
 })
 
+test.group('Typed texts', () => {
+  test('a value that replaces a state is not taken over in an effect', async ({ assert }) => {
+    const complaints = (body: string) =>
+      said(
+        'admin/list/some.tsx',
+        `export const use = () => useEffect(() => ${body}, [value])`,
+        /^no-restricted-syntax$/
+      )
+    for (const refused of ['setTyped(value)', `setWord(filters.keyword ?? '')`, 'setDay(row.day)'])
+      assert.isNotEmpty(await complaints(refused), refused)
+    for (const fine of ['setOpen(false)', 'setHeardAt(Date.now())', 'tell(value)'])
+      assert.isEmpty(await complaints(fine), fine)
+  })
+})
+
 const REFUSED: [why: string, file: string, text: string][] = [
   ['a module below', 'app/order/actions/some.ts', `import { lockItem } from '#app/auction/actions/lock_item'`],
   ['a type of a module below', 'app/core/some.ts', `import type { Order } from '#app/order/models/order'`],

@@ -27,6 +27,21 @@ test.group('Styles', () => {
       assert.deepEqual(shapes(file), shapes('public/favicon.svg'), file)
   })
 
+  test('no text is smaller than 12 px', ({ assert }) => {
+    const sheets = [...kit, ...modules, ...ofFrontEnds].map(
+      (sheet) => [sheet, /\bfont(?:-size)?:[^;{}]*?\b(\d+(?:\.\d+)?)px/g] as const
+    )
+    const scripts = ['resources', 'admin', 'ui']
+      .flatMap(filesBelow)
+      .map((file) => [file, /\bfontSize(?:: |=\{?"?)(\d+(?:\.\d+)?)\b/g] as const)
+    const small = [...sheets, ...scripts].flatMap(([file, size]) =>
+      [...readFileSync(file, 'utf8').matchAll(size)]
+        .filter(([, pixels]) => Number(pixels) < 12 && Number(pixels) > 0)
+        .map(([declared]) => `${file} ${declared}`)
+    )
+    assert.deepEqual([...new Set(small)], [])
+  })
+
   test('only the kit has global classes', ({ assert }) => {
     const global = ofFrontEnds.filter((sheet) => !isModule(sheet) && classesOf(sheet).global.size > 0)
     assert.deepEqual(global, [])

@@ -117,7 +117,7 @@ export async function approveProposal({ id, reason }: Decision, actor: Actor, tr
   }
   const done = await step.run(asked, { ...asker, requestId: actor.requestId }, trx)
   await end(trx, actor, proposal, { to: ProposalState.approved, action: 'approve', summary: '复核通过', reason })
-  return { message: done?.message && done.message !== '操作成功' ? `已通过并执行：${done.message}` : '已通过并执行' }
+  return { message: done?.message ? `已通过并执行：${done.message}` : '已通过并执行' }
 }
 
 /** Ends a proposal without running it. */

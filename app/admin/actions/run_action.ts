@@ -12,11 +12,14 @@ import { requireSecondFactor } from '#app/admin/ports/operator_port'
 import { permissionOf } from '#app/admin/permissions'
 import { checkPicked } from '#app/admin/queries/pick_rows'
 import { entityOf } from '#app/admin/queries/changes'
-import { isAvailable, rowsForWriting, type Row } from '#app/admin/queries/rows'
+import { requireOffered, rowsForWriting, type Row } from '#app/admin/queries/rows'
 import { rowVersion } from '#app/admin/rules/row_version'
 import { validateForm } from '#app/admin/validators'
 import type { VisibleResource } from '#app/admin/visible'
 import { AdminRefusal } from '#app/admin/refusals'
+
+/** What an action tells the operator; the sentence is the usual one when there is none. */
+export type ActionSays = { message?: string; warning?: boolean }
 
 /** Versions of the rows that the operator has decided on, by id. */
 export type SeenRows = Readonly<Record<string, string>>
@@ -34,7 +37,7 @@ export const proofOfTwo = (prepared: unknown) => ({ approved: true, prepared }) 
 /** The rows of an action. @throws RefusedError when it is not offered on one of them */
 async function offeredRows(resource: VisibleResource, name: string, ids: Id[], actor: Actor, trx: Trx): Promise<Row[]> {
   const rows = await rowsForWriting(resource, ids, actor, trx)
-  if (rows.some((row) => !isAvailable(resource.actions[name], row))) throw refuse(AdminRefusal.notAvailable)
+  for (const row of rows) requireOffered(resource.actions[name], row)
   return rows
 }
 
@@ -77,7 +80,7 @@ export async function requireSeenRows(resource: VisibleResource, ids: Id[], seen
  *
  * @param proof from `proveAction`, called before the transaction
  * @throws StaleError when one of them has changed
- * @returns the message of the action for the operator
+ * @returns the message of the action for the operator, without one when the action has none of its own
  */
 export async function runAction(
   resource: VisibleResource,
@@ -87,7 +90,7 @@ export async function runAction(
   actor: Actor,
   proof: ActionProof,
   outer?: Trx
-): Promise<{ message: string; warning?: boolean }> {
+): Promise<ActionSays> {
   const action = resource.actions[name]
   if (action.secondPerson && !proof.approved) throw new Error(`${permissionOf(resource, name)} needs a second person`)
   const prepared = proof.prepared as never
@@ -97,7 +100,7 @@ export async function runAction(
 
   return inTransaction(async (trx) => {
     const say = (answer: unknown) => {
-      const { message = '操作成功', warning } = (answer ?? {}) as { message?: string; warning?: boolean }
+      const { message, warning } = (answer ?? {}) as ActionSays
       return warning ? { message, warning } : { message }
     }
     if (action.on === 'list') {
@@ -118,7 +121,7 @@ export async function runAction(
     let answer: unknown
     for (const row of rows) {
       try {
-        if (!isAvailable(action, row)) throw refuse(AdminRefusal.notAvailable)
+        requireOffered(action, row)
         if (seen[row.id] !== rowVersion(resource.whole, row)) throw refuse(AdminRefusal.rowChanged)
         answer = await action.run({ id: row.id, input: values as never, actor, trx, prepared })
       } catch (error) {

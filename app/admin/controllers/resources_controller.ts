@@ -251,7 +251,7 @@ export async function act(call: ResourceCall) {
           const word = name === 'enable' ? '已启用' : '已停用'
           return { message: known.length > 1 ? `${word} ${known.length} 条` : word }
         })
-    return isProposed(answer) ? accepted(ctx, answer) : answer
+    return isProposed(answer) ? accepted(ctx, answer) : { ...answer, message: answer.message ?? '操作成功' }
   })
 }
 

@@ -11,8 +11,7 @@ import type { FormFields, Id, Where } from '#app/admin/define'
 import type { Picking } from '#app/admin/field'
 import type { ListQuery } from '#app/admin/filters'
 import { mayDo } from '#app/admin/permissions'
-import { isAvailable, listRows, rowsForWriting, type Row } from '#app/admin/queries/rows'
-import { AdminRefusal } from '#app/admin/refusals'
+import { listRows, requireOffered, rowsForWriting, type Row } from '#app/admin/queries/rows'
 import { resources } from '#app/admin/registry'
 import { all, boundsOf, dataPermissionOf, expressionOf, fromOf } from '#app/admin/source'
 import type { PastedRows, PickableRow } from '#app/admin/transformers/wire'
@@ -35,7 +34,7 @@ export async function askedPicking(
   const picking = action && Object.hasOwn(action.form, field) ? action.form[field].picking : undefined
   if (!picking) throw InvalidInputError.of('field', '请求的地址不存在')
   const [record] = await inTransaction((trx) => rowsForWriting(resource, [id], actor, trx))
-  if (!isAvailable(action!, record)) throw refuse(AdminRefusal.notAvailable)
+  requireOffered(action!, record)
   return { picking, record }
 }
 

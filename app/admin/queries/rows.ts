@@ -5,7 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
-import type { Availability, Badge, Filter, Id, Resource, Where } from '#app/admin/define'
+import type { AnyAction, Availability, Badge, Filter, Id, Resource, Where } from '#app/admin/define'
 import { columnShapes } from '#app/admin/column_shape'
 import { conditionsOf, listedIn, orderByOf, type ListQuery } from '#app/admin/filters'
 import { mayDo } from '#app/admin/permissions'
@@ -17,6 +17,7 @@ import { all, boundsOf, boundsOfCreated, expressionOf, fromOf, listBoundsOf, sel
 import { fieldsOf, type VisibleResource } from '#app/admin/visible'
 import type { WireRow } from '#app/admin/transformers/wire'
 import { CoreRefusal } from '#core/refusals'
+import { AdminRefusal } from '#app/admin/refusals'
 
 export type Row = Record<string, unknown> & { id: Id }
 
@@ -36,6 +37,11 @@ export function isAvailable({ available }: { available?: Availability }, row: Re
   if (!available) return true
   if (typeof available === 'function') return available(row as never)
   return Object.entries(available).every(([key, values]) => values?.includes(row[key]) ?? true)
+}
+
+/** @throws RefusedError the action is not offered on the row */
+export function requireOffered(action: AnyAction, row: Record<string, unknown>) {
+  if (!isAvailable(action, row)) throw refuse(action.refusal?.(row as never) ?? AdminRefusal.notAvailable)
 }
 
 async function select(

@@ -10,6 +10,7 @@ import type AuctionSession from '#app/auction/models/auction_session'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { AuctionDirection, OPEN_SESSION, SessionState } from '#app/auction/codes'
+import { AuctionRefusal } from '#app/auction/refusals'
 import { isOneOf } from '#core/define_codes'
 import { sumTonnes } from '#core/money'
 import { VoidDecision } from '#app/order/codes'
@@ -33,6 +34,10 @@ export const sessionCrud = {
   delete: ({ id, actor, trx }: { id: Id; actor: Actor; trx: Trx }) => deleteSession({ sessionId: id }, actor, trx),
   when: { state: [SessionState.draft] },
 }
+
+/** A session may have ended since its page was opened. */
+const endedNotVoidable = ({ state }: Row) =>
+  state === SessionState.ended ? AuctionRefusal.endedNotVoidable : undefined
 
 export const sessionActions = {
   add_lots: action({
@@ -65,6 +70,7 @@ export const sessionActions = {
     tone: 'danger',
     help: '须由另一位运营人员复核；复核前竞价照常进行',
     available: (row: Row) => isOneOf(row.state, SessionState.draft, ...OPEN_SESSION) && row.voidAskedBy === null,
+    refusal: endedNotVoidable,
     form: { reason: textarea({ label: '原因', required: true, maxLength: 200, help: '参与企业可见' }) },
     run: async ({ id, input, actor, trx }) => {
       await askVoidSession({ sessionId: id, reason: input.reason }, actor, trx)
@@ -76,6 +82,7 @@ export const sessionActions = {
     tone: 'danger',
     confirm: '作废后全部标的流拍，保证金解冻，出价记录保留，不能撤销。',
     available: (row: Row) => !isOneOf(row.state, SessionState.voided, SessionState.ended) && row.voidAskedBy !== null,
+    refusal: endedNotVoidable,
     form: {
       decision: choice(VoidDecision, { required: true, default: VoidDecision.agree }),
       reason: textarea({ label: '说明', maxLength: 200 }),

@@ -43,6 +43,7 @@ export default defineResource(Company, {
   views: viewsOf(CompanyState, ['unaudited', 'active', 'blacklisted']),
   related: [
     { resource: 'users', field: 'companyId', label: '员工' },
+    { resource: 'bank_accounts', field: 'companyId', label: '银行账户' },
     { resource: 'company_applications', field: 'companyId' },
     { resource: 'company_blacklists', field: 'companyId' },
   ],

@@ -12,7 +12,7 @@ import { savePoints } from '#app/market/actions/save_points'
 import { saveQuotes, type Quote } from '#app/market/actions/save_quotes'
 import { storeSettlements, type ContractDayInput } from '#app/market/actions/store_settlements'
 import { PRODUCTS, type FuturesProduct, type ProductCode } from '#app/market/rules/products'
-import { chance, nextDay, standardNormal, toTick, within, type Walk } from '#app/market/rules/simulate'
+import { chance, nextDay, standardNormal, stray, toTick, within, type Walk } from '#app/market/rules/simulate'
 import { isTradingDay, lastTradingDay } from '#app/market/shared/trading_days'
 import { ContractState } from '#app/market/codes'
 
@@ -96,15 +96,16 @@ async function lineBefore(product: ProductCode, day: string, trx?: Trx): Promise
 const monthsApart = (a: string, b: string) =>
   (Number(a.slice(0, 4)) - Number(b.slice(0, 4))) * 12 + Number(a.slice(5, 7)) - Number(b.slice(5, 7))
 
-/** The distance of a contract from the main line: zero for the main contract; for others the carry and a small difference of their own. */
-function offset(contract: ContractRow, main: ContractRow, day: string): number {
-  if (contract.id === main.id) return 0
+/**
+ * The distance of a contract from the main line at a part of a day: zero for the main contract; for others the carry, and what a spread moves from
+ * day to day, by 0.7 of a month's carry. Without it the lines of all months would have one shape.
+ */
+function offset(contract: ContractRow, main: ContractRow, before: string, day: string): (part: number) => number {
+  if (contract.id === main.id) return () => 0
   const { carry } = MODELS[contract.product]
-  return (
-    carry *
-    (monthsApart(contract.delivery_month, main.delivery_month) +
-      0.6 * standardNormal(`${contract.code}/${day.slice(0, 7)}`))
-  )
+  const apart = monthsApart(contract.delivery_month, main.delivery_month)
+  const [from, to] = [stray(contract.code, before), stray(contract.code, day)]
+  return (part) => carry * (apart + 0.7 * (from + (to - from) * part))
 }
 
 async function listed(trx?: Trx): Promise<Map<FuturesProduct, { main: ContractRow; contracts: ContractRow[] }>> {
@@ -144,10 +145,9 @@ export async function simulate(
     const to = nextDay(walkOf(product.code), from, day)
     const now = within(`${product.code}/${day}`, from, to, part, MODELS[product.code].walk.volatility * 0.6)
     for (const contract of contracts) {
-      const beside = offset(contract, main, day)
       quotes.push({
         code: contract.code,
-        lastPrice: toTick(now + beside, product.tick),
+        lastPrice: toTick(now + offset(contract, main, before, day)(part), product.tick),
         at: moment,
         tradingDay: day,
         ...activity(contract, main, day, part),
@@ -179,19 +179,23 @@ export async function settleDays(until: string, actor: Actor, trx?: Trx, after?:
 
 async function settleDay(day: string, actor: Actor, trx?: Trx) {
   const line = new Map<string, number>()
+  const before = (
+    await lastTradingDay('CZCE', DateTime.fromISO(day, { zone: ZONE }).minus({ days: 1 }), trx)
+  ).toISODate()!
   for (const [product, { main, contracts }] of await listed(trx)) {
     const from = await lineBefore(product.code, day, trx)
     const close = nextDay(walkOf(product.code), from, day)
     line.set(product.code, toTick(close, product.tick) / 100)
     const days = contracts.map((contract): ContractDayInput => {
-      const beside = offset(contract, main, day)
+      const beside = offset(contract, main, before, day)
       const at = (part: number) =>
         toTick(
-          within(`${product.code}/${day}`, from, close, part, MODELS[product.code].walk.volatility * 0.6) + beside,
+          within(`${product.code}/${day}`, from, close, part, MODELS[product.code].walk.volatility * 0.6) +
+            beside(part),
           product.tick
         )
       const path = [0, 0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95].map(at)
-      const end = toTick(close + beside, product.tick)
+      const end = toTick(close + beside(1), product.tick)
       return {
         code: contract.code,
         // The exchange settles at the day's average price, weighted by volume.

@@ -45,6 +45,21 @@ export function bridge(seed: string, volatility: number, from: number, to: numbe
   })
 }
 
+/** Part of yesterday's stray that is still there today, and the days after which nothing of it is left. */
+const LASTING = 0.93
+const FORGOTTEN = 45
+
+/** A walk around zero with daily steps of a standard deviation of 1: a function of the day alone, so that nothing has to be kept between days. */
+export function stray(seed: string, day: string): number {
+  const end = Date.parse(`${day}T00:00:00Z`)
+  let sum = 0
+  for (let before = 0; before < FORGOTTEN; before++) {
+    const then = new Date(end - before * 86_400_000).toISOString().slice(0, 10)
+    sum += LASTING ** before * standardNormal(`${seed}/${then}`)
+  }
+  return sum
+}
+
 /** Smooth noise from -1 to 1 at a position, with a knot at every whole number. */
 function noise(seed: string, at: number): number {
   const knot = Math.floor(at)

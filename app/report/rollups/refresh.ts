@@ -109,8 +109,8 @@ export async function freshen(...topics: Topic[]): Promise<number> {
 
 const days = (value: unknown) => (value as string | null)?.slice(0, 10) ?? null
 
-async function boundsOf(name: RollupName): Promise<{ first: string | null; last: string | null }> {
-  const { rows } = await db.rawQuery(
+async function boundsOf(trx: Trx, name: RollupName): Promise<{ first: string | null; last: string | null }> {
+  const { rows } = await trx.rawQuery(
     `select to_char(first, 'YYYY-MM-DD') as first, to_char(last, 'YYYY-MM-DD') as last from (${ROLLUPS[name].bounds}) as bounds`
   )
   return { first: days(rows[0].first), last: days(rows[0].last) }
@@ -120,9 +120,9 @@ async function boundsOf(name: RollupName): Promise<{ first: string | null; last:
  * First day that can still be computed from the source. The log of calls is deleted after half a year: figures computed before that day are kept,
  * unless there are none.
  */
-async function firstCountable(name: RollupName, first: string): Promise<string> {
+async function firstCountable(trx: Trx, name: RollupName, first: string): Promise<string> {
   if (name !== 'usage') return first
-  const { rows } = await db.rawQuery(
+  const { rows } = await trx.rawQuery(
     `select to_char(report_day(min(created_at)) + 1, 'YYYY-MM-DD') as day from user_logs
      where exists (select 1 from report_usage where calls > 0 and period < (select report_day(min(created_at)) from user_logs))`
   )
@@ -131,13 +131,18 @@ async function firstCountable(name: RollupName, first: string): Promise<string> 
 
 /** Processes a month at a time, so that the lock is held only briefly. */
 async function rebuildRollup(name: RollupName) {
-  const { first, last } = await boundsOf(name)
-  const from = first === null ? null : await firstCountable(name, first)
-  await inTransaction(async (trx) => {
+  // The bounds are read under the lock: a day that is counted for the first time between reading and deleting would be thrown away.
+  const { from, last } = await inTransaction(async (trx) => {
     await lockStatistics(trx)
-    if (from === null || last === null) return trx.rawQuery(`delete from ${ROLLUPS[name].table}`)
-    const outside = name === 'usage' ? 'period > ?' : '(period > ? or period < ?)'
-    return trx.rawQuery(`delete from ${ROLLUPS[name].table} where ${outside}`, name === 'usage' ? [last] : [last, from])
+    const bounds = await boundsOf(trx, name)
+    const countable = bounds.first === null ? null : await firstCountable(trx, name, bounds.first)
+    if (countable === null || bounds.last === null) await trx.rawQuery(`delete from ${ROLLUPS[name].table}`)
+    else {
+      const outside = name === 'usage' ? 'period > ?' : '(period > ? or period < ?)'
+      const days = name === 'usage' ? [bounds.last] : [bounds.last, countable]
+      await trx.rawQuery(`delete from ${ROLLUPS[name].table} where ${outside}`, days)
+    }
+    return { from: countable, last: bounds.last }
   })
   if (from === null || last === null) return
   const { rows: months } = await db.rawQuery(

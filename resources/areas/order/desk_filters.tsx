@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { DateInput } from '~/components/date_input'
 import { Icon } from '~/components/icon'
 import { entriesOf, wordOf } from '~/components/state_tag'
@@ -7,6 +7,7 @@ import type { DeskKind, Side } from './api'
 import { CNY_COTTON, OrderState, ProductType } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import { Button } from '#ui/kit/button'
+import { useTyped } from '#ui/use_typed'
 import styles from './order.module.css'
 
 export const DESK_FILTERS = {
@@ -30,9 +31,8 @@ const STATES = { spot: ALL.filter((code) => code !== unpriced), pair: ALL }
 /** 状态 as tabs; search text, type and dates in one row. */
 export function DeskFilters({ side, kind, list }: { side: Side; kind: DeskKind; list: List }) {
   const { filters, setFilters } = list
-  const [word, setWord] = useState(filters.keyword ?? '')
+  const [word, setWord] = useTyped(filters.keyword ?? '')
   const [more, setMore] = useState(Boolean(filters.productType || filters.pricingStatus || filters.from || filters.to))
-  useEffect(() => setWord(filters.keyword ?? ''), [filters.keyword])
   const chosen = filters.state?.length === 1 ? filters.state[0] : null
   return (
     <form

@@ -11,6 +11,7 @@ import { MoneyCard } from './money_card'
 import { NextPanel } from './next_panel'
 import { SettlementCard } from './settlement_card'
 import { TimelineCard } from './timeline_card'
+import { InvoiceState, SettlementState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import styles from './order.module.css'
 
@@ -62,8 +63,8 @@ function namesOf({ settlementNo, state, side }: SettlementDetail): PageName {
 function Loaded({ settlement }: { settlement: SettlementDetail }) {
   const { data: order } = useOrder(settlement.orderId)
   const side = settlement.side as Side
-  // While the invoice is waited for, both states have the same word.
-  const invoice = settlement.invoiceState && wordOf('invoiceState', settlement.invoiceState)
+  // 待开票 is the word of the settlement and of its invoice.
+  const awaited = settlement.state === SettlementState.uninvoiced && settlement.invoiceState === InvoiceState.unissued
   return (
     <main className={`wrap ${styles.orderPage}`}>
       <section className={`card ${styles.orderHead}`}>
@@ -71,9 +72,7 @@ function Loaded({ settlement }: { settlement: SettlementDetail }) {
           <h1>{settlement.settlementNo}</h1>
           <HelpLink />
           <StateTag dictionary="settlementState" code={settlement.state} />
-          {settlement.invoiceState && invoice !== wordOf('settlementState', settlement.state) && (
-            <StateTag dictionary="invoiceState" code={settlement.invoiceState} />
-          )}
+          {settlement.invoiceState && !awaited && <StateTag dictionary="invoiceState" code={settlement.invoiceState} />}
           <span className="text-soft">
             {side === 'buyer' ? '卖方' : '买方'} <b>{settlement.counterpart}</b>
           </span>

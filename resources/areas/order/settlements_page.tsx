@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { sellsOf } from '~/frame/navigation_items'
 import { usePageName } from '~/frame/page_name'
@@ -15,6 +15,7 @@ import { useSession } from '~/lib/use_session'
 import type { SettlementRow, Side } from './api'
 import { TodoBar } from './todo_bar'
 import { Button } from '#ui/kit/button'
+import { useTyped } from '#ui/use_typed'
 import styles from './settlements_page.module.css'
 import orderStyles from './order.module.css'
 
@@ -146,9 +147,8 @@ export function Component() {
     crumbs: [[buying ? '买家中心' : '卖家中心', '/user-index']],
   })
   const { filters, setFilters } = list
-  const [word, setWord] = useState(filters.keyword ?? '')
+  const [word, setWord] = useTyped(filters.keyword ?? '')
   const [more, setMore] = useState(Boolean(filters.from || filters.to))
-  useEffect(() => setWord(filters.keyword ?? ''), [filters.keyword])
   return (
     <main className="wrap">
       <PageHeader

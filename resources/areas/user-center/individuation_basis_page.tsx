@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { DateInput } from '~/components/date_input'
 import { Bones, EmptyState, ErrorState } from '~/components/states'
 import { UserCenter } from '~/components/user_center'
+import { AntdScope } from '~/lib/antd_scope'
 import { CallError } from '~/lib/call'
 import { price, shortTime, signed } from '~/lib/format'
 import { useAction, useCall } from '~/lib/query'
@@ -151,16 +153,18 @@ function Table({ data }: { data: OwnBasisTable }) {
               submit()
             }}
           >
-            <label>
-              <span>生效日期</span>
-              <input
-                type="date"
-                className="bound"
-                min={today()}
-                value={effectiveDate}
-                onChange={(event) => setEffectiveDate(event.target.value)}
-              />
-            </label>
+            <div className={individuationStyles.day}>
+              <label htmlFor="effective-date">生效日期</label>
+              <AntdScope>
+                <DateInput
+                  id="effective-date"
+                  min={today()}
+                  value={effectiveDate}
+                  allowClear={false}
+                  onChange={(day) => day && setEffectiveDate(day)}
+                />
+              </AntdScope>
+            </div>
             <label className={individuationStyles.wide}>
               <span>备注</span>
               <input

@@ -138,7 +138,10 @@ test.group('Back office: taking an import back', (group) => {
     ;(await client.put(`/admin/api/producers/${old}`).json({ shortName: '丰' })).assertStatus(200)
     const refused = await undo(client, id)
     refused.assertStatus(409)
-    assert.equal(refused.body().message, '1 行在导入后又有变化，不能撤销：丰源棉业')
+    assert.deepInclude(refused.body(), {
+      reason: 'admin.changedSinceImport',
+      message: '1 行在导入后又有变化，不能撤销：丰源棉业',
+    })
     assert.lengthOf(await db.from('producers'), 2)
     const rest = await undo(client, id, { skip: true })
     rest.assertStatus(200)
@@ -155,7 +158,7 @@ test.group('Back office: taking an import back', (group) => {
     await insertRow('batches', { producer_id: used, company_id: (await createCompany()).id })
     const answer = await undo(client, id)
     answer.assertStatus(400)
-    assert.equal(answer.body().message, '金穗棉业：数据正在使用，不能删除')
+    assert.deepInclude(answer.body(), { reason: 'admin.inUse', message: '金穗棉业：数据正在使用，不能删除' })
     assert.lengthOf(await db.from('producers'), 2)
   })
 

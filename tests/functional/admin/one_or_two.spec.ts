@@ -45,7 +45,11 @@ const ALONE: [reason: string, steps: string[]][] = [
   ['asked by a member, with a one-time password of the operator', ['withdraw_records.approve']],
   ['goes back to who has paid, with a one-time password', ['withdraw_records.refund']],
   ['the money stays with the member', ['withdraw_records.reject']],
-  ['asks the bank, and notes that an alarm was looked at', ['*.synchronise', 'ledger_alarms.close']],
+  [
+    'asks the bank, and notes that an alarm was looked at',
+    ['*.synchronise', 'ledger_alarms.close', 'bank_differences.*'],
+  ],
+  ['tells the bank again of a posting that is made; moves no money in the books', ['bank_movements.resend']],
   ['two operators by a rule of its own', ['*.void', '*.approve_void', 'auction_sessions.decide_void']],
   ['goods on sale again', ['*.relist']],
   ['ends a session; whoever it is logs in again', ['sessions.*']],

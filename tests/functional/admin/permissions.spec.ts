@@ -1,40 +1,19 @@
 import { test } from '@japa/runner'
 import type { ApiClient, ApiResponse } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
-import { adminEndpoints, resourceRoutes } from '#app/admin/admit'
+import { adminEndpoints } from '#app/admin/admit'
 import type { Trx } from '#core/transaction'
 import { action, defineResource, text, number } from '#app/admin/define'
 import { allPermissions, permissionOf, verbsOf } from '#app/admin/permissions'
 import { registerResource, resources } from '#app/admin/registry'
 import User from '#app/identity/models/user'
+import { everyResourceCall, type ResourceRequest } from '#tests/helpers/back_office_calls'
 import { insertRow } from '#tests/helpers/insert_row'
 import { asOperators, makeProducer, operator, signIn } from './helpers.js'
 import { DataScope } from '#core/codes'
 import { TaskState } from '#app/admin/codes'
 
-type Call = { method: 'get' | 'post' | 'put' | 'delete'; url: string; verb: string; title: string }
-
-/** Every call on every resource with the permission that it needs, from the engine's own declarations. */
-function everyCall(): Call[] {
-  const calls: Call[] = []
-  for (const resource of resources.values()) {
-    for (const route of resourceRoutes) {
-      const verbs =
-        typeof route.verb === 'string'
-          ? [route.verb]
-          : [...Object.keys(resource.actions), ...(resource.toggle ? ['enable', 'disable'] : []), 'enable', 'nothing']
-      for (const verb of verbs) {
-        const url = `/admin/api/${resource.name}${route.path}`
-          .replace(':id', '1')
-          .replace(':action', verb)
-          .replace(':field', 'id')
-          .replace(':query', '1')
-        calls.push({ method: route.method, url, verb, title: `${route.method} ${url}` })
-      }
-    }
-  }
-  return calls
-}
+type Call = Pick<ResourceRequest, 'method' | 'url' | 'verb' | 'title'>
 
 const send = (client: ApiClient, { method, url }: Call): Promise<ApiResponse> =>
   (method === 'get' ? client.get(url) : client[method](url).json({})) as never
@@ -43,12 +22,12 @@ test.group('Back office: every call on every resource', (group) => {
   asOperators(group)
 
   test('answers 401 without a session', async ({ client, assert }) => {
-    for (const call of everyCall()) assert.equal((await send(client, call)).status(), 401, call.title)
+    for (const call of everyResourceCall()) assert.equal((await send(client, call)).status(), 401, call.title)
   })
 
   test('answers 403 to an operator who has every other permission', async ({ client, assert }) => {
     const codes = (await allPermissions()).map(({ code }) => code)
-    for (const call of everyCall()) {
+    for (const call of everyResourceCall()) {
       const resource = resources.get(call.url.split('/')[3])!
       signIn(operator(codes.filter((code) => code !== permissionOf(resource, call.verb))))
       assert.equal((await send(client, call)).status(), 403, call.title)
@@ -56,7 +35,7 @@ test.group('Back office: every call on every resource', (group) => {
   })
 
   test('is let in with exactly that permission, when the resource offers the verb', async ({ client, assert }) => {
-    for (const call of everyCall()) {
+    for (const call of everyResourceCall()) {
       const resource = resources.get(call.url.split('/')[3])!
       signIn(operator([permissionOf(resource, call.verb)]))
       const response = await send(client, call)
@@ -71,7 +50,8 @@ test.group('Back office: every call on every resource', (group) => {
 
   test('is refused to members, whatever their permissions', async ({ client, assert }) => {
     signIn({ ...operator(['*']), kind: 'member' })
-    for (const call of everyCall().slice(0, 30)) assert.equal((await send(client, call)).status(), 401, call.title)
+    for (const call of everyResourceCall().slice(0, 30))
+      assert.equal((await send(client, call)).status(), 401, call.title)
   })
 })
 

@@ -14,6 +14,7 @@ import type { ApiClient } from '@japa/api-client'
 import type { Assert } from '@japa/assert'
 import type { Actor } from '#core/actor'
 import { adminEndpoints } from '#app/admin/admit'
+import { DifferenceCause } from '#app/bank/codes'
 import { TaskState } from '#app/admin/codes'
 import { formFieldShape } from '#app/admin/column_shape'
 import type { FormFields, Resource } from '#app/admin/define'
@@ -133,6 +134,8 @@ async function fill({ buyer, seller, ids }: PrivateMarket) {
     ['company_applications', person],
     ['company_blacklists', company],
     ['ledger_alarms', {}],
+    ['bank_checks', { accounts: 1, equal: 1, unsettled: 0, differing: 0 }],
+    ['bank_differences', { ...company, cause: DifferenceCause.balance }],
     ['withdraw_records', person],
     ['individuation_applies', person],
     ['individuation_bases', company],

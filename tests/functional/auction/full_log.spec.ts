@@ -24,6 +24,7 @@ import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase, tamper } from '#tests/helpers/database'
 import { comingSession, enterWith, goTo } from '#tests/helpers/live_sessions'
 import { createListing } from '#tests/helpers/listings'
+import { numbersIn } from '#tests/helpers/numbers_in'
 import { findings } from '../../helpers/bid_log_checker.mjs'
 
 let keys = 0
@@ -148,8 +149,8 @@ test.group('The log from which every decision is computed again', (group) => {
     const room = (await asMember(client.post('/api/auction/get'), a).json({ houseId: session.id })).body()
     const log = (await readLog(session.id)) as FullLog
     assert.equal(room.body.logTerms, termsHash(log))
-    assert.notInclude(JSON.stringify(room), '1650000')
-    assert.notInclude(JSON.stringify(room), '16500')
+    assert.notInclude(numbersIn(room), '1650000')
+    assert.notInclude(numbersIn(room), '16500')
     const line = await db.from('audit_logs').where('action', 'auction.publish').firstOrFail()
     assert.equal(line.after.logTerms, room.body.logTerms)
   })

@@ -2,6 +2,8 @@ import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { asOperator, createCompany, createMember, createOperator } from '#tests/helpers/actors'
+import type { Manifest } from '#app/admin/transformers/wire'
+import { openAccount } from '#tests/helpers/bank'
 import { createApplicant, submitted, userRow } from '#tests/helpers/company'
 import { YesNo } from '#core/codes'
 import { BindCompanyState } from '#app/identity/codes'
@@ -143,5 +145,49 @@ test.group('Company screens of the back office', (group) => {
     const other = await read(['companies.query', 'companies.get'])
     assert.notProperty(other, 'licence')
     assert.notProperty(other, 'authorisation')
+  })
+
+  test('accounts, people and the record of a company show what the glossary names', async ({ client, assert }) => {
+    const member = await createMember()
+    await openAccount(member.company, 1_000_000)
+    const boss = await createOperator()
+    const { resources } = (await asOperator(client.get('/admin/api/manifest'), boss)).body() as Manifest
+    const [companies, accounts, users] = ['companies', 'bank_accounts', 'users'].map((name) =>
+      resources.find((one) => one.name === name)!
+    )
+    const labels = ({ fields }: typeof accounts, keys: string[]) =>
+      keys.map((key) => fields.find((field) => field.key === key)?.label)
+    assert.deepEqual(
+      labels(accounts, ['bankCard', 'bankUserId', 'bindFlag', 'type', 'cardType', 'bankStatus', 'primaryCard']),
+      ['子账户号', '银行会员号', '是否绑卡', '账户类型', '账户类别', '银行状态', '主账户']
+    )
+    assert.deepEqual(labels(accounts, ['legalName', 'transactorName', 'mobile', 'openDate', 'memo']), [
+      '法人',
+      '经办人',
+      '银行预留手机',
+      '开户日期',
+      '备注',
+    ])
+    assert.deepEqual(accounts.totals, ['balance', 'useBalance', 'cashBalance', 'freezeAmount'])
+    assert.deepEqual(labels(users, ['username', 'bindState']), ['用户名', '微信绑定'])
+
+    assert.includeDeepMembers(
+      [...companies.related],
+      [
+        { resource: 'users', field: 'companyId', label: '员工' },
+        { resource: 'bank_accounts', field: 'companyId', label: '银行账户' },
+      ]
+    )
+    const rows = async (name: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ companyId: member.company.id }))
+      return (await asOperator(client.get(`/admin/api/${name}?filter=${filter}`), boss)).body()
+    }
+    assert.deepEqual(
+      (await rows('users')).map(({ id }: { id: number }) => id),
+      [member.user.id]
+    )
+    const [account] = await rows('bank_accounts')
+    assert.match(account.primaryCard, / \*{4} \d{4}$/)
+    assert.isBelow(accounts.columns.indexOf('primaryCard'), 7, 'among the columns that the record of a company shows')
   })
 })

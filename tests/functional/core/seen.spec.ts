@@ -89,6 +89,7 @@ const BINDS_NOBODY: Record<string, string[]> = {
     ...['/web/user/session/end', '/web/user/session/end/others'],
     ...['/web/user/password/update', '/bank/sms', '/bank/pay-password/set'],
     ...['/bank/company/account/apply', '/bank/company/account/resume', '/bank/company/account/synchronise'],
+    '/bank/company/balance/get',
     ...['/bank/company/account/close', '/bank/card/add', '/bank/card/edit', '/bank/card/primary', '/bank/card/delete'],
     ...['/bank/card/verify', '/bank/card/confirm'],
   ],

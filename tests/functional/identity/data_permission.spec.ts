@@ -36,7 +36,7 @@ test.group('Roles beyond one’s own', (group) => {
     const [{ role_id: wider }] = await db.from('operator_roles').where('operator_id', wide.operator.id)
     const { actor } = clerk
     const trx = await db.transaction()
-    const refused = (work: Promise<unknown>) => assert.rejects(() => work, '不能授予超出自身的数据权限')
+    const refused = (work: Promise<unknown>) => assert.refuses(() => work, 'identity.scopeBeyondOwn')
     const made = { code: 'WIDER', name: '更宽', memo: null, state: EnabledState.enabled, kind: 'operator' }
     await refused(createRole({ input: { ...made, dataScope: DataScope.everything }, actor, trx: trx as never }))
     await refused(editRole({ id: own, input: { dataScope: DataScope.everything }, actor, trx: trx as never }))

@@ -91,6 +91,9 @@ const ROLES: Record<string, Record<string, string[]>> = {
   FINANCE: {
     proposals: ['approve', 'reject', 'withdraw'],
     bank_accounts: ['freeze', 'resume_payouts', 'synchronise'],
+    bank_checks: [],
+    bank_differences: ['check', 'handle'],
+    bank_movements: ['resend', 'synchronise'],
     withdraw_records: ['approve', 'reject', 'match', 'refund', 'synchronise'],
     transfers: [],
     holds: ['release'],

@@ -227,7 +227,8 @@ test.group('Inquiries', (group) => {
       pointDeadline: '2027-04-23',
     })
     const low = await call(client, buyer, '/buyer/quotation/add', { batchId: batch.id, price: -600_000 })
-    assert.include(low.message, '基差超出范围')
+    assert.equal(low.reason, 'core.invalidInput')
+    assert.containsSubset(low.body, { errors: [{ field: 'price' }] })
     const { id } = (await call(client, buyer, '/buyer/quotation/add', { batchId: batch.id, price: -5_000 })).body
     assert.deepInclude(await row(id), { price_type: PriceType.basis, price_contract: CF, asked_price: 85_000 })
     const accepted = await call(client, seller, '/quotation/accept', { quotationId: id })

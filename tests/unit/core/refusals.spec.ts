@@ -16,7 +16,12 @@ const Sample = defineRefusals('sample', {
 for (const reason of declaredRefusals.keys()) if (reason.startsWith('sample.')) declaredRefusals.delete(reason)
 
 /** Files that compare texts which are data: a place of origin as printed on certificates, and the spelling of an amount. */
-const READS_TEXT = ['app/catalog/rules/batch_name.ts', 'app/order/rules/amount_in_words.ts']
+const READS_TEXT = [
+  'app/catalog/rules/batch_name.ts',
+  'app/order/rules/amount_in_words.ts',
+  // Explains the very words that it finds.
+  'resources/areas/batch/main_colour.ts',
+]
 
 test.group('Refusals', () => {
   test('have a reason that stays and a sentence made of their figures', ({ assert }) => {

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
-import { bridge, chance, nextDay, standardNormal, within } from '#app/market/rules/simulate'
+import { bridge, chance, nextDay, standardNormal, stray, within } from '#app/market/rules/simulate'
 import { lastPointDay, listedContracts, parseContract, PRODUCTS } from '#app/market/rules/products'
 
 test.group('Simulated prices', () => {
@@ -23,6 +23,26 @@ test.group('Simulated prices', () => {
     const days = Array.from({ length: 100 }, (_, i) => `d${i}`)
     const path = [15_000, ...bridge('s', 0.008, 15_000, 17_000, days), 17_000]
     for (let i = 1; i < path.length; i++) assert.isBelow(Math.abs(path[i] / path[i - 1] - 1), 0.06)
+  })
+
+  test('what two contracts stray from their main line has another shape for each, steps of a day, and is found again', ({
+    assert,
+  }) => {
+    const days = Array.from({ length: 365 }, (_, i) => DateTime.fromISO('2026-01-01').plus({ days: i }).toISODate()!)
+    const [near, far] = ['CF2703', 'CF2705'].map((code) => days.map((day) => stray(code, day)))
+    const deviation = (values: number[]) =>
+      Math.sqrt(values.reduce((sum, value) => sum + value ** 2, 0) / values.length)
+    const steps = (values: number[]) => values.slice(1).map((value, i) => value - values[i])
+    assert.deepEqual(
+      near,
+      days.map((day) => stray('CF2703', day))
+    )
+    assert.closeTo(deviation(steps(near)), 1, 0.15)
+    // The spread of the two moves every day, and comes back.
+    const spread = near.map((value, i) => value - far[i])
+    assert.isTrue(steps(spread).every((step) => step !== 0))
+    assert.closeTo(deviation(steps(spread)), Math.SQRT2, 0.25)
+    assert.isBelow(Math.max(...near.map(Math.abs)), 12)
   })
 
   test('a day begins at the settlement before and ends at its close', ({ assert }) => {

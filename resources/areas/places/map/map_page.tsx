@@ -119,7 +119,8 @@ function Drawn({ access, ...props }: MapProps & { access: AmapAccess | null }) {
           <i className={`${mapStyles.pin} ${mapStyles.mills}`} /> 加工厂
         </span>
         <span>
-          <i className={`${mapStyles.pin} ${mapStyles.bare}`} /> 暂无在售
+          <i className={`${mapStyles.pin} ${mapStyles.entrepot} ${mapStyles.bare}`} />
+          <i className={`${mapStyles.pin} ${mapStyles.mills} ${mapStyles.bare}`} /> 暂无在售
         </span>
         <span>数字为家数，大小随在售吨数</span>
       </p>
