@@ -147,7 +147,7 @@ const OVERLAP = { days: 1 }
 export async function askAboutPayments(): Promise<number> {
   const at = await databaseNow()
   const since = (await watermark('payments'))?.minus(OVERLAP) ?? at.minus({ days: FIRST_DAYS })
-  const { orders, unreadable } = await bankGateway().paymentsSince(since.toJSDate())
+  const { orders, unreadable } = await bankGateway().initiatedSince(since.toJSDate())
   for (const problem of unreadable)
     await raiseAlarmOnce(AlarmKind.bankMismatch, `银行入金报文无法识别：${problem}`, { problem })
   const known = await db

@@ -94,7 +94,7 @@ export function createHttpGateway(options: HttpGatewayOptions): BankGateway {
         throw new BankUnreachableError(`bank /api/query: answers about ${order.kind} ${order.orderId}`)
       return order
     },
-    paymentsSince: (since) => ask('/api/payments', { since: since.toISOString() }, readBankOrders),
+    initiatedSince: (since) => ask('/api/initiated', { since: since.toISOString() }, readBankOrders),
     movementsOf: (day) => ask('/api/movements', { day }, readBankOrders),
   }
 }

@@ -8,7 +8,18 @@ export const MOVEMENT_KINDS = ['freeze', 'unfreeze', 'pay', 'pay-frozen', 'fee',
 
 export type MovementWord = (typeof MOVEMENT_KINDS)[number]
 
-export const ORDER_KINDS = ['open', 'verify', 'withdraw', 'refund', 'close', 'in', ...MOVEMENT_KINDS] as const
+/** What the bank does by itself and reports: payments in, interest, its fees, payouts that came back, sub-accounts that it has closed. */
+export const INITIATED_KINDS = ['in', 'interest', 'bank-fee', 'returned', 'closed'] as const
+
+export const ORDER_KINDS = [
+  'open',
+  'verify',
+  'withdraw',
+  'refund',
+  'close',
+  ...INITIATED_KINDS,
+  ...MOVEMENT_KINDS,
+] as const
 
 export type OrderKind = (typeof ORDER_KINDS)[number]
 
@@ -22,7 +33,7 @@ export type BankOrder = {
   /** Reason of a failure, in Chinese. */
   message?: string
   amount?: number
-  /** For `open`. */
+  /** For `open`, and whose sub-account `interest`, `bank-fee`, `returned` and `closed` are about. */
   bankUserId?: string
   subAccount?: string
   openDate?: string
@@ -34,6 +45,8 @@ export type BankOrder = {
   time?: string
   /** For `in`: whose sub-account the bank has credited; by the payer's name when it does not say. */
   credited?: 'member' | 'clearing'
+  /** For `returned`: the number of the payout or refund that came back. */
+  originalOrderId?: string
   /** For movements: bankUserId of both sides, which are one for a freeze. */
   payer?: string
   payee?: string

@@ -38,8 +38,8 @@ export interface BankGateway {
   dailyFile(day: string): Promise<string>
   /** The state of an order of a kind; null when the bank does not know it. */
   query(kind: OrderKind, orderId: string): Promise<BankOrder | null>
-  /** All payments received since a moment. */
-  paymentsSince(since: Date): Promise<BankOrders>
+  /** All that the bank has done by itself since a moment (`INITIATED_KINDS`). */
+  initiatedSince(since: Date): Promise<BankOrders>
   /** All completed movements of money on a day (Asia/Shanghai), for the nightly comparison. */
   movementsOf(day: string): Promise<BankOrders>
 }

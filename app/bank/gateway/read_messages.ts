@@ -35,6 +35,7 @@ const orderSchema = vine.object({
     .enum(['member', 'clearing'] as const)
     .nullable()
     .optional(),
+  originalOrderId: text(40),
   payer: text(32),
   payee: text(32),
 })

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { policyText } from '#core/security_headers'
 import { isSigned, signatureOf } from '#app/bank/gateway/signature'
-import { MOVEMENT_KINDS, type MovementRequest, type OrderKind } from '#app/bank/gateway/messages'
+import { INITIATED_KINDS, MOVEMENT_KINDS, type MovementRequest, type OrderKind } from '#app/bank/gateway/messages'
 import { fileOf } from '#app/bank/gateway/daily_file'
 import { CLEARING_ACCOUNT } from '#app/bank/simulator/books'
 import { ordinaryDay, type Behaviour, type Treatment } from '#app/bank/simulator/behaviour'
@@ -134,7 +134,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     '/api/entries': async ({ day, bankUserId }) => ({ entries: await store.entriesOf(day, bankUserId) }),
     '/api/file': async ({ day }) => ({ file: fileOf(await store.entriesOf(day)) }),
     '/api/query': async ({ orderId }) => ({ order: await store.order(orderId) }),
-    '/api/payments': async ({ since }) => ({ orders: await store.ordersOf(['in'], { since }) }),
+    '/api/initiated': async ({ since }) => ({ orders: await store.ordersOf([...INITIATED_KINDS], { since }) }),
     '/api/movements': async ({ day }) => ({ orders: await store.ordersOf(['in', 'withdraw', 'refund'], { day }) }),
   }
 
