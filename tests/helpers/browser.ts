@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { BrowserContextOptions, Page } from 'playwright'
 import { CLOCK_SHIFT } from './database_clock.js'
+import { ownFonts } from './fonts.js'
 import { moveDate } from './moved_date.mjs'
 import { PATIENCE, inTime, until } from './until.js'
 
@@ -109,7 +110,7 @@ const UNWANTED =
 async function launchChromium() {
   const { chromium: playwright } = await import('playwright')
   // Without a UTF-8 locale, downloads lose their Chinese names.
-  const env = { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } as Record<string, string>
+  const env = { ...process.env, ...ownFonts(), LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } as Record<string, string>
   const fromMachine = process.env.CHROMIUM_PATH
   if (fromMachine && existsSync(fromMachine))
     return playwright.launch({ executablePath: fromMachine, args: ['--no-sandbox'], env })
