@@ -14,7 +14,7 @@ import type { YesNo, EnabledState, DataScope } from '#core/codes'
 import type { BidRefusal, EntryState, LotState, SessionCompanyRole, AuctionDirection, AuctionPriceType, SessionMode, SessionState } from '#app/auction/codes'
 import type { StorageFeeType, BatchHoldState, Adjustable, BidType, DeliveryType, PriceType, SpotType, ListingState } from '#app/listing/codes'
 import type { BackupKind } from '#app/backup/codes'
-import type { BindFlag, CardType, BankAccountState, BankAccountType, CardBindState, DifferenceCause, DifferenceState, MovementKind, MovementState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import type { BindFlag, CardType, BankAccountState, BankAccountType, CardBindState, DifferenceCause, DifferenceState, MovementKind, MovementState, WithdrawDirection, PaymentNature, WithdrawState } from '#app/bank/codes'
 import type { CancelRequestKind, CancelRequestState, PricedBy, AcceptState, CancelType, OrderType, OrderOrigin, PricingStatus, OrderState, PickState, PurchaseRequestState } from '#app/order/codes'
 import type { ClaimKind, ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
 import type { CompanyState, ApplicationKind, ApplicationState, BlacklistSource, StaffRole, InvitationState } from '#app/company/codes'
@@ -1117,6 +1117,25 @@ export class BankDifferenceSchema extends BaseModel {
   declare ourFrozen: number | null
   @column()
   declare state: DifferenceState
+}
+
+export class BankMaintenanceSchema extends BaseModel {
+  static $columns = ['createdAt', 'createdBy', 'endsAt', 'id', 'memo', 'startsAt', 'updatedAt'] as const
+  $columns = BankMaintenanceSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdBy: string
+  @column.dateTime()
+  declare endsAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare memo: string | null
+  @column.dateTime()
+  declare startsAt: DateTime
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
 }
 
 export class BankMovementSchema extends BaseModel {
@@ -4565,7 +4584,7 @@ export class UserSchema extends BaseModel {
 }
 
 export class WithdrawRecordSchema extends BaseModel {
-  static $columns = ['alarmedAt', 'amount', 'apiOrderId', 'approvedAt', 'bankCardId', 'bankSerial', 'companyId', 'createdAt', 'decidedBy', 'direction', 'entityBankCard', 'entityBankName', 'entityLastFour', 'entityName', 'finishedAt', 'holdId', 'id', 'queriedAt', 'refundOrderId', 'remarks', 'sentAt', 'state', 'subAccount', 'updatedAt', 'userId'] as const
+  static $columns = ['alarmedAt', 'amount', 'apiOrderId', 'approvedAt', 'bankCardId', 'bankSerial', 'companyId', 'createdAt', 'decidedBy', 'direction', 'entityBankCard', 'entityBankName', 'entityLastFour', 'entityName', 'finishedAt', 'holdId', 'id', 'nature', 'originalNo', 'queriedAt', 'refundOrderId', 'remarks', 'sentAt', 'state', 'subAccount', 'updatedAt', 'userId'] as const
   $columns = WithdrawRecordSchema.$columns
   @column.dateTime()
   declare alarmedAt: DateTime | null
@@ -4601,6 +4620,10 @@ export class WithdrawRecordSchema extends BaseModel {
   declare holdId: number | null
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare nature: PaymentNature
+  @column()
+  declare originalNo: string | null
   @column.dateTime()
   declare queriedAt: DateTime | null
   @column()

@@ -10,7 +10,8 @@ export const BankAccountState = defineStates(
     closed: [0, '已销户', 'grey', ['opening']],
     opening: [1, '开户中', 'amber', ['open', 'closed']],
     closing: [2, '销户中', 'amber', ['closed', 'open']],
-    open: [9, '已开户', 'green', ['closing']],
+    // The bank may close a sub-account that holds nothing by itself.
+    open: [9, '已开户', 'green', ['closing', 'closed']],
   },
   { initial: ['opening'], columns: ['bank_accounts.state'] }
 )
@@ -33,8 +34,8 @@ export const BankAccountType = defineCodes(
 export type BankAccountType = CodeOf<typeof BankAccountType>
 
 /**
- * Out: requested → sent → done or failed, requested → failed (rejected). In: requested (待清分) → done when assigned, → sent → failed when sent back;
- * sent → requested when the bank could not send it back.
+ * Out: requested → sent → done or failed, requested → failed (rejected), done → returned when the receiving bank has sent it back. In: requested (待清分)
+ * → done when assigned, → sent → failed when sent back; sent → requested when the bank could not send it back.
  */
 export const WithdrawState = defineStates(
   'withdrawState',
@@ -42,8 +43,9 @@ export const WithdrawState = defineStates(
   {
     requested: [1, '待审核', 'amber', ['sent', 'failed', 'done']],
     sent: [2, '银行处理中', 'indigo', ['done', 'failed', 'requested']],
+    returned: [7, '已退汇', 'red'],
     failed: [8, '失败/已驳回', 'red'],
-    done: [9, '成功', 'green'],
+    done: [9, '成功', 'green', ['returned']],
   },
   { initial: ['requested', 'done'], columns: ['withdraw_records.state'] }
 )
@@ -58,6 +60,7 @@ export const WithdrawStage = defineCodes('withdrawStage', '出入金进度', {
   sent: [2, '银行处理中', 'indigo'],
   approved: [3, '已通过待付款', 'indigo'],
   unassigned: [4, '待清分', 'amber'],
+  returned: [7, '已退汇', 'red'],
   failed: [8, '失败/已驳回', 'red'],
   done: [9, '成功', 'green'],
 })
@@ -70,6 +73,20 @@ export const WithdrawDirection = defineCodes(
   { columns: ['withdraw_records.direction'] }
 )
 export type WithdrawDirection = CodeOf<typeof WithdrawDirection>
+
+/** What a payment in or out is about. All but the first are made by the bank itself; its fees are the only ones of no company. */
+export const PaymentNature = defineCodes(
+  'paymentNature',
+  '款项性质',
+  {
+    ordinary: [1, '出入金'],
+    interest: [2, '存款利息', 'green'],
+    bankFee: [3, '银行手续费', 'grey'],
+    returned: [4, '出金退汇', 'amber'],
+  },
+  { columns: ['withdraw_records.nature'] }
+)
+export type PaymentNature = CodeOf<typeof PaymentNature>
 
 export const CardBindState = defineStates(
   'cardBindState',

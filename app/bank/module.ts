@@ -13,6 +13,7 @@ export default defineModule('bank', {
     'bank_movements',
     'bank_checks',
     'bank_differences',
+    'bank_maintenances',
   ],
   appendOnly: ['transfers', 'bank_checks'],
   kept: ['withdraw_records', 'bank_movements', 'bank_differences'],
@@ -29,6 +30,7 @@ export default defineModule('bank', {
     bank_movement: '银行指令',
     bank_difference: '银行对账差异',
     bank_check: '银行对账',
+    bank_maintenance: '银行维护时段',
   },
   permissions: {
     'money:query': '资金查询',

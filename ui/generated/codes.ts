@@ -5,7 +5,7 @@ import { FailedJobState, NoticeType, SmsState } from './codes/system.js'
 import { BindCompanyState, PermissionType, UserState } from './codes/identity.js'
 import { ApplicationKind, ApplicationState, BlacklistSource, CompanyState, CompanyType, InvitationState, StaffRole, StaffState } from './codes/company.js'
 import { AlarmKind, AlarmState, EntryKind, FreezeType, HoldState, MoneyDirection } from './codes/ledger.js'
-import { BankAccountState, BankAccountType, BindFlag, CardBindState, CardType, DifferenceCause, DifferenceState, MovementKind, MovementState, WithdrawDirection, WithdrawStage, WithdrawState } from './codes/bank.js'
+import { BankAccountState, BankAccountType, BindFlag, CardBindState, CardType, DifferenceCause, DifferenceState, MovementKind, MovementState, PaymentNature, WithdrawDirection, WithdrawStage, WithdrawState } from './codes/bank.js'
 import { AgioTableType, BatchType, CiqTerm, ColourGrade, ImportKind, ImportRowLevel, ImportState, InTransitState, PackageType, PickType, ProductType, Region, SalesState, WeightType } from './codes/catalog.js'
 import { ContractState, FeedFormat, FeedKind, FeedTarget, IndividuationKind, IndividuationState, PriceStandard, SeriesKind, WatchDirection } from './codes/market.js'
 import { Adjustable, BatchHoldState, BidType, DeliveryType, ListingState, PriceType, SpotType, StorageFeeType } from './codes/listing.js'
@@ -109,6 +109,7 @@ export const codeSets = {
   orderState: OrderState,
   orderType: OrderType,
   packageType: PackageType,
+  paymentNature: PaymentNature,
   permissionType: PermissionType,
   pickState: PickState,
   pickType: PickType,

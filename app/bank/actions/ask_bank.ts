@@ -141,7 +141,7 @@ const FIRST_DAYS = 31
 const OVERLAP = { days: 1 }
 
 /**
- * Fetches the payments received since the last fetching, to make up for lost reports. Each is booked by itself: one that cannot be booked does not
+ * Fetches what the bank has done by itself since the last fetching, to make up for lost reports. Each is booked by itself: one that cannot be booked does not
  * keep the others from being booked, but keeps the watermark, so that it is fetched again.
  */
 export async function askAboutPayments(): Promise<number> {
@@ -149,10 +149,9 @@ export async function askAboutPayments(): Promise<number> {
   const since = (await watermark('payments'))?.minus(OVERLAP) ?? at.minus({ days: FIRST_DAYS })
   const { orders, unreadable } = await bankGateway().initiatedSince(since.toJSDate())
   for (const problem of unreadable)
-    await raiseAlarmOnce(AlarmKind.bankMismatch, `银行入金报文无法识别：${problem}`, { problem })
+    await raiseAlarmOnce(AlarmKind.bankMismatch, `银行主动业务报文无法识别：${problem}`, { problem })
   const known = await db
     .from('withdraw_records')
-    .where('direction', WithdrawDirection.in)
     .whereIn(
       'api_order_id',
       orders.map((order) => order.orderId)

@@ -15,6 +15,7 @@ import { bankGateway } from '#app/bank/gateway/main'
 import type { BankOrder, MovementRequest } from '#app/bank/gateway/messages'
 import { BankUnreachableError } from '#app/bank/gateway/port'
 import { MOVEMENT_WORDS } from '#app/bank/rules/movement_words'
+import { maintenanceWithin, presentMaintenance } from '#app/bank/queries/bank_maintenance'
 import { bankNumbersOf } from '#app/bank/queries/bank_numbers'
 import { nextMovements } from '#app/bank/shared/movement_queue'
 import { sendQueued } from '#app/bank/actions/ask_bank'
@@ -92,11 +93,13 @@ async function send(rows: readonly Row[]): Promise<{ answers: BankOrder[]; silen
 }
 
 /**
- * Sends what may be sent, until nothing is left or the bank is away; payouts that waited for it follow.
+ * Sends what may be sent, until nothing is left or the bank is away; payouts that waited for it follow. While the bank is closed for maintenance
+ * movements wait, and the ledger goes on.
  *
  * @returns the number of movements that the bank has answered
  */
 export async function deliverMovements(): Promise<number> {
+  if (await presentMaintenance()) return 0
   let answered = 0
   for (;;) {
     const rows = await claim()
@@ -117,6 +120,7 @@ export async function deliverMovements(): Promise<number> {
  * @param afterSeconds how long to wait for an answer at least
  */
 export async function askAboutMovements(afterSeconds = 5): Promise<number> {
+  if (await presentMaintenance()) return 0
   const { rows } = await db.rawQuery(
     `select ${COLUMNS.join(', ')} from bank_movements
      where state = ${MovementState.sent} and coalesce(queried_at, sent_at)
@@ -154,6 +158,8 @@ const RESULT_MINUTES = 60
  * outage of days is one alarm and not one for each movement.
  */
 export async function alarmAboutMovements(): Promise<void> {
+  // What has waited for the end of a maintenance is delivered within minutes after it.
+  if (await maintenanceWithin(RESULT_MINUTES)) return
   await inTransaction(async (trx) => {
     const { rows } = await trx.rawQuery(
       `select id, movement_no, amount, created_at, alarmed_at is not null as alarmed,

@@ -5,7 +5,8 @@ import { startReceiving } from '#app/company/actions/set_receiving'
 import { contradiction } from '#app/bank/shared/contradictions'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import BankAccount from '#app/bank/models/bank_account'
-import { BankAccountState, BindFlag } from '#app/bank/codes'
+import { CLOSED_ACCOUNT } from '#app/bank/shared/closed_account'
+import { BankAccountState } from '#app/bank/codes'
 
 /**
  * closing → closed, or back to open when the bank refuses.
@@ -18,19 +19,12 @@ export async function finishClosing(order: BankOrder, fresh: boolean, trx: Trx):
   if (!account || account.state !== BankAccountState.closing)
     return closed && fresh ? contradiction(trx, order, `银行注销了平台没有注销的账户：${order.orderId}`) : false
   if (!closed) await startReceiving(trx, account.companyId, account.bankUserId!)
-  const ended = {
-    bindFlag: BindFlag.unbound,
-    orderId: null,
-    bankStatus: 'CLOSED',
-    bankUserId: null,
-    bankCard: null,
-  }
   await moveBankAccount(trx, systemActor(), account, {
     to: closed ? BankAccountState.closed : BankAccountState.open,
     action: 'bank-account.close',
     summary: closed ? '资金账户销户' : '银行未受理销户',
     reason: closed ? null : order.message,
-    fields: closed ? ended : { orderId: null },
+    fields: closed ? CLOSED_ACCOUNT : { orderId: null },
   })
   return true
 }

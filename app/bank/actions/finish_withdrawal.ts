@@ -1,6 +1,7 @@
 import { moveWithdrawal } from '#app/bank/moves'
 import { EntryKind } from '#app/ledger/codes'
 import { systemActor } from '#core/actor'
+import { isOneOf } from '#core/define_codes'
 import { formatYuan } from '#core/money'
 import type { Trx } from '#core/transaction'
 import { custody } from '#app/ledger/rules/accounts'
@@ -25,7 +26,9 @@ export async function finishWithdrawal(order: BankOrder, trx: Trx): Promise<bool
   const sameAmount = order.amount === record.amount || (order.amount === undefined && !paid)
   if (!sameAmount) return contradiction(trx, order, `银行出金金额与平台不一致：${order.orderId}`, record.companyId)
   if (record.state !== WithdrawState.sent) {
-    const repeated = record.state === (paid ? WithdrawState.done : WithdrawState.failed)
+    const repeated = paid
+      ? isOneOf(record.state, WithdrawState.done, WithdrawState.returned)
+      : record.state === WithdrawState.failed
     if (repeated) return false
     return contradiction(trx, order, `银行出金结果与平台记录相反：${order.orderId}`, record.companyId)
   }

@@ -8,11 +8,10 @@ import { post } from '#app/ledger/actions/post'
 import { notify } from '#app/system/shared/notices'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import { contradiction } from '#app/bank/shared/contradictions'
-import WithdrawRecord from '#app/bank/models/withdraw_record'
+import { writePayment } from '#app/bank/shared/payment_of_bank'
 import BankAccount from '#app/bank/models/bank_account'
 import { sameCompanyName } from '#app/bank/rules/bank_rules'
-import { seal } from '#core/sealed_columns'
-import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import { BankAccountState, PaymentNature, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 /**
  * Books a payment received (state-machines §9.3). From an account in the company's own name it is credited at once; from any other payer it waits as
@@ -31,28 +30,19 @@ export async function receivePayment(order: BankOrder, trx: Trx): Promise<boolea
     : sameCompanyName(order.payerName ?? '', account?.companyName ?? '')
   const known = account !== null && own
 
-  const inserted = await trx
-    .table('withdraw_records')
-    .knexQuery.insert({
-      api_order_id: order.orderId,
-      direction: WithdrawDirection.in,
-      state: known ? WithdrawState.done : WithdrawState.requested,
-      company_id: known ? account.companyId : null,
-      entity_bank_card: seal(order.payerCard ?? ''),
-      entity_last_four: order.payerCard?.slice(-4) ?? null,
-      entity_name: order.payerName?.slice(0, 100) ?? null,
-      entity_bank_name: order.payerBank?.slice(0, 64) ?? null,
-      sub_account: order.subAccount.slice(0, 32),
-      amount: order.amount,
-      remarks: order.remark?.slice(0, 200) ?? null,
-      bank_serial: order.serial ?? null,
-      finished_at: known ? trx.knexClient.raw('clock_timestamp()') : null,
-    })
-    .onConflict('api_order_id')
-    .ignore()
-    .returning('id')
-  if (inserted.length === 0) return compareKnown(trx, order)
-  const id: number = inserted[0].id
+  const id = await writePayment(trx, order, {
+    direction: WithdrawDirection.in,
+    nature: PaymentNature.ordinary,
+    state: known ? WithdrawState.done : WithdrawState.requested,
+    companyId: known ? account.companyId : null,
+    amount: order.amount,
+    subAccount: order.subAccount,
+    name: order.payerName ?? null,
+    card: { number: order.payerCard ?? '' },
+    bankName: order.payerBank ?? null,
+    remarks: order.remark ?? null,
+  })
+  if (id === null) return false
 
   await post(trx, {
     key: `in:${order.orderId}`,
@@ -85,12 +75,4 @@ export async function receivePayment(order: BankOrder, trx: Trx): Promise<boolea
     })
   }
   return true
-}
-
-/** A payment that is known already must be the same one: another order of ours, or another amount under its number, was never booked. */
-async function compareKnown(trx: Trx, order: BankOrder): Promise<false> {
-  const known = await WithdrawRecord.query({ client: trx }).where('apiOrderId', order.orderId).firstOrFail()
-  const same =
-    known.direction === WithdrawDirection.in && known.amount === order.amount && known.subAccount === order.subAccount
-  return same ? false : contradiction(trx, order, `银行入金号码与平台已有记录重复：${order.orderId}`)
 }

@@ -4,7 +4,11 @@ import { finishClosing } from '#app/bank/actions/finish_closing'
 import { finishOpening } from '#app/bank/actions/finish_opening'
 import { finishRefund } from '#app/bank/actions/finish_refund'
 import { finishWithdrawal } from '#app/bank/actions/finish_withdrawal'
+import { receiveBankFee } from '#app/bank/actions/receive_bank_fee'
+import { receiveClosing } from '#app/bank/actions/receive_closing'
+import { receiveInterest } from '#app/bank/actions/receive_interest'
 import { receivePayment } from '#app/bank/actions/receive_payment'
+import { receiveReturned } from '#app/bank/actions/receive_returned'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import { isMovement } from '#app/bank/rules/movement_words'
 
@@ -34,6 +38,14 @@ export async function takeBankResult(order: BankOrder, outer?: Trx): Promise<boo
         return finishOpening(order, fresh, trx)
       case 'in':
         return receivePayment(order, trx)
+      case 'interest':
+        return receiveInterest(order, trx)
+      case 'bank-fee':
+        return receiveBankFee(order, trx)
+      case 'returned':
+        return receiveReturned(order, trx)
+      case 'closed':
+        return receiveClosing(order, trx)
       case 'withdraw':
         return finishWithdrawal(order, trx)
       case 'refund':

@@ -28,6 +28,7 @@ export const withdrawColumns = [
   'apiOrderId',
   'direction',
   'stage',
+  'nature',
   'companyId',
   'entityName',
   'entityLastFour',

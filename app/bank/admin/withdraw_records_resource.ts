@@ -2,7 +2,7 @@ import { choice, datetime, defineResource, money, ref, text } from '#app/admin/d
 import { withdrawActions } from '#app/bank/admin/withdraw_actions'
 import { withdrawColumns, withdrawComputed } from '#app/bank/admin/withdraw_columns'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
-import { WithdrawDirection, WithdrawStage, WithdrawState } from '#app/bank/codes'
+import { PaymentNature, WithdrawDirection, WithdrawStage, WithdrawState } from '#app/bank/codes'
 
 export default defineResource(WithdrawRecord, {
   name: 'withdraw_records',
@@ -12,10 +12,11 @@ export default defineResource(WithdrawRecord, {
   icon: 'money',
   order: 2,
   owners: { company: 'companyId' },
-  search: ['apiOrderId', 'entityName', 'subAccount', 'remarks'],
+  search: ['apiOrderId', 'originalNo', 'entityName', 'subAccount', 'remarks'],
   fields: {
     apiOrderId: text({ label: '银行流水号', list: true }),
     direction: choice(WithdrawDirection, { list: true, filter: true }),
+    nature: choice(PaymentNature, { list: true, filter: true }),
     state: choice(WithdrawState, { show: false }),
     companyId: ref('companies', { label: '企业', list: true, filter: true }),
     entityName: text({ label: '实体账户户名', list: true }),
@@ -24,6 +25,7 @@ export default defineResource(WithdrawRecord, {
     amount: money({ label: '金额', list: true, sort: true }),
     subAccount: text({ label: '监管子账户' }),
     remarks: text({ label: '备注', list: true }),
+    originalNo: text({ label: '原流水号', help: '退汇的出金或退款' }),
     bankSerial: text({ label: '银行交易号' }),
     decidedBy: text({ label: '处理人', list: true }),
     createdAt: datetime({ label: '申请时间', list: true, sort: true, filter: true }),

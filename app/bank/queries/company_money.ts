@@ -11,6 +11,7 @@ import { balancesOf, balancesOfMany } from '#app/ledger/queries/balances'
 import BankAccount from '#app/bank/models/bank_account'
 import { bankGateway, isBankConfigured } from '#app/bank/gateway/main'
 import { BankUnreachableError } from '#app/bank/gateway/port'
+import { announcedMaintenance } from '#app/bank/queries/bank_maintenance'
 import BankMovement from '#app/bank/models/bank_movement'
 import { expectedAtBank } from '#app/bank/queries/expected_at_bank'
 import { BankRefusal } from '#app/bank/refusals'
@@ -52,13 +53,15 @@ function between(query: Filterable, column: string, { dateFrom, dateTo }: Betwee
 
 /** Initial data of the 资金流水 page. */
 export async function accountOverview(companyId: number) {
-  const [account, cards, balances, allowance] = await Promise.all([
+  const [account, cards, balances, allowance, maintenance] = await Promise.all([
     BankAccount.findBy('companyId', companyId),
     BankCard.query().where('companyId', companyId).orderBy('primary', 'desc').orderBy('id'),
     balancesOf(companyId),
     transferAllowance(companyId),
+    announcedMaintenance(),
   ])
   return {
+    maintenance,
     account: account ? toBankAccountRow(account, balances) : null,
     balances,
     cards: cards.map(toBankCardRow),

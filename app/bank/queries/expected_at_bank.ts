@@ -38,7 +38,7 @@ export async function expectedAtBank(
   trx?: Trx
 ): Promise<ExpectedAtBank[]> {
   const { rows } = await (trx ?? db).rawQuery(
-    `with pockets as (select p.party, ${bothParts('a.balance')} from ledger_accounts a, lateral (${POCKET_OF_ACCOUNT('a')}) p
+    `with pockets as (select p.party, ${bothParts('p.cents')} from ledger_accounts a, lateral (${POCKET_OF_ACCOUNT('a')}) p
          where p.party is not null and a.balance <> 0 group by p.party),
        effects as (select party, ${bothParts('change')}, count(distinct id) filter (where state = ${MovementState.sent})::int as sent,
          count(distinct id)::int as open from (${MOVEMENT_EFFECTS}) m where state <> ${MovementState.confirmed} group by party),

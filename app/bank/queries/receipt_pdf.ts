@@ -9,7 +9,7 @@ import Transfer from '#app/bank/models/transfer'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
 import { unseal } from '#core/sealed_columns'
 import { maskCard } from '#app/bank/shared/secrets'
-import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import { PaymentNature, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import { BankRefusal } from '#app/bank/refusals'
 import { CoreRefusal } from '#core/refusals'
 
@@ -45,7 +45,10 @@ async function receiptOf(kind: 'transfer' | 'withdraw', id: number, companyId: n
   }
   return {
     no: record.apiOrderId,
-    kind: record.direction === WithdrawDirection.in ? '入金' : '出金',
+    kind:
+      record.nature === PaymentNature.ordinary
+        ? WithdrawDirection.word(record.direction)
+        : PaymentNature.word(record.nature),
     time: formatTime(record.finishedAt)!,
     payer: record.direction === WithdrawDirection.in ? outside : own,
     payee: record.direction === WithdrawDirection.in ? own : outside,

@@ -28,6 +28,8 @@ const PLACES = {
   2004: 'available',
   2005: 'clearing',
   4001: 'platform',
+  4002: 'platform',
+  5001: 'platform',
   9000: 'memo',
   9001: 'memo',
   9002: 'memo',

@@ -3,6 +3,7 @@ import { maskMobile } from '#core/text'
 import { formatTime } from '#core/clock'
 import type { Cents } from '#core/money'
 import type { Balances } from '#app/ledger/queries/balances'
+import type { Maintenance } from '#app/bank/queries/bank_maintenance'
 import type BankAccount from '#app/bank/models/bank_account'
 import type BankCard from '#app/bank/models/bank_card'
 import type BankMovement from '#app/bank/models/bank_movement'
@@ -18,6 +19,7 @@ import {
   type CardType,
   type MovementKind,
   MovementState,
+  type PaymentNature,
   WithdrawDirection,
   WithdrawState,
 } from '#app/bank/codes'
@@ -179,6 +181,7 @@ export type WithdrawRow = {
   amount: Cents
   state: WithdrawState
   direction: WithdrawDirection
+  nature: PaymentNature
   createdTime: string
   finishedTime: string | null
   /** Approved, waiting for the bank to open. */
@@ -200,6 +203,7 @@ export function toWithdrawRow(record: WithdrawRecord): WithdrawRow {
     amount: record.amount,
     state: record.state,
     direction: record.direction,
+    nature: record.nature,
     createdTime: formatTime(record.createdAt)!,
     finishedTime: formatTime(record.finishedAt),
     queued:
@@ -257,6 +261,8 @@ export type BalanceAtBank = {
 /** Initial data of the 资金账户 page. */
 export type AccountOverview = {
   account: BankAccountRow | null
+  /** The bank is closed for maintenance, or will be within a day. */
+  maintenance: Maintenance | null
   balances: Balances
   cards: BankCardRow[]
   hasPayPassword: boolean

@@ -3,7 +3,8 @@
  * for 2003 and 9001.
  */
 
-export type AccountClass = '1001' | '2001' | '2002' | '2003' | '2004' | '2005' | '4001' | '9000' | '9001' | '9002'
+export type AccountClass =
+  '1001' | '2001' | '2002' | '2003' | '2004' | '2005' | '4001' | '4002' | '5001' | '9000' | '9001' | '9002'
 
 /** Word on screen, and the side that increases the balance. */
 export const ACCOUNT_CLASSES: Record<AccountClass, { word: string; nature: 'debit' | 'credit'; offBook: boolean }> = {
@@ -14,6 +15,8 @@ export const ACCOUNT_CLASSES: Record<AccountClass, { word: string; nature: 'debi
   2004: { word: '出金在途', nature: 'credit', offBook: false },
   2005: { word: '待清分款', nature: 'credit', offBook: false },
   4001: { word: '服务费收入', nature: 'credit', offBook: false },
+  4002: { word: '利息收入', nature: 'credit', offBook: false },
+  5001: { word: '银行手续费', nature: 'debit', offBook: false },
   9000: { word: '备查对方科目', nature: 'credit', offBook: true },
   9001: { word: '备查：外币货款', nature: 'debit', offBook: true },
   9002: { word: '备查：会员欠款', nature: 'debit', offBook: true },
@@ -25,6 +28,10 @@ export const custody = '1001'
 export const unidentified = '2005'
 /** 服务费收入 of the platform. */
 export const feeIncome = '4001'
+/** 利息收入 of the platform, for what lies in its own sub-accounts. */
+export const interestIncome = '4002'
+/** 银行手续费: what the custodian charges the platform. */
+export const bankCharges = '5001'
 /** Contra account of the memo accounts 9001 and 9002. */
 export const memoContra = '9000'
 

@@ -69,6 +69,14 @@ export const MovementState = named('银行指令状态', {
 })
 export type MovementState = CodeOf<typeof MovementState>
 
+export const PaymentNature = named('款项性质', {
+  ordinary: [1, '出入金'],
+  interest: [2, '存款利息', 'green'],
+  bankFee: [3, '银行手续费', 'grey'],
+  returned: [4, '出金退汇', 'amber'],
+})
+export type PaymentNature = CodeOf<typeof PaymentNature>
+
 export const WithdrawDirection = named('方向', {
   in: [1, '入金'],
   out: [2, '出金'],
@@ -80,6 +88,7 @@ export const WithdrawStage = named('出入金进度', {
   sent: [2, '银行处理中', 'indigo'],
   approved: [3, '已通过待付款', 'indigo'],
   unassigned: [4, '待清分', 'amber'],
+  returned: [7, '已退汇', 'red'],
   failed: [8, '失败/已驳回', 'red'],
   done: [9, '成功', 'green'],
 })
@@ -88,6 +97,7 @@ export type WithdrawStage = CodeOf<typeof WithdrawStage>
 export const WithdrawState = named('出入金状态', {
   requested: [1, '待审核', 'amber'],
   sent: [2, '银行处理中', 'indigo'],
+  returned: [7, '已退汇', 'red'],
   failed: [8, '失败/已驳回', 'red'],
   done: [9, '成功', 'green'],
 })

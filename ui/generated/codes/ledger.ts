@@ -30,6 +30,9 @@ export const EntryKind = named('记账类型', {
   transfer: [13, '转账'],
   debt: [14, '欠款登记'],
   foreignPayment: [15, '外币货款'],
+  interest: [16, '存款利息'],
+  bankFee: [17, '银行手续费'],
+  returned: [18, '出金退汇'],
 })
 export type EntryKind = CodeOf<typeof EntryKind>
 

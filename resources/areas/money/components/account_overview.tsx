@@ -54,6 +54,7 @@ export function Overview({ overview }: { overview: AccountOverview }) {
         <Figure label="账户总额" cents={balances.balance} />
       </div>
       {overview.custodian && <AtBank />}
+      {overview.maintenance && <UnderMaintenance maintenance={overview.maintenance} />}
       {account.payoutStopped && <p className="amber">一笔银行结果待平台核对，核对完成前暂停出金，其他业务不受影响。</p>}
       <div className={styles.payIn}>
         <dl>
@@ -100,6 +101,15 @@ export function Overview({ overview }: { overview: AccountOverview }) {
       {open === 'transfer' && <TransferForm overview={overview} onClose={() => setOpen(null)} />}
       {open === 'password' && <PayPasswordForm known={overview.hasPayPassword} onClose={() => setOpen(null)} />}
     </section>
+  )
+}
+
+function UnderMaintenance({ maintenance }: { maintenance: NonNullable<AccountOverview['maintenance']> }) {
+  const { startsAt, endsAt, memo } = maintenance
+  return (
+    <p className="amber">
+      银行系统维护 {startsAt} 至 {endsAt}：其间冻结与付款照常记账，出金和入金到账在维护结束后处理。{memo}
+    </p>
   )
 }
 

@@ -10,7 +10,7 @@ import { money, NONE } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { useSession } from '~/lib/use_session'
 import { DateFilter, FilterLine, PickFilter, WordFilter } from './list_filters'
-import { MovementState, WithdrawDirection, WithdrawState, MoneyDirection } from '#ui/generated/codes'
+import { MovementState, PaymentNature, WithdrawDirection, WithdrawState, MoneyDirection } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
 import styles from '../money.module.css'
@@ -38,6 +38,12 @@ function RecordState({ row }: { row: WithdrawRow }) {
   return <StateTag dictionary="withdrawState" code={row.state} />
 }
 
+/** In or out, or what the bank has made it for. */
+function Direction({ row }: { row: WithdrawRow }) {
+  if (row.nature === PaymentNature.ordinary) return <StateTag dictionary="withdrawDirection" code={row.direction} />
+  return <StateTag dictionary="paymentNature" code={row.nature} />
+}
+
 const account = (row: WithdrawRow) => [row.entityBankName, row.entityBankCard].filter(Boolean).join(' ')
 
 const recordColumns: Column<WithdrawRow>[] = [
@@ -45,8 +51,8 @@ const recordColumns: Column<WithdrawRow>[] = [
   {
     key: 'direction',
     label: '方向',
-    width: 64,
-    render: (row) => <StateTag dictionary="withdrawDirection" code={row.direction} />,
+    width: 84,
+    render: (row) => <Direction row={row} />,
   },
   { key: 'amount', label: '金额', title: '金额（元）', align: 'right', sort: true, render: (row) => money(row.amount) },
   { key: 'entityName', label: '户名', render: (row) => row.entityName ?? NONE, drops: true },
@@ -111,7 +117,9 @@ export function RecordTable() {
         refetchInterval={10_000}
         renderCard={(row) => (
           <div className={styles.moneyCard}>
-            <b>{row.direction === WithdrawDirection.in ? '入金' : '出金'}</b>
+            <b>
+              <Direction row={row} />
+            </b>
             <b className="no-wrap">{money(row.amount)}</b>
             <span className="text-soft">{account(row)}</span>
             <RecordState row={row} />

@@ -1,0 +1,3 @@
+import { BankMaintenanceSchema } from '#database/schema'
+
+export default class BankMaintenance extends BankMaintenanceSchema {}
