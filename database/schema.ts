@@ -982,7 +982,7 @@ export class BaleSchema extends BaseModel {
 }
 
 export class BankAccountSchema extends BaseModel {
-  static $columns = ['bankCard', 'bankStatus', 'bankUserId', 'bindFlag', 'cardType', 'companyId', 'companyName', 'createdAt', 'email', 'id', 'idCode', 'legalId', 'legalName', 'memo', 'mobile', 'openDate', 'orderId', 'payoutStop', 'queriedAt', 'state', 'transactorId', 'transactorMobile', 'transactorName', 'type', 'updatedAt'] as const
+  static $columns = ['bankCard', 'bankStatus', 'bankUserId', 'bindFlag', 'cardType', 'companyId', 'companyName', 'comparedAt', 'createdAt', 'email', 'id', 'idCode', 'legalId', 'legalName', 'memo', 'mobile', 'openDate', 'orderId', 'payoutStop', 'queriedAt', 'state', 'transactorId', 'transactorMobile', 'transactorName', 'type', 'updatedAt'] as const
   $columns = BankAccountSchema.$columns
   @column()
   declare bankCard: string | null
@@ -998,6 +998,8 @@ export class BankAccountSchema extends BaseModel {
   declare companyId: number
   @column()
   declare companyName: string
+  @column.dateTime()
+  declare comparedAt: DateTime | null
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column()
@@ -1087,7 +1089,7 @@ export class BankCheckSchema extends BaseModel {
 }
 
 export class BankDifferenceSchema extends BaseModel {
-  static $columns = ['bankAvailable', 'bankFrozen', 'cause', 'companyId', 'createdAt', 'day', 'handledAt', 'handledBy', 'id', 'memo', 'orderNo', 'ourAvailable', 'ourFrozen', 'state'] as const
+  static $columns = ['bankAvailable', 'bankFrozen', 'cause', 'companyId', 'createdAt', 'day', 'handledAt', 'handledBy', 'id', 'memo', 'orderNo', 'ourAvailable', 'ourFrozen', 'party', 'state'] as const
   $columns = BankDifferenceSchema.$columns
   @column()
   declare bankAvailable: number | null
@@ -1116,6 +1118,8 @@ export class BankDifferenceSchema extends BaseModel {
   @column()
   declare ourFrozen: number | null
   @column()
+  declare party: number | null
+  @column()
   declare state: DifferenceState
 }
 
@@ -1139,7 +1143,7 @@ export class BankMaintenanceSchema extends BaseModel {
 }
 
 export class BankMovementSchema extends BaseModel {
-  static $columns = ['alarmedAt', 'amount', 'bankMessage', 'bankSerial', 'createdAt', 'finishedAt', 'id', 'kind', 'movementNo', 'payeeCompanyId', 'payerCompanyId', 'queriedAt', 'reconciledOn', 'refId', 'refNo', 'refType', 'refusedNos', 'sentAt', 'state', 'transactionId'] as const
+  static $columns = ['alarmedAt', 'amount', 'bankMessage', 'bankSerial', 'createdAt', 'finishedAt', 'id', 'kind', 'movementNo', 'payeeCompanyId', 'payeeNo', 'payerCompanyId', 'payerNo', 'queriedAt', 'reconciledOn', 'refId', 'refNo', 'refType', 'refusedNos', 'sentAt', 'state', 'transactionId'] as const
   $columns = BankMovementSchema.$columns
   @column.dateTime()
   declare alarmedAt: DateTime | null
@@ -1162,7 +1166,11 @@ export class BankMovementSchema extends BaseModel {
   @column()
   declare payeeCompanyId: number
   @column()
+  declare payeeNo: string | null
+  @column()
   declare payerCompanyId: number
+  @column()
+  declare payerNo: string | null
   @column.dateTime()
   declare queriedAt: DateTime | null
   @column()

@@ -148,7 +148,7 @@ export const DifferenceCause = defineCodes(
     balance: [1, '余额不符', 'red'],
     missingHere: [2, '银行有、平台没有', 'red'],
     missingThere: [3, '平台有、银行没有', 'red'],
-    amount: [4, '金额或收付方不符', 'red'],
+    amount: [4, '金额、收付方或结果不符', 'red'],
     noAccount: [5, '银行没有该子账户', 'red'],
   },
   { columns: ['bank_differences.cause'] }

@@ -1,4 +1,5 @@
 import '#app/bank/jobs/check_balances'
+import '#app/bank/jobs/resend_movement'
 import '#app/bank/jobs/send_bank_order'
 import '#app/bank/jobs/synchronise'
 import { defineJob } from '#core/jobs'
@@ -42,13 +43,18 @@ defineJob({
   handle: whenConfigured(alarmAboutMovements),
 })
 
-/** Compares the movements at the bank with the platform's, day by day, as soon as a day is over and the bank answers; and all balances. */
+/** Compares the movements at the bank with the platform's, day by day, as soon as a day is over and the bank answers. */
 defineJob({
   name: 'bank.reconcile',
   label: '银行对账',
   cron: '15 * * * *',
-  handle: whenConfigured(async () => {
-    await reconcilePending()
-    await checkAllBalances()
-  }),
+  handle: whenConfigured(reconcilePending),
+})
+
+/** A job of its own: a file that cannot be read keeps no balance from being compared. */
+defineJob({
+  name: 'bank.check-all-balances',
+  label: '银行余额核对',
+  cron: '25 * * * *',
+  handle: whenConfigured(checkAllBalances),
 })

@@ -40,5 +40,7 @@ export const BankRefusal = defineRefusals('bank', {
   verifyNotAsked: '请先申请打款验证',
   movementsOpen: ({ open }: { open: number }) => `大额付款须等银行确认此前的资金变动，还有${open}笔待确认，请稍后再付`,
   movementsBeforeClosing: '银行还在确认此前的资金变动，请稍后再销户',
+  differencesOpen: '该企业还有未处理的银行对账差异，请先核对并标记已处理',
+  maintenanceTooNear: ({ hours }: { hours: number }) => `与其他维护时段至少间隔${hours}小时`,
   movementNotRefused: '该指令未被银行拒绝，不能重发',
 })

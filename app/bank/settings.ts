@@ -15,6 +15,6 @@ export const BankSetting = defineSettings({
   confirmedPaymentLimit: sum('大额付款须银行确认', 0, {
     group: '其他',
     order: 523,
-    help: '超过此金额的货款，须银行已确认买方此前的全部资金变动后才能支付；0为不限制',
+    help: '超过此金额的货款、补款和转账，须银行已确认付款方此前的全部资金变动后才能支付；0为不限制',
   }),
 })

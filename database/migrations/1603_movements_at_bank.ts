@@ -30,6 +30,9 @@ export default class extends BaseSchema {
       table.bigInteger('ref_id').nullable().comment('业务编号')
       table.string('ref_no', 40).nullable().comment('业务单号')
       table.smallint('state').notNullable().defaultTo(1).comment('状态')
+      // The bank's numbers of both sub-accounts when it was sent: an account that is closed later has none any more.
+      table.string('payer_no', 32).nullable().comment('付款子账户')
+      table.string('payee_no', 32).nullable().comment('收款子账户')
       table.string('bank_serial', 40).nullable().comment('银行流水号')
       table.string('bank_message', 200).nullable().comment('银行说明')
       // Numbers under which the bank has refused it.
@@ -56,6 +59,9 @@ export default class extends BaseSchema {
     )
 
     // Comparisons of both books, and what differed.
+    this.schema.alterTable('bank_accounts', (table) => {
+      table.timestamp('compared_at', { useTz: true }).nullable().comment('最近对账时间')
+    })
     this.schema.createTable('bank_checks', (table) => {
       table.bigIncrements('id')
       table.string('asked_by', 64).notNullable().comment('发起人')
@@ -73,6 +79,8 @@ export default class extends BaseSchema {
     this.schema.createTable('bank_differences', (table) => {
       table.bigIncrements('id')
       table.smallint('cause').notNullable().comment('原因')
+      // As in movements; null where nothing says whose it is.
+      table.bigInteger('party').nullable().comment('子账户')
       table.bigInteger('company_id').nullable().references('companies.id').comment('企业')
       table.string('order_no', 200).nullable().comment('指令号')
       table.date('day').nullable().comment('对账日')
@@ -95,13 +103,14 @@ export default class extends BaseSchema {
     })
     // What is found again is not listed again while it is open.
     this.schema.raw(
-      `create unique index bank_differences_open on bank_differences (cause, coalesce(company_id, -2), coalesce(order_no, '')) where state = 1`
+      `create unique index bank_differences_open on bank_differences (cause, coalesce(party, -2), coalesce(order_no, '')) where state = 1`
     )
   }
 
   async down() {
     this.schema.dropTable('bank_differences')
     this.schema.dropTable('bank_checks')
+    this.schema.alterTable('bank_accounts', (table) => table.dropColumn('compared_at'))
     this.schema.dropTable('bank_movements')
     this.schema.raw('drop sequence bank_movement_no_seq')
   }

@@ -1323,7 +1323,7 @@ export interface Reads {
     answer: SeedCottonAnswer
   }
   '/toolbox/spinning': {
-    input: { count: number | string; speed: number | string; twist: number | string; efficiency: number | string; spindles: number | string; hours: number | string; yield: number | string; days: number | string; batchWeight: number | string }
+    input: { count: number | string; hours: number | string; speed: number | string; twist: number | string; efficiency: number | string; spindles: number | string; yield: number | string; days: number | string; batchWeight: number | string }
     answer: SpinningAnswer
   }
   '/toolbox/spot-price': {

@@ -19,7 +19,7 @@ import { bankGateway } from '#app/bank/gateway/main'
 import { BankUnreachableError } from '#app/bank/gateway/port'
 import BankAccount from '#app/bank/models/bank_account'
 import { sendBankOrder } from '#app/bank/jobs/send_bank_order'
-import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import { BankAccountState, PaymentNature, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 /** Rows of one round. The rest comes in the next rounds, because rows asked about longest ago come first. */
 const ROUND = 200
@@ -30,8 +30,13 @@ const AWAY = 3
 /** Hours after which an order without a result is an alarm; the bank usually answers within minutes. */
 const RESULT_HOURS = 24
 
-/** Asks the bank about one row after the other; one that it does not answer about does not keep the others waiting. */
-async function eachAsked<Row>(rows: readonly Row[], ask: (row: Row) => Promise<boolean>): Promise<number> {
+/**
+ * Asks the bank about one row after the other; one that it does not answer about does not keep the others waiting.
+ *
+ * @returns of how many `ask` has said that something changed
+ * @throws BankUnreachableError when several in a row got no answer
+ */
+export async function eachAsked<Row>(rows: readonly Row[], ask: (row: Row) => Promise<boolean>): Promise<number> {
   let [changed, silent] = [0, 0]
   for (const row of rows) {
     try {
@@ -152,6 +157,8 @@ export async function askAboutPayments(): Promise<number> {
     await raiseAlarmOnce(AlarmKind.bankMismatch, `银行主动业务报文无法识别：${problem}`, { problem })
   const known = await db
     .from('withdraw_records')
+    // A number of ours that the bank gives to something of its own is told when it is booked.
+    .whereNot((own) => own.where({ direction: WithdrawDirection.out, nature: PaymentNature.ordinary }))
     .whereIn(
       'api_order_id',
       orders.map((order) => order.orderId)

@@ -8,7 +8,7 @@ import { systemActor } from '#core/actor'
 import { formatYuan } from '#core/money'
 import { raiseAlarmOnce } from '#app/ledger/actions/alarms'
 import { AlarmKind } from '#app/ledger/codes'
-import { inTransaction } from '#core/transaction'
+import { inTransaction, type Trx } from '#core/transaction'
 import { moveMovement } from '#app/bank/moves'
 import { finishMovements } from '#app/bank/actions/finish_movements'
 import { bankGateway } from '#app/bank/gateway/main'
@@ -18,7 +18,7 @@ import { MOVEMENT_WORDS } from '#app/bank/rules/movement_words'
 import { maintenanceWithin, presentMaintenance } from '#app/bank/queries/bank_maintenance'
 import { bankNumbersOf } from '#app/bank/queries/bank_numbers'
 import { nextMovements } from '#app/bank/shared/movement_queue'
-import { sendQueued } from '#app/bank/actions/ask_bank'
+import { eachAsked, sendQueued } from '#app/bank/actions/ask_bank'
 import { type MovementKind, MovementState } from '#app/bank/codes'
 
 /** Movements of one round; those of a round are of different sub-accounts, so they may be sent side by side. */
@@ -33,18 +33,20 @@ type Row = {
   kind: MovementKind
   payer_company_id: number
   payee_company_id: number
+  payer_no: string | null
+  payee_no: string | null
   amount: number
   ref_no: string | null
 }
 
-const COLUMNS = ['id', 'movement_no', 'kind', 'payer_company_id', 'payee_company_id', 'amount', 'ref_no'] as const
+const COLUMNS = [
+  ...['id', 'movement_no', 'kind', 'payer_company_id', 'payee_company_id', 'payer_no', 'payee_no', 'amount', 'ref_no'],
+] as const
 
-/** What the bank is asked to do, by its own numbers of both parties. */
-function requestOf(row: Row, numbers: ReadonlyMap<number, string>): Omit<MovementRequest, 'notifyUrl'> | null {
-  const payer = numbers.get(row.payer_company_id)
-  const payee = numbers.get(row.payee_company_id)
-  if (payer === undefined || payee === undefined) return null
-  const { movement_no: orderId, kind, amount, ref_no: tradeNo } = row
+/** What the bank is asked to do, by its own numbers of both parties; null while one of them has no sub-account. */
+function requestOf(row: Row): Omit<MovementRequest, 'notifyUrl'> | null {
+  const { movement_no: orderId, payer_no: payer, payee_no: payee, kind, amount, ref_no: tradeNo } = row
+  if (payer === null || payee === null) return null
   return { orderId, kind: MOVEMENT_WORDS[kind], payer, payee, amount, tradeNo }
 }
 
@@ -61,23 +63,45 @@ async function claim(): Promise<Row[]> {
       on: { entity: 'bank_movement', id: ids[0] },
       columns: { sent_at: trx.raw('clock_timestamp()') },
     })
-    return trx
+    return named(ids, trx)
+  })
+}
+
+/** Movements with the bank's numbers of both sides, which are looked up once and stay with the movement. */
+async function named(ids: number[], trx: Trx): Promise<Row[]> {
+  const read = (): Promise<Row[]> =>
+    trx
       .from('bank_movements')
       .whereRaw('id = any(?)', [ids])
       .orderBy('id')
       .select(...COLUMNS)
-  })
+  const nameless = (await read()).filter((row) => row.payer_no === null || row.payee_no === null)
+  if (nameless.length > 0) {
+    const numbers = await bankNumbersOf(
+      nameless.flatMap((row) => [row.payer_company_id, row.payee_company_id]),
+      trx
+    )
+    await trx.rawQuery(
+      `update bank_movements m set payer_no = coalesce(payer_no, r.payer), payee_no = coalesce(payee_no, r.payee)
+       from unnest(?::bigint[], ?::text[], ?::text[]) as r(id, payer, payee) where m.id = r.id`,
+      [
+        nameless.map(({ id }) => id),
+        nameless.map((row) => numbers.get(row.payer_company_id) ?? null),
+        nameless.map((row) => numbers.get(row.payee_company_id) ?? null),
+      ] as never
+    )
+  }
+  return read()
 }
 
 /** Sends movements, a few at a time, and returns the answers; of those without one nothing is known. */
 async function send(rows: readonly Row[]): Promise<{ answers: BankOrder[]; silent: number }> {
-  const numbers = await bankNumbersOf(rows.flatMap((row) => [row.payer_company_id, row.payee_company_id]))
   const left = [...rows]
   const answers: BankOrder[] = []
   let silent = 0
   const work = async () => {
     for (let row = left.shift(); row; row = left.shift()) {
-      const request = requestOf(row, numbers)
+      const request = requestOf(row)
       try {
         // A sub-account that has been closed meanwhile: the movement stays without an answer, and FINANCE is told after a while.
         if (request) answers.push(await bankGateway().move(request))
@@ -135,46 +159,61 @@ export async function askAboutMovements(afterSeconds = 5): Promise<number> {
     .whereRaw('id = any(?)', [asked.map(({ id }) => id)])
     .update({ queried_at: db.raw('clock_timestamp()') })
   const answers: BankOrder[] = []
-  const lost: Row[] = []
-  for (const row of asked) {
-    const order = await bankGateway().query(MOVEMENT_WORDS[row.kind], row.movement_no)
-    if (order) answers.push(order)
-    else lost.push(row)
+  const lost: number[] = []
+  try {
+    await eachAsked(asked, async (row) => {
+      const order = await bankGateway().query(MOVEMENT_WORDS[row.kind], row.movement_no)
+      if (order) answers.push(order)
+      else lost.push(row.id)
+      return order !== null
+    })
+    if (lost.length > 0) answers.push(...(await send(await inTransaction((trx) => named(lost, trx)))).answers)
+  } finally {
+    // What the bank has said counts, also when it falls silent afterwards.
+    const finished = await finishMovements(answers)
+    if (finished > 0) await deliverMovements()
   }
-  answers.push(...(await send(lost)).answers)
-  const finished = await finishMovements(answers)
-  if (finished > 0) await deliverMovements()
-  return finished
+  return answers.length
 }
 
 /** SQL: states of movements that the bank has yet to answer. */
 const OPEN = `${MovementState.queued}, ${MovementState.sent}`
 
+type Overdue = { id: number; movement_no: string; amount: number; created_at: Date; waiting: number }
+
 /** Minutes after which a movement that has not ended is told to FINANCE; the bank usually answers at once. */
 const RESULT_MINUTES = 60
 
+/** Payers with overdue movements that are told one by one; more of them are an outage, which is one alarm. */
+const ONE_BY_ONE = 5
+
 /**
- * Tells FINANCE about the oldest movement that has not ended for an hour, and how many wait with it; once, until all that is older than it has ended. An
- * outage of days is one alarm and not one for each movement.
+ * Tells FINANCE about movements that have not ended for an hour: of each payer the oldest, with how many wait behind it; once, until it has ended. What
+ * keeps one company waiting does not hide what another one waits for, and an outage of days is one alarm and not one for each of them.
  */
 export async function alarmAboutMovements(): Promise<void> {
   // What has waited for the end of a maintenance is delivered within minutes after it.
   if (await maintenanceWithin(RESULT_MINUTES)) return
   await inTransaction(async (trx) => {
+    await trx.rawQuery(`select pg_advisory_xact_lock(hashtext('bank:alarm-movements'))`)
     const { rows } = await trx.rawQuery(
-      `select id, movement_no, amount, created_at, alarmed_at is not null as alarmed,
-         (select count(*)::int from bank_movements w where w.state in (${OPEN})) as waiting
-       from bank_movements where state in (${OPEN}) and created_at < clock_timestamp() - make_interval(mins => ${RESULT_MINUTES})
-       order by id limit 1 for no key update skip locked`
+      `select * from (select distinct on (payer_company_id) id, payer_company_id, movement_no, amount, created_at, alarmed_at,
+           count(*) over (partition by payer_company_id)::int as waiting
+         from bank_movements where state in (${OPEN}) and created_at < clock_timestamp() - make_interval(mins => ${RESULT_MINUTES})
+         order by payer_company_id, id) oldest where alarmed_at is null order by id`
     )
-    const [oldest] = rows
-    if (!oldest || oldest.alarmed) return
-    const { movement_no: orderId, amount, created_at: sentAt, waiting } = oldest
-    const subject = `银行指令${RESULT_MINUTES}分钟仍未完成：${orderId}，${formatYuan(amount)}元，共${waiting}条待完成`
-    await raiseAlarmOnce(AlarmKind.bankMismatch, subject, { orderId, amount, sentAt }, trx)
+    const overdue = rows as Overdue[]
+    const told = overdue.length > ONE_BY_ONE ? overdue.slice(0, 1) : overdue
+    const waiting = overdue.reduce((sum, one) => sum + one.waiting, 0)
+    for (const one of told) {
+      const { movement_no: orderId, amount, created_at: sentAt } = one
+      const behind = told.length < overdue.length ? `等${overdue.length}家付款方共${waiting}条` : `，共${one.waiting}条`
+      const subject = `银行指令${RESULT_MINUTES}分钟仍未完成：${orderId}，${formatYuan(amount)}元${behind}待完成`
+      await raiseAlarmOnce(AlarmKind.bankMismatch, subject, { orderId, amount, sentAt }, trx)
+    }
     await trx
       .from('bank_movements')
-      .where('id', oldest.id)
+      .whereRaw('id = any(?)', [overdue.map(({ id }) => id)])
       .update({ alarmed_at: trx.raw('clock_timestamp()') })
   })
 }

@@ -6,23 +6,17 @@ import { AlarmKind } from '#app/ledger/codes'
 import { moveMovement } from '#app/bank/moves'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import BankMovement from '#app/bank/models/bank_movement'
-import { bankNumbersOf } from '#app/bank/queries/bank_numbers'
+import { companyOf } from '#app/bank/rules/company_of_movement'
 import { MOVEMENT_WORDS } from '#app/bank/rules/movement_words'
 import { contradiction } from '#app/bank/shared/contradictions'
 import { MovementKind, MovementState } from '#app/bank/codes'
 
-/** The company that a message is about first: its payouts stop when the message contradicts the books. */
-const companyOf = ({ payerCompanyId, payeeCompanyId }: BankMovement) =>
-  payerCompanyId > 0 ? payerCompanyId : payeeCompanyId > 0 ? payeeCompanyId : null
-
 /** What of an answer is not what was ordered, in Chinese; null when it is about this very movement. */
-function deviation(order: BankOrder, movement: BankMovement, numbers: ReadonlyMap<number, string>): string | null {
+function deviation(order: BankOrder, movement: BankMovement): string | null {
   if (order.kind !== MOVEMENT_WORDS[movement.kind]) return '类型'
   if (order.status === 'failed') return null
   if (order.amount !== movement.amount) return '金额'
-  const sides =
-    order.payer === numbers.get(movement.payerCompanyId) && order.payee === numbers.get(movement.payeeCompanyId)
-  return sides ? null : '收付双方'
+  return order.payer === movement.payerNo && order.payee === movement.payeeNo ? null : '收付双方'
 }
 
 /**
@@ -41,10 +35,8 @@ export async function finishMovements(orders: readonly BankOrder[], outer?: Trx)
       .orderBy('id')
       .forUpdate()
     const byNo = new Map(movements.map((movement) => [movement.movementNo, movement]))
-    const refused = new Set(movements.flatMap(({ refusedNos }) => refusedNos))
-    const numbers = await bankNumbersOf(
-      movements.flatMap(({ payerCompanyId, payeeCompanyId }) => [payerCompanyId, payeeCompanyId]),
-      trx
+    const refused = new Map<string, BankMovement>(
+      movements.flatMap((movement) => movement.refusedNos.map((no: string) => [no, movement]))
     )
     // What this batch has ended already: a second answer about it is compared with the first one.
     const results = new Map<number, boolean>()
@@ -53,15 +45,17 @@ export async function finishMovements(orders: readonly BankOrder[], outer?: Trx)
       const movement = byNo.get(order.orderId)
       const done = order.status === 'success'
       if (!movement) {
+        const resent = refused.get(order.orderId)
         if (done)
           await contradiction(
             trx,
             order,
-            `银行执行了平台${refused.has(order.orderId) ? '已改号重发' : '没有'}的指令：${order.orderId}`
+            `银行执行了平台${resent ? '已改号重发' : '没有'}的指令：${order.orderId}`,
+            resent ? companyOf(resent) : null
           )
         continue
       }
-      const wrong = deviation(order, movement, numbers)
+      const wrong = deviation(order, movement)
       if (wrong) {
         await contradiction(trx, order, `银行指令结果的${wrong}与平台不一致：${order.orderId}`, companyOf(movement))
       } else if (movement.state === MovementState.sent && !results.has(movement.id)) {

@@ -5,6 +5,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { notify } from '#app/system/shared/notices'
 import BankAccount from '#app/bank/models/bank_account'
 import { BankRefusal } from '#app/bank/refusals'
+import { DifferenceState } from '#app/bank/codes'
 
 /** FINANCE lets payouts of a company leave again, after a result that contradicted the books was clarified with the bank. */
 export async function resumePayouts(
@@ -15,6 +16,11 @@ export async function resumePayouts(
   return inTransaction(async (trx) => {
     const account = await BankAccount.query({ client: trx }).where('id', input.accountId).forUpdate().firstOrFail()
     if (account.payoutStop === null) throw refuse(BankRefusal.payoutsNotStopped)
+    const differing = await trx
+      .from('bank_differences')
+      .where({ company_id: account.companyId, state: DifferenceState.open })
+      .first()
+    if (differing) throw refuse(BankRefusal.differencesOpen)
     const before = { payoutStop: account.payoutStop }
     await account.merge({ payoutStop: null }).save()
     await audit(trx, actor, {

@@ -10,6 +10,7 @@ import { lockAccounts } from '#app/ledger/shared/lock_accounts'
 import { post } from '#app/ledger/actions/post'
 import { notify } from '#app/system/shared/notices'
 import BankAccount from '#app/bank/models/bank_account'
+import { requireConfirmed } from '#app/bank/shared/require_confirmed'
 import { newOrderId } from '#app/bank/shared/order_numbers'
 import { provePayPassword, type PayPasswordProof } from '#app/bank/shared/pay_password'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
@@ -62,7 +63,7 @@ export async function proveTransfer(
 /**
  * Transfer between members (state-machines §9.4), only between companies that have completed an order with each other.
  *
- * @throws RefusedError `今日转账累计超过免短信额度，请获取短信验证码`
+ * @throws RefusedError `今日转账累计超过免短信额度，请获取短信验证码`, that the bank has to confirm earlier movements first
  * @returns the apiOrderId of the transfer, which is written when the posting commits
  */
 export async function transferToMember(
@@ -76,6 +77,8 @@ export async function transferToMember(
     const payee = await payeeOf(trx, companyId, input.payeeCompanyId)
     if (input.proof.sms) await useSmsCode(trx, input.proof.sms)
     else if (input.amount > (await transferAllowance(companyId, trx))) throw refuse(BankRefusal.transferNeedsSms)
+
+    await requireConfirmed(trx, companyId, input.amount)
 
     const apiOrderId = newOrderId('ZZ')
     const posting = await post(trx, {

@@ -1,6 +1,7 @@
 import { choice, computed, date, datetime, defineResource, money, ref, text } from '#app/admin/define'
 import { differenceActions, remedySql } from '#app/bank/admin/difference_actions'
 import BankDifference from '#app/bank/models/bank_difference'
+import { CLEARING, PLATFORM } from '#app/bank/rules/pockets'
 import { DifferenceCause, DifferenceState } from '#app/bank/codes'
 
 export default defineResource(BankDifference, {
@@ -15,7 +16,7 @@ export default defineResource(BankDifference, {
   fields: {
     state: choice(DifferenceState, { list: true, filter: true }),
     cause: choice(DifferenceCause, { list: true, filter: true }),
-    companyId: ref('companies', { label: '企业', list: true, filter: true, help: '空白为平台自有子账户' }),
+    companyId: ref('companies', { label: '企业', show: false, filter: true }),
     orderNo: text({ label: '指令号', list: true }),
     day: date({ label: '对账日', list: true }),
     bankAvailable: money({ label: '银行可用' }),
@@ -28,14 +29,19 @@ export default defineResource(BankDifference, {
     createdAt: datetime({ label: '发现时间', list: true, sort: true, filter: true }),
   },
   computed: {
+    holder: computed(
+      text({ label: '子账户', list: true }),
+      `(case bank_differences.party when ${PLATFORM} then '平台手续费账户' when ${CLEARING} then '待清分账户'
+        else (select c.name from companies c where c.id = bank_differences.company_id) end)`
+    ),
     gap: computed(
       money({ label: '差额', list: true, help: '银行减平台，可用与冻结合计' }),
       '(bank_differences.bank_available + bank_differences.bank_frozen - bank_differences.our_available - bank_differences.our_frozen)'
     ),
     remedy: computed(text({ label: '处理办法' }), remedySql),
   },
-  columns: ['state', 'cause', 'companyId', 'orderNo', 'gap', 'day', 'createdAt'],
-  decides: ['cause', 'companyId', 'orderNo', 'gap', 'remedy'],
+  columns: ['state', 'cause', 'holder', 'orderNo', 'gap', 'day', 'createdAt'],
+  decides: ['cause', 'holder', 'orderNo', 'gap', 'remedy'],
   views: [{ label: '待处理', filter: { state: DifferenceState.open }, tone: 'red', count: true }],
   badge: { label: '银行对账差异', filter: { state: DifferenceState.open } },
   actions: differenceActions,

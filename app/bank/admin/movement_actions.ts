@@ -1,5 +1,5 @@
 import { action, listAction, textarea } from '#app/admin/define'
-import { resendMovement } from '#app/bank/actions/resend_movement'
+import { askForResending } from '#app/bank/jobs/resend_movement'
 import { askForSynchronising } from '#app/bank/jobs/synchronise'
 import { MovementState } from '#app/bank/codes'
 
@@ -8,13 +8,10 @@ export const movementActions = {
   resend: action({
     label: '重发',
     tone: 'primary',
-    help: '与银行查明拒绝原因并消除后重发，使用新的指令号；其后的指令依次发送',
+    help: '与银行查明拒绝原因并消除后重发；先向银行核实原指令未执行，再用新的指令号发送，其后的指令依次发送',
     available: { state: [MovementState.refused] },
     form: { reason: textarea({ label: '处理说明', required: true, maxLength: 200 }) },
-    run: async ({ id, input, actor, trx }) => {
-      await resendMovement({ id, reason: input.reason }, actor, trx)
-      return { message: '已重新排队，稍后发送' }
-    },
+    run: ({ id, input, actor, trx }) => askForResending({ id, reason: input.reason }, actor.name, trx),
   }),
   synchronise: listAction({ label: '向银行查询', run: ({ trx }) => askForSynchronising(trx) }),
 }

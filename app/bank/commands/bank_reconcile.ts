@@ -16,9 +16,9 @@ export default class BankReconcile extends BaseCommand {
     try {
       const days = await reconcilePending()
       const { accounts, equal, unsettled, differences } = await checkBalances(systemActor())
-      for (const { companyId, bank, ours } of differences)
+      for (const { party, bank, ours } of differences)
         this.logger.error(
-          `company ${companyId ?? 'platform'}: bank ${bank ? `${formatYuan(bank.available)} + ${formatYuan(bank.frozen)}` : 'has no account'}, ours ${formatYuan(ours!.available)} + ${formatYuan(ours!.frozen)}`
+          `sub-account ${party}: bank ${bank ? `${formatYuan(bank.available)} + ${formatYuan(bank.frozen)}` : 'has no account'}, ours ${formatYuan(ours!.available)} + ${formatYuan(ours!.frozen)}`
         )
       this.logger.info(
         `${accounts} sub-accounts: ${equal} equal, ${unsettled} not answered, ${differences.length} differ; ${days} differences in files of days`

@@ -39,8 +39,9 @@ const orderSchema = vine.object({
   payer: text(32),
   payee: text(32),
 })
-const cents = () => vine.number({ strict: true }).withoutDecimals().min(0).max(Number.MAX_SAFE_INTEGER)
-const change = () => vine.number({ strict: true }).withoutDecimals().max(Number.MAX_SAFE_INTEGER)
+/** Cents, below zero as well: a sub-account that the bank has overdrawn is what a comparison has to find. */
+const cents = () =>
+  vine.number({ strict: true }).withoutDecimals().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
 const oneBalance = vine.create(
   vine.object({
     balance: vine
@@ -60,8 +61,8 @@ const manyEntries = vine.create(
         orderId: vine.string().maxLength(40),
         kind: vine.enum(ORDER_KINDS),
         serial: vine.string().maxLength(40),
-        available: change(),
-        frozen: change(),
+        available: cents(),
+        frozen: cents(),
         time: vine.string().maxLength(40),
       })
     ),

@@ -2,10 +2,11 @@
 import db from '@adonisjs/lucid/services/db'
 import { now } from '#core/clock'
 import { checkFile } from '#app/bank/actions/check_books'
-import { raiseAlarm } from '#app/ledger/actions/alarms'
+import { raiseAlarmOnce } from '#app/ledger/actions/alarms'
 import { bankGateway } from '#app/bank/gateway/main'
 import { AlarmKind } from '#app/ledger/codes'
-import { reachWatermark, watermark } from '#app/bank/shared/watermarks'
+import { UnreadableFileError } from '#app/bank/gateway/daily_file'
+import { reachWatermark, watermark, type Watermark } from '#app/bank/shared/watermarks'
 import { WithdrawDirection } from '#app/bank/codes'
 
 export type Difference = { orderId: string; kind: string; bank: number | null; ours: number | null }
@@ -18,14 +19,29 @@ const SEEDED = 'SEED'
  * does. A day is over an hour after midnight, when its last movements have reached both books.
  */
 export async function reconcilePending(): Promise<number> {
+  return (await eachPending('reconciled', reconcile)) + (await eachPending('filed', readableFile))
+}
+
+/** Runs a comparison for every day up to the last one that is over, each once. @returns how many differences there were */
+async function eachPending(name: Watermark, compare: (day: string) => Promise<unknown[]>): Promise<number> {
   const last = now().minus({ hours: 1 }).startOf('day').minus({ days: 1 })
-  let day = (await watermark('reconciled')) ?? last
   let differences = 0
-  for (; day <= last; day = day.plus({ days: 1 })) {
-    differences += (await reconcile(day.toISODate()!)).length + (await checkFile(day.toISODate()!)).length
-    await reachWatermark('reconciled', day.plus({ days: 1 }))
+  for (let day = (await watermark(name)) ?? last; day <= last; day = day.plus({ days: 1 })) {
+    differences += (await compare(day.toISODate()!)).length
+    await reachWatermark(name, day.plus({ days: 1 }))
   }
   return differences
+}
+
+/** Compares the file of a day. One that is damaged is told once, and asked for again in the next hour. */
+async function readableFile(day: string): Promise<unknown[]> {
+  try {
+    return await checkFile(day)
+  } catch (error) {
+    if (error instanceof UnreadableFileError)
+      await raiseAlarmOnce(AlarmKind.bankMismatch, `${day}银行对账文件无法识别`, { day, problem: error.message })
+    throw error
+  }
 }
 
 /**
@@ -68,6 +84,9 @@ export async function reconcile(day: string): Promise<Difference[]> {
       ours: null,
     })
   if (differences.length > 0)
-    await raiseAlarm(AlarmKind.bankMismatch, `${day}与银行对账发现${differences.length}笔差异`, { day, differences })
+    await raiseAlarmOnce(AlarmKind.bankMismatch, `${day}与银行对账发现${differences.length}笔差异`, {
+      day,
+      differences,
+    })
   return differences
 }

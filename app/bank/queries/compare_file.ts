@@ -2,10 +2,11 @@
  * Movements beside the bank's file of a day, number by number: an order of the file must be one of ours with the same effect on the same sub-accounts, and
  * each of ours that the bank has confirmed must be in a file.
  */
+import { isOneOf } from '#core/define_codes'
 import type { Trx } from '#core/transaction'
 import type { FileLine } from '#app/bank/gateway/daily_file'
 import BankMovement from '#app/bank/models/bank_movement'
-import { bankNumbersOf } from '#app/bank/queries/bank_numbers'
+import { companyOf } from '#app/bank/rules/company_of_movement'
 import { isMovement } from '#app/bank/rules/movement_words'
 import { effectOn } from '#app/bank/rules/pockets'
 import { DifferenceCause, MovementState } from '#app/bank/codes'
@@ -30,18 +31,18 @@ function told(lines: readonly FileLine[]): Effects {
   return effects
 }
 
-function wanted(movement: BankMovement, numbers: ReadonlyMap<number, string>): Effects {
-  const { kind, payerCompanyId: payer, payeeCompanyId: payee, amount } = movement
-  return new Map(
-    [...new Set([payer, payee])].map((party) => [
-      numbers.get(party) ?? '',
-      effectOn(party, { kind, payer, payee, amount }),
-    ])
-  )
+/** By the numbers under which it was sent: a sub-account that has been closed since has none any more. */
+function wanted(movement: BankMovement): Effects {
+  const { kind, payerCompanyId: payer, payeeCompanyId: payee, payerNo, payeeNo, amount } = movement
+  const effect = { kind, payer, payee, amount }
+  return new Map([
+    [payerNo ?? '', effectOn(payer, effect)],
+    [payeeNo ?? '', effectOn(payee, effect)],
+  ])
 }
 
-const companyOf = ({ payerCompanyId, payeeCompanyId }: BankMovement) =>
-  [payerCompanyId, payeeCompanyId].find((party) => party > 0) ?? null
+/** Whether the bank may have carried it out, as far as it has said. */
+const mayBeDone = ({ state }: BankMovement) => isOneOf(state, MovementState.sent, MovementState.confirmed)
 
 /** Compares the movements in the file of a day with ours. @returns the differences, and the ids of ours that it has */
 export async function compareFile(
@@ -52,17 +53,27 @@ export async function compareFile(
     lines.filter(({ kind }) => isMovement(kind)),
     ({ orderId }) => orderId
   )
-  const movements = await BankMovement.query().whereRaw('movement_no = any(?)', [[...orders.keys()]])
-  const numbers = await bankNumbersOf(movements.flatMap((one) => [one.payerCompanyId, one.payeeCompanyId]))
+  const nos = [...orders.keys()]
+  const movements = await BankMovement.query().whereRaw('(movement_no = any(?) or refused_nos && ?::text[])', [
+    nos,
+    nos,
+  ])
   const byNo = new Map(movements.map((movement) => [movement.movementNo, movement]))
+  const refused = new Map<string, BankMovement>(
+    movements.flatMap((movement) => movement.refusedNos.map((no: string) => [no, movement]))
+  )
   const differences: BookDifference[] = []
   const inFile: number[] = []
   for (const [orderNo, of] of orders) {
     const movement = byNo.get(orderNo)
-    if (movement) inFile.push(movement.id)
-    if (!movement) differences.push({ cause: DifferenceCause.missingHere, orderNo, day, companyId: null })
-    else if (!sameEffects(told(of), wanted(movement, numbers)))
-      differences.push({ cause: DifferenceCause.amount, orderNo, day, companyId: companyOf(movement) })
+    if (!movement) {
+      const before = refused.get(orderNo)
+      differences.push({ cause: DifferenceCause.missingHere, orderNo, day, party: before ? companyOf(before) : null })
+      continue
+    }
+    if (movement.state === MovementState.confirmed) inFile.push(movement.id)
+    if (!mayBeDone(movement) || !sameEffects(told(of), wanted(movement)))
+      differences.push({ cause: DifferenceCause.amount, orderNo, day, party: companyOf(movement) })
   }
   return { differences, inFile }
 }
@@ -75,8 +86,13 @@ export async function missingFromFiles(day: string, trx: Trx): Promise<BookDiffe
   const rows = await BankMovement.query({ client: trx })
     .where('state', MovementState.confirmed)
     .whereNull('reconciled_on')
-    .whereNotNull('bank_serial')
-    .whereRaw(`bank_serial not like 'SEED%'`)
+    .whereRaw(`coalesce(bank_serial, '') not like 'SEED%'`)
+    .whereNotExists((listed) =>
+      listed
+        .from('bank_differences')
+        .where('cause', DifferenceCause.missingThere)
+        .whereColumn('order_no', 'bank_movements.movement_no')
+    )
     .whereRaw(`finished_at < (?::date + 1)::timestamp at time zone 'Asia/Shanghai' - interval '10 minutes'`, [day])
     .orderBy('id')
     .limit(1000)
@@ -84,6 +100,6 @@ export async function missingFromFiles(day: string, trx: Trx): Promise<BookDiffe
     cause: DifferenceCause.missingThere,
     orderNo: movement.movementNo,
     day,
-    companyId: companyOf(movement),
+    party: companyOf(movement),
   }))
 }

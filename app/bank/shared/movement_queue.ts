@@ -1,15 +1,15 @@
 /*
  * The order in which movements reach the bank. Each waits for the earlier ones of the sub-account that pays, which may bring it the money, and of the
- * member that is paid, so that the bank's statement has the order of ours. The platform's sub-accounts receive from everybody and hold nobody up.
+ * member that is paid, so that the bank's statement has the order of ours. The platform's sub-accounts deal with everybody and hold nobody up.
  */
 import type { Trx } from '#core/transaction'
 import { MovementState } from '#app/bank/codes'
 
 /** SQL: an earlier movement that is not confirmed touches a sub-account of the movement `m`. */
 const WAITS = `exists (select 1 from bank_movements e where e.state <> ${MovementState.confirmed} and e.id < m.id
-    and (e.payer_company_id = m.payer_company_id or m.payee_company_id > 0 and e.payer_company_id = m.payee_company_id))
+    and (m.payer_company_id > 0 and e.payer_company_id = m.payer_company_id or m.payee_company_id > 0 and e.payer_company_id = m.payee_company_id))
   or exists (select 1 from bank_movements e where e.state <> ${MovementState.confirmed} and e.id < m.id
-    and (e.payee_company_id = m.payer_company_id or m.payee_company_id > 0 and e.payee_company_id = m.payee_company_id))`
+    and (m.payer_company_id > 0 and e.payee_company_id = m.payer_company_id or m.payee_company_id > 0 and e.payee_company_id = m.payee_company_id))`
 
 /** Ids of queued movements that may be sent now, in order, locked against other processes. */
 export async function nextMovements(trx: Trx, limit: number): Promise<number[]> {

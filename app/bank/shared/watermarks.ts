@@ -6,8 +6,8 @@ import db from '@adonisjs/lucid/services/db'
 import { DateTime } from 'luxon'
 import { ZONE } from '#core/clock'
 
-/** `payments`: fetched up to a moment; `reconciled`: compared up to the beginning of a day. */
-export type Watermark = 'payments' | 'reconciled'
+/** `payments`: fetched up to a moment; `reconciled`, `filed`: money in and out, and the bank's files, compared up to the beginning of a day. */
+export type Watermark = 'payments' | 'reconciled' | 'filed'
 
 export async function watermark(name: Watermark): Promise<DateTime | null> {
   const row = await db.from('bank_watermarks').where({ name }).first()

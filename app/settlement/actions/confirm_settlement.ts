@@ -8,6 +8,7 @@ import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { addPaid } from '#app/order/actions/add_paid'
 import { provePayPassword, type PayPasswordProof } from '#app/bank/shared/pay_password'
+import { requireConfirmed } from '#app/bank/shared/require_confirmed'
 import { available, escrow, feeIncome } from '#app/ledger/rules/accounts'
 import { post } from '#app/ledger/actions/post'
 import Order from '#app/order/models/order'
@@ -188,7 +189,7 @@ export async function proveTopUp(
 /**
  * 补款 by the buyer with the pay password.
  *
- * @throws RefusedError `可用余额不足，还需{x}元`
+ * @throws RefusedError `可用余额不足，还需{x}元`, that the bank has to confirm earlier movements first
  * @throws StaleError when the figures are not the ones that were seen
  */
 export async function topUp(
@@ -210,6 +211,7 @@ export async function topUp(
       )
     requireSeen(trx, input.seen, settlementVersion(settlement))
     const amount = settlement.balance
+    await requireConfirmed(trx, order.buyerCompanyId, amount)
     await post(trx, {
       key: `settlement.topup:${settlement.id}`,
       kind: EntryKind.supplement,

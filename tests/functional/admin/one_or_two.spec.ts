@@ -49,7 +49,11 @@ const ALONE: [reason: string, steps: string[]][] = [
     'asks the bank, and notes that an alarm was looked at',
     ['*.synchronise', 'ledger_alarms.close', 'bank_differences.*'],
   ],
-  ['tells the bank again of a posting that is made; moves no money in the books', ['bank_movements.resend']],
+  [
+    'tells the bank again of a posting that is made, when the bank says once more that it has refused',
+    ['bank_movements.resend'],
+  ],
+  ['when the bank hears of what is posted, for three days at most and a day apart', ['bank_maintenances.*']],
   ['two operators by a rule of its own', ['*.void', '*.approve_void', 'auction_sessions.decide_void']],
   ['goods on sale again', ['*.relist']],
   ['ends a session; whoever it is logs in again', ['sessions.*']],

@@ -135,6 +135,7 @@ async function fill({ buyer, seller, ids }: PrivateMarket) {
     ['company_blacklists', company],
     ['ledger_alarms', {}],
     ['bank_checks', { accounts: 1, equal: 1, unsettled: 0, differing: 0 }],
+    ['bank_maintenances', { starts_at: '2026-01-01T00:00:00Z', ends_at: '2026-01-01T02:00:00Z' }],
     ['bank_differences', { ...company, cause: DifferenceCause.balance }],
     ['withdraw_records', person],
     ['individuation_applies', person],

@@ -30,7 +30,7 @@ import {
   smsCodeFor,
   startTestBank,
 } from '#tests/helpers/bank'
-import { resetDatabase } from '#tests/helpers/database'
+import { resetDatabase, tamper } from '#tests/helpers/database'
 import { until } from '#tests/helpers/until'
 
 let bank: Simulator
@@ -51,6 +51,14 @@ const transfer = (from: number, to: number, cents: number) =>
   )
 
 const openMovements = () => db.from('bank_movements').whereNot('state', MovementState.confirmed).orderBy('id')
+
+/** Lets the movements that have not ended be so many minutes old. */
+const movementsAge = (minutes: number) =>
+  tamper(
+    'bank_movements',
+    `update bank_movements set created_at = clock_timestamp() - make_interval(mins => ?) where state <> ${MovementState.confirmed}`,
+    [minutes]
+  )
 
 /** Changes the books of the bank, as somebody there would by mistake. */
 const tamperAtBank = (companyId: number, cents: number) =>
@@ -172,10 +180,11 @@ test.group('Both books', (group) => {
       0,
       null
     )
-    await db
-      .from('bank_movements')
-      .where('id', first.id)
-      .update({ finished_at: db.raw(`clock_timestamp() - interval '1 day'`) })
+    await tamper(
+      'bank_movements',
+      `update bank_movements set finished_at = finished_at - interval '1 day' where id = ?`,
+      [first.id]
+    )
     const found = await checkFile(day)
     assert.sameDeepMembers(
       found.map(({ cause, orderNo }) => [cause, orderNo]),
@@ -351,7 +360,7 @@ test.group('Both books', (group) => {
     await deliverMovements()
     await alarmAboutMovements()
     assert.lengthOf(await db.from('ledger_alarms'), 0)
-    await db.from('bank_movements').update({ created_at: db.raw(`clock_timestamp() - interval '61 minutes'`) })
+    await movementsAge(61)
     await alarmAboutMovements()
     await alarmAboutMovements()
     assert.lengthOf(await db.from('ledger_alarms'), 1)

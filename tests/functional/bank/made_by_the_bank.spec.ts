@@ -39,7 +39,7 @@ import {
   startTestBank,
   type TestBank,
 } from '#tests/helpers/bank'
-import { resetDatabase } from '#tests/helpers/database'
+import { resetDatabase, tamper } from '#tests/helpers/database'
 
 let bank: TestBank
 let serial = 0
@@ -314,7 +314,7 @@ test.group('Made by the bank', (group) => {
     assert.include(asked.body().body, { state: WithdrawState.requested, queued: true })
     const page = await asMember(client.post('/api/bank/company/account/get'), member).json({})
     assert.equal(page.body().body.maintenance.memo, '系统升级')
-    await db.from('bank_movements').update({ created_at: db.raw(`clock_timestamp() - interval '3 hours'`) })
+    await tamper('bank_movements', `update bank_movements set created_at = created_at - interval '3 hours'`)
     await alarmAboutMovements()
     assert.isEmpty(await alarms())
 

@@ -93,6 +93,7 @@ const ROLES: Record<string, Record<string, string[]>> = {
     bank_accounts: ['freeze', 'resume_payouts', 'synchronise'],
     bank_checks: [],
     bank_differences: ['check', 'handle'],
+    bank_maintenances: ['add', 'edit', 'delete'],
     bank_movements: ['resend', 'synchronise'],
     withdraw_records: ['approve', 'reject', 'match', 'refund', 'synchronise'],
     transfers: [],

@@ -39,7 +39,7 @@ export const DifferenceCause = named('差异原因', {
   balance: [1, '余额不符', 'red'],
   missingHere: [2, '银行有、平台没有', 'red'],
   missingThere: [3, '平台有、银行没有', 'red'],
-  amount: [4, '金额或收付方不符', 'red'],
+  amount: [4, '金额、收付方或结果不符', 'red'],
   noAccount: [5, '银行没有该子账户', 'red'],
 })
 export type DifferenceCause = CodeOf<typeof DifferenceCause>
