@@ -27,6 +27,9 @@ const ROUND = 64
 /** Requests to the bank at the same time. */
 const AT_ONCE = 8
 
+/** SQL: states of movements that the bank has yet to answer. */
+const OPEN = `${MovementState.queued}, ${MovementState.sent}`
+
 type Row = {
   id: number
   movement_no: string
@@ -83,7 +86,7 @@ async function named(ids: number[], trx: Trx): Promise<Row[]> {
     )
     await trx.rawQuery(
       `update bank_movements m set payer_no = coalesce(payer_no, r.payer), payee_no = coalesce(payee_no, r.payee)
-       from unnest(?::bigint[], ?::text[], ?::text[]) as r(id, payer, payee) where m.id = r.id`,
+       from unnest(?::bigint[], ?::text[], ?::text[]) as r(id, payer, payee) where m.id = r.id and m.state in (${OPEN})`,
       [
         nameless.map(({ id }) => id),
         nameless.map((row) => numbers.get(row.payer_company_id) ?? null),
@@ -157,6 +160,8 @@ export async function askAboutMovements(afterSeconds = 5): Promise<number> {
   await db
     .from('bank_movements')
     .whereRaw('id = any(?)', [asked.map(({ id }) => id)])
+    // Whose report has come meanwhile has ended.
+    .where('state', MovementState.sent)
     .update({ queried_at: db.raw('clock_timestamp()') })
   const answers: BankOrder[] = []
   const lost: number[] = []
@@ -175,9 +180,6 @@ export async function askAboutMovements(afterSeconds = 5): Promise<number> {
   }
   return answers.length
 }
-
-/** SQL: states of movements that the bank has yet to answer. */
-const OPEN = `${MovementState.queued}, ${MovementState.sent}`
 
 type Overdue = { id: number; movement_no: string; amount: number; created_at: Date; waiting: number }
 
@@ -213,7 +215,7 @@ export async function alarmAboutMovements(): Promise<void> {
     }
     await trx
       .from('bank_movements')
-      .whereRaw('id = any(?)', [overdue.map(({ id }) => id)])
+      .whereRaw(`id = any(?) and state in (${OPEN})`, [overdue.map(({ id }) => id)])
       .update({ alarmed_at: trx.raw('clock_timestamp()') })
   })
 }
