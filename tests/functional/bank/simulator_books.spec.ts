@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
 import { now } from '#core/clock'
 import type { Manifest } from '#app/admin/transformers/wire'
@@ -14,7 +15,9 @@ import { BankUnreachableError } from '#app/bank/gateway/port'
 import { perfectDay } from '#app/bank/simulator/behaviour'
 import { CLEARING_ACCOUNT, PLATFORM_ACCOUNT } from '#app/bank/simulator/books'
 import { startSimulator, type Simulator } from '#app/bank/simulator/server'
-import { asOperator, createOperator } from '#tests/helpers/actors'
+import { asOperator, createMember, createOperator } from '#tests/helpers/actors'
+import { bankUserIdOf, openAccount, startTestBank, type TestBank } from '#tests/helpers/bank'
+import { requireBooksAgree } from '#tests/helpers/bank_books'
 import { resetDatabase } from '#tests/helpers/database'
 import { withSettings } from '#tests/helpers/settings_of_process'
 import { until } from '#tests/helpers/until'
@@ -224,6 +227,34 @@ test.group('What the simulated bank does by itself', (group) => {
     assert.deepInclude(await reportOf(interest.orderId), { status: 'success', amount: 50 })
     assert.equal((await ended(closing.orderId)).status, 'failed')
     assert.deepInclude(await bankGateway().balance(account), { available: 150 })
+  })
+})
+
+test.group('What the simulated bank does by itself, as the platform books it', (group) => {
+  let real: TestBank
+  group.teardown(() => resetDatabase())
+  group.each.setup(async () => {
+    await resetDatabase()
+    real = await startTestBank()
+    return () => real.stop()
+  })
+
+  test('both books agree on interest, fees and a closing', async ({ assert }) => {
+    const member = await createMember()
+    const other = await createMember()
+    await openAccount(member.company, 100)
+    await openAccount(other.company)
+    await real.payInterest(bankUserIdOf(member.company.id), 1234)
+    await real.payInterest(PLATFORM_ACCOUNT, 500)
+    await real.payInterest(CLEARING_ACCOUNT, 70)
+    await real.chargeFee(PLATFORM_ACCOUNT, 120)
+    await until('what the bank did is booked', async () => (await db.from('withdraw_records')).length === 4)
+    await requireBooksAgree()
+    await real.closeSubAccount(bankUserIdOf(other.company.id))
+    const closed = () => db.from('bank_accounts').where({ company_id: other.company.id, bank_user_id: null }).first()
+    await until('the account is closed', closed)
+    assert.equal((await real.store.balance(PLATFORM_ACCOUNT))!.available, 450)
+    assert.isEmpty(await db.from('ledger_alarms'))
   })
 })
 
