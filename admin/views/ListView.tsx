@@ -99,6 +99,11 @@ function ListBody() {
               {action.label}
             </Button>
           ))}
+        {screen.outside && (
+          <a className={buttonClass()} href={screen.outside.url} target="_blank" rel="noreferrer">
+            {screen.outside.label}
+          </a>
+        )}
         {may(screen, 'add') && (
           <Link className={buttonClass({ tone: 'primary' })} to={`/${screen.path}/create`}>
             <Icon name="plus" />

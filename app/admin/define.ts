@@ -310,6 +310,8 @@ type Common<Key extends string> = {
   badge?: Badge
   /** Heading of the newest rows on the home page, e.g. 最新订单. */
   newest?: string
+  /** A page of this site that is no screen of the back office and belongs to the list, linked above it; null while there is none. */
+  outside?: () => { label: string; url: string } | null
   /** Fields summed below the list, for the page and for all rows found. */
   totals?: readonly Key[]
   /** Records are commented on and assigned; default: those with a timeline. */

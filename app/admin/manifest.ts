@@ -126,6 +126,7 @@ async function wireResource(resource: VisibleResource, actor: Actor): Promise<Wi
     audited: resource.audited,
     steps: formStepsOf(resource),
     discussed: Boolean(resource.discussed),
+    outside: resource.outside?.() ?? null,
   }
 }
 

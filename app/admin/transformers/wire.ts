@@ -100,6 +100,8 @@ export type WireResource = {
   audited: boolean
   /** Records are commented on and assigned. */
   discussed: boolean
+  /** A page outside the back office that is linked above the list, in a window of its own. */
+  outside: { label: string; url: string } | null
 }
 
 export type WirePage = Pick<WireResource, 'name' | 'label' | 'group' | 'path' | 'icon' | 'place'>

@@ -1,4 +1,5 @@
 import { datetime, defineResource, number, text } from '#app/admin/define'
+import { simulatedBooks } from '#app/bank/admin/books_link'
 import BankCheck from '#app/bank/models/bank_check'
 
 export default defineResource(BankCheck, {
@@ -11,6 +12,7 @@ export default defineResource(BankCheck, {
   owners: 'platform',
   title: 'id',
   search: ['askedBy'],
+  outside: simulatedBooks,
   fields: {
     id: text({ label: '对账号', list: true }),
     createdAt: datetime({ label: '对账时间', list: true, sort: true, filter: true }),

@@ -1,4 +1,5 @@
 import { choice, defineResource, money, text, viewsOf } from '#app/admin/define'
+import { simulatedBooks } from '#app/bank/admin/books_link'
 import { movementActions } from '#app/bank/admin/movement_actions'
 import { movementColumns, movementComputed, movementDetails } from '#app/bank/admin/movement_columns'
 import { MovementKind, MovementState } from '#app/bank/codes'
@@ -11,7 +12,6 @@ export default defineResource(BankMovement, {
   path: 'bank/movement-list',
   order: 5,
   owners: { company: ['payerCompanyId', 'payeeCompanyId'] },
-  title: 'movementNo',
   search: ['movementNo', 'refNo', 'bankSerial'],
   fields: {
     movementNo: text({ label: '指令号', list: true, width: 250 }),
@@ -26,4 +26,5 @@ export default defineResource(BankMovement, {
   views: viewsOf(MovementState, ['refused', 'sent', 'queued']),
   badge: { label: '银行拒绝的指令', filter: { state: MovementState.refused } },
   actions: movementActions,
+  outside: simulatedBooks,
 })

@@ -3,7 +3,7 @@ import { isLoopback } from '#core/address_ranges'
 import { servingPlace, type Variables } from '#core/start_checks'
 
 /** The pages for browsers. Whatever else the simulated bank answers is not for them. */
-export const DEMO_BANK_PAGES = ['/open', '/open/answer', '/cashier'] as const
+export const DEMO_BANK_PAGES = ['/open', '/open/answer', '/cashier', '/books'] as const
 
 /**
  * Whether an address may open them without a password. A demo on one's own machine opens them for that machine only. Where others reach the demo

@@ -82,3 +82,11 @@ export function badDay(seed: number): Behaviour {
     }
   }
 }
+
+/** Days that operators choose from; a bad one has a seed. */
+export type BankDay = { name: 'ordinary' | 'perfect' } | { name: 'bad'; seed: number }
+
+export function behaviourOf(day: BankDay): Behaviour {
+  if (day.name === 'bad') return badDay(day.seed)
+  return day.name === 'perfect' ? perfectDay : ordinaryDay
+}

@@ -10,9 +10,18 @@ import { policyText } from '#core/security_headers'
 import { isSigned, signatureOf } from '#app/bank/gateway/signature'
 import { INITIATED_KINDS, MOVEMENT_KINDS, type MovementRequest, type OrderKind } from '#app/bank/gateway/messages'
 import { fileOf } from '#app/bank/gateway/daily_file'
-import { CLEARING_ACCOUNT } from '#app/bank/simulator/books'
-import { ordinaryDay, type Behaviour, type Treatment } from '#app/bank/simulator/behaviour'
-import { askPage, BANK_PAGE_POLICY, cashierPage, donePage, errorPage } from '#app/bank/simulator/pages'
+import {
+  behaviourOf,
+  ordinaryDay,
+  perfectDay,
+  type BankDay,
+  type Behaviour,
+  type Treatment,
+} from '#app/bank/simulator/behaviour'
+import { booksDesk } from '#app/bank/simulator/books_desk'
+import { bankActs, type BankActs } from '#app/bank/simulator/initiated'
+import { askPage, BANK_PAGE_POLICY, cashierPage, donePage, errorPage, type BankPage } from '#app/bank/simulator/pages'
+import { centsOf } from '#app/bank/simulator/written_amount'
 import { BankStore, type StoredOrder } from '#app/bank/simulator/store'
 import { BankWorker } from '#app/bank/simulator/worker'
 
@@ -27,31 +36,24 @@ export type SimulatorOptions = {
   behaviour?: Behaviour
 }
 
-export type Simulator = {
+export type Simulator = BankActs & {
   url: string
   store: BankStore
   worker: BankWorker
   behave(behaviour: Behaviour): void
-  payIn(payment: InPayment): Promise<StoredOrder>
+  /** While it is on, calls of the platform get no answer, and nothing is carried out or reported; resolves when nothing is under way any more. */
+  maintain(on: boolean): Promise<void>
   stop(): Promise<void>
 }
 
-/** A payment into a sub-account from an account at another bank. */
-export type InPayment = {
-  subAccount: string
-  amount: number
-  payerName: string
-  payerCard: string
-  payerBank?: string
-  remark?: string
-  orderId?: string
+/** Kinds that change what lies at the bank in all. */
+const ACROSS_THE_BANK: OrderKind[] = ['in', 'withdraw', 'refund', 'interest', 'bank-fee', 'returned']
+
+/** The day that operators would choose for a behaviour; null for one that they cannot. */
+function dayOf(behaviour: Behaviour): BankDay | null {
+  if (behaviour === ordinaryDay) return { name: 'ordinary' }
+  return behaviour === perfectDay ? { name: 'perfect' } : null
 }
-
-/** Names are compared without spaces and with one kind of brackets. */
-const plainName = (name: string) => name.normalize('NFKC').replace(/\s/g, '')
-
-/** An amount of yuan with at most two decimals. */
-const YUAN = /^\d{1,10}(?:\.\d{1,2})?$/
 
 const readBody = (request: http.IncomingMessage) =>
   new Promise<string>((resolve, reject) => {
@@ -66,7 +68,20 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const store = new BankStore(options.databaseUrl)
   await store.prepare()
   let behaviour = options.behaviour ?? ordinaryDay
+  /** The day as operators have chosen it; null when a program has set the behaviour. */
+  let day: BankDay | null = dayOf(behaviour)
   const worker = new BankWorker(store, options.secret, () => behaviour)
+  const acts = bankActs({ store, worker, notifyUrl: options.notifyUrl, behaviour: () => behaviour })
+  const desk = booksDesk({
+    store,
+    worker,
+    acts,
+    day: () => day,
+    setDay: (chosen) => {
+      day = chosen
+      behaviour = behaviourOf(chosen)
+    },
+  })
 
   /** Requests of each order that has got no answer yet, for days on which the first ones get lost. */
   const requested = new Map<string, number>()
@@ -88,21 +103,6 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     if (treatment.answer === 'lost-request') return null
     const order = await store.addOrder(kind, content.orderId, content.amount, content, treatment.settleMs)
     return answered(order, treatment)
-  }
-
-  async function payIn(payment: InPayment): Promise<StoredOrder> {
-    const orderId = payment.orderId ?? `IN${Date.now()}${randomInt(1000, 9999)}`
-    const member = await store.member(payment.subAccount)
-    // Like a custodian, it credits a member for payments in its own name only.
-    const own = member !== null && plainName(member.name) === plainName(payment.payerName)
-    const details = {
-      ...payment,
-      bankUserId: member?.bank_user_id,
-      credited: own ? 'member' : 'clearing',
-      creditedTo: own ? member.bank_user_id : CLEARING_ACCOUNT,
-      notifyUrl: options.notifyUrl,
-    }
-    return store.addOrder('in', orderId, payment.amount, details, behaviour('in', orderId, details).settleMs)
   }
 
   async function move(content: MovementRequest) {
@@ -135,17 +135,14 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     '/api/file': async ({ day }) => ({ file: fileOf(await store.entriesOf(day)) }),
     '/api/query': async ({ orderId }) => ({ order: await store.order(orderId) }),
     '/api/initiated': async ({ since }) => ({ orders: await store.ordersOf([...INITIATED_KINDS], { since }) }),
-    '/api/movements': async ({ day }) => ({ orders: await store.ordersOf(['in', 'withdraw', 'refund'], { day }) }),
+    '/api/movements': async ({ day }) => ({ orders: await store.ordersOf(ACROSS_THE_BANK, { day }) }),
   }
 
   /** Opening pages that were shown and can be answered, by a token contained in the page. */
   const shown = new Map<string, any>()
 
-  async function pages(
-    path: string,
-    query: URLSearchParams,
-    form: URLSearchParams | null
-  ): Promise<string | { location: string }> {
+  async function pages(path: string, query: URLSearchParams, form: URLSearchParams | null): Promise<BankPage> {
+    if (path === '/books') return desk(query, form)
     if (path === '/open' && form) {
       const [transCode, secuNo, context] = ['transCode', 'secuNo', 'context'].map((name) => form.get(name) ?? '')
       if (form.get('signature') !== signatureOf(options.secret, transCode, secuNo, context))
@@ -160,6 +157,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     if (path === '/open/answer' && form) {
       const details = shown.get(form.get('token') ?? '')
       if (!details) return errorPage('页面已失效，请从交易平台重新进入')
+      if (worker.isSuspended) return errorPage('银行系统维护中，请稍后再试')
       shown.delete(form.get('token')!)
       await worker.answerOpening(details, form.get('agree') === '1')
       return donePage(form.get('agree') === '1' ? '开户申请已受理，正在返回交易平台' : '已取消开户', details.returnUrl)
@@ -170,14 +168,12 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       const name = member?.name ?? (form ?? query).get('name') ?? ''
       let notice = ''
       if (form) {
-        const written = (form.get('amount') ?? '').trim()
-        // A third decimal is refused, not rounded: whoever pays 1.005 has mistyped, and no bank guesses what was meant.
-        const amount = YUAN.test(written) ? Math.round(Number(written) * 100) : 0
+        const amount = centsOf(form.get('amount') ?? '')
         const payerName = (form.get('payerName') ?? '').trim()
-        if (!(amount > 0) || amount > 1e12 || !payerName || !/^\d{8,20}$/.test(subAccount))
+        if (amount === null || !payerName || !/^\d{8,20}$/.test(subAccount))
           notice = '请填写正确的收款账号、付款户名和金额'
         else {
-          await payIn({
+          await acts.payIn({
             subAccount,
             amount,
             payerName,
@@ -200,6 +196,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 
   const server = http.createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://bank')
+    if (worker.isSuspended && url.pathname.startsWith('/api/')) return void request.socket.destroy()
     try {
       const body = request.method === 'POST' ? await readBody(request) : ''
       if (url.pathname.startsWith('/api/')) {
@@ -208,7 +205,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
         if (!isSigned(options.secret, url.pathname, body, request.headers)) return void response.writeHead(401).end()
         const answer = await call(JSON.parse(body))
         // For a call without an answer the connection is closed.
-        if (answer === null) return void request.socket.destroy()
+        if (answer === null || worker.isSuspended) return void request.socket.destroy()
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
         return
       }
@@ -218,12 +215,12 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
         request.method === 'POST' ? new URLSearchParams(body) : null
       )
       response
-        .writeHead(200, {
+        .writeHead(page.status, {
           'content-type': 'text/html; charset=utf-8',
           'cache-control': 'no-store',
           'content-security-policy': policyText(BANK_PAGE_POLICY),
         })
-        .end(page)
+        .end(page.html)
     } catch {
       if (!response.headersSent) response.writeHead(500)
       response.end()
@@ -239,8 +236,12 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     url: `http://${options.host ?? '127.0.0.1'}:${(server.address() as AddressInfo).port}`,
     store,
     worker,
-    behave: (next) => (behaviour = next),
-    payIn,
+    ...acts,
+    behave: (next) => {
+      behaviour = next
+      day = dayOf(next)
+    },
+    maintain: (on) => worker.suspend(on),
     async stop() {
       await worker.stop()
       server.closeAllConnections()

@@ -14,6 +14,32 @@ export type ResultReport = { id: string; url: string; body: string; attempts: nu
 
 export type StoredOrder = BankOrder & { details: Record<string, any>; createdAt: string }
 
+/** A sub-account as the bank's own books have it; money in cents. */
+export type SubAccount = {
+  bankUserId: string
+  subAccount: string
+  name: string
+  available: number
+  frozen: number
+  /** NORMAL, CLOSED; anything else keeps its money from moving. */
+  status: string
+}
+
+/** Which orders are looked at: all, payments that may come back, those that have not ended. */
+export type OrdersShown = 'all' | 'returnable' | 'processing'
+
+/** An order in the books; `returned` when it was a payment that has come back. */
+export type ListedOrder = StoredOrder & { returned: boolean }
+
+/** A report that has not been taken; `attempts` have failed, `dueAt` is the next one. */
+export type OpenReport = { order: BankOrder; attempts: number; dueAt: Date }
+
+const SHOWN: Record<OrdersShown, string> = {
+  all: 'true',
+  returnable: `kind in ('withdraw', 'refund') and status = 'success'`,
+  processing: `status = 'processing'`,
+}
+
 const SCHEMA = `
   do $$ begin
     -- In the platform's own database the migrations have made it for a role that may not make schemas.
@@ -24,6 +50,7 @@ const SCHEMA = `
   create table if not exists bank_simulator.orders (
     order_id text primary key, kind text not null, status text not null, amount bigint, serial text not null, message text,
     details jsonb not null, created_at timestamptz not null default clock_timestamp(), due_at timestamptz, settled_at timestamptz);
+  create index if not exists orders_by_time on bank_simulator.orders (created_at);
   create index if not exists orders_due on bank_simulator.orders (due_at) where status = 'processing';
   create table if not exists bank_simulator.deliveries (
     id bigserial primary key, url text not null, body text not null, due_at timestamptz not null, attempts int not null default 0, done boolean not null default false);
@@ -86,13 +113,20 @@ export class BankStore {
   }
 
   /** Ends an order once, with its effect on the books; null when it has ended already. What the books cannot do fails with their sentence. */
-  async settle(orderId: string, failure: string | null, more: object = {}): Promise<StoredOrder | null> {
-    const { rows } = await this.pool.query('select * from bank_simulator.settle($1, $2, $3)', [orderId, failure, more])
+  async settle(orderId: string, failure: string | null): Promise<StoredOrder | null> {
+    const { rows } = await this.pool.query('select * from bank_simulator.settle($1, $2)', [orderId, failure])
     return rows[0] ? toOrder(rows[0]) : null
   }
 
-  /** Takes a movement of money; without a delay it is carried out at once. */
-  async move({ orderId, kind, amount, ...details }: MovementRequest, delayMs: number, failure: string | null) {
+  /** Takes an order that, without a delay, is carried out at once; one with a known number is only returned. */
+  async take(
+    kind: OrderKind,
+    orderId: string,
+    amount: number | null,
+    details: object,
+    delayMs: number,
+    failure: string | null
+  ): Promise<StoredOrder> {
     const { rows } = await this.pool.query('select * from bank_simulator.take($1, $2, $3, $4, $5, $6, $7)', [
       orderId,
       kind,
@@ -103,6 +137,11 @@ export class BankStore {
       failure,
     ])
     return toOrder(rows[0])
+  }
+
+  /** Takes a movement of money. */
+  move({ orderId, kind, amount, ...details }: MovementRequest, delayMs: number, failure: string | null) {
+    return this.take(kind, orderId, amount, details, delayMs, failure)
   }
 
   async balance(bankUserId: string): Promise<SubAccountBalance> {
@@ -169,12 +208,7 @@ export class BankStore {
   }
 
   async addMember(name: string, idCode: string) {
-    const { rows } = await this.pool.query(
-      `with n as (select nextval('bank_simulator.member_seq') as n)
-       insert into bank_simulator.members (bank_user_id, sub_account, name, id_code)
-       select 'B' || lpad(n::text, 7, '0'), '80100000' || lpad((5000000 + n)::text, 7, '0'), $1, $2 from n returning *`,
-      [name, idCode]
-    )
+    const { rows } = await this.pool.query('select * from bank_simulator.add_member($1, $2)', [name, idCode])
     return rows[0] as { bank_user_id: string; sub_account: string; name: string }
   }
 
@@ -184,6 +218,54 @@ export class BankStore {
       [key]
     )
     return rows[0] ?? null
+  }
+
+  /** Sub-accounts by number, those of the platform first. @param page from 1; one beyond the end is the last */
+  async subAccounts(search: string, page: number, perPage: number) {
+    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const where = '(bank_user_id ilike $1 or sub_account ilike $1 or name ilike $1)'
+    const counted = await this.pool.query(`select count(*)::int as total from bank_simulator.members where ${where}`, [
+      pattern,
+    ])
+    const total: number = counted.rows[0].total
+    const pages = Math.max(1, Math.ceil(total / perPage))
+    const shown = Math.min(Math.max(1, page), pages)
+    const { rows } = await this.pool.query(
+      `select * from bank_simulator.members where ${where}
+       order by bank_user_id not in ('${PLATFORM_ACCOUNT}', '${CLEARING_ACCOUNT}'), bank_user_id limit $2 offset $3`,
+      [pattern, perPage, (shown - 1) * perPage]
+    )
+    const accounts: SubAccount[] = rows.map((row) => ({
+      bankUserId: row.bank_user_id,
+      subAccount: row.sub_account,
+      name: row.name,
+      available: Number(row.available),
+      frozen: Number(row.frozen),
+      status: row.status,
+    }))
+    return { accounts, total, page: shown, pages }
+  }
+
+  /** The newest orders. */
+  async newestOrders(shown: OrdersShown, limit: number): Promise<ListedOrder[]> {
+    const { rows } = await this.pool.query(
+      `select o.*, exists (select 1 from bank_simulator.orders r where r.kind = 'returned' and r.status = 'success'
+           and r.details->>'originalOrderId' = o.order_id) as returned
+       from (select * from bank_simulator.orders where ${SHOWN[shown]} order by created_at desc, order_id limit $1) o
+       order by o.created_at desc, o.order_id`,
+      [limit]
+    )
+    return rows.map((row) => ({ ...toOrder(row), returned: row.returned }))
+  }
+
+  /** Reports that have not been taken, the next one first, and how many there are. */
+  async openReports(limit: number): Promise<{ reports: OpenReport[]; total: number }> {
+    const { rows } = await this.pool.query(
+      `select body, attempts, due_at, count(*) over ()::int as total from bank_simulator.deliveries where not done order by due_at, id limit $1`,
+      [limit]
+    )
+    const reports = rows.map((row) => ({ order: JSON.parse(row.body), attempts: row.attempts, dueAt: row.due_at }))
+    return { reports, total: rows[0]?.total ?? 0 }
   }
 
   async queueDelivery(url: string, body: string, delayMs: number, then: string | null = null) {
@@ -213,12 +295,14 @@ const newSerial = () => `9${Date.now()}${String(Math.floor(Math.random() * 1e6))
 function toOrder(row: any): StoredOrder {
   const { bankUserId, subAccount, openDate, payerName, payerCard, payerBank, remark, credited, payer, payee } =
     row.details
+  const returned = row.kind === 'returned'
   return {
     kind: row.kind,
     orderId: row.order_id,
     status: row.status,
     serial: row.serial,
-    message: row.message ?? undefined,
+    // Why a payment has come back is its remark, and its message unless it could not.
+    message: row.message ?? (returned ? remark : undefined),
     amount: row.amount === null ? undefined : Number(row.amount),
     bankUserId,
     subAccount,
@@ -228,6 +312,7 @@ function toOrder(row: any): StoredOrder {
     payerBank,
     remark,
     credited,
+    originalOrderId: returned ? row.details.originalOrderId : undefined,
     payer,
     payee,
     time: row.settled_at?.toISOString(),

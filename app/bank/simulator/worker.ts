@@ -1,4 +1,5 @@
 /* The background worker of the simulated bank: ends orders when they are due and reports their results until the platform answers `success`. */
+import { INITIATED_KINDS, type OrderKind } from '#app/bank/gateway/messages'
 import { signedHeaders } from '#app/bank/gateway/signature'
 import type { Behaviour } from '#app/bank/simulator/behaviour'
 import type { BankStore, ResultReport, StoredOrder } from '#app/bank/simulator/store'
@@ -8,11 +9,14 @@ const RETRIES_MS = [1000, 5000, 30_000, 120_000, 600_000]
 /** Milliseconds from a report that was taken to its contradiction. */
 const CONTRADICTION_MS = 100
 
+const INITIATED: ReadonlySet<OrderKind> = new Set(INITIATED_KINDS)
+
 const OPPOSITE = { success: 'failed', failed: 'success', processing: 'failed' } as const
 
 export class BankWorker {
   private timer: NodeJS.Timeout | null = null
   private busy: Promise<void> | null = null
+  private suspended = false
 
   constructor(
     private store: BankStore,
@@ -30,6 +34,17 @@ export class BankWorker {
     await this.busy
   }
 
+  /** Whether it carries out and reports nothing. */
+  get isSuspended(): boolean {
+    return this.suspended
+  }
+
+  /** Stops or resumes work. Resolves when nothing is under way that began before it was stopped. */
+  async suspend(suspended: boolean): Promise<void> {
+    this.suspended = suspended
+    if (suspended) await this.busy
+  }
+
   /** One round; a call during a running round waits for that round. */
   async work(): Promise<void> {
     this.busy ??= this.round()
@@ -39,30 +54,32 @@ export class BankWorker {
   }
 
   private async round() {
+    if (this.suspended) return
     for (const order of await this.store.dueOrders()) await this.finish(order)
     await Promise.all((await this.store.dueDeliveries()).map((delivery) => this.deliver(delivery)))
   }
 
   private async finish(order: StoredOrder) {
     const treatment = this.behaviour()(order.kind, order.orderId, order.details)
-    const done = await this.store.settle(order.orderId, treatment.failure)
-    if (done) await this.report(done)
+    await this.end(order.orderId, treatment.failure)
   }
 
-  /** Stores the company's answer on the opening page. */
+  /** Ends an order and reports its result; null when it has ended already. @param failure the reason in Chinese; null is success */
+  async end(orderId: string, failure: string | null): Promise<StoredOrder | null> {
+    const done = await this.store.settle(orderId, failure)
+    if (done) await this.report(done)
+    return done
+  }
+
+  /** Carries out the company's answer on the opening page. */
   async answerOpening(details: Record<string, any>, agreed: boolean) {
     const treatment = this.behaviour()('open', details.orderId, details)
-    const failure = agreed ? treatment.failure : '客户取消开户'
-    const member = failure ? null : await this.store.addMember(details.companyName, details.idCode)
-    const openDate = new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 10)
-    const more = member ? { bankUserId: member.bank_user_id, subAccount: member.sub_account, openDate } : {}
-    const done = await this.store.settle(details.orderId, failure, more)
-    if (done) await this.report(done)
+    await this.end(details.orderId, agreed ? treatment.failure : '客户取消开户')
   }
 
-  /** Reports the result of an order as often as the day's behaviour says. */
+  /** Reports the result of an order as often as the day's behaviour says. What the bank wanted to do by itself and could not it tells nobody. */
   async report(order: StoredOrder) {
-    if (!order.details.notifyUrl) return
+    if (!order.details.notifyUrl || (order.status === 'failed' && INITIATED.has(order.kind))) return
     const { details, createdAt, ...message } = order
     const treatment = this.behaviour()(order.kind, order.orderId, details)
     for (let i = 0; i < treatment.reports; i++)
